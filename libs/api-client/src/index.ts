@@ -1,0 +1,10 @@
+export {
+  ApiFailure,
+  csrfToken,
+  getOrThrow,
+  isFailure,
+  postOrThrow,
+  request,
+  setCsrfToken,
+  type Failure,
+} from './request';

@@ -1,0 +1,70 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { ApiFailure, getOrThrow, request } from './request';
+
+let server: Server;
+let answer: RequestListener;
+let base: string;
+
+beforeAll(async () => {
+  server = createServer((req, res) => {
+    res.setHeader('Access-Control-Allow-Origin', '*');
+    answer(req, res);
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(() => new Promise((done) => server.close(done)));
+
+test('sends the token of the page and JSON, and reads JSON', async () => {
+  document.head.innerHTML = '<meta name="csrf-token" content="abc">';
+  let seen: unknown;
+  answer = (req, res) => {
+    let body = '';
+    req.on('data', (part) => (body += String(part)));
+    req.on('end', () => {
+      seen = [req.method, req.headers['x-csrf-token'], req.headers['content-type'], body];
+      res.end('{"ok":true}');
+    });
+  };
+  await expect(request.post(`${base}/x`, { a: 1 })).resolves.toEqual({ ok: true });
+  expect(seen).toEqual(['POST', 'abc', 'application/json', '{"a":1}']);
+});
+
+test('204 resolves to nothing', async () => {
+  answer = (_req, res) => res.writeHead(204).end();
+  await expect(request.delete(`${base}/x`)).resolves.toBeUndefined();
+});
+
+test('a refusal resolves to the status and the words of the server', async () => {
+  answer = (_req, res) =>
+    res
+      .writeHead(422)
+      .end('{"success":false,"error":"Too long","code":"VALIDATION_FAILED","errors":{"a":["Too long"]}}');
+  await expect(request.get(`${base}/x`)).resolves.toEqual({
+    success: false,
+    error: 'Error: 422',
+    serverMessage: 'Too long',
+    status: 422,
+    code: 'VALIDATION_FAILED',
+    errors: { a: ['Too long'] },
+  });
+});
+
+test("a failing answer that is not the API's keeps its status", async () => {
+  answer = (_req, res) => res.writeHead(502).end('<html>Bad gateway</html>');
+  await expect(request.get(`${base}/x`)).resolves.toMatchObject({ error: 'Error: 502', serverMessage: null });
+});
+
+test('no answer at all resolves to a failure too', async () => {
+  answer = (req) => req.socket.destroy();
+  await expect(request.get(`${base}/x`)).resolves.toMatchObject({ success: false, status: 0 });
+});
+
+test('queries throw, with the server message first', async () => {
+  answer = (_req, res) =>
+    res.writeHead(404).end('{"success":false,"error":"No such talk","code":"TALK_NOT_FOUND"}');
+  const error: unknown = await getOrThrow(`${base}/x`).catch((reason: unknown) => reason);
+  expect(error).toBeInstanceOf(ApiFailure);
+  expect((error as ApiFailure).message).toBe('No such talk');
+});

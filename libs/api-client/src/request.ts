@@ -1,0 +1,109 @@
+/** What a failing call resolves to. */
+export interface Failure {
+  success: false;
+  /** `Error: {status}` for an answer that is not OK, else the thrown message. */
+  error: string;
+  /** The server's own text, where it sent one. */
+  serverMessage: string | null;
+  /** HTTP status; 0 when no answer came. */
+  status: number;
+  code: string | null;
+  /** By field, with status 422. */
+  errors: Record<string, string[]>;
+}
+
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+const fail = (error: string, rest: Partial<Failure> = {}): Failure => ({
+  success: false,
+  error,
+  serverMessage: null,
+  status: 0,
+  code: null,
+  errors: {},
+  ...rest,
+});
+
+/** True for what `request` resolves to when a call failed. */
+export function isFailure(answer: unknown): answer is Failure {
+  return typeof answer === 'object' && answer !== null && 'success' in answer && answer.success === false;
+}
+
+async function send<T>(method: Method, path: string, body?: unknown): Promise<T | Failure> {
+  try {
+    const form = typeof FormData !== 'undefined' && body instanceof FormData;
+    const response = await fetch(path, {
+      method,
+      credentials: 'same-origin',
+      headers: {
+        Accept: 'application/json',
+        'X-CSRF-Token': csrfToken(),
+        ...(body !== undefined && !form && { 'Content-Type': 'application/json' }),
+      },
+      body: form ? body : body === undefined ? undefined : JSON.stringify(body),
+    });
+    if (!response.ok) return fail(`Error: ${response.status}`, await detailsOf(response));
+    if (response.status === 204) return undefined as T;
+    return (await response.json()) as T;
+  } catch (error) {
+    return fail(error instanceof Error && error.message ? error.message : 'An unexpected error occurred');
+  }
+}
+
+/** The failing answer's own words; an answer that is not ours (a proxy's page) has none. */
+async function detailsOf(response: Response): Promise<Partial<Failure>> {
+  const body = (await response.json().catch(() => ({}))) as Record<string, unknown>;
+  return {
+    status: response.status,
+    serverMessage: typeof body.error === 'string' ? body.error : null,
+    code: typeof body.code === 'string' ? body.code : null,
+    errors: (body.errors as Failure['errors'] | undefined) ?? {},
+  };
+}
+
+/** The token that the server put into the page's `csrf-token` meta tag; empty on the server. */
+export function csrfToken(): string {
+  if (typeof document === 'undefined') return '';
+  return document.querySelector<HTMLMetaElement>('meta[name="csrf-token"]')?.content ?? '';
+}
+
+/** Puts another token into the page, as signing out needs: the old one belonged to the session. */
+export function setCsrfToken(token: string): void {
+  document.querySelector<HTMLMetaElement>('meta[name="csrf-token"]')?.setAttribute('content', token);
+}
+
+/**
+ * The request helper: JSON in and out (a form goes as it is), same-origin credentials, the CSRF header. 204 resolves to
+ * undefined. A failure resolves to a `Failure`; nothing throws.
+ *
+ * @source product.md, section 7, "Shared request behaviour"
+ */
+export const request = {
+  get: <T>(path: string) => send<T>('GET', path),
+  post: <T>(path: string, body?: unknown) => send<T>('POST', path, body),
+  put: <T>(path: string, body?: unknown) => send<T>('PUT', path, body),
+  patch: <T>(path: string, body?: unknown) => send<T>('PATCH', path, body),
+  delete: <T>(path: string) => send<T>('DELETE', path),
+};
+
+/** A failure as queries throw it; the message is the server's own text, else the helper's. */
+export class ApiFailure extends Error {
+  override name = 'ApiFailure';
+  constructor(readonly failure: Failure) {
+    super(failure.serverMessage ?? failure.error);
+  }
+}
+
+/** For queries: the answer, or a thrown `ApiFailure`. */
+export async function getOrThrow<T>(path: string): Promise<T> {
+  const answer = await request.get<T>(path);
+  if (isFailure(answer)) throw new ApiFailure(answer);
+  return answer;
+}
+
+/** For mutations: the answer, or a thrown `ApiFailure`. */
+export async function postOrThrow<T>(path: string, body?: unknown): Promise<T> {
+  const answer = await request.post<T>(path, body);
+  if (isFailure(answer)) throw new ApiFailure(answer);
+  return answer;
+}

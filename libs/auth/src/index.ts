@@ -1,0 +1,1 @@
+export { loadAuthStatus, signOut, useAuth } from './auth-store';

@@ -1,0 +1,16 @@
+import { z } from 'zod';
+
+export const CurrentUser = z
+  .object({ id: z.int(), first_name: z.string(), image: z.string().nullable() })
+  .meta({ id: 'CurrentUser' });
+export type CurrentUser = z.infer<typeof CurrentUser>;
+
+/** `GET /auth/status`: both null for a visitor. The token lives 15 minutes and ends with its session. */
+export const AuthStatus = z
+  .object({ user: CurrentUser.nullable(), token: z.string().nullable() })
+  .meta({ id: 'AuthStatus' });
+export type AuthStatus = z.infer<typeof AuthStatus>;
+
+/** Which of the two screens a sign-in starts from. */
+export const SignInType = z.enum(['login', 'signup']);
+export type SignInType = z.infer<typeof SignInType>;

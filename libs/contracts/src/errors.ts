@@ -1,0 +1,41 @@
+import { z } from 'zod';
+
+/** Every code an API answer can carry. A code keeps its meaning for ever; a new situation gets a new one. */
+export const ERROR_CODES = [
+  'BAD_REQUEST',
+  'MALFORMED_JSON',
+  'VALIDATION_FAILED',
+  'UNAUTHENTICATED',
+  'FORBIDDEN',
+  'CSRF_INVALID',
+  'NOT_FOUND',
+  'TALK_NOT_FOUND',
+  'SPEAKER_NOT_FOUND',
+  'CONFERENCE_NOT_FOUND',
+  'SLOT_NOT_FOUND',
+  'NOTE_NOT_FOUND',
+  'METHOD_NOT_ALLOWED',
+  'CONFLICT',
+  'TALK_EXISTS',
+  'ALREADY_SUBSCRIBED',
+  'ALREADY_IN_CALENDAR',
+  'PAYLOAD_TOO_LARGE',
+  'UNSUPPORTED_MEDIA_TYPE',
+  'RATE_LIMITED',
+  'INTERNAL',
+  'UNAVAILABLE',
+] as const;
+
+export type ErrorCode = (typeof ERROR_CODES)[number];
+
+/** The one shape of every failing API answer; `errors` comes with status 422, by field. */
+export const ApiError = z
+  .object({
+    success: z.literal(false),
+    error: z.string(),
+    code: z.enum(ERROR_CODES),
+    requestId: z.string(),
+    errors: z.record(z.string(), z.array(z.string())).optional(),
+  })
+  .meta({ id: 'ApiError' });
+export type ApiError = z.infer<typeof ApiError>;

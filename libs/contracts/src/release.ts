@@ -1,0 +1,84 @@
+import { z } from 'zod';
+
+/** The contract between shell and remotes that this tree speaks; a release names the one it was built for. */
+export const CONTRACT_VERSION = 1;
+
+/** Subresource Integrity value of a file. */
+const Integrity = z.string().regex(/^sha384-[A-Za-z0-9+/]{64}$/);
+const FilePath = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._/-]*$/).refine((path) => !path.includes('..'));
+
+export const ReleaseFile = z.object({
+  /** Relative to the release's own folder. */
+  path: FilePath,
+  integrity: Integrity,
+  bytes: z.int().nonnegative(),
+  /** Size over the wire, brotli. */
+  brotli: z.int().nonnegative(),
+});
+export type ReleaseFile = z.infer<typeof ReleaseFile>;
+
+/** What one exposed module needs, so that the server can preload exactly that. */
+export const ReleaseExpose = z.object({
+  /** As federation names it, such as `./talk`. */
+  name: z.string().regex(/^\.\/[a-z0-9-]+$/),
+  /** JavaScript chunks to load beside the entry, in order. */
+  chunks: z.array(FilePath),
+});
+
+/**
+ * `release.json`: everything the platform knows of one immutable build. The build writes it, publishing stores it.
+ * The shell is a release too, without pages and slots of its own; its `entry` is its main script and `chunks` its others.
+ */
+export const ReleaseManifest = z.object({
+  name: z.string().regex(/^[a-z][a-z0-9-]{1,40}$/),
+  version: z.string().regex(/^[0-9A-Za-z][0-9A-Za-z.+-]{0,63}$/),
+  contract: z.int(),
+  /** `script`: a classic script that defines `global`; `module`: an ES module. */
+  type: z.enum(['script', 'module']),
+  /** Global variable of the federation container; null in the shell. */
+  global: z.string().nullable(),
+  entry: FilePath,
+  /** Server build: one CommonJS file; null renders in the browser alone. */
+  server: FilePath.nullable(),
+  /** Path patterns in the router's syntax → exposed module. */
+  pages: z.record(z.string(), z.string()),
+  /** Slots of the shell → exposed module. */
+  slots: z.record(z.string(), z.string()),
+  exposes: z.array(ReleaseExpose),
+  /** The shell's own scripts beside the entry, in order. */
+  chunks: z.array(FilePath).default([]),
+  /** Files other than scripts to preload on every page (fonts). */
+  preload: z.array(FilePath).default([]),
+  /** Shared library → the range this build accepts. */
+  shared: z.record(z.string(), z.string()),
+  files: z.array(ReleaseFile),
+});
+export type ReleaseManifest = z.infer<typeof ReleaseManifest>;
+
+/** Where one remote comes from, as the page tells the browser. */
+export const SnapshotRelease = z.object({
+  version: z.string(),
+  /** Ends in a slash; files of the release are below it. */
+  base: z.string(),
+  type: z.enum(['script', 'module']),
+  global: z.string().nullable(),
+  entry: z.string(),
+  /** Integrity of the entry; null only for a developer's override, which comes from a running dev server. */
+  integrity: z.string().nullable(),
+  exposes: z.record(z.string(), z.array(z.object({ path: z.string(), integrity: z.string() }))),
+});
+export type SnapshotRelease = z.infer<typeof SnapshotRelease>;
+
+export const SnapshotRemote = z.object({
+  name: z.string(),
+  pages: z.record(z.string(), z.string()),
+  slots: z.record(z.string(), z.string()),
+  release: SnapshotRelease,
+  /** Tried when `release` fails: the stable release where it is a candidate, else the last one that worked. */
+  fallback: SnapshotRelease.nullable(),
+});
+export type SnapshotRemote = z.infer<typeof SnapshotRemote>;
+
+/** The releases chosen for one visitor. Resolved on the server, delivered inside the page, never changed while it is open. */
+export const Snapshot = z.object({ remotes: z.array(SnapshotRemote) });
+export type Snapshot = z.infer<typeof Snapshot>;

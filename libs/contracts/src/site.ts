@@ -1,0 +1,7 @@
+/** What the site calls itself. Nothing else spells these out. */
+export const SITE = {
+  name: 'Lectern',
+  builder: 'The Lectern Builders',
+  footer: '© 2024 The Lectern Builders. All rights reserved. India',
+  tagline: 'Recorded technical talks, their speakers and conference schedules.',
+} as const;

@@ -1,0 +1,1 @@
+export { nodePreset as default } from '@lectern/tooling/jest-preset.mjs';
