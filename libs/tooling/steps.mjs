@@ -1,0 +1,112 @@
+// What the commands of the workspace share: saying what happens, installing, running others. Plain Node, since they run
+// before anything is installed.
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+
+export const root = resolve(import.meta.dirname, '../..');
+
+/** A failure whose message is meant for the person at the terminal; it needs no stack. */
+export class Stop extends Error {}
+
+/** @param {string} text */
+export const say = (text) => console.log(text);
+
+/**
+ * Does one step and says so: what, and how long it took. On a terminal the seconds count up meanwhile.
+ *
+ * @template T
+ * @param {string} what
+ * @param {() => Promise<T>} work
+ * @returns {Promise<T>}
+ */
+export async function step(what, work) {
+  const start = Date.now();
+  const seconds = () => `${((Date.now() - start) / 1000).toFixed(1)} s`;
+  const live = process.stdout.isTTY && !process.env.CI;
+  const tick = live ? setInterval(() => process.stdout.write(`\r  ${what} … ${seconds()} `), 200) : undefined;
+  if (!live) say(`  ${what} …`);
+  try {
+    const result = await work();
+    say(`${live ? '\r' : ''}  ${what}: done in ${seconds()}      `);
+    return result;
+  } catch (error) {
+    if (live) process.stdout.write('\n');
+    throw error;
+  } finally {
+    clearInterval(tick);
+  }
+}
+
+/**
+ * Runs a program to its end. Its output is collected, and shown only when it fails, unless `show` is set.
+ *
+ * @param {string} command
+ * @param {readonly string[]} args
+ * @param {{env?: NodeJS.ProcessEnv, show?: boolean, cwd?: string}} [options]
+ * @returns {Promise<string>} what it printed
+ * @throws {Stop} with its output, when it ends with another code than 0
+ */
+export function run(command, args, { env, show = false, cwd = root } = {}) {
+  return new Promise((done, fail) => {
+    const child = spawn(command, args, { cwd, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+    let output = '';
+    /** @param {Buffer} part */
+    const collect = (part) => {
+      output += part.toString();
+      if (show) process.stdout.write(part);
+    };
+    child.stdout.on('data', collect);
+    child.stderr.on('data', collect);
+    child.on('error', (error) => fail(new Stop(`${command} cannot be run: ${error.message}`)));
+    child.on('close', (code, signal) => {
+      if (code === 0) return done(output);
+      if (!show) process.stdout.write(output);
+      fail(new Stop(`${command} ${args.join(' ')} ended with ${signal ?? `code ${code}`}`));
+    });
+  });
+}
+
+/** A workspace binary, run by this Node, so that no shell and no PATH stand between. */
+export const bin = (/** @type {string} */ name) => join(root, 'node_modules/.bin', name);
+
+function checkNode() {
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+  if (major < 20 || (major === 20 && minor < 19)) {
+    throw new Stop(`Lectern needs Node 20.19 or newer; this is ${process.versions.node}.`);
+  }
+}
+
+/** Installs the packages of the lock file unless exactly these are there already. */
+export async function install() {
+  checkNode();
+  const lock = createHash('sha256').update(await readFile(join(root, 'package-lock.json'))).digest('hex');
+  const stamp = join(root, 'node_modules/.lectern-lock');
+  if (existsSync(stamp) && (await readFile(stamp, 'utf8')) === lock) return;
+  await step('Installing packages', () => run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error']));
+  await writeFile(stamp, lock);
+}
+
+/** What Nx is told everywhere: no background process, no terminal tricks. */
+export const nxEnv = { NX_DAEMON: 'false', NX_TUI: 'false', NX_NO_CLOUD: 'true' };
+
+/** Builds what changed; Nx's cache has the rest. */
+export async function build() {
+  await step('Building', () => run(bin('nx'), ['run-many', '-t', 'build', '--outputStyle=stream'], { env: nxEnv }));
+}
+
+/**
+ * The way out of every command: what was started is stopped, a message for people has no stack.
+ *
+ * @param {() => Promise<void>} work
+ */
+export async function main(work) {
+  try {
+    await work();
+  } catch (error) {
+    console.error(error instanceof Stop ? `\n${error.message}` : error);
+    process.exitCode = 1;
+  }
+}
