@@ -58,6 +58,8 @@ export default tseslint.config(
           'structuredClone',
           'setTimeout',
           'clearTimeout',
+          'setInterval',
+          'clearInterval',
           'AbortSignal',
           'Buffer',
           'jest',

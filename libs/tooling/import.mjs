@@ -7,15 +7,22 @@ await main(async () => {
   await install();
   await build();
   const [kind, folder, ...rest] = process.argv.slice(2);
-  const args = [kind, folder && !folder.startsWith('-') ? resolve(process.env.INIT_CWD ?? '.', folder) : folder, ...rest];
+  const args = [
+    kind,
+    folder && !folder.startsWith('-') ? resolve(process.env.INIT_CWD ?? '.', folder) : folder,
+    ...rest,
+  ];
   const importer = spawn(
     process.execPath,
     ['services/dist/import/cli.js', ...args.filter((arg) => arg !== undefined)],
     { cwd: root, stdio: 'inherit' },
   );
-  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) process.on(signal, () => importer.kill(signal));
+  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM']))
+    process.on(signal, () => importer.kill(signal));
   await new Promise((done, fail) => {
     importer.on('error', fail);
-    importer.on('close', (code) => (code === 0 ? done(undefined) : fail(new Stop('The import did not finish.'))));
+    importer.on('close', (code) =>
+      code === 0 ? done(undefined) : fail(new Stop('The import did not finish.')),
+    );
   });
 });

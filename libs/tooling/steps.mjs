@@ -51,7 +51,11 @@ export async function step(what, work) {
  */
 export function run(command, args, { env, show = false, cwd = root } = {}) {
   return new Promise((done, fail) => {
-    const child = spawn(command, args, { cwd, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn(command, args, {
+      cwd,
+      env: { ...process.env, ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
     let output = '';
     /** @param {Buffer} part */
     const collect = (part) => {
@@ -82,7 +86,9 @@ function checkNode() {
 /** Installs the packages of the lock file unless exactly these are there already. */
 export async function install() {
   checkNode();
-  const lock = createHash('sha256').update(await readFile(join(root, 'package-lock.json'))).digest('hex');
+  const lock = createHash('sha256')
+    .update(await readFile(join(root, 'package-lock.json')))
+    .digest('hex');
   const stamp = join(root, 'node_modules/.lectern-lock');
   if (existsSync(stamp) && (await readFile(stamp, 'utf8')) === lock) return;
   await step('Installing packages', () => run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error']));
@@ -94,7 +100,9 @@ export const nxEnv = { NX_DAEMON: 'false', NX_TUI: 'false', NX_NO_CLOUD: 'true' 
 
 /** Builds what changed; Nx's cache has the rest. */
 export async function build() {
-  await step('Building', () => run(bin('nx'), ['run-many', '-t', 'build', '--outputStyle=stream'], { env: nxEnv }));
+  await step('Building', () =>
+    run(bin('nx'), ['run-many', '-t', 'build', '--outputStyle=stream'], { env: nxEnv }),
+  );
 }
 
 /**

@@ -1,0 +1,78 @@
+// A private MariaDB in a temporary folder, for one run of the tests.
+import { spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ensureMariadb, find } from './programs.mjs';
+import { run, Stop } from './steps.mjs';
+
+/** @returns {Promise<number>} a port on loopback that nobody has */
+export function freePort() {
+  return new Promise((done, fail) => {
+    const server = createServer();
+    server.on('error', fail);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => done(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}
+
+/**
+ * Starts a server with an empty data folder on a free port of loopback.
+ *
+ * @returns {Promise<{url: string, stop: () => Promise<void>}>} `url` without a database; `stop` ends the server and removes its folder
+ */
+export async function startMariadb() {
+  const program = await ensureMariadb();
+  const folder = await mkdtemp(join(tmpdir(), 'lectern-mariadb-'));
+  const data = join(folder, 'data');
+  // The server refuses to run as root unless told so.
+  const user = process.getuid?.() === 0 ? ['--user=root'] : [];
+  const installer = find(['mariadb-install-db', 'mysql_install_db']);
+  await (installer
+    ? run(installer, [
+        '--no-defaults',
+        `--datadir=${data}`,
+        '--auth-root-authentication-method=normal',
+        '--skip-test-db',
+        ...user,
+      ])
+    : run(program, ['--no-defaults', '--initialize-insecure', `--datadir=${data}`, ...user]));
+  const port = await freePort();
+  const server = spawn(
+    program,
+    [
+      '--no-defaults',
+      ...user,
+      `--datadir=${data}`,
+      `--socket=${join(folder, 'socket')}`,
+      `--pid-file=${join(folder, 'pid')}`,
+      `--port=${port}`,
+      '--bind-address=127.0.0.1',
+      '--skip-log-bin',
+      '--innodb-flush-log-at-trx-commit=2',
+    ],
+    { stdio: ['ignore', 'ignore', 'pipe'] },
+  );
+  const ended = new Promise((done) => server.on('close', done));
+  const stop = async () => {
+    server.kill('SIGTERM');
+    await ended;
+    await rm(folder, { recursive: true, force: true });
+  };
+  let log = '';
+  const ready = await new Promise((done) => {
+    server.stderr.on('data', (part) => {
+      log += String(part);
+      if (log.includes('ready for connections')) done(true);
+    });
+    server.on('close', () => done(false));
+  });
+  if (!ready) {
+    await stop();
+    throw new Stop(`The private MariaDB did not start:\n${log}`);
+  }
+  return { url: `mysql://root@127.0.0.1:${port}/`, stop };
+}

@@ -1,0 +1,94 @@
+// Finds the programs that the tests need, and installs what is missing where that is possible.
+import { accessSync, constants } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { bin, run, step, Stop } from './steps.mjs';
+
+/**
+ * @param {readonly string[]} names
+ * @param {readonly string[]} [folders] searched after PATH
+ * @returns {string | null} path of the first that can be run
+ */
+export function find(names, folders = ['/usr/local/sbin', '/usr/sbin', '/usr/local/bin', '/usr/bin']) {
+  for (const folder of [...(process.env.PATH ?? '').split(delimiter), ...folders]) {
+    for (const name of names) {
+      const path = join(folder, name);
+      try {
+        accessSync(path, constants.X_OK);
+        return path;
+      } catch {
+        // Not there, or not ours to run: look on.
+      }
+    }
+  }
+  return null;
+}
+
+/** @param {readonly string[]} packages */
+async function aptInstall(packages) {
+  if (process.getuid?.() !== 0 || !find(['apt-get'])) return;
+  const env = { DEBIAN_FRONTEND: 'noninteractive' };
+  await step(`Installing ${packages.join(', ')} from Debian`, async () => {
+    await run('apt-get', ['update', '-qq'], { env });
+    await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], { env });
+  });
+}
+
+async function playwrightChromium() {
+  const { chromium } = await import('@playwright/test');
+  try {
+    accessSync(chromium.executablePath(), constants.X_OK);
+    return chromium.executablePath();
+  } catch {
+    return null;
+  }
+}
+
+const CHROMIUM = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
+
+/**
+ * A Chromium to test with: one that is there, else Playwright's own download, else Debian's.
+ *
+ * @returns {Promise<string>} its path
+ * @throws {Stop} naming what to install
+ */
+export async function ensureChromium() {
+  const given = process.env.CHROMIUM_PATH;
+  if (given) return given;
+  const present = (await playwrightChromium()) ?? find(CHROMIUM);
+  if (present) return present;
+  const { status } = await step("Downloading Playwright's Chromium", () =>
+    run(bin('playwright'), ['install', 'chromium']).then(
+      () => ({ status: 'there' }),
+      () => ({ status: 'out of reach' }),
+    ),
+  );
+  const downloaded = status === 'there' ? await playwrightChromium() : null;
+  if (downloaded) return downloaded;
+  await aptInstall(['chromium', 'fonts-liberation']);
+  const installed = find(CHROMIUM);
+  if (installed) return installed;
+  throw new Stop(
+    "The browser tests need Chromium: it is not here, Playwright's download is out of reach, and installing Debian's needs root.\n" +
+      "Install it with 'apt-get install chromium' as root, or set CHROMIUM_PATH to one that is there.",
+  );
+}
+
+const SERVER = ['mariadbd', 'mysqld'];
+
+/**
+ * A MariaDB server program.
+ *
+ * @returns {Promise<string>} its path
+ * @throws {Stop} naming what to install
+ */
+export async function ensureMariadb() {
+  const present = find(SERVER);
+  if (present) return present;
+  await aptInstall(['mariadb-server']);
+  const installed = find(SERVER);
+  if (installed) return installed;
+  throw new Stop(
+    'The tests run on MariaDB too: it is not here, and installing it needs root.\n' +
+      "Install it with 'apt-get install mariadb-server' as root, or set TEST_DATABASE_URL=mysql://user:password@host:port/ to a server where databases may be created.",
+  );
+}
