@@ -1,0 +1,66 @@
+import { DataSource, type DataSourceOptions } from 'typeorm';
+import { EmbeddedDriver } from './embedded-driver.js';
+import { ENTITIES } from './entities.js';
+import { MIGRATIONS } from './migrations/index.js';
+import { SnakeCaseNaming } from './naming-strategy.js';
+
+/** Where the data lies: a file of the embedded database, or `mysql://user:password@host:port/database`. */
+export type DatabaseTarget = { file: string } | { url: string };
+
+const common = {
+  entities: ENTITIES,
+  migrations: MIGRATIONS,
+  namingStrategy: new SnakeCaseNaming(),
+  synchronize: false,
+  logging: false,
+} satisfies Partial<DataSourceOptions>;
+
+/** How long one process waits for another's write before it gives up. */
+const BUSY_TIMEOUT_MS = 10_000;
+
+/** A connection to the embedded database; the one for reading refuses to write. */
+export function embeddedSource(file: string, role: 'writer' | 'reader'): DataSource {
+  return new DataSource({
+    ...common,
+    type: 'better-sqlite3',
+    driver: EmbeddedDriver,
+    database: file,
+    statementCacheSize: 200,
+    timeout: BUSY_TIMEOUT_MS,
+    prepareDatabase: (connection: { pragma(source: string): unknown }) => {
+      connection.pragma(`busy_timeout = ${BUSY_TIMEOUT_MS}`);
+      connection.pragma('journal_mode = WAL');
+      // What was acknowledged survives a power cut, not only the end of the process.
+      connection.pragma('synchronous = FULL');
+      connection.pragma('foreign_keys = ON');
+      if (role === 'reader') connection.pragma('query_only = ON');
+    },
+  });
+}
+
+/** A pool of connections to MySQL or MariaDB. */
+export function mysqlSource(url: string): DataSource {
+  const { hostname, port, username, password, pathname, searchParams } = new URL(url);
+  return new DataSource({
+    ...common,
+    type: 'mariadb',
+    host: hostname,
+    port: port ? Number(port) : 3306,
+    username: decodeURIComponent(username),
+    password: decodeURIComponent(password),
+    database: decodeURIComponent(pathname.slice(1)),
+    socketPath: searchParams.get('socketPath') ?? undefined,
+    ssl: searchParams.get('ssl') === 'true' ? {} : undefined,
+    charset: 'utf8mb4',
+    timezone: 'Z',
+    // A day is a day in every zone; as a Date it would move with the process's own.
+    dateStrings: ['DATE'],
+    // Counts and sums fit a number, as they come from SQLite.
+    bigNumberStrings: false,
+    poolSize: 10,
+    connectTimeout: 10_000,
+    // The default, repeatable read, takes gap locks and deadlocks where this does not.
+    isolationLevel: 'READ COMMITTED',
+    extra: { decimalNumbers: true, enableKeepAlive: true },
+  });
+}

@@ -1,0 +1,45 @@
+import { createRequire } from 'node:module';
+
+/** The part of libsql's statement that TypeORM calls. */
+interface Statement {
+  readonly reader: boolean;
+  all(...parameters: unknown[]): unknown[];
+  run(...parameters: unknown[]): { changes: number; lastInsertRowid: number };
+}
+
+interface Libsql {
+  prepare(sql: string): Statement;
+  pragma(source: string): unknown;
+}
+
+const LibsqlDatabase = createRequire(import.meta.url)('libsql') as new (
+  path: string,
+  options: object,
+) => Libsql;
+
+/** `yyyy-MM-dd HH:mm:ss.SSS` in UTC: as TypeORM stores a date in SQLite, and so that text sorts as time. */
+const sqliteTime = (date: Date): string => date.toISOString().replace('T', ' ').slice(0, -1);
+
+function bind(value: unknown): unknown {
+  if (value === undefined) return null;
+  if (typeof value === 'boolean') return value ? 1 : 0;
+  return value instanceof Date ? sqliteTime(value) : value;
+}
+
+/**
+ * libsql as TypeORM's better-sqlite3 driver expects it, with two differences.
+ *
+ * Plain SQL may bind dates and booleans, as on MySQL. A transaction takes the write lock at its start: a deferred one
+ * that reads first fails at once when another process writes in between, instead of waiting for it.
+ */
+export class EmbeddedDriver extends LibsqlDatabase {
+  override prepare(sql: string): Statement {
+    const statement = super.prepare(sql === 'BEGIN TRANSACTION' ? 'BEGIN IMMEDIATE' : sql);
+    return {
+      reader: statement.reader,
+      // An array, always: libsql takes a single object, null among them, for named parameters.
+      all: (...parameters) => statement.all(parameters.map(bind)),
+      run: (...parameters) => statement.run(parameters.map(bind)),
+    };
+  }
+}

@@ -1,0 +1,46 @@
+import { IdentityEntity } from '../modules/auth/identity.entity.js';
+import { SessionEntity } from '../modules/auth/session.entity.js';
+import { UserEntity } from '../modules/auth/user.entity.js';
+import { CalendarEntryEntity } from '../modules/conferences/calendar-entry.entity.js';
+import { ConferenceEntity } from '../modules/conferences/conference.entity.js';
+import { SlotEntity } from '../modules/conferences/slot.entity.js';
+import { TranscriptLineEntity } from '../modules/enrichment/transcript-line.entity.js';
+import { NoteLikeEntity } from '../modules/notes/note-like.entity.js';
+import { NoteEntity } from '../modules/notes/note.entity.js';
+import { ReleaseEntity } from '../modules/rollouts/release.entity.js';
+import { RolloutEntity } from '../modules/rollouts/rollout.entity.js';
+import { SpeakerAliasEntity } from '../modules/speakers/speaker-alias.entity.js';
+import { SpeakerEntity } from '../modules/speakers/speaker.entity.js';
+import { MailEntity } from '../modules/subscriptions/mail.entity.js';
+import { SubscriptionEntity } from '../modules/subscriptions/subscription.entity.js';
+import { TagEntity } from '../modules/talks/tag.entity.js';
+import { TalkLikeEntity } from '../modules/talks/talk-like.entity.js';
+import { TalkSpeakerEntity } from '../modules/talks/talk-speaker.entity.js';
+import { TalkTagEntity } from '../modules/talks/talk-tag.entity.js';
+import { TalkViewEntity } from '../modules/talks/talk-view.entity.js';
+import { TalkEntity } from '../modules/talks/talk.entity.js';
+
+/** Every table of the product, each after those it refers to. */
+export const ENTITIES = [
+  UserEntity,
+  IdentityEntity,
+  SessionEntity,
+  SpeakerEntity,
+  SpeakerAliasEntity,
+  ConferenceEntity,
+  TalkEntity,
+  TalkSpeakerEntity,
+  TagEntity,
+  TalkTagEntity,
+  TalkLikeEntity,
+  TalkViewEntity,
+  TranscriptLineEntity,
+  SlotEntity,
+  CalendarEntryEntity,
+  NoteEntity,
+  NoteLikeEntity,
+  SubscriptionEntity,
+  MailEntity,
+  ReleaseEntity,
+  RolloutEntity,
+];

@@ -1,0 +1,26 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { MYSQL_STATEMENTS } from './mysql.js';
+import { SQLITE_STATEMENTS } from './sqlite.js';
+
+/** Every table of the product. */
+export class Initial1763700000000 implements MigrationInterface {
+  async up(runner: QueryRunner): Promise<void> {
+    const embedded = runner.dataSource.options.type === 'better-sqlite3';
+    if (!embedded) await compareBytes(runner);
+    for (const statement of embedded ? SQLITE_STATEMENTS : MYSQL_STATEMENTS) await runner.query(statement);
+  }
+
+  async down(): Promise<void> {
+    throw new Error('The first migration is not taken back: drop the database');
+  }
+}
+
+/**
+ * Text compares byte by byte, as in SQLite: video ids differ by case alone, and what should fold (names, tags, e-mails)
+ * is folded in code. The server's default collation would take `a` and `A` for one key.
+ */
+async function compareBytes(runner: QueryRunner): Promise<void> {
+  const rows: { version: string }[] = await runner.query('SELECT VERSION() AS version');
+  const collation = /mariadb/i.test(rows[0]?.version ?? '') ? 'utf8mb4_nopad_bin' : 'utf8mb4_0900_bin';
+  await runner.query(`ALTER DATABASE CHARACTER SET utf8mb4 COLLATE ${collation}`);
+}

@@ -1,0 +1,44 @@
+const MARKS = /\p{M}+/gu;
+const NOT_WORD = /[^\p{L}\p{N}]+/gu;
+
+/** Letters that no decomposition reduces to their base. */
+const LETTERS: Record<string, string> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  đ: 'd',
+  ð: 'd',
+  ł: 'l',
+  þ: 'th',
+  ı: 'i',
+};
+
+function fold(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replace(MARKS, '')
+    .toLowerCase()
+    .replace(/[ßæœøđðłþı]/g, (letter) => LETTERS[letter] ?? letter);
+}
+
+/**
+ * What two spellings have in common: case, accents, Unicode form, punctuation and blanks do not matter.
+ * `foldKey('  José  Valim ') === foldKey('jose valim')`. Empty where nothing but punctuation is left; a text made of
+ * symbols alone (such as `C++` beside `C`) keeps them.
+ */
+export function foldKey(text: string): string {
+  const folded = fold(text).trim().replace(/\s+/g, ' ');
+  return /[+#]/.test(folded) ? folded : folded.replace(NOT_WORD, ' ').trim();
+}
+
+/** A readable part of an address: `slugify('Ruby & Rails: à la carte') === 'ruby-rails-a-la-carte'`. May be empty. */
+export function slugify(text: string, maxLength = 80): string {
+  const slug = fold(text)
+    .replace(NOT_WORD, '-')
+    .replace(/^-+|-+$/g, '');
+  if (slug.length <= maxLength) return slug;
+  const cut = slug.slice(0, maxLength + 1);
+  const dash = cut.lastIndexOf('-');
+  return dash > maxLength / 2 ? cut.slice(0, dash) : slug.slice(0, maxLength);
+}

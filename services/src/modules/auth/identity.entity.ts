@@ -1,0 +1,26 @@
+import { Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeorm';
+import { UserEntity } from './user.entity.js';
+
+/** An account at an identity provider that signs a user in. */
+@Entity('identities')
+@Index('ux_identities_provider_subject', ['provider', 'subject'], { unique: true })
+@Index('ix_identities_user', ['userId'])
+export class IdentityEntity {
+  @PrimaryGeneratedColumn({ type: 'int', primaryKeyConstraintName: 'pk_identities' })
+  id: number;
+
+  @Column('int')
+  @ForeignKey(() => UserEntity, { name: 'fk_identities_user', onDelete: 'CASCADE', onUpdate: 'NO ACTION' })
+  userId: number;
+
+  /** `google`, `github` or the local provider's name. */
+  @Column('varchar', { length: 30 })
+  provider: string;
+
+  /** The provider's own stable id of the account. */
+  @Column('varchar', { length: 255 })
+  subject: string;
+
+  @Column('datetime', { precision: 3 })
+  createdAt: Date;
+}

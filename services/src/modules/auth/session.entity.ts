@@ -1,0 +1,32 @@
+import { Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeorm';
+import { UserEntity } from './user.entity.js';
+
+/** A sign-in that lasts until it is revoked, expires, or lies unused for too long. */
+@Entity('sessions')
+@Index('ux_sessions_token_hash', ['tokenHash'], { unique: true })
+@Index('ix_sessions_user', ['userId'])
+@Index('ix_sessions_expires', ['expiresAt'])
+export class SessionEntity {
+  @PrimaryGeneratedColumn({ type: 'int', primaryKeyConstraintName: 'pk_sessions' })
+  id: number;
+
+  @Column('int')
+  @ForeignKey(() => UserEntity, { name: 'fk_sessions_user', onDelete: 'CASCADE', onUpdate: 'NO ACTION' })
+  userId: number;
+
+  /** SHA-256 of the cookie's value, hex: the table alone lets nobody in. */
+  @Column('varchar', { length: 64 })
+  tokenHash: string;
+
+  @Column('datetime', { precision: 3 })
+  createdAt: Date;
+
+  @Column('datetime', { precision: 3 })
+  lastUsedAt: Date;
+
+  @Column('datetime', { precision: 3 })
+  expiresAt: Date;
+
+  @Column('datetime', { precision: 3, nullable: true })
+  revokedAt: Date | null;
+}

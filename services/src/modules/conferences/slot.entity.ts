@@ -1,0 +1,55 @@
+import { Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeorm';
+import { TalkEntity } from '../talks/talk.entity.js';
+import { ConferenceEntity } from './conference.entity.js';
+
+/** A break is a meal, a registration, anything that is not a talk. */
+export type SlotKind = 'talk' | 'break';
+
+/** A place in a conference's schedule; its times are UTC, the zone is the conference's. */
+@Entity('slots')
+@Index('ux_slots_source_key', ['sourceKey'], { unique: true })
+@Index('ix_slots_conference', ['conferenceId', 'startsAt', 'position'])
+@Index('ix_slots_talk', ['talkId'])
+export class SlotEntity {
+  @PrimaryGeneratedColumn({ type: 'int', primaryKeyConstraintName: 'pk_slots' })
+  id: number;
+
+  @Column('int')
+  @ForeignKey(() => ConferenceEntity, {
+    name: 'fk_slots_conference',
+    onDelete: 'CASCADE',
+    onUpdate: 'NO ACTION',
+  })
+  conferenceId: number;
+
+  /** The recording, once there is one. */
+  @Column('int', { nullable: true })
+  @ForeignKey(() => TalkEntity, { name: 'fk_slots_talk', onDelete: 'SET NULL', onUpdate: 'NO ACTION' })
+  talkId: number | null;
+
+  @Column('varchar', { length: 300, nullable: true })
+  talkTitle: string | null;
+
+  @Column('varchar', { length: 10 })
+  kind: SlotKind;
+
+  @Column('datetime', { precision: 3 })
+  startsAt: Date;
+
+  @Column('datetime', { precision: 3 })
+  endsAt: Date;
+
+  @Column('varchar', { length: 100, nullable: true })
+  room: string | null;
+
+  @Column('varchar', { length: 100, nullable: true })
+  track: string | null;
+
+  /** Order among the slots of one start. */
+  @Column('int', { default: 0 })
+  position: number;
+
+  /** What the source calls it, so that a second import finds it again. */
+  @Column('varchar', { length: 255, nullable: true })
+  sourceKey: string | null;
+}

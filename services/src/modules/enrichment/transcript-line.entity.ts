@@ -1,0 +1,25 @@
+import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
+import { TalkEntity } from '../talks/talk.entity.js';
+
+/** A line of a talk's transcript; the primary key reads a whole transcript in one range. */
+@Entity('transcript_lines')
+export class TranscriptLineEntity {
+  @PrimaryColumn({ type: 'int', primaryKeyConstraintName: 'pk_transcript_lines' })
+  @ForeignKey(() => TalkEntity, {
+    name: 'fk_transcript_lines_talk',
+    onDelete: 'CASCADE',
+    onUpdate: 'NO ACTION',
+  })
+  talkId: number;
+
+  /** From 0. */
+  @PrimaryColumn({ type: 'int', primaryKeyConstraintName: 'pk_transcript_lines' })
+  position: number;
+
+  /** When it is said, seconds from the start of the video. */
+  @Column('int')
+  seconds: number;
+
+  @Column('text')
+  content: string;
+}

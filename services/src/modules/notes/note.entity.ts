@@ -1,0 +1,39 @@
+import { Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeorm';
+import { UserEntity } from '../auth/user.entity.js';
+import { SlotEntity } from '../conferences/slot.entity.js';
+import { TalkEntity } from '../talks/talk.entity.js';
+
+/** What a user wrote about a talk, a slot, or both. */
+@Entity('notes')
+@Index('ix_notes_talk', ['talkId', 'createdAt', 'id'])
+@Index('ix_notes_slot', ['slotId', 'publicAt', 'id'])
+@Index('ix_notes_user', ['userId'])
+export class NoteEntity {
+  @PrimaryGeneratedColumn({ type: 'int', primaryKeyConstraintName: 'pk_notes' })
+  id: number;
+
+  @Column('int', { nullable: true })
+  @ForeignKey(() => TalkEntity, { name: 'fk_notes_talk', onDelete: 'CASCADE', onUpdate: 'NO ACTION' })
+  talkId: number | null;
+
+  @Column('int', { nullable: true })
+  @ForeignKey(() => SlotEntity, { name: 'fk_notes_slot', onDelete: 'CASCADE', onUpdate: 'NO ACTION' })
+  slotId: number | null;
+
+  @Column('int')
+  @ForeignKey(() => UserEntity, { name: 'fk_notes_user', onDelete: 'CASCADE', onUpdate: 'NO ACTION' })
+  userId: number;
+
+  @Column('text')
+  content: string;
+
+  /** Until then its author alone sees it; null is public at once. */
+  @Column('datetime', { precision: 3, nullable: true })
+  publicAt: Date | null;
+
+  @Column('int', { default: 0 })
+  totalLikes: number;
+
+  @Column('datetime', { precision: 3 })
+  createdAt: Date;
+}

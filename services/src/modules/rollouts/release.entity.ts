@@ -1,0 +1,28 @@
+import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
+
+/** One immutable build of a remote or of the shell. */
+@Entity('releases')
+@Index('ux_releases_name_version', ['name', 'version'], { unique: true })
+export class ReleaseEntity {
+  @PrimaryGeneratedColumn({ type: 'int', primaryKeyConstraintName: 'pk_releases' })
+  id: number;
+
+  @Column('varchar', { length: 41 })
+  name: string;
+
+  @Column('varchar', { length: 64 })
+  version: string;
+
+  /** `ReleaseManifest` as JSON. */
+  @Column('text')
+  manifest: string;
+
+  @Column('datetime', { precision: 3 })
+  publishedAt: Date;
+
+  @Column('varchar', { length: 100, nullable: true })
+  publishedBy: string | null;
+
+  @Column('varchar', { name: 'commit_hash', length: 64, nullable: true })
+  commit: string | null;
+}

@@ -1,0 +1,28 @@
+import { Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeorm';
+import { UserEntity } from '../auth/user.entity.js';
+import { TalkEntity } from '../talks/talk.entity.js';
+
+/** A user waits for a talk's video. */
+@Entity('subscriptions')
+@Index('ux_subscriptions_user_talk', ['userId', 'talkId'], { unique: true })
+@Index('ux_subscriptions_token', ['unsubscribeToken'], { unique: true })
+@Index('ix_subscriptions_talk', ['talkId'])
+export class SubscriptionEntity {
+  @PrimaryGeneratedColumn({ type: 'int', primaryKeyConstraintName: 'pk_subscriptions' })
+  id: number;
+
+  @Column('int')
+  @ForeignKey(() => UserEntity, { name: 'fk_subscriptions_user', onDelete: 'CASCADE', onUpdate: 'NO ACTION' })
+  userId: number;
+
+  @Column('int')
+  @ForeignKey(() => TalkEntity, { name: 'fk_subscriptions_talk', onDelete: 'CASCADE', onUpdate: 'NO ACTION' })
+  talkId: number;
+
+  /** Opens the unsubscribe link without a sign-in. */
+  @Column('varchar', { length: 64 })
+  unsubscribeToken: string;
+
+  @Column('datetime', { precision: 3 })
+  createdAt: Date;
+}

@@ -1,0 +1,20 @@
+import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+import { TagEntity } from './tag.entity.js';
+import { TalkEntity } from './talk.entity.js';
+
+/** A tag of a talk. */
+@Entity('talk_tags')
+@Index('ix_talk_tags_tag', ['tagId', 'talkId'])
+export class TalkTagEntity {
+  @PrimaryColumn({ type: 'int', primaryKeyConstraintName: 'pk_talk_tags' })
+  @ForeignKey(() => TalkEntity, { name: 'fk_talk_tags_talk', onDelete: 'CASCADE', onUpdate: 'NO ACTION' })
+  talkId: number;
+
+  @PrimaryColumn({ type: 'int', primaryKeyConstraintName: 'pk_talk_tags' })
+  @ForeignKey(() => TagEntity, { name: 'fk_talk_tags_tag', onDelete: 'CASCADE', onUpdate: 'NO ACTION' })
+  tagId: number;
+
+  /** From 0, as the source lists them. */
+  @Column('int', { default: 0 })
+  position: number;
+}
