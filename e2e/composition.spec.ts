@@ -1,0 +1,83 @@
+import { expect, LIT, test } from './support/test';
+
+const SHELL = { name: 'Discover' };
+
+test.describe('a remote that fails', () => {
+  test.use({ expectedErrors: [/./] });
+  const faults = {
+    'is cut off': (route: import('@playwright/test').Route) => route.abort(),
+    'answers 503': (route: import('@playwright/test').Route) => route.fulfill({ status: 503, body: 'no' }),
+    'sends HTML as JavaScript': (route: import('@playwright/test').Route) =>
+      route.fulfill({ contentType: 'text/javascript', body: '<html></html>' }),
+    'sends other bytes than were published': (route: import('@playwright/test').Route) =>
+      route.fulfill({ contentType: 'text/javascript', body: 'globalThis.stolen = true' }),
+  };
+  for (const [what, fault] of Object.entries(faults)) {
+    test(`${what}: the page says so in place, the shell goes on, and "Try again" recovers`, async ({
+      page,
+    }) => {
+      await page.route('**/assets/mf-discover/**', fault);
+      await page.goto('/users/sign_in');
+      await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Trending' }).click();
+      await expect(page.getByRole('main').getByRole('alert')).toBeVisible();
+      expect(await page.evaluate(() => 'stolen' in globalThis)).toBe(false);
+      await page.getByRole('contentinfo').getByRole('link', { name: 'Conferences' }).click();
+      await expect(page.getByRole('heading', { level: 1, name: /Conferences/ })).toBeVisible();
+      await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Trending' }).click();
+      await page.unroute('**/assets/mf-discover/**');
+      await page.getByRole('button', { name: 'Try again' }).click();
+      await expect(page.getByRole('heading', { level: 1, name: 'Trending Talks' })).toBeVisible();
+    });
+  }
+});
+
+for (const path of ['/', LIT.path]) {
+  test(`the first view of ${path} asks for each file once, and for nothing in a chain`, async ({
+    page,
+    baseURL,
+  }) => {
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().startsWith(`${baseURL}/assets/`)) asked.push(request.url());
+    });
+    await page.goto(path, { waitUntil: 'networkidle' });
+    await expect(page.getByRole('link', SHELL).first()).toBeVisible();
+    expect(asked.length).toBe(new Set(asked).size);
+    expect(asked.filter((url) => url.endsWith('.json'))).toEqual([]);
+    const late = await page.evaluate(() => {
+      const preloaded = new Set(
+        [...document.querySelectorAll<HTMLLinkElement>('link[rel=preload]')].map((link) => link.href),
+      );
+      const inline = new Set(
+        [...document.scripts]
+          .filter((script) => script.nonce || script.integrity)
+          .map((script) => script.src),
+      );
+      return performance
+        .getEntriesByType('resource')
+        .map((entry) => entry.name)
+        .filter(
+          (name) =>
+            name.includes('/assets/') && name.endsWith('.js') && !preloaded.has(name) && !inline.has(name),
+        );
+    });
+    expect(late).toEqual([]);
+  });
+}
+
+test('every script carries its hash', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: 'Top Speakers' })).toBeVisible();
+  const bare = await page.evaluate(() =>
+    [...document.scripts]
+      .filter((script) => script.src && !script.integrity.startsWith('sha384-'))
+      .map((script) => script.src),
+  );
+  expect(bare).toEqual([]);
+});
+
+test('the policy allows no inline script without a nonce', async ({ request }) => {
+  const policy = (await request.get('/')).headers()['content-security-policy'] ?? '';
+  expect(policy).toContain("script-src 'self' 'nonce-");
+  expect(policy.match(/script-src[^;]*/)?.[0]).not.toMatch(/unsafe/);
+});

@@ -1,0 +1,84 @@
+import { expect, test } from './support/test';
+
+test.describe('Discover', () => {
+  test('shows its sections with content in the first HTML', async ({ request }) => {
+    const html = await (await request.get('/')).text();
+    for (const text of ['Top Speakers', 'Trending Talks', 'Most Popular', 'Recently Uploaded'])
+      expect(html).toContain(text);
+    expect(html.match(/href="\/video\//g)?.length ?? 0).toBeGreaterThanOrEqual(12);
+  });
+
+  for (const title of ['Trending Talks', 'Most Popular', 'Recently Uploaded']) {
+    test(`${title} shows 4 talks, then all, then 4 again`, async ({ page }) => {
+      await page.goto('/');
+      const section = page.getByRole('region', { name: title });
+      const talks = section.getByRole('article').or(section.getByRole('listitem'));
+      await expect(section.getByRole('heading', { level: 3 })).toHaveCount(4);
+      await section.getByRole('button', { name: 'See all' }).click();
+      expect(await section.getByRole('heading', { level: 3 }).count()).toBeGreaterThan(4);
+      await section.getByRole('button', { name: 'See less' }).click();
+      await expect(section.getByRole('heading', { level: 3 })).toHaveCount(4);
+      await expect(talks.first()).toBeVisible();
+    });
+  }
+
+  test('the carousel advances every 5 seconds, and pauses on hover', async ({ page }) => {
+    await page.clock.install();
+    await page.goto('/');
+    const carousel = page.getByRole('region', { name: 'Featured talks' });
+    const title = carousel.getByRole('heading');
+    await page.mouse.move(5, 890);
+    const first = await title.textContent();
+    await expect(carousel.getByText(/^-.+-$/)).toBeVisible();
+    await page.clock.runFor(5_100);
+    await expect(title).not.toHaveText(first ?? '');
+    const second = await title.textContent();
+    await carousel.hover();
+    await page.clock.runFor(11_000);
+    await expect(title).toHaveText(second ?? '');
+    await carousel.getByRole('button', { name: 'Previous talk' }).click();
+    await expect(title).toHaveText(first ?? '');
+  });
+
+  test('a slide leads to its talk', async ({ page }) => {
+    await page.goto('/');
+    const link = page.getByRole('region', { name: 'Featured talks' }).getByRole('heading').getByRole('link');
+    const name = (await link.textContent()) ?? '';
+    await link.click();
+    await expect(page).toHaveURL(/\/video\//);
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  });
+
+  test('keeps still for people who prefer that', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.clock.install();
+    await page.goto('/');
+    const title = page.getByRole('region', { name: 'Featured talks' }).getByRole('heading');
+    const first = await title.textContent();
+    await page.clock.runFor(16_000);
+    await expect(title).toHaveText(first ?? '');
+  });
+});
+
+for (const [path, title] of [
+  ['/trending', 'Trending Talks'],
+  ['/popular', 'Most Popular'],
+] as const) {
+  test(`${path} is a full list without a toggle`, async ({ page }) => {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+    expect(await page.getByRole('main').getByRole('link').count()).toBeGreaterThan(10);
+    await expect(page.getByRole('button', { name: 'See all' })).toHaveCount(0);
+  });
+}
+
+test('titles and descriptions differ for trending, popular and the rest', async ({ page }) => {
+  const seen = new Set<string>();
+  for (const path of ['/trending', '/popular', '/speakers']) {
+    await page.goto(path);
+    seen.add(
+      `${await page.title()} ${(await page.locator('meta[name=description]').getAttribute('content')) ?? ''}`,
+    );
+  }
+  expect(seen.size).toBe(3);
+});

@@ -1,0 +1,133 @@
+import { expect, LIT, signIn, someone, test } from './support/test';
+
+test.describe('signing in', () => {
+  for (const provider of ['Google', 'GitHub'] as const) {
+    test(`by ${provider}, and out again`, async ({ page }) => {
+      await signIn(page, someone(), provider);
+      await expect(page).toHaveURL('/');
+      await page.getByRole('button', { name: /account/i }).click();
+      await page.getByRole('menuitem', { name: 'Log out' }).click();
+      await expect(page.getByRole('link', { name: 'Log In' })).toBeVisible();
+      await page.reload();
+      await expect(page.getByRole('link', { name: 'Log In' })).toBeVisible();
+    });
+  }
+
+  test('from the sign-up screen', async ({ page }) => {
+    await page.goto('/users/sign_up');
+    await expect(page.getByRole('heading', { name: 'Welcome Back!' })).toBeVisible();
+    await page.getByRole('button', { name: 'Sign in with GitHub' }).click();
+    await page.getByLabel('Name').fill(someone());
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await expect(page).toHaveURL('/');
+  });
+
+  test('comes back to where it was asked for', async ({ page }) => {
+    await page.goto(LIT.path);
+    await page.getByRole('link', { name: 'Log In' }).click();
+    await page.getByRole('button', { name: 'Login with Google' }).click();
+    await page.getByLabel('Name').fill(someone());
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await expect(page).toHaveURL(LIT.path);
+    await expect(page.getByRole('link', { name: 'Upload' })).toBeVisible();
+  });
+
+  test('that failed is said in the words of the catalogue', async ({ page }) => {
+    await page.goto('/users/sign_in?error=true');
+    await expect(page.getByRole('alert')).toContainText(
+      'Authentication failed, please try again or check your credentials.',
+    );
+  });
+
+  test('sets cookies that scripts cannot read, and the token cookie', async ({ page, context }) => {
+    await signIn(page, someone());
+    const cookies = await context.cookies();
+    const session = cookies.find(({ name }) => name.includes('session'));
+    expect(session).toMatchObject({ httpOnly: true, secure: true, sameSite: 'Lax', path: '/' });
+    await expect
+      .poll(async () => (await context.cookies()).find(({ name }) => name === 'auth_token'))
+      .toMatchObject({
+        secure: true,
+        sameSite: 'Strict',
+        path: '/',
+      });
+  });
+});
+
+test('/home leads to /', async ({ page }) => {
+  await page.goto('/home?success=true');
+  await expect(page).toHaveURL('/');
+});
+
+test('the tabs lead through the site without a full load', async ({ page }) => {
+  await page.goto('/');
+  await page.evaluate(() => Object.assign(window, { kept: true }));
+  const nav = page.getByRole('navigation', { name: 'Main' });
+  await nav.getByRole('link', { name: 'Trending' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Trending Talks' })).toBeVisible();
+  await expect(nav.getByRole('link', { name: 'Trending' })).toHaveAttribute('aria-current', 'page');
+  await nav.getByRole('link', { name: 'Popular' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Most Popular' })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1, name: 'Trending Talks' })).toBeVisible();
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: 'Top Speakers' })).toBeVisible();
+});
+
+test('every remote is reached by navigation inside the site', async ({ page }) => {
+  await page.goto('/');
+  await page.evaluate(() => Object.assign(window, { kept: true }));
+  const footer = page.getByRole('contentinfo');
+  for (const name of ['Speakers', 'Conferences', 'Search']) {
+    await footer.getByRole('link', { name }).click();
+    await expect(page.getByRole('heading', { level: 1, name: new RegExp(name) })).toBeVisible();
+  }
+  expect(await page.evaluate(() => 'kept' in window)).toBe(true);
+});
+
+test('a phone has its menu, without Popular', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  const menu = page.getByRole('navigation', { name: /menu/i });
+  for (const name of ['Discover', 'Trending', 'Login', 'Sign Up']) {
+    await expect(
+      menu.getByRole('link', { name: new RegExp(`^${name.replace('Login', 'Log ?[Ii]n')}$`) }),
+    ).toBeVisible();
+  }
+  await expect(menu.getByRole('link', { name: 'Popular' })).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expect(menu).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Open menu' })).toBeFocused();
+});
+
+test('the header search box goes to /search, and does nothing when empty', async ({ page }) => {
+  await page.goto('/');
+  const box = page.getByRole('searchbox', { name: 'Search talks' });
+  await box.fill('   ');
+  await box.press('Enter');
+  await expect(page).toHaveURL('/');
+  await box.fill('solid queue');
+  await box.press('Enter');
+  await expect(page).toHaveURL(/\/search\?query=solid(\+|%20)queue/);
+});
+
+test('the first stop of the keyboard skips to the content', async ({ page }) => {
+  await page.goto('/');
+  await page.keyboard.press('Tab');
+  const skip = page.getByRole('link', { name: 'Skip to content' });
+  await expect(skip).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.locator('main')).toBeFocused();
+});
+
+test.describe('an unknown path', () => {
+  test.use({ expectedErrors: [/404/] });
+  test('is not found inside the shell', async ({ page }) => {
+    const response = await page.goto('/no/such/page');
+    expect(response?.status()).toBe(404);
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(/not found/i);
+    await page.getByRole('link', { name: 'Discover' }).first().click();
+    await expect(page.getByRole('heading', { name: 'Top Speakers' })).toBeVisible();
+  });
+});

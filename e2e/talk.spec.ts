@@ -1,0 +1,144 @@
+import { expect, LIT, signIn, someone, test } from './support/test';
+
+test.describe('a talk page', () => {
+  test('names the talk, and itself in the title', async ({ page }) => {
+    await page.goto(LIT.path);
+    await expect(page.getByRole('heading', { level: 1, name: LIT.title })).toBeVisible();
+    await expect(page).toHaveTitle(`${LIT.title} | Lectern`);
+    await expect(page.getByText(/^\d+ views$/)).toBeVisible();
+    await expect(page.getByText(/ ago$/).first()).toBeVisible();
+  });
+
+  test('loads nothing from the platform but pictures until play is pressed', async ({ page }) => {
+    await page.goto(LIT.path);
+    await expect(page.locator('iframe')).toHaveCount(0);
+    await page
+      .getByRole('button', { name: /^Play / })
+      .first()
+      .click();
+    const frame = page.locator('iframe');
+    await expect(frame).toHaveAttribute('src', /^https:\/\/www\.youtube-nocookie\.com\/embed\/LecternE2E1\?/);
+    await expect(frame).toHaveAttribute('src', /enablejsapi=1/);
+    const box = await frame.boundingBox();
+    expect((box?.width ?? 0) / (box?.height ?? 1)).toBeCloseTo(16 / 9, 1);
+  });
+
+  test('a line of the transcript seeks, and the line being spoken is marked', async ({ page }) => {
+    await page.goto(LIT.path);
+    await page.getByRole('tab', { name: 'Transcript' }).click();
+    await page.getByRole('button', { name: /Play from 0?0:40/ }).click();
+    await expect(page.locator('iframe')).toBeVisible();
+    const player = page.frames().find((frame) => frame.url().includes('youtube-nocookie'));
+    await expect.poll(() => player?.evaluate(() => 'tell' in window)).toBe(true);
+    await player?.evaluate(() => (window as unknown as { tell: (time: number) => void }).tell(63.5));
+    const current = page.locator('[aria-current="true"]').filter({ hasText: 'Daylight moves' });
+    await expect(current).toBeVisible();
+    await page.getByRole('button', { name: /Play from 0?1:30/ }).click();
+    await expect
+      .poll(() =>
+        player?.evaluate(
+          () => (window as unknown as { commands: { func?: string; args?: unknown[] }[] }).commands,
+        ),
+      )
+      .toContainEqual(expect.objectContaining({ func: 'seekTo', args: [90, true] }));
+  });
+
+  test('?t= starts there', async ({ page }) => {
+    await page.goto(`${LIT.path}?t=1m30s`);
+    await page
+      .getByRole('button', { name: /^Play / })
+      .first()
+      .click();
+    await expect(page.locator('iframe')).toHaveAttribute('src', /start=90/);
+  });
+
+  test('a visitor who likes is asked to log in', async ({ page }) => {
+    await page.goto(LIT.path);
+    await page.getByRole('button', { name: /like/i }).click();
+    await expect(
+      page.getByRole('alert').filter({ hasText: 'You need to be logged in to upvote the talks.' }),
+    ).toBeVisible();
+  });
+
+  test('a member likes, and takes it back', async ({ page }) => {
+    await signIn(page, someone());
+    await page.goto(LIT.path);
+    const like = page.getByRole('button', { name: /like/i });
+    const before = Number((await like.textContent())?.match(/\d+/)?.[0]);
+    await like.click();
+    await expect(like).toHaveAttribute('aria-pressed', 'true');
+    await expect(like).toContainText(String(before + 1));
+    await like.click();
+    await expect(like).toHaveAttribute('aria-pressed', 'false');
+    await expect(like).toContainText(String(before));
+  });
+
+  test('a tag leads to the search for it', async ({ page }) => {
+    await page.goto(LIT.path);
+    await page.getByRole('link', { name: 'acoustics' }).click();
+    await expect(page).toHaveURL('/search?tag=acoustics');
+  });
+
+  test('small screens show 5 tags until asked for more', async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 800 });
+    await page.goto(LIT.path);
+    const tags = page.locator('a[href^="/search?tag="]');
+    await expect(tags.filter({ visible: true })).toHaveCount(5);
+    await page.getByRole('button', { name: '...Read More' }).click();
+    await expect(tags.filter({ visible: true })).toHaveCount(7);
+    await page.getByRole('button', { name: '...Read Less' }).click();
+    await expect(tags.filter({ visible: true })).toHaveCount(5);
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await expect(tags.filter({ visible: true })).toHaveCount(7);
+  });
+
+  test('is beside its panel on large screens, above it on smaller', async ({ page }) => {
+    await page.goto(LIT.path);
+    const panel = page.getByRole('tablist');
+    const title = page.getByRole('heading', { level: 1 });
+    const right = async () =>
+      ((await panel.boundingBox())?.x ?? 0) > ((await title.boundingBox())?.x ?? 0) + 300;
+    expect(await right()).toBe(true);
+    await page.setViewportSize({ width: 1000, height: 900 });
+    await expect.poll(right).toBe(false);
+  });
+});
+
+test('a page reached by a number moves to the address of the talk', async ({ page, request }) => {
+  const { talk } = (await (await request.get(`/api/v1/talks/${LIT.path.split('/').at(-1)}`)).json()) as {
+    talk: { id: number };
+  };
+  await page.goto(`/video/${talk.id}`);
+  await expect(page).toHaveURL(LIT.path);
+});
+
+test.describe('an unknown talk', () => {
+  test.use({ expectedErrors: [/404/] });
+  test('says so in the words of the catalogue, with status 404', async ({ page }) => {
+    const response = await page.goto('/video/no-such-talk');
+    expect(response?.status()).toBe(404);
+    await expect(page.getByText('Failed to load talk details.')).toBeVisible();
+  });
+});
+
+test('its social card is in the HTML that a robot reads', async ({ request }) => {
+  const response = await request.get(LIT.path, { headers: { 'user-agent': 'facebookexternalhit/1.1' } });
+  const html = await response.text();
+  expect(html).toMatch(/<meta[^>]+property="og:title"[^>]+content="How a lectern is lit/);
+  expect(html).toMatch(/<meta[^>]+property="og:type"[^>]+content="video/);
+  expect(html).toMatch(/<meta[^>]+property="og:image"[^>]+LecternE2E1/);
+  expect(html).toMatch(/<meta[^>]+name="twitter:card"/);
+  expect(html).toContain('"@type":"VideoObject"');
+  expect(html).toMatch(/<link[^>]+rel="canonical"/);
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+  test('title, speaker, tags and transcript can be read', async ({ page }) => {
+    await page.goto(LIT.path);
+    await expect(page.getByRole('heading', { level: 1, name: LIT.title })).toBeVisible();
+    await expect(page.getByRole('main').getByText('Member M').first()).toBeVisible();
+    await expect(page.getByRole('link', { name: 'acoustics' })).toBeVisible();
+    await expect(page.getByText('A lamp that is too bright hides the page it should show.')).toBeVisible();
+  });
+});
