@@ -1,0 +1,155 @@
+// What every build of this tree has in common.
+import { rspack } from '@rspack/core';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { isDevelopment, root } from './workspace.mjs';
+
+const require = createRequire(import.meta.url);
+
+/** Browsers that know `light-dark()`, container queries and `structuredClone`. */
+const TARGET = 'es2022';
+
+/** @typedef {import('./workspace.mjs').Workspace} Workspace */
+/** @typedef {import('@rspack/core').Configuration} Configuration */
+
+/**
+ * Compiles TypeScript. styled-components' class names come from the namespace and the source, so that the server build and the client
+ * build of a component agree, and so that a component of the library has the same name in every build that bundles it.
+ *
+ * @param {string} namespace
+ * @param {{refresh: boolean}} options
+ * @returns {import('@rspack/core').RuleSetUse}
+ */
+const compile = (namespace, { refresh }) => ({
+  loader: 'builtin:swc-loader',
+  options: {
+    jsc: {
+      target: TARGET,
+      parser: { syntax: 'typescript', tsx: true },
+      transform: { react: { runtime: 'automatic', development: isDevelopment(), refresh } },
+      experimental: {
+        cacheRoot: join(root, 'node_modules/.cache/swc'),
+        plugins: [
+          [
+            require.resolve('@swc/plugin-styled-components'),
+            {
+              namespace,
+              ssr: true,
+              displayName: isDevelopment(),
+              fileName: isDevelopment(),
+              pure: true,
+              minify: true,
+              transpileTemplateLiterals: false,
+            },
+          ],
+        ],
+      },
+    },
+  },
+});
+
+/**
+ * @param {Workspace} workspace
+ * @param {{refresh?: boolean}} [options]
+ * @returns {Configuration}
+ */
+export function baseConfig(workspace, { refresh = false } = {}) {
+  const sources = /\.tsx?$/;
+  const libraries = ['ui', 'remote', 'auth', 'api-client', 'contracts', 'federation'];
+  return {
+    context: workspace.dir,
+    mode: isDevelopment() ? 'development' : 'production',
+    // Source maps would be public and name every file; a development build has them.
+    devtool: isDevelopment() ? 'cheap-module-source-map' : false,
+    resolve: {
+      extensions: ['.tsx', '.ts', '.mjs', '.js'],
+      extensionAlias: { '.js': ['.ts', '.tsx', '.js'] },
+      conditionNames: ['lectern-source', '...'],
+    },
+    module: {
+      rules: [
+        {
+          test: sources,
+          oneOf: [
+            ...libraries.map((lib) => ({ include: join(root, 'libs', lib), use: compile(lib, { refresh }) })),
+            { use: compile(workspace.name, { refresh }) },
+          ],
+        },
+      ],
+    },
+    plugins: [
+      new rspack.DefinePlugin({
+        'process.env.NODE_ENV': JSON.stringify(isDevelopment() ? 'development' : 'production'),
+      }),
+    ],
+    performance: false,
+    // A build prints what is wrong, nothing else.
+    stats: 'errors-warnings',
+    infrastructureLogging: { level: 'warn' },
+  };
+}
+
+/**
+ * The part of a client build: hashed names, integrity of every chunk known to the script that loads it.
+ *
+ * @param {Workspace} workspace
+ * @returns {{output: import('@rspack/core').Output, target: string, optimization: import('@rspack/core').Optimization, plugins: import('@rspack/core').Plugins}}
+ */
+export function clientParts({ dir, name, version }) {
+  const dev = isDevelopment();
+  return {
+    target: `browserslist:${BROWSERS}`,
+    output: {
+      path: join(dir, 'dist'),
+      clean: true,
+      // Two releases of one remote must not share a chunk global: the fallback would run the bad one's chunks.
+      uniqueName: `${name}@${version}`,
+      publicPath: 'auto',
+      filename: dev ? '[name].js' : '[name].[contenthash:10].js',
+      chunkFilename: dev ? '[name].chunk.js' : '[name].[contenthash:10].js',
+      assetModuleFilename: '[name].[contenthash:10][ext]',
+      crossOriginLoading: 'anonymous',
+      // A module that threw while evaluated is evaluated again by the next try, instead of handing out half of its exports.
+      strictModuleErrorHandling: true,
+      trustedTypes: false,
+    },
+    optimization: {
+      moduleIds: 'deterministic',
+      chunkIds: 'deterministic',
+      minimizer: [
+        new rspack.SwcJsMinimizerRspackPlugin({
+          extractComments: false,
+          minimizerOptions: {
+            ecma: 2022,
+            compress: { passes: 2, ecma: 2022 },
+            mangle: true,
+            format: { comments: false, ecma: 2022 },
+          },
+        }),
+      ],
+    },
+    plugins: dev ? [] : [new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] })],
+  };
+}
+
+/** What the runtime code of the bundles may use. */
+const BROWSERS = 'chrome 120, edge 120, firefox 120, safari 17';
+
+/**
+ * The part of a server build: one CommonJS file, run by the site's worker, which hands out the shared libraries.
+ *
+ * @param {Workspace} workspace
+ * @returns {Configuration}
+ */
+export const serverParts = ({ dir }) => ({
+  target: 'node20',
+  output: {
+    path: join(dir, 'dist'),
+    filename: 'server.cjs',
+    library: { type: 'commonjs2' },
+    chunkLoading: false,
+    // The client build, which runs beside it, cleans the folder.
+    clean: false,
+  },
+  optimization: { splitChunks: false, moduleIds: 'deterministic', minimize: !isDevelopment(), nodeEnv: false },
+});

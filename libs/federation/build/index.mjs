@@ -1,0 +1,154 @@
+// The presets: a package's rspack.config.mjs is one line.
+import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
+import { rspack } from '@rspack/core';
+import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
+import { baseConfig, clientParts, serverParts } from './config.mjs';
+import { EntryFilesPlugin } from './entry-files.mjs';
+import { containerName } from './names.mjs';
+import { SHARED, hostShared, remoteShared, runtimeAliases } from './shared.mjs';
+import { isDevelopment, workspaceOf } from './workspace.mjs';
+
+/** @typedef {import('@rspack/core').Configuration} Configuration */
+
+const OPTIMIZATION = /** @type {const} */ ({ target: 'web', disableSnapshot: true });
+
+/**
+ * Builds of a remote: for the browser a federated container with every module that `lectern.pages` and `lectern.slots` of its
+ * package.json name, for the server one CommonJS file with the same.
+ *
+ * @param {ImportMeta} meta of the package's rspack.config.mjs
+ * @returns {Configuration[]}
+ */
+export function remote(meta) {
+  const workspace = workspaceOf(meta);
+  const refresh = isServing();
+  const base = baseConfig(workspace, { refresh });
+  const client = clientParts(workspace);
+  const server = baseConfig(workspace);
+  return [
+    {
+      ...base,
+      ...client,
+      name: 'client',
+      entry: {},
+      resolve: { ...base.resolve, alias: runtimeAliases() },
+      plugins: [
+        ...(base.plugins ?? []),
+        ...(client.plugins ?? []),
+        new ModuleFederationPlugin({
+          name: containerName(workspace),
+          library: { type: 'global', name: containerName(workspace) },
+          filename: 'remoteEntry.js',
+          exposes: workspace.exposes,
+          shared: remoteShared(isDevelopment()),
+          shareStrategy: 'loaded-first',
+          dts: false,
+          manifest: true,
+          experiments: { externalRuntime: true, optimization: OPTIMIZATION },
+        }),
+        ...(refresh ? [new ReactRefreshRspackPlugin()] : []),
+      ],
+      ...(refresh && { devServer: devServer() }),
+    },
+    {
+      ...server,
+      ...serverParts(workspace),
+      name: 'server',
+      dependencies: ['client'],
+      entry: './.lectern-server.js',
+      externals: Object.fromEntries(
+        [...Object.keys(SHARED), 'react/jsx-dev-runtime'].map((name) => [name, `commonjs ${name}`]),
+      ),
+      plugins: [
+        ...(server.plugins ?? []),
+        new rspack.experiments.VirtualModulesPlugin({ './.lectern-server.js': serverEntry(workspace.exposes) }),
+      ],
+    },
+  ];
+}
+
+/**
+ * Builds of the shell: for the browser the host, with the shared libraries in it; for the server one CommonJS file that renders pages
+ * and holds the shared libraries for the remotes' server builds.
+ *
+ * @param {ImportMeta} meta of the shell's rspack.config.mjs
+ * @param {{client: string, server: string, assets?: string[]}} entries source files; `assets` are copied with a hash in their name
+ *   and preloaded on every page
+ * @returns {Configuration[]}
+ */
+export function shell(meta, { client: entry, server: serverSource, assets = [] }) {
+  const workspace = workspaceOf(meta);
+  const base = baseConfig(workspace);
+  const client = clientParts(workspace);
+  const server = baseConfig(workspace);
+  return [
+    {
+      ...base,
+      ...client,
+      name: 'client',
+      entry: { main: entry },
+      resolve: { ...base.resolve, alias: runtimeAliases() },
+      optimization: { ...client.optimization, splitChunks: { cacheGroups: vendorChunk } },
+      plugins: [
+        ...(base.plugins ?? []),
+        ...(client.plugins ?? []),
+        new ModuleFederationPlugin({
+          name: 'shell',
+          remotes: {},
+          shared: hostShared(isDevelopment()),
+          shareStrategy: 'loaded-first',
+          dts: false,
+          manifest: false,
+          experiments: { provideExternalRuntime: true, optimization: OPTIMIZATION },
+        }),
+        new rspack.CopyRspackPlugin({
+          patterns: assets.map((from) => ({ from, to: '[name].[contenthash:10][ext]' })),
+        }),
+        new EntryFilesPlugin(),
+      ],
+    },
+    { ...server, ...serverParts(workspace), name: 'server', dependencies: ['client'], entry: serverSource },
+  ];
+}
+
+/**
+ * Two files of about the same size arrive sooner than one: what changes with the shell, and what changes with an upgrade.
+ */
+const vendorChunk = {
+  default: false,
+  defaultVendors: false,
+  vendor: {
+    name: 'vendor',
+    chunks: /** @type {const} */ ('all'),
+    enforce: true,
+    test: /[\\/]node_modules[\\/](react-dom|scheduler)[\\/]/,
+  },
+};
+
+/**
+ * Source of a remote's server build: exposed module → its exports.
+ *
+ * @param {Record<string, string>} exposes
+ */
+function serverEntry(exposes) {
+  const entries = Object.entries(exposes);
+  return [
+    ...entries.map(([, file], index) => `import * as m${index} from ${JSON.stringify(file)};`),
+    `export const exposes = { ${entries.map(([name], index) => `${JSON.stringify(name)}: m${index}`).join(', ')} };`,
+  ].join('\n');
+}
+
+const isServing = () => isDevelopment() && process.argv.some((arg) => ['serve', 's', 'server', 'dev'].includes(arg));
+
+/** @returns {Configuration['devServer']} */
+const devServer = () => ({
+  host: '127.0.0.1',
+  port: Number(process.env.PORT ?? 41401),
+  // The page comes from the services; only scripts come from here.
+  headers: { 'Access-Control-Allow-Origin': '*', 'Cross-Origin-Resource-Policy': 'cross-origin' },
+  allowedHosts: ['localhost', '127.0.0.1'],
+  hot: true,
+  liveReload: false,
+  devMiddleware: { writeToDisk: false },
+  client: { overlay: false, logging: 'warn' },
+});

@@ -1,0 +1,111 @@
+// `mf release`: from a build's output to release.json, which is everything the platform knows of it.
+import { createHash } from 'node:crypto';
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants } from 'node:zlib';
+import { ENTRY_FILES } from './entry-files.mjs';
+import { containerName } from './names.mjs';
+import { SHARED } from './shared.mjs';
+import { filesBelow, readJson, workspaceOf } from './workspace.mjs';
+
+/** @typedef {import('@lectern/contracts').ReleaseManifest} ReleaseManifest */
+
+const brotli = promisify(brotliCompress);
+
+/** `CONTRACT_VERSION` of libs/contracts; a test holds the two together, since this file runs before anything is compiled. */
+export const CONTRACT = 1;
+
+const SERVER = 'server.cjs';
+/** Written beside the build for this command and for people; no part of the release. */
+const NOT_RELEASED = new Set(['release.json', 'mf-stats.json', ENTRY_FILES]);
+/** What gains nothing from being compressed again. */
+const COMPRESSED = /\.(woff2|png|jpe?g|webp|gif|avif|br)$/;
+
+/**
+ * Reads `dist` of a package that was just built, writes `dist/release.json`, and a `.br` beside each file that gains by it.
+ *
+ * @param {string} dir the package's folder
+ * @returns {Promise<ReleaseManifest>}
+ * @throws when the package was not built, or its build does not hold what package.json promises
+ */
+export async function release(dir) {
+  const workspace = workspaceOf(dir);
+  const dist = join(dir, 'dist');
+  /** @param {string} name */
+  const has = (name) => readJson(join(dist, name), null);
+  const parts = has('mf-manifest.json')
+    ? remoteParts(workspace, has('mf-manifest.json'))
+    : shellParts(has(ENTRY_FILES));
+  await rm(join(dist, 'release.json'), { force: true });
+  const paths = filesBelow(dist)
+    .map((path) => path.slice(dist.length + 1).split('\\').join('/'))
+    .filter((path) => !NOT_RELEASED.has(path) && !path.endsWith('.br'));
+  const files = await Promise.all(paths.map((path) => describe(dist, path)));
+  /** @type {ReleaseManifest} */
+  const manifest = {
+    name: workspace.name,
+    version: workspace.version,
+    contract: CONTRACT,
+    type: 'script',
+    server: paths.includes(SERVER) ? SERVER : null,
+    pages: workspace.pages,
+    slots: workspace.slots,
+    preload: paths.filter((path) => path.endsWith('.woff2')),
+    shared: SHARED,
+    files,
+    ...parts,
+  };
+  for (const path of [manifest.entry, ...manifest.chunks, ...manifest.exposes.flatMap(({ chunks }) => chunks)]) {
+    if (!paths.includes(path)) throw new Error(`${path} is missing in dist. Run \`rspack build\` first.`);
+  }
+  await writeFile(join(dist, 'release.json'), `${JSON.stringify(manifest, null, 2)}\n`);
+  return manifest;
+}
+
+/**
+ * @param {import('./workspace.mjs').Workspace} workspace
+ * @param {{metaData: {remoteEntry: {name: string}}, exposes: {path: string, assets: {js: {sync: string[]}}}[]}} built mf-manifest.json,
+ *   as every bundler with module federation writes it
+ */
+function remoteParts(workspace, built) {
+  const exposes = built.exposes.map(({ path, assets }) => ({ name: path, chunks: assets.js.sync }));
+  const missing = Object.keys(workspace.exposes).filter((name) => !exposes.some((expose) => expose.name === name));
+  if (missing.length) throw new Error(`The build exposes no ${missing.join(', ')}, which package.json names.`);
+  return {
+    global: containerName(workspace),
+    entry: built.metaData.remoteEntry.name,
+    exposes: exposes.sort((a, b) => (a.name < b.name ? -1 : 1)),
+    chunks: [],
+  };
+}
+
+/** @param {{scripts: string[]} | null} built */
+function shellParts(built) {
+  // The main script starts everything, so it runs last.
+  const entry = built?.scripts.at(-1);
+  if (!built || !entry) throw new Error('There is no build in dist. Run `rspack build` first.');
+  return { global: null, entry, exposes: [], chunks: built.scripts.slice(0, -1) };
+}
+
+/**
+ * @param {string} dist
+ * @param {string} path
+ */
+async function describe(dist, path) {
+  const content = await readFile(join(dist, path));
+  const small = COMPRESSED.test(path) ? content : await compress(content);
+  if (small.length < content.length) await writeFile(join(dist, `${path}.br`), small);
+  return {
+    path,
+    integrity: `sha384-${createHash('sha384').update(content).digest('base64')}`,
+    bytes: content.length,
+    brotli: Math.min(small.length, content.length),
+  };
+}
+
+/** @param {Buffer} content */
+const compress = (content) =>
+  brotli(content, {
+    params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length },
+  });

@@ -1,0 +1,120 @@
+// What a build is told by the package it builds: its name, what it serves, and the version that its inputs give it.
+import { createHash } from 'node:crypto';
+import { readFileSync, readdirSync } from 'node:fs';
+import { basename, dirname, join, relative, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const root = resolve(import.meta.dirname, '../../..');
+
+/** Left out of a version: what builds write, what installs write, and what no build reads. */
+const IGNORED = new Set(['node_modules', 'dist', 'test', '.turbo', 'test-results']);
+const IGNORED_FILE = /\.(spec\.[cm]?[jt]sx?|md|snap)$/;
+
+/**
+ * @typedef {object} Workspace
+ * @property {string} dir absolute
+ * @property {string} name such as `mf-talk`
+ * @property {string} version package version and a hash of everything the build reads; the same inputs give the same version
+ * @property {Record<string, string>} pages path pattern → exposed module
+ * @property {Record<string, string>} slots slot → exposed module
+ * @property {Record<string, string>} exposes exposed module → source file, relative to `dir`
+ */
+
+/**
+ * @param {string | {url: string}} at a folder, or a module that lies in it
+ * @returns {Workspace}
+ */
+export function workspaceOf(at) {
+  const dir = typeof at === 'string' ? at : dirname(fileURLToPath(at.url));
+  const manifest = readJson(join(dir, 'package.json'));
+  const { pages = {}, slots = {} } = manifest.lectern ?? {};
+  const exposes = exposesOf([...Object.values(pages), ...Object.values(slots)]);
+  return {
+    dir,
+    name: manifest.name,
+    version: `${manifest.version}-${inputHash(dir)}`,
+    pages: mapValues(pages, exposeName),
+    slots: mapValues(slots, exposeName),
+    exposes,
+  };
+}
+
+/**
+ * Every workspace with something to deploy: its package.json has a `lectern` field.
+ *
+ * @returns {string[]} absolute folders, by name
+ */
+export function deployables() {
+  return readdirSync(root, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.') && entry.name !== 'node_modules')
+    .map((entry) => join(root, entry.name))
+    .filter((dir) => readJson(join(dir, 'package.json'), {}).lectern !== undefined)
+    .sort();
+}
+
+/** @param {string} file such as `./src/features/talk/talk.page.tsx` */
+export const exposeName = (file) => `./${basename(file).split('.')[0]}`;
+
+/** @param {string[]} files */
+function exposesOf(files) {
+  /** @type {Record<string, string>} */
+  const exposes = {};
+  for (const file of files) {
+    const name = exposeName(file);
+    if (exposes[name] && exposes[name] !== file) {
+      throw new Error(`Two exposed modules are called '${name}': ${exposes[name]} and ${file}. Rename one.`);
+    }
+    exposes[name] = file;
+  }
+  return exposes;
+}
+
+/** True for what `rspack serve` builds, and for a build with `NODE_ENV=development`. */
+export const isDevelopment = () => process.env.NODE_ENV === 'development';
+
+/**
+ * Hash of the package's own files, of the libraries beside it, of this preset and of the lock file.
+ *
+ * @param {string} dir
+ */
+function inputHash(dir) {
+  const hash = createHash('sha256').update(isDevelopment() ? 'development' : 'production');
+  const sources = [dir, ...['contracts', 'remote', 'api-client', 'auth', 'ui', 'federation'].map((lib) => join(root, 'libs', lib))];
+  const files = [join(root, 'package-lock.json'), ...sources.flatMap(filesBelow)];
+  for (const file of files) hash.update(`${relative(root, file)}\0`).update(readFileSync(file)).update('\0');
+  return hash.digest('hex').slice(0, 10);
+}
+
+/**
+ * @param {string} dir
+ * @returns {string[]} absolute, in a fixed order
+ */
+export function filesBelow(dir) {
+  return readdirSync(dir, { withFileTypes: true })
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
+    .flatMap((entry) => {
+      if (IGNORED.has(entry.name) || IGNORED_FILE.test(entry.name)) return [];
+      const path = join(dir, entry.name);
+      return entry.isDirectory() ? filesBelow(path) : [path];
+    });
+}
+
+/**
+ * @param {string} file
+ * @param {unknown} [missing] stands in for a file that is not there
+ */
+export function readJson(file, missing) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch (error) {
+    if (missing !== undefined && /** @type {NodeJS.ErrnoException} */ (error).code === 'ENOENT') return missing;
+    throw error;
+  }
+}
+
+/**
+ * @param {Record<string, string>} record
+ * @param {(value: string) => string} change
+ */
+const mapValues = (record, change) =>
+  Object.fromEntries(Object.entries(record).map(([key, value]) => [key, change(value)]));
