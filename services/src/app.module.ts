@@ -1,0 +1,54 @@
+import { type DynamicModule, Global, Module } from '@nestjs/common';
+import { APP_FILTER, APP_INTERCEPTOR, APP_PIPE, Reflector } from '@nestjs/core';
+import { StandardSchemaSerializerInterceptor } from '@nestjs/common';
+import { CONFIG, type Config } from './config.js';
+import { Database } from './database/database.js';
+import { Clock } from './gateway/clock.js';
+import { ErrorFilter } from './gateway/error-filter.js';
+import { HealthController } from './gateway/health.controller.js';
+import { Lifecycle } from './gateway/lifecycle.js';
+import { ValidationPipe } from './gateway/validation.js';
+
+/** What every module may inject: `@Inject(CONFIG) config: Config`, `Database`, `Clock`, `Lifecycle`. */
+export interface Foundation {
+  config: Config;
+  database: Database;
+  clock: Clock;
+}
+
+@Global()
+@Module({})
+class FoundationModule {
+  static of({ config, database, clock }: Foundation): DynamicModule {
+    return {
+      module: FoundationModule,
+      providers: [
+        { provide: CONFIG, useValue: config },
+        { provide: Database, useValue: database },
+        { provide: Clock, useValue: clock },
+        Lifecycle,
+      ],
+      exports: [CONFIG, Database, Clock, Lifecycle],
+    };
+  }
+}
+
+@Module({})
+export class AppModule {
+  static of(foundation: Foundation): DynamicModule {
+    return {
+      module: AppModule,
+      imports: [FoundationModule.of(foundation)],
+      controllers: [HealthController],
+      providers: [
+        { provide: APP_FILTER, useClass: ErrorFilter },
+        { provide: APP_PIPE, useClass: ValidationPipe },
+        {
+          provide: APP_INTERCEPTOR,
+          useFactory: (reflector: Reflector) => new StandardSchemaSerializerInterceptor(reflector),
+          inject: [Reflector],
+        },
+      ],
+    };
+  }
+}

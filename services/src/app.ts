@@ -1,0 +1,62 @@
+import { NestFactory } from '@nestjs/core';
+import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { AppModule } from './app.module.js';
+import type { Config } from './config.js';
+import { Database } from './database/database.js';
+import { Clock } from './gateway/clock.js';
+import { sendError } from './gateway/error-filter.js';
+import { registerGateway } from './gateway/gateway.js';
+import { createLogger, NestLogger, RequestLog } from './gateway/logging.js';
+import { requestIdOf } from './gateway/request-id.js';
+
+const BODY_LIMIT_BYTES = 1024 * 1024;
+
+export interface AppOptions {
+  /** An open database with its tables in place; the caller closes it. Without it the app opens, migrates and closes its own. */
+  database?: Database;
+  clock?: Clock;
+}
+
+/** The whole application, initialised but not listening. `close()` lets what is under way finish. */
+export async function createApp(config: Config, options: AppOptions = {}): Promise<NestFastifyApplication> {
+  const database = options.database ?? (await openDatabase(config));
+  const logger = createLogger(config);
+  const adapter = new FastifyAdapter({
+    loggerInstance: logger,
+    logController: new RequestLog(),
+    genReqId: requestIdOf,
+    trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
+    bodyLimit: BODY_LIMIT_BYTES,
+    forceCloseConnections: 'idle',
+    // A request that arrives on an open connection while the process stops is still under way, and is answered.
+    return503OnClosing: false,
+    frameworkErrors: (error: unknown, request: FastifyRequest, reply: FastifyReply) =>
+      sendError(error, request, reply),
+    skipMiddie: true,
+  });
+  const app = await NestFactory.create<NestFastifyApplication>(
+    AppModule.of({ config, database, clock: options.clock ?? new Clock() }),
+    adapter,
+    { bodyParser: false, abortOnError: false, logger: new NestLogger(logger) },
+  );
+  const fastify = adapter.getInstance<FastifyInstance>();
+  if (!options.database) fastify.addHook('onClose', () => database.close());
+  await registerGateway(fastify, config, async () => null);
+  await app.init();
+  await fastify.ready();
+  return app;
+}
+
+async function openDatabase(config: Config): Promise<Database> {
+  const database = await Database.open(
+    config.databaseUrl ? { url: config.databaseUrl } : { file: config.databaseFile },
+  );
+  try {
+    await database.migrate();
+    return database;
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}

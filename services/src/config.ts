@@ -1,0 +1,142 @@
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { z } from 'zod';
+
+/** What an identity provider knows this site by. */
+export interface ProviderCredentials {
+  clientId: string;
+  clientSecret: string;
+}
+
+/** The settings of one process, read once at its start. */
+export interface Config {
+  env: 'development' | 'test' | 'production';
+  host: string;
+  port: number;
+  /** Origin of the site as a browser sees it, without a slash at the end. */
+  publicUrl: string;
+  /** File of the embedded database; not used when `databaseUrl` is set. */
+  databaseFile: string;
+  /** `mysql://user:password@host:port/database`, or null for the embedded database. */
+  databaseUrl: string | null;
+  /** Signs cookies and tokens; at least 32 characters. */
+  secret: string;
+  /** Null, outside production only: the local provider stands in. */
+  google: ProviderCredentials | null;
+  github: ProviderCredentials | null;
+  /** Folder of what the process writes. */
+  varDir: string;
+  logLevel: 'silent' | 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace';
+  /** Addresses or networks of proxies whose `X-Forwarded-For` is believed; empty trusts nobody. */
+  trustProxy: string[];
+}
+
+/** Injection token of {@link Config}. */
+export const CONFIG = Symbol('config');
+
+const ROOT = resolve(import.meta.dirname, '../..');
+const PLACEHOLDER = /^(?:(.)\1*$|change|replace|placeholder|example|secret|password|your[-_ ]|todo|xxx|<)/i;
+
+const optional = z
+  .string()
+  .trim()
+  .transform((text) => text || undefined)
+  .optional();
+
+const Environment = z.object({
+  NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
+  PORT: z.coerce.number().int().min(0).max(65_535).default(4000),
+  HOST: optional,
+  PUBLIC_URL: optional.pipe(z.url({ protocol: /^https?$/ }).optional()),
+  DATABASE_FILE: optional,
+  DATABASE_URL: optional.pipe(z.url({ protocol: /^(mysql|mariadb)$/ }).optional()),
+  SECRET: optional.pipe(z.string().min(32, 'must have at least 32 characters').optional()),
+  GOOGLE_CLIENT_ID: optional,
+  GOOGLE_CLIENT_SECRET: optional,
+  GITHUB_CLIENT_ID: optional,
+  GITHUB_CLIENT_SECRET: optional,
+  VAR_DIR: optional,
+  LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),
+  TRUST_PROXY: optional,
+});
+type Environment = z.infer<typeof Environment>;
+
+/** Required in production, and never a value that somebody left from an example. */
+const GUARDED = [
+  'SECRET',
+  'GOOGLE_CLIENT_ID',
+  'GOOGLE_CLIENT_SECRET',
+  'GITHUB_CLIENT_ID',
+  'GITHUB_CLIENT_SECRET',
+] as const satisfies (keyof Environment)[];
+
+/** The environment cannot be run with; the message has a line for each variable and never a value. */
+export class ConfigError extends Error {
+  override name = 'ConfigError';
+  constructor(problems: string[]) {
+    super(`The configuration is not complete:\n${problems.map((problem) => `  ${problem}`).join('\n')}`);
+  }
+}
+
+/**
+ * Reads the settings from environment variables. Outside production a missing SECRET is made once and kept in
+ * `VAR_DIR/secret`. Throws a {@link ConfigError} that names every variable which is wrong or missing.
+ *
+ * @source decisions.md, "Identity"
+ */
+export function loadConfig(variables: Record<string, string | undefined>): Config {
+  const parsed = Environment.safeParse(variables);
+  if (!parsed.success) {
+    throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`));
+  }
+  const env = parsed.data;
+  const production = env.NODE_ENV === 'production';
+  if (production) refuseMissing(env);
+  const varDir = resolve(ROOT, env.VAR_DIR ?? 'var');
+  return {
+    env: env.NODE_ENV,
+    host: env.HOST ?? (production ? '0.0.0.0' : '127.0.0.1'),
+    port: env.PORT,
+    publicUrl: env.PUBLIC_URL ? new URL(env.PUBLIC_URL).origin : `http://localhost:${env.PORT}`,
+    databaseFile: env.DATABASE_FILE ? resolve(ROOT, env.DATABASE_FILE) : join(varDir, 'lectern.db'),
+    databaseUrl: env.DATABASE_URL ?? null,
+    secret: env.SECRET ?? keptSecret(varDir),
+    google: credentials(env.GOOGLE_CLIENT_ID, env.GOOGLE_CLIENT_SECRET),
+    github: credentials(env.GITHUB_CLIENT_ID, env.GITHUB_CLIENT_SECRET),
+    varDir,
+    logLevel: env.LOG_LEVEL,
+    trustProxy: (env.TRUST_PROXY ?? '')
+      .split(',')
+      .map((entry) => entry.trim())
+      .filter(Boolean),
+  };
+}
+
+function refuseMissing(env: Environment): void {
+  const problems = GUARDED.flatMap((name) => {
+    const value = env[name];
+    if (!value) return [`${name}: is required in production`];
+    return PLACEHOLDER.test(value) ? [`${name}: is still a placeholder`] : [];
+  });
+  if (problems.length > 0) throw new ConfigError(problems);
+}
+
+function credentials(
+  clientId: string | undefined,
+  clientSecret: string | undefined,
+): ProviderCredentials | null {
+  return clientId && clientSecret ? { clientId, clientSecret } : null;
+}
+
+/** Kept in a file, so that sessions outlive a restart; `wx` lets one of several processes write it. */
+function keptSecret(varDir: string): string {
+  const file = join(varDir, 'secret');
+  mkdirSync(varDir, { recursive: true });
+  try {
+    writeFileSync(file, randomBytes(32).toString('base64url'), { flag: 'wx', mode: 0o600 });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  }
+  return readFileSync(file, 'utf8').trim();
+}

@@ -1,0 +1,46 @@
+import { type ArgumentsHost, Catch, type ExceptionFilter } from '@nestjs/common';
+import type { ApiError } from '@lectern/contracts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { DomainError } from './errors.js';
+import { unknownRoute } from './known-routes.js';
+import { translateError } from './translate-error.js';
+
+/** The one place where a failure becomes an answer. What is unexpected is logged here, and only here. */
+@Catch()
+export class ErrorFilter implements ExceptionFilter {
+  catch(thrown: unknown, host: ArgumentsHost): void {
+    const http = host.switchToHttp();
+    sendError(thrown, http.getRequest<FastifyRequest>(), http.getResponse<FastifyReply>());
+  }
+}
+
+/**
+ * Answers with the error shape of the contract.
+ *
+ * @source decisions.md, "Errors"
+ */
+export function sendError(thrown: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const unmatched = request.is404 && !(thrown instanceof DomainError);
+  const error = unmatched ? unknownRoute(request) : translateError(thrown);
+  if (error.status >= 500) {
+    request.log.error({ err: error.cause ?? error }, 'request failed');
+  }
+  if (reply.sent || reply.raw.headersSent) {
+    reply.raw.destroy();
+    return;
+  }
+  const body: ApiError & Record<string, unknown> = {
+    ...error.details,
+    success: false,
+    error: error.text,
+    code: error.code,
+    requestId: request.id,
+    ...(error.errors && { errors: error.errors }),
+  };
+  void reply
+    .code(error.status)
+    .headers(error.headers)
+    .header('Cache-Control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify(body));
+}

@@ -1,0 +1,66 @@
+import cookie from '@fastify/cookie';
+import formbody from '@fastify/formbody';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { isbot } from 'isbot';
+import type { Config } from '../config.js';
+import { registerCsrf } from './csrf.js';
+import { isInternal } from './internal-calls.js';
+import { registerKnownRoutes, unknownRoute } from './known-routes.js';
+import { createRateLimits } from './rate-limits.js';
+import type { RequestContext, SignedInUser } from './request-context.js';
+import { securityHeaders } from './security-headers.js';
+import { countedVisitor, readVisitor, registerVisitor } from './visitor.js';
+
+/** Who a request comes from; null for a visitor, and for a broken, forged or ended session. */
+export type Authenticate = (request: FastifyRequest) => Promise<SignedInUser | null>;
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** {@link Config.secret} */
+    secret: string;
+  }
+}
+
+/** Files of the remotes: the same for everybody, so nobody is looked up for them. */
+const PUBLIC_FILES = '/assets/';
+
+/**
+ * Puts what every call passes in front of all routes. In order: headers and request id, unknown paths, who asks, rate
+ * limits; then, with the body read, the CSRF token.
+ */
+export async function registerGateway(
+  fastify: FastifyInstance,
+  config: Config,
+  authenticate: Authenticate,
+): Promise<void> {
+  const headers = securityHeaders(config);
+  fastify.decorate('secret', config.secret);
+  fastify.decorateRequest('lectern');
+  await fastify.register(cookie);
+  await fastify.register(formbody);
+  const limit = await createRateLimits(fastify);
+
+  fastify.addHook('onRequest', async (request, reply) => {
+    reply.headers(headers).header('X-Request-Id', request.id);
+    readVisitor(request);
+    request.lectern = contextOf(request);
+    if (request.url.startsWith(PUBLIC_FILES)) return;
+    if (request.url.startsWith('/api/')) reply.header('Cache-Control', 'no-store');
+    if (!request.lectern.internal) request.lectern.user = await authenticate(request);
+    await limit(request);
+    if (request.is404 || request.routeOptions.config?.fallback) throw unknownRoute(request);
+  });
+  registerVisitor(fastify);
+  registerCsrf(fastify);
+  registerKnownRoutes(fastify);
+}
+
+function contextOf(request: FastifyRequest): RequestContext {
+  return {
+    user: null,
+    visitor: countedVisitor(request),
+    internal: isInternal(request),
+    robot: isbot(request.headers['user-agent']),
+    requestId: request.id,
+  };
+}

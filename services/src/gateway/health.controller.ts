@@ -1,0 +1,44 @@
+import { Controller, Get } from '@nestjs/common';
+import { ApiExcludeController } from '@nestjs/swagger';
+import { Database } from '../database/database.js';
+import { DomainError } from './errors.js';
+import { Lifecycle } from './lifecycle.js';
+
+const PATIENCE_MS = 2000;
+
+/** For who watches over the process: alive, and ready for visitors. */
+@ApiExcludeController()
+@Controller()
+export class HealthController {
+  constructor(
+    private readonly database: Database,
+    private readonly lifecycle: Lifecycle,
+  ) {}
+
+  @Get('healthz')
+  alive() {
+    return { status: 'ok' };
+  }
+
+  /** 503 while the database does not answer, and from the moment on in which the process was asked to stop. */
+  @Get('readyz')
+  async ready() {
+    if (this.lifecycle.isStopping) throw new DomainError('UNAVAILABLE');
+    await this.databaseAnswers();
+    return { status: 'ready' };
+  }
+
+  private async databaseAnswers(): Promise<void> {
+    let timer: NodeJS.Timeout | undefined;
+    const tooLate = new Promise<never>((_resolve, reject) => {
+      timer = setTimeout(() => reject(new Error('The database does not answer')), PATIENCE_MS);
+    });
+    try {
+      await Promise.race([this.database.read.query('SELECT 1'), tooLate]);
+    } catch (cause) {
+      throw new DomainError('UNAVAILABLE', { cause });
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+}

@@ -1,0 +1,57 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { DomainError } from './errors.js';
+
+interface KnownRoute {
+  pattern: RegExp;
+  methods: string[];
+}
+
+/** Paths that belong to the API, so that no page answers for them: unknown there is 404 or 405 in the error shape. */
+const OWN_PATHS = ['/api/*', '/users/auth/*'];
+
+/** Notes every route, so that a wrong method can be told from an unknown path. Call before routes are added. */
+export function registerKnownRoutes(fastify: FastifyInstance): void {
+  const routes: KnownRoute[] = [];
+  fastify.decorate('knownRoutes', routes);
+  fastify.addHook('onRoute', ({ url, method, config }) => {
+    if (config?.fallback || url === '*' || url === '/*') return;
+    routes.push({ pattern: patternOf(url), methods: [method].flat() });
+  });
+  for (const url of OWN_PATHS) {
+    fastify.all(url, { config: { fallback: true } }, (request) => Promise.reject(unknownRoute(request)));
+  }
+}
+
+/** 405 with `Allow` where the path is known under another method, else 404. */
+export function unknownRoute(request: FastifyRequest): DomainError {
+  const path = request.url.split('?', 1)[0] ?? '/';
+  const methods = new Set(
+    request.server.knownRoutes.filter(({ pattern }) => pattern.test(path)).flatMap((route) => route.methods),
+  );
+  if (methods.size === 0 || methods.has(request.method)) return new DomainError('NOT_FOUND');
+  return new DomainError('METHOD_NOT_ALLOWED', { headers: { Allow: [...methods].sort().join(', ') } });
+}
+
+function patternOf(url: string): RegExp {
+  const source = url
+    .split('/')
+    .map((part) =>
+      part.startsWith(':')
+        ? '[^/]+'
+        : part === '*'
+          ? '.*'
+          : part.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`),
+    )
+    .join('/');
+  return new RegExp(`^${source}$`);
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    knownRoutes: KnownRoute[];
+  }
+  interface FastifyContextConfig {
+    /** Stands for every path that nothing else answers. */
+    fallback?: boolean;
+  }
+}

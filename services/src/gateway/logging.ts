@@ -1,0 +1,54 @@
+import type { LoggerService } from '@nestjs/common';
+import { LogController, type FastifyReply, type FastifyRequest } from 'fastify';
+import { pino, type Logger } from 'pino';
+import type { Config } from '../config.js';
+
+/** Lines of JSON on standard output. */
+export function createLogger(config: Config): Logger {
+  return pino({ level: config.logLevel, base: undefined, timestamp: pino.stdTimeFunctions.isoTime });
+}
+
+/** What Nest says about itself: its steps at start are for debugging, its warnings and errors for everyone. */
+export class NestLogger implements LoggerService {
+  constructor(private readonly logger: Logger) {}
+
+  log(message: unknown, context?: unknown): void {
+    this.logger.debug({ context }, String(message));
+  }
+  warn(message: unknown, context?: unknown): void {
+    this.logger.warn({ context }, String(message));
+  }
+  error(message: unknown, ...details: unknown[]): void {
+    this.logger.error({ ...(message instanceof Error ? { err: message } : { details }) }, String(message));
+  }
+}
+
+/** One line for each request, when it has been answered. The query stays out: it may carry codes and tokens. */
+export class RequestLog extends LogController {
+  constructor() {
+    super({ requestIdLogLabel: 'requestId' });
+  }
+
+  override incomingRequest(): void {}
+  /** The error filter logs what is worth it. */
+  override defaultErrorLog(): void {}
+  override routeNotFound(): void {}
+
+  override requestCompleted(
+    error: Error | null | undefined,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): void {
+    if (request.lectern?.internal) return;
+    request.log.info(
+      {
+        method: request.method,
+        path: request.url.split('?', 1)[0],
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime * 10) / 10,
+        ...(error && { aborted: error.message }),
+      },
+      'request',
+    );
+  }
+}

@@ -1,0 +1,20 @@
+import type { Config } from '../config.js';
+
+const YEAR_SECONDS = 365 * 24 * 60 * 60;
+
+/** On every answer. A page brings its own content security policy in place of this one, which allows nothing at all. */
+export function securityHeaders(config: Config): Record<string, string> {
+  return {
+    'X-Content-Type-Options': 'nosniff',
+    'Referrer-Policy': 'strict-origin-when-cross-origin',
+    'X-Frame-Options': 'DENY',
+    'Content-Security-Policy':
+      "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
+    'Cross-Origin-Opener-Policy': 'same-origin',
+    'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=(), browsing-topics=()',
+    ...(config.env === 'production' &&
+      config.publicUrl.startsWith('https:') && {
+        'Strict-Transport-Security': `max-age=${YEAR_SECONDS}; includeSubDomains`,
+      }),
+  };
+}

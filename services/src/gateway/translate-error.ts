@@ -1,0 +1,59 @@
+import { HttpException } from '@nestjs/common';
+import type { ErrorCode } from '@lectern/contracts';
+import { DomainError } from './errors.js';
+
+const BY_STATUS: Record<number, ErrorCode> = {
+  400: 'BAD_REQUEST',
+  401: 'UNAUTHENTICATED',
+  403: 'FORBIDDEN',
+  404: 'NOT_FOUND',
+  405: 'METHOD_NOT_ALLOWED',
+  406: 'UNSUPPORTED_MEDIA_TYPE',
+  409: 'CONFLICT',
+  413: 'PAYLOAD_TOO_LARGE',
+  415: 'UNSUPPORTED_MEDIA_TYPE',
+  422: 'VALIDATION_FAILED',
+  429: 'RATE_LIMITED',
+  503: 'UNAVAILABLE',
+};
+
+const JSON_CODES = new Set(['FST_ERR_CTP_INVALID_JSON_BODY', 'FST_ERR_CTP_EMPTY_JSON_BODY']);
+
+/** The database, not the request, is at fault, and may be back in a moment. */
+const DATABASE_AWAY = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ETIMEDOUT',
+  'EPIPE',
+  'PROTOCOL_CONNECTION_LOST',
+  'ER_CON_COUNT_ERROR',
+  'ER_LOCK_WAIT_TIMEOUT',
+  'SQLITE_BUSY',
+]);
+
+interface Coded {
+  code?: unknown;
+  statusCode?: unknown;
+  driverError?: unknown;
+  cause?: unknown;
+}
+
+/** Whatever was thrown as a {@link DomainError}. The text of a foreign error never reaches the caller. */
+export function translateError(error: unknown): DomainError {
+  if (error instanceof DomainError) return error;
+  const { code, statusCode, driverError, cause } = detailsOf(error);
+  if (driverError !== undefined && DATABASE_AWAY.has(String(detailsOf(driverError).code))) {
+    return new DomainError('UNAVAILABLE', { cause: error, headers: { 'Retry-After': '5' } });
+  }
+  const status = error instanceof HttpException ? error.getStatus() : statusCode;
+  if (typeof status !== 'number' || status < 400 || (status >= 500 && status !== 503)) {
+    return new DomainError('INTERNAL', { cause: error });
+  }
+  const origin = error instanceof HttpException ? cause : error;
+  const json = JSON_CODES.has(String(code ?? detailsOf(cause).code)) || origin instanceof SyntaxError;
+  return new DomainError(json ? 'MALFORMED_JSON' : (BY_STATUS[status] ?? 'BAD_REQUEST'), { cause: error });
+}
+
+function detailsOf(error: unknown): Coded {
+  return typeof error === 'object' && error !== null ? error : {};
+}

@@ -1,0 +1,45 @@
+import type { ArgumentMetadata, PipeTransform } from '@nestjs/common';
+import type { z } from 'zod';
+import { DomainError } from './errors.js';
+
+interface Issue {
+  message: string;
+  path?: readonly (PropertyKey | { key: PropertyKey })[] | undefined;
+}
+
+/** Checks `@Body({ schema })`, `@Query({ schema })` and `@Param('slug', { schema })`; hands on what the schema makes of it. */
+export class ValidationPipe implements PipeTransform {
+  async transform(value: unknown, { schema, data, type }: ArgumentMetadata): Promise<unknown> {
+    if (!schema) return value;
+    const result = await schema['~standard'].validate(value);
+    if (result.issues) throw refusal(result.issues, data ?? type);
+    return result.value;
+  }
+}
+
+/**
+ * The value as the schema makes it, or a thrown `VALIDATION_FAILED` with what is wrong by field. For what does not come
+ * through the pipe, such as the fields of a multipart form.
+ */
+export function validate<T>(schema: z.ZodType<T>, value: unknown): T {
+  const result = schema.safeParse(value);
+  if (!result.success) throw refusal(result.error.issues, 'body');
+  return result.data;
+}
+
+/** @param whole what a fault of the value as a whole is listed under */
+function refusal(issues: readonly Issue[], whole: string): DomainError {
+  const errors = new Map<string, string[]>();
+  for (const { path, message } of issues) {
+    const field = fieldOf(path) || whole;
+    errors.set(field, [...(errors.get(field) ?? []), message]);
+  }
+  return new DomainError('VALIDATION_FAILED', {
+    text: issues[0]?.message,
+    errors: Object.fromEntries(errors),
+  });
+}
+
+function fieldOf(path: Issue['path']): string {
+  return (path ?? []).map((part) => String(typeof part === 'object' ? part.key : part)).join('.');
+}
