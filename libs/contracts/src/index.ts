@@ -1,8 +1,26 @@
 export { SITE } from './site.js';
 export { ApiError, ERROR_CODES, type ErrorCode } from './errors.js';
 export { TalkCard, TalkCardList, TalkSpeaker } from './talk-card.js';
-export { LikeAnswer, SummaryAnswer, TagsAnswer, Talk, TalkAnswer, TranscriptAnswer, TranscriptEntry } from './talk.js';
-export { Speaker, SpeakerList, SpeakerProfile, TalkCount, TopSpeaker, TopSpeakerList } from './speaker.js';
+export {
+  LikeAnswer,
+  SummaryAnswer,
+  TagsAndSpeakers,
+  TagsAnswer,
+  Talk,
+  TalkAnswer,
+  TranscriptAnswer,
+  TranscriptEntry,
+} from './talk.js';
+export {
+  Speaker,
+  SpeakerList,
+  SpeakerName,
+  SpeakerNameList,
+  SpeakerProfile,
+  TalkCount,
+  TopSpeaker,
+  TopSpeakerList,
+} from './speaker.js';
 export { AuthStatus, CurrentUser, SignInType } from './auth.js';
 export { thumbnailOf, videoIdOf, type ThumbnailSize } from './youtube.js';
 export {

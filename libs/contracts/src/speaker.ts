@@ -38,3 +38,9 @@ export type SpeakerProfile = z.infer<typeof SpeakerProfile>;
 /** `GET /speakers/{slug}/talk_count` */
 export const TalkCount = z.object({ talk_count: z.int() }).meta({ id: 'TalkCount' });
 export type TalkCount = z.infer<typeof TalkCount>;
+
+/** One item of `GET /speakers/speaker_names?query=` */
+export const SpeakerName = Speaker.pick({ id: true, speakername: true }).meta({ id: 'SpeakerName' });
+export type SpeakerName = z.infer<typeof SpeakerName>;
+
+export const SpeakerNameList = z.array(SpeakerName);

@@ -37,3 +37,9 @@ export type SummaryAnswer = z.infer<typeof SummaryAnswer>;
 /** `POST /talks/{slug}/ensure_tags` */
 export const TagsAnswer = z.object({ tags: z.array(z.string()) }).meta({ id: 'TagsAnswer' });
 export type TagsAnswer = z.infer<typeof TagsAnswer>;
+
+/** `GET /talks/tags_and_speakers`: what a search can be narrowed by, the most used first. */
+export const TagsAndSpeakers = z
+  .object({ tags: z.array(z.string()), speakers: z.array(z.string()) })
+  .meta({ id: 'TagsAndSpeakers' });
+export type TagsAndSpeakers = z.infer<typeof TagsAndSpeakers>;
