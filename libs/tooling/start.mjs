@@ -9,16 +9,18 @@ await main(async () => {
   await serve();
 });
 
-/** Runs the services until they end; Ctrl-C reaches them, and they finish what is under way. */
+/** Runs the services until they end. */
 function serve() {
   const services = spawn(process.execPath, ['services/dist/main.js'], {
     cwd: root,
-    stdio: 'inherit',
     env: { LOG_LEVEL: 'warn', ...process.env },
+    // In a group of its own, so that Ctrl-C reaches this process alone and the services are asked to stop exactly once.
+    // Should this process be killed, the channel closes, and the services stop by themselves.
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    detached: true,
   });
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) {
-    // On a terminal Ctrl-C reaches the child as well; a second signal there is harmless.
-    process.on(signal, () => services.kill(signal));
+    process.on(signal, () => services.kill('SIGTERM'));
   }
   return /** @type {Promise<void>} */ (
     new Promise((done, fail) => {

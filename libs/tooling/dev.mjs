@@ -1,0 +1,67 @@
+// npm run dev -- mf-talk …: the site with fast refresh for the shell and the remotes named; every other remote is the built one.
+import { spawn } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { freePort } from './mariadb.mjs';
+import { bin, build, install, main, root, say, Stop } from './steps.mjs';
+
+/** @param {string} name */
+function isRemote(name) {
+  const manifest = join(root, name, 'package.json');
+  return existsSync(manifest) && 'lectern' in JSON.parse(readFileSync(manifest, 'utf8'));
+}
+
+await main(async () => {
+  const remotes = process.argv.slice(2);
+  for (const name of remotes) {
+    if (!isRemote(name))
+      throw new Stop(`'${name}' is no remote here: its folder needs a package.json with a "lectern" field.`);
+  }
+  say(`Lectern for developing${remotes.length > 0 ? `: ${remotes.join(', ')}` : ''}`);
+  await install();
+  await build();
+
+  /** @type {import('node:child_process').ChildProcess[]} */
+  const children = [];
+  let stopping = false;
+  const stop = () => {
+    stopping = true;
+    for (const child of children) child.kill('SIGTERM');
+  };
+  /** Started in a group of its own: the terminal's Ctrl-C reaches this process alone, which then ends the others in order. */
+  const start = (
+    /** @type {string} */ cwd,
+    /** @type {string[]} */ args,
+    /** @type {NodeJS.ProcessEnv} */ env,
+  ) => {
+    const child = spawn(process.execPath, args, {
+      cwd: join(root, cwd),
+      env: { ...process.env, NODE_ENV: 'development', ...env },
+      stdio: 'inherit',
+      detached: true,
+    });
+    children.push(child);
+    child.on('close', (code) => {
+      if (stopping) return;
+      console.error(`${cwd} ended with code ${code}; everything stops.`);
+      process.exitCode = 1;
+      stop();
+    });
+  };
+  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) process.on(signal, stop);
+
+  const serve = async (/** @type {string} */ name) => {
+    const port = await freePort();
+    start(name, [bin('rspack'), 'serve'], { PORT: String(port) });
+    return port;
+  };
+  const shell = await serve('shell');
+  const entries = [];
+  for (const name of remotes) entries.push(`${name}=http://localhost:${await serve(name)}/remoteEntry.js`);
+  start('services', [join(root, 'libs/tooling/swc-build.mjs'), '--watch'], {});
+  start('services', ['--watch-path=dist', 'dist/main.js'], {
+    LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn',
+    LECTERN_DEV_SHELL: `http://localhost:${shell}/`,
+    LECTERN_DEV_REMOTES: entries.join(','),
+  });
+});
