@@ -31,3 +31,6 @@ export {
   SnapshotRelease,
   SnapshotRemote,
 } from './release.js';
+export { comparePatterns, findPage, matchPattern, type OwnedPage } from './pages.js';
+export { defaultHead, headTags, type Head, type HeadTag } from './head.js';
+export { PAGE_DATA_ID, PAGE_ROOT_ID, type PageData } from './page-data.js';

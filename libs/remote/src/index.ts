@@ -17,6 +17,7 @@ export {
   type PageQuery,
   type SlotModule,
 } from './page';
-export { HeadContext, PageHead, type Head, type HeadSink } from './head';
+export type { Head } from '@lectern/contracts';
+export { HeadContext, PageHead, type HeadSink } from './head';
 export { Slot, SlotContext, type SlotName, type SlotRenderer, type Slots } from './slot';
 export { dismissAlert, showAlert, useAlerts, type Alert } from './alerts';
