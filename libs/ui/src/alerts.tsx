@@ -1,0 +1,75 @@
+import { dismissAlert, useAlerts } from '@lectern/remote';
+import styled, { keyframes } from 'styled-components';
+import { Icon } from './icon';
+import { xIcon } from './icons';
+import { theme } from './theme';
+
+/** Every message on screen. Each is announced, takes no focus and stays until it is dismissed. The shell renders it once. */
+export function Alerts() {
+  const alerts = useAlerts((state) => state.alerts);
+  if (alerts.length === 0) return null;
+  return (
+    <Corner role="region" aria-label="Messages">
+      {alerts.map(({ id, text, tone }) => (
+        <Toast key={id} role="alert" data-tone={tone}>
+          <p>{text}</p>
+          <button type="button" aria-label="Dismiss" onClick={() => dismissAlert(id)}>
+            <Icon of={xIcon} />
+          </button>
+        </Toast>
+      ))}
+    </Corner>
+  );
+}
+
+const rise = keyframes`
+  from { opacity: 0; translate: 0 .75rem; }
+`;
+
+const Corner = styled.div`
+  position: fixed;
+  z-index: 95;
+  inset: auto ${theme.gutter} ${theme.space5};
+  display: grid;
+  justify-items: center;
+  gap: ${theme.space3};
+  pointer-events: none;
+`;
+
+const Toast = styled.div`
+  --focus: ${theme.lamp};
+  display: flex;
+  align-items: center;
+  gap: ${theme.space3};
+  width: 100%;
+  max-width: 30rem;
+  padding: ${theme.space2} ${theme.space2} ${theme.space2} ${theme.space4};
+  border-left: 5px solid ${theme.lamp};
+  border-radius: ${theme.radiusM};
+  background: ${theme.stage};
+  color: ${theme.onStage};
+  box-shadow:
+    ${theme.shadowFloat},
+    0 0 0 1px ${theme.stageLine};
+  font-size: ${theme.sizeSm};
+  pointer-events: auto;
+  animation: ${rise} ${theme.calm} ${theme.ease};
+  &[data-tone='bad'] {
+    border-color: #ff6f61;
+  }
+  p {
+    flex: 1;
+    overflow-wrap: anywhere;
+  }
+  button {
+    display: grid;
+    place-items: center;
+    flex: none;
+    width: ${theme.tap};
+    height: ${theme.tap};
+    padding: 0;
+    border: 0;
+    background: none;
+    color: inherit;
+  }
+`;

@@ -1,0 +1,106 @@
+import { createContext, useContext, useId, type ComponentProps, type ReactNode } from 'react';
+import styled from 'styled-components';
+import { Icon } from './icon';
+import { circleAlertIcon } from './icons';
+import { theme } from './theme';
+
+/** What a field tells the control inside it. */
+const FieldContext = createContext<{ id: string; errorId: string; invalid: boolean } | null>(null);
+
+interface FieldProps {
+  label: ReactNode;
+  /** Below the control; the control is marked as invalid and described by it. */
+  error?: ReactNode;
+  children: ReactNode;
+}
+
+/** A labelled `TextInput` or `TextArea` with its error. */
+export function Field({ label, error, children }: FieldProps) {
+  const id = useId();
+  const errorId = `${id}-error`;
+  return (
+    <Box>
+      <label htmlFor={id}>{label}</label>
+      <FieldContext value={{ id, errorId, invalid: Boolean(error) }}>{children}</FieldContext>
+      {error && <FieldError id={errorId}>{error}</FieldError>}
+    </Box>
+  );
+}
+
+function useControl() {
+  const field = useContext(FieldContext);
+  if (!field) return {};
+  const wrong = field.invalid ? { 'aria-invalid': true, 'aria-describedby': field.errorId } : {};
+  return { id: field.id, ...wrong };
+}
+
+/** A line of text; inside a `Field` it is labelled by it. */
+export function TextInput(props: ComponentProps<'input'>) {
+  return <Control type="text" {...useControl()} {...props} />;
+}
+
+/** Several lines of text; inside a `Field` it is labelled by it. */
+export function TextArea(props: ComponentProps<'textarea'>) {
+  return <Control as="textarea" {...useControl()} {...props} />;
+}
+
+/** What is wrong with a control. */
+export function FieldError({ children, id }: { children: ReactNode; id?: string }) {
+  return (
+    <Wrong id={id}>
+      <Icon of={circleAlertIcon} />
+      <span>{children}</span>
+    </Wrong>
+  );
+}
+
+const Box = styled.div`
+  display: grid;
+  gap: ${theme.space1};
+  > label {
+    font-weight: ${theme.weightStrong};
+    font-size: ${theme.sizeSm};
+  }
+`;
+
+const Control = styled.input`
+  width: 100%;
+  min-height: 3rem;
+  padding: 0.625rem 0.875rem;
+  border: ${theme.outline};
+  border-radius: ${theme.radiusM};
+  background: ${theme.surface};
+  &:is(textarea) {
+    min-height: 6.5rem;
+    resize: vertical;
+  }
+  &::placeholder {
+    color: ${theme.ink3};
+    opacity: 1;
+  }
+  &:focus-visible {
+    outline-offset: -1px;
+    border-radius: ${theme.radiusM};
+  }
+  &:disabled {
+    background: ${theme.sunken};
+    border-color: ${theme.line};
+    cursor: not-allowed;
+  }
+  &[aria-invalid='true'] {
+    border-color: ${theme.danger};
+    box-shadow: 0 0 0 1px ${theme.danger};
+  }
+`;
+
+const Wrong = styled.p`
+  display: flex;
+  align-items: start;
+  gap: ${theme.space2};
+  color: ${theme.danger};
+  font-size: ${theme.sizeSm};
+  font-weight: 560;
+  svg {
+    margin-top: 0.15em;
+  }
+`;

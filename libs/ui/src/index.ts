@@ -1,0 +1,51 @@
+export { theme, media } from './theme';
+export { GlobalStyle } from './global-style';
+export { fontFaces } from './font-faces';
+export { Fine, MenuBox, Meta, Panel, Row, SkipLink, Stack, Stage, TalkGrid, Wrap } from './layout';
+export { VisuallyHidden } from './visually-hidden';
+export { Button, ButtonLink } from './button';
+export { CoverLink, ExternalLink, TextButton, TextLink } from './link';
+export { Icon } from './icon';
+export {
+  arrowLeftIcon,
+  arrowRightIcon,
+  bellIcon,
+  calendarIcon,
+  checkIcon,
+  chevronDownIcon,
+  circleAlertIcon,
+  clockIcon,
+  externalLinkIcon,
+  filterIcon,
+  imageIcon,
+  logOutIcon,
+  mapPinIcon,
+  menuIcon,
+  pauseIcon,
+  playIcon,
+  rotateIcon,
+  searchIcon,
+  thumbsUpIcon,
+  triangleAlertIcon,
+  uploadIcon,
+  userIcon,
+  xIcon,
+  type IconShape,
+} from './icons';
+export { Chip, ChipLink, Chips, Tag } from './chip';
+export { duotoneOf, initials } from './art';
+export { TalkArt } from './talk-art';
+export { Avatar, SpeakerArt } from './avatar';
+export { Frame, Thumb, type ThumbTalk } from './thumb';
+export { TalkCard, TalkCardSkeleton } from './talk-card';
+export { PageTitle, Section } from './section';
+export { Skeleton } from './skeleton';
+export { Callout, EmptyState, ErrorText, Failure, Spinner } from './states';
+export { Alerts } from './alerts';
+export { Tabs } from './tabs';
+export { LampField } from './lamp-field';
+export { Field, FieldError, TextArea, TextInput } from './field';
+export { Logo, Mark } from './logo';
+export { SearchBox } from './search-box';
+export { formatDuration, formatViews, timeAgo, twoWords } from './format';
+export { TimeAgo } from './time-ago';

@@ -1,0 +1,80 @@
+import { Link } from '@lectern/remote';
+import type { ComponentProps, ReactNode } from 'react';
+import styled from 'styled-components';
+import { Icon } from './icon';
+import { searchIcon } from './icons';
+import { theme } from './theme';
+
+interface SearchBoxProps extends ComponentProps<'form'> {
+  /** Names the form among the page's search forms. */
+  label: string;
+  /** Of the input; it is called `query` and carries its own `aria-label` or one is made: 'Search talks'. */
+  input?: ComponentProps<'input'>;
+  /** Makes the magnifier a link to this path. */
+  iconTo?: string;
+  /** Below the input, such as suggestions in a `MenuBox`. */
+  children?: ReactNode;
+}
+
+/** A search form of one input. Without JavaScript it gets `/search?query=…`. */
+export function SearchBox({ label, input, iconTo, children, ...form }: SearchBoxProps) {
+  return (
+    <Box role="search" aria-label={label} action="/search" method="get" {...form}>
+      {iconTo ? (
+        <Link to={iconTo} aria-label="Open search" data-lens>
+          <Icon of={searchIcon} />
+        </Link>
+      ) : (
+        <span data-lens>
+          <Icon of={searchIcon} />
+        </span>
+      )}
+      <input
+        type="search"
+        name="query"
+        aria-label="Search talks"
+        placeholder="Search talks"
+        autoComplete="off"
+        enterKeyHint="search"
+        {...input}
+      />
+      {children}
+    </Box>
+  );
+}
+
+const Box = styled.form`
+  position: relative;
+  flex: 1;
+  > [data-lens] {
+    position: absolute;
+    left: 0;
+    top: 0;
+    display: grid;
+    place-items: center;
+    width: 2.75rem;
+    height: ${theme.tap};
+    color: ${theme.ink2};
+  }
+  > span[data-lens] {
+    pointer-events: none;
+  }
+  > input {
+    width: 100%;
+    min-height: ${theme.tap};
+    padding: 0 1rem 0 2.75rem;
+    border: ${theme.outline};
+    border-radius: ${theme.radiusM};
+    background: ${theme.surface};
+    -webkit-appearance: none;
+    appearance: none;
+  }
+  > input::placeholder {
+    color: ${theme.ink3};
+    opacity: 1;
+  }
+  > input:focus-visible {
+    outline-offset: -1px;
+    border-radius: ${theme.radiusM};
+  }
+`;

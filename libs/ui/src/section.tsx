@@ -1,0 +1,82 @@
+import type { ReactNode } from 'react';
+import styled from 'styled-components';
+import { Meta } from './layout';
+import { theme } from './theme';
+
+interface SectionProps {
+  title: ReactNode;
+  /** Of the section; its heading is `{id}-title`. */
+  id: string;
+  /** At the end of the heading's line. */
+  action?: ReactNode;
+  children: ReactNode;
+}
+
+/** A part of a page under a hairline with the lamp's tab, headed on the second level. */
+export function Section({ title, id, action, children }: SectionProps) {
+  return (
+    <Part id={id} aria-labelledby={`${id}-title`}>
+      <Head>
+        <h2 id={`${id}-title`}>{title}</h2>
+        {action}
+      </Head>
+      {children}
+    </Part>
+  );
+}
+
+/** The page's heading on the first level; `meta` stands at the end of its line. */
+export function PageTitle({ children, meta }: { children: ReactNode; meta?: ReactNode }) {
+  return (
+    <Top>
+      <h1>{children}</h1>
+      {meta && <Meta as="div">{meta}</Meta>}
+    </Top>
+  );
+}
+
+const Part = styled.section`
+  margin-top: ${theme.section};
+  &:first-child {
+    margin-top: 0;
+  }
+`;
+
+const Head = styled.div`
+  position: relative;
+  display: flex;
+  flex-wrap: wrap;
+  align-items: end;
+  justify-content: space-between;
+  gap: ${theme.space2} ${theme.space4};
+  margin-bottom: ${theme.space5};
+  padding-top: ${theme.space4};
+  border-top: ${theme.hairline};
+  &::before {
+    content: '';
+    position: absolute;
+    left: 0;
+    top: -1px;
+    width: 3rem;
+    height: 5px;
+    background: ${theme.lamp};
+  }
+  @media (forced-colors: active) {
+    &::before {
+      background: Highlight;
+    }
+  }
+`;
+
+const Top = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: end;
+  justify-content: space-between;
+  gap: ${theme.space2} ${theme.space4};
+  margin-bottom: ${theme.space6};
+  h1 {
+    font-size: ${theme.size3xl};
+    line-height: 1;
+  }
+`;

@@ -1,0 +1,32 @@
+import styled, { keyframes } from 'styled-components';
+import { media } from './theme';
+
+interface SkeletonProps {
+  /** CSS lengths; a line of text across the whole width unless told. */
+  width?: string;
+  height?: string;
+  radius?: string;
+}
+
+/** The shape of what is coming; hidden from screen readers, whom one text near it tells that something loads. */
+export function Skeleton({ width, height, radius }: SkeletonProps) {
+  return <Bar aria-hidden="true" $width={width} $height={height} $radius={radius} />;
+}
+
+const sheen = keyframes`
+  from { background-position: 120% 0; }
+  to { background-position: -100% 0; }
+`;
+
+const Bar = styled.div<{ $width?: string; $height?: string; $radius?: string }>`
+  width: ${({ $width = '100%' }) => $width};
+  height: ${({ $height = '1em' }) => $height};
+  border-radius: ${({ $radius = '4px' }) => $radius};
+  background: var(--skeleton-ground)
+    linear-gradient(100deg, transparent 30%, var(--sheen) 50%, transparent 70%);
+  background-size: 220% 100%;
+  animation: ${sheen} 1.6s linear infinite;
+  ${media.reducedMotion} {
+    background-image: none;
+  }
+`;

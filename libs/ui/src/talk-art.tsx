@@ -1,0 +1,23 @@
+import { useMemo } from 'react';
+import { duotoneOf, initials, motifOf } from './art';
+
+/** A talk's poster while there is no picture: decorative, the same for the same id. `name` is whose initials it carries. */
+export function TalkArt({ id, name }: { id: string | number; name?: string }) {
+  const motif = useMemo(() => motifOf(id), [id]);
+  return (
+    <svg
+      className={`art ${duotoneOf(id)}`}
+      viewBox="0 0 320 180"
+      preserveAspectRatio="xMinYMid slice"
+      aria-hidden="true"
+      focusable="false"
+    >
+      <g dangerouslySetInnerHTML={{ __html: motif }} />
+      {name && (
+        <text x="18" y="160">
+          {initials(name)}
+        </text>
+      )}
+    </svg>
+  );
+}

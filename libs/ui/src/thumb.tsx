@@ -1,0 +1,96 @@
+import { thumbnailOf, videoIdOf, type TalkCard, type ThumbnailSize } from '@lectern/contracts';
+import styled from 'styled-components';
+import { formatDuration } from './format';
+import { TalkArt } from './talk-art';
+import { theme } from './theme';
+import { usePicture } from './use-picture';
+import { VisuallyHidden } from './visually-hidden';
+
+/** What a picture of a talk is made of. */
+export type ThumbTalk = Pick<
+  TalkCard,
+  'id' | 'slug' | 'title' | 'youtube_link' | 'thumbnail_url' | 'duration' | 'speaker'
+>;
+
+/** The platform answers a missing picture with a grey one of 120 by 90. */
+const STAND_IN_WIDTH = 120;
+
+interface ThumbProps {
+  talk: ThumbTalk;
+  size?: Exclude<ThumbnailSize, 'default'>;
+  /** On the first screen: loaded at once and first. */
+  eager?: boolean;
+}
+
+/** A talk's picture, 16:9, over its poster; decorative, but for the duration. */
+export function Thumb({ talk, size = 'hqdefault', eager = false }: ThumbProps) {
+  const videoId = videoIdOf(talk.youtube_link);
+  const src = talk.thumbnail_url ?? (videoId && thumbnailOf(videoId, size));
+  const { missing, picture } = usePicture(src, STAND_IN_WIDTH);
+  const duration = formatDuration(talk.duration);
+  return (
+    <Frame>
+      <TalkArt id={videoId ?? talk.slug} name={talk.speaker?.speakername} />
+      {!missing && (
+        <img
+          key={src}
+          {...picture}
+          src={src ?? undefined}
+          alt=""
+          loading={eager ? 'eager' : 'lazy'}
+          fetchPriority={eager ? 'high' : undefined}
+          decoding="async"
+        />
+      )}
+      {duration && (
+        <Time>
+          <VisuallyHidden>Duration </VisuallyHidden>
+          {duration}
+        </Time>
+      )}
+    </Frame>
+  );
+}
+
+/** The 16:9 frame by itself, for skeletons and the player. A card lights its lower edge by naming it: `&:hover ${Frame}::after`. */
+export const Frame = styled.span`
+  position: relative;
+  display: block;
+  aspect-ratio: 16 / 9;
+  overflow: hidden;
+  border-radius: ${theme.radiusM};
+  background: ${theme.sunken};
+  &::after {
+    content: '';
+    position: absolute;
+    inset: 0;
+    border-radius: inherit;
+    box-shadow: inset 0 0 0 1px rgb(255 255 255 / 0.1);
+    transition: box-shadow ${theme.calm} ${theme.ease};
+  }
+  > img {
+    position: absolute;
+    inset: 0;
+    width: 100%;
+    height: 100%;
+    object-fit: cover;
+    transition: opacity ${theme.calm} ${theme.ease};
+  }
+  > img[data-loading] {
+    opacity: 0;
+  }
+`;
+
+const Time = styled.span`
+  position: absolute;
+  z-index: 1;
+  right: 0.5rem;
+  bottom: 0.5rem;
+  padding: 0.05rem 0.4rem;
+  border-radius: ${theme.radiusS};
+  background: rgb(10 13 14 / 0.86);
+  color: #fff;
+  font-size: ${theme.sizeXs};
+  font-weight: 600;
+  font-variant-numeric: tabular-nums;
+`;

@@ -1,0 +1,27 @@
+import { useEffect, useRef, useState } from 'react';
+import { timeAgo } from './format';
+
+/**
+ * The age of something: `1 year ago`. A page rendered on the server may be older than the moment it is read in; hydration keeps the
+ * server's words, and right after it they are put right.
+ */
+export function TimeAgo({ iso, className }: { iso: string; className?: string }) {
+  const element = useRef<HTMLTimeElement>(null);
+  const [now] = useState(Date.now);
+  const text = timeAgo(iso, now);
+  useEffect(() => {
+    const node = element.current?.firstChild;
+    if (node && node.nodeValue !== text) node.nodeValue = text;
+  }, [text]);
+  return (
+    <time
+      ref={element}
+      className={className}
+      dateTime={iso}
+      title={iso.slice(0, 10)}
+      suppressHydrationWarning
+    >
+      {text}
+    </time>
+  );
+}
