@@ -1,21 +1,11 @@
-import { type DynamicModule, Inject, Injectable, Module, type OnApplicationShutdown } from '@nestjs/common';
+import { type DynamicModule, Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { Database } from './database.js';
-
-/** Lets the writes that are under way finish before the process ends. */
-@Injectable()
-class DatabaseLifecycle implements OnApplicationShutdown {
-  constructor(@Inject(Database) private readonly database: Database) {}
-
-  onApplicationShutdown(): Promise<void> {
-    return this.database.close();
-  }
-}
 
 /** Gives every module the {@link Database}. Nest's own `DataSource` is the reader, which refuses to write. */
 @Module({})
 export class DatabaseModule {
-  /** @param database open and migrated; closed when the application shuts down */
+  /** @param database open and migrated; whoever opened it closes it */
   static register(database: Database): DynamicModule {
     return {
       module: DatabaseModule,
@@ -26,7 +16,7 @@ export class DatabaseModule {
           dataSourceFactory: () => Promise.resolve(database.reader),
         }),
       ],
-      providers: [{ provide: Database, useValue: database }, DatabaseLifecycle],
+      providers: [{ provide: Database, useValue: database }],
       exports: [Database],
     };
   }

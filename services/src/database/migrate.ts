@@ -26,11 +26,9 @@ async function migrateEmbedded(source: DataSource): Promise<string[]> {
 async function migrateMysql(source: DataSource): Promise<string[]> {
   const runner = source.createQueryRunner();
   try {
-    const rows: { got: number | null }[] = await runner.query('SELECT GET_LOCK(?, ?) AS got', [
-      LOCK,
-      LOCK_SECONDS,
-    ]);
-    if (rows[0]?.got !== 1) throw new Error('Another process has been migrating the database for too long');
+    const answer: unknown = await runner.query('SELECT GET_LOCK(?, ?) AS got', [LOCK, LOCK_SECONDS]);
+    if ((answer as { got: number | null }[])[0]?.got !== 1)
+      throw new Error('Another process has been migrating the database for too long');
     return await run(source);
   } finally {
     await runner.query('SELECT RELEASE_LOCK(?)', [LOCK]);

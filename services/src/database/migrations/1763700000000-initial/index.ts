@@ -20,7 +20,8 @@ export class Initial1763700000000 implements MigrationInterface {
  * is folded in code. The server's default collation would take `a` and `A` for one key.
  */
 async function compareBytes(runner: QueryRunner): Promise<void> {
-  const rows: { version: string }[] = await runner.query('SELECT VERSION() AS version');
+  const answer: unknown = await runner.query('SELECT VERSION() AS version');
+  const rows = answer as { version: string }[];
   const collation = /mariadb/i.test(rows[0]?.version ?? '') ? 'utf8mb4_nopad_bin' : 'utf8mb4_0900_bin';
   await runner.query(`ALTER DATABASE CHARACTER SET utf8mb4 COLLATE ${collation}`);
 }

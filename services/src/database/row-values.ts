@@ -1,0 +1,12 @@
+/** A date as plain SQL gives it: text on SQLite, a Date on MySQL. */
+export type SqlDate = string | Date;
+
+/** ISO 8601, UTC. */
+export function isoTime(value: SqlDate): string {
+  return value instanceof Date ? value.toISOString() : `${value.replace(' ', 'T')}Z`;
+}
+
+/** `?, ?, ?`, for `IN`. */
+export function placeholders(values: readonly unknown[]): string {
+  return values.map(() => '?').join(', ');
+}

@@ -1,0 +1,61 @@
+import { Injectable } from '@nestjs/common';
+import type { TalkCard } from '@lectern/contracts';
+import { TalkCards } from '../talks/talk-cards.js';
+
+const LIST = 48;
+const CAROUSEL = 6;
+const SUGGESTIONS = 10;
+
+/** Each reads one index of `talks` from its end. A talk whose video has not appeared is not for finding yet. */
+const WATCHABLE = `WHERE t.status = 'published' AND t.video_id IS NOT NULL`;
+const TRENDING = 'ORDER BY t.trending_score DESC, t.id DESC LIMIT ?';
+
+/**
+ * The lists that talks are found by.
+ *
+ * @source decisions.md, "Ranking"
+ */
+@Injectable()
+export class DiscoveryService {
+  constructor(private readonly cards: TalkCards) {}
+
+  /** Likes and views that decay with age; see `trending-score.ts`. */
+  trending(limit = LIST): Promise<TalkCard[]> {
+    return this.cards.list(`${WATCHABLE} ${TRENDING}`, [limit]);
+  }
+
+  /** Views, then likes. */
+  popular(): Promise<TalkCard[]> {
+    return this.cards.list(
+      `${WATCHABLE} ORDER BY t.internal_views DESC, t.total_likes DESC, t.id DESC LIMIT ?`,
+      [LIST],
+    );
+  }
+
+  /** Newest first. */
+  recent(): Promise<TalkCard[]> {
+    return this.cards.list(`${WATCHABLE} ORDER BY t.created_at DESC, t.id DESC LIMIT ?`, [LIST]);
+  }
+
+  /** Talks marked featured, filled up from trending. */
+  async carousel(): Promise<TalkCard[]> {
+    const featured = await this.cards.list(`${WATCHABLE} AND t.featured = ? ${TRENDING}`, [true, CAROUSEL]);
+    return this.filledUp(featured, CAROUSEL);
+  }
+
+  /** The talks last opened from a search; on a young site filled up from trending. */
+  async recentlySearched(): Promise<TalkCard[]> {
+    const opened = await this.cards.list(
+      `${WATCHABLE} AND t.opened_from_search_at IS NOT NULL ORDER BY t.opened_from_search_at DESC, t.id DESC LIMIT ?`,
+      [SUGGESTIONS],
+    );
+    return this.filledUp(opened, SUGGESTIONS);
+  }
+
+  private async filledUp(talks: TalkCard[], length: number): Promise<TalkCard[]> {
+    if (talks.length >= length) return talks;
+    const taken = new Set(talks.map(({ id }) => id));
+    const others = (await this.trending(length)).filter(({ id }) => !taken.has(id));
+    return [...talks, ...others].slice(0, length);
+  }
+}

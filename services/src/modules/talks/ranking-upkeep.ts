@@ -1,0 +1,98 @@
+import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { LessThanOrEqual } from 'typeorm';
+import { AnswerCache } from '../../answers/answer-cache.js';
+import { Database } from '../../database/database.js';
+import { isoTime, type SqlDate } from '../../database/row-values.js';
+import { Clock } from '../../gateway/clock.js';
+import { TalkViewEntity } from './talk-view.entity.js';
+import { VIEW_WINDOW_MS } from './talk-views.service.js';
+import { TalkEntity } from './talk.entity.js';
+import { initialScore } from './trending-score.js';
+
+const EVERY_MS = 60_000;
+const BATCH = 200;
+
+interface Unscored {
+  id: number;
+  created_at: SqlDate;
+  internal_views: number;
+  total_likes: number;
+}
+
+/**
+ * In the background: scores the talks that came without a score (an import writes the catalogue, not the ranking), and
+ * sweeps the views that no longer hold anything back. Views and likes move a score as they happen.
+ */
+@Injectable()
+export class RankingUpkeep implements OnApplicationBootstrap, OnModuleDestroy {
+  private readonly logger = new Logger(RankingUpkeep.name);
+  private timer: NodeJS.Timeout | undefined;
+  private running: Promise<void> | undefined;
+  private stopped = false;
+
+  constructor(
+    private readonly database: Database,
+    private readonly answers: AnswerCache,
+    private readonly clock: Clock,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    void this.run();
+    this.timer = setInterval(() => void this.run(), EVERY_MS);
+    this.timer.unref();
+  }
+
+  async onModuleDestroy(): Promise<void> {
+    this.stopped = true;
+    clearInterval(this.timer);
+    await this.running;
+  }
+
+  /** One pass; a pass that is under way is waited for instead. Never throws: the next one tries again. */
+  run(): Promise<void> {
+    this.running ??= this.pass()
+      .catch((error: unknown) => this.logger.error('Ranking upkeep failed', error))
+      .finally(() => (this.running = undefined));
+    return this.running;
+  }
+
+  private async pass(): Promise<void> {
+    const windowStart = new Date(this.clock.now().getTime() - VIEW_WINDOW_MS);
+    const stale = { viewedAt: LessThanOrEqual(windowStart) };
+    if (await this.database.read.manager.existsBy(TalkViewEntity, stale)) {
+      await this.database.write((tx) => tx.delete(TalkViewEntity, stale));
+    }
+    let scored = 0;
+    for (let after = 0; !this.stopped;) {
+      const talks = await this.unscored(after);
+      const last = talks.at(-1);
+      if (!last) break;
+      await this.score(talks);
+      scored += talks.length;
+      after = last.id;
+    }
+    if (scored > 0) this.answers.drop('discovery:');
+  }
+
+  private unscored(after: number): Promise<Unscored[]> {
+    return this.database.read.query<Unscored>(
+      `SELECT id, created_at, internal_views, total_likes FROM talks
+       WHERE status IN ('draft', 'published') AND trending_score = 0 AND id > ? ORDER BY id LIMIT ${BATCH}`,
+      [after],
+    );
+  }
+
+  private score(talks: Unscored[]): Promise<void> {
+    return this.database.write(async (tx) => {
+      for (const talk of talks) {
+        const trendingScore = initialScore({
+          createdAt: new Date(isoTime(talk.created_at)),
+          internalViews: talk.internal_views,
+          totalLikes: talk.total_likes,
+        });
+        // Only where it still has none: a view or like may have come in between.
+        await tx.update(TalkEntity, { id: talk.id, trendingScore: 0 }, { trendingScore });
+      }
+    });
+  }
+}

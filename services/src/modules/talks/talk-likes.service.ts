@@ -1,0 +1,45 @@
+import { Injectable } from '@nestjs/common';
+import type { LikeAnswer } from '@lectern/contracts';
+import { AnswerCache } from '../../answers/answer-cache.js';
+import { Database } from '../../database/database.js';
+import { Clock } from '../../gateway/clock.js';
+import { DomainError } from '../../gateway/errors.js';
+import { TalkLikeEntity } from './talk-like.entity.js';
+import { lockTalk } from './talk-lock.js';
+import { TalkEntity } from './talk.entity.js';
+import { withLike, withoutLike } from './trending-score.js';
+
+/** Likes of talks: one a user and talk; a second click takes it back. */
+@Injectable()
+export class TalkLikesService {
+  constructor(
+    private readonly database: Database,
+    private readonly answers: AnswerCache,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Likes the talk, or takes the like back; the counter moves in the same transaction. */
+  async toggle(talkId: number, userId: number): Promise<LikeAnswer> {
+    const now = this.clock.now();
+    const answer = await this.database.write(async (tx) => {
+      const talk = await lockTalk(tx, this.database, talkId);
+      if (!talk) throw new DomainError('TALK_NOT_FOUND');
+      const given = await tx.findOneBy(TalkLikeEntity, { talkId, userId });
+      if (given) await tx.delete(TalkLikeEntity, { talkId, userId });
+      else await tx.insert(TalkLikeEntity, { talkId, userId, createdAt: now });
+      const totalLikes = talk.totalLikes + (given ? -1 : 1);
+      const trendingScore = given
+        ? withoutLike(talk.trendingScore, given.createdAt, talk.createdAt)
+        : withLike(talk.trendingScore, now);
+      await tx.update(TalkEntity, talkId, { totalLikes, trendingScore });
+      return { total_likes: totalLikes, liked: !given };
+    });
+    this.answers.drop('discovery:');
+    return answer;
+  }
+
+  /** Whether the user likes the talk. */
+  isLiked(talkId: number, userId: number): Promise<boolean> {
+    return this.database.read.manager.existsBy(TalkLikeEntity, { talkId, userId });
+  }
+}

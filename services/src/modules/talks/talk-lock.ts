@@ -1,0 +1,33 @@
+import type { EntityManager } from 'typeorm';
+import type { Database } from '../../database/database.js';
+import { isoTime, type SqlDate } from '../../database/row-values.js';
+
+export interface LockedTalk {
+  id: number;
+  totalLikes: number;
+  trendingScore: number;
+  createdAt: Date;
+}
+
+/**
+ * Reads a talk's counters so that nobody else changes them before this transaction ends; null where there is no such
+ * talk. On the embedded database a write transaction already has the whole file to itself.
+ */
+export async function lockTalk(
+  tx: EntityManager,
+  database: Database,
+  id: number,
+): Promise<LockedTalk | null> {
+  const rows: { total_likes: number; trending_score: number; created_at: SqlDate }[] = await tx.query(
+    `SELECT total_likes, trending_score, created_at FROM talks WHERE id = ?${database.dialect === 'mysql' ? ' FOR UPDATE' : ''}`,
+    [id],
+  );
+  const [row] = rows;
+  if (!row) return null;
+  return {
+    id,
+    totalLikes: row.total_likes,
+    trendingScore: row.trending_score,
+    createdAt: new Date(isoTime(row.created_at)),
+  };
+}

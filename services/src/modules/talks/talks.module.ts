@@ -1,0 +1,19 @@
+import { Module } from '@nestjs/common';
+import { AnswersModule } from '../../answers/answers.module.js';
+import { EnrichmentModule } from '../enrichment/enrichment.module.js';
+import { RankingUpkeep } from './ranking-upkeep.js';
+import { TalkCards } from './talk-cards.js';
+import { TalkFiltersService } from './talk-filters.service.js';
+import { TalkLikesService } from './talk-likes.service.js';
+import { TalkViewsService } from './talk-views.service.js';
+import { TalksController } from './talks.controller.js';
+import { TalksService } from './talks.service.js';
+
+/** Talks: their pages, likes and views, and the cards that other modules list. */
+@Module({
+  imports: [AnswersModule, EnrichmentModule],
+  controllers: [TalksController],
+  providers: [TalksService, TalkCards, TalkLikesService, TalkViewsService, TalkFiltersService, RankingUpkeep],
+  exports: [TalksService, TalkCards],
+})
+export class TalksModule {}

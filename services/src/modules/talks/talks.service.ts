@@ -1,0 +1,89 @@
+import { Injectable, Logger } from '@nestjs/common';
+import type { Talk, TalkAnswer } from '@lectern/contracts';
+import { addressOf } from '../../database/address.js';
+import { Database } from '../../database/database.js';
+import { isoTime, type SqlDate } from '../../database/row-values.js';
+import { DomainError } from '../../gateway/errors.js';
+import type { RequestContext } from '../../gateway/request-context.js';
+import { TalkCards } from './talk-cards.js';
+import { TalkLikesService } from './talk-likes.service.js';
+import { TalkViewsService } from './talk-views.service.js';
+
+interface TalkRow extends Omit<Talk, 'created_at' | 'speaker' | 'speakers' | 'tags'> {
+  status: string;
+  author_id: number | null;
+  created_at: SqlDate;
+}
+
+type Viewer = Pick<RequestContext, 'user'>;
+
+/** One talk, as its page shows it. */
+@Injectable()
+export class TalksService {
+  private readonly logger = new Logger(TalksService.name);
+
+  constructor(
+    private readonly database: Database,
+    private readonly cards: TalkCards,
+    private readonly likes: TalkLikesService,
+    private readonly views: TalkViewsService,
+  ) {}
+
+  /** The talk at a slug or id; counts the view unless a robot or the site itself asks. */
+  async open(slugOrId: string, viewer: RequestContext): Promise<TalkAnswer> {
+    const { status, author_id: _author, ...row } = await this.find(slugOrId, viewer);
+    const counts = status === 'published' && !viewer.robot && !viewer.internal;
+    const [speakers, tags, liked, counted] = await Promise.all([
+      this.cards.speakersOf([row.id]),
+      this.tagsOf(row.id),
+      viewer.user ? this.likes.isLiked(row.id, viewer.user.id) : false,
+      counts && this.countView(row.id, viewer.visitor),
+    ]);
+    const onStage = speakers.get(row.id) ?? [];
+    const talk: Talk = {
+      ...row,
+      internal_views: row.internal_views + (counted ? 1 : 0),
+      created_at: isoTime(row.created_at),
+      speaker: onStage[0] ?? null,
+      speakers: onStage,
+      tags,
+    };
+    return { talk, total_likes: talk.total_likes, liked };
+  }
+
+  /** The talk's row at a slug or id; a draft exists for its author alone. Throws `TALK_NOT_FOUND`. */
+  async find(slugOrId: string, { user }: Viewer): Promise<TalkRow> {
+    const address = addressOf(slugOrId);
+    if (!address) throw new DomainError('TALK_NOT_FOUND');
+    const [row] = await this.database.read.query<TalkRow>(
+      `SELECT t.id, t.slug, t.title, t.description, t.thumbnail_url, t.youtube_link, t.duration, t.internal_views,
+         t.total_likes, t.summary, t.created_at, t.status, t.author_id,
+         COALESCE(t.conference_name, c.name) AS conference_name, c.slug AS conference_slug
+       FROM talks t LEFT JOIN conferences c ON c.id = t.conference_id WHERE t.${address.column} = ?`,
+      [address.value],
+    );
+    const visible = row && (row.status === 'published' || (user !== null && row.author_id === user.id));
+    if (!visible) throw new DomainError('TALK_NOT_FOUND');
+    return row;
+  }
+
+  /** What is stored, in the order of the source. */
+  async tagsOf(talkId: number): Promise<string[]> {
+    const rows = await this.database.read.query<{ name: string }>(
+      `SELECT g.name FROM talk_tags tt JOIN tags g ON g.id = tt.tag_id
+       WHERE tt.talk_id = ? ORDER BY tt.position, g.tag_key`,
+      [talkId],
+    );
+    return rows.map(({ name }) => name);
+  }
+
+  private async countView(talkId: number, visitor: string): Promise<boolean> {
+    try {
+      return await this.views.record(talkId, visitor);
+    } catch (error) {
+      // A view that cannot be counted is no reason to withhold the talk.
+      this.logger.error('A view was not counted', error instanceof Error ? error.stack : String(error));
+      return false;
+    }
+  }
+}
