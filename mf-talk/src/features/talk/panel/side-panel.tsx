@@ -1,0 +1,59 @@
+import type { Talk } from '@lectern/contracts';
+import { Tabs, media, theme } from '@lectern/ui';
+import { useState } from 'react';
+import styled from 'styled-components';
+import type { Playback } from '../player/playback';
+import { Summary } from './summary';
+import { Transcript } from './transcript';
+
+/**
+ * Summary and transcript of a talk, as tabs. Both are in the page whichever is chosen, so that the transcript can be read
+ * without scripts too.
+ */
+export function SidePanel({ talk, playback }: { talk: Talk; playback: Playback }) {
+  const [tab, setTab] = useState('summary');
+  return (
+    <Panel
+      label="About this talk"
+      initial="summary"
+      onSelect={setTab}
+      tabs={[
+        {
+          id: 'summary',
+          label: 'Summary',
+          panel: <Summary slug={talk.slug} stored={talk.summary} />,
+        },
+        {
+          id: 'transcript',
+          label: 'Transcript',
+          panel: (
+            <>
+              <PlainLabel>Transcript</PlainLabel>
+              <Transcript slug={talk.slug} playback={playback} visible={tab === 'transcript'} />
+            </>
+          ),
+        },
+      ]}
+    />
+  );
+}
+
+/** As high as the window beside the video; below it as high as its text, up to a limit. */
+const Panel = styled(Tabs)`
+  ${media.large} {
+    --panel-height: none;
+    height: min(46rem, 100dvh - ${theme.header} - 2.5rem);
+    min-height: 20rem;
+  }
+`;
+
+/** Without scripts no tab says what the second text is. */
+const PlainLabel = styled.p`
+  display: none;
+  font-weight: ${theme.weightStrong};
+
+  ${media.noScript} {
+    display: block;
+    padding-bottom: ${theme.space3};
+  }
+`;

@@ -1,0 +1,103 @@
+import { Skeleton, TextButton, VisuallyHidden, media, theme } from '@lectern/ui';
+import { useQuery } from '@lectern/remote';
+import { Fragment, useState } from 'react';
+import styled from 'styled-components';
+import { summaryQuery } from '../talk.queries';
+import { useCollapseOnResize } from '../use-collapse-on-resize';
+import { Muted, Pending } from '../watch-layout';
+import { cutRuns, runsOf, type Run } from './summary-text';
+
+/** Characters of a summary on small screens. @source product.md, section 9 */
+const PREVIEW = 150;
+
+/** The talk's summary: the stored one, else one made now. */
+export function Summary({ slug, stored }: { slug: string; stored: string | null }) {
+  const made = useQuery({ ...summaryQuery(slug), enabled: !stored });
+  const text = stored ?? made.data?.summary ?? '';
+
+  if (!stored && made.isPending) {
+    return (
+      <Pending role="status">
+        <p>Generating summary...</p>
+        <Skeleton />
+        <Skeleton width="92%" />
+        <Skeleton width="64%" />
+      </Pending>
+    );
+  }
+  if (!text.trim()) return <Muted>No summary available</Muted>;
+  return <SummaryText text={text.trim()} />;
+}
+
+function SummaryText({ text }: { text: string }) {
+  const [open, setOpen] = useState(false);
+  useCollapseOnResize(() => setOpen(false));
+  const { shown, rest } = cutRuns(runsOf(text), PREVIEW);
+
+  // The whole text is in the page; what a small screen leaves out is the style's doing, so that nothing jumps on load.
+  return (
+    <Text>
+      <Runs runs={shown} />
+      {rest.length > 0 && (
+        <>
+          {!open && <Ellipsis>...</Ellipsis>}
+          <Rest data-folded={!open || undefined}>
+            <Runs runs={rest} />
+          </Rest>{' '}
+          <Toggle>
+            <TextButton aria-expanded={open} onClick={() => setOpen(!open)}>
+              {open ? 'Read Less' : 'Read More'}
+              <VisuallyHidden> of the summary</VisuallyHidden>
+            </TextButton>
+          </Toggle>
+        </>
+      )}
+    </Text>
+  );
+}
+
+function Runs({ runs }: { runs: readonly Run[] }) {
+  return runs.map(({ text, bold }, index) => {
+    const lines = text.split(/\r\n?|\n/).map((line, number) => (
+      <Fragment key={number}>
+        {number > 0 && <br />}
+        {line}
+      </Fragment>
+    ));
+    return bold ? <strong key={index}>{lines}</strong> : <Fragment key={index}>{lines}</Fragment>;
+  });
+}
+
+const Text = styled.div`
+  font-size: ${theme.sizeSm};
+  overflow-wrap: anywhere;
+`;
+
+const Ellipsis = styled.span`
+  ${media.large} {
+    display: none;
+  }
+  ${media.noScript} {
+    display: none;
+  }
+`;
+
+const Rest = styled.span`
+  &[data-folded] {
+    ${media.belowLarge} {
+      display: none;
+    }
+    ${media.noScript} {
+      display: inline;
+    }
+  }
+`;
+
+const Toggle = styled.span`
+  ${media.large} {
+    display: none;
+  }
+  ${media.noScript} {
+    display: none;
+  }
+`;

@@ -1,0 +1,37 @@
+import { useState } from 'react';
+import styled from 'styled-components';
+
+/** The platform answers a size it lacks with a small grey picture of this width. */
+const MISSING_WIDTH = 120;
+
+/** Pictures in the order to try them; nothing where none can be had. It fills its frame and never moves anything. */
+export function PosterPicture({ pictures }: { pictures: readonly string[] }) {
+  const [failed, setFailed] = useState(0);
+  const src = pictures[failed];
+  if (!src) return null;
+
+  const check = (image: HTMLImageElement | null) => {
+    // The picture can have failed, or come, before the page was hydrated.
+    if (image?.complete && image.naturalWidth <= MISSING_WIDTH) setFailed(failed + 1);
+  };
+  return (
+    <Picture
+      key={src}
+      ref={check}
+      src={src}
+      alt=""
+      fetchPriority="high"
+      decoding="async"
+      onLoad={(event) => check(event.currentTarget)}
+      onError={() => setFailed(failed + 1)}
+    />
+  );
+}
+
+const Picture = styled.img`
+  position: absolute;
+  inset: 0;
+  width: 100%;
+  height: 100%;
+  object-fit: cover;
+`;

@@ -1,0 +1,41 @@
+import { SITE } from '@lectern/contracts';
+import { PageHead } from '@lectern/remote';
+import { Button, ButtonLink, ErrorText, Row, Stack, Wrap } from '@lectern/ui';
+
+const FAILED = 'Failed to load talk details.';
+
+interface TalkFailureProps {
+  slug: string;
+  /** HTTP status of the failed call, 0 where no answer came. */
+  status: number;
+  retry: () => void;
+}
+
+/** A talk that is not there, or cannot be had now. @source product.md, section 8 */
+export function TalkFailure({ slug, status, retry }: TalkFailureProps) {
+  // A slug that cannot be one is refused with 400; to a reader both mean the same.
+  const missing = status === 404 || status === 400 || slug === '';
+  return (
+    <Wrap>
+      <PageHead
+        title={`${missing ? 'Talk not found' : 'Talk unavailable'} | ${SITE.name}`}
+        description={FAILED}
+        canonical={`/video/${slug}`}
+        status={missing ? 404 : status === 500 ? 500 : 503}
+      />
+      <Stack>
+        <ErrorText>{FAILED}</ErrorText>
+        <p>
+          {missing
+            ? 'There is no talk at this address. It may have been mistyped.'
+            : 'This is our fault, not yours. The talk is still there; try again in a moment.'}
+        </p>
+        <Row>
+          {!missing && <Button onClick={retry}>Try again</Button>}
+          <ButtonLink to="/trending">Trending talks</ButtonLink>
+          <ButtonLink to="/search">Search</ButtonLink>
+        </Row>
+      </Stack>
+    </Wrap>
+  );
+}

@@ -1,0 +1,45 @@
+import { Panel, Skeleton, VisuallyHidden, Wrap, theme } from '@lectern/ui';
+import styled from 'styled-components';
+import { Details, Side, Watch } from './watch-layout';
+
+/** The talk page before its talk is here, in the shape of what follows. */
+export function TalkLoading() {
+  return (
+    <Wrap>
+      <VisuallyHidden role="status">Loading...</VisuallyHidden>
+      <Watch aria-hidden="true">
+        <Video />
+        <Side>
+          <Panel>
+            <Lines>
+              <Skeleton width="40%" />
+              <Skeleton />
+              <Skeleton width="92%" />
+              <Skeleton width="64%" />
+            </Lines>
+          </Panel>
+        </Side>
+        <Details>
+          <Skeleton width="90%" height="2.25rem" />
+          <Skeleton width="60%" height="2.25rem" />
+          <Skeleton height="4rem" />
+          <Skeleton />
+          <Skeleton width="94%" />
+          <Skeleton width="70%" />
+        </Details>
+      </Watch>
+    </Wrap>
+  );
+}
+
+const Video = styled.div`
+  aspect-ratio: 16 / 9;
+  border-radius: ${theme.radiusM};
+  background: ${theme.stage};
+`;
+
+const Lines = styled.div`
+  display: grid;
+  gap: ${theme.space3};
+  padding: ${theme.space4};
+`;

@@ -1,0 +1,44 @@
+import { SITE, type Talk } from '@lectern/contracts';
+import { Navigate, PageHead, definePage, useLocation, useParams, useSearchParams } from '@lectern/remote';
+import { statusOf } from './failure-status';
+import { TalkFailure } from './talk-failure';
+import { TalkLoading } from './talk-loading';
+import { TalkView } from './talk-view';
+import { talkQuery, transcriptQuery, useTalk } from './talk.queries';
+import { startOf } from './time';
+
+function TalkPage() {
+  const { slug = '' } = useParams();
+  const [search] = useSearchParams();
+  const { data, error, isPending, refetch, viewer } = useTalk(slug);
+
+  if (data) {
+    if (data.talk.slug !== slug) return <MovedTo talk={data.talk} />;
+    const start = startOf(search.get('t'));
+    return <TalkView key={`${data.talk.id} ${start}`} answer={data} viewer={viewer} start={start} />;
+  }
+  if (slug && isPending) return <TalkLoading />;
+  return <TalkFailure slug={slug} status={statusOf(error)} retry={() => void refetch()} />;
+}
+
+/** An id leads to the talk's own address; what else the link says stays. */
+function MovedTo({ talk }: { talk: Talk }) {
+  const { search } = useLocation();
+  const path = `/video/${encodeURIComponent(talk.slug)}`;
+  return (
+    <>
+      <PageHead
+        title={`${talk.title} | ${SITE.name}`}
+        description={talk.title}
+        canonical={path}
+        redirect={path + search}
+      />
+      {typeof document !== 'undefined' && <Navigate replace to={path + search} />}
+    </>
+  );
+}
+
+export const page = definePage({
+  Page: TalkPage,
+  queries: ({ params }) => (params.slug ? [talkQuery(params.slug), transcriptQuery(params.slug)] : []),
+});

@@ -1,0 +1,69 @@
+import { getOrThrow, postOrThrow } from '@lectern/api-client';
+import { useAuth } from '@lectern/auth';
+import type { SummaryAnswer, TagsAnswer, TalkAnswer, TranscriptAnswer } from '@lectern/contracts';
+import { queryOptions, useQuery, useQueryClient } from '@lectern/remote';
+import { statusOf } from './failure-status';
+
+const MINUTE = 60_000;
+const pathOf = (slug: string) => `/api/v1/talks/${encodeURIComponent(slug)}`;
+/** An answer that will not change by asking again is final. */
+const retry = (count: number, error: unknown) =>
+  typeof document !== 'undefined' && count < 1 && [0, 500, 502, 503, 504].includes(statusOf(error));
+
+/** A talk by its slug or id. What it says of likes belongs to who looks; a page rendered on the server has no viewer. */
+export const talkQuery = (slug: string, viewer: number | null = null) =>
+  queryOptions({
+    queryKey: ['talks', slug, 'page', viewer],
+    queryFn: () => getOrThrow<TalkAnswer>(pathOf(slug)),
+    staleTime: MINUTE,
+    retry,
+  });
+
+export const transcriptQuery = (slug: string) =>
+  queryOptions({
+    queryKey: ['talks', slug, 'transcripts'],
+    queryFn: () => loggedOnly('transcript', getOrThrow<TranscriptAnswer>(`${pathOf(slug)}/transcripts`)),
+    staleTime: 10 * MINUTE,
+    retry: false,
+  });
+
+/** Makes and stores what is missing, so it is for the browser alone: rendering a page changes nothing. */
+export const summaryQuery = (slug: string) =>
+  queryOptions({
+    queryKey: ['talks', slug, 'summary'],
+    queryFn: () => loggedOnly('summary', postOrThrow<SummaryAnswer>(`${pathOf(slug)}/ensure_summary`)),
+    staleTime: Infinity,
+    retry: false,
+  });
+
+/** Like `summaryQuery`, for the tags of a talk that has none. */
+export const tagsQuery = (slug: string) =>
+  queryOptions({
+    queryKey: ['talks', slug, 'tags'],
+    queryFn: () => loggedOnly('tags', postOrThrow<TagsAnswer>(`${pathOf(slug)}/ensure_tags`)),
+    staleTime: Infinity,
+    retry: false,
+  });
+
+/** @source product.md, section 8: transcript, summary and tags failures are logged only */
+async function loggedOnly<T>(what: string, answer: Promise<T>): Promise<T> {
+  return answer.catch((error: unknown) => {
+    console.warn(`Failed to fetch the ${what}:`, error instanceof Error ? error.message : error);
+    throw error;
+  });
+}
+
+/**
+ * The talk as the current viewer sees it. Whoever signs in gets their own likes marked; until that answer is here, and
+ * where it fails, what everybody sees stays on the screen.
+ */
+export function useTalk(slug: string) {
+  const viewer = useAuth((state) => state.user?.id ?? null);
+  const everybodys = useQueryClient().getQueryData(talkQuery(slug).queryKey);
+  const query = useQuery({
+    ...talkQuery(slug, viewer),
+    placeholderData: everybodys,
+    enabled: slug !== '',
+  });
+  return { ...query, data: query.data ?? everybodys, viewer };
+}

@@ -1,0 +1,50 @@
+import { media, theme } from '@lectern/ui';
+import styled from 'styled-components';
+
+/** Video, side panel and details: one below the other, from 1024 px on with the panel beside the rest. */
+export const Watch = styled.div`
+  display: grid;
+  gap: ${theme.space5} ${theme.space6};
+
+  & > * {
+    min-width: 0;
+  }
+
+  ${media.large} {
+    grid-template-columns: minmax(0, 1fr) 25rem;
+    grid-template-rows: auto 1fr;
+    align-items: start;
+  }
+`;
+
+export const Side = styled.aside`
+  ${media.large} {
+    grid-area: 1 / 2 / 3 / 3;
+    position: sticky;
+    top: calc(${theme.header} + 1rem);
+  }
+`;
+
+export const Details = styled.div`
+  display: grid;
+  gap: ${theme.space4};
+  align-content: start;
+`;
+
+/** Space for what the panel and the details say where they have nothing to show. */
+export const Muted = styled.p`
+  color: ${theme.ink2};
+  font-size: ${theme.sizeSm};
+`;
+
+/** What stands there until an answer comes; without scripts none ever will. */
+export const Pending = styled.div`
+  display: grid;
+  gap: ${theme.space3};
+  color: ${theme.ink2};
+  font-size: ${theme.sizeSm};
+
+  ${media.noScript} {
+    display: none;
+  }
+`;
