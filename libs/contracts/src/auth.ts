@@ -14,3 +14,9 @@ export type AuthStatus = z.infer<typeof AuthStatus>;
 /** Which of the two screens a sign-in starts from. */
 export const SignInType = z.enum(['login', 'signup']);
 export type SignInType = z.infer<typeof SignInType>;
+
+/** `DELETE /users/sign_out`; the page's CSRF token belonged to the session, so the answer brings the next one. */
+export const SignOutAnswer = z
+  .object({ success: z.literal(true), csrf_token: z.string() })
+  .meta({ id: 'SignOutAnswer' });
+export type SignOutAnswer = z.infer<typeof SignOutAnswer>;

@@ -21,7 +21,7 @@ export {
   TopSpeaker,
   TopSpeakerList,
 } from './speaker.js';
-export { AuthStatus, CurrentUser, SignInType } from './auth.js';
+export { AuthStatus, CurrentUser, SignInType, SignOutAnswer } from './auth.js';
 export { thumbnailOf, videoIdOf, type ThumbnailSize } from './youtube.js';
 export {
   CONTRACT_VERSION,
