@@ -1,0 +1,81 @@
+import 'reflect-metadata';
+import { randomBytes } from 'node:crypto';
+import { mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { type Config, loadConfig } from '../config.js';
+import { Database } from '../database/database.js';
+import { loadDemo } from './demo/load-demo.js';
+import { UnreadableError } from './files.js';
+import { KINDS, type Kind, runImport } from './run-import.js';
+
+const USAGE = `Usage: npm run import -- ${KINDS.join('|')} FOLDER [--stats]\n       npm run import -- demo [--force]`;
+
+const print = (line: string): void => void process.stdout.write(`${line}\n`);
+
+/** One line that is overwritten on a terminal, a line each elsewhere. */
+function progress(label: string, done: number, all: number): void {
+  const text = `${String(Math.round((done / Math.max(all, 1)) * 100)).padStart(3)} %  ${label}`;
+  if (!process.stdout.isTTY) return print(text);
+  process.stdout.write(
+    `\r\x1b[2K${text.slice(0, (process.stdout.columns || 80) - 1)}${done === all ? '\n' : ''}`,
+  );
+}
+
+/** Only the database and the folder for reports matter here, so the rest of production's settings is not asked for. */
+function settings(): Config {
+  const SECRET = process.env['SECRET'] ?? randomBytes(32).toString('hex');
+  return loadConfig({ ...process.env, NODE_ENV: 'development', SECRET });
+}
+
+async function openDatabase(config: Config): Promise<Database> {
+  if (!config.databaseUrl) mkdirSync(dirname(config.databaseFile), { recursive: true });
+  const database = await Database.open(
+    config.databaseUrl ? { url: config.databaseUrl } : { file: config.databaseFile },
+  );
+  await database.migrate();
+  return database;
+}
+
+async function importFolder(kind: Kind, folder: string, config: Config, database: Database): Promise<number> {
+  const report = await runImport(database, { kind, folder, varDir: config.varDir, progress });
+  for (const line of report.summary()) print(line);
+  print(`Every row: ${report.path}`);
+  if (report.filesRead > 0) return 0;
+  process.stderr.write(`Nothing in ${folder} could be read as a catalogue of the ${kind} layout.\n`);
+  return 1;
+}
+
+async function main(args: string[]): Promise<number> {
+  const [kind, folder] = args.filter((arg) => !arg.startsWith('--'));
+  const known = KINDS.find((name) => name === kind);
+  if (!(kind === 'demo' || (known && folder))) {
+    process.stderr.write(`${USAGE}\n`);
+    return 2;
+  }
+  const started = performance.now();
+  const config = settings();
+  const database = await openDatabase(config);
+  try {
+    if (known && folder) return await importFolder(known, folder, config, database);
+    const loaded = await loadDemo(database, { force: args.includes('--force') });
+    print(
+      loaded
+        ? `The demo catalogue: ${loaded.talks} talks, ${loaded.conferences} conferences`
+        : 'There are talks already; nothing was loaded.',
+    );
+    return 0;
+  } finally {
+    await database.close();
+    if (args.includes('--stats')) {
+      const seconds = ((performance.now() - started) / 1000).toFixed(1);
+      print(`${seconds} s, ${Math.round(process.resourceUsage().maxRSS / 1024)} MB at most`);
+    }
+  }
+}
+
+try {
+  process.exitCode = await main(process.argv.slice(2));
+} catch (error) {
+  process.stderr.write(`${error instanceof UnreadableError ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+}

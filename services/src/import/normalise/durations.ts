@@ -1,0 +1,46 @@
+/** Nothing in a catalogue of talks runs longer. */
+const LONGEST_SECONDS = 12 * 3600;
+
+const CLOCK = /^(?:(\d{1,3}):)?(\d{1,3}):(\d{2})$/u;
+const ISO = /^P(?:(\d+)D)?T?(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)S)?$/u;
+
+export interface ReadDuration {
+  /** Whole seconds; null: unknown. */
+  seconds: number | null;
+  /** Why a value that was given was not taken. */
+  problem?: 'not-a-duration' | 'not-positive' | 'over-12-hours';
+}
+
+const numberOf = (raw: unknown): number | null => {
+  if (typeof raw === 'number') return raw;
+  if (typeof raw !== 'string') return null;
+  const text = raw.trim();
+  if (/^-?\d+(\.\d+)?$/u.test(text)) return Number(text);
+  const clock = CLOCK.exec(text);
+  if (clock) return Number(clock[1] ?? 0) * 3600 + Number(clock[2]) * 60 + Number(clock[3]);
+  const iso = text.length > 2 ? ISO.exec(text) : null;
+  if (!iso) return null;
+  const [days, hours, minutes, seconds] = iso.slice(1).map((part) => Number(part ?? 0));
+  return (days ?? 0) * 86400 + (hours ?? 0) * 3600 + (minutes ?? 0) * 60 + (seconds ?? 0);
+};
+
+/** Reads seconds, `h:mm:ss` or ISO 8601; what cannot be the length of a talk is unknown. */
+export function readDuration(raw: unknown): ReadDuration {
+  if (raw === null || raw === undefined || raw === '') return { seconds: null };
+  const value = numberOf(raw);
+  if (value === null || !Number.isFinite(value)) return { seconds: null, problem: 'not-a-duration' };
+  const seconds = Math.round(value);
+  if (seconds <= 0) return { seconds: null, problem: 'not-positive' };
+  if (seconds > LONGEST_SECONDS) return { seconds: null, problem: 'over-12-hours' };
+  return { seconds };
+}
+
+/**
+ * True when an event's durations are in some other unit: a quarter or more of them (three at least) are over 12 hours.
+ * Then those that happen to lie below 12 hours are as wrong as the rest, and all are unknown.
+ */
+export function isForeignUnit(raw: unknown[]): boolean {
+  const given = raw.map(readDuration).filter((read) => read.seconds !== null || read.problem !== undefined);
+  const over = given.filter((read) => read.problem === 'over-12-hours').length;
+  return over >= 3 && over * 4 >= given.length;
+}

@@ -1,0 +1,78 @@
+import { isMap, isSeq, LineCounter, parseDocument } from 'yaml';
+import { type SourceFolder, UnreadableError } from './files.js';
+
+export type Row = Record<string, unknown>;
+
+export interface ParsedRow {
+  value: unknown;
+  /** Where it begins, from 1. */
+  line: number;
+}
+
+const isRecord = (value: unknown): value is Row =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The value as an object; empty for anything else. */
+export const asRow = (value: unknown): Row => (isRecord(value) ? value : {});
+
+/** The value as a list; a single value is a list of one, nothing is an empty one. */
+export const asList = (value: unknown): unknown[] => {
+  if (Array.isArray(value)) return value;
+  return value === null || value === undefined ? [] : [value];
+};
+
+export const isRow = isRecord;
+
+async function readYamlDocument(folder: SourceFolder, path: string) {
+  const lines = new LineCounter();
+  const document = parseDocument(await folder.read(path), {
+    lineCounter: lines,
+    logLevel: 'silent',
+    prettyErrors: false,
+  });
+  const [error] = document.errors;
+  if (error) {
+    const { line, col } = lines.linePos(error.pos[0]);
+    throw new UnreadableError('yaml', `line ${line}, column ${col}: ${error.message.split('\n')[0] ?? ''}`);
+  }
+  return { document, lines };
+}
+
+const plain = (convert: () => unknown): unknown => {
+  try {
+    return convert();
+  } catch {
+    // Aliases that refer to each other grow without end; the parser stops them.
+    throw new UnreadableError('yaml', 'its aliases expand without end');
+  }
+};
+
+/** The entries of a YAML list, each with its line. @throws UnreadableError */
+export async function readYamlRows(folder: SourceFolder, path: string): Promise<ParsedRow[]> {
+  const { document, lines } = await readYamlDocument(folder, path);
+  const { contents } = document;
+  if (contents === null) return [];
+  if (!isSeq(contents)) throw new UnreadableError('not-a-list', 'does not hold a list');
+  const values = asList(plain(() => document.toJS({ maxAliasCount: 100 })));
+  return contents.items.map((item, at) => {
+    const start = (item as { range?: [number, number, number] } | null)?.range?.[0];
+    return { value: values[at], line: start === undefined ? 1 : lines.linePos(start).line };
+  });
+}
+
+/** A YAML file that holds one object. @throws UnreadableError */
+export async function readYamlRow(folder: SourceFolder, path: string): Promise<Row> {
+  const { document } = await readYamlDocument(folder, path);
+  if (!isMap(document.contents)) throw new UnreadableError('not-an-object', 'does not hold an object');
+  return asRow(plain(() => document.toJS({ maxAliasCount: 100 })));
+}
+
+/** A JSON file's value. @throws UnreadableError */
+export async function readJson(folder: SourceFolder, path: string): Promise<unknown> {
+  const text = await folder.read(path);
+  try {
+    return JSON.parse(text.replace(/^\uFEFF/u, '')) as unknown;
+  } catch (error) {
+    throw new UnreadableError('json', error instanceof Error ? error.message : 'is not JSON');
+  }
+}

@@ -1,0 +1,108 @@
+import { foldKey } from '../database/text-key.js';
+import type { ImportedPerson, Where } from './model.js';
+import { identityKey, isSingleWord, type NameProblem, readNames } from './normalise/names.js';
+import { cleanLine } from './normalise/text.js';
+import { asList, asRow } from './parse.js';
+import type { ImportReport } from './report.js';
+
+const PROBLEMS: Record<NameProblem, string> = {
+  'placeholder-name': 'stands for a name that is not known',
+  'not-a-person': 'names a group or an address, not a person',
+  'several-names-unclear': 'seems to hold several names that cannot be told apart safely',
+  'name-too-long': 'is too long to be a name',
+  'not-text': 'is not text',
+};
+
+interface Listed {
+  name: string;
+  key: string;
+  slug?: string;
+  github?: string;
+  aliases: string[];
+}
+
+const text = (value: unknown): string | undefined =>
+  typeof value === 'string' ? cleanLine(value) || undefined : undefined;
+
+/** Account names at the code host: letters, digits and inner hyphens, 39 at most. */
+const githubOf = (value: unknown): string | undefined => {
+  const name = text(value)
+    ?.replace(/^(?:https?:\/\/)?(?:www\.)?github\.com\//iu, '')
+    .replace(/^@|\/+$/gu, '');
+  return name && /^[A-Za-z0-9](?:[A-Za-z0-9-]{0,38})$/u.test(name) ? name : undefined;
+};
+
+/**
+ * The people whom a catalogue lists with their other names. Two entries whose names differ in accents alone are two
+ * people: the catalogue knows them apart, so only the exact spelling finds the second.
+ */
+export class PeopleBook {
+  private readonly exact = new Map<string, Listed>();
+  private readonly folded = new Map<string, Listed>();
+
+  /** @param rows entries with `name`, `slug`, `github`, `aliases[].name`; others are passed over */
+  constructor(rows: unknown[] = []) {
+    for (const row of rows.map(asRow)) {
+      const name = text(row['name']);
+      if (!name || readNames(name).names.length !== 1) continue;
+      const slug = text(row['slug']);
+      const github = githubOf(row['github']);
+      const plain = foldKey(name);
+      const key =
+        this.folded.get(plain)?.name !== undefined ? `${plain}#${slug ?? name}`.slice(0, 220) : plain;
+      const others = asList(row['aliases']).map((alias) => text(asRow(alias)['name']) ?? text(alias));
+      const aliases = [...new Set(others.filter((alias) => alias !== undefined))];
+      const listed: Listed = {
+        name,
+        key,
+        aliases: aliases.map(identityKey),
+        ...(slug && { slug }),
+        ...(github && { github }),
+      };
+      this.exact.set(name, listed);
+      if (!this.folded.has(plain)) this.folded.set(plain, listed);
+      for (const alias of aliases) if (!this.exact.has(alias)) this.exact.set(alias, listed);
+    }
+    // A name of one's own goes before another's alias.
+    for (const [alias, listed] of this.exact)
+      if (!this.folded.has(identityKey(alias))) this.folded.set(identityKey(alias), listed);
+  }
+
+  private find(name: string): Listed | undefined {
+    return this.exact.get(name) ?? this.folded.get(foldKey(name)) ?? this.folded.get(identityKey(name));
+  }
+
+  /**
+   * The people of a row, in order, each once. Whoever is left out is put on the report.
+   *
+   * @param event scope of names of one word, which are no safe identity beyond it
+   */
+  read(raw: unknown, event: string, where: Where, report: ImportReport): ImportedPerson[] {
+    const people = new Map<string, ImportedPerson>();
+    for (const entry of asList(raw)) {
+      const { names, problem } = this.namesOf(entry);
+      const shown =
+        typeof entry === 'string' ? cleanLine(entry).slice(0, 120) : JSON.stringify(entry)?.slice(0, 120);
+      if (problem) report.add('noted', where, problem, `"${shown}" ${PROBLEMS[problem]}`);
+      if (names.length > 1)
+        report.add('noted', where, 'several-names', `"${shown}" was taken as ${names.length} people`);
+      for (const name of names) {
+        const person = this.person(name, event);
+        if (!people.has(person.key)) people.set(person.key, person);
+      }
+    }
+    return [...people.values()];
+  }
+
+  private namesOf(entry: unknown): ReturnType<typeof readNames> {
+    const name = text(entry);
+    return name && this.exact.has(name) ? { names: [name] } : readNames(entry);
+  }
+
+  private person(name: string, event: string): ImportedPerson {
+    const listed = this.find(name);
+    if (listed) return { ...listed };
+    const key = isSingleWord(name) ? `${foldKey(name)}#${event}` : foldKey(name);
+    return { name, key: key.slice(0, 220), aliases: [] };
+  }
+}

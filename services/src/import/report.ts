@@ -1,0 +1,71 @@
+import { createWriteStream, mkdirSync, type WriteStream } from 'node:fs';
+import { join } from 'node:path';
+import { finished } from 'node:stream/promises';
+import type { Where } from './model.js';
+
+export type Outcome = 'taken' | 'merged' | 'unchanged' | 'skipped' | 'noted';
+
+interface Tally {
+  count: number;
+  example: string;
+}
+
+/**
+ * What became of every row: a line of JSON each in a file, and sums to print. `noted` is about a part of a row that was
+ * otherwise taken, so it is not among the rows counted.
+ */
+export class ImportReport {
+  readonly totals: Record<Outcome, number> = { taken: 0, merged: 0, unchanged: 0, skipped: 0, noted: 0 };
+  /** Rows written to the database, of every table. */
+  changes = 0;
+  /** Files that could be read. */
+  filesRead = 0;
+  readonly path: string;
+  private readonly stream: WriteStream;
+  private readonly reasons = new Map<string, Tally>();
+  private readonly perFile = new Map<string, Record<Outcome, number>>();
+
+  /** @param folder is made where it is missing */
+  constructor(folder: string, kind: string, now: Date) {
+    mkdirSync(folder, { recursive: true });
+    this.path = join(folder, `${kind}-${now.toISOString().replace(/[:.]/g, '-')}.jsonl`);
+    this.stream = createWriteStream(this.path);
+  }
+
+  add(outcome: Outcome, where: Where, code: string, text: string): void {
+    this.totals[outcome] += 1;
+    const file = this.perFile.get(where.file) ?? { taken: 0, merged: 0, unchanged: 0, skipped: 0, noted: 0 };
+    file[outcome] += 1;
+    this.perFile.set(where.file, file);
+    this.stream.write(`${JSON.stringify({ outcome, ...where, code, text })}\n`);
+    if (outcome === 'taken' || outcome === 'unchanged') return;
+    const key = `${outcome} ${code}`;
+    const tally = this.reasons.get(key) ?? { count: 0, example: `${placeOf(where)}: ${text}` };
+    tally.count += 1;
+    this.reasons.set(key, tally);
+  }
+
+  /** Every reason with how often it was given and one example, most frequent first. */
+  summary(): string[] {
+    const { taken, merged, unchanged, skipped, noted } = this.totals;
+    const lines = [
+      `${taken} taken, ${merged} merged, ${unchanged} unchanged, ${skipped} skipped, ${noted} remarks; ${this.changes} changes`,
+    ];
+    const sorted = [...this.reasons].sort((a, b) => b[1].count - a[1].count || a[0].localeCompare(b[0]));
+    for (const [key, { count, example }] of sorted)
+      lines.push(`  ${String(count).padStart(5)}  ${key}, such as ${example}`);
+    return lines;
+  }
+
+  /** Writes the sums a file and closes the report. */
+  async close(): Promise<void> {
+    for (const [file, sums] of this.perFile)
+      this.stream.write(`${JSON.stringify({ outcome: 'file', file, ...sums })}\n`);
+    this.stream.end(`${JSON.stringify({ outcome: 'total', ...this.totals, changes: this.changes })}\n`);
+    await finished(this.stream);
+  }
+}
+
+/** `file:line (row)` as far as each is known. */
+export const placeOf = ({ file, line, row }: Where): string =>
+  `${file}${line === undefined ? '' : `:${line}`}${row === undefined ? '' : ` (${row})`}`;

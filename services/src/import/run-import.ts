@@ -1,0 +1,50 @@
+import { join } from 'node:path';
+import type { Database } from '../database/database.js';
+import { SourceFolder } from './files.js';
+import { ImportReport } from './report.js';
+import { pyvideo } from './sources/pyvideo.js';
+import { rubyevents } from './sources/rubyevents.js';
+import { transcripts } from './sources/transcripts.js';
+import { CatalogueWriter } from './write/writer.js';
+
+export const KINDS = ['rubyevents', 'pyvideo', 'transcripts'] as const;
+export type Kind = (typeof KINDS)[number];
+
+export interface ImportOptions {
+  kind: Kind;
+  /** The catalogue's folder. */
+  folder: string;
+  /** Where reports are kept. */
+  varDir: string;
+  /** Told after each piece that was written. */
+  progress?: (label: string, done: number, all: number) => void;
+}
+
+/**
+ * Reads a catalogue into a migrated database. Run again, it changes nothing that it wrote before.
+ *
+ * @returns the report, closed
+ * @throws UnreadableError when the folder cannot be read at all
+ */
+export async function runImport(database: Database, options: ImportOptions): Promise<ImportReport> {
+  const folder = await SourceFolder.open(options.folder);
+  const report = new ImportReport(join(options.varDir, 'import-reports'), options.kind, new Date());
+  try {
+    const writer = await CatalogueWriter.open(database, report);
+    if (options.kind === 'transcripts') {
+      for await (const { transcript, done, all } of transcripts(folder, report)) {
+        if (transcript) await writer.writeTranscript(transcript);
+        options.progress?.(transcript?.where.file ?? 'skipped', done, all);
+      }
+    } else {
+      const source = options.kind === 'pyvideo' ? pyvideo : rubyevents;
+      for await (const { event, done, all } of source(folder, report)) {
+        await writer.write(event);
+        options.progress?.(event.label, done, all);
+      }
+    }
+  } finally {
+    await report.close();
+  }
+  return report;
+}

@@ -1,0 +1,209 @@
+import { foldKey } from '../../database/text-key.js';
+import type { SourceFolder } from '../files.js';
+import type { ImportedConference, ImportedEvent, ImportedTalk, Where } from '../model.js';
+import { addDays, readDay, readInstant } from '../normalise/dates.js';
+import { isForeignUnit, readDuration } from '../normalise/durations.js';
+import { TagBook } from '../normalise/tags.js';
+import { cleanLine, cleanText, shorten } from '../normalise/text.js';
+import { youtubeId } from '../normalise/videos.js';
+import { asList, asRow, isRow, readJson, type Row } from '../parse.js';
+import { PeopleBook } from '../people.js';
+import type { ImportReport } from '../report.js';
+import { LONGEST_DESCRIPTION, LONGEST_TITLE, orReport, type Source, type SourceStep } from './source.js';
+
+/** Recording dates further apart than this are dates of publishing and say nothing of the event. */
+const LONGEST_EVENT_DAYS = 14;
+
+interface Video {
+  where: Where;
+  stem: string;
+  row: Row;
+}
+
+/** Reads a folder of the pyvideo layout: `<event>/category.json` and `<event>/videos/<talk>.json`. */
+export const pyvideo: Source = async function* (folder, report): AsyncGenerator<SourceStep> {
+  const folders: string[] = [];
+  for (const entry of await folder.list()) {
+    if (entry.folder && (await folder.has(`${entry.name}/videos`))) folders.push(entry.name);
+  }
+  const context = { people: new PeopleBook(), tags: new TagBook(), report };
+  let done = 0;
+  for (const name of folders) {
+    const event = await readEvent(folder, name, context);
+    done += 1;
+    yield { event, done, all: folders.length };
+  }
+};
+
+interface Context {
+  people: PeopleBook;
+  tags: TagBook;
+  report: ImportReport;
+}
+
+async function readEvent(folder: SourceFolder, name: string, context: Context): Promise<ImportedEvent> {
+  const { report } = context;
+  const videos: Video[] = [];
+  for (const entry of await folder.list(`${name}/videos`)) {
+    if (!entry.name.endsWith('.json')) continue;
+    const where = { file: `${name}/videos/${entry.name}` };
+    const value = await orReport(report, where, () => readJson(folder, where.file));
+    if (isRow(value)) videos.push({ where, stem: entry.name.slice(0, -5), row: value });
+    else if (value !== null)
+      report.add('skipped', where, 'not-an-object', 'the file does not hold an object');
+  }
+  const conference = await readCategory(folder, name, videos, report);
+  const foreign = isForeignUnit(videos.map(({ row }) => row['duration']));
+  const talks = videos
+    .map((video) => readTalk(video, conference, foreign, context))
+    .filter((talk) => talk !== null);
+  return { label: name, conference, talks, slots: [] };
+}
+
+async function readCategory(
+  folder: SourceFolder,
+  name: string,
+  videos: Video[],
+  report: ImportReport,
+): Promise<ImportedConference> {
+  const where = { file: `${name}/category.json` };
+  const row = asRow(await orReport(report, where, () => readJson(folder, where.file)));
+  const days = videos
+    .map(({ row: video }) => readDay(video['recorded']))
+    .filter((day) => day !== null)
+    .sort();
+  const [first, last] = [days[0] ?? null, days.at(-1) ?? null];
+  const together = first !== null && last !== null && last <= addDays(first, LONGEST_EVENT_DAYS);
+  const startDate = readDay(row['start_date']) ?? (together ? first : null);
+  const named = typeof row['title'] === 'string' ? cleanLine(row['title']) : '';
+  const website =
+    typeof row['url'] === 'string' && URL.canParse(row['url']) && row['url'].length <= 500
+      ? row['url']
+      : null;
+  report.add('noted', where, 'no-time-zone', 'the catalogue names no place and no time zone; UTC is kept');
+  return {
+    where,
+    sourceKey: `pyvideo:${name}`,
+    slug: name,
+    name: shorten(named || name, 200),
+    location: null,
+    timeZone: 'UTC',
+    startDate,
+    endDate: readDay(row['end_date']) ?? (readDay(row['start_date']) ? null : together ? last : null),
+    website: website && /^https?:/u.test(website) ? website : null,
+  };
+}
+
+function readTalk(
+  video: Video,
+  conference: ImportedConference,
+  foreign: boolean,
+  context: Context,
+): ImportedTalk | null {
+  const { where, stem, row } = video;
+  const { report, tags } = context;
+  const given = typeof row['title'] === 'string' ? cleanLine(row['title']) : '';
+  if (!given) {
+    report.add('skipped', where, 'no-title', 'the talk has no title');
+    return null;
+  }
+  const people = context.people.read(row['speakers'], conference.slug, where, report);
+  if (people.length === 0) {
+    report.add('skipped', where, 'no-speaker', `"${shorten(given, 80)}" names nobody who gave it`);
+    return null;
+  }
+  const createdAt = readInstant(row['recorded']) ?? readInstant(conference.startDate);
+  if (!createdAt) {
+    report.add('skipped', where, 'no-date', `"${shorten(given, 80)}" has no date, nor has its event`);
+    return null;
+  }
+  if (!readInstant(row['recorded']))
+    report.add('noted', where, 'bad-date', 'no readable date; the event’s first day is kept');
+  const ids = asList(row['videos'])
+    .map((entry) => youtubeId(asRow(entry)['url']))
+    .filter((id) => id !== null);
+  if (ids.length === 0)
+    report.add('noted', where, 'no-video', 'no YouTube video; taken as a talk without one');
+  const title = bareTitle(
+    given,
+    people.map((person) => person.name),
+    conference.name,
+  );
+  const described = [row['description'], row['summary']].find(
+    (text) => typeof text === 'string' && text.trim() !== '',
+  );
+  return {
+    where,
+    sourceKey: `pyvideo:${conference.slug}/${stem}`.slice(0, 255),
+    title: shorten(title, LONGEST_TITLE),
+    description: shorten(cleanText(typeof described === 'string' ? described : ''), LONGEST_DESCRIPTION),
+    videoId: ids[0] ?? null,
+    alternativeIds: ids.slice(1),
+    duration: durationOf(row['duration'], foreign, where, report),
+    createdAt,
+    tags: tagsOf(
+      row,
+      title,
+      people.map((person) => person.name),
+      tags,
+      where,
+      report,
+    ),
+    people,
+  };
+}
+
+function tagsOf(
+  row: Row,
+  title: string,
+  names: string[],
+  book: TagBook,
+  where: Where,
+  report: ImportReport,
+): string[] {
+  const words = new Set(names.flatMap((name) => foldKey(name).split(' ')));
+  const read = asList(row['tags']).map((raw) => {
+    const tag = book.read(raw);
+    if (tag !== null && !words.has(foldKey(tag))) return tag;
+    report.add(
+      'noted',
+      where,
+      'junk-tag',
+      `${JSON.stringify(raw)?.slice(0, 60)} says nothing about the talk`,
+    );
+    return null;
+  });
+  return book.unite([...read, ...book.inTitle(title)]);
+}
+
+function durationOf(raw: unknown, foreign: boolean, where: Where, report: ImportReport): number | null {
+  const { seconds, problem } = readDuration(raw);
+  if (foreign && raw !== undefined && raw !== null) {
+    report.add(
+      'noted',
+      where,
+      'duration-unit',
+      `the durations of this event are not seconds (${JSON.stringify(raw)}); unknown`,
+    );
+    return null;
+  }
+  if (problem)
+    report.add('noted', where, problem, `${JSON.stringify(raw)} is no duration of a talk; unknown`);
+  return seconds;
+}
+
+/** Takes the speakers' names in front and the event's name at the end off a title that was made for a video platform. */
+export function bareTitle(title: string, names: string[], event: string): string {
+  const parts = title.split(/\s+[-–—|]\s+/u);
+  const people = new Set([names.join(' '), names.join(' and '), ...names].map(foldKey));
+  const eventKey = foldKey(event);
+  const events = new Set([
+    eventKey,
+    eventKey.replace(/ (?:us|eu|na|fr) /u, ' '),
+    eventKey.replace(/ [a-z]+ (\d{4})$/u, ' $1'),
+  ]);
+  if (parts.length > 1 && events.has(foldKey(parts.at(-1) ?? ''))) parts.pop();
+  if (parts.length > 1 && people.has(foldKey((parts[0] ?? '').replace(/[,&]/gu, ' ').replace(/\s+/gu, ' '))))
+    parts.shift();
+  return parts.length === title.split(/\s+[-–—|]\s+/u).length ? title : parts.join(' - ');
+}

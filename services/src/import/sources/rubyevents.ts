@@ -1,0 +1,126 @@
+import type { SourceFolder } from '../files.js';
+import type { ImportedConference, ImportedEvent, Where } from '../model.js';
+import { readDay } from '../normalise/dates.js';
+import { TagBook } from '../normalise/tags.js';
+import { cleanLine, shorten } from '../normalise/text.js';
+import { readZone, zoneOfPlace } from '../normalise/zones.js';
+import { asRow, readYamlRow, readYamlRows, type Row } from '../parse.js';
+import { PeopleBook } from '../people.js';
+import type { ImportReport } from '../report.js';
+import { readSchedule } from './rubyevents-schedule.js';
+import { readTalks } from './rubyevents-talks.js';
+import { orReport, type Source, type SourceStep } from './source.js';
+
+/** Reads a folder of the rubyevents layout: `<series>/<event>/{event,videos,schedule}.yml`, `speakers.yml`, `topics.yml`. */
+export const rubyevents: Source = async function* (folder, report): AsyncGenerator<SourceStep> {
+  const events: string[] = [];
+  for (const series of await folder.list()) {
+    if (!series.folder) continue;
+    for (const event of await folder.list(series.name)) {
+      const path = `${series.name}/${event.name}`;
+      if (
+        event.folder &&
+        ((await folder.has(`${path}/event.yml`)) || (await folder.has(`${path}/videos.yml`)))
+      )
+        events.push(path);
+    }
+  }
+  const context = {
+    people: await readPeople(folder, report),
+    tags: await readTopics(folder, report),
+    report,
+  };
+  let done = 0;
+  for (const path of events) {
+    const event = await readEvent(folder, path, context);
+    done += 1;
+    yield { event, done, all: events.length };
+  }
+};
+
+export interface Context {
+  people: PeopleBook;
+  tags: TagBook;
+  report: ImportReport;
+}
+
+async function readPeople(folder: SourceFolder, report: ImportReport): Promise<PeopleBook> {
+  if (!(await folder.has('speakers.yml'))) return new PeopleBook();
+  const rows = await orReport(report, { file: 'speakers.yml' }, () => readYamlRows(folder, 'speakers.yml'));
+  return new PeopleBook((rows ?? []).map(({ value }) => value));
+}
+
+async function readTopics(folder: SourceFolder, report: ImportReport): Promise<TagBook> {
+  if (!(await folder.has('topics.yml'))) return new TagBook();
+  const rows = await orReport(report, { file: 'topics.yml' }, () => readYamlRows(folder, 'topics.yml'));
+  return new TagBook((rows ?? []).map(({ value }) => value).filter((value) => typeof value === 'string'));
+}
+
+async function readEvent(folder: SourceFolder, path: string, context: Context): Promise<ImportedEvent> {
+  const { report } = context;
+  const slug = path.split('/')[1] ?? path;
+  const about = { file: `${path}/event.yml` };
+  const row = (await folder.has(about.file))
+    ? await orReport(report, about, () => readYamlRow(folder, about.file))
+    : null;
+  const conference = readConference(row ?? {}, slug, about, report);
+  const file = `${path}/videos.yml`;
+  const rows = (await folder.has(file))
+    ? await orReport(report, { file }, () => readYamlRows(folder, file))
+    : null;
+  const { talks, order } = readTalks(rows ?? [], file, conference, context);
+  const plan = { file: `${path}/schedule.yml` };
+  const schedule = (await folder.has(plan.file))
+    ? await orReport(report, plan, () => readYamlRow(folder, plan.file))
+    : null;
+  const slots = schedule ? readSchedule(schedule, order, conference, plan.file, report) : [];
+  return { label: path, conference, talks, slots };
+}
+
+const lineOf = (value: unknown): string => (typeof value === 'string' ? cleanLine(value) : '');
+
+function readConference(row: Row, slug: string, where: Where, report: ImportReport): ImportedConference {
+  const place = lineOf(row['location']);
+  const location =
+    place && !/^(?:online|remote|tba|tbd|todo|unknown)$/iu.test(place) ? shorten(place, 200) : null;
+  const website = lineOf(row['website']);
+  const precise = lineOf(row['date_precision']);
+  const dated = precise === '' || precise === 'day';
+  if (!dated)
+    report.add('noted', where, 'vague-date', `the event is known to the ${precise} only; no date is kept`);
+  const startDate = dated ? readDay(row['start_date']) : null;
+  const endDate = dated ? readDay(row['end_date']) : null;
+  const ordered = startDate && endDate && endDate < startDate ? null : endDate;
+  if (endDate !== ordered)
+    report.add('noted', where, 'bad-date', `it ends on ${endDate ?? ''}, before it starts; no end is kept`);
+  if (dated && row['start_date'] !== undefined && !startDate)
+    report.add('noted', where, 'bad-date', 'the first day cannot be read');
+  return {
+    where,
+    sourceKey: `rubyevents:${slug}`,
+    slug,
+    name: shorten(lineOf(row['title']) || asRow(row)['name']?.toString() || slug, 200),
+    location: location ?? (/^online$/iu.test(place) ? 'Online' : null),
+    timeZone: zoneFor(row, location, where, report),
+    startDate,
+    endDate: ordered,
+    website: /^https?:\/\//u.test(website) && website.length <= 500 ? website : null,
+  };
+}
+
+function zoneFor(row: Row, location: string | null, where: Where, report: ImportReport): string {
+  const given = row['timezone'] ?? row['time_zone'];
+  const zone = readZone(given);
+  if (zone) return zone;
+  if (given !== undefined)
+    report.add('noted', where, 'bad-time-zone', `${JSON.stringify(given)} is no time zone`);
+  const inferred = zoneOfPlace(location);
+  if (!inferred)
+    report.add(
+      'noted',
+      where,
+      'no-time-zone',
+      'no time zone is given or follows from the place; UTC is kept',
+    );
+  return inferred ?? 'UTC';
+}

@@ -1,0 +1,107 @@
+import type { SourceFolder } from '../files.js';
+import type { ImportedTalk, Where } from '../model.js';
+import { readInstant } from '../normalise/dates.js';
+import { TagBook } from '../normalise/tags.js';
+import { cleanLine, shorten } from '../normalise/text.js';
+import { youtubeId } from '../normalise/videos.js';
+import { type Cue, readVtt } from '../normalise/vtt.js';
+import { asList, asRow, readJson, type Row } from '../parse.js';
+import { PeopleBook } from '../people.js';
+import type { ImportReport } from '../report.js';
+import { LONGEST_TITLE, orReport } from './source.js';
+
+export interface ImportedTranscript {
+  where: Where;
+  videoId: string;
+  /** What the index knows of the talk, for when it is not there yet; null when that is too little. */
+  talk: ImportedTalk | null;
+  cues: Cue[];
+}
+
+const lineOf = (value: unknown): string => (typeof value === 'string' ? cleanLine(value) : '');
+
+/** Reads a folder of `index.json` and WebVTT files. Without an entry there, a file named after a video id counts too. */
+export async function* transcripts(
+  folder: SourceFolder,
+  report: ImportReport,
+): AsyncGenerator<{ transcript: ImportedTranscript | null; done: number; all: number }> {
+  const index = { file: 'index.json' };
+  const listed = (await folder.has(index.file))
+    ? await orReport(report, index, () => readJson(folder, index.file))
+    : [];
+  if (listed !== null && !Array.isArray(listed))
+    report.add('skipped', index, 'not-a-list', 'the file does not hold a list');
+  const rows = Array.isArray(listed) ? listed.map(asRow) : [];
+  const named = new Set(rows.map((row) => lineOf(row['file'])));
+  for (const { name } of await folder.list())
+    if (name.endsWith('.vtt') && !named.has(name)) rows.push({ youtube_id: name.slice(0, -4), file: name });
+  const context = { people: new PeopleBook(), tags: new TagBook(), report };
+  let done = 0;
+  for (const row of rows) {
+    const transcript = await readTranscript(folder, row, context);
+    done += 1;
+    yield { transcript, done, all: rows.length };
+  }
+}
+
+interface Context {
+  people: PeopleBook;
+  tags: TagBook;
+  report: ImportReport;
+}
+
+async function readTranscript(
+  folder: SourceFolder,
+  row: Row,
+  context: Context,
+): Promise<ImportedTranscript | null> {
+  const { report } = context;
+  const videoId = youtubeId(row['youtube_id']);
+  const file = lineOf(row['file']) || (videoId ? `${videoId}.vtt` : '');
+  const where: Where = { file: file || 'index.json', row: lineOf(row['title']) || undefined };
+  if (!videoId) {
+    report.add(
+      'skipped',
+      where,
+      'bad-video-id',
+      `${JSON.stringify(row['youtube_id']) ?? 'nothing'} is no video id`,
+    );
+    return null;
+  }
+  const read = await orReport(report, where, () => folder.read(file));
+  if (read === null) return null;
+  try {
+    const { cues, problems } = readVtt(read);
+    for (const problem of problems)
+      report.add('noted', { ...where, line: problem.line }, 'bad-cue', `a cue was left out: ${problem.text}`);
+    if (cues.length > 0) return { where, videoId, talk: talkOf(row, videoId, where, context), cues };
+    report.add('skipped', where, 'no-cues', 'the transcript holds no text');
+  } catch (error) {
+    report.add('skipped', where, 'not-webvtt', error instanceof Error ? error.message : 'it cannot be read');
+  }
+  return null;
+}
+
+function talkOf(
+  row: Row,
+  videoId: string,
+  where: Where,
+  { people, tags, report }: Context,
+): ImportedTalk | null {
+  const title = lineOf(row['title']);
+  const createdAt = readInstant(row['date']);
+  const speakers = people.read(row['speakers'], videoId, where, report);
+  if (!title || !createdAt || speakers.length === 0) return null;
+  return {
+    where,
+    sourceKey: `transcripts:${videoId}`,
+    title: shorten(title, LONGEST_TITLE),
+    description: '',
+    videoId,
+    alternativeIds: [],
+    duration: null,
+    createdAt,
+    tags: tags.unite([...asList(row['tags']).map((tag) => tags.read(tag)), ...tags.inTitle(title)]),
+    people: speakers,
+  };
+}

@@ -1,0 +1,219 @@
+import { foldKey } from '../../database/text-key.js';
+import type { ConferenceEntity } from '../../modules/conferences/conference.entity.js';
+import type { SlotEntity } from '../../modules/conferences/slot.entity.js';
+import type { ImportedConference, ImportedEvent, ImportedPerson, ImportedTalk } from '../model.js';
+import { identityKey } from '../normalise/names.js';
+import { freeSlug } from '../normalise/slugs.js';
+import { Catalogue, type KnownSpeaker, type KnownTag, type KnownTalk } from './catalogue.js';
+import { Plan } from './plan.js';
+import { mergeTalk } from './merge-talk.js';
+
+/** Works out what an event changes, against what is there. Adds what is new to `catalogue`, with id 0. */
+export class Planner {
+  /** Ids of other uploads of a recording that this import has met, by the talk that has it. */
+  private readonly alternatives = new Map<string, KnownTalk>();
+
+  constructor(private readonly catalogue: Catalogue) {}
+
+  /** @param slots those that the event's conference has now */
+  plan(event: ImportedEvent, slots: SlotEntity[], now: Date): Plan {
+    const plan = new Plan();
+    if (event.conference) this.planConference(event.conference, plan, now);
+    const talks = new Map<string, KnownTalk>();
+    for (const source of event.talks) talks.set(source.sourceKey, this.planTalk(source, event, plan));
+    this.planSlots(event, slots, talks, plan);
+    return plan;
+  }
+
+  /** The conference that an imported one is, if it is known. */
+  known(imported: ImportedConference | null): ConferenceEntity | undefined {
+    if (!imported) return undefined;
+    return (
+      this.catalogue.conferencesByKey.get(imported.sourceKey) ??
+      this.catalogue.conferencesBySlug.get(imported.slug)
+    );
+  }
+
+  private planConference(imported: ImportedConference, plan: Plan, now: Date): void {
+    const { name, location, timeZone, startDate, endDate, website, sourceKey } = imported;
+    const found = this.known(imported);
+    if (!found) {
+      const slug = freeSlug(imported.slug, [sourceKey.split(':')[0] ?? ''], sourceKey, (taken) =>
+        this.catalogue.conferencesBySlug.has(taken),
+      );
+      const made = {
+        id: 0,
+        slug,
+        name,
+        logo: null,
+        location,
+        timeZone,
+        startDate,
+        endDate,
+        website,
+        sourceKey,
+        createdAt: now,
+      };
+      plan.conference = made;
+      plan.conferenceIsNew = true;
+      this.catalogue.addConference(made);
+      return;
+    }
+    plan.conference = found;
+    // The catalogue that brought it keeps it up to date; another one fills what is empty.
+    const own = found.sourceKey === sourceKey;
+    const change = plan.conferenceChanges;
+    if (own && found.name !== name) change.name = name;
+    if (location !== null && (found.location === null || (own && found.location !== location)))
+      change.location = location;
+    if (timeZone !== 'UTC' && found.timeZone !== timeZone && (own || found.timeZone === 'UTC'))
+      change.timeZone = timeZone;
+    if (startDate !== null && (found.startDate === null || (own && found.startDate !== startDate)))
+      change.startDate = startDate;
+    if (endDate !== null && (found.endDate === null || (own && found.endDate !== endDate)))
+      change.endDate = endDate;
+    if (website !== null && found.website === null) change.website = website;
+    Object.assign(found, change);
+  }
+
+  private planTalk(source: ImportedTalk, event: ImportedEvent, plan: Plan): KnownTalk {
+    const found = this.findTalk(source);
+    for (const { where, title } of source.parts ?? []) {
+      plan.say(
+        found ? 'unchanged' : 'merged',
+        where,
+        'part-of-recording',
+        `"${title}" is a part of "${source.title}"`,
+      );
+    }
+    const speakers = source.people.map((person) => this.speaker(person, plan));
+    const tags = source.tags.map((tag) => this.tag(tag, plan)).filter((tag) => tag !== null);
+    if (found) {
+      mergeTalk(
+        {
+          found,
+          source,
+          speakers,
+          tags,
+          conference: plan.conference,
+          taken: (id) => this.catalogue.talksByVideo.has(id),
+        },
+        plan,
+      );
+      this.remember(source, found);
+      return found;
+    }
+    const suffixes = [event.conference?.slug ?? '', source.videoId ?? ''];
+    const known: KnownTalk = {
+      id: 0,
+      slug: freeSlug(source.title, suffixes, source.sourceKey, (slug) => this.catalogue.talkSlugs.has(slug)),
+      sourceKey: source.sourceKey,
+      videoId: source.videoId,
+      duration: source.duration,
+      described: source.description !== '',
+      conferenceId: plan.conference?.id ?? null,
+      status: 'published',
+      speakers: [...new Set(speakers)],
+      tags: [...new Set(tags)],
+    };
+    plan.talks.push({ known, source });
+    known.speakers.forEach((speaker, position) => plan.talkSpeakers.push({ talk: known, speaker, position }));
+    known.tags.forEach((tag, position) => plan.talkTags.push({ talk: known, tag, position }));
+    plan.say('taken', source.where, 'new', source.title);
+    this.catalogue.addTalk(known);
+    this.remember(source, known);
+    return known;
+  }
+
+  private findTalk({ sourceKey, videoId, alternativeIds }: ImportedTalk): KnownTalk | undefined {
+    const own = this.catalogue.talksByKey.get(sourceKey);
+    if (own) return own;
+    for (const id of videoId ? [videoId, ...alternativeIds] : alternativeIds) {
+      const found = this.catalogue.talksByVideo.get(id) ?? this.alternatives.get(id);
+      if (found) return found;
+    }
+    return undefined;
+  }
+
+  private remember(source: ImportedTalk, talk: KnownTalk): void {
+    for (const id of source.alternativeIds) this.alternatives.set(id, talk);
+    if (talk.videoId) this.catalogue.talksByVideo.set(talk.videoId, talk);
+  }
+
+  private speaker(person: ImportedPerson, plan: Plan): KnownSpeaker {
+    const { name, key, aliases, github = null, description = '' } = person;
+    const found = this.catalogue.findSpeaker(name, key, aliases);
+    const speaker = found ?? {
+      id: 0,
+      slug: this.speakerSlug(person),
+      name: name.slice(0, 200),
+      nameKey: key,
+      description,
+      github,
+    };
+    if (!found) {
+      plan.speakers.push(speaker);
+      this.catalogue.addSpeaker(speaker);
+    } else {
+      const change = {
+        ...(found.github === null && github !== null && { github }),
+        ...(found.description === '' && description !== '' && { description }),
+      };
+      if (Object.keys(change).length > 0)
+        plan.speakerChanges.set(found, { ...plan.speakerChanges.get(found), ...change });
+      Object.assign(found, change);
+    }
+    for (const alias of new Set([identityKey(name), foldKey(name), ...aliases])) {
+      if (alias === speaker.nameKey || key.includes('#') || alias === '') continue;
+      if (this.catalogue.addAlias(alias, speaker)) plan.aliases.push({ speaker, alias, aliasKey: alias });
+    }
+    return speaker;
+  }
+
+  private speakerSlug({ name, key, slug }: ImportedPerson): string {
+    const taken = (candidate: string): boolean => this.catalogue.speakerSlugs.has(candidate);
+    return freeSlug(slug ?? name, [name, ...key.split('#').slice(1)], key, taken);
+  }
+
+  private tag(name: string, plan: Plan): KnownTag | null {
+    const tagKey = foldKey(name);
+    if (tagKey === '') return null;
+    const found = this.catalogue.tags.get(tagKey);
+    if (found) return found;
+    const tag = { id: 0, name: name.slice(0, 100), tagKey };
+    plan.tags.push(tag);
+    this.catalogue.tags.set(tagKey, tag);
+    return tag;
+  }
+
+  private planSlots(
+    event: ImportedEvent,
+    stored: SlotEntity[],
+    talks: Map<string, KnownTalk>,
+    plan: Plan,
+  ): void {
+    const byKey = new Map(stored.map((slot) => [slot.sourceKey, slot]));
+    const seen = new Set<string>();
+    for (const { sourceKey, talkKey, title, kind, startsAt, endsAt, track, position } of event.slots) {
+      if (seen.has(sourceKey)) continue;
+      seen.add(sourceKey);
+      const talk = talkKey ? (talks.get(talkKey) ?? null) : null;
+      const facts = { talkTitle: title, kind, startsAt, endsAt, track, position };
+      const slot = byKey.get(sourceKey);
+      if (!slot) plan.slots.push({ sourceKey, talk, facts });
+      else if (differs(slot, facts) || (slot.talkId ?? 0) !== (talk?.id ?? 0))
+        plan.slotChanges.push({ id: slot.id, talk, facts });
+    }
+  }
+}
+
+function differs(slot: SlotEntity, facts: Plan['slots'][number]['facts']): boolean {
+  return (
+    slot.talkTitle !== facts.talkTitle ||
+    slot.kind !== facts.kind ||
+    slot.startsAt.getTime() !== facts.startsAt.getTime() ||
+    slot.endsAt.getTime() !== facts.endsAt.getTime() ||
+    slot.track !== facts.track ||
+    slot.position !== facts.position
+  );
+}

@@ -1,0 +1,100 @@
+import type { Database } from '../../database/database.js';
+import { isDuplicateKey } from '../../database/duplicate-key.js';
+import { SlotEntity } from '../../modules/conferences/slot.entity.js';
+import { TranscriptLineEntity } from '../../modules/enrichment/transcript-line.entity.js';
+import type { ImportedEvent } from '../model.js';
+import type { ImportReport } from '../report.js';
+import type { ImportedTranscript } from '../sources/transcripts.js';
+import { Catalogue } from './catalogue.js';
+import { persist } from './persist.js';
+import type { Plan } from './plan.js';
+import { Planner } from './planner.js';
+
+const LINES_A_STATEMENT = 500;
+
+/** Brings events into the database, one transaction each, so that an import that ends half-way leaves whole events. */
+export class CatalogueWriter {
+  private constructor(
+    private readonly database: Database,
+    private readonly report: ImportReport,
+    private catalogue: Catalogue,
+    private planner: Planner,
+  ) {}
+
+  static async open(database: Database, report: ImportReport): Promise<CatalogueWriter> {
+    const catalogue = await Catalogue.load(database.read.manager);
+    return new CatalogueWriter(database, report, catalogue, new Planner(catalogue));
+  }
+
+  /** Writes what an event changes. Another process that took one of its keys meanwhile is met by planning once more. */
+  async write(event: ImportedEvent, now = new Date()): Promise<void> {
+    for (const attempt of [1, 2]) {
+      const slots = await this.slotsOf(event);
+      const plan = this.planner.plan(event, slots, now);
+      try {
+        if (plan.size > 0) await this.database.write((tx) => persist(tx, plan, now));
+        this.account(plan);
+        return;
+      } catch (error) {
+        if (!isDuplicateKey(error)) throw error;
+        this.catalogue = await Catalogue.load(this.database.read.manager);
+        this.planner = new Planner(this.catalogue);
+        if (attempt === 2) this.refuse(event);
+      }
+    }
+  }
+
+  /** Stores a transcript of a talk that has none; the talk is made from the index where it is missing. */
+  async writeTranscript({ where, videoId, talk, cues }: ImportedTranscript): Promise<void> {
+    if (talk) await this.write({ label: where.file, conference: null, talks: [talk], slots: [] });
+    const found = this.catalogue.talksByVideo.get(videoId);
+    if (!found) {
+      this.report.add(
+        'skipped',
+        where,
+        'no-talk',
+        `no talk has the video ${videoId}, and the index says too little to make one`,
+      );
+      return;
+    }
+    const stored = await this.database.read.manager.countBy(TranscriptLineEntity, { talkId: found.id });
+    if (stored > 0) {
+      this.report.add('unchanged', where, 'has-transcript', `the talk ${found.slug} has a transcript`);
+      return;
+    }
+    const lines = cues.map(({ seconds, text }, position) => ({
+      talkId: found.id,
+      position,
+      seconds,
+      content: text,
+    }));
+    await this.database.write(async (tx) => {
+      for (let at = 0; at < lines.length; at += LINES_A_STATEMENT) {
+        await tx.insert(TranscriptLineEntity, lines.slice(at, at + LINES_A_STATEMENT));
+      }
+    });
+    this.report.changes += lines.length;
+    this.report.add('taken', where, 'transcript', `${lines.length} lines for the talk ${found.slug}`);
+  }
+
+  private async slotsOf(event: ImportedEvent): Promise<SlotEntity[]> {
+    const conference = event.slots.length > 0 ? this.planner.known(event.conference) : undefined;
+    return conference ? this.database.read.manager.findBy(SlotEntity, { conferenceId: conference.id }) : [];
+  }
+
+  private account(plan: Plan): void {
+    this.report.changes += plan.size;
+    for (const { outcome, where, code, text } of plan.outcomes) this.report.add(outcome, where, code, text);
+  }
+
+  private refuse(event: ImportedEvent): void {
+    for (const talk of event.talks) {
+      this.report.add(
+        'skipped',
+        talk.where,
+        'write-conflict',
+        'a key of its event is taken; nothing of the event was written',
+      );
+    }
+  }
+}
