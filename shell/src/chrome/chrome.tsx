@@ -1,0 +1,33 @@
+import { Alerts, SkipLink, theme } from '@lectern/ui';
+import type { ReactNode } from 'react';
+import styled from 'styled-components';
+import { Footer } from './footer';
+import { Header } from './header';
+
+/** What stands around every page. The page goes into `main`; `path` is its pathname, which the header's tabs follow. */
+export function Chrome({ children, path }: { children: ReactNode; path: string }) {
+  return (
+    <Whole>
+      <SkipLink href="#main">Skip to content</SkipLink>
+      <Header path={path} />
+      <Main id="main" tabIndex={-1}>
+        {children}
+      </Main>
+      <Footer />
+      <Alerts />
+    </Whole>
+  );
+}
+
+const Whole = styled.div`
+  display: flex;
+  flex-direction: column;
+  min-height: 100dvh;
+`;
+
+const Main = styled.main`
+  display: flex;
+  flex-direction: column;
+  flex: 1;
+  padding-block: ${theme.space6} ${theme.section};
+`;

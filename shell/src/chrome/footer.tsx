@@ -1,0 +1,55 @@
+import { SITE } from '@lectern/contracts';
+import { Link } from '@lectern/remote';
+import { Wrap, theme } from '@lectern/ui';
+import styled from 'styled-components';
+
+/** Who built the site, its 2024 line, and the rooms that the header has no tab for. */
+export function Footer() {
+  return (
+    <Foot>
+      <Line>
+        <div>
+          <p>
+            Built by <strong>{SITE.builder}</strong>
+          </p>
+          <p>{SITE.footer}</p>
+        </div>
+        <Links aria-label="Footer">
+          <Link to="/speakers">Speakers</Link>
+          <Link to="/conferences">Conferences</Link>
+          <Link to="/search">Search</Link>
+        </Links>
+      </Line>
+    </Foot>
+  );
+}
+
+const Foot = styled.footer`
+  border-top: ${theme.hairline};
+  padding-block: ${theme.space6};
+  color: ${theme.ink2};
+  font-size: ${theme.sizeSm};
+`;
+
+const Line = styled(Wrap)`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: space-between;
+  gap: ${theme.space4} ${theme.space6};
+`;
+
+const Links = styled.nav`
+  display: flex;
+  flex-wrap: wrap;
+  gap: 0 ${theme.space5};
+  a {
+    display: inline-flex;
+    align-items: center;
+    min-height: ${theme.tap};
+    text-decoration: none;
+  }
+  a:hover {
+    text-decoration: underline 3px ${theme.lamp};
+  }
+`;

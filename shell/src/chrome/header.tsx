@@ -1,0 +1,195 @@
+import { useAuth } from '@lectern/auth';
+import { Link, useLocation } from '@lectern/remote';
+import { ButtonLink, Icon, Logo, Wrap, media, searchIcon, theme, uploadIcon } from '@lectern/ui';
+import styled from 'styled-components';
+import { AccountMenu } from './account-menu';
+import { HeaderSearch } from './header-search';
+import { MobileMenu } from './mobile-menu';
+import { signInPath } from './sign-in-path';
+
+const TABS = [
+  ['/', 'Discover'],
+  ['/trending', 'Trending'],
+  ['/popular', 'Popular'],
+] as const;
+
+/** Logo, tabs, search and account; it answers to its own width. `path` is the page on screen. */
+export function Header({ path }: { path: string }) {
+  const { user, known } = useAuth();
+  const { search } = useLocation();
+  const here = { pathname: path, search };
+  return (
+    <Bar>
+      <Line>
+        <Brand to="/">
+          <Logo />
+        </Brand>
+        <Beta>Beta</Beta>
+        <Tabs aria-label="Main">
+          {TABS.map(([to, label]) => (
+            <Link key={to} to={to} aria-current={to === path ? 'page' : undefined}>
+              {label}
+            </Link>
+          ))}
+        </Tabs>
+        <SearchPlace>
+          <HeaderSearch />
+        </SearchPlace>
+        <End>
+          <SearchLink to="/search" tone="quiet" icon aria-label="Search">
+            <Icon of={searchIcon} />
+          </SearchLink>
+          {user ? (
+            <>
+              <Wide as={ButtonLink} to="/talks/new">
+                <Icon of={uploadIcon} />
+                Upload
+              </Wide>
+              <AccountMenu user={user} />
+            </>
+          ) : (
+            // Kept in place but out of sight until it is known who is there, so that nothing flickers and nothing moves.
+            <Guest data-unknown={!known || undefined}>
+              <Wide as={ButtonLink} to={signInPath('sign_in', here)} tone="quiet">
+                Log In
+              </Wide>
+              <Wide as={ButtonLink} to={signInPath('sign_up', here)} tone="solid">
+                Sign Up
+              </Wide>
+            </Guest>
+          )}
+          <MobileMenu user={user} known={known} here={here} />
+        </End>
+      </Line>
+    </Bar>
+  );
+}
+
+const Bar = styled.header`
+  position: sticky;
+  top: 0;
+  z-index: 50;
+  background: ${theme.canvas};
+  border-bottom: ${theme.hairline};
+  container: header / inline-size;
+`;
+
+const Line = styled(Wrap)`
+  display: flex;
+  align-items: center;
+  gap: ${theme.space2};
+  min-height: ${theme.header};
+  @container header (min-width: 48rem) {
+    gap: ${theme.space3};
+  }
+`;
+
+const Brand = styled(Link)`
+  display: inline-flex;
+  align-items: center;
+  flex: none;
+  min-height: ${theme.tap};
+  text-decoration: none;
+`;
+
+const Beta = styled.span`
+  padding: 0.1rem 0.4rem;
+  border: ${theme.outline};
+  border-radius: ${theme.radiusS};
+  color: ${theme.ink2};
+  font-size: 0.6875rem;
+  font-weight: 700;
+  letter-spacing: 0.06em;
+  text-transform: uppercase;
+  line-height: 1.3;
+`;
+
+const Tabs = styled.nav`
+  display: none;
+  align-self: stretch;
+  margin-left: ${theme.space3};
+  @container header (min-width: 48rem) {
+    display: flex;
+  }
+  a {
+    position: relative;
+    display: flex;
+    align-items: center;
+    padding-inline: ${theme.space3};
+    color: ${theme.ink2};
+    font-weight: 560;
+    font-size: ${theme.sizeSm};
+    text-decoration: none;
+  }
+  a:hover,
+  a[aria-current] {
+    color: ${theme.ink};
+  }
+  a[aria-current]::after {
+    content: '';
+    position: absolute;
+    inset: auto ${theme.space3} -1px;
+    height: 4px;
+    background: ${theme.lamp};
+  }
+  a:focus-visible {
+    outline-offset: -4px;
+  }
+  @media (forced-colors: active) {
+    a[aria-current]::after {
+      background: Highlight;
+    }
+  }
+`;
+
+const SearchPlace = styled.div`
+  display: none;
+  flex: 1;
+  max-width: 22rem;
+  margin-left: auto;
+  @container header (min-width: 64rem) {
+    display: block;
+  }
+`;
+
+const End = styled.div`
+  display: flex;
+  align-items: center;
+  margin-left: auto;
+  @container header (min-width: 48rem) {
+    gap: ${theme.space2};
+  }
+  @container header (min-width: 64rem) {
+    margin-left: 0;
+    min-width: 11.25rem;
+    justify-content: end;
+  }
+`;
+
+const SearchLink = styled(ButtonLink)`
+  @container header (max-width: 47.99rem) {
+    order: 1;
+    & ~ :last-child {
+      order: 2;
+    }
+  }
+  @container header (min-width: 64rem) {
+    display: none;
+  }
+`;
+
+const Wide = styled.span`
+  @container header (max-width: 47.99rem) {
+    display: none;
+  }
+`;
+
+const Guest = styled.div`
+  display: contents;
+  &[data-unknown] > * {
+    visibility: hidden;
+    ${media.noScript} {
+      visibility: visible;
+    }
+  }
+`;

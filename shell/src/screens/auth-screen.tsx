@@ -1,0 +1,128 @@
+import { useAuth } from '@lectern/auth';
+import { SITE, type SignInType } from '@lectern/contracts';
+import { PageHead, useNavigate, useSearchParams } from '@lectern/remote';
+import { ButtonLink, Callout, Fine, Stack, Stage, Wrap, media, theme } from '@lectern/ui';
+import { useEffect, type ReactNode } from 'react';
+import styled from 'styled-components';
+import { safeReturn } from '../chrome/sign-in-path';
+import { ProviderForm } from './provider-form';
+import { GitHubMark, GoogleMark } from './provider-marks';
+
+interface AuthScreenProps {
+  type: SignInType;
+  path: string;
+  /** Of the card, and of the document. */
+  title: string;
+  description: string;
+  heading: ReactNode;
+  intro: string;
+  /** Before a provider's name. */
+  verb: string;
+}
+
+/**
+ * What the two sign-in screens share. A provider comes back here with `success=true` or `error=true`.
+ *
+ * @source product.md, section 2, "Sign in and Sign up"; section 8
+ */
+export function AuthScreen({ type, path, title, description, heading, intro, verb }: AuthScreenProps) {
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const user = useAuth((state) => state.user);
+  const returnTo = safeReturn(search.get('return_to'));
+  const onward = search.get('success') === 'true' ? (returnTo ?? '/home') : undefined;
+  useEffect(() => {
+    if (onward) void navigate(onward, { replace: true });
+  }, [onward, navigate]);
+
+  return (
+    <Wrap>
+      <PageHead
+        title={`${title} | ${SITE.name}`}
+        description={description}
+        canonical={path}
+        redirect={onward}
+      />
+      <Sheet>
+        <Say>
+          <h1>{heading}</h1>
+          <p>{intro}</p>
+        </Say>
+        <Card>
+          <h2>{title}</h2>
+          {search.get('error') === 'true' && (
+            <Callout>Authentication failed, please try again or check your credentials.</Callout>
+          )}
+          {user ? (
+            <>
+              <p>You are logged in as {user.first_name}.</p>
+              <ButtonLink to={returnTo ?? '/'} tone="lamp" wide>
+                Continue to {SITE.name}
+              </ButtonLink>
+            </>
+          ) : (
+            <>
+              <Ways>
+                <ProviderForm provider="google_oauth2" type={type} returnTo={returnTo}>
+                  <GoogleMark />
+                  {verb} with Google
+                </ProviderForm>
+                <ProviderForm provider="github" type={type} returnTo={returnTo}>
+                  <GitHubMark />
+                  {verb} with GitHub
+                </ProviderForm>
+              </Ways>
+              <Fine>We keep your name, e-mail and picture. Nothing is posted for you.</Fine>
+            </>
+          )}
+        </Card>
+      </Sheet>
+    </Wrap>
+  );
+}
+
+const Sheet = styled.div`
+  display: grid;
+  overflow: clip;
+  border: ${theme.hairline};
+  border-radius: ${theme.radiusL};
+  background: ${theme.surface};
+  ${media.large} {
+    grid-template-columns: 7fr 5fr;
+    min-height: 34rem;
+  }
+`;
+
+const Say = styled(Stage)`
+  --lamp-x: 70%;
+  display: grid;
+  align-content: center;
+  gap: ${theme.space5};
+  padding: ${theme.space6} ${theme.space5};
+  border-radius: 0;
+  h1 {
+    font-size: clamp(2.25rem, 1.2rem + 4.2vw, 4.25rem);
+    line-height: 1.02;
+  }
+  p {
+    max-width: 44ch;
+    color: ${theme.onStage2};
+  }
+  ${media.large} {
+    padding: ${theme.space7};
+  }
+`;
+
+const Card = styled.div`
+  display: grid;
+  align-content: center;
+  gap: ${theme.space4};
+  padding: ${theme.space6} ${theme.space5};
+  ${media.large} {
+    padding: ${theme.space7};
+  }
+`;
+
+const Ways = styled(Stack)`
+  gap: ${theme.space3};
+`;

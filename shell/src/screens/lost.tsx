@@ -1,0 +1,44 @@
+import { Mark, Stage, theme } from '@lectern/ui';
+import type { ReactNode } from 'react';
+import styled from 'styled-components';
+
+/** An empty stage with a lectern on it, for pages that there are not. Texts first, then ways on. */
+export function Lost({ children, ways }: { children: ReactNode; ways: ReactNode }) {
+  return (
+    <Scene>
+      {children}
+      <Ways>{ways}</Ways>
+      <Mark />
+    </Scene>
+  );
+}
+
+const Scene = styled(Stage)`
+  display: grid;
+  grid-template-rows: auto auto auto auto 1fr;
+  justify-items: center;
+  gap: ${theme.space4};
+  min-height: 32rem;
+  padding: ${theme.section} ${theme.space5} 0;
+  text-align: center;
+  align-content: start;
+  h1 {
+    font-size: ${theme.size3xl};
+  }
+  p {
+    max-width: 44ch;
+    color: ${theme.onStage2};
+  }
+  > svg {
+    align-self: end;
+    width: min(15rem, 56vw);
+    margin-top: ${theme.space5};
+  }
+`;
+
+const Ways = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  justify-content: center;
+  gap: ${theme.space3};
+`;

@@ -1,0 +1,25 @@
+import styled from 'styled-components';
+import { AuthScreen } from './auth-screen';
+
+/** `/users/sign_in`: the Login screen. Its heading is two lines without the comma. */
+export function SignInScreen() {
+  return (
+    <AuthScreen
+      type="login"
+      path="/users/sign_in"
+      title="Log in"
+      description="Log in to add notes, upvote talks and keep your calendar."
+      heading={
+        <>
+          <Line>Tech Talks</Line> <Line>Innovators Speak..</Line>
+        </>
+      }
+      intro="Recorded talks, the people who gave them and the schedules they were part of. Log in to add notes, upvote talks and keep your calendar."
+      verb="Login"
+    />
+  );
+}
+
+const Line = styled.span`
+  display: block;
+`;
