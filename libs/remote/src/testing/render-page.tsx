@@ -1,0 +1,43 @@
+import { QueryClient, QueryClientProvider, type QueryKey } from '@tanstack/react-query';
+import { render } from '@testing-library/react';
+import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
+import type { Head } from '@lectern/contracts';
+import { HeadContext } from '../head';
+import type { PageModule } from '../page';
+
+function Elsewhere() {
+  return <p>At {useLocation().pathname}</p>;
+}
+
+/**
+ * Shows a page as the shell does: at an address, with a router, a query cache and somewhere for its head. A link to anywhere else
+ * leads to the text `At {path}`.
+ *
+ * @param pattern path pattern of the page, as in `lectern.pages`
+ * @param path where it is opened; the pattern itself unless told
+ * @param known answers that came with the page, by query key
+ */
+export function renderPage(
+  { Page }: PageModule,
+  pattern: string,
+  path = pattern,
+  known: readonly (readonly [key: QueryKey, answer: unknown])[] = [],
+) {
+  const heads: Head[] = [];
+  const sink = { set: (head: Head) => void heads.push(head) };
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  for (const [key, answer] of known) client.setQueryData(key, answer);
+  const view = render(
+    <QueryClientProvider client={client}>
+      <HeadContext value={sink}>
+        <MemoryRouter initialEntries={[path]}>
+          <Routes>
+            <Route path={pattern} element={<Page />} />
+            <Route path="*" element={<Elsewhere />} />
+          </Routes>
+        </MemoryRouter>
+      </HeadContext>
+    </QueryClientProvider>,
+  );
+  return { ...view, client, head: () => heads.at(-1) };
+}

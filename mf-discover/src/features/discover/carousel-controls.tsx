@@ -1,0 +1,103 @@
+import { Button, Icon, arrowLeftIcon, arrowRightIcon, media, pauseIcon, playIcon, theme } from '@lectern/ui';
+import styled, { keyframes } from 'styled-components';
+import { CAROUSEL_INTERVAL, type useCarousel } from './use-carousel';
+
+type Carousel = ReturnType<typeof useCarousel>;
+
+/** Dots, pause, arrows. */
+export function CarouselControls({ carousel, count }: { carousel: Carousel; count: number }) {
+  const { index, running, stopped, go, toggle, keys } = carousel;
+  return (
+    <Bar role="group" aria-label="Choose a talk" {...keys}>
+      <Dots>
+        {Array.from({ length: count }, (_, number) => (
+          <Dot
+            key={number}
+            type="button"
+            aria-label={`Talk ${number + 1} of ${count}`}
+            aria-current={number === index || undefined}
+            data-running={(number === index && running) || undefined}
+            onClick={() => go(number)}
+          />
+        ))}
+      </Dots>
+      <Pause icon tone="quiet" aria-label={stopped ? 'Play' : 'Pause'} onClick={toggle}>
+        <Icon of={stopped ? playIcon : pauseIcon} />
+      </Pause>
+      <Button icon aria-label="Previous talk" onClick={() => go(index - 1)}>
+        <Icon of={arrowLeftIcon} />
+      </Button>
+      <Button icon aria-label="Next talk" onClick={() => go(index + 1)}>
+        <Icon of={arrowRightIcon} />
+      </Button>
+    </Bar>
+  );
+}
+
+const Bar = styled.div`
+  position: relative;
+  z-index: 3;
+  display: flex;
+  align-items: center;
+  gap: ${theme.space2};
+  padding: 0 ${theme.space4} ${theme.space4};
+  ${media.medium} {
+    padding-inline: ${theme.space5};
+  }
+  ${media.large} {
+    grid-area: 2 / 1;
+    padding: 0 ${theme.space5} ${theme.space6} ${theme.space6};
+  }
+`;
+
+const Dots = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  min-width: 0;
+  margin-right: auto;
+`;
+
+const fill = keyframes`
+  from { background-position: 100% 0; }
+  to { background-position: 0 0; }
+`;
+
+const Dot = styled.button`
+  display: grid;
+  place-items: center;
+  width: 1.5rem;
+  height: ${theme.tap};
+  padding: 0;
+  border: 0;
+  background: none;
+  &::before {
+    content: '';
+    width: 0.5rem;
+    height: 0.5rem;
+    border-radius: ${theme.radiusFull};
+    background: #8b9599;
+    transition: width ${theme.calm} ${theme.ease};
+  }
+  &:hover::before {
+    background: ${theme.onStage};
+  }
+  &[aria-current] {
+    width: 2.5rem;
+  }
+  &[aria-current]::before {
+    width: 2rem;
+    background: ${theme.lamp};
+  }
+  /* The bar is as full as the talk's time is over. */
+  &[data-running]::before {
+    background: linear-gradient(90deg, ${theme.lamp} 50%, #8b9599 0) 0 0 / 200% 100%;
+    animation: ${fill} ${CAROUSEL_INTERVAL}ms linear;
+  }
+`;
+
+/** Where motion is not wanted nothing moves, and there is nothing to pause. */
+const Pause = styled(Button)`
+  ${media.reducedMotion} {
+    display: none;
+  }
+`;

@@ -1,0 +1,165 @@
+import { renderPage, serveApi } from '@lectern/remote/testing';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { aTalk, talks } from '../../testing/catalogue';
+import { Viewport } from '../../testing/viewport';
+import { page } from './discover.page';
+import { HOME_LIST_DELAY } from './discover.queries';
+import { page as popular } from './popular.page';
+import { page as trending } from './trending.page';
+
+const api = serveApi();
+let viewport: Viewport;
+let log: jest.SpyInstance;
+beforeEach(() => {
+  viewport = new Viewport();
+  log = jest.spyOn(console, 'warn').mockImplementation();
+  api.answer({
+    'talk_discoveries/carousel_talks': { body: [] },
+    'speakers/top_voice': { body: [] },
+    'talk_discoveries/trending_talks': { body: talks(6) },
+    'talk_discoveries/popular_talks': { body: [] },
+    'talk_discoveries/recent_talks': { body: [] },
+  });
+});
+afterEach(() => {
+  viewport.restore();
+  log.mockRestore();
+});
+
+const section = (name: string) => screen.findByRole('region', { name });
+const titles = (inside: HTMLElement) =>
+  within(inside)
+    .queryAllByRole('heading', { level: 3 })
+    .map(({ textContent }) => textContent);
+
+describe('the sections', () => {
+  test('show four talks, then all of them, then four again', async () => {
+    renderPage(page, '/');
+    const list = await section('Trending Talks');
+    await userEvent.click(await within(list).findByRole('button', { name: 'See all', expanded: false }));
+    expect(titles(list)).toHaveLength(6);
+    await userEvent.click(within(list).getByRole('button', { name: 'See less', expanded: true }));
+    expect(titles(list)).toEqual(['Talk 1', 'Talk 2', 'Talk 3', 'Talk 4']);
+    expect(within(list).getByRole('link', { name: 'Talk 1' }).getAttribute('href')).toEqual('/video/talk-1');
+  });
+
+  test('have nothing to toggle where there are no more than four', async () => {
+    api.answer({ 'talk_discoveries/recent_talks': { body: talks(4) } });
+    renderPage(page, '/');
+    const list = await section('Recently Uploaded');
+    await within(list).findByText('Talk 4');
+    expect(within(list).queryByRole('button')).toBeNull();
+  });
+
+  test('say when there is nothing', async () => {
+    renderPage(page, '/');
+    expect(await within(await section('Most Popular')).findByText('No talks yet.')).toBeTruthy();
+  });
+
+  test('only log what could not be fetched, and can be asked again', async () => {
+    api.answer({ 'talk_discoveries/trending_talks': { status: 500, body: { error: 'Broken' } } });
+    renderPage(page, '/');
+    const list = await section('Trending Talks');
+    const again = await within(list).findByRole('button', { name: 'Try again' });
+    expect(log).toHaveBeenCalledWith('Failed to fetch trending talks: Broken');
+    expect(screen.queryByText('Broken')).toBeNull();
+    api.answer({ 'talk_discoveries/trending_talks': { body: talks(1) } });
+    await userEvent.click(again);
+    expect(await within(list).findByText('Talk 1')).toBeTruthy();
+  });
+
+  test('ask for their lists a moment after the page opened, and not at all once it was left', async () => {
+    jest.useFakeTimers({ doNotFake: ['setImmediate', 'queueMicrotask', 'nextTick'] });
+    const lists = () => api.asked.filter((path) => /trending|popular|recent/.test(path));
+    const { unmount } = renderPage(page, '/');
+    await act(() => jest.advanceTimersByTimeAsync(HOME_LIST_DELAY - 1));
+    unmount();
+    await act(() => jest.advanceTimersByTimeAsync(1_000));
+    expect(lists()).toEqual([]);
+    renderPage(page, '/');
+    await act(() => jest.advanceTimersByTimeAsync(HOME_LIST_DELAY));
+    jest.useRealTimers();
+    await waitFor(() => expect(lists()).toHaveLength(3));
+  });
+});
+
+describe('top speakers', () => {
+  test('lead to their profiles', async () => {
+    const body = [{ id: 1, slug: 'sandi-metz', speakername: 'Sandi Metz', profile_picture_url: null }];
+    api.answer({ 'speakers/top_voice': { body } });
+    renderPage(page, '/');
+    expect((await screen.findByRole('link', { name: 'Sandi Metz' })).getAttribute('href')).toEqual(
+      '/speakers/sandi-metz',
+    );
+  });
+
+  test('are left out where they cannot be fetched', async () => {
+    api.answer({ 'speakers/top_voice': { status: 503, body: {} } });
+    renderPage(page, '/');
+    await waitFor(() => expect(log).toHaveBeenCalledWith('Failed to fetch top voices: Error: 503'));
+    expect(screen.queryByText('Top Speakers')).toBeNull();
+  });
+});
+
+describe('the carousel', () => {
+  const carousel = () => screen.findByRole('region', { name: 'Featured talks' });
+
+  test('shows title and speaker of one talk, and its slide leads there', async () => {
+    api.answer({ 'talk_discoveries/carousel_talks': { body: talks(2) } });
+    renderPage(page, '/');
+    const stage = await carousel();
+    expect(within(stage).getByText('-Sandi Metz-')).toBeTruthy();
+    await userEvent.click(within(stage).getByRole('button', { name: 'Next talk' }));
+    expect(within(stage).getByRole('heading', { name: 'Talk 2' })).toBeTruthy();
+    expect(within(stage).getByRole('button', { name: 'Talk 2 of 2' }).getAttribute('aria-current')).toEqual(
+      'true',
+    );
+    await userEvent.click(within(stage).getByRole('button', { name: 'Next talk' }));
+    await userEvent.click(within(stage).getByRole('link', { name: 'Talk 1' }));
+    expect(screen.getByText('At /video/talk-1')).toBeTruthy();
+  });
+
+  test('has nothing to choose from with one talk', async () => {
+    api.answer({ 'talk_discoveries/carousel_talks': { body: [aTalk(1, { speaker: null, speakers: [] })] } });
+    renderPage(page, '/');
+    const stage = await carousel();
+    expect(within(stage).getByRole('link', { name: 'Talk 1' })).toBeTruthy();
+    expect(within(stage).queryByRole('button')).toBeNull();
+    expect(within(stage).queryByText(/^-/)).toBeNull();
+  });
+
+  test('is left out without talks, and where they cannot be fetched', async () => {
+    const { unmount } = renderPage(page, '/');
+    await screen.findAllByText('No talks yet.');
+    expect(screen.queryByRole('region', { name: 'Featured talks' })).toBeNull();
+    unmount();
+    api.answer({ 'talk_discoveries/carousel_talks': { status: 500, body: {} } });
+    renderPage(page, '/');
+    await waitFor(() => expect(log).toHaveBeenCalledWith('Failed to fetch carousel talks: Error: 500'));
+    expect(screen.queryByRole('region', { name: 'Featured talks' })).toBeNull();
+  });
+});
+
+test.each([
+  [trending, '/trending', 'trending', 'Trending Talks'],
+  [popular, '/popular', 'popular', 'Most Popular'],
+] as const)('a list as a page of its own is whole and has no toggle', async (list, path, name, title) => {
+  api.answer({ [`talk_discoveries/${name}_talks`]: { body: talks(7) } });
+  const { head } = renderPage(list, path);
+  expect(screen.getByRole('heading', { level: 1, name: title })).toBeTruthy();
+  await screen.findByText('Talk 7');
+  expect(screen.getAllByRole('heading', { level: 2 })).toHaveLength(7);
+  expect(screen.queryByRole('button')).toBeNull();
+  expect(head()?.canonical).toBe(path);
+});
+
+test('home, trending and popular introduce themselves differently', () => {
+  const heads = [
+    renderPage(page, '/'),
+    renderPage(trending, '/trending'),
+    renderPage(popular, '/popular'),
+  ].map(({ head }) => head());
+  expect(new Set(heads.map((head) => head?.title)).size).toBe(3);
+  expect(new Set(heads.map((head) => head?.description)).size).toBe(3);
+});

@@ -1,0 +1,109 @@
+import type { Speaker } from '@lectern/contracts';
+import { useQuery } from '@lectern/remote';
+import {
+  Avatar,
+  Meta,
+  Row,
+  Skeleton,
+  Stack,
+  TalkCardSkeleton,
+  TalkGrid,
+  VisuallyHidden,
+  media,
+  theme,
+  twoWords,
+} from '@lectern/ui';
+import styled from 'styled-components';
+import { talkCountQuery } from './speaker.queries';
+
+/** Who the speaker is. */
+export function Profile({ speaker }: { speaker: Speaker }) {
+  const { data: count } = useQuery(talkCountQuery(speaker.slug));
+  const name = twoWords(speaker.speakername);
+  return (
+    <Layout>
+      <Avatar
+        id={speaker.slug}
+        name={speaker.speakername}
+        alt={speaker.speakername}
+        src={speaker.profile_picture_url}
+        size="xl"
+      />
+      <Stack>
+        <h1>{name}</h1>
+        {speaker.description && <About>{speaker.description}</About>}
+        <Facts>
+          <Count>
+            <b>{count?.talk_count ?? '-'}</b> <Meta as="span">Videos Uploaded</Meta>
+          </Count>
+          {speaker.github_link && (
+            <Meta>
+              Follow{' '}
+              <a href={speaker.github_link} target="_blank" rel="noopener">
+                {name}
+                <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
+              </a>{' '}
+              for releases and writing.
+            </Meta>
+          )}
+        </Facts>
+      </Stack>
+    </Layout>
+  );
+}
+
+/** A profile that is still coming. */
+export function ProfileSkeleton() {
+  return (
+    <>
+      <Layout>
+        <Skeleton width="clamp(7rem, 16vw, 11rem)" height="clamp(7rem, 16vw, 11rem)" radius="50%" />
+        <Stack>
+          <p role="status">Loading...</p>
+          <Skeleton width="min(20rem, 80%)" height="3rem" />
+          <Skeleton width="min(36rem, 100%)" />
+        </Stack>
+      </Layout>
+      <Grid aria-hidden="true">
+        {Array.from({ length: 4 }, (_, place) => (
+          <TalkCardSkeleton key={place} />
+        ))}
+      </Grid>
+    </>
+  );
+}
+
+const Layout = styled.div`
+  display: grid;
+  gap: ${theme.space5} ${theme.space6};
+  align-items: center;
+  overflow-wrap: anywhere;
+  h1 {
+    font-size: ${theme.size3xl};
+  }
+  ${media.medium} {
+    grid-template-columns: auto minmax(0, 1fr);
+  }
+`;
+
+const About = styled.p`
+  max-width: ${theme.measure};
+`;
+
+const Facts = styled(Row)`
+  gap: ${theme.space3} ${theme.space6};
+  align-items: baseline;
+`;
+
+const Count = styled.p`
+  display: inline-flex;
+  align-items: baseline;
+  gap: ${theme.space2};
+  b {
+    font: ${theme.weightDisplay} ${theme.size2xl} / 1 ${theme.display};
+  }
+`;
+
+const Grid = styled(TalkGrid)`
+  margin-top: ${theme.section};
+`;

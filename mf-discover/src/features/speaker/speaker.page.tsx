@@ -1,0 +1,64 @@
+import { SITE } from '@lectern/contracts';
+import { PageHead, definePage, useParams, useQuery } from '@lectern/remote';
+import { EmptyState, LampField, TextLink, Wrap, theme } from '@lectern/ui';
+import { useEffect } from 'react';
+import styled from 'styled-components';
+import { PopularVideos } from './popular-videos';
+import { Profile, ProfileSkeleton } from './profile';
+import { SpeakerHead } from './speaker-head';
+import { logText, speakerQuery, talkCountQuery } from './speaker.queries';
+
+function SpeakerPage() {
+  const { slug = '' } = useParams();
+  return (
+    <LampField>
+      <Wrap>
+        <SpeakerOf slug={slug} />
+      </Wrap>
+    </LampField>
+  );
+}
+
+/** @source product.md, section 2, "Speaker profile" */
+function SpeakerOf({ slug }: { slug: string }) {
+  const { data, error, isPending } = useQuery(speakerQuery(slug));
+  const failed = logText(data, error);
+  useEffect(() => {
+    if (failed) console.warn(failed);
+  }, [failed]);
+
+  if (isPending) return <ProfileSkeleton />;
+  if (!data?.speaker) {
+    return (
+      <>
+        <PageHead
+          title={`Speaker | ${SITE.name}`}
+          description="There is no such speaker."
+          canonical={`/speakers/${slug}`}
+          status={error ? 503 : 404}
+        />
+        <EmptyState>
+          <Nobody>No speaker data available.</Nobody>
+          <TextLink to="/speakers">All speakers</TextLink>
+        </EmptyState>
+      </>
+    );
+  }
+  return (
+    <>
+      <SpeakerHead speaker={data.speaker} />
+      <Profile speaker={data.speaker} />
+      <PopularVideos speaker={data.speaker} talks={data.talks} />
+    </>
+  );
+}
+
+export const page = definePage({
+  Page: SpeakerPage,
+  queries: ({ params: { slug = '' } }) => [speakerQuery(slug), talkCountQuery(slug)],
+});
+
+const Nobody = styled.h1`
+  color: ${theme.ink};
+  font-size: ${theme.sizeLg};
+`;

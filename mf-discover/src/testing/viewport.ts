@@ -1,0 +1,49 @@
+/** What jsdom has no screen for: how much of an element is in view, whether the page is, and whether motion is welcome. */
+export class Viewport {
+  private readonly observers = new Set<(share: number) => void>();
+  private readonly motion = Object.assign(new EventTarget(), { matches: false });
+  private hidden = false;
+
+  constructor() {
+    const observers = this.observers;
+    class Observer implements Partial<IntersectionObserver> {
+      private readonly tell: (share: number) => void;
+      constructor(callback: IntersectionObserverCallback) {
+        this.tell = (intersectionRatio) =>
+          callback(
+            [{ intersectionRatio, isIntersecting: intersectionRatio > 0 } as IntersectionObserverEntry],
+            this as unknown as IntersectionObserver,
+          );
+      }
+      observe() {
+        observers.add(this.tell);
+      }
+      disconnect() {
+        observers.delete(this.tell);
+      }
+    }
+    Object.assign(window, { IntersectionObserver: Observer, matchMedia: () => this.motion });
+    Object.defineProperty(document, 'hidden', { configurable: true, get: () => this.hidden });
+  }
+
+  /** So much of everything that is observed is now in view, from 0 to 1. */
+  scrollTo(share: number): void {
+    for (const tell of this.observers) tell(share);
+  }
+
+  hide(hidden: boolean): void {
+    this.hidden = hidden;
+    document.dispatchEvent(new Event('visibilitychange'));
+  }
+
+  reduceMotion(reduce: boolean): void {
+    this.motion.matches = reduce;
+    this.motion.dispatchEvent(new Event('change'));
+  }
+
+  restore(): void {
+    Reflect.deleteProperty(window, 'IntersectionObserver');
+    Reflect.deleteProperty(window, 'matchMedia');
+    Reflect.deleteProperty(document, 'hidden');
+  }
+}
