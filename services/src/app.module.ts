@@ -1,6 +1,5 @@
-import { type DynamicModule, Global, Module } from '@nestjs/common';
+import { type DynamicModule, Global, Module, StandardSchemaSerializerInterceptor } from '@nestjs/common';
 import { APP_FILTER, APP_INTERCEPTOR, APP_PIPE, Reflector } from '@nestjs/core';
-import { StandardSchemaSerializerInterceptor } from '@nestjs/common';
 import { CONFIG, type Config } from './config.js';
 import { Database } from './database/database.js';
 import { Clock } from './gateway/clock.js';
@@ -8,6 +7,10 @@ import { ErrorFilter } from './gateway/error-filter.js';
 import { HealthController } from './gateway/health.controller.js';
 import { Lifecycle } from './gateway/lifecycle.js';
 import { ValidationPipe } from './gateway/validation.js';
+import { AuthModule } from './modules/auth/auth.module.js';
+import { DiscoveryModule } from './modules/discovery/discovery.module.js';
+import { SpeakersModule } from './modules/speakers/speakers.module.js';
+import { TalksModule } from './modules/talks/talks.module.js';
 
 /** What every module may inject: `@Inject(CONFIG) config: Config`, `Database`, `Clock`, `Lifecycle`. */
 export interface Foundation {
@@ -38,7 +41,7 @@ export class AppModule {
   static of(foundation: Foundation): DynamicModule {
     return {
       module: AppModule,
-      imports: [FoundationModule.of(foundation)],
+      imports: [FoundationModule.of(foundation), AuthModule, DiscoveryModule, SpeakersModule, TalksModule],
       controllers: [HealthController],
       providers: [
         { provide: APP_FILTER, useClass: ErrorFilter },

@@ -9,6 +9,8 @@ import { sendError } from './gateway/error-filter.js';
 import { registerGateway } from './gateway/gateway.js';
 import { createLogger, NestLogger, RequestLog } from './gateway/logging.js';
 import { requestIdOf } from './gateway/request-id.js';
+import { Authenticator } from './modules/auth/authenticator.js';
+import { needsLocalProvider, registerLocalProvider } from './modules/auth/local-provider/local-provider.js';
 
 const BODY_LIMIT_BYTES = 1024 * 1024;
 
@@ -42,7 +44,8 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
   );
   const fastify = adapter.getInstance<FastifyInstance>();
   if (!options.database) fastify.addHook('onClose', () => database.close());
-  await registerGateway(fastify, config, async () => null);
+  await registerGateway(fastify, config, (request) => app.get(Authenticator).authenticate(request));
+  if (needsLocalProvider(config)) await registerLocalProvider(fastify, config);
   await app.init();
   await fastify.ready();
   return app;

@@ -43,7 +43,7 @@ export class RequestLog extends LogController {
     request.log.info(
       {
         method: request.method,
-        path: request.url.split('?', 1)[0],
+        path: request.originalUrl.split('?', 1)[0],
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime * 10) / 10,
         ...(error && { aborted: error.message }),

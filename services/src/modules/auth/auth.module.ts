@@ -1,0 +1,24 @@
+import { Module } from '@nestjs/common';
+import { Authenticator } from './authenticator.js';
+import { PendingSignIns } from './pending-sign-in.js';
+import { SessionController } from './session.controller.js';
+import { SessionsService } from './sessions.service.js';
+import { SignInController } from './sign-in.controller.js';
+import { GithubStrategy, GoogleStrategy } from './strategies.js';
+import { TokensService } from './tokens.service.js';
+import { UsersService } from './users.service.js';
+
+@Module({
+  controllers: [SessionController, SignInController],
+  providers: [
+    Authenticator,
+    GithubStrategy,
+    GoogleStrategy,
+    PendingSignIns,
+    SessionsService,
+    TokensService,
+    UsersService,
+  ],
+  exports: [Authenticator],
+})
+export class AuthModule {}

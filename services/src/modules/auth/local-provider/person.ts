@@ -1,0 +1,30 @@
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import { slugify } from '../../../database/text-key.js';
+
+/** Somebody as the local provider knows them: by name alone. */
+export interface Person {
+  /** The same for the same name. */
+  id: string;
+  name: string;
+  email: string;
+}
+
+const MAX_NAME = 80;
+
+/** What may be typed into the field; the messages are shown beside it. */
+export const PersonName = z
+  .string({ error: 'Please enter a name.' })
+  .transform((name) => name.trim().replace(/\s+/g, ' '))
+  .refine((name) => name.length > 0, 'Please enter a name.')
+  .refine((name) => Array.from(name).length <= MAX_NAME, `A name has at most ${MAX_NAME} characters.`)
+  .refine((name) => !/\p{Cc}/u.test(name), 'A name has no control characters.');
+
+/** `Member M` → `member-m@lectern.example`; a name that no address can spell gets an id from its hash. */
+export function personOf(name: string): Person {
+  const slug = slugify(name, 60);
+  const id = /^[a-z0-9-]+$/.test(slug)
+    ? slug
+    : `member-${createHash('sha256').update(name.normalize('NFC').toLowerCase()).digest('hex').slice(0, 12)}`;
+  return { id, name, email: `${id}@lectern.example` };
+}

@@ -1,0 +1,22 @@
+/** The part of a Node response that Passport writes to; tells where it would have sent the browser. */
+export class PassportResponse {
+  statusCode = 302;
+  /** Resolves when Passport redirects; never otherwise. */
+  readonly redirected: Promise<string>;
+  private location = '';
+  private resolve: (location: string) => void = () => undefined;
+
+  constructor() {
+    this.redirected = new Promise((resolve) => {
+      this.resolve = resolve;
+    });
+  }
+
+  setHeader(name: string, value: string): void {
+    if (name === 'Location') this.location = value;
+  }
+
+  end(): void {
+    this.resolve(this.location);
+  }
+}

@@ -1,0 +1,76 @@
+import { randomBytes } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { SignInType } from '@lectern/contracts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
+import { z } from 'zod';
+import { CONFIG, type Config } from '../../config.js';
+import { Clock } from '../../gateway/clock.js';
+import { COOKIE_OPTIONS, COOKIES } from '../../gateway/cookies.js';
+import { sameText, sign } from '../../gateway/signing.js';
+
+const LIFE_SECONDS = 10 * 60;
+const REMEMBERED = 10_000;
+
+const PendingSignIn = z.object({
+  provider: z.enum(['google', 'github']),
+  state: z.string().min(20),
+  /** PKCE: what proves to the provider that the code is ours. */
+  verifier: z.string().min(20),
+  type: SignInType,
+  returnTo: z.string().nullable(),
+  expiresAt: z.number(),
+});
+/** A sign-in that is under way at a provider; travels in a signed cookie of ten minutes. */
+export type PendingSignIn = z.infer<typeof PendingSignIn>;
+
+/** Keeps sign-ins that are under way, without a server session. Each can be taken once. */
+@Injectable()
+export class PendingSignIns {
+  /** Beside the cookie's removal and the provider's own refusal of a used code: a copied cookie is worth nothing here. */
+  private readonly used = new LRUCache<string, true>({ max: REMEMBERED, ttl: LIFE_SECONDS * 1000 });
+
+  constructor(
+    @Inject(CONFIG) private readonly config: Config,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Writes the cookie. @returns the state to send to the provider */
+  begin(
+    reply: FastifyReply,
+    about: Pick<PendingSignIn, 'provider' | 'type' | 'returnTo' | 'verifier'>,
+  ): string {
+    const state = randomBytes(24).toString('base64url');
+    const expiresAt = this.clock.now().getTime() + LIFE_SECONDS * 1000;
+    const payload = Buffer.from(JSON.stringify({ ...about, state, expiresAt })).toString('base64url');
+    reply.setCookie(COOKIES.signIn, `${payload}.${this.signatureOf(payload)}`, {
+      ...COOKIE_OPTIONS,
+      maxAge: LIFE_SECONDS,
+    });
+    return state;
+  }
+
+  /** Reads the cookie and removes it; null where it is absent, forged or too old. */
+  take(request: FastifyRequest, reply: FastifyReply): PendingSignIn | null {
+    const cookie = request.cookies[COOKIES.signIn];
+    if (!cookie) return null;
+    reply.clearCookie(COOKIES.signIn, COOKIE_OPTIONS);
+    const [payload = '', signature = ''] = cookie.split('.');
+    if (!sameText(signature, this.signatureOf(payload))) return null;
+    const pending = PendingSignIn.parse(JSON.parse(Buffer.from(payload, 'base64url').toString()));
+    return pending.expiresAt > this.clock.now().getTime() ? pending : null;
+  }
+
+  /** Whether a provider's answer belongs to this sign-in; true only once. */
+  redeem(pending: PendingSignIn, provider: string, state: unknown): boolean {
+    if (typeof state !== 'string' || provider !== pending.provider || !sameText(state, pending.state))
+      return false;
+    if (this.used.has(state)) return false;
+    this.used.set(state, true);
+    return true;
+  }
+
+  private signatureOf(payload: string): string {
+    return sign(this.config.secret, 'sign-in', payload);
+  }
+}

@@ -1,0 +1,126 @@
+import {
+  type CanActivate,
+  type ExecutionContext,
+  Inject,
+  Injectable,
+  Logger,
+  type Type,
+} from '@nestjs/common';
+import { AuthGuard } from '@nestjs/passport';
+import { SignInType } from '@lectern/contracts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { CONFIG, type Config } from '../../config.js';
+import type { ExternalIdentity, ProviderName } from './external-identity.js';
+import { PassportResponse } from './passport-response.js';
+import { type PendingSignIn, PendingSignIns } from './pending-sign-in.js';
+import { callbackUrl } from './provider-addresses.js';
+import { returnPath } from './return-to.js';
+
+/** A provider that takes longer counts as one that is down. */
+const PATIENCE_MS = 15_000;
+
+/** What a step of signing in came to; neither `redirect` nor `identity` means that it failed. */
+export interface SignInStep extends Pick<PendingSignIn, 'type' | 'returnTo'> {
+  /** The provider's page, to go on there. */
+  redirect?: string;
+  /** Who it is, now that the provider has answered. */
+  identity?: ExternalIdentity;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    signIn?: SignInStep;
+    identity?: ExternalIdentity;
+  }
+}
+
+/** Runs a provider's strategy and leaves the answer to the handler, which reads {@link SignInStep}; nothing throws. */
+export function ProviderGuard(provider: ProviderName): Type<CanActivate> {
+  @Injectable()
+  class Guard extends AuthGuard(provider) {
+    private readonly logger = new Logger('SignIn');
+    private readonly responses = new WeakMap<FastifyRequest, PassportResponse>();
+
+    constructor(
+      @Inject(CONFIG) private readonly config: Config,
+      @Inject(PendingSignIns) private readonly signIns: PendingSignIns,
+    ) {
+      super();
+    }
+
+    override async canActivate(context: ExecutionContext): Promise<boolean> {
+      const request = context.switchToHttp().getRequest<FastifyRequest>();
+      const reply = context.switchToHttp().getResponse<FastifyReply>();
+      const response = new PassportResponse();
+      this.responses.set(request, response);
+      const about = request.method === 'POST' ? this.prepare(request, reply) : this.resume(request, reply);
+      try {
+        const identity = async () => {
+          await super.canActivate(context);
+          return { identity: request.identity };
+        };
+        const redirect = async () => ({ redirect: await response.redirected });
+        request.signIn = { ...about, ...(await Promise.race([identity(), redirect(), tooLate()])) };
+      } catch (error) {
+        this.logger.warn(`Signing in by ${provider} failed: ${error instanceof Error ? error.message : ''}`);
+        request.signIn = about;
+      }
+      return true;
+    }
+
+    /** A sign-in begins: what comes back from the provider will be held against what is kept now. */
+    private prepare(request: FastifyRequest, reply: FastifyReply): SignInStep {
+      const { type, return_to } = { ...fieldsOf(request.query), ...fieldsOf(request.body) };
+      const about = { type: SignInType.catch('login').parse(type), returnTo: returnPath(return_to) };
+      request.signInAttempt = {
+        begin: (verifier) => this.signIns.begin(reply, { ...about, provider, verifier }),
+        finish: () => null,
+      };
+      return about;
+    }
+
+    /** The provider sent somebody back. */
+    private resume(request: FastifyRequest, reply: FastifyReply): SignInStep {
+      const pending = this.signIns.take(request, reply);
+      request.signInAttempt = {
+        begin: () => {
+          throw new Error('the provider sent no code');
+        },
+        finish: (state) =>
+          pending && this.signIns.redeem(pending, provider, state) ? pending.verifier : null,
+      };
+      return { type: pending?.type ?? 'login', returnTo: pending?.returnTo ?? null };
+    }
+
+    /** Called by the base class with what the strategy came to. */
+    override handleRequest<TUser>(error: unknown, user: TUser | false): TUser {
+      if (error instanceof Error) throw error;
+      if (!user) throw new Error('the provider refused, or its answer belongs to no sign-in of ours');
+      return user;
+    }
+
+    override getAuthenticateOptions(context: ExecutionContext) {
+      const request = context.switchToHttp().getRequest<FastifyRequest>();
+      return {
+        session: false,
+        property: 'identity',
+        callbackURL: callbackUrl(this.config, provider, request),
+      };
+    }
+
+    /** Called by the base class for what Passport writes to. */
+    getResponse(context: ExecutionContext): PassportResponse | undefined {
+      return this.responses.get(context.switchToHttp().getRequest<FastifyRequest>());
+    }
+  }
+  return Guard;
+}
+
+const fieldsOf = (value: unknown): Record<string, unknown> =>
+  typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+
+function tooLate(): Promise<never> {
+  return new Promise((_resolve, reject) => {
+    setTimeout(() => reject(new Error('the provider does not answer')), PATIENCE_MS).unref();
+  });
+}

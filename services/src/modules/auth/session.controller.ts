@@ -1,0 +1,48 @@
+import { Controller, Delete, Get, Req, Res, SerializeOptions } from '@nestjs/common';
+import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { AuthStatus, SignOutAnswer } from '@lectern/contracts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { COOKIE_OPTIONS, COOKIES } from '../../gateway/cookies.js';
+import { csrfToken, csrfTokenFor } from '../../gateway/csrf.js';
+import { SessionsService } from './sessions.service.js';
+import { TokensService } from './tokens.service.js';
+import { UsersService } from './users.service.js';
+
+/** Who is signed in, and signing out. */
+@ApiTags('auth')
+@Controller()
+export class SessionController {
+  constructor(
+    private readonly sessions: SessionsService,
+    private readonly tokens: TokensService,
+    private readonly users: UsersService,
+  ) {}
+
+  /** Both null for a visitor. The CSRF token travels as a header, for clients that read no page. */
+  @Get('api/v1/auth/status')
+  @ApiOkResponse({ standardSchema: AuthStatus })
+  @SerializeOptions({ schema: AuthStatus })
+  async status(
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<AuthStatus> {
+    if (!request.lectern.internal) reply.header('X-CSRF-Token', csrfToken(request));
+    const signedIn = request.lectern.user;
+    const user = signedIn && (await this.users.find(signedIn.id));
+    if (!user) return { user: null, token: null };
+    return { user, token: await this.tokens.issue(signedIn) };
+  }
+
+  /** Ends the session, and with it every bearer token of it. The page goes on with the token in the answer. */
+  @Delete('users/sign_out')
+  @ApiOkResponse({ standardSchema: SignOutAnswer })
+  async signOut(
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<SignOutAnswer> {
+    if (request.lectern.user) await this.sessions.revoke(request.lectern.user.sessionId);
+    reply.clearCookie(COOKIES.session, COOKIE_OPTIONS);
+    reply.clearCookie(COOKIES.authToken, { path: '/', secure: true, sameSite: 'strict' });
+    return { success: true, csrf_token: csrfTokenFor(request, null) };
+  }
+}

@@ -1,0 +1,95 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { Injectable, Logger } from '@nestjs/common';
+import { type EntityManager, IsNull, LessThan } from 'typeorm';
+import { Database } from '../../database/database.js';
+import { Clock } from '../../gateway/clock.js';
+import type { SignedInUser } from '../../gateway/request-context.js';
+import { SessionEntity } from './session.entity.js';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const LIFE_MS = 30 * DAY_MS;
+const IDLE_MS = 14 * DAY_MS;
+/** Use is noted this often at most: a write for every request would buy nothing. */
+const TOUCH_MS = 5 * 60 * 1000;
+
+/** Seconds that a browser keeps the cookie: as long as a session can last. */
+export const SESSION_COOKIE_SECONDS = LIFE_MS / 1000;
+
+const TOKEN = /^[A-Za-z0-9_-]{43}$/;
+const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
+
+/**
+ * Sign-ins as rows, so that they can be ended from here: after 30 days, after 14 days unused, or at once.
+ *
+ * @source decisions.md, "Identity"
+ */
+@Injectable()
+export class SessionsService {
+  private readonly logger = new Logger(SessionsService.name);
+  private readonly touching = new Set<number>();
+
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Begins a session in the caller's transaction, and ends the one that the browser came with: a cookie that somebody
+   * planted before the sign-in is worth nothing after it.
+   * @returns the cookie's value; only its hash is stored
+   */
+  async begin(tx: EntityManager, userId: number, replaced: string | undefined): Promise<string> {
+    const now = this.clock.now();
+    await tx.delete(SessionEntity, { expiresAt: LessThan(now) });
+    if (replaced) await tx.update(SessionEntity, { tokenHash: hashOf(replaced) }, { revokedAt: now });
+    const token = randomBytes(32).toString('base64url');
+    await tx.insert(SessionEntity, {
+      userId,
+      tokenHash: hashOf(token),
+      createdAt: now,
+      lastUsedAt: now,
+      expiresAt: new Date(now.getTime() + LIFE_MS),
+      revokedAt: null,
+    });
+    return token;
+  }
+
+  /** Who the cookie's value stands for, while its session lives; notes the use. */
+  async byToken(token: string): Promise<SignedInUser | null> {
+    if (!TOKEN.test(token)) return null;
+    const session = await this.database.read.manager.findOneBy(SessionEntity, { tokenHash: hashOf(token) });
+    if (!session || !this.lives(session)) return null;
+    this.touch(session);
+    return { id: session.userId, sessionId: session.id };
+  }
+
+  /** Who a session belongs to, while it lives. Does not count as use. */
+  async byId(sessionId: number): Promise<SignedInUser | null> {
+    const session = await this.database.read.manager.findOneBy(SessionEntity, { id: sessionId });
+    return session && this.lives(session) ? { id: session.userId, sessionId: session.id } : null;
+  }
+
+  /** Ends one session, at once and everywhere. */
+  async revoke(sessionId: number): Promise<void> {
+    const revokedAt = this.clock.now();
+    await this.database.write((tx) =>
+      tx.update(SessionEntity, { id: sessionId, revokedAt: IsNull() }, { revokedAt }),
+    );
+  }
+
+  private lives({ revokedAt, expiresAt, lastUsedAt }: SessionEntity): boolean {
+    const now = this.clock.now().getTime();
+    return !revokedAt && expiresAt.getTime() > now && lastUsedAt.getTime() + IDLE_MS > now;
+  }
+
+  /** In the background: nobody waits for it, and a failure only brings the session's end nearer. */
+  private touch({ id, lastUsedAt }: SessionEntity): void {
+    const now = this.clock.now();
+    if (now.getTime() - lastUsedAt.getTime() < TOUCH_MS || this.touching.has(id)) return;
+    this.touching.add(id);
+    this.database
+      .write((tx) => tx.update(SessionEntity, { id }, { lastUsedAt: now }))
+      .catch((error: unknown) => this.logger.warn(`The use of a session was not noted: ${String(error)}`))
+      .finally(() => this.touching.delete(id));
+  }
+}

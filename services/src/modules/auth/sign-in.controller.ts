@@ -1,0 +1,80 @@
+import { Controller, Get, Logger, Post, Redirect, Req, Res, UseGuards } from '@nestjs/common';
+import { ApiExcludeController } from '@nestjs/swagger';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { COOKIE_OPTIONS, COOKIES } from '../../gateway/cookies.js';
+import { ProviderGuard, type SignInStep } from './provider.guard.js';
+import { SESSION_COOKIE_SECONDS } from './sessions.service.js';
+import { UsersService } from './users.service.js';
+
+interface RedirectTo {
+  url: string;
+}
+
+/**
+ * The way to a provider and back. It ends where it was asked for, else on the screen that it began on, with
+ * `success=true`; any failure ends there with `error=true`.
+ *
+ * @source product.md, section 2, "Route table"; decisions.md, "Screens, point by point"
+ */
+@ApiExcludeController()
+@Controller('users/auth')
+export class SignInController {
+  private readonly logger = new Logger('SignIn');
+
+  constructor(private readonly users: UsersService) {}
+
+  @Post('google_oauth2')
+  @UseGuards(ProviderGuard('google'))
+  @Redirect()
+  beginGoogle(@Req() request: FastifyRequest): RedirectTo {
+    return this.begin(request);
+  }
+
+  @Post('github')
+  @UseGuards(ProviderGuard('github'))
+  @Redirect()
+  beginGithub(@Req() request: FastifyRequest): RedirectTo {
+    return this.begin(request);
+  }
+
+  @Get('google_oauth2/callback')
+  @UseGuards(ProviderGuard('google'))
+  @Redirect()
+  finishGoogle(
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<RedirectTo> {
+    return this.finish(request, reply);
+  }
+
+  @Get('github/callback')
+  @UseGuards(ProviderGuard('github'))
+  @Redirect()
+  finishGithub(
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<RedirectTo> {
+    return this.finish(request, reply);
+  }
+
+  private begin({ signIn }: FastifyRequest): RedirectTo {
+    return { url: signIn?.redirect ?? screen(signIn, 'error') };
+  }
+
+  private async finish({ signIn, cookies }: FastifyRequest, reply: FastifyReply): Promise<RedirectTo> {
+    reply.header('Cache-Control', 'no-store');
+    if (!signIn?.identity) return { url: screen(signIn, 'error') };
+    try {
+      const session = await this.users.signIn(signIn.identity, cookies[COOKIES.session]);
+      reply.setCookie(COOKIES.session, session, { ...COOKIE_OPTIONS, maxAge: SESSION_COOKIE_SECONDS });
+    } catch (error) {
+      this.logger.error(error);
+      return { url: screen(signIn, 'error') };
+    }
+    return { url: signIn.returnTo ?? screen(signIn, 'success') };
+  }
+}
+
+function screen(signIn: SignInStep | undefined, outcome: 'success' | 'error'): string {
+  return `/users/${signIn?.type === 'signup' ? 'sign_up' : 'sign_in'}?${outcome}=true`;
+}

@@ -1,0 +1,75 @@
+import { Injectable } from '@nestjs/common';
+import type { CurrentUser } from '@lectern/contracts';
+import type { EntityManager } from 'typeorm';
+import { Database } from '../../database/database.js';
+import { isDuplicateKey } from '../../database/duplicate-key.js';
+import { Clock } from '../../gateway/clock.js';
+import type { ExternalIdentity } from './external-identity.js';
+import { IdentityEntity } from './identity.entity.js';
+import { SessionsService } from './sessions.service.js';
+import { UserEntity } from './user.entity.js';
+
+const MAX_NAME = 200;
+const MAX_FIRST_NAME = 100;
+
+/** People who have signed in. */
+@Injectable()
+export class UsersService {
+  constructor(
+    private readonly database: Database,
+    private readonly sessions: SessionsService,
+    private readonly clock: Clock,
+  ) {}
+
+  async find(id: number): Promise<CurrentUser | null> {
+    const user = await this.database.read.manager.findOneBy(UserEntity, { id });
+    return user && { id: user.id, first_name: user.firstName, image: user.image };
+  }
+
+  /**
+   * Finds or creates the user and begins a session. A provider's account stays with its user; an unknown account with
+   * a verified e-mail joins the user who has that e-mail.
+   * @param replaced value of the session cookie that the browser came with
+   * @returns value of the new session cookie
+   *
+   * @source decisions.md, "Identity"
+   */
+  async signIn(identity: ExternalIdentity, replaced: string | undefined): Promise<string> {
+    const attempt = () =>
+      this.database.write(async (tx) =>
+        this.sessions.begin(tx, await this.findOrCreate(tx, identity), replaced),
+      );
+    try {
+      return await attempt();
+    } catch (error) {
+      // Two first sign-ins at once: the unique keys let one create the user, and the other finds it now.
+      if (isDuplicateKey(error)) return attempt();
+      throw error;
+    }
+  }
+
+  private async findOrCreate(tx: EntityManager, identity: ExternalIdentity): Promise<number> {
+    const { provider, subject, email } = identity;
+    const known = await tx.findOneBy(IdentityEntity, { provider, subject });
+    if (known) return known.userId;
+    const sameEmail = email ? await tx.findOneBy(UserEntity, { email }) : null;
+    const userId = sameEmail?.id ?? (await this.create(tx, identity));
+    await tx.insert(IdentityEntity, { userId, provider, subject, createdAt: this.clock.now() });
+    return userId;
+  }
+
+  private async create(tx: EntityManager, { name, email, image }: ExternalIdentity): Promise<number> {
+    const full = name.trim().replace(/\s+/g, ' ') || 'Member';
+    const user = await tx.save(UserEntity, {
+      name: cut(full, MAX_NAME),
+      firstName: cut(full.split(' ')[0] ?? full, MAX_FIRST_NAME),
+      email,
+      image,
+      createdAt: this.clock.now(),
+    });
+    return user.id;
+  }
+}
+
+/** By code points, so that no character is torn. */
+const cut = (text: string, length: number) => Array.from(text).slice(0, length).join('');

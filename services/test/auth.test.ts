@@ -1,0 +1,297 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { SessionEntity } from '../src/modules/auth/session.entity.js';
+import { UserEntity } from '../src/modules/auth/user.entity.js';
+import { Browser } from './support/browser.js';
+import { beginSignIn, signIn, type SignInApp, startSignInApp, statusOf } from './support/sign-in-app.js';
+import { dialects } from './support/test-database.js';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const SESSION = '__Host-lectern_session';
+
+describe.each(dialects)('signing in on %s', (dialect) => {
+  let site: SignInApp;
+
+  beforeAll(async () => {
+    site = await startSignInApp(dialect);
+  });
+  afterAll(() => site.close());
+
+  const browse = () => new Browser(site.url);
+
+  test.each(['google_oauth2', 'github'] as const)('by %s, all the way through', async (provider) => {
+    const browser = browse();
+    const form = await beginSignIn(browser, provider);
+    expect(form.status).toBe(200);
+    expect(form.text).toMatch(/<label for="name">Name<\/label>/);
+    expect(form.text).toContain('<button>Continue</button>');
+
+    const end = await browser.submit(form.url.href, { name: `Member ${provider}` });
+    expect(end.url.pathname + end.url.search).toBe('/users/sign_in?success=true');
+
+    const status = await statusOf(browser);
+    expect(status.user).toEqual({ id: expect.any(Number), first_name: 'Member', image: null });
+    expect(status.token).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/);
+  });
+
+  test('the same name at both providers is one person; another name is another', async () => {
+    const [one, two, other] = [browse(), browse(), browse()];
+    await signIn(one, 'google_oauth2', 'José  Both');
+    await signIn(two, 'github', 'Jose both');
+    await signIn(other, 'github', 'Somebody Else');
+    const ids = await Promise.all(
+      [one, two, other].map(async (browser) => (await statusOf(browser)).user?.id),
+    );
+    expect(ids[0]).toEqual(expect.any(Number));
+    expect(ids[1]).toBe(ids[0]);
+    expect(ids[2]).not.toBe(ids[0]);
+  });
+
+  test('a first sign-in from two browsers at once makes one person', async () => {
+    const browsers = [browse(), browse(), browse(), browse()];
+    await Promise.all(
+      browsers.map((browser, index) => signIn(browser, index % 2 ? 'github' : 'google_oauth2', 'At Once')),
+    );
+    const ids = await Promise.all(browsers.map(async (browser) => (await statusOf(browser)).user?.id));
+    expect(new Set(ids).size).toBe(1);
+    await expect(
+      site.database.read.manager.countBy(UserEntity, { email: 'at-once@lectern.example' }),
+    ).resolves.toBe(1);
+  });
+
+  test('by whichever name of this machine the browser came', async () => {
+    const browser = new Browser(`http://127.0.0.1:${site.port}`);
+    const end = await signIn(browser, 'github', 'Member M');
+    expect(end.href).toBe(`http://127.0.0.1:${site.port}/users/sign_in?success=true`);
+  });
+
+  test('signing up ends on its own screen', async () => {
+    const end = await signIn(browse(), 'github', 'Member New', {}, 'signup');
+    expect(end.pathname + end.search).toBe('/users/sign_up?success=true');
+  });
+
+  test('comes back to where it was asked for', async () => {
+    const end = await signIn(browse(), 'github', 'Member M', { return_to: '/talks/new?step=1#form' });
+    expect(end.pathname + end.search + end.hash).toBe('/talks/new?step=1#form');
+  });
+
+  test.each([
+    '//evil.example',
+    'https://evil.example/',
+    String.raw`\\evil.example`,
+    String.raw`/\evil.example`,
+    'javascript:alert(1)',
+    '/\t/evil.example',
+    '/.//evil.example',
+    '/users/sign_in',
+  ])('does not leave the site for %j', async (returnTo) => {
+    const end = await signIn(browse(), 'google_oauth2', 'Member M', { return_to: returnTo });
+    expect(end.href).toBe(`${site.url}/users/sign_in?success=true`);
+  });
+
+  test('an empty name is refused with a message, and the form keeps what was typed', async () => {
+    const browser = browse();
+    const form = await beginSignIn(browser, 'github');
+    const empty = await browser.submit(form.url.href, { name: '   ' });
+    expect(empty.status).toBe(422);
+    expect(empty.text).toContain('role="alert">Please enter a name.');
+
+    const long = await browser.submit(form.url.href, { name: '<b>'.repeat(40) });
+    expect(long.status).toBe(422);
+    expect(long.text).toContain('&lt;b&gt;');
+    expect(long.text).not.toContain('<b>');
+  });
+
+  test('a name of 80 letters beyond ASCII is somebody too', async () => {
+    const browser = browse();
+    await signIn(browser, 'github', '語'.repeat(80));
+    expect((await statusOf(browser)).user?.first_name).toBe('語'.repeat(80));
+  });
+
+  describe('a provider that sends back something else', () => {
+    /** Goes as far as the provider's answer, which is not delivered. */
+    async function answerOf(browser: Browser): Promise<URL> {
+      const form = await beginSignIn(browser, 'github', {}, 'signup');
+      const result = await browser.send(form.url.href, {
+        method: 'POST',
+        body: new URLSearchParams({ name: 'Member M' }),
+      });
+      const resumed = await browser.send(result.headers.get('location') ?? '');
+      const answer = new URL(resumed.headers.get('location') ?? '');
+      expect(answer.pathname).toBe('/users/auth/github/callback');
+      expect(answer.searchParams.has('code')).toBe(true);
+      return answer;
+    }
+
+    test('a forged state', async () => {
+      const browser = browse();
+      const answer = await answerOf(browser);
+      answer.searchParams.set('state', 'x'.repeat(32));
+      const end = await browser.open(answer.href);
+      expect(end.url.href).toBe(`${site.url}/users/sign_up?error=true`);
+      expect((await statusOf(browser)).user).toBeNull();
+    });
+
+    test('no state', async () => {
+      const browser = browse();
+      const answer = await answerOf(browser);
+      answer.searchParams.delete('state');
+      expect((await browser.open(answer.href)).url.search).toBe('?error=true');
+      expect((await statusOf(browser)).user).toBeNull();
+    });
+
+    test("an answer that belongs to somebody else's browser", async () => {
+      const answer = await answerOf(browse());
+      const victim = browse();
+      expect((await victim.open(answer.href)).url.href).toBe(`${site.url}/users/sign_in?error=true`);
+      expect((await statusOf(victim)).user).toBeNull();
+    });
+
+    test('the same answer again, even with the cookie put back', async () => {
+      const browser = browse();
+      const answer = await answerOf(browser);
+      const kept = browser.cookie('__Host-lectern_sign_in') ?? '';
+      expect((await browser.open(answer.href)).url.search).toBe('?success=true');
+      const thief = browse();
+      thief.setCookie('__Host-lectern_sign_in', kept);
+      expect((await thief.open(answer.href)).url.search).toBe('?error=true');
+      expect((await statusOf(thief)).user).toBeNull();
+    });
+
+    test('a tampered cookie', async () => {
+      const browser = browse();
+      const answer = await answerOf(browser);
+      const cookie = browser.cookie('__Host-lectern_sign_in') ?? '';
+      browser.setCookie('__Host-lectern_sign_in', `A${cookie.slice(1)}`);
+      expect((await browser.open(answer.href)).url.search).toBe('?error=true');
+    });
+
+    test('an answer after more than ten minutes', async () => {
+      const browser = browse();
+      const answer = await answerOf(browser);
+      site.clock.advance(11 * 60 * 1000);
+      expect((await browser.open(answer.href)).url.search).toBe('?error=true');
+    });
+
+    test.each([
+      '?error=access_denied',
+      '?error=server_error&error_description=%3Cb%3E',
+      '',
+      '?code=x&code=y&state=a&state=b',
+    ])('an answer of %j', async (query) => {
+      const browser = browse();
+      await beginSignIn(browser, 'github', {}, 'signup');
+      const end = await browser.open(`/users/auth/github/callback${query}`);
+      expect(end.url.href).toBe(`${site.url}/users/sign_up?error=true`);
+    });
+  });
+
+  describe('the session', () => {
+    test('is another one after each sign-in, and the old one is worth nothing', async () => {
+      const browser = browse();
+      await signIn(browser, 'github', 'Member M');
+      const first = browser.cookie(SESSION) ?? '';
+      await signIn(browser, 'google_oauth2', 'Member M');
+      expect(browser.cookie(SESSION)).not.toBe(first);
+
+      const thief = browse();
+      thief.setCookie(SESSION, first);
+      expect((await statusOf(thief)).user).toBeNull();
+      expect((await statusOf(browser)).user).not.toBeNull();
+    });
+
+    test('a planted cookie does not become the session', async () => {
+      const browser = browse();
+      const planted = 'A'.repeat(43);
+      browser.setCookie(SESSION, planted);
+      await signIn(browser, 'github', 'Member M');
+      expect(browser.cookie(SESSION)).not.toBe(planted);
+    });
+
+    test('is kept as a hash alone', async () => {
+      const browser = browse();
+      await signIn(browser, 'github', 'Member M');
+      const hashes = await site.database.read.manager.find(SessionEntity, { select: { tokenHash: true } });
+      expect(hashes.map(({ tokenHash }) => tokenHash)).not.toContain(browser.cookie(SESSION));
+    });
+
+    test('its cookie is bound to this host, out of reach of scripts, and not sent from elsewhere', async () => {
+      const browser = browse();
+      const form = await beginSignIn(browser, 'github');
+      const posted = await browser.send(form.url.href, {
+        method: 'POST',
+        body: new URLSearchParams({ name: 'M' }),
+      });
+      const resumed = await browser.send(posted.headers.get('location') ?? '');
+      const end = await browser.send(resumed.headers.get('location') ?? '');
+      const line = end.headers.getSetCookie().find((cookie) => cookie.startsWith(SESSION)) ?? '';
+      expect(line).toMatch(/; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
+    });
+
+    test('ends with signing out, and so do its bearer tokens', async () => {
+      const browser = browse();
+      await signIn(browser, 'github', 'Member M');
+      const session = browser.cookie(SESSION) ?? '';
+      const { token, csrf } = await statusOf(browser);
+      const bearer = { authorization: `Bearer ${token}` };
+      expect((await statusOf(browse(), bearer)).user).not.toBeNull();
+
+      const out = await browser.send('/users/sign_out', {
+        method: 'DELETE',
+        headers: { 'x-csrf-token': csrf },
+      });
+      expect(out.status).toBe(200);
+      const answer = JSON.parse(out.text) as { success: boolean; csrf_token: string };
+      expect(answer.success).toBe(true);
+      expect(out.headers.getSetCookie().some((line) => line.startsWith('auth_token=;'))).toBe(true);
+      expect(browser.cookie(SESSION)).toBeUndefined();
+
+      browser.setCookie(SESSION, session);
+      expect((await statusOf(browser)).user).toBeNull();
+      expect((await statusOf(browse(), bearer)).user).toBeNull();
+      // The page goes on with the token of the answer.
+      expect((await statusOf(browser)).csrf).toBe(answer.csrf_token);
+    });
+
+    test('ends after 14 days unused; use keeps it up to 30 days', async () => {
+      const [idle, used] = [browse(), browse()];
+      await signIn(idle, 'github', 'Member M');
+      await signIn(used, 'github', 'Member M');
+      for (const days of [10, 10]) {
+        site.clock.advance(days * DAY_MS);
+        expect((await statusOf(used)).user).not.toBeNull();
+        await site.database.idle();
+      }
+      expect((await statusOf(idle)).user).toBeNull();
+      site.clock.advance(10 * DAY_MS + 1);
+      expect((await statusOf(used)).user).toBeNull();
+    });
+
+    test('bearer tokens live 15 minutes and do not count as use', async () => {
+      const browser = browse();
+      await signIn(browser, 'github', 'Member M');
+      const { token } = await statusOf(browser);
+      site.clock.advance(14 * 60 * 1000);
+      expect((await statusOf(browse(), { authorization: `Bearer ${token}` })).user).not.toBeNull();
+      site.clock.advance(2 * 60 * 1000);
+      expect((await statusOf(browse(), { authorization: `Bearer ${token}` })).user).toBeNull();
+    });
+
+    test.each([
+      'Bearer x',
+      'Bearer a.b.c',
+      'Bearer eyJhbGciOiJub25lIn0.eyJzdWIiOiIxIiwic2lkIjoxfQ.',
+      'Basic eDp5',
+    ])('a made-up authorization of %j is nobody', async (authorization) => {
+      expect((await statusOf(browse(), { authorization })).user).toBeNull();
+    });
+
+    test('auth_token as a cookie alone signs nobody in', async () => {
+      const browser = browse();
+      await signIn(browser, 'github', 'Member M');
+      const { token } = await statusOf(browser);
+      const other = browse();
+      other.setCookie('auth_token', token ?? '');
+      expect((await statusOf(other)).user).toBeNull();
+    });
+  });
+});

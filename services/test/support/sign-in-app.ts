@@ -1,0 +1,95 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { AuthStatus } from '@lectern/contracts';
+import { createApp } from '../../src/app.js';
+import { loadConfig } from '../../src/config.js';
+import type { Database, Dialect } from '../../src/database/database.js';
+import { Browser, type Visit } from './browser.js';
+import { TestClock } from './test-app.js';
+import { createTestDatabase } from './test-database.js';
+
+export interface SignInApp {
+  /** `http://localhost:port`, the site's public address. */
+  url: string;
+  port: number;
+  clock: TestClock;
+  database: Database;
+  close(): Promise<void>;
+}
+
+/** The application at an address that is known before it starts, as the way to a provider and back needs it. */
+export async function startSignInApp(
+  dialect: Dialect,
+  variables: Record<string, string> = {},
+): Promise<SignInApp> {
+  const { database, drop } = await createTestDatabase(dialect);
+  const varDir = await mkdtemp(join(tmpdir(), 'lectern-var-'));
+  const port = await freePort();
+  const config = loadConfig({
+    NODE_ENV: 'test',
+    VAR_DIR: varDir,
+    LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? 'silent',
+    PORT: String(port),
+    ...variables,
+  });
+  const clock = new TestClock();
+  const app = await createApp(config, { database, clock });
+  await app.listen(port, config.host);
+  return {
+    url: config.publicUrl,
+    port,
+    clock,
+    database,
+    close: async () => {
+      await app.close();
+      await drop();
+      await rm(varDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+export interface Status extends AuthStatus {
+  csrf: string;
+}
+
+/** Who the site thinks this browser is, and the token that it may change things with. */
+export async function statusOf(browser: Browser, headers: Record<string, string> = {}): Promise<Status> {
+  const visit = await browser.send('/api/v1/auth/status', { headers });
+  return { ...(JSON.parse(visit.text) as AuthStatus), csrf: visit.headers.get('x-csrf-token') ?? '' };
+}
+
+export type Provider = 'google_oauth2' | 'github';
+
+/** From the button to the provider's form. */
+export async function beginSignIn(
+  browser: Browser,
+  provider: Provider,
+  fields: Record<string, string> = {},
+  type = 'login',
+): Promise<Visit> {
+  const { csrf } = await statusOf(browser);
+  return browser.submit(`/users/auth/${provider}?type=${type}`, { authenticity_token: csrf, ...fields });
+}
+
+/** All the way; resolves to where the browser ends. */
+export async function signIn(
+  browser: Browser,
+  provider: Provider,
+  name: string,
+  fields: Record<string, string> = {},
+  type = 'login',
+): Promise<URL> {
+  const form = await beginSignIn(browser, provider, fields, type);
+  const end = await browser.submit(form.url.href, { name });
+  return end.url;
+}
