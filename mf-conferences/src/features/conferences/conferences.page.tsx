@@ -1,24 +1,28 @@
 import { SITE } from '@lectern/contracts';
-import { definePage, PageHead } from '@lectern/remote';
-import styled from 'styled-components';
+import { PageHead, definePage } from '@lectern/remote';
+import { ButtonLink, EmptyState, PageTitle, Row, Wrap } from '@lectern/ui';
 
 function ConferencesPage() {
   return (
-    <Page>
+    <Wrap>
       <PageHead
         title={`Conferences | ${SITE.name}`}
         description="Conferences and their schedules, with the recorded talks in their slots."
         canonical="/conferences"
       />
-      <h1>Conferences</h1>
-      <p>The schedules are being prepared.</p>
-    </Page>
+      <PageTitle>Conferences</PageTitle>
+      <EmptyState>
+        <p>
+          <strong>The list of conferences is being built.</strong>
+        </p>
+        <p>The talks that were given at them can be watched already.</p>
+        <Row>
+          <ButtonLink to="/trending">Trending talks</ButtonLink>
+          <ButtonLink to="/speakers">Speakers</ButtonLink>
+        </Row>
+      </EmptyState>
+    </Wrap>
   );
 }
-
-const Page = styled.div`
-  max-width: 75rem;
-  margin-inline: auto;
-`;
 
 export const page = definePage({ Page: ConferencesPage });
