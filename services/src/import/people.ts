@@ -1,6 +1,6 @@
 import { foldKey } from '../database/text-key.js';
 import type { ImportedPerson, Where } from './model.js';
-import { identityKey, isSingleWord, type NameProblem, readNames } from './normalise/names.js';
+import { identityKey, isSingleWord, type NameProblem, readNames, withoutRemark } from './normalise/names.js';
 import { cleanLine } from './normalise/text.js';
 import { asList, asRow } from './parse.js';
 import type { ImportReport } from './report.js';
@@ -43,8 +43,8 @@ export class PeopleBook {
   /** @param rows entries with `name`, `slug`, `github`, `aliases[].name`; others are passed over */
   constructor(rows: unknown[] = []) {
     for (const row of rows.map(asRow)) {
-      const name = text(row['name']);
-      if (!name || readNames(name).names.length !== 1) continue;
+      const name = withoutRemark(text(row['name']) ?? '');
+      if (!name || this.exact.get(name)?.name === name || readNames(name).names.length !== 1) continue;
       const slug = text(row['slug']);
       const github = githubOf(row['github']);
       const plain = foldKey(name);
@@ -95,13 +95,14 @@ export class PeopleBook {
   }
 
   private namesOf(entry: unknown): ReturnType<typeof readNames> {
-    const name = text(entry);
+    const name = withoutRemark(text(entry) ?? '');
     return name && this.exact.has(name) ? { names: [name] } : readNames(entry);
   }
 
   private person(name: string, event: string): ImportedPerson {
     const listed = this.find(name);
-    if (listed) return { ...listed };
+    // Listed without an account, a name of one word is as vague as one that is not listed.
+    if (listed && (listed.github || !isSingleWord(name))) return { ...listed };
     const key = isSingleWord(name) ? `${foldKey(name)}#${event}` : foldKey(name);
     return { name, key: key.slice(0, 220), aliases: [] };
   }

@@ -10,11 +10,17 @@ interface Tally {
   example: string;
 }
 
+/** Where it is told what became of a row. */
+export interface Reporter {
+  changes: number;
+  add(outcome: Outcome, where: Where, code: string, text: string): void;
+}
+
 /**
  * What became of every row: a line of JSON each in a file, and sums to print. `noted` is about a part of a row that was
  * otherwise taken, so it is not among the rows counted.
  */
-export class ImportReport {
+export class ImportReport implements Reporter {
   readonly totals: Record<Outcome, number> = { taken: 0, merged: 0, unchanged: 0, skipped: 0, noted: 0 };
   /** Rows written to the database, of every table. */
   changes = 0;

@@ -91,13 +91,20 @@ const problemOf = (name: string): NameProblem | undefined => {
   return undefined;
 };
 
+/** Without what an editor put behind a name, such as `(fixed)` or `(moderator)`. */
+export const withoutRemark = (name: string): string =>
+  name.replace(
+    /\s*[([](?:fixed|host|moderator|mc|keynote|remote|online|panelist|todo|tba|tbc|tbd)[)\]]$/iu,
+    '',
+  );
+
 /**
  * The people that one string of a catalogue names. A string of several names is taken apart only when every part is
  * clearly a name (two to six capitalised words); otherwise nobody is taken, and `problem` says why.
  */
 export function readNames(raw: unknown): ReadNames {
   if (typeof raw !== 'string') return { names: [], problem: 'not-text' };
-  const text = cleanLine(raw).replace(/^[,;\s]+|[,;\s]+$/gu, '');
+  const text = withoutRemark(cleanLine(raw).replace(/^[,;\s]+|[,;\s]+$/gu, ''));
   const suffix = SUFFIX.exec(text)?.[0] ?? '';
   const body = text.slice(0, text.length - suffix.length);
   const parts = body.split(SEPARATOR).filter((part) => part !== '');
@@ -119,7 +126,7 @@ export function readNames(raw: unknown): ReadNames {
 }
 
 /** A name of one word is no safe identity beyond the event it stands in. */
-export const isSingleWord = (name: string): boolean => !identityKey(name).includes(' ');
+export const isSingleWord = (name: string): boolean => !/\s/u.test(name.trim());
 
 /** First word, and the rest. */
 export function splitName(name: string): { firstName: string; lastName: string } {

@@ -172,7 +172,7 @@ export class Planner {
 
   private speakerSlug({ name, key, slug }: ImportedPerson): string {
     const taken = (candidate: string): boolean => this.catalogue.speakerSlugs.has(candidate);
-    return freeSlug(slug ?? name, [name, ...key.split('#').slice(1)], key, taken);
+    return freeSlug(slug ?? name, key.split('#').slice(1), key, taken);
   }
 
   private tag(name: string, plan: Plan): KnownTag | null {

@@ -3,7 +3,7 @@ import { isDuplicateKey } from '../../database/duplicate-key.js';
 import { SlotEntity } from '../../modules/conferences/slot.entity.js';
 import { TranscriptLineEntity } from '../../modules/enrichment/transcript-line.entity.js';
 import type { ImportedEvent } from '../model.js';
-import type { ImportReport } from '../report.js';
+import type { Reporter } from '../report.js';
 import type { ImportedTranscript } from '../sources/transcripts.js';
 import { Catalogue } from './catalogue.js';
 import { persist } from './persist.js';
@@ -16,12 +16,12 @@ const LINES_A_STATEMENT = 500;
 export class CatalogueWriter {
   private constructor(
     private readonly database: Database,
-    private readonly report: ImportReport,
+    private readonly report: Reporter,
     private catalogue: Catalogue,
     private planner: Planner,
   ) {}
 
-  static async open(database: Database, report: ImportReport): Promise<CatalogueWriter> {
+  static async open(database: Database, report: Reporter): Promise<CatalogueWriter> {
     const catalogue = await Catalogue.load(database.read.manager);
     return new CatalogueWriter(database, report, catalogue, new Planner(catalogue));
   }
