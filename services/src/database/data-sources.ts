@@ -15,8 +15,12 @@ const common = {
   logging: false,
 } satisfies Partial<DataSourceOptions>;
 
-/** How long one process waits for another's write before it gives up. */
-const BUSY_TIMEOUT_MS = 10_000;
+/**
+ * SQLite's own waiting for a lock blocks the event loop. Opening the file and reading need one for a moment at most;
+ * what waits for another's write is run again instead, see `retried.ts`.
+ */
+const BUSY_MS = 2_000;
+const WRITER_BUSY_MS = 10;
 
 /** A connection to the embedded database; the one for reading refuses to write. */
 export function embeddedSource(file: string, role: 'writer' | 'reader'): DataSource {
@@ -26,14 +30,13 @@ export function embeddedSource(file: string, role: 'writer' | 'reader'): DataSou
     driver: EmbeddedDriver,
     database: file,
     statementCacheSize: 200,
-    timeout: BUSY_TIMEOUT_MS,
     prepareDatabase: (connection: { pragma(source: string): unknown }) => {
-      connection.pragma(`busy_timeout = ${BUSY_TIMEOUT_MS}`);
+      connection.pragma(`busy_timeout = ${BUSY_MS}`);
       connection.pragma('journal_mode = WAL');
       // What was acknowledged survives a power cut, not only the end of the process.
       connection.pragma('synchronous = FULL');
       connection.pragma('foreign_keys = ON');
-      if (role === 'reader') connection.pragma('query_only = ON');
+      connection.pragma(role === 'reader' ? 'query_only = ON' : `busy_timeout = ${WRITER_BUSY_MS}`);
     },
   });
 }

@@ -1,13 +1,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { setTimeout as delay } from 'node:timers/promises';
 import type { DataSource, EntityManager } from 'typeorm';
 import { type DatabaseTarget, embeddedSource, mysqlSource } from './data-sources.js';
-import { isDeadlock } from './duplicate-key.js';
 import { migrate } from './migrate.js';
+import { retried } from './retried.js';
 
 export type Dialect = 'sqlite' | 'mysql';
-
-const MAX_ATTEMPTS = 5;
 
 /** Reading, outside any transaction. */
 export interface Reader {
@@ -55,11 +52,11 @@ export class Database {
 
   /** Brings the tables up to date; several processes may try at once. Resolves to the names of what was run. */
   migrate(): Promise<string[]> {
-    return this.track(this.queued(() => migrate(this.writer, this.dialect)));
+    return this.track(this.queued(() => retried(() => migrate(this.writer, this.dialect))));
   }
 
   /**
-   * Runs `work` as one transaction, all or nothing. A deadlock on MySQL runs it again, so it must have no effect but
+   * Runs `work` as one transaction, all or nothing. Where it gives way to another one it runs again, so it must have no effect but
    * on `tx`, and it must not call `write` itself. Keep it short: on the embedded database everybody else waits.
    */
   write<T>(work: (tx: EntityManager) => Promise<T>): Promise<T> {
@@ -67,8 +64,8 @@ export class Database {
       return Promise.reject(new Error('write() inside write(): use the transaction that is open'));
     }
     if (this.closing) return Promise.reject(new Error('The database is closed'));
-    const transact = () => this.inWrite.run(true, () => this.writer.transaction(work));
-    return this.track(this.dialect === 'sqlite' ? this.queued(transact) : retried(transact));
+    const transact = () => retried(() => this.inWrite.run(true, () => this.writer.transaction(work)));
+    return this.track(this.dialect === 'sqlite' ? this.queued(transact) : transact());
   }
 
   /** Resolves when every write that was asked for so far has ended. */
@@ -102,17 +99,6 @@ export class Database {
     );
     this.running.add(settled);
     return work;
-  }
-}
-
-async function retried<T>(transact: () => Promise<T>): Promise<T> {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await transact();
-    } catch (error) {
-      if (attempt === MAX_ATTEMPTS || !isDeadlock(error)) throw error;
-      await delay(Math.random() * 10 * 2 ** attempt);
-    }
   }
 }
 

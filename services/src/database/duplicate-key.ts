@@ -1,7 +1,7 @@
 import { QueryFailedError } from 'typeorm';
 
 const CODES = new Set(['SQLITE_CONSTRAINT_UNIQUE', 'SQLITE_CONSTRAINT_PRIMARYKEY', 'ER_DUP_ENTRY']);
-const DEADLOCK_CODES = new Set(['ER_LOCK_DEADLOCK']);
+const COLLISION_CODES = new Set(['ER_LOCK_DEADLOCK', 'SQLITE_BUSY']);
 
 function codeOf(error: unknown): string | undefined {
   if (!(error instanceof QueryFailedError)) return undefined;
@@ -13,7 +13,7 @@ export function isDuplicateKey(error: unknown): boolean {
   return CODES.has(codeOf(error) ?? '');
 }
 
-/** Whether the database ended a transaction to resolve a deadlock; nothing of it was kept. */
-export function isDeadlock(error: unknown): boolean {
-  return DEADLOCK_CODES.has(codeOf(error) ?? '');
+/** Whether a transaction gave way to another one, a deadlock or a lock held elsewhere; nothing of it was kept. */
+export function isCollision(error: unknown): boolean {
+  return COLLISION_CODES.has(codeOf(error) ?? '');
 }

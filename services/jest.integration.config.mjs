@@ -1,0 +1,10 @@
+import { nodePreset } from '@lectern/tooling/jest-preset.mjs';
+
+/** The real application over HTTP, on each database that TEST_DATABASES names. */
+export default {
+  ...nodePreset,
+  // Jest adds `import` or `require` itself; named here, `import` would hold for `require` too.
+  testEnvironmentOptions: { customExportConditions: ['lectern-source', 'node'] },
+  testMatch: ['<rootDir>/test/**/*.test.ts'],
+  testTimeout: 30_000,
+};

@@ -1,0 +1,164 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { Database } from '../src/database/database.js';
+import { isDuplicateKey } from '../src/database/duplicate-key.js';
+import { TagEntity } from '../src/modules/talks/tag.entity.js';
+import { TalkEntity } from '../src/modules/talks/talk.entity.js';
+import { createTalk } from './support/factories.js';
+import { createTestDatabase, dialects, type TestDatabase } from './support/test-database.js';
+
+describe.each(dialects)('database on %s', (dialect) => {
+  let fixture: TestDatabase;
+  let database: Database;
+
+  beforeAll(async () => {
+    fixture = await createTestDatabase(dialect);
+    database = fixture.database;
+  });
+  afterAll(() => fixture.drop());
+
+  const tagNames = async (prefix: string) => {
+    const rows = await database.read.query<{ name: string }>('SELECT name FROM tags WHERE tag_key LIKE ?', [
+      `${prefix}%`,
+    ]);
+    return rows.map(({ name }) => name);
+  };
+
+  test('the migrations make exactly what the entities describe', async () => {
+    const drift = await database.reader.driver.createSchemaBuilder().log();
+    expect(drift.upQueries.map(({ query }) => query)).toEqual([]);
+  });
+
+  test('migrating again, from several processes at once, changes nothing', async () => {
+    const others = await Promise.all([Database.open(fixture.target), Database.open(fixture.target)]);
+    expect(await Promise.all(others.map((other) => other.migrate()))).toEqual([[], []]);
+    await Promise.all(others.map((other) => other.close()));
+  });
+
+  test('processes that meet a database without tables make them once', async () => {
+    const empty = await createTestDatabase(dialect, { empty: true });
+    const others = await Promise.all([Database.open(empty.target), Database.open(empty.target)]);
+
+    const ran = await Promise.all(others.map((other) => other.migrate()));
+
+    expect(ran.flat()).toHaveLength(1);
+    await Promise.all(others.map((other) => other.close()));
+    await empty.drop();
+  });
+
+  test('of 100 transactions at once, the one that fails takes nothing of the others with it', async () => {
+    const writes = Array.from({ length: 100 }, (_, index) =>
+      database.write(async (tx) => {
+        await tx.insert(TagEntity, { name: `queue ${index}`, tagKey: `queue ${index}` });
+        if (index === 50) throw new Error('refused');
+      }),
+    );
+    const results = await Promise.allSettled(writes);
+
+    expect(results.filter(({ status }) => status === 'rejected')).toHaveLength(1);
+    const names = await tagNames('queue');
+    expect(names).toHaveLength(99);
+    expect(names).not.toContain('queue 50');
+  });
+
+  test('100 increments at once are 100', async () => {
+    const { id } = await createTalk(database);
+    const increment = () => database.write((tx) => tx.increment(TalkEntity, { id }, 'internalViews', 1));
+    await Promise.all(Array.from({ length: 100 }, increment));
+
+    const talk = await database.read.manager.findOneByOrFail(TalkEntity, { id });
+    expect(talk.internalViews).toBe(100);
+  });
+
+  test('two processes write to one database without losing a row', async () => {
+    const other = await Database.open(fixture.target);
+    const insert = (target: Database, name: string) =>
+      target.write(async (tx) => {
+        await tx.countBy(TagEntity, {});
+        await tx.insert(TagEntity, { name, tagKey: name });
+      });
+    await Promise.all(
+      Array.from({ length: 40 }, (_, index) => insert(index % 2 ? other : database, `shared ${index}`)),
+    );
+    await other.close();
+
+    expect(await tagNames('shared')).toHaveLength(40);
+  });
+
+  test('a unique value that is taken is told from other failures', async () => {
+    const insert = (name: string | undefined) =>
+      database
+        .write((tx) => tx.insert(TagEntity, { name, tagKey: 'taken' }))
+        .catch((error: unknown) => error);
+    await insert('Taken');
+
+    expect(isDuplicateKey(await insert('Taken'))).toBe(true);
+    const missing = await database
+      .write((tx) => tx.query('INSERT INTO tags (name, tag_key) VALUES (NULL, ?)', ['missing']))
+      .catch((error: unknown) => error);
+    expect(missing).toBeInstanceOf(Error);
+    expect(isDuplicateKey(missing)).toBe(false);
+  });
+
+  test('video ids that differ by case alone are two', async () => {
+    await createTalk(database, { videoId: 'abcdefghijk' });
+    const other = await createTalk(database, { videoId: 'ABCDEFGHIJK' });
+    expect(other.videoId).toBe('ABCDEFGHIJK');
+    await expect(createTalk(database, { videoId: 'abcdefghijk' })).rejects.toThrow();
+  });
+
+  test('text comes back as it was written', async () => {
+    const texts = ['😀 astral', 'Grüße, Żółć', 'trailing blank ', `quotes ' " \` \\ %_`, 'line\r\nbreak'];
+    for (const title of texts) {
+      const { id } = await createTalk(database, { title, slug: `text-${texts.indexOf(title)}` });
+      const [row] = await database.read.query<{ title: string }>(
+        'SELECT title FROM talks WHERE id = ? AND title = ?',
+        [id, title],
+      );
+      expect(row?.title).toBe(title);
+    }
+  });
+
+  test('a moment keeps its milliseconds, through entities and plain SQL', async () => {
+    const createdAt = new Date('2024-03-31T01:30:00.123Z');
+    const { id } = await createTalk(database, { createdAt });
+    const talk = await database.read.manager.findOneByOrFail(TalkEntity, { id });
+    expect(talk.createdAt).toEqual(createdAt);
+    const found = await database.read.query('SELECT id FROM talks WHERE id = ? AND created_at = ?', [
+      id,
+      createdAt,
+    ]);
+    expect(found).toHaveLength(1);
+  });
+
+  test('write() inside write() is refused instead of waiting for itself', async () => {
+    const nested = database.write(() => database.write(() => Promise.resolve('never')));
+    await expect(nested).rejects.toThrow('use the transaction that is open');
+  });
+
+  test('closing waits for what was asked for before it, and takes no more', async () => {
+    const other = await Database.open(fixture.target);
+    const writes = Array.from({ length: 10 }, (_, index) =>
+      other.write((tx) => tx.insert(TagEntity, { name: `closing ${index}`, tagKey: `closing ${index}` })),
+    );
+    await other.close();
+    await Promise.all(writes);
+    await expect(other.write(() => Promise.resolve())).rejects.toThrow('closed');
+    expect(await tagNames('closing')).toHaveLength(10);
+  });
+});
+
+describe('the embedded database', () => {
+  test('is set up to survive a kill, and the reader cannot write', async () => {
+    const { database, drop } = await createTestDatabase('sqlite');
+    const pragma = async (name: string) =>
+      Object.values((await database.read.query<object>(`PRAGMA ${name}`))[0] ?? {});
+    expect(await pragma('journal_mode')).toEqual(['wal']);
+    expect(await pragma('synchronous')).toEqual([2]);
+    expect(await pragma('foreign_keys')).toEqual([1]);
+    await database.write(async (tx) => {
+      expect(Object.values((await tx.query<object[]>('PRAGMA synchronous'))[0] ?? {})).toEqual([2]);
+    });
+    await expect(database.read.query('DELETE FROM tags')).rejects.toThrow('readonly');
+    await drop();
+  });
+});

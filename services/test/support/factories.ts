@@ -1,0 +1,113 @@
+import type { Database } from '../../src/database/database.js';
+import { foldKey, slugify } from '../../src/database/text-key.js';
+import { UserEntity } from '../../src/modules/auth/user.entity.js';
+import { ConferenceEntity } from '../../src/modules/conferences/conference.entity.js';
+import { TranscriptLineEntity } from '../../src/modules/enrichment/transcript-line.entity.js';
+import { SpeakerEntity } from '../../src/modules/speakers/speaker.entity.js';
+import { TagEntity } from '../../src/modules/talks/tag.entity.js';
+import { TalkSpeakerEntity } from '../../src/modules/talks/talk-speaker.entity.js';
+import { TalkTagEntity } from '../../src/modules/talks/talk-tag.entity.js';
+import { TalkEntity } from '../../src/modules/talks/talk.entity.js';
+
+let made = 0;
+
+/** A number that no other row of this test file has. */
+const next = (): number => (made += 1);
+
+export async function createUser(database: Database, fields: Partial<UserEntity> = {}): Promise<UserEntity> {
+  const number = next();
+  return database.write((tx) =>
+    tx.save(UserEntity, {
+      firstName: 'Member',
+      name: `Member ${number}`,
+      email: `member-${number}@example.org`,
+      image: null,
+      createdAt: new Date(),
+      ...fields,
+    }),
+  );
+}
+
+export async function createSpeaker(
+  database: Database,
+  fields: Partial<SpeakerEntity> = {},
+): Promise<SpeakerEntity> {
+  const name = fields.name ?? `Speaker Number${next()}`;
+  const [firstName = name, ...rest] = name.split(' ');
+  return database.write((tx) =>
+    tx.save(SpeakerEntity, {
+      slug: slugify(name),
+      name,
+      firstName,
+      lastName: rest.join(' '),
+      nameKey: foldKey(name),
+      description: '',
+      profilePictureUrl: null,
+      github: null,
+      createdAt: new Date(),
+      ...fields,
+    }),
+  );
+}
+
+export async function createConference(
+  database: Database,
+  fields: Partial<ConferenceEntity> = {},
+): Promise<ConferenceEntity> {
+  const name = fields.name ?? `Conference ${next()}`;
+  return database.write((tx) =>
+    tx.save(ConferenceEntity, {
+      slug: slugify(name),
+      name,
+      timeZone: 'UTC',
+      createdAt: new Date(),
+      ...fields,
+    }),
+  );
+}
+
+export interface TalkFields extends Partial<TalkEntity> {
+  /** In order; without it the talk gets one of its own, unless it is a draft. */
+  speakers?: SpeakerEntity[];
+  tags?: string[];
+  /** Seconds and text of each line. */
+  transcript?: [seconds: number, text: string][];
+}
+
+/** A published talk with a video, a speaker, and what else is asked for. */
+export async function createTalk(
+  database: Database,
+  { speakers, tags = [], transcript = [], ...fields }: TalkFields = {},
+): Promise<TalkEntity> {
+  const number = next();
+  const title = fields.title ?? `Talk ${number}`;
+  const videoId = String(number).padStart(11, 'v');
+  const draft = fields.status === 'draft';
+  const onStage = speakers ?? (draft ? [] : [await createSpeaker(database)]);
+  return database.write(async (tx) => {
+    const talk = await tx.save(TalkEntity, {
+      slug: slugify(title),
+      title,
+      description: '',
+      videoId,
+      youtubeLink: `https://www.youtube.com/watch?v=${videoId}`,
+      status: 'published',
+      createdAt: new Date('2024-05-01T00:00:00Z'),
+      addedAt: new Date(),
+      ...fields,
+    });
+    for (const [position, { id }] of onStage.entries()) {
+      await tx.insert(TalkSpeakerEntity, { talkId: talk.id, speakerId: id, position });
+    }
+    for (const [position, name] of tags.entries()) {
+      const tagKey = foldKey(name);
+      const tag = (await tx.findOneBy(TagEntity, { tagKey })) ?? (await tx.save(TagEntity, { name, tagKey }));
+      await tx.insert(TalkTagEntity, { talkId: talk.id, tagId: tag.id, position });
+    }
+    for (const [position, [seconds, content]] of transcript.entries()) {
+      await tx.insert(TranscriptLineEntity, { talkId: talk.id, position, seconds, content });
+    }
+    // Read again: the database fills in what was left out.
+    return tx.findOneByOrFail(TalkEntity, { id: talk.id });
+  });
+}

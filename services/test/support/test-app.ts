@@ -1,0 +1,59 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { createApp } from '../../src/app.js';
+import { type Config, loadConfig } from '../../src/config.js';
+import type { Database, Dialect } from '../../src/database/database.js';
+import { Clock } from '../../src/gateway/clock.js';
+import { TestClient } from './test-client.js';
+import { createTestDatabase } from './test-database.js';
+
+/** Stands still until it is moved. */
+export class TestClock extends Clock {
+  private time = Date.now();
+
+  override now(): Date {
+    return new Date(this.time);
+  }
+
+  advance(milliseconds: number): void {
+    this.time += milliseconds;
+  }
+}
+
+export interface TestApp {
+  app: NestFastifyApplication;
+  config: Config;
+  database: Database;
+  clock: TestClock;
+  /** `http://127.0.0.1:port` */
+  url: string;
+  /** A browser of its own: a visitor cookie, and a CSRF token that fits it. */
+  client(): TestClient;
+  close(): Promise<void>;
+}
+
+/** The whole application, listening on a port of its own, on a fresh database. */
+export async function startTestApp(dialect: Dialect): Promise<TestApp> {
+  const { database, drop } = await createTestDatabase(dialect);
+  const varDir = await mkdtemp(join(tmpdir(), 'lectern-var-'));
+  const config = loadConfig({ NODE_ENV: 'test', VAR_DIR: varDir, LOG_LEVEL: 'silent', PORT: '0' });
+  const clock = new TestClock();
+  const app = await createApp(config, { database, clock });
+  await app.listen(0, '127.0.0.1');
+  const url = await app.getUrl();
+  return {
+    app,
+    config,
+    database,
+    clock,
+    url,
+    client: () => new TestClient(url, config.secret, database, clock),
+    close: async () => {
+      await app.close();
+      await drop();
+      await rm(varDir, { recursive: true, force: true });
+    },
+  };
+}
