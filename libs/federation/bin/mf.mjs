@@ -2,7 +2,7 @@
 // The command of a team: `mf release` describes what was just built.
 import { release } from '../build/release.mjs';
 
-/** @type {Record<string, {what: string, run: (args: string[]) => Promise<void>}>} */
+/** @type {Record<string, {what: string, run: (args: string[]) => Promise<unknown>}>} */
 const VERBS = {
   release: { what: 'writes dist/release.json and compressed copies of what `rspack build` made', run: () => release(process.cwd()) },
 };

@@ -1,7 +1,7 @@
 // What every build of this tree has in common.
 import { rspack } from '@rspack/core';
 import { createRequire } from 'node:module';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { isDevelopment, root } from './workspace.mjs';
 
 const require = createRequire(import.meta.url);
@@ -49,6 +49,17 @@ const compile = (namespace, { refresh }) => ({
 });
 
 /**
+ * The router's package offers its development build alone to ES modules.
+ *
+ * @returns {Record<string, string>}
+ */
+function routerAliases() {
+  if (isDevelopment()) return {};
+  const folder = join(dirname(require.resolve('react-router/package.json')), 'dist/production');
+  return { 'react-router$': join(folder, 'index.mjs'), 'react-router/dom$': join(folder, 'dom-export.mjs') };
+}
+
+/**
  * @param {Workspace} workspace
  * @param {{refresh?: boolean}} [options]
  * @returns {Configuration}
@@ -65,9 +76,11 @@ export function baseConfig(workspace, { refresh = false } = {}) {
       extensions: ['.tsx', '.ts', '.mjs', '.js'],
       extensionAlias: { '.js': ['.ts', '.tsx', '.js'] },
       conditionNames: ['lectern-source', '...'],
+      alias: routerAliases(),
     },
     module: {
       rules: [
+        { test: /[\\/]react-router[\\/]dist[\\/].*\.mjs$/, loader: join(import.meta.dirname, 'pure-loader.cjs') },
         {
           test: sources,
           oneOf: [
@@ -85,7 +98,8 @@ export function baseConfig(workspace, { refresh = false } = {}) {
     performance: false,
     // A build prints what is wrong, nothing else.
     stats: 'errors-warnings',
-    infrastructureLogging: { level: 'warn' },
+    // Federation warns that `publicPath: 'auto'` is resolved by the page, which is what it is for.
+    infrastructureLogging: { level: 'error' },
   };
 }
 
@@ -93,7 +107,7 @@ export function baseConfig(workspace, { refresh = false } = {}) {
  * The part of a client build: hashed names, integrity of every chunk known to the script that loads it.
  *
  * @param {Workspace} workspace
- * @returns {{output: import('@rspack/core').Output, target: string, optimization: import('@rspack/core').Optimization, plugins: import('@rspack/core').Plugins}}
+ * @returns {Pick<Configuration, 'output' | 'target' | 'optimization' | 'plugins'>}
  */
 export function clientParts({ dir, name, version }) {
   const dev = isDevelopment();
@@ -111,7 +125,7 @@ export function clientParts({ dir, name, version }) {
       crossOriginLoading: 'anonymous',
       // A module that threw while evaluated is evaluated again by the next try, instead of handing out half of its exports.
       strictModuleErrorHandling: true,
-      trustedTypes: false,
+      chunkLoadTimeout: 10_000,
     },
     optimization: {
       moduleIds: 'deterministic',

@@ -2,6 +2,7 @@
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { rspack } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
+import { createRequire } from 'node:module';
 import { baseConfig, clientParts, serverParts } from './config.mjs';
 import { EntryFilesPlugin } from './entry-files.mjs';
 import { containerName } from './names.mjs';
@@ -31,7 +32,7 @@ export function remote(meta) {
       ...client,
       name: 'client',
       entry: {},
-      resolve: { ...base.resolve, alias: runtimeAliases() },
+      resolve: { ...base.resolve, alias: { ...base.resolve?.alias, ...runtimeAliases() } },
       plugins: [
         ...(base.plugins ?? []),
         ...(client.plugins ?? []),
@@ -72,8 +73,8 @@ export function remote(meta) {
  * and holds the shared libraries for the remotes' server builds.
  *
  * @param {ImportMeta} meta of the shell's rspack.config.mjs
- * @param {{client: string, server: string, assets?: string[]}} entries source files; `assets` are copied with a hash in their name
- *   and preloaded on every page
+ * @param {{client: string, server: string, assets?: string[]}} entries source files; `assets`, files of packages, are copied with a
+ *   hash in their name and preloaded on every page
  * @returns {Configuration[]}
  */
 export function shell(meta, { client: entry, server: serverSource, assets = [] }) {
@@ -87,7 +88,7 @@ export function shell(meta, { client: entry, server: serverSource, assets = [] }
       ...client,
       name: 'client',
       entry: { main: entry },
-      resolve: { ...base.resolve, alias: runtimeAliases() },
+      resolve: { ...base.resolve, alias: { ...base.resolve?.alias, ...runtimeAliases() } },
       optimization: { ...client.optimization, splitChunks: { cacheGroups: vendorChunk } },
       plugins: [
         ...(base.plugins ?? []),
@@ -102,7 +103,10 @@ export function shell(meta, { client: entry, server: serverSource, assets = [] }
           experiments: { provideExternalRuntime: true, optimization: OPTIMIZATION },
         }),
         new rspack.CopyRspackPlugin({
-          patterns: assets.map((from) => ({ from, to: '[name].[contenthash:10][ext]' })),
+          patterns: assets.map((asset) => ({
+            from: createRequire(meta.url).resolve(asset),
+            to: '[name].[contenthash:10][ext]',
+          })),
         }),
         new EntryFilesPlugin(),
       ],
@@ -115,8 +119,8 @@ export function shell(meta, { client: entry, server: serverSource, assets = [] }
  * Two files of about the same size arrive sooner than one: what changes with the shell, and what changes with an upgrade.
  */
 const vendorChunk = {
-  default: false,
-  defaultVendors: false,
+  default: /** @type {const} */ (false),
+  defaultVendors: /** @type {const} */ (false),
   vendor: {
     name: 'vendor',
     chunks: /** @type {const} */ ('all'),

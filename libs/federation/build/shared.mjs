@@ -1,5 +1,6 @@
 // Libraries that exist once in the page: the shell brings them, remotes take them from it.
 import { createRequire } from 'node:module';
+import { dirname } from 'node:path';
 
 const require = createRequire(import.meta.url);
 
@@ -52,20 +53,14 @@ export const remoteShared = (dev) =>
  */
 export function runtimeAliases() {
   const base = '@module-federation';
-  /** @param {string} path */
-  const file = (path) => require.resolve(`${base}/${path}`);
-  const injected = file('inject-external-runtime-core-plugin');
-  const bundlerRuntime = file('webpack-bundler-runtime/dist/index.js');
+  /** @param {string} name */
+  const commonJs = (name) => require.resolve(`${base}/${name}`);
+  const [bundler, injected] = [commonJs('webpack-bundler-runtime'), commonJs('inject-external-runtime-core-plugin')];
   return {
-    [`${file('webpack-bundler-runtime')}$`]: bundlerRuntime,
-    [`${base}/webpack-bundler-runtime$`]: bundlerRuntime,
-    // Its package does not export the ES module, which lies beside the CommonJS one.
-    [`${injected}$`]: injected.replace(/\.cjs$/, '.js'),
-    [`${base}/runtime$`]: file('runtime/dist/index.js'),
-    [`${base}/runtime/helpers$`]: file('runtime/dist/helpers.js'),
-    [`${base}/runtime/core$`]: file('runtime/dist/core.js'),
-    [`${base}/runtime-tools$`]: file('runtime-tools/dist/index.js'),
-    [`${base}/runtime-tools/runtime$`]: file('runtime-tools/dist/runtime.js'),
-    [`${base}/runtime-tools/runtime-core$`]: file('runtime-tools/dist/runtime-core.js'),
+    [bundler]: bundler.replace(/\.cjs$/, '.js'),
+    [injected]: injected.replace(/\.cjs$/, '.js'),
+    // The bundler sets these two itself, to one file each; as folders they hold for what is imported below them too.
+    [`${base}/runtime`]: dirname(commonJs('runtime')),
+    [`${base}/runtime-tools`]: dirname(commonJs('runtime-tools')),
   };
 }

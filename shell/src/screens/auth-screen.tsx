@@ -95,6 +95,7 @@ const Sheet = styled.div`
 
 const Say = styled(Stage)`
   --lamp-x: 70%;
+  container-type: inline-size;
   display: grid;
   align-content: center;
   gap: ${theme.space5};

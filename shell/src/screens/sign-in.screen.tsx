@@ -20,6 +20,9 @@ export function SignInScreen() {
   );
 }
 
+// Small enough for its panel, so that the heading stays at two lines.
 const Line = styled.span`
   display: block;
+  font-size: min(1em, 10.2cqi);
+  white-space: nowrap;
 `;

@@ -1,0 +1,8 @@
+export { federationHost, type ReleaseHost } from './federation-host';
+export {
+  RemoteLoader,
+  type RemoteFailure,
+  type RemoteLoaderOptions,
+  type RemoteState,
+} from './remote-loader';
+export { remoteTitle } from './remote-name';

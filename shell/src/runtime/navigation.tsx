@@ -1,0 +1,80 @@
+import { useQueryClient } from '@lectern/remote';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useLocation, useNavigationType } from 'react-router-dom';
+import styled from 'styled-components';
+import { forgetFailures } from './query-client';
+import { watchForTarget } from './scroll-target';
+import { readScroll, writeScroll } from './scroll-positions';
+
+/**
+ * What a browser does by itself when a page loads, done for navigation inside the page: where the view stands, where the focus
+ * is, and that a screen reader says what came.
+ */
+export function NavigationEffects() {
+  const location = useLocation();
+  const type = useNavigationType();
+  const client = useQueryClient();
+  const [announced, setAnnounced] = useState('');
+  const before = useRef(location);
+
+  useEffect(() => {
+    history.scrollRestoration = 'manual';
+    // A reload and leaving the site are the browser's own business.
+    const release = () => void (history.scrollRestoration = 'auto');
+    addEventListener('pagehide', release);
+    return () => removeEventListener('pagehide', release);
+  }, []);
+
+  useEffect(() => {
+    const remember = () => writeScroll(location.key, scrollY);
+    addEventListener('scroll', remember, { passive: true });
+    return () => removeEventListener('scroll', remember);
+  }, [location.key]);
+
+  useLayoutEffect(() => {
+    const previous = before.current;
+    before.current = location;
+    if (previous.key === location.key) return;
+    const samePage = previous.pathname === location.pathname;
+    if (type === 'POP') return watchForTarget({ top: readScroll(location.key) });
+    if (location.hash) return watchForTarget({ id: decodeURIComponent(location.hash.slice(1)) });
+    if (!samePage) scrollTo(0, 0);
+  }, [location, type]);
+
+  const first = useRef(true);
+  useEffect(() => {
+    if (first.current) {
+      first.current = false;
+      return;
+    }
+    forgetFailures(client);
+    focusPage();
+    // The page's own title is set by effects that run after this one.
+    const timer = setTimeout(() => setAnnounced(document.title));
+    return () => clearTimeout(timer);
+  }, [client, location.pathname]);
+
+  return (
+    <Hidden aria-live="polite" aria-atomic="true">
+      {announced}
+    </Hidden>
+  );
+}
+
+/** Moves the focus to what is new, unless the new page has put it somewhere itself. */
+function focusPage(): void {
+  const main = document.querySelector<HTMLElement>('main');
+  if (!main || main.contains(document.activeElement)) return;
+  const target = main.querySelector<HTMLElement>('h1') ?? main;
+  if (!target.hasAttribute('tabindex')) target.tabIndex = -1;
+  target.focus({ preventScroll: true });
+}
+
+const Hidden = styled.div`
+  position: absolute;
+  width: 1px;
+  height: 1px;
+  overflow: hidden;
+  clip-path: inset(50%);
+  white-space: nowrap;
+`;

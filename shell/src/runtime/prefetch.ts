@@ -1,0 +1,47 @@
+import { findPage, type Snapshot, type SnapshotRemote } from '@lectern/contracts';
+
+/** A pointer that only passes over a link stays shorter than this. */
+const HOVER_MS = 60;
+
+interface Options {
+  document: Document;
+  snapshot: Snapshot;
+  prefetch: (remote: SnapshotRemote, expose: string) => void;
+}
+
+/**
+ * Loads the owner of a link's page as soon as somebody is about to follow it: by pointer, keyboard or touch. Does nothing where the
+ * visitor asks to save data. Returns what ends it.
+ */
+export function prefetchOnIntent({ document, snapshot, prefetch }: Options): () => void {
+  const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
+  if (connection?.saveData) return () => undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const start = (target: EventTarget | null) => {
+    const path = internalPath(target);
+    const page = path === null ? null : findPage(snapshot, path);
+    if (page) prefetch(page.remote, page.expose);
+  };
+  const now = ({ target }: Event) => start(target);
+  const soon = ({ target }: Event) => {
+    clearTimeout(timer);
+    timer = setTimeout(start, HOVER_MS, target);
+  };
+  document.addEventListener('pointerover', soon, { passive: true });
+  document.addEventListener('focusin', now);
+  document.addEventListener('touchstart', now, { passive: true });
+  return () => {
+    clearTimeout(timer);
+    document.removeEventListener('pointerover', soon);
+    document.removeEventListener('focusin', now);
+    document.removeEventListener('touchstart', now);
+  };
+}
+
+/** Path of the link that an event happened on, where following it stays in this page. */
+function internalPath(target: EventTarget | null): string | null {
+  const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null;
+  if (!link || link.origin !== location.origin || link.target === '_blank' || link.hasAttribute('download')) return null;
+  return link.pathname;
+}

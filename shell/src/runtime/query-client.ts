@@ -1,0 +1,63 @@
+import { QueryClient, dehydrate, hydrate, type DehydratedState } from '@tanstack/react-query';
+
+const FRESH_MS = 30_000;
+const NETWORK_RETRIES = 2;
+
+/** A failure as the request helper throws it. Each bundle has its own class of it, so its shape is what counts. */
+interface CarriedError {
+  name: string;
+  message: string;
+  failure?: { status?: number };
+}
+
+/** The page's one cache of server state, shared by shell and remotes. */
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: FRESH_MS,
+        refetchOnWindowFocus: false,
+        // What failed on the server is shown as failed by the first render too; navigation forgets failures.
+        retryOnMount: false,
+        retry: (count, error) => count < NETWORK_RETRIES && isNetworkError(error),
+      },
+    },
+  });
+}
+
+/** No answer came at all; an answer that says no will say so again. */
+const isNetworkError = (error: unknown) => (error as Partial<CarriedError>).failure?.status === 0;
+
+/** Everything that the server learned, failures among it, as it travels in the page; null when that is nothing. */
+export function writeQueries(client: QueryClient): unknown {
+  const state = dehydrate(client, { shouldDehydrateQuery: (query) => query.state.status !== 'pending' });
+  if (state.queries.length === 0) return null;
+  return {
+    mutations: [],
+    queries: state.queries.map((query) => ({ ...query, state: { ...query.state, error: carried(query.state.error) } })),
+  };
+}
+
+/** Fills the cache with what {@link writeQueries} wrote; it counts as just fetched, whatever the two clocks say. */
+export function readQueries(client: QueryClient, written: unknown): void {
+  if (!written) return;
+  const state = written as DehydratedState;
+  const now = Date.now();
+  for (const query of state.queries) {
+    if (query.state.dataUpdatedAt > 0) query.state.dataUpdatedAt = now;
+    const error = query.state.error as CarriedError | null;
+    if (error) query.state.error = Object.assign(new Error(error.message), error);
+  }
+  hydrate(client, state);
+}
+
+/** Lets a page that is opened again ask again for what it could not get. */
+export function forgetFailures(client: QueryClient): void {
+  client.removeQueries({ type: 'inactive', predicate: ({ state }) => state.status === 'error' });
+}
+
+function carried(error: unknown): CarriedError | null {
+  if (error === null || error === undefined) return null;
+  const { name = 'Error', message = '', failure } = error as Partial<CarriedError>;
+  return { name, message, ...(failure && { failure }) };
+}

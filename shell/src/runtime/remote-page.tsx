@@ -1,0 +1,35 @@
+import type { SnapshotRemote } from '@lectern/contracts';
+import { remoteTitle } from '@lectern/federation';
+import { Failure } from '@lectern/ui';
+import { RemoteBoundary } from './remote-boundary';
+import { useRemoteModule, useRemotes } from './remotes';
+
+interface Props {
+  remote: SnapshotRemote;
+  expose: string;
+}
+
+/** A remote's page in its place; a failure is its own. Suspends while it loads. */
+export function RemotePage({ remote, expose }: Props) {
+  const { modules } = useRemotes();
+  const state = useRemoteModule(remote, expose);
+  const Page = state.status === 'ready' ? state.module.page?.Page : undefined;
+  if (state.status === 'failed' || !Page) {
+    return <Unavailable name={remote.name} onRetry={() => modules.retry(remote, expose)} />;
+  }
+  return (
+    <RemoteBoundary
+      // Another release is another attempt.
+      key={state.release.version}
+      onError={(error) => modules.reject(remote, expose, error)}
+      fallback={null}
+    >
+      <Page />
+    </RemoteBoundary>
+  );
+}
+
+/** Says in a remote's place that it cannot be had now. */
+function Unavailable({ name, onRetry }: { name: string; onRetry: () => void }) {
+  return <Failure title={`${remoteTitle(name)} is unavailable right now.`} onRetry={onRetry} />;
+}

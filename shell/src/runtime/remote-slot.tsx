@@ -1,0 +1,65 @@
+import type { SnapshotRemote } from '@lectern/contracts';
+import type { SlotName } from '@lectern/remote';
+import { Suspense, useEffect, useState, type ReactNode } from 'react';
+import { RemoteBoundary } from './remote-boundary';
+import { useRemoteModule, useRemotes } from './remotes';
+
+interface Props {
+  name: SlotName;
+  props: object;
+  /** Shown until the remote is there, where none fills the slot, and where it fails: a slot never shouts. */
+  fallback: ReactNode;
+}
+
+/** What a remote put into a slot of the shell. It loads when the page has been hydrated, and holds up nothing. */
+export function RemoteSlot({ name, props, fallback }: Props) {
+  const { snapshot } = useRemotes();
+  const remote = snapshot.remotes.find(({ slots }) => name in slots);
+  const expose = remote?.slots[name];
+  // The server renders no slots, so neither does the first render here.
+  const [hydrated, setHydrated] = useState(false);
+  useEffect(() => whenIdle(() => setHydrated(true)), []);
+  if (!remote || !expose || !hydrated) return fallback;
+  return (
+    <Suspense fallback={fallback}>
+      <LoadedSlot remote={remote} expose={expose} props={props} fallback={fallback} />
+    </Suspense>
+  );
+}
+
+function LoadedSlot({
+  remote,
+  expose,
+  props,
+  fallback,
+}: {
+  remote: SnapshotRemote;
+  expose: string;
+  props: object;
+  fallback: ReactNode;
+}) {
+  const { modules } = useRemotes();
+  const state = useRemoteModule(remote, expose);
+  const Slot = state.status === 'ready' ? state.module.slot?.Slot : undefined;
+  if (state.status === 'failed' || !Slot) return fallback;
+  return (
+    <RemoteBoundary
+      key={state.release.version}
+      onError={(error) => modules.reject(remote, expose, error)}
+      fallback={fallback}
+    >
+      <Slot {...props} />
+    </RemoteBoundary>
+  );
+}
+
+/** Calls back when the browser has nothing better to do; returns what calls it off. */
+function whenIdle(callback: () => void): () => void {
+  // Safari has no idle callbacks.
+  if (typeof requestIdleCallback !== 'function') {
+    const timer = setTimeout(callback, 1);
+    return () => clearTimeout(timer);
+  }
+  const handle = requestIdleCallback(callback, { timeout: 2_000 });
+  return () => cancelIdleCallback(handle);
+}

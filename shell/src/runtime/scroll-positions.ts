@@ -1,0 +1,39 @@
+const STORE = 'lectern.scroll';
+const MAX = 50;
+
+let positions: Map<string, number> | undefined;
+
+/** Where the view stood when an entry of the history was left, in pixels from the top; survives a reload. */
+export function readScroll(key: string): number {
+  return load().get(key) ?? 0;
+}
+
+export function writeScroll(key: string, top: number): void {
+  const known = load();
+  known.delete(key);
+  known.set(key, Math.round(top));
+  for (const oldest of known.keys()) {
+    if (known.size <= MAX) break;
+    known.delete(oldest);
+  }
+}
+
+function load(): Map<string, number> {
+  if (positions) return positions;
+  positions = new Map();
+  addEventListener('pagehide', save);
+  try {
+    positions = new Map(JSON.parse(sessionStorage.getItem(STORE) ?? '[]') as [string, number][]);
+  } catch {
+    // No storage, or somebody else's: positions then last as long as the page.
+  }
+  return positions;
+}
+
+function save(): void {
+  try {
+    sessionStorage.setItem(STORE, JSON.stringify([...load()]));
+  } catch {
+    // A full or forbidden storage costs a scroll position.
+  }
+}

@@ -1,0 +1,90 @@
+// The shell's server build: what the site's worker calls, and the shared libraries for the remotes' server builds.
+import * as lecternAuth from '@lectern/auth';
+import { findPage, type Head, type Snapshot } from '@lectern/contracts';
+import * as lecternRemote from '@lectern/remote';
+import { fontFaces } from '@lectern/ui';
+import * as react from 'react';
+import * as reactDom from 'react-dom';
+import { renderToString } from 'react-dom/server';
+import * as jsxDevRuntime from 'react/jsx-dev-runtime';
+import * as jsxRuntime from 'react/jsx-runtime';
+import { StaticRouter } from 'react-router-dom';
+import * as styledComponents from 'styled-components';
+import { App } from './app';
+import { serverModules } from './runtime/server-modules';
+import { createQueryClient, writeQueries } from './runtime/query-client';
+import { acceptModule } from './runtime/remotes';
+
+/** What a remote's server build may require. */
+export const shared: Readonly<Record<string, unknown>> = {
+  react,
+  'react-dom': reactDom,
+  'react/jsx-runtime': jsxRuntime,
+  'react/jsx-dev-runtime': jsxDevRuntime,
+  'styled-components': styledComponents,
+  '@lectern/remote': lecternRemote,
+  '@lectern/auth': lecternAuth,
+};
+
+export interface RenderRequest {
+  /** Path and query. */
+  url: string;
+  snapshot: Snapshot;
+  /** What the page's owner exposes, evaluated; undefined where nobody owns the path. */
+  exports?: unknown;
+  /** Called right before and after code runs that nothing can interrupt. */
+  busy: (running: boolean) => void;
+}
+
+export interface RenderedPage {
+  body: string;
+  /** CSS of the components that were rendered. */
+  styles: string;
+  head: Head | null;
+  /** As the page data carries them. */
+  queries: unknown;
+}
+
+/** Renders a page as an anonymous visitor sees it. @throws what the page throws */
+export async function render({ url, snapshot, exports, busy }: RenderRequest): Promise<RenderedPage> {
+  const { pathname, searchParams } = new URL(url, 'http://site');
+  const page = findPage(snapshot, pathname);
+  const client = createQueryClient();
+  const module = page ? acceptModule(exports) : null;
+  busy(true);
+  const queries = page ? (module?.page?.queries?.({ params: page.params, search: searchParams }) ?? []) : [];
+  busy(false);
+  await Promise.all(queries.map((query) => client.prefetchQuery(query as Parameters<typeof client.prefetchQuery>[0])));
+
+  let head: Head | null = null;
+  const sheet = new styledComponents.ServerStyleSheet();
+  busy(true);
+  try {
+    const body = renderToString(
+      sheet.collectStyles(
+        <StaticRouter location={url}>
+          <App
+            remotes={{ snapshot, modules: serverModules(module) }}
+            client={client}
+            head={{ set: (next) => void (head = next) }}
+          />
+        </StaticRouter>,
+      ),
+    );
+    return { body, styles: cssOf(sheet.getStyleTags()), head, queries: writeQueries(client) };
+  } finally {
+    busy(false);
+    sheet.seal();
+    client.clear();
+  }
+}
+
+/** CSS that the document carries whether or not the page could be rendered. @param fonts addresses of the release's fonts */
+export function documentStyles(fonts: readonly string[]): string {
+  const find = (name: string) => fonts.find((font) => font.includes(name));
+  const [display, text] = [find('besley'), find('figtree')];
+  return display && text ? fontFaces({ display, text }) : '';
+}
+
+/** The tag itself is the document's: it needs the answer's nonce. */
+const cssOf = (tag: string) => /^<style[^>]*>([\s\S]*)<\/style>$/.exec(tag.trim())?.[1] ?? '';
