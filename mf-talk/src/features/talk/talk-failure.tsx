@@ -1,6 +1,6 @@
 import { SITE } from '@lectern/contracts';
 import { PageHead } from '@lectern/remote';
-import { Button, ButtonLink, ErrorText, Row, Stack, Wrap } from '@lectern/ui';
+import { Button, ButtonLink, ErrorText, PageTitle, Row, Stack, Wrap } from '@lectern/ui';
 
 const FAILED = 'Failed to load talk details.';
 
@@ -15,14 +15,16 @@ interface TalkFailureProps {
 export function TalkFailure({ slug, status, retry }: TalkFailureProps) {
   // A slug that cannot be one is refused with 400; to a reader both mean the same.
   const missing = status === 404 || status === 400 || slug === '';
+  const title = missing ? 'Talk not found' : 'Talk unavailable';
   return (
     <Wrap>
       <PageHead
-        title={`${missing ? 'Talk not found' : 'Talk unavailable'} | ${SITE.name}`}
+        title={`${title} | ${SITE.name}`}
         description={FAILED}
         canonical={`/video/${slug}`}
         status={missing ? 404 : status === 500 ? 500 : 503}
       />
+      <PageTitle>{title}</PageTitle>
       <Stack>
         <ErrorText>{FAILED}</ErrorText>
         <p>

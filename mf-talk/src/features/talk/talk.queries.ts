@@ -17,6 +17,7 @@ export const talkQuery = (slug: string, viewer: number | null = null) =>
     queryFn: () => getOrThrow<TalkAnswer>(pathOf(slug)),
     staleTime: MINUTE,
     retry,
+    retryDelay: 300,
   });
 
 export const transcriptQuery = (slug: string) =>

@@ -1,0 +1,56 @@
+import { serveApi } from '@lectern/remote/testing';
+import { fireEvent, screen } from '@testing-library/react';
+import { show } from '../../../testing/show';
+import { Summary } from './summary';
+
+const api = serveApi();
+const path = 'talks/solid-queue/ensure_summary';
+
+test('a stored summary is shown, and none is made', () => {
+  show(<Summary slug="solid-queue" stored={'A **queue**\nlives <b>here</b>.'} />);
+  expect(screen.getByText('queue').tagName).toBe('STRONG');
+  const text = screen.getByText(/lives <b>here<\/b>\./);
+  expect(text.innerHTML).toContain('<br>lives &lt;b&gt;here&lt;/b&gt;.');
+  expect(api.asked).toEqual([]);
+});
+
+test('a missing summary is made', async () => {
+  api.answer({ [path]: { body: { summary: 'Made just now.' } } });
+  show(<Summary slug="solid-queue" stored={null} />);
+  screen.getByText('Generating summary...');
+  await screen.findByText('Made just now.');
+  expect(screen.queryByText('Generating summary...')).toBeNull();
+  expect(api.asked).toEqual([path]);
+});
+
+test.each([
+  ['nothing to summarise', { body: { summary: '' } }, 0],
+  ['a failure, which is logged only,', { status: 500, body: { success: false, error: 'Broken' } }, 1],
+])('%s leaves the panel empty', async (_, answer, warnings) => {
+  const warn = jest.spyOn(console, 'warn').mockImplementation(() => {});
+  api.answer({ [path]: answer });
+  show(<Summary slug="solid-queue" stored={null} />);
+  await screen.findByText('No summary available');
+  expect(warn).toHaveBeenCalledTimes(warnings);
+  warn.mockRestore();
+});
+
+test('a long summary is cut after 150 characters until asked for more', () => {
+  const long = `${'x'.repeat(140)} **${'y'.repeat(20)}**`;
+  show(<Summary slug="solid-queue" stored={long} />);
+  const rest = () => screen.getByText('y'.repeat(11)).parentElement;
+  screen.getByText('y'.repeat(9));
+  screen.getByText('...');
+  expect(rest()?.hasAttribute('data-folded')).toBe(true);
+
+  fireEvent.click(screen.getByRole('button', { name: /^Read More/ }));
+  expect(rest()?.hasAttribute('data-folded')).toBe(false);
+  expect(screen.queryByText('...')).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: /^Read Less/ }));
+  expect(rest()?.hasAttribute('data-folded')).toBe(true);
+});
+
+test('a summary of 150 characters is not cut', () => {
+  show(<Summary slug="solid-queue" stored={'x'.repeat(150)} />);
+  expect(screen.queryByRole('button')).toBeNull();
+});

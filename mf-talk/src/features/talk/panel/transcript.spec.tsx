@@ -1,0 +1,115 @@
+import { serveApi } from '@lectern/remote/testing';
+import { act, fireEvent, screen } from '@testing-library/react';
+import { show } from '../../../testing/show';
+import { createPlayback } from '../player/playback';
+import { Transcript } from './transcript';
+
+const api = serveApi();
+const path = 'talks/solid-queue/transcripts';
+const transcripts = [
+  { timestamp: '0:02', text: 'First.' },
+  { timestamp: '1:11', text: 'Second.' },
+  { timestamp: 'later', text: 'Third.' },
+  { timestamp: '1:02:03', text: 'Fourth.' },
+];
+const current = () => document.querySelector('[aria-current="true"] p')?.textContent ?? null;
+let scrolls: ScrollToOptions[];
+
+beforeEach(() => {
+  scrolls = [];
+  Object.assign(window, { matchMedia: () => ({ matches: false }) });
+  Object.assign(Element.prototype, { scrollTo: (to: ScrollToOptions) => scrolls.push(to) });
+});
+afterEach(() => {
+  Reflect.deleteProperty(window, 'matchMedia');
+  Reflect.deleteProperty(Element.prototype, 'scrollTo');
+});
+
+async function open(start = 0, visible = true) {
+  api.answer({ [path]: { body: { transcripts } } });
+  const playback = createPlayback(start);
+  show(
+    <div role="tabpanel">
+      <Transcript slug="solid-queue" playback={playback} visible={visible} />
+    </div>,
+  );
+  await screen.findByText('First.');
+  return playback;
+}
+
+test('loads, then says that there is none', async () => {
+  api.answer({ [path]: { body: { transcripts: [] } } });
+  show(<Transcript slug="solid-queue" playback={createPlayback(0)} visible />);
+  screen.getByText('Loading transcript...');
+  await screen.findByText('No transcript available');
+});
+
+test('a failure is logged only', async () => {
+  const warn = jest.spyOn(console, 'warn').mockImplementation(() => {});
+  show(<Transcript slug="solid-queue" playback={createPlayback(0)} visible />);
+  await screen.findByText('No transcript available');
+  expect(warn).toHaveBeenCalledWith('Failed to fetch the transcript:', 'Not found');
+  warn.mockRestore();
+});
+
+test('a time leads there', async () => {
+  const playback = await open();
+  const sought: number[] = [];
+  playback.onSeek((seconds) => sought.push(seconds));
+  fireEvent.click(screen.getByRole('button', { name: 'Play from 1:11' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Play from 1:02:03' }));
+  expect(sought).toEqual([71, 3723]);
+});
+
+test('the line being spoken is marked and brought into view, in the panel alone', async () => {
+  const playback = await open();
+  expect(current()).toBeNull();
+  act(() => playback.report(3));
+  expect(current()).toBe('First.');
+  act(() => playback.report(70.9));
+  expect(scrolls).toHaveLength(1);
+  act(() => playback.report(4000));
+  expect(current()).toBe('Fourth.');
+  expect(scrolls).toEqual([
+    { top: expect.any(Number) as number, behavior: 'smooth' },
+    { top: expect.any(Number) as number, behavior: 'smooth' },
+  ]);
+});
+
+test('a line whose time cannot be read begins with the one before it', async () => {
+  const playback = await open();
+  act(() => playback.report(72));
+  expect(current()).toBe('Third.');
+});
+
+test('the start of a link is marked before anything plays', async () => {
+  await open(71);
+  expect(current()).toBe('Third.');
+});
+
+test('it glides for nobody who prefers less motion', async () => {
+  Object.assign(window, { matchMedia: () => ({ matches: true }) });
+  const playback = await open();
+  act(() => playback.report(3));
+  expect(scrolls.map(({ behavior }) => behavior)).toEqual(['auto']);
+});
+
+test('it stays where a hand has scrolled it, and follows again later', async () => {
+  const now = jest.spyOn(performance, 'now').mockReturnValue(1000);
+  const playback = await open();
+  fireEvent.wheel(screen.getByText('First.'));
+  act(() => playback.report(3));
+  expect(current()).toBe('First.');
+  expect(scrolls).toHaveLength(0);
+  now.mockReturnValue(7000);
+  act(() => playback.report(4000));
+  expect(scrolls).toHaveLength(1);
+  now.mockRestore();
+});
+
+test('behind another tab nothing is scrolled', async () => {
+  const playback = await open(0, false);
+  act(() => playback.report(3));
+  expect(current()).toBe('First.');
+  expect(scrolls).toHaveLength(0);
+});

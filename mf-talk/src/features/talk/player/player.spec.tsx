@@ -1,0 +1,140 @@
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { aTalk } from '../../../testing/talk';
+import { createPlayback } from './playback';
+import { Player } from './player';
+
+const ORIGIN = 'https://www.youtube-nocookie.com';
+const frame = () => screen.getByTitle<HTMLIFrameElement>('Solid Queue Internals');
+const playButton = () => screen.getByRole('button', { name: /^Play Solid Queue Internals/ });
+
+function open(its: Parameters<typeof aTalk>[0] = {}, start = 0) {
+  const playback = createPlayback(start);
+  render(<Player talk={aTalk(its)} start={start} playback={playback} />);
+  return playback;
+}
+
+/** Presses play and lets the frame load; gives what it is sent, and how it answers. */
+function play() {
+  fireEvent.click(playButton());
+  const player: Window | null = frame().contentWindow;
+  if (!player) throw new Error('the frame has no window');
+  const sent: unknown[] = [];
+  jest.spyOn(player, 'postMessage').mockImplementation((message: unknown, target: unknown) => {
+    sent.push({ ...(JSON.parse(String(message)) as object), target });
+  });
+  fireEvent.load(frame());
+  const answer = (data: unknown, { origin = ORIGIN, source = player } = {}) =>
+    void fireEvent(window, new MessageEvent('message', { data, origin, source }));
+  return { sent, answer };
+}
+
+const seekTo = (seconds: number) => ({
+  event: 'command',
+  func: 'seekTo',
+  args: [seconds, true],
+  target: ORIGIN,
+});
+const at = (currentTime: unknown) => JSON.stringify({ event: 'infoDelivery', info: { currentTime } });
+
+test('nothing of the platform but a picture is in the page until play is pressed', () => {
+  open();
+  expect(document.querySelector('iframe')).toBeNull();
+  expect(playButton().textContent).toContain('Playing loads the video from YouTube · 28:40');
+  fireEvent.click(playButton());
+  expect(frame().src).toBe(
+    `${ORIGIN}/embed/dQw4w9WgXcQ?enablejsapi=1&origin=http%3A%2F%2Flocalhost&autoplay=1`,
+  );
+  expect(frame().getAttribute('referrerpolicy')).toBe('strict-origin-when-cross-origin');
+  expect(document.activeElement).toBe(frame());
+  screen.getByText('Loading the video');
+  fireEvent.load(frame());
+  expect(screen.queryByText('Loading the video')).toBeNull();
+});
+
+test('starts where the link asks', () => {
+  open({}, 90);
+  fireEvent.click(playButton());
+  expect(frame().src).toMatch(/&start=90$/);
+});
+
+test('an embed link is used as it is, with the player-api flag', () => {
+  open({ youtube_link: 'https://www.youtube.com/embed/dQw4w9WgXcQ?list=PL1' });
+  fireEvent.click(playButton());
+  expect(frame().src).toMatch(/^https:\/\/www\.youtube\.com\/embed\/dQw4w9WgXcQ\?list=PL1&enablejsapi=1&/);
+});
+
+test.each(['https://www.youtube.com/watch', 'https://evil.example/embed/dQw4w9WgXcQ'])(
+  'the link %s is invalid, which is said and logged',
+  (youtube_link) => {
+    const error = jest.spyOn(console, 'error').mockImplementation(() => {});
+    open({ youtube_link });
+    screen.getByText('Invalid YouTube link');
+    expect(error).toHaveBeenCalledWith(`Invalid YouTube link: ${youtube_link}`);
+    expect(screen.queryByRole('button')).toBeNull();
+  },
+);
+
+test('a talk without a video says so', () => {
+  open({ youtube_link: null });
+  screen.getByText('No video yet');
+  expect(screen.queryByRole('button')).toBeNull();
+});
+
+test('asks the player to tell its time, and follows what this frame tells', () => {
+  const playback = open();
+  const { sent, answer } = play();
+  expect(sent).toEqual([{ event: 'listening', id: 'talk', channel: 'widget', target: ORIGIN }]);
+  answer(at(63.5));
+  expect(playback.time()).toBe(63.5);
+});
+
+test.each([
+  ['another origin', at(9), { origin: 'https://evil.example' }],
+  ['another window', at(9), { source: window }],
+  ['no JSON', 'hello', {}],
+  ['no time', JSON.stringify({ event: 'infoDelivery', info: { volume: 3 } }), {}],
+  ['a time that is none', at('<b>9</b>'), {}],
+  ['null', 'null', {}],
+])('a message with %s moves nothing', (_, data, from) => {
+  const playback = open();
+  const { answer } = play();
+  answer(at(5));
+  answer(data, from);
+  expect(playback.time()).toBe(5);
+});
+
+test('seeks by message once the frame plays', () => {
+  const playback = open();
+  const { sent, answer } = play();
+  answer(at(1));
+  sent.length = 0;
+  act(() => playback.seek(71));
+  expect(sent).toEqual([seekTo(71)]);
+  expect(playback.time()).toBe(71);
+});
+
+test('what was sought before the player listened is sent again', () => {
+  const playback = open();
+  const { sent, answer } = play();
+  act(() => playback.seek(71));
+  answer(at(0));
+  expect(sent.slice(1)).toEqual([seekTo(71), seekTo(71)]);
+  expect(playback.time()).toBe(71);
+});
+
+test('0 is never sought by message: the video is loaded from its beginning', () => {
+  const playback = open({}, 90);
+  const { sent, answer } = play();
+  answer(at(95));
+  sent.length = 0;
+  act(() => playback.seek(0));
+  expect(sent).toEqual([]);
+  expect(frame().src).not.toMatch('start=');
+});
+
+test('seeking before anything played loads the video from there, and leaves the focus alone', () => {
+  const playback = open();
+  act(() => playback.seek(71));
+  expect(frame().src).toMatch(/&start=71$/);
+  expect(document.activeElement).toBe(document.body);
+});

@@ -1,0 +1,38 @@
+import type { Talk, TalkAnswer, TalkSpeaker } from '@lectern/contracts';
+
+const rosa: TalkSpeaker = {
+  id: 4,
+  slug: 'rosa-gutierrez',
+  speakername: 'Rosa Gutiérrez',
+  profile_picture_url: null,
+};
+
+/** A talk that stands for any other; a test says what matters to it. */
+export function aTalk(its: Partial<Talk> = {}): Talk {
+  return {
+    id: 7,
+    slug: 'solid-queue',
+    title: 'Solid Queue Internals',
+    description: 'How a job queue lives inside the database.',
+    thumbnail_url: null,
+    youtube_link: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ',
+    duration: 1720,
+    internal_views: 12480,
+    total_likes: 342,
+    created_at: '2024-09-26T00:00:00.000Z',
+    speaker: rosa,
+    speakers: [rosa],
+    conference_name: 'Rails World 2024',
+    conference_slug: 'rails-world-2024',
+    tags: ['jobs', 'c++'],
+    summary: 'A queue in the **database**.',
+    ...its,
+  };
+}
+
+export const theAnswer = (talk: Talk, its: Partial<TalkAnswer> = {}): TalkAnswer => ({
+  talk,
+  total_likes: talk.total_likes,
+  liked: false,
+  ...its,
+});
