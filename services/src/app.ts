@@ -7,12 +7,15 @@ import { Database } from './database/database.js';
 import { Clock } from './gateway/clock.js';
 import { sendError } from './gateway/error-filter.js';
 import { registerGateway } from './gateway/gateway.js';
+import { registerFallbacks } from './gateway/known-routes.js';
 import { createLogger, NestLogger, RequestLog } from './gateway/logging.js';
+import { registerOpenApi } from './gateway/openapi.js';
 import { requestIdOf } from './gateway/request-id.js';
 import { Authenticator } from './modules/auth/authenticator.js';
 import { needsLocalProvider, registerLocalProvider } from './modules/auth/local-provider/local-provider.js';
 
 const BODY_LIMIT_BYTES = 1024 * 1024;
+const MAX_PARAMETER_LENGTH = 300;
 
 export interface AppOptions {
   /** An open database with its tables in place; the caller closes it. Without it the app opens, migrates and closes its own. */
@@ -30,6 +33,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
     genReqId: requestIdOf,
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
     bodyLimit: BODY_LIMIT_BYTES,
+    routerOptions: { maxParamLength: MAX_PARAMETER_LENGTH },
     forceCloseConnections: 'idle',
     // A request that arrives on an open connection while the process stops is still under way, and is answered.
     return503OnClosing: false,
@@ -45,8 +49,11 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
   const fastify = adapter.getInstance<FastifyInstance>();
   if (!options.database) fastify.addHook('onClose', () => database.close());
   await registerGateway(fastify, config, (request) => app.get(Authenticator).authenticate(request));
-  if (needsLocalProvider(config)) await registerLocalProvider(fastify, config);
   await app.init();
+  // Fastify gives a route the error handler of the moment in which it is added, and Nest has set its own by now.
+  registerFallbacks(fastify);
+  registerOpenApi(app, fastify);
+  if (needsLocalProvider(config)) await registerLocalProvider(fastify, config);
   await fastify.ready();
   return app;
 }

@@ -5,7 +5,7 @@ import { isbot } from 'isbot';
 import type { Config } from '../config.js';
 import { registerCsrf } from './csrf.js';
 import { isInternal } from './internal-calls.js';
-import { registerKnownRoutes, unknownRoute } from './known-routes.js';
+import { noteRoutes, unknownRoute } from './known-routes.js';
 import { createRateLimits } from './rate-limits.js';
 import type { RequestContext, SignedInUser } from './request-context.js';
 import { securityHeaders } from './security-headers.js';
@@ -52,7 +52,7 @@ export async function registerGateway(
   });
   registerVisitor(fastify);
   registerCsrf(fastify);
-  registerKnownRoutes(fastify);
+  noteRoutes(fastify);
 }
 
 function contextOf(request: FastifyRequest): RequestContext {

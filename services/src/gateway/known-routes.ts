@@ -10,13 +10,17 @@ interface KnownRoute {
 const OWN_PATHS = ['/api/*', '/users/auth/*'];
 
 /** Notes every route, so that a wrong method can be told from an unknown path. Call before routes are added. */
-export function registerKnownRoutes(fastify: FastifyInstance): void {
+export function noteRoutes(fastify: FastifyInstance): void {
   const routes: KnownRoute[] = [];
   fastify.decorate('knownRoutes', routes);
   fastify.addHook('onRoute', ({ url, method, config }) => {
     if (config?.fallback || url === '*' || url === '/*') return;
     routes.push({ pattern: patternOf(url), methods: [method].flat() });
   });
+}
+
+/** Answers for what is unknown below the API's own paths. Call when the error handler is in place. */
+export function registerFallbacks(fastify: FastifyInstance): void {
   for (const url of OWN_PATHS) {
     fastify.all(url, { config: { fallback: true } }, (request) => Promise.reject(unknownRoute(request)));
   }

@@ -24,7 +24,8 @@ export async function startSignInApp(
   dialect: Dialect,
   variables: Record<string, string> = {},
 ): Promise<SignInApp> {
-  const { database, drop } = await createTestDatabase(dialect);
+  const data = await createTestDatabase(dialect);
+  const { database } = data;
   const varDir = await mkdtemp(join(tmpdir(), 'lectern-var-'));
   const port = await freePort();
   const config = loadConfig({
@@ -44,7 +45,7 @@ export async function startSignInApp(
     database,
     close: async () => {
       await app.close();
-      await drop();
+      await data.drop();
       await rm(varDir, { recursive: true, force: true });
     },
   };

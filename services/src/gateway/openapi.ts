@@ -1,0 +1,76 @@
+import { createReadStream } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { SITE } from '@lectern/contracts';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
+import type { FastifyInstance } from 'fastify';
+
+const DOCS = '/api/v1/docs';
+const INTERFACE = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
+
+/** Served from the package itself: nothing is loaded from elsewhere. */
+const FILES: Record<string, string> = {
+  'swagger-ui.css': 'text/css; charset=utf-8',
+  'swagger-ui-bundle.js': 'text/javascript; charset=utf-8',
+  'favicon-32x32.png': 'image/png',
+};
+
+const START = `SwaggerUIBundle({ url: '${DOCS}-json', dom_id: '#docs', deepLinking: true, validatorUrl: null });\n`;
+
+const PAGE = `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>The API | ${SITE.name}</title>
+<link rel="icon" href="${DOCS}/favicon-32x32.png">
+<link rel="stylesheet" href="${DOCS}/swagger-ui.css">
+</head>
+<body>
+<div id="docs"></div>
+<script src="${DOCS}/swagger-ui-bundle.js"></script>
+<script src="${DOCS}/start.js"></script>
+</body>
+</html>
+`;
+
+/** The interface styles its parts as it draws them; scripts come from here alone. */
+const POLICY =
+  "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
+
+const HOUR_SECONDS = 60 * 60;
+
+/** The description of the API at `/api/v1/docs-json`, made from the contracts when it is first asked for, and a page to read it. */
+export function registerOpenApi(app: NestFastifyApplication, fastify: FastifyInstance): void {
+  let document: OpenAPIObject | undefined;
+  fastify.get(`${DOCS}-json`, () => (document ??= describeApi(app)));
+  fastify.get(DOCS, (_request, reply) =>
+    reply.header('Content-Security-Policy', POLICY).type('text/html; charset=utf-8').send(PAGE),
+  );
+  fastify.get(`${DOCS}/start.js`, (_request, reply) =>
+    reply.type('text/javascript; charset=utf-8').send(START),
+  );
+  for (const [name, type] of Object.entries(FILES)) {
+    fastify.get(`${DOCS}/${name}`, (_request, reply) =>
+      reply
+        .type(type)
+        .header('Cache-Control', `public, max-age=${HOUR_SECONDS}`)
+        .send(createReadStream(join(INTERFACE, name))),
+    );
+  }
+}
+
+function describeApi(app: NestFastifyApplication): OpenAPIObject {
+  const about = new DocumentBuilder()
+    .setOpenAPIVersion('3.1.0')
+    .setTitle(SITE.name)
+    .setDescription(
+      'Calls that change something need the `X-CSRF-Token` of the page, unless they carry a bearer token and no cookie. ' +
+        'Every failure answers `{success: false, error, code, requestId}`, and 422 adds `errors` by field.',
+    )
+    .setVersion('1')
+    .addBearerAuth()
+    .build();
+  return SwaggerModule.createDocument(app, about);
+}

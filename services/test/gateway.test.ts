@@ -1,0 +1,232 @@
+import { request as httpRequest } from 'node:http';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { ApiError } from '@lectern/contracts';
+import { internalHeaders } from '../src/gateway/internal-calls.js';
+import { Lifecycle } from '../src/gateway/lifecycle.js';
+import { createUser } from './support/factories.js';
+import { startTestApp, type TestApp } from './support/test-app.js';
+import type { TestAnswer } from './support/test-client.js';
+import { dialects } from './support/test-database.js';
+
+const MEGABYTE = 1024 * 1024;
+
+function expectError(answer: TestAnswer<unknown>, status: number, code: string): void {
+  expect(answer.body).toMatchObject({ success: false, code });
+  expect(answer.status).toBe(status);
+  expect(ApiError.parse(answer.body).requestId).toBe(answer.headers.get('x-request-id'));
+  expect(JSON.stringify(answer.body)).not.toMatch(/node_modules|\.[jt]s:\d|SELECT|SQLITE|at Object/);
+}
+
+describe.each(dialects)('the gateway on %s', (dialect) => {
+  let site: TestApp;
+
+  beforeAll(async () => {
+    site = await startTestApp(dialect);
+  });
+  afterAll(() => site.close());
+
+  describe('what cannot be answered', () => {
+    test('an unknown call', async () => {
+      expectError(await site.client().get('/api/v1/nothing'), 404, 'NOT_FOUND');
+      expectError(await site.client().post('/api/v1/nothing', {}, { 'x-csrf-token': '' }), 404, 'NOT_FOUND');
+    });
+
+    test.each([
+      ['POST', '/api/v1/auth/status', 'GET, HEAD'],
+      ['GET', '/users/sign_out', 'DELETE'],
+      ['GET', '/users/auth/github', 'POST'],
+      ['PATCH', '/healthz', 'GET, HEAD'],
+    ])('%s %s, which answers to another method', async (method, path, allowed) => {
+      const answer = await site.client().send(method, path);
+      expectError(answer, 405, 'METHOD_NOT_ALLOWED');
+      expect(answer.headers.get('allow')).toBe(allowed);
+    });
+
+    test.each(['{"a":', 'nonsense', '', '{"__proto__":{"a":1}}'])(
+      'a body of %j that says it is JSON',
+      async (body) => {
+        expectError(await site.client().send('DELETE', '/users/sign_out', body), 400, 'MALFORMED_JSON');
+      },
+    );
+
+    test('a body in a form that nobody reads', async () => {
+      const answer = await site.client().post('/users/auth/github', '<a/>', { 'content-type': 'text/xml' });
+      expectError(answer, 415, 'UNSUPPORTED_MEDIA_TYPE');
+    });
+
+    test('a body of 10 MB', async () => {
+      const answer = await site.client().post('/users/auth/github', { a: 'a'.repeat(10 * MEGABYTE) });
+      expectError(answer, 413, 'PAYLOAD_TOO_LARGE');
+    });
+
+    test('a body of 10 MB that does not say how long it is', async () => {
+      const status = await new Promise<number | undefined>((resolve, reject) => {
+        const sent = httpRequest(`${site.url}/users/auth/github`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', 'transfer-encoding': 'chunked' },
+        });
+        sent.on('response', (answer) => resolve(answer.resume().statusCode)).on('error', reject);
+        for (let sentMegabytes = 0; sentMegabytes < 10; sentMegabytes += 1) sent.write('a'.repeat(MEGABYTE));
+        sent.end();
+      });
+      expect(status).toBe(413);
+    });
+
+    test.each([
+      '/%zz',
+      '/api/v1/%',
+      `/api/v1/talks/${'a'.repeat(500)}`,
+      '/api/v1/talks/%00',
+      "/api/v1/talks/'--",
+    ])('an address of %j', async (path) => {
+      const answer = await site.client().get(path);
+      expect(answer.status).toBeGreaterThanOrEqual(400);
+      expect(answer.status).toBeLessThan(500);
+      expect(ApiError.safeParse(answer.body).success).toBe(true);
+    });
+
+    test('broken cookies harm nobody', async () => {
+      const cookie = '__Host-lectern_session=%zz; __Host-lectern_visitor=<script>; =; ;;a=b=c; \u00ff';
+      const answer = await site.client().get('/api/v1/auth/status', { cookie });
+      expect(answer.status).toBe(200);
+      expect(answer.body).toEqual({ user: null, token: null });
+      expect(answer.headers.getSetCookie().join()).toMatch(
+        /^__Host-lectern_visitor=[\w-]{22}; Max-Age=31536000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+      );
+    });
+  });
+
+  describe('the CSRF token', () => {
+    const out = (headers: Record<string, string> = {}) =>
+      site.client().send('DELETE', '/users/sign_out', undefined, headers);
+
+    test('is needed by whatever changes something', async () => {
+      expectError(await out({ 'x-csrf-token': '' }), 403, 'CSRF_INVALID');
+      expectError(await out({ 'x-csrf-token': 'forged' }), 403, 'CSRF_INVALID');
+      expect((await out()).status).toBe(200);
+    });
+
+    test("is no other visitor's, and not that of before the sign-in", async () => {
+      const other = await site.client().get('/api/v1/auth/status');
+      expectError(
+        await out({ 'x-csrf-token': other.headers.get('x-csrf-token') ?? '' }),
+        403,
+        'CSRF_INVALID',
+      );
+
+      const client = site.client();
+      const before = (await client.get('/api/v1/auth/status')).headers.get('x-csrf-token') ?? '';
+      await client.signIn((await createUser(site.database)).id);
+      const answer = await client.send('DELETE', '/users/sign_out', undefined, { 'x-csrf-token': before });
+      expectError(answer, 403, 'CSRF_INVALID');
+    });
+
+    test('is worth nothing without the cookie that it belongs to', async () => {
+      expectError(await out({ cookie: '' }), 403, 'CSRF_INVALID');
+    });
+
+    test('may come as a field of a form', async () => {
+      const client = site.client();
+      const token = (await client.get('/api/v1/auth/status')).headers.get('x-csrf-token') ?? '';
+      const form = { 'x-csrf-token': '', 'content-type': 'application/x-www-form-urlencoded' };
+      const sent = await client.post('/users/auth/github', `authenticity_token=${token}`, form);
+      expect(sent.status).toBe(302);
+      const forged = await client.post(
+        '/users/auth/github',
+        'authenticity_token=x&authenticity_token=y',
+        form,
+      );
+      expectError(forged, 403, 'CSRF_INVALID');
+    });
+
+    test('is not needed with a bearer token and no cookie, but with both it is', async () => {
+      const client = await site.client().signIn((await createUser(site.database)).id);
+      const { token } = (await client.get<{ token: string }>('/api/v1/auth/status')).body;
+      const bearer = { authorization: `Bearer ${token}`, 'x-csrf-token': '' };
+      expectError(await out(bearer), 403, 'CSRF_INVALID');
+      expect((await out({ ...bearer, cookie: '' })).status).toBe(200);
+      expect((await client.get('/api/v1/auth/status')).body).toEqual({ user: null, token: null });
+    });
+  });
+
+  describe('limits', () => {
+    test('a user may write 120 times a minute, another one is not held back by it', async () => {
+      const client = site.client();
+      const write = () => client.send('DELETE', '/users/sign_out');
+      const answers = await Promise.all(Array.from({ length: 120 }, write));
+      expect(answers.map(({ status }) => status)).toEqual(Array(120).fill(200));
+      const refused = await write();
+      expectError(refused, 429, 'RATE_LIMITED');
+      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+      expect((await client.get('/api/v1/auth/status')).status).toBe(200);
+      expect((await site.client().send('DELETE', '/users/sign_out')).status).toBe(200);
+    });
+
+    test('reading is limited against floods, from one address, and never for the site itself', async () => {
+      const fastify = site.app.getHttpAdapter().getInstance();
+      const read = (remoteAddress: string, headers = {}) =>
+        fastify.inject({ url: '/api/v1/nothing', remoteAddress, headers });
+      const statuses: number[] = [];
+      for (let batch = 0; batch < 13; batch += 1) {
+        const answers = await Promise.all(Array.from({ length: 50 }, () => read('203.0.113.9')));
+        statuses.push(...answers.map(({ statusCode }) => statusCode));
+      }
+      expect(statuses).toEqual([...Array<number>(600).fill(404), ...Array<number>(50).fill(429)]);
+      expect((await read('203.0.113.10')).statusCode).toBe(404);
+      expect((await read('203.0.113.9', internalHeaders())).statusCode).toBe(404);
+    });
+  });
+
+  describe('every answer', () => {
+    test('forbids what a browser should not do with it', async () => {
+      const { headers } = await site.client().get('/api/v1/auth/status');
+      expect(Object.fromEntries(headers)).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'strict-origin-when-cross-origin',
+        'content-security-policy': expect.stringContaining("default-src 'none'; frame-ancestors 'none'"),
+        'cross-origin-opener-policy': 'same-origin',
+        'permissions-policy': expect.stringContaining('camera=()'),
+        'cache-control': 'no-store',
+      });
+      expect(headers.has('strict-transport-security')).toBe(false);
+    });
+
+    test('carries the id of the request: its own, or one from a proxy that is harmless', async () => {
+      const idFor = async (id: string) =>
+        (await site.client().get('/healthz', { 'x-request-id': id })).headers.get('x-request-id');
+      await expect(idFor('trace-0123456789')).resolves.toBe('trace-0123456789');
+      for (const insane of ['', 'short', 'a'.repeat(65), '{"json":"in logs"}']) {
+        await expect(idFor(insane)).resolves.toMatch(/^[0-9a-f-]{36}$/);
+      }
+    });
+  });
+
+  test('the description of the API is made from the contracts, and its page loads nothing from elsewhere', async () => {
+    const { body } = await site
+      .client()
+      .get<{ openapi: string; paths: object; components: { schemas: object } }>('/api/v1/docs-json');
+    expect(body.openapi).toMatch(/^3\.1/);
+    expect(Object.keys(body.paths)).toEqual(
+      expect.arrayContaining(['/api/v1/auth/status', '/users/sign_out']),
+    );
+    expect(Object.keys(body.components.schemas)).toEqual(
+      expect.arrayContaining(['AuthStatus', 'CurrentUser']),
+    );
+
+    const page = await site.client().get<string>('/api/v1/docs');
+    const addresses = [...page.body.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, address]) => address ?? '');
+    expect(addresses).toHaveLength(4);
+    for (const address of addresses) {
+      expect(address).toMatch(/^\/api\/v1\/docs\//);
+      expect((await site.client().get(address)).status).toBe(200);
+    }
+  });
+
+  test('alive, ready, and not ready once it was asked to stop', async () => {
+    expect(await site.client().get('/healthz')).toMatchObject({ status: 200, body: { status: 'ok' } });
+    expect(await site.client().get('/readyz')).toMatchObject({ status: 200, body: { status: 'ready' } });
+    site.app.get(Lifecycle).stop();
+    expectError(await site.client().get('/readyz'), 503, 'UNAVAILABLE');
+    expect((await site.client().get('/healthz')).status).toBe(200);
+  });
+});
