@@ -156,7 +156,8 @@ describe('the embedded database', () => {
     expect(await pragma('synchronous')).toEqual([2]);
     expect(await pragma('foreign_keys')).toEqual([1]);
     await database.write(async (tx) => {
-      expect(Object.values((await tx.query<object[]>('PRAGMA synchronous'))[0] ?? {})).toEqual([2]);
+      const rows: unknown = await tx.query('PRAGMA synchronous');
+      expect(rows).toEqual([{ synchronous: 2 }]);
     });
     await expect(database.read.query('DELETE FROM tags')).rejects.toThrow('readonly');
     await drop();

@@ -30,8 +30,8 @@ export interface TestApp {
   /** `http://127.0.0.1:port` */
   url: string;
   /** A browser of its own: a visitor cookie, and a CSRF token that fits it. */
-  client(): TestClient;
-  close(): Promise<void>;
+  client: () => TestClient;
+  close: () => Promise<void>;
 }
 
 /** The whole application, listening on a port of its own, on a fresh database. */

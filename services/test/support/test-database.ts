@@ -22,7 +22,7 @@ export interface TestDatabase {
   target: DatabaseTarget;
   database: Database;
   /** Closes it and leaves nothing behind. */
-  drop(): Promise<void>;
+  drop: () => Promise<void>;
 }
 
 /** A fresh database of one's own; `empty` leaves the tables to the test. */
@@ -39,7 +39,7 @@ export async function createTestDatabase(dialect: Dialect, { empty = false } = {
 
 interface Place {
   target: DatabaseTarget;
-  remove(): Promise<void>;
+  remove: () => Promise<void>;
 }
 
 async function freshFile(): Promise<Place> {

@@ -1,0 +1,174 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import type { TalkCard } from '@lectern/contracts';
+import { RankingUpkeep } from '../src/modules/talks/ranking-upkeep.js';
+import { TalkEntity } from '../src/modules/talks/talk.entity.js';
+import { TalkViewEntity } from '../src/modules/talks/talk-view.entity.js';
+import { createSpeaker, createTalk, createUser } from './support/factories.js';
+import { startTestApp, type TestApp } from './support/test-app.js';
+import { dialects } from './support/test-database.js';
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+
+describe.each(dialects)('discovery on %s', (dialect) => {
+  let lectern: TestApp;
+
+  beforeAll(async () => {
+    lectern = await startTestApp(dialect);
+  });
+  afterAll(() => lectern.close());
+
+  beforeEach(async () => {
+    await lectern.database.write((tx) => tx.query('DELETE FROM talks'));
+    lectern.clock.advance(2 * MINUTE_MS);
+  });
+
+  const list = (name: string) => lectern.client().get<TalkCard[]>(`/api/v1/talk_discoveries/${name}`);
+  const slugs = async (name: string) => (await list(name)).body.map(({ slug }) => slug);
+  const rank = () => lectern.app.get(RankingUpkeep).run();
+
+  test('every list is empty where there are no talks', async () => {
+    const names = ['carousel_talks', 'trending_talks', 'popular_talks', 'recent_talks', 'top_recent_talks'];
+    expect(await Promise.all(names.map(slugs))).toEqual(names.map(() => []));
+  });
+
+  test('a card has what lists show: the beginning of the description, all speakers in order', async () => {
+    const ada = await createSpeaker(lectern.database, {
+      name: 'Zoe Onstage',
+      profilePictureUrl: '/pictures/zoe.webp',
+    });
+    const bob = await createSpeaker(lectern.database, { name: 'Adam Onstage' });
+    await createTalk(lectern.database, {
+      slug: 'card',
+      title: 'Card',
+      description: 'word '.repeat(200),
+      speakers: [ada, bob],
+      conferenceName: 'A Conf',
+      duration: 61,
+      internalViews: 7,
+      totalLikes: 3,
+    });
+    const [card] = (await list('recent_talks')).body;
+    expect(card).toMatchObject({
+      slug: 'card',
+      duration: 61,
+      internal_views: 7,
+      total_likes: 3,
+      created_at: '2024-05-01T00:00:00.000Z',
+      conference_name: 'A Conf',
+      speaker: { speakername: 'Zoe Onstage', profile_picture_url: '/pictures/zoe.webp' },
+    });
+    expect(card?.speakers.map(({ speakername }) => speakername)).toEqual(['Zoe Onstage', 'Adam Onstage']);
+    expect(card?.description).toMatch(/^(word ){40,}word…$/);
+    expect(card?.description.length).toBeLessThanOrEqual(241);
+  });
+
+  test('popular is by views, then likes; recent is newest first', async () => {
+    const day = (number: number) => new Date(Date.UTC(2024, 0, number));
+    await createTalk(lectern.database, { slug: 'few', internalViews: 1, totalLikes: 9, createdAt: day(3) });
+    await createTalk(lectern.database, { slug: 'liked', internalViews: 5, totalLikes: 2, createdAt: day(1) });
+    await createTalk(lectern.database, { slug: 'seen', internalViews: 5, totalLikes: 1, createdAt: day(2) });
+    expect(await slugs('popular_talks')).toEqual(['liked', 'seen', 'few']);
+    expect(await slugs('recent_talks')).toEqual(['few', 'seen', 'liked']);
+  });
+
+  test('trending takes a talk of today over one that was watched long ago, until that is watched again', async () => {
+    const now = lectern.clock.now().getTime();
+    await createTalk(lectern.database, {
+      slug: 'old',
+      internalViews: 500,
+      createdAt: new Date(now - 900 * DAY_MS),
+    });
+    await createTalk(lectern.database, { slug: 'new', createdAt: new Date(now - DAY_MS) });
+    await rank();
+    expect(await slugs('trending_talks')).toEqual(['new', 'old']);
+
+    for (let visitor = 0; visitor < 3; visitor += 1) await lectern.client().get('/api/v1/talks/old');
+    lectern.clock.advance(2 * MINUTE_MS);
+    expect(await slugs('trending_talks')).toEqual(['old', 'new']);
+  });
+
+  test('the carousel shows what is featured, filled up from trending', async () => {
+    const now = lectern.clock.now().getTime();
+    for (let age = 1; age <= 8; age += 1) {
+      await createTalk(lectern.database, { slug: `t${age}`, createdAt: new Date(now - age * DAY_MS) });
+    }
+    await createTalk(lectern.database, {
+      slug: 'star',
+      featured: true,
+      createdAt: new Date(now - 999 * DAY_MS),
+    });
+    await rank();
+    expect(await slugs('carousel_talks')).toEqual(['star', 't1', 't2', 't3', 't4', 't5']);
+  });
+
+  test('recently searched are those last opened from a search', async () => {
+    await createTalk(lectern.database, {
+      slug: 'first',
+      openedFromSearchAt: new Date('2025-01-01T00:00:00Z'),
+    });
+    await createTalk(lectern.database, { slug: 'never' });
+    await createTalk(lectern.database, {
+      slug: 'second',
+      openedFromSearchAt: new Date('2025-01-02T00:00:00Z'),
+    });
+    expect(await slugs('top_recent_talks')).toEqual(['second', 'first', 'never']);
+  });
+
+  test('drafts and talks without a video are on no list', async () => {
+    await createTalk(lectern.database, { slug: 'draft', status: 'draft', featured: true });
+    await createTalk(lectern.database, { slug: 'unseen', videoId: null, youtubeLink: null, featured: true });
+    await createTalk(lectern.database, { slug: 'shown' });
+    for (const name of [
+      'carousel_talks',
+      'trending_talks',
+      'popular_talks',
+      'recent_talks',
+      'top_recent_talks',
+    ]) {
+      expect(await slugs(name)).toEqual(['shown']);
+    }
+  });
+
+  test('a list is at most 48 talks long', async () => {
+    const speaker = await createSpeaker(lectern.database);
+    for (let index = 0; index < 50; index += 1) await createTalk(lectern.database, { speakers: [speaker] });
+    expect((await list('popular_talks')).body).toHaveLength(48);
+  });
+
+  test('a list that did not change is 304, and a like shows at once', async () => {
+    await createTalk(lectern.database, { slug: 'liked-now' });
+    const client = await lectern.client().signIn((await createUser(lectern.database)).id);
+    const path = '/api/v1/talk_discoveries/popular_talks';
+    const first = await client.get(path);
+    const etag = first.headers.get('etag') ?? '';
+    expect(first.headers.get('cache-control')).toContain('max-age=0');
+
+    const again = await client.get(path, { 'if-none-match': etag });
+    expect(again.status).toBe(304);
+    await client.post('/api/v1/talks/liked-now/like_talks');
+    const changed = await client.get<TalkCard[]>(path, { 'if-none-match': etag });
+    expect(changed.status).toBe(200);
+    expect(changed.body[0]?.total_likes).toBe(1);
+  });
+
+  test('the upkeep scores what has no score and sweeps views that are over', async () => {
+    const { id } = await createTalk(lectern.database, { slug: 'unscored' });
+    await lectern.client().get('/api/v1/talks/unscored');
+    await lectern.database.write((tx) => tx.update(TalkEntity, id, { trendingScore: 0 }));
+    const views = () => lectern.database.read.manager.countBy(TalkViewEntity, { talkId: id });
+
+    await rank();
+    expect(await views()).toBe(1);
+    lectern.clock.advance(31 * MINUTE_MS);
+    await rank();
+
+    expect(await views()).toBe(0);
+    const talk = await lectern.database.read.manager.findOneByOrFail(TalkEntity, { id });
+    expect(talk.trendingScore).toBeGreaterThan(0);
+  });
+
+  test('an unknown list is 404', async () => {
+    expect((await list('no_such_talks')).status).toBe(404);
+  });
+});

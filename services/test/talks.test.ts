@@ -1,0 +1,278 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { ApiError, LikeAnswer, TagsAndSpeakers, TalkAnswer, TranscriptAnswer } from '@lectern/contracts';
+import { TalkEntity } from '../src/modules/talks/talk.entity.js';
+import { TalkLikeEntity } from '../src/modules/talks/talk-like.entity.js';
+import { createConference, createSpeaker, createTalk, createUser } from './support/factories.js';
+import { startTestApp, type TestApp } from './support/test-app.js';
+import { dialects } from './support/test-database.js';
+
+const MINUTE_MS = 60_000;
+
+const HOSTILE_SLUGS: [what: string, slug: string][] = [
+  ['10,000 characters', 'x'.repeat(10_000)],
+  ['150 characters', 'y'.repeat(150)],
+  ['NUL', '%00'],
+  ['a slug and NUL', 'decoy%00'],
+  ['a quote', "' OR '1'='1"],
+  ['a second statement', '"; DROP TABLE talks; --'],
+  ['a wildcard', '%25'],
+  ['more wildcards', '_____'],
+  ['a number past 64 bits', '99999999999999999999'],
+  ['a number past 32 bits', '2147483648'],
+  ['a negative number', '-1'],
+  ['an emoji', '%F0%9F%98%80'],
+  ['a broken escape', '%E0%A4%A'],
+  ['a path', '..%2F..%2Fetc'],
+  ['a prototype', '__proto__'],
+  ['a script', '<script>alert(1)</script>'],
+];
+
+describe.each(dialects)('talks on %s', (dialect) => {
+  let lectern: TestApp;
+
+  beforeAll(async () => {
+    lectern = await startTestApp(dialect);
+    await createTalk(lectern.database, { slug: 'decoy' });
+  });
+  afterAll(() => lectern.close());
+
+  const stored = (id: number) => lectern.database.read.manager.findOneByOrFail(TalkEntity, { id });
+
+  describe('GET /api/v1/talks/{slug or id}', () => {
+    test('answers with everything the page shows', async () => {
+      const { database } = lectern;
+      const first = await createSpeaker(database, { name: 'First Onstage' });
+      const second = await createSpeaker(database, { name: 'Another Onstage' });
+      const conference = await createConference(database, { name: 'Tech Days' });
+      const talk = await createTalk(database, {
+        title: 'Everything at once',
+        description: 'All of it. '.repeat(100),
+        speakers: [first, second],
+        tags: ['Ruby', 'Design'],
+        duration: 1800,
+        conferenceId: conference.id,
+        summary: 'It is **good**.',
+        createdAt: new Date('2024-05-01T09:00:00Z'),
+      });
+      const bySlug = await lectern.client().get<TalkAnswer>('/api/v1/talks/everything-at-once');
+
+      expect(bySlug.status).toBe(200);
+      expect(bySlug.body).toEqual({
+        talk: {
+          id: talk.id,
+          slug: 'everything-at-once',
+          title: 'Everything at once',
+          description: 'All of it. '.repeat(100),
+          thumbnail_url: null,
+          youtube_link: talk.youtubeLink,
+          duration: 1800,
+          internal_views: 1,
+          total_likes: 0,
+          created_at: '2024-05-01T09:00:00.000Z',
+          speaker: {
+            id: first.id,
+            slug: first.slug,
+            speakername: 'First Onstage',
+            profile_picture_url: null,
+          },
+          speakers: [
+            { id: first.id, slug: first.slug, speakername: 'First Onstage', profile_picture_url: null },
+            { id: second.id, slug: second.slug, speakername: 'Another Onstage', profile_picture_url: null },
+          ],
+          conference_name: 'Tech Days',
+          conference_slug: conference.slug,
+          tags: ['Ruby', 'Design'],
+          summary: 'It is **good**.',
+        },
+        total_likes: 0,
+        liked: false,
+      });
+      const byId = await lectern.client().get<TalkAnswer>(`/api/v1/talks/${talk.id}`);
+      expect(byId.body.talk.slug).toBe('everything-at-once');
+    });
+
+    test('a talk that is not there is 404 with its own code', async () => {
+      const answer = await lectern.client().get<ApiError>('/api/v1/talks/no-such-talk');
+      expect(answer.status).toBe(404);
+      expect(answer.body).toMatchObject({ success: false, code: 'TALK_NOT_FOUND' });
+    });
+
+    test.each(HOSTILE_SLUGS)('%s finds nothing and breaks nothing', async (_what, slug) => {
+      for (const path of ['', '/transcripts']) {
+        const { status, body } = await lectern.client().get<ApiError>(`/api/v1/talks/${slug}${path}`);
+        expect([400, 404]).toContain(status);
+        expect(body).toMatchObject({ success: false });
+      }
+    });
+
+    test('letters of another case, accents and trailing blanks are another slug', async () => {
+      await createTalk(lectern.database, { slug: 'exact-slug' });
+      for (const slug of ['Exact-Slug', 'éxact-slug', 'exact-slug%20', 'exact-slug%00']) {
+        expect((await lectern.client().get(`/api/v1/talks/${slug}`)).status).toBe(404);
+      }
+    });
+
+    test('a draft is there for its author alone', async () => {
+      const author = await createUser(lectern.database);
+      const other = await createUser(lectern.database);
+      const { slug } = await createTalk(lectern.database, { status: 'draft', authorId: author.id });
+      const path = `/api/v1/talks/${slug}`;
+
+      expect((await lectern.client().get(path)).status).toBe(404);
+      expect((await (await lectern.client().signIn(other.id)).get(path)).status).toBe(404);
+      const own = await (await lectern.client().signIn(author.id)).get<TalkAnswer>(path);
+      expect(own.status).toBe(200);
+      expect(own.body.talk.speaker).toBeNull();
+      expect(own.body.talk.internal_views).toBe(0);
+    });
+  });
+
+  describe('views', () => {
+    test('one a visitor in 30 minutes', async () => {
+      const { id, slug } = await createTalk(lectern.database);
+      const client = lectern.client();
+      const views = async (visitor = client) =>
+        (await visitor.get<TalkAnswer>(`/api/v1/talks/${slug}`)).body.talk.internal_views;
+
+      expect(await views()).toBe(1);
+      expect(await views()).toBe(1);
+      expect(await views(lectern.client())).toBe(2);
+      lectern.clock.advance(30 * MINUTE_MS - 1);
+      expect(await views()).toBe(2);
+      lectern.clock.advance(1);
+      expect(await views()).toBe(3);
+      expect((await stored(id)).internalViews).toBe(3);
+    });
+
+    test('many requests of one visitor at once are one view, of many visitors many', async () => {
+      const { id, slug } = await createTalk(lectern.database);
+      const client = lectern.client();
+      const same = Array.from({ length: 10 }, () => client.get(`/api/v1/talks/${slug}`));
+      const others = Array.from({ length: 10 }, () => lectern.client().get(`/api/v1/talks/${slug}`));
+      const statuses = (await Promise.all([...same, ...others])).map(({ status }) => status);
+
+      expect(new Set(statuses)).toEqual(new Set([200]));
+      expect((await stored(id)).internalViews).toBe(11);
+    });
+
+    test('robots are left out', async () => {
+      const { id, slug } = await createTalk(lectern.database);
+      const robot = {
+        'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)',
+      };
+      expect((await lectern.client().get(`/api/v1/talks/${slug}`, robot)).status).toBe(200);
+      expect((await stored(id)).internalViews).toBe(0);
+    });
+
+    test('a view raises the talk in trending', async () => {
+      const { id, slug } = await createTalk(lectern.database);
+      await lectern.client().get(`/api/v1/talks/${slug}`);
+      const before = (await stored(id)).trendingScore;
+      await lectern.client().get(`/api/v1/talks/${slug}`);
+      expect((await stored(id)).trendingScore).toBeGreaterThan(before);
+    });
+  });
+
+  describe('POST /api/v1/talks/{slug}/like_talks', () => {
+    const path = (slug: string) => `/api/v1/talks/${slug}/like_talks`;
+
+    test('a visitor is told to log in, and nothing is counted', async () => {
+      const { id, slug } = await createTalk(lectern.database);
+      const answer = await lectern.client().post<ApiError>(path(slug));
+      expect(answer.status).toBe(401);
+      expect(answer.body).toMatchObject({
+        success: false,
+        error: 'You need to be logged in to upvote the talks.',
+        code: 'UNAUTHENTICATED',
+      });
+      expect((await stored(id)).totalLikes).toBe(0);
+    });
+
+    test('a second click takes the like back', async () => {
+      const { id, slug } = await createTalk(lectern.database);
+      const client = await lectern.client().signIn((await createUser(lectern.database)).id);
+
+      expect((await client.post<LikeAnswer>(path(slug))).body).toEqual({ total_likes: 1, liked: true });
+      const seen = await client.get<TalkAnswer>(`/api/v1/talks/${slug}`);
+      expect(seen.body).toMatchObject({ total_likes: 1, liked: true, talk: { total_likes: 1 } });
+      expect((await client.post<LikeAnswer>(path(slug))).body).toEqual({ total_likes: 0, liked: false });
+      expect((await stored(id)).totalLikes).toBe(0);
+    });
+
+    test('20 people at once are 20 likes', async () => {
+      const { id, slug } = await createTalk(lectern.database);
+      const users = await Promise.all(Array.from({ length: 20 }, () => createUser(lectern.database)));
+      const clients = await Promise.all(users.map((user) => lectern.client().signIn(user.id)));
+      const answers = await Promise.all(clients.map((client) => client.post<LikeAnswer>(path(slug))));
+
+      expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
+      const totals = answers.map(({ body }) => body.total_likes).sort((a, b) => a - b);
+      expect(totals).toEqual(Array.from({ length: 20 }, (_, index) => index + 1));
+      expect((await stored(id)).totalLikes).toBe(20);
+    });
+
+    test('however often one person clicks at once, counter and likes agree', async () => {
+      const { id, slug } = await createTalk(lectern.database);
+      const client = await lectern.client().signIn((await createUser(lectern.database)).id);
+      await Promise.all(Array.from({ length: 9 }, () => client.post(path(slug))));
+
+      const likes = await lectern.database.read.manager.countBy(TalkLikeEntity, { talkId: id });
+      expect(likes).toBe(1);
+      expect((await stored(id)).totalLikes).toBe(likes);
+    });
+
+    test('an unknown talk is 404, a missing CSRF token 403', async () => {
+      const client = await lectern.client().signIn((await createUser(lectern.database)).id);
+      expect((await client.post(path('no-such-talk'))).status).toBe(404);
+      const { slug } = await createTalk(lectern.database);
+      expect((await client.post(path(slug), undefined, { 'x-csrf-token': '' })).status).toBe(403);
+    });
+  });
+
+  test('GET …/transcripts gives the lines with their times', async () => {
+    const { slug } = await createTalk(lectern.database, {
+      transcript: [
+        [0, 'Good morning.'],
+        [65, 'A minute later.'],
+        [3725, 'An hour later.'],
+      ],
+    });
+    const { body } = await lectern.client().get<TranscriptAnswer>(`/api/v1/talks/${slug}/transcripts`);
+    expect(body).toEqual({
+      transcripts: [
+        { timestamp: '00:00', text: 'Good morning.' },
+        { timestamp: '01:05', text: 'A minute later.' },
+        { timestamp: '1:02:05', text: 'An hour later.' },
+      ],
+    });
+    const without = await createTalk(lectern.database);
+    expect((await lectern.client().get(`/api/v1/talks/${without.slug}/transcripts`)).body).toEqual({
+      transcripts: [],
+    });
+  });
+
+  test('ensure_summary and ensure_tags give what is stored', async () => {
+    const full = await createTalk(lectern.database, { summary: 'Short.', tags: ['Testing'] });
+    const bare = await createTalk(lectern.database);
+    const client = lectern.client();
+    const ask = async (slug: string, what: string) =>
+      (await client.post(`/api/v1/talks/${slug}/${what}`)).body;
+
+    expect(await ask(full.slug, 'ensure_summary')).toEqual({ summary: 'Short.' });
+    expect(await ask(full.slug, 'ensure_tags')).toEqual({ tags: ['Testing'] });
+    expect(await ask(bare.slug, 'ensure_summary')).toEqual({ summary: '' });
+    expect(await ask(bare.slug, 'ensure_tags')).toEqual({ tags: [] });
+    expect((await client.post('/api/v1/talks/no-such-talk/ensure_tags')).status).toBe(404);
+  });
+
+  test('GET …/tags_and_speakers lists what published talks have', async () => {
+    await createTalk(lectern.database, { tags: ['Common', 'Rare'] });
+    await createTalk(lectern.database, { tags: ['Common'], status: 'published' });
+    await createTalk(lectern.database, { tags: ['Hidden'], status: 'draft' });
+    lectern.clock.advance(2 * MINUTE_MS);
+    const { body } = await lectern.client().get<TagsAndSpeakers>('/api/v1/talks/tags_and_speakers');
+    expect(body.tags.indexOf('Common')).toBeLessThan(body.tags.indexOf('Rare'));
+    expect(body.tags).not.toContain('Hidden');
+    expect(body.speakers).toContain('First Onstage');
+  });
+});
