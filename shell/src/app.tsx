@@ -3,15 +3,16 @@ import { HeadContext, PageHead, SlotContext, type HeadSink, type SlotRenderer } 
 import { GlobalStyle } from '@lectern/ui';
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { Suspense } from 'react';
-import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
-import { Chrome } from './stand-in/chrome';
+import { useLocation } from 'react-router-dom';
+import { Chrome } from './chrome/chrome';
 import { NavigationEffects } from './runtime/navigation';
+import { PathParams } from './runtime/path-params';
 import { Progress } from './runtime/progress';
 import { RemotePage } from './runtime/remote-page';
 import { RemoteSlot } from './runtime/remote-slot';
 import { RemotesContext, useRemotes, type Remotes } from './runtime/remotes';
+import { NotFoundScreen } from './screens/not-found.screen';
 import { OWN_PAGES } from './own-pages';
-import { NotFound } from './stand-in/chrome';
 
 interface Props {
   remotes: Remotes;
@@ -28,12 +29,7 @@ export function App({ remotes, client, head }: Props) {
           <SlotContext value={renderSlot}>
             <GlobalStyle />
             <Progress />
-            <Chrome>
-              {/* It outlives navigation, so that the page before stays until the next one is there. */}
-              <Suspense fallback={null}>
-                <Screen />
-              </Suspense>
-            </Chrome>
+            <Site />
             <NavigationEffects />
           </SlotContext>
         </HeadContext>
@@ -42,32 +38,48 @@ export function App({ remotes, client, head }: Props) {
   );
 }
 
-/** The page at the current path: the shell's own few, else its owner's in the snapshot. */
+/** The header follows the path, the page's owner comes from the snapshot. */
+function Site() {
+  const { pathname } = useLocation();
+  return (
+    <Chrome path={pathname}>
+      {/* It outlives navigation, so that the page before stays until the next one is there. */}
+      <Suspense fallback={null}>
+        <Screen />
+      </Suspense>
+    </Chrome>
+  );
+}
+
+/** The page at the current path: the shell's own few, else its owner's. */
 function Screen() {
   const { pathname, search } = useLocation();
   const { snapshot } = useRemotes();
-  const path = pathname.length > 1 ? pathname.replace(/\/+$/, '') : pathname;
-  // Back from a provider, and asked for nowhere else.
-  if (new URLSearchParams(search).get('success') === 'true') return <Navigate to="/home" replace />;
-  if (path === '/home') return <Navigate to="/" replace />;
+  const path = withoutSlash(pathname);
   const Own = OWN_PAGES[path];
   const page = Own ? null : findPage(snapshot, path);
+  const redirect = Own ? undefined : redirectOf(path, search);
   return (
     <>
-      <PageHead {...defaultHead(path)} status={Own || page ? 200 : 404} />
+      <PageHead {...defaultHead(path)} redirect={redirect} />
       {Own && <Own />}
       {page && (
-        <Routes>
-          <Route
-            path={page.pattern}
-            element={<RemotePage key={path} remote={page.remote} expose={page.expose} />}
-          />
-        </Routes>
+        <PathParams pattern={page.pattern}>
+          <RemotePage key={path} remote={page.remote} expose={page.expose} />
+        </PathParams>
       )}
-      {!Own && !page && <NotFound />}
+      {!Own && !page && !redirect && <NotFoundScreen />}
     </>
   );
 }
+
+/** @source product.md, section 2: back from a provider with `success=true` leads to /home; decisions.md: /home to / */
+function redirectOf(path: string, search: string): string | undefined {
+  if (path === '/home') return '/';
+  return new URLSearchParams(search).get('success') === 'true' ? '/home' : undefined;
+}
+
+const withoutSlash = (path: string) => (path.length > 1 ? path.replace(/\/+$/, '') : path);
 
 const renderSlot: SlotRenderer = (name, props, fallback) => (
   <RemoteSlot name={name} props={props} fallback={fallback} />

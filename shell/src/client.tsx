@@ -26,7 +26,9 @@ async function start(): Promise<void> {
   });
 
   const found = await firstPage(data, modules);
-  const app = <BrowserApp remotes={{ snapshot: data.snapshot, modules }} client={client} origin={data.origin} />;
+  const app = (
+    <BrowserApp remotes={{ snapshot: data.snapshot, modules }} client={client} origin={data.origin} />
+  );
   // A page that could not be loaded shows something else than the server did, so there is nothing to hydrate.
   if (data.rendered && found) hydrateRoot(root, app, { onRecoverableError: (error) => console.warn(error) });
   else createRoot(root).render(app);

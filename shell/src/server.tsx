@@ -54,7 +54,9 @@ export async function render({ url, snapshot, exports, busy }: RenderRequest): P
   busy(true);
   const queries = page ? (module?.page?.queries?.({ params: page.params, search: searchParams }) ?? []) : [];
   busy(false);
-  await Promise.all(queries.map((query) => client.prefetchQuery(query as Parameters<typeof client.prefetchQuery>[0])));
+  await Promise.all(
+    queries.map((query) => client.prefetchQuery(query as Parameters<typeof client.prefetchQuery>[0])),
+  );
 
   let head: Head | null = null;
   const sheet = new styledComponents.ServerStyleSheet();

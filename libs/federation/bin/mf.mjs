@@ -4,7 +4,10 @@ import { release } from '../build/release.mjs';
 
 /** @type {Record<string, {what: string, run: (args: string[]) => Promise<unknown>}>} */
 const VERBS = {
-  release: { what: 'writes dist/release.json and compressed copies of what `rspack build` made', run: () => release(process.cwd()) },
+  release: {
+    what: 'writes dist/release.json and compressed copies of what `rspack build` made',
+    run: () => release(process.cwd()),
+  },
 };
 
 const [verb = '', ...args] = process.argv.slice(2);

@@ -80,7 +80,10 @@ export function baseConfig(workspace, { refresh = false } = {}) {
     },
     module: {
       rules: [
-        { test: /[\\/]react-router[\\/]dist[\\/].*\.mjs$/, loader: join(import.meta.dirname, 'pure-loader.cjs') },
+        {
+          test: /[\\/]react-router[\\/]dist[\\/].*\.mjs$/,
+          loader: join(import.meta.dirname, 'pure-loader.cjs'),
+        },
         {
           test: sources,
           oneOf: [
@@ -165,5 +168,10 @@ export const serverParts = ({ dir }) => ({
     // The client build, which runs beside it, cleans the folder.
     clean: false,
   },
-  optimization: { splitChunks: false, moduleIds: 'deterministic', minimize: !isDevelopment(), nodeEnv: false },
+  optimization: {
+    splitChunks: false,
+    moduleIds: 'deterministic',
+    minimize: !isDevelopment(),
+    nodeEnv: false,
+  },
 });

@@ -11,7 +11,9 @@ export class EntryFilesPlugin {
       // After hashes of contents went into the names.
       const stage = rspack.Compilation.PROCESS_ASSETS_STAGE_REPORT;
       compilation.hooks.processAssets.tap({ name: 'EntryFilesPlugin', stage }, () => {
-        const scripts = (compilation.entrypoints.get('main')?.getFiles() ?? []).filter((file) => file.endsWith('.js'));
+        const scripts = (compilation.entrypoints.get('main')?.getFiles() ?? []).filter((file) =>
+          file.endsWith('.js'),
+        );
         compilation.emitAsset(ENTRY_FILES, new rspack.sources.RawSource(JSON.stringify({ scripts })));
       });
     });

@@ -62,7 +62,9 @@ export function remote(meta) {
       ),
       plugins: [
         ...(server.plugins ?? []),
-        new rspack.experiments.VirtualModulesPlugin({ './.lectern-server.js': serverEntry(workspace.exposes) }),
+        new rspack.experiments.VirtualModulesPlugin({
+          './.lectern-server.js': serverEntry(workspace.exposes),
+        }),
       ],
     },
   ];
@@ -142,7 +144,8 @@ function serverEntry(exposes) {
   ].join('\n');
 }
 
-const isServing = () => isDevelopment() && process.argv.some((arg) => ['serve', 's', 'server', 'dev'].includes(arg));
+const isServing = () =>
+  isDevelopment() && process.argv.some((arg) => ['serve', 's', 'server', 'dev'].includes(arg));
 
 /** @returns {Configuration['devServer']} */
 const devServer = () => ({

@@ -39,7 +39,12 @@ export async function release(dir) {
     : shellParts(has(ENTRY_FILES));
   await rm(join(dist, 'release.json'), { force: true });
   const paths = filesBelow(dist)
-    .map((path) => path.slice(dist.length + 1).split('\\').join('/'))
+    .map((path) =>
+      path
+        .slice(dist.length + 1)
+        .split('\\')
+        .join('/'),
+    )
     .filter((path) => !NOT_RELEASED.has(path) && !path.endsWith('.br'));
   const files = await Promise.all(paths.map((path) => describe(dist, path)));
   /** @type {ReleaseManifest} */
@@ -56,7 +61,11 @@ export async function release(dir) {
     files,
     ...parts,
   };
-  for (const path of [manifest.entry, ...manifest.chunks, ...manifest.exposes.flatMap(({ chunks }) => chunks)]) {
+  for (const path of [
+    manifest.entry,
+    ...manifest.chunks,
+    ...manifest.exposes.flatMap(({ chunks }) => chunks),
+  ]) {
     if (!paths.includes(path)) throw new Error(`${path} is missing in dist. Run \`rspack build\` first.`);
   }
   await writeFile(join(dist, 'release.json'), `${JSON.stringify(manifest, null, 2)}\n`);
@@ -70,8 +79,11 @@ export async function release(dir) {
  */
 function remoteParts(workspace, built) {
   const exposes = built.exposes.map(({ path, assets }) => ({ name: path, chunks: assets.js.sync }));
-  const missing = Object.keys(workspace.exposes).filter((name) => !exposes.some((expose) => expose.name === name));
-  if (missing.length) throw new Error(`The build exposes no ${missing.join(', ')}, which package.json names.`);
+  const missing = Object.keys(workspace.exposes).filter(
+    (name) => !exposes.some((expose) => expose.name === name),
+  );
+  if (missing.length)
+    throw new Error(`The build exposes no ${missing.join(', ')}, which package.json names.`);
   return {
     global: containerName(workspace),
     entry: built.metaData.remoteEntry.name,

@@ -29,7 +29,10 @@ const sharedNames = (dev) => Object.entries(dev ? { ...SHARED, ...DEV_ONLY } : S
  */
 export const hostShared = (dev) =>
   Object.fromEntries(
-    sharedNames(dev).map(([name, requiredVersion]) => [name, { singleton: true, eager: true, requiredVersion }]),
+    sharedNames(dev).map(([name, requiredVersion]) => [
+      name,
+      { singleton: true, eager: true, requiredVersion },
+    ]),
   );
 
 /**
@@ -55,7 +58,10 @@ export function runtimeAliases() {
   const base = '@module-federation';
   /** @param {string} name */
   const commonJs = (name) => require.resolve(`${base}/${name}`);
-  const [bundler, injected] = [commonJs('webpack-bundler-runtime'), commonJs('inject-external-runtime-core-plugin')];
+  const [bundler, injected] = [
+    commonJs('webpack-bundler-runtime'),
+    commonJs('inject-external-runtime-core-plugin'),
+  ];
   return {
     [bundler]: bundler.replace(/\.cjs$/, '.js'),
     [injected]: injected.replace(/\.cjs$/, '.js'),

@@ -79,9 +79,18 @@ export const isDevelopment = () => process.env.NODE_ENV === 'development';
  */
 function inputHash(dir) {
   const hash = createHash('sha256').update(isDevelopment() ? 'development' : 'production');
-  const sources = [dir, ...['contracts', 'remote', 'api-client', 'auth', 'ui', 'federation'].map((lib) => join(root, 'libs', lib))];
+  const sources = [
+    dir,
+    ...['contracts', 'remote', 'api-client', 'auth', 'ui', 'federation'].map((lib) =>
+      join(root, 'libs', lib),
+    ),
+  ];
   const files = [join(root, 'package-lock.json'), ...sources.flatMap(filesBelow)];
-  for (const file of files) hash.update(`${relative(root, file)}\0`).update(readFileSync(file)).update('\0');
+  for (const file of files)
+    hash
+      .update(`${relative(root, file)}\0`)
+      .update(readFileSync(file))
+      .update('\0');
   return hash.digest('hex').slice(0, 10);
 }
 
@@ -107,7 +116,8 @@ export function readJson(file, missing) {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));
   } catch (error) {
-    if (missing !== undefined && /** @type {NodeJS.ErrnoException} */ (error).code === 'ENOENT') return missing;
+    if (missing !== undefined && /** @type {NodeJS.ErrnoException} */ (error).code === 'ENOENT')
+      return missing;
     throw error;
   }
 }

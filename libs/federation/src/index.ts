@@ -5,4 +5,3 @@ export {
   type RemoteLoaderOptions,
   type RemoteState,
 } from './remote-loader';
-export { remoteTitle } from './remote-name';

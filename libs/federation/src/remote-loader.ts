@@ -73,7 +73,13 @@ export class RemoteLoader<Module> {
     const key = keyOf(remote, expose);
     const state = this.entries.get(key)?.state;
     if (state?.status !== 'ready') return;
-    const failure = { remote: remote.name, version: state.release.version, expose, phase: 'render' as const, error };
+    const failure = {
+      remote: remote.name,
+      version: state.release.version,
+      expose,
+      phase: 'render' as const,
+      error,
+    };
     if (remote.fallback && state.release !== remote.fallback) {
       this.options.report({ ...failure, next: 'fallback' });
       this.fallenBack.add(remote.name);
@@ -89,7 +95,8 @@ export class RemoteLoader<Module> {
   /** How many modules somebody waits for. */
   get waiting(): number {
     let count = 0;
-    for (const { wanted, state } of this.entries.values()) if (wanted && state.status === 'pending') count += 1;
+    for (const { wanted, state } of this.entries.values())
+      if (wanted && state.status === 'pending') count += 1;
     return count;
   }
 
@@ -129,7 +136,14 @@ export class RemoteLoader<Module> {
         } catch (thrown) {
           error = thrown;
           const next = attempt === 'first' ? 'retry' : index + 1 < releases.length ? 'fallback' : 'message';
-          this.options.report({ remote: remote.name, version: release.version, expose, phase: 'load', error, next });
+          this.options.report({
+            remote: remote.name,
+            version: release.version,
+            expose,
+            phase: 'load',
+            error,
+            next,
+          });
         }
       }
     }

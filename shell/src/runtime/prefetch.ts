@@ -42,6 +42,7 @@ export function prefetchOnIntent({ document, snapshot, prefetch }: Options): () 
 /** Path of the link that an event happened on, where following it stays in this page. */
 function internalPath(target: EventTarget | null): string | null {
   const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null;
-  if (!link || link.origin !== location.origin || link.target === '_blank' || link.hasAttribute('download')) return null;
+  if (!link || link.origin !== location.origin || link.target === '_blank' || link.hasAttribute('download'))
+    return null;
   return link.pathname;
 }

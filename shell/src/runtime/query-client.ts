@@ -34,7 +34,10 @@ export function writeQueries(client: QueryClient): unknown {
   if (state.queries.length === 0) return null;
   return {
     mutations: [],
-    queries: state.queries.map((query) => ({ ...query, state: { ...query.state, error: carried(query.state.error) } })),
+    queries: state.queries.map((query) => ({
+      ...query,
+      state: { ...query.state, error: carried(query.state.error) },
+    })),
   };
 }
 

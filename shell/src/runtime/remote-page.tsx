@@ -1,6 +1,5 @@
 import type { SnapshotRemote } from '@lectern/contracts';
-import { remoteTitle } from '@lectern/federation';
-import { Failure } from '@lectern/ui';
+import { RemoteFailure } from '../screens/remote-failure';
 import { RemoteBoundary } from './remote-boundary';
 import { useRemoteModule, useRemotes } from './remotes';
 
@@ -15,7 +14,7 @@ export function RemotePage({ remote, expose }: Props) {
   const state = useRemoteModule(remote, expose);
   const Page = state.status === 'ready' ? state.module.page?.Page : undefined;
   if (state.status === 'failed' || !Page) {
-    return <Unavailable name={remote.name} onRetry={() => modules.retry(remote, expose)} />;
+    return <RemoteFailure remote={remote.name} onRetry={() => modules.retry(remote, expose)} />;
   }
   return (
     <RemoteBoundary
@@ -27,9 +26,4 @@ export function RemotePage({ remote, expose }: Props) {
       <Page />
     </RemoteBoundary>
   );
-}
-
-/** Says in a remote's place that it cannot be had now. */
-function Unavailable({ name, onRetry }: { name: string; onRetry: () => void }) {
-  return <Failure title={`${remoteTitle(name)} is unavailable right now.`} onRetry={onRetry} />;
 }

@@ -14,14 +14,13 @@ export function Lost({ children, ways }: { children: ReactNode; ways: ReactNode 
 }
 
 const Scene = styled(Stage)`
-  display: grid;
-  grid-template-rows: auto auto auto auto 1fr;
-  justify-items: center;
+  display: flex;
+  flex-direction: column;
+  align-items: center;
   gap: ${theme.space4};
   min-height: 32rem;
   padding: ${theme.section} ${theme.space5} 0;
   text-align: center;
-  align-content: start;
   h1 {
     font-size: ${theme.size3xl};
   }
@@ -30,9 +29,9 @@ const Scene = styled(Stage)`
     color: ${theme.onStage2};
   }
   > svg {
-    align-self: end;
+    flex: none;
     width: min(15rem, 56vw);
-    margin-top: ${theme.space5};
+    margin-top: auto;
   }
 `;
 

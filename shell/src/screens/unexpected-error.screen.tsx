@@ -1,4 +1,5 @@
-import { Button, Wrap } from '@lectern/ui';
+import { Button, Wrap, theme } from '@lectern/ui';
+import styled from 'styled-components';
 import { Lost } from './lost';
 
 /**
@@ -8,7 +9,7 @@ import { Lost } from './lost';
  */
 export function UnexpectedErrorScreen() {
   return (
-    <Wrap as="main">
+    <Room as="main">
       <Lost
         ways={
           <>
@@ -22,6 +23,10 @@ export function UnexpectedErrorScreen() {
         <h1>Unexpected Application Error!</h1>
         <p role="alert">Something in this page broke. Nothing that you saved is lost.</p>
       </Lost>
-    </Wrap>
+    </Room>
   );
 }
+
+const Room = styled(Wrap)`
+  padding-block: ${theme.space6};
+`;

@@ -1,0 +1,141 @@
+import { useAuth } from '@lectern/auth';
+import { act, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { MemoryRouter, useLocation } from 'react-router-dom';
+import { Chrome } from './chrome';
+
+const member = { id: 7, first_name: 'Member M', image: null };
+
+function Site() {
+  const { pathname, search } = useLocation();
+  return (
+    <Chrome path={pathname}>
+      <p>{pathname + search}</p>
+    </Chrome>
+  );
+}
+
+const visit = (path = '/') =>
+  render(
+    <MemoryRouter initialEntries={[path]}>
+      <Site />
+    </MemoryRouter>,
+  );
+const header = () => within(screen.getByRole('banner'));
+const signedIn = (user: typeof member | null) => act(() => useAuth.setState({ user, known: true }));
+
+afterEach(() => act(() => useAuth.setState({ user: null, known: false })));
+
+test('marks the tab of the page', () => {
+  visit('/trending');
+  const tabs = within(screen.getByRole('navigation', { name: 'Main' })).getAllByRole('link');
+  expect(tabs.map((tab) => [tab.textContent, tab.getAttribute('href'), tab.getAttribute('aria-current')])).toEqual([
+    ['Discover', '/', null],
+    ['Trending', '/trending', 'page'],
+    ['Popular', '/popular', null],
+  ]);
+});
+
+test('a visitor sees the two ways in, which remember the page', () => {
+  visit('/search?query=rails');
+  signedIn(null);
+  const back = '?return_to=%2Fsearch%3Fquery%3Drails';
+  expect(header().getByRole('link', { name: 'Log In' }).getAttribute('href')).toBe(`/users/sign_in${back}`);
+  expect(header().getByRole('link', { name: 'Sign Up' }).getAttribute('href')).toBe(`/users/sign_up${back}`);
+  expect(header().queryByRole('link', { name: 'Upload' })).toBeNull();
+});
+
+test('until it is known who is there the ways in keep their place, out of sight', () => {
+  visit();
+  const link = header().getByText('Log In');
+  expect(link.parentElement?.hasAttribute('data-unknown')).toBe(true);
+  signedIn(null);
+  expect(link.parentElement?.hasAttribute('data-unknown')).toBe(false);
+});
+
+test('a member sees Upload, and a menu by the keyboard', async () => {
+  const user = userEvent.setup();
+  visit();
+  signedIn(member);
+  expect(header().getByRole('link', { name: 'Upload' }).getAttribute('href')).toBe('/talks/new');
+  expect(header().queryByRole('link', { name: 'Log In' })).toBeNull();
+  const face = screen.getByRole('button', { name: 'Your account' });
+  act(() => face.focus());
+  await user.keyboard('{ArrowDown}');
+  expect(document.activeElement).toBe(screen.getByRole('menuitem', { name: 'Log out' }));
+  await user.keyboard('{ArrowDown}{ArrowUp}{End}');
+  expect(document.activeElement).toBe(screen.getByRole('menuitem', { name: 'Log out' }));
+  await user.keyboard('{Escape}');
+  expect(screen.queryByRole('menu')).toBeNull();
+  expect(document.activeElement).toBe(face);
+  await user.click(face);
+  await user.click(screen.getByRole('main'));
+  expect(screen.queryByRole('menu')).toBeNull();
+});
+
+describe('logging out', () => {
+  let server: Server;
+  let status: number;
+  const plain = globalThis.fetch;
+  beforeAll(async () => {
+    server = createServer((_, res) => res.writeHead(status, { 'Access-Control-Allow-Origin': '*' }).end());
+    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+    const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    // jsdom has no origin to resolve the path against.
+    globalThis.fetch = (path, init) => plain(base + String(path), init);
+  });
+  afterAll(() => {
+    globalThis.fetch = plain;
+    return new Promise((done) => server.close(done));
+  });
+
+  test.each([
+    [204, 'shows a visitor'],
+    [500, 'changes nothing when it fails'],
+  ])('answered by %i %s', async (answer) => {
+    status = answer;
+    visit();
+    signedIn(member);
+    await userEvent.click(screen.getByRole('button', { name: 'Your account' }));
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Log out' }));
+    if (answer === 204) await screen.findByRole('link', { name: 'Log In' });
+    else expect(await screen.findByRole('button', { name: 'Your account' })).toBeTruthy();
+  });
+});
+
+test('the mobile menu has no Popular, closes by Escape and by going somewhere', async () => {
+  const user = userEvent.setup();
+  visit();
+  signedIn(null);
+  const hamburger = screen.getByRole('button', { name: 'Open menu' });
+  await user.click(hamburger);
+  const menu = () => screen.queryByRole('navigation', { name: 'Menu' });
+  const links = () => within(menu() as HTMLElement).getAllByRole('link');
+  expect(links().map((link) => link.textContent)).toEqual(['Discover', 'Trending', 'Login', 'Sign Up']);
+  await user.keyboard('{Escape}');
+  expect(menu()).toBeNull();
+  expect(document.activeElement).toBe(hamburger);
+  signedIn(member);
+  await user.click(hamburger);
+  expect(links().map((link) => link.textContent)).toEqual(['Discover', 'Trending', 'Upload']);
+  await user.click(links()[1] as HTMLElement);
+  expect(menu()).toBeNull();
+  expect(screen.getByText('/trending')).toBeTruthy();
+});
+
+test('the header searches for text, and does nothing for blanks', async () => {
+  const user = userEvent.setup();
+  visit();
+  const box = screen.getByRole('searchbox', { name: 'Search talks' });
+  await user.type(box, '   {Enter}');
+  expect(screen.getByText('/')).toBeTruthy();
+  await user.type(box, 'rails & co{Enter}');
+  expect(screen.getByText('/search?query=rails%20%26%20co')).toBeTruthy();
+});
+
+test('the footer names the builder and carries the 2024 line', () => {
+  visit();
+  expect(screen.getByRole('contentinfo').textContent).toMatch(/Built by .+2024.+All rights reserved.+India/);
+});

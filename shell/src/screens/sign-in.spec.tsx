@@ -1,0 +1,114 @@
+import { useAuth } from '@lectern/auth';
+import { HeadContext, type Head } from '@lectern/remote';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { renderToString } from 'react-dom/server';
+import { MemoryRouter, useLocation } from 'react-router-dom';
+import { NotFoundScreen } from './not-found.screen';
+import { unavailable } from './remote-failure';
+import { SignInScreen } from './sign-in.screen';
+import { SignUpScreen } from './sign-up.screen';
+
+let head: Head | undefined;
+const sink = {
+  set(next: Head) {
+    head = next;
+  },
+};
+
+function Where() {
+  const { pathname } = useLocation();
+  return <output>{pathname}</output>;
+}
+
+const page = (Screen: () => React.ReactNode, path: string) => (
+  <HeadContext value={sink}>
+    <MemoryRouter initialEntries={[path]}>
+      <Screen />
+      <Where />
+    </MemoryRouter>
+  </HeadContext>
+);
+const show = (Screen: () => React.ReactNode, path: string) => render(page(Screen, path));
+const formOf = (button: string) => screen.getByRole('button', { name: button }).closest('form') as HTMLFormElement;
+
+beforeEach(() => {
+  document.head.innerHTML = '<meta name="csrf-token" content="page-token">';
+});
+afterEach(() => act(() => useAuth.setState({ user: null, known: false })));
+
+test('logging in is a form of its own for each provider, with the token of the page', () => {
+  show(SignInScreen, '/users/sign_in?return_to=%2Ftalks%2Fnew');
+  expect(screen.getByRole('heading', { level: 1, name: 'Tech Talks Innovators Speak..' })).toBeTruthy();
+  const google = formOf('Login with Google');
+  expect([google.method, google.getAttribute('action')]).toEqual(['post', '/users/auth/google_oauth2?type=login']);
+  expect(formOf('Login with GitHub').getAttribute('action')).toBe('/users/auth/github?type=login');
+  expect(Object.fromEntries(new FormData(google))).toEqual({
+    authenticity_token: 'page-token',
+    return_to: '/talks/new',
+  });
+  expect(head?.title).toBe('Log in | Lectern');
+});
+
+test('a token that changed since is sent as it is now', () => {
+  show(SignInScreen, '/users/sign_in');
+  document.querySelector('meta')?.setAttribute('content', 'later-token');
+  const form = formOf('Login with GitHub');
+  form.addEventListener('submit', (event) => event.preventDefault());
+  fireEvent.submit(form);
+  expect(new FormData(form).get('authenticity_token')).toBe('later-token');
+});
+
+test('the token is filled in after hydration, which stays quiet', () => {
+  const element = page(SignInScreen, '/users/sign_in');
+  const container = document.body.appendChild(document.createElement('div'));
+  container.innerHTML = renderToString(element);
+  container.querySelectorAll<HTMLInputElement>('[name=authenticity_token]').forEach((input) => (input.value = ''));
+  render(element, { container, hydrate: true });
+  expect(new FormData(formOf('Login with Google')).get('authenticity_token')).toBe('page-token');
+});
+
+test('signing up has its own words and type', () => {
+  show(SignUpScreen, '/users/sign_up?return_to=https%3A%2F%2Fexample.com');
+  expect(screen.getByRole('heading', { level: 1, name: 'Welcome Back!' })).toBeTruthy();
+  expect(screen.getByText(/speakers.*workshops.*networking/)).toBeTruthy();
+  expect(formOf('Sign in with Google').getAttribute('action')).toBe('/users/auth/google_oauth2?type=signup');
+  expect(formOf('Sign in with GitHub').getAttribute('action')).toBe('/users/auth/github?type=signup');
+  expect(new FormData(formOf('Sign in with GitHub')).has('return_to')).toBe(false);
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('a sign-in that failed says so', () => {
+  show(SignInScreen, '/users/sign_in?error=true');
+  expect(screen.getByRole('alert').textContent).toBe(
+    'Authentication failed, please try again or check your credentials.',
+  );
+});
+
+test.each([
+  ['/users/sign_in?success=true', '/home'],
+  ['/users/sign_in?success=true&return_to=%2Fpopular', '/popular'],
+  ['/users/sign_in?success=true&return_to=%2F%2Fexample.com', '/home'],
+])('%s goes on to %s', (path, expected) => {
+  show(SignInScreen, path);
+  expect(screen.getByRole('status').textContent).toBe(expected);
+  expect(head?.redirect).toBe(expected);
+});
+
+test('who is logged in already is told so', () => {
+  useAuth.setState({ user: { id: 7, first_name: 'Member M', image: null }, known: true });
+  show(SignInScreen, '/users/sign_in');
+  expect(screen.getByText('You are logged in as Member M.')).toBeTruthy();
+  expect(screen.queryByRole('button')).toBeNull();
+});
+
+test('a page that is not there has status 404', () => {
+  show(NotFoundScreen, '/nowhere');
+  expect(head).toMatchObject({ status: 404, canonical: '/nowhere' });
+  expect(screen.getByRole('link', { name: 'Discover talks' }).getAttribute('href')).toBe('/');
+});
+
+test.each([
+  ['mf-search', 'Search is unavailable'],
+  ['mf-conferences', 'Conferences are unavailable'],
+  ['road-map', 'Road map is unavailable'],
+])('%s: %s', (remote, text) => expect(unavailable(remote)).toBe(text));
