@@ -41,6 +41,9 @@ const Bar = styled.div`
   align-items: center;
   gap: ${theme.space2};
   padding: 0 ${theme.space4} ${theme.space4};
+  ${media.narrow} {
+    gap: ${theme.space1};
+  }
   ${media.medium} {
     padding-inline: ${theme.space5};
   }
@@ -54,7 +57,8 @@ const Dots = styled.div`
   display: flex;
   flex-wrap: wrap;
   min-width: 0;
-  margin-right: auto;
+  /* The first dot, not its target, stands below the text. */
+  margin: 0 auto 0 -0.25rem;
 `;
 
 const fill = keyframes`
@@ -82,10 +86,10 @@ const Dot = styled.button`
     background: ${theme.onStage};
   }
   &[aria-current] {
-    width: 2.5rem;
+    width: 2rem;
   }
   &[aria-current]::before {
-    width: 2rem;
+    width: 1.5rem;
     background: ${theme.lamp};
   }
   /* The bar is as full as the talk's time is over. */

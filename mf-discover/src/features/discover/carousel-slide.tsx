@@ -37,8 +37,6 @@ export function SlidePictures({ talks, index }: { talks: readonly TalkCard[]; in
   );
 }
 
-const titleSize = `clamp(1.625rem, 0.4rem + 2.7vw, 3rem)`;
-
 export const Text = styled.div`
   display: flex;
   flex-direction: column;
@@ -56,7 +54,7 @@ export const Text = styled.div`
   ${media.large} {
     grid-area: 1 / 1;
     min-height: 0;
-    padding: ${theme.space6} ${theme.space5} ${theme.space4} ${theme.space6};
+    padding: ${theme.space6} ${theme.space5} ${theme.space3} ${theme.space6};
   }
 `;
 
@@ -71,7 +69,9 @@ const Kicker = styled.p`
 const Title = styled.h2`
   display: -webkit-box;
   overflow: hidden;
-  padding-bottom: 0.08em;
+  /* Room for descenders, which the clamp would cut. */
+  margin-bottom: -0.16em;
+  padding-bottom: 0.2em;
   color: ${theme.onStage};
   font-size: ${theme.size3xl};
   line-height: 1.06;
@@ -81,7 +81,8 @@ const Title = styled.h2`
     text-decoration: underline 3px ${theme.lamp};
   }
   ${media.large} {
-    font-size: ${titleSize};
+    /* Four lines fit beside the picture at every width. */
+    font-size: clamp(1.5rem, 0.1rem + 2.55vw, 3rem);
     -webkit-line-clamp: 4;
   }
 `;

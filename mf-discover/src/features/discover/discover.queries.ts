@@ -18,6 +18,12 @@ const onServer = typeof window === 'undefined';
 
 const get = <T>(name: string) => getOrThrow<T>(`/api/v1/${name}`);
 
+/** Lists of talks show no descriptions, and those would be a third of what the home page's HTML carries along. */
+async function talksOf(list: TalkList): Promise<TalkCard[]> {
+  const talks = await get<TalkCard[]>(`talk_discoveries/${list}_talks`);
+  return talks.map((talk) => ({ ...talk, description: '' }));
+}
+
 /** The talks of the carousel. */
 export const carouselQuery = () =>
   queryOptions({
@@ -40,7 +46,7 @@ export type TalkList = 'trending' | 'popular' | 'recent';
 export const talksQuery = (list: TalkList) =>
   queryOptions({
     queryKey: ['talk_discoveries', list],
-    queryFn: () => get<TalkCard[]>(`talk_discoveries/${list}_talks`),
+    queryFn: () => talksOf(list),
     staleTime: FRESH,
   });
 
@@ -50,6 +56,6 @@ export const homeTalksQuery = (list: TalkList) =>
     ...talksQuery(list),
     queryFn: async ({ signal }) => {
       if (!onServer) await wait(HOME_LIST_DELAY, signal);
-      return get<TalkCard[]>(`talk_discoveries/${list}_talks`);
+      return talksOf(list);
     },
   });
