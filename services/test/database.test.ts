@@ -92,8 +92,8 @@ describe.each(dialects)('database on %s', (dialect) => {
     await insert('Taken');
 
     expect(isDuplicateKey(await insert('Taken'))).toBe(true);
-    const missing = await database
-      .write((tx) => tx.query('INSERT INTO tags (name, tag_key) VALUES (NULL, ?)', ['missing']))
+    const missing: unknown = await database
+      .write<unknown>((tx) => tx.query('INSERT INTO tags (name, tag_key) VALUES (NULL, ?)', ['missing']))
       .catch((error: unknown) => error);
     expect(missing).toBeInstanceOf(Error);
     expect(isDuplicateKey(missing)).toBe(false);
@@ -150,8 +150,10 @@ describe.each(dialects)('database on %s', (dialect) => {
 describe('the embedded database', () => {
   test('is set up to survive a kill, and the reader cannot write', async () => {
     const { database, drop } = await createTestDatabase('sqlite');
-    const pragma = async (name: string) =>
-      Object.values((await database.read.query<object>(`PRAGMA ${name}`))[0] ?? {});
+    const pragma = async (name: string): Promise<unknown[]> => {
+      const [row] = await database.read.query<Record<string, unknown>>(`PRAGMA ${name}`);
+      return Object.values(row ?? {});
+    };
     expect(await pragma('journal_mode')).toEqual(['wal']);
     expect(await pragma('synchronous')).toEqual([2]);
     expect(await pragma('foreign_keys')).toEqual([1]);

@@ -1,0 +1,40 @@
+import { describe, expect, test } from '@jest/globals';
+import { foldKey, slugify } from './text-key.js';
+
+describe('foldKey', () => {
+  test.each([
+    ['José Valim', 'jose valim'],
+    ['Jose\u0301  VALIM ', 'jose valim'],
+    ['Łukasz Straße', 'lukasz strasse'],
+    ["Conor O'Brien", 'conor o brien'],
+    ['Ｆｕｌｌ width', 'full width'],
+    ['日本語', '日本語'],
+    ['...', ''],
+  ])('%j is %j', (text, key) => {
+    expect(foldKey(text)).toBe(key);
+  });
+
+  test.each([
+    ['C', 'C++'],
+    ['C', 'C#'],
+    ['C#', 'C++'],
+  ])('%s and %s stay apart', (one, other) => {
+    expect(foldKey(one)).not.toBe(foldKey(other));
+  });
+});
+
+describe('slugify', () => {
+  test.each([
+    ['Ruby & Rails: à la carte', 'ruby-rails-a-la-carte'],
+    ['  -- What?! --  ', 'what'],
+    ['日本語 talk', '日本語-talk'],
+    ['???', ''],
+  ])('%j is %j', (text, slug) => {
+    expect(slugify(text)).toBe(slug);
+  });
+
+  test('cuts a long text between words', () => {
+    expect(slugify('one two three four', 9)).toBe('one-two');
+    expect(slugify('x'.repeat(50), 9)).toBe('x'.repeat(9));
+  });
+});
