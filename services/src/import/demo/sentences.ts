@@ -79,7 +79,7 @@ function subjects(key: string, tags: string[]): string {
 
 function onProgramme({ key, time, track }: TalkFacts): string {
   if (!time) return '';
-  const room = track && !/hosted|sponsor/iu.test(track) ? `, listed as ${track}` : '';
+  const room = track && !/hosted|sponsor|supporter/iu.test(track) ? `, listed as ${track}` : '';
   return pick(`${key} time`, [
     `The programme had it at ${time} local time${room}.`,
     `It began at ${time} by the clocks there${room}.`,

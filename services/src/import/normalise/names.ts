@@ -66,6 +66,7 @@ const PLACEHOLDERS = new Set([
 const GROUP =
   /\b(?:team|teams|inc|llc|ltd|gmbh|corp|corporation|company|foundation|organi[sz]ers?|organi[sz]ing|committee|community|conference|meetup|panel|crew|staff|volunteers|speakers|association|society|sponsors?|university|institute|consortium|working group|user group)\b\.?/iu;
 
+const ADDRESS = /https?:|www\.|\S+@\S+\.|[<>{}]/iu;
 const SEPARATOR = /\s*(?:[;/|+&，、]|,|\s(?:and|und|et|y|e|with)\s)\s*/iu;
 const SUFFIX = /,?\s+(?:jr|sr|ii|iii|iv|ph\.?\s?d|m\.?d|esq)\.?$/iu;
 const PARTICLE =
@@ -87,7 +88,7 @@ const problemOf = (name: string): NameProblem | undefined => {
   if (PLACEHOLDERS.has(bare) || !/\p{L}/u.test(name)) return 'placeholder-name';
   if (/^(?:various|multiple|unknown|todo)\b/iu.test(name)) return 'placeholder-name';
   if ([...name].length > LONGEST) return 'name-too-long';
-  if (GROUP.test(name) || /https?:|www\.|\S+@\S+\.|[<>{}]/iu.test(name)) return 'not-a-person';
+  if (GROUP.test(name)) return 'not-a-person';
   return undefined;
 };
 
@@ -105,6 +106,9 @@ export const withoutRemark = (name: string): string =>
 export function readNames(raw: unknown): ReadNames {
   if (typeof raw !== 'string') return { names: [], problem: 'not-text' };
   const text = withoutRemark(cleanLine(raw).replace(/^[,;\s]+|[,;\s]+$/gu, ''));
+  if (PLACEHOLDERS.has(foldKey(text)) || ADDRESS.test(text)) {
+    return { names: [], problem: ADDRESS.test(text) ? 'not-a-person' : 'placeholder-name' };
+  }
   const suffix = SUFFIX.exec(text)?.[0] ?? '';
   const body = text.slice(0, text.length - suffix.length);
   const parts = body.split(SEPARATOR).filter((part) => part !== '');

@@ -74,6 +74,8 @@ async function readCategory(
     .sort();
   const [first, last] = [days[0] ?? null, days.at(-1) ?? null];
   const together = first !== null && last !== null && last <= addDays(first, LONGEST_EVENT_DAYS);
+  // One date for all recordings is the event's first day; its last is not known then.
+  const lastDay = together && last !== first ? last : null;
   const startDate = readDay(row['start_date']) ?? (together ? first : null);
   const named = typeof row['title'] === 'string' ? cleanLine(row['title']) : '';
   const website =
@@ -89,7 +91,7 @@ async function readCategory(
     location: null,
     timeZone: 'UTC',
     startDate,
-    endDate: readDay(row['end_date']) ?? (readDay(row['start_date']) ? null : together ? last : null),
+    endDate: readDay(row['end_date']) ?? (readDay(row['start_date']) ? null : lastDay),
     website: website && /^https?:/u.test(website) ? website : null,
   };
 }

@@ -1,0 +1,64 @@
+import { expect, test } from '@jest/globals';
+import { describeSpeaker, describeTalk, type TalkFacts } from './sentences.js';
+
+const facts: TalkFacts = {
+  key: 'a',
+  names: ['Rosa Gutiérrez'],
+  conference: 'Rails World 2024',
+  location: 'Toronto, Canada',
+  day: '2024-09-26',
+  time: '11:15',
+  track: 'Track 1 (Hosted by GitHub)',
+  duration: 1800,
+  tags: ['Keynote', 'Solid Queue'],
+  hasVideo: true,
+};
+
+test('the sentences hold every fact that is known, whatever their order, and follow from the key', () => {
+  const texts = Array.from({ length: 40 }, (_, at) => describeTalk({ ...facts, key: `talk ${at}` }));
+  for (const text of texts) {
+    for (const fact of [
+      'Rosa Gutiérrez',
+      'keynote',
+      'Rails World 2024',
+      'Toronto, Canada',
+      '26 September 2024',
+      'Solid Queue',
+      '30 minutes',
+    ]) {
+      expect(text).toContain(fact);
+    }
+    expect(text).not.toMatch(/hosted|null|undefined|\s{2}/i);
+  }
+  expect(new Set(texts).size).toBeGreaterThan(8);
+  expect(describeTalk(facts)).toBe(describeTalk({ ...facts }));
+});
+
+test('nothing is said of what is not known', () => {
+  const bare = {
+    ...facts,
+    location: null,
+    day: null,
+    time: null,
+    track: null,
+    duration: null,
+    tags: [],
+    hasVideo: false,
+  };
+  for (let at = 0; at < 20; at += 1) {
+    expect(describeTalk({ ...bare, key: String(at) })).toMatch(
+      /^[^.]*Rails World 2024[^.]*\. There is no video of it here yet\.$/,
+    );
+  }
+});
+
+test('of many speakers three are named', () => {
+  const names = ['Jon Atack', 'Stephan Livera', 'Ava Chow', 'Mark Erhardt', 'Ishaana Misra'];
+  expect(describeTalk({ ...facts, names })).toContain('Jon Atack, Stephan Livera, Ava Chow, and 2 others');
+});
+
+test('a speaker by where they spoke and on what', () => {
+  expect(
+    describeSpeaker('Rosa Gutiérrez', ['Rails World 2024', 'Rails World 2025'], ['Keynote', 'Hotwire']),
+  ).toMatch(/Rails World 2024 and Rails World 2025.*Hotwire/);
+});

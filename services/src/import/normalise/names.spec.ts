@@ -1,0 +1,68 @@
+import { describe, expect, test } from '@jest/globals';
+import { identityKey, readNames, splitName } from './names.js';
+
+describe('readNames', () => {
+  test.each([
+    'TODO',
+    'tba',
+    ' TBD ',
+    'Various speakers',
+    'Unknown',
+    'Panel',
+    'N/A',
+    '???',
+    '',
+    'Unknown speaker',
+  ])('"%s" is nobody', (raw) => expect(readNames(raw)).toEqual({ names: [], problem: 'placeholder-name' }));
+
+  test.each([
+    'Gusto Engineering Team',
+    'Ruby Central Foundation',
+    'https://rubyonrails.org',
+    'hello@example.org',
+    '<b>Bold</b>',
+  ])('"%s" is no person', (raw) => expect(readNames(raw)).toEqual({ names: [], problem: 'not-a-person' }));
+
+  test.each([
+    ['Siddhant Chothe and Jon Atack', ['Siddhant Chothe', 'Jon Atack']],
+    ['Jon Atack, Stephan Livera', ['Jon Atack', 'Stephan Livera']],
+    ['Jon Atack & Stephan Livera', ['Jon Atack', 'Stephan Livera']],
+    ['Lady Red / Christopher Beacham', ['Lady Red', 'Christopher Beacham']],
+    ['Ava Chow, Mark Erhardt and Ishaana Misra', ['Ava Chow', 'Mark Erhardt', 'Ishaana Misra']],
+    ['Jon Atack, TBA', ['Jon Atack']],
+  ])('"%s" is several people', (raw, names) => expect(readNames(raw)).toEqual({ names }));
+
+  test.each(['Josh and Omar', 'Atack, Jon', 'the crowd and Jon Atack'])('"%s" cannot be told apart', (raw) =>
+    expect(readNames(raw)).toEqual({ names: [], problem: 'several-names-unclear' }),
+  );
+
+  test.each([
+    'Aaron van Wirdum',
+    'Ernest W. Durbin III',
+    'Yukihiro "Matz" Matsumoto',
+    'Łukasz Langa',
+    'Sandi Metz',
+  ])('"%s" is one person', (raw) => expect(readNames(raw)).toEqual({ names: [raw] }));
+
+  test('a degree or generation behind the comma is no second person', () => {
+    expect(readNames('Charles R. Severance, Jr.').names).toEqual(['Charles R. Severance, Jr.']);
+  });
+
+  test('blanks and an editor’s remark are left out, and what is no text is refused', () => {
+    expect(readNames('  Josh   Susser (Fixed) ').names).toEqual(['Josh Susser']);
+    expect(readNames(42)).toEqual({ names: [], problem: 'not-text' });
+    expect(readNames('A'.repeat(400))).toEqual({ names: [], problem: 'name-too-long' });
+  });
+});
+
+test('one person across case, accents, Unicode form, punctuation and titles', () => {
+  const spellings = ['Sergio Sánchez', 'sergio sanchez', 'Sergio Sa\u0301nchez', ' Dr. Sergio Sanchez'];
+  expect(new Set(spellings.map(identityKey)).size).toBe(1);
+  expect(identityKey('Hugo Bowne-Anderson')).toBe(identityKey('Hugo Bowne Anderson'));
+  expect(identityKey('Jingyi Chen')).not.toBe(identityKey('Jing yi Chen'));
+});
+
+test('a name in two parts', () => {
+  expect(splitName('Rafael Mendonça França')).toEqual({ firstName: 'Rafael', lastName: 'Mendonça França' });
+  expect(splitName('MarkusH')).toEqual({ firstName: 'MarkusH', lastName: '' });
+});

@@ -1,0 +1,173 @@
+import { describe, expect, test } from '@jest/globals';
+import { readDay, readInstant } from './dates.js';
+import { isForeignUnit, readDuration } from './durations.js';
+import { freeSlug } from './slugs.js';
+import { TagBook } from './tags.js';
+import { cleanLine, cleanText, shorten } from './text.js';
+import { youtubeId } from './videos.js';
+import { localToUtc, readZone, zoneOfPlace } from './zones.js';
+
+describe('durations', () => {
+  test.each([
+    [2690, 2690],
+    ['2690', 2690],
+    ['44:50', 2690],
+    ['1:02:03', 3723],
+    ['PT1H2M3S', 3723],
+    [43_200, 43_200],
+    [null, null],
+    [undefined, null],
+  ])('%p is %p seconds', (raw, seconds) => expect(readDuration(raw)).toEqual({ seconds }));
+
+  test.each([
+    [-5, 'not-positive'],
+    [0, 'not-positive'],
+    [43_201, 'over-12-hours'],
+    [1_595_000, 'over-12-hours'],
+    ['soon', 'not-a-duration'],
+    [Number.NaN, 'not-a-duration'],
+    [{}, 'not-a-duration'],
+    ['P', 'not-a-duration'],
+  ])('%p is unknown', (raw, problem) => expect(readDuration(raw)).toEqual({ seconds: null, problem }));
+
+  test('where many are impossible, the unit is another and none can be believed', () => {
+    expect(isForeignUnit([152_520, 58_800, 73_380, 18_960, 12_360])).toBe(true);
+    expect(isForeignUnit([1800, 1900, 2000, 152_520])).toBe(false);
+    expect(isForeignUnit([])).toBe(false);
+  });
+});
+
+test.each([
+  'xQ2334zPzug',
+  'https://www.youtube.com/watch?v=xQ2334zPzug',
+  'http://youtube.com/watch?t=123&v=xQ2334zPzug#top',
+  'https://youtu.be/xQ2334zPzug?si=a',
+  'https://m.youtube.com/watch?v=xQ2334zPzug',
+  'https://www.youtube.com/embed/xQ2334zPzug',
+  'https://www.youtube-nocookie.com/embed/xQ2334zPzug?rel=0',
+  'https://youtube.com/shorts/xQ2334zPzug',
+  'https://www.youtube.com/live/xQ2334zPzug',
+  'https://www.youtube.com/v/xQ2334zPzug',
+  'youtube.com/watch?v=xQ2334zPzug',
+  '//youtu.be/xQ2334zPzug',
+  'https://www.youtube.com/attribution_link?u=%2Fwatch%3Fv%3DxQ2334zPzug',
+])('%s names the video', (link) => expect(youtubeId(link)).toBe('xQ2334zPzug'));
+
+test.each([
+  'https://vimeo.com/134407444',
+  'https://youtube.com.example.org/watch?v=xQ2334zPzug',
+  'javascript:alert(1)',
+  'xQ2334zPzu',
+  'xQ2334zPzugg',
+  '',
+  7,
+  null,
+  'https://www.youtube.com/watch?v=xQ2334zPzugg',
+])('%p names no video', (link) => expect(youtubeId(link)).toBeNull());
+
+describe('dates', () => {
+  test('days that the calendar has', () => {
+    expect(readDay('2024-02-29')).toBe('2024-02-29');
+    expect(['2023-02-29', '2024-13-01', '24-01-01', 'soon', 20240101, null].map(readDay)).toEqual([
+      null,
+      null,
+      null,
+      null,
+      null,
+      null,
+    ]);
+  });
+
+  test('points in time', () => {
+    expect(readInstant('2019-05-02T09:15:00')?.toISOString()).toBe('2019-05-02T09:15:00.000Z');
+    expect(readInstant('2024-09-27T05:06:35+02:00')?.toISOString()).toBe('2024-09-27T03:06:35.000Z');
+    expect(readInstant('2024-09-27 and later')).toBeNull();
+  });
+});
+
+describe('zones', () => {
+  test('names are checked, and taken from a place only where its country has one time', () => {
+    expect(readZone('Europe/Amsterdam')).toBe('Europe/Amsterdam');
+    expect(['Mars/Base', '+02:00', 'CET; DROP', 5, ''].map(readZone)).toEqual([null, null, null, null, null]);
+    expect(zoneOfPlace('Brighton, UK')).toBe('Europe/London');
+    expect([
+      zoneOfPlace('Austin, TX, United States'),
+      zoneOfPlace('Sydney, Australia'),
+      zoneOfPlace(null),
+    ]).toEqual([null, null, null]);
+  });
+
+  test.each([
+    ['2024-09-26', '09:45', 'America/Toronto', '2024-09-26T13:45:00.000Z'],
+    ['2024-12-01', '9:45', 'America/Toronto', '2024-12-01T14:45:00.000Z'],
+    ['2013-02-21', '09:00', 'Australia/Melbourne', '2013-02-20T22:00:00.000Z'],
+    ['2016-02-11', '09:00', 'Australia/Brisbane', '2016-02-10T23:00:00.000Z'],
+    ['2024-03-31', '01:59', 'Europe/Amsterdam', '2024-03-31T00:59:00.000Z'],
+    ['2024-03-31', '03:00', 'Europe/Amsterdam', '2024-03-31T01:00:00.000Z'],
+    ['2024-10-27', '02:30', 'Europe/Amsterdam', '2024-10-27T00:30:00.000Z'],
+    ['2024-10-27', '24:00', 'Europe/Amsterdam', '2024-10-27T23:00:00.000Z'],
+  ])('%s %s in %s is %s', (day, time, zone, utc) =>
+    expect(localToUtc(day, time, zone)?.toISOString()).toBe(utc),
+  );
+
+  test('an hour that the clocks skip counts on from before the change', () => {
+    expect(localToUtc('2024-03-31', '02:30', 'Europe/Amsterdam')?.toISOString()).toBe(
+      '2024-03-31T01:30:00.000Z',
+    );
+  });
+
+  test.each(['25:00', '24:01', '09:60', 'noon', '', 9, null])('%p is no time', (time) =>
+    expect(localToUtc('2024-01-01', time, 'UTC')).toBeNull(),
+  );
+});
+
+describe('tags', () => {
+  const book = new TagBook(['Accessibility (a11y)', 'Sonic Pi', 'Design by Contract']);
+
+  test('many spellings are one tag', () => {
+    expect(
+      ['lightning talk', 'Lightning Talks', 'lightning-talks', ' LIGHTNING  TALK '].map((tag) =>
+        book.read(tag),
+      ),
+    ).toEqual(Array(4).fill('Lightning Talks'));
+    expect([book.read('a11y'), book.read('#accessibility')]).toEqual(['Accessibility', 'Accessibility']);
+    expect(book.read('design-by-contract')).toBe('Design by Contract');
+    expect(book.read('proof-systems')).toBe('Proof systems');
+  });
+
+  test.each(['talk', 'video', 'TODO', '', '2019', '<script>', 'x'.repeat(61), 3, null])(
+    '%p is no tag',
+    (raw) => expect(book.read(raw)).toBeNull(),
+  );
+
+  test('a title’s subjects, by whole words', () => {
+    expect(book.inTitle('Upgrading Rails: from Postgres to SQLite')).toEqual([
+      'PostgreSQL',
+      'Rails Upgrades',
+      'Ruby on Rails',
+      'SQLite',
+    ]);
+    expect(book.inTitle('The Rustle of Railings')).toEqual([]);
+  });
+
+  test('no tag twice, and not too many', () => {
+    expect(book.unite(['Ruby', null, 'ruby'])).toEqual(['Ruby']);
+    expect(book.unite(Array.from({ length: 40 }, (_, at) => `Subject ${at}`))).toHaveLength(20);
+  });
+});
+
+test('text loses what cannot be shown, and keeps its letters', () => {
+  expect(cleanText('a\u0000b\r\nc\u200b\ud800')).toBe('ab\nc');
+  expect(cleanLine('  Cafe\u0301 \n au\tlait ')).toBe('Café au lait');
+  expect(shorten('one two three', 9)).toBe('one two…');
+  expect([...shorten('😀'.repeat(10), 5)]).toHaveLength(5);
+});
+
+test('slugs are readable, and a taken one is told apart by what belongs to the talk', () => {
+  const taken = new Set(['keynote', 'keynote-rails-world-2024']);
+  const has = (slug: string): boolean => taken.has(slug);
+  expect(freeSlug('Déjà Vu: Łukasz’s Talk', [], 'k', has)).toBe('deja-vu-lukaszs-talk');
+  expect(freeSlug('Keynote', ['rails-world-2024', 'xQ2334zPzug'], 'k', has)).toBe('keynote-xq2334zpzug');
+  expect(freeSlug('2024', [], 'k', has)).toBe('talk-2024');
+  expect(freeSlug('!!!', [], 'k', has)).toMatch(/^talk-[0-9a-f]{8}$/);
+});

@@ -1,0 +1,130 @@
+import { mkdir, mkdtemp, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+
+/** Writes files below a fresh folder and names it. */
+export async function writeCatalogue(files: Record<string, string | Buffer>): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'lectern-catalogue-'));
+  for (const [path, content] of Object.entries(files)) {
+    await mkdir(dirname(join(folder, path)), { recursive: true });
+    await writeFile(join(folder, path), content);
+  }
+  return folder;
+}
+
+const event = (title: string, zone: string) =>
+  `title: "${title}"\nlocation: "Amsterdam, Netherlands"\ntimezone: "${zone}"\nstart_date: "2024-03-30"\nend_date: "2024-03-31"\n`;
+
+const talk = (id: string, rest: string) =>
+  `- id: "${id}"\n  title: "Talk ${id}"\n  date: "2024-03-30"\n${rest}`;
+const video = (id: string) => `  video_provider: "youtube"\n  video_id: "${id}"\n`;
+const speakers = (...names: string[]) =>
+  `  speakers:\n${names.map((name) => `    - ${JSON.stringify(name)}\n`).join('')}`;
+
+/** Two events of the rubyevents layout, as untidy as real ones. */
+export const MESSY_RUBYEVENTS: Record<string, string | Buffer> = {
+  'speakers.yml':
+    '- name: "Aaron Patterson"\n  github: "tenderlove"\n  slug: "aaron-patterson"\n' +
+    '- name: "Adrian Goh"\n  slug: "adrian-goh"\n  aliases:\n    - name: "Adrian Goh Jun Wei"\n      slug: "x"\n' +
+    '- name: "Hieu Nguyen"\n  slug: "hieu-nguyen"\n- name: "Hiếu Nguyễn"\n  slug: "hi-u-nguy-n"\n' +
+    '- "not an object"\n- name: 7\n',
+  'topics.yml': '- "Testing"\n- 5\n',
+  'series/one/event.yml': event('Series One', 'Europe/Amsterdam'),
+  'series/one/videos.yml':
+    talk('a', video('aaaaaaaaaa1') + speakers('Aaron Patterson')) +
+    talk(
+      'b',
+      video('aaaaaaaaaa1') +
+        speakers('aaron  PATTERSON', 'Adrian Goh Jun Wei') +
+        '  description: "The second row knows more."\n',
+    ) +
+    talk(
+      'c',
+      video('bbbbbbbbbb2') +
+        speakers('Hieu Nguyen') +
+        `  alternative_recordings:\n    - video_provider: "youtube"\n      video_id: "cccccccccc3"\n`,
+    ) +
+    talk('d', video('cccccccccc3') + speakers('Hieu Nguyen')) +
+    talk('e', video('dddddddddd4') + speakers('Hiếu Nguyễn', 'TODO')) +
+    talk('f', video('eeeeeeeeee5') + speakers('TODO')) +
+    '- "just a string"\n- id: "g"\n  speakers:\n    - "Aaron Patterson"\n' +
+    talk('h', '  video_provider: "scheduled"\n  video_id: "h"\n' + speakers('Adrian Goh')) +
+    talk(
+      'i',
+      video('ffffffffff6') +
+        '  talks:\n    - id: "i1"\n      title: "Part one"\n      start_cue: "00:10"\n      video_provider: "parent"\n      speakers:\n        - "Adrian Goh"\n' +
+        '    - id: "i2"\n      title: "Part two"\n      video_provider: "youtube"\n      video_id: "gggggggggg7"\n      speakers:\n        - "Aaron Patterson"\n',
+    ),
+  'series/one/schedule.yml':
+    'days:\n  - date: "2024-03-30"\n    grid:\n' +
+    '      - { start_time: "09:00", end_time: "09:30", slots: 1, items: ["Doors"] }\n' +
+    '      - { start_time: "09:30", end_time: "10:00", slots: 2 }\n' +
+    '  - date: "2024-03-31"\n    grid:\n      - { start_time: "09:30", end_time: "10:00", slots: 1 }\n',
+  'series/two/event.yml': event('Series Two', 'Mars/Base'),
+  'series/two/videos.yml': talk('z', video('bbbbbbbbbb2') + speakers('Hieu Nguyen')),
+  'series/broken/event.yml': 'title: "Broken"\n  bad: [unclosed\n',
+  'series/broken/videos.yml': '- id: "x"\n  title: "never closed\n',
+  'series/binary/videos.yml': Buffer.from([0x2d, 0x20, 0x00, 0x61]),
+  'series/latin/videos.yml': Buffer.from([0x2d, 0x20, 0xe9, 0x0a]),
+  'series/large/videos.yml': Buffer.alloc(50 * 1024 * 1024, 0x61),
+  'series/bomb/videos.yml': [
+    '- &l0 [x]',
+    ...Array.from({ length: 12 }, (_, at) => `- &l${at + 1} [${Array(9).fill(`*l${at}`).join(', ')}]`),
+  ].join('\n'),
+};
+
+/** Also what a folder cannot be written with: a link that leads out of it. */
+export async function messyRubyevents(): Promise<string> {
+  const folder = await writeCatalogue(MESSY_RUBYEVENTS);
+  await mkdir(join(folder, 'series/linked'));
+  await symlink('/etc/hostname', join(folder, 'series/linked/videos.yml'));
+  return folder;
+}
+
+const pyTalk = (speaker: unknown, id: string, duration: unknown, more: object = {}) =>
+  JSON.stringify({
+    title: `${String(speaker)} - A talk with ${id} - Series One`,
+    speakers: [speaker],
+    recorded: '2024-03-30',
+    description: '',
+    duration,
+    tags: ['lightning talk', 'talk'],
+    videos: [{ type: 'youtube', url: `https://youtu.be/${id}` }],
+    ...more,
+  });
+
+export const MESSY_PYVIDEO: Record<string, string> = {
+  'series-one/category.json': '{"title": "Series One"}',
+  'series-one/videos/a.json': pyTalk('AARON PATTERSON', 'aaaaaaaaaa1', 1200),
+  'series-one/videos/b.json': pyTalk('Adrian Goh Jun Wei', 'hhhhhhhhhh8', -5, {
+    tags: ['Lightning Talks', 'TODO', 7],
+  }),
+  'series-one/videos/c.json': pyTalk('Josh', 'iiiiiiiiii9', '20:00', { title: '\u0000', recorded: null }),
+  'series-one/videos/d.json': pyTalk('Josh', 'jjjjjjjjj10', '20:00', { recorded: '30/03/2024' }),
+  'series-one/videos/e.json': '{"title": "cut off',
+  'series-one/videos/f.json': '[]',
+  'milliseconds/category.json': '{"title": "Milliseconds"}',
+  ...Object.fromEntries(
+    [1_500_000, 1_600_000, 1_700_000, 40_000].map((duration, at) => [
+      `milliseconds/videos/${at}.json`,
+      pyTalk('Josh', `kkkkkkkkkk${at}`, duration),
+    ]),
+  ),
+};
+
+/** Enough events that a process can be ended between two of them. */
+export function manyEvents(count: number): Record<string, string> {
+  const files: Record<string, string> = {};
+  for (let at = 0; at < count; at += 1) {
+    const name = `many-${String(at).padStart(3, '0')}`;
+    files[`many/${name}/event.yml`] = event(name, 'Europe/Amsterdam');
+    files[`many/${name}/videos.yml`] = Array.from({ length: 20 }, (_, row) =>
+      talk(
+        `${name}-${row}`,
+        video(`m${String(at * 100 + row).padStart(10, '0')}`) +
+          speakers('Aaron Patterson', `Member M${at % 7}`),
+      ),
+    ).join('');
+  }
+  return files;
+}

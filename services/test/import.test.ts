@@ -1,0 +1,269 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { spawn } from 'node:child_process';
+import { readFile, rm } from 'node:fs/promises';
+import { loadDemo } from '../src/import/demo/load-demo.js';
+import type { ImportReport } from '../src/import/report.js';
+import { type Kind, runImport } from '../src/import/run-import.js';
+import { compileCli } from './import-cli.js';
+import { manyEvents, MESSY_PYVIDEO, messyRubyevents, writeCatalogue } from './import-catalogues.js';
+import { createTestDatabase, dialects, type TestDatabase } from './support/test-database.js';
+
+const CONTENT = {
+  talks:
+    'SELECT slug, title, description, video_id, duration, status, conference_name, source_key, created_at FROM talks ORDER BY slug',
+  speakers: 'SELECT slug, name, name_key, github FROM speakers ORDER BY slug',
+  talkSpeakers:
+    'SELECT t.slug talk, s.slug speaker, x.position FROM talk_speakers x JOIN talks t ON t.id = x.talk_id JOIN speakers s ON s.id = x.speaker_id ORDER BY 1, 3',
+  talkTags:
+    'SELECT t.slug talk, g.name, x.position FROM talk_tags x JOIN talks t ON t.id = x.talk_id JOIN tags g ON g.id = x.tag_id ORDER BY 1, 3',
+  slots:
+    'SELECT s.source_key, s.talk_title, s.kind, s.starts_at, s.ends_at, t.slug FROM slots s LEFT JOIN talks t ON t.id = s.talk_id ORDER BY 4, 1',
+  conferences: 'SELECT slug, name, location, time_zone, start_date, end_date FROM conferences ORDER BY slug',
+};
+
+describe.each(dialects)('import on %s', (dialect) => {
+  const made: TestDatabase[] = [];
+  const folders: string[] = [];
+  let varDir: string;
+
+  beforeAll(async () => {
+    varDir = await folder({});
+  });
+  afterAll(async () => {
+    await Promise.all(made.map((fixture) => fixture.drop()));
+    await Promise.all(folders.map((path) => rm(path, { recursive: true, force: true })));
+  });
+
+  async function folder(files: Record<string, string | Buffer>): Promise<string> {
+    const path = await writeCatalogue(files);
+    folders.push(path);
+    return path;
+  }
+  async function fresh(): Promise<TestDatabase> {
+    const fixture = await createTestDatabase(dialect);
+    made.push(fixture);
+    return fixture;
+  }
+  const content = async ({ database }: TestDatabase) => {
+    const found: Record<string, unknown[]> = {};
+    for (const [name, sql] of Object.entries(CONTENT)) found[name] = await database.read.query(sql);
+    return found;
+  };
+  const run = ({ database }: TestDatabase, kind: Kind, path: string) =>
+    runImport(database, { kind, folder: path, varDir });
+  const codes = async (report: ImportReport) => {
+    const lines = (await readFile(report.path, 'utf8'))
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as Record<string, unknown>);
+    return lines
+      .filter(({ outcome }) => outcome === 'skipped')
+      .map(({ file, row, code }) => [file, row, code].filter(Boolean).join(' '))
+      .sort();
+  };
+
+  describe('an untidy catalogue', () => {
+    let fixture: TestDatabase;
+    let path: string;
+    let report: ImportReport;
+    beforeAll(async () => {
+      fixture = await fresh();
+      path = await messyRubyevents();
+      folders.push(path);
+      report = await run(fixture, 'rubyevents', path);
+    });
+
+    test('names what it leaves out, and takes the rest', async () => {
+      expect(await codes(report)).toEqual(
+        [
+          'series/binary/videos.yml binary',
+          'series/bomb/videos.yml yaml',
+          'series/broken/event.yml yaml',
+          'series/broken/videos.yml yaml',
+          'series/large/videos.yml file-too-large',
+          'series/latin/videos.yml not-utf8',
+          'series/linked/videos.yml outside',
+          'series/one/videos.yml f no-speaker',
+          'series/one/videos.yml unnamed not-an-object',
+          'series/one/videos.yml g no-title',
+        ].sort(),
+      );
+      expect(report.totals.taken).toBe(6);
+    });
+
+    test('the same video is one talk, with what both rows know', async () => {
+      const { talks, talkSpeakers } = await content(fixture);
+      expect(talks).toHaveLength(6);
+      expect(talks).toContainEqual(
+        expect.objectContaining({
+          slug: 'talk-a',
+          video_id: 'aaaaaaaaaa1',
+          description: 'The second row knows more.',
+        }),
+      );
+      expect(talkSpeakers).toEqual(
+        expect.arrayContaining([
+          { talk: 'talk-a', speaker: 'aaron-patterson', position: 0 },
+          { talk: 'talk-a', speaker: 'adrian-goh', position: 1 },
+        ]),
+      );
+    });
+
+    test('people are one across spellings and aliases, and two where the catalogue knows two', async () => {
+      const { speakers } = await content(fixture);
+      expect(speakers).toEqual([
+        {
+          slug: 'aaron-patterson',
+          name: 'Aaron Patterson',
+          name_key: 'aaron patterson',
+          github: 'tenderlove',
+        },
+        { slug: 'adrian-goh', name: 'Adrian Goh', name_key: 'adrian goh', github: null },
+        { slug: 'hi-u-nguy-n', name: 'Hiếu Nguyễn', name_key: 'hieu nguyen#hi-u-nguy-n', github: null },
+        { slug: 'hieu-nguyen', name: 'Hieu Nguyen', name_key: 'hieu nguyen', github: null },
+      ]);
+    });
+
+    test('slots lie in the zone of the place, on both sides of the change of clocks', async () => {
+      const slots = await fixture.database.read.query<{ title: string; at: string; kind: string }>(
+        'SELECT talk_title title, starts_at at, kind FROM slots ORDER BY starts_at, position',
+      );
+      const shown = slots.map(
+        ({ title, at, kind }) =>
+          `${new Date(typeof at === 'string' ? `${at.replace(' ', 'T')}Z` : at).toISOString()} ${kind} ${title}`,
+      );
+      expect(shown).toEqual([
+        '2024-03-30T08:00:00.000Z break Doors',
+        '2024-03-30T08:30:00.000Z talk Talk a',
+        '2024-03-30T08:30:00.000Z talk Talk b',
+        '2024-03-31T07:30:00.000Z talk Talk c',
+      ]);
+    });
+
+    test('a second run changes nothing', async () => {
+      const before = await content(fixture);
+      const again = await run(fixture, 'rubyevents', path);
+      expect(again.changes).toBe(0);
+      expect(again.totals).toMatchObject({ taken: 0, merged: 0, skipped: report.totals.skipped });
+      expect(await content(fixture)).toEqual(before);
+    });
+
+    test('another catalogue completes what is there', async () => {
+      const other = await folder(MESSY_PYVIDEO);
+      const second = await run(fixture, 'pyvideo', other);
+      expect(await codes(second)).toEqual(
+        [
+          'series-one/videos/c.json no-title',
+          'series-one/videos/e.json json',
+          'series-one/videos/f.json not-an-object',
+        ].sort(),
+      );
+      const { talks, talkTags, speakers } = await content(fixture);
+      expect(talks).toContainEqual(expect.objectContaining({ slug: 'talk-a', duration: 1200 }));
+      expect(talks).toContainEqual(
+        expect.objectContaining({ title: 'A talk with hhhhhhhhhh8', duration: null }),
+      );
+      expect(
+        talks?.filter((row) => (row as { conference_name: string }).conference_name === 'Milliseconds'),
+      ).toEqual(Array(4).fill(expect.objectContaining({ duration: null })));
+      expect(talkTags).toContainEqual({ talk: 'talk-a', name: 'Lightning Talks', position: 0 });
+      expect(speakers?.map((row) => (row as { name_key: string }).name_key)).toEqual(
+        expect.arrayContaining(['josh#milliseconds', 'josh#series-one']),
+      );
+      expect((await run(fixture, 'pyvideo', other)).changes).toBe(0);
+    });
+
+    test('transcripts join their talk, and make it where it is missing', async () => {
+      const vtt =
+        'WEBVTT\n\n00:01.000 --> 00:02.000\n<v Host>Welcome &amp; hello</v>\n\n01:00:01.000 --> 01:00:02.000\nBye\n';
+      const other = await folder({
+        'index.json': JSON.stringify([
+          { youtube_id: 'aaaaaaaaaa1', title: 'x', speakers: [], date: '', file: 'a.vtt' },
+          {
+            youtube_id: 'llllllllll0',
+            title: 'New here',
+            speakers: ['Adrian Goh'],
+            date: '2024-01-01',
+            tags: ['lightning'],
+            file: 'l.vtt',
+          },
+          { youtube_id: 'mmmmmmmmmm0', file: '../../etc/hostname' },
+          { youtube_id: 'short', file: 'a.vtt' },
+          { youtube_id: 'nnnnnnnnnn0', title: 'Bad', file: 'n.vtt' },
+        ]),
+        'a.vtt': vtt,
+        'l.vtt': vtt,
+        'n.vtt': 'not webvtt',
+        'oooooooooo0.vtt': vtt,
+      });
+      const first = await run(fixture, 'transcripts', other);
+      expect(await codes(first)).toEqual([
+        expect.stringMatching(/hostname (outside|file-missing)$/),
+        'a.vtt bad-video-id',
+        'n.vtt Bad not-webvtt',
+        'oooooooooo0.vtt no-talk',
+      ]);
+      const lines = await fixture.database.read.query(
+        "SELECT l.seconds, l.content FROM transcript_lines l JOIN talks t ON t.id = l.talk_id WHERE t.video_id = 'llllllllll0' ORDER BY l.position",
+      );
+      expect(lines).toEqual([
+        { seconds: 1, content: 'Welcome & hello' },
+        { seconds: 3601, content: 'Bye' },
+      ]);
+      expect((await run(fixture, 'transcripts', other)).changes).toBe(0);
+    });
+  });
+
+  test('a folder that is missing or empty is an error that says so', async () => {
+    const fixture = await fresh();
+    await expect(run(fixture, 'pyvideo', '/no/such/folder')).rejects.toThrow(
+      'There is no folder /no/such/folder',
+    );
+    expect((await run(fixture, 'pyvideo', await folder({}))).filesRead).toBe(0);
+  });
+
+  test('ended half-way and run again, it comes to the same as uninterrupted', async () => {
+    const path = await folder(manyEvents(25));
+    const [whole, cut] = [await fresh(), await fresh()];
+    await run(whole, 'rubyevents', path);
+
+    const { cli, remove } = await compileCli();
+    const target =
+      'file' in cut.target ? { DATABASE_FILE: cut.target.file } : { DATABASE_URL: cut.target.url };
+    const child = spawn(process.execPath, [cli, 'rubyevents', path], {
+      env: { PATH: process.env['PATH'], VAR_DIR: varDir, ...target },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    child.stdout.once('data', () => child.kill('SIGKILL'));
+    const signal = await new Promise((resolve) => child.once('close', (_, name) => resolve(name)));
+    await remove();
+
+    expect(signal).toBe('SIGKILL');
+    const [{ count }] = (await cut.database.read.query('SELECT COUNT(*) count FROM talks')) as [
+      { count: number },
+    ];
+    expect(count % 20).toBe(0);
+    expect(count).toBeLessThan(500);
+    await run(cut, 'rubyevents', path);
+    expect(await content(cut)).toEqual(await content(whole));
+  }, 60_000);
+
+  test('the demo catalogue is whole, loads once, and says nothing twice', async () => {
+    const fixture = await fresh();
+    expect(await loadDemo(fixture.database)).toEqual({
+      talks: expect.any(Number),
+      conferences: expect.any(Number),
+    });
+    const before = await content(fixture);
+    const [sums] = await fixture.database.read.query<Record<string, number>>(
+      "SELECT (SELECT COUNT(*) FROM talks WHERE video_id IS NOT NULL) videos, (SELECT COUNT(*) FROM speakers) speakers, (SELECT COUNT(DISTINCT conference_id) FROM slots WHERE kind = 'talk' AND talk_id IS NOT NULL) schedules, (SELECT COUNT(*) FROM slots s JOIN conferences c ON c.id = s.conference_id WHERE c.time_zone = 'UTC') zoneless, (SELECT COUNT(*) FROM talks WHERE description = '') bare, (SELECT COUNT(*) FROM talks WHERE featured = 1) featured",
+    );
+    expect(sums?.['videos']).toBeGreaterThanOrEqual(150);
+    expect(sums?.['speakers']).toBeGreaterThanOrEqual(80);
+    expect(sums?.['schedules']).toBeGreaterThanOrEqual(6);
+    expect(sums).toMatchObject({ zoneless: 0, bare: 0, featured: 6 });
+    expect(await loadDemo(fixture.database)).toBeNull();
+    await loadDemo(fixture.database, { force: true });
+    expect(await content(fixture)).toEqual(before);
+  });
+});
