@@ -9,6 +9,13 @@ export interface ProviderCredentials {
   clientSecret: string;
 }
 
+/** Servers of a developer whose code takes the place of releases; never in production. */
+export interface DevelopmentServers {
+  /** Address of the shell's server, with a slash at the end; null serves the shell's release. */
+  shell: string | null;
+  remotes: { name: string; entry: string }[];
+}
+
 /** The settings of one process, read once at its start. */
 export interface Config {
   env: 'development' | 'test' | 'production';
@@ -27,6 +34,10 @@ export interface Config {
   github: ProviderCredentials | null;
   /** Folder of what the process writes. */
   varDir: string;
+  /** Checkout whose builds are registered at start; null registers none, as in tests. */
+  buildsDir: string | null;
+  /** Null unless a developer's servers are named. */
+  development: DevelopmentServers | null;
   logLevel: 'silent' | 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace';
   /** Addresses or networks of proxies whose `X-Forwarded-For` is believed; empty trusts nobody. */
   trustProxy: string[];
@@ -57,6 +68,9 @@ const Environment = z.object({
   GITHUB_CLIENT_ID: optional,
   GITHUB_CLIENT_SECRET: optional,
   VAR_DIR: optional,
+  BUILDS_DIR: optional,
+  LECTERN_DEV_SHELL: optional.pipe(z.url({ protocol: /^https?$/ }).optional()),
+  LECTERN_DEV_REMOTES: optional,
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),
   TRUST_PROXY: optional,
 });
@@ -105,6 +119,8 @@ export function loadConfig(variables: Record<string, string | undefined>): Confi
     google: credentials(env.GOOGLE_CLIENT_ID, env.GOOGLE_CLIENT_SECRET),
     github: credentials(env.GITHUB_CLIENT_ID, env.GITHUB_CLIENT_SECRET),
     varDir,
+    buildsDir: env.BUILDS_DIR ? resolve(ROOT, env.BUILDS_DIR) : env.NODE_ENV === 'test' ? null : ROOT,
+    development: env.NODE_ENV === 'development' ? developmentServers(env) : null,
     logLevel: env.LOG_LEVEL,
     trustProxy: (env.TRUST_PROXY ?? '')
       .split(',')
@@ -120,6 +136,19 @@ function refuseMissing(env: Environment): void {
     return PLACEHOLDER.test(value) ? [`${name}: is still a placeholder`] : [];
   });
   if (problems.length > 0) throw new ConfigError(problems);
+}
+
+/** `LECTERN_DEV_REMOTES` is a list of `name=address of its remoteEntry.js`, with commas between. */
+function developmentServers(env: Environment): DevelopmentServers | null {
+  const remotes = (env.LECTERN_DEV_REMOTES ?? '').split(',').flatMap((pair) => {
+    const [name = '', entry = ''] = pair.split('=').map((part) => part.trim());
+    if (!pair.trim()) return [];
+    if (!name || !URL.canParse(entry))
+      throw new ConfigError([`LECTERN_DEV_REMOTES: ${pair} is not name=address`]);
+    return [{ name, entry }];
+  });
+  const shell = env.LECTERN_DEV_SHELL ?? null;
+  return shell || remotes.length > 0 ? { shell, remotes } : null;
 }
 
 function credentials(

@@ -1,10 +1,18 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { createApp } from './app.js';
-import { type Config, ConfigError, loadConfig } from './config.js';
+import { ConfigError, loadConfig } from './config.js';
 import { Lifecycle } from './gateway/lifecycle.js';
 
 /** What is under way gets this long to finish. */
 const DRAIN_MS = 10_000;
+/** And what is left after that, this long to end. */
+const END_MS = 5_000;
+
+/** Sent to a parent process when visitors can come. */
+export interface ReadyMessage {
+  type: 'ready';
+  url: string;
+}
 
 async function main(): Promise<void> {
   const config = loadConfig(process.env);
@@ -15,18 +23,14 @@ async function main(): Promise<void> {
   process.send?.({ type: 'ready', url: config.publicUrl } satisfies ReadyMessage);
 }
 
-/** Sent to a parent process when visitors can come. */
-export interface ReadyMessage {
-  type: 'ready';
-  url: Config['publicUrl'];
-}
-
 function stopOnSignal(app: NestFastifyApplication): void {
+  const lifecycle = app.get(Lifecycle);
   const stop = () => {
     // Asked twice: nobody wants to wait.
-    if (app.get(Lifecycle).isStopping) process.exit(1);
-    app.get(Lifecycle).stop();
-    setTimeout(() => process.exit(1), DRAIN_MS).unref();
+    if (lifecycle.isStopping) process.exit(1);
+    lifecycle.stop();
+    setTimeout(() => app.getHttpServer().closeAllConnections(), DRAIN_MS).unref();
+    setTimeout(() => process.exit(1), DRAIN_MS + END_MS).unref();
     app.close().then(() => process.exit(0), fail);
   };
   process.on('SIGINT', stop);
@@ -34,9 +38,17 @@ function stopOnSignal(app: NestFastifyApplication): void {
 }
 
 function fail(error: unknown): never {
-  // A fault in the settings is the operator's to mend; a stack would only hide it.
-  console.error(error instanceof ConfigError ? error.message : error);
+  console.error(explain(error));
   process.exit(1);
+}
+
+/** A fault in the settings is the operator's to mend; a stack would only hide it. */
+function explain(error: unknown): unknown {
+  if (error instanceof ConfigError) return error.message;
+  if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
+    return `${error.message}: another program listens there. PORT chooses another port.`;
+  }
+  return error;
 }
 
 main().catch(fail);

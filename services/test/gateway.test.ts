@@ -1,4 +1,4 @@
-import { request as httpRequest } from 'node:http';
+import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { ApiError } from '@lectern/contracts';
 import { internalHeaders } from '../src/gateway/internal-calls.js';
@@ -229,4 +229,40 @@ describe.each(dialects)('the gateway on %s', (dialect) => {
     expectError(await site.client().get('/readyz'), 503, 'UNAVAILABLE');
     expect((await site.client().get('/healthz')).status).toBe(200);
   });
+
+  test('a fault of our own says nothing of its insides', async () => {
+    const client = await site.client().signIn((await createUser(site.database)).id);
+    await site.database.close();
+    expectError(await client.get('/api/v1/auth/status'), 500, 'INTERNAL');
+  });
+});
+
+test('closing lets a request finish that is under way', async () => {
+  const site = await startTestApp('sqlite');
+  const client = site.client();
+  const token = (await client.get('/api/v1/auth/status')).headers.get('x-csrf-token') ?? '';
+  const body = `authenticity_token=${token}`;
+  let closed: Promise<void> | undefined;
+  const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+    const sent = httpRequest(`${site.url}/users/auth/github`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/x-www-form-urlencoded',
+        'content-length': String(body.length),
+        cookie: `__Host-lectern_visitor=${client.visitor}`,
+        // Answered when the head has arrived: from then on the request is under way.
+        expect: '100-continue',
+      },
+    });
+    sent.on('continue', () => {
+      closed = site.close();
+      sent.end(body);
+    });
+    sent.on('response', (response) => resolve(response.resume())).on('error', reject);
+    sent.flushHeaders();
+  });
+  expect(answer.statusCode).toBe(302);
+  // Else the connection would hold the process up.
+  expect(answer.headers.connection).toBe('close');
+  await closed;
 });

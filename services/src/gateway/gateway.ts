@@ -50,9 +50,21 @@ export async function registerGateway(
     await limit(request);
     if (request.is404 || request.routeOptions.config?.fallback) throw unknownRoute(request);
   });
+  releaseConnections(fastify);
   registerVisitor(fastify);
   registerCsrf(fastify);
   noteRoutes(fastify);
+}
+
+/** An answer that leaves while the process stops ends its connection, which would otherwise be waited for. */
+function releaseConnections(fastify: FastifyInstance): void {
+  let stopping = false;
+  fastify.addHook('preClose', async () => {
+    stopping = true;
+  });
+  fastify.addHook('onSend', async (_request, reply) => {
+    if (stopping) reply.header('Connection', 'close');
+  });
 }
 
 function contextOf(request: FastifyRequest): RequestContext {

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { DomainError } from './errors.js';
 
 interface KnownRoute {
+  url: string;
   pattern: RegExp;
   methods: string[];
 }
@@ -15,14 +16,20 @@ export function noteRoutes(fastify: FastifyInstance): void {
   fastify.decorate('knownRoutes', routes);
   fastify.addHook('onRoute', ({ url, method, config }) => {
     if (config?.fallback || url === '*' || url === '/*') return;
-    routes.push({ pattern: patternOf(url), methods: [method].flat() });
+    routes.push({ url, pattern: patternOf(url), methods: [method].flat() });
   });
 }
 
-/** Answers for what is unknown below the API's own paths. Call when the error handler is in place. */
+/**
+ * Answers for what is unknown below the API's own paths, and for reading what can only be written to, before a page
+ * does. Call when the error handler is in place.
+ */
 export function registerFallbacks(fastify: FastifyInstance): void {
-  for (const url of OWN_PATHS) {
-    fastify.all(url, { config: { fallback: true } }, (request) => Promise.reject(unknownRoute(request)));
+  const answer = (request: FastifyRequest) => Promise.reject(unknownRoute(request));
+  const options = { config: { fallback: true } };
+  for (const url of OWN_PATHS) fastify.all(url, options, answer);
+  for (const url of new Set(fastify.knownRoutes.map((route) => route.url))) {
+    if (!fastify.hasRoute({ method: 'GET', url })) fastify.get(url, options, answer);
   }
 }
 

@@ -5,7 +5,19 @@ import type { Config } from '../config.js';
 
 /** Lines of JSON on standard output. */
 export function createLogger(config: Config): Logger {
-  return pino({ level: config.logLevel, base: undefined, timestamp: pino.stdTimeFunctions.isoTime });
+  return pino({
+    level: config.logLevel,
+    base: undefined,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    serializers: { err: describeError },
+  });
+}
+
+/** An error's other members stay out: the values that were bound to a failed query are among them. */
+function describeError(error: unknown): unknown {
+  if (!(error instanceof Error)) return error;
+  const { name, message, stack, cause } = error;
+  return { name, message, stack, ...(cause !== undefined && { cause: describeError(cause) }) };
 }
 
 /** What Nest says about itself: its steps at start are for debugging, its warnings and errors for everyone. */

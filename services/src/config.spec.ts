@@ -1,0 +1,85 @@
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { ConfigError, loadConfig } from './config.js';
+
+let varDir: string;
+beforeEach(() => {
+  varDir = mkdtempSync(join(tmpdir(), 'lectern-config-'));
+});
+afterEach(() => rmSync(varDir, { recursive: true }));
+
+const production = {
+  NODE_ENV: 'production',
+  SECRET: 'q8Zr1vT5yWx2Lk9mNp4Bc7Df0Gh3Js6A',
+  GOOGLE_CLIENT_ID: 'g-id',
+  GOOGLE_CLIENT_SECRET: 'g-key',
+  GITHUB_CLIENT_ID: 'h-id',
+  GITHUB_CLIENT_SECRET: 'h-key',
+};
+
+function problemsOf(variables: Record<string, string | undefined>): string {
+  try {
+    loadConfig({ VAR_DIR: varDir, ...variables });
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message;
+    throw error;
+  }
+  return '';
+}
+
+test('nothing at all is enough for a fresh machine', () => {
+  expect(loadConfig({ VAR_DIR: varDir })).toMatchObject({
+    env: 'development',
+    host: '127.0.0.1',
+    port: 4000,
+    publicUrl: 'http://localhost:4000',
+    databaseUrl: null,
+    databaseFile: join(varDir, 'lectern.db'),
+    google: null,
+    github: null,
+  });
+});
+
+test('the secret is made once, for this user alone', () => {
+  const { secret } = loadConfig({ VAR_DIR: varDir });
+  expect(secret.length).toBeGreaterThanOrEqual(32);
+  expect(loadConfig({ VAR_DIR: varDir }).secret).toBe(secret);
+  expect(readFileSync(join(varDir, 'secret'), 'utf8')).toBe(secret);
+  expect(statSync(join(varDir, 'secret')).mode & 0o077).toBe(0);
+});
+
+test('production runs with everything in place, for everybody', () => {
+  const config = loadConfig({ ...production, VAR_DIR: varDir, PUBLIC_URL: 'https://talks.example/' });
+  expect(config).toMatchObject({ host: '0.0.0.0', publicUrl: 'https://talks.example' });
+  expect(config.github).toEqual({ clientId: 'h-id', clientSecret: 'h-key' });
+});
+
+test.each(Object.keys(production).slice(1))('production refuses to run without %s', (name) => {
+  expect(problemsOf({ ...production, [name]: undefined })).toContain(`${name}: is required in production`);
+  expect(problemsOf({ ...production, [name]: '  ' })).toContain(`${name}: is required in production`);
+});
+
+test.each([
+  'change-me-change-me-change-me-change-me',
+  'x'.repeat(40),
+  'your_secret_of_at_least_32_characters',
+  'secretsecretsecretsecretsecretsecret',
+])('production refuses the placeholder %j, and does not repeat it', (SECRET) => {
+  const problems = problemsOf({ ...production, SECRET });
+  expect(problems).toContain('SECRET: is still a placeholder');
+  expect(problems).not.toContain(SECRET);
+});
+
+test.each([
+  ['PORT', 'http'],
+  ['PORT', '70000'],
+  ['SECRET', 'short'],
+  ['DATABASE_URL', 'postgres://localhost/x'],
+  ['PUBLIC_URL', 'javascript:alert(1)'],
+  ['LOG_LEVEL', 'loud'],
+  ['NODE_ENV', 'prod'],
+])('%s=%s is named as wrong', (name, value) => {
+  expect(problemsOf({ [name]: value })).toContain(`  ${name}: `);
+});
