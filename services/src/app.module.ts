@@ -11,6 +11,7 @@ import { AuthModule } from './modules/auth/auth.module.js';
 import { DiscoveryModule } from './modules/discovery/discovery.module.js';
 import { SpeakersModule } from './modules/speakers/speakers.module.js';
 import { TalksModule } from './modules/talks/talks.module.js';
+import { SiteModule } from './site/site.module.js';
 
 /** What every module may inject: `@Inject(CONFIG) config: Config`, `Database`, `Clock`, `Lifecycle`. */
 export interface Foundation {
@@ -41,7 +42,14 @@ export class AppModule {
   static of(foundation: Foundation): DynamicModule {
     return {
       module: AppModule,
-      imports: [FoundationModule.of(foundation), AuthModule, DiscoveryModule, SpeakersModule, TalksModule],
+      imports: [
+        FoundationModule.of(foundation),
+        AuthModule,
+        DiscoveryModule,
+        SpeakersModule,
+        TalksModule,
+        SiteModule,
+      ],
       controllers: [HealthController],
       providers: [
         { provide: APP_FILTER, useClass: ErrorFilter },

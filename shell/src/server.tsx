@@ -38,7 +38,7 @@ export interface RenderRequest {
 
 export interface RenderedPage {
   body: string;
-  /** CSS of the components that were rendered. */
+  /** Style element of the components that were rendered; it lacks the answer's nonce. */
   styles: string;
   head: Head | null;
   /** As the page data carries them. */
@@ -73,7 +73,7 @@ export async function render({ url, snapshot, exports, busy }: RenderRequest): P
         </StaticRouter>,
       ),
     );
-    return { body, styles: cssOf(sheet.getStyleTags()), head, queries: writeQueries(client) };
+    return { body, styles: sheet.getStyleTags(), head, queries: writeQueries(client) };
   } finally {
     busy(false);
     sheet.seal();
@@ -87,6 +87,3 @@ export function documentStyles(fonts: readonly string[]): string {
   const [display, text] = [find('besley'), find('figtree')];
   return display && text ? fontFaces({ display, text }) : '';
 }
-
-/** The tag itself is the document's: it needs the answer's nonce. */
-const cssOf = (tag: string) => /^<style[^>]*>([\s\S]*)<\/style>$/.exec(tag.trim())?.[1] ?? '';

@@ -40,7 +40,9 @@ export function remote(meta) {
           name: containerName(workspace),
           library: { type: 'global', name: containerName(workspace) },
           filename: 'remoteEntry.js',
-          exposes: workspace.exposes,
+          exposes: Object.fromEntries(
+            Object.entries(workspace.exposes).map(([name, file]) => [name, { import: [file], name: name.slice(2) }]),
+          ),
           shared: remoteShared(isDevelopment()),
           shareStrategy: 'loaded-first',
           dts: false,

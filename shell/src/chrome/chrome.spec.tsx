@@ -31,7 +31,9 @@ afterEach(() => act(() => useAuth.setState({ user: null, known: false })));
 test('marks the tab of the page', () => {
   visit('/trending');
   const tabs = within(screen.getByRole('navigation', { name: 'Main' })).getAllByRole('link');
-  expect(tabs.map((tab) => [tab.textContent, tab.getAttribute('href'), tab.getAttribute('aria-current')])).toEqual([
+  expect(
+    tabs.map((tab) => [tab.textContent, tab.getAttribute('href'), tab.getAttribute('aria-current')]),
+  ).toEqual([
     ['Discover', '/', null],
     ['Trending', '/trending', 'page'],
     ['Popular', '/popular', null],
@@ -84,7 +86,7 @@ describe('logging out', () => {
     await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
     const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
     // jsdom has no origin to resolve the path against.
-    globalThis.fetch = (path, init) => plain(base + String(path), init);
+    globalThis.fetch = (path, init) => plain(typeof path === 'string' ? base + path : path, init);
   });
   afterAll(() => {
     globalThis.fetch = plain;

@@ -105,11 +105,11 @@ const Beta = styled.span`
 `;
 
 const Tabs = styled.nav`
-  display: none;
+  display: flex;
   align-self: stretch;
   margin-left: ${theme.space3};
-  @container header (min-width: 48rem) {
-    display: flex;
+  @container header (max-width: 47.99rem) {
+    display: none;
   }
   a {
     position: relative;
@@ -143,12 +143,11 @@ const Tabs = styled.nav`
 `;
 
 const SearchPlace = styled.div`
-  display: none;
   flex: 1;
   max-width: 22rem;
   margin-left: auto;
-  @container header (min-width: 64rem) {
-    display: block;
+  @container header (max-width: 63.99rem) {
+    display: none;
   }
 `;
 

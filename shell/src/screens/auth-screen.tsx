@@ -1,8 +1,8 @@
 import { useAuth } from '@lectern/auth';
 import { SITE, type SignInType } from '@lectern/contracts';
-import { PageHead, useNavigate, useSearchParams } from '@lectern/remote';
+import { PageHead, useSearchParams } from '@lectern/remote';
 import { ButtonLink, Callout, Fine, Stack, Stage, Wrap, media, theme } from '@lectern/ui';
-import { useEffect, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { safeReturn } from '../chrome/sign-in-path';
 import { ProviderForm } from './provider-form';
@@ -27,13 +27,9 @@ interface AuthScreenProps {
  */
 export function AuthScreen({ type, path, title, description, heading, intro, verb }: AuthScreenProps) {
   const [search] = useSearchParams();
-  const navigate = useNavigate();
   const user = useAuth((state) => state.user);
   const returnTo = safeReturn(search.get('return_to'));
   const onward = search.get('success') === 'true' ? (returnTo ?? '/home') : undefined;
-  useEffect(() => {
-    if (onward) void navigate(onward, { replace: true });
-  }, [onward, navigate]);
 
   return (
     <Wrap>

@@ -1,0 +1,64 @@
+import { createReadStream } from 'node:fs';
+import { extname } from 'node:path';
+import { Controller, Get, Inject, Param, Req, Res } from '@nestjs/common';
+import { ApiExcludeController } from '@nestjs/swagger';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { stat } from 'node:fs/promises';
+import { DomainError } from '../gateway/errors.js';
+import { ReleasesService } from '../modules/rollouts/releases.service.js';
+import { ReleaseStore } from '../modules/rollouts/release-store.js';
+import { acceptedEncoding } from './compression.js';
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.mjs': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.map': 'application/json; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.webp': 'image/webp',
+  '.woff2': 'font/woff2',
+  '.txt': 'text/plain; charset=utf-8',
+};
+
+/** Files of releases. Every version stays available, so that a page that is open keeps working. */
+@ApiExcludeController()
+@Controller('assets')
+export class AssetsController {
+  constructor(
+    @Inject(ReleasesService) private readonly releases: ReleasesService,
+    @Inject(ReleaseStore) private readonly store: ReleaseStore,
+  ) {}
+
+  @Get(':name/:version/*')
+  async file(
+    @Param() params: { name: string; version: string; '*': string },
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    const { name, version, '*': path } = params;
+    const manifest = await this.releases.find(name, version);
+    // Only what the release was published with, by its exact name; its server build is nobody's business.
+    const file = manifest?.files.find((candidate) => candidate.path === path && path !== manifest.server);
+    if (!file) throw new DomainError('NOT_FOUND');
+
+    void reply
+      .type(TYPES[extname(path)] ?? 'application/octet-stream')
+      .header('Cache-Control', 'public, max-age=31536000, immutable')
+      .header('ETag', `"${file.integrity}"`)
+      .header('Vary', 'Accept-Encoding')
+      // Public, unchanging and verified by hash, from wherever a page is served.
+      .header('Access-Control-Allow-Origin', '*')
+      .header('Cross-Origin-Resource-Policy', 'cross-origin');
+    if (request.headers['if-none-match'] === `"${file.integrity}"`) return void reply.code(304).send();
+
+    const plain = this.store.pathOf(name, version, path);
+    const brotli = acceptedEncoding(request.headers['accept-encoding']) === 'br' && file.brotli < file.bytes;
+    const bytes = brotli ? file.brotli : (await stat(plain)).size;
+    if (brotli) void reply.header('Content-Encoding', 'br');
+    void reply.header('Content-Length', bytes);
+    if (request.method === 'HEAD') return void reply.send();
+    void reply.send(createReadStream(brotli ? `${plain}.br` : plain));
+  }
+}

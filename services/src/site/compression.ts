@@ -1,0 +1,43 @@
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+const compressors = {
+  br: promisify(brotliCompress),
+  gzip: promisify(gzip),
+};
+
+export type Encoding = keyof typeof compressors;
+
+/** Fast enough for every answer, and within a few percent of the slow levels. */
+const BROTLI_QUALITY = 4;
+const GZIP_LEVEL = 5;
+
+/** What a client takes, brotli first; null for none. */
+export function acceptedEncoding(header: string | undefined): Encoding | null {
+  const accepted = new Map(
+    (header ?? '').split(',').map((part) => {
+      const [name = '', ...parameters] = part
+        .trim()
+        .toLowerCase()
+        .split(/\s*;\s*/);
+      const weight = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2);
+      return [name, weight === undefined ? 1 : Number(weight)];
+    }),
+  );
+  for (const encoding of ['br', 'gzip'] as const) {
+    if ((accepted.get(encoding) ?? accepted.get('*') ?? 0) > 0) return encoding;
+  }
+  return null;
+}
+
+export function compress(content: string, encoding: Encoding): Promise<Buffer> {
+  const input = Buffer.from(content);
+  if (encoding === 'gzip') return compressors.gzip(input, { level: GZIP_LEVEL });
+  return compressors.br(input, {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
+      [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+      [constants.BROTLI_PARAM_SIZE_HINT]: input.length,
+    },
+  });
+}

@@ -1,0 +1,25 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { matchPattern } from '@lectern/contracts';
+import type { FastifyRequest } from 'fastify';
+import { TalksService } from '../modules/talks/talks.service.js';
+
+const TALK_PAGE = '/video/:slug';
+
+/** Counts the view of a talk whose page was just answered: the page brings the talk along, so the browser does not ask for it. */
+@Injectable()
+export class PageViews {
+  private readonly logger = new Logger(PageViews.name);
+
+  constructor(private readonly talks: TalksService) {}
+
+  record(request: FastifyRequest, pathname: string, status: number): void {
+    const slug = matchPattern(TALK_PAGE, pathname)?.slug;
+    if (!slug || status !== 200 || request.method !== 'GET' || isPrefetch(request)) return;
+    this.talks.open(slug, request.lectern).catch((error: unknown) => {
+      this.logger.warn(`A view of ${slug} was not counted: ${String(error)}`);
+    });
+  }
+}
+
+/** Loaded ahead by the browser, and perhaps never looked at. */
+const isPrefetch = ({ headers }: FastifyRequest) => String(headers['sec-purpose'] ?? '').includes('prefetch');

@@ -1,0 +1,46 @@
+import type { Head, Snapshot } from '@lectern/contracts';
+
+/** A server build on disk, and the hash that it must have. */
+export interface ServerBuild {
+  /** `name@version`; the same key means the same bytes. */
+  key: string;
+  file: string;
+  integrity: string;
+}
+
+/** What the worker is started with. */
+export interface RendererData {
+  shell: ServerBuild;
+  /** Addresses of the fonts that every page uses. */
+  fonts: readonly string[];
+}
+
+/** One page to render. */
+export interface RenderJob {
+  /** Path and query. */
+  url: string;
+  snapshot: Snapshot;
+  /** The owner's server build and exposed module; null where the shell alone makes the page. */
+  owner: { build: ServerBuild; expose: string } | null;
+}
+
+export interface RenderedPage {
+  body: string;
+  /** A style element, without a nonce; empty where nothing was styled. */
+  styles: string;
+  head: Head | null;
+  queries: unknown;
+}
+
+export type ToWorker =
+  | { type: 'render'; id: number; job: RenderJob }
+  | { type: 'answer'; id: number; status: number; body: string };
+
+export type FromWorker =
+  /** `styles`: CSS that the document carries with or without a rendered page. */
+  | { type: 'ready'; styles: string }
+  /** Begins or ends running code that nothing can interrupt. */
+  | { type: 'busy'; id: number; running: boolean }
+  | { type: 'call'; id: number; path: string }
+  | { type: 'rendered'; id: number; page: RenderedPage }
+  | { type: 'failed'; id: number; error: string };

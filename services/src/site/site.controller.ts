@@ -1,0 +1,97 @@
+import { randomBytes } from 'node:crypto';
+import { Controller, Get, Inject, Req, Res } from '@nestjs/common';
+import { ApiExcludeController } from '@nestjs/swagger';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { CONFIG, type Config } from '../config.js';
+import { csrfToken } from '../gateway/csrf.js';
+import { DomainError } from '../gateway/errors.js';
+import { SnapshotsService } from '../modules/rollouts/snapshots.service.js';
+import { acceptedEncoding, compress } from './compression.js';
+import { document, headOf } from './document.js';
+import { PagesService } from './pages.service.js';
+import { securityPolicy } from './security-policy.js';
+import { PageViews } from './page-views.js';
+
+const NONCE_BYTES = 16;
+
+/** Every page of the site: whatever path nothing else answers. */
+@ApiExcludeController()
+@Controller()
+export class SiteController {
+  constructor(
+    @Inject(CONFIG) private readonly config: Config,
+    private readonly snapshots: SnapshotsService,
+    private readonly pages: PagesService,
+    private readonly views: PageViews,
+  ) {}
+
+  @Get('*')
+  async page(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+    const { pathname, url, tidy } = addressOf(request.url);
+    if (!tidy) return void reply.redirect(url, 308);
+    // Decided here, so that it holds even when no page can be rendered.
+    if (pathname === '/home') return void reply.redirect('/', 302);
+
+    const releases = await this.snapshots.current();
+    const { shell } = releases;
+    if (!shell) {
+      throw new DomainError('UNAVAILABLE', { text: 'The site has not been built yet. Run npm run build.' });
+    }
+    const page = await this.pages.page(url, releases);
+    const head = headOf(page, pathname);
+    if (head.redirect !== undefined) return void reply.redirect(internalPath(head.redirect), 302);
+
+    const nonce = randomBytes(NONCE_BYTES).toString('base64');
+    const html = document({
+      page,
+      releases,
+      shell,
+      pathname,
+      nonce,
+      origin: this.config.publicUrl,
+      csrfToken: csrfToken(request),
+    });
+    void reply
+      .code(head.status ?? 200)
+      .type('text/html; charset=utf-8')
+      // It carries the visitor's own token.
+      .header('Cache-Control', 'private, no-cache')
+      .header('Content-Security-Policy', securityPolicy(nonce, releases.developmentOrigins))
+      .header('Vary', 'Accept-Encoding, Cookie');
+    await this.send(html, request, reply);
+    this.views.record(request, pathname, head.status ?? 200);
+  }
+
+  private async send(html: string, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    const encoding = acceptedEncoding(request.headers['accept-encoding']);
+    if (!encoding) return void reply.send(html);
+    void reply.header('Content-Encoding', encoding).send(await compress(html, encoding));
+  }
+}
+
+interface Address {
+  pathname: string;
+  /** Path and query; without the slashes that make one page two. */
+  url: string;
+  /** Whether the address was so already. */
+  tidy: boolean;
+}
+
+/** @throws DomainError for a path whose percent signs mean nothing */
+function addressOf(requested: string): Address {
+  const [path = '/', ...query] = requested.split('?');
+  try {
+    decodeURIComponent(path);
+  } catch {
+    throw new DomainError('BAD_REQUEST');
+  }
+  // Several slashes at the start would be another site's address.
+  const pathname = `/${path.split('/').filter(Boolean).join('/')}`;
+  const url = query.length > 0 ? `${pathname}?${query.join('?')}` : pathname;
+  return { pathname, url, tidy: pathname === path };
+}
+
+/** Pages may send visitors elsewhere in the site, never out of it. */
+function internalPath(target: string): string {
+  return /^\/(?![/\\])/.test(target) ? target : '/';
+}

@@ -1,0 +1,16 @@
+import { Module } from '@nestjs/common';
+import { RolloutsModule } from '../modules/rollouts/rollouts.module.js';
+import { TalksModule } from '../modules/talks/talks.module.js';
+import { AssetsController } from './assets.controller.js';
+import { PagesService } from './pages.service.js';
+import { PageViews } from './page-views.js';
+import { SiteController } from './site.controller.js';
+import { SmallFilesController } from './small-files.controller.js';
+
+/** Every page's HTML, and the files that it loads. */
+@Module({
+  imports: [RolloutsModule, TalksModule],
+  controllers: [AssetsController, SmallFilesController, SiteController],
+  providers: [PagesService, PageViews],
+})
+export class SiteModule {}
