@@ -49,6 +49,7 @@ const Head = styled.div`
   align-items: end;
   justify-content: space-between;
   gap: ${theme.space2} ${theme.space4};
+  min-height: calc(${theme.tapDense} + ${theme.space4});
   margin-bottom: ${theme.space5};
   padding-top: ${theme.space4};
   border-top: ${theme.hairline};

@@ -1,5 +1,5 @@
 /** Colours that differ by theme: light, dark. */
-const colours: Readonly<Record<string, readonly [light: string, dark: string]>> = {
+export const colours: Readonly<Record<string, readonly [light: string, dark: string]>> = {
   canvas: ['#f5f6f3', '#0e1113'],
   surface: ['#ffffff', '#161a1d'],
   raised: ['#ffffff', '#1d2225'],

@@ -1,0 +1,30 @@
+import { showAlert, useAlerts } from '@lectern/remote';
+import { act, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Alerts } from './alerts';
+
+afterEach(() => act(() => useAlerts.setState({ alerts: [] })));
+
+test('says nothing until there is something to say', () => {
+  render(<Alerts />);
+  expect(screen.queryByRole('region')).toBeNull();
+});
+
+test('each message is an alert, takes no focus and can be dismissed', async () => {
+  render(<Alerts />);
+  const before = document.activeElement;
+  act(() => {
+    showAlert('You need to be logged in to upvote the talks.');
+    showAlert('Successfully subscribed to notifications for this talk.', 'plain');
+  });
+  const alerts = within(screen.getByRole('region', { name: 'Messages' })).getAllByRole('alert');
+  expect(alerts.map((alert) => alert.textContent)).toEqual([
+    'You need to be logged in to upvote the talks.',
+    'Successfully subscribed to notifications for this talk.',
+  ]);
+  expect(document.activeElement).toBe(before);
+  await userEvent.click(within(alerts[0] as HTMLElement).getByRole('button', { name: 'Dismiss' }));
+  expect(screen.getAllByRole('alert').map((alert) => alert.textContent)).toEqual([
+    'Successfully subscribed to notifications for this talk.',
+  ]);
+});

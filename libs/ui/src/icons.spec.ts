@@ -1,0 +1,12 @@
+import { readFileSync } from 'node:fs';
+import * as icons from './icons';
+
+const SPECIAL: Record<string, string> = { filter: 'funnel', rotate: 'rotate-cw' };
+
+test.each(Object.entries(icons))("%s is the package's shape", (name, shape) => {
+  const own = name.replace(/Icon$/, '');
+  const file = SPECIAL[own] ?? own.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+  const svg = readFileSync(require.resolve(`lucide-static/icons/${file}.svg`), 'utf8');
+  const parts = svg.match(/<(path|circle|rect|line)[^>]*>/g) ?? [];
+  expect(shape).toBe(parts.map((part) => part.replace(/\s*\/>/, '/>')).join(''));
+});

@@ -1,0 +1,86 @@
+import { fireEvent, render } from '@testing-library/react';
+import { renderToString } from 'react-dom/server';
+import { Thumb, type ThumbTalk } from './thumb';
+
+const talk: ThumbTalk = {
+  id: 1,
+  slug: 'solid-queue-internals',
+  title: 'Solid Queue Internals',
+  youtube_link: 'https://www.youtube.com/watch?v=YlWfYm9vLhc',
+  thumbnail_url: null,
+  duration: 1720,
+  speaker: { id: 3, slug: 'rosa-gutierrez', speakername: 'Rosa Gutiérrez', profile_picture_url: null },
+};
+
+/** A picture as the browser would report it. */
+function report(img: Element, naturalWidth: number, complete = true) {
+  Object.defineProperty(img, 'naturalWidth', { configurable: true, value: naturalWidth });
+  Object.defineProperty(img, 'complete', { configurable: true, value: complete });
+}
+
+const picture = (container: Element) => container.querySelector('img');
+
+test('derives the picture from the link, over the poster with the initials', () => {
+  const { container } = render(<Thumb talk={talk} size="mqdefault" />);
+  expect(picture(container)?.getAttribute('src')).toBe('https://i.ytimg.com/vi/YlWfYm9vLhc/mqdefault.jpg');
+  expect(container.querySelector('svg text')?.textContent).toBe('RG');
+  expect(container.textContent).toContain('Duration 28:40');
+});
+
+test('a picture of its own comes first', () => {
+  const { container } = render(<Thumb talk={{ ...talk, thumbnail_url: '/media/1.webp' }} />);
+  expect(picture(container)?.getAttribute('src')).toBe('/media/1.webp');
+});
+
+test('fades in once it has loaded', () => {
+  const { container } = render(<Thumb talk={talk} />);
+  const img = picture(container) as HTMLImageElement;
+  expect(img.hasAttribute('data-loading')).toBe(true);
+  report(img, 480);
+  fireEvent.load(img);
+  expect(picture(container)?.hasAttribute('data-loading')).toBe(false);
+});
+
+test('is taken away when it fails, and the poster stays', () => {
+  const { container } = render(<Thumb talk={talk} />);
+  fireEvent.error(picture(container) as HTMLImageElement);
+  expect(picture(container)).toBeNull();
+  expect(container.querySelector('svg')).not.toBeNull();
+});
+
+test("the platform's grey stand-in counts as missing", () => {
+  const { container } = render(<Thumb talk={talk} />);
+  const img = picture(container) as HTMLImageElement;
+  report(img, 120);
+  fireEvent.load(img);
+  expect(picture(container)).toBeNull();
+});
+
+test.each([
+  ['failed', 0, 0],
+  ['loaded', 480, 1],
+])('a picture that %s before hydration is judged by its own state', (_, width, left) => {
+  const container = document.createElement('div');
+  document.body.append(container);
+  container.innerHTML = renderToString(<Thumb talk={talk} />);
+  expect(picture(container)?.hasAttribute('data-loading')).toBe(false);
+  report(picture(container) as Element, width);
+  render(<Thumb talk={talk} />, { container, hydrate: true });
+  expect(container.querySelectorAll('img')).toHaveLength(left);
+  expect(container.querySelector('[data-loading]')).toBeNull();
+});
+
+test('another talk in the same place gets its own try', () => {
+  const { container, rerender } = render(<Thumb talk={talk} />);
+  fireEvent.error(picture(container) as HTMLImageElement);
+  rerender(<Thumb talk={{ ...talk, thumbnail_url: '/media/2.webp' }} />);
+  expect(picture(container)?.getAttribute('src')).toBe('/media/2.webp');
+});
+
+test('without any link there is the poster alone, and no badge without a duration', () => {
+  const { container } = render(
+    <Thumb talk={{ ...talk, youtube_link: null, duration: null, speaker: null }} />,
+  );
+  expect(picture(container)).toBeNull();
+  expect(container.textContent).toBe('');
+});
