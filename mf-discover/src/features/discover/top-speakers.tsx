@@ -4,7 +4,7 @@ import styled from 'styled-components';
 import { topSpeakersQuery } from './discover.queries';
 import { useLogged } from './use-logged';
 
-const PLACES = 9;
+const PLACES = 10;
 
 /** The speakers whose talks are watched most. Without any, or where they cannot be fetched, there is no such section. */
 export function TopSpeakers() {

@@ -1,7 +1,9 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { Viewport } from '../../testing/viewport';
-import { CAROUSEL_INTERVAL, slideAt, useCarousel } from './use-carousel';
+import { slideAt, useCarousel } from './use-carousel';
+
+const FIVE_SECONDS = 5_000;
 
 function Probe({ count }: { count: number }) {
   const [element, setElement] = useState<HTMLElement | null>(null);
@@ -39,12 +41,12 @@ function start(share: number, count = 3) {
 
 test('cycles every five seconds, and begins again after the last slide', () => {
   start(1);
-  pass(CAROUSEL_INTERVAL - 1);
+  pass(FIVE_SECONDS - 1);
   expect(shown()).toBe(0);
   pass(1);
   expect(shown()).toBe(1);
-  pass(CAROUSEL_INTERVAL);
-  pass(CAROUSEL_INTERVAL);
+  pass(FIVE_SECONDS);
+  pass(FIVE_SECONDS);
   expect(shown()).toBe(0);
 });
 
@@ -53,7 +55,7 @@ test('stands still while less than half of it is in view', () => {
   pass(20_000);
   expect(shown()).toBe(0);
   act(() => viewport.scrollTo(0.5));
-  pass(CAROUSEL_INTERVAL);
+  pass(FIVE_SECONDS);
   expect(shown()).toBe(1);
   act(() => viewport.scrollTo(0.2));
   pass(20_000);
@@ -66,7 +68,7 @@ test('stands still while the page is in the background', () => {
   pass(20_000);
   expect(shown()).toBe(0);
   act(() => viewport.hide(false));
-  pass(CAROUSEL_INTERVAL);
+  pass(FIVE_SECONDS);
   expect(shown()).toBe(1);
 });
 
@@ -76,7 +78,7 @@ test('waits while somebody points at it', () => {
   pass(20_000);
   expect(shown()).toBe(0);
   fireEvent.pointerOut(stage());
-  pass(CAROUSEL_INTERVAL);
+  pass(FIVE_SECONDS);
   expect(shown()).toBe(1);
 });
 
@@ -86,7 +88,7 @@ test('waits while the keyboard is in it', () => {
   pass(20_000);
   expect(shown()).toBe(0);
   act(() => screen.getByText('Pause').blur());
-  pass(CAROUSEL_INTERVAL);
+  pass(FIVE_SECONDS);
   expect(shown()).toBe(1);
 });
 
@@ -96,7 +98,7 @@ test('stops for good when it was stopped, until it is started again', () => {
   pass(20_000);
   expect(shown()).toBe(0);
   fireEvent.click(screen.getByText('Pause'));
-  pass(CAROUSEL_INTERVAL);
+  pass(FIVE_SECONDS);
   expect(shown()).toBe(1);
 });
 
@@ -106,7 +108,7 @@ test('never moves by itself where less motion is wanted, and follows a change of
   pass(20_000);
   expect(shown()).toBe(0);
   act(() => viewport.reduceMotion(false));
-  pass(CAROUSEL_INTERVAL);
+  pass(FIVE_SECONDS);
   expect(shown()).toBe(1);
 });
 

@@ -64,11 +64,14 @@ export function ProfileSkeleton() {
           <Skeleton width="min(36rem, 100%)" />
         </Stack>
       </Layout>
-      <Grid aria-hidden="true">
-        {Array.from({ length: 4 }, (_, place) => (
-          <TalkCardSkeleton key={place} />
-        ))}
-      </Grid>
+      <Videos>
+        <Skeleton width="min(18rem, 70%)" height="1.75rem" />
+        <TalkGrid aria-hidden="true">
+          {Array.from({ length: 4 }, (_, place) => (
+            <TalkCardSkeleton key={place} />
+          ))}
+        </TalkGrid>
+      </Videos>
     </>
   );
 }
@@ -104,6 +107,9 @@ const Count = styled.p`
   }
 `;
 
-const Grid = styled(TalkGrid)`
+const Videos = styled.div`
+  display: grid;
+  gap: ${theme.space5};
   margin-top: ${theme.section};
+  padding-top: ${theme.space4};
 `;
