@@ -63,12 +63,6 @@ export function localOrigins({ publicUrl, port }: Config): string[] {
   return [...new Set([publicUrl, `http://localhost:${port}`, `http://127.0.0.1:${port}`])];
 }
 
-/** For a page's `form-action`: browsers hold it against the redirect to the provider, too. */
-export function signInTargets(config: Config): string[] {
-  const targets = [config.google && 'https://accounts.google.com', config.github && 'https://github.com'];
-  return targets.filter((target) => target !== null);
-}
-
 function reachable(host: string): string {
   if (host === '0.0.0.0' || host === '::') return '127.0.0.1';
   return host.includes(':') ? `[${host}]` : host;

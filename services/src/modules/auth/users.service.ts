@@ -9,6 +9,8 @@ import { IdentityEntity } from './identity.entity.js';
 import { SessionsService } from './sessions.service.js';
 import { UserEntity } from './user.entity.js';
 
+/** A user's e-mail and a provider's account: each can be taken by somebody else's sign-in once. */
+const UNIQUE_KEYS = 2;
 const MAX_NAME = 200;
 const MAX_FIRST_NAME = 100;
 
@@ -35,16 +37,15 @@ export class UsersService {
    * @source decisions.md, "Identity"
    */
   async signIn(identity: ExternalIdentity, replaced: string | undefined): Promise<string> {
-    const attempt = () =>
-      this.database.write(async (tx) =>
-        this.sessions.begin(tx, await this.findOrCreate(tx, identity), replaced),
-      );
-    try {
-      return await attempt();
-    } catch (error) {
-      // Two first sign-ins at once: the unique keys let one create the user, and the other finds it now.
-      if (isDuplicateKey(error)) return attempt();
-      throw error;
+    for (let left = UNIQUE_KEYS; ; left -= 1) {
+      try {
+        return await this.database.write(async (tx) =>
+          this.sessions.begin(tx, await this.findOrCreate(tx, identity), replaced),
+        );
+      } catch (error) {
+        // First sign-ins at once: the unique keys let one create each row, and the others find it on the next try.
+        if (left === 0 || !isDuplicateKey(error)) throw error;
+      }
     }
   }
 
