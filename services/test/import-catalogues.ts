@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import type { Database } from '../src/database/database.js';
 
 /** Writes files below a fresh folder and names it. */
 export async function writeCatalogue(files: Record<string, string | Buffer>): Promise<string> {
@@ -127,4 +128,24 @@ export function manyEvents(count: number): Record<string, string> {
     ).join('');
   }
   return files;
+}
+
+const CONTENT = {
+  talks:
+    'SELECT slug, title, description, video_id, duration, status, conference_name, source_key, created_at FROM talks ORDER BY slug',
+  speakers: 'SELECT slug, name, name_key, github FROM speakers ORDER BY slug',
+  talkSpeakers:
+    'SELECT t.slug talk, s.slug speaker, x.position FROM talk_speakers x JOIN talks t ON t.id = x.talk_id JOIN speakers s ON s.id = x.speaker_id ORDER BY 1, 3',
+  talkTags:
+    'SELECT t.slug talk, g.name, x.position FROM talk_tags x JOIN talks t ON t.id = x.talk_id JOIN tags g ON g.id = x.tag_id ORDER BY 1, 3',
+  slots:
+    'SELECT s.source_key, s.talk_title, s.kind, s.starts_at, s.ends_at, t.slug FROM slots s LEFT JOIN talks t ON t.id = s.talk_id ORDER BY 4, 1',
+  conferences: 'SELECT slug, name, location, time_zone, start_date, end_date FROM conferences ORDER BY slug',
+};
+
+/** What an import brings about, without ids and times of writing. */
+export async function contentOf(database: Database): Promise<Record<string, unknown[]>> {
+  const found: Record<string, unknown[]> = {};
+  for (const [name, sql] of Object.entries(CONTENT)) found[name] = await database.read.query(sql);
+  return found;
 }

@@ -1,25 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { spawn } from 'node:child_process';
 import { readFile, rm } from 'node:fs/promises';
-import { loadDemo } from '../src/import/demo/load-demo.js';
 import type { ImportReport } from '../src/import/report.js';
 import { type Kind, runImport } from '../src/import/run-import.js';
-import { compileCli } from './import-cli.js';
-import { manyEvents, MESSY_PYVIDEO, messyRubyevents, writeCatalogue } from './import-catalogues.js';
+import { contentOf, MESSY_PYVIDEO, messyRubyevents, writeCatalogue } from './import-catalogues.js';
 import { createTestDatabase, dialects, type TestDatabase } from './support/test-database.js';
-
-const CONTENT = {
-  talks:
-    'SELECT slug, title, description, video_id, duration, status, conference_name, source_key, created_at FROM talks ORDER BY slug',
-  speakers: 'SELECT slug, name, name_key, github FROM speakers ORDER BY slug',
-  talkSpeakers:
-    'SELECT t.slug talk, s.slug speaker, x.position FROM talk_speakers x JOIN talks t ON t.id = x.talk_id JOIN speakers s ON s.id = x.speaker_id ORDER BY 1, 3',
-  talkTags:
-    'SELECT t.slug talk, g.name, x.position FROM talk_tags x JOIN talks t ON t.id = x.talk_id JOIN tags g ON g.id = x.tag_id ORDER BY 1, 3',
-  slots:
-    'SELECT s.source_key, s.talk_title, s.kind, s.starts_at, s.ends_at, t.slug FROM slots s LEFT JOIN talks t ON t.id = s.talk_id ORDER BY 4, 1',
-  conferences: 'SELECT slug, name, location, time_zone, start_date, end_date FROM conferences ORDER BY slug',
-};
 
 describe.each(dialects)('import on %s', (dialect) => {
   const made: TestDatabase[] = [];
@@ -44,11 +28,7 @@ describe.each(dialects)('import on %s', (dialect) => {
     made.push(fixture);
     return fixture;
   }
-  const content = async ({ database }: TestDatabase) => {
-    const found: Record<string, unknown[]> = {};
-    for (const [name, sql] of Object.entries(CONTENT)) found[name] = await database.read.query(sql);
-    return found;
-  };
+  const content = ({ database }: TestDatabase) => contentOf(database);
   const run = ({ database }: TestDatabase, kind: Kind, path: string) =>
     runImport(database, { kind, folder: path, varDir });
   const codes = async (report: ImportReport) => {
@@ -220,50 +200,5 @@ describe.each(dialects)('import on %s', (dialect) => {
       'There is no folder /no/such/folder',
     );
     expect((await run(fixture, 'pyvideo', await folder({}))).filesRead).toBe(0);
-  });
-
-  test('ended half-way and run again, it comes to the same as uninterrupted', async () => {
-    const path = await folder(manyEvents(25));
-    const [whole, cut] = [await fresh(), await fresh()];
-    await run(whole, 'rubyevents', path);
-
-    const { cli, remove } = await compileCli();
-    const target =
-      'file' in cut.target ? { DATABASE_FILE: cut.target.file } : { DATABASE_URL: cut.target.url };
-    const child = spawn(process.execPath, [cli, 'rubyevents', path], {
-      env: { PATH: process.env['PATH'], VAR_DIR: varDir, ...target },
-      stdio: ['ignore', 'pipe', 'inherit'],
-    });
-    child.stdout.once('data', () => child.kill('SIGKILL'));
-    const signal = await new Promise((resolve) => child.once('close', (_, name) => resolve(name)));
-    await remove();
-
-    expect(signal).toBe('SIGKILL');
-    const [{ count }] = (await cut.database.read.query('SELECT COUNT(*) count FROM talks')) as [
-      { count: number },
-    ];
-    expect(count % 20).toBe(0);
-    expect(count).toBeLessThan(500);
-    await run(cut, 'rubyevents', path);
-    expect(await content(cut)).toEqual(await content(whole));
-  }, 60_000);
-
-  test('the demo catalogue is whole, loads once, and says nothing twice', async () => {
-    const fixture = await fresh();
-    expect(await loadDemo(fixture.database)).toEqual({
-      talks: expect.any(Number),
-      conferences: expect.any(Number),
-    });
-    const before = await content(fixture);
-    const [sums] = await fixture.database.read.query<Record<string, number>>(
-      "SELECT (SELECT COUNT(*) FROM talks WHERE video_id IS NOT NULL) videos, (SELECT COUNT(*) FROM speakers) speakers, (SELECT COUNT(DISTINCT conference_id) FROM slots WHERE kind = 'talk' AND talk_id IS NOT NULL) schedules, (SELECT COUNT(*) FROM slots s JOIN conferences c ON c.id = s.conference_id WHERE c.time_zone = 'UTC') zoneless, (SELECT COUNT(*) FROM talks WHERE description = '') bare, (SELECT COUNT(*) FROM talks WHERE featured = 1) featured",
-    );
-    expect(sums?.['videos']).toBeGreaterThanOrEqual(150);
-    expect(sums?.['speakers']).toBeGreaterThanOrEqual(80);
-    expect(sums?.['schedules']).toBeGreaterThanOrEqual(6);
-    expect(sums).toMatchObject({ zoneless: 0, bare: 0, featured: 6 });
-    expect(await loadDemo(fixture.database)).toBeNull();
-    await loadDemo(fixture.database, { force: true });
-    expect(await content(fixture)).toEqual(before);
   });
 });

@@ -1,0 +1,74 @@
+import { afterAll, describe, expect, test } from '@jest/globals';
+import { spawn } from 'node:child_process';
+import { rm } from 'node:fs/promises';
+import { loadDemo } from '../src/import/demo/load-demo.js';
+import { runImport } from '../src/import/run-import.js';
+import { contentOf, manyEvents, writeCatalogue } from './import-catalogues.js';
+import { compileCli } from './import-cli.js';
+import { createTestDatabase, dialects, type TestDatabase } from './support/test-database.js';
+
+describe.each(dialects)('whole imports on %s', (dialect) => {
+  const made: TestDatabase[] = [];
+  const folders: string[] = [];
+
+  afterAll(async () => {
+    await Promise.all(made.map((fixture) => fixture.drop()));
+    await Promise.all(folders.map((path) => rm(path, { recursive: true, force: true })));
+  });
+
+  async function folder(files: Record<string, string>): Promise<string> {
+    const path = await writeCatalogue(files);
+    folders.push(path);
+    return path;
+  }
+  async function fresh(): Promise<TestDatabase> {
+    const fixture = await createTestDatabase(dialect);
+    made.push(fixture);
+    return fixture;
+  }
+
+  test('ended half-way and run again, it comes to the same as uninterrupted', async () => {
+    const [path, varDir] = [await folder(manyEvents(25)), await folder({})];
+    const [whole, cut] = [await fresh(), await fresh()];
+    await runImport(whole.database, { kind: 'rubyevents', folder: path, varDir });
+
+    const { cli, remove } = await compileCli();
+    const target =
+      'file' in cut.target ? { DATABASE_FILE: cut.target.file } : { DATABASE_URL: cut.target.url };
+    const child = spawn(process.execPath, [cli, 'rubyevents', path], {
+      env: { PATH: process.env['PATH'], VAR_DIR: varDir, ...target },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    child.stdout.once('data', () => child.kill('SIGKILL'));
+    const signal = await new Promise((resolve) => child.once('close', (_, name) => resolve(name)));
+    await remove();
+
+    expect(signal).toBe('SIGKILL');
+    const [{ count }] = (await cut.database.read.query('SELECT COUNT(*) count FROM talks')) as [
+      { count: number },
+    ];
+    expect(count % 20).toBe(0);
+    expect(count).toBeLessThan(500);
+    await runImport(cut.database, { kind: 'rubyevents', folder: path, varDir });
+    expect(await contentOf(cut.database)).toEqual(await contentOf(whole.database));
+  }, 60_000);
+
+  test('the demo catalogue is whole, loads once, and says nothing twice', async () => {
+    const fixture = await fresh();
+    expect(await loadDemo(fixture.database)).toEqual({
+      talks: expect.any(Number),
+      conferences: expect.any(Number),
+    });
+    const before = await contentOf(fixture.database);
+    const [sums] = await fixture.database.read.query<Record<string, number>>(
+      "SELECT (SELECT COUNT(*) FROM talks WHERE video_id IS NOT NULL) videos, (SELECT COUNT(*) FROM speakers) speakers, (SELECT COUNT(DISTINCT conference_id) FROM slots WHERE kind = 'talk' AND talk_id IS NOT NULL) schedules, (SELECT COUNT(*) FROM slots s JOIN conferences c ON c.id = s.conference_id WHERE c.time_zone = 'UTC') zoneless, (SELECT COUNT(*) FROM talks WHERE description = '') bare, (SELECT COUNT(*) FROM talks WHERE featured = 1) featured",
+    );
+    expect(sums?.['videos']).toBeGreaterThanOrEqual(150);
+    expect(sums?.['speakers']).toBeGreaterThanOrEqual(80);
+    expect(sums?.['schedules']).toBeGreaterThanOrEqual(6);
+    expect(sums).toMatchObject({ zoneless: 0, bare: 0, featured: 6 });
+    expect(await loadDemo(fixture.database)).toBeNull();
+    await loadDemo(fixture.database, { force: true });
+    expect(await contentOf(fixture.database)).toEqual(before);
+  }, 60_000);
+});
