@@ -1,1 +1,8 @@
-export { browserPreset as default } from '@lectern/tooling/jest-preset.mjs';
+import { browserPreset } from '@lectern/tooling/jest-preset.mjs';
+
+export default {
+  ...browserPreset,
+  // A wait ends as soon as it is satisfied; how long it may last matters on a busy machine alone.
+  testTimeout: 30_000,
+  setupFilesAfterEnv: [...browserPreset.setupFilesAfterEnv, '<rootDir>/src/testing/patience.ts'],
+};

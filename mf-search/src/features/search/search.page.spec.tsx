@@ -15,7 +15,7 @@ test('says that searching is being built, and leads on', () => {
 
 test('names what was asked for', () => {
   open('/search?query=%20queues%20&tag=rails%2C%20,c%2B%2B&speaker_name=Rosa%20Guti%C3%A9rrez');
-  screen.getByText(/^“queues”, the tag rails, the tag c\+\+, talks by Rosa Gutiérrez: /);
+  screen.getByText(/^You asked for “queues”, the tag rails, the tag c\+\+, talks by Rosa Gutiérrez: /);
 });
 
 test('empty parameters ask for nothing', () => {

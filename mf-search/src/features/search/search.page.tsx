@@ -20,7 +20,7 @@ function SearchPage() {
           <strong>Searching is being built.</strong>
         </p>
         <p>
-          {asked.length > 0 ? `${asked.join(', ')}: nothing can look this up yet. ` : ''}
+          {asked.length > 0 ? `You asked for ${asked.join(', ')}: that cannot be looked up yet. ` : ''}
           Until then every talk can be reached from these lists.
         </p>
         <Row>

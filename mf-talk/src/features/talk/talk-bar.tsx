@@ -1,26 +1,56 @@
-import type { TalkAnswer } from '@lectern/contracts';
+import type { TalkAnswer, TalkSpeaker } from '@lectern/contracts';
 import { Link } from '@lectern/remote';
 import { Avatar, TimeAgo, media, theme } from '@lectern/ui';
+import { Fragment } from 'react';
 import styled from 'styled-components';
 import { LikeButton } from './like-button';
 
-/** Who speaks, how often the talk was watched, how old it is, and the like button. */
+/** With more people on stage than this their names make a sentence. */
+const PORTRAITS = 3;
+
+/** Who speaks, how often the talk was watched, how old it is and where it was given, and the like button. */
 export function TalkBar({ answer, viewer }: { answer: TalkAnswer; viewer: number | null }) {
   const { talk, total_likes, liked } = answer;
   return (
     <Bar>
-      {talk.speakers.map((speaker) => (
-        <Byline key={speaker.id} to={`/speakers/${speaker.slug}`}>
-          <Avatar id={speaker.id} name={speaker.speakername} src={speaker.profile_picture_url} />
-          {speaker.speakername}
-        </Byline>
-      ))}
-      <Meta>{talk.internal_views || 0} views</Meta>
-      <Meta>
+      {talk.speakers.length > PORTRAITS ? (
+        <Names speakers={talk.speakers} />
+      ) : (
+        <Bylines speakers={talk.speakers} />
+      )}
+      <Facts>
+        <span>{talk.internal_views || 0} views</span>
         <TimeAgo iso={talk.created_at} />
-      </Meta>
+        {talk.conference_name && <span>{talk.conference_name}</span>}
+      </Facts>
       <LikeButton slug={talk.slug} viewer={viewer} likes={total_likes} liked={liked} />
     </Bar>
+  );
+}
+
+function Bylines({ speakers }: { speakers: readonly TalkSpeaker[] }) {
+  return (
+    <Speakers>
+      {speakers.map(({ id, slug, speakername, profile_picture_url }) => (
+        <Byline key={id} to={`/speakers/${slug}`}>
+          <Avatar id={id} name={speakername} src={profile_picture_url} />
+          {speakername}
+        </Byline>
+      ))}
+    </Speakers>
+  );
+}
+
+function Names({ speakers }: { speakers: readonly TalkSpeaker[] }) {
+  return (
+    <Sentence>
+      {speakers.map(({ id, slug, speakername }, index) => (
+        <Fragment key={id}>
+          {index > 0 && ', '}
+          <Link to={`/speakers/${slug}`}>{speakername}</Link>
+        </Fragment>
+      ))}
+    </Sentence>
   );
 }
 
@@ -31,6 +61,20 @@ const Bar = styled.div`
   gap: ${theme.space3} ${theme.space4};
   padding-block: ${theme.space3};
   border-block: ${theme.hairline};
+`;
+
+const Speakers = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${theme.space1} ${theme.space4};
+
+  &:empty {
+    display: none;
+  }
+
+  ${media.narrow} {
+    width: 100%;
+  }
 `;
 
 const Byline = styled(Link)`
@@ -45,13 +89,22 @@ const Byline = styled(Link)`
     text-decoration: underline 3px ${theme.lamp};
     text-underline-offset: 0.32em;
   }
+`;
 
-  ${media.narrow} {
-    width: 100%;
+const Sentence = styled.p`
+  width: 100%;
+  font-weight: ${theme.weightStrong};
+
+  a:not(:hover) {
+    text-decoration-color: ${theme.edge};
   }
 `;
 
-const Meta = styled.span`
+const Facts = styled.div`
+  flex: 1 1 12rem;
+  display: flex;
+  flex-wrap: wrap;
+  gap: 0 ${theme.space4};
   color: ${theme.ink2};
   font-size: ${theme.sizeSm};
   font-variant-numeric: tabular-nums;

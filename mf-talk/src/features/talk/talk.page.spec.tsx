@@ -52,6 +52,20 @@ test('names every speaker', async () => {
   ]);
 });
 
+test('many people on stage are named in a sentence', async () => {
+  const [rosa] = aTalk().speakers;
+  const speakers = [1, 2, 3, 4].flatMap((id) =>
+    rosa ? [{ ...rosa, id, slug: `m-${id}`, speakername: `Member ${id}` }] : [],
+  );
+  api.answer({ 'talks/solid-queue': { body: theAnswer(aTalk({ speakers })) } });
+  open();
+  await title();
+  expect(screen.getByRole('link', { name: 'Member 4' }).parentElement?.textContent).toBe(
+    'Member 1, Member 2, Member 3, Member 4',
+  );
+  expect(targetOf('Member 4')).toBe('/speakers/m-4');
+});
+
 test('the transcript is in the page while its tab is not chosen', async () => {
   open();
   const panel = (await screen.findByText('Good morning.')).closest<HTMLElement>('[role=tabpanel]');
@@ -100,12 +114,11 @@ test('a failure of ours can be tried again', async () => {
   await title();
 });
 
-test('an id moves to the address of the talk', async () => {
+test('an id moves to the address of the talk, with whatever else the link says', async () => {
   api.answer({ 'talks/7': { body: theAnswer(aTalk()) } });
   const { head } = open('7?t=90');
-  await title();
-  expect(api.asked).toEqual(expect.arrayContaining(['talks/7', 'talks/solid-queue']));
-  expect(head()?.canonical).toBe('/video/solid-queue');
+  await waitFor(() => expect(head()?.redirect).toBe('/video/solid-queue?t=90'));
+  expect(screen.queryByRole('heading')).toBeNull();
 });
 
 test('who signs in sees their own like, and the page stays while it is asked for', async () => {

@@ -1,5 +1,5 @@
 import { SITE, type Talk } from '@lectern/contracts';
-import { Navigate, PageHead, definePage, useLocation, useParams, useSearchParams } from '@lectern/remote';
+import { PageHead, definePage, useLocation, useParams, useSearchParams } from '@lectern/remote';
 import { statusOf } from './failure-status';
 import { TalkFailure } from './talk-failure';
 import { TalkLoading } from './talk-loading';
@@ -26,15 +26,12 @@ function MovedTo({ talk }: { talk: Talk }) {
   const { search } = useLocation();
   const path = `/video/${encodeURIComponent(talk.slug)}`;
   return (
-    <>
-      <PageHead
-        title={`${talk.title} | ${SITE.name}`}
-        description={talk.title}
-        canonical={path}
-        redirect={path + search}
-      />
-      {typeof document !== 'undefined' && <Navigate replace to={path + search} />}
-    </>
+    <PageHead
+      title={`${talk.title} | ${SITE.name}`}
+      description={talk.title}
+      canonical={path}
+      redirect={path + search}
+    />
   );
 }
 

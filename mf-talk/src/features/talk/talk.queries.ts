@@ -2,29 +2,23 @@ import { getOrThrow, postOrThrow } from '@lectern/api-client';
 import { useAuth } from '@lectern/auth';
 import type { SummaryAnswer, TagsAnswer, TalkAnswer, TranscriptAnswer } from '@lectern/contracts';
 import { queryOptions, useQuery, useQueryClient } from '@lectern/remote';
-import { statusOf } from './failure-status';
 
-const MINUTE = 60_000;
+/** Transcripts hardly ever change. */
+const TEN_MINUTES = 600_000;
 const pathOf = (slug: string) => `/api/v1/talks/${encodeURIComponent(slug)}`;
-/** An answer that will not change by asking again is final. */
-const retry = (count: number, error: unknown) =>
-  typeof document !== 'undefined' && count < 1 && [0, 500, 502, 503, 504].includes(statusOf(error));
 
 /** A talk by its slug or id. What it says of likes belongs to who looks; a page rendered on the server has no viewer. */
 export const talkQuery = (slug: string, viewer: number | null = null) =>
   queryOptions({
     queryKey: ['talks', slug, 'page', viewer],
     queryFn: () => getOrThrow<TalkAnswer>(pathOf(slug)),
-    staleTime: MINUTE,
-    retry,
-    retryDelay: 300,
   });
 
 export const transcriptQuery = (slug: string) =>
   queryOptions({
     queryKey: ['talks', slug, 'transcripts'],
     queryFn: () => loggedOnly('transcript', getOrThrow<TranscriptAnswer>(`${pathOf(slug)}/transcripts`)),
-    staleTime: 10 * MINUTE,
+    staleTime: TEN_MINUTES,
     retry: false,
   });
 

@@ -42,8 +42,8 @@ export function SidePanel({ talk, playback }: { talk: Talk; playback: Playback }
 const Panel = styled(Tabs)`
   ${media.large} {
     --panel-height: none;
-    height: min(46rem, 100dvh - ${theme.header} - 2.5rem);
-    min-height: 20rem;
+    min-height: 16rem;
+    max-height: max(20rem, min(46rem, 100dvh - ${theme.header} - 2.5rem));
   }
 `;
 

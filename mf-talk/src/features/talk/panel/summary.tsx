@@ -94,6 +94,9 @@ const Rest = styled.span`
 `;
 
 const Toggle = styled.span`
+  display: block;
+  margin-top: ${theme.space1};
+
   ${media.large} {
     display: none;
   }

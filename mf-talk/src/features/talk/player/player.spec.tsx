@@ -74,6 +74,12 @@ test.each(['https://www.youtube.com/watch', 'https://evil.example/embed/dQw4w9Wg
   },
 );
 
+test('no link of the page can run a script', () => {
+  open({ youtube_link: 'javascript:alert(1)/dQw4w9WgXcQ' });
+  const targets = [...document.querySelectorAll('a')].map(({ href }) => href);
+  expect(targets).toEqual([`${ORIGIN}/embed/dQw4w9WgXcQ`]);
+});
+
 test('a talk without a video says so', () => {
   open({ youtube_link: null });
   screen.getByText('No video yet');

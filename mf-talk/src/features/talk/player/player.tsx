@@ -1,5 +1,5 @@
 import { videoIdOf, type Talk } from '@lectern/contracts';
-import { Icon, Stage, TalkArt, VisuallyHidden, formatDuration, playIcon, theme } from '@lectern/ui';
+import { Icon, Stage, TalkArt, VisuallyHidden, formatDuration, media, playIcon, theme } from '@lectern/ui';
 import { useEffect, useMemo, useState } from 'react';
 import styled from 'styled-components';
 import { posterPictures } from './pictures';
@@ -69,6 +69,9 @@ export function Player({ talk, start, playback }: PlayerProps) {
         <TalkArt id={videoIdOf(talk.youtube_link) ?? talk.slug} />
       </Art>
       <PosterPicture pictures={posterPictures(talk)} />
+      <PlainLink href={source.embed} rel="noopener">
+        Watch on YouTube
+      </PlainLink>
       {load ? (
         <VideoFrame
           key={load.turn}
@@ -123,6 +126,21 @@ const Notice = styled.p`
   }
 `;
 
+/** Without scripts nothing can be played here. */
+const PlainLink = styled.a`
+  display: none;
+
+  ${media.noScript} {
+    display: block;
+    position: relative;
+    padding: ${theme.space3} ${theme.space4};
+    border-radius: ${theme.radiusM};
+    background: ${theme.lamp};
+    color: ${theme.onLamp};
+    font-weight: ${theme.weightStrong};
+  }
+`;
+
 const PlayButton = styled.button`
   position: absolute;
   inset: 0;
@@ -132,6 +150,10 @@ const PlayButton = styled.button`
   padding: 0;
   border: 0;
   background: none;
+
+  ${media.noScript} {
+    display: none;
+  }
 
   &:focus-visible {
     outline: 3px solid ${theme.lamp};

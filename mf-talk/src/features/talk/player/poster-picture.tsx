@@ -1,3 +1,4 @@
+import { media } from '@lectern/ui';
 import { useState } from 'react';
 import styled from 'styled-components';
 
@@ -34,4 +35,9 @@ const Picture = styled.img`
   width: 100%;
   height: 100%;
   object-fit: cover;
+
+  /* Nobody would take a broken one away. */
+  ${media.noScript} {
+    display: none;
+  }
 `;
