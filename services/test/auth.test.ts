@@ -139,6 +139,14 @@ describe.each(dialects)('signing in on %s', (dialect) => {
       expect((await statusOf(browser)).user).toBeNull();
     });
 
+    test('a code that the provider did not give', async () => {
+      const browser = browse();
+      const answer = await answerOf(browser);
+      answer.searchParams.set('code', 'made-up');
+      expect((await browser.open(answer.href)).url.search).toBe('?error=true');
+      expect((await statusOf(browser)).user).toBeNull();
+    });
+
     test("an answer that belongs to somebody else's browser", async () => {
       const answer = await answerOf(browse());
       const victim = browse();
@@ -294,4 +302,15 @@ describe.each(dialects)('signing in on %s', (dialect) => {
       expect((await statusOf(other)).user).toBeNull();
     });
   });
+});
+
+test('a provider that is down ends on the sign-in screen', async () => {
+  // By HOST the site calls its provider at an address where nothing listens.
+  const site = await startSignInApp('sqlite', { HOST: '127.0.0.2', listenOn: '127.0.0.1' });
+  try {
+    const end = await signIn(new Browser(site.url), 'google_oauth2', 'Member M', {}, 'signup');
+    expect(end.href).toBe(`${site.url}/users/sign_up?error=true`);
+  } finally {
+    await site.close();
+  }
 });

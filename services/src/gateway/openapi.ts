@@ -16,7 +16,20 @@ const FILES: Record<string, string> = {
   'favicon-32x32.png': 'image/png',
 };
 
-const START = `SwaggerUIBundle({ url: '${DOCS}-json', dom_id: '#docs', deepLinking: true, validatorUrl: null });\n`;
+/** Calls that are tried from the page carry the token that any page would. */
+const START = `SwaggerUIBundle({
+  url: '${DOCS}-json',
+  dom_id: '#docs',
+  deepLinking: true,
+  validatorUrl: null,
+  requestInterceptor: async (request) => {
+    if (!request.method || request.method === 'GET') return request;
+    const status = await fetch('/api/v1/auth/status');
+    request.headers['X-CSRF-Token'] = status.headers.get('x-csrf-token');
+    return request;
+  },
+});
+`;
 
 const PAGE = `<!doctype html>
 <html lang="en">

@@ -14,7 +14,7 @@ export function securityHeaders(config: Config): Record<string, string> {
     'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=(), browsing-topics=()',
     ...(config.env === 'production' &&
       config.publicUrl.startsWith('https:') && {
-        'Strict-Transport-Security': `max-age=${YEAR_SECONDS}; includeSubDomains`,
+        'Strict-Transport-Security': `max-age=${YEAR_SECONDS}`,
       }),
   };
 }

@@ -1,5 +1,4 @@
 import type { ArgumentMetadata, PipeTransform } from '@nestjs/common';
-import type { z } from 'zod';
 import { DomainError } from './errors.js';
 
 interface Issue {
@@ -15,16 +14,6 @@ export class ValidationPipe implements PipeTransform {
     if (result.issues) throw refusal(result.issues, data ?? type);
     return result.value;
   }
-}
-
-/**
- * The value as the schema makes it, or a thrown `VALIDATION_FAILED` with what is wrong by field. For what does not come
- * through the pipe, such as the fields of a multipart form.
- */
-export function validate<T>(schema: z.ZodType<T>, value: unknown): T {
-  const result = schema.safeParse(value);
-  if (!result.success) throw refusal(result.error.issues, 'body');
-  return result.data;
 }
 
 /** @param whole what a fault of the value as a whole is listed under */

@@ -19,10 +19,13 @@ export interface SignInApp {
   close(): Promise<void>;
 }
 
-/** The application at an address that is known before it starts, as the way to a provider and back needs it. */
+/**
+ * The application at an address that is known before it starts, as the way to a provider and back needs it.
+ * @param listenOn where it really listens, when that is not where it calls itself
+ */
 export async function startSignInApp(
   dialect: Dialect,
-  variables: Record<string, string> = {},
+  { listenOn = '127.0.0.1', ...variables }: Record<string, string> = {},
 ): Promise<SignInApp> {
   const data = await createTestDatabase(dialect);
   const { database } = data;
@@ -37,7 +40,7 @@ export async function startSignInApp(
   });
   const clock = new TestClock();
   const app = await createApp(config, { database, clock });
-  await app.listen(port, config.host);
+  await app.listen(port, listenOn);
   return {
     url: config.publicUrl,
     port,

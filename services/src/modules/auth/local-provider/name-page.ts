@@ -12,21 +12,21 @@ const ENTITIES: Record<string, string> = {
 const escape = (text: string) => text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 
 const STYLE = `
-:root { color-scheme: light dark; --ink: light-dark(#1c1b22, #f2f0f7); --soft: light-dark(#5d5a6b, #b3aec4);
-  --page: light-dark(#f6f5f9, #131218); --card: light-dark(#fff, #1e1c26); --line: light-dark(#cfcbdb, #4a4658);
-  --accent: light-dark(#4b32c3, #a999ff); --on-accent: light-dark(#fff, #17132b); --bad: light-dark(#b3261e, #ffb4ab); }
+:root { color-scheme: light dark; --ink: light-dark(#14191b, #f0f2ed); --soft: light-dark(#4a5356, #b8bfc1);
+  --page: light-dark(#f5f6f3, #0e1113); --card: light-dark(#fff, #161a1d); --line: light-dark(#7b8387, #737d82);
+  --lamp: #ffc52e; --on-lamp: #14191b; --focus: light-dark(#14191b, #ffc52e); --bad: light-dark(#b3231a, #ff9488); }
 * { box-sizing: border-box; }
 body { margin: 0; min-height: 100dvh; display: grid; place-items: center; padding: 1rem; background: var(--page);
   color: var(--ink); font: 1rem/1.5 system-ui, sans-serif; }
-main { width: min(26rem, 100%); padding: 2rem; border: 1px solid var(--line); border-radius: 1rem; background: var(--card); }
+main { width: min(26rem, 100%); padding: 2rem; border-top: 4px solid var(--lamp); border-radius: .75rem; background: var(--card); }
 h1 { margin: 0 0 .5rem; font-size: 1.5rem; line-height: 1.2; }
 p { margin: 0 0 1.5rem; color: var(--soft); }
 label { display: block; margin-bottom: .375rem; font-weight: 600; }
 input, button { width: 100%; min-height: 2.75rem; border-radius: .5rem; font: inherit; }
 input { padding: 0 .75rem; border: 1px solid var(--line); background: var(--page); color: inherit; }
 input[aria-invalid] { border-color: var(--bad); }
-button { margin-top: 1.25rem; border: 0; background: var(--accent); color: var(--on-accent); font-weight: 600; cursor: pointer; }
-:focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
+button { margin-top: 1.25rem; border: 0; background: var(--lamp); color: var(--on-lamp); font-weight: 600; cursor: pointer; }
+:focus-visible { outline: 3px solid var(--focus); outline-offset: 2px; }
 p.error { margin: .375rem 0 0; color: var(--bad); }
 `;
 

@@ -1,0 +1,14 @@
+import { expect, test } from '@jest/globals';
+import type { Config } from '../config.js';
+import { securityHeaders } from './security-headers.js';
+
+const headers = (env: Config['env'], publicUrl: string) => securityHeaders({ env, publicUrl } as Config);
+
+test('browsers are told to insist on https only where the site has it', () => {
+  expect(headers('production', 'https://talks.example')).toHaveProperty(
+    'Strict-Transport-Security',
+    'max-age=31536000',
+  );
+  expect(headers('production', 'http://talks.example')).not.toHaveProperty('Strict-Transport-Security');
+  expect(headers('development', 'https://talks.example')).not.toHaveProperty('Strict-Transport-Security');
+});

@@ -1,0 +1,42 @@
+import { beforeEach, expect, test } from '@jest/globals';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Config } from '../../config.js';
+import { Clock } from '../../gateway/clock.js';
+import { PendingSignIns } from './pending-sign-in.js';
+
+const about = { provider: 'github', type: 'login', returnTo: null, verifier: 'v'.repeat(43) } as const;
+
+let signIns: PendingSignIns;
+let cookies: Record<string, string>;
+const reply = {
+  setCookie: (name: string, value: string) => (cookies[name] = value),
+  clearCookie: (name: string) => delete cookies[name],
+} as unknown as FastifyReply;
+const take = () => signIns.take({ cookies: { ...cookies } } as unknown as FastifyRequest, reply);
+
+beforeEach(() => {
+  signIns = new PendingSignIns({ secret: 's'.repeat(32) } as Config, new Clock());
+  cookies = {};
+});
+
+test('what was begun can be taken, and its cookie is gone', () => {
+  signIns.begin(reply, about);
+  expect(take()).toMatchObject(about);
+  expect(take()).toBeNull();
+});
+
+test('a state is good once, and for its own provider', () => {
+  const state = signIns.begin(reply, about);
+  const pending = take();
+  if (!pending) throw new Error('nothing was begun');
+  expect(signIns.redeem(pending, 'google', state)).toBe(false);
+  expect(signIns.redeem(pending, 'github', 'x'.repeat(32))).toBe(false);
+  expect(signIns.redeem(pending, 'github', [state])).toBe(false);
+  expect(signIns.redeem(pending, 'github', state)).toBe(true);
+  expect(signIns.redeem(pending, 'github', state)).toBe(false);
+});
+
+test.each(['', '.', 'e30', 'e30.forged', '%zz.%zz'])('a cookie of %j is none', (value) => {
+  cookies['__Host-lectern_sign_in'] = value;
+  expect(take()).toBeNull();
+});
