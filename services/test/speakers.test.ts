@@ -11,6 +11,9 @@ import { createSpeaker, createTalk } from './support/factories.js';
 import { startTestApp, type TestApp } from './support/test-app.js';
 import { dialects } from './support/test-database.js';
 
+/** Later than any kept answer lives. */
+const ANSWERS_ARE_OVER_MS = 600_000;
+
 describe.each(dialects)('speakers on %s', (dialect) => {
   let lectern: TestApp;
 
@@ -24,7 +27,7 @@ describe.each(dialects)('speakers on %s', (dialect) => {
       await tx.query('DELETE FROM talks');
       await tx.query('DELETE FROM speakers');
     });
-    lectern.clock.advance(120_000);
+    lectern.clock.advance(ANSWERS_ARE_OVER_MS);
   });
 
   const get = <Body>(path: string) => lectern.client().get<Body>(`/api/v1/speakers${path}`);
@@ -101,6 +104,12 @@ describe.each(dialects)('speakers on %s', (dialect) => {
     const { status, body } = await get<ApiError>(path);
     expect(status).toBe(404);
     expect(body.success).toBe(false);
+  });
+
+  test('a speaker without talks has a profile', async () => {
+    await createSpeaker(lectern.database, { name: 'Nobody Yet' });
+    const { body } = await get<SpeakerProfile>('/nobody-yet');
+    expect(body).toMatchObject({ success: true, speaker: { talk_count: 0 }, talks: [] });
   });
 
   test('an unknown speaker has a code of its own', async () => {

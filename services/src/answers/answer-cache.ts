@@ -15,9 +15,18 @@ interface Kept extends Answer {
   loadedAt: number;
 }
 
-/** Until then an answer is served as it is; after it, once more while a new one is made; after STALE_MS never. */
-const FRESH_MS = 10_000;
-const STALE_MS = 60_000;
+/** In milliseconds: until `fresh` an answer is served as it is; until `stale` once more while a new one is made. */
+export interface Lifetime {
+  fresh: number;
+  stale: number;
+}
+
+const SECOND = 1_000;
+const LIST: Lifetime = { fresh: 10 * SECOND, stale: 60 * SECOND };
+
+/** For what reads every talk there is, and changes little by little. */
+export const SLOWLY_CHANGING: Lifetime = { fresh: 60 * SECOND, stale: 600 * SECOND };
+
 const MAX_BYTES = 24 * 1024 * 1024;
 
 /** Keeps the answers that are the same for everybody, checked against their contract and serialised once. */
@@ -36,12 +45,17 @@ export class AnswerCache {
    *
    * @param schema what the answer must be; what it does not name is left out
    */
-  async get<T>(key: string, schema: z.ZodType<T>, load: () => Promise<T>): Promise<Answer> {
+  async get<T>(
+    key: string,
+    schema: z.ZodType<T>,
+    load: () => Promise<T>,
+    lifetime: Lifetime = LIST,
+  ): Promise<Answer> {
     const kept = this.kept.get(key);
     const age = kept ? this.clock.now().getTime() - kept.loadedAt : Infinity;
-    if (kept && age < FRESH_MS) return kept;
+    if (kept && age < lifetime.fresh) return kept;
     const next = this.refresh(key, schema, load);
-    if (!kept || age >= STALE_MS) return next;
+    if (!kept || age >= lifetime.stale) return next;
     // The old answer stands in; the next request that must wait for a new one reports what is wrong.
     next.catch(() => undefined);
     return kept;

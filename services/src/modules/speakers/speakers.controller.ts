@@ -10,7 +10,7 @@ import {
 } from '@lectern/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { AnswerCache } from '../../answers/answer-cache.js';
+import { AnswerCache, SLOWLY_CHANGING } from '../../answers/answer-cache.js';
 import { sendAnswer } from '../../answers/send-answer.js';
 import { SpeakersService } from './speakers.service.js';
 
@@ -28,14 +28,24 @@ export class SpeakersController {
   @Get()
   @ApiOkResponse({ standardSchema: SpeakerList })
   async list(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply) {
-    const answer = await this.answers.get('speakers:list', SpeakerList, () => this.speakers.list());
+    const answer = await this.answers.get(
+      'speakers:list',
+      SpeakerList,
+      () => this.speakers.list(),
+      SLOWLY_CHANGING,
+    );
     return sendAnswer(answer, request, reply);
   }
 
   @Get('top_voice')
   @ApiOkResponse({ standardSchema: TopSpeakerList })
   async top(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply) {
-    const answer = await this.answers.get('speakers:top', TopSpeakerList, () => this.speakers.top());
+    const answer = await this.answers.get(
+      'speakers:top',
+      TopSpeakerList,
+      () => this.speakers.top(),
+      SLOWLY_CHANGING,
+    );
     return sendAnswer(answer, request, reply);
   }
 

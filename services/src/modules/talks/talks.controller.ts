@@ -19,7 +19,7 @@ import {
   TranscriptAnswer,
 } from '@lectern/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { AnswerCache } from '../../answers/answer-cache.js';
+import { AnswerCache, SLOWLY_CHANGING } from '../../answers/answer-cache.js';
 import { sendAnswer } from '../../answers/send-answer.js';
 import { Ctx, CurrentUser, type RequestContext, type SignedInUser } from '../../gateway/request-context.js';
 import { SignedIn } from '../../gateway/signed-in.guard.js';
@@ -43,7 +43,12 @@ export class TalksController {
   @Get('tags_and_speakers')
   @ApiOkResponse({ standardSchema: TagsAndSpeakers })
   async tagsAndSpeakers(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply) {
-    const answer = await this.answers.get('talks:filters', TagsAndSpeakers, () => this.filters.choices());
+    const answer = await this.answers.get(
+      'talks:filters',
+      TagsAndSpeakers,
+      () => this.filters.choices(),
+      SLOWLY_CHANGING,
+    );
     return sendAnswer(answer, request, reply);
   }
 
