@@ -11,7 +11,7 @@ export const nodePreset = {
   testEnvironment: 'node',
   extensionsToTreatAsEsm: ['.ts'],
   moduleNameMapper: relativeJs,
-  testEnvironmentOptions: { customExportConditions: ['lectern-source', 'node', 'import', 'default'] },
+  testEnvironmentOptions: { customExportConditions: ['lectern-source', 'node'] },
   transform: { '\\.ts$': ['@swc/jest', { ...nodeSwcOptions }] },
   testMatch: ['<rootDir>/src/**/*.spec.ts'],
 };
