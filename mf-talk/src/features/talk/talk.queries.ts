@@ -2,6 +2,7 @@ import { getOrThrow, postOrThrow } from '@lectern/api-client';
 import { useAuth } from '@lectern/auth';
 import type { SummaryAnswer, TagsAnswer, TalkAnswer, TranscriptAnswer } from '@lectern/contracts';
 import { queryOptions, useQuery, useQueryClient } from '@lectern/remote';
+import { statusOf } from './failure-status';
 
 /** Transcripts hardly ever change. */
 const TEN_MINUTES = 600_000;
@@ -43,7 +44,9 @@ export const tagsQuery = (slug: string) =>
 /** @source product.md, section 8: transcript, summary and tags failures are logged only */
 async function loggedOnly<T>(what: string, answer: Promise<T>): Promise<T> {
   return answer.catch((error: unknown) => {
-    console.warn(`Failed to fetch the ${what}:`, error instanceof Error ? error.message : error);
+    // A talk that is not there has said so itself; robots would fill the log with its transcript.
+    if (statusOf(error) !== 404)
+      console.warn(`Failed to fetch the ${what}:`, error instanceof Error ? error.message : error);
     throw error;
   });
 }

@@ -46,9 +46,10 @@ test('loads, then says that there is none', async () => {
 
 test('a failure is logged only', async () => {
   const warn = jest.spyOn(console, 'warn').mockImplementation(() => {});
+  api.answer({ [path]: { status: 500, body: { success: false, error: 'Broken' } } });
   show(<Transcript slug="solid-queue" playback={createPlayback(0)} visible />);
   await screen.findByText('No transcript available');
-  expect(warn).toHaveBeenCalledWith('Failed to fetch the transcript:', 'Not found');
+  expect(warn).toHaveBeenCalledWith('Failed to fetch the transcript:', 'Broken');
   warn.mockRestore();
 });
 
