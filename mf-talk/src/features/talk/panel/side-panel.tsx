@@ -40,9 +40,11 @@ export function SidePanel({ talk, playback }: { talk: Talk; playback: Playback }
 
 /** As high as the window beside the video; below it as high as its text, up to a limit. */
 const Panel = styled(Tabs)`
+  /* Room for a summary from the start, so that what stands below stays when it comes. */
+  min-height: 15.5rem;
+
   ${media.large} {
     --panel-height: none;
-    min-height: 16rem;
     max-height: max(20rem, min(46rem, 100dvh - ${theme.header} - 2.5rem));
   }
 `;
