@@ -1,7 +1,8 @@
 import { type DynamicModule, Global, Module, StandardSchemaSerializerInterceptor } from '@nestjs/common';
 import { APP_FILTER, APP_INTERCEPTOR, APP_PIPE, Reflector } from '@nestjs/core';
 import { CONFIG, type Config } from './config.js';
-import { Database } from './database/database.js';
+import type { Database } from './database/database.js';
+import { DatabaseModule } from './database/database.module.js';
 import { Clock } from './gateway/clock.js';
 import { ErrorFilter } from './gateway/error-filter.js';
 import { HealthController } from './gateway/health.controller.js';
@@ -23,16 +24,11 @@ export interface Foundation {
 @Global()
 @Module({})
 class FoundationModule {
-  static of({ config, database, clock }: Foundation): DynamicModule {
+  static of({ config, clock }: Foundation): DynamicModule {
     return {
       module: FoundationModule,
-      providers: [
-        { provide: CONFIG, useValue: config },
-        { provide: Database, useValue: database },
-        { provide: Clock, useValue: clock },
-        Lifecycle,
-      ],
-      exports: [CONFIG, Database, Clock, Lifecycle],
+      providers: [{ provide: CONFIG, useValue: config }, { provide: Clock, useValue: clock }, Lifecycle],
+      exports: [CONFIG, Clock, Lifecycle],
     };
   }
 }
@@ -43,6 +39,7 @@ export class AppModule {
     return {
       module: AppModule,
       imports: [
+        DatabaseModule.register(foundation.database),
         FoundationModule.of(foundation),
         AuthModule,
         DiscoveryModule,

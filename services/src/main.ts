@@ -1,7 +1,9 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { createApp } from './app.js';
 import { ConfigError, loadConfig } from './config.js';
+import { Database } from './database/database.js';
 import { Lifecycle } from './gateway/lifecycle.js';
+import { loadDemo } from './import/demo/load-demo.js';
 
 /** What is under way gets this long to finish. */
 const DRAIN_MS = 10_000;
@@ -18,9 +20,17 @@ async function main(): Promise<void> {
   const config = loadConfig(process.env);
   const app = await createApp(config);
   stopOnSignal(app);
+  if (config.env === 'development') await fillWhenEmpty(app.get(Database));
   await app.listen(config.port, config.host);
   console.log(`Lectern answers on ${config.publicUrl}`);
   process.send?.({ type: 'ready', url: config.publicUrl } satisfies ReadyMessage);
+}
+
+/** A first start shows a site with talks in it; what somebody put there is never touched. */
+async function fillWhenEmpty(database: Database): Promise<void> {
+  const loaded = await loadDemo(database);
+  if (loaded)
+    console.log(`  Demo catalogue loaded: ${loaded.talks} talks of ${loaded.conferences} conferences`);
 }
 
 function stopOnSignal(app: NestFastifyApplication): void {
@@ -35,6 +45,8 @@ function stopOnSignal(app: NestFastifyApplication): void {
   };
   process.on('SIGINT', stop);
   process.on('SIGTERM', stop);
+  // Whoever started this process is gone.
+  process.on('disconnect', stop);
 }
 
 function fail(error: unknown): never {

@@ -12,6 +12,8 @@ export interface RequestContext {
   user: SignedInUser | null;
   /** Whose view is counted: the id in the visitor cookie, else a hash of address and browser. */
   visitor: string;
+  /** The id that this very answer gives to a browser which came without one: from its next request on it is `visitor`. */
+  nextVisitor?: string;
   /** The site itself asks while it renders a page: no limit, nothing counted. */
   internal: boolean;
   /** The browser says that it is a crawler. */

@@ -15,7 +15,8 @@ export class PageViews {
   record(request: FastifyRequest, pathname: string, status: number): void {
     const slug = matchPattern(TALK_PAGE, pathname)?.slug;
     if (!slug || status !== 200 || request.method !== 'GET' || isPrefetch(request)) return;
-    this.talks.open(slug, request.lectern).catch((error: unknown) => {
+    const nextVisitor = request.visitorIsNew ? (request.visitorId ?? undefined) : undefined;
+    this.talks.open(slug, { ...request.lectern, nextVisitor }).catch((error: unknown) => {
       this.logger.warn(`A view of ${slug} was not counted: ${String(error)}`);
     });
   }

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import type { Database } from '../../database/database.js';
 import { foldKey } from '../../database/text-key.js';
+import { ConferenceEntity } from '../../modules/conferences/conference.entity.js';
 import { TalkEntity } from '../../modules/talks/talk.entity.js';
 import type { ImportedEvent, ImportedSlot, ImportedTalk } from '../model.js';
 import type { Reporter } from '../report.js';
@@ -63,14 +64,23 @@ export async function loadDemo(
   database: Database,
   options: { force?: boolean } = {},
 ): Promise<{ talks: number; conferences: number } | null> {
-  if (!options.force && (await database.read.manager.existsBy(TalkEntity, {}))) return null;
   const names = (await readdir(FOLDER)).filter((name) => name.endsWith('.json') && name !== ACCOUNTS).sort();
   const files = await Promise.all(names.map(async (name) => DemoFile.parse(await readJson(name))));
+  if (!options.force && !(await isDue(database, files))) return null;
   const accounts = z.record(z.string(), z.string()).parse(await readJson(ACCOUNTS));
   const about = aboutSpeakers(files);
   const writer = await CatalogueWriter.open(database, SILENT);
   for (const file of files) await writer.write(eventOf(file, accounts, about));
   return { talks: files.reduce((sum, { talks }) => sum + talks.length, 0), conferences: files.length };
+}
+
+/** An empty database, or one in which loading began and was cut off: the first conference is there, the last is not. */
+async function isDue(database: Database, files: DemoFile[]): Promise<boolean> {
+  if (!(await database.read.manager.existsBy(TalkEntity, {}))) return true;
+  const isThere = async (file: DemoFile | undefined) =>
+    file !== undefined &&
+    (await database.read.manager.existsBy(ConferenceEntity, { slug: file.conference.slug }));
+  return (await isThere(files[0])) && !(await isThere(files.at(-1)));
 }
 
 /** The demo is checked by tests; what it did is not reported. */

@@ -24,9 +24,12 @@ export class TalkViewsService {
     private readonly clock: Clock,
   ) {}
 
-  /** @returns whether the view was counted */
-  async record(talkId: number, visitorId: string): Promise<boolean> {
-    const visitor = createHash('sha256').update(visitorId).digest('hex');
+  /**
+   * @param nextVisitorId who the same visitor is from the next request on; that one has seen the talk too
+   * @returns whether the view was counted
+   */
+  async record(talkId: number, visitorId: string, nextVisitorId?: string): Promise<boolean> {
+    const visitor = hashed(visitorId);
     const now = this.clock.now();
     const windowStart = new Date(now.getTime() - VIEW_WINDOW_MS);
     if (await this.isRecent(talkId, visitor, windowStart)) return false;
@@ -42,6 +45,8 @@ export class TalkViewsService {
         if (await tx.existsBy(TalkViewEntity, { talkId, visitor })) return false;
         await tx.insert(TalkViewEntity, { talkId, visitor, viewedAt: now });
       }
+      if (nextVisitorId)
+        await tx.insert(TalkViewEntity, { talkId, visitor: hashed(nextVisitorId), viewedAt: now });
       await tx.update(TalkEntity, talkId, {
         internalViews: () => 'internal_views + 1',
         trendingScore: withView(talk.trendingScore, now),
@@ -59,3 +64,6 @@ export class TalkViewsService {
     return rows.some((row) => new Date(isoTime(row.viewed_at)) > windowStart);
   }
 }
+
+/** What the table keeps tells nobody who it was. */
+const hashed = (id: string) => createHash('sha256').update(id).digest('hex');

@@ -37,7 +37,7 @@ export class TalksService {
       this.cards.speakersOf([row.id]),
       this.tagsOf(row.id),
       viewer.user ? this.likes.isLiked(row.id, viewer.user.id) : false,
-      counts && this.countView(row.id, viewer.visitor),
+      counts && this.countView(row.id, viewer),
     ]);
     const onStage = speakers.get(row.id) ?? [];
     const talk: Talk = {
@@ -77,9 +77,9 @@ export class TalksService {
     return rows.map(({ name }) => name);
   }
 
-  private async countView(talkId: number, visitor: string): Promise<boolean> {
+  private async countView(talkId: number, { visitor, nextVisitor }: RequestContext): Promise<boolean> {
     try {
-      return await this.views.record(talkId, visitor);
+      return await this.views.record(talkId, visitor, nextVisitor);
     } catch (error) {
       // A view that cannot be counted is no reason to withhold the talk.
       this.logger.error('A view was not counted', error instanceof Error ? error.stack : String(error));
