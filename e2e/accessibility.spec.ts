@@ -20,7 +20,7 @@ const PAGES = [
   '/no/such/page',
 ];
 
-test.use({ expectedErrors: [/404/] });
+test.use({ expectedErrors: /404/ });
 
 for (const colorScheme of ['light', 'dark'] as const) {
   for (const path of PAGES) {

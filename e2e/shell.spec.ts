@@ -122,7 +122,7 @@ test('the first stop of the keyboard skips to the content', async ({ page }) => 
 });
 
 test.describe('an unknown path', () => {
-  test.use({ expectedErrors: [/404/] });
+  test.use({ expectedErrors: /404/ });
   test('is not found inside the shell', async ({ page }) => {
     const response = await page.goto('/no/such/page');
     expect(response?.status()).toBe(404);

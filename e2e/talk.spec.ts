@@ -113,7 +113,7 @@ test('a page reached by a number moves to the address of the talk', async ({ pag
 });
 
 test.describe('an unknown talk', () => {
-  test.use({ expectedErrors: [/404/] });
+  test.use({ expectedErrors: /404/ });
   test('says so in the words of the catalogue, with status 404', async ({ page }) => {
     const response = await page.goto('/video/no-such-talk');
     expect(response?.status()).toBe(404);
