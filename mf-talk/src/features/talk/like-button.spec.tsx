@@ -1,3 +1,4 @@
+import { useAuth } from '@lectern/auth';
 import { useAlerts } from '@lectern/remote';
 import { serveApi } from '@lectern/remote/testing';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
@@ -11,7 +12,10 @@ const path = 'talks/solid-queue/like_talks';
 const button = () => screen.getByRole<HTMLButtonElement>('button', { name: /^Like this talk/ });
 const alerts = () => useAlerts.getState().alerts.map(({ text }) => text);
 
-beforeEach(() => useAlerts.setState({ alerts: [] }));
+beforeEach(() => {
+  useAlerts.setState({ alerts: [] });
+  useAuth.setState({ user: { id: 3, first_name: 'Member', image: null }, known: true });
+});
 
 test('a like is counted, and the button is off while it is under way', async () => {
   let answer = (_: unknown) => {};
@@ -46,6 +50,14 @@ test.each([
   fireEvent.click(button());
   await waitFor(() => expect(alerts()).toEqual(['You need to be logged in to upvote the talks.']));
   expect(button().disabled).toBe(false);
+});
+
+test('a known visitor is asked to log in without a call', async () => {
+  useAuth.setState({ user: null, known: true });
+  show(<LikeButton slug="solid-queue" viewer={null} likes={342} liked={false} />);
+  fireEvent.click(button());
+  await waitFor(() => expect(alerts()).toEqual(['You need to be logged in to upvote the talks.']));
+  expect(api.asked).toEqual([]);
 });
 
 test.each([

@@ -1,4 +1,5 @@
 import { isFailure, request } from '@lectern/api-client';
+import { useAuth } from '@lectern/auth';
 import type { LikeAnswer, TalkAnswer } from '@lectern/contracts';
 import { showAlert, useMutation, useQueryClient } from '@lectern/remote';
 import { Button, Icon, thumbsUpIcon } from '@lectern/ui';
@@ -43,6 +44,9 @@ export function LikeButton({ slug, viewer, likes, liked }: LikeButtonProps) {
 
 /** @source product.md, sections 5 and 8: an answer without `total_likes` comes from a visitor's call */
 async function likeTalk(slug: string, liked: boolean): Promise<LikeAnswer> {
+  const { user, known } = useAuth.getState();
+  // The page's token belongs to a visitor: a sign-in in another tab would not make this call good.
+  if (known && !user) throw new Error(SIGN_IN_FIRST);
   const answer = await request.post<Partial<LikeAnswer> | undefined>(
     `/api/v1/talks/${encodeURIComponent(slug)}/like_talks`,
   );
