@@ -6,7 +6,7 @@ import { Agent, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from './mariadb.mjs';
-import { main, root, say } from './steps.mjs';
+import { main, root, say, SERVICES } from './steps.mjs';
 
 const agent = new Agent({ keepAlive: true, maxSockets: 8 });
 
@@ -36,7 +36,7 @@ await main(async () => {
   const folder = await mkdtemp(join(tmpdir(), 'lectern-bench-'));
   const port = await freePort();
   const base = `http://127.0.0.1:${port}`;
-  const services = spawn(process.execPath, ['services/dist/main.js'], {
+  const services = spawn(process.execPath, SERVICES, {
     cwd: root,
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {

@@ -1,6 +1,6 @@
 // npm start: everything that is missing, then the whole site.
 import { spawn } from 'node:child_process';
-import { build, install, main, root, say, Stop } from './steps.mjs';
+import { build, install, main, root, say, SERVICES, Stop } from './steps.mjs';
 
 await main(async () => {
   say('Lectern');
@@ -11,7 +11,7 @@ await main(async () => {
 
 /** Runs the services until they end. */
 function serve() {
-  const services = spawn(process.execPath, ['services/dist/main.js'], {
+  const services = spawn(process.execPath, SERVICES, {
     cwd: root,
     env: { LOG_LEVEL: 'warn', ...process.env },
     // In a group of its own, so that Ctrl-C reaches this process alone and the services are asked to stop exactly once.

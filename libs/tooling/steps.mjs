@@ -95,6 +95,12 @@ export async function install() {
   await writeFile(stamp, lock);
 }
 
+/**
+ * How Node runs the services. A small young generation and a bound on the old one keep the process flat: left alone, V8
+ * lets both isolates, the services' and the rendering worker's, grow with the machine's memory.
+ */
+export const SERVICES = ['--max-semi-space-size=2', '--max-old-space-size=256', 'services/dist/main.js'];
+
 /** What Nx is told everywhere: no background process, no terminal tricks. */
 export const nxEnv = { NX_DAEMON: 'false', NX_TUI: 'false', NX_NO_CLOUD: 'true' };
 
