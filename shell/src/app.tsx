@@ -1,18 +1,22 @@
 import { defaultHead, findPage } from '@lectern/contracts';
-import { HeadContext, PageHead, SlotContext, type HeadSink, type SlotRenderer } from '@lectern/remote';
-import { GlobalStyle } from '@lectern/ui';
+import {
+  HeadContext,
+  PageHead,
+  ParamsContext,
+  SlotContext,
+  type HeadSink,
+  type SlotRenderer,
+} from '@lectern/remote';
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { useLocation } from 'react-router-dom';
 import { Chrome } from './chrome/chrome';
 import { NavigationEffects } from './runtime/navigation';
-import { PathParams } from './runtime/path-params';
 import { Progress } from './runtime/progress';
 import { RemotePage } from './runtime/remote-page';
 import { RemoteSlot } from './runtime/remote-slot';
 import { RemotesContext, useRemotes, type Remotes } from './runtime/remotes';
-import { NotFoundScreen } from './screens/not-found.screen';
-import { OWN_PAGES } from './own-pages';
+import { NotFound, OWN_PAGES } from './own-pages';
 
 interface Props {
   remotes: Remotes;
@@ -27,7 +31,6 @@ export function App({ remotes, client, head }: Props) {
       <QueryClientProvider client={client}>
         <HeadContext value={head}>
           <SlotContext value={renderSlot}>
-            <GlobalStyle />
             <Progress />
             <Site />
             <NavigationEffects />
@@ -64,11 +67,11 @@ function Screen() {
       <PageHead {...defaultHead(path)} redirect={redirect} />
       {Own && <Own />}
       {page && (
-        <PathParams pattern={page.pattern}>
+        <ParamsContext value={page.params}>
           <RemotePage key={path} remote={page.remote} expose={page.expose} />
-        </PathParams>
+        </ParamsContext>
       )}
-      {!Own && !page && !redirect && <NotFoundScreen />}
+      {!Own && !page && !redirect && <NotFound />}
     </>
   );
 }

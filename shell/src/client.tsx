@@ -3,6 +3,7 @@ import { loadAuthStatus } from '@lectern/auth';
 import { RemoteLoader, federationHost } from '@lectern/federation';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserApp } from './runtime/browser-app';
+import { documentHead } from './runtime/head-sink';
 import { readPageData } from './runtime/page-data';
 import { prefetchOnIntent } from './runtime/prefetch';
 import { createQueryClient, readQueries } from './runtime/query-client';
@@ -27,7 +28,11 @@ async function start(): Promise<void> {
 
   const found = await firstPage(data, modules);
   const app = (
-    <BrowserApp remotes={{ snapshot: data.snapshot, modules }} client={client} origin={data.origin} />
+    <BrowserApp
+      remotes={{ snapshot: data.snapshot, modules }}
+      client={client}
+      head={documentHead(document, data.origin)}
+    />
   );
   // A page that could not be loaded shows something else than the server did, so there is nothing to hydrate.
   if (data.rendered && found) hydrateRoot(root, app, { onRecoverableError: (error) => console.warn(error) });

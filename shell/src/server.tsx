@@ -2,7 +2,7 @@
 import * as lecternAuth from '@lectern/auth';
 import { findPage, type Head, type Snapshot } from '@lectern/contracts';
 import * as lecternRemote from '@lectern/remote';
-import { fontFaces } from '@lectern/ui';
+import { fontFaces, GlobalStyle } from '@lectern/ui';
 import * as react from 'react';
 import * as reactDom from 'react-dom';
 import { renderToString } from 'react-dom/server';
@@ -81,9 +81,21 @@ export async function render({ url, snapshot, exports, busy }: RenderRequest): P
   }
 }
 
-/** CSS that the document carries whether or not the page could be rendered. @param fonts addresses of the release's fonts */
+/**
+ * CSS that every document carries, whether or not its page could be rendered: the faces, and what all pages stand on. It is no part of
+ * the scripts, so that it is there before they are and costs them nothing.
+ *
+ * @param fonts addresses of the release's fonts
+ */
 export function documentStyles(fonts: readonly string[]): string {
-  const find = (name: string) => fonts.find((font) => font.includes(name));
-  const [display, text] = [find('besley'), find('figtree')];
-  return display && text ? fontFaces({ display, text }) : '';
+  const find = (name: string) => fonts.find((font) => font.includes(name)) ?? '';
+  const sheet = new styledComponents.ServerStyleSheet();
+  renderToString(sheet.collectStyles(<GlobalStyle />));
+  const [, rules = ''] = /^<style[^>]*>([\s\S]*)<\/style>$/.exec(sheet.getStyleTags()) ?? [];
+  sheet.seal();
+  // What the library needs to find its rules again; nobody looks for these.
+  const css = rules
+    .replace(/data-styled\.g\d+\[id="[^"]*"\]\{content:"[^"]*"\}/g, '')
+    .replaceAll('/*!sc*/\n', '');
+  return `${fontFaces({ display: find('besley'), text: find('figtree') })}\n${css}`;
 }

@@ -49,6 +49,8 @@ export const ReleaseManifest = z.object({
   chunks: z.array(FilePath).default([]),
   /** Files other than scripts to preload on every page (fonts). */
   preload: z.array(FilePath).default([]),
+  /** CSS that every document carries inline; `%base%` in it stands for the address of the release's files. */
+  styles: FilePath.nullable().default(null),
   /** Shared library → the range this build accepts. */
   shared: z.record(z.string(), z.string()),
   files: z.array(ReleaseFile),

@@ -20,7 +20,17 @@ const TARGET = 'es2022';
  * @param {{refresh: boolean}} options
  * @returns {import('@rspack/core').RuleSetUse}
  */
-const compile = (namespace, { refresh }) => ({
+const compile = (namespace, { refresh }) => [
+  swc(namespace, refresh),
+  { loader: lean('theme-loader.cjs'), options: { theme: join(root, 'libs/ui/src/theme.ts') } },
+];
+
+/**
+ * @param {string} namespace
+ * @param {boolean} refresh
+ * @returns {import('@rspack/core').RuleSetUseItem}
+ */
+const swc = (namespace, refresh) => ({
   loader: 'builtin:swc-loader',
   options: {
     jsc: {
@@ -47,6 +57,25 @@ const compile = (namespace, { refresh }) => ({
     },
   },
 });
+
+/** @param {string} file */
+const lean = (file) => join(import.meta.dirname, 'lean', file);
+
+/** What lean/README.md says. */
+const leanRules = [
+  // They do not say so, but what they do on their own is in the modules that are used.
+  { test: /@module-federation[\\/](runtime-core|webpack-bundler-runtime)[\\/]/, sideEffects: false },
+  { test: /[\\/]react-router[\\/]dist[\\/].*\.mjs$/, loader: lean('pure-loader.cjs') },
+];
+
+/** @returns {import('@rspack/core').Plugins} */
+const leanPlugins = () => [
+  new rspack.NormalModuleReplacementPlugin(
+    /runtime-core[\\/]dist[\\/]utils[\\/]semver[\\/]index\.js$/,
+    lean('semver.mjs'),
+  ),
+  new rspack.NormalModuleReplacementPlugin(/stylis[\\/]src[\\/]Prefixer\.js$/, lean('prefixer.mjs')),
+];
 
 /**
  * The router's package offers its development build alone to ES modules.
@@ -80,10 +109,7 @@ export function baseConfig(workspace, { refresh = false } = {}) {
     },
     module: {
       rules: [
-        {
-          test: /[\\/]react-router[\\/]dist[\\/].*\.mjs$/,
-          loader: join(import.meta.dirname, 'pure-loader.cjs'),
-        },
+        ...leanRules,
         {
           test: sources,
           oneOf: [
@@ -94,6 +120,7 @@ export function baseConfig(workspace, { refresh = false } = {}) {
       ],
     },
     plugins: [
+      ...leanPlugins(),
       new rspack.DefinePlugin({
         'process.env.NODE_ENV': JSON.stringify(isDevelopment() ? 'development' : 'production'),
       }),
@@ -156,10 +183,16 @@ const BROWSERS = 'chrome 120, edge 120, firefox 120, safari 17';
  * The part of a server build: one CommonJS file, run by the site's worker, which hands out the shared libraries.
  *
  * @param {Workspace} workspace
+ * @param {Configuration} base
  * @returns {Configuration}
  */
-export const serverParts = ({ dir }) => ({
+export const serverParts = ({ dir }, base) => ({
   target: 'node20',
+  resolve: {
+    ...base.resolve,
+    // A file beside another, `x.server.ts` beside `x.ts`, takes its place.
+    extensions: ['.server.tsx', '.server.ts', ...(base.resolve?.extensions ?? [])],
+  },
   output: {
     path: join(dir, 'dist'),
     filename: 'server.cjs',

@@ -6,12 +6,21 @@ import { createRequire } from 'node:module';
 import { baseConfig, clientParts, serverParts } from './config.mjs';
 import { EntryFilesPlugin } from './entry-files.mjs';
 import { containerName } from './names.mjs';
-import { SHARED, hostShared, remoteShared, runtimeAliases } from './shared.mjs';
+import {
+  HOST_RUNTIME,
+  SHARED,
+  hostShared,
+  remoteRuntimeAliases,
+  remoteShared,
+  runtimeAliases,
+} from './shared.mjs';
 import { isDevelopment, workspaceOf } from './workspace.mjs';
 
 /** @typedef {import('@rspack/core').Configuration} Configuration */
 
-const OPTIMIZATION = /** @type {const} */ ({ target: 'web', disableSnapshot: true });
+/** The shell loads containers itself, by their own protocol: federation's way to remotes, and its manifests, are left out. */
+const OPTIMIZATION = /** @type {const} */ ({ target: 'web', disableSnapshot: true, disableRemote: true });
+const runtimeName = () => new rspack.DefinePlugin({ 'process.env.HOST_RUNTIME': JSON.stringify(HOST_RUNTIME) });
 
 /**
  * Builds of a remote: for the browser a federated container with every module that `lectern.pages` and `lectern.slots` of its
@@ -32,7 +41,7 @@ export function remote(meta) {
       ...client,
       name: 'client',
       entry: {},
-      resolve: { ...base.resolve, alias: { ...base.resolve?.alias, ...runtimeAliases() } },
+      resolve: { ...base.resolve, alias: { ...base.resolve?.alias, ...remoteRuntimeAliases() } },
       plugins: [
         ...(base.plugins ?? []),
         ...(client.plugins ?? []),
@@ -41,21 +50,25 @@ export function remote(meta) {
           library: { type: 'global', name: containerName(workspace) },
           filename: 'remoteEntry.js',
           exposes: Object.fromEntries(
-            Object.entries(workspace.exposes).map(([name, file]) => [name, { import: [file], name: name.slice(2) }]),
+            Object.entries(workspace.exposes).map(([name, file]) => [
+              name,
+              { import: [file], name: name.slice(2) },
+            ]),
           ),
           shared: remoteShared(isDevelopment()),
           shareStrategy: 'loaded-first',
           dts: false,
           manifest: true,
-          experiments: { externalRuntime: true, optimization: OPTIMIZATION },
+          experiments: { optimization: OPTIMIZATION },
         }),
+        runtimeName(),
         ...(refresh ? [new ReactRefreshRspackPlugin()] : []),
       ],
       ...(refresh && { devServer: devServer() }),
     },
     {
       ...server,
-      ...serverParts(workspace),
+      ...serverParts(workspace, server),
       name: 'server',
       dependencies: ['client'],
       entry: './.lectern-server.js',
@@ -104,8 +117,9 @@ export function shell(meta, { client: entry, server: serverSource, assets = [] }
           shareStrategy: 'loaded-first',
           dts: false,
           manifest: false,
-          experiments: { provideExternalRuntime: true, optimization: OPTIMIZATION },
+          experiments: { optimization: OPTIMIZATION },
         }),
+        runtimeName(),
         new rspack.CopyRspackPlugin({
           patterns: assets.map((asset) => ({
             from: createRequire(meta.url).resolve(asset),
@@ -115,7 +129,13 @@ export function shell(meta, { client: entry, server: serverSource, assets = [] }
         new EntryFilesPlugin(),
       ],
     },
-    { ...server, ...serverParts(workspace), name: 'server', dependencies: ['client'], entry: serverSource },
+    {
+      ...server,
+      ...serverParts(workspace, server),
+      name: 'server',
+      dependencies: ['client'],
+      entry: serverSource,
+    },
   ];
 }
 

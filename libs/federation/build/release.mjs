@@ -1,6 +1,7 @@
 // `mf release`: from a build's output to release.json, which is everything the platform knows of it.
 import { createHash } from 'node:crypto';
-import { readFile, rm, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
@@ -32,12 +33,11 @@ const COMPRESSED = /\.(woff2|png|jpe?g|webp|gif|avif|br)$/;
 export async function release(dir) {
   const workspace = workspaceOf(dir);
   const dist = join(dir, 'dist');
-  /** @param {string} name */
-  const has = (name) => readJson(join(dist, name), null);
-  const parts = has('mf-manifest.json')
-    ? remoteParts(workspace, has('mf-manifest.json'))
-    : shellParts(has(ENTRY_FILES));
+  const federated = readJson(join(dist, 'mf-manifest.json'), null);
+  const hosted = readJson(join(dist, ENTRY_FILES), null);
+  if (!federated && !hosted) throw new Error('There is no build in dist. Run `rspack build` first.');
   await rm(join(dist, 'release.json'), { force: true });
+  const parts = federated ? remoteParts(workspace, federated) : await shellParts(dist, hosted);
   const paths = filesBelow(dist)
     .map((path) =>
       path
@@ -89,15 +89,33 @@ function remoteParts(workspace, built) {
     entry: built.metaData.remoteEntry.name,
     exposes: exposes.sort((a, b) => (a.name < b.name ? -1 : 1)),
     chunks: [],
+    styles: null,
   };
 }
 
-/** @param {{scripts: string[]} | null} built */
-function shellParts(built) {
+/**
+ * @param {string} dist
+ * @param {{scripts: string[]}} built
+ */
+async function shellParts(dist, { scripts }) {
   // The main script starts everything, so it runs last.
-  const entry = built?.scripts.at(-1);
-  if (!built || !entry) throw new Error('There is no build in dist. Run `rspack build` first.');
-  return { global: null, entry, exposes: [], chunks: built.scripts.slice(0, -1) };
+  const entry = scripts.at(-1) ?? '';
+  return { global: null, entry, exposes: [], chunks: scripts.slice(0, -1), styles: await writeStyles(dist) };
+}
+
+/**
+ * Asks a server build for the CSS that its documents carry, and keeps it as a file: it is needed even where nothing can be rendered.
+ *
+ * @param {string} dist
+ * @returns {Promise<string>} name of the file
+ */
+async function writeStyles(dist) {
+  const fonts = (await readdir(dist)).filter((name) => name.endsWith('.woff2')).sort();
+  const { documentStyles } = createRequire(import.meta.url)(join(dist, SERVER));
+  const css = documentStyles(fonts.map((name) => `%base%${name}`));
+  const file = `document.${createHash('sha256').update(css).digest('hex').slice(0, 10)}.css`;
+  await writeFile(join(dist, file), css);
+  return file;
 }
 
 /**

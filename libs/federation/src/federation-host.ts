@@ -1,5 +1,7 @@
 import type { SnapshotRelease } from '@lectern/contracts';
-import { getInstance, type ModuleFederationRuntimePlugin } from '@module-federation/runtime';
+import { getInstance } from '@module-federation/runtime';
+import bundlerRuntime from '@module-federation/webpack-bundler-runtime';
+import { loadScript } from './load-script';
 
 /** What loads a release's modules. */
 export interface ReleaseHost {
@@ -12,61 +14,68 @@ export interface ReleaseHost {
   load(release: SnapshotRelease, expose: string, fresh: boolean): Promise<unknown>;
 }
 
-/** A script that does not answer counts as failed after this. */
-const SCRIPT_TIMEOUT_MS = 10_000;
+/** A container as every bundler with module federation builds it. */
+interface Container {
+  init(shareScope: object, initScope: unknown[], options: object): Promise<unknown> | undefined;
+  get(expose: string): Promise<() => unknown>;
+}
 
 /**
- * The host on the federation instance that the shell's build made: a second instance would have an empty share scope. A release
- * is registered under its container's name, which holds its version, so that two releases of a remote never meet.
+ * The host on the federation instance that the shell's build made: a second instance would have an empty share scope. A container's
+ * global holds its version, so two releases of a remote never meet.
  *
  * @throws outside a build of the shell
  */
 export function federationHost(): ReleaseHost {
   const instance = getInstance();
   if (!instance) throw new Error('There is no federation instance: the shell was built without the preset.');
-  const entries = new Map<string, { integrity: string | null; fresh: boolean }>();
-  instance.registerPlugins([scriptsOf(entries)]);
+  // The preset names it; the name carries federation's version.
+  Object.assign(globalThis, { [process.env.HOST_RUNTIME ?? '']: bundlerRuntime });
+  const { shareScopeMap } = instance;
+  const containers = new Map<string, Promise<Container>>();
+
+  const open = async (release: SnapshotRelease, fresh: boolean): Promise<Container> => {
+    const container = await fetchContainer(release, fresh);
+    const options = Object.defineProperty({ version: '', shareScopeKeys: 'default' }, 'shareScopeMap', {
+      value: shareScopeMap,
+    });
+    await container.init(shareScopeMap.default ?? {}, [], options);
+    return container;
+  };
+
   return {
     async load(release, expose, fresh) {
-      const name = containerOf(release);
-      const entry = new URL(release.base + release.entry, document.baseURI).href;
-      if (!entries.has(entry)) {
-        const type = release.type === 'module' ? 'module' : 'global';
-        instance.registerRemotes([{ name, entry, type, entryGlobalName: name }]);
-      }
-      entries.set(entry, { integrity: release.integrity, fresh });
-      removeFailedScripts(entry);
-      return instance.loadRemote(`${name}/${expose.replace(/^\.\//, '')}`);
+      preloadChunks(release, expose);
+      const known = containers.get(release.base) ?? open(release, fresh);
+      containers.set(release.base, known);
+      const container = await known.catch((error: unknown) => {
+        containers.delete(release.base);
+        throw error;
+      });
+      const evaluate = await container.get(expose);
+      return evaluate();
     },
   };
 }
 
-/** An ES module has no global; its address is as unique. */
-const containerOf = (release: SnapshotRelease) =>
-  release.global ?? `release_${release.base}`.replace(/[^A-Za-z0-9]/g, '_');
-
-/** Gives the entry's script its integrity; its chunks get theirs from the entry, so that one hash vouches for all. */
-function scriptsOf(
-  entries: ReadonlyMap<string, { integrity: string | null; fresh: boolean }>,
-): ModuleFederationRuntimePlugin {
-  return {
-    name: 'lectern-scripts',
-    createScript({ url }) {
-      const entry = entries.get(url);
-      const script = document.createElement('script');
-      // The same attributes as the preload's, or the browser fetches the file twice.
-      script.crossOrigin = 'anonymous';
-      script.fetchPriority = 'high';
-      if (entry?.integrity) script.integrity = entry.integrity;
-      script.src = entry?.fresh ? `${url}?again=${Date.now()}` : url;
-      return { script, timeout: SCRIPT_TIMEOUT_MS };
-    },
-  };
+async function fetchContainer(release: SnapshotRelease, fresh: boolean): Promise<Container> {
+  const url = release.base + release.entry;
+  if (release.type === 'module') return (await import(/* webpackIgnore: true */ url)) as Container;
+  const globals = globalThis as unknown as Record<string, Container | undefined>;
+  const name = release.global ?? '';
+  if (!globals[name]) await loadScript(fresh ? `${url}?again=${Date.now()}` : url, release.integrity);
+  const container = globals[name];
+  if (!container) throw new Error(`${url} ran, but made no container.`);
+  return container;
 }
 
-/** A script element that failed stays in the page, and the runtime would wait for it instead of loading anew. */
-function removeFailedScripts(entry: string): void {
-  for (const script of document.querySelectorAll<HTMLScriptElement>('script[src]')) {
-    if (script.src === entry || script.src.startsWith(`${entry}?again=`)) script.remove();
+/** Fetches a module's chunks beside the entry instead of after it. For the first page the server has done so. */
+function preloadChunks(release: SnapshotRelease, expose: string): void {
+  for (const { path, integrity } of release.exposes[expose] ?? []) {
+    const href = release.base + path;
+    if (document.head.querySelector(`link[href="${CSS.escape(href)}"]`)) continue;
+    const link = document.createElement('link');
+    Object.assign(link, { rel: 'preload', as: 'script', crossOrigin: 'anonymous', integrity, href });
+    document.head.append(link);
   }
 }

@@ -1,14 +1,7 @@
-export {
-  Link,
-  NavLink,
-  Navigate,
-  useLocation,
-  useNavigate,
-  useNavigationType,
-  useParams,
-  useSearchParams,
-} from './router';
-export { queryOptions, useMutation, useQueries, useQuery, useQueryClient } from './query';
+export { Navigate, useLocation, useNavigate, useNavigationType, useSearchParams } from './router';
+export { Link, type LinkProps } from './link';
+export { ParamsContext, useParams } from './params';
+export { queryOptions, useMutation, useQuery, useQueryClient } from './query';
 export {
   definePage,
   defineSlot,

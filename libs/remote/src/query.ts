@@ -1,2 +1,2 @@
 // The same facade for server state: one cache in the page, shared by the shell and every remote.
-export { queryOptions, useMutation, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
+export { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';

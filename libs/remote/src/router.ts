@@ -1,11 +1,2 @@
 // The router facade: remotes share this library instead of the whole router, so that only the names in use are loaded.
-export {
-  Link,
-  NavLink,
-  Navigate,
-  useLocation,
-  useNavigate,
-  useNavigationType,
-  useParams,
-  useSearchParams,
-} from 'react-router-dom';
+export { Navigate, useLocation, useNavigate, useNavigationType, useSearchParams } from 'react-router-dom';

@@ -6,7 +6,8 @@ import { LRUCache } from 'lru-cache';
 import { Clock } from '../gateway/clock.js';
 import { internalHeaders } from '../gateway/internal-calls.js';
 import { ReleaseStore } from '../modules/rollouts/release-store.js';
-import { baseOf, integrityOf, type PageReleases } from '../modules/rollouts/snapshots.service.js';
+import { integrityOf, type PageReleases } from '../modules/rollouts/snapshots.service.js';
+import { DocumentStyles } from './document-styles.js';
 import { RenderGuard } from './render-guard.js';
 import type { RenderedPage, ServerBuild } from './render-protocol.js';
 import { RenderError, Renderer } from './renderer.js';
@@ -33,11 +34,12 @@ export class PagesService implements OnApplicationShutdown {
   private readonly guard: RenderGuard;
   private readonly pages: LRUCache<string, RenderedPage>;
   private readonly underWay = new Map<string, Promise<RenderedPage | null>>();
-  private renderer: { key: string; instance: Renderer; styles: string } | undefined;
+  private renderer: { key: string; instance: Renderer } | undefined;
 
   constructor(
     @Inject(HttpAdapterHost) private readonly adapter: HttpAdapterHost,
     @Inject(ReleaseStore) private readonly store: ReleaseStore,
+    @Inject(DocumentStyles) private readonly styles: DocumentStyles,
     @Inject(Clock) clock: Clock,
   ) {
     this.guard = new RenderGuard(() => clock.now().getTime());
@@ -52,7 +54,7 @@ export class PagesService implements OnApplicationShutdown {
   /** @param url path and query */
   async page(url: string, releases: PageReleases): Promise<SitePage> {
     const owner = findPage(releases.snapshot, new URL(url, 'http://site').pathname);
-    const styles = await this.documentStyles(releases);
+    const styles = releases.shell ? await this.styles.of(releases.shell) : '';
     return { owner, styles, rendered: await this.rendered(url, owner, releases) };
   }
 
@@ -107,34 +109,16 @@ export class PagesService implements OnApplicationShutdown {
     }
   }
 
-  private async documentStyles({ shell }: PageReleases): Promise<string> {
-    if (!shell) return '';
-    try {
-      await this.rendererOf(shell);
-      return this.renderer?.styles ?? '';
-    } catch (error) {
-      this.logger.error(error instanceof Error ? error.message : String(error));
-      return this.renderer?.styles ?? '';
-    }
-  }
-
   /** The thread of this release of the shell; the one of another release ends. */
   private async rendererOf(shell: ReleaseManifest): Promise<Renderer> {
     const build = this.buildOf(shell);
     if (!build) throw new RenderError('The shell has no server build');
-    if (this.renderer?.key !== build.key) {
-      const before = this.renderer?.instance;
-      const fonts = shell.preload.map((path) => baseOf(shell) + path);
-      this.renderer = {
-        key: build.key,
-        instance: new Renderer({ shell: build, fonts }, (path) => this.call(path)),
-        styles: '',
-      };
-      await before?.close();
-    }
-    const current = this.renderer;
-    current.styles ||= await current.instance.documentStyles();
-    return current.instance;
+    if (this.renderer?.key === build.key) return this.renderer.instance;
+    const before = this.renderer?.instance;
+    const instance = new Renderer({ shell: build }, (path) => this.call(path));
+    this.renderer = { key: build.key, instance };
+    await before?.close();
+    return instance;
   }
 
   private buildOf(manifest: ReleaseManifest): ServerBuild | null {

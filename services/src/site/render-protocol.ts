@@ -11,8 +11,6 @@ export interface ServerBuild {
 /** What the worker is started with. */
 export interface RendererData {
   shell: ServerBuild;
-  /** Addresses of the fonts that every page uses. */
-  fonts: readonly string[];
 }
 
 /** One page to render. */
@@ -37,8 +35,8 @@ export type ToWorker =
   | { type: 'answer'; id: number; status: number; body: string };
 
 export type FromWorker =
-  /** `styles`: CSS that the document carries with or without a rendered page. */
-  | { type: 'ready'; styles: string }
+  /** The shell's build has been evaluated. */
+  | { type: 'ready' }
   /** Begins or ends running code that nothing can interrupt. */
   | { type: 'busy'; id: number; running: boolean }
   | { type: 'call'; id: number; path: string }

@@ -13,7 +13,6 @@ import { parentPort, workerData } from 'node:worker_threads';
 /**
  * @typedef {object} Shell
  * @property {Record<string, unknown>} shared
- * @property {(fonts: readonly string[]) => string} documentStyles
  * @property {(request: {url: string, snapshot: unknown, exports: unknown, busy: (running: boolean) => void}) => Promise<RenderedPage>} render
  */
 
@@ -143,4 +142,4 @@ port.on('message', (/** @type {import('./render-protocol.js').ToWorker} */ messa
 // A late rejection of one page must not end the thread for the others.
 process.on('unhandledRejection', () => undefined);
 
-send({ type: 'ready', styles: shell.documentStyles(data.fonts) });
+send({ type: 'ready' });

@@ -40,7 +40,7 @@ interface Waiting {
 export class Renderer {
   private readonly waiting = new Map<number, Waiting>();
   private worker: Worker | undefined;
-  private ready: Promise<string> | undefined;
+  private ready: Promise<void> | undefined;
   private busyId: number | null = null;
   private nextId = 1;
   private closed = false;
@@ -50,11 +50,6 @@ export class Renderer {
     private readonly answer: AnswerCall,
     private readonly limits: RendererLimits = LIMITS,
   ) {}
-
-  /** CSS that every document of this shell carries. @throws RenderError when the shell's server build does not start */
-  documentStyles(): Promise<string> {
-    return this.started();
-  }
 
   /** @throws RenderError */
   async render(job: RenderJob): Promise<RenderedPage> {
@@ -84,12 +79,12 @@ export class Renderer {
     if (guilty) void this.worker?.terminate();
   }
 
-  private started(): Promise<string> {
+  private started(): Promise<void> {
     this.ready ??= this.start();
     return this.ready;
   }
 
-  private start(): Promise<string> {
+  private start(): Promise<void> {
     const worker = new Worker(new URL('./render-worker.mjs', import.meta.url), {
       workerData: this.data,
       // No environment, no arguments of this process.
@@ -112,7 +107,7 @@ export class Renderer {
       worker.on('message', (message: FromWorker) => {
         if (message.type === 'ready') {
           clearTimeout(timer);
-          resolve(message.styles);
+          resolve();
         } else {
           this.receive(worker, message);
         }

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { RolloutsModule } from '../modules/rollouts/rollouts.module.js';
 import { TalksModule } from '../modules/talks/talks.module.js';
 import { AssetsController } from './assets.controller.js';
+import { DocumentStyles } from './document-styles.js';
 import { PagesService } from './pages.service.js';
 import { PageViews } from './page-views.js';
 import { SiteController } from './site.controller.js';
@@ -11,6 +12,6 @@ import { SmallFilesController } from './small-files.controller.js';
 @Module({
   imports: [RolloutsModule, TalksModule],
   controllers: [AssetsController, SmallFilesController, SiteController],
-  providers: [PagesService, PageViews],
+  providers: [DocumentStyles, PagesService, PageViews],
 })
 export class SiteModule {}

@@ -1,35 +1,41 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo, useRef } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { BrowserRouter, useNavigate } from 'react-router-dom';
 import { App } from '../app';
-import { documentHead } from './head-sink';
+import type { DocumentHead } from './head-sink';
+import { RemoteBoundary } from './remote-boundary';
 import type { Remotes } from './remotes';
 
 interface Props {
   remotes: Remotes;
   client: QueryClient;
-  origin: string;
+  head: DocumentHead;
 }
 
-/** The page in the browser. */
+const UnexpectedError = lazy(async () => ({
+  default: (await import('../screens/unexpected-error.screen')).UnexpectedErrorScreen,
+}));
+
+/** The page in the browser. What the shell itself throws ends here; what remotes throw never comes so far. */
 export function BrowserApp(props: Props) {
   return (
-    <BrowserRouter>
-      <RoutedApp {...props} />
-    </BrowserRouter>
+    <RemoteBoundary
+      onError={(error) => console.error(error)}
+      fallback={
+        <Suspense fallback="Unexpected Application Error!">
+          <UnexpectedError />
+        </Suspense>
+      }
+    >
+      <BrowserRouter>
+        <RoutedApp {...props} />
+      </BrowserRouter>
+    </RemoteBoundary>
   );
 }
 
-function RoutedApp({ remotes, client, origin }: Props) {
+function RoutedApp({ remotes, client, head }: Props) {
   const navigate = useNavigate();
-  // The router makes a new function for every location; the sink is one for the page.
-  const latest = useRef(navigate);
-  useEffect(() => {
-    latest.current = navigate;
-  }, [navigate]);
-  const head = useMemo(
-    () => documentHead(document, origin, (path) => void latest.current(path, { replace: true })),
-    [origin],
-  );
+  useEffect(() => head.redirectBy((path) => void navigate(path, { replace: true })), [head, navigate]);
   return <App remotes={remotes} client={client} head={head} />;
 }

@@ -1,30 +1,30 @@
-import { headTags, type Head } from '@lectern/contracts';
+import { headTags, type Head, type HeadTag } from '@lectern/contracts';
 import type { HeadSink } from '@lectern/remote';
 
 /** Marks the elements of the head that belong to the page shown. The server writes it too. */
 const MARK = 'data-head';
 
+/** The document's head, as pages set it. */
+export interface DocumentHead extends HeadSink {
+  /** Names what follows a head that asks for another page. */
+  redirectBy(follow: (path: string) => void): void;
+}
+
 /**
  * Puts heads into the document. The last one set in a turn wins, which is the innermost page's.
  *
  * @param origin before canonical paths
- * @param redirect follows a head that asks for another page
  */
-export function documentHead(document: Document, origin: string, redirect: (path: string) => void): HeadSink {
+export function documentHead(document: Document, origin: string): DocumentHead {
   let next: Head | null = null;
+  let redirect: (path: string) => void = () => undefined;
   const apply = () => {
     const head = next;
     next = null;
     if (!head) return;
-    if (head.redirect) return redirect(head.redirect);
+    if (head.redirect !== undefined) return redirect(head.redirect);
     document.title = head.title;
-    const elements = headTags(head, origin).map(({ tag, attributes, text }) => {
-      const element = document.createElement(tag);
-      for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
-      element.setAttribute(MARK, '');
-      if (text !== undefined) element.textContent = text;
-      return element;
-    });
+    const elements = headTags(head, origin).map((tag) => elementOf(document, tag));
     for (const old of document.head.querySelectorAll(`[${MARK}]`)) old.remove();
     document.head.append(...elements);
   };
@@ -33,5 +33,16 @@ export function documentHead(document: Document, origin: string, redirect: (path
       if (!next) queueMicrotask(apply);
       next = head;
     },
+    redirectBy(follow) {
+      redirect = follow;
+    },
   };
+}
+
+function elementOf(document: Document, { tag, attributes, text }: HeadTag): HTMLElement {
+  const element = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+  element.setAttribute(MARK, '');
+  if (text !== undefined) element.textContent = text;
+  return element;
 }

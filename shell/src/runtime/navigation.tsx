@@ -1,6 +1,6 @@
 import { useQueryClient } from '@lectern/remote';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { useLocation, useNavigationType } from 'react-router-dom';
+import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 import styled from 'styled-components';
 import { forgetFailures } from './query-client';
 import { watchForTarget } from './scroll-target';
@@ -36,7 +36,7 @@ export function NavigationEffects() {
     before.current = location;
     if (previous.key === location.key) return;
     const samePage = previous.pathname === location.pathname;
-    if (type === 'POP') return watchForTarget({ top: readScroll(location.key) });
+    if (type === NavigationType.Pop) return watchForTarget({ top: readScroll(location.key) });
     if (location.hash) return watchForTarget({ id: decodeURIComponent(location.hash.slice(1)) });
     if (!samePage) scrollTo(0, 0);
   }, [location, type]);

@@ -48,7 +48,7 @@ export function readQueries(client: QueryClient, written: unknown): void {
   const now = Date.now();
   for (const query of state.queries) {
     if (query.state.dataUpdatedAt > 0) query.state.dataUpdatedAt = now;
-    const error = query.state.error as CarriedError | null;
+    const error = query.state.error;
     if (error) query.state.error = Object.assign(new Error(error.message), error);
   }
   hydrate(client, state);

@@ -14,7 +14,7 @@ export interface RemoteModules {
   request(remote: SnapshotRemote, expose: string): RemoteState<RemoteModule>;
   retry(remote: SnapshotRemote, expose: string): void;
   reject(remote: SnapshotRemote, expose: string, error: unknown): void;
-  subscribe(listener: () => void): () => void;
+  readonly subscribe: (listener: () => void) => () => void;
   readonly waiting: number;
 }
 

@@ -1,0 +1,8 @@
+// Aliases of the preset.
+declare module 'federation-runtime-whole/index.js' {
+  export { createInstance, getInstance, init } from '@module-federation/runtime';
+}
+declare module 'styled-components-whole' {
+  export * from 'styled-components';
+  export { default } from 'styled-components';
+}

@@ -1,0 +1,43 @@
+/**
+ * Whether a version lies in a range: exact, `^`, `~`, `>=`, `<=`, `*`, and any of several with `||` between. What ranges a shared library is
+ * published with is checked when it is published; here it only decides between what is in the page.
+ *
+ * @param {string} version
+ * @param {string} range
+ */
+export function satisfy(version, range) {
+  const given = numbers(version);
+  return given !== null && range.split('||').some((part) => fits(given, part.trim()));
+}
+
+/**
+ * @param {number[]} given
+ * @param {string} range
+ */
+function fits(given, range) {
+  if (range === '' || range === '*') return true;
+  const [, operator = '', text = ''] = /^(\^|~|>=|<=|=)?\s*(.*)$/.exec(range) ?? [];
+  const wanted = numbers(text);
+  if (!wanted) return false;
+  const order = compare(given, wanted);
+  if (operator === '<=') return order <= 0;
+  if (operator === '>=') return order >= 0;
+  if (operator !== '^' && operator !== '~') return order === 0;
+  // A caret keeps everything up to the first part that is not zero, a tilde major and minor.
+  const first = wanted.findIndex((part) => part > 0);
+  const kept = operator === '~' ? 2 : first < 0 ? 3 : first + 1;
+  return order >= 0 && compare(given.slice(0, kept), wanted.slice(0, kept)) === 0;
+}
+
+/** @param {string} version */
+function numbers(version) {
+  const match = /^v?(\d+)(?:\.(\d+))?(?:\.(\d+))?/.exec(version);
+  return match ? match.slice(1, 4).map((part) => Number(part ?? 0)) : null;
+}
+
+/**
+ * @param {number[]} a
+ * @param {number[]} b
+ */
+const compare = (a, b) =>
+  a.map((part, index) => part - (b[index] ?? 0)).find((difference) => difference !== 0) ?? 0;

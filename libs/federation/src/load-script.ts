@@ -1,0 +1,37 @@
+/** A script that does not answer counts as failed after this. */
+const TIMEOUT_MS = 10_000;
+
+/**
+ * Runs a classic script, checked against its hash. The element does not stay.
+ *
+ * @param integrity null only for a developer's server
+ * @throws when it cannot be had, is not what was published, or throws while it runs
+ */
+export function loadScript(url: string, integrity: string | null): Promise<void> {
+  const script = document.createElement('script');
+  // The same attributes as the preload's, or the browser fetches the file twice.
+  script.crossOrigin = 'anonymous';
+  script.fetchPriority = 'high';
+  if (integrity) script.integrity = integrity;
+  script.src = url;
+  return new Promise<void>((resolve, reject) => {
+    let thrown: unknown;
+    // What a script throws while it runs is reported to the window, and its load event comes all the same.
+    const listen = (event: ErrorEvent) => {
+      if (event.filename === script.src) thrown = event.error ?? new Error(event.message);
+    };
+    const timer = setTimeout(() => finish(new Error(`${url} did not answer in time.`)), TIMEOUT_MS);
+    const finish = (error: unknown) => {
+      clearTimeout(timer);
+      removeEventListener('error', listen);
+      script.remove();
+      if (error === undefined) resolve();
+      else reject(error instanceof Error ? error : new Error(`${url} threw.`, { cause: error }));
+    };
+    addEventListener('error', listen);
+    script.onload = () => finish(thrown);
+    script.onerror = () =>
+      finish(new Error(`${url} is out of reach, or is not the file that was published.`));
+    document.head.append(script);
+  });
+}
