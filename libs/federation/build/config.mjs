@@ -68,13 +68,16 @@ const leanRules = [
   { test: /[\\/]react-router[\\/]dist[\\/].*\.mjs$/, loader: lean('pure-loader.cjs') },
 ];
 
+const LEAN_FILES = {
+  'semver.mjs': /runtime-core[\\/]dist[\\/]utils[\\/]semver[\\/]index\.js$/,
+  'prefixer.mjs': /stylis[\\/]src[\\/]Prefixer\.js$/,
+};
+
 /** @returns {import('@rspack/core').Plugins} */
 const leanPlugins = () => [
-  new rspack.NormalModuleReplacementPlugin(
-    /runtime-core[\\/]dist[\\/]utils[\\/]semver[\\/]index\.js$/,
-    lean('semver.mjs'),
+  ...Object.entries(LEAN_FILES).map(
+    ([file, pattern]) => new rspack.NormalModuleReplacementPlugin(pattern, lean(file)),
   ),
-  new rspack.NormalModuleReplacementPlugin(/stylis[\\/]src[\\/]Prefixer\.js$/, lean('prefixer.mjs')),
 ];
 
 /**

@@ -20,7 +20,8 @@ import { isDevelopment, workspaceOf } from './workspace.mjs';
 
 /** The shell loads containers itself, by their own protocol: federation's way to remotes, and its manifests, are left out. */
 const OPTIMIZATION = /** @type {const} */ ({ target: 'web', disableSnapshot: true, disableRemote: true });
-const runtimeName = () => new rspack.DefinePlugin({ 'process.env.HOST_RUNTIME': JSON.stringify(HOST_RUNTIME) });
+const runtimeName = () =>
+  new rspack.DefinePlugin({ 'process.env.HOST_RUNTIME': JSON.stringify(HOST_RUNTIME) });
 
 /**
  * Builds of a remote: for the browser a federated container with every module that `lectern.pages` and `lectern.slots` of its

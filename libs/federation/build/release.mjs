@@ -110,7 +110,10 @@ async function shellParts(dist, { scripts }) {
  * @returns {Promise<string>} name of the file
  */
 async function writeStyles(dist) {
-  const fonts = (await readdir(dist)).filter((name) => name.endsWith('.woff2')).sort();
+  const names = await readdir(dist);
+  // Of an earlier run on the same build.
+  await Promise.all(names.filter((name) => name.startsWith('document.')).map((name) => rm(join(dist, name))));
+  const fonts = names.filter((name) => name.endsWith('.woff2')).sort();
   const { documentStyles } = createRequire(import.meta.url)(join(dist, SERVER));
   const css = documentStyles(fonts.map((name) => `%base%${name}`));
   const file = `document.${createHash('sha256').update(css).digest('hex').slice(0, 10)}.css`;

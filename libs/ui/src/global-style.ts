@@ -1,11 +1,13 @@
 import { createGlobalStyle } from 'styled-components';
 import { artStyles } from './art-styles';
 import { tokenStyles } from './tokens';
+import { wordmarkStyles } from './wordmark';
 
 /** Tokens, resets and what every page stands on. The shell renders it once; remotes never do. */
 export const GlobalStyle = createGlobalStyle`
 ${tokenStyles}
 ${artStyles}
+${wordmarkStyles}
 *, ::before, ::after { box-sizing: border-box; }
 html { -webkit-text-size-adjust: 100%; text-size-adjust: 100%; scroll-padding-top: calc(var(--header) + 1rem); }
 body {
