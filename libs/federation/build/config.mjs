@@ -113,6 +113,7 @@ export function baseConfig(workspace, { refresh = false } = {}) {
     module: {
       rules: [
         ...leanRules,
+        { test: /\.woff2$/, type: 'asset/resource' },
         {
           test: sources,
           oneOf: [

@@ -4,6 +4,7 @@ import { rspack } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
 import { createRequire } from 'node:module';
 import { baseConfig, clientParts, serverParts } from './config.mjs';
+import { DevReleasePlugin } from './dev-release.mjs';
 import { EntryFilesPlugin } from './entry-files.mjs';
 import { containerName } from './names.mjs';
 import {
@@ -31,12 +32,12 @@ const runtimeName = () =>
  * @returns {Configuration[]}
  */
 export function remote(meta) {
-  const workspace = workspaceOf(meta);
+  const workspace = served(workspaceOf(meta));
   const refresh = isServing();
   const base = baseConfig(workspace, { refresh });
   const client = clientParts(workspace);
   const server = baseConfig(workspace);
-  return [
+  return builds(
     {
       ...base,
       ...client,
@@ -63,9 +64,10 @@ export function remote(meta) {
           experiments: { optimization: OPTIMIZATION },
         }),
         runtimeName(),
-        ...(refresh ? [new ReactRefreshRspackPlugin()] : []),
+        ...(refresh
+          ? [new ReactRefreshRspackPlugin(), new DevReleasePlugin(workspace, containerName(workspace))]
+          : []),
       ],
-      ...(refresh && { devServer: devServer() }),
     },
     {
       ...server,
@@ -83,7 +85,7 @@ export function remote(meta) {
         }),
       ],
     },
-  ];
+  );
 }
 
 /**
@@ -91,21 +93,22 @@ export function remote(meta) {
  * and holds the shared libraries for the remotes' server builds.
  *
  * @param {ImportMeta} meta of the shell's rspack.config.mjs
- * @param {{client: string, server: string, assets?: string[]}} entries source files; `assets`, files of packages, are copied with a
- *   hash in their name and preloaded on every page
+ * @param {{client: string, server: string, development?: string, assets?: string[]}} entries source files. `development` runs first, and only
+ *   while the shell is served; `assets`, files of packages, are copied with a hash in their name and preloaded on every page
  * @returns {Configuration[]}
  */
-export function shell(meta, { client: entry, server: serverSource, assets = [] }) {
-  const workspace = workspaceOf(meta);
-  const base = baseConfig(workspace);
+export function shell(meta, { client: entry, server: serverSource, development, assets = [] }) {
+  const workspace = served(workspaceOf(meta));
+  const refresh = isServing();
+  const base = baseConfig(workspace, { refresh });
   const client = clientParts(workspace);
   const server = baseConfig(workspace);
-  return [
+  return builds(
     {
       ...base,
       ...client,
       name: 'client',
-      entry: { main: entry },
+      entry: { main: refresh && development ? [development, entry] : entry },
       resolve: { ...base.resolve, alias: { ...base.resolve?.alias, ...runtimeAliases() } },
       optimization: { ...client.optimization, splitChunks: { cacheGroups: vendorChunk } },
       plugins: [
@@ -128,6 +131,7 @@ export function shell(meta, { client: entry, server: serverSource, assets = [] }
           })),
         }),
         new EntryFilesPlugin(),
+        ...(refresh ? [new ReactRefreshRspackPlugin(), new DevReleasePlugin(workspace, null)] : []),
       ],
     },
     {
@@ -137,7 +141,7 @@ export function shell(meta, { client: entry, server: serverSource, assets = [] }
       dependencies: ['client'],
       entry: serverSource,
     },
-  ];
+  );
 }
 
 /**
@@ -167,18 +171,35 @@ function serverEntry(exposes) {
   ].join('\n');
 }
 
+/**
+ * Both builds; a development server has the browser's alone.
+ *
+ * @param {Configuration} client
+ * @param {Configuration} server
+ */
+const builds = (client, server) => (isServing() ? [{ ...client, devServer: devServer() }] : [client, server]);
+
+/**
+ * While it is served a build has one version, so that a change is a change of the same build.
+ *
+ * @param {import('./workspace.mjs').Workspace} workspace
+ */
+const served = (workspace) => (isServing() ? { ...workspace, version: 'development' } : workspace);
+
 const isServing = () =>
   isDevelopment() && process.argv.some((arg) => ['serve', 's', 'server', 'dev'].includes(arg));
 
 /** @returns {Configuration['devServer']} */
 const devServer = () => ({
   host: '127.0.0.1',
-  port: Number(process.env.PORT ?? 41401),
+  port: port(),
   // The page comes from the services; only scripts come from here.
   headers: { 'Access-Control-Allow-Origin': '*', 'Cross-Origin-Resource-Policy': 'cross-origin' },
   allowedHosts: ['localhost', '127.0.0.1'],
   hot: true,
   liveReload: false,
   devMiddleware: { writeToDisk: false },
-  client: { overlay: false, logging: 'warn' },
+  client: { overlay: false, logging: 'warn', webSocketURL: `ws://localhost:${port()}/ws` },
 });
+
+const port = () => Number(process.env.PORT ?? 41401);

@@ -5,6 +5,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
+import { CONTRACT } from './contract.mjs';
 import { ENTRY_FILES } from './entry-files.mjs';
 import { containerName } from './names.mjs';
 import { SHARED } from './shared.mjs';
@@ -13,9 +14,6 @@ import { filesBelow, readJson, workspaceOf } from './workspace.mjs';
 /** @typedef {import('@lectern/contracts').ReleaseManifest} ReleaseManifest */
 
 const brotli = promisify(brotliCompress);
-
-/** `CONTRACT_VERSION` of libs/contracts; a test holds the two together, since this file runs before anything is compiled. */
-export const CONTRACT = 1;
 
 const SERVER = 'server.cjs';
 /** Written beside the build for this command and for people; no part of the release. */

@@ -1,3 +1,8 @@
+/** A server that hangs will hang again, so there is no second try for it. */
+export class LoadTimeout extends Error {
+  override name = 'LoadTimeout';
+}
+
 /** A script that does not answer counts as failed after this. */
 const TIMEOUT_MS = 10_000;
 
@@ -20,7 +25,7 @@ export function loadScript(url: string, integrity: string | null): Promise<void>
     const listen = (event: ErrorEvent) => {
       if (event.filename === script.src) thrown = event.error ?? new Error(event.message);
     };
-    const timer = setTimeout(() => finish(new Error(`${url} did not answer in time.`)), TIMEOUT_MS);
+    const timer = setTimeout(() => finish(new LoadTimeout(`${url} did not answer in time.`)), TIMEOUT_MS);
     const finish = (error: unknown) => {
       clearTimeout(timer);
       removeEventListener('error', listen);

@@ -1,5 +1,6 @@
 import type { Snapshot, SnapshotRelease, SnapshotRemote } from '@lectern/contracts';
 import type { ReleaseHost } from './federation-host';
+import { LoadTimeout } from './load-script';
 
 /** One exposed module on its way. */
 export type RemoteState<Module> =
@@ -127,15 +128,18 @@ export class RemoteLoader<Module> {
     if (remote.fallback) releases.push(remote.fallback);
     let error: unknown = new Error(`${remote.name} has no release`);
     for (const [index, release] of releases.entries()) {
+      const after = index + 1 < releases.length ? 'fallback' : 'message';
       for (const attempt of ['first', 'second'] as const) {
         try {
-          const exports = await this.options.host.load(release, expose, attempt === 'second');
-          const module = this.options.accept(exports);
+          const module = this.options.accept(
+            await this.options.host.load(release, expose, attempt === 'second'),
+          );
           if (release === remote.fallback) this.fallenBack.add(remote.name);
           return { status: 'ready', module, release };
         } catch (thrown) {
           error = thrown;
-          const next = attempt === 'first' ? 'retry' : index + 1 < releases.length ? 'fallback' : 'message';
+          const again = attempt === 'first' && !(thrown instanceof LoadTimeout);
+          const next = again ? 'retry' : after;
           this.options.report({
             remote: remote.name,
             version: release.version,
@@ -144,6 +148,7 @@ export class RemoteLoader<Module> {
             error,
             next,
           });
+          if (!again) break;
         }
       }
     }

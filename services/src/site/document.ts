@@ -7,16 +7,15 @@ import {
   type HeadTag,
   type OwnedPage,
   type PageData,
-  type ReleaseManifest,
 } from '@lectern/contracts';
-import { baseOf, integrityOf, type PageReleases } from '../modules/rollouts/snapshots.service.js';
+import { integrityOf, type PageReleases, type ServedShell } from '../modules/rollouts/snapshots.service.js';
 import { escapeHtml, escapeJson } from './escape.js';
 import type { SitePage } from './pages.service.js';
 
 export interface DocumentParts {
   page: SitePage;
   releases: PageReleases;
-  shell: ReleaseManifest;
+  shell: ServedShell;
   pathname: string;
   origin: string;
   /** New for every answer. */
@@ -64,11 +63,11 @@ export function headOf({ rendered, owner }: SitePage, pathname: string): Head {
 }
 
 /** The shell's scripts run when the document is parsed, in this order; they are downloaded at once. */
-function scripts(shell: ReleaseManifest, nonce: string): string[] {
-  return [...shell.chunks, shell.entry].map(
-    (path) =>
-      `<script defer src="${escapeHtml(baseOf(shell))}${path}" nonce="${nonce}"${verified(integrityOf(shell, path))}></script>`,
-  );
+function scripts({ manifest, base, verified: isVerified }: ServedShell, nonce: string): string[] {
+  return [...manifest.chunks, manifest.entry].map((path) => {
+    const hash = isVerified ? integrityOf(manifest, path) : null;
+    return `<script defer src="${escapeHtml(base + path)}" nonce="${nonce}"${verified(hash)}></script>`;
+  });
 }
 
 /** The owner's entry and the chunks of its exposed module, as they are requested later: anything else is fetched twice. */
@@ -80,13 +79,13 @@ function ownerPreloads({ remote: { release }, expose }: OwnedPage): string[] {
   );
 }
 
-const fonts = (shell: ReleaseManifest): string[] =>
-  shell.preload.map(
+const fonts = ({ manifest, base }: ServedShell): string[] =>
+  manifest.preload.map(
     (path) =>
-      `<link rel="preload" as="font" type="font/woff2" href="${escapeHtml(baseOf(shell))}${path}" crossorigin="anonymous">`,
+      `<link rel="preload" as="font" type="font/woff2" href="${escapeHtml(base + path)}" crossorigin="anonymous">`,
   );
 
-/** A developer's server makes files anew all the time, so theirs have no hash. */
+/** How a script is fetched, by the preload and later alike. */
 const verified = (hash: string | null) => ` crossorigin="anonymous"${hash ? ` integrity="${hash}"` : ''}`;
 
 function tagHtml({ tag, attributes, text }: HeadTag): string {

@@ -54,7 +54,7 @@ export class PagesService implements OnApplicationShutdown {
   /** @param url path and query */
   async page(url: string, releases: PageReleases): Promise<SitePage> {
     const owner = findPage(releases.snapshot, new URL(url, 'http://site').pathname);
-    const styles = releases.shell ? await this.styles.of(releases.shell) : '';
+    const styles = releases.shell ? await this.styles.of(releases.shell.manifest) : '';
     return { owner, styles, rendered: await this.rendered(url, owner, releases) };
   }
 
@@ -93,10 +93,10 @@ export class PagesService implements OnApplicationShutdown {
     const manifest = owner && manifests.get(owner.remote.name);
     const build = manifest && this.buildOf(manifest);
     if (!shell || (owner && !build)) return null;
-    const release = build?.key ?? `${shell.name}@${shell.version}`;
+    const release = build?.key ?? `${shell.manifest.name}@${shell.manifest.version}`;
     if (!this.guard.allows(release)) return null;
     try {
-      const renderer = await this.rendererOf(shell);
+      const renderer = await this.rendererOf(shell.manifest);
       const job = { url, snapshot, owner: owner && build ? { build, expose: owner.expose } : null };
       const page = await renderer.render(job);
       this.guard.success(release);

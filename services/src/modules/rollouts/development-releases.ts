@@ -18,7 +18,8 @@ export async function developmentReleases(
   return {
     ...releases,
     snapshot: { remotes: [...releases.snapshot.remotes.filter(({ name }) => !names.has(name)), ...served] },
-    shell: shellManifest ?? releases.shell,
+    shell:
+      shell && shellManifest ? { manifest: shellManifest, base: shell, verified: false } : releases.shell,
     manifests: new Map([...releases.manifests].filter(([name]) => !names.has(name))),
     developmentOrigins: [...(shell ? [shell] : []), ...remotes.map(({ entry }) => entry)].map(
       (address) => new URL(address).origin,

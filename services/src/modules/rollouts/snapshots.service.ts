@@ -16,6 +16,15 @@ const FRESH_MS = 500;
 /** The shell is a release like the others; it owns no pages by pattern. */
 const SHELL = 'shell';
 
+/** The shell of a page, and where its files are. */
+export interface ServedShell {
+  manifest: ReleaseManifest;
+  /** Ends in a slash. */
+  base: string;
+  /** A developer's server makes files anew all the time, so theirs have no hash. */
+  verified: boolean;
+}
+
 /** The releases of one page. */
 export interface PageReleases {
   /** Equal keys mean the same releases. */
@@ -23,7 +32,7 @@ export interface PageReleases {
   /** What the browser is told: the remotes. */
   snapshot: Snapshot;
   /** Null before anything was built. */
-  shell: ReleaseManifest | null;
+  shell: ServedShell | null;
   /** Of the remotes in the snapshot, by name; what a developer serves has none. */
   manifests: ReadonlyMap<string, ReleaseManifest>;
   /** Base addresses of the servers of a developer, whose scripts the page may load. */
@@ -73,7 +82,7 @@ export class SnapshotsService {
     const releases: PageReleases = {
       key: keyOf([shell, ...served.map(([, { stable }]) => stable)]),
       snapshot: { remotes: served.map(([, { stable, before }]) => snapshotRemote(stable, before)) },
-      shell,
+      shell: shell && { manifest: shell, base: baseOf(shell), verified: true },
       manifests: new Map(served.map(([name, { stable }]) => [name, stable])),
       developmentOrigins: [],
     };
