@@ -58,7 +58,6 @@ export class AssetsController {
     const bytes = brotli ? file.brotli : (await stat(plain)).size;
     if (brotli) void reply.header('Content-Encoding', 'br');
     void reply.header('Content-Length', bytes);
-    if (request.method === 'HEAD') return void reply.send();
     void reply.send(createReadStream(brotli ? `${plain}.br` : plain));
   }
 }

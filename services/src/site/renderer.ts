@@ -74,9 +74,11 @@ export class Renderer {
 
   private expire(id: number): void {
     const guilty = this.busyId === id;
-    // Whoever holds up the thread has an earlier timer than this one, and ends it.
     this.fail(id, new RenderError('The page took too long', guilty));
-    if (guilty) void this.worker?.terminate();
+    if (!guilty) return;
+    // The others were held up with it: their time begins anew in the next thread.
+    for (const { timer } of this.waiting.values()) clearTimeout(timer);
+    void this.worker?.terminate();
   }
 
   private started(): Promise<void> {

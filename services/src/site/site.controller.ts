@@ -29,6 +29,7 @@ export class SiteController {
   async page(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     const { pathname, url, tidy } = addressOf(request.url);
     if (!tidy) return void reply.redirect(url, 308);
+    if (pathname.startsWith('/assets/')) throw new DomainError('NOT_FOUND');
     // Decided here, so that it holds even when no page can be rendered.
     if (pathname === '/home') return void reply.redirect('/', 302);
 

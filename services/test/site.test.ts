@@ -1,0 +1,288 @@
+import { appendFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { BrokenBuild } from '../src/modules/rollouts/release-store.js';
+import { ReleasesService } from '../src/modules/rollouts/releases.service.js';
+import { TalkEntity } from '../src/modules/talks/talk.entity.js';
+import { createSpeaker, createTalk } from './support/factories.js';
+import { type FixtureBuild, integrityOf, SHELL, writeBuild } from './support/fixture-builds.js';
+import { startTestApp, type TestApp } from './support/test-app.js';
+import { dialects } from './support/test-database.js';
+
+const HOSTILE = `</title></script><script>alert("x")</script>\u2028&'`;
+
+/** A remote whose page shows the talk that the API has. */
+const TALKS: FixtureBuild = {
+  name: 'mf-talks',
+  pages: { '/video/:slug': './page' },
+  server: `
+    const api = require('api');
+    const text = (value) => String(value).replace(/&/g, '&amp;').replace(/</g, '&lt;');
+    exports.exposes = { './page': async ({ url }) => {
+      const answer = await api.get('/api/v1/talks/' + url.split('/').pop());
+      const { talk } = answer;
+      if (!talk) return { body: '<p>No such talk</p>', head: { title: 'Missing', description: '', canonical: url, status: 404 } };
+      if (talk.title === 'Moved') return { head: { title: '', description: '', canonical: url, redirect: '/video/elsewhere' } };
+      if (talk.title === 'Lured') return { head: { title: '', description: '', canonical: url, redirect: '//evil.example' } };
+      return {
+        body: '<h1>' + text(talk.title) + '</h1>',
+        queries: { talk },
+        head: { title: talk.title, description: talk.title, canonical: url, image: 'https://i.ytimg.com/x.jpg', jsonLd: { '@type': 'VideoObject', name: talk.title } },
+      };
+    } };`,
+};
+
+const misbehaving = (name: string, body: string): FixtureBuild => ({
+  name,
+  pages: { [`/${name}`]: './page', [`/${name}/fine`]: './page' },
+  server: `exports.exposes = { './page': async ({ url, busy }) => {
+    if (url.endsWith('/fine')) return { body: '<h1>Fine</h1>' };
+    ${body}
+  } };`,
+});
+
+const REMOTES = [
+  TALKS,
+  misbehaving('mf-throws', `throw new Error('broken');`),
+  misbehaving('mf-loops', `busy(true); for (;;) {}`),
+  misbehaving('mf-eats', `busy(true); const all = []; for (;;) all.push(new Array(1e5).fill({}));`),
+  misbehaving('mf-waits', `await new Promise(() => {});`),
+  { name: 'mf-evaluates', pages: { '/mf-evaluates': './page' }, server: `throw new Error('at start');` },
+  {
+    name: 'mf-reaches',
+    pages: { '/mf-reaches': './page' },
+    server: `require('node:fs'); exports.exposes = {};`,
+  },
+];
+
+describe.each(dialects)('the site on %s', (dialect) => {
+  let lectern: TestApp;
+  const built: string[] = [];
+
+  beforeAll(async () => {
+    lectern = await startTestApp(dialect);
+    for (const build of [SHELL, ...REMOTES]) await publish(build);
+  });
+  afterAll(async () => {
+    await lectern.close();
+    await Promise.all(built.map((dist) => rm(dist, { recursive: true })));
+  });
+
+  async function publish(build: FixtureBuild): Promise<boolean> {
+    const dist = await writeBuild(build);
+    built.push(dist);
+    const isNew = await lectern.app.get(ReleasesService).register(dist, 'test');
+    lectern.clock.advance(1_000);
+    return isNew;
+  }
+  const html = (path: string, headers?: Record<string, string>) =>
+    lectern.client().get<string>(path, headers);
+  const talk = async (title: string) => {
+    const { database } = lectern;
+    return createTalk(database, { title, speakers: [await createSpeaker(database)] });
+  };
+
+  test('a page has its content, head, and preloads with the hashes of what is loaded later', async () => {
+    const { slug } = await talk('Content first');
+    const { status, body, headers } = await html(`/video/${slug}`);
+
+    expect(status).toBe(200);
+    expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(headers.get('cache-control')).toBe('private, no-cache');
+    expect(body).toContain('<div id="root"><h1>Content first</h1></div>');
+    expect(body).toContain('<title>Content first</title>');
+    expect(body).toContain(
+      `<link data-head rel="canonical" href="${lectern.config.publicUrl}/video/${slug}">`,
+    );
+    expect(body).toContain('<meta data-head property="og:image" content="https://i.ytimg.com/x.jpg">');
+    expect(body).toContain('"@type":"VideoObject"');
+    expect(body).toContain('url("/assets/shell/1.0.0/text.woff2")');
+    for (const [path, content] of [
+      ['mf-talks/1.0.0/remoteEntry.js', 'mf-talks = container;'],
+      ['mf-talks/1.0.0/page.js', 'page("mf-talks");'],
+    ] as const) {
+      expect(body).toContain(
+        `<link rel="preload" as="script" href="/assets/${path}" crossorigin="anonymous" integrity="${integrityOf(content)}">`,
+      );
+      const file = await html(`/assets/${path}`);
+      expect(integrityOf(file.body)).toBe(integrityOf(content));
+    }
+    expect(body).toContain(`src="/assets/shell/1.0.0/main.js"`);
+    expect(body).toContain(`integrity="${integrityOf('start();')}"`);
+  });
+
+  test('what a page brings along is in its data', async () => {
+    const { slug } = await talk('Carried over');
+    const { body } = await html(`/video/${slug}`);
+    const json = /<script type="application\/json" id="lectern-page">(.*?)<\/script>/s.exec(body)?.[1] ?? '';
+    const data = JSON.parse(json) as {
+      rendered: boolean;
+      queries: { talk: { title: string } };
+      snapshot: object;
+    };
+    expect(data).toMatchObject({ rendered: true, queries: { talk: { title: 'Carried over' } } });
+    expect(data.snapshot).toMatchObject({
+      remotes: expect.arrayContaining([expect.objectContaining({ name: 'mf-talks' })]),
+    });
+  });
+
+  test('a hostile title stays text', async () => {
+    const { slug } = await talk(HOSTILE);
+    const { body } = await html(`/video/${slug}`);
+    expect(body).not.toContain('<script>alert');
+    expect(body).toContain('<title>&lt;/title&gt;&lt;/script&gt;&lt;script&gt;alert(&quot;x&quot;)');
+    expect(body).not.toContain('\u2028&\'","');
+  });
+
+  test('the policy allows the site’s own scripts alone, by a nonce that is new each time', async () => {
+    const [first, second] = [await html('/users/sign_in'), await html('/users/sign_in')];
+    const policy = first.headers.get('content-security-policy') ?? '';
+    const nonce = /'nonce-([^']+)'/.exec(policy)?.[1] ?? '';
+    expect(policy).toMatch(/script-src 'self' 'nonce-[^']+';/);
+    expect(policy).not.toMatch(/unsafe-eval|script-src[^;]*unsafe-inline/);
+    expect(policy).toContain("base-uri 'none'");
+    expect(policy).toContain("frame-ancestors 'none'");
+    for (const tag of first.body.match(/<(script|style)(?![^>]*type="application)[^>]*>/g) ?? []) {
+      expect(tag).toContain(`nonce="${nonce}"`);
+    }
+    expect(second.body).not.toContain(nonce);
+  });
+
+  test('unknown paths and unknown slugs are 404, and not for robots', async () => {
+    const missing = await html('/video/not-there');
+    expect([missing.status, missing.body.includes('No such talk')]).toEqual([404, true]);
+    expect(missing.body).toContain('content="noindex"');
+    const api = await lectern.client().get('/api/v1/nothing');
+    expect([api.status, api.headers.get('content-type')]).toEqual([404, 'application/json; charset=utf-8']);
+  });
+
+  test('a page may send elsewhere inside the site, never out of it', async () => {
+    const moved = await talk('Moved');
+    expect((await html(`/video/${moved.slug}`)).headers.get('location')).toBe('/video/elsewhere');
+    const lured = await talk('Lured');
+    expect((await html(`/video/${lured.slug}`)).headers.get('location')).toBe('/');
+  });
+
+  test('/home leads to / and keeps nothing; slashes too many are taken away', async () => {
+    const home = await html('/home?success=true');
+    expect([home.status, home.headers.get('location')]).toEqual([302, '/']);
+    const slashes = await html('//evil.example//?q=1');
+    expect([slashes.status, slashes.headers.get('location')]).toEqual([308, '/evil.example?q=1']);
+    expect([400, 404]).toContain((await html('/%E0%A4%A')).status);
+  });
+
+  test.each(['mf-throws', 'mf-waits', 'mf-evaluates', 'mf-reaches'])(
+    '%s is left to the browser, and the next page is rendered',
+    async (name) => {
+      const { status, body } = await html(`/${name}`);
+      expect(status).toBe(200);
+      expect(body).toContain('<div id="root"></div>');
+      expect(body).toContain('"rendered":false');
+      expect((await html('/users/sign_in')).body).toContain('<h1>Shell</h1>');
+    },
+  );
+
+  test.each(['mf-loops', 'mf-eats'])('%s ends its thread within the limit and nothing else', async (name) => {
+    const { slug } = await talk(`Beside ${name}`);
+    const started = Date.now();
+    const [bad, beside] = await Promise.all([html(`/${name}`), html(`/video/${slug}`)]);
+
+    expect(bad.body).toContain('"rendered":false');
+    expect(Date.now() - started).toBeLessThan(6_000);
+    expect(beside.body).toContain(`<h1>Beside ${name}</h1>`);
+    expect((await html(`/${name}/fine`)).body).toContain('<h1>Fine</h1>');
+  });
+
+  test('what ends the thread again and again is not tried for a while', async () => {
+    await publish(misbehaving('mf-again', `busy(true); for (;;) {}`));
+    await html('/mf-again?1');
+    await html('/mf-again?2');
+    expect((await html('/mf-again/fine')).body).toContain('"rendered":false');
+    lectern.clock.advance(60_000);
+    expect((await html('/mf-again/fine')).body).toContain('<h1>Fine</h1>');
+  });
+
+  test('a new release is what the next page is made of; the old files stay', async () => {
+    const page = (text: string) =>
+      `exports.exposes = { './page': async () => ({ body: '<h1>${text}</h1>' }) };`;
+    const first = { name: 'mf-news', pages: { '/news': './page' }, server: page('One') };
+    expect(await publish(first)).toBe(true);
+    expect((await html('/news')).body).toContain('<h1>One</h1>');
+    expect(await publish(first)).toBe(false);
+    await publish({ ...first, version: '1.1.0', server: page('Two') });
+
+    const { body } = await html('/news');
+    expect(body).toContain('<h1>Two</h1>');
+    expect(body).toMatch(/"name":"mf-news".*"version":"1\.1\.0".*"fallback":\{"version":"1\.0\.0"/);
+    expect((await html('/assets/mf-news/1.0.0/page.js')).status).toBe(200);
+  });
+
+  test('a build that is not what its manifest says is refused', async () => {
+    const releases = lectern.app.get(ReleasesService);
+    const changed = await writeBuild({ ...TALKS, version: '2.0.0' });
+    await appendFile(join(changed, 'page.js'), '//');
+    const missing = await writeBuild({ ...TALKS, version: '2.0.1' });
+    await rm(join(missing, 'page.js'));
+    const wrong = await writeBuild({ ...TALKS, version: '2.0.2' });
+    await writeFile(join(wrong, 'release.json'), '{"name":"../../etc"}');
+    built.push(changed, missing, wrong);
+    for (const dist of [changed, missing, wrong])
+      await expect(releases.register(dist, 'test')).rejects.toThrow(BrokenBuild);
+    expect((await html('/assets/mf-talks/2.0.0/remoteEntry.js')).status).toBe(404);
+  });
+
+  test('files of a release never change, and nothing else is served', async () => {
+    const file = await html('/assets/mf-talks/1.0.0/page.js');
+    expect(file.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(file.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
+    expect(file.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
+    const head = await lectern.client().send('HEAD', '/assets/mf-talks/1.0.0/page.js');
+    expect([head.status, head.headers.get('content-length')]).toEqual([
+      200,
+      String('page("mf-talks");'.length),
+    ]);
+
+    for (const path of [
+      '/assets/mf-talks/1.0.0/server.cjs',
+      '/assets/mf-talks/1.0.0/release.json',
+      '/assets/mf-talks/1.0.0/..%2f..%2f..%2fsecret',
+      '/assets/secret',
+      '/assets/mf-talks/..%2f..%2fsecret/x',
+      '/assets/mf-talks/9.9.9/page.js',
+      '/assets/%00/1.0.0/page.js',
+    ]) {
+      const { status, body } = await html(path);
+      expect([path, status, JSON.stringify(body).includes('secret')]).toEqual([path, 404, false]);
+    }
+  });
+
+  test('a talk’s page counts as one view of a visitor, a robot’s as none', async () => {
+    const { id, slug } = await talk('Watched');
+    const views = async () =>
+      (await lectern.database.read.manager.findOneByOrFail(TalkEntity, { id })).internalViews;
+    const client = lectern.client();
+    for (let times = 0; times < 3; times += 1) await client.get(`/video/${slug}`);
+    await lectern.client().get(`/video/${slug}`, { 'user-agent': 'Googlebot/2.1' });
+    await lectern.client().send('HEAD', `/video/${slug}`);
+    await lectern.database.idle();
+    expect(await views()).toBe(1);
+  });
+
+  test('answers are compressed as the client asks', async () => {
+    for (const encoding of ['br', 'gzip']) {
+      const { headers, body } = await html('/users/sign_in', { 'accept-encoding': encoding });
+      expect([headers.get('content-encoding'), body.includes('<h1>Shell</h1>')]).toEqual([encoding, true]);
+    }
+    expect(
+      (await html('/users/sign_in', { 'accept-encoding': 'identity' })).headers.get('content-encoding'),
+    ).toBeNull();
+  });
+
+  test('the token in the page fits the visitor', async () => {
+    const client = lectern.client();
+    const { body } = await client.get<string>('/users/sign_in');
+    const token = /name="csrf-token" content="([^"]+)"/.exec(body)?.[1] ?? '';
+    const accepted = await client.send('DELETE', '/users/sign_out', undefined, { 'x-csrf-token': token });
+    expect(accepted.status).toBeLessThan(400);
+  });
+});
