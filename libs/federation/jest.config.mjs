@@ -1,1 +1,14 @@
-export { browserPreset as default } from '@lectern/tooling/jest-preset.mjs';
+import { browserPreset, nodePreset } from '@lectern/tooling/jest-preset.mjs';
+
+/** What runs in the browser, and what runs in builds. */
+export default {
+  projects: [
+    { displayName: 'browser', rootDir: import.meta.dirname, ...browserPreset },
+    {
+      displayName: 'build',
+      rootDir: import.meta.dirname,
+      ...nodePreset,
+      testMatch: ['<rootDir>/build/**/*.spec.mjs'],
+    },
+  ],
+};

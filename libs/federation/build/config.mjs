@@ -117,7 +117,10 @@ export function baseConfig(workspace, { refresh = false } = {}) {
         {
           test: sources,
           oneOf: [
-            ...libraries.map((lib) => ({ include: join(root, 'libs', lib), use: compile(lib, { refresh }) })),
+            ...libraries.map((lib) => ({
+              include: join(root, 'libs', lib, 'src'),
+              use: compile(lib, { refresh }),
+            })),
             { use: compile(workspace.name, { refresh }) },
           ],
         },

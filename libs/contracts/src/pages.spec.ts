@@ -1,0 +1,52 @@
+import { describe, expect, test } from '@jest/globals';
+import { findPage, matchPattern } from './pages.js';
+import type { Snapshot, SnapshotRemote } from './release.js';
+
+describe('matchPattern', () => {
+  test.each([
+    ['/', '/', {}],
+    ['/speakers', '/speakers', {}],
+    ['/speakers', '/speakers/', {}],
+    ['/speakers/:slug', '/speakers/jos%C3%A9', { slug: 'josé' }],
+    ['/a/:b/c/:d', '/a/1/c/2', { b: '1', d: '2' }],
+    ['/docs/*', '/docs', { '*': '' }],
+    ['/docs/*', '/docs/a/b', { '*': 'a/b' }],
+  ])('%s takes %s', (pattern, path, params) => {
+    expect(matchPattern(pattern, path)).toEqual(params);
+  });
+
+  test.each([
+    ['/speakers', '/Speakers'],
+    ['/speakers/:slug', '/speakers'],
+    ['/speakers/:slug', '/speakers/a/b'],
+    ['/speakers/:slug', '/speakers/%E0%A4%A'],
+    ['/', '/speakers'],
+    ['/docs/*', '/doc'],
+  ])('%s leaves %s', (pattern, path) => {
+    expect(matchPattern(pattern, path)).toBeNull();
+  });
+});
+
+describe('findPage', () => {
+  const remote = (name: string, pages: Record<string, string>) =>
+    ({ name, pages, slots: {} }) as SnapshotRemote;
+  const snapshot: Snapshot = {
+    remotes: [
+      remote('mf-any', { '/talks/:id': './any', '/*': './rest' }),
+      remote('mf-upload', { '/talks/new': './new-talk' }),
+    ],
+  };
+
+  test('fixed parts come before parameters, whatever the order of the remotes', () => {
+    expect(findPage(snapshot, '/talks/new')).toMatchObject({
+      remote: { name: 'mf-upload' },
+      expose: './new-talk',
+    });
+    expect(findPage(snapshot, '/talks/7')).toMatchObject({ remote: { name: 'mf-any' }, params: { id: '7' } });
+    expect(findPage(snapshot, '/elsewhere/else')?.expose).toBe('./rest');
+  });
+
+  test('nobody owns a path that no pattern fits', () => {
+    expect(findPage({ remotes: [remote('mf-one', { '/one': './one' })] }, '/two')).toBeNull();
+  });
+});

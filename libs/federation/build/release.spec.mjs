@@ -1,0 +1,128 @@
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliDecompressSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { CONTRACT_VERSION, ReleaseManifest } from '@lectern/contracts';
+import { CONTRACT } from './contract.mjs';
+import { satisfy } from './lean/semver.mjs';
+import { release } from './release.mjs';
+import { exposeName, workspaceOf } from './workspace.mjs';
+
+const fixture = join(import.meta.dirname, '../test/fixture-remote');
+const rspack = join(import.meta.dirname, '../../../node_modules/.bin/rspack');
+
+/** @param {string} dir */
+function build(dir) {
+  execFileSync(rspack, ['build'], {
+    cwd: dir,
+    env: { ...process.env, NODE_ENV: 'production' },
+    stdio: 'pipe',
+  });
+  return release(dir);
+}
+
+describe('a remote', () => {
+  /** @type {string} */ let dir;
+  /** @type {ReleaseManifest} */ let manifest;
+  /** @param {string} path */
+  const read = (path) => readFileSync(join(dir, 'dist', path));
+
+  beforeAll(async () => {
+    // Beside the fixture, so that packages are found.
+    dir = mkdtempSync(`${fixture}-`);
+    cpSync(fixture, dir, { recursive: true, filter: (path) => !path.includes('dist') });
+    manifest = await build(dir);
+  }, 60_000);
+  afterAll(() => rmSync(dir, { recursive: true }));
+
+  test('is described as the platform wants it', () => {
+    expect(ReleaseManifest.parse(JSON.parse(read('release.json').toString()))).toEqual(manifest);
+    expect(manifest).toMatchObject({
+      name: 'mf-fixture',
+      version: expect.stringMatching(/^1\.2\.3-[0-9a-f]{10}$/),
+      entry: 'remoteEntry.js',
+      server: 'server.cjs',
+      pages: { '/one/:id': './one', '/uno': './one' },
+      slots: { 'header-search': './box' },
+    });
+    expect(manifest.global).toContain(manifest.version.replace(/\W/g, '_'));
+    expect(manifest.exposes.map(({ name }) => name)).toEqual(['./box', './one']);
+  });
+
+  test('every file has its hash, its size, and a compressed copy where that is smaller', () => {
+    for (const { path, integrity, bytes, brotli } of manifest.files) {
+      const content = read(path);
+      expect(integrity).toBe(`sha384-${createHash('sha384').update(content).digest('base64')}`);
+      expect(bytes).toBe(content.length);
+      if (brotli < bytes) expect(brotliDecompressSync(read(`${path}.br`)).equals(content)).toBe(true);
+    }
+    for (const { chunks } of manifest.exposes) {
+      for (const chunk of chunks) expect(chunk).toMatch(/\.[0-9a-f]{10}\.js$/);
+    }
+  });
+
+  test('its entry knows the hashes of its chunks, and brings no library that the shell shares', () => {
+    const entry = read('remoteEntry.js').toString();
+    for (const { chunks } of manifest.exposes) {
+      for (const chunk of chunks) {
+        const file = manifest.files.find(({ path }) => path === chunk);
+        expect(entry).toContain(file?.integrity);
+      }
+    }
+    const all = manifest.files
+      .filter(({ path }) => path.endsWith('.js'))
+      .reduce((sum, { brotli }) => sum + brotli, 0);
+    expect(all).toBeLessThan(6_000);
+  });
+
+  test('its server build asks for the shared libraries by name, and styles have the same names in both', () => {
+    const server = read('server.cjs').toString();
+    const asked = [...server.matchAll(/require\("([^"]+)"\)/g)].map(([, name]) => name).sort();
+    expect(asked).toEqual(['@lectern/remote', 'react/jsx-runtime', 'styled-components']);
+    const id = /componentId:"([^"]+)"/.exec(server)?.[1];
+    expect(id).toMatch(/^mf-fixture__/);
+    expect(read(manifest.exposes[1]?.chunks[0] ?? '').toString()).toContain(id);
+    expect(server).toMatch(/"\.\/one":\w+,"\.\/box":\w+/);
+  });
+
+  test('the same inputs make the same release, other inputs another', async () => {
+    expect(await build(dir)).toEqual(manifest);
+    writeFileSync(join(dir, 'src/extra.ts'), 'export const extra = 1;\n');
+    expect(workspaceOf(dir).version).not.toBe(manifest.version);
+  }, 60_000);
+
+  test('a build that lost a file is refused', async () => {
+    rmSync(join(dir, 'dist', manifest.exposes[0]?.chunks[0] ?? ''));
+    await expect(release(dir)).rejects.toThrow('is missing in dist');
+  });
+});
+
+test('modules are exposed under their base name', () => {
+  expect(exposeName('./src/features/talk/talk.page.tsx')).toBe('./talk');
+});
+
+test('releases are built for the contract of this tree', () => {
+  expect(CONTRACT).toBe(CONTRACT_VERSION);
+});
+
+test.each([
+  ['19.3.1', '^19.3.0', true],
+  ['20.0.0', '^19.3.0', false],
+  ['19.2.9', '^19.3.0', false],
+  ['0.1.4', '^0.1.0', true],
+  ['0.2.0', '^0.1.0', false],
+  ['0.0.3', '^0.0.3', true],
+  ['0.0.4', '^0.0.3', false],
+  ['1.2.9', '~1.2.3', true],
+  ['1.3.0', '~1.2.3', false],
+  ['2.0.0', '>=1.5', true],
+  ['1.4.0', '<=1.4.0', true],
+  ['1.4.1', '<=1.4.0', false],
+  ['3.0.0', '^1.0.0 || ^3.0.0', true],
+  ['1.0.0', '*', true],
+  ['not a version', '^1.0.0', false],
+])('version %s in range %s: %s', (version, range, expected) => {
+  expect(satisfy(version, range)).toBe(expected);
+});

@@ -1,0 +1,122 @@
+import type { SnapshotRelease, SnapshotRemote } from '@lectern/contracts';
+import { LoadTimeout } from './load-script';
+import { RemoteLoader, type RemoteFailure } from './remote-loader';
+
+const release = (version: string): SnapshotRelease => ({
+  version,
+  base: `/assets/mf-talk/${version}/`,
+  type: 'script',
+  global: `mf_talk_${version}`,
+  entry: 'remoteEntry.js',
+  integrity: null,
+  exposes: {},
+});
+
+const candidate = release('2');
+const stable = release('1');
+const remote = (fallback: SnapshotRelease | null = stable): SnapshotRemote => ({
+  name: 'mf-talk',
+  pages: {},
+  slots: {},
+  release: candidate,
+  fallback,
+});
+
+/** A host that answers in order: an error is thrown, anything else is what the module exports. */
+function loaderOf(...answers: unknown[]) {
+  const loads: string[] = [];
+  const failures: RemoteFailure[] = [];
+  const loader = new RemoteLoader<unknown>({
+    snapshot: { remotes: [] },
+    host: {
+      async load({ version }, expose, fresh) {
+        loads.push(`${version} ${expose}${fresh ? ' fresh' : ''}`);
+        const answer = answers.shift();
+        if (answer instanceof Error) throw answer;
+        return answer;
+      },
+    },
+    accept: (exports) => {
+      if (exports === 'nothing') throw new Error('not a page');
+      return exports;
+    },
+    report: (failure) => failures.push(failure),
+  });
+  const settle = async (of = remote(), expose = './talk') => {
+    const state = loader.request(of, expose);
+    if (state.status === 'pending') await state.settled;
+    return loader.request(of, expose);
+  };
+  return { loader, loads, failures, settle };
+}
+
+const offline = () => new Error('offline');
+
+test('a module is loaded once, whoever asks', async () => {
+  const { settle, loads } = loaderOf('page');
+  expect(await settle()).toMatchObject({ status: 'ready', module: 'page', release: candidate });
+  await settle();
+  expect(loads).toEqual(['2 ./talk']);
+});
+
+test('one failure is tried again, around the caches', async () => {
+  const { settle, loads, failures } = loaderOf(offline(), 'page');
+  expect(await settle()).toMatchObject({ status: 'ready', release: candidate });
+  expect(loads).toEqual(['2 ./talk', '2 ./talk fresh']);
+  expect(failures.map(({ next }) => next)).toEqual(['retry']);
+});
+
+test('after two the fallback release takes over, for all of the remote', async () => {
+  const { settle, loads } = loaderOf(offline(), offline(), 'old page', 'old part');
+  expect(await settle()).toMatchObject({ status: 'ready', module: 'old page', release: stable });
+  expect(await settle(remote(), './part')).toMatchObject({ status: 'ready', release: stable });
+  expect(loads.at(-1)).toBe('1 ./part');
+});
+
+test('exports that are no page count as a failure', async () => {
+  const { settle } = loaderOf('nothing', 'nothing', 'page');
+  expect(await settle()).toMatchObject({ status: 'ready', release: stable });
+});
+
+test('a server that hangs is not waited for a second time', async () => {
+  const { settle, loads } = loaderOf(new LoadTimeout('late'), 'page');
+  await settle();
+  expect(loads).toEqual(['2 ./talk', '1 ./talk']);
+});
+
+test('when nothing helps it says so, and starts over when asked', async () => {
+  const { loader, settle, failures } = loaderOf(offline(), offline(), 'page');
+  expect(await settle(remote(null))).toMatchObject({ status: 'failed' });
+  expect(failures.at(-1)?.next).toBe('message');
+  loader.retry(remote(null), './talk');
+  expect(await settle(remote(null))).toMatchObject({ status: 'ready', release: candidate });
+});
+
+test('a page that throws while it is shown is replaced by the fallback release, then by the message', async () => {
+  const { loader, settle, failures } = loaderOf('page', 'old page');
+  await settle();
+  loader.reject(remote(), './talk', new Error('in an effect'));
+  expect(await settle()).toMatchObject({ status: 'ready', module: 'old page', release: stable });
+  loader.reject(remote(), './talk', new Error('again'));
+  expect(await settle()).toMatchObject({ status: 'failed' });
+  expect(failures.map(({ phase, next }) => `${phase} ${next}`)).toEqual([
+    'render fallback',
+    'render message',
+  ]);
+});
+
+test('what fails while it is only fetched ahead is forgotten', async () => {
+  const { loader, settle } = loaderOf(offline(), offline(), 'page');
+  loader.prefetch(remote(null), './talk');
+  expect(loader.waiting).toBe(0);
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(await settle(remote(null))).toMatchObject({ status: 'ready' });
+});
+
+test('tells how many modules are waited for', async () => {
+  const { loader, settle } = loaderOf('page');
+  const seen: number[] = [];
+  loader.subscribe(() => seen.push(loader.waiting));
+  await settle();
+  expect(seen).toEqual([1, 0]);
+});

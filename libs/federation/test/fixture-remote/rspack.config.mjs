@@ -1,0 +1,3 @@
+import { remote } from '../../build/index.mjs';
+
+export default remote(import.meta);

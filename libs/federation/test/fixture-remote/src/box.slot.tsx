@@ -1,0 +1,3 @@
+import { defineSlot } from '@lectern/remote';
+
+export const slot = defineSlot({ Slot: () => <input aria-label="Box" /> });
