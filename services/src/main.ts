@@ -4,6 +4,7 @@ import { ConfigError, loadConfig } from './config.js';
 import { Database } from './database/database.js';
 import { Lifecycle } from './gateway/lifecycle.js';
 import { loadDemo } from './import/demo/load-demo.js';
+import { RankingUpkeep } from './modules/talks/ranking-upkeep.js';
 
 /** What is under way gets this long to finish. */
 const DRAIN_MS = 10_000;
@@ -20,7 +21,7 @@ async function main(): Promise<void> {
   const config = loadConfig(process.env);
   const app = await createApp(config);
   stopOnSignal(app);
-  if (config.env === 'development') await fillWhenEmpty(app.get(Database));
+  if (config.env === 'development') await fillWhenEmpty(app);
   await app.listen(config.port, config.host);
   console.log(`Lectern answers on ${config.publicUrl}`);
   process.send?.({ type: 'ready', url: config.publicUrl } satisfies ReadyMessage);

@@ -45,7 +45,7 @@ export class SpeakersService {
   async list(): Promise<Speaker[]> {
     const rows = await this.database.read.query<SpeakerRow>(
       `SELECT ${COLUMNS}, SUBSTR(s.description, 1, ${LIST_DESCRIPTION + 1}) AS description, given.talk_count
-       FROM speakers s ${PUBLISHED} ORDER BY given.views DESC, s.name_key, s.id`,
+       FROM speakers s ${PUBLISHED} ORDER BY given.views DESC, given.talk_count DESC, s.name_key, s.id`,
     );
     return rows.map((row) => toSpeaker({ ...row, description: preview(row.description, LIST_DESCRIPTION) }));
   }
@@ -57,7 +57,7 @@ export class SpeakersService {
    */
   async top(): Promise<TopSpeaker[]> {
     const rows = await this.database.read.query<SpeakerRow>(
-      `SELECT ${COLUMNS} FROM speakers s ${PUBLISHED} ORDER BY given.views DESC, s.name_key, s.id LIMIT ${TOP}`,
+      `SELECT ${COLUMNS} FROM speakers s ${PUBLISHED} ORDER BY given.views DESC, given.talk_count DESC, s.name_key, s.id LIMIT ${TOP}`,
     );
     return rows.map(({ id, slug, name, profile_picture_url }) => ({
       id,
