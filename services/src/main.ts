@@ -28,10 +28,11 @@ async function main(): Promise<void> {
 }
 
 /** A first start shows a site with talks in it; what somebody put there is never touched. */
-async function fillWhenEmpty(database: Database): Promise<void> {
-  const loaded = await loadDemo(database);
-  if (loaded)
-    console.log(`  Demo catalogue loaded: ${loaded.talks} talks of ${loaded.conferences} conferences`);
+async function fillWhenEmpty(app: NestFastifyApplication): Promise<void> {
+  const loaded = await loadDemo(app.get(Database));
+  if (!loaded) return;
+  await app.get(RankingUpkeep).run();
+  console.log(`  Demo catalogue loaded: ${loaded.talks} talks of ${loaded.conferences} conferences`);
 }
 
 function stopOnSignal(app: NestFastifyApplication): void {
