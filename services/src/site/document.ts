@@ -1,5 +1,5 @@
+import { randomBytes } from 'node:crypto';
 import {
-  defaultHead,
   headTags,
   PAGE_DATA_ID,
   PAGE_ROOT_ID,
@@ -10,63 +10,94 @@ import {
 } from '@lectern/contracts';
 import { integrityOf, type PageReleases, type ServedShell } from '../modules/rollouts/snapshots.service.js';
 import { escapeHtml, escapeJson } from './escape.js';
-import type { SitePage } from './pages.service.js';
+import type { RenderedPage } from './render-protocol.js';
 
 export interface DocumentParts {
-  page: SitePage;
+  /** Null where the browser renders. */
+  rendered: RenderedPage | null;
+  owner: OwnedPage | null;
+  /** CSS of every document. */
+  styles: string;
+  head: Head;
   releases: PageReleases;
   shell: ServedShell;
-  pathname: string;
   origin: string;
+}
+
+/** What differs between two visitors who see the same page. */
+export interface Personal {
   /** New for every answer. */
   nonce: string;
   csrfToken: string;
 }
 
-/** The HTML of a page: everything that the first screen needs is named in its head, with its hash. */
-export function document(parts: DocumentParts): string {
-  const { page, releases, shell, pathname, origin, nonce, csrfToken } = parts;
-  const head = headOf(page, pathname);
-  const data: PageData = {
-    snapshot: releases.snapshot,
-    rendered: page.rendered !== null,
-    queries: page.rendered?.queries ?? null,
-    origin,
-  };
-  return `<!DOCTYPE html>
+// Nobody can guess these, so nothing that a page shows is taken for them.
+const NONCE = `nonce-${randomBytes(16).toString('hex')}`;
+const TOKEN = `token-${randomBytes(16).toString('hex')}`;
+const PERSONAL = new RegExp(`(${NONCE}|${TOKEN})`);
+
+/** The HTML of a page, to be filled in for each visitor. */
+export class PageTemplate {
+  private readonly parts: string[];
+
+  constructor(html: string) {
+    this.parts = html.split(PERSONAL);
+  }
+
+  /** Characters. */
+  get length(): number {
+    return this.parts.reduce((sum, part) => sum + part.length, 0);
+  }
+
+  fill({ nonce, csrfToken }: Personal): string {
+    return this.parts
+      .map((part) => (part === NONCE ? nonce : part === TOKEN ? escapeHtml(csrfToken) : part))
+      .join('');
+  }
+}
+
+/** A page: everything that the first screen needs is named in its head, with its hash. */
+export function pageTemplate(parts: DocumentParts): PageTemplate {
+  const { rendered, owner, styles, head, shell, origin } = parts;
+  return new PageTemplate(`<!DOCTYPE html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <title>${escapeHtml(head.title)}</title>
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<meta name="csrf-token" content="${escapeHtml(csrfToken)}">
-<meta property="csp-nonce" nonce="${nonce}">
-${[...scripts(shell, nonce), ...(page.owner ? ownerPreloads(page.owner) : []), ...fonts(shell)].join('\n')}
+<meta name="csrf-token" content="${TOKEN}">
+<meta property="csp-nonce" nonce="${NONCE}">
+${[...scripts(shell), ...(owner ? ownerPreloads(owner) : []), ...fonts(shell)].join('\n')}
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 ${headTags(head, origin).map(tagHtml).join('\n')}
-<style nonce="${nonce}">${page.styles}</style>
-${(page.rendered?.styles ?? '').replace(/^<style/, `<style nonce="${nonce}"`)}
+<style nonce="${NONCE}">${styles}</style>
+${(rendered?.styles ?? '').replace(/^<style/, `<style nonce="${NONCE}"`)}
 </head>
 <body>
-<div id="${PAGE_ROOT_ID}">${page.rendered?.body ?? ''}</div>
-<script type="application/json" id="${PAGE_DATA_ID}">${escapeJson(JSON.stringify(data))}</script>
-${page.rendered ? '' : '<noscript>This page needs JavaScript at the moment. Please try again in a minute.</noscript>'}
+<div id="${PAGE_ROOT_ID}">${rendered?.body ?? ''}</div>
+<script type="application/json" id="${PAGE_DATA_ID}">${dataOf(parts)}</script>
+${rendered ? '' : '<noscript>This page needs JavaScript at the moment. Please try again in a minute.</noscript>'}
 </body>
 </html>
-`;
+`);
 }
 
-/** The page's own head, else what the shell gives every page. */
-export function headOf({ rendered, owner }: SitePage, pathname: string): Head {
-  return rendered?.head ?? { ...defaultHead(pathname), ...(!owner && { canonical: pathname }) };
+function dataOf({ rendered, releases, origin }: DocumentParts): string {
+  const data: Omit<PageData, 'queries'> = {
+    snapshot: releases.snapshot,
+    rendered: rendered !== null,
+    origin,
+  };
+  // The worker has written the answers as JSON already.
+  return escapeJson(JSON.stringify(data).replace(/\}$/, () => `,"queries":${rendered?.queries ?? 'null'}}`));
 }
 
 /** The shell's scripts run when the document is parsed, in this order; they are downloaded at once. */
-function scripts({ manifest, base, verified: isVerified }: ServedShell, nonce: string): string[] {
+function scripts({ manifest, base, verified: isVerified }: ServedShell): string[] {
   return [...manifest.chunks, manifest.entry].map((path) => {
     const hash = isVerified ? integrityOf(manifest, path) : null;
-    return `<script defer src="${escapeHtml(base + path)}" nonce="${nonce}"${verified(hash)}></script>`;
+    return `<script defer src="${escapeHtml(base + path)}" nonce="${NONCE}"${verified(hash)}></script>`;
   });
 }
 

@@ -1,12 +1,14 @@
 import { Inject, Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
-import { findPage, type OwnedPage, type ReleaseManifest } from '@lectern/contracts';
+import { defaultHead, findPage, type OwnedPage, type ReleaseManifest } from '@lectern/contracts';
 import type { FastifyInstance } from 'fastify';
 import { LRUCache } from 'lru-cache';
+import { CONFIG, type Config } from '../config.js';
 import { Clock } from '../gateway/clock.js';
 import { internalHeaders } from '../gateway/internal-calls.js';
 import { ReleaseStore } from '../modules/rollouts/release-store.js';
-import { integrityOf, type PageReleases } from '../modules/rollouts/snapshots.service.js';
+import { integrityOf, type PageReleases, type ServedShell } from '../modules/rollouts/snapshots.service.js';
+import { pageTemplate, type PageTemplate } from './document.js';
 import { DocumentStyles } from './document-styles.js';
 import { RenderGuard } from './render-guard.js';
 import type { RenderedPage, ServerBuild } from './render-protocol.js';
@@ -14,16 +16,15 @@ import { RenderError, Renderer } from './renderer.js';
 
 /** A page as far as it is the same for everybody. */
 export interface SitePage {
-  owner: OwnedPage | null;
-  /** Null where the browser renders. */
-  rendered: RenderedPage | null;
-  /** CSS of the document itself. */
-  styles: string;
+  status: number;
+  /** The page is answered by a redirect to this path. */
+  redirect: string | undefined;
+  template: PageTemplate;
 }
 
 /** The same page for everybody who asks within this time. */
 const FRESH_MS = 5_000;
-const CACHE_BYTES = 12 * 1024 * 1024;
+const CACHE_BYTES = 8 * 1024 * 1024;
 /** Longer addresses are searches that nobody repeats. */
 const MAX_CACHED_URL = 200;
 
@@ -32,11 +33,12 @@ const MAX_CACHED_URL = 200;
 export class PagesService implements OnApplicationShutdown {
   private readonly logger = new Logger(PagesService.name);
   private readonly guard: RenderGuard;
-  private readonly pages: LRUCache<string, RenderedPage>;
-  private readonly underWay = new Map<string, Promise<RenderedPage | null>>();
+  private readonly pages: LRUCache<string, SitePage>;
+  private readonly underWay = new Map<string, Promise<SitePage>>();
   private renderer: { key: string; instance: Renderer } | undefined;
 
   constructor(
+    @Inject(CONFIG) private readonly config: Config,
     @Inject(HttpAdapterHost) private readonly adapter: HttpAdapterHost,
     @Inject(ReleaseStore) private readonly store: ReleaseStore,
     @Inject(DocumentStyles) private readonly styles: DocumentStyles,
@@ -46,43 +48,45 @@ export class PagesService implements OnApplicationShutdown {
     this.pages = new LRUCache({
       maxSize: CACHE_BYTES,
       ttl: FRESH_MS,
-      // Characters, at two bytes; what the queries hold is in the page once more.
-      sizeCalculation: ({ body, styles }) => 4 * body.length + 2 * styles.length + 1,
+      // Characters, at two bytes at most.
+      sizeCalculation: ({ template }) => 2 * template.length,
     });
   }
 
   /** @param url path and query */
-  async page(url: string, releases: PageReleases): Promise<SitePage> {
-    const owner = findPage(releases.snapshot, new URL(url, 'http://site').pathname);
-    const styles = releases.shell ? await this.styles.of(releases.shell.manifest) : '';
-    return { owner, styles, rendered: await this.rendered(url, owner, releases) };
+  async page(url: string, releases: PageReleases, shell: ServedShell): Promise<SitePage> {
+    const key = `${releases.key} ${url}`;
+    const known = this.pages.get(key) ?? this.underWay.get(key);
+    if (known) return known;
+    const next = this.make(url, releases, shell).finally(() => this.underWay.delete(key));
+    this.underWay.set(key, next);
+    return next;
   }
 
   async onApplicationShutdown(): Promise<void> {
     await this.renderer?.instance.close();
   }
 
-  private async rendered(
-    url: string,
-    owner: OwnedPage | null,
-    releases: PageReleases,
-  ): Promise<RenderedPage | null> {
+  private async make(url: string, releases: PageReleases, shell: ServedShell): Promise<SitePage> {
+    const { pathname } = new URL(url, 'http://site');
+    const owner = findPage(releases.snapshot, pathname);
+    const styles = await this.styles.of(shell.manifest);
     // A developer's page is rendered where its code is: in the browser.
-    if (releases.developmentOrigins.length > 0) return null;
-    const cached = url.length <= MAX_CACHED_URL;
-    const key = `${releases.key} ${url}`;
-    const known = cached ? this.pages.get(key) : undefined;
-    if (known) return known;
-    const underWay = this.underWay.get(key);
-    if (underWay) return underWay;
-    const next = this.render(url, owner, releases)
-      .then((page) => {
-        if (page && cached) this.pages.set(key, page);
-        return page;
-      })
-      .finally(() => this.underWay.delete(key));
-    this.underWay.set(key, next);
-    return next;
+    const isDevelopment = releases.developmentOrigins.length > 0;
+    const rendered = isDevelopment ? null : await this.render(url, owner, releases);
+    const head = rendered?.head ?? defaultHead(pathname);
+    const template = pageTemplate({
+      rendered,
+      owner,
+      styles,
+      head,
+      releases,
+      shell,
+      origin: this.config.publicUrl,
+    });
+    const page = { status: head.status ?? 200, redirect: head.redirect, template };
+    if (rendered && url.length <= MAX_CACHED_URL) this.pages.set(`${releases.key} ${url}`, page);
+    return page;
   }
 
   private async render(

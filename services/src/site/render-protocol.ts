@@ -27,7 +27,8 @@ export interface RenderedPage {
   /** A style element, without a nonce; empty where nothing was styled. */
   styles: string;
   head: Head | null;
-  queries: unknown;
+  /** JSON: what the page's queries answered. */
+  queries: string;
 }
 
 export type ToWorker =

@@ -13,7 +13,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 /**
  * @typedef {object} Shell
  * @property {Record<string, unknown>} shared
- * @property {(request: {url: string, snapshot: unknown, exports: unknown, busy: (running: boolean) => void}) => Promise<RenderedPage>} render
+ * @property {(request: {url: string, snapshot: unknown, exports: unknown, busy: (running: boolean) => void}) => Promise<Omit<RenderedPage, 'queries'> & {queries: unknown}>} render
  */
 
 /** What React's server build needs of Node. */
@@ -112,7 +112,9 @@ async function render(id, { url, snapshot, owner }) {
   busy(true);
   const exports = owner ? load(owner.build).exposes[owner.expose] : undefined;
   busy(false);
-  return shell.render({ url, snapshot, exports, busy });
+  const page = await shell.render({ url, snapshot, exports, busy });
+  // As text it crosses to the other thread as it will stand in the page.
+  return { ...page, queries: JSON.stringify(page.queries ?? null) };
 }
 
 port.on('message', (/** @type {import('./render-protocol.js').ToWorker} */ message) => {

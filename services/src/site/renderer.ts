@@ -11,7 +11,7 @@ export interface RendererLimits {
   heapMegabytes: number;
 }
 
-export const LIMITS: RendererLimits = { pageMs: 1_500, startMs: 10_000, heapMegabytes: 96 };
+export const LIMITS: RendererLimits = { pageMs: 1_500, startMs: 10_000, heapMegabytes: 64 };
 
 /** A page that the server cannot render. `guilty` when its code held up or ended the whole thread. */
 export class RenderError extends Error {
@@ -96,7 +96,7 @@ export class Renderer {
       name: 'site renderer',
       resourceLimits: {
         maxOldGenerationSizeMb: this.limits.heapMegabytes,
-        maxYoungGenerationSizeMb: 16,
+        maxYoungGenerationSizeMb: 8,
         stackSizeMb: 4,
       },
     });

@@ -1,13 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { Controller, Get, Inject, Req, Res } from '@nestjs/common';
+import { Controller, Get, Req, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { CONFIG, type Config } from '../config.js';
 import { csrfToken } from '../gateway/csrf.js';
 import { DomainError } from '../gateway/errors.js';
 import { SnapshotsService } from '../modules/rollouts/snapshots.service.js';
 import { acceptedEncoding, compress } from './compression.js';
-import { document, headOf } from './document.js';
 import { PagesService } from './pages.service.js';
 import { securityPolicy } from './security-policy.js';
 import { PageViews } from './page-views.js';
@@ -19,7 +17,6 @@ const NONCE_BYTES = 16;
 @Controller()
 export class SiteController {
   constructor(
-    @Inject(CONFIG) private readonly config: Config,
     private readonly snapshots: SnapshotsService,
     private readonly pages: PagesService,
     private readonly views: PageViews,
@@ -38,29 +35,20 @@ export class SiteController {
     if (!shell) {
       throw new DomainError('UNAVAILABLE', { text: 'The site has not been built yet. Run npm run build.' });
     }
-    const page = await this.pages.page(url, releases);
-    const head = headOf(page, pathname);
-    if (head.redirect !== undefined) return void reply.redirect(internalPath(head.redirect), 302);
+    const { status, redirect, template } = await this.pages.page(url, releases, shell);
+    if (redirect !== undefined) return void reply.redirect(internalPath(redirect), 302);
 
     const nonce = randomBytes(NONCE_BYTES).toString('base64');
-    const html = document({
-      page,
-      releases,
-      shell,
-      pathname,
-      nonce,
-      origin: this.config.publicUrl,
-      csrfToken: csrfToken(request),
-    });
+    const html = template.fill({ nonce, csrfToken: csrfToken(request) });
     void reply
-      .code(head.status ?? 200)
+      .code(status)
       .type('text/html; charset=utf-8')
       // It carries the visitor's own token.
       .header('Cache-Control', 'private, no-cache')
       .header('Content-Security-Policy', securityPolicy(nonce, releases.developmentOrigins))
       .header('Vary', 'Accept-Encoding, Cookie');
     await this.send(html, request, reply);
-    this.views.record(request, pathname, head.status ?? 200);
+    this.views.record(request, pathname, status);
   }
 
   private async send(html: string, request: FastifyRequest, reply: FastifyReply): Promise<void> {
