@@ -52,6 +52,7 @@ export function federationHost(): ReleaseHost {
         containers.delete(release.base);
         throw error;
       });
+      if (fresh) await renewChunks(release, expose);
       const evaluate = await container.get(expose);
       return evaluate();
     },
@@ -67,6 +68,18 @@ async function fetchContainer(release: SnapshotRelease, fresh: boolean): Promise
   const container = globals[name];
   if (!container) throw new Error(`${url} ran, but made no container.`);
   return container;
+}
+
+/**
+ * Runs a module's chunks from addresses of their own. A preload that failed stays with its address, and the browser answers the next
+ * request there with the failure it kept; a chunk that has run registers itself, so the container asks for it no more.
+ */
+async function renewChunks(release: SnapshotRelease, expose: string): Promise<void> {
+  if (release.type === 'module') return;
+  const chunks = release.exposes[expose] ?? [];
+  await Promise.all(
+    chunks.map(({ path, integrity }) => loadScript(`${release.base}${path}?again=${Date.now()}`, integrity)),
+  );
 }
 
 /** Fetches a module's chunks beside the entry instead of after it. For the first page the server has done so. */
