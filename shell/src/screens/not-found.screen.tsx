@@ -25,7 +25,7 @@ export function NotFoundScreen() {
           </>
         }
       >
-        <Code>404</Code>
+        <Code>404 · Page not found</Code>
         <h1>Nobody is at this lectern</h1>
         <p>The page you asked for is not here. It may have moved, or the link may be incomplete.</p>
       </Lost>
