@@ -70,6 +70,8 @@ const leanRules = [
 
 const LEAN_FILES = {
   'semver.mjs': /runtime-core[\\/]dist[\\/]utils[\\/]semver[\\/]index\.js$/,
+  'descriptions.mjs': /@module-federation[\\/]error-codes[\\/]dist[\\/]desc\.mjs$/,
+  'infinite-query.mjs': /query-core[\\/]build[\\/]modern[\\/]infiniteQueryBehavior\.js$/,
   'prefixer.mjs': /stylis[\\/]src[\\/]Prefixer\.js$/,
 };
 

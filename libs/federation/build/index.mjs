@@ -154,7 +154,7 @@ const vendorChunk = {
     name: 'vendor',
     chunks: /** @type {const} */ ('all'),
     enforce: true,
-    test: /[\\/]node_modules[\\/](react-dom|scheduler)[\\/]/,
+    test: /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]/,
   },
 };
 

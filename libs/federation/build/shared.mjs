@@ -35,7 +35,7 @@ export const hostShared = (dev) =>
   Object.fromEntries(
     sharedNames(dev).map(([name, requiredVersion]) => [
       name,
-      { singleton: true, eager: true, requiredVersion, ...(name === STYLED && styledFacade()) },
+      { singleton: true, eager: true, requiredVersion, ...(name === STYLED && !dev && styledFacade()) },
     ]),
   );
 

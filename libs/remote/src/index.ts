@@ -1,4 +1,4 @@
-export { Navigate, useLocation, useNavigate, useNavigationType, useSearchParams } from './router';
+export { useLocation, useNavigate, useNavigationType, useSearchParams } from './router';
 export { Link, type LinkProps } from './link';
 export { ParamsContext, useParams } from './params';
 export { queryOptions, useMutation, useQuery, useQueryClient } from './query';

@@ -1,2 +1,2 @@
 // The router facade: remotes share this library instead of the whole router, so that only the names in use are loaded.
-export { Navigate, useLocation, useNavigate, useNavigationType, useSearchParams } from 'react-router-dom';
+export { useLocation, useNavigate, useNavigationType, useSearchParams } from 'react-router-dom';
