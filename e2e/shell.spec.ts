@@ -32,6 +32,19 @@ test.describe('signing in', () => {
     await expect(page.getByRole('link', { name: 'Upload' })).toBeVisible();
   });
 
+  test.describe('without JavaScript', () => {
+    test.use({ javaScriptEnabled: false });
+    test('works too: the forms carry their token from the start', async ({ page }) => {
+      await page.goto('/users/sign_in');
+      await page.getByRole('button', { name: 'Login with Google' }).click();
+      await page.getByLabel('Name').fill(someone());
+      await page.getByRole('button', { name: 'Continue' }).click();
+      await expect(page).toHaveURL(/\/users\/sign_in\?success=true$|\/$/);
+      const cookies = await page.context().cookies();
+      expect(cookies.map(({ name }) => name)).toContain('__Host-lectern_session');
+    });
+  });
+
   test('that failed is said in the words of the catalogue', async ({ page }) => {
     await page.goto('/users/sign_in?error=true');
     await expect(page.getByRole('alert')).toContainText(

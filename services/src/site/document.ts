@@ -75,13 +75,17 @@ ${headTags(head, origin).map(tagHtml).join('\n')}
 ${(rendered?.styles ?? '').replace(/^<style/, `<style nonce="${NONCE}"`)}
 </head>
 <body>
-<div id="${PAGE_ROOT_ID}">${rendered?.body ?? ''}</div>
+<div id="${PAGE_ROOT_ID}">${withTokens(rendered?.body ?? '')}</div>
 <script type="application/json" id="${PAGE_DATA_ID}">${dataOf(parts)}</script>
 ${rendered ? '' : '<noscript>This page needs JavaScript at the moment. Please try again in a minute.</noscript>'}
 </body>
 </html>
 `);
 }
+
+/** Forms of the page are good before its scripts run, and without them: their field is rendered empty and filled for each visitor. */
+const withTokens = (body: string) =>
+  body.replaceAll('name="authenticity_token" value=""', `name="authenticity_token" value="${TOKEN}"`);
 
 function dataOf({ rendered, releases, origin }: DocumentParts): string {
   const data: Omit<PageData, 'queries'> = {

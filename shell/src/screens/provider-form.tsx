@@ -23,7 +23,8 @@ export function ProviderForm({ provider, type, returnTo, children }: ProviderFor
     fill(event.currentTarget.querySelector<HTMLInputElement>('[name=authenticity_token]'));
   return (
     <form method="post" action={`/users/auth/${provider}?type=${type}`} onSubmit={onSubmit}>
-      <input ref={fill} type="hidden" name="authenticity_token" defaultValue="" />
+      {/* Rendered empty on the server, which fills it for each visitor, so that the form works before hydration. */}
+      <input ref={fill} type="hidden" name="authenticity_token" defaultValue={csrfToken()} />
       {returnTo && <input type="hidden" name="return_to" value={returnTo} />}
       <Button type="submit" wide>
         {children}
