@@ -76,7 +76,7 @@ test('a path is shown by the remote that owns it, which reads its parameters', a
 
 test('nobody’s path is the page that is not there', async () => {
   await show('/nowhere', [talk], {});
-  await screen.findByText('404');
+  await screen.findByText(/404/);
 });
 
 test('a remote that cannot be had says so in its place, and can be tried again', async () => {

@@ -25,7 +25,8 @@ export function NavigationEffects() {
     return () => removeEventListener('pagehide', release);
   }, []);
 
-  useEffect(() => {
+  // Before the view moves: what a new page does to it must not be remembered for the page before.
+  useLayoutEffect(() => {
     const remember = () => writeScroll(location.key, scrollY);
     addEventListener('scroll', remember, { passive: true });
     return () => removeEventListener('scroll', remember);
@@ -49,9 +50,7 @@ export function NavigationEffects() {
     }
     forgetFailures(client);
     focusPage();
-    // The page's own title is set by effects that run after this one.
-    const timer = setTimeout(() => setAnnounced(document.title));
-    return () => clearTimeout(timer);
+    return onTitle(setAnnounced);
   }, [client, location.pathname]);
 
   return (
@@ -59,6 +58,25 @@ export function NavigationEffects() {
       {announced}
     </Hidden>
   );
+}
+
+/** A page sets its title when it has its data; one that follows another within this time is the one meant. */
+const TITLE_SETTLES_MS = 400;
+
+/** Calls back with the title when it has settled, and whenever it changes again. Returns what ends it. */
+function onTitle(callback: (title: string) => void): () => void {
+  const tell = () => callback(document.title);
+  let timer = setTimeout(tell, TITLE_SETTLES_MS);
+  const observer = new MutationObserver(() => {
+    clearTimeout(timer);
+    timer = setTimeout(tell, TITLE_SETTLES_MS);
+  });
+  const title = document.querySelector('title');
+  if (title) observer.observe(title, { childList: true });
+  return () => {
+    observer.disconnect();
+    clearTimeout(timer);
+  };
 }
 
 /** Moves the focus to what is new, unless the new page has put it somewhere itself. */
