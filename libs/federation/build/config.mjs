@@ -167,8 +167,9 @@ export function clientParts({ dir, name, version }) {
       chunkLoadTimeout: 10_000,
     },
     optimization: {
-      moduleIds: 'deterministic',
-      chunkIds: 'deterministic',
+      // By order: federation's own module is named after paths of this machine, and ids made of names would differ from machine to machine.
+      moduleIds: 'natural',
+      chunkIds: 'natural',
       minimizer: [
         new rspack.SwcJsMinimizerRspackPlugin({
           extractComments: false,
