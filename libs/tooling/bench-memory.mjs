@@ -1,12 +1,8 @@
 // npm run bench:memory: resident memory of the services after a thousand page views and after ten thousand more.
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { Agent, request } from 'node:http';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { freePort } from './mariadb.mjs';
-import { main, root, say, SERVICES } from './steps.mjs';
+import { withRunningSite } from './running-site.mjs';
+import { main, say } from './steps.mjs';
 
 const agent = new Agent({ keepAlive: true, maxSockets: 8 });
 
@@ -32,36 +28,18 @@ async function resident(/** @type {number} */ pid) {
   return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024);
 }
 
-await main(async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'lectern-bench-'));
-  const port = await freePort();
-  const base = `http://127.0.0.1:${port}`;
-  const services = spawn(process.execPath, SERVICES, {
-    cwd: root,
-    stdio: ['ignore', 'ignore', 'inherit'],
-    env: {
-      ...process.env,
-      PORT: String(port),
-      VAR_DIR: folder,
-      DATABASE_FILE: join(folder, 'lectern.db'),
-      LOG_LEVEL: 'error',
-    },
-  });
-  const pid = services.pid ?? 0;
-  try {
-    for (let attempt = 0; attempt < 100; attempt++) {
-      if ((await get(`${base}/readyz`).catch(() => ({ status: 0 }))).status === 200) break;
-      await new Promise((done) => setTimeout(done, 200));
-    }
+await main(() =>
+  withRunningSite(async ({ base, pid }) => {
     const talks = JSON.parse((await get(`${base}/api/v1/talk_discoveries/recent_talks`)).body);
     const speakers = JSON.parse((await get(`${base}/api/v1/speakers`)).body);
+    const slugs = (/** @type {{slug: string}[]} */ rows) => rows.map(({ slug }) => slug);
     const paths = [
       '/',
       '/trending',
       '/popular',
       '/speakers',
-      ...talks.map((/** @type {{slug: string}} */ { slug }) => `/video/${slug}`),
-      ...speakers.slice(0, 40).map((/** @type {{slug: string}} */ { slug }) => `/speakers/${slug}`),
+      ...slugs(talks).map((slug) => `/video/${slug}`),
+      ...slugs(speakers.slice(0, 40)).map((slug) => `/speakers/${slug}`),
     ];
     let seen = 0;
     const view = async (/** @type {number} */ count) => {
@@ -83,10 +61,6 @@ await main(async () => {
       await view(2_000);
       say(`after ${(1_000 + round * 2_000).toLocaleString('en')} page views: ${await resident(pid)} MB`);
     }
-  } finally {
     agent.destroy();
-    services.kill('SIGTERM');
-    await once(services, 'close');
-    await rm(folder, { recursive: true, force: true });
-  }
-});
+  }),
+);

@@ -1,0 +1,71 @@
+// npm run budget: what the first visit of every route loads, asked of the running site. Fails over budget.
+import { routesWithFiles } from '@lectern/federation/build/budget.mjs';
+import { get } from 'node:http';
+import { withRunningSite } from './running-site.mjs';
+import { main, say, Stop } from './steps.mjs';
+
+/** Brotli, of all JavaScript that the first view of a route needs; KB of 1,000 bytes. */
+const MAX_KB = 120;
+/** Round trips one after another until the remote's first code runs: the page is the first. */
+const MAX_TRIPS = 2;
+
+/**
+ * @param {string} url
+ * @returns {Promise<{status: number, bytes: number, body: string}>} `bytes` as sent, `body` readable only without an encoding
+ */
+function ask(url, encoding = 'identity') {
+  return new Promise((done, fail) => {
+    get(url, { headers: { 'accept-encoding': encoding, 'user-agent': 'budget' } }, (answer) => {
+      /** @type {Buffer[]} */
+      const parts = [];
+      answer.on('data', (part) => parts.push(part));
+      answer.on('end', () => {
+        const body = Buffer.concat(parts);
+        done({ status: answer.statusCode ?? 0, bytes: body.length, body: body.toString() });
+      });
+    }).on('error', fail);
+  });
+}
+
+/** A path of the pattern that leads to a page with content. */
+async function sample(/** @type {string} */ pattern, /** @type {string} */ base) {
+  const first = async (/** @type {string} */ path) => JSON.parse((await ask(base + path)).body)[0].slug;
+  if (pattern === '/video/:slug') return `/video/${await first('/api/v1/talk_discoveries/carousel_talks')}`;
+  if (pattern === '/speakers/:slug') return `/speakers/${await first('/api/v1/speakers')}`;
+  return pattern.replaceAll(/:[a-z]+/g, 'sample');
+}
+
+/** What the page names in its head: every script that the browser can fetch beside the page's first byte. */
+function namedScripts(/** @type {string} */ html) {
+  const links = html.matchAll(/<link rel="preload" as="script" href="([^"]+)"/g);
+  const scripts = html.matchAll(/<script defer src="([^"]+)"/g);
+  return new Set([...links, ...scripts].map((match) => match[1] ?? ''));
+}
+
+await main(async () => {
+  const routes = await routesWithFiles();
+  /** @type {string[]} */
+  const over = [];
+  say('route              remote           scripts  brotli KB  round trips  HTML brotli KB');
+  await withRunningSite(async ({ base }) => {
+    for (const { path, remote, files } of routes) {
+      const address = await sample(path, base);
+      const { body } = await ask(base + address);
+      const html = await ask(base + address, 'br');
+      const named = namedScripts(body);
+      let bytes = 0;
+      for (const script of named) bytes += (await ask(base + script, 'br')).bytes;
+      // A script of the first view that the page does not name is found only when another has run.
+      const hidden = files.filter((file) => ![...named].some((url) => url.endsWith(`/${file.path}`)));
+      const trips = hidden.length > 0 ? 3 : 2;
+      for (const file of hidden) bytes += file.brotli;
+      const [kb, htmlKb] = [bytes / 1_000, html.bytes / 1_000].map((size) => size.toFixed(1));
+      say(
+        `${path.padEnd(18)} ${remote.padEnd(16)} ${String(named.size + hidden.length).padStart(7)} ${kb?.padStart(10)} ${String(trips).padStart(12)} ${htmlKb?.padStart(15)}`,
+      );
+      if (bytes > MAX_KB * 1_000 || trips > MAX_TRIPS) over.push(path);
+    }
+  });
+  if (over.length > 0)
+    throw new Stop(`Over the budget of ${MAX_KB} KB and ${MAX_TRIPS} round trips: ${over.join(', ')}`);
+});

@@ -1,0 +1,40 @@
+// The built site on an empty database in a temporary folder, with the demo catalogue: for figures taken from the outside.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freePort } from './mariadb.mjs';
+import { root, SERVICES, Stop } from './steps.mjs';
+
+/**
+ * @template T
+ * @param {(site: {base: string, pid: number}) => Promise<T>} use
+ * @returns {Promise<T>}
+ * @throws {Stop} when the services do not start
+ */
+export async function withRunningSite(use) {
+  const folder = await mkdtemp(join(tmpdir(), 'lectern-site-'));
+  const port = await freePort();
+  const env = {
+    ...process.env,
+    PORT: String(port),
+    VAR_DIR: folder,
+    DATABASE_FILE: join(folder, 'lectern.db'),
+  };
+  const services = spawn(process.execPath, SERVICES, {
+    cwd: root,
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    env: { ...env, DATABASE_URL: '', LOG_LEVEL: 'error' },
+  });
+  const ended = once(services, 'close');
+  try {
+    const [message] = await Promise.race([once(services, 'message'), ended.then(() => [])]);
+    if (!message) throw new Stop('The services did not start.');
+    return await use({ base: `http://localhost:${port}`, pid: services.pid ?? 0 });
+  } finally {
+    services.kill('SIGTERM');
+    await ended;
+    await rm(folder, { recursive: true, force: true });
+  }
+}
