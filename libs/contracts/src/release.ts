@@ -5,7 +5,10 @@ export const CONTRACT_VERSION = 1;
 
 /** Subresource Integrity value of a file. */
 const Integrity = z.string().regex(/^sha384-[A-Za-z0-9+/]{64}$/);
-const FilePath = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._/-]*$/).refine((path) => !path.includes('..'));
+const FilePath = z
+  .string()
+  .regex(/^[A-Za-z0-9][A-Za-z0-9._/-]*$/)
+  .refine((path) => !path.includes('..'));
 
 export const ReleaseFile = z.object({
   /** Relative to the release's own folder. */

@@ -22,7 +22,12 @@ export type Speaker = z.infer<typeof Speaker>;
 
 export const SpeakerList = z.array(Speaker);
 
-export const TopSpeaker = Speaker.pick({ id: true, slug: true, speakername: true, profile_picture_url: true }).meta({
+export const TopSpeaker = Speaker.pick({
+  id: true,
+  slug: true,
+  speakername: true,
+  profile_picture_url: true,
+}).meta({
   id: 'TopSpeaker',
 });
 export type TopSpeaker = z.infer<typeof TopSpeaker>;

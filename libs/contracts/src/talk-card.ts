@@ -2,7 +2,12 @@ import { z } from 'zod';
 
 /** Who gave a talk, as far as a card names them. */
 export const TalkSpeaker = z
-  .object({ id: z.int(), slug: z.string(), speakername: z.string(), profile_picture_url: z.string().nullable() })
+  .object({
+    id: z.int(),
+    slug: z.string(),
+    speakername: z.string(),
+    profile_picture_url: z.string().nullable(),
+  })
   .meta({ id: 'TalkSpeaker' });
 export type TalkSpeaker = z.infer<typeof TalkSpeaker>;
 

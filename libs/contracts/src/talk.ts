@@ -10,7 +10,9 @@ export const Talk = TalkCard.extend({
 export type Talk = z.infer<typeof Talk>;
 
 /** `GET /talks/{slug or id}` */
-export const TalkAnswer = z.object({ talk: Talk, total_likes: z.int(), liked: z.boolean() }).meta({ id: 'TalkAnswer' });
+export const TalkAnswer = z
+  .object({ talk: Talk, total_likes: z.int(), liked: z.boolean() })
+  .meta({ id: 'TalkAnswer' });
 export type TalkAnswer = z.infer<typeof TalkAnswer>;
 
 /** `POST …/like_talks` and `…/like_notes` */
@@ -27,7 +29,9 @@ export const TranscriptEntry = z
 export type TranscriptEntry = z.infer<typeof TranscriptEntry>;
 
 /** `GET /talks/{slug}/transcripts` */
-export const TranscriptAnswer = z.object({ transcripts: z.array(TranscriptEntry) }).meta({ id: 'TranscriptAnswer' });
+export const TranscriptAnswer = z
+  .object({ transcripts: z.array(TranscriptEntry) })
+  .meta({ id: 'TranscriptAnswer' });
 export type TranscriptAnswer = z.infer<typeof TranscriptAnswer>;
 
 /** `POST /talks/{slug}/ensure_summary`; an empty text means that there is nothing to summarise. */
