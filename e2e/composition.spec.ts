@@ -1,3 +1,4 @@
+import type { Route } from '@playwright/test';
 import { expect, LIT, test } from './support/test';
 
 const SHELL = { name: 'Discover' };
@@ -5,11 +6,11 @@ const SHELL = { name: 'Discover' };
 test.describe('a remote that fails', () => {
   test.use({ expectedErrors: /./ });
   const faults = {
-    'is cut off': (route: import('@playwright/test').Route) => route.abort(),
-    'answers 503': (route: import('@playwright/test').Route) => route.fulfill({ status: 503, body: 'no' }),
-    'sends HTML as JavaScript': (route: import('@playwright/test').Route) =>
+    'is cut off': (route: Route) => route.abort(),
+    'answers 503': (route: Route) => route.fulfill({ status: 503, body: 'no' }),
+    'sends HTML as JavaScript': (route: Route) =>
       route.fulfill({ contentType: 'text/javascript', body: '<html></html>' }),
-    'sends other bytes than were published': (route: import('@playwright/test').Route) =>
+    'sends other bytes than were published': (route: Route) =>
       route.fulfill({ contentType: 'text/javascript', body: 'globalThis.stolen = true' }),
   };
   for (const [what, fault] of Object.entries(faults)) {

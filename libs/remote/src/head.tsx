@@ -15,6 +15,8 @@ export function PageHead(head: Head) {
   // The server never runs effects, so what is rendered there is collected while rendering.
   if (typeof document === 'undefined') sink?.set(head);
   const key = JSON.stringify(head);
-  useEffect(() => sink?.set(JSON.parse(key) as Head), [sink, key]);
+  useEffect(() => {
+    sink?.set(JSON.parse(key) as Head);
+  }, [sink, key]);
   return null;
 }

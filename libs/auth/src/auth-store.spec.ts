@@ -1,0 +1,52 @@
+/**
+ * @jest-environment-options {"url": "https://lectern.example/"}
+ */
+import { csrfToken } from '@lectern/api-client';
+import { serveApi } from '@lectern/remote/testing';
+import { loadAuthStatus, signOut, useAuth } from './auth-store';
+
+const api = serveApi();
+const member = { id: 7, first_name: 'Member M', image: null };
+
+beforeEach(() => {
+  useAuth.setState({ user: null, known: false });
+  document.head.innerHTML = '<meta name="csrf-token" content="old">';
+  document.cookie = 'auth_token=; path=/; secure; max-age=0';
+});
+
+test('a user that is returned is signed in, and the token goes into its cookie', async () => {
+  api.answer({ 'auth/status': { body: { user: member, token: 'abc' } } });
+  await loadAuthStatus();
+  expect(useAuth.getState()).toEqual({ user: member, known: true });
+  expect(document.cookie).toBe('auth_token=abc');
+});
+
+test.each([
+  ['nobody is returned', { status: 200, body: { user: null, token: null } }],
+  ['the call fails', { status: 500, body: { success: false, error: 'no', code: 'INTERNAL' } }],
+])('when %s, one is a visitor, and nothing is said', async (_what, answer) => {
+  api.answer({ 'auth/status': answer });
+  await loadAuthStatus();
+  expect(useAuth.getState()).toEqual({ user: null, known: true });
+  expect(document.cookie).toBe('');
+});
+
+test('signing out clears the token and takes the next CSRF token', async () => {
+  document.cookie = 'auth_token=abc; path=/; secure';
+  useAuth.setState({ user: member, known: true });
+  api.answer({ '/users/sign_out': { body: { success: true, csrf_token: 'next' } } });
+  await signOut();
+  expect(useAuth.getState()).toEqual({ user: null, known: true });
+  expect(document.cookie).toBe('');
+  expect(csrfToken()).toBe('next');
+});
+
+test('when signing out fails nothing changes', async () => {
+  document.cookie = 'auth_token=abc; path=/; secure';
+  useAuth.setState({ user: member, known: true });
+  api.answer({ '/users/sign_out': { status: 503, body: {} } });
+  await signOut();
+  expect(useAuth.getState().user).toEqual(member);
+  expect(document.cookie).toBe('auth_token=abc');
+  expect(csrfToken()).toBe('old');
+});

@@ -1,0 +1,29 @@
+import { render } from '@testing-library/react';
+import { HeadContext, PageHead, type HeadSink } from './head';
+
+function sinkOf() {
+  const titles: string[] = [];
+  // A sink may return something; React would take that for a clean-up.
+  const sink: HeadSink = { set: ({ title }) => titles.push(title) };
+  return { sink, titles };
+}
+
+const head = (title: string) => ({ title, description: 'About it', canonical: '/it' });
+
+test('the head of the page is handed on once, and again when it changes', () => {
+  const { sink, titles } = sinkOf();
+  const page = (title: string) => (
+    <HeadContext value={sink}>
+      <PageHead {...head(title)} />
+    </HeadContext>
+  );
+  const { rerender, unmount } = render(page('One'));
+  rerender(page('One'));
+  rerender(page('Two'));
+  unmount();
+  expect(titles).toEqual(['One', 'Two']);
+});
+
+test('without a shell a head goes nowhere', () => {
+  expect(render(<PageHead {...head('Alone')} />).container.textContent).toBe('');
+});
