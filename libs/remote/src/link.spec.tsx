@@ -6,8 +6,9 @@ import { useLocation, useNavigationType } from './router';
 import { Slot, SlotContext } from './slot';
 
 function Here() {
-  const { pathname, search, state } = useLocation();
-  return <output>{`${pathname}${search} ${useNavigationType()} ${JSON.stringify(state)}`}</output>;
+  const location = useLocation();
+  const { pathname, search } = location;
+  return <output>{`${pathname}${search} ${useNavigationType()} ${JSON.stringify(location.state)}`}</output>;
 }
 
 const at = (path: string, link: React.ReactNode) =>
