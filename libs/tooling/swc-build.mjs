@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 // Compiles src/**/*.ts of the current package to dist/ as ES modules for Node; other files are copied.
-// `--watch` compiles again whatever changes.
+// `--watch` compiles what changes, on top of a build that is there.
 import { transformFile } from '@swc/core';
 import { cp, mkdir, readdir, rm, watch, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -21,13 +21,7 @@ async function compile(file) {
   if (map) await writeFile(`${to}.map`, map);
 }
 
-await rm(target, { recursive: true, force: true });
-const entries = await readdir(source, { recursive: true, withFileTypes: true });
-await Promise.all(
-  entries
-    .filter((entry) => entry.isFile())
-    .map((entry) => compile(join(entry.parentPath, entry.name).slice(source.length + 1))),
-);
+if (!process.argv.includes('--watch')) await buildAll();
 
 if (process.argv.includes('--watch')) {
   for await (const { filename } of watch(source, { recursive: true })) {
@@ -35,4 +29,14 @@ if (process.argv.includes('--watch')) {
     // A file may be gone again, or half written; the next event compiles it.
     await compile(filename).catch((error) => console.error(String(error)));
   }
+}
+
+async function buildAll() {
+  await rm(target, { recursive: true, force: true });
+  const entries = await readdir(source, { recursive: true, withFileTypes: true });
+  await Promise.all(
+    entries
+      .filter((entry) => entry.isFile())
+      .map((entry) => compile(join(entry.parentPath, entry.name).slice(source.length + 1))),
+  );
 }

@@ -3,6 +3,7 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { rspack } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
 import { createRequire } from 'node:module';
+import { join } from 'node:path';
 import { baseConfig, clientParts, serverParts } from './config.mjs';
 import { DevReleasePlugin } from './dev-release.mjs';
 import { EntryFilesPlugin } from './entry-files.mjs';
@@ -21,6 +22,13 @@ import { isDevelopment, workspaceOf } from './workspace.mjs';
 
 /** The shell loads containers itself, by their own protocol: federation's way to remotes, and its manifests, are left out. */
 const OPTIMIZATION = /** @type {const} */ ({ target: 'web', disableSnapshot: true, disableRemote: true });
+const fastRefresh = () => [
+  new ReactRefreshRspackPlugin(),
+  new rspack.NormalModuleReplacementPlugin(
+    /^react-refresh\/runtime$/,
+    join(import.meta.dirname, 'refresh-runtime.cjs'),
+  ),
+];
 const runtimeName = () =>
   new rspack.DefinePlugin({ 'process.env.HOST_RUNTIME': JSON.stringify(HOST_RUNTIME) });
 
@@ -64,9 +72,7 @@ export function remote(meta) {
           experiments: { optimization: OPTIMIZATION },
         }),
         runtimeName(),
-        ...(refresh
-          ? [new ReactRefreshRspackPlugin(), new DevReleasePlugin(workspace, containerName(workspace))]
-          : []),
+        ...(refresh ? [...fastRefresh(), new DevReleasePlugin(workspace, containerName(workspace))] : []),
       ],
     },
     {
@@ -131,7 +137,7 @@ export function shell(meta, { client: entry, server: serverSource, development, 
           })),
         }),
         new EntryFilesPlugin(),
-        ...(refresh ? [new ReactRefreshRspackPlugin(), new DevReleasePlugin(workspace, null)] : []),
+        ...(refresh ? [...fastRefresh(), new DevReleasePlugin(workspace, null)] : []),
       ],
     },
     {

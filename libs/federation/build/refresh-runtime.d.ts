@@ -1,0 +1,2 @@
+// The package describes its entry alone.
+declare module 'react-refresh/cjs/react-refresh-runtime.development.js';
