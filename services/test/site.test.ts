@@ -268,6 +268,20 @@ describe.each(dialects)('the site on %s', (dialect) => {
     expect(await views()).toBe(1);
   });
 
+  test('a browser that came without a cookie is the same visitor once it has one', async () => {
+    const { id, slug } = await talk('First visit');
+    const views = async () =>
+      (await lectern.database.read.manager.findOneByOrFail(TalkEntity, { id })).internalViews;
+    const client = lectern.client();
+    const page = await client.get(`/video/${slug}`, { cookie: '' });
+    // The page is answered before its view is counted.
+    for (let turns = 0; turns < 1_000 && (await views()) === 0; turns += 1) await lectern.database.idle();
+    const cookie = /__Host-lectern_visitor=[^;]+/.exec(page.headers.get('set-cookie') ?? '')?.[0] ?? '';
+    expect(cookie).not.toBe('');
+    await client.get(`/api/v1/talks/${slug}`, { cookie });
+    expect(await views()).toBe(1);
+  });
+
   test('answers are compressed as the client asks', async () => {
     for (const encoding of ['br', 'gzip']) {
       const { headers, body } = await html('/users/sign_in', { 'accept-encoding': encoding });
