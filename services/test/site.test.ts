@@ -168,7 +168,7 @@ describe.each(dialects)('the site on %s', (dialect) => {
     expect([home.status, home.headers.get('location')]).toEqual([302, '/']);
     const slashes = await html('//evil.example//?q=1');
     expect([slashes.status, slashes.headers.get('location')]).toEqual([308, '/evil.example?q=1']);
-    expect([400, 404]).toContain((await html('/%E0%A4%A')).status);
+    expect((await html('/%E0%A4%A')).status).toBe(400);
   });
 
   test.each(['mf-throws', 'mf-waits', 'mf-evaluates', 'mf-reaches'])(

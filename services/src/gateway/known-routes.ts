@@ -33,14 +33,24 @@ export function registerFallbacks(fastify: FastifyInstance): void {
   }
 }
 
-/** 405 with `Allow` where the path is known under another method, else 404. */
+/** 405 with `Allow` where the path is known under another method, 400 for one whose percent signs mean nothing, else 404. */
 export function unknownRoute(request: FastifyRequest): DomainError {
   const path = request.url.split('?', 1)[0] ?? '/';
+  if (!isDecodable(path)) return new DomainError('BAD_REQUEST');
   const methods = new Set(
     request.server.knownRoutes.filter(({ pattern }) => pattern.test(path)).flatMap((route) => route.methods),
   );
   if (methods.size === 0 || methods.has(request.method)) return new DomainError('NOT_FOUND');
   return new DomainError('METHOD_NOT_ALLOWED', { headers: { Allow: [...methods].sort().join(', ') } });
+}
+
+function isDecodable(path: string): boolean {
+  try {
+    decodeURIComponent(path);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function patternOf(url: string): RegExp {
