@@ -41,6 +41,9 @@ export function sendError(thrown: unknown, request: FastifyRequest, reply: Fasti
     .code(error.status)
     .headers(error.headers)
     .header('Cache-Control', 'no-store')
+    // An address that the router cannot read gets here without passing the hooks that set these.
+    .header('X-Request-Id', request.id)
+    .header('X-Content-Type-Options', 'nosniff')
     .type('application/json; charset=utf-8')
     .send(JSON.stringify(body));
 }
