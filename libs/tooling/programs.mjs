@@ -56,13 +56,9 @@ export async function ensureChromium() {
   if (given) return given;
   const present = (await playwrightChromium()) ?? find(CHROMIUM);
   if (present) return present;
-  const { status } = await step("Downloading Playwright's Chromium", () =>
-    run(bin('playwright'), ['install', 'chromium']).then(
-      () => ({ status: 'there' }),
-      () => ({ status: 'out of reach' }),
-    ),
+  const downloaded = await step("Looking for Playwright's Chromium", () =>
+    run(bin('playwright'), ['install', 'chromium'], { quiet: true }).then(playwrightChromium, () => null),
   );
-  const downloaded = status === 'there' ? await playwrightChromium() : null;
   if (downloaded) return downloaded;
   await aptInstall(['chromium', 'fonts-liberation']);
   const installed = find(CHROMIUM);

@@ -41,15 +41,15 @@ export async function step(what, work) {
 }
 
 /**
- * Runs a program to its end. Its output is collected, and shown only when it fails, unless `show` is set.
+ * Runs a program to its end. Its output is collected, and shown only when it fails: `show` shows it always, `quiet` never.
  *
  * @param {string} command
  * @param {readonly string[]} args
- * @param {{env?: NodeJS.ProcessEnv, show?: boolean, cwd?: string}} [options]
+ * @param {{env?: NodeJS.ProcessEnv, show?: boolean, quiet?: boolean, cwd?: string}} [options]
  * @returns {Promise<string>} what it printed
  * @throws {Stop} with its output, when it ends with another code than 0
  */
-export function run(command, args, { env, show = false, cwd = root } = {}) {
+export function run(command, args, { env, show = false, quiet = false, cwd = root } = {}) {
   return new Promise((done, fail) => {
     const child = spawn(command, args, {
       cwd,
@@ -67,7 +67,7 @@ export function run(command, args, { env, show = false, cwd = root } = {}) {
     child.on('error', (error) => fail(new Stop(`${command} cannot be run: ${error.message}`)));
     child.on('close', (code, signal) => {
       if (code === 0) return done(output);
-      if (!show) process.stdout.write(output);
+      if (!show && !quiet) process.stdout.write(output);
       fail(new Stop(`${command} ${args.join(' ')} ended with ${signal ?? `code ${code}`}`));
     });
   });
