@@ -107,9 +107,10 @@ test('a page that throws while it is shown is replaced by the fallback release, 
 
 test('what fails while it is only fetched ahead is forgotten', async () => {
   const { loader, settle } = loaderOf(offline(), offline(), 'page');
+  const forgotten = new Promise<void>((done) => loader.subscribe(done));
   loader.prefetch(remote(null), './talk');
   expect(loader.waiting).toBe(0);
-  await new Promise((resolve) => setTimeout(resolve));
+  await forgotten;
   expect(await settle(remote(null))).toMatchObject({ status: 'ready' });
 });
 

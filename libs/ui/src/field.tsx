@@ -1,5 +1,6 @@
 import { createContext, useContext, useId, type ComponentProps, type ReactNode } from 'react';
 import styled from 'styled-components';
+import { DangerText } from './danger-text';
 import { Icon } from './icon';
 import { circleAlertIcon } from './icons';
 import { theme } from './theme';
@@ -47,10 +48,10 @@ export function TextArea(props: ComponentProps<'textarea'>) {
 /** What is wrong with a control. */
 export function FieldError({ children, id }: { children: ReactNode; id?: string }) {
   return (
-    <Wrong id={id}>
+    <DangerText id={id}>
       <Icon of={circleAlertIcon} />
       <span>{children}</span>
-    </Wrong>
+    </DangerText>
   );
 }
 
@@ -90,17 +91,5 @@ const Control = styled.input`
   &[aria-invalid='true'] {
     border-color: ${theme.danger};
     box-shadow: 0 0 0 1px ${theme.danger};
-  }
-`;
-
-const Wrong = styled.p`
-  display: flex;
-  align-items: start;
-  gap: ${theme.space2};
-  color: ${theme.danger};
-  font-size: ${theme.sizeSm};
-  font-weight: 560;
-  svg {
-    margin-top: 0.15em;
   }
 `;

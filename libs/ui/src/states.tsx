@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import styled, { keyframes } from 'styled-components';
 import { Button } from './button';
+import { DangerText } from './danger-text';
 import { Icon } from './icon';
 import { circleAlertIcon, rotateIcon } from './icons';
 import { Fine, Meta, Panel, Row } from './layout';
@@ -11,10 +12,10 @@ import { VisuallyHidden } from './visually-hidden';
 /** What failed, in red, announced. */
 export function ErrorText({ children }: { children: ReactNode }) {
   return (
-    <Red role="alert">
+    <DangerText role="alert">
       <Icon of={circleAlertIcon} />
       <span>{children}</span>
-    </Red>
+    </DangerText>
   );
 }
 
@@ -80,18 +81,6 @@ export function Spinner({ label = 'Loading...' }: { label?: string }) {
     </span>
   );
 }
-
-const Red = styled.p`
-  display: flex;
-  align-items: start;
-  gap: ${theme.space2};
-  color: ${theme.danger};
-  font-size: ${theme.sizeSm};
-  font-weight: 560;
-  svg {
-    margin-top: 0.15em;
-  }
-`;
 
 const Note = styled.div`
   display: flex;

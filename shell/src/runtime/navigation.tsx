@@ -1,7 +1,7 @@
+import { VisuallyHidden } from '@lectern/ui';
 import { useQueryClient } from '@lectern/remote';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
-import styled from 'styled-components';
 import { forgetFailures } from './query-client';
 import { watchForTarget } from './scroll-target';
 import { readScroll, writeScroll } from './scroll-positions';
@@ -54,9 +54,9 @@ export function NavigationEffects() {
   }, [client, location.pathname]);
 
   return (
-    <Hidden aria-live="polite" aria-atomic="true">
+    <VisuallyHidden as="div" aria-live="polite" aria-atomic="true">
       {announced}
-    </Hidden>
+    </VisuallyHidden>
   );
 }
 
@@ -87,12 +87,3 @@ function focusPage(): void {
   if (!target.hasAttribute('tabindex')) target.tabIndex = -1;
   target.focus({ preventScroll: true });
 }
-
-const Hidden = styled.div`
-  position: absolute;
-  width: 1px;
-  height: 1px;
-  overflow: hidden;
-  clip-path: inset(50%);
-  white-space: nowrap;
-`;
