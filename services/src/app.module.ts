@@ -9,9 +9,14 @@ import { HealthController } from './gateway/health.controller.js';
 import { Lifecycle } from './gateway/lifecycle.js';
 import { ValidationPipe } from './gateway/validation.js';
 import { AuthModule } from './modules/auth/auth.module.js';
+import { ConferencesModule } from './modules/conferences/conferences.module.js';
 import { DiscoveryModule } from './modules/discovery/discovery.module.js';
+import { NotesModule } from './modules/notes/notes.module.js';
+import { SearchModule } from './modules/search/search.module.js';
 import { SpeakersModule } from './modules/speakers/speakers.module.js';
+import { SubscriptionsModule } from './modules/subscriptions/subscriptions.module.js';
 import { TalksModule } from './modules/talks/talks.module.js';
+import { UploadsModule } from './modules/uploads/uploads.module.js';
 import { SiteModule } from './site/site.module.js';
 
 /** What every module may inject: `@Inject(CONFIG) config: Config`, `Database`, `Clock`, `Lifecycle`. */
@@ -42,9 +47,14 @@ export class AppModule {
         DatabaseModule.register(foundation.database),
         FoundationModule.of(foundation),
         AuthModule,
+        ConferencesModule,
         DiscoveryModule,
+        NotesModule,
+        SearchModule,
         SpeakersModule,
+        SubscriptionsModule,
         TalksModule,
+        UploadsModule,
         SiteModule,
       ],
       controllers: [HealthController],

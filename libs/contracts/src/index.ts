@@ -21,6 +21,26 @@ export {
   TopSpeaker,
   TopSpeakerList,
 } from './speaker.js';
+export { MAX_NOTE_LENGTH, NewSlotNote, NewTalkNote, Note, NoteList } from './note.js';
+export {
+  CONFERENCES_PER_PAGE,
+  Conference,
+  ConferenceList,
+  ConferencePage,
+  Slot,
+  SlotAnswer,
+  SlotsAnswer,
+} from './conference.js';
+export { SearchSuggestion, SearchSuggestionList, type CombinedSearch } from './search.js';
+export {
+  CONTRIBUTION_LIMITS,
+  NewTalk,
+  SavedSpeaker,
+  SavedTalk,
+  SubscribeAnswer,
+  TalkChange,
+  VideoDetails,
+} from './contribution.js';
 export { AuthStatus, CurrentUser, SignInType, SignOutAnswer } from './auth.js';
 export { thumbnailOf, videoIdOf, type ThumbnailSize } from './youtube.js';
 export {

@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { Speaker } from './speaker.js';
+
+const required = (label: string, max: number) =>
+  z
+    .string()
+    .trim()
+    .min(1, `${label} is required`)
+    .refine((text) => [...text].length <= max, `${label} has at most ${max} characters`);
+
+/** Longest values, in code points. */
+export const CONTRIBUTION_LIMITS = {
+  title: 300,
+  description: 10_000,
+  link: 500,
+  conferenceName: 200,
+  speakerName: 150,
+  about: 5_000,
+  /** Bytes of a picture. */
+  picture: 5 * 1024 * 1024,
+} as const;
+
+/** `POST /talks`. Whether the link names a video of YouTube is the services' to say. */
+export const NewTalk = z
+  .object({
+    title: required('Video Title', CONTRIBUTION_LIMITS.title),
+    description: required('Video Description', CONTRIBUTION_LIMITS.description),
+    youtube_link: required('Video Link', CONTRIBUTION_LIMITS.link),
+  })
+  .meta({ id: 'NewTalk' });
+export type NewTalk = z.infer<typeof NewTalk>;
+
+/** `PUT /talks/{id}` */
+export const TalkChange = NewTalk.extend({
+  conference_name: required('Conference Name', CONTRIBUTION_LIMITS.conferenceName),
+}).meta({ id: 'TalkChange' });
+export type TalkChange = z.infer<typeof TalkChange>;
+
+/** Answer of `POST /talks` (201) and `PUT /talks/{id}` */
+export const SavedTalk = z
+  .object({
+    success: z.literal(true),
+    talk: z.object({
+      id: z.int(),
+      slug: z.string(),
+      title: z.string(),
+      description: z.string(),
+      youtube_link: z.string(),
+      conference_name: z.string().nullable(),
+      /** A draft has no speaker yet. */
+      status: z.enum(['draft', 'published']),
+    }),
+  })
+  .meta({ id: 'SavedTalk' });
+export type SavedTalk = z.infer<typeof SavedTalk>;
+
+/** Answer of `POST /speakers` (201), whose payload is multipart: `speaker[speakername]`, `speaker[description]`, optional `speaker[profile_picture]`, `talk_id` */
+export const SavedSpeaker = z
+  .object({ success: z.literal(true), speaker: Speaker })
+  .meta({ id: 'SavedSpeaker' });
+export type SavedSpeaker = z.infer<typeof SavedSpeaker>;
+
+/** `GET /talks/video_details?link=`: what the platform says of a video, as far as it can be reached. */
+export const VideoDetails = z
+  .object({
+    /** 11 characters. */
+    video_id: z.string(),
+    /** False when the platform could not be reached or does not know the video; then the rest is null. */
+    reached: z.boolean(),
+    title: z.string().nullable(),
+    thumbnail_url: z.string().nullable(),
+    /** Seconds. */
+    duration: z.int().nullable(),
+    /** The talk that already holds this video. */
+    talk: z.object({ id: z.int(), title: z.string() }).nullable(),
+  })
+  .meta({ id: 'VideoDetails' });
+export type VideoDetails = z.infer<typeof VideoDetails>;
+
+/** `POST /talks/{id}/subscribe` (201, and 409 with the same `message`) */
+export const SubscribeAnswer = z.object({ message: z.string() }).meta({ id: 'SubscribeAnswer' });
+export type SubscribeAnswer = z.infer<typeof SubscribeAnswer>;

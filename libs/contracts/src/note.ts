@@ -1,0 +1,54 @@
+import { z } from 'zod';
+
+/** Longest note, in code points, after trimming. */
+export const MAX_NOTE_LENGTH = 2_000;
+
+/** What a user wrote about a talk, a slot, or both. */
+export const Note = z
+  .object({
+    id: z.int(),
+    content: z.string(),
+    talk_id: z.int().nullable(),
+    slot_id: z.int().nullable(),
+    user_id: z.int(),
+    /** ISO 8601, UTC. */
+    created_at: z.string(),
+    /** ISO 8601, UTC; until then its author alone sees it. Null is public at once. */
+    public_at: z.string().nullable(),
+    total_likes: z.int(),
+    /** By who asks; false for a visitor. */
+    liked: z.boolean(),
+    user: z.object({ first_name: z.string(), image: z.string().nullable() }),
+  })
+  .meta({ id: 'Note' });
+export type Note = z.infer<typeof Note>;
+
+/** `GET /notes?talk_id=` newest first, and `GET /slots/{id}/fetch_notes` */
+export const NoteList = z.array(Note);
+
+const Content = z
+  .string()
+  .trim()
+  .min(1, 'A note cannot be empty')
+  .refine((text) => [...text].length <= MAX_NOTE_LENGTH, `A note has at most ${MAX_NOTE_LENGTH} characters`);
+const Id = z.int().positive();
+
+/** `POST /notes` from a talk page. `user_id` is not believed: the author is who is signed in. */
+export const NewTalkNote = z
+  .object({ content: Content, talk_id: Id, user_id: Id.nullish() })
+  .meta({ id: 'NewTalkNote' });
+export type NewTalkNote = z.infer<typeof NewTalkNote>;
+
+/** `POST /notes` from a slot. */
+export const NewSlotNote = z
+  .object({
+    note: z.object({
+      slot_id: Id,
+      content: Content,
+      talk_id: Id.nullish(),
+      user_id: Id.nullish(),
+      public_at: z.iso.datetime({ offset: true }).nullish(),
+    }),
+  })
+  .meta({ id: 'NewSlotNote' });
+export type NewSlotNote = z.infer<typeof NewSlotNote>;

@@ -1,0 +1,5 @@
+import { Module } from '@nestjs/common';
+
+/** Conferences, their schedules and calendar files. */
+@Module({})
+export class ConferencesModule {}

@@ -1,0 +1,5 @@
+import { Module } from '@nestjs/common';
+
+/** Talks, speakers and pictures that contributors add. */
+@Module({})
+export class UploadsModule {}
