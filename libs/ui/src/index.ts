@@ -48,4 +48,6 @@ export { Field, FieldError, TextArea, TextInput } from './field';
 export { Logo, Mark } from './logo';
 export { SearchBox } from './search-box';
 export { formatDuration, formatViews, timeAgo, twoWords } from './format';
+export { dayOf, formatClock, formatDay, formatNoteTime } from './dates';
+export { useLocale } from './locale';
 export { TimeAgo } from './time-ago';

@@ -1,4 +1,4 @@
-import { render } from '@testing-library/react';
+import { act, render } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
 import { TimeAgo } from './time-ago';
 
@@ -17,4 +17,28 @@ test("hydration keeps quiet about the server's words, and puts them right", () =
   render(element, { container, hydrate: true });
   expect(container.textContent).toBe('30 minutes ago');
   expect(container.querySelector('time')?.dateTime).toBe('2026-11-21T12:00:00.000Z');
+});
+
+const speak = (...languages: string[]) => {
+  Object.defineProperty(navigator, 'languages', { value: languages, configurable: true });
+  window.dispatchEvent(new Event('languagechange'));
+};
+
+afterEach(() => Reflect.deleteProperty(navigator, 'languages'));
+
+test.each([
+  [['de-DE'], 'vor 2 Tagen'],
+  [['ar'], 'قبل يومين'],
+  [['ja'], '2 日前'],
+  [['pt-BR'], 'há 2 dias'],
+  [['en-US'], '2 days ago'],
+  [['C.UTF-8@posix', 'fr'], 'il y a 2 jours'],
+  [['not a language'], '2 days ago'],
+])('for %j the age is told as %j', (languages, words) => {
+  speak(...languages);
+  const twoDaysAgo = new Date(Date.now() - 2 * 86_400_000).toISOString();
+  const { container } = render(<TimeAgo iso={twoDaysAgo} />);
+  expect(container.textContent).toBe(words);
+  act(() => speak('en'));
+  expect(container.textContent).toBe('2 days ago');
 });

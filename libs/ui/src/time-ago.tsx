@@ -1,14 +1,16 @@
 import { useEffect, useRef, useState } from 'react';
 import { timeAgo } from './format';
+import { useLocale } from './locale';
 
 /**
- * The age of something: `1 year ago`. A page rendered on the server may be older than the moment it is read in; hydration keeps the
- * server's words, and right after it they are put right.
+ * The age of something, in the visitor's language: `1 year ago`. A page rendered on the server may be older than the moment it is
+ * read in; hydration keeps the server's words, and right after it they are put right.
  */
 export function TimeAgo({ iso, className }: { iso: string; className?: string }) {
   const element = useRef<HTMLTimeElement>(null);
+  const locale = useLocale();
   const [now] = useState(Date.now);
-  const text = timeAgo(iso, now);
+  const text = timeAgo(iso, now, locale);
   useEffect(() => {
     const node = element.current?.firstChild;
     if (node && node.nodeValue !== text) node.nodeValue = text;
@@ -18,6 +20,8 @@ export function TimeAgo({ iso, className }: { iso: string; className?: string })
       ref={element}
       className={className}
       dateTime={iso}
+      lang={locale}
+      dir="auto"
       title={iso.slice(0, 10)}
       suppressHydrationWarning
     >

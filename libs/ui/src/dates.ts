@@ -1,0 +1,70 @@
+/** The one calendar that schedules, pickers and `yyyy-MM-dd` share, whatever a language's own is. */
+const CALENDAR = 'gregory';
+
+/**
+ * A day in words: `Saturday, November 21, 2026`.
+ *
+ * @param day `yyyy-MM-dd`; anything else gives an empty text
+ * @source product.md, section 2, "Conference list"
+ */
+export function formatDay(day: string, locale: string): string {
+  const date = new Date(`${day}T00:00:00Z`);
+  if (Number.isNaN(date.getTime())) return '';
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'full', calendar: CALENDAR, timeZone: 'UTC' }).format(
+    date,
+  );
+}
+
+/**
+ * Time of day as `HH:mm`, the same in every language.
+ *
+ * @param iso ISO 8601; anything else gives an empty text
+ * @param timeZone IANA name; the visitor's own where it is left out
+ * @source product.md, section 9
+ */
+export function formatClock(iso: string, timeZone?: string): string {
+  const date = new Date(iso);
+  if (Number.isNaN(date.getTime())) return '';
+  return new Intl.DateTimeFormat('en-GB', {
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    timeZone,
+  }).format(date);
+}
+
+/**
+ * Time of day as `hh:mm a`: `09:05 PM`, with the words of the language for the halves of the day.
+ *
+ * @param iso ISO 8601; anything else gives an empty text
+ * @source product.md, section 9
+ */
+export function formatNoteTime(iso: string, locale: string, timeZone?: string): string {
+  const date = new Date(iso);
+  if (Number.isNaN(date.getTime())) return '';
+  const text = new Intl.DateTimeFormat(locale, {
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h12',
+    timeZone,
+  }).format(date);
+  // Some versions of the locale data put a narrow no-break space before the half of the day.
+  return text.replaceAll('\u202f', ' ');
+}
+
+/**
+ * The day that a moment falls on in a zone, as `yyyy-MM-dd`.
+ *
+ * @param timeZone IANA name; the visitor's own where it is left out
+ */
+export function dayOf(iso: string, timeZone?: string): string {
+  const parts = new Intl.DateTimeFormat('en', {
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    calendar: CALENDAR,
+    timeZone,
+  }).formatToParts(new Date(iso));
+  const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((each) => each.type === type)?.value ?? '';
+  return `${part('year').padStart(4, '0')}-${part('month')}-${part('day')}`;
+}
