@@ -43,3 +43,17 @@ export const imageIcon: IconShape =
   '<rect width="18" height="18" x="3" y="3" rx="2" ry="2"/><circle cx="9" cy="9" r="2"/><path d="m21 15-3.086-3.086a2 2 0 0 0-2.828 0L6 21"/>';
 export const rotateIcon: IconShape =
   '<path d="M21 12a9 9 0 1 1-9-9c2.52 0 4.93 1 6.74 2.74L21 8"/><path d="M21 3v5h-5"/>';
+export const calendarDaysIcon: IconShape =
+  '<path d="M8 2v3"/><path d="M16 2v3"/><rect x="3" y="3" width="18" height="18" rx="2"/><path d="M3 9h18"/><path d="M8 13h.01"/><path d="M12 13h.01"/><path d="M16 13h.01"/><path d="M8 17h.01"/><path d="M12 17h.01"/><path d="M16 17h.01"/>';
+export const calendarPlusIcon: IconShape =
+  '<path d="M16 18h6"/><path d="M16 2v3"/><path d="M19 15v6"/><path d="M21 11.5V5a2 2 0 00-2-2H5a2 2 0 00-2 2v14a2 2 0 002 2h8.3"/><path d="M3 9h18"/><path d="M8 2v3"/>';
+export const calendarCheckIcon: IconShape =
+  '<path d="M8 2v3"/><path d="M16 2v3"/><rect x="3" y="3" width="18" height="18" rx="2"/><path d="M3 9h18"/><path d="m9 15 2 2 4-4"/>';
+export const pencilLineIcon: IconShape =
+  '<path d="M13 21h8"/><path d="m15 5 4 4"/><path d="M21.174 6.812a1 1 0 0 0-3.986-3.987L3.842 16.174a2 2 0 0 0-.5.83l-1.321 4.352a.5.5 0 0 0 .623.622l4.353-1.32a2 2 0 0 0 .83-.497z"/>';
+export const chevronLeftIcon: IconShape = '<path d="m15 18-6-6 6-6"/>';
+export const chevronRightIcon: IconShape = '<path d="m9 18 6-6-6-6"/>';
+export const chevronsLeftIcon: IconShape = '<path d="m11 17-5-5 5-5"/><path d="m18 17-5-5 5-5"/>';
+export const chevronsRightIcon: IconShape = '<path d="m6 17 5-5-5-5"/><path d="m13 17 5-5-5-5"/>';
+export const trashIcon: IconShape =
+  '<path d="M10 11v6"/><path d="M14 11v6"/><path d="M19 6v14a2 2 0 0 1-2 2H7a2 2 0 0 1-2-2V6"/><path d="M3 6h18"/><path d="M8 6V4a2 2 0 0 1 2-2h4a2 2 0 0 1 2 2v2"/>';
