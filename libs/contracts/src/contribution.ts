@@ -1,24 +1,13 @@
 import { z } from 'zod';
+import { CONTRIBUTION_LIMITS } from './contribution-limits.js';
 import { Speaker } from './speaker.js';
 
 const required = (label: string, max: number) =>
   z
-    .string()
+    .string(`${label} is required`)
     .trim()
     .min(1, `${label} is required`)
     .refine((text) => [...text].length <= max, `${label} has at most ${max} characters`);
-
-/** Longest values, in code points. */
-export const CONTRIBUTION_LIMITS = {
-  title: 300,
-  description: 10_000,
-  link: 500,
-  conferenceName: 200,
-  speakerName: 150,
-  about: 5_000,
-  /** Bytes of a picture. */
-  picture: 5 * 1024 * 1024,
-} as const;
 
 /** `POST /talks`. Whether the link names a video of YouTube is the services' to say. */
 export const NewTalk = z

@@ -32,8 +32,8 @@ export {
   SlotsAnswer,
 } from './conference.js';
 export { SearchSuggestion, SearchSuggestionList, type CombinedSearch } from './search.js';
+export { CONTRIBUTION_LIMITS } from './contribution-limits.js';
 export {
-  CONTRIBUTION_LIMITS,
   NewTalk,
   SavedSpeaker,
   SavedTalk,

@@ -1,0 +1,13 @@
+// Apart from the schemas, so that a form can name a limit without loading them.
+
+/** Longest values, in code points. */
+export const CONTRIBUTION_LIMITS = {
+  title: 300,
+  description: 10_000,
+  link: 500,
+  conferenceName: 200,
+  speakerName: 150,
+  about: 5_000,
+  /** Bytes of a picture. */
+  picture: 5 * 1024 * 1024,
+} as const;
