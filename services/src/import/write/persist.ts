@@ -4,6 +4,7 @@ import { ConferenceEntity } from '../../modules/conferences/conference.entity.js
 import { SlotEntity } from '../../modules/conferences/slot.entity.js';
 import { SpeakerAliasEntity } from '../../modules/speakers/speaker-alias.entity.js';
 import { SpeakerEntity } from '../../modules/speakers/speaker.entity.js';
+import { queueVideoMails } from '../../modules/subscriptions/video-mails.js';
 import { TagEntity } from '../../modules/talks/tag.entity.js';
 import { TalkSpeakerEntity } from '../../modules/talks/talk-speaker.entity.js';
 import { TalkTagEntity } from '../../modules/talks/talk-tag.entity.js';
@@ -91,6 +92,8 @@ export async function persist(tx: EntityManager, plan: Plan, now: Date): Promise
     plan.talkTags.map(({ talk, tag, position }) => ({ talkId: talk.id, tagId: tag.id, position })),
   );
   await persistSlots(tx, plan);
+  const gotVideo = [...plan.talkChanges].flatMap(([talk, { videoId }]) => (videoId ? [talk.id] : []));
+  await queueVideoMails(tx, gotVideo, now);
 }
 
 async function persistConference(tx: EntityManager, plan: Plan): Promise<void> {

@@ -1,9 +1,11 @@
-import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
+import { Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeorm';
+import { SubscriptionEntity } from './subscription.entity.js';
 
 /** The outbox: a mail is written in the transaction that causes it and sent by whoever holds its lease. */
 @Entity('mails')
 @Index('ux_mails_dedupe_key', ['dedupeKey'], { unique: true })
-@Index('ix_mails_due', ['sentAt', 'dueAt', 'id'])
+@Index('ix_mails_due', ['sentAt', 'failedAt', 'dueAt', 'id'])
+@Index('ix_mails_subscription', ['subscriptionId'])
 export class MailEntity {
   @PrimaryGeneratedColumn({ type: 'int', primaryKeyConstraintName: 'pk_mails' })
   id: number;
@@ -12,19 +14,24 @@ export class MailEntity {
   @Column('varchar', { length: 200 })
   dedupeKey: string;
 
-  /** Stable across attempts, so that a mail server can drop a repeat. */
-  @Column('varchar', { length: 200 })
+  /** Left part of the Message-ID. Stable across attempts, so that a repeat can be told from a second mail. */
+  @Column('varchar', { length: 64 })
   messageId: string;
 
-  @Column('varchar', { length: 254 })
-  recipient: string;
+  /** What it is sent for. Null when the subscription has ended: an unsent mail is then no longer wanted. */
+  @Column('int', { nullable: true })
+  @ForeignKey(() => SubscriptionEntity, {
+    name: 'fk_mails_subscription',
+    onDelete: 'SET NULL',
+    onUpdate: 'NO ACTION',
+  })
+  subscriptionId: number | null;
 
-  @Column('varchar', { length: 300 })
-  subject: string;
+  /** Null where the user has no address: nothing can be sent, and the row says so. */
+  @Column('varchar', { length: 254, nullable: true })
+  recipient: string | null;
 
-  @Column('text')
-  body: string;
-
+  /** Begun, whatever became of them. */
   @Column('int', { default: 0 })
   attempts: number;
 
@@ -32,8 +39,16 @@ export class MailEntity {
   @Column('datetime', { precision: 3 })
   dueAt: Date;
 
+  /** Whoever holds it may say what became of the mail. */
+  @Column('varchar', { length: 40, nullable: true })
+  lease: string | null;
+
   @Column('datetime', { precision: 3, nullable: true })
   sentAt: Date | null;
+
+  /** When it was given up. */
+  @Column('datetime', { precision: 3, nullable: true })
+  failedAt: Date | null;
 
   @Column('text', { nullable: true })
   lastError: string | null;

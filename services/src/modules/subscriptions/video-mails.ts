@@ -1,11 +1,72 @@
+import { randomUUID } from 'node:crypto';
 import type { EntityManager } from 'typeorm';
+import { placeholders } from '../../database/row-values.js';
+import { MailEntity } from './mail.entity.js';
+
+const CHUNK = 200;
+
+interface Waiting {
+  id: number;
+  talk_id: number;
+  user_id: number;
+  email: string | null;
+}
 
 /**
  * Writes one mail into the outbox for everybody who waits for the video of one of these talks, inside the transaction that brought
- * the video. Called again for the same talk it writes none.
+ * the video. Called again for the same talk it writes none. Talks without a video, and drafts, are passed over.
+ *
+ * @source decisions.md, "Conferences"
  */
 export async function queueVideoMails(
-  _tx: EntityManager,
-  _talkIds: readonly number[],
-  _now: Date,
-): Promise<void> {}
+  tx: EntityManager,
+  talkIds: readonly number[],
+  now: Date,
+): Promise<void> {
+  for (let at = 0; at < talkIds.length; at += CHUNK) {
+    const waiting = await waitingFor(tx, talkIds.slice(at, at + CHUNK));
+    for (let from = 0; from < waiting.length; from += CHUNK) {
+      await tx
+        .createQueryBuilder()
+        .insert()
+        .into(MailEntity)
+        .values(waiting.slice(from, from + CHUNK).map((subscription) => mailFor(subscription, now)))
+        // The unique key decides: whoever is told already, or is being told by another process, is not told again.
+        .orIgnore()
+        .updateEntity(false)
+        .execute();
+    }
+  }
+}
+
+async function waitingFor(tx: EntityManager, talkIds: readonly number[]): Promise<Waiting[]> {
+  await holdTalks(tx, talkIds);
+  return tx.query<Waiting[]>(
+    `SELECT s.id, s.talk_id, s.user_id, u.email
+     FROM subscriptions s JOIN talks t ON t.id = s.talk_id JOIN users u ON u.id = s.user_id
+     WHERE s.talk_id IN (${placeholders(talkIds)}) AND t.status = 'published' AND t.video_id IS NOT NULL`,
+    [...talkIds],
+  );
+}
+
+/**
+ * Somebody who subscribes at this very moment comes either before, and is read here, or after, and finds the video there. On the
+ * embedded database one write follows the other anyway.
+ */
+async function holdTalks(tx: EntityManager, talkIds: readonly number[]): Promise<void> {
+  if (tx.dataSource.options.type === 'better-sqlite3') return;
+  await tx.query(`SELECT id FROM talks WHERE id IN (${placeholders(talkIds)}) ORDER BY id FOR UPDATE`, [
+    ...talkIds,
+  ]);
+}
+
+function mailFor({ id, talk_id, user_id, email }: Waiting, now: Date): Partial<MailEntity> {
+  return {
+    dedupeKey: `video:${talk_id}:${user_id}`,
+    messageId: randomUUID(),
+    subscriptionId: id,
+    recipient: email,
+    dueAt: now,
+    createdAt: now,
+  };
+}
