@@ -6,6 +6,8 @@ import { main, say, Stop } from './steps.mjs';
 
 /** Brotli, of all JavaScript that the first view of a route needs; KB of 1,000 bytes. */
 const MAX_KB = 120;
+/** Routes with a limit of their own: the wizard is a form with its library. */
+const MAX_KB_OF = new Map([['/talks/new', 140]]);
 /** Round trips one after another until the remote's first code runs: the page is the first. */
 const MAX_TRIPS = 2;
 
@@ -63,9 +65,10 @@ await main(async () => {
       say(
         `${path.padEnd(18)} ${remote.padEnd(16)} ${String(named.size + hidden.length).padStart(7)} ${kb?.padStart(10)} ${String(trips).padStart(12)} ${htmlKb?.padStart(15)}`,
       );
-      if (bytes > MAX_KB * 1_000 || trips > MAX_TRIPS) over.push(path);
+      const maxKb = MAX_KB_OF.get(path) ?? MAX_KB;
+      if (bytes > maxKb * 1_000 || trips > MAX_TRIPS) over.push(`${path} (${maxKb} KB)`);
     }
   });
   if (over.length > 0)
-    throw new Stop(`Over the budget of ${MAX_KB} KB and ${MAX_TRIPS} round trips: ${over.join(', ')}`);
+    throw new Stop(`Over the budget in KB or of ${MAX_TRIPS} round trips: ${over.join(', ')}`);
 });
