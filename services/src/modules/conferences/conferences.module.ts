@@ -1,5 +1,16 @@
 import { Module } from '@nestjs/common';
+import { AnswersModule } from '../../answers/answers.module.js';
+import { TalksModule } from '../talks/talks.module.js';
+import { ConferencesController } from './conferences.controller.js';
+import { ConferencesService } from './conferences.service.js';
+import { SlotsController } from './slots.controller.js';
+import { SlotsService } from './slots.service.js';
 
 /** Conferences, their schedules and calendar files. */
-@Module({})
+@Module({
+  imports: [AnswersModule, TalksModule],
+  controllers: [ConferencesController, SlotsController],
+  providers: [ConferencesService, SlotsService],
+  exports: [SlotsService],
+})
 export class ConferencesModule {}

@@ -1,5 +1,14 @@
 import { Module } from '@nestjs/common';
+import { ConferencesModule } from '../conferences/conferences.module.js';
+import { TalksModule } from '../talks/talks.module.js';
+import { NoteLikesService } from './note-likes.service.js';
+import { NotesController } from './notes.controller.js';
+import { NotesService } from './notes.service.js';
 
 /** Notes on talks and slots. */
-@Module({})
+@Module({
+  imports: [ConferencesModule, TalksModule],
+  controllers: [NotesController],
+  providers: [NotesService, NoteLikesService],
+})
 export class NotesModule {}

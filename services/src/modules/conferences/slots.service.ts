@@ -1,0 +1,99 @@
+import { Injectable } from '@nestjs/common';
+import type { Slot, SlotAnswer, SlotsAnswer } from '@lectern/contracts';
+import { addressOf } from '../../database/address.js';
+import { Database } from '../../database/database.js';
+import { isoTime, placeholders, type SqlDate } from '../../database/row-values.js';
+import { DomainError } from '../../gateway/errors.js';
+import type { SignedInUser } from '../../gateway/request-context.js';
+import { TalkCards } from '../talks/talk-cards.js';
+import { ConferencesService } from './conferences.service.js';
+import type { SlotKind } from './slot.entity.js';
+
+interface SlotRow {
+  id: number;
+  conference_id: number;
+  kind: SlotKind;
+  slot_title: string | null;
+  starts_at: SqlDate;
+  ends_at: SqlDate;
+  room: string | null;
+  track: string | null;
+  talk_id: number | null;
+  talk_slug: string | null;
+  talk_title: string | null;
+  video_id: string | null;
+}
+
+/** Who asks; null for a visitor. */
+type Viewer = Pick<SignedInUser, 'id'> | null;
+
+/** The places of a schedule, as who asks sees them. */
+@Injectable()
+export class SlotsService {
+  constructor(
+    private readonly database: Database,
+    private readonly conferences: ConferencesService,
+    private readonly cards: TalkCards,
+  ) {}
+
+  /** A conference with its slots, in the order of the programme. Throws `CONFERENCE_NOT_FOUND`. */
+  async ofConference(slugOrId: string, viewer: Viewer): Promise<SlotsAnswer> {
+    const conference = await this.conferences.find(slugOrId);
+    const slots = await this.list('s.conference_id = ?', conference.id, viewer);
+    return { conference, slots: slots.map(({ slot }) => slot) };
+  }
+
+  /** One slot with its conference. Throws `SLOT_NOT_FOUND`. */
+  async find(id: string, viewer: Viewer): Promise<SlotAnswer> {
+    const address = addressOf(id);
+    const [found] = address?.column === 'id' ? await this.list('s.id = ?', address.value, viewer) : [];
+    if (!found) throw new DomainError('SLOT_NOT_FOUND');
+    return { conference: await this.conferences.find(String(found.conferenceId)), slot: found.slot };
+  }
+
+  private async list(
+    condition: string,
+    value: number,
+    viewer: Viewer,
+  ): Promise<{ conferenceId: number; slot: Slot }[]> {
+    // A draft is not there for anybody but its author, so neither is the way to it.
+    const rows = await this.database.read.query<SlotRow>(
+      `SELECT s.id, s.conference_id, s.kind, s.talk_title AS slot_title, s.starts_at, s.ends_at, s.room, s.track,
+         t.id AS talk_id, t.slug AS talk_slug, t.title AS talk_title, t.video_id
+       FROM slots s LEFT JOIN talks t ON t.id = s.talk_id AND (t.status = 'published' OR t.author_id = ?)
+       WHERE ${condition} ORDER BY s.starts_at, s.position, s.id`,
+      [viewer?.id ?? 0, value],
+    );
+    const [speakers, taken] = await Promise.all([
+      this.cards.speakersOf(rows.flatMap(({ talk_id }) => talk_id ?? [])),
+      viewer ? this.takenBy(viewer.id, rows) : new Set<number>(),
+    ]);
+    return rows.map((row) => ({
+      conferenceId: row.conference_id,
+      slot: {
+        id: row.id,
+        talk_id: row.talk_id,
+        talk_slug: row.talk_slug,
+        talk_title: row.slot_title ?? row.talk_title,
+        speakers: (speakers.get(row.talk_id ?? 0) ?? []).map(({ speakername }) => speakername),
+        start_time: isoTime(row.starts_at),
+        end_time: isoTime(row.ends_at),
+        room: row.room,
+        track: row.track,
+        actionable: row.kind === 'talk',
+        has_video: row.video_id !== null,
+        add_calendar: taken.has(row.id),
+      },
+    }));
+  }
+
+  private async takenBy(userId: number, rows: readonly SlotRow[]): Promise<Set<number>> {
+    if (rows.length === 0) return new Set();
+    const ids = rows.map(({ id }) => id);
+    const entries = await this.database.read.query<{ slot_id: number }>(
+      `SELECT slot_id FROM calendar_entries WHERE user_id = ? AND slot_id IN (${placeholders(ids)})`,
+      [userId, ...ids],
+    );
+    return new Set(entries.map(({ slot_id }) => slot_id));
+  }
+}

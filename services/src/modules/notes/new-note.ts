@@ -1,0 +1,61 @@
+import { NewSlotNote, NewTalkNote } from '@lectern/contracts';
+import type { PipeTransform } from '@nestjs/common';
+import { z } from 'zod';
+import { ValidationPipe } from '../../gateway/validation.js';
+
+const { content, talk_id: talkId } = NewTalkNote.shape;
+const { slot_id: slotId } = NewSlotNote.shape.note.shape;
+
+/** What both databases can keep. */
+const EARLIEST = Date.UTC(1970, 0);
+const LATEST = Date.UTC(9999, 11, 31);
+
+/** Controls mean nothing in plain text, and half a character cannot be stored. */
+const NO_TEXT = /[^\P{Cc}\n\t]|\p{Cs}/gu;
+
+function plainText(text: unknown): unknown {
+  return typeof text === 'string' ? text.replace(/\r\n?/g, '\n').replace(NO_TEXT, '') : text;
+}
+
+/** An id that a page kept as text is the same id. */
+function numeric(value: unknown): unknown {
+  return typeof value === 'string' && /^\d{1,10}$/.test(value) ? Number(value) : value;
+}
+
+const PublicAt = z.iso
+  .datetime({ offset: true, error: 'The public time must be an ISO 8601 time' })
+  .transform((text) => new Date(text))
+  .refine(
+    (time) => time.getTime() >= EARLIEST && time.getTime() <= LATEST,
+    'The public time is out of range',
+  );
+
+/**
+ * A note to be written, from either payload, so that what is wrong is listed under the same names for both. `user_id` is
+ * left out: the author is who is signed in.
+ *
+ * @source product.md, section 7; decisions.md, "Writing"
+ */
+const NewNote = z.preprocess(
+  (body) => (typeof body === 'object' && body !== null && 'note' in body ? body.note : body),
+  z
+    .object({
+      content: z.preprocess(plainText, content),
+      talk_id: z.preprocess(numeric, talkId.nullish()),
+      slot_id: z.preprocess(numeric, slotId.nullish()),
+      public_at: PublicAt.nullish(),
+    })
+    .refine(({ talk_id, slot_id }) => talk_id || slot_id, {
+      path: ['talk_id'],
+      message: 'Talk ID is required.',
+    }),
+);
+export type NewNote = z.infer<typeof NewNote>;
+
+/**
+ * `@Body(readNewNote)`: a pipe of its own in place of `@Body({ schema })`, so that the description of the API can show both
+ * payloads as they are sent.
+ */
+export const readNewNote: PipeTransform = {
+  transform: (body: unknown) => new ValidationPipe().transform(body, { type: 'body', schema: NewNote }),
+};

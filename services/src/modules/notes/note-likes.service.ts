@@ -1,0 +1,41 @@
+import { Injectable } from '@nestjs/common';
+import type { LikeAnswer } from '@lectern/contracts';
+import type { EntityManager } from 'typeorm';
+import { Database } from '../../database/database.js';
+import { Clock } from '../../gateway/clock.js';
+import { DomainError } from '../../gateway/errors.js';
+import { NoteLikeEntity } from './note-like.entity.js';
+import { NoteEntity } from './note.entity.js';
+
+/** Likes of notes: one a user and note; a second click takes it back. */
+@Injectable()
+export class NoteLikesService {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Likes the note, or takes the like back; the counter moves in the same transaction. Throws `NOTE_NOT_FOUND`. */
+  toggle(noteId: number, userId: number): Promise<LikeAnswer> {
+    const createdAt = this.clock.now();
+    return this.database.write(async (tx) => {
+      const likes = await this.lockedLikes(tx, noteId);
+      const given = await tx.existsBy(NoteLikeEntity, { noteId, userId });
+      if (given) await tx.delete(NoteLikeEntity, { noteId, userId });
+      else await tx.insert(NoteLikeEntity, { noteId, userId, createdAt });
+      const totalLikes = likes + (given ? -1 : 1);
+      await tx.update(NoteEntity, noteId, { totalLikes });
+      return { total_likes: totalLikes, liked: !given };
+    });
+  }
+
+  /** On the embedded database a write transaction already has the whole file to itself. */
+  private async lockedLikes(tx: EntityManager, noteId: number): Promise<number> {
+    const [row]: { total_likes: number }[] = await tx.query(
+      `SELECT total_likes FROM notes WHERE id = ?${this.database.dialect === 'mysql' ? ' FOR UPDATE' : ''}`,
+      [noteId],
+    );
+    if (!row) throw new DomainError('NOTE_NOT_FOUND');
+    return row.total_likes;
+  }
+}

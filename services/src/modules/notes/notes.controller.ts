@@ -1,0 +1,95 @@
+import {
+  Body,
+  Controller,
+  Delete,
+  Get,
+  HttpCode,
+  Param,
+  Post,
+  Query,
+  SerializeOptions,
+  UseGuards,
+} from '@nestjs/common';
+import {
+  ApiBody,
+  ApiCreatedResponse,
+  ApiNoContentResponse,
+  ApiOkResponse,
+  ApiQuery,
+  ApiTags,
+} from '@nestjs/swagger';
+import { LikeAnswer, NewSlotNote, NewTalkNote, Note, NoteList } from '@lectern/contracts';
+import { z } from 'zod';
+import { DomainError } from '../../gateway/errors.js';
+import { Ctx, CurrentUser, type RequestContext, type SignedInUser } from '../../gateway/request-context.js';
+import { SignedIn } from '../../gateway/signed-in.guard.js';
+import { type NewNote, readNewNote } from './new-note.js';
+import { NoteLikesService } from './note-likes.service.js';
+import { NotesService } from './notes.service.js';
+
+const TALK_ID = /^\d{1,10}$/;
+
+/** Written out: a named schema would refer to definitions that the API's description does not have. */
+const EITHER_PAYLOAD = {
+  schema: {
+    oneOf: [NewTalkNote, NewSlotNote].map(({ shape }) =>
+      z.toJSONSchema(z.object(shape), { io: 'input', target: 'openapi-3.0' }),
+    ),
+  },
+} as Parameters<typeof ApiBody>[0];
+
+/** @source product.md, section 7 */
+@ApiTags('notes')
+@Controller('api/v1')
+export class NotesController {
+  constructor(
+    private readonly notes: NotesService,
+    private readonly likes: NoteLikesService,
+  ) {}
+
+  @Get('notes')
+  @SerializeOptions({ schema: Note })
+  @ApiQuery({ name: 'talk_id' })
+  @ApiQuery({ name: 'user_id', required: false, description: 'Who looks; the list is the same without it.' })
+  @ApiOkResponse({ standardSchema: NoteList })
+  ofTalk(@Query('talk_id') talkId: unknown, @Ctx() { user }: RequestContext): Promise<Note[]> {
+    if (typeof talkId !== 'string' || !TALK_ID.test(talkId)) {
+      throw new DomainError('BAD_REQUEST', { text: 'Talk ID is required.' });
+    }
+    return this.notes.ofTalk(Number(talkId), user);
+  }
+
+  @Get('slots/:id/fetch_notes')
+  @SerializeOptions({ schema: Note })
+  @ApiOkResponse({ standardSchema: NoteList })
+  ofSlot(@Param('id') id: string, @Ctx() { user }: RequestContext): Promise<Note[]> {
+    return this.notes.ofSlot(id, user);
+  }
+
+  @Post('notes')
+  @UseGuards(SignedIn('To submit notes for talks, you need to be logged in. Kindly log in to continue.'))
+  @SerializeOptions({ schema: Note })
+  @ApiBody(EITHER_PAYLOAD)
+  @ApiCreatedResponse({ standardSchema: Note })
+  create(@Body(readNewNote) input: NewNote, @CurrentUser() user: SignedInUser): Promise<Note> {
+    return this.notes.create(input, user);
+  }
+
+  @Delete('notes/:id')
+  @HttpCode(204)
+  @UseGuards(SignedIn('You need to be logged in to delete notes.'))
+  @ApiNoContentResponse()
+  remove(@Param('id') id: string, @CurrentUser() user: SignedInUser): Promise<void> {
+    return this.notes.remove(id, user);
+  }
+
+  @Post('notes/:id/like_notes')
+  @HttpCode(200)
+  @UseGuards(SignedIn('You need to be logged in to upvote the notes.'))
+  @SerializeOptions({ schema: LikeAnswer })
+  @ApiOkResponse({ standardSchema: LikeAnswer })
+  async like(@Param('id') id: string, @CurrentUser() user: SignedInUser): Promise<LikeAnswer> {
+    const note = await this.notes.find(id, user);
+    return this.likes.toggle(note.id, user.id);
+  }
+}

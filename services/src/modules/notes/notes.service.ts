@@ -1,0 +1,142 @@
+import { Injectable } from '@nestjs/common';
+import type { Note } from '@lectern/contracts';
+import { addressOf } from '../../database/address.js';
+import { Database } from '../../database/database.js';
+import { isoTime, placeholders, type SqlDate } from '../../database/row-values.js';
+import { Clock } from '../../gateway/clock.js';
+import { DomainError } from '../../gateway/errors.js';
+import type { SignedInUser } from '../../gateway/request-context.js';
+import { SlotsService } from '../conferences/slots.service.js';
+import { TalksService } from '../talks/talks.service.js';
+import type { NewNote } from './new-note.js';
+import { NoteEntity } from './note.entity.js';
+
+/** More than anybody reads in one list; the newest are kept. */
+const MAX_NOTES = 1_000;
+
+type Viewer = SignedInUser | null;
+
+interface NoteRow extends Omit<Note, 'created_at' | 'public_at' | 'liked' | 'user'> {
+  created_at: SqlDate;
+  public_at: SqlDate | null;
+  liked: number | null;
+  first_name: string;
+  image: string | null;
+}
+
+/** Notes on talks and slots, as who asks sees them. */
+@Injectable()
+export class NotesService {
+  constructor(
+    private readonly database: Database,
+    private readonly talks: TalksService,
+    private readonly slots: SlotsService,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * The notes of a talk, newest first. What was written on the talk's slot belongs to the talk, whichever was there
+   * first: the note carries the talk's id where the slot had one, else the slot leads to it. Throws `TALK_NOT_FOUND`.
+   */
+  async ofTalk(talkId: number, viewer: Viewer): Promise<Note[]> {
+    await this.talks.find(String(talkId), { user: viewer });
+    const slots = await this.database.read.query<{ id: number }>('SELECT id FROM slots WHERE talk_id = ?', [
+      talkId,
+    ]);
+    const slotIds = slots.map(({ id }) => id);
+    const onSlot =
+      slotIds.length > 0 ? ` OR (n.slot_id IN (${placeholders(slotIds)}) AND n.talk_id IS NULL)` : '';
+    return this.list(`n.talk_id = ?${onSlot}`, [talkId, ...slotIds], 'n.created_at DESC, n.id DESC', viewer);
+  }
+
+  /** The notes of a slot, newest first by the time that they show, which is the public one. Throws `SLOT_NOT_FOUND`. */
+  async ofSlot(slotId: string, viewer: Viewer): Promise<Note[]> {
+    const { slot } = await this.slots.find(slotId, viewer);
+    return this.list('n.slot_id = ?', [slot.id], 'n.public_at DESC, n.id DESC', viewer);
+  }
+
+  /**
+   * Keeps a note of who is signed in. On a slot it belongs to the slot's own talk, whatever talk was named.
+   * Throws `TALK_NOT_FOUND`, `SLOT_NOT_FOUND`, and `VALIDATION_FAILED` for a slot that holds no talk.
+   */
+  async create(input: NewNote, author: SignedInUser): Promise<Note> {
+    const place = input.slot_id
+      ? await this.placeOfSlot(input.slot_id, author)
+      : { slotId: null, talkId: await this.idOfTalk(input.talk_id ?? 0, author) };
+    const now = this.clock.now();
+    const { id } = await this.database.write((tx) =>
+      tx.save(NoteEntity, {
+        ...place,
+        userId: author.id,
+        content: input.content,
+        publicAt: input.public_at ?? (place.slotId ? now : null),
+        totalLikes: 0,
+        createdAt: now,
+      }),
+    );
+    const [note] = await this.list('n.id = ?', [id], 'n.id', author);
+    if (!note) throw new DomainError('NOTE_NOT_FOUND');
+    return note;
+  }
+
+  /** Deletes one's own note, with its likes. Throws `NOTE_NOT_FOUND`, or `FORBIDDEN` where it is somebody else's. */
+  async remove(noteId: string, user: SignedInUser): Promise<void> {
+    const note = await this.find(noteId, user);
+    if (note.user_id !== user.id) {
+      throw new DomainError('FORBIDDEN', { text: 'Only its author can delete a note.' });
+    }
+    await this.database.write((tx) => tx.delete(NoteEntity, { id: note.id, userId: user.id }));
+  }
+
+  /** A note that who asks may see. Throws `NOTE_NOT_FOUND`. */
+  async find(noteId: string, viewer: Viewer): Promise<Note> {
+    const address = addressOf(noteId);
+    const [note] =
+      address?.column === 'id' ? await this.list('n.id = ?', [address.value], 'n.id', viewer) : [];
+    if (!note) throw new DomainError('NOTE_NOT_FOUND');
+    return note;
+  }
+
+  private async idOfTalk(talkId: number, viewer: SignedInUser): Promise<number> {
+    return (await this.talks.find(String(talkId), { user: viewer })).id;
+  }
+
+  private async placeOfSlot(id: number, viewer: SignedInUser) {
+    const { slot } = await this.slots.find(String(id), viewer);
+    if (slot.actionable) return { slotId: slot.id, talkId: slot.talk_id };
+    const text = 'Notes can be written on talks, not on breaks.';
+    throw new DomainError('VALIDATION_FAILED', { text, errors: { slot_id: [text] } });
+  }
+
+  /** @param condition with `?` for each of `values`; `n` is the note */
+  private async list(
+    condition: string,
+    values: readonly unknown[],
+    order: string,
+    viewer: Viewer,
+  ): Promise<Note[]> {
+    const me = viewer?.id ?? 0;
+    const rows = await this.database.read.query<NoteRow>(
+      `SELECT n.id, n.content, n.talk_id, n.slot_id, n.user_id, n.created_at, n.public_at, n.total_likes,
+         l.user_id AS liked, u.first_name, u.image
+       FROM notes n JOIN users u ON u.id = n.user_id
+       LEFT JOIN note_likes l ON l.note_id = n.id AND l.user_id = ?
+       LEFT JOIN talks t ON t.id = n.talk_id
+       WHERE (${condition}) AND (n.user_id = ? OR ((n.public_at IS NULL OR n.public_at <= ?)
+         AND (n.slot_id IS NOT NULL OR t.status = 'published' OR t.author_id = ?)))
+       ORDER BY ${order} LIMIT ${MAX_NOTES}`,
+      [me, ...values, me, this.clock.now(), me],
+    );
+    return rows.map(toNote);
+  }
+}
+
+function toNote({ first_name, image, liked, ...row }: NoteRow): Note {
+  return {
+    ...row,
+    created_at: isoTime(row.created_at),
+    public_at: row.public_at && isoTime(row.public_at),
+    liked: liked !== null,
+    user: { first_name, image },
+  };
+}
