@@ -1,0 +1,26 @@
+import { randomBytes } from 'node:crypto';
+import type { EntityManager } from 'typeorm';
+import { slugify } from '../../database/text-key.js';
+import { SpeakerEntity } from '../speakers/speaker.entity.js';
+import { TalkEntity } from '../talks/talk.entity.js';
+
+const NUMBERED = 9;
+
+/**
+ * A slug that nothing of its kind has: the text's own, else with a number, else with random letters. Never all digits, since a
+ * number in its place is an id. Somebody else may still take it before this transaction ends; the unique key tells.
+ */
+export async function freeSlug(
+  tx: EntityManager,
+  kind: typeof TalkEntity | typeof SpeakerEntity,
+  text: string,
+): Promise<string> {
+  const word = kind === TalkEntity ? 'talk' : 'speaker';
+  const own = slugify(text);
+  const base = /^\d*$/.test(own) ? [word, own].filter(Boolean).join('-') : own;
+  for (let number = 1; number <= NUMBERED; number += 1) {
+    const slug = number === 1 ? base : `${base}-${number}`;
+    if (!(await tx.existsBy(kind, { slug }))) return slug;
+  }
+  return `${base}-${randomBytes(6).toString('hex')}`;
+}

@@ -1,0 +1,53 @@
+import {
+  Body,
+  Controller,
+  HttpCode,
+  Param,
+  Post,
+  Put,
+  Res,
+  SerializeOptions,
+  UseGuards,
+} from '@nestjs/common';
+import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { SavedTalk } from '@lectern/contracts';
+import type { FastifyReply } from 'fastify';
+import { CurrentUser, type SignedInUser } from '../../gateway/request-context.js';
+import { SignedIn } from '../../gateway/signed-in.guard.js';
+import { TalkContributions } from './talk-contributions.service.js';
+import { NewTalkInput, TalkChangeInput } from './talk-input.js';
+
+/** @source product.md, section 7 */
+@ApiTags('talks')
+@Controller('api/v1/talks')
+export class TalkContributionsController {
+  constructor(private readonly contributions: TalkContributions) {}
+
+  /** 201 with the new draft; 200 with the member's own draft of the same video. */
+  @Post()
+  @UseGuards(SignedIn('You need to be logged in to add a talk.'))
+  @SerializeOptions({ schema: SavedTalk })
+  @ApiCreatedResponse({ standardSchema: SavedTalk })
+  async add(
+    @Body({ schema: NewTalkInput }) input: NewTalkInput,
+    @CurrentUser() user: SignedInUser,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<SavedTalk> {
+    const { talk, created } = await this.contributions.add(user, input);
+    void reply.code(created ? 201 : 200);
+    return { success: true, talk };
+  }
+
+  @Put(':id')
+  @HttpCode(200)
+  @UseGuards(SignedIn('You need to be logged in to change a talk.'))
+  @SerializeOptions({ schema: SavedTalk })
+  @ApiOkResponse({ standardSchema: SavedTalk })
+  async change(
+    @Param('id') id: string,
+    @Body({ schema: TalkChangeInput }) input: TalkChangeInput,
+    @CurrentUser() user: SignedInUser,
+  ): Promise<SavedTalk> {
+    return { success: true, talk: await this.contributions.change(user, id, input) };
+  }
+}

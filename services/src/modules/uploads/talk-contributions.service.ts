@@ -1,0 +1,178 @@
+import { Injectable } from '@nestjs/common';
+import type { SavedTalk } from '@lectern/contracts';
+import { type EntityManager, MoreThan } from 'typeorm';
+import { AnswerCache } from '../../answers/answer-cache.js';
+import { Database } from '../../database/database.js';
+import { foldKey } from '../../database/text-key.js';
+import { Clock } from '../../gateway/clock.js';
+import { DomainError } from '../../gateway/errors.js';
+import type { SignedInUser } from '../../gateway/request-context.js';
+import { indexTalks } from '../search/talk-index.js';
+import { queueVideoMails } from '../subscriptions/video-mails.js';
+import { TranscriptLineEntity } from '../enrichment/transcript-line.entity.js';
+import { TalkEntity } from '../talks/talk.entity.js';
+import { TalksService } from '../talks/talks.service.js';
+import { freeSlug } from './free-slug.js';
+import { settled } from './settled.js';
+import type { NewTalkInput, TalkChangeInput } from './talk-input.js';
+import { forgetVideo, lockedTalk, lockRow } from './talk-rows.js';
+import { watchLink } from './video-link.js';
+
+/** @source decisions.md, "Calls, point by point" */
+const TALKS_AN_HOUR = 100;
+const HOUR_MS = 3_600_000;
+
+type Saved = SavedTalk['talk'];
+
+interface ConferenceOfTalk {
+  conferenceId: number | null;
+  conferenceName: string | null;
+}
+
+/** Talks that members add and change. */
+@Injectable()
+export class TalkContributions {
+  constructor(
+    private readonly database: Database,
+    private readonly talks: TalksService,
+    private readonly answers: AnswerCache,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Adds a draft. Where the member's own draft holds the video already, after a reload for instance, that one is taken up again
+   * with the new words, and `created` is false. Throws `TALK_EXISTS`, `RATE_LIMITED`.
+   */
+  add(user: SignedInUser, input: NewTalkInput): Promise<{ talk: Saved; created: boolean }> {
+    const now = this.clock.now();
+    return settled(() =>
+      this.database.write(async (tx) => {
+        // One after the other for each member, so that a limit is a limit.
+        await lockRow(tx, this.database, 'users', user.id);
+        const { title, description, youtube_link: videoId } = input;
+        const holder = await tx.findOneBy(TalkEntity, { videoId });
+        if (holder) {
+          if (holder.status !== 'draft' || holder.authorId !== user.id) throw alreadyAdded(holder.id);
+          await tx.update(TalkEntity, holder.id, { title, description });
+          return { talk: await savedTalk(tx, holder.id), created: false };
+        }
+        await refuseFlood(tx, user.id, now);
+        const { id } = await tx.save(TalkEntity, {
+          slug: await freeSlug(tx, TalkEntity, title),
+          title,
+          description,
+          videoId,
+          youtubeLink: watchLink(videoId),
+          status: 'draft',
+          authorId: user.id,
+          createdAt: now,
+          addedAt: now,
+        });
+        return { talk: await savedTalk(tx, id), created: true };
+      }),
+    );
+  }
+
+  /**
+   * Changes a talk of the member's own; its slug stays. Another video takes with it what was made of the former one.
+   * Throws `TALK_NOT_FOUND`, `FORBIDDEN`, `TALK_EXISTS`.
+   */
+  async change(user: SignedInUser, slugOrId: string, input: TalkChangeInput): Promise<Saved> {
+    const { id, author_id } = await this.talks.find(slugOrId, { user });
+    if (author_id !== user.id)
+      throw new DomainError('FORBIDDEN', { text: 'Only who added a talk can change it.' });
+    const conference = await this.conferenceNamed(input.conference_name);
+    const now = this.clock.now();
+    const saved = await settled(() =>
+      this.database.write(async (tx) => {
+        const talk = await lockedTalk(tx, this.database, id);
+        if (!talk) throw new DomainError('TALK_NOT_FOUND');
+        await this.applyChange(tx, talk, input, conference, now);
+        return savedTalk(tx, id);
+      }),
+    );
+    if (saved.status === 'published') dropLists(this.answers);
+    return saved;
+  }
+
+  private async applyChange(
+    tx: EntityManager,
+    talk: TalkEntity,
+    { title, description, youtube_link: videoId }: TalkChangeInput,
+    conference: ConferenceOfTalk,
+    now: Date,
+  ): Promise<void> {
+    const otherVideo = talk.videoId !== videoId;
+    if (otherVideo) {
+      const holder = await tx.findOneBy(TalkEntity, { videoId });
+      if (holder) throw alreadyAdded(holder.id);
+      await forgetVideo(tx, talk.id);
+    } else if (
+      talk.description !== description &&
+      !(await tx.existsBy(TranscriptLineEntity, { talkId: talk.id }))
+    ) {
+      // Without a transcript the summary was made of the description.
+      await tx.update(TalkEntity, talk.id, { summary: null });
+    }
+    await tx.update(TalkEntity, talk.id, {
+      title,
+      description,
+      ...conference,
+      ...(otherVideo && { videoId, youtubeLink: watchLink(videoId) }),
+    });
+    await indexTalks(tx, [talk.id]);
+    if (talk.status === 'published' && otherVideo) await queueVideoMails(tx, [talk.id], now);
+  }
+
+  /** The conference that goes by that name, where it is exactly one; else the contributor's own words. */
+  private async conferenceNamed(name: string): Promise<ConferenceOfTalk> {
+    const key = foldKey(name);
+    const all = await this.database.read.query<{ id: number; name: string }>(
+      'SELECT id, name FROM conferences',
+    );
+    const [match, ...others] = key === '' ? [] : all.filter((conference) => foldKey(conference.name) === key);
+    return match && others.length === 0
+      ? { conferenceId: match.id, conferenceName: null }
+      : { conferenceId: null, conferenceName: name };
+  }
+}
+
+/** Forgets every list that may show a contribution. */
+export function dropLists(answers: AnswerCache): void {
+  for (const prefix of ['discovery:', 'speakers:', 'talks:']) answers.drop(prefix);
+}
+
+/** The text names the talk and nothing of it, since it may be another member's draft. */
+function alreadyAdded(talkId: number): DomainError {
+  return new DomainError('TALK_EXISTS', {
+    text: `This video has already been added: /talks/${talkId}`,
+    errors: { youtube_link: ['Another talk has this video'] },
+  });
+}
+
+async function refuseFlood(tx: EntityManager, authorId: number, now: Date): Promise<void> {
+  const since = new Date(now.getTime() - HOUR_MS);
+  const added = await tx.find(TalkEntity, {
+    select: { id: true, addedAt: true },
+    where: { authorId, addedAt: MoreThan(since) },
+    order: { addedAt: 'ASC' },
+  });
+  const [oldest] = added;
+  if (!oldest || added.length < TALKS_AN_HOUR) return;
+  const seconds = Math.ceil((oldest.addedAt.getTime() - since.getTime()) / 1000);
+  throw new DomainError('RATE_LIMITED', {
+    text: `${TALKS_AN_HOUR} talks an hour are the limit. Please try again later.`,
+    headers: { 'Retry-After': String(Math.max(1, seconds)) },
+  });
+}
+
+async function savedTalk(tx: EntityManager, id: number): Promise<Saved> {
+  const rows: Saved[] = await tx.query(
+    `SELECT t.id, t.slug, t.title, t.description, t.youtube_link, t.status, COALESCE(t.conference_name, c.name) AS conference_name
+     FROM talks t LEFT JOIN conferences c ON c.id = t.conference_id WHERE t.id = ?`,
+    [id],
+  );
+  const [row] = rows;
+  if (!row) throw new DomainError('TALK_NOT_FOUND');
+  return row;
+}

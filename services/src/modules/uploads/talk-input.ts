@@ -1,0 +1,42 @@
+import { NewTalk, TalkChange } from '@lectern/contracts';
+import { z } from 'zod';
+import { cleanLine, cleanText } from './clean-text.js';
+import { isWebAddress, videoIdOf } from './video-link.js';
+
+const CLEANERS: Readonly<Record<string, (text: string) => string>> = {
+  title: cleanLine,
+  description: cleanText,
+  youtube_link: cleanLine,
+  conference_name: cleanLine,
+};
+
+/** The length that counts is that of what is kept, so cleaning comes before checking. */
+function cleaned(body: unknown): unknown {
+  if (typeof body !== 'object' || body === null) return body;
+  return Object.fromEntries(
+    Object.entries(body).map(([field, value]: [string, unknown]) => [
+      field,
+      typeof value === 'string' ? (CLEANERS[field]?.(value) ?? value) : value,
+    ]),
+  );
+}
+
+/**
+ * A link, of which nothing but the video's id is kept.
+ *
+ * @source product.md, section 5
+ */
+const VideoLink = NewTalk.shape.youtube_link.transform((link, context) => {
+  const videoId = videoIdOf(link);
+  if (videoId) return videoId;
+  context.addIssue(isWebAddress(link) ? 'Enter the link of a video on YouTube' : 'Enter a valid URL');
+  return z.NEVER;
+});
+
+/** Body of `POST /talks`; `youtube_link` comes out as the video's 11-character id. */
+export const NewTalkInput = z.preprocess(cleaned, NewTalk.extend({ youtube_link: VideoLink }));
+export type NewTalkInput = z.output<typeof NewTalkInput>;
+
+/** Body of `PUT /talks/{id}`; `youtube_link` comes out as the video's 11-character id. */
+export const TalkChangeInput = z.preprocess(cleaned, TalkChange.extend({ youtube_link: VideoLink }));
+export type TalkChangeInput = z.output<typeof TalkChangeInput>;

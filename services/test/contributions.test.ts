@@ -1,0 +1,350 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { ApiError, SavedTalk, TalkAnswer } from '@lectern/contracts';
+import { TranscriptLineEntity } from '../src/modules/enrichment/transcript-line.entity.js';
+import { TalkEntity } from '../src/modules/talks/talk.entity.js';
+import { createConference, createTalk, createUser } from './support/factories.js';
+import { startTestApp, type TestApp } from './support/test-app.js';
+import type { TestClient } from './support/test-client.js';
+import { dialects } from './support/test-database.js';
+
+const HOUR_MS = 3_600_000;
+
+/** Of a success and of a failure. */
+type Answer = Pick<SavedTalk, 'talk'> & ApiError;
+
+const newVideoId = () => randomBytes(8).toString('base64url');
+const watch = (videoId: string) => `https://www.youtube.com/watch?v=${videoId}`;
+
+function newTalk(fields: Record<string, unknown> = {}) {
+  return {
+    title: 'Queues without tears',
+    description: 'What a queue does when nobody looks.',
+    youtube_link: watch(newVideoId()),
+    ...fields,
+  };
+}
+
+describe.each(dialects)('contributions on %s', (dialect) => {
+  let lectern: TestApp;
+
+  beforeAll(async () => {
+    lectern = await startTestApp(dialect);
+  });
+  afterAll(() => lectern.close());
+
+  async function member(): Promise<{ id: number; client: TestClient }> {
+    const { id } = await createUser(lectern.database);
+    return { id, client: await lectern.client().signIn(id) };
+  }
+
+  const add = (client: TestClient, fields: Record<string, unknown> = {}) =>
+    client.post<Answer>('/api/v1/talks', newTalk(fields));
+
+  const change = (client: TestClient, id: number | string, fields: Record<string, unknown> = {}) =>
+    client.send<Answer>('PUT', `/api/v1/talks/${id}`, {
+      ...newTalk(fields),
+      conference_name: 'Nowhere Conf',
+      ...fields,
+    });
+
+  const stored = (id: number) => lectern.database.read.manager.findOneByOrFail(TalkEntity, { id });
+
+  describe('POST /api/v1/talks', () => {
+    test('adds a draft that its author alone sees: 201 with talk.id', async () => {
+      const { id: userId, client } = await member();
+      const videoId = newVideoId();
+      const { status, body } = await add(client, {
+        title: '  Vert.x:\u0007 à la carte ',
+        youtube_link: `https://youtu.be/${videoId}?t=3`,
+      });
+
+      expect(status).toBe(201);
+      expect(body).toEqual({
+        success: true,
+        talk: {
+          id: expect.any(Number),
+          slug: 'vert-x-a-la-carte',
+          title: 'Vert.x: à la carte',
+          description: 'What a queue does when nobody looks.',
+          youtube_link: watch(videoId),
+          conference_name: null,
+          status: 'draft',
+        },
+      });
+      expect(await stored(body.talk.id)).toMatchObject({ videoId, authorId: userId, status: 'draft' });
+      const path = `/api/v1/talks/${body.talk.id}`;
+      expect((await client.get<TalkAnswer>(path)).body.talk).toMatchObject({ speaker: null, speakers: [] });
+      expect((await lectern.client().get(path)).status).toBe(404);
+      expect((await (await member()).client.get(path)).status).toBe(404);
+      const recent = await lectern.client().get<unknown[]>('/api/v1/talk_discoveries/recent_talks');
+      expect(JSON.stringify(recent.body)).not.toContain('la carte');
+    });
+
+    test('a visitor is 401 with a clear text', async () => {
+      const { status, body } = await add(lectern.client());
+      expect(status).toBe(401);
+      expect(body).toMatchObject({
+        code: 'UNAUTHENTICATED',
+        error: 'You need to be logged in to add a talk.',
+      });
+    });
+
+    test('without the CSRF token it is 403', async () => {
+      const { client } = await member();
+      const { status, body } = await client.post<ApiError>('/api/v1/talks', newTalk(), {
+        'x-csrf-token': '',
+      });
+      expect([status, body.code]).toEqual([403, 'CSRF_INVALID']);
+    });
+
+    test.each(['{"title":', '"text'])('%s is no JSON: 400', async (text) => {
+      const { client } = await member();
+      expect((await client.post<ApiError>('/api/v1/talks', text)).status).toBe(400);
+    });
+
+    test.each([
+      ['Video Title is required', 'title', ''],
+      ['Video Title is required', 'title', ' \u200B '],
+      ['Video Title is required', 'title', undefined],
+      ['Video Title has at most 300 characters', 'title', 'x'.repeat(301)],
+      ['Video Description is required', 'description', '\n'],
+      ['Video Description is required', 'description', null],
+      ['Video Description has at most 10000 characters', 'description', '👩'.repeat(10_001)],
+      ['Video Link is required', 'youtube_link', ''],
+      ['Video Link is required', 'youtube_link', undefined],
+      ['Enter a valid URL', 'youtube_link', 'not a link'],
+      ['Enter a valid URL', 'youtube_link', 'javascript:alert(1)'],
+      ['Enter the link of a video on YouTube', 'youtube_link', 'https://vimeo.com/123456789'],
+      ['Enter the link of a video on YouTube', 'youtube_link', 'https://www.youtube.com/@somebody'],
+    ])('422: %s, on %s (%#)', async (message, field, value) => {
+      const { client } = await member();
+      const { status, body } = await add(client, { [field]: value });
+      expect(status).toBe(422);
+      expect(body).toMatchObject({ success: false, code: 'VALIDATION_FAILED', error: message });
+      expect(body.errors).toEqual({ [field]: [message] });
+    });
+
+    test('everything that is wrong is told at once', async () => {
+      const { client } = await member();
+      const { body } = await add(client, { title: '', description: '', youtube_link: 'x' });
+      expect(body.errors).toEqual({
+        title: ['Video Title is required'],
+        description: ['Video Description is required'],
+        youtube_link: ['Enter a valid URL'],
+      });
+      expect((await client.post<ApiError>('/api/v1/talks', [])).status).toBe(422);
+    });
+
+    test('the longest values are kept whole, in code points', async () => {
+      const { client } = await member();
+      const fields = { title: '𝒯'.repeat(300), description: '👩'.repeat(10_000) };
+      const { status, body } = await add(client, fields);
+      expect(status).toBe(201);
+      expect(await stored(body.talk.id)).toMatchObject(fields);
+    });
+
+    test('talks of one title have slugs of their own, and none is all digits', async () => {
+      const { client } = await member();
+      const slugs: string[] = [];
+      for (const title of ['2048', '2048', '***']) slugs.push((await add(client, { title })).body.talk.slug);
+      expect(slugs).toEqual(['talk-2048', 'talk-2048-2', 'talk']);
+    });
+
+    test.each([
+      ['embed', (id: string) => `https://www.youtube.com/embed/${id}?rel=0`],
+      ['short', (id: string) => `http://youtu.be/${id}`],
+      ['shorts', (id: string) => `https://m.youtube.com/shorts/${id}`],
+      ['nocookie', (id: string) => `https://www.youtube-nocookie.com/embed/${id}`],
+    ])('the same video is one talk, linked as %s too: 422 with /talks/{id}', async (_form, link) => {
+      const videoId = newVideoId();
+      const first = await add((await member()).client, {
+        youtube_link: watch(videoId),
+        title: 'A secret draft',
+      });
+      const { status, body } = await add((await member()).client, { youtube_link: link(videoId) });
+      expect(status).toBe(422);
+      expect(body).toMatchObject({
+        code: 'TALK_EXISTS',
+        error: `This video has already been added: /talks/${first.body.talk.id}`,
+        errors: { youtube_link: [expect.any(String)] },
+      });
+      expect(JSON.stringify(body)).not.toContain('secret');
+    });
+
+    test('a published talk of the same author is 422 as well', async () => {
+      const { id, client } = await member();
+      const talk = await createTalk(lectern.database, { authorId: id });
+      const { status, body } = await add(client, { youtube_link: talk.youtubeLink });
+      expect([status, body.code]).toEqual([422, 'TALK_EXISTS']);
+    });
+
+    test('the own draft of the same video is taken up again, with the new words', async () => {
+      const { client } = await member();
+      const link = watch(newVideoId());
+      const first = await add(client, { title: 'First words', youtube_link: link });
+      const again = await add(client, { title: 'Better words', youtube_link: link });
+      expect(again.status).toBe(200);
+      expect(again.body.talk).toEqual({ ...first.body.talk, title: 'Better words' });
+    });
+
+    test('of ten attempts at once exactly one is 201, the others are 422', async () => {
+      const youtube_link = watch(newVideoId());
+      const members = await Promise.all(Array.from({ length: 10 }, member));
+      const answers = await Promise.all(members.map(({ client }) => add(client, { youtube_link })));
+      const created = answers.filter(({ status }) => status === 201);
+      expect(created).toHaveLength(1);
+      const others = answers.filter(({ status }) => status !== 201);
+      for (const { status, body } of others) {
+        expect(status).toBe(422);
+        expect(body.error).toContain(`/talks/${created[0]?.body.talk.id}`);
+      }
+    });
+
+    test('ten different talks of one title at once are all added', async () => {
+      const members = await Promise.all(Array.from({ length: 10 }, member));
+      const answers = await Promise.all(members.map(({ client }) => add(client, { title: 'All at once' })));
+      expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201));
+      expect(new Set(answers.map(({ body }) => body.talk.slug)).size).toBe(10);
+    });
+
+    test('the 101st talk of an hour is 429', async () => {
+      const { id: authorId, client } = await member();
+      const addedAt = new Date(lectern.clock.now().getTime() - HOUR_MS / 2);
+      for (let count = 0; count < 99; count += 1) {
+        await createTalk(lectern.database, { authorId, addedAt, status: 'draft', videoId: null });
+      }
+      expect((await add(client)).status).toBe(201);
+      const { status, body, headers } = await add(client);
+      expect([status, body.code]).toEqual([429, 'RATE_LIMITED']);
+      expect(Number(headers.get('retry-after'))).toBeCloseTo(1800, -1);
+      expect((await add((await member()).client)).status).toBe(201);
+      lectern.clock.advance(HOUR_MS / 2 + 1000);
+      expect((await add(client)).status).toBe(201);
+    });
+  });
+
+  describe('PUT /api/v1/talks/{id}', () => {
+    test('changes the words; the slug stays', async () => {
+      const { client } = await member();
+      const { talk } = (await add(client, { title: 'Before the change' })).body;
+      const fields = {
+        title: 'After',
+        description: 'New.',
+        youtube_link: talk.youtube_link,
+        conference_name: 'My Meetup',
+      };
+      const { status, body } = await change(client, talk.id, fields);
+      expect(status).toBe(200);
+      expect(body).toEqual({
+        success: true,
+        talk: { ...fields, id: talk.id, slug: 'before-the-change', status: 'draft' },
+      });
+    });
+
+    test('links the conference of that name where there is exactly one', async () => {
+      const { client } = await member();
+      const conference = await createConference(lectern.database, { name: 'Détente Conf 2024' });
+      await createConference(lectern.database, { name: 'Twin Conf', slug: 'twin-a' });
+      await createConference(lectern.database, { name: 'Twin Conf', slug: 'twin-b' });
+      const { talk } = (await add(client)).body;
+      const link = { youtube_link: talk.youtube_link };
+
+      const one = await change(client, talk.id, { ...link, conference_name: ' detente  CONF 2024' });
+      expect(one.body.talk.conference_name).toBe('Détente Conf 2024');
+      expect(await stored(talk.id)).toMatchObject({ conferenceId: conference.id, conferenceName: null });
+
+      const two = await change(client, talk.id, { ...link, conference_name: 'twin conf' });
+      expect(two.body.talk.conference_name).toBe('twin conf');
+      expect(await stored(talk.id)).toMatchObject({ conferenceId: null, conferenceName: 'twin conf' });
+    });
+
+    test('a visitor is 401', async () => {
+      const talk = await createTalk(lectern.database);
+      expect((await change(lectern.client(), talk.id)).status).toBe(401);
+    });
+
+    test("another's talk, and one of the catalogue, is 403; another's draft is 404", async () => {
+      const { client } = await member();
+      const { id: authorId } = await member();
+      const published = await createTalk(lectern.database, { authorId });
+      const catalogue = await createTalk(lectern.database);
+      const draft = await createTalk(lectern.database, { authorId, status: 'draft' });
+      expect((await change(client, published.id)).body).toMatchObject({ code: 'FORBIDDEN' });
+      expect((await change(client, catalogue.id)).status).toBe(403);
+      expect((await change(client, draft.id)).body).toMatchObject({ code: 'TALK_NOT_FOUND' });
+      expect((await change(client, 2_000_000_000)).status).toBe(404);
+      expect((await change(client, 'x%00')).status).toBe(404);
+      expect(await stored(published.id)).toMatchObject({ title: published.title });
+    });
+
+    test.each([
+      ['Conference Name is required', 'conference_name', ''],
+      ['Conference Name is required', 'conference_name', undefined],
+      ['Conference Name has at most 200 characters', 'conference_name', 'x'.repeat(201)],
+      ['Video Title is required', 'title', ' '],
+      ['Video Description is required', 'description', ''],
+      ['Video Link is required', 'youtube_link', ''],
+      ['Enter a valid URL', 'youtube_link', 'htp:/x'],
+    ])('422: %s, on %s (%#)', async (message, field, value) => {
+      const { client } = await member();
+      const { talk } = (await add(client)).body;
+      const { status, body } = await change(client, talk.id, { [field]: value });
+      expect([status, body.errors]).toEqual([422, { [field]: [message] }]);
+    });
+
+    test('another video that a talk has already is 422 with /talks/{id}', async () => {
+      const { client } = await member();
+      const holder = await createTalk(lectern.database);
+      const { talk } = (await add(client)).body;
+      const { status, body } = await change(client, talk.id, { youtube_link: holder.youtubeLink });
+      expect([status, body.code]).toEqual([422, 'TALK_EXISTS']);
+      expect(body.error).toContain(`/talks/${holder.id}`);
+      expect((await stored(talk.id)).youtubeLink).toBe(talk.youtube_link);
+    });
+
+    test('another video takes with it what was made of the former one', async () => {
+      const { id: authorId, client } = await member();
+      const talk = await createTalk(lectern.database, {
+        authorId,
+        summary: 'Old.',
+        duration: 60,
+        thumbnailUrl: 'https://i.ytimg.com/vi/old/default.jpg',
+        tags: ['Old'],
+        transcript: [[0, 'Old words.']],
+      });
+      const same = await change(client, talk.id, { youtube_link: talk.youtubeLink });
+      expect(same.status).toBe(200);
+      expect(await stored(talk.id)).toMatchObject({ summary: 'Old.', duration: 60 });
+
+      const videoId = newVideoId();
+      expect((await change(client, talk.id, { youtube_link: watch(videoId) })).status).toBe(200);
+      expect(await stored(talk.id)).toMatchObject({
+        videoId,
+        summary: null,
+        duration: null,
+        thumbnailUrl: null,
+      });
+      const lines = lectern.database.read.manager.countBy(TranscriptLineEntity, { talkId: talk.id });
+      expect(await lines).toBe(0);
+      const shown = await lectern.client().get<TalkAnswer>(`/api/v1/talks/${talk.id}`);
+      expect(shown.body.talk.tags).toEqual([]);
+    });
+
+    test('without a transcript another description takes the summary with it', async () => {
+      const { id: authorId, client } = await member();
+      const talk = await createTalk(lectern.database, { authorId, summary: 'Old.', description: 'Old.' });
+      await change(client, talk.id, { youtube_link: talk.youtubeLink, description: 'New.' });
+      expect((await stored(talk.id)).summary).toBeNull();
+    });
+
+    test('a change of a published talk shows in the lists at once', async () => {
+      const { id: authorId, client } = await member();
+      const talk = await createTalk(lectern.database, { authorId, createdAt: lectern.clock.now() });
+      await client.get('/api/v1/talk_discoveries/recent_talks');
+      await change(client, talk.id, { youtube_link: talk.youtubeLink, title: 'Renamed in the list' });
+      const { body } = await client.get('/api/v1/talk_discoveries/recent_talks');
+      expect(JSON.stringify(body)).toContain('Renamed in the list');
+    });
+  });
+});
