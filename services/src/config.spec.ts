@@ -83,3 +83,22 @@ test.each([
 ])('%s=%s is named as wrong', (name, value) => {
   expect(problemsOf({ [name]: value })).toContain(`  ${name}: `);
 });
+
+test('mails go to a folder, and come from the site, until a server is named', () => {
+  expect(loadConfig({ VAR_DIR: varDir, PUBLIC_URL: 'https://talks.example.org' })).toMatchObject({
+    smtpUrl: null,
+    mailFrom: 'Lectern <no-reply@talks.example.org>',
+  });
+  const smtp = { SMTP_URL: 'smtps://user:key@mail.example.org:465', MAIL_FROM: 'Talks <talks@example.org>' };
+  expect(loadConfig({ VAR_DIR: varDir, ...smtp })).toMatchObject({
+    smtpUrl: smtp.SMTP_URL,
+    mailFrom: smtp.MAIL_FROM,
+  });
+  expect(
+    problemsOf({ SMTP_URL: 'https://mail.example.org', MAIL_FROM: 'a@b.org\r\nBcc: all@example.org' }),
+  ).toBe(
+    `The configuration is not complete:
+  SMTP_URL: Invalid URL
+  MAIL_FROM: must be an address, or a name and an address in <>`,
+  );
+});

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { SITE } from '@lectern/contracts';
 import { z } from 'zod';
 
 /** What an identity provider knows this site by. */
@@ -34,6 +35,10 @@ export interface Config {
   github: ProviderCredentials | null;
   /** Folder of what the process writes. */
   varDir: string;
+  /** `smtp://user:password@host:port` or `smtps://…`; null leaves mails as files in `varDir/mails`. */
+  smtpUrl: string | null;
+  /** Who mails come from, as a header has it: `Lectern <no-reply@example.org>`. */
+  mailFrom: string;
   /** Checkout whose builds are registered at start; null registers none, as in tests. */
   buildsDir: string | null;
   /** Null unless a developer's servers are named. */
@@ -68,6 +73,13 @@ const Environment = z.object({
   GITHUB_CLIENT_ID: optional,
   GITHUB_CLIENT_SECRET: optional,
   VAR_DIR: optional,
+  SMTP_URL: optional.pipe(z.url({ protocol: /^smtps?$/ }).optional()),
+  MAIL_FROM: optional.pipe(
+    z
+      .string()
+      .regex(/^[^\p{Cc}]*[^\s@<>]+@[^\s@<>]+>?$/u, 'must be an address, or a name and an address in <>')
+      .optional(),
+  ),
   BUILDS_DIR: optional,
   LECTERN_DEV_SHELL: optional.pipe(z.url({ protocol: /^https?$/ }).optional()),
   LECTERN_DEV_REMOTES: optional,
@@ -108,17 +120,20 @@ export function loadConfig(variables: Record<string, string | undefined>): Confi
   const production = env.NODE_ENV === 'production';
   if (production) refuseMissing(env);
   const varDir = resolve(ROOT, env.VAR_DIR ?? 'var');
+  const publicUrl = env.PUBLIC_URL ? new URL(env.PUBLIC_URL).origin : `http://localhost:${env.PORT}`;
   return {
     env: env.NODE_ENV,
     host: env.HOST ?? (production ? '0.0.0.0' : '127.0.0.1'),
     port: env.PORT,
-    publicUrl: env.PUBLIC_URL ? new URL(env.PUBLIC_URL).origin : `http://localhost:${env.PORT}`,
+    publicUrl,
     databaseFile: env.DATABASE_FILE ? resolve(ROOT, env.DATABASE_FILE) : join(varDir, 'lectern.db'),
     databaseUrl: env.DATABASE_URL ?? null,
     secret: env.SECRET ?? keptSecret(varDir),
     google: credentials(env.GOOGLE_CLIENT_ID, env.GOOGLE_CLIENT_SECRET),
     github: credentials(env.GITHUB_CLIENT_ID, env.GITHUB_CLIENT_SECRET),
     varDir,
+    smtpUrl: env.SMTP_URL ?? null,
+    mailFrom: env.MAIL_FROM ?? `${SITE.name} <no-reply@${new URL(publicUrl).hostname}>`,
     buildsDir: env.BUILDS_DIR ? resolve(ROOT, env.BUILDS_DIR) : env.NODE_ENV === 'test' ? null : ROOT,
     development: env.NODE_ENV === 'development' ? developmentServers(env) : null,
     logLevel: env.LOG_LEVEL,
