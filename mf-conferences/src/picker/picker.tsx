@@ -1,0 +1,167 @@
+import { Icon, calendarDaysIcon, dayOf, useLocale } from '@lectern/ui';
+import { useEffect, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react';
+import { Calendar } from './calendar';
+import { presetsOf, rangeOf, type Day, type DayRange } from './days';
+import { Control, Foot, Place, Pop, Presets } from './picker-styles';
+
+/** How days are written. @source product.md, section 9 */
+const FORMAT = 'YYYY-MM-DD';
+const SEPARATOR = ' ~ ';
+
+interface Common {
+  /** Day whose month shows while nothing is chosen; today unless told. */
+  opensAt?: Day | null;
+  /** IANA name of the zone in which today is today; the visitor's own unless told. */
+  timeZone?: string;
+}
+
+interface DayPickerProps extends Common {
+  value: Day | null;
+  onChange: (day: Day | null) => void;
+}
+
+/** Chooses one day: the grid alone. */
+export function DayPicker({ value, onChange, ...common }: DayPickerProps) {
+  return (
+    <Picker
+      {...common}
+      label="Date"
+      placeholder={FORMAT}
+      text={value}
+      value={value ? { from: value, to: value } : null}
+      onChange={(range) => onChange(range?.from ?? null)}
+    />
+  );
+}
+
+interface RangePickerProps extends Common {
+  value: DayRange | null;
+  onChange: (range: DayRange | null) => void;
+}
+
+/** Chooses a first and a last day, in either order, or one of the shortcuts. @source product.md, sections 2, 5 and 9 */
+export function RangePicker({ value, ...common }: RangePickerProps) {
+  return (
+    <Picker
+      {...common}
+      range
+      label="Date range"
+      placeholder={`${FORMAT}${SEPARATOR}${FORMAT}`}
+      text={value && `${value.from}${SEPARATOR}${value.to}`}
+      value={value}
+    />
+  );
+}
+
+interface PickerProps extends Common {
+  range?: boolean;
+  label: string;
+  placeholder: string;
+  text: string | null;
+  value: DayRange | null;
+  onChange: (range: DayRange | null) => void;
+}
+
+function Picker({
+  range = false,
+  label,
+  placeholder,
+  text,
+  value,
+  onChange,
+  opensAt,
+  timeZone,
+}: PickerProps) {
+  const locale = useLocale();
+  const [open, setOpen] = useState(false);
+  const [pending, setPending] = useState<Day | null>(null);
+  const control = useRef<HTMLButtonElement>(null);
+  const place = useRef<HTMLDivElement>(null);
+
+  const close = () => {
+    setOpen(false);
+    setPending(null);
+  };
+  const choose = (chosen: DayRange | null) => {
+    close();
+    control.current?.focus();
+    onChange(chosen);
+  };
+  const pick = (day: Day) => {
+    if (range && pending === null) setPending(day);
+    else choose(rangeOf(pending ?? day, day));
+  };
+
+  useEffect(() => {
+    if (!open) return;
+    const outside = (event: PointerEvent) => {
+      if (place.current?.contains(event.target as Node)) return;
+      setOpen(false);
+      setPending(null);
+    };
+    document.addEventListener('pointerdown', outside);
+    return () => document.removeEventListener('pointerdown', outside);
+  }, [open]);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!open || event.key !== 'Escape') return;
+    event.stopPropagation();
+    close();
+    control.current?.focus();
+  };
+  const onBlur = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (relatedTarget && !currentTarget.contains(relatedTarget)) close();
+  };
+  const today = open ? dayOf(new Date().toISOString(), timeZone) : '';
+
+  return (
+    <Place ref={place} onKeyDown={onKeyDown} onBlur={onBlur}>
+      <Control
+        ref={control}
+        type="button"
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        aria-label={`${label}: ${text ?? placeholder}`}
+        onClick={() => (open ? close() : setOpen(true))}
+      >
+        <Icon of={calendarDaysIcon} />
+        <span data-empty={text === null || undefined}>{text ?? placeholder}</span>
+      </Control>
+      {open && (
+        <Pop role="dialog" aria-label={range ? 'Choose a date range' : 'Choose a date'} data-range={range}>
+          {range && (
+            <Presets>
+              {presetsOf(today).map(([name, preset]) => (
+                <button key={name} type="button" onClick={() => choose(preset)}>
+                  {name}
+                </button>
+              ))}
+            </Presets>
+          )}
+          <div>
+            <Calendar
+              value={value}
+              pending={pending}
+              opensAt={value?.from ?? opensAt ?? today}
+              today={today}
+              locale={locale}
+              onPick={pick}
+            />
+            {(value || range) && (
+              <Foot>
+                <span role="status">{range && hintOf(pending)}</span>
+                {value && (
+                  <button type="button" onClick={() => choose(null)}>
+                    Clear
+                  </button>
+                )}
+              </Foot>
+            )}
+          </div>
+        </Pop>
+      )}
+    </Place>
+  );
+}
+
+const hintOf = (pending: Day | null) => (pending ? `${pending}${SEPARATOR}…` : '');

@@ -1,0 +1,33 @@
+import type { Day } from './days';
+
+const parts = (day: Day, locale: string, options: Intl.DateTimeFormatOptions): string =>
+  new Intl.DateTimeFormat(locale, { ...options, calendar: 'gregory', timeZone: 'UTC' }).format(
+    new Date(`${day}T00:00:00Z`),
+  );
+
+/** `September 2024` */
+export const monthName = (day: Day, locale: string): string =>
+  parts(day, locale, { year: 'numeric', month: 'long' });
+
+/** Short and full names of the days of the week, from Sunday. */
+export function weekdayNames(locale: string): readonly (readonly [short: string, long: string])[] {
+  // 1 September 2024 was a Sunday.
+  return Array.from({ length: 7 }, (_, index) => {
+    const day = `2024-09-0${index + 1}`;
+    return [parts(day, locale, { weekday: 'short' }), parts(day, locale, { weekday: 'long' })] as const;
+  });
+}
+
+/** The number of a day of the month in the digits of a language. */
+export const dayNumber = (day: Day, locale: string): string =>
+  new Intl.NumberFormat(locale, { useGrouping: false }).format(Number(day.slice(8)));
+
+const RIGHT_TO_LEFT = new Set(['ar', 'ckb', 'dv', 'fa', 'he', 'iw', 'ks', 'ps', 'sd', 'ug', 'ur', 'yi']);
+const RIGHT_TO_LEFT_SCRIPT = /-(arab|hebr|thaa|nkoo|adlm|rohg)\b/i;
+
+/** Which way a language is written. `Intl` itself tells it only in some browsers. */
+export function directionOf(locale: string): 'ltr' | 'rtl' {
+  if (RIGHT_TO_LEFT_SCRIPT.test(locale)) return 'rtl';
+  if (/-latn\b/i.test(locale)) return 'ltr';
+  return RIGHT_TO_LEFT.has(locale.split('-')[0]?.toLowerCase() ?? '') ? 'rtl' : 'ltr';
+}
