@@ -57,7 +57,10 @@ export class TestClient {
     return this.send('POST', path, body, headers);
   }
 
-  /** @param headers replace the browser's own; an empty one leaves it out */
+  /**
+   * @param body JSON; a string and a form go as they are
+   * @param headers replace the browser's own; an empty one leaves it out
+   */
   async send<Body = unknown>(
     method: string,
     path: string,
@@ -68,14 +71,14 @@ export class TestClient {
       'user-agent': BROWSER,
       cookie: this.cookies(),
       ...(method !== 'GET' && { 'x-csrf-token': this.csrfToken() }),
-      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...(body !== undefined && !(body instanceof FormData) && { 'content-type': 'application/json' }),
       ...headers,
     };
     const response = await fetch(this.url + path, {
       method,
       headers: Object.fromEntries(Object.entries(all).filter(([, value]) => value !== '')),
       redirect: 'manual',
-      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      ...(body !== undefined && { body: asSent(body) }),
     });
     const text = await response.text();
     const isJson = response.headers.get('content-type')?.includes('json') ?? false;
@@ -92,3 +95,6 @@ export class TestClient {
     return sign(this.secret, 'csrf', `${this.visitor}.${this.session?.id ?? ''}`);
   }
 }
+
+const asSent = (body: unknown): string | FormData =>
+  typeof body === 'string' || body instanceof FormData ? body : JSON.stringify(body);
