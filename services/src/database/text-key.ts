@@ -14,7 +14,8 @@ const LETTERS: Record<string, string> = {
   ı: 'i',
 };
 
-function fold(text: string): string {
+/** A text without case, accents and differences of Unicode form; its punctuation stays. */
+export function fold(text: string): string {
   return text
     .normalize('NFKD')
     .replace(MARKS, '')

@@ -3,6 +3,7 @@ import { foldKey, slugify } from '../../src/database/text-key.js';
 import { UserEntity } from '../../src/modules/auth/user.entity.js';
 import { ConferenceEntity } from '../../src/modules/conferences/conference.entity.js';
 import { TranscriptLineEntity } from '../../src/modules/enrichment/transcript-line.entity.js';
+import { indexTalks } from '../../src/modules/search/talk-index.js';
 import { SpeakerEntity } from '../../src/modules/speakers/speaker.entity.js';
 import { TagEntity } from '../../src/modules/talks/tag.entity.js';
 import { TalkSpeakerEntity } from '../../src/modules/talks/talk-speaker.entity.js';
@@ -107,6 +108,7 @@ export async function createTalk(
     for (const [position, [seconds, content]] of transcript.entries()) {
       await tx.insert(TranscriptLineEntity, { talkId: talk.id, position, seconds, content });
     }
+    await indexTalks(tx, [talk.id]);
     // Read again: the database fills in what was left out.
     return tx.findOneByOrFail(TalkEntity, { id: talk.id });
   });

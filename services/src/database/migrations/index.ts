@@ -1,11 +1,13 @@
 import type { MigrationInterface } from 'typeorm';
 import { Initial1763700000000 } from './1763700000000-initial/index.js';
+import { Search1763800000000 } from './1763800000000-search/index.js';
 import { Enrichment1763830000000 } from './1763830000000-enrichment/index.js';
 import { Mail1763840000000 } from './1763840000000-mail/index.js';
 
 /** Every migration, oldest first. */
 export const MIGRATIONS: (new () => MigrationInterface)[] = [
   Initial1763700000000,
+  Search1763800000000,
   Enrichment1763830000000,
   Mail1763840000000,
 ];

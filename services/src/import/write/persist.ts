@@ -2,6 +2,7 @@ import { type EntityManager, type EntityTarget, In, type ObjectLiteral } from 't
 import type { QueryDeepPartialEntity } from 'typeorm/query-builder/QueryPartialEntity.js';
 import { ConferenceEntity } from '../../modules/conferences/conference.entity.js';
 import { SlotEntity } from '../../modules/conferences/slot.entity.js';
+import { indexTalks, indexTalksOfConference } from '../../modules/search/talk-index.js';
 import { SpeakerAliasEntity } from '../../modules/speakers/speaker-alias.entity.js';
 import { SpeakerEntity } from '../../modules/speakers/speaker.entity.js';
 import { queueVideoMails } from '../../modules/subscriptions/video-mails.js';
@@ -94,6 +95,23 @@ export async function persist(tx: EntityManager, plan: Plan, now: Date): Promise
   await persistSlots(tx, plan);
   const gotVideo = [...plan.talkChanges].flatMap(([talk, { videoId }]) => (videoId ? [talk.id] : []));
   await queueVideoMails(tx, gotVideo, now);
+  await indexPlan(tx, plan);
+}
+
+/** What an import changes of a speaker is nothing that a search looks at. */
+async function indexPlan(tx: EntityManager, plan: Plan): Promise<void> {
+  const touched = [
+    ...plan.talks.map(({ known }) => known),
+    ...plan.talkChanges.keys(),
+    ...plan.talkSpeakers.map(({ talk }) => talk),
+    ...plan.talkTags.map(({ talk }) => talk),
+  ];
+  await indexTalks(
+    tx,
+    touched.map(({ id }) => id),
+  );
+  if (plan.conferenceChanges.name !== undefined && plan.conference)
+    await indexTalksOfConference(tx, plan.conference.id);
 }
 
 async function persistConference(tx: EntityManager, plan: Plan): Promise<void> {
