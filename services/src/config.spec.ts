@@ -102,3 +102,42 @@ test('mails go to a folder, and come from the site, until a server is named', ()
   MAIL_FROM: must be an address, or a name and an address in <>`,
   );
 });
+
+const bucket = {
+  S3_ENDPOINT: 'https://objects.example.org/',
+  S3_BUCKET: 'lectern-files',
+  S3_ACCESS_KEY_ID: 'AKIAQ7ZR1VT5YWX2LK9M',
+  S3_SECRET_ACCESS_KEY: 'Np4Bc7Df0Gh3Js6AQ8Zr1vT5yWx2Lk9m',
+};
+
+test('files are kept in a folder, or in a bucket when all of it is configured', () => {
+  expect(loadConfig({ VAR_DIR: varDir }).s3).toBeNull();
+  expect(loadConfig({ ...bucket, VAR_DIR: varDir }).s3).toEqual({
+    endpoint: 'https://objects.example.org',
+    bucket: 'lectern-files',
+    region: 'us-east-1',
+    accessKeyId: bucket.S3_ACCESS_KEY_ID,
+    secretAccessKey: bucket.S3_SECRET_ACCESS_KEY,
+  });
+});
+
+test.each(Object.keys(bucket))('a bucket without %s is refused, in production and before', (name) => {
+  const expected = `${name}: is required beside the other S3 settings`;
+  expect(problemsOf({ ...production, ...bucket, [name]: undefined })).toContain(expected);
+  expect(problemsOf({ ...bucket, [name]: '' })).toContain(expected);
+});
+
+test('a bucket with a placeholder for a key, or a name that no bucket has, is refused', () => {
+  const example = 'example-of-a-key';
+  expect(problemsOf({ ...production, ...bucket, S3_SECRET_ACCESS_KEY: example })).toContain('placeholder');
+  expect(problemsOf({ ...bucket, S3_BUCKET: 'a/../b' })).toContain('S3_BUCKET: is not the name of a bucket');
+});
+
+test('the video platform is asked, unless it is switched off', () => {
+  expect(loadConfig({ VAR_DIR: varDir }).youtubeUrl).toBe('https://www.youtube.com');
+  expect(loadConfig({ VAR_DIR: varDir, YOUTUBE_URL: 'off' }).youtubeUrl).toBeNull();
+  expect(loadConfig({ VAR_DIR: varDir, YOUTUBE_URL: 'http://127.0.0.1:5500/' }).youtubeUrl).toBe(
+    'http://127.0.0.1:5500',
+  );
+  expect(problemsOf({ YOUTUBE_URL: 'file:///etc' })).toContain('YOUTUBE_URL');
+});

@@ -3,6 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { SITE } from '@lectern/contracts';
 import { z } from 'zod';
+import type { S3Settings } from './storage/s3-storage.js';
 
 /** What an identity provider knows this site by. */
 export interface ProviderCredentials {
@@ -35,6 +36,10 @@ export interface Config {
   github: ProviderCredentials | null;
   /** Folder of what the process writes. */
   varDir: string;
+  /** Null keeps files in the folder `varDir/files`. */
+  s3: S3Settings | null;
+  /** Origin of the video platform, asked for titles and pictures of videos; null never asks. */
+  youtubeUrl: string | null;
   /** `smtp://user:password@host:port` or `smtps://…`; null leaves mails as files in `varDir/mails`. */
   smtpUrl: string | null;
   /** Who mails come from, as a header has it: `Lectern <no-reply@example.org>`. */
@@ -73,6 +78,17 @@ const Environment = z.object({
   GITHUB_CLIENT_ID: optional,
   GITHUB_CLIENT_SECRET: optional,
   VAR_DIR: optional,
+  S3_ENDPOINT: optional.pipe(z.url({ protocol: /^https?$/ }).optional()),
+  S3_BUCKET: optional.pipe(
+    z
+      .string()
+      .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'is not the name of a bucket')
+      .optional(),
+  ),
+  S3_REGION: optional,
+  S3_ACCESS_KEY_ID: optional,
+  S3_SECRET_ACCESS_KEY: optional,
+  YOUTUBE_URL: optional.pipe(z.union([z.literal('off'), z.url({ protocol: /^https?$/ })]).optional()),
   SMTP_URL: optional.pipe(z.url({ protocol: /^smtps?$/ }).optional()),
   MAIL_FROM: optional.pipe(
     z
@@ -132,6 +148,8 @@ export function loadConfig(variables: Record<string, string | undefined>): Confi
     google: credentials(env.GOOGLE_CLIENT_ID, env.GOOGLE_CLIENT_SECRET),
     github: credentials(env.GITHUB_CLIENT_ID, env.GITHUB_CLIENT_SECRET),
     varDir,
+    s3: s3Settings(env),
+    youtubeUrl: youtubeUrl(env),
     smtpUrl: env.SMTP_URL ?? null,
     mailFrom: env.MAIL_FROM ?? `${SITE.name} <no-reply@${new URL(publicUrl).hostname}>`,
     buildsDir: env.BUILDS_DIR ? resolve(ROOT, env.BUILDS_DIR) : env.NODE_ENV === 'test' ? null : ROOT,
@@ -151,6 +169,36 @@ function refuseMissing(env: Environment): void {
     return PLACEHOLDER.test(value) ? [`${name}: is still a placeholder`] : [];
   });
   if (problems.length > 0) throw new ConfigError(problems);
+}
+
+/** All of it or nothing: half a configuration would keep files where nobody looks for them. */
+function s3Settings(env: Environment): S3Settings | null {
+  const {
+    S3_ENDPOINT: endpoint,
+    S3_BUCKET: bucket,
+    S3_REGION: region = 'us-east-1',
+    S3_ACCESS_KEY_ID: accessKeyId,
+    S3_SECRET_ACCESS_KEY: secretAccessKey,
+  } = env;
+  if (endpoint && bucket && accessKeyId && secretAccessKey) {
+    const placeholders = (['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const).filter(
+      (name) => env.NODE_ENV === 'production' && PLACEHOLDER.test(env[name] ?? ''),
+    );
+    if (placeholders.length > 0) {
+      throw new ConfigError(placeholders.map((name) => `${name}: is still a placeholder`));
+    }
+    return { endpoint: endpoint.replace(/\/+$/, ''), bucket, region, accessKeyId, secretAccessKey };
+  }
+  const names = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
+  const missing = names.filter((name) => !env[name]);
+  if (missing.length === names.length && !env.S3_REGION) return null;
+  throw new ConfigError(missing.map((name) => `${name}: is required beside the other S3 settings`));
+}
+
+/** A test that names no stand-in asks nobody. */
+function youtubeUrl({ YOUTUBE_URL, NODE_ENV }: Environment): string | null {
+  if (YOUTUBE_URL === 'off' || (NODE_ENV === 'test' && !YOUTUBE_URL)) return null;
+  return new URL(YOUTUBE_URL ?? 'https://www.youtube.com').origin;
 }
 
 /** `LECTERN_DEV_REMOTES` is a list of `name=address of its remoteEntry.js`, with commas between. */

@@ -34,11 +34,23 @@ export interface TestApp {
   close: () => Promise<void>;
 }
 
-/** The whole application, listening on a port of its own, on a fresh database. */
-export async function startTestApp(dialect: Dialect): Promise<TestApp> {
+/**
+ * The whole application, listening on a port of its own, on a fresh database.
+ * @param variables of its environment, beside what every test has
+ */
+export async function startTestApp(
+  dialect: Dialect,
+  variables: Record<string, string> = {},
+): Promise<TestApp> {
   const { database, drop } = await createTestDatabase(dialect);
   const varDir = await mkdtemp(join(tmpdir(), 'lectern-var-'));
-  const config = loadConfig({ NODE_ENV: 'test', VAR_DIR: varDir, LOG_LEVEL: 'silent', PORT: '0' });
+  const config = loadConfig({
+    NODE_ENV: 'test',
+    VAR_DIR: varDir,
+    LOG_LEVEL: 'silent',
+    PORT: '0',
+    ...variables,
+  });
   const clock = new TestClock();
   const app = await createApp(config, { database, clock });
   await app.listen(0, '127.0.0.1');

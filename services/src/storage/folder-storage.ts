@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto';
+import { link, mkdir, open, stat, unlink } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { checkKey, contentTypeOf, type FileStorage, type StoredFile } from './file-storage.js';
+
+/** Keeps files in a folder of this machine, one below it for each part of a key. */
+export class FolderStorage implements FileStorage {
+  /** @param root absolute path; it is made when the first file is written */
+  constructor(private readonly root: string) {}
+
+  async put(key: string, content: Buffer): Promise<void> {
+    const target = this.pathOf(key);
+    if (await this.has(key)) return;
+    await mkdir(dirname(target), { recursive: true });
+    const draft = join(dirname(target), `.${randomUUID()}`);
+    try {
+      const file = await open(draft, 'wx', 0o644);
+      try {
+        await file.writeFile(content);
+        // On the disk, not only on its way there: a row of the database will name it.
+        await file.sync();
+      } finally {
+        await file.close();
+      }
+      // A file appears whole. Unlike a rename this never takes the place of one that is there.
+      await link(draft, target);
+    } catch (error) {
+      if (!hasCode(error, 'EEXIST')) throw error;
+    } finally {
+      await unlink(draft).catch(() => undefined);
+    }
+  }
+
+  async get(key: string): Promise<StoredFile | null> {
+    const file = await open(this.pathOf(key)).catch((error: unknown) => {
+      if (hasCode(error, 'ENOENT') || hasCode(error, 'ENOTDIR')) return null;
+      throw error;
+    });
+    if (!file) return null;
+    const { size: bytes } = await file.stat();
+    // The stream closes the file.
+    return { content: file.createReadStream(), bytes, type: contentTypeOf(key) };
+  }
+
+  async has(key: string): Promise<boolean> {
+    const path = this.pathOf(key);
+    return stat(path).then(
+      (found) => found.isFile(),
+      () => false,
+    );
+  }
+
+  private pathOf(key: string): string {
+    checkKey(key);
+    return join(this.root, ...key.split('/'));
+  }
+}
+
+function hasCode(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === code;
+}

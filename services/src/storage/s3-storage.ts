@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { AwsClient } from 'aws4fetch';
+import { DomainError } from '../gateway/errors.js';
+import { checkKey, contentTypeOf, type FileStorage, type StoredFile } from './file-storage.js';
+
+/** A bucket of a service that speaks the protocol of S3. */
+export interface S3Settings {
+  /** Origin, and a path where the service has one; without a slash at the end. */
+  endpoint: string;
+  bucket: string;
+  region: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+}
+
+const TIMEOUT_MS = 10_000;
+const RETRIES = 2;
+
+/** Keeps files in a bucket, addressed by path (`{endpoint}/{bucket}/{key}`), which every such service understands. */
+export class S3Storage implements FileStorage {
+  private readonly client: AwsClient;
+  private readonly base: string;
+
+  constructor({ endpoint, bucket, ...credentials }: S3Settings) {
+    this.client = new AwsClient({ ...credentials, service: 's3', retries: RETRIES });
+    this.base = `${endpoint}/${bucket}/`;
+  }
+
+  async put(key: string, content: Buffer): Promise<void> {
+    if (await this.has(key)) return;
+    const answer = await this.ask('PUT', key, {
+      body: new Uint8Array(content),
+      headers: {
+        'content-type': contentTypeOf(key),
+        // Signed with the rest: what arrives is what was sent.
+        'x-amz-content-sha256': createHash('sha256').update(content).digest('hex'),
+        // Whoever comes second finds the key taken (412); a service that knows no conditions writes the same file again.
+        'if-none-match': '*',
+      },
+    });
+    await answer.body?.cancel();
+    if (!answer.ok && answer.status !== 412) throw unavailable('PUT', key, answer.status);
+  }
+
+  async get(key: string): Promise<StoredFile | null> {
+    const answer = await this.ask('GET', key);
+    const { body, headers, ok, status } = answer;
+    if (ok && body) {
+      const bytes = Number(headers.get('content-length'));
+      return { content: Readable.fromWeb(body), bytes, type: contentTypeOf(key) };
+    }
+    await body?.cancel();
+    if (status === 404) return null;
+    throw unavailable('GET', key, status);
+  }
+
+  async has(key: string): Promise<boolean> {
+    const { ok, status } = await this.ask('HEAD', key);
+    if (!ok && status !== 404) throw unavailable('HEAD', key, status);
+    return ok;
+  }
+
+  private async ask(method: string, key: string, init: RequestInit = {}): Promise<Response> {
+    checkKey(key);
+    const signal = AbortSignal.timeout(TIMEOUT_MS);
+    try {
+      return await this.client.fetch(this.base + key, { ...init, method, signal, redirect: 'error' });
+    } catch (cause) {
+      throw new DomainError('UNAVAILABLE', { cause });
+    }
+  }
+}
+
+/** The cause is for the log: it says what the service answered. */
+function unavailable(method: string, key: string, status: number): DomainError {
+  return new DomainError('UNAVAILABLE', {
+    cause: new Error(`The storage answered ${status} to ${method} ${key}`),
+  });
+}
