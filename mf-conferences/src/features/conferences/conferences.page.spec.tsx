@@ -1,12 +1,160 @@
-import { renderPage } from '@lectern/remote/testing';
-import { screen } from '@testing-library/react';
+import type { Conference } from '@lectern/contracts';
+import { renderPage, serveApi } from '@lectern/remote/testing';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { CONFERENCE_KEYS } from '../../shared/remembered-conference';
+import { conference } from '../../testing/conference';
 import { page } from './conferences.page';
 
-test('says that the list is being built, and leads on', () => {
-  const { head } = renderPage(page, '/conferences');
+const api = serveApi();
+const PATH = 'conferences?page=1&per_page=10';
+const FILTER = 'conferences/filter?start_date=2024-09-26&end_date=2024-09-26';
+const many = (count: number): Conference[] =>
+  Array.from({ length: count }, (_, index) =>
+    conference({ slug: `c-${index + 1}`, name: `Conf ${index + 1}` }),
+  );
+const show = (path = '/conferences') => renderPage(page, '/conferences', path);
+const rows = () => screen.getAllByRole('listitem');
+const names = () => screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent);
+const button = (name: string) => screen.getByRole('button', { name });
+
+afterEach(() => localStorage.clear());
+
+test('Conference list: loading, then rows with name, location and the first day in full', async () => {
+  api.answer({ [PATH]: { body: { conferences: [conference()], total_results: 1 } } });
+  const { head } = show();
   screen.getByRole('heading', { level: 1, name: 'Conferences' });
-  screen.getByText('The list of conferences is being built.');
-  const targets = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
-  expect(targets).toEqual(['/trending', '/speakers']);
+  expect(screen.getByRole('status').textContent).toBe('Loading...');
+  await screen.findByRole('heading', { level: 2, name: 'Rails World 2024' });
+  const row = within(screen.getByRole('listitem'));
+  row.getByText('Toronto, Canada');
+  row.getByText('Thursday, September 26, 2024');
+  expect(screen.queryByText('Loading...')).toBeNull();
   expect(head()).toMatchObject({ title: 'Conferences | Lectern', canonical: '/conferences' });
+});
+
+test('Conference list: what has no name, place or day has the fallbacks', async () => {
+  const bare = conference({ name: null, location: null, start_date: null, logo: null });
+  api.answer({ [PATH]: { body: { conferences: [bare], total_results: 1 } } });
+  show();
+  await screen.findByRole('heading', { level: 2, name: 'Default Conference Name' });
+  screen.getByText('Unknown Location');
+  expect(screen.getByRole('listitem').textContent).toContain('DN');
+});
+
+test('Conference list: the first day in the language of the visitor', async () => {
+  Object.defineProperty(navigator, 'languages', { configurable: true, value: ['ar'] });
+  api.answer({ [PATH]: { body: { conferences: [conference()], total_results: 1 } } });
+  show();
+  const day = await screen.findByText('الخميس، 26 سبتمبر 2024');
+  expect(day).toMatchObject({ dir: 'auto', lang: 'ar' });
+  Reflect.deleteProperty(navigator, 'languages');
+});
+
+test('Conference list: 10 a page; Previous is disabled on page 1, Next on the last page', async () => {
+  const all = many(12);
+  api.answer({
+    [PATH]: { body: { conferences: all.slice(0, 10), total_results: 12 } },
+    'conferences?page=2&per_page=10': { body: { conferences: all.slice(10), total_results: 12 } },
+  });
+  show();
+  await screen.findByText('Showing 1 to 10 of 12 results');
+  expect(rows()).toHaveLength(10);
+  expect(button('Previous')).toHaveProperty('disabled', true);
+  await userEvent.click(button('Next'));
+  await screen.findByText('Conf 11');
+  screen.getByText('Showing 11 to 12 of 12 results');
+  expect(rows()).toHaveLength(2);
+  expect(button('Next')).toHaveProperty('disabled', true);
+  await userEvent.click(button('Previous'));
+  await screen.findByText('Conf 1');
+});
+
+test('Conference list: the address says which page, and one after the last is said to be empty', async () => {
+  api.answer({ 'conferences?page=9&per_page=10': { body: { conferences: [], total_results: 12 } } });
+  show('/conferences?page=9');
+  await screen.findByText('There are no conferences on this page.');
+  screen.getByText('Showing 0 to 0 of 12 results');
+  expect(button('Next')).toHaveProperty('disabled', true);
+});
+
+test.each(['0', '-1', 'x', '1.5', ''])('page %j of the address is page 1', async (page) => {
+  api.answer({ [PATH]: { body: { conferences: [], total_results: 0 } } });
+  show(`/conferences?page=${page}`);
+  await screen.findByText('No conferences available.');
+});
+
+test('Conference list load failure: the server message, and another try', async () => {
+  api.answer({
+    [PATH]: { status: 503, body: { success: false, error: 'Down for a minute', code: 'UNAVAILABLE' } },
+  });
+  show();
+  expect((await screen.findByRole('alert')).textContent).toBe('Down for a minute');
+  api.answer({ [PATH]: { body: { conferences: [conference()], total_results: 1 } } });
+  await userEvent.click(button('Try again'));
+  await screen.findByText('Rails World 2024');
+});
+
+test("Conference list load failure: without a message the catalogue's text", async () => {
+  api.answer({ [PATH]: { status: 502, body: '<html>' } });
+  show();
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    'Failed to load conferences. Please try again later.',
+  );
+});
+
+test('Conference date filter: a day that is picked asks with both dates, and pages on the client', async () => {
+  api.answer({
+    [PATH]: { body: { conferences: [conference()], total_results: 1 } },
+    [FILTER]: { body: many(11) },
+  });
+  show();
+  await screen.findByText('Rails World 2024');
+  await userEvent.click(button('Date: YYYY-MM-DD'));
+  // It opens at the month of what is listed, not at today's.
+  await userEvent.click(button('Thursday, September 26, 2024'));
+  await screen.findByText('Showing 1 to 10 of 11 results');
+  expect(api.asked).toEqual([PATH, FILTER]);
+  await userEvent.click(button('Next'));
+  expect(names()).toEqual(['Conf 11']);
+  expect(api.asked).toHaveLength(2);
+  await userEvent.click(button('Date: 2024-09-26'));
+  await userEvent.click(button('Clear'));
+  await screen.findByText('Rails World 2024');
+});
+
+test('Conference filter failure: the catalogue text, and the way back to all', async () => {
+  api.answer({
+    [PATH]: { body: { conferences: [conference()], total_results: 1 } },
+    [FILTER]: { status: 502, body: 'no' },
+  });
+  show('/conferences?date=2024-09-26');
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    'Failed to load conferences. Please try again.',
+  );
+  await userEvent.click(button('All conferences'));
+  await screen.findByText('Rails World 2024');
+});
+
+test('Conference filter: no conference on the day', async () => {
+  api.answer({ [FILTER]: { body: [] } });
+  show('/conferences?date=2024-09-26');
+  await screen.findByText('No conferences on this day.');
+});
+
+test('a day that the calendar does not have is no filter', async () => {
+  api.answer({ [PATH]: { body: { conferences: [conference()], total_results: 1 } } });
+  show('/conferences?date=2024-02-31');
+  await screen.findByText('Rails World 2024');
+});
+
+test('clicking a row opens the conference, and keeps its logo and name in local storage', async () => {
+  const one = conference({ logo: '/files/rw.webp' });
+  api.answer({ [PATH]: { body: { conferences: [one], total_results: 1 } } });
+  show();
+  await userEvent.click(await screen.findByRole('link', { name: 'Rails World 2024' }));
+  screen.getByText('At /conference/rails-world-2024');
+  expect(localStorage.getItem(CONFERENCE_KEYS.name)).toBe('Rails World 2024');
+  expect(localStorage.getItem(CONFERENCE_KEYS.logo)).toBe('/files/rw.webp');
+  expect(localStorage.getItem(CONFERENCE_KEYS.slug)).toBe('rails-world-2024');
 });

@@ -1,0 +1,59 @@
+import { duotoneOf, initials, theme } from '@lectern/ui';
+import { useCallback, useState } from 'react';
+import styled from 'styled-components';
+
+interface LogoTileProps {
+  src: string | null;
+  /** Of the conference; it stands beside the tile, which is decorative. */
+  name: string;
+  /** Decides the colours of the placeholder, so that a conference looks the same everywhere. */
+  id: string;
+  large?: boolean;
+}
+
+/** A conference's logo; its initials on a duotone while there is none. */
+export function LogoTile({ src, name, id, large }: LogoTileProps) {
+  const [failed, setFailed] = useState<string | null>(null);
+  // It may have failed before hydration, when nobody listened.
+  const ref = useCallback(
+    (img: HTMLImageElement | null) => {
+      if (img?.complete && img.naturalWidth === 0) setFailed(src);
+    },
+    [src],
+  );
+  return (
+    <Tile className={duotoneOf(id)} data-large={large || undefined} aria-hidden="true">
+      {initials(name)}
+      {src && src !== failed && (
+        <img key={src} ref={ref} src={src} alt="" decoding="async" onError={() => setFailed(src)} />
+      )}
+    </Tile>
+  );
+}
+
+const Tile = styled.span`
+  --d: 4rem;
+  position: relative;
+  display: grid;
+  place-items: center;
+  flex: none;
+  width: var(--d);
+  height: var(--d);
+  overflow: hidden;
+  border-radius: ${theme.radiusM};
+  background: var(--g);
+  color: var(--p);
+  font: 600 1.25rem/1 ${theme.display};
+  &[data-large] {
+    --d: clamp(3.5rem, 9vw, 5rem);
+    font-size: 1.5rem;
+  }
+  img {
+    position: absolute;
+    inset: 0;
+    width: 100%;
+    height: 100%;
+    object-fit: contain;
+    background: #fff;
+  }
+`;

@@ -1,0 +1,30 @@
+import { getOrThrow } from '@lectern/api-client';
+import { useAuth } from '@lectern/auth';
+import type { SlotsAnswer } from '@lectern/contracts';
+import { queryOptions, useQuery, useQueryClient } from '@lectern/remote';
+
+/** A conference with its slots. What is in the calendar belongs to who looks; a page rendered on the server has no viewer. */
+export const scheduleQuery = (slug: string, viewer: number | null = null) =>
+  queryOptions({
+    queryKey: ['conferences', slug, 'slots', viewer],
+    queryFn: () => getOrThrow<SlotsAnswer>(`/api/v1/conferences/${encodeURIComponent(slug)}/slots`),
+  });
+
+/** The id of who is signed in; null for a visitor. */
+export const useViewer = (): number | null => useAuth((state) => state.user?.id ?? null);
+
+/**
+ * A schedule as the viewer sees it. Until that answer is here, and where it fails, what everybody sees stays on the screen.
+ *
+ * @param slug undefined while nobody knows it: then nothing is asked
+ */
+export function useSchedule(slug: string | undefined) {
+  const viewer = useViewer();
+  const everybodys = useQueryClient().getQueryData(scheduleQuery(slug ?? '').queryKey);
+  const query = useQuery({
+    ...scheduleQuery(slug ?? '', viewer),
+    placeholderData: everybodys,
+    enabled: Boolean(slug),
+  });
+  return { ...query, data: query.data ?? everybodys, viewer };
+}

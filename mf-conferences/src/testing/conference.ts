@@ -1,0 +1,85 @@
+import type { Conference, Note, Slot, SlotsAnswer } from '@lectern/contracts';
+
+/** A conference in Toronto, four hours behind UTC. */
+export const conference = (change: Partial<Conference> = {}): Conference => ({
+  id: 7,
+  slug: 'rails-world-2024',
+  name: 'Rails World 2024',
+  logo: null,
+  location: 'Toronto, Canada',
+  start_date: '2024-09-26',
+  end_date: '2024-09-27',
+  time_zone: 'America/Toronto',
+  website: null,
+  ...change,
+});
+
+/** The keynote, on the first morning. */
+export const slot = (change: Partial<Slot> = {}): Slot => ({
+  id: 31,
+  talk_id: 5,
+  talk_slug: 'opening-keynote',
+  talk_title: 'Opening Keynote',
+  speakers: ['David Heinemeier Hansson'],
+  start_time: '2024-09-26T13:45:00.000Z',
+  end_time: '2024-09-26T15:00:00.000Z',
+  room: null,
+  track: null,
+  actionable: true,
+  has_video: true,
+  add_calendar: false,
+  ...change,
+});
+
+export const coffee: Slot = slot({
+  id: 32,
+  talk_id: null,
+  talk_slug: null,
+  talk_title: 'Break',
+  speakers: [],
+  start_time: '2024-09-26T15:00:00.000Z',
+  end_time: '2024-09-26T15:15:00.000Z',
+  actionable: false,
+  has_video: false,
+});
+
+/** In the evening of the first day in Toronto, which is the second day in UTC; its talk has no page yet. */
+export const evening: Slot = slot({
+  id: 33,
+  talk_id: 6,
+  talk_slug: null,
+  talk_title: 'Lightning Talks',
+  speakers: [],
+  start_time: '2024-09-27T00:30:00.000Z',
+  end_time: '2024-09-27T01:00:00.000Z',
+  has_video: false,
+});
+
+export const friday: Slot = slot({
+  id: 34,
+  talk_id: 8,
+  talk_slug: 'the-rails-boot-process',
+  talk_title: 'The Rails Boot Process',
+  start_time: '2024-09-27T15:15:00.000Z',
+  end_time: '2024-09-27T15:45:00.000Z',
+});
+
+export const schedule = (slots: Slot[] = [slot(), coffee, evening, friday]): SlotsAnswer => ({
+  conference: conference(),
+  slots,
+});
+
+/** Written in the keynote, at 11:19 in the morning in Toronto. */
+export const note = (change: Partial<Note> = {}): Note => ({
+  id: 91,
+  content: 'Ask about the index.',
+  talk_id: 5,
+  slot_id: 31,
+  user_id: 3,
+  created_at: '2024-09-26T15:19:00.000Z',
+  public_at: '2024-09-26T15:19:00.000Z',
+  total_likes: 2,
+  liked: false,
+  user: { first_name: 'Member M', image: null },
+  ...change,
+});
