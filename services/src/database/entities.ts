@@ -4,6 +4,10 @@ import { UserEntity } from '../modules/auth/user.entity.js';
 import { CalendarEntryEntity } from '../modules/conferences/calendar-entry.entity.js';
 import { ConferenceEntity } from '../modules/conferences/conference.entity.js';
 import { SlotEntity } from '../modules/conferences/slot.entity.js';
+import { CaptionCheckEntity } from '../modules/enrichment/captions/caption-check.entity.js';
+import { JobLeaseEntity } from '../modules/enrichment/captions/job-lease.entity.js';
+import { DailyUsageEntity } from '../modules/enrichment/runs/daily-usage.entity.js';
+import { EnrichmentRunEntity } from '../modules/enrichment/runs/enrichment-run.entity.js';
 import { TranscriptLineEntity } from '../modules/enrichment/transcript-line.entity.js';
 import { NoteLikeEntity } from '../modules/notes/note-like.entity.js';
 import { NoteEntity } from '../modules/notes/note.entity.js';
@@ -35,6 +39,10 @@ export const ENTITIES = [
   TalkLikeEntity,
   TalkViewEntity,
   TranscriptLineEntity,
+  EnrichmentRunEntity,
+  DailyUsageEntity,
+  JobLeaseEntity,
+  CaptionCheckEntity,
   SlotEntity,
   CalendarEntryEntity,
   NoteEntity,
