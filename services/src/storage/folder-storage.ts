@@ -56,6 +56,4 @@ export class FolderStorage implements FileStorage {
   }
 }
 
-function hasCode(error: unknown, code: string): boolean {
-  return error instanceof Error && 'code' in error && error.code === code;
-}
+const hasCode = (error: unknown, code: string) => (error as NodeJS.ErrnoException).code === code;

@@ -1,0 +1,124 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import type { FileStorage } from '../src/storage/file-storage.js';
+import { FolderStorage } from '../src/storage/folder-storage.js';
+import { S3Storage } from '../src/storage/s3-storage.js';
+import { type S3Server, startS3Server } from './support/s3-server.js';
+
+const newKey = () => `pictures/${randomBytes(6).toString('hex')}.webp`;
+
+let folder: string;
+let server: S3Server;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'lectern-storage-'));
+  server = await startS3Server();
+});
+afterAll(async () => {
+  await server.close();
+  await rm(folder, { recursive: true });
+});
+
+const STORAGES: [name: string, open: () => FileStorage][] = [
+  ['a folder', () => new FolderStorage(join(folder, 'files'))],
+  ['a bucket', () => new S3Storage(server.settings)],
+];
+
+describe.each(STORAGES)('files in %s', (_name, open) => {
+  const contentOf = async (storage: FileStorage, key: string) => {
+    const file = await storage.get(key);
+    return file && { ...file, content: await buffer(file.content) };
+  };
+
+  test('are there once they were put, with their type and size', async () => {
+    const storage = open();
+    const key = newKey();
+    const content = randomBytes(100_000);
+    expect(await storage.has(key)).toBe(false);
+    expect(await storage.get(key)).toBeNull();
+    await storage.put(key, content);
+    expect(await storage.has(key)).toBe(true);
+    expect(await contentOf(storage, key)).toEqual({ content, bytes: 100_000, type: 'image/webp' });
+  });
+
+  test('never change, whoever comes second or at once', async () => {
+    const storage = open();
+    const key = newKey();
+    const contents = Array.from({ length: 8 }, () => randomBytes(50_000));
+    await Promise.all(contents.map((content) => storage.put(key, content)));
+    const kept = (await contentOf(storage, key))?.content;
+    expect(contents.some((content) => kept?.equals(content))).toBe(true);
+    await storage.put(key, randomBytes(10));
+    expect((await contentOf(storage, key))?.content.equals(kept ?? Buffer.alloc(0))).toBe(true);
+  });
+
+  test('hold the builds of remotes as well', async () => {
+    const storage = open();
+    await storage.put('releases/mf-talk/1.2.0-rc.1/static/page.4f2a.js', Buffer.from('page();'));
+    const file = await contentOf(storage, 'releases/mf-talk/1.2.0-rc.1/static/page.4f2a.js');
+    expect(file?.type).toBe('text/javascript; charset=utf-8');
+  });
+
+  test.each([
+    ['a way out', '../secret.json'],
+    ['a way out in the middle', 'a/../../b.json'],
+    ['an absolute path', '/etc/passwd.txt'],
+    ['an empty part', 'a//b.json'],
+    ['a hidden file', 'pictures/.draft.webp'],
+    ['another way to part', 'a\\b.json'],
+    ['NUL', 'a\0.json'],
+    ['a blank', 'a b.json'],
+    ['an ending without a type', 'pictures/a.exe'],
+    ['501 characters', `${'a'.repeat(496)}.json`],
+    ['nothing', ''],
+  ])('have no key with %s', async (_what, key) => {
+    const storage = open();
+    await expect(storage.put(key, Buffer.from('x'))).rejects.toThrow(/key/);
+    await expect(storage.get(key)).rejects.toThrow(/key/);
+    await expect(storage.has(key)).rejects.toThrow(/key/);
+  });
+});
+
+test('a folder keeps no half-written file', async () => {
+  const root = await mkdtemp(join(folder, 'clean-'));
+  const storage = new FolderStorage(root);
+  await Promise.all(Array.from({ length: 5 }, () => storage.put('pictures/a.webp', randomBytes(10_000))));
+  expect(await readdir(join(root, 'pictures'))).toEqual(['a.webp']);
+});
+
+describe('a bucket', () => {
+  afterEach(() => {
+    server.failing = 0;
+  });
+
+  test('gets the type of what it keeps', async () => {
+    const key = newKey();
+    await new S3Storage(server.settings).put(key, Buffer.from('x'));
+    expect(server.objects.get(key)?.type).toBe('image/webp');
+  });
+
+  test('that is out of order for a moment is asked again', async () => {
+    const storage = new S3Storage(server.settings);
+    const key = newKey();
+    await storage.put(key, Buffer.from('x'));
+    server.failing = 2;
+    expect(await storage.has(key)).toBe(true);
+  });
+
+  test.each(['wrong key', 'gone', 'out of order'])('that is %s is unavailable, not empty', async (what) => {
+    const settings = { ...server.settings };
+    if (what === 'wrong key') settings.secretAccessKey = 'another';
+    if (what === 'gone') settings.endpoint = 'http://127.0.0.1:9';
+    if (what === 'out of order') server.failing = 100;
+    const storage = new S3Storage(settings);
+    const attempts = [
+      () => storage.put(newKey(), Buffer.from('x')),
+      () => storage.get(newKey()),
+      () => storage.has(newKey()),
+    ];
+    for (const attempt of attempts) await expect(attempt()).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+  });
+});

@@ -1,0 +1,110 @@
+import { createHash, createHmac } from 'node:crypto';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { S3Settings } from '../../src/storage/s3-storage.js';
+
+interface StoredObject {
+  content: Buffer;
+  type: string | undefined;
+}
+
+export interface S3Server {
+  settings: S3Settings;
+  objects: Map<string, StoredObject>;
+  /** `METHOD status`, of every request. */
+  log: string[];
+  /** How many of the next requests are answered 503. */
+  failing: number;
+  close: () => Promise<void>;
+}
+
+const BUCKET = 'lectern-test';
+
+/**
+ * Stands in for an object store: keeps objects in memory, and refuses what is not signed as AWS Signature Version 4 asks for,
+ * reckoned here from the request as it arrived.
+ */
+export async function startS3Server(): Promise<S3Server> {
+  const settings = {
+    endpoint: '',
+    bucket: BUCKET,
+    region: 'eu-central-1',
+    accessKeyId: 'AKIDEXAMPLE',
+    secretAccessKey: 'wJalrXUtnFEMI/K7MDENG+bPxRfiCYEXAMPLEKEY',
+  };
+  const state: S3Server = { settings, objects: new Map(), log: [], failing: 0, close: () => closed(server) };
+  const server = createServer((request, response) => {
+    void answer(state, request, response).then((status) => {
+      state.log.push(`${request.method} ${status}`);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  settings.endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return state;
+}
+
+function closed(server: Server): Promise<void> {
+  server.closeAllConnections();
+  return new Promise((resolve) => server.close(() => resolve()));
+}
+
+async function answer(state: S3Server, request: IncomingMessage, response: ServerResponse): Promise<number> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  const body = Buffer.concat(chunks);
+  const reply = (status: number, headers: Record<string, string | number> = {}, content?: Buffer) => {
+    response.writeHead(status, headers).end(content);
+    return status;
+  };
+  if (state.failing > 0) {
+    state.failing -= 1;
+    return reply(503);
+  }
+  if (!isSigned(request, body, state.settings)) return reply(403);
+  const path = decodeURIComponent(new URL(request.url ?? '', 'http://store').pathname);
+  if (!path.startsWith(`/${BUCKET}/`)) return reply(404);
+  const key = path.slice(BUCKET.length + 2);
+  const object = state.objects.get(key);
+  if (request.method === 'PUT') {
+    if (object && request.headers['if-none-match'] === '*') return reply(412);
+    state.objects.set(key, { content: body, type: request.headers['content-type'] });
+    return reply(200);
+  }
+  if (!object) return reply(404);
+  const headers = { 'content-length': object.content.length, 'content-type': object.type ?? '' };
+  return request.method === 'HEAD' ? reply(200, headers) : reply(200, headers, object.content);
+}
+
+const AUTHORIZATION =
+  /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, SignedHeaders=([^,]+), Signature=([0-9a-f]{64})$/;
+
+function isSigned(request: IncomingMessage, body: Buffer, settings: S3Settings): boolean {
+  const match = AUTHORIZATION.exec(request.headers.authorization ?? '');
+  if (!match) return false;
+  const [, keyId, day = '', region = '', names = '', signature] = match;
+  const date = String(request.headers['x-amz-date']);
+  const payload = String(request.headers['x-amz-content-sha256']);
+  if (keyId !== settings.accessKeyId || region !== settings.region || !date.startsWith(day)) return false;
+  if (!names.split(';').includes('host')) return false;
+  if (payload !== 'UNSIGNED-PAYLOAD' && payload !== sha256(body)) return false;
+  const { pathname } = new URL(request.url ?? '', 'http://store');
+  const canonical = [
+    request.method,
+    pathname,
+    '',
+    ...names.split(';').map((name) => `${name}:${String(request.headers[name]).trim()}`),
+    '',
+    names,
+    payload,
+  ].join('\n');
+  const scope = `${day}/${region}/s3/aws4_request`;
+  const toSign = ['AWS4-HMAC-SHA256', date, scope, sha256(canonical)].join('\n');
+  const key = [day, region, 's3', 'aws4_request'].reduce<Buffer>(
+    (secret, part) => hmac(secret, part),
+    Buffer.from(`AWS4${settings.secretAccessKey}`),
+  );
+  return hmac(key, toSign).toString('hex') === signature;
+}
+
+const sha256 = (content: Buffer | string) => createHash('sha256').update(content).digest('hex');
+const hmac = (key: Buffer, text: string) => createHmac('sha256', key).update(text).digest();
