@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AnswersModule } from '../../answers/answers.module.js';
 import { TalksModule } from '../talks/talks.module.js';
+import { CalendarService } from './calendar.service.js';
 import { ConferencesController } from './conferences.controller.js';
 import { ConferencesService } from './conferences.service.js';
 import { SlotsController } from './slots.controller.js';
@@ -10,7 +11,7 @@ import { SlotsService } from './slots.service.js';
 @Module({
   imports: [AnswersModule, TalksModule],
   controllers: [ConferencesController, SlotsController],
-  providers: [ConferencesService, SlotsService],
+  providers: [CalendarService, ConferencesService, SlotsService],
   exports: [SlotsService],
 })
 export class ConferencesModule {}

@@ -1,0 +1,50 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { CONFIG, type Config } from '../../config.js';
+import { Database } from '../../database/database.js';
+import { isDuplicateKey } from '../../database/duplicate-key.js';
+import { Clock } from '../../gateway/clock.js';
+import { DomainError } from '../../gateway/errors.js';
+import type { SignedInUser } from '../../gateway/request-context.js';
+import { CalendarEntryEntity } from './calendar-entry.entity.js';
+import { calendarFile } from './calendar-file.js';
+import { ConferencesService } from './conferences.service.js';
+import { SlotsService } from './slots.service.js';
+
+/** What users take into their calendars. */
+@Injectable()
+export class CalendarService {
+  constructor(
+    private readonly database: Database,
+    private readonly conferences: ConferencesService,
+    private readonly slots: SlotsService,
+    private readonly clock: Clock,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  /**
+   * Notes that the user has taken the slot, once; resolves to its id and the file. Throws `CONFERENCE_NOT_FOUND`,
+   * `SLOT_NOT_FOUND` (where it is another conference's, too), `VALIDATION_FAILED` for a break, `ALREADY_IN_CALENDAR`.
+   */
+  async add(slug: string, slotId: string, user: SignedInUser): Promise<{ id: number; file: string }> {
+    const { id } = await this.conferences.find(slug);
+    const { conference, slot } = await this.slots.find(slotId, user);
+    if (conference.id !== id) throw new DomainError('SLOT_NOT_FOUND');
+    if (!slot.actionable) {
+      const text = 'A break cannot be added to the calendar.';
+      throw new DomainError('VALIDATION_FAILED', { text, errors: { slot_id: [text] } });
+    }
+    const now = this.clock.now();
+    // Made first: a slot is only marked as taken when there is a file to hand out.
+    const file = calendarFile({ conference, slot, site: this.config.publicUrl, now });
+    try {
+      await this.database.write((tx) =>
+        tx.insert(CalendarEntryEntity, { userId: user.id, slotId: slot.id, createdAt: now }),
+      );
+    } catch (error) {
+      // The primary key decides, so of two clicks at once only one is the first.
+      if (isDuplicateKey(error)) throw new DomainError('ALREADY_IN_CALENDAR', { cause: error });
+      throw error;
+    }
+    return { id: slot.id, file };
+  }
+}
