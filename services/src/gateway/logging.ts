@@ -35,6 +35,13 @@ export class NestLogger implements LoggerService {
   }
 }
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Whoever knows the address may act: it stays out of the log. */
+    secretPath?: boolean;
+  }
+}
+
 /** One line for each request, when it has been answered. The query stays out: it may carry codes and tokens. */
 export class RequestLog extends LogController {
   constructor() {
@@ -55,7 +62,7 @@ export class RequestLog extends LogController {
     request.log.info(
       {
         method: request.method,
-        path: request.originalUrl.split('?', 1)[0],
+        path: loggedPath(request),
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime * 10) / 10,
         ...(error && { aborted: error.message }),
@@ -63,4 +70,8 @@ export class RequestLog extends LogController {
       'request',
     );
   }
+}
+
+function loggedPath({ routeOptions, originalUrl }: FastifyRequest): string | undefined {
+  return routeOptions.config?.secretPath ? routeOptions.url : originalUrl.split('?', 1)[0];
 }

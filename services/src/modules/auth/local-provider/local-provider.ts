@@ -3,10 +3,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { Provider } from 'oidc-provider';
 import type { Config } from '../../../config.js';
+import { sendSmallPage } from '../../../gateway/small-page.js';
 import { DomainError } from '../../../gateway/errors.js';
 import { LOCAL_PROVIDER } from '../provider-addresses.js';
 import { createProvider } from './create-provider.js';
-import { lostPage, namePage, type Page } from './name-page.js';
+import { lostPage, namePage } from './name-page.js';
 import { type Person, PersonName, personOf } from './person.js';
 
 /** Whether anything at all leads to the local provider. In production the configuration refuses to be without credentials. */
@@ -44,18 +45,18 @@ export async function registerLocalProvider(fastify: FastifyInstance, config: Co
       });
       scope.get('/sign-in/:uid', async (request, reply) => {
         const open = await isOpen(await started(), request, reply);
-        return show(reply.code(open ? 200 : 400), open ? namePage() : lostPage());
+        return sendSmallPage(reply.code(open ? 200 : 400), open ? namePage() : lostPage());
       });
       // The provider's own cookie, bound to this one form, is what protects it.
       scope.post('/sign-in/:uid', { config: { csrf: false } }, async (request, reply) => {
         const provider = await started();
-        if (!(await isOpen(provider, request, reply))) return show(reply.code(400), lostPage());
+        if (!(await isOpen(provider, request, reply))) return sendSmallPage(reply.code(400), lostPage());
         const typed =
           typeof request.body === 'object' && request.body && 'name' in request.body ? request.body.name : '';
         const name = PersonName.safeParse(typed);
         if (!name.success) {
           const error = name.error.issues[0]?.message;
-          return show(reply.code(422), namePage({ name: String(typed), error }));
+          return sendSmallPage(reply.code(422), namePage({ name: String(typed), error }));
         }
         const person = personOf(name.data);
         people.set(person.id, person);
@@ -92,8 +93,4 @@ async function isOpen(provider: Provider, request: FastifyRequest, reply: Fastif
     if (error instanceof Error && error.name === 'SessionNotFound') return false;
     throw error;
   }
-}
-
-function show(reply: FastifyReply, { headers, html }: Page): FastifyReply {
-  return reply.headers(headers).send(html);
 }

@@ -1,0 +1,151 @@
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import {
+  Inject,
+  Injectable,
+  Logger,
+  type OnApplicationBootstrap,
+  type OnModuleDestroy,
+} from '@nestjs/common';
+import { CONFIG, type Config } from '../../config.js';
+import { TalkCards } from '../talks/talk-cards.js';
+import { folderTransport, LANES, type MailTransport, smtpTransport } from './mail-transport.js';
+import { type Claim, type ClaimedMail, LEASE_MS, Outbox } from './outbox.js';
+import { isFinalFailure, isServerFailure, reasonOf } from './send-failure.js';
+import { videoMail } from './video-mail.js';
+
+const EVERY_MS = 5_000;
+const BATCH = 50;
+const RENEW_MS = LEASE_MS / 4;
+/** With less than this of a lease left no mail is begun. */
+const ENOUGH_MS = LEASE_MS / 2;
+const RECORD_TRIES = 6;
+
+/**
+ * In the background: sends what is due in the outbox. Each mail is sent by one process at a time and marked as soon as it is accepted.
+ * A process that is killed in between leaves a mail of which nobody knows whether it arrived; it is sent again under the same
+ * Message-ID, by which a mail server drops the repeat. Into a folder even that comes out as one file.
+ */
+@Injectable()
+export class MailSender implements OnApplicationBootstrap, OnModuleDestroy {
+  private readonly logger = new Logger(MailSender.name);
+  private readonly transport: MailTransport;
+  private readonly folder: string;
+  private timer: NodeJS.Timeout | undefined;
+  private running: Promise<void> | undefined;
+  private stopped = false;
+
+  constructor(
+    @Inject(CONFIG) private readonly config: Config,
+    private readonly outbox: Outbox,
+    private readonly cards: TalkCards,
+  ) {
+    this.folder = join(config.varDir, 'mails');
+    this.transport = config.smtpUrl ? smtpTransport(config.smtpUrl) : folderTransport(this.folder);
+  }
+
+  onApplicationBootstrap(): void {
+    if (!this.config.smtpUrl && this.config.env === 'production') {
+      this.logger.warn(`SMTP_URL is not set: mails are written to ${this.folder}`);
+    }
+    void this.run();
+    this.timer = setInterval(() => void this.run(), EVERY_MS);
+    this.timer.unref();
+  }
+
+  /** The mails under way are finished, the others left to the next process. */
+  async onModuleDestroy(): Promise<void> {
+    this.stopped = true;
+    clearInterval(this.timer);
+    await this.running;
+    this.transport.close();
+  }
+
+  /** Sends until nothing is due; a pass that is under way is waited for instead. Never throws: the next one tries again. */
+  run(): Promise<void> {
+    this.running ??= this.pass()
+      .catch((error: unknown) => this.logger.error(error instanceof Error ? error : String(error)))
+      .finally(() => (this.running = undefined));
+    return this.running;
+  }
+
+  private async pass(): Promise<void> {
+    for (let goOn = true; goOn && !this.stopped;) {
+      const claim = await this.outbox.claim(BATCH);
+      goOn = claim.mails.length > 0 && (await this.sendAll(claim));
+    }
+  }
+
+  /** Resolves to whether the server is there to take more. */
+  private async sendAll(claim: Claim): Promise<boolean> {
+    const { lease, mails } = claim;
+    let [heldSince, serverIsThere] = [performance.now(), true];
+    const renewal = setInterval(() => {
+      const asked = performance.now();
+      this.outbox.renew(claim).then(
+        () => (heldSince = asked),
+        (error: unknown) => this.logger.warn(`A lease could not be renewed: ${String(error)}`),
+      );
+    }, RENEW_MS);
+    try {
+      const speakers = await this.cards.speakersOf(mails.flatMap(({ talk_id }) => talk_id ?? []));
+      const waiting = mails.values();
+      const lane = async () => {
+        for (const mail of waiting) {
+          const names = speakers.get(mail.talk_id ?? 0)?.map(({ speakername }) => speakername) ?? [];
+          if (!(await this.send(mail, names, lease))) serverIsThere = false;
+          const isHeld = performance.now() - heldSince < LEASE_MS - ENOUGH_MS;
+          if (this.stopped || !serverIsThere || !isHeld) return;
+        }
+      };
+      const lanes = await Promise.allSettled(Array.from({ length: LANES }, lane));
+      // What was begun and could not be recorded stays with the lease: it may have arrived.
+      await this.outbox.release([...waiting], lease);
+      for (const result of lanes) if (result.status === 'rejected') throw result.reason;
+    } finally {
+      clearInterval(renewal);
+    }
+    return serverIsThere;
+  }
+
+  /** Resolves to whether the server is there to take more; only a database that is away makes it reject. */
+  private async send(mail: ClaimedMail, speakers: readonly string[], lease: string): Promise<boolean> {
+    const { recipient, unsubscribe_token: unsubscribeToken, slug, title } = mail;
+    if (!unsubscribeToken || !slug || !title) return this.giveUp(mail, lease, 'The subscription has ended');
+    if (!recipient) return this.giveUp(mail, lease, 'The user has no e-mail address');
+    try {
+      await this.transport.send(
+        videoMail(
+          { messageId: mail.message_id, recipient, talk: { slug, title, speakers }, unsubscribeToken },
+          this.config,
+        ),
+      );
+    } catch (error) {
+      const reason = reasonOf(error);
+      const gaveUp = await this.outbox.failed(mail, lease, reason, isFinalFailure(error));
+      this.logger.warn(`Mail ${mail.id}, attempt ${mail.attempts}${gaveUp ? ', given up' : ''}: ${reason}`);
+      return !isServerFailure(error);
+    }
+    await this.record(() => this.outbox.sent(mail, lease));
+    if (!this.config.smtpUrl) this.logger.warn(`Mail ${mail.id} was written to ${this.folder}`);
+    return true;
+  }
+
+  private async giveUp(mail: ClaimedMail, lease: string, reason: string): Promise<true> {
+    await this.outbox.failed(mail, lease, reason, true);
+    this.logger.warn(`Mail ${mail.id} is not sent: ${reason}`);
+    return true;
+  }
+
+  /** A mail that has left must not be forgotten over a database that is away for a moment. */
+  private async record(write: () => Promise<void>): Promise<void> {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await write();
+      } catch (error) {
+        if (attempt === RECORD_TRIES) throw error;
+        await delay(100 * 2 ** attempt);
+      }
+    }
+  }
+}

@@ -1,0 +1,81 @@
+import { randomBytes } from 'node:crypto';
+import { Injectable, Logger } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { addressOf } from '../../database/address.js';
+import { Database } from '../../database/database.js';
+import { isDuplicateKey } from '../../database/duplicate-key.js';
+import { Clock } from '../../gateway/clock.js';
+import { DomainError } from '../../gateway/errors.js';
+import { UserEntity } from '../auth/user.entity.js';
+import { dropUnsentMails } from './outbox.js';
+import { SubscriptionEntity } from './subscription.entity.js';
+
+const TOKEN_BYTES = 32;
+const TOKEN = /^[\w-]{43}$/;
+
+/** Who waits for a talk's video. */
+@Injectable()
+export class SubscriptionsService {
+  private readonly logger = new Logger(SubscriptionsService.name);
+
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Keeps that the user waits for the talk's video. A talk that has one already is taken too: there is nothing left to send then.
+   * Throws `TALK_NOT_FOUND`, for drafts as well, and `ALREADY_SUBSCRIBED`.
+   */
+  async subscribe(slugOrId: string, userId: number): Promise<void> {
+    const createdAt = this.clock.now();
+    try {
+      await this.database.write(async (tx) => {
+        const talkId = await this.holdTalk(tx, slugOrId);
+        const unsubscribeToken = randomBytes(TOKEN_BYTES).toString('base64url');
+        await tx.insert(SubscriptionEntity, { userId, talkId, unsubscribeToken, createdAt });
+      });
+    } catch (error) {
+      if (!isDuplicateKey(error)) throw error;
+      const failure = new DomainError('ALREADY_SUBSCRIBED', { cause: error });
+      failure.details['message'] = failure.text;
+      throw failure;
+    }
+    const { email } = await this.database.read.manager.findOneByOrFail(UserEntity, { id: userId });
+    if (!email) this.logger.warn(`User ${userId} waits for a talk and has no e-mail address`);
+  }
+
+  /** The title of the talk that is waited for; null where the token opens nothing, or nothing any more. */
+  async talkOf(token: string): Promise<string | null> {
+    if (!TOKEN.test(token)) return null;
+    const [row] = await this.database.read.query<{ title: string }>(
+      `SELECT t.title FROM subscriptions s JOIN talks t ON t.id = s.talk_id WHERE s.unsubscribe_token = ?`,
+      [token],
+    );
+    return row?.title ?? null;
+  }
+
+  /** Ends the subscription and what waits to be sent for it. A token that opens nothing has nothing left to end. */
+  async unsubscribe(token: string): Promise<void> {
+    if (!TOKEN.test(token)) return;
+    await this.database.write(async (tx) => {
+      const subscription = await tx.findOneBy(SubscriptionEntity, { unsubscribeToken: token });
+      if (!subscription) return;
+      await dropUnsentMails(tx, subscription.id);
+      await tx.delete(SubscriptionEntity, subscription.id);
+    });
+  }
+
+  /** Held until the subscription is written, so that a video that comes now finds it: see `queueVideoMails`. */
+  private async holdTalk(tx: EntityManager, slugOrId: string): Promise<number> {
+    const address = addressOf(slugOrId);
+    if (!address) throw new DomainError('TALK_NOT_FOUND');
+    const lock = this.database.dialect === 'mysql' ? ' FOR UPDATE' : '';
+    const [talk] = await tx.query<{ id: number }[]>(
+      `SELECT id FROM talks WHERE ${address.column} = ? AND status = 'published'${lock}`,
+      [address.value],
+    );
+    if (!talk) throw new DomainError('TALK_NOT_FOUND');
+    return talk.id;
+  }
+}

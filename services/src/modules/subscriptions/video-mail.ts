@@ -1,0 +1,65 @@
+import { SITE } from '@lectern/contracts';
+import type { SendMailOptions } from 'nodemailer';
+import { escapeHtml } from '../../site/escape.js';
+
+export interface VideoMail {
+  /** Left part of the Message-ID. */
+  messageId: string;
+  recipient: string;
+  talk: { slug: string; title: string; speakers: readonly string[] };
+  unsubscribeToken: string;
+}
+
+export interface Sender {
+  /** Origin of the site. */
+  publicUrl: string;
+  /** `Lectern <no-reply@example.org>` */
+  mailFrom: string;
+}
+
+/** Where a subscription ends with one click. */
+export const unsubscribePath = (token: string): string => `/unsubscribe/${token}`;
+
+/**
+ * The mail that tells of a talk's video: text and HTML, with the headers by which mail programs offer to unsubscribe (RFC 2369,
+ * RFC 8058). What came from people is one line of plain text in it, whatever it holds.
+ */
+export function videoMail({ messageId, recipient, talk, unsubscribeToken }: VideoMail, sender: Sender) {
+  const title = oneLine(talk.title);
+  const speakers = new Intl.ListFormat('en').format(talk.speakers.map(oneLine));
+  const by = speakers ? ` by ${speakers}` : '';
+  const watch = `${sender.publicUrl}/video/${encodeURIComponent(talk.slug)}`;
+  const stop = sender.publicUrl + unsubscribePath(unsubscribeToken);
+  return {
+    messageId: `<${messageId}@${new URL(sender.publicUrl).hostname}>`,
+    from: sender.mailFrom,
+    to: { name: '', address: recipient },
+    subject: `The video is here: ${title}`,
+    headers: {
+      'List-Unsubscribe': { prepared: true, value: `<${stop}>` },
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      'Auto-Submitted': 'auto-generated',
+    },
+    text: `“${title}”${by} can be watched now:
+
+${watch}
+
+You asked ${SITE.name} to tell you. This is the only mail about this talk.
+Did you not ask for it? End the notification here: ${stop}
+`,
+    html: `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(title)}</title></head>
+<body style="margin:0;padding:24px;font:16px/1.5 sans-serif;color:#14191b;background:#ffffff">
+<p style="margin:0 0 16px"><strong>${escapeHtml(title)}</strong>${escapeHtml(by)} can be watched now.</p>
+<p style="margin:0 0 24px"><a href="${escapeHtml(watch)}" style="display:inline-block;padding:10px 18px;border-radius:8px;background:#ffc52e;color:#14191b;font-weight:bold;text-decoration:none">Watch the talk</a></p>
+<p style="margin:0;font-size:14px;color:#4a5356">You asked ${escapeHtml(SITE.name)} to tell you. This is the only mail about this talk.
+<a href="${escapeHtml(stop)}" style="color:#4a5356">Unsubscribe</a></p>
+</body></html>
+`,
+  } satisfies SendMailOptions;
+}
+
+/** Line breaks would begin another header, and control or direction marks would disguise what follows. */
+function oneLine(text: string): string {
+  return text.replace(/[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069\s]+/gu, ' ').trim();
+}

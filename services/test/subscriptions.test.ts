@@ -1,0 +1,288 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { rm } from 'node:fs/promises';
+import { runImport } from '../src/import/run-import.js';
+import { MailEntity } from '../src/modules/subscriptions/mail.entity.js';
+import { SubscriptionEntity } from '../src/modules/subscriptions/subscription.entity.js';
+import { queueVideoMails } from '../src/modules/subscriptions/video-mails.js';
+import { TalkEntity } from '../src/modules/talks/talk.entity.js';
+import { writeCatalogue } from './import-catalogues.js';
+import { createTalk, createUser } from './support/factories.js';
+import { startTestApp, type TestApp } from './support/test-app.js';
+import { dialects } from './support/test-database.js';
+
+const SUBSCRIBED = 'Successfully subscribed to notifications for this talk';
+const ALREADY = 'Already subscribed to this talk';
+const unrecorded = { videoId: null, youtubeLink: null };
+
+function gate(): { opened: Promise<void>; open: () => void } {
+  let open = (): void => undefined;
+  const opened = new Promise<void>((resolve) => (open = resolve));
+  return { opened, open };
+}
+
+describe.each(dialects)('subscriptions on %s', (dialect) => {
+  let site: TestApp;
+  beforeAll(async () => {
+    site = await startTestApp(dialect);
+  });
+  afterAll(() => site.close());
+
+  const member = async () => {
+    const user = await createUser(site.database);
+    return { user, client: await site.client().signIn(user.id) };
+  };
+  const subscriptionsTo = (talkId: number) =>
+    site.database.read.manager.findBy(SubscriptionEntity, { talkId });
+  const mailsAbout = async (talkId: number) => {
+    const mails = await site.database.read.manager.find(MailEntity, { order: { id: 'ASC' } });
+    return mails.filter(({ dedupeKey }) => dedupeKey.startsWith(`video:${talkId}:`));
+  };
+  const tokenOf = async (talkId: number) => (await subscriptionsTo(talkId))[0]?.unsubscribeToken ?? '';
+  const bringVideo = (talk: TalkEntity) =>
+    site.database.write(async (tx) => {
+      await tx.update(TalkEntity, talk.id, { videoId: `n${String(talk.id).padStart(10, '0')}` });
+      await queueVideoMails(tx, [talk.id], site.clock.now());
+    });
+
+  describe('POST /talks/{talk_id}/subscribe', () => {
+    test('subscribes once, and says so the second time', async () => {
+      const talk = await createTalk(site.database, unrecorded);
+      const { client, user } = await member();
+
+      const first = await client.post(`/api/v1/talks/${talk.id}/subscribe`);
+      expect(first).toMatchObject({ status: 201, body: { message: SUBSCRIBED } });
+
+      const second = await client.post(`/api/v1/talks/${talk.slug}/subscribe`);
+      expect(second).toMatchObject({
+        status: 409,
+        body: { success: false, error: ALREADY, message: ALREADY, code: 'ALREADY_SUBSCRIBED' },
+      });
+      expect(await subscriptionsTo(talk.id)).toEqual([
+        expect.objectContaining({ userId: user.id, unsubscribeToken: expect.stringMatching(/^[\w-]{43}$/) }),
+      ]);
+    });
+
+    test('asked for ten times at once, there is one', async () => {
+      const talk = await createTalk(site.database, unrecorded);
+      const { client } = await member();
+      const answers = await Promise.all(
+        Array.from({ length: 10 }, () => client.post(`/api/v1/talks/${talk.id}/subscribe`)),
+      );
+      expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array<number>(9).fill(409)]);
+      expect(await subscriptionsTo(talk.id)).toHaveLength(1);
+    });
+
+    test('tells a visitor to log in', async () => {
+      const { id } = await createTalk(site.database, unrecorded);
+      expect(await site.client().post(`/api/v1/talks/${id}/subscribe`)).toMatchObject({
+        status: 401,
+        body: { error: 'You need to be logged in to subscribe to this talk.', code: 'UNAUTHENTICATED' },
+      });
+    });
+
+    test('needs the CSRF token', async () => {
+      const { id } = await createTalk(site.database, unrecorded);
+      const { client } = await member();
+      const answer = await client.post(`/api/v1/talks/${id}/subscribe`, undefined, { 'x-csrf-token': '' });
+      expect(answer).toMatchObject({ status: 403, body: { code: 'CSRF_INVALID' } });
+    });
+
+    test('knows neither what is not there, nor a draft, not even its author', async () => {
+      const { client, user } = await member();
+      const draft = await createTalk(site.database, { status: 'draft', authorId: user.id });
+      for (const talk of ['999999', 'no-such-talk', '%00', String(draft.id)]) {
+        expect(await client.post(`/api/v1/talks/${talk}/subscribe`)).toMatchObject({
+          status: 404,
+          body: { code: 'TALK_NOT_FOUND' },
+        });
+      }
+    });
+
+    test('takes a talk that has its video, for which nothing will be sent', async () => {
+      const talk = await createTalk(site.database);
+      const { client } = await member();
+      expect((await client.post(`/api/v1/talks/${talk.id}/subscribe`)).status).toBe(201);
+      expect(await mailsAbout(talk.id)).toEqual([]);
+    });
+  });
+
+  describe('when the video comes', () => {
+    test('one mail waits for each subscriber, however often it is told', async () => {
+      const talk = await createTalk(site.database, unrecorded);
+      const other = await createTalk(site.database, unrecorded);
+      const [a, b] = [await member(), await member()];
+      await a.client.post(`/api/v1/talks/${talk.id}/subscribe`);
+      await b.client.post(`/api/v1/talks/${talk.id}/subscribe`);
+      await b.client.post(`/api/v1/talks/${other.id}/subscribe`);
+
+      await bringVideo(talk);
+      await Promise.all([bringVideo(talk), bringVideo(talk)]);
+
+      const mails = await mailsAbout(talk.id);
+      expect(mails.map(({ recipient }) => recipient).sort()).toEqual([a.user.email, b.user.email].sort());
+      expect(new Set(mails.map(({ messageId }) => messageId)).size).toBe(2);
+      expect(await mailsAbout(other.id)).toEqual([]);
+    });
+
+    test('what is undone leaves no mail behind', async () => {
+      const talk = await createTalk(site.database, unrecorded);
+      const { client } = await member();
+      await client.post(`/api/v1/talks/${talk.id}/subscribe`);
+      const refused = site.database.write(async (tx) => {
+        await tx.update(TalkEntity, talk.id, { videoId: 'undone00000' });
+        await queueVideoMails(tx, [talk.id], site.clock.now());
+        throw new Error('undone');
+      });
+      await expect(refused).rejects.toThrow('undone');
+      expect(await mailsAbout(talk.id)).toEqual([]);
+    });
+
+    test('a talk without a video sends nothing', async () => {
+      const talk = await createTalk(site.database, unrecorded);
+      const { client } = await member();
+      await client.post(`/api/v1/talks/${talk.id}/subscribe`);
+      await site.database.write((tx) => queueVideoMails(tx, [talk.id], site.clock.now()));
+      expect(await mailsAbout(talk.id)).toEqual([]);
+    });
+
+    test('whoever is subscribing at that very moment is told', async () => {
+      const talk = await createTalk(site.database, unrecorded);
+      const { user } = await member();
+      const [begun, end] = [gate(), gate()];
+      const subscribing = site.database.write(async (tx) => {
+        const row = {
+          userId: user.id,
+          talkId: talk.id,
+          unsubscribeToken: 'u'.repeat(43),
+          createdAt: new Date(),
+        };
+        await tx.insert(SubscriptionEntity, row);
+        begun.open();
+        await end.opened;
+      });
+      await begun.opened;
+      const brought = bringVideo(talk);
+      end.open();
+      await Promise.all([subscribing, brought]);
+      expect(await mailsAbout(talk.id)).toMatchObject([{ recipient: user.email }]);
+    });
+
+    test('an import that brings it tells them, once', async () => {
+      const row = (videoId: string) =>
+        `- id: waited-for\n  title: Waited for\n  date: "2024-05-01"\n  speakers: [Aaron Patterson]\n  video_provider: ${videoId ? 'youtube' : 'not_published'}\n  video_id: "${videoId || 'waited-for'}"\n`;
+      const event = 'title: Series One\nkind: conference\n';
+      const catalogue = (videoId: string) =>
+        writeCatalogue({ 'series/one/event.yml': event, 'series/one/videos.yml': row(videoId) });
+      const folders = [await catalogue(''), await catalogue('wwwwwwwwww1')];
+      const load = (folder = '') =>
+        runImport(site.database, { kind: 'rubyevents', folder, varDir: site.config.varDir });
+
+      await load(folders[0]);
+      const talk = await site.database.read.manager.findOneByOrFail(TalkEntity, { title: 'Waited for' });
+      expect(talk.videoId).toBeNull();
+      const { client, user } = await member();
+      await client.post(`/api/v1/talks/${talk.id}/subscribe`);
+      await load(folders[0]);
+      expect(await mailsAbout(talk.id)).toEqual([]);
+      await load(folders[1]);
+      await load(folders[1]);
+
+      expect(await mailsAbout(talk.id)).toMatchObject([{ recipient: user.email }]);
+      await Promise.all(folders.map((folder) => rm(folder, { recursive: true })));
+    });
+  });
+
+  describe('the way out', () => {
+    async function subscribed() {
+      const talk = await createTalk(site.database, {
+        ...unrecorded,
+        title: `<b>Tags & "quotes"</b> ${Date.now()}`,
+      });
+      const { client } = await member();
+      await client.post(`/api/v1/talks/${talk.id}/subscribe`);
+      return { talk, path: `/unsubscribe/${await tokenOf(talk.id)}` };
+    }
+    const visit = (path: string, init: RequestInit = {}) =>
+      fetch(site.url + path, { redirect: 'manual', ...init });
+
+    test('is a page with a button, and looking changes nothing', async () => {
+      const { talk, path } = await subscribed();
+      for (const method of ['GET', 'HEAD', 'GET']) {
+        const answer = await visit(path, { method });
+        expect(answer.status).toBe(200);
+        expect(answer.headers.get('content-security-policy')).toMatch(
+          /^default-src 'none'; style-src 'nonce-/,
+        );
+        expect(answer.headers.get('cache-control')).toBe('no-store');
+        const html = await answer.text();
+        if (method === 'GET') {
+          expect(html).toContain('&lt;b&gt;Tags &amp; &quot;quotes&quot;&lt;/b&gt;');
+          expect(html).toContain('<form method="post"><button>Unsubscribe</button></form>');
+        }
+      }
+      expect(await subscriptionsTo(talk.id)).toHaveLength(1);
+    });
+
+    const oneClick = () => {
+      const form = new FormData();
+      form.set('List-Unsubscribe', 'One-Click');
+      return form;
+    };
+    test.each([
+      [
+        'a form, as the RFC allows',
+        () => ({ body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }) }),
+      ],
+      ['a form in parts, as it recommends', () => ({ body: oneClick() })],
+      ['nothing at all', () => ({})],
+      ['something else', () => ({ body: '{"broken', headers: { 'content-type': 'application/json' } })],
+    ])('is one POST without a cookie or a token, with %s', async (_name, init) => {
+      const { talk, path } = await subscribed();
+      await bringVideo(talk);
+      const answer = await visit(path, { method: 'POST', ...init() });
+      expect(answer.status).toBe(200);
+      expect(answer.headers.get('set-cookie')).toBeNull();
+      expect(await answer.text()).toContain('You are unsubscribed');
+      expect(await subscriptionsTo(talk.id)).toEqual([]);
+      expect((await mailsAbout(talk.id)).filter(({ sentAt }) => sentAt === null)).toEqual([]);
+    });
+
+    test('a token that opens nothing looks like one that was used', async () => {
+      const { path } = await subscribed();
+      await visit(path, { method: 'POST' });
+      const plain = (html: string) => html.replace(/nonce="[^"]+"/g, '');
+      const used = plain(await (await visit(path)).text());
+      expect(used).toContain('You are unsubscribed');
+      for (const token of ['A'.repeat(43), 'short', '%27%20OR%201=1', 'x'.repeat(290), '%F0%9F%98%80']) {
+        for (const method of ['GET', 'POST']) {
+          const answer = await visit(`/unsubscribe/${token}`, { method });
+          expect(answer.status).toBe(200);
+          expect(plain(await answer.text())).toBe(used);
+        }
+      }
+    });
+
+    test('what was sent is not sent again to who comes back', async () => {
+      const talk = await createTalk(site.database, unrecorded);
+      const { client } = await member();
+      await client.post(`/api/v1/talks/${talk.id}/subscribe`);
+      await bringVideo(talk);
+      await site.database.write((tx) =>
+        tx.query('UPDATE mails SET sent_at = ? WHERE dedupe_key LIKE ?', [
+          site.clock.now(),
+          `video:${talk.id}:%`,
+        ]),
+      );
+      await visit(`/unsubscribe/${await tokenOf(talk.id)}`, { method: 'POST' });
+      await client.post(`/api/v1/talks/${talk.id}/subscribe`);
+      await bringVideo(talk);
+      expect(await mailsAbout(talk.id)).toHaveLength(1);
+    });
+
+    test('only its own path goes without the CSRF token', async () => {
+      const answer = await visit('/unsubscribe', { method: 'POST' });
+      expect(answer.status).toBe(404);
+      expect((await visit('/api/v1/talks/1/subscribe', { method: 'POST' })).status).toBe(403);
+    });
+  });
+});
