@@ -1,12 +1,37 @@
 import { SITE } from '@lectern/contracts';
-import { PageHead, definePage, useSearchParams } from '@lectern/remote';
-import { ButtonLink, EmptyState, PageTitle, Row, Wrap } from '@lectern/ui';
-import { askedFor } from './asked-for';
+import { PageHead, definePage } from '@lectern/remote';
+import { VisuallyHidden, Wrap, media, theme } from '@lectern/ui';
+import styled from 'styled-components';
+import { askedFor, countOf, isSearch, type Chosen } from './asked-for';
+import { Filters } from './filters';
+import { Results } from './results';
+import { SearchForm } from './search-form';
+import { choicesQuery, talksQuery } from './search.queries';
+import { useFilterPanel } from './use-filter-panel';
+import { useSearch } from './use-search';
 
+const PANEL = 'filters';
+
+/**
+ * Search. Below 768 px the filters are a panel that takes the place of the results; what is chosen there counts when it is applied.
+ *
+ * @source product.md, sections 2 and 4, "Search"
+ */
 function SearchPage() {
-  const [search] = useSearchParams();
-  const asked = askedFor(search);
+  const { asked, search, reset, goHome } = useSearch();
+  const panel = useFilterPanel(asked);
+  const { draft } = panel;
+  const chosen: Chosen = draft ?? asked;
 
+  const back = () => {
+    if (draft) panel.close();
+    else if (isSearch(asked)) reset();
+    else goHome();
+  };
+  const apply = (query: string) => {
+    if (draft) panel.close();
+    search({ query, tags: chosen.tags, speaker: chosen.speaker });
+  };
   return (
     <Wrap>
       <PageHead
@@ -14,23 +39,56 @@ function SearchPage() {
         description="Find recorded technical talks by words, tags and speakers."
         canonical="/search"
       />
-      <PageTitle>Search</PageTitle>
-      <EmptyState>
-        <p>
-          <strong>Searching is being built.</strong>
-        </p>
-        <p>
-          {asked.length > 0 ? `You asked for ${asked.join(', ')}: that cannot be looked up yet. ` : ''}
-          Until then every talk can be reached from these lists.
-        </p>
-        <Row>
-          <ButtonLink to="/trending">Trending</ButtonLink>
-          <ButtonLink to="/popular">Popular</ButtonLink>
-          <ButtonLink to="/speakers">Speakers</ButtonLink>
-        </Row>
-      </EmptyState>
+      <VisuallyHidden as="h1">Search talks</VisuallyHidden>
+      <Layout>
+        <SearchForm
+          asked={asked}
+          onSearch={apply}
+          onBack={back}
+          filterButton={panel.button}
+          filters={{
+            count: countOf(chosen),
+            open: draft !== null,
+            panel: PANEL,
+            toggle: panel.toggle,
+          }}
+        />
+        <Filters
+          id={PANEL}
+          chosen={chosen}
+          onChange={(next) => (draft ? panel.setDraft(next) : search({ ...asked, ...next }))}
+          open={draft !== null}
+        />
+        <Found data-covered={draft !== null || undefined}>
+          <Results asked={asked} />
+        </Found>
+      </Layout>
     </Wrap>
   );
 }
 
-export const page = definePage({ Page: SearchPage });
+export const page = definePage({
+  Page: SearchPage,
+  queries: ({ search }) => [talksQuery(askedFor(search)), choicesQuery()],
+});
+
+const Layout = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${theme.space6};
+  ${media.medium} {
+    grid-template-columns: 13rem minmax(0, 1fr);
+  }
+  ${media.large} {
+    grid-template-columns: 16rem minmax(0, 1fr);
+  }
+`;
+
+const Found = styled.div`
+  min-width: 0;
+  ${media.narrow} {
+    &[data-covered] {
+      display: none;
+    }
+  }
+`;

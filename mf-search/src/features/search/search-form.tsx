@@ -1,0 +1,122 @@
+import { Button, Icon, SearchField, arrowLeftIcon, media, slidersHorizontalIcon, theme } from '@lectern/ui';
+import { useEffect, useRef, type RefObject, type SubmitEvent } from 'react';
+import styled from 'styled-components';
+import { SuggestionList } from '../../suggestions/suggestion-list';
+import { parametersOf, type AskedFor } from './asked-for';
+
+/** The form's id: a button elsewhere may send it. */
+export const FORM = 'search-form';
+
+interface SearchFormProps {
+  asked: AskedFor;
+  onSearch: (query: string) => void;
+  onBack: () => void;
+  filterButton: RefObject<HTMLButtonElement | null>;
+  filters: {
+    /** How many are chosen. */
+    count: number;
+    open: boolean;
+    /** Id of the panel. */
+    panel: string;
+    toggle: () => void;
+  };
+}
+
+/** The page's own search box; on narrow screens with the way back and the way to the filters. */
+export function SearchForm({ asked, onSearch, onBack, filterButton, filters }: SearchFormProps) {
+  const box = useRef<HTMLInputElement>(null);
+  const shown = useRef(asked.query);
+  useEffect(() => {
+    // What is being typed stays when a filter changes; another search takes its place.
+    if (!box.current || shown.current === asked.query) return;
+    shown.current = asked.query;
+    box.current.value = asked.query;
+  }, [asked.query]);
+
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const input = box.current;
+    if (!input) return;
+    // A keyboard on the screen would cover what was found.
+    if (typeof matchMedia === 'function' && matchMedia('(pointer: coarse)').matches) input.blur();
+    onSearch(input.value.trim());
+  };
+  const back = () => {
+    // Whatever is left of the search goes with it; a panel that closes leaves it alone.
+    if (box.current && !filters.open) box.current.value = '';
+    onBack();
+  };
+  const { count } = filters;
+  return (
+    <Form id={FORM} role="search" aria-label="Talks" action="/search" onSubmit={submit}>
+      <Narrow tone="quiet" icon aria-label="Back" onClick={back}>
+        <Icon of={arrowLeftIcon} />
+      </Narrow>
+      <SearchField
+        input={{
+          ref: box,
+          defaultValue: asked.query,
+          'aria-label': 'Search for talks, speakers and tags',
+          placeholder: 'Search talks, speakers, tags',
+        }}
+      >
+        <SuggestionList input={box} />
+      </SearchField>
+      {/* Without JavaScript the form is sent as it is, and keeps the filters by these. */}
+      {[...parametersOf({ ...asked, query: '' })].map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <Submit type="submit" tone="lamp">
+        Search
+      </Submit>
+      <Narrow
+        ref={filterButton}
+        icon
+        aria-label={count > 0 ? `Filters, ${count} selected` : 'Filters'}
+        aria-expanded={filters.open}
+        aria-controls={filters.open ? filters.panel : undefined}
+        onClick={filters.toggle}
+      >
+        <Icon of={slidersHorizontalIcon} />
+        {count > 0 && <Count>{count}</Count>}
+      </Narrow>
+    </Form>
+  );
+}
+
+const Form = styled.form`
+  position: relative;
+  z-index: 40;
+  display: flex;
+  gap: ${theme.space2};
+  ${media.medium} {
+    grid-column: 1 / -1;
+    max-width: 46rem;
+  }
+`;
+
+const Submit = styled(Button)`
+  ${media.narrow} {
+    display: none;
+  }
+`;
+
+const Narrow = styled(Button)`
+  ${media.medium} {
+    display: none;
+  }
+`;
+
+const Count = styled.span`
+  position: absolute;
+  top: -0.5rem;
+  right: -0.5rem;
+  min-width: 1.35rem;
+  padding-inline: 0.3rem;
+  border-radius: ${theme.radiusFull};
+  background: ${theme.lamp};
+  color: ${theme.onLamp};
+  font-size: ${theme.sizeXs};
+  font-weight: 700;
+  line-height: 1.35rem;
+`;

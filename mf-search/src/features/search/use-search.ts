@@ -1,0 +1,32 @@
+import { useLocation, useNavigate, useQueryClient, useSearchParams } from '@lectern/remote';
+import { askedFor, searchPath, type AskedFor } from './asked-for';
+import { talksQuery } from './search.queries';
+
+const NOTHING: AskedFor = { query: '', tags: [], speaker: '' };
+
+/** What the address asks for, which alone says what is shown, and the ways to ask for something else. */
+export function useSearch() {
+  const [parameters] = useSearchParams();
+  const location = useLocation();
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const asked = askedFor(parameters);
+
+  /** Shows the talks of a search; one that is shown already, or that failed before, is asked for again. */
+  const search = (next: AskedFor) => {
+    const path = searchPath(next);
+    const { queryKey } = talksQuery(next);
+    if (path === location.pathname + location.search) return void client.invalidateQueries({ queryKey });
+    if (client.getQueryState(queryKey)?.status === 'error') client.removeQueries({ queryKey });
+    void navigate(path);
+  };
+
+  /** Back to the suggestions, as they are by now. */
+  const reset = () => {
+    const { queryKey } = talksQuery(NOTHING);
+    client.removeQueries({ queryKey, type: 'inactive' });
+    void navigate(searchPath(NOTHING));
+  };
+
+  return { asked, search, reset, goHome: () => void navigate('/') };
+}
