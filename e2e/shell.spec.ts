@@ -116,7 +116,7 @@ test('a phone has its menu, without Popular', async ({ page }) => {
 
 test('the header search box goes to /search, and does nothing when empty', async ({ page }) => {
   await page.goto('/');
-  const box = page.getByRole('searchbox', { name: 'Search talks' });
+  const box = page.getByRole('combobox', { name: 'Search talks' });
   await box.fill('   ');
   await box.press('Enter');
   await expect(page).toHaveURL('/');

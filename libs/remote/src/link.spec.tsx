@@ -1,3 +1,4 @@
+import { createRef } from 'react';
 import { fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { Link } from './link';
@@ -73,7 +74,7 @@ test('parameters come from the shell, else from the route', () => {
 
 test('a slot shows what the shell puts there, and its children where there is no shell', () => {
   const slot = (
-    <Slot name="header-search" props={{}}>
+    <Slot name="header-search" props={{ input: createRef() }}>
       <p>Plain</p>
     </Slot>
   );

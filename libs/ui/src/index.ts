@@ -23,7 +23,6 @@ export {
   circleAlertIcon,
   clockIcon,
   externalLinkIcon,
-  filterIcon,
   imageIcon,
   logOutIcon,
   mapPinIcon,
@@ -33,6 +32,7 @@ export {
   playIcon,
   rotateIcon,
   searchIcon,
+  slidersHorizontalIcon,
   thumbsUpIcon,
   trashIcon,
   triangleAlertIcon,
@@ -53,9 +53,10 @@ export { Callout, EmptyState, ErrorText, Failure, Spinner } from './states';
 export { Alerts } from './alerts';
 export { Tabs } from './tabs';
 export { LampField } from './lamp-field';
+export { Dialog, DialogBody, DialogFoot } from './dialog';
 export { Field, FieldError, TextArea, TextInput } from './field';
 export { Logo, Mark } from './logo';
-export { SearchBox } from './search-box';
+export { SearchBox, SearchField } from './search-box';
 export { formatDuration, formatViews, timeAgo, twoWords } from './format';
 export { dayOf, formatClock, formatDay, formatNoteTime } from './dates';
 export { useLocale } from './locale';

@@ -5,9 +5,7 @@ import { Icon } from './icon';
 import { searchIcon } from './icons';
 import { theme } from './theme';
 
-interface SearchBoxProps extends ComponentProps<'form'> {
-  /** Names the form among the page's search forms. */
-  label: string;
+interface SearchFieldProps {
   /** Of the input; it is called `query` and carries its own `aria-label` or one is made: 'Search talks'. */
   input?: ComponentProps<'input'>;
   /** Makes the magnifier a link to this path. */
@@ -16,10 +14,26 @@ interface SearchBoxProps extends ComponentProps<'form'> {
   children?: ReactNode;
 }
 
+interface SearchBoxProps extends Omit<ComponentProps<'form'>, 'children'>, SearchFieldProps {
+  /** Names the form among the page's search forms. */
+  label: string;
+}
+
 /** A search form of one input. Without JavaScript it gets `/search?query=…`. */
 export function SearchBox({ label, input, iconTo, children, ...form }: SearchBoxProps) {
   return (
-    <Box role="search" aria-label={label} action="/search" method="get" {...form}>
+    <form role="search" aria-label={label} action="/search" method="get" {...form}>
+      <SearchField input={input} iconTo={iconTo}>
+        {children}
+      </SearchField>
+    </form>
+  );
+}
+
+/** The input of a search form, with room for suggestions: a combobox, closed until something opens it. */
+export function SearchField({ input, iconTo, children }: SearchFieldProps) {
+  return (
+    <Box>
       {iconTo ? (
         <Link to={iconTo} aria-label="Open search" data-lens>
           <Icon of={searchIcon} />
@@ -32,6 +46,9 @@ export function SearchBox({ label, input, iconTo, children, ...form }: SearchBox
       <input
         type="search"
         name="query"
+        role="combobox"
+        aria-autocomplete="list"
+        aria-expanded={false}
         aria-label="Search talks"
         placeholder="Search talks"
         autoComplete="off"
@@ -43,7 +60,7 @@ export function SearchBox({ label, input, iconTo, children, ...form }: SearchBox
   );
 }
 
-const Box = styled.form`
+const Box = styled.div`
   position: relative;
   flex: 1;
   > [data-lens] {

@@ -130,7 +130,7 @@ test('the mobile menu has no Popular, closes by Escape and by going somewhere', 
 test('the header searches for text, and does nothing for blanks', async () => {
   const user = userEvent.setup();
   visit();
-  const box = screen.getByRole('searchbox', { name: 'Search talks' });
+  const box = screen.getByRole('combobox', { name: 'Search talks' });
   await user.type(box, '   {Enter}');
   expect(screen.getByText('/')).toBeTruthy();
   await user.type(box, 'rails & co{Enter}');

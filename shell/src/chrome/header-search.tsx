@@ -1,24 +1,35 @@
 import { Slot, useNavigate } from '@lectern/remote';
 import { SearchBox } from '@lectern/ui';
-import type { SubmitEvent } from 'react';
+import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 
-/** The header's search box: what a remote put there, and until then a plain form. */
+/**
+ * The header's search box. Whoever is about to type in it has a remote loaded that suggests talks; nobody else pays for that.
+ *
+ * @source product.md, section 5, "Header search": empty or whitespace-only text does nothing
+ */
 export function HeaderSearch() {
-  return (
-    <Slot name="header-search" props={{}}>
-      <PlainSearch />
-    </Slot>
-  );
-}
-
-/** @source product.md, section 5, "Header search": empty or whitespace-only text does nothing */
-function PlainSearch() {
   const navigate = useNavigate();
+  const box = useRef<HTMLInputElement>(null);
+  const [wanted, setWanted] = useState(false);
+  const want = () => setWanted(true);
+  useEffect(() => {
+    // Somebody was quicker than the scripts.
+    if (box.current === document.activeElement) setWanted(true);
+  }, []);
+
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const query = new FormData(event.currentTarget).get('query');
-    const text = typeof query === 'string' ? query.trim() : '';
+    const text = box.current?.value.trim();
     if (text) void navigate(`/search?query=${encodeURIComponent(text)}`);
   };
-  return <SearchBox label="Header search" iconTo="/search" onSubmit={submit} />;
+  return (
+    <SearchBox
+      label="Header search"
+      iconTo="/search"
+      onSubmit={submit}
+      input={{ ref: box, onFocus: want, onPointerEnter: want }}
+    >
+      {wanted && <Slot name="header-search" props={{ input: box }} />}
+    </SearchBox>
+  );
 }

@@ -1,6 +1,6 @@
 import type { SnapshotRemote } from '@lectern/contracts';
 import type { SlotName } from '@lectern/remote';
-import { Suspense, useEffect, useState, type ReactNode } from 'react';
+import { Suspense, useSyncExternalStore, type ReactNode } from 'react';
 import { RemoteBoundary } from './remote-boundary';
 import { useRemoteModule, useRemotes } from './remotes';
 
@@ -11,14 +11,20 @@ interface Props {
   fallback: ReactNode;
 }
 
-/** What a remote put into a slot of the shell. It loads when the page has been hydrated, and holds up nothing. */
+/**
+ * What a remote put into a slot of the shell. It loads as soon as the slot is rendered in the browser, and holds up nothing: a place
+ * that can wait renders its slot when it is needed.
+ */
 export function RemoteSlot({ name, props, fallback }: Props) {
   const { snapshot } = useRemotes();
   const remote = snapshot.remotes.find(({ slots }) => name in slots);
   const expose = remote?.slots[name];
   // The server renders no slots, so neither does the first render here.
-  const [hydrated, setHydrated] = useState(false);
-  useEffect(() => whenIdle(() => setHydrated(true)), []);
+  const hydrated = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
   if (!remote || !expose || !hydrated) return fallback;
   return (
     <Suspense fallback={fallback}>
@@ -26,6 +32,8 @@ export function RemoteSlot({ name, props, fallback }: Props) {
     </Suspense>
   );
 }
+
+const never = () => () => undefined;
 
 function LoadedSlot({
   remote,
@@ -51,15 +59,4 @@ function LoadedSlot({
       <Slot {...props} />
     </RemoteBoundary>
   );
-}
-
-/** Calls back when the browser has nothing better to do; returns what calls it off. */
-function whenIdle(callback: () => void): () => void {
-  // Safari has no idle callbacks.
-  if (typeof requestIdleCallback !== 'function') {
-    const timer = setTimeout(callback, 1);
-    return () => clearTimeout(timer);
-  }
-  const handle = requestIdleCallback(callback, { timeout: 2_000 });
-  return () => cancelIdleCallback(handle);
 }
