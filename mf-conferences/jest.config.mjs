@@ -1,1 +1,4 @@
 export { browserPreset as default } from '@lectern/tooling/jest-preset.mjs';
+
+// The visitor's own zone, wherever the tests run: neither the conference's nor UTC.
+process.env.TZ = 'Asia/Kolkata';

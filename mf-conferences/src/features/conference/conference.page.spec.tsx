@@ -1,11 +1,247 @@
-import { renderPage } from '@lectern/remote/testing';
-import { screen } from '@testing-library/react';
+import { useAuth } from '@lectern/auth';
+import { useAlerts } from '@lectern/remote';
+import { renderPage, serveApi } from '@lectern/remote/testing';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { rememberConference } from '../../shared/remembered-conference';
+import { ZONE_KEY } from '../../shared/zone';
+import { conference, coffee, evening, friday, schedule, slot } from '../../testing/conference';
 import { page } from './conference.page';
 
-test('says that schedules are being built, at the address of the conference', () => {
-  const { head } = renderPage(page, '/conference/:slug', '/conference/rails-world-2024');
-  screen.getByRole('heading', { level: 1, name: 'Conference schedule' });
-  screen.getByText('Schedules are being built.');
+const api = serveApi();
+const PATH = 'conferences/rails-world-2024/slots';
+const ICS = `${PATH}/31/add_to_calendar`;
+const ALREADY = 'You have already added this event to your calendar';
+const member = { id: 3, first_name: 'Member M', image: null };
+
+const show = (search = '') => renderPage(page, '/conference/:slug', `/conference/rails-world-2024${search}`);
+const rowOf = (title: string) => {
+  const row = screen.getByText(title).closest('li');
+  if (!row) throw new Error(`No row says ${title}.`);
+  return within(row);
+};
+const titles = () => screen.getAllByRole('heading', { level: 3 }).map((heading) => heading.textContent);
+const alerts = () => useAlerts.getState().alerts.map(({ text }) => text);
+const addButton = () => rowOf('Opening Keynote').getByRole('button', { name: 'Add to Calendar' });
+
+beforeEach(() => {
+  localStorage.clear();
+  useAuth.setState({ user: null, known: true });
+  useAlerts.setState({ alerts: [] });
+});
+
+test('Conference slots: times as HH:mm in the conference zone, by day, two buttons where it is actionable', async () => {
+  api.answer({ [PATH]: { body: schedule() } });
+  const { head } = show();
+  await screen.findByText('Opening Keynote');
+  expect(screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)).toEqual([
+    'Thursday September 26, 2024',
+    'Friday September 27, 2024',
+  ]);
+  const keynote = rowOf('Opening Keynote');
+  keynote.getByText('09:45');
+  keynote.getByText('11:00');
+  keynote.getByText('David Heinemeier Hansson');
+  expect(keynote.getAllByRole('button').map((button) => button.textContent)).toEqual([
+    'Add to Calendar',
+    'Add Note',
+  ]);
+  expect(rowOf('Break').queryByRole('button')).toBeNull();
+  screen.getByRole('heading', { level: 1, name: 'Rails World 2024' });
+  screen.getByText('Toronto, Canada', { exact: false });
+  expect(head()).toMatchObject({
+    title: 'Rails World 2024 | Lectern',
+    canonical: '/conference/rails-world-2024',
+  });
+  expect(head()?.status).toBeUndefined();
+});
+
+test('a title leads to the talk, or to the notes while the talk has no page', async () => {
+  api.answer({ [PATH]: { body: schedule() } });
+  show();
+  await screen.findByText('Opening Keynote');
+  const link = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+  expect(link('Opening Keynote')).toBe('/video/opening-keynote');
+  expect(link('Lightning Talks')).toBe('/add_note?slot=33');
+});
+
+test("the visitor's own zone: other times, other days, and it is remembered", async () => {
+  api.answer({ [PATH]: { body: schedule() } });
+  const { unmount } = show();
+  await screen.findByText('Lightning Talks');
+  rowOf('Lightning Talks').getByText('20:30');
+  await userEvent.click(screen.getByRole('button', { name: 'My time' }));
+  rowOf('Lightning Talks').getByText('06:00');
+  const [, second] = screen.getAllByRole('region');
+  within(second ?? document.body).getByText('Lightning Talks');
+  expect(localStorage.getItem(ZONE_KEY)).toBe('own');
+  unmount();
+  show();
+  await screen.findByText('Lightning Talks');
+  rowOf('Lightning Talks').getByText('06:00');
+  await userEvent.click(screen.getByRole('button', { name: 'Toronto time' }));
+  rowOf('Lightning Talks').getByText('20:30');
+});
+
+test('Conference slots: only those whose start falls in the picked range, in the zone shown', async () => {
+  api.answer({ [PATH]: { body: schedule() } });
+  show();
+  await screen.findByText('Opening Keynote');
+  await userEvent.click(screen.getByRole('button', { name: 'Date range: YYYY-MM-DD ~ YYYY-MM-DD' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Friday, September 27, 2024' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Friday, September 27, 2024' }));
+  expect(titles()).toEqual(['The Rails Boot Process']);
+  await userEvent.click(screen.getByRole('button', { name: 'My time' }));
+  expect(titles()).toEqual(['Lightning Talks', 'The Rails Boot Process']);
+});
+
+test('No slots available for the selected date range.', async () => {
+  api.answer({ [PATH]: { body: schedule() } });
+  show('?from=2024-10-01&to=2024-10-02');
+  await screen.findByText('No slots available for the selected date range.');
+  expect(screen.queryByRole('listitem')).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Date range: 2024-10-01 ~ 2024-10-02' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Clear' }));
+  expect(titles()).toHaveLength(3);
+});
+
+test('Slots load failure: empty list, no message', async () => {
+  api.answer({ [PATH]: { status: 500, body: { success: false, error: 'Broken', code: 'INTERNAL' } } });
+  const { head } = show();
+  await waitFor(() => expect(head()?.status).toBe(500));
+  screen.getByRole('heading', { level: 1, name: 'Default Conference Name' });
+  for (const role of ['alert', 'status', 'listitem']) expect(screen.queryByRole(role)).toBeNull();
   expect(screen.getByRole('link', { name: 'Conferences' }).getAttribute('href')).toBe('/conferences');
-  expect(head()?.canonical).toBe('/conference/rails-world-2024');
+  expect(alerts()).toEqual([]);
+});
+
+test('an unknown conference is not found', async () => {
+  const { head } = show();
+  await waitFor(() => expect(head()?.status).toBe(404));
+});
+
+test('logo and name are the remembered ones, but not those of another conference', async () => {
+  api.answer({ [PATH]: { body: schedule() } });
+  rememberConference({ slug: 'rails-world-2024', name: 'As it was called', logo: null });
+  const { unmount } = show();
+  screen.getByRole('heading', { level: 1, name: 'As it was called' });
+  await screen.findByText('Opening Keynote');
+  screen.getByRole('heading', { level: 1, name: 'As it was called' });
+  unmount();
+  rememberConference({ slug: 'another', name: 'Another', logo: null });
+  show();
+  await screen.findByRole('heading', { level: 1, name: 'Rails World 2024' });
+});
+
+test('a conference without a name has the default one', async () => {
+  api.answer({ [PATH]: { body: { conference: conference({ name: null }), slots: [] } } });
+  show();
+  await screen.findByText('No slots available for the selected date range.');
+  screen.getByRole('heading', { level: 1, name: 'Default Conference Name' });
+});
+
+test('Add to calendar, guest: an alert, and nothing is asked', async () => {
+  api.answer({ [PATH]: { body: schedule() } });
+  show();
+  await screen.findByText('Opening Keynote');
+  await userEvent.click(addButton());
+  await waitFor(() => expect(alerts()).toEqual(['You need to be logged in to add to the calendar.']));
+  expect(api.asked).not.toContain(ICS);
+});
+
+test('Add to calendar, guest whose session ended meanwhile', async () => {
+  useAuth.setState({ user: member });
+  api.answer({ [PATH]: { body: schedule() }, [ICS]: { status: 401, body: { success: false, error: 'No' } } });
+  show();
+  await screen.findByText('Opening Keynote');
+  await userEvent.click(addButton());
+  await waitFor(() => expect(alerts()).toEqual(['You need to be logged in to add to the calendar.']));
+});
+
+test('Add to calendar: the file is saved as event-{slotId}.ics, and the slot is added from then on', async () => {
+  useAuth.setState({ user: member });
+  const saved: string[] = [];
+  URL.createObjectURL = () => 'blob:1';
+  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push(`${this.download} ${this.href}`);
+  });
+  api.answer({ [PATH]: { body: schedule() }, [ICS]: { body: 'BEGIN:VCALENDAR' } });
+  show();
+  await screen.findByText('Opening Keynote');
+  await userEvent.click(addButton());
+  await waitFor(() => expect(addButton().getAttribute('aria-disabled')).toBe('true'));
+  expect(saved).toEqual(['event-31.ics blob:1']);
+  await userEvent.click(addButton());
+  expect(screen.getByRole('tooltip').textContent).toBe(ALREADY);
+  expect(api.asked.filter((path) => path === ICS)).toHaveLength(1);
+  jest.restoreAllMocks();
+});
+
+test('Add to calendar, already added: the tooltip on hover and on focus, cleared on mouse leave and by Escape', async () => {
+  useAuth.setState({ user: member });
+  api.answer({ [PATH]: { body: schedule([slot({ add_calendar: true })]) } });
+  show();
+  await screen.findByText('Opening Keynote');
+  await userEvent.hover(addButton());
+  expect(screen.getByRole('tooltip').textContent).toBe(ALREADY);
+  expect(addButton().getAttribute('aria-describedby')).toContain(screen.getByRole('tooltip').id);
+  await userEvent.unhover(addButton());
+  expect(screen.queryByRole('tooltip')).toBeNull();
+  act(() => addButton().focus());
+  screen.getByRole('tooltip');
+  await userEvent.keyboard('{Escape}');
+  expect(screen.queryByRole('tooltip')).toBeNull();
+});
+
+test("Add to calendar, already added elsewhere: the server's error text as the tooltip", async () => {
+  useAuth.setState({ user: member });
+  api.answer({
+    [PATH]: { body: schedule() },
+    [ICS]: {
+      status: 409,
+      body: { success: false, error: 'You have this one already', code: 'ALREADY_IN_CALENDAR' },
+    },
+  });
+  show();
+  await screen.findByText('Opening Keynote');
+  await userEvent.click(addButton());
+  expect((await screen.findByRole('tooltip')).textContent).toBe('You have this one already');
+  expect(addButton().getAttribute('aria-disabled')).toBe('true');
+  expect(alerts()).toEqual([]);
+});
+
+test('Add to calendar, generic failure', async () => {
+  useAuth.setState({ user: member });
+  api.answer({
+    [PATH]: { body: schedule() },
+    [ICS]: { status: 500, body: { success: false, error: 'Internal error', code: 'INTERNAL' } },
+  });
+  show();
+  await screen.findByText('Opening Keynote');
+  await userEvent.click(addButton());
+  await waitFor(() => expect(alerts()).toEqual(['Something went wrong. Please try again later.']));
+  expect(addButton().getAttribute('aria-disabled')).toBeNull();
+});
+
+test('what is in the calendar is asked again for who signs in', async () => {
+  api.answer({ [PATH]: { body: schedule() } });
+  show();
+  await screen.findByText('Opening Keynote');
+  api.answer({ [PATH]: { body: schedule([slot({ add_calendar: true }), coffee, evening, friday]) } });
+  act(() => useAuth.setState({ user: member }));
+  await waitFor(() => expect(addButton().getAttribute('aria-disabled')).toBe('true'));
+});
+
+test.each(['click', 'Space'])('Add Note leads to the slot, by %s', async (way) => {
+  api.answer({ [PATH]: { body: schedule() } });
+  show();
+  await screen.findByText('Opening Keynote');
+  const button = rowOf('Opening Keynote').getByRole('button', { name: 'Add Note' });
+  expect(button.getAttribute('href')).toBe('/add_note?slot=31');
+  if (way === 'click') await userEvent.click(button);
+  else {
+    act(() => button.focus());
+    await userEvent.keyboard(' ');
+  }
+  screen.getByText('At /add_note');
 });

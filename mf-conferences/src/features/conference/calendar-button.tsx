@@ -1,0 +1,114 @@
+import type { Slot, SlotsAnswer } from '@lectern/contracts';
+import { showAlert, useMutation, useQueryClient } from '@lectern/remote';
+import { Button, Icon, calendarCheckIcon, calendarPlusIcon, media, theme } from '@lectern/ui';
+import { useId, useState } from 'react';
+import styled from 'styled-components';
+import { scheduleQuery } from '../../shared/schedule.queries';
+import { ALREADY_ADDED, addToCalendar } from './add-to-calendar';
+
+interface CalendarButtonProps {
+  slot: Slot;
+  /** Of the conference. */
+  slug: string;
+  viewer: number | null;
+  /** Id of the talk's title, which says what is added. */
+  describedBy: string;
+}
+
+/**
+ * Saves a slot's calendar file, once: a slot that was added keeps its button, which then says so in a tooltip, while it is pointed at or
+ * focused. @source product.md, sections 2, 4 and 8; decisions.md, "Screens, point by point"
+ */
+export function CalendarButton({ slot, slug, viewer, describedBy }: CalendarButtonProps) {
+  const client = useQueryClient();
+  const tipId = useId();
+  const [refusal, setRefusal] = useState(ALREADY_ADDED);
+  const [tip, setTip] = useState(false);
+  const added = slot.add_calendar;
+
+  const add = useMutation({
+    mutationFn: () => addToCalendar(slug, slot.id),
+    onSuccess: (outcome) => {
+      if (outcome.kind === 'failed') return showAlert(outcome.text);
+      if (outcome.kind === 'already') {
+        setRefusal(outcome.text);
+        setTip(true);
+      }
+      client.setQueryData<SlotsAnswer>(
+        scheduleQuery(slug, viewer).queryKey,
+        (old) => old && withAdded(old, slot.id),
+      );
+    },
+  });
+
+  const press = () => {
+    if (added) setTip(true);
+    else if (!add.isPending) add.mutate();
+  };
+
+  return (
+    <Holder onMouseEnter={() => setTip(added)} onMouseLeave={() => setTip(false)}>
+      <Button
+        dense
+        aria-disabled={added || undefined}
+        aria-describedby={tip ? `${tipId} ${describedBy}` : describedBy}
+        aria-busy={add.isPending || undefined}
+        onClick={press}
+        onFocus={() => setTip(added)}
+        onBlur={() => setTip(false)}
+        onKeyDown={({ key }) => key === 'Escape' && setTip(false)}
+      >
+        <Icon of={added ? calendarCheckIcon : calendarPlusIcon} />
+        Add to Calendar
+      </Button>
+      {tip && (
+        <Tip role="tooltip" id={tipId}>
+          {refusal}
+        </Tip>
+      )}
+    </Holder>
+  );
+}
+
+const withAdded = (answer: SlotsAnswer, id: number): SlotsAnswer => ({
+  ...answer,
+  slots: answer.slots.map((slot) => (slot.id === id ? { ...slot, add_calendar: true } : slot)),
+});
+
+const Holder = styled.span`
+  position: relative;
+  display: inline-flex;
+`;
+
+/** Above its button, below it on phones. */
+const Tip = styled.span`
+  position: absolute;
+  z-index: 30;
+  bottom: calc(100% + 0.5rem);
+  left: 0;
+  width: max-content;
+  max-width: 17rem;
+  padding: 0.5rem 0.75rem;
+  border-radius: ${theme.radiusM};
+  background: ${theme.ink};
+  color: ${theme.canvas};
+  font-size: ${theme.sizeXs};
+  line-height: 1.4;
+  &::after {
+    content: '';
+    position: absolute;
+    left: 1.5rem;
+    top: 100%;
+    border: 6px solid transparent;
+    border-top-color: ${theme.ink};
+  }
+  ${media.narrow} {
+    bottom: auto;
+    top: calc(100% + 0.5rem);
+    &::after {
+      top: auto;
+      bottom: 100%;
+      rotate: 180deg;
+    }
+  }
+`;

@@ -1,0 +1,64 @@
+import type { Slot, SlotsAnswer } from '@lectern/contracts';
+import { Link } from '@lectern/remote';
+import { ButtonLink, Icon, formatClock, pencilLineIcon } from '@lectern/ui';
+import { useId, type KeyboardEvent } from 'react';
+import { slotLink } from '../../shared/slot-link';
+import type { ShownZone } from '../../shared/zone';
+import { CalendarButton } from './calendar-button';
+import { Acts, Line, Place, Time } from './slot-row-styles';
+
+interface SlotRowProps {
+  slot: Slot;
+  answer: SlotsAnswer;
+  zone: ShownZone;
+  viewer: number | null;
+}
+
+/** A slot: its time, its title, and what can be done with it when it is actionable. @source product.md, section 2 */
+export function SlotRow({ slot, answer, zone, viewer }: SlotRowProps) {
+  const titleId = useId();
+  const notes = slotLink(slot, answer);
+  const place = [slot.speakers.join(', '), slot.room, slot.track].filter(Boolean).join(' · ');
+  return (
+    <Line data-break={!slot.actionable || undefined}>
+      <Time>
+        <time dateTime={slot.start_time}>{formatClock(slot.start_time, zone.timeZone)}</time>
+        <span> – </span>
+        <time dateTime={slot.end_time}>{formatClock(slot.end_time, zone.timeZone)}</time>
+      </Time>
+      {slot.actionable ? (
+        <>
+          <div>
+            <h3 id={titleId}>
+              {slot.talk_slug ? (
+                <Link to={`/video/${encodeURIComponent(slot.talk_slug)}`}>{titleOf(slot)}</Link>
+              ) : (
+                <Link {...notes}>{titleOf(slot)}</Link>
+              )}
+            </h3>
+            {place && <Place>{place}</Place>}
+          </div>
+          <Acts>
+            <CalendarButton slot={slot} slug={answer.conference.slug} viewer={viewer} describedBy={titleId} />
+            {/* A button by specification, and an address all the same: it can be opened in a tab of its own. */}
+            <ButtonLink dense role="button" aria-describedby={titleId} onKeyDown={pressOnSpace} {...notes}>
+              <Icon of={pencilLineIcon} />
+              Add Note
+            </ButtonLink>
+          </Acts>
+        </>
+      ) : (
+        <p>{slot.talk_title || 'Break'}</p>
+      )}
+    </Line>
+  );
+}
+
+const titleOf = ({ talk_title: title }: Slot) => title || 'No Title Available';
+
+/** A link is followed by Enter alone; a button answers to Space too. */
+function pressOnSpace(event: KeyboardEvent<HTMLAnchorElement>) {
+  if (event.key !== ' ') return;
+  event.preventDefault();
+  event.currentTarget.click();
+}

@@ -1,0 +1,37 @@
+import { theme } from '@lectern/ui';
+import type { ReactNode } from 'react';
+import styled from 'styled-components';
+import { LogoTile } from './logo-tile';
+
+interface ConferenceHeadProps {
+  logo: string | null;
+  name: string;
+  /** Of the conference; its name stands in where nobody knows it. */
+  slug: string | undefined;
+  /** The name as it is shown, and what belongs below it. */
+  children: ReactNode;
+}
+
+/** Logo and name of a conference, beside each other. */
+export function ConferenceHead({ logo, name, slug, children }: ConferenceHeadProps) {
+  return (
+    <Head>
+      <LogoTile src={logo} name={name} id={slug ?? name} large />
+      <div>{children}</div>
+    </Head>
+  );
+}
+
+const Head = styled.div`
+  display: flex;
+  align-items: center;
+  gap: ${theme.space4};
+  min-width: 0;
+  > div {
+    min-width: 0;
+  }
+  h1 {
+    font-size: ${theme.size3xl};
+    line-height: 1.04;
+  }
+`;

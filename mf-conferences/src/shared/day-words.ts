@@ -1,0 +1,14 @@
+/** Weekday and the rest of a day in words: `Thursday`, `September 26, 2024`. @param day `yyyy-MM-dd` */
+export function dayInWords(day: string, locale: string): { weekday: string; date: string } {
+  const at = new Date(`${day}T00:00:00Z`);
+  const parts = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(locale, { ...options, calendar: 'gregory', timeZone: 'UTC' }).format(at);
+  return { weekday: parts({ weekday: 'long' }), date: parts({ dateStyle: 'long' }) };
+}
+
+/** First to last day, as a language shortens it: `September 26 – 27, 2024`. @param first `yyyy-MM-dd` */
+export function spanInWords(first: string, last: string | null, locale: string): string {
+  const at = (day: string) => new Date(`${day}T00:00:00Z`);
+  const format = new Intl.DateTimeFormat(locale, { dateStyle: 'long', calendar: 'gregory', timeZone: 'UTC' });
+  return last !== null && last > first ? format.formatRange(at(first), at(last)) : format.format(at(first));
+}

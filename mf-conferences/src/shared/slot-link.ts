@@ -1,0 +1,52 @@
+import type { Slot, SlotsAnswer } from '@lectern/contracts';
+
+/** What travels with a navigation to a slot's notes. @source product.md, section 2, "Conference slots" */
+export interface SlotState {
+  slot_id: number;
+  talk_id: number | null;
+  /** ISO 8601, UTC. */
+  startTime: string;
+  endTime: string;
+  talkTitle: string | null;
+  conference_id: number;
+  conference_slug: string;
+  /** IANA name of the conference's zone, in which the times are shown. */
+  time_zone: string;
+  /** The whole schedule. */
+  slots: readonly Slot[];
+}
+
+/** Where a slot's notes are, and what travels there; the address alone is enough to share or to reload it. */
+export const slotLink = (
+  slot: Slot,
+  { conference, slots }: SlotsAnswer,
+): { to: string; state: SlotState } => ({
+  to: `/add_note?slot=${slot.id}`,
+  state: {
+    slot_id: slot.id,
+    talk_id: slot.talk_id,
+    startTime: slot.start_time,
+    endTime: slot.end_time,
+    talkTitle: slot.talk_title,
+    conference_id: conference.id,
+    conference_slug: conference.slug,
+    time_zone: conference.time_zone,
+    slots,
+  },
+});
+
+const isText = (value: unknown): value is string => typeof value === 'string';
+
+/** What came with the navigation; null where nothing did, or something else. */
+export function readSlotState(state: unknown): SlotState | null {
+  if (typeof state !== 'object' || state === null) return null;
+  const found = state as Partial<Record<keyof SlotState, unknown>>;
+  const { slot_id: id, startTime, endTime, conference_slug: slug, time_zone: zone } = found;
+  if (!Number.isSafeInteger(id) || ![startTime, endTime, slug, zone].every(isText)) return null;
+  return {
+    ...(found as SlotState),
+    talk_id: typeof found.talk_id === 'number' ? found.talk_id : null,
+    talkTitle: isText(found.talkTitle) ? found.talkTitle : null,
+    slots: Array.isArray(found.slots) ? (found.slots as Slot[]) : [],
+  };
+}
