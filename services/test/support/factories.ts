@@ -2,6 +2,7 @@ import type { Database } from '../../src/database/database.js';
 import { foldKey, slugify } from '../../src/database/text-key.js';
 import { UserEntity } from '../../src/modules/auth/user.entity.js';
 import { ConferenceEntity } from '../../src/modules/conferences/conference.entity.js';
+import { SlotEntity } from '../../src/modules/conferences/slot.entity.js';
 import { TranscriptLineEntity } from '../../src/modules/enrichment/transcript-line.entity.js';
 import { indexTalks } from '../../src/modules/search/talk-index.js';
 import { SpeakerEntity } from '../../src/modules/speakers/speaker.entity.js';
@@ -112,4 +113,25 @@ export async function createTalk(
     // Read again: the database fills in what was left out.
     return tx.findOneByOrFail(TalkEntity, { id: talk.id });
   });
+}
+
+/** Half an hour that holds a talk, at a conference of its own unless one is given. */
+export async function createSlot(database: Database, fields: Partial<SlotEntity> = {}): Promise<SlotEntity> {
+  const conferenceId = fields.conferenceId ?? (await createConference(database)).id;
+  const startsAt = fields.startsAt ?? new Date('2024-05-01T09:00:00Z');
+  return database.write((tx) =>
+    tx.save(SlotEntity, {
+      talkId: null,
+      talkTitle: `Slot ${next()}`,
+      kind: 'talk',
+      endsAt: new Date(startsAt.getTime() + 30 * 60_000),
+      room: null,
+      track: null,
+      position: 0,
+      sourceKey: null,
+      ...fields,
+      conferenceId,
+      startsAt,
+    }),
+  );
 }

@@ -42,7 +42,7 @@ const fileOf = (slotFields: Partial<Slot> = {}, conferenceFields: Partial<Confer
 
 /** As another library reads it; zones are what the file itself says of them. */
 function read(file: string) {
-  const calendar = new ICAL.Component(ICAL.parse(file));
+  const calendar = new ICAL.Component(ICAL.parse(file) as unknown[]);
   const event = calendar.getFirstSubcomponent('vevent');
   if (!event) throw new Error('No event');
   return {

@@ -35,7 +35,7 @@ export function pageAsked(query: Record<string, unknown>): PageAsked | null {
   return { page: asked.data.page, perPage: asked.data.per_page };
 }
 
-const day = (name: string) => z.iso.date(`The ${name} must be a day, as yyyy-MM-dd`);
+const day = (name: string) => z.iso.date({ error: `The ${name} must be a day, as yyyy-MM-dd`, abort: true });
 
 /**
  * Both days of the filter, the last one included.
