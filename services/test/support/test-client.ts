@@ -98,3 +98,6 @@ export class TestClient {
 
 const asSent = (body: unknown): string | FormData =>
   typeof body === 'string' || body instanceof FormData ? body : JSON.stringify(body);
+
+const isWhole = (body: unknown): body is string | FormData =>
+  typeof body === 'string' || body instanceof FormData;

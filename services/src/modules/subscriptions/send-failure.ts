@@ -12,15 +12,21 @@ const SERVER_CODES = new Set([
   'ESOCKET',
   'EDNS',
   'ETLS',
+  'EPROTOCOL',
   'EAUTH',
   'ENOAUTH',
 ]);
+/** The server closes for now, whatever it is told. */
+const CLOSING = 421;
+/** Syntax, no such mailbox, not here, not allowed as a name. */
+const NO_SUCH_RECIPIENT = new Set([501, 550, 551, 553]);
 
 const detailsOf = (error: unknown): Failure => (typeof error === 'object' && error !== null ? error : {});
 
 /** Whether it is the server, not the mail: no other mail would fare better now. */
 export function isServerFailure(error: unknown): boolean {
-  return SERVER_CODES.has(String(detailsOf(error).code));
+  const { code, responseCode } = detailsOf(error);
+  return SERVER_CODES.has(String(code)) || responseCode === CLOSING;
 }
 
 /** Whether the server says that this recipient will never do, or the address is none. */
@@ -29,9 +35,7 @@ export function isFinalFailure(error: unknown): boolean {
   if (code !== 'EENVELOPE') return false;
   // Without asking the server at all.
   if (command === 'API') return true;
-  return (
-    command === 'RCPT TO' && typeof responseCode === 'number' && responseCode >= 550 && responseCode <= 553
-  );
+  return command === 'RCPT TO' && NO_SUCH_RECIPIENT.has(Number(responseCode));
 }
 
 /** One line, as it is kept with the mail. */

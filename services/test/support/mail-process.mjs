@@ -1,0 +1,36 @@
+// A process that sends what is due and reports how much is left, compiled from the sources beside it.
+// Arguments: folder of the compiled services, JSON of { target, variables, ahead: milliseconds that its clock is ahead }
+import 'reflect-metadata';
+import { pathToFileURL } from 'node:url';
+import { join } from 'node:path';
+
+const [dist, json] = process.argv.slice(2);
+const { target, variables, ahead } = JSON.parse(json);
+const load = (file) => import(pathToFileURL(join(dist, file)).href);
+const [{ Database }, { Clock }, { loadConfig }, { Outbox }, { MailSender }, { TalkCards }] =
+  await Promise.all([
+    load('database/database.js'),
+    load('gateway/clock.js'),
+    load('config.js'),
+    load('modules/subscriptions/outbox.js'),
+    load('modules/subscriptions/mail-sender.js'),
+    load('modules/talks/talk-cards.js'),
+  ]);
+
+class Ahead extends Clock {
+  now() {
+    return new Date(Date.now() + ahead);
+  }
+}
+
+const database = await Database.open(target);
+const sender = new MailSender(
+  loadConfig(variables),
+  new Outbox(database, new Ahead()),
+  new TalkCards(database),
+);
+process.send?.('sending');
+await sender.run();
+await sender.onModuleDestroy();
+await database.close();
+process.disconnect?.();
