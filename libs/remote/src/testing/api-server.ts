@@ -1,36 +1,60 @@
-import { createServer, type Server } from 'node:http';
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /** An answer as it goes out: JSON with status 200, or what is said here. `hold` delays it until the promise is kept. */
 export interface Answer {
   status?: number;
   body: unknown;
+  headers?: Record<string, string>;
   hold?: Promise<unknown>;
 }
 
-/** Path below `/api/v1/` → its answer; everything else is 404. */
+/** Path below `/api/v1/` → its answer, with the method before it (`POST notes`) where that matters; everything else is 404. */
 export type Answers = Record<string, Answer>;
 
+/** A call as it came in. */
+export interface Call {
+  method: string;
+  /** Below `/api/v1/` */
+  path: string;
+  headers: IncomingHttpHeaders;
+  /** As sent. */
+  body: string;
+}
+
 /**
- * A real API on a port of its own for the tests of one file; `fetch` finds it under the page's own address, as in the
- * browser.
+ * A real API on a port of its own for the tests of one file; `fetch` and `XMLHttpRequest` find it under the page's own address, as in
+ * the browser.
  */
 export function serveApi() {
   let server: Server;
   let answers: Answers = {};
   const asked: string[] = [];
+  const calls: Call[] = [];
   const native = globalThis.fetch;
+  const prototype = globalThis.XMLHttpRequest?.prototype as Pick<XMLHttpRequest, 'open'> | undefined;
+  const nativeOpen = prototype?.open;
 
   beforeAll(async () => {
     server = createServer((request, response) => {
+      // The test's document has another origin than this server, which matters to an XMLHttpRequest alone.
+      if (request.headers.origin) {
+        response.setHeader('Access-Control-Allow-Origin', '*');
+        response.setHeader('Access-Control-Allow-Headers', '*, X-CSRF-Token');
+      }
+      if (request.method === 'OPTIONS') return response.writeHead(204).end();
       const path = (request.url ?? '').replace('/api/v1/', '');
+      const method = request.method ?? 'GET';
       asked.push(path);
-      const answer = answers[path] ?? {
-        status: 404,
-        body: { success: false, error: 'Not found', code: 'NOT_FOUND' },
-      };
-      void Promise.resolve(answer.hold).then(() => {
-        response.writeHead(answer.status ?? 200, { 'Content-Type': 'application/json' });
+      const answer = answers[`${method} ${path}`] ??
+        answers[path] ?? {
+          status: 404,
+          body: { success: false, error: 'Not found', code: 'NOT_FOUND' },
+        };
+      void bodyOf(request).then(async (body) => {
+        calls.push({ method, path, headers: request.headers, body });
+        await answer.hold;
+        response.writeHead(answer.status ?? 200, { 'Content-Type': 'application/json', ...answer.headers });
         response.end(JSON.stringify(answer.body));
       });
     });
@@ -38,13 +62,20 @@ export function serveApi() {
     const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
     globalThis.fetch = (input, init) =>
       native(typeof input === 'string' ? new URL(input, base) : input, init);
+    if (prototype && nativeOpen) {
+      prototype.open = function (this: XMLHttpRequest, method: string, url: string | URL) {
+        nativeOpen.call(this, method, new URL(url, base), true);
+      };
+    }
   });
   beforeEach(() => {
     answers = {};
     asked.length = 0;
+    calls.length = 0;
   });
   afterAll(async () => {
     globalThis.fetch = native;
+    if (prototype && nativeOpen) prototype.open = nativeOpen;
     server.closeAllConnections();
     await new Promise((done) => server.close(done));
   });
@@ -52,8 +83,16 @@ export function serveApi() {
   return {
     /** Paths that were asked for in this test, in order. */
     asked,
+    /** The same with methods, headers and bodies; a call is listed when it has come in whole. */
+    calls,
     answer: (more: Answers) => {
       answers = { ...answers, ...more };
     },
   };
+}
+
+async function bodyOf(request: IncomingMessage): Promise<string> {
+  const parts: Buffer[] = [];
+  for await (const part of request) parts.push(part as Buffer);
+  return Buffer.concat(parts).toString('utf8');
 }

@@ -1,2 +1,2 @@
-export { serveApi, type Answer, type Answers } from './api-server';
+export { serveApi, type Answer, type Answers, type Call } from './api-server';
 export { renderPage } from './render-page';
