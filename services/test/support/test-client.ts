@@ -82,7 +82,7 @@ export class TestClient {
     });
     const text = await response.text();
     const isJson = response.headers.get('content-type')?.includes('json') ?? false;
-    const parsed: unknown = isJson ? JSON.parse(text) : text;
+    const parsed: unknown = isJson && text !== '' ? JSON.parse(text) : text;
     return { status: response.status, headers: response.headers, body: parsed as Body };
   }
 
@@ -98,6 +98,3 @@ export class TestClient {
 
 const asSent = (body: unknown): string | FormData =>
   typeof body === 'string' || body instanceof FormData ? body : JSON.stringify(body);
-
-const isWhole = (body: unknown): body is string | FormData =>
-  typeof body === 'string' || body instanceof FormData;

@@ -9,5 +9,6 @@ import { SpeakersService } from './speakers.service.js';
   imports: [AnswersModule, TalksModule],
   controllers: [SpeakersController],
   providers: [SpeakersService],
+  exports: [SpeakersService],
 })
 export class SpeakersModule {}

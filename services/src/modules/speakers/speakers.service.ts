@@ -5,6 +5,7 @@ import { Database } from '../../database/database.js';
 import { foldKey } from '../../database/text-key.js';
 import { DomainError } from '../../gateway/errors.js';
 import { preview, TalkCards } from '../talks/talk-cards.js';
+import { pictureInSize } from '../uploads/picture-sizes.js';
 
 const TOP = 12;
 const SUGGESTIONS = 20;
@@ -86,7 +87,11 @@ export class SpeakersService {
     const talks = await this.cards.listOf(talkIds);
     return {
       success: true,
-      speaker: toSpeaker({ ...row, talk_count: talkIds.length }),
+      speaker: toSpeaker({
+        ...row,
+        profile_picture_url: pictureInSize(row.profile_picture_url, 384),
+        talk_count: talkIds.length,
+      }),
       talks: talks.slice(0, PROFILE_TALKS),
     };
   }

@@ -18,7 +18,7 @@ export async function lockedTalk(
 export async function lockRow(
   tx: EntityManager,
   database: Database,
-  table: 'talks' | 'users',
+  table: 'speakers' | 'talks' | 'users',
   id: number,
 ): Promise<void> {
   if (database.dialect === 'mysql') await tx.query(`SELECT id FROM ${table} WHERE id = ? FOR UPDATE`, [id]);

@@ -1,13 +1,28 @@
-import { Module } from '@nestjs/common';
+import { Module, type OnModuleInit } from '@nestjs/common';
+import { HttpAdapterHost } from '@nestjs/core';
+import type { FastifyInstance } from 'fastify';
 import { AnswersModule } from '../../answers/answers.module.js';
+import { StorageModule } from '../../storage/storage.module.js';
+import { SpeakersModule } from '../speakers/speakers.module.js';
 import { TalksModule } from '../talks/talks.module.js';
+import { registerMultipart } from './multipart.js';
+import { PicturesController } from './pictures.controller.js';
+import { PicturesService } from './pictures.service.js';
+import { SpeakerContributionsController } from './speaker-contributions.controller.js';
+import { SpeakerContributions } from './speaker-contributions.service.js';
 import { TalkContributionsController } from './talk-contributions.controller.js';
 import { TalkContributions } from './talk-contributions.service.js';
 
 /** Talks, speakers and pictures that members add. */
 @Module({
-  imports: [AnswersModule, TalksModule],
-  controllers: [TalkContributionsController],
-  providers: [TalkContributions],
+  imports: [AnswersModule, SpeakersModule, StorageModule, TalksModule],
+  controllers: [TalkContributionsController, SpeakerContributionsController, PicturesController],
+  providers: [TalkContributions, SpeakerContributions, PicturesService],
 })
-export class UploadsModule {}
+export class UploadsModule implements OnModuleInit {
+  constructor(private readonly host: HttpAdapterHost) {}
+
+  onModuleInit(): Promise<void> {
+    return registerMultipart(this.host.httpAdapter.getInstance<FastifyInstance>());
+  }
+}

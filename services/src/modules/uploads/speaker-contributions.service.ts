@@ -1,0 +1,82 @@
+import { Injectable } from '@nestjs/common';
+import type { Speaker } from '@lectern/contracts';
+import type { EntityManager } from 'typeorm';
+import { AnswerCache } from '../../answers/answer-cache.js';
+import { addressOf } from '../../database/address.js';
+import { Database } from '../../database/database.js';
+import { Clock } from '../../gateway/clock.js';
+import { DomainError } from '../../gateway/errors.js';
+import type { SignedInUser } from '../../gateway/request-context.js';
+import { indexTalks } from '../search/talk-index.js';
+import { SpeakersService } from '../speakers/speakers.service.js';
+import { queueVideoMails } from '../subscriptions/video-mails.js';
+import { TalkEntity } from '../talks/talk.entity.js';
+import { initialScore } from '../talks/trending-score.js';
+import { PicturesService } from './pictures.service.js';
+import { settled } from './settled.js';
+import { PICTURE_FIELD, type SpeakerInput } from './speaker-input.js';
+import { putOnStage, savedSpeaker } from './speaker-rows.js';
+import { dropLists } from './talk-contributions.service.js';
+import { lockedTalk } from './talk-rows.js';
+
+/** Who gives the talks that members add. */
+@Injectable()
+export class SpeakerContributions {
+  constructor(
+    private readonly database: Database,
+    private readonly speakers: SpeakersService,
+    private readonly pictures: PicturesService,
+    private readonly answers: AnswerCache,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Puts a speaker on the stage of a talk of the member's own, which publishes it: all of it or nothing. A speaker of that name
+   * who is there already is taken, and given what is still empty. Saved again, the last choice holds.
+   *
+   * @throws DomainError `TALK_NOT_FOUND`, `FORBIDDEN`; `VALIDATION_FAILED` for what is no picture
+   */
+  async save(user: SignedInUser, input: SpeakerInput, picture: Buffer | null): Promise<Speaker> {
+    const address = addressOf(input.talk_id);
+    if (address?.column !== 'id') throw new DomainError('TALK_NOT_FOUND');
+    refuseForeign(await this.database.read.manager.findOneBy(TalkEntity, { id: address.value }), user);
+
+    const pictureUrl = picture && (await this.pictures.keep(picture, PICTURE_FIELD));
+    const now = this.clock.now();
+    const given = {
+      name: input['speaker[speakername]'],
+      description: input['speaker[description]'],
+      pictureUrl,
+    };
+    const speakerId = await settled(() =>
+      this.database.write(async (tx) => {
+        const talk = refuseForeign(await lockedTalk(tx, this.database, address.value), user);
+        const speaker = await savedSpeaker(tx, this.database, given, talk, now);
+        await putOnStage(tx, this.database, talk, speaker);
+        if (talk.status === 'draft') await publish(tx, talk, now);
+        await indexTalks(tx, [talk.id]);
+        return speaker.id;
+      }),
+    );
+    dropLists(this.answers);
+    return (await this.speakers.profile(String(speakerId))).speaker;
+  }
+}
+
+function refuseForeign(talk: TalkEntity | null, user: SignedInUser): TalkEntity {
+  if (!talk) throw new DomainError('TALK_NOT_FOUND');
+  if (talk.authorId !== user.id)
+    throw new DomainError('FORBIDDEN', { text: 'Only who added a talk can say who gives it.' });
+  return talk;
+}
+
+/** From here on everybody sees the talk, as new as its publication. */
+async function publish(tx: EntityManager, talk: TalkEntity, now: Date): Promise<void> {
+  const { internalViews, totalLikes } = talk;
+  await tx.update(TalkEntity, talk.id, {
+    status: 'published',
+    createdAt: now,
+    trendingScore: initialScore({ createdAt: now, internalViews, totalLikes }),
+  });
+  await queueVideoMails(tx, [talk.id], now);
+}

@@ -1,0 +1,40 @@
+import { CONTRIBUTION_LIMITS } from '@lectern/contracts';
+import { z } from 'zod';
+import { foldKey } from '../../database/text-key.js';
+import { cleanLine, cleanText } from './clean-text.js';
+
+/** Field of the form that holds the picture. */
+export const PICTURE_FIELD = 'speaker[profile_picture]';
+
+const NO_TALK = 'Talk ID is missing. Please restart the process.';
+
+/** What a name is recognised by; see {@link SpeakerEntity.nameKey}. A `#` in a key is the site's own mark. */
+export const nameKeyOf = (name: string): string => foldKey(name.replaceAll('#', ' '));
+
+const LONGEST_KEY = 220;
+
+function required(label: string, max: number, clean: (text: string) => string) {
+  return z
+    .string(`${label} is required`)
+    .transform(clean)
+    .refine((text) => text !== '', { error: `${label} is required`, abort: true })
+    .refine((text) => [...text].length <= max, `${label} has at most ${max} characters`);
+}
+
+/**
+ * The fields of `POST /speakers`, beside the picture.
+ *
+ * @source product.md, section 5
+ */
+export const SpeakerInput = z.object({
+  talk_id: z
+    .string(NO_TALK)
+    .trim()
+    .refine((text) => !['', 'null', 'undefined'].includes(text), NO_TALK),
+  'speaker[speakername]': required('Speaker Name', CONTRIBUTION_LIMITS.speakerName, cleanLine)
+    // A name of punctuation alone is nobody's.
+    .refine((name) => nameKeyOf(name) !== '', { error: 'Speaker Name is required', abort: true })
+    .refine((name) => nameKeyOf(name).length <= LONGEST_KEY, 'Speaker Name is too long'),
+  'speaker[description]': required('About Speaker', CONTRIBUTION_LIMITS.about, cleanText),
+});
+export type SpeakerInput = z.output<typeof SpeakerInput>;

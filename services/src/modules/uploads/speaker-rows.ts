@@ -1,0 +1,135 @@
+import { type EntityManager, IsNull } from 'typeorm';
+import type { Database } from '../../database/database.js';
+import { indexTalksOfSpeakers } from '../search/talk-index.js';
+import { SpeakerAliasEntity } from '../speakers/speaker-alias.entity.js';
+import { SpeakerEntity } from '../speakers/speaker.entity.js';
+import { TalkSpeakerEntity } from '../talks/talk-speaker.entity.js';
+import type { TalkEntity } from '../talks/talk.entity.js';
+import { freeSlug } from './free-slug.js';
+import { nameKeyOf } from './speaker-input.js';
+import { lockRow } from './talk-rows.js';
+
+const FIRST_NAME = 100;
+const LAST_NAME = 150;
+
+export interface GivenSpeaker {
+  name: string;
+  description: string;
+  /** Null leaves the picture as it is. */
+  pictureUrl: string | null;
+}
+
+/**
+ * The speaker of that name or alias with what is still empty filled in, or a new one. One who came with this very talk and gives
+ * no other is still the contributor's to correct.
+ *
+ * @source decisions.md, "Calls, point by point"
+ */
+export async function savedSpeaker(
+  tx: EntityManager,
+  database: Database,
+  given: GivenSpeaker,
+  talk: TalkEntity,
+  now: Date,
+): Promise<SpeakerEntity> {
+  const { name, description, pictureUrl } = given;
+  const nameKey = nameKeyOf(name);
+  const speaker = await speakerOf(tx, database, nameKey);
+  if (!speaker) {
+    return tx.save(SpeakerEntity, {
+      ...namesOf(name),
+      slug: await freeSlug(tx, SpeakerEntity, name),
+      nameKey,
+      description,
+      profilePictureUrl: pictureUrl,
+      github: null,
+      createdAt: now,
+    });
+  }
+  if (cameWith(speaker, talk) && (await isHereAlone(tx, speaker, talk))) {
+    const names = speaker.nameKey === nameKey ? namesOf(name) : {};
+    await tx.update(SpeakerEntity, speaker.id, {
+      ...names,
+      description,
+      ...(pictureUrl !== null && { profilePictureUrl: pictureUrl }),
+    });
+    await indexTalksOfSpeakers(tx, [speaker.id]);
+    return speaker;
+  }
+  await tx.update(SpeakerEntity, { id: speaker.id, description: '' }, { description });
+  if (pictureUrl !== null) {
+    await tx.update(
+      SpeakerEntity,
+      { id: speaker.id, profilePictureUrl: IsNull() },
+      { profilePictureUrl: pictureUrl },
+    );
+  }
+  return speaker;
+}
+
+/**
+ * Makes the speaker the talk's first one, in place of who was before. Who thereby gives no talk any more, and came with this one, was
+ * a slip of the pen and goes.
+ */
+export async function putOnStage(
+  tx: EntityManager,
+  database: Database,
+  talk: TalkEntity,
+  speaker: SpeakerEntity,
+): Promise<void> {
+  const onStage = await tx.find(TalkSpeakerEntity, {
+    where: { talkId: talk.id },
+    order: { position: 'ASC' },
+  });
+  if (onStage.some(({ speakerId }) => speakerId === speaker.id)) return;
+  const [former] = onStage;
+  if (former) await tx.delete(TalkSpeakerEntity, { talkId: talk.id, speakerId: former.speakerId });
+  await tx.insert(TalkSpeakerEntity, {
+    talkId: talk.id,
+    speakerId: speaker.id,
+    position: former?.position ?? 0,
+  });
+  if (former) await forgetSlip(tx, database, former.speakerId, talk);
+}
+
+async function forgetSlip(
+  tx: EntityManager,
+  database: Database,
+  speakerId: number,
+  talk: TalkEntity,
+): Promise<void> {
+  // Whoever is about to put the speaker on another stage waits for this lock, or has it.
+  await lockRow(tx, database, 'speakers', speakerId);
+  const speaker = await tx.findOneBy(SpeakerEntity, { id: speakerId });
+  if (!speaker || !cameWith(speaker, talk)) return;
+  const isKept =
+    (await tx.existsBy(TalkSpeakerEntity, { speakerId })) ||
+    (await tx.existsBy(SpeakerAliasEntity, { speakerId }));
+  if (!isKept) await tx.delete(SpeakerEntity, { id: speakerId });
+}
+
+async function speakerOf(
+  tx: EntityManager,
+  database: Database,
+  nameKey: string,
+): Promise<SpeakerEntity | null> {
+  const alias = await tx.findOneBy(SpeakerAliasEntity, { aliasKey: nameKey });
+  const named = await tx.findOne(SpeakerEntity, { select: { id: true }, where: { nameKey } });
+  const id = named?.id ?? alias?.speakerId;
+  if (id === undefined) return null;
+  await lockRow(tx, database, 'speakers', id);
+  return tx.findOneBy(SpeakerEntity, { id });
+}
+
+const cameWith = (speaker: SpeakerEntity, talk: TalkEntity) => speaker.createdAt >= talk.addedAt;
+
+async function isHereAlone(tx: EntityManager, { id }: SpeakerEntity, talk: TalkEntity): Promise<boolean> {
+  const stages = await tx.findBy(TalkSpeakerEntity, { speakerId: id });
+  return stages.length > 0 && stages.every(({ talkId }) => talkId === talk.id);
+}
+
+function namesOf(name: string): Pick<SpeakerEntity, 'name' | 'firstName' | 'lastName'> {
+  const [first = '', ...rest] = name.split(' ');
+  const cut = (text: string, length: number) => [...text].slice(0, length).join('');
+  return { name, firstName: cut(first, FIRST_NAME), lastName: cut(rest.join(' '), LAST_NAME) };
+}

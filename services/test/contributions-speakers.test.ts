@@ -1,0 +1,347 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type {
+  ApiError,
+  SavedSpeaker,
+  SavedTalk,
+  SpeakerName,
+  SpeakerProfile,
+  TalkAnswer,
+} from '@lectern/contracts';
+import { SpeakerAliasEntity } from '../src/modules/speakers/speaker-alias.entity.js';
+import { SpeakerEntity } from '../src/modules/speakers/speaker.entity.js';
+import { TalkEntity } from '../src/modules/talks/talk.entity.js';
+import { createSpeaker, createTalk, createUser } from './support/factories.js';
+import { startTestApp, type TestApp } from './support/test-app.js';
+import type { TestClient } from './support/test-client.js';
+import { dialects } from './support/test-database.js';
+
+/** Of a success and of a failure. */
+type Answer = Pick<SavedSpeaker, 'speaker'> & ApiError;
+
+const PATH = '/api/v1/speakers';
+
+function formOf(fields: Record<string, string | Blob | undefined>): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) if (value !== undefined) form.append(name, value);
+  return form;
+}
+
+describe.each(dialects)('speakers of contributions on %s', (dialect) => {
+  let lectern: TestApp;
+
+  beforeAll(async () => {
+    lectern = await startTestApp(dialect);
+  });
+  afterAll(() => lectern.close());
+
+  async function member(): Promise<TestClient> {
+    const { id } = await createUser(lectern.database);
+    return lectern.client().signIn(id);
+  }
+
+  async function draftOf(client: TestClient): Promise<SavedTalk['talk']> {
+    const { body } = await client.post<SavedTalk>('/api/v1/talks', {
+      title: `A draft ${randomBytes(4).toString('hex')}`,
+      description: 'About it.',
+      youtube_link: `https://youtu.be/${randomBytes(8).toString('base64url')}`,
+    });
+    return body.talk;
+  }
+
+  const save = (
+    client: TestClient,
+    talkId: number | string | undefined,
+    name: string | undefined = 'Ada Lovelace',
+    about: string | undefined = 'Wrote the first program.',
+  ) =>
+    client.post<Answer>(
+      PATH,
+      formOf({
+        'speaker[speakername]': name,
+        'speaker[description]': about,
+        talk_id: talkId === undefined ? undefined : String(talkId),
+      }),
+    );
+
+  const speakersOfTalk = async (talkId: number) => {
+    const { body } = await lectern.client().get<TalkAnswer>(`/api/v1/talks/${talkId}`);
+    return body.talk.speakers.map(({ speakername }) => speakername);
+  };
+  const rowOf = (id: number) => lectern.database.read.manager.findOneByOrFail(SpeakerEntity, { id });
+  const isThere = (id: number) => lectern.database.read.manager.existsBy(SpeakerEntity, { id });
+
+  describe('POST /api/v1/speakers', () => {
+    test('saves the speaker and publishes the draft: 201', async () => {
+      const client = await member();
+      const talk = await draftOf(client);
+      await lectern.client().get(PATH);
+      await lectern.client().get('/api/v1/talk_discoveries/recent_talks');
+      lectern.clock.advance(60_000);
+      const { status, body } = await save(
+        client,
+        talk.id,
+        '  Grace  Brewster Hopper ',
+        'Found a bug.\r\nA moth.',
+      );
+
+      expect(status).toBe(201);
+      expect(body).toEqual({
+        success: true,
+        speaker: {
+          id: expect.any(Number),
+          slug: 'grace-brewster-hopper',
+          speakername: 'Grace Brewster Hopper',
+          first_name: 'Grace',
+          last_name: 'Brewster Hopper',
+          description: 'Found a bug.\nA moth.',
+          profile_picture_url: null,
+          profile_picture: null,
+          github_link: null,
+          talk_count: 1,
+        },
+      });
+      const shown = await lectern.client().get<TalkAnswer>(`/api/v1/talks/${talk.id}`);
+      expect(shown.body.talk).toMatchObject({
+        created_at: lectern.clock.now().toISOString(),
+        speaker: { slug: 'grace-brewster-hopper' },
+      });
+      const row = await lectern.database.read.manager.findOneByOrFail(TalkEntity, { id: talk.id });
+      expect(row).toMatchObject({ status: 'published' });
+      expect(row.trendingScore).toBeGreaterThan(0);
+    });
+
+    test('speaker and talk are in the lists at once', async () => {
+      const client = await member();
+      const talk = await draftOf(client);
+      const lists = [
+        PATH,
+        `${PATH}/top_voice`,
+        '/api/v1/talk_discoveries/recent_talks',
+        '/api/v1/talks/tags_and_speakers',
+      ];
+      for (const path of lists) await lectern.client().get(path);
+      await save(client, talk.id, 'Radia Perlman');
+      for (const path of lists.filter((path) => !path.endsWith('top_voice'))) {
+        expect(JSON.stringify((await lectern.client().get(path)).body)).toContain('Radia Perlman');
+      }
+    });
+
+    test('a visitor is 401, a call without the CSRF token 403', async () => {
+      const visitor = await save(lectern.client(), 1);
+      expect(visitor.status).toBe(401);
+      expect(visitor.body).toMatchObject({
+        success: false,
+        error: 'You need to be logged in to save a speaker.',
+      });
+      const form = formOf({ 'speaker[speakername]': 'X', 'speaker[description]': 'Y', talk_id: '1' });
+      const { status, body } = await (await member()).post<ApiError>(PATH, form, { 'x-csrf-token': '' });
+      expect([status, body.code]).toEqual([403, 'CSRF_INVALID']);
+    });
+
+    test.each([undefined, '', ' ', 'undefined', 'null'])('without a talk id (%j) it is 422', async (id) => {
+      const { status, body } = await save(await member(), id);
+      expect(status).toBe(422);
+      expect(body).toMatchObject({
+        error: 'Talk ID is missing. Please restart the process.',
+        errors: { talk_id: ['Talk ID is missing. Please restart the process.'] },
+      });
+    });
+
+    test.each(['2000000000', '99999999999', 'a-slug', '1; DROP TABLE talks', '-1'])(
+      'an unknown talk (%s) is 404',
+      async (id) => {
+        const { status, body } = await save(await member(), id);
+        expect([status, body.code]).toEqual([404, 'TALK_NOT_FOUND']);
+      },
+    );
+
+    test("another's talk is 403, and so is one of the catalogue", async () => {
+      const draft = await draftOf(await member());
+      const catalogue = await createTalk(lectern.database);
+      const client = await member();
+      for (const { id } of [draft, catalogue]) {
+        const { status, body } = await save(client, id, 'Intruder Person');
+        expect([status, body.code]).toEqual([403, 'FORBIDDEN']);
+      }
+      const { body } = await lectern.client().get<SpeakerName[]>(`${PATH}/speaker_names?query=intruder`);
+      expect(body).toEqual([]);
+    });
+
+    test.each([
+      ['Speaker Name is required', 'speaker[speakername]', ''],
+      ['Speaker Name is required', 'speaker[speakername]', '\u200B'],
+      ['Speaker Name is required', 'speaker[speakername]', '###'],
+      ['Speaker Name is required', 'speaker[speakername]', undefined],
+      ['Speaker Name has at most 150 characters', 'speaker[speakername]', 'x'.repeat(151)],
+      ['Speaker Name is too long', 'speaker[speakername]', '\uFDFA'.repeat(150)],
+      ['About Speaker is required', 'speaker[description]', ' \n'],
+      ['About Speaker is required', 'speaker[description]', undefined],
+      ['About Speaker has at most 5000 characters', 'speaker[description]', '👩'.repeat(5001)],
+    ])('422: %s, on %s (%#)', async (message, field, value) => {
+      const client = await member();
+      const talk = await draftOf(client);
+      const fields = {
+        'speaker[speakername]': 'A Name',
+        'speaker[description]': 'Text.',
+        talk_id: String(talk.id),
+      };
+      const { status, body } = await client.post<Answer>(PATH, formOf({ ...fields, [field]: value }));
+      expect([status, body.code]).toEqual([422, 'VALIDATION_FAILED']);
+      expect(body.errors).toEqual({ [field]: [message] });
+      expect((await lectern.client().get(`/api/v1/talks/${talk.id}`)).status).toBe(404);
+    });
+
+    test('the longest values are kept whole', async () => {
+      const client = await member();
+      const about = '👩'.repeat(5000);
+      const name = `${'𝓍'.repeat(74)} ${'𝓎'.repeat(75)}`;
+      const { status, body } = await save(client, (await draftOf(client)).id, name, about);
+      expect(status).toBe(201);
+      expect(body.speaker).toMatchObject({ speakername: name.normalize('NFC'), description: about });
+    });
+
+    test('JSON is 415, and a form elsewhere too; a form that breaks off is 400', async () => {
+      const client = await member();
+      expect((await client.post(PATH, { talk_id: 1 })).status).toBe(415);
+      const elsewhere = await client.post<ApiError>('/api/v1/talks', formOf({ title: 'x' }));
+      expect([elsewhere.status, elsewhere.body.code]).toEqual([415, 'UNSUPPORTED_MEDIA_TYPE']);
+      const type = { 'content-type': 'multipart/form-data; boundary=b' };
+      const broken = '--b\r\nContent-Disposition: form-data; name="talk_id"\r\n\r\n1';
+      for (const text of [broken, 'no form at all', '--b\r\n\r\n']) {
+        expect((await client.post<ApiError>(PATH, text, type)).status).toBe(400);
+      }
+      const noBoundary = await client.post<ApiError>(PATH, broken, { 'content-type': 'multipart/form-data' });
+      expect([400, 415]).toContain(noBoundary.status);
+    });
+
+    test('a form of a thousand fields is refused', async () => {
+      const form = formOf(Object.fromEntries(Array.from({ length: 1000 }, (_, at) => [`field${at}`, 'x'])));
+      expect((await (await member()).post(PATH, form)).status).toBe(413);
+    });
+  });
+
+  describe('a name that exists', () => {
+    test.each([
+      ['in other letters', 'BARBARA  Liskóv'],
+      ['by an alias', 'B. Liskov'],
+    ])('%s is that speaker, and only what is empty is filled', async (_how, name) => {
+      const key = randomBytes(3).toString('hex');
+      const full = await createSpeaker(lectern.database, {
+        name: `Barbara Liskov ${key}`,
+        description: 'Known already.',
+        profilePictureUrl: 'https://avatars.githubusercontent.com/u/1',
+        createdAt: new Date('2020-01-01'),
+      });
+      await lectern.database.write((tx) =>
+        tx.insert(SpeakerAliasEntity, {
+          speakerId: full.id,
+          alias: `B. Liskov ${key}`,
+          aliasKey: `b liskov ${key}`,
+        }),
+      );
+      const client = await member();
+      const { status, body } = await save(client, (await draftOf(client)).id, `${name} ${key}`, 'New text.');
+      expect(status).toBe(201);
+      expect(body.speaker).toMatchObject({
+        id: full.id,
+        speakername: `Barbara Liskov ${key}`,
+        description: 'Known already.',
+        profile_picture_url: 'https://avatars.githubusercontent.com/u/1',
+      });
+    });
+
+    test('gets the description that it lacks', async () => {
+      const { id } = await createSpeaker(lectern.database, {
+        name: 'Empty Handed',
+        createdAt: new Date('2020-01-01'),
+      });
+      const client = await member();
+      const { body } = await save(client, (await draftOf(client)).id, 'empty handed', 'First text.');
+      expect(body.speaker).toMatchObject({ id, speakername: 'Empty Handed', description: 'First text.' });
+    });
+
+    test('is one speaker when ten members save it at once', async () => {
+      const members = await Promise.all(Array.from({ length: 10 }, member));
+      const drafts = await Promise.all(members.map(draftOf));
+      const answers = await Promise.all(
+        members.map((client, at) => save(client, drafts[at]?.id, 'Everybodys Darling')),
+      );
+      expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201));
+      expect(new Set(answers.map(({ body }) => body.speaker.id)).size).toBe(1);
+      const profile = await lectern.client().get<SpeakerProfile>(`${PATH}/everybodys-darling`);
+      expect(profile.body.talks).toHaveLength(10);
+    });
+  });
+
+  describe('saving again', () => {
+    test('with another name replaces the speaker, and leaves no slip of the pen behind', async () => {
+      const client = await member();
+      const { id } = await draftOf(client);
+      const slip = await save(client, id, 'Margret Hamiltn');
+      const again = await save(client, id, 'Margaret Hamilton');
+      expect(again.status).toBe(201);
+      expect(await speakersOfTalk(id)).toEqual(['Margaret Hamilton']);
+      expect(await isThere(slip.body.speaker.id)).toBe(false);
+    });
+
+    test('with the same name corrects what came with this talk', async () => {
+      const client = await member();
+      const { id } = await draftOf(client);
+      const first = await save(client, id, 'karen sparck jones', 'Frst text.');
+      const again = await save(client, id, 'Karen Spärck Jones', 'First text.');
+      expect(again.body.speaker).toMatchObject({
+        id: first.body.speaker.id,
+        speakername: 'Karen Spärck Jones',
+        description: 'First text.',
+      });
+      expect(await speakersOfTalk(id)).toEqual(['Karen Spärck Jones']);
+    });
+
+    test('keeps a speaker who was there before, or gives another talk by now', async () => {
+      const client = await member();
+      const older = await createSpeaker(lectern.database, {
+        name: 'Older Entry',
+        createdAt: new Date('2020-01-01'),
+      });
+      const first = await draftOf(client);
+      await save(client, first.id, 'Older Entry');
+      const shared = await save(client, first.id, 'Shared Person', 'Own words.');
+      const second = await draftOf(await member());
+      expect(second.id).toBeGreaterThan(first.id);
+      const other = await member();
+      await save(other, (await draftOf(other)).id, 'Shared Person', 'Words of another.');
+      await save(client, first.id, 'Somebody Else');
+      expect(await isThere(older.id)).toBe(true);
+      expect(await isThere(shared.body.speaker.id)).toBe(true);
+      expect(await rowOf(shared.body.speaker.id)).toMatchObject({ description: 'Own words.' });
+    });
+
+    test('ten times at once is one speaker on one stage', async () => {
+      const client = await member();
+      const { id } = await draftOf(client);
+      const names = Array.from({ length: 10 }, (_, at) => `Candidate ${'abcdefghij'[at]}`);
+      const answers = await Promise.all(names.map((name) => save(client, id, name)));
+      expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201));
+      expect(await speakersOfTalk(id)).toHaveLength(1);
+      const { body } = await lectern.client().get<SpeakerName[]>(`${PATH}/speaker_names?query=candidate`);
+      expect(body).toHaveLength(1);
+    });
+  });
+
+  describe('for the wizard', () => {
+    test('GET /api/v1/speakers/speaker_names?query= has who was saved, and GET /api/v1/speakers/{id} tells of them', async () => {
+      const client = await member();
+      const { body } = await save(client, (await draftOf(client)).id, 'Zsófia Wizard', 'Tells.');
+      const names = await client.get<SpeakerName[]>(
+        `${PATH}/speaker_names?query=${encodeURIComponent('zsóf')}`,
+      );
+      expect(names.body).toEqual([{ id: body.speaker.id, speakername: 'Zsófia Wizard' }]);
+      const profile = await client.get<SpeakerProfile>(`${PATH}/${body.speaker.id}`);
+      expect(profile.body).toMatchObject({
+        success: true,
+        speaker: { speakername: 'Zsófia Wizard', description: 'Tells.' },
+      });
+    });
+  });
+});
