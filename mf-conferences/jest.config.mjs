@@ -1,4 +1,11 @@
-export { browserPreset as default } from '@lectern/tooling/jest-preset.mjs';
+import { browserPreset } from '@lectern/tooling/jest-preset.mjs';
 
 // The visitor's own zone, wherever the tests run: neither the conference's nor UTC.
 process.env.TZ = 'Asia/Kolkata';
+
+/** @type {import('jest').Config} */
+export default {
+  ...browserPreset,
+  setupFilesAfterEnv: [...browserPreset.setupFilesAfterEnv, '<rootDir>/src/testing/patience.ts'],
+  testTimeout: 30_000,
+};

@@ -10,6 +10,9 @@ export interface SlotState {
   talkTitle: string | null;
   conference_id: number;
   conference_slug: string;
+  /** Own ones of the conference, for where no other is remembered. */
+  conference_name: string | null;
+  conference_logo: string | null;
   /** IANA name of the conference's zone, in which the times are shown. */
   time_zone: string;
   /** The whole schedule. */
@@ -30,6 +33,8 @@ export const slotLink = (
     talkTitle: slot.talk_title,
     conference_id: conference.id,
     conference_slug: conference.slug,
+    conference_name: conference.name,
+    conference_logo: conference.logo,
     time_zone: conference.time_zone,
     slots,
   },
@@ -47,6 +52,8 @@ export function readSlotState(state: unknown): SlotState | null {
     ...(found as SlotState),
     talk_id: typeof found.talk_id === 'number' ? found.talk_id : null,
     talkTitle: isText(found.talkTitle) ? found.talkTitle : null,
+    conference_name: isText(found.conference_name) ? found.conference_name : null,
+    conference_logo: isText(found.conference_logo) ? found.conference_logo : null,
     slots: Array.isArray(found.slots) ? (found.slots as Slot[]) : [],
   };
 }

@@ -1,11 +1,327 @@
-import { renderPage } from '@lectern/remote/testing';
-import { screen } from '@testing-library/react';
+import { useAuth } from '@lectern/auth';
+import { MAX_NOTE_LENGTH, type SlotAnswer } from '@lectern/contracts';
+import { Link, definePage, useAlerts, useLocation } from '@lectern/remote';
+import { renderPage, serveApi, type Answers } from '@lectern/remote/testing';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { rememberConference } from '../../shared/remembered-conference';
+import { slotLink } from '../../shared/slot-link';
+import { conference, friday, note, schedule, slot } from '../../testing/conference';
 import { page } from './add-note.page';
+import { MAX_LENGTH, draftKey } from './note-form';
 
-test('says that notes are being built, and leads back to the conferences', () => {
-  const { head } = renderPage(page, '/add_note');
-  screen.getByRole('heading', { level: 1, name: 'Add a note' });
-  screen.getByText('Notes on slots are being built.');
+const api = serveApi();
+const member = { id: 3, first_name: 'Member M', image: null };
+const SLOT = 'slots/31';
+const NOTES = 'slots/31/fetch_notes';
+const SUBSCRIBE = 'talks/5/subscribe';
+const answerOf = (change = {}): SlotAnswer => ({ conference: conference(), slot: slot(change) });
+const all: Answers = { [SLOT]: { body: answerOf() }, [NOTES]: { body: [note()] } };
+
+const show = (path = '/add_note?slot=31') => renderPage(page, '/add_note', path);
+const alerts = () => useAlerts.getState().alerts.map(({ text }) => text);
+const button = (name: string | RegExp) => screen.getByRole('button', { name });
+const box = () => screen.getByRole<HTMLTextAreaElement>('textbox');
+const signIn = () => useAuth.setState({ user: member, known: true });
+
+let warned: jest.SpyInstance;
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  useAuth.setState({ user: null, known: true });
+  useAlerts.setState({ alerts: [] });
+  warned = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+});
+afterEach(() => warned.mockRestore());
+
+test('Slot detail: header, time range, title and notes, by a link alone', async () => {
+  api.answer(all);
+  const { head } = show();
+  await screen.findByRole('heading', { level: 1, name: 'Opening Keynote' });
+  screen.getByRole('heading', { name: 'Conferences' });
+  screen.getByText('Rails World 2024');
+  screen.getByText('09:45 - 11:00');
+  screen.getByText('Thursday, September 26, 2024');
+  button('Date: 2024-09-26');
+  screen.getByRole('heading', { name: 'Add Notes' });
+  const written = within((await screen.findByText('Ask about the index.')).closest('li') ?? document.body);
+  written.getByText('11:19 AM');
+  written.getByText('Member M');
+  expect(head()).toMatchObject({
+    title: 'Opening Keynote | Lectern',
+    canonical: '/add_note?slot=31',
+  });
+  expect(screen.getByRole('link', { name: 'Watch the recording' }).getAttribute('href')).toBe(
+    '/video/opening-keynote',
+  );
+});
+
+test('Slot detail: what travelled with the navigation is there at once, and stays where nothing can be loaded', async () => {
+  const unnamed = slot({ talk_title: null, has_video: false });
+  const { to, state } = slotLink(unnamed, schedule([unnamed]));
+  expect(Object.keys(state)).toEqual(
+    expect.arrayContaining([
+      'slot_id',
+      'talk_id',
+      'startTime',
+      'endTime',
+      'talkTitle',
+      'conference_id',
+      'slots',
+      'conference_slug',
+    ]),
+  );
+  const Journey = () =>
+    useLocation().pathname === '/add_note' ? (
+      <page.Page />
+    ) : (
+      <Link to={to} state={state}>
+        Go
+      </Link>
+    );
+  renderPage(definePage({ Page: Journey }), '*', '/conference/rails-world-2024');
+  await userEvent.click(screen.getByRole('link', { name: 'Go' }));
+  screen.getByRole('heading', { level: 1, name: 'No Title Available' });
+  screen.getByText('09:45 - 11:00');
+  screen.getByText('The recording will be here.');
+  screen.getByText('Rails World 2024');
+  await waitFor(() => expect(warned).toHaveBeenCalled());
+  screen.getByRole('heading', { level: 1, name: 'No Title Available' });
+});
+
+test('neither a slot in the address nor one that travelled: it says so, and leads to the conferences', () => {
+  const { head } = show('/add_note');
+  screen.getByText('No slot was chosen.');
   expect(screen.getByRole('link', { name: 'Conferences' }).getAttribute('href')).toBe('/conferences');
-  expect(head()?.title).toBe('Add a note | Lectern');
+  expect(head()?.status).toBeUndefined();
+  expect(api.asked).toEqual([]);
+});
+
+test('a slot that is not there', async () => {
+  const { head } = show();
+  await screen.findByText('There is no slot at this address.');
+  expect(head()?.status).toBe(404);
+});
+
+test('the remembered name of the conference comes before its own', async () => {
+  rememberConference({ slug: 'rails-world-2024', name: 'As it was called', logo: null });
+  api.answer(all);
+  show();
+  await screen.findByText('As it was called');
+});
+
+test('Default Conference Name, and No Title Available', async () => {
+  api.answer({
+    [SLOT]: { body: { conference: conference({ name: null }), slot: slot({ talk_title: null }) } },
+    [NOTES]: { body: [] },
+  });
+  show();
+  await screen.findByText('Default Conference Name');
+  screen.getByRole('heading', { level: 1, name: 'No Title Available' });
+});
+
+test('the date picker leads to the other slots of a day', async () => {
+  api.answer({
+    ...all,
+    'conferences/rails-world-2024/slots': { body: schedule() },
+    'slots/34': { body: { conference: conference(), slot: friday } },
+    'slots/34/fetch_notes': { body: [] },
+  });
+  show();
+  await screen.findByText('Opening Keynote');
+  await userEvent.click(button('Date: 2024-09-26'));
+  await userEvent.click(button('Friday, September 27, 2024'));
+  const day = await screen.findByRole('navigation', { name: 'Friday, September 27, 2024' });
+  await userEvent.click(await within(day).findByRole('link', { name: /The Rails Boot Process/ }));
+  await screen.findByRole('heading', { level: 1, name: 'The Rails Boot Process' });
+  button('Date: 2024-09-27');
+  await userEvent.click(button('Date: 2024-09-27'));
+  await userEvent.click(button('Saturday, September 28, 2024'));
+  await screen.findByText('No slots available for the selected date range.');
+});
+
+test('Add notes, guest: the textarea is disabled and says why', async () => {
+  api.answer(all);
+  show();
+  await screen.findByText('Opening Keynote');
+  expect(box().disabled).toBe(true);
+  expect(box().placeholder).toBe(
+    'To submit notes for talks, you need to be logged in. Kindly log in to continue.',
+  );
+  expect(screen.getByRole('link', { name: 'Log in to write a note' }).getAttribute('href')).toBe(
+    '/users/sign_in?return_to=%2Fadd_note%3Fslot%3D31',
+  );
+});
+
+test('Slot notes: an empty or whitespace-only note is not sent, and an alert is shown', async () => {
+  signIn();
+  api.answer(all);
+  show();
+  await screen.findByText('Opening Keynote');
+  expect(box().placeholder).toBe('Type here...');
+  await userEvent.type(box(), '   ');
+  await userEvent.click(button('Submit'));
+  expect(alerts()).toEqual(['Failed to add note. Error: Unknown error']);
+  expect(api.asked).not.toContain('notes');
+});
+
+test('Slot notes: a note is sent as the contract says; then the list refetches and the textarea clears', async () => {
+  signIn();
+  api.answer({ ...all, notes: { status: 201, body: note({ id: 92 }) } });
+  show();
+  await screen.findByText('Ask about the index.');
+  const sent = jest.spyOn(globalThis, 'fetch');
+  const before = api.asked.filter((path) => path === NOTES).length;
+  await userEvent.type(box(), ' Index on slide 22. ');
+  api.answer({ [NOTES]: { body: [note({ id: 92, content: 'Index on slide 22.' }), note()] } });
+  await userEvent.click(button('Submit'));
+  await screen.findByText('Index on slide 22.');
+  await waitFor(() => expect(box().value).toBe(''));
+  const [, init] = sent.mock.calls.find(([path]) => path === '/api/v1/notes') ?? [];
+  const body = JSON.parse(init?.body as string) as { note: { public_at: string } };
+  expect(body).toEqual({
+    note: {
+      slot_id: 31,
+      content: 'Index on slide 22.',
+      talk_id: 5,
+      user_id: 3,
+      public_at: new Date(body.note.public_at).toISOString(),
+    },
+  });
+  expect(api.asked.filter((path) => path === NOTES)).toHaveLength(before + 1);
+  expect(alerts()).toEqual([]);
+  sent.mockRestore();
+});
+
+test.each([200, 401, 422, 500])(
+  'Slot note add failure, by status %d: an alert, and the text stays',
+  async (status) => {
+    signIn();
+    api.answer({ ...all, notes: { status, body: { success: false, error: 'No' } } });
+    show();
+    await screen.findByText('Opening Keynote');
+    await userEvent.type(box(), 'Index');
+    await userEvent.click(button('Submit'));
+    await waitFor(() => expect(alerts()).toEqual(['Failed to add note. Please try again.']));
+    expect(box().value).toBe('Index');
+  },
+);
+
+test('what was typed is there after a reload, and for its writer alone', async () => {
+  signIn();
+  api.answer(all);
+  const { unmount } = show();
+  await screen.findByText('Opening Keynote');
+  await userEvent.type(box(), 'Half a thou');
+  unmount();
+  show();
+  await screen.findByText('Opening Keynote');
+  expect(box().value).toBe('Half a thou');
+  expect(sessionStorage.getItem(draftKey(31, 3))).toBe('Half a thou');
+  act(() => useAuth.setState({ user: { ...member, id: 4 } }));
+  expect(box().value).toBe('');
+});
+
+test('a note that is too long is said to be so', async () => {
+  signIn();
+  api.answer(all);
+  sessionStorage.setItem(draftKey(31, 3), '🙂'.repeat(MAX_NOTE_LENGTH + 3));
+  show();
+  await screen.findByText('3 characters too many.');
+  expect(MAX_LENGTH).toBe(MAX_NOTE_LENGTH);
+});
+
+test('Slot notes fetch failure: logged only', async () => {
+  api.answer({
+    [SLOT]: { body: answerOf() },
+    [NOTES]: { status: 500, body: { success: false, error: 'Broken' } },
+  });
+  show();
+  await screen.findByText('Opening Keynote');
+  await waitFor(() => expect(warned).toHaveBeenCalledWith('Failed to fetch notes:', 'Broken'));
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(alerts()).toEqual([]);
+});
+
+const DONE = 'Successfully subscribed to notifications for this talk';
+const ALREADY = 'Already subscribed to this talk';
+test.each([
+  ["message 'Successfully subscribed…'", 201, { message: DONE }, `${DONE}.`],
+  [
+    "server message 'Already subscribed to this talk'",
+    409,
+    { success: false, message: ALREADY, error: ALREADY },
+    ALREADY,
+  ],
+  ['the same with status 200', 200, { message: ALREADY }, ALREADY],
+  [
+    'not logged in',
+    401,
+    { success: false, error: 'Who?' },
+    'You need to be logged in to subscribe to this talk.',
+  ],
+  ['any other failure', 500, { success: false, error: 'Internal error' }, `${ALREADY}.`],
+])('Subscribe, %s', async (_what, status, body, text) => {
+  signIn();
+  api.answer({ ...all, [SUBSCRIBE]: { status, body } });
+  show();
+  await screen.findByText('Opening Keynote');
+  await userEvent.click(button('Notify For Video'));
+  await waitFor(() => expect(alerts()).toEqual([text]));
+});
+
+test('Subscribe, not logged in: an alert, and nothing is asked', async () => {
+  api.answer(all);
+  show();
+  await screen.findByText('Opening Keynote');
+  await userEvent.click(button('Notify For Video'));
+  await waitFor(() => expect(alerts()).toEqual(['You need to be logged in to subscribe to this talk.']));
+  expect(api.asked).not.toContain(SUBSCRIBE);
+});
+
+test('Like on a note, not logged in', async () => {
+  api.answer(all);
+  show();
+  await userEvent.click(await screen.findByRole('button', { name: 'Like this note, 2 likes' }));
+  await waitFor(() => expect(alerts()).toEqual(['You need to be logged in to upvote the notes.']));
+});
+
+test.each([
+  ['no total_likes', 200, {}, 'You need to be logged in to upvote the notes.'],
+  ['a failure', 500, { success: false, error: 'Internal error' }, 'Internal error'],
+])('Like on a note, %s', async (_what, status, body, text) => {
+  signIn();
+  api.answer({ ...all, 'notes/91/like_notes': { status, body } });
+  show();
+  await userEvent.click(await screen.findByRole('button', { name: 'Like this note, 2 likes' }));
+  await waitFor(() => expect(alerts()).toEqual([text]));
+});
+
+test('a like counts, and marks the button', async () => {
+  signIn();
+  api.answer({ ...all, 'notes/91/like_notes': { body: { total_likes: 3, liked: true } } });
+  show();
+  await userEvent.click(await screen.findByRole('button', { name: 'Like this note, 2 likes' }));
+  const liked = await screen.findByRole('button', { name: 'Like this note, 3 likes' });
+  expect(liked.getAttribute('aria-pressed')).toBe('true');
+});
+
+test("one's own note can be deleted, after a question; another's cannot", async () => {
+  signIn();
+  api.answer({
+    ...all,
+    [NOTES]: { body: [note(), note({ id: 93, user_id: 9, content: "Another's" })] },
+    'notes/91': { status: 404, body: { success: false, error: 'Gone' } },
+  });
+  show();
+  await screen.findByText('Ask about the index.');
+  expect(screen.getAllByRole('button', { name: 'Delete' })).toHaveLength(1);
+  await userEvent.click(button('Delete'));
+  expect(document.activeElement).toBe(button('Keep'));
+  await userEvent.click(button('Keep'));
+  expect(document.activeElement).toBe(button('Delete'));
+  await userEvent.click(button('Delete'));
+  await userEvent.click(button('Delete'));
+  await waitFor(() => expect(screen.queryByText('Ask about the index.')).toBeNull());
+  screen.getByText("Another's");
 });

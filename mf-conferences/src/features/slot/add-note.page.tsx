@@ -1,21 +1,53 @@
 import { SITE } from '@lectern/contracts';
 import { PageHead, definePage } from '@lectern/remote';
-import { ButtonLink, EmptyState, PageTitle, Row, Wrap } from '@lectern/ui';
+import { ButtonLink, EmptyState, PageTitle, Row, Skeleton, Stack, VisuallyHidden, Wrap } from '@lectern/ui';
+import { notesQuery, slotQuery } from './slot.queries';
+import { slotIn, useSlotDetails } from './slot-details';
+import { SlotView } from './slot-view';
 
 function AddNotePage() {
+  const { id, details, isPending, status } = useSlotDetails();
+  if (details) return <SlotView key={details.id} slot={details} />;
+  if (isPending) return <Loading />;
+  return <NoSlot asked={id !== null} status={status} />;
+}
+
+function Loading() {
+  return (
+    <Wrap>
+      <VisuallyHidden role="status">Loading...</VisuallyHidden>
+      <Stack aria-hidden="true">
+        <Skeleton width="16rem" height="5rem" />
+        <Skeleton height="3.5rem" />
+        <Skeleton width="70%" height="2.5rem" />
+        <Skeleton height="12rem" />
+      </Stack>
+    </Wrap>
+  );
+}
+
+/** Neither the address nor the navigation says which slot, or the one it says is not there. */
+function NoSlot({ asked, status }: { asked: boolean; status: number | null }) {
+  const missing = status === 404 || status === 400;
+  const why = !asked
+    ? 'No slot was chosen.'
+    : missing
+      ? 'There is no slot at this address.'
+      : 'This slot cannot be shown right now. Try again in a moment.';
   return (
     <Wrap>
       <PageHead
         title={`Add a note | ${SITE.name}`}
         description="Notes on a slot of a conference's schedule."
         canonical="/add_note"
+        status={!asked ? undefined : missing ? 404 : status === 500 ? 500 : 503}
       />
       <PageTitle>Add a note</PageTitle>
       <EmptyState>
         <p>
-          <strong>Notes on slots are being built.</strong>
+          <strong>{why}</strong>
         </p>
-        <p>Nothing can be written here so far.</p>
+        <p>Notes belong to a slot of a conference: choose one from its schedule.</p>
         <Row>
           <ButtonLink to="/conferences">Conferences</ButtonLink>
         </Row>
@@ -24,4 +56,10 @@ function AddNotePage() {
   );
 }
 
-export const page = definePage({ Page: AddNotePage });
+export const page = definePage({
+  Page: AddNotePage,
+  queries: ({ search }) => {
+    const id = slotIn(search);
+    return id === null ? [] : [slotQuery(id), notesQuery(id)];
+  },
+});

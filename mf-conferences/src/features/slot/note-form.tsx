@@ -1,0 +1,113 @@
+import { showAlert, useLocation, useMutation, useQueryClient } from '@lectern/remote';
+import { Button, Field, Fine, Stack, TextArea, TextLink } from '@lectern/ui';
+import type { KeyboardEvent, SubmitEvent } from 'react';
+import { tabbed } from '../../shared/browser-store';
+import { send } from '../../shared/send';
+import { notesQuery } from './slot.queries';
+
+const TYPE_HERE = 'Type here...';
+const SIGN_IN_FIRST = 'To submit notes for talks, you need to be logged in. Kindly log in to continue.';
+const EMPTY = 'Failed to add note. Error: Unknown error';
+const FAILED = 'Failed to add note. Please try again.';
+
+/** Key in session storage for what is being written about a slot, apart for each user of the tab. */
+export const draftKey = (slotId: number, viewer: number): string => `lectern.note.${slotId}.${viewer}`;
+
+interface NoteFormProps {
+  slotId: number;
+  talkId: number | null;
+  viewer: number | null;
+}
+
+/** Writes a note on a slot. What is typed outlives a reload, and a note that could not be added. @source product.md, sections 2, 5, 7 and 8 */
+export function NoteForm({ slotId, talkId, viewer }: NoteFormProps) {
+  const client = useQueryClient();
+  const { pathname, search } = useLocation();
+  const key = draftKey(slotId, viewer ?? 0);
+  const draft = tabbed.useText(key) ?? '';
+  const text = viewer === null ? '' : draft;
+
+  const add = useMutation({
+    mutationFn: (content: string) => create({ slotId, talkId, viewer, content }),
+    onSuccess: () => {
+      tabbed.write(key, null);
+      return client.invalidateQueries({ queryKey: notesQuery(slotId, viewer).queryKey });
+    },
+    onError: () => showAlert(FAILED),
+  });
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (add.isPending) return;
+    const content = text.trim();
+    if (content) add.mutate(content);
+    else showAlert(EMPTY);
+  };
+
+  const left = MAX_LENGTH - [...text.trim()].length;
+  return (
+    <Stack as="form" onSubmit={submit}>
+      <Field label="Your note" error={left < 0 && `${-left} characters too many.`}>
+        <TextArea
+          value={text}
+          placeholder={viewer === null ? SIGN_IN_FIRST : TYPE_HERE}
+          disabled={viewer === null}
+          readOnly={add.isPending}
+          rows={4}
+          dir="auto"
+          onChange={({ target }) => tabbed.write(key, target.value || null)}
+          onKeyDown={submitOnChord}
+        />
+      </Field>
+      {viewer === null && (
+        <Fine as="p">
+          <TextLink to={`/users/sign_in?return_to=${encodeURIComponent(pathname + search)}`}>
+            Log in to write a note
+          </TextLink>
+        </Fine>
+      )}
+      {left >= 0 && left < NEARLY_FULL && <Fine role="status">{left} characters left</Fine>}
+      <Button
+        tone="solid"
+        type="submit"
+        wide
+        disabled={viewer === null}
+        aria-busy={add.isPending || undefined}
+      >
+        Submit
+      </Button>
+    </Stack>
+  );
+}
+
+/** Of the contract, whose module would bring its schemas along. In code points, after trimming. */
+export const MAX_LENGTH = 2_000;
+/** So few characters left are worth telling. */
+const NEARLY_FULL = 200;
+
+interface NewNote {
+  slotId: number;
+  talkId: number | null;
+  viewer: number | null;
+  content: string;
+}
+
+/** @throws where the answer is not 201. @source product.md, section 7, "POST /api/v1/notes" */
+async function create({ slotId, talkId, viewer, content }: NewNote): Promise<void> {
+  const response = await send('POST', '/api/v1/notes', {
+    note: {
+      slot_id: slotId,
+      content,
+      talk_id: talkId,
+      user_id: viewer,
+      public_at: new Date().toISOString(),
+    },
+  });
+  if (response.status !== 201) throw new Error(`Error: ${response.status}`);
+}
+
+/** Ctrl or Command with Enter, as forms of several lines are sent everywhere. */
+function submitOnChord(event: KeyboardEvent<HTMLTextAreaElement>) {
+  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+  event.preventDefault();
+  event.currentTarget.form?.requestSubmit();
+}

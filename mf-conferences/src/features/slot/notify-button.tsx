@@ -1,0 +1,32 @@
+import { showAlert, useMutation } from '@lectern/remote';
+import { Button, Fine, Icon, Row, bellIcon } from '@lectern/ui';
+import { subscribe } from './subscribe';
+
+/** Subscribing goes one way: who is subscribed stays so, and asking again says so. @source product.md, section 4 */
+export function NotifyButton({ talkId, hasVideo }: { talkId: number | null; hasVideo: boolean }) {
+  const ask = useMutation({
+    mutationFn: (id: number) => subscribe(id),
+    onSuccess: ({ text, subscribed }) => showAlert(text, subscribed ? 'plain' : 'bad'),
+  });
+  const hint = ask.data?.subscribed
+    ? 'You get one e-mail when the recording is up.'
+    : hasVideo
+      ? 'The recording is up already.'
+      : 'One e-mail when the recording is up.';
+  return (
+    <Row>
+      <Button
+        tone="lamp"
+        aria-busy={ask.isPending || undefined}
+        aria-disabled={talkId === null || undefined}
+        onClick={() => {
+          if (talkId !== null && !ask.isPending) ask.mutate(talkId);
+        }}
+      >
+        <Icon of={bellIcon} />
+        Notify For Video
+      </Button>
+      <Fine as="span">{talkId === null ? 'This slot has no talk that could be recorded.' : hint}</Fine>
+    </Row>
+  );
+}

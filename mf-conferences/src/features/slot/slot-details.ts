@@ -1,0 +1,82 @@
+import type { SlotAnswer } from '@lectern/contracts';
+import { useLocation, useQuery, useSearchParams } from '@lectern/remote';
+import { statusOf } from '../../shared/failure';
+import { useInBrowser, type ConferenceState } from '../../shared/remembered-conference';
+import { readSlotState, type SlotState } from '../../shared/slot-link';
+import { slotQuery } from './slot.queries';
+
+/** A slot as its page shows it. */
+export interface SlotDetails {
+  id: number;
+  talkId: number | null;
+  title: string | null;
+  /** ISO 8601, UTC. */
+  start: string;
+  end: string;
+  /** IANA name of the conference's zone. */
+  timeZone: string;
+  conferenceSlug: string;
+  /** Its own logo and name. */
+  conference: ConferenceState;
+  /** Of the talk's page; null where there is none, or nobody knows yet. */
+  talkSlug: string | null;
+  hasVideo: boolean;
+}
+
+/** The id of the slot that an address asks for. */
+export function slotIn(search: URLSearchParams): number | null {
+  const id = Number(search.get('slot'));
+  return Number.isSafeInteger(id) && id > 0 ? id : null;
+}
+
+/**
+ * The slot of the page: what travelled with the navigation at once, what the services say as soon as they have. `details` is null while
+ * nobody knows anything; `id` is null when no slot was asked for.
+ *
+ * @source decisions.md, "Routes"
+ */
+export function useSlotDetails() {
+  const [search] = useSearchParams();
+  const inBrowser = useInBrowser();
+  const location = useLocation();
+  const asked = slotIn(search);
+  const state = inBrowser ? readSlotState(location.state) : null;
+  const travelled = state && (asked === null || asked === state.slot_id) ? state : null;
+  const id = asked ?? travelled?.slot_id ?? null;
+  const { data, error, isPending } = useQuery({ ...slotQuery(id ?? 0), enabled: id !== null });
+  return {
+    id,
+    details: data ? fromAnswer(data) : travelled ? fromState(travelled) : null,
+    isPending: id !== null && isPending,
+    status: error ? statusOf(error) : null,
+  };
+}
+
+const fromAnswer = ({ slot, conference }: SlotAnswer): SlotDetails => ({
+  id: slot.id,
+  talkId: slot.talk_id,
+  title: slot.talk_title,
+  start: slot.start_time,
+  end: slot.end_time,
+  timeZone: conference.time_zone,
+  conferenceSlug: conference.slug,
+  conference,
+  talkSlug: slot.talk_slug,
+  hasVideo: slot.has_video,
+});
+
+function fromState(state: SlotState): SlotDetails {
+  const slot = state.slots.find(({ id }) => id === state.slot_id);
+  return {
+    id: state.slot_id,
+    talkId: state.talk_id,
+    title: state.talkTitle,
+    start: state.startTime,
+    end: state.endTime,
+    timeZone: state.time_zone,
+    conferenceSlug: state.conference_slug,
+    conference: { name: state.conference_name, logo: state.conference_logo },
+    talkSlug: slot?.talk_slug ?? null,
+    hasVideo: slot?.has_video ?? false,
+  };
+}

@@ -1,0 +1,126 @@
+import { SITE } from '@lectern/contracts';
+import { PageHead } from '@lectern/remote';
+import { Stack, TextLink, Wrap, dayOf, formatClock, formatDay, media, theme, useLocale } from '@lectern/ui';
+import { useState } from 'react';
+import styled from 'styled-components';
+import type { Day } from '../../picker/days';
+import { DayPicker } from '../../picker/picker';
+import { ConferenceHead } from '../../shared/conference-head';
+import { PageTop } from '../../shared/page-top';
+import { useConferenceName } from '../../shared/remembered-conference';
+import { ZoneSwitch, useZone, zoneName } from '../../shared/zone';
+import { DaySlots } from './day-slots';
+import { NotesPanel } from './notes-panel';
+import { NotifyButton } from './notify-button';
+import { Recording } from './recording';
+import type { SlotDetails } from './slot-details';
+
+/** A slot with its notes. @source product.md, section 2, "Slot detail with notes" */
+export function SlotView({ slot }: { slot: SlotDetails }) {
+  const locale = useLocale();
+  const zone = useZone(slot.timeZone);
+  const [picked, setPicked] = useState<Day | null>(null);
+  const { name, logo } = useConferenceName(slot.conferenceSlug, slot.conference);
+  const title = slot.title || 'No Title Available';
+  const day = dayOf(slot.start, zone.timeZone);
+  const clock = (iso: string) => formatClock(iso, zone.timeZone);
+
+  return (
+    <Wrap>
+      <PageHead
+        title={`${title} | ${SITE.name}`}
+        description={`Notes on ${title}, ${name}.`}
+        canonical={`/add_note?slot=${slot.id}`}
+      />
+      <PageTop>
+        <div>
+          <Crumb>
+            <TextLink to="/conferences">Conferences</TextLink>
+          </Crumb>
+          <ConferenceHead logo={logo} name={name} slug={slot.conferenceSlug}>
+            <Name to={`/conference/${encodeURIComponent(slot.conferenceSlug)}`} state={{ logo, name }}>
+              {name}
+            </Name>
+          </ConferenceHead>
+        </div>
+        <DayPicker value={picked ?? day} onChange={setPicked} timeZone={zone.timeZone} />
+      </PageTop>
+      {picked && (
+        <DaySlots day={picked} slug={slot.conferenceSlug} current={slot.id} timeZone={zone.timeZone} />
+      )}
+      <Columns>
+        <Stack>
+          <TimeBar>
+            <b>{`${clock(slot.start)} - ${clock(slot.end)}`}</b>
+            <span>
+              <span lang={locale} dir="auto">
+                {formatDay(day, locale)}
+              </span>
+              {` · ${zone.own ? 'My time' : zoneName(slot.timeZone)}`}
+            </span>
+            <ZoneSwitch conferenceZone={slot.timeZone} zone={zone} />
+          </TimeBar>
+          <Title>{title}</Title>
+          <NotifyButton talkId={slot.talkId} hasVideo={slot.hasVideo} />
+          <Recording slot={slot} />
+        </Stack>
+        <NotesPanel slotId={slot.id} talkId={slot.talkId} timeZone={zone.timeZone} />
+      </Columns>
+    </Wrap>
+  );
+}
+
+/** Names the part of the site, above the talk's own heading. */
+const Crumb = styled.h2`
+  font: inherit;
+  letter-spacing: 0;
+`;
+
+const Name = styled(TextLink)`
+  &&& {
+    text-decoration: none;
+    font: ${theme.weightDisplay} ${theme.sizeXl} / 1.2 ${theme.display};
+  }
+  &&&:hover {
+    text-decoration: underline 3px ${theme.lamp};
+  }
+`;
+
+const Columns = styled.div`
+  display: grid;
+  gap: ${theme.space6};
+  align-items: start;
+  > * {
+    min-width: 0;
+  }
+  ${media.large} {
+    grid-template-columns: minmax(0, 1fr) 26rem;
+  }
+`;
+
+const TimeBar = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${theme.space2} ${theme.space4};
+  padding: ${theme.space3} ${theme.space4};
+  border-inline-start: 6px solid ${theme.lamp};
+  border-radius: ${theme.radiusS};
+  background: ${theme.sunken};
+  font-variant-numeric: tabular-nums;
+  b {
+    font-size: ${theme.sizeXl};
+    font-weight: ${theme.weightStrong};
+  }
+  > span {
+    flex: 1;
+    min-width: 12rem;
+    color: ${theme.ink2};
+    font-size: ${theme.sizeSm};
+  }
+`;
+
+const Title = styled.h1`
+  margin-top: ${theme.space2};
+  text-wrap: pretty;
+`;

@@ -1,0 +1,31 @@
+import { getOrThrow } from '@lectern/api-client';
+import type { Note, SlotAnswer } from '@lectern/contracts';
+import { queryOptions } from '@lectern/remote';
+
+/** A slot with its conference, for who comes by a link. */
+export const slotQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['slots', id],
+    queryFn: () => getOrThrow<SlotAnswer>(`/api/v1/slots/${id}`),
+  });
+
+/**
+ * A slot's notes. Likes and what is not public yet belong to who looks; a page rendered on the server has no viewer.
+ *
+ * @source product.md, sections 7 and 8: called on load and after a note is added; a failure is logged only
+ */
+export const notesQuery = (id: number, viewer: number | null = null) =>
+  queryOptions({
+    queryKey: ['slots', id, 'notes', viewer],
+    queryFn: async () => {
+      try {
+        const notes = await getOrThrow<Note[]>(`/api/v1/slots/${id}/fetch_notes`);
+        return Array.isArray(notes) ? notes : [];
+      } catch (error) {
+        console.warn('Failed to fetch notes:', error instanceof Error ? error.message : error);
+        throw error;
+      }
+    },
+    staleTime: 0,
+    retry: false,
+  });

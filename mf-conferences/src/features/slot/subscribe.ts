@@ -1,0 +1,29 @@
+import { isFailure, request } from '@lectern/api-client';
+import { useAuth } from '@lectern/auth';
+
+const SIGN_IN_FIRST = 'You need to be logged in to subscribe to this talk.';
+const ALREADY = 'Already subscribed to this talk';
+const DONE = 'Successfully subscribed to notifications for this talk';
+/** Any other failure says this, with its full stop. */
+const OTHERWISE = 'Already subscribed to this talk.';
+
+/** What to say, and whether the viewer is subscribed now. */
+export interface Subscribed {
+  text: string;
+  subscribed: boolean;
+}
+
+/** Asks to be told when the talk's video appears. Nothing throws. @source product.md, sections 5 and 8 */
+export async function subscribe(talkId: number): Promise<Subscribed> {
+  const { user, known } = useAuth.getState();
+  if (known && !user) return { text: SIGN_IN_FIRST, subscribed: false };
+  const answer = await request.post<{ message?: string } | undefined>(`/api/v1/talks/${talkId}/subscribe`);
+  if (isFailure(answer)) {
+    if (answer.status === 401) return { text: SIGN_IN_FIRST, subscribed: false };
+    if (answer.serverMessage === ALREADY) return { text: ALREADY, subscribed: true };
+    return { text: OTHERWISE, subscribed: false };
+  }
+  if (answer?.message === DONE) return { text: `${DONE}.`, subscribed: true };
+  if (answer?.message === ALREADY) return { text: ALREADY, subscribed: true };
+  return { text: OTHERWISE, subscribed: false };
+}
