@@ -88,3 +88,23 @@ export async function ensureMariadb() {
       "Install it with 'apt-get install mariadb-server' as root, or set TEST_DATABASE_URL=mysql://user:password@host:port/ to a server where databases may be created.",
   );
 }
+
+const CALENDAR = ['khal'];
+
+/**
+ * A calendar program that reads .ics files.
+ *
+ * @returns {Promise<string>} its path
+ * @throws {Stop} naming what to install
+ */
+export async function ensureIcalProgram() {
+  const present = process.env.KHAL_PATH || find(CALENDAR);
+  if (present) return present;
+  await aptInstall(['khal']);
+  const installed = find(CALENDAR);
+  if (installed) return installed;
+  throw new Stop(
+    'Calendar files are tested with a calendar program: khal is not here, and installing it needs root.\n' +
+      "Install it with 'apt-get install khal' as root, or set KHAL_PATH to one that is there.",
+  );
+}

@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { stripVTControlCharacters } from 'node:util';
 import { startMariadb } from './mariadb.mjs';
-import { ensureChromium } from './programs.mjs';
+import { ensureChromium, ensureIcalProgram } from './programs.mjs';
 import { bin, build, install, main, nxEnv, root, run, say, step, Stop } from './steps.mjs';
 
 let passed = 0;
@@ -49,6 +49,7 @@ await main(async () => {
   say('Lectern: all tests');
   await install();
   const chromium = await ensureChromium();
+  const calendar = await ensureIcalProgram();
   await step('Checking the format', () => run(bin('prettier'), ['--check', '--log-level=warn', '.']));
   await build();
   /** @type {string[]} */
@@ -80,6 +81,7 @@ await main(async () => {
         {
           TEST_DATABASES: 'sqlite,mysql',
           TEST_DATABASE_URL: database.url,
+          KHAL_PATH: calendar,
         },
       ),
     );

@@ -10,6 +10,13 @@ const WRITES = { max: 120, timeWindow: 60_000 };
 const LOOPBACK = /^(?:127\.|::1$|::ffff:127\.)/;
 const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** For a `GET` that changes something by specification: it counts as a write. */
+    writes?: boolean;
+  }
+}
+
 /** Resolves, or throws `RATE_LIMITED` with `Retry-After`. */
 export type RateLimits = (request: FastifyRequest) => Promise<void>;
 
@@ -25,8 +32,12 @@ export async function createRateLimits(fastify: FastifyInstance): Promise<RateLi
   return async (request) => {
     if (request.lectern.internal) return;
     if (!LOOPBACK.test(request.ip)) refuseExceeded(await flood(request));
-    if (!READING.has(request.method)) refuseExceeded(await writes(request));
+    if (changesSomething(request)) refuseExceeded(await writes(request));
   };
+}
+
+function changesSomething({ method, routeOptions }: FastifyRequest): boolean {
+  return !READING.has(method) || routeOptions.config.writes === true;
 }
 
 function writerOf({ lectern, visitorId, ip }: FastifyRequest): string {

@@ -7,6 +7,7 @@ import {
   ConferencePage,
   SlotsAnswer,
 } from '@lectern/contracts';
+import { RouteConfig } from '@nestjs/platform-fastify';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AnswerCache } from '../../answers/answer-cache.js';
 import { sendAnswer } from '../../answers/send-answer.js';
@@ -63,6 +64,7 @@ export class ConferencesController {
   }
 
   @Get(':slug/slots/:slotId/add_to_calendar')
+  @RouteConfig({ writes: true })
   @UseGuards(SameOrigin, SignedIn('You need to be logged in to add to the calendar.'))
   @ApiOkResponse({
     description: 'The file `event-{slotId}.ics`.',
