@@ -33,6 +33,13 @@ export class MysqlSearchEngine implements SearchEngine {
   async remove(tx: EntityManager, talkIds: readonly number[]): Promise<void> {
     await tx.query(`DELETE FROM talk_search WHERE talk_id IN (${placeholders(talkIds)})`, [...talkIds]);
   }
+
+  async strays(tx: EntityManager): Promise<number[]> {
+    const rows: { id: number }[] = await tx.query(
+      'SELECT talk_id AS id FROM talk_search WHERE talk_id NOT IN (SELECT id FROM talks)',
+    );
+    return rows.map(({ id }) => id);
+  }
 }
 
 /** Tokens hold none of the signs that mean something here. */

@@ -29,6 +29,8 @@ export interface SearchEngine {
   add(tx: EntityManager, talks: readonly IndexedTalk[]): Promise<void>;
   /** Takes talks out of the index, whether or not they are in it. */
   remove(tx: EntityManager, talkIds: readonly number[]): Promise<void>;
+  /** Ids in the index that no talk has. */
+  strays(tx: EntityManager): Promise<number[]>;
 }
 
 const ENGINES: Record<Dialect, SearchEngine> = {

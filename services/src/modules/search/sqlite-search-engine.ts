@@ -30,6 +30,13 @@ export class SqliteSearchEngine implements SearchEngine {
   async remove(tx: EntityManager, talkIds: readonly number[]): Promise<void> {
     await tx.query(`DELETE FROM talk_search WHERE rowid IN (${placeholders(talkIds)})`, [...talkIds]);
   }
+
+  async strays(tx: EntityManager): Promise<number[]> {
+    const rows: { id: number }[] = await tx.query(
+      'SELECT rowid AS id FROM talk_search WHERE rowid NOT IN (SELECT id FROM talks)',
+    );
+    return rows.map(({ id }) => id);
+  }
 }
 
 /** Every token is quoted, so that none of them can be an operator. */

@@ -29,24 +29,21 @@ export class TalkCards {
    * @param tail what follows FROM: `t` is the talk; joins, WHERE, ORDER BY and LIMIT, with `?` for each of `parameters`
    */
   async list(tail: string, parameters: readonly unknown[]): Promise<TalkCard[]> {
-    const rows = await this.database.read.query<CardRow>(
-      `SELECT t.id, t.slug, t.title, SUBSTR(t.description, 1, ${PREVIEW + 1}) AS description, t.thumbnail_url,
-         t.youtube_link, t.duration, t.internal_views, t.total_likes, t.created_at,
-         COALESCE(t.conference_name, c.name) AS conference_name
-       FROM talks t LEFT JOIN conferences c ON c.id = t.conference_id ${tail}`,
-      parameters,
-    );
+    const rows = await this.rows(tail, parameters);
     const speakers = await this.speakersOf(rows.map(({ id }) => id));
-    return rows.map((row) => {
-      const onStage = speakers.get(row.id) ?? [];
-      return {
-        ...row,
-        description: preview(row.description),
-        created_at: isoTime(row.created_at),
-        speaker: onStage[0] ?? null,
-        speakers: onStage,
-      };
-    });
+    return rows.map((row) => toCard(row, speakers));
+  }
+
+  /** The published ones of these talks, in the order of the ids. */
+  async inOrder(talkIds: readonly number[]): Promise<TalkCard[]> {
+    if (talkIds.length === 0) return [];
+    const [rows, speakers] = await Promise.all([
+      this.rows(`WHERE t.id IN (${placeholders(talkIds)}) AND t.status = 'published'`, talkIds),
+      this.speakersOf(talkIds),
+    ]);
+    const byId = new Map(rows.map((row) => [row.id, row]));
+    const ordered = talkIds.map((id) => byId.get(id)).filter((row) => row !== undefined);
+    return ordered.map((row) => toCard(row, speakers));
   }
 
   /** The talks of these ids, most viewed first. */
@@ -79,13 +76,41 @@ export class TalkCards {
     }
     return byTalk;
   }
+
+  private rows(tail: string, parameters: readonly unknown[]): Promise<CardRow[]> {
+    return this.database.read.query<CardRow>(
+      `SELECT t.id, t.slug, t.title, SUBSTR(t.description, 1, ${PREVIEW + 1}) AS description, t.thumbnail_url,
+         t.youtube_link, t.duration, t.internal_views, t.total_likes, t.created_at,
+         COALESCE(t.conference_name, c.name) AS conference_name
+       FROM talks t LEFT JOIN conferences c ON c.id = t.conference_id ${tail}`,
+      parameters,
+    );
+  }
+}
+
+function toCard(row: CardRow, speakers: Map<number, TalkSpeaker[]>): TalkCard {
+  const onStage = speakers.get(row.id) ?? [];
+  return {
+    ...row,
+    description: preview(row.description),
+    created_at: isoTime(row.created_at),
+    speaker: onStage[0] ?? null,
+    speakers: onStage,
+  };
 }
 
 /** The text up to the last whole word that fits. */
 export function preview(text: string, length = PREVIEW): string {
-  const characters = [...text];
-  if (characters.length <= length) return text;
-  const cut = characters.slice(0, length).join('');
+  const cut = text.slice(0, unitsOf(text, length));
+  if (cut.length === text.length) return text;
   const blank = cut.lastIndexOf(' ');
   return `${(blank > length / 2 ? cut.slice(0, blank) : cut).trimEnd()}…`;
+}
+
+/** How much of the text so many characters are; counted by hand, since lists cut a hundred texts. */
+function unitsOf(text: string, characters: number): number {
+  let units = 0;
+  for (let count = 0; count < characters && units < text.length; count++)
+    units += (text.codePointAt(units) ?? 0) > 0xffff ? 2 : 1;
+  return units;
 }
