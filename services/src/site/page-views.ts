@@ -4,6 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import { TalksService } from '../modules/talks/talks.service.js';
 
 const TALK_PAGE = '/video/:slug';
+const SEARCH_PAGE = '/search';
 
 /** Counts the view of a talk whose page was just answered: the page brings the talk along, so the browser does not ask for it. */
 @Injectable()
@@ -16,7 +17,8 @@ export class PageViews {
     const slug = matchPattern(TALK_PAGE, pathname)?.slug;
     if (!slug || status !== 200 || request.method !== 'GET' || isPrefetch(request)) return;
     const nextVisitor = request.visitorIsNew ? (request.visitorId ?? undefined) : undefined;
-    this.talks.open(slug, { ...request.lectern, nextVisitor }).catch((error: unknown) => {
+    const visitor = { ...request.lectern, nextVisitor };
+    this.talks.open(slug, visitor, isFromSearch(request)).catch((error: unknown) => {
       this.logger.warn(`A view of ${slug} was not counted: ${String(error)}`);
     });
   }
@@ -24,3 +26,11 @@ export class PageViews {
 
 /** Loaded ahead by the browser, and perhaps never looked at. */
 const isPrefetch = ({ headers }: FastifyRequest) => String(headers['sec-purpose'] ?? '').includes('prefetch');
+
+/** Whether the visitor came from this site's own search page. */
+function isFromSearch({ headers, host }: FastifyRequest): boolean {
+  const referer = headers.referer ?? '';
+  if (!URL.canParse(referer)) return false;
+  const from = new URL(referer);
+  return from.host === host && from.pathname === SEARCH_PAGE;
+}

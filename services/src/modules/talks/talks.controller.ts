@@ -4,26 +4,19 @@ import {
   HttpCode,
   Param,
   Post,
+  Query,
   Req,
   Res,
   SerializeOptions,
   UseGuards,
 } from '@nestjs/common';
-import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
-import {
-  LikeAnswer,
-  SummaryAnswer,
-  TagsAndSpeakers,
-  TagsAnswer,
-  TalkAnswer,
-  TranscriptAnswer,
-} from '@lectern/contracts';
+import { ApiOkResponse, ApiQuery, ApiTags } from '@nestjs/swagger';
+import { LikeAnswer, TagsAndSpeakers, TalkAnswer } from '@lectern/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AnswerCache, SLOWLY_CHANGING } from '../../answers/answer-cache.js';
 import { sendAnswer } from '../../answers/send-answer.js';
 import { Ctx, CurrentUser, type RequestContext, type SignedInUser } from '../../gateway/request-context.js';
 import { SignedIn } from '../../gateway/signed-in.guard.js';
-import { TranscriptsService } from '../enrichment/transcripts.service.js';
 import { TalkFiltersService } from './talk-filters.service.js';
 import { TalkLikesService } from './talk-likes.service.js';
 import { TalksService } from './talks.service.js';
@@ -36,7 +29,6 @@ export class TalksController {
     private readonly talks: TalksService,
     private readonly likes: TalkLikesService,
     private readonly filters: TalkFiltersService,
-    private readonly transcripts: TranscriptsService,
     private readonly answers: AnswerCache,
   ) {}
 
@@ -54,35 +46,14 @@ export class TalksController {
 
   @Get(':slug')
   @SerializeOptions({ schema: TalkAnswer })
+  @ApiQuery({ name: 'from', required: false, description: '`search` when it was found by one' })
   @ApiOkResponse({ standardSchema: TalkAnswer })
-  open(@Param('slug') slug: string, @Ctx() context: RequestContext): Promise<TalkAnswer> {
-    return this.talks.open(slug, context);
-  }
-
-  @Get(':slug/transcripts')
-  @SerializeOptions({ schema: TranscriptAnswer })
-  @ApiOkResponse({ standardSchema: TranscriptAnswer })
-  async transcript(@Param('slug') slug: string, @Ctx() context: RequestContext): Promise<TranscriptAnswer> {
-    const { id } = await this.talks.find(slug, context);
-    return { transcripts: await this.transcripts.linesOf(id) };
-  }
-
-  @Post(':slug/ensure_summary')
-  @HttpCode(200)
-  @SerializeOptions({ schema: SummaryAnswer })
-  @ApiOkResponse({ standardSchema: SummaryAnswer })
-  async summary(@Param('slug') slug: string, @Ctx() context: RequestContext): Promise<SummaryAnswer> {
-    const { summary } = await this.talks.find(slug, context);
-    return { summary: summary ?? '' };
-  }
-
-  @Post(':slug/ensure_tags')
-  @HttpCode(200)
-  @SerializeOptions({ schema: TagsAnswer })
-  @ApiOkResponse({ standardSchema: TagsAnswer })
-  async tags(@Param('slug') slug: string, @Ctx() context: RequestContext): Promise<TagsAnswer> {
-    const { id } = await this.talks.find(slug, context);
-    return { tags: await this.talks.tagsOf(id) };
+  open(
+    @Param('slug') slug: string,
+    @Query('from') from: unknown,
+    @Ctx() context: RequestContext,
+  ): Promise<TalkAnswer> {
+    return this.talks.open(slug, context, from === 'search');
   }
 
   @Post(':slug/like_talks')

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AnswersModule } from '../../answers/answers.module.js';
-import { EnrichmentModule } from '../enrichment/enrichment.module.js';
 import { RankingUpkeep } from './ranking-upkeep.js';
+import { SearchOpenings } from './search-openings.js';
 import { TalkCards } from './talk-cards.js';
 import { TalkFiltersService } from './talk-filters.service.js';
 import { TalkLikesService } from './talk-likes.service.js';
@@ -11,9 +11,17 @@ import { TalksService } from './talks.service.js';
 
 /** Talks: their pages, likes and views, and the cards that other modules list. */
 @Module({
-  imports: [AnswersModule, EnrichmentModule],
+  imports: [AnswersModule],
   controllers: [TalksController],
-  providers: [TalksService, TalkCards, TalkLikesService, TalkViewsService, TalkFiltersService, RankingUpkeep],
+  providers: [
+    SearchOpenings,
+    TalksService,
+    TalkCards,
+    TalkLikesService,
+    TalkViewsService,
+    TalkFiltersService,
+    RankingUpkeep,
+  ],
   exports: [TalksService, TalkCards],
 })
 export class TalksModule {}

@@ -5,6 +5,7 @@ import { Database } from '../../database/database.js';
 import { isoTime, type SqlDate } from '../../database/row-values.js';
 import { DomainError } from '../../gateway/errors.js';
 import type { RequestContext } from '../../gateway/request-context.js';
+import { SearchOpenings } from './search-openings.js';
 import { TalkCards } from './talk-cards.js';
 import { TalkLikesService } from './talk-likes.service.js';
 import { TalkViewsService } from './talk-views.service.js';
@@ -27,17 +28,23 @@ export class TalksService {
     private readonly cards: TalkCards,
     private readonly likes: TalkLikesService,
     private readonly views: TalkViewsService,
+    private readonly openings: SearchOpenings,
   ) {}
 
-  /** The talk at a slug or id; counts the view unless a robot or the site itself asks. */
-  async open(slugOrId: string, viewer: RequestContext): Promise<TalkAnswer> {
-    const { status, author_id: _author, ...row } = await this.find(slugOrId, viewer);
+  /**
+   * The talk at a slug or id; counts the view unless a robot or the site itself asks.
+   *
+   * @param fromSearch whether the visitor came to it from a search
+   */
+  async open(slugOrId: string, viewer: RequestContext, fromSearch = false): Promise<TalkAnswer> {
+    const { status, author_id, ...row } = await this.find(slugOrId, viewer);
     const counts = status === 'published' && !viewer.robot && !viewer.internal;
     const [speakers, tags, liked, counted] = await Promise.all([
       this.cards.speakersOf([row.id]),
       this.tagsOf(row.id),
       viewer.user ? this.likes.isLiked(row.id, viewer.user.id) : false,
       counts && this.countView(row.id, viewer),
+      counts && fromSearch && this.openings.record(row.id),
     ]);
     const onStage = speakers.get(row.id) ?? [];
     const talk: Talk = {
@@ -48,7 +55,7 @@ export class TalksService {
       speakers: onStage,
       tags,
     };
-    return { talk, total_likes: talk.total_likes, liked };
+    return { talk, total_likes: talk.total_likes, liked, mine: viewer.user !== null && viewer.user.id === author_id };
   }
 
   /** The talk's row at a slug or id; a draft exists for its author alone. Throws `TALK_NOT_FOUND`. */
