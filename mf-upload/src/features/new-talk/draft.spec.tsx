@@ -1,0 +1,160 @@
+import { useAuth } from '@lectern/auth';
+import { serveApi } from '@lectern/remote/testing';
+import { screen, waitFor } from '@testing-library/react';
+import {
+  currentStep,
+  fill,
+  MEMBER,
+  openSpeakerStep,
+  openWizard,
+  press,
+  SAVED_TALK,
+  SPEAKER,
+  STATUS,
+  VIDEO,
+} from './testing/fill';
+
+jest.setTimeout(20_000);
+const api = serveApi();
+const value = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value;
+const changes = () => api.calls.filter(({ method }) => method !== 'GET');
+
+let warn: jest.SpyInstance;
+
+beforeEach(() => {
+  warn = jest.spyOn(console, 'warn').mockImplementation();
+  localStorage.clear();
+  document.head.innerHTML = '<meta name="csrf-token" content="old">';
+  useAuth.setState({ user: MEMBER, known: true });
+  api.answer({ 'POST talks': SAVED_TALK, 'PUT talks/41': { body: SAVED_TALK.body } });
+});
+
+afterEach(() => warn.mockRestore());
+
+describe('what was typed', () => {
+  test('is there after a reload, with the step and the talk', async () => {
+    const { user, unmount } = await openSpeakerStep();
+    await fill(user, SPEAKER);
+    const picture = new File(
+      ['\x89PNG\r\n\x1a\n'].map((text) => Uint8Array.from([...text], (letter) => letter.charCodeAt(0))),
+      'portrait.png',
+      { type: 'image/png' },
+    );
+    await user.upload(screen.getByLabelText('Speaker Image'), picture);
+    await screen.findByText('portrait.png');
+    unmount();
+    const again = openWizard();
+    expect(currentStep()).toBe('02 ADD SPEAKER');
+    expect(value('Speaker Name')).toBe(SPEAKER['Speaker Name']);
+    screen.getByText('Please choose portrait.png again: pictures are not kept when the page is loaded anew.');
+    await again.user.click(press('Back'));
+    for (const [label, text] of Object.entries(VIDEO)) expect(value(label)).toBe(text);
+    await again.user.click(press('Next'));
+    await screen.findByLabelText('Speaker Name');
+    expect(changes().map(({ method, path }) => `${method} ${path}`)).toEqual(['POST talks', 'PUT talks/41']);
+  });
+
+  test('stays when the wizard is closed, by its button or by Escape, which leads home', async () => {
+    const { user, unmount } = openWizard();
+    await fill(user, VIDEO);
+    await user.click(press('Close'));
+    await screen.findByText('At /');
+    unmount();
+    const again = openWizard();
+    expect(value('Video Title')).toBe(VIDEO['Video Title']);
+    await again.user.keyboard('{Escape}');
+    await screen.findByText('At /');
+  });
+
+  test('is emptied by Start over, the talk kept to be written over', async () => {
+    const { unmount } = await openSpeakerStep();
+    unmount();
+    const { user } = openWizard();
+    await user.click(press('Start over'));
+    expect(currentStep()).toBe('01 ADD VIDEO');
+    expect(value('Video Title')).toBe('');
+    await fill(user, VIDEO);
+    await user.click(press('Next'));
+    await screen.findByLabelText('Speaker Name');
+    expect(changes().at(-1)?.path).toBe('talks/41');
+  });
+
+  test('becomes a talk of their own for somebody else', async () => {
+    const { unmount } = await openSpeakerStep();
+    unmount();
+    useAuth.setState({ user: { ...MEMBER, id: 4 }, known: true });
+    const { user } = openWizard();
+    expect(currentStep()).toBe('01 ADD VIDEO');
+    expect(value('Video Title')).toBe(VIDEO['Video Title']);
+    await user.click(press('Next'));
+    await screen.findByLabelText('Speaker Name');
+    expect(changes().map(({ path }) => path)).toEqual(['talks', 'talks']);
+  });
+
+  test('a draft that cannot be read is none', () => {
+    localStorage.setItem('lectern.new-talk', '{"step":7}');
+    openWizard();
+    expect(value('Video Title')).toBe('');
+  });
+});
+
+describe('signing in', () => {
+  const signIn = () => screen.getByRole('link', { name: 'Log In' });
+
+  test('a visitor sees the way there, and back; nothing is sent', async () => {
+    useAuth.setState({ user: null, known: true });
+    api.answer(STATUS(null));
+    const { user } = openWizard();
+    screen.getByText('You need to be logged in to add a talk.');
+    expect(signIn().getAttribute('href')).toBe('/users/sign_in?return_to=/talks/new');
+    await fill(user, VIDEO);
+    await user.click(press('Next'));
+    await waitFor(() => expect(document.activeElement).toBe(signIn()));
+    expect(changes()).toEqual([]);
+    expect(localStorage.getItem('lectern.new-talk')).toContain(VIDEO['Video Title']);
+  });
+
+  test('nothing is asked before it is known who is there', () => {
+    useAuth.setState({ user: null, known: false });
+    openWizard();
+    expect(screen.queryByRole('link', { name: 'Log In' })).toBeNull();
+  });
+
+  test.each([
+    [401, 'UNAUTHENTICATED'],
+    [403, 'CSRF_INVALID'],
+  ])('a session that ended meanwhile (%s %s): says so, keeps everything', async (status, code) => {
+    api.answer({ 'POST talks': { status, body: { success: false, error: 'x', code } }, ...STATUS(null) });
+    const { user } = openWizard();
+    await fill(user, VIDEO);
+    await user.click(press('Next'));
+    await screen.findByText('You have been logged out.');
+    expect(signIn().getAttribute('href')).toBe('/users/sign_in?return_to=/talks/new');
+    expect(value('Video Description')).toBe(VIDEO['Video Description']);
+    expect(useAuth.getState().user).toBeNull();
+  });
+
+  test('the session ended while the speaker was typed', async () => {
+    const { user } = await openSpeakerStep();
+    api.answer({
+      'POST speakers': { status: 401, body: { success: false, error: 'x', code: 'UNAUTHENTICATED' } },
+      ...STATUS(null),
+    });
+    await fill(user, SPEAKER);
+    await user.click(press('Save'));
+    await screen.findByText('You have been logged out.');
+    expect(value('About Speaker')).toBe(SPEAKER['About Speaker']);
+  });
+
+  test('one that began anew in another tab goes on by itself', async () => {
+    api.answer({
+      'POST talks': { status: 403, body: { success: false, error: 'x', code: 'CSRF_INVALID' } },
+      ...STATUS(MEMBER),
+    });
+    const { user } = openWizard();
+    await fill(user, VIDEO);
+    await user.click(press('Next'));
+    await waitFor(() => expect(changes()).toHaveLength(2));
+    expect(changes().map(({ headers }) => headers['x-csrf-token'])).toEqual(['old', 'renewed']);
+  });
+});

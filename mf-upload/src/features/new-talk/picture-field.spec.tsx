@@ -1,0 +1,82 @@
+import { useAuth } from '@lectern/auth';
+import { serveApi } from '@lectern/remote/testing';
+import { fireEvent, screen } from '@testing-library/react';
+import { fill, MEMBER, openSpeakerStep, press, SAVED_TALK, SPEAKER } from './testing/fill';
+
+jest.setTimeout(20_000);
+const api = serveApi();
+const PNG = '\x89PNG\r\n\x1a\n';
+const file = (start: string, name = 'portrait.png', size = 100) => {
+  const bytes = new Uint8Array(size);
+  bytes.set([...start].map((letter) => letter.charCodeAt(0)));
+  return new File([bytes], name, { type: 'image/png' });
+};
+const input = () => screen.getByLabelText<HTMLInputElement>('Speaker Image');
+const preview = () => document.querySelector<HTMLImageElement>('img[src^="data:"]');
+
+beforeEach(() => {
+  localStorage.clear();
+  useAuth.setState({ user: MEMBER, known: true });
+  api.answer({ 'POST talks': SAVED_TALK, 'PUT talks/41': { body: SAVED_TALK.body } });
+});
+
+test('a picture is shown, sent with the speaker, and can be taken away', async () => {
+  api.answer({ 'POST speakers': { status: 201, body: { success: true } } });
+  const { user } = await openSpeakerStep();
+  expect(input().accept).toBe('image/*');
+  await user.upload(input(), file(PNG));
+  await screen.findByText('portrait.png');
+  expect(preview()).not.toBeNull();
+  await user.click(press('Remove picture'));
+  expect(screen.queryByText('portrait.png')).toBeNull();
+  expect(document.activeElement).toBe(input());
+  await user.upload(input(), file(PNG, 'second.png'));
+  await screen.findByText('second.png');
+  await user.click(press('Back'));
+  await user.click(press('Next'));
+  await screen.findByText('second.png');
+  await fill(user, SPEAKER);
+  await user.click(press('Save'));
+  await screen.findByText('At /');
+  const sent = api.calls.find(({ path }) => path === 'speakers');
+  expect(sent?.body).toContain('name="speaker[profile_picture]"; filename="second.png"');
+});
+
+test.each([
+  ['\xff\xd8\xff\xe0', 'JPEG'],
+  ['GIF89a', 'GIF'],
+  ['RIFF1234WEBP', 'WebP'],
+])('%j is %s', async (start, name) => {
+  const { user } = await openSpeakerStep();
+  await user.upload(input(), file(start, name));
+  await screen.findByText(name);
+});
+
+test('what is no picture by its content is refused', async () => {
+  const { user } = await openSpeakerStep();
+  await user.upload(input(), file('<svg xmlns="x">'));
+  await screen.findByText('Choose a PNG, JPEG, WebP or GIF picture.');
+  expect(input().getAttribute('aria-invalid')).toBe('true');
+  expect(preview()).toBeNull();
+});
+
+test('more than 5 MB is refused before anything is sent', async () => {
+  const { user } = await openSpeakerStep();
+  await user.upload(input(), file(PNG, 'large.png', 5 * 1024 * 1024 + 1));
+  await screen.findByText('The picture is larger than 5 MB.');
+  expect(screen.queryByText('large.png')).toBeNull();
+});
+
+test('while it is sent the overlay tells how much has gone out', async () => {
+  let release: () => void = () => undefined;
+  const hold = new Promise<void>((done) => (release = done));
+  api.answer({ 'POST speakers': { status: 201, body: { success: true }, hold } });
+  const { user } = await openSpeakerStep();
+  await user.upload(input(), file(PNG));
+  await screen.findByText('portrait.png');
+  await fill(user, SPEAKER);
+  fireEvent.submit(document.querySelector('form') as HTMLFormElement);
+  await screen.findByRole('progressbar', { name: 'Picture sent' });
+  release();
+  await screen.findByText('At /');
+});

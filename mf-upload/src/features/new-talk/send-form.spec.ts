@@ -1,0 +1,46 @@
+import { serveApi } from '@lectern/remote/testing';
+import { sendForm } from './send-form';
+
+const api = serveApi();
+const form = () => {
+  const body = new FormData();
+  body.append('picture', new File([new Uint8Array(100_000)], 'portrait.png'));
+  return body;
+};
+
+test('sends the form and tells how far it is', async () => {
+  api.answer({ 'POST speakers': { status: 201, body: { success: true, speaker: { id: 5 } } } });
+  const shares: number[] = [];
+  const answer = await sendForm('/api/v1/speakers', form(), (share) => shares.push(share));
+  expect(answer).toEqual({ success: true, speaker: { id: 5 } });
+  expect(shares.at(-1)).toBe(1);
+});
+
+test('a refusal is a failure with the server’s words', async () => {
+  const errors = { profile_picture: ['Too large'] };
+  api.answer({
+    'POST speakers': {
+      status: 413,
+      body: { success: false, error: 'Large', code: 'PAYLOAD_TOO_LARGE', errors },
+    },
+  });
+  expect(await sendForm('/api/v1/speakers', form(), () => undefined)).toEqual({
+    success: false,
+    error: 'Error: 413',
+    serverMessage: 'Large',
+    status: 413,
+    code: 'PAYLOAD_TOO_LARGE',
+    errors,
+  });
+});
+
+test('no answer at all is a failure too', async () => {
+  // The document reports the broken connection to its console.
+  const error = jest.spyOn(console, 'error').mockImplementation();
+  expect(await sendForm('http://127.0.0.1:1/', form(), () => undefined)).toMatchObject({
+    success: false,
+    status: 0,
+    error: 'An unexpected error occurred',
+  });
+  error.mockRestore();
+});

@@ -1,0 +1,215 @@
+import { useAuth } from '@lectern/auth';
+import { useAlerts } from '@lectern/remote';
+import { serveApi } from '@lectern/remote/testing';
+import { screen, waitFor } from '@testing-library/react';
+import { currentStep, fill, MEMBER, openSpeakerStep, press, SAVED_TALK, SPEAKER } from './testing/fill';
+
+jest.setTimeout(20_000);
+const api = serveApi();
+const changes = () => api.calls.filter(({ method }) => method !== 'GET');
+const names = (...speakers: string[]) => ({
+  body: speakers.map((speakername, index) => ({ id: index + 5, speakername })),
+});
+const about = (description: string) => ({
+  body: { success: true, speaker: { id: 5, speakername: 'x', description }, talks: [] },
+});
+const value = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value;
+let warn: jest.SpyInstance;
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  useAuth.setState({ user: MEMBER, known: true });
+  useAlerts.setState({ alerts: [] });
+  warn = jest.spyOn(console, 'warn').mockImplementation();
+  api.answer({ 'POST talks': SAVED_TALK, 'PUT talks/41': { body: SAVED_TALK.body } });
+});
+afterEach(() => warn.mockRestore());
+
+const alerts = () => useAlerts.getState().alerts.map(({ text }) => text);
+
+test.each(Object.keys(SPEAKER))('%s is required', async (label) => {
+  const { user } = await openSpeakerStep();
+  expect(screen.queryByText(`${label} is required`)).toBeNull();
+  await user.click(screen.getByLabelText(label));
+  await user.tab();
+  await screen.findByText(`${label} is required`);
+});
+
+test('Save without a word says what is required and sends nothing', async () => {
+  const { user } = await openSpeakerStep();
+  await user.click(press('Save'));
+  await screen.findByText('Speaker Name is required');
+  screen.getByText('About Speaker is required');
+  expect(changes()).toHaveLength(1);
+});
+
+describe('Save', () => {
+  const saved = { 'POST speakers': { status: 201, body: { success: true } } };
+
+  test('sends the speaker, then the talk with its conference, says so and goes home', async () => {
+    document.head.innerHTML = '<meta name="csrf-token" content="token-of-the-page">';
+    api.answer(saved);
+    const { user } = await openSpeakerStep();
+    await fill(user, SPEAKER);
+    await user.click(press('Save'));
+    await waitFor(() => expect(alerts()).toEqual(['Speaker and Talk saved successfully!']));
+    expect(sessionStorage.getItem('isRedirecting')).toBe('true');
+    screen.getByText('Redirecting...');
+    await screen.findByText('At /');
+    expect(changes().map(({ method, path }) => `${method} ${path}`)).toEqual([
+      'POST talks',
+      'POST speakers',
+      'PUT talks/41',
+    ]);
+    const [, speaker, talk] = changes();
+    expect(speaker?.headers['content-type']).toMatch(/^multipart\/form-data/);
+    expect(speaker?.headers['x-csrf-token']).toBe('token-of-the-page');
+    const part = (name: string) => speaker?.body.split(`name="${name}"`)[1]?.split('\r\n')[2];
+    expect(part('speaker[speakername]')).toBe(SPEAKER['Speaker Name']);
+    expect(part('speaker[description]')).toBe(SPEAKER['About Speaker']);
+    expect(part('talk_id')).toBe('41');
+    expect(speaker?.body).not.toContain('profile_picture');
+    expect(JSON.parse(talk?.body ?? '')).toMatchObject({ conference_name: 'Lectern Days' });
+    expect(localStorage).toHaveLength(0);
+  });
+
+  test('Failed to save speaker.: an alert, and what the server says under its fields', async () => {
+    api.answer({
+      'POST speakers': {
+        status: 422,
+        body: {
+          success: false,
+          error: 'Refused',
+          errors: {
+            'speaker[speakername]': ['Name refused'],
+            'speaker.description': ['About refused'],
+            profile_picture: ['Picture refused'],
+          },
+        },
+      },
+    });
+    const { user } = await openSpeakerStep();
+    await fill(user, SPEAKER);
+    await user.click(press('Save'));
+    await waitFor(() => expect(alerts()).toEqual(['Failed to save speaker.']));
+    await screen.findByText('Name refused');
+    screen.getByText('About refused');
+    screen.getByText('Picture refused');
+    expect(sessionStorage.getItem('isRedirecting')).toBeNull();
+    api.answer(saved);
+    await user.click(press('Save'));
+    await screen.findByText('At /');
+  });
+
+  test('an answer whose flag is false is a failure too', async () => {
+    api.answer({ 'POST speakers': { status: 200, body: { success: false } } });
+    const { user } = await openSpeakerStep();
+    await fill(user, SPEAKER);
+    await user.click(press('Save'));
+    await waitFor(() => expect(alerts()).toEqual(['Failed to save speaker.']));
+  });
+
+  test('Talk ID is missing. Please restart the process.', async () => {
+    const { user, unmount } = await openSpeakerStep();
+    await fill(user, SPEAKER);
+    unmount();
+    const draft = JSON.parse(localStorage.getItem('lectern.new-talk') ?? '') as object;
+    localStorage.setItem('lectern.new-talk', JSON.stringify({ ...draft, talkId: null }));
+    const again = (await import('./testing/fill')).openWizard();
+    await again.user.click(press('Save'));
+    await screen.findByText('Talk ID is missing. Please restart the process.');
+    expect(changes()).toHaveLength(1);
+  });
+
+  test('the talk is refused at the end: its text here, Back clears it', async () => {
+    api.answer(saved);
+    const { user } = await openSpeakerStep();
+    const body = {
+      success: false,
+      error: 'Already there: /talks/7',
+      code: 'TALK_EXISTS',
+      errors: { youtube_link: ['Taken'] },
+    };
+    api.answer({ 'PUT talks/41': { status: 422, body } });
+    await fill(user, SPEAKER);
+    await user.click(press('Save'));
+    await screen.findByText(/Already there/);
+    expect(currentStep()).toBe('02 ADD SPEAKER');
+    await user.click(press('Back'));
+    expect(screen.queryByText(/Already there/)).toBeNull();
+    screen.getByText('Taken');
+  });
+});
+
+describe('suggestions', () => {
+  test('none for one character; from two on, those that start with the text', async () => {
+    api.answer({
+      'speakers/speaker_names?query=ro': names('Rosa Gutiérrez', 'Aaron Patterson', 'ROBERT Beene'),
+    });
+    const { user } = await openSpeakerStep();
+    const box = screen.getByRole('combobox', { name: 'Speaker Name' });
+    await user.type(box, 'r');
+    expect(box.getAttribute('aria-expanded')).toBe('false');
+    await user.type(box, 'o');
+    const options = await screen.findAllByRole('option');
+    expect(options.map(({ textContent }) => textContent)).toEqual(['Rosa Gutiérrez', 'ROBERT Beene']);
+    expect(api.asked.filter((path) => path.startsWith('speakers/'))).toEqual([
+      'speakers/speaker_names?query=ro',
+    ]);
+  });
+
+  test('by keyboard: chosen by Enter, which fills About Speaker', async () => {
+    api.answer({
+      'speakers/speaker_names?query=ro': names('Rosa Gutiérrez', 'Roman Turner'),
+      'speakers/6': about('Writes about time.'),
+    });
+    const { user } = await openSpeakerStep();
+    const box = screen.getByRole('combobox', { name: 'Speaker Name' });
+    await user.type(box, 'ro');
+    await screen.findAllByRole('option');
+    await user.keyboard('{ArrowDown}{ArrowDown}');
+    const active = box.getAttribute('aria-activedescendant');
+    expect(document.getElementById(active ?? '')?.textContent).toBe('Roman Turner');
+    await user.keyboard('{Enter}');
+    expect(value('Speaker Name')).toBe('Roman Turner');
+    expect(screen.queryByRole('listbox')).toBeNull();
+    await waitFor(() => expect(value('About Speaker')).toBe('Writes about time.'));
+    expect(changes()).toHaveLength(1);
+  });
+
+  test('what was typed about the speaker stands', async () => {
+    api.answer({
+      'speakers/speaker_names?query=ro': names('Rosa Gutiérrez'),
+      'speakers/5': about('From the site.'),
+    });
+    const { user } = await openSpeakerStep();
+    await fill(user, { 'About Speaker': 'My own words.' });
+    await user.type(screen.getByLabelText('Speaker Name'), 'ro');
+    await user.click(await screen.findByRole('option'));
+    await waitFor(() => expect(api.asked).toContain('speakers/5'));
+    expect(value('Speaker Name')).toBe('Rosa Gutiérrez');
+    expect(value('About Speaker')).toBe('My own words.');
+  });
+
+  test('Escape closes the list, and only then the wizard', async () => {
+    api.answer({ 'speakers/speaker_names?query=ro': names('Rosa Gutiérrez') });
+    const { user } = await openSpeakerStep();
+    await user.type(screen.getByLabelText('Speaker Name'), 'ro');
+    await screen.findByRole('option');
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('listbox')).toBeNull();
+    screen.getByRole('dialog');
+    await user.keyboard('{Escape}');
+    await screen.findByText('At /');
+  });
+
+  test('failing is silent', async () => {
+    const { user } = await openSpeakerStep();
+    await user.type(screen.getByLabelText('Speaker Name'), 'ro');
+    await waitFor(() => expect(api.asked).toContain('speakers/speaker_names?query=ro'));
+    expect(screen.queryByRole('listbox')).toBeNull();
+    expect(alerts()).toEqual([]);
+    expect(warn).not.toHaveBeenCalled();
+  });
+});

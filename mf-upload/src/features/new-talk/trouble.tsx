@@ -1,0 +1,85 @@
+import { useAuth } from '@lectern/auth';
+import { ButtonLink, Callout, Row, TextLink } from '@lectern/ui';
+import { useEffect, useState, type ReactNode } from 'react';
+import { namedTalk } from './server-errors';
+
+/** Why the last Next or Save did not go through. */
+export type Trouble =
+  /** The server's text, or what its answer lacks. */
+  | { kind: 'refused'; text: string }
+  /** Anything else that the server or the network did; it is logged. */
+  | { kind: 'failed' }
+  /** The session ended meanwhile. */
+  | { kind: 'ended' }
+  /** Nobody is signed in. */
+  | { kind: 'visitor' };
+
+/** Signing in comes back here. */
+const SIGN_IN = '/users/sign_in?return_to=/talks/new';
+/** @source product.md, section 8 */
+const LINK_AFTER_MS = 400;
+
+/** What stands above the fields: that one needs to log in, and what went wrong. */
+export function TroubleNotice({ trouble }: { trouble: Trouble | null }) {
+  const visitor = useAuth(({ known, user }) => known && !user);
+  if (trouble?.kind === 'refused') return <Refusal key={trouble.text} text={trouble.text} />;
+  if (trouble?.kind === 'failed') {
+    return (
+      <div role="status">
+        <Callout tone="plain">
+          That did not go through. Nothing you typed is lost: please try again in a moment.
+        </Callout>
+      </div>
+    );
+  }
+  if (trouble?.kind === 'ended') {
+    return (
+      <SignInNotice urgent>
+        <strong>You have been logged out.</strong> Everything you typed is kept: log in again to go on from
+        here.
+      </SignInNotice>
+    );
+  }
+  if (!visitor) return null;
+  return (
+    <SignInNotice urgent={trouble?.kind === 'visitor'}>
+      <strong>You need to be logged in to add a talk.</strong> What you type here is kept meanwhile.
+    </SignInNotice>
+  );
+}
+
+/** The server's text, then the way to the talk that it names. */
+function Refusal({ text }: { text: string }) {
+  const talk = namedTalk(text);
+  const [linked, setLinked] = useState(false);
+  useEffect(() => {
+    if (!talk) return;
+    const timer = setTimeout(() => setLinked(true), LINK_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [talk]);
+  return (
+    <Callout>
+      {text} {talk && linked && <TextLink to={`/video/${talk}`}>Click here to view</TextLink>}
+    </Callout>
+  );
+}
+
+/** `urgent`: the last click asked for it, so the way there takes the focus. */
+function SignInNotice({ urgent, children }: { urgent: boolean; children: ReactNode }) {
+  return (
+    <Callout tone="plain">
+      <p>{children}</p>
+      <Row>
+        <ButtonLink
+          key={String(urgent)}
+          to={SIGN_IN}
+          tone="solid"
+          dense
+          ref={urgent ? (link: HTMLAnchorElement | null) => link?.focus() : undefined}
+        >
+          Log In
+        </ButtonLink>
+      </Row>
+    </Callout>
+  );
+}

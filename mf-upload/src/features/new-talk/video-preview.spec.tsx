@@ -1,0 +1,76 @@
+import { useAuth } from '@lectern/auth';
+import { serveApi } from '@lectern/remote/testing';
+import { screen, waitFor } from '@testing-library/react';
+import { fill, MEMBER, openWizard, press, SAVED_TALK, VIDEO } from './testing/fill';
+
+jest.setTimeout(20_000);
+const api = serveApi();
+const LINK = 'https://youtu.be/LecternE2E9';
+const PATH = `talks/video_details?link=${encodeURIComponent(LINK)}`;
+const DETAILS = {
+  video_id: 'LecternE2E9',
+  reached: true,
+  title: 'As the platform calls it',
+  thumbnail_url: 'https://i.ytimg.com/vi/LecternE2E9/hqdefault.jpg',
+  duration: 2525,
+  talk: null,
+};
+const title = () => screen.getByLabelText<HTMLInputElement>('Video Title').value;
+
+beforeEach(() => {
+  localStorage.clear();
+  useAuth.setState({ user: MEMBER, known: true });
+});
+
+test.each([
+  LINK,
+  'https://www.youtube.com/watch?v=LecternE2E9&t=3s',
+  'https://www.youtube.com/embed/LecternE2E9',
+  'https://www.youtube.com/shorts/LecternE2E9',
+])('%s brings title, picture and length', async (link) => {
+  api.answer({ [`talks/video_details?link=${encodeURIComponent(link)}`]: { body: DETAILS } });
+  const { user } = openWizard();
+  await fill(user, { 'Video Link': link });
+  await screen.findByText('42:05');
+  expect(document.querySelector('img')?.getAttribute('src')).toBe(DETAILS.thumbnail_url);
+  await waitFor(() => expect(title()).toBe(DETAILS.title));
+});
+
+test('a title that was typed stands', async () => {
+  api.answer({ [PATH]: { body: DETAILS } });
+  const { user } = openWizard();
+  await fill(user, { 'Video Title': 'Mine', 'Video Link': LINK });
+  await screen.findByText('42:05');
+  expect(title()).toBe('Mine');
+});
+
+test('a video that is on the site already is told early, with the way to it', async () => {
+  api.answer({ [PATH]: { body: { ...DETAILS, talk: { id: 12, title: 'The same talk' } } } });
+  const { user } = openWizard();
+  await fill(user, { 'Video Link': LINK });
+  await screen.findByText(/The same talk/);
+  expect(screen.getByRole('link', { name: 'Open that talk' }).getAttribute('href')).toBe('/video/12');
+});
+
+test.each([
+  [
+    'the platform',
+    { body: { ...DETAILS, reached: false, title: null, thumbnail_url: null, duration: null } },
+  ],
+  ['the services', { status: 503, body: { success: false, error: 'x' } }],
+])('%s out of reach: everything can be typed as before', async (_what, answer) => {
+  api.answer({ [PATH]: answer, 'POST talks': SAVED_TALK });
+  const { user } = openWizard();
+  await fill(user, VIDEO);
+  await waitFor(() => expect(api.asked).toContain(PATH));
+  expect(title()).toBe(VIDEO['Video Title']);
+  await user.click(press('Next'));
+  await screen.findByLabelText('Speaker Name');
+});
+
+test('nothing is asked for what holds no video id', async () => {
+  const { user } = openWizard();
+  await fill(user, { 'Video Link': 'https://example.org/a' });
+  await user.tab();
+  expect(api.asked).toEqual([]);
+});

@@ -1,0 +1,91 @@
+import { useAuth } from '@lectern/auth';
+import { videoIdOf, type VideoDetails } from '@lectern/contracts';
+import { useQuery } from '@lectern/remote';
+import { Fine, TextLink, Thumb, theme } from '@lectern/ui';
+import { useEffect, useRef } from 'react';
+import { useWatch, type UseFormReturn } from 'react-hook-form';
+import styled from 'styled-components';
+import type { WizardForm } from './form-model';
+import { useDebounced } from './use-debounced';
+import { videoDetailsQuery } from './video.queries';
+
+/** A link is typed or pasted; it is asked about when it stands still. */
+const SETTLE_MS = 300;
+
+interface Props {
+  form: UseFormReturn<WizardForm>;
+  /** The talk that is being added is no duplicate of itself. */
+  talkId: number | null;
+}
+
+/**
+ * What the platform knows of the link: picture, length and title, which fills an empty Video Title. Out of reach, everything can be
+ * typed as before.
+ */
+export function VideoPreview({ form, talkId }: Props) {
+  const link = useDebounced(useWatch({ control: form.control, name: 'videoLink' }).trim(), SETTLE_MS);
+  const signedIn = useAuth(({ user }) => user !== null);
+  const videoId = videoIdOf(link);
+  const { data } = useQuery({ ...videoDetailsQuery(link), enabled: signedIn && videoId !== null });
+  useTitleOf(data, form);
+  // The services decide whose links these are; what is none of the platform's has no details.
+  if (!data || !videoId) return null;
+  const duplicate = data.talk && data.talk.id !== talkId ? data.talk : null;
+  if (!data.reached && !duplicate) return null;
+  return (
+    <Card role="status">
+      <Thumb
+        talk={{
+          id: 0,
+          slug: data.video_id,
+          title: data.title ?? '',
+          youtube_link: link,
+          thumbnail_url: data.thumbnail_url,
+          duration: data.duration,
+          speaker: null,
+        }}
+        size="mqdefault"
+      />
+      <div>
+        {duplicate ? (
+          <>
+            <p>
+              <strong>This video is on the site already:</strong> {duplicate.title}
+            </p>
+            <TextLink to={`/video/${duplicate.id}`}>Open that talk</TextLink>
+          </>
+        ) : (
+          <>
+            <p>{data.title}</p>
+            <Fine>Title and picture as the video platform gives them.</Fine>
+          </>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+/** Puts the platform's title where nothing was typed, or where an earlier link's title stands. */
+function useTitleOf(details: VideoDetails | undefined, form: UseFormReturn<WizardForm>): void {
+  const filled = useRef('');
+  const title = details?.title;
+  useEffect(() => {
+    if (!title) return;
+    const current = form.getValues('videoTitle');
+    if (current.trim() !== '' && current !== filled.current) return;
+    filled.current = title;
+    form.setValue('videoTitle', title, { shouldValidate: true, shouldDirty: true });
+  }, [title, form]);
+}
+
+const Card = styled.div`
+  font-size: ${theme.sizeSm};
+  display: grid;
+  grid-template-columns: 8rem minmax(0, 1fr);
+  align-items: center;
+  gap: ${theme.space3};
+  p {
+    color: ${theme.ink};
+    overflow-wrap: anywhere;
+  }
+`;

@@ -1,0 +1,27 @@
+import { Field, TextArea, TextInput } from '@lectern/ui';
+import type { UseFormReturn } from 'react-hook-form';
+import type { WizardForm } from './form-model';
+import { VideoPreview } from './video-preview';
+
+/** '01 ADD VIDEO'. @source product.md, section 2, "Add-talk wizard" */
+export function VideoStep({ form, talkId }: { form: UseFormReturn<WizardForm>; talkId: number | null }) {
+  const { register } = form;
+  const { errors } = form.formState;
+  return (
+    <>
+      <Field label="Conference Name" error={errors.conferenceName?.message}>
+        <TextInput {...register('conferenceName')} required data-autofocus />
+      </Field>
+      <Field label="Video Link" error={errors.videoLink?.message}>
+        <TextInput {...register('videoLink')} type="url" required autoComplete="off" />
+      </Field>
+      <VideoPreview form={form} talkId={talkId} />
+      <Field label="Video Title" error={errors.videoTitle?.message}>
+        <TextInput {...register('videoTitle')} required autoComplete="off" />
+      </Field>
+      <Field label="Video Description" error={errors.videoDescription?.message}>
+        <TextArea {...register('videoDescription')} required />
+      </Field>
+    </>
+  );
+}
