@@ -82,6 +82,8 @@ export function SuggestionList({ input: box }: Slots['header-search']) {
           key={talk.id}
           id={optionId(talk.id)}
           role="option"
+          // The marks cut words in two, which some screen readers would read out.
+          aria-label={talk.title}
           aria-selected={place === at}
           tabIndex={-1}
           to={talkPath(talk)}

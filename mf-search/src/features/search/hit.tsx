@@ -60,7 +60,6 @@ const Line = styled.article`
   gap: ${theme.space2} ${theme.space4};
   align-items: start;
   padding-block: ${theme.space4};
-  --art-text: 40px;
   h3 {
     text-wrap: pretty;
     overflow-wrap: anywhere;

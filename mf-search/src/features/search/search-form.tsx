@@ -93,6 +93,13 @@ const Form = styled.form`
     grid-column: 1 / -1;
     max-width: 46rem;
   }
+  ${media.narrow} {
+    /* Suggestions are as wide as the page, past the buttons beside the box. */
+    [role='listbox'] {
+      inset-inline: calc(-1 * (${theme.tap} + ${theme.space2}));
+      max-width: none;
+    }
+  }
 `;
 
 const Submit = styled(Button)`

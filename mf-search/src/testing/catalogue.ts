@@ -1,0 +1,28 @@
+import type { SearchSuggestion, TalkCard } from '@lectern/contracts';
+
+const sandi = { id: 1, slug: 'sandi-metz', speakername: 'Sandi Metz', profile_picture_url: null };
+
+/** A talk that stands for any other; a test says what matters to it. */
+export function aTalk(number: number, its: Partial<TalkCard> = {}): TalkCard {
+  return {
+    id: number,
+    slug: `talk-${number}`,
+    title: `Talk ${number}`,
+    description: `About ${number}`,
+    thumbnail_url: null,
+    youtube_link: null,
+    duration: 1_800,
+    internal_views: 0,
+    total_likes: 0,
+    created_at: '2024-01-01T00:00:00.000Z',
+    speaker: sandi,
+    speakers: [sandi],
+    conference_name: null,
+    ...its,
+  };
+}
+
+export const talks = (count: number): TalkCard[] => Array.from({ length: count }, (_, i) => aTalk(i + 1));
+
+export const suggestions = (...titles: string[]): SearchSuggestion[] =>
+  titles.map((title, i) => ({ id: i + 1, slug: `talk-${i + 1}`, title }));
