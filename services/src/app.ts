@@ -16,6 +16,8 @@ import { needsLocalProvider, registerLocalProvider } from './modules/auth/local-
 
 const BODY_LIMIT_BYTES = 1024 * 1024;
 const MAX_PARAMETER_LENGTH = 300;
+/** A search is text of any length that is cut: ten thousand characters of any script, percent-encoded, are no error. */
+const HEADER_LIMIT_BYTES = 128 * 1024;
 
 export interface AppOptions {
   /** An open database with its tables in place; the caller closes it. Without it the app opens, migrates and closes its own. */
@@ -33,6 +35,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
     genReqId: requestIdOf,
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
     bodyLimit: BODY_LIMIT_BYTES,
+    http: { maxHeaderSize: HEADER_LIMIT_BYTES },
     routerOptions: { maxParamLength: MAX_PARAMETER_LENGTH },
     forceCloseConnections: 'idle',
     // A request that arrives on an open connection while the process stops is still under way, and is answered.
