@@ -1,0 +1,109 @@
+import { describe, expect, test } from '@jest/globals';
+import { cut, indexTerms, queryWords, typedText, wordStarts } from './words.js';
+
+/** What a query of these terms finds in a text: each word in one of its ways, as a beginning. */
+function finds(query: string, text: string): boolean {
+  const terms = indexTerms(text);
+  const has = (term: string) => terms.some((known) => known.startsWith(term));
+  return queryWords(query).every((word) => word.some((way) => way.every(has)));
+}
+
+describe('a query and a text', () => {
+  test.each([
+    ['rails', 'Rails at Scale'],
+    ['SCAL', 'Rails at Scale'],
+    ['jose', 'José Valim'],
+    ['JOSÉ', 'jose valim'],
+    ['valim jose', 'José Valim'],
+    ['strasse', 'Straße'],
+    ['lodz', 'Łódź'],
+    ['ΟΔΟΣ', 'οδος'],
+    ['\ufb01le', 'file'],
+    ['ＲＵＢＹ', 'ruby'],
+    ["O'Reilly", 'Tim O’Reilly'],
+    ['oreilly', "O'Reilly"],
+    ["o'reilly", 'oreilly'],
+    ['reilly', "O'Reilly"],
+    ['été', "l'été à Paris"],
+    ['micro-frontends', 'micro frontends'],
+    ['micro-frontends', 'Microfrontends'],
+    ['microfrontends', 'Micro-Frontends'],
+    ['frontends', 'micro-frontends'],
+    ['micro\u2010frontends', 'micro-frontends'],
+    ['c++', 'Modern C++'],
+    ['C++17', 'C++17 in practice'],
+    ['c#', 'C# and F#'],
+    ['.net', 'What is new in .NET?'],
+    ['.NET', 'ASP.NET Core'],
+    ['net', 'What is new in .NET?'],
+    ['asp.net', 'ASP.NET Core'],
+    ['node.js', 'Node.js streams'],
+    ['nodejs', 'Node.js streams'],
+    ['node js', 'Node.js streams'],
+    ['ci/cd', 'CI/CD for all'],
+    ['R', 'Statistics with R'],
+    ['go', 'Go'],
+    ['Москва', 'Привет, москва!'],
+    ['東京', '私は東京に住んでいます'],
+    ['京', '東京'],
+    ['에서', '에서는'],
+    ['مرحبا', 'مرحبا بالعالم'],
+    ['🚀', 'To the moon 🚀'],
+    ['rails !?', 'Rails'],
+    ['zdeněk', 'Zdeněk Ruby'],
+  ])('%s finds %s', (query, text) => {
+    expect(finds(query, text)).toBe(true);
+  });
+
+  test.each([
+    ['ails', 'Rails at Scale'],
+    ['rails ruby', 'Rails at Scale'],
+    ['c++', 'C and more'],
+    ['c#', 'C, sharp as ever'],
+    ['.net', 'Networks'],
+    ['大阪', '大会と阪神'],
+    ['🚀', 'To the moon'],
+    ['micro-frontends', 'micro services'],
+  ])('%s does not find %s', (query, text) => {
+    expect(finds(query, text)).toBe(false);
+  });
+});
+
+test.each(['', '   ', '"', '+-*()@"<>~%\\', '\u0000', '…', "'", '-.-'])('%j has no words', (query) => {
+  expect(queryWords(query)).toEqual([]);
+});
+
+test('operators of full-text searches are words or nothing', () => {
+  expect(queryWords('NEAR(a b, 5) OR "c" NOT d*')).toEqual(
+    ['near', 'a', 'b', '5', 'or', 'c', 'not', 'd'].map((word) => [[word]]),
+  );
+});
+
+test('a word that is repeated is one, and there is an end to words', () => {
+  expect(queryWords('ruby Ruby RUBY')).toEqual([[['ruby']]]);
+  expect(queryWords(Array.from({ length: 100 }, (_, at) => `w${at}`).join(' '))).toHaveLength(12);
+});
+
+test('ten thousand characters are cut before anything is made of them', () => {
+  expect(queryWords('a'.repeat(10_000))).toEqual([[['a'.repeat(300)]]]);
+  expect(queryWords('😀'.repeat(10_000))).toEqual([[['😀']]]);
+});
+
+test('addresses are parts, not one long word', () => {
+  const terms = indexTerms('https://example.org/a-rather-long-path/that-nobody-types-as-one-word');
+  expect(terms).toContain('example');
+  expect(Math.max(...terms.map(({ length }) => length))).toBeLessThan(41);
+});
+
+test('cutting halves no character', () => {
+  expect(cut('a😀b', 2)).toBe('a😀');
+  expect(cut('😀😀', 1)).toBe('😀');
+  expect(cut('abc', 10)).toBe('abc');
+});
+
+test('what is typed comes to words with single blanks, and begins where a word does', () => {
+  expect(typedText('  Ruby   on RAILS! ')).toBe('ruby on rails');
+  expect(wordStarts('ruby on rails')).toEqual(['ruby on rails', 'on rails', 'rails']);
+  expect(wordStarts(typedText('東京で Ruby'))).toEqual(['東京て ruby', '京て ruby', 'て ruby', 'ruby']);
+  expect(wordStarts('')).toEqual([]);
+});
