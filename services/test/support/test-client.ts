@@ -68,9 +68,7 @@ export class TestClient {
     headers: Record<string, string> = {},
   ): Promise<TestAnswer<Body>> {
     const all: Record<string, string> = {
-      'user-agent': BROWSER,
-      cookie: this.cookies(),
-      ...(method !== 'GET' && { 'x-csrf-token': this.csrfToken() }),
+      ...this.headers(method),
       ...(body !== undefined && !(body instanceof FormData) && { 'content-type': 'application/json' }),
       ...headers,
     };
@@ -84,6 +82,15 @@ export class TestClient {
     const isJson = response.headers.get('content-type')?.includes('json') ?? false;
     const parsed: unknown = isJson && text !== '' ? JSON.parse(text) : text;
     return { status: response.status, headers: response.headers, body: parsed as Body };
+  }
+
+  /** What this browser sends with every request of that method. */
+  headers(method: string): Record<string, string> {
+    return {
+      'user-agent': BROWSER,
+      cookie: this.cookies(),
+      ...(method !== 'GET' && { 'x-csrf-token': this.csrfToken() }),
+    };
   }
 
   private cookies(): string {

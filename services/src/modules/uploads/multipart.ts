@@ -30,6 +30,8 @@ export interface FormOptions {
 /** Lets routes with `config.multipart` take forms with files; call it once. */
 export async function registerMultipart(fastify: FastifyInstance): Promise<void> {
   await fastify.register(multipart, {
+    // The rest of the form is read all the same; `truncated` tells.
+    throwFileSizeLimit: false,
     limits: {
       fileSize: CONTRIBUTION_LIMITS.picture,
       files: 4,
