@@ -11,6 +11,7 @@ import { ValidationPipe } from './gateway/validation.js';
 import { AuthModule } from './modules/auth/auth.module.js';
 import { ConferencesModule } from './modules/conferences/conferences.module.js';
 import { DiscoveryModule } from './modules/discovery/discovery.module.js';
+import { EnrichmentModule } from './modules/enrichment/enrichment.module.js';
 import { NotesModule } from './modules/notes/notes.module.js';
 import { SearchModule } from './modules/search/search.module.js';
 import { SpeakersModule } from './modules/speakers/speakers.module.js';
@@ -49,6 +50,7 @@ export class AppModule {
         AuthModule,
         ConferencesModule,
         DiscoveryModule,
+        EnrichmentModule,
         NotesModule,
         SearchModule,
         SpeakersModule,

@@ -141,3 +141,22 @@ test('the video platform is asked, unless it is switched off', () => {
   );
   expect(problemsOf({ YOUTUBE_URL: 'file:///etc' })).toContain('YOUTUBE_URL');
 });
+
+const model = { LLM_URL: 'http://127.0.0.1:1/v1/', LLM_API_KEY: 'k-1', LLM_MODEL: 'small' };
+
+test('a language model is configured as a whole', () => {
+  expect(loadConfig({ VAR_DIR: varDir }).llm).toBeNull();
+  expect(loadConfig({ VAR_DIR: varDir, ...model, LLM_TIMEOUT_MS: '900' }).llm).toEqual({
+    url: 'http://127.0.0.1:1/v1',
+    apiKey: 'k-1',
+    model: 'small',
+    timeoutMs: 900,
+    dailyTokens: 500_000,
+  });
+});
+
+test.each(Object.keys(model))('a language model without %s is refused', (name) => {
+  expect(problemsOf({ ...model, [name]: ' ' })).toContain(
+    `${name}: is required beside the other settings of the model`,
+  );
+});

@@ -18,6 +18,17 @@ export interface DevelopmentServers {
   remotes: { name: string; entry: string }[];
 }
 
+/** A language model that writes summaries and tags, at an address that speaks OpenAI's chat completions. */
+export interface LanguageModelSettings {
+  /** Such as `https://models.example/v1`, without a slash at the end. */
+  url: string;
+  apiKey: string;
+  model: string;
+  timeoutMs: number;
+  /** Tokens a day (UTC), of all processes together. */
+  dailyTokens: number;
+}
+
 /** The settings of one process, read once at its start. */
 export interface Config {
   env: 'development' | 'test' | 'production';
@@ -44,6 +55,8 @@ export interface Config {
   smtpUrl: string | null;
   /** Who mails come from, as a header has it: `Lectern <no-reply@example.org>`. */
   mailFrom: string;
+  /** Null: summaries and tags are made the built-in way. */
+  llm: LanguageModelSettings | null;
   /** Checkout whose builds are registered at start; null registers none, as in tests. */
   buildsDir: string | null;
   /** Null unless a developer's servers are named. */
@@ -97,6 +110,11 @@ const Environment = z.object({
       .optional(),
   ),
   BUILDS_DIR: optional,
+  LLM_URL: optional.pipe(z.url({ protocol: /^https?$/ }).optional()),
+  LLM_API_KEY: optional,
+  LLM_MODEL: optional,
+  LLM_TIMEOUT_MS: z.coerce.number().int().min(100).max(120_000).default(20_000),
+  LLM_DAILY_TOKENS: z.coerce.number().int().min(0).max(2_000_000_000).default(500_000),
   LECTERN_DEV_SHELL: optional.pipe(z.url({ protocol: /^https?$/ }).optional()),
   LECTERN_DEV_REMOTES: optional,
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),
@@ -152,6 +170,7 @@ export function loadConfig(variables: Record<string, string | undefined>): Confi
     youtubeUrl: youtubeUrl(env),
     smtpUrl: env.SMTP_URL ?? null,
     mailFrom: env.MAIL_FROM ?? `${SITE.name} <no-reply@${new URL(publicUrl).hostname}>`,
+    llm: languageModel(env),
     buildsDir: env.BUILDS_DIR ? resolve(ROOT, env.BUILDS_DIR) : env.NODE_ENV === 'test' ? null : ROOT,
     development: env.NODE_ENV === 'development' ? developmentServers(env) : null,
     logLevel: env.LOG_LEVEL,
@@ -193,6 +212,26 @@ function s3Settings(env: Environment): S3Settings | null {
   const missing = names.filter((name) => !env[name]);
   if (missing.length === names.length && !env.S3_REGION) return null;
   throw new ConfigError(missing.map((name) => `${name}: is required beside the other S3 settings`));
+}
+
+/** All of it or nothing: half a configuration would leave the model unused without a word. */
+function languageModel(env: Environment): LanguageModelSettings | null {
+  const names = ['LLM_URL', 'LLM_API_KEY', 'LLM_MODEL'] as const;
+  const { LLM_URL: url, LLM_API_KEY: apiKey, LLM_MODEL: model } = env;
+  if (url && apiKey && model) {
+    if (env.NODE_ENV === 'production' && PLACEHOLDER.test(apiKey))
+      throw new ConfigError(['LLM_API_KEY: is still a placeholder']);
+    return {
+      url: url.replace(/\/+$/, ''),
+      apiKey,
+      model,
+      timeoutMs: env.LLM_TIMEOUT_MS,
+      dailyTokens: env.LLM_DAILY_TOKENS,
+    };
+  }
+  const missing = names.filter((name) => !env[name]);
+  if (missing.length === names.length) return null;
+  throw new ConfigError(missing.map((name) => `${name}: is required beside the other settings of the model`));
 }
 
 /** A test that names no stand-in asks nobody. */

@@ -86,6 +86,7 @@ describe.each(dialects)('talks on %s', (dialect) => {
         },
         total_likes: 0,
         liked: false,
+        mine: false,
       });
       const byId = await lectern.client().get<TalkAnswer>(`/api/v1/talks/${talk.id}`);
       expect(byId.body.talk.slug).toBe('everything-at-once');
@@ -122,6 +123,7 @@ describe.each(dialects)('talks on %s', (dialect) => {
       expect((await (await lectern.client().signIn(other.id)).get(path)).status).toBe(404);
       const own = await (await lectern.client().signIn(author.id)).get<TalkAnswer>(path);
       expect(own.status).toBe(200);
+      expect(own.body.mine).toBe(true);
       expect(own.body.talk.speaker).toBeNull();
       expect(own.body.talk.internal_views).toBe(0);
     });

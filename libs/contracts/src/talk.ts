@@ -11,7 +11,13 @@ export type Talk = z.infer<typeof Talk>;
 
 /** `GET /talks/{slug or id}` */
 export const TalkAnswer = z
-  .object({ talk: Talk, total_likes: z.int(), liked: z.boolean() })
+  .object({
+    talk: Talk,
+    total_likes: z.int(),
+    liked: z.boolean(),
+    /** Whether who asks added the talk, and so may change it and its transcript. */
+    mine: z.boolean(),
+  })
   .meta({ id: 'TalkAnswer' });
 export type TalkAnswer = z.infer<typeof TalkAnswer>;
 

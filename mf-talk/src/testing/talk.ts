@@ -34,5 +34,6 @@ export const theAnswer = (talk: Talk, its: Partial<TalkAnswer> = {}): TalkAnswer
   talk,
   total_likes: talk.total_likes,
   liked: false,
+  mine: false,
   ...its,
 });

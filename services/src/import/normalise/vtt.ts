@@ -13,8 +13,11 @@ export interface ReadVtt {
   problems: Array<{ line: number; text: string }>;
 }
 
-const TIMING =
-  /^(?:(\d{2,}):)?(\d{2}):(\d{2})[.,](\d{3})\s+-->\s+(?:(\d{2,}):)?(\d{2}):(\d{2})[.,](\d{3})(?:\s.*)?$/u;
+const TIMING = /^(?:(\d{1,}):)?(\d{2}):(\d{2})[.,]\d{3}\s+-->\s+(?:\d{1,}:)?\d{2}:\d{2}[.,]\d{3}(?:\s.*)?$/u;
+/** No talk is longer; a time beyond it is a slip. */
+const MOST_HOURS = 99;
+/** A time inside a cue's text: captions made by a machine say when each word is spoken. */
+const WORD_TIME = /<\d[\d:.]*>/u;
 const ENTITIES: Record<string, string> = {
   amp: '&',
   lt: '<',
@@ -52,6 +55,43 @@ export function plainCueText(text: string): string {
   return cleanLine(decodeEntities(text.replace(/<\/?(?:[a-z]+(?:\.[^\s>]*)?(?:\s[^>]*)?|[\d:.]+)?>/giu, '')));
 }
 
+/** Seconds of a time's parts; null where they are no time. */
+export function secondsOf(hours = '0', minutes = '', seconds = ''): number | null {
+  const [h, m, s] = [Number(hours), Number(minutes), Number(seconds)];
+  return minutes !== '' && seconds !== '' && h <= MOST_HOURS && m <= 59 && s <= 59
+    ? h * 3600 + m * 60 + s
+    : null;
+}
+
+/** The empty line behind a cue. One of blanks alone is part of it, unless the next cue follows. */
+function endsBlock(lines: readonly string[], at: number): boolean {
+  const line = lines[at] ?? '';
+  return (
+    line === '' || (line.trim() === '' && lines.slice(at + 1, at + 3).some((next) => next.includes('-->')))
+  );
+}
+
+const plainLines = (lines: readonly string[]): string[] => lines.map(plainCueText).filter(Boolean);
+
+/**
+ * Captions that roll: each cue begins with the lines of the one before. Gives each cue the lines that it adds.
+ *
+ * @param cues lines of each cue, in the order of time
+ */
+function unrolled(cues: readonly string[][]): string[][] {
+  let shown: string[] = [];
+  return cues.map((lines) => {
+    let repeated = Math.min(lines.length, shown.length);
+    while (
+      repeated > 0 &&
+      !lines.slice(0, repeated).every((line, at) => line === shown[shown.length - repeated + at])
+    )
+      repeated -= 1;
+    shown = lines;
+    return lines.slice(repeated);
+  });
+}
+
 /**
  * Reads a WebVTT file. A cue without a readable time or without text is left out and named in `problems`.
  *
@@ -60,7 +100,7 @@ export function plainCueText(text: string): string {
 export function readVtt(source: string): ReadVtt {
   const lines = source.replace(/^\uFEFF/u, '').split(/\r\n|\r|\n/u);
   if (!/^WEBVTT(?:[ \t].*)?$/u.test(lines[0] ?? '')) throw new Error('the first line is not WEBVTT');
-  const cues: Cue[] = [];
+  const found: Array<{ seconds: number; lines: string[]; line: number }> = [];
   const problems: ReadVtt['problems'] = [];
   let at = 1;
   while (at < lines.length) {
@@ -69,18 +109,26 @@ export function readVtt(source: string): ReadVtt {
       continue;
     }
     const start = at;
-    while (at < lines.length && lines[at]?.trim() !== '') at += 1;
+    while (at < lines.length && !endsBlock(lines, at)) at += 1;
     const block = lines.slice(start, at);
     const timing = block.findIndex((line) => line.includes('-->'));
     if (timing < 0) continue;
-    const parts = TIMING.exec(block[timing]?.trim() ?? '');
-    const text = plainCueText(block.slice(timing + 1).join('\n'));
-    const [hours, minutes, seconds] = (parts ?? []).slice(1, 4).map((part?: string) => Number(part ?? 0));
-    if (!parts || (minutes ?? 0) > 59 || (seconds ?? 0) > 59)
-      problems.push({ line: start + timing + 1, text: 'the time cannot be read' });
-    else if (text === '') problems.push({ line: start + timing + 1, text: 'no text' });
-    else cues.push({ seconds: (hours ?? 0) * 3600 + (minutes ?? 0) * 60 + (seconds ?? 0), text });
+    const line = start + timing + 1;
+    const [hours, minutes, whole] = (TIMING.exec(block[timing]?.trim() ?? '') ?? []).slice(1, 4);
+    const seconds = secondsOf(hours, minutes, whole);
+    if (seconds === null) problems.push({ line, text: 'the time cannot be read' });
+    else found.push({ seconds, line, lines: block.slice(timing + 1) });
   }
-  cues.sort((a, b) => a.seconds - b.seconds);
+  found.sort((a, b) => a.seconds - b.seconds);
+  const texts = found.map((cue) => plainLines(cue.lines));
+  const rolls = WORD_TIME.test(source);
+  const added = rolls ? unrolled(texts) : texts;
+  const cues: Cue[] = [];
+  for (const [index, { seconds, line }] of found.entries()) {
+    const text = cleanLine((added[index] ?? []).join(' '));
+    if (text !== '') cues.push({ seconds, text });
+    else if (texts[index]?.length === 0) problems.push({ line, text: 'no text' });
+  }
+  problems.sort((a, b) => a.line - b.line);
   return { cues, problems };
 }

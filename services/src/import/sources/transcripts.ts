@@ -3,6 +3,7 @@ import type { ImportedTalk, Where } from '../model.js';
 import { readInstant } from '../normalise/dates.js';
 import { TagBook } from '../normalise/tags.js';
 import { cleanLine, shorten } from '../normalise/text.js';
+import { isSrt, readSrt } from '../normalise/srt.js';
 import { youtubeId } from '../normalise/videos.js';
 import { type Cue, readVtt } from '../normalise/vtt.js';
 import { asList, asRow, readJson, type Row } from '../parse.js';
@@ -20,7 +21,7 @@ export interface ImportedTranscript {
 
 const lineOf = (value: unknown): string => (typeof value === 'string' ? cleanLine(value) : '');
 
-/** Reads a folder of `index.json` and WebVTT files. Without an entry there, a file named after a video id counts too. */
+/** Reads a folder of `index.json` and WebVTT or SRT files. Without an entry there, a file named after a video id counts too. */
 export async function* transcripts(
   folder: SourceFolder,
   report: ImportReport,
@@ -34,7 +35,8 @@ export async function* transcripts(
   const rows = Array.isArray(listed) ? listed.map(asRow) : [];
   const named = new Set(rows.map((row) => lineOf(row['file'])));
   for (const { name } of await folder.list())
-    if (name.endsWith('.vtt') && !named.has(name)) rows.push({ youtube_id: name.slice(0, -4), file: name });
+    if (/\.(?:vtt|srt)$/u.test(name) && !named.has(name))
+      rows.push({ youtube_id: name.slice(0, -4), file: name });
   const context = { people: new PeopleBook(), tags: new TagBook(), report };
   let done = 0;
   for (const row of rows) {
@@ -71,7 +73,7 @@ async function readTranscript(
   const read = await orReport(report, where, () => folder.read(file));
   if (read === null) return null;
   try {
-    const { cues, problems } = readVtt(read);
+    const { cues, problems } = isSrt(read) && !/^\uFEFF?WEBVTT/u.test(read) ? readSrt(read) : readVtt(read);
     for (const problem of problems)
       report.add('noted', { ...where, line: problem.line }, 'bad-cue', `a cue was left out: ${problem.text}`);
     if (cues.length > 0) return { where, videoId, talk: talkOf(row, videoId, where, context), cues };

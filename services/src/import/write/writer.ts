@@ -2,6 +2,7 @@ import type { Database } from '../../database/database.js';
 import { isDuplicateKey } from '../../database/duplicate-key.js';
 import { SlotEntity } from '../../modules/conferences/slot.entity.js';
 import { TranscriptLineEntity } from '../../modules/enrichment/transcript-line.entity.js';
+import { storeTranscript } from '../../modules/enrichment/transcripts/store-transcript.js';
 import type { ImportedEvent } from '../model.js';
 import type { Reporter } from '../report.js';
 import type { ImportedTranscript } from '../sources/transcripts.js';
@@ -9,8 +10,6 @@ import { Catalogue } from './catalogue.js';
 import { persist } from './persist.js';
 import type { Plan } from './plan.js';
 import { Planner } from './planner.js';
-
-const LINES_A_STATEMENT = 500;
 
 /** Brings events into the database, one transaction each, so that an import that ends half-way leaves whole events. */
 export class CatalogueWriter {
@@ -57,24 +56,17 @@ export class CatalogueWriter {
       );
       return;
     }
-    const stored = await this.database.read.manager.countBy(TranscriptLineEntity, { talkId: found.id });
-    if (stored > 0) {
+    const taken = await this.database.write(async (tx) => {
+      if (await tx.existsBy(TranscriptLineEntity, { talkId: found.id })) return false;
+      await storeTranscript(tx, found.id, cues);
+      return true;
+    });
+    if (!taken) {
       this.report.add('unchanged', where, 'has-transcript', `the talk ${found.slug} has a transcript`);
       return;
     }
-    const lines = cues.map(({ seconds, text }, position) => ({
-      talkId: found.id,
-      position,
-      seconds,
-      content: text,
-    }));
-    await this.database.write(async (tx) => {
-      for (let at = 0; at < lines.length; at += LINES_A_STATEMENT) {
-        await tx.insert(TranscriptLineEntity, lines.slice(at, at + LINES_A_STATEMENT));
-      }
-    });
-    this.report.changes += lines.length;
-    this.report.add('taken', where, 'transcript', `${lines.length} lines for the talk ${found.slug}`);
+    this.report.changes += cues.length;
+    this.report.add('taken', where, 'transcript', `${cues.length} lines for the talk ${found.slug}`);
   }
 
   private async slotsOf(event: ImportedEvent): Promise<SlotEntity[]> {

@@ -55,7 +55,12 @@ export class TalksService {
       speakers: onStage,
       tags,
     };
-    return { talk, total_likes: talk.total_likes, liked, mine: viewer.user !== null && viewer.user.id === author_id };
+    return {
+      talk,
+      total_likes: talk.total_likes,
+      liked,
+      mine: viewer.user !== null && viewer.user.id === author_id,
+    };
   }
 
   /** The talk's row at a slug or id; a draft exists for its author alone. Throws `TALK_NOT_FOUND`. */

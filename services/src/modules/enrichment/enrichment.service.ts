@@ -1,0 +1,177 @@
+import { Injectable } from '@nestjs/common';
+import { type EntityManager, In } from 'typeorm';
+import { AnswerCache } from '../../answers/answer-cache.js';
+import { shorten } from '../../import/normalise/text.js';
+import { Database } from '../../database/database.js';
+import { foldKey } from '../../database/text-key.js';
+import { indexTalks } from '../search/talk-index.js';
+import { TagEntity } from '../talks/tag.entity.js';
+import { TalkTagEntity } from '../talks/talk-tag.entity.js';
+import { TalkEntity } from '../talks/talk.entity.js';
+import { LONGEST_SUMMARY, LONGEST_TAG } from './enrichment-limits.js';
+import { fingerprintOf } from './fingerprint.js';
+import type { ModelAnswer } from './model/answer.js';
+import { LanguageModel } from './model/language-model.js';
+import { EnrichmentRuns, type Made } from './runs/enrichment-runs.js';
+import type { EnrichmentKind } from './runs/enrichment-run.entity.js';
+import { chooseTags } from './text/choose-tags.js';
+import { emphasise } from './text/emphasise.js';
+import { summarise } from './text/summarise.js';
+import { sourceOf, type TalkText } from './text/talk-text.js';
+import { KnownTags } from './known-tags.js';
+import { TalkTexts } from './talk-texts.js';
+
+/** Summaries and tags: made once, when somebody asks for them first, and kept. */
+@Injectable()
+export class EnrichmentService {
+  private readonly described = new Map<number, Promise<ModelAnswer | null>>();
+
+  constructor(
+    private readonly database: Database,
+    private readonly runs: EnrichmentRuns,
+    private readonly texts: TalkTexts,
+    private readonly model: LanguageModel,
+    private readonly knownTags: KnownTags,
+    private readonly answers: AnswerCache,
+  ) {}
+
+  /** The summary of a talk; empty where nothing is known that could be summarised. */
+  ensureSummary(talkId: number): Promise<string> {
+    return this.runs.once({
+      talkId,
+      kind: 'summary',
+      stored: () => this.storedSummary(talkId),
+      make: (signal) => this.makeSummary(talkId, signal),
+    });
+  }
+
+  /** The tags of a talk; none where nothing is known that could name them. */
+  async ensureTags(talkId: number): Promise<string[]> {
+    const before = await this.tagsOf(talkId);
+    if (before.length > 0) return before;
+    const tags = await this.runs.once({
+      talkId,
+      kind: 'tags',
+      stored: () => this.storedTags(talkId),
+      make: (signal) => this.makeTags(talkId, signal),
+    });
+    if (tags.length > 0) this.forgetLists();
+    return tags;
+  }
+
+  private forgetLists(): void {
+    for (const prefix of ['discovery:', 'talks:']) this.answers.drop(prefix);
+  }
+
+  /** Null where it has to be made: never made, or from a description that is another one now. */
+  private async storedSummary(talkId: number): Promise<string | null> {
+    const [talk] = await this.database.read.query<{ summary: string | null; description: string }>(
+      'SELECT summary, description FROM talks WHERE id = ?',
+      [talkId],
+    );
+    if (!talk) return '';
+    if (talk.summary === null) return null;
+    return (await this.isStale(talkId, 'summary', talk.description)) ? null : talk.summary;
+  }
+
+  private async storedTags(talkId: number): Promise<string[] | null> {
+    const tags = await this.tagsOf(talkId);
+    if (tags.length > 0) return tags;
+    const [talk] = await this.database.read.query<{ description: string; finished_at: unknown }>(
+      `SELECT t.description, r.finished_at FROM talks t
+       LEFT JOIN enrichment_runs r ON r.talk_id = t.id AND r.kind = 'tags' WHERE t.id = ?`,
+      [talkId],
+    );
+    if (!talk) return [];
+    return talk.finished_at && !(await this.isStale(talkId, 'tags', talk.description)) ? [] : null;
+  }
+
+  private async isStale(talkId: number, kind: EnrichmentKind, description: string): Promise<boolean> {
+    const [run] = await this.database.read.query<{ fingerprint: string | null; source: string | null }>(
+      'SELECT fingerprint, source FROM enrichment_runs WHERE talk_id = ? AND kind = ? AND finished_at IS NOT NULL',
+      [talkId, kind],
+    );
+    return run !== undefined && run.source !== 'transcript' && run.fingerprint !== fingerprintOf(description);
+  }
+
+  private async makeSummary(talkId: number, signal: AbortSignal): Promise<Made<string>> {
+    const text = await this.texts.of(talkId);
+    const source = sourceOf(text);
+    const written = source && (await this.describe(talkId, text, signal));
+    const summary = written ? written.summary : source ? await this.extract(talkId, text) : '';
+    const kept = shorten(summary, LONGEST_SUMMARY);
+    return {
+      facts: { source, fingerprint: fingerprintOf(text.description), way: written ? 'model' : 'built-in' },
+      keep: async (tx) => {
+        const talk = await tx.findOneBy(TalkEntity, { id: talkId });
+        // Of a description that was changed meanwhile it is shown this once and not kept.
+        if (talk?.description !== text.description) return kept;
+        await tx.update(TalkEntity, talkId, { summary: kept });
+        return kept;
+      },
+    };
+  }
+
+  /** A page asks for summary and tags at once: the model is asked once for both. */
+  private describe(talkId: number, text: TalkText, signal: AbortSignal): Promise<ModelAnswer | null> {
+    const asked = this.described.get(talkId);
+    if (asked) return asked;
+    const next = this.model.describe(text, signal).finally(() => this.described.delete(talkId));
+    this.described.set(talkId, next);
+    return next;
+  }
+
+  private async extract(talkId: number, text: TalkText): Promise<string> {
+    const tags = await this.tagsOf(talkId);
+    const subjects = tags.length > 0 ? tags : await chooseTags(text, await this.knownTags.all());
+    return emphasise(await summarise(text), subjects);
+  }
+
+  private async makeTags(talkId: number, signal: AbortSignal): Promise<Made<string[]>> {
+    const text = await this.texts.of(talkId);
+    const source = sourceOf(text);
+    const written = source && (await this.describe(talkId, text, signal));
+    const known = await this.knownTags.all();
+    const chosen = written && written.tags.length > 0 ? written.tags : await chooseTags(text, known);
+    return {
+      facts: { source, fingerprint: fingerprintOf(text.description), way: written ? 'model' : 'built-in' },
+      keep: (tx) => this.keepTags(tx, talkId, chosen),
+    };
+  }
+
+  /** Gives a talk without tags these ones, existing ones in their spelling before new ones. */
+  private async keepTags(tx: EntityManager, talkId: number, names: readonly string[]): Promise<string[]> {
+    const wanted = new Map(
+      names.filter((name) => [...name].length <= LONGEST_TAG).map((name) => [foldKey(name), name]),
+    );
+    wanted.delete('');
+    const present = await tx.existsBy(TalkTagEntity, { talkId });
+    if (present || wanted.size === 0) return present ? tagNames(tx, talkId) : [];
+    const keys = [...wanted.keys()];
+    const found = await tx.findBy(TagEntity, { tagKey: In(keys) });
+    const known = new Set(found.map(({ tagKey }) => tagKey));
+    const fresh = keys
+      .filter((key) => !known.has(key))
+      .map((tagKey) => ({ tagKey, name: wanted.get(tagKey) ?? tagKey }));
+    if (fresh.length > 0) await tx.insert(TagEntity, fresh);
+    const all = new Map((await tx.findBy(TagEntity, { tagKey: In(keys) })).map((tag) => [tag.tagKey, tag]));
+    const rows = keys
+      .flatMap((key) => all.get(key) ?? [])
+      .map(({ id }, position) => ({ talkId, tagId: id, position }));
+    await tx.insert(TalkTagEntity, rows);
+    await indexTalks(tx, [talkId]);
+    return tagNames(tx, talkId);
+  }
+
+  private async tagsOf(talkId: number): Promise<string[]> {
+    return tagNames(this.database.read.manager, talkId);
+  }
+}
+
+async function tagNames(manager: EntityManager, talkId: number): Promise<string[]> {
+  const rows: { name: string }[] = await manager.query(
+    'SELECT g.name FROM talk_tags tt JOIN tags g ON g.id = tt.tag_id WHERE tt.talk_id = ? ORDER BY tt.position, g.tag_key',
+    [talkId],
+  );
+  return rows.map(({ name }) => name);
+}

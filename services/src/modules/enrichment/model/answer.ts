@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { cleanLine, shorten } from '../../../import/normalise/text.js';
+import { TagBook } from '../../../import/normalise/tags.js';
+import { LONGEST_SUMMARY, LONGEST_TAG } from '../enrichment-limits.js';
+import { MOST_TAGS } from '../text/choose-tags.js';
+import { plainText } from '../text/plain.js';
+
+export interface ModelAnswer {
+  /** Plain text with `**` markers and line breaks. */
+  summary: string;
+  tags: string[];
+}
+
+const Answer = z.object({ summary: z.string().max(20_000), tags: z.array(z.string().max(2_000)).max(50) });
+const SHORTEST_SUMMARY = 20;
+const BOLD = /\*\*([^*\n]{1,80})\*\*/gu;
+const MARK = '\u{E000}';
+
+const book = new TagBook();
+
+/**
+ * What a model wrote, made harmless: plain text of a bounded length, tags that are tags. Null where it is not the JSON that was asked for,
+ * or says next to nothing.
+ */
+export function readAnswer(content: string): ModelAnswer | null {
+  const from = content.indexOf('{');
+  const to = content.lastIndexOf('}');
+  if (from < 0 || to < from) return null;
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(content.slice(from, to + 1));
+  } catch {
+    return null;
+  }
+  const answer = Answer.safeParse(parsed);
+  if (!answer.success) return null;
+  const summary = safeSummary(answer.data.summary);
+  if ([...summary].length < SHORTEST_SUMMARY) return null;
+  return { summary, tags: safeTags(answer.data.tags) };
+}
+
+/** The bold markers survive the way through plain text as a letter that nobody writes. */
+function safeSummary(raw: string): string {
+  const marked = raw.replaceAll(MARK, '').replace(BOLD, `${MARK}$1${MARK}`);
+  const text = shorten(plainText(marked), LONGEST_SUMMARY);
+  const whole = text.split(MARK).length % 2 === 1;
+  return text.replaceAll(MARK, whole ? '**' : '');
+}
+
+/** Each once, of at most four words; nothing that is code, an address or a sentence. */
+export function safeTags(tags: readonly string[]): string[] {
+  const read = tags
+    .map((tag) => cleanLine(tag))
+    .filter((tag) => tag !== '' && [...tag].length <= LONGEST_TAG && tag.split(' ').length <= 4)
+    .filter((tag) => !/[<>{}[\]|\\`"*=;]|\/\/|[.!?]$/u.test(tag))
+    .map((tag) => book.read(tag));
+  return book.unite(read).slice(0, MOST_TAGS);
+}

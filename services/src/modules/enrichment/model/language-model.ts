@@ -1,0 +1,166 @@
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import { CONFIG, type Config, type LanguageModelSettings } from '../../../config.js';
+import { DailyBudget } from '../runs/daily-budget.js';
+import { readAnswer, type ModelAnswer } from './answer.js';
+import { promptFor } from './prompt.js';
+import type { TalkText } from '../text/talk-text.js';
+
+const ALLOWANCE = 'language model tokens';
+const MOST_OUTPUT_TOKENS = 900;
+const LARGEST_ANSWER_BYTES = 256 * 1024;
+const AT_ONCE = 4;
+/** After a failure nobody asks again for so long, so that a model that is down slows down nobody. */
+const REST_MS = 30_000;
+
+/** Why the built-in way has to do; for the log, never with what the model said. */
+class ModelFailure extends Error {
+  constructor(
+    message: string,
+    /** Nothing was generated, so nothing was used. */
+    readonly unused: boolean,
+  ) {
+    super(message);
+  }
+}
+
+/** A language model at an address that speaks OpenAI's chat completions; what it says is untrusted. */
+@Injectable()
+export class LanguageModel {
+  private readonly logger = new Logger(LanguageModel.name);
+  private readonly settings: LanguageModelSettings | null;
+  private outputLimit: 'max_tokens' | 'max_completion_tokens' = 'max_tokens';
+  private running = 0;
+  private restUntil = 0;
+
+  constructor(
+    private readonly budget: DailyBudget,
+    @Inject(CONFIG) config: Config,
+  ) {
+    this.settings = config.llm;
+  }
+
+  /** Summary and tags of a talk; null where no model is configured, it fails, answers nonsense or the day's tokens are spent. */
+  async describe(text: TalkText, signal: AbortSignal): Promise<ModelAnswer | null> {
+    const { settings } = this;
+    if (!settings || signal.aborted || this.running >= AT_ONCE || performance.now() < this.restUntil)
+      return null;
+    this.running += 1;
+    try {
+      return await this.ask(settings, text, signal);
+    } catch (error) {
+      this.restUntil = performance.now() + REST_MS;
+      this.logger.warn(
+        `The language model was of no use: ${error instanceof Error ? error.message : 'unknown reason'}`,
+      );
+      return null;
+    } finally {
+      this.running -= 1;
+    }
+  }
+
+  private async ask(
+    settings: LanguageModelSettings,
+    text: TalkText,
+    signal: AbortSignal,
+  ): Promise<ModelAnswer | null> {
+    const messages = promptFor(text);
+    // A token has about four letters in English and fewer elsewhere; bytes over three are on the safe side.
+    const prompt = messages.reduce((sum, { content }) => sum + Math.ceil(Buffer.byteLength(content) / 3), 0);
+    const reserved = prompt + MOST_OUTPUT_TOKENS;
+    const day = await this.budget.take(ALLOWANCE, reserved, settings.dailyTokens);
+    if (day === null) {
+      this.logger.debug('The tokens of the day are spent');
+      return null;
+    }
+    let used = reserved;
+    try {
+      const both = AbortSignal.any([signal, AbortSignal.timeout(settings.timeoutMs)]);
+      const { content, tokens } = await this.complete(settings, messages, both);
+      // Never less than a tenth of what was expected: a count of nothing would make the budget mean nothing.
+      used = Math.max(Math.ceil(reserved / 10), tokens ?? reserved);
+      const answer = readAnswer(content);
+      if (!answer) throw new ModelFailure('the answer is not what was asked for', false);
+      return answer;
+    } catch (error) {
+      if (error instanceof ModelFailure && error.unused) used = 0;
+      if (error instanceof DOMException) throw new ModelFailure('no answer in time', false);
+      throw error;
+    } finally {
+      await this.budget.settle(ALLOWANCE, day, used - reserved);
+    }
+  }
+
+  private async complete(
+    settings: LanguageModelSettings,
+    messages: { role: string; content: string }[],
+    signal: AbortSignal,
+  ): Promise<{ content: string; tokens: number | null }> {
+    const send = () => this.send(settings, messages, signal);
+    let response = await send();
+    // Newer models of the protocol's author know the limit by another name.
+    if (response.status === 400 && this.outputLimit === 'max_tokens') {
+      const refusal = await readLimited(response);
+      if (refusal.includes('max_completion_tokens')) {
+        this.outputLimit = 'max_completion_tokens';
+        response = await send();
+      }
+    }
+    if (!response.ok) {
+      await response.body?.cancel().catch(() => undefined);
+      throw new ModelFailure(`status ${response.status}`, true);
+    }
+    return readCompletion(await readLimited(response));
+  }
+
+  private async send(
+    { url, apiKey, model }: LanguageModelSettings,
+    messages: { role: string; content: string }[],
+    signal: AbortSignal,
+  ): Promise<Response> {
+    try {
+      return await fetch(`${url}/chat/completions`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${apiKey}` },
+        body: JSON.stringify({ model, messages, [this.outputLimit]: MOST_OUTPUT_TOKENS, stream: false }),
+        // The key is for this address and no other.
+        redirect: 'error',
+        signal,
+      });
+    } catch (error) {
+      if (error instanceof DOMException) throw error;
+      throw new ModelFailure('it cannot be reached', true);
+    }
+  }
+}
+
+/** The text of an answer, of which no more than a bounded part is ever held. */
+async function readLimited(response: Response): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of response.body ?? []) {
+    const bytes = chunk as Uint8Array;
+    size += bytes.length;
+    // Leaving the loop ends the connection.
+    if (size > LARGEST_ANSWER_BYTES) throw new ModelFailure('the answer is too large', false);
+    chunks.push(bytes);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+function readCompletion(text: string): { content: string; tokens: number | null } {
+  try {
+    const body = JSON.parse(text) as {
+      choices?: { message?: { content?: unknown } }[];
+      usage?: { total_tokens?: unknown };
+    } | null;
+    const content = body?.choices?.[0]?.message?.content;
+    const tokens = body?.usage?.total_tokens;
+    if (typeof content === 'string') {
+      const counted = Number.isSafeInteger(tokens) && Number(tokens) >= 0 && Number(tokens) < 10_000_000;
+      return { content, tokens: counted ? Number(tokens) : null };
+    }
+  } catch {
+    // Told below.
+  }
+  throw new ModelFailure('the answer is not a completion', false);
+}

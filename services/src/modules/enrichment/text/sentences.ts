@@ -1,0 +1,155 @@
+import { isUnspaced, wordsOf } from './words.js';
+
+export interface Sentence {
+  text: string;
+  words: string[];
+  /** From 0, in the order of the text. */
+  position: number;
+  /** Made of a text without full stops, so it may begin and end in the middle of one. */
+  fragment: boolean;
+  /** Where a sentence of the text begins, as far as one can tell. */
+  whole: boolean;
+}
+
+interface Piece {
+  text: string;
+  fragment: boolean;
+  whole: boolean;
+}
+
+const segmenter = new Intl.Segmenter(undefined, { granularity: 'sentence' });
+const TERMINAL = /[.!?…。！？।؟]/u;
+const ENDS = /[.!?…。！？।؟]["'”’»)\]]*$/u;
+/** An abbreviation or initial, after which the segmenter may end a sentence too early. */
+const ABBREVIATED =
+  /(?:^|\s)(?:\p{Lu}|e\.g|i\.e|etc|vs|Mr|Mrs|Ms|Dr|Prof|St|No|Nr|Fig|approx|z\.B|bzw|ca|bspw)\.$/u;
+/** Words before which spoken text is cut: those that begin something new, and, where there is none for long, those that may. */
+const SEAMS = new Set(
+  `so and but now then okay alright und aber dann et mais donc alors y pero entonces mas então ma allora quindi en maar dus но а и`.split(
+    ' ',
+  ),
+);
+const WEAK_SEAMS = new Set(
+  `i we you they it this that's there these the when if because what how ich wir es das nous je il on ce yo nosotros eu nós io noi`.split(
+    ' ',
+  ),
+);
+const OPENERS =
+  /^(?:(?:and|so|but|um|uh|uhm|okay|ok|yeah|yes|well|right|alright|like|you know|i mean|actually|basically|now|then)\b[,\s]*)+/iu;
+const LONGEST = 48;
+const SHORTEST_PIECE = 12;
+const LONG_PIECE = 18;
+const UNMARKED = 90;
+/** Turn of the event loop after this many milliseconds of work. */
+const SLICE_MS = 6;
+
+/** Lets others have the event loop when this has worked for long enough. */
+export function politely(): () => Promise<void> {
+  let since = performance.now();
+  return async () => {
+    if (performance.now() - since < SLICE_MS) return;
+    await new Promise(setImmediate);
+    since = performance.now();
+  };
+}
+
+/**
+ * The sentences of a text, cut at paragraphs too. Text without full stops, such as captions made by a machine, is cut into pieces that can be
+ * read, preferably where a clause begins.
+ *
+ * @param blocks paragraphs, or the lines of a transcript
+ */
+export async function sentencesOf(blocks: readonly string[]): Promise<Sentence[]> {
+  const pause = politely();
+  const found: Sentence[] = [];
+  let spare = '';
+  const add = (text: string) => {
+    for (const piece of shortened(text)) {
+      const words = wordsOf(piece.text);
+      if (words.length > 0) found.push({ ...piece, words, position: found.length });
+    }
+  };
+  for (const block of joined(blocks)) {
+    await pause();
+    for (const { segment } of segmenter.segment(block)) {
+      spare = spare ? `${spare} ${segment.trim()}` : segment.trim();
+      if (ABBREVIATED.test(spare)) continue;
+      add(spare);
+      spare = '';
+    }
+  }
+  if (spare) add(spare);
+  return found;
+}
+
+const BLOCK = 1_500;
+
+/** Lines that do not end a sentence belong to the next one; a block stays short, so that none takes long. */
+function joined(blocks: readonly string[]): string[] {
+  const all: string[] = [];
+  let open = '';
+  for (const block of blocks) {
+    const text = block.replace(/\s+/gu, ' ').trim();
+    if (!text) continue;
+    open = open ? `${open}${isUnspaced(open) && isUnspaced(text) ? '' : ' '}${text}` : text;
+    if (!ENDS.test(text) && open.length < BLOCK) continue;
+    all.push(open);
+    open = '';
+  }
+  return open ? [...all, open] : all;
+}
+
+function shortened(text: string): Piece[] {
+  if (isUnspaced(text)) return clauses(text);
+  const words = text.split(' ');
+  if (words.length <= LONGEST)
+    return [{ text, fragment: !TERMINAL.test(text) && words.length > SHORTEST_PIECE, whole: true }];
+  // A text without a full stop far and wide has no beginnings; of a very long sentence the first piece has one.
+  const unmarked = words.length > UNMARKED;
+  const pieces: string[][] = [[]];
+  for (const [at, word] of words.entries()) {
+    const piece = pieces.at(-1) ?? [];
+    const lower = word.toLowerCase();
+    const seam =
+      SEAMS.has(lower) ||
+      (piece.length >= LONG_PIECE && (WEAK_SEAMS.has(lower) || /[,;:—–]$/u.test(words[at - 1] ?? '')));
+    const cut =
+      (seam && piece.length >= SHORTEST_PIECE && words.length - at >= SHORTEST_PIECE / 2) ||
+      piece.length >= LONGEST;
+    if (cut) pieces.push([word]);
+    else piece.push(word);
+  }
+  return pieces.map((piece, index) => ({
+    text: piece.join(' '),
+    fragment: true,
+    whole: unmarked || index === 0,
+  }));
+}
+
+const LONGEST_UNSPACED = 120;
+
+function clauses(text: string): Piece[] {
+  if (text.length <= LONGEST_UNSPACED) return [{ text, fragment: false, whole: true }];
+  const pieces = text.match(/[^、，,\s]{1,100}[、，,\s]?/gu) ?? [text];
+  const merged = [''];
+  for (const piece of pieces) {
+    const last = merged.at(-1) ?? '';
+    if (last && last.length + piece.length > LONGEST_UNSPACED) merged.push(piece);
+    else merged[merged.length - 1] = last + piece;
+  }
+  return merged.map((piece, index) => ({ text: piece.trim(), fragment: true, whole: index === 0 }));
+}
+
+/** A sentence as it is shown: without the fillers in front, beginning with a capital; a piece of one shows where it was cut. */
+export function presentable({ text, fragment }: Sentence): string {
+  const body = text
+    .replace(/^[-–—•,;:\s]+/u, '')
+    .replace(OPENERS, '')
+    .replace(/\s*\b(?:um|uh|uhm)\b,?/giu, '')
+    .trim();
+  const plain = body.length >= text.length / 2 ? body : text;
+  const [first = ''] = plain;
+  const shown = first.toLocaleUpperCase() + plain.slice(first.length);
+  if (!fragment || ENDS.test(shown)) return shown;
+  return `${shown.replace(/[\s,;:—–、，-]+$/u, '')}…`;
+}

@@ -1,0 +1,86 @@
+import {
+  Controller,
+  Delete,
+  Get,
+  HttpCode,
+  Param,
+  Post,
+  Req,
+  SerializeOptions,
+  UseGuards,
+} from '@nestjs/common';
+import { RouteConfig } from '@nestjs/platform-fastify';
+import {
+  ApiBody,
+  ApiConsumes,
+  ApiCreatedResponse,
+  ApiNoContentResponse,
+  ApiOkResponse,
+  ApiTags,
+} from '@nestjs/swagger';
+import { TranscriptAnswer } from '@lectern/contracts';
+import type { FastifyRequest } from 'fastify';
+import { DomainError } from '../../gateway/errors.js';
+import { Ctx, CurrentUser, type RequestContext, type SignedInUser } from '../../gateway/request-context.js';
+import { SignedIn } from '../../gateway/signed-in.guard.js';
+import { TalksService } from '../talks/talks.service.js';
+import { readForm } from '../uploads/multipart.js';
+import { LARGEST_TRANSCRIPT } from './transcripts/read-transcript.js';
+import { TranscriptsService } from './transcripts.service.js';
+
+const FIELD = 'file';
+const TOO_LARGE = `The transcript must have at most ${LARGEST_TRANSCRIPT / 1024 / 1024} MB`;
+const MISSING = 'A WebVTT or SRT file is required';
+const LOG_IN = 'You need to be logged in to add a transcript.';
+
+/** @source product.md, section 7 */
+@ApiTags('talks')
+@Controller('api/v1/talks')
+export class TranscriptsController {
+  constructor(
+    private readonly talks: TalksService,
+    private readonly transcripts: TranscriptsService,
+  ) {}
+
+  @Get(':slug/transcripts')
+  @SerializeOptions({ schema: TranscriptAnswer })
+  @ApiOkResponse({ standardSchema: TranscriptAnswer })
+  async transcript(@Param('slug') slug: string, @Ctx() context: RequestContext): Promise<TranscriptAnswer> {
+    const { id } = await this.talks.find(slug, context);
+    return { transcripts: await this.transcripts.linesOf(id) };
+  }
+
+  /** Takes the place of what was there; for who added the talk. */
+  @Post(':slug/transcripts')
+  @RouteConfig({ multipart: true })
+  @UseGuards(SignedIn(LOG_IN))
+  @SerializeOptions({ schema: TranscriptAnswer })
+  @ApiConsumes('multipart/form-data')
+  @ApiBody({
+    schema: {
+      type: 'object',
+      required: [FIELD],
+      properties: { [FIELD]: { type: 'string', format: 'binary' } },
+    },
+  })
+  @ApiCreatedResponse({ standardSchema: TranscriptAnswer })
+  async replace(
+    @Param('slug') slug: string,
+    @Req() request: FastifyRequest,
+    @CurrentUser() user: SignedInUser,
+  ): Promise<TranscriptAnswer> {
+    const talkId = await this.transcripts.ownTalk(slug, user);
+    const { file } = await readForm(request, { file: FIELD, tooLarge: TOO_LARGE });
+    if (!file) throw new DomainError('VALIDATION_FAILED', { text: MISSING, errors: { [FIELD]: [MISSING] } });
+    if (file.length > LARGEST_TRANSCRIPT) throw new DomainError('PAYLOAD_TOO_LARGE', { text: TOO_LARGE });
+    return { transcripts: await this.transcripts.replace(talkId, file) };
+  }
+
+  @Delete(':slug/transcripts')
+  @HttpCode(204)
+  @UseGuards(SignedIn(LOG_IN))
+  @ApiNoContentResponse()
+  async remove(@Param('slug') slug: string, @CurrentUser() user: SignedInUser): Promise<void> {
+    await this.transcripts.remove(await this.transcripts.ownTalk(slug, user));
+  }
+}

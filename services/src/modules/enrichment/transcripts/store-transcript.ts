@@ -1,0 +1,29 @@
+import type { EntityManager } from 'typeorm';
+import type { Cue } from '../../../import/normalise/vtt.js';
+import { TalkEntity } from '../../talks/talk.entity.js';
+import { EnrichmentRunEntity } from '../runs/enrichment-run.entity.js';
+import { TranscriptLineEntity } from '../transcript-line.entity.js';
+
+const LINES_A_STATEMENT = 500;
+
+/**
+ * Puts these lines in the place of a talk's transcript, inside a transaction; none takes it away. A summary that was made from what was known
+ * before is forgotten, and what is just being made is made anew.
+ */
+export async function storeTranscript(
+  tx: EntityManager,
+  talkId: number,
+  cues: readonly Cue[],
+): Promise<void> {
+  await tx.delete(TranscriptLineEntity, { talkId });
+  const lines = cues.map(({ seconds, text }, position) => ({ talkId, position, seconds, content: text }));
+  for (let at = 0; at < lines.length; at += LINES_A_STATEMENT)
+    await tx.insert(TranscriptLineEntity, lines.slice(at, at + LINES_A_STATEMENT));
+  await forgetSummary(tx, talkId);
+}
+
+/** Lets the next visitor have the summary made again, from what is known then. */
+export async function forgetSummary(tx: EntityManager, talkId: number): Promise<void> {
+  await tx.delete(EnrichmentRunEntity, { talkId });
+  await tx.update(TalkEntity, talkId, { summary: null });
+}

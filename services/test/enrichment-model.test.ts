@@ -1,0 +1,198 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { SummaryAnswer, TagsAnswer } from '@lectern/contracts';
+import { createApp } from '../src/app.js';
+import { DailyUsageEntity } from '../src/modules/enrichment/runs/daily-usage.entity.js';
+import { EnrichmentRunEntity } from '../src/modules/enrichment/runs/enrichment-run.entity.js';
+import { createTalk } from './support/factories.js';
+import { completion, type ModelServer, startModelServer } from './support/model-server.js';
+import { startTestApp, type TestApp } from './support/test-app.js';
+import { TestClient } from './support/test-client.js';
+import { dialects } from './support/test-database.js';
+
+const GOOD = JSON.stringify({
+  summary: 'The model says that **caches** are hard.\nIt gives three reasons for it.',
+  tags: ['caching', 'Cold Starts', 'ruby'],
+});
+const DESCRIPTION =
+  'Caches are hard to get right. This talk shows three ways in which ours failed. Each has a remedy.';
+
+describe.each(dialects)('a language model on %s', (dialect) => {
+  let model: ModelServer;
+  let lectern: TestApp;
+
+  const start = (variables: Record<string, string> = {}) =>
+    startTestApp(dialect, {
+      LLM_URL: model.url,
+      LLM_API_KEY: 'key-of-the-test',
+      LLM_MODEL: 'small-model',
+      LLM_TIMEOUT_MS: '700',
+      ...variables,
+    });
+
+  beforeAll(async () => {
+    model = await startModelServer();
+  });
+  beforeEach(async () => {
+    model.requests.length = 0;
+    model.answer(completion(GOOD));
+    lectern = await start();
+  });
+  afterEach(() => lectern.close());
+  afterAll(() => model.close());
+
+  const summaryOf = async (slug: string, client = lectern.client()) =>
+    (await client.post<SummaryAnswer>(`/api/v1/talks/${slug}/ensure_summary`)).body.summary;
+  const tagsOf = async (slug: string) =>
+    (await lectern.client().post<TagsAnswer>(`/api/v1/talks/${slug}/ensure_tags`)).body.tags;
+  const wayOf = async (talkId: number) =>
+    (await lectern.database.read.manager.findOneByOrFail(EnrichmentRunEntity, { talkId, kind: 'summary' }))
+      .way;
+
+  test('writes the summary and the tags; it is asked with the key, the model and the talk as data', async () => {
+    const { id, slug } = await createTalk(lectern.database, {
+      description: DESCRIPTION,
+      title: 'Cold caches',
+    });
+    expect(await summaryOf(slug)).toBe(
+      'The model says that **caches** are hard.\nIt gives three reasons for it.',
+    );
+    expect(await tagsOf(slug)).toEqual(['Caching', 'Cold Starts', 'Ruby']);
+    expect(await wayOf(id)).toBe('model');
+    const [request] = model.requests;
+    expect(request?.authorization).toBe('Bearer key-of-the-test');
+    expect(request?.body.model).toBe('small-model');
+    const [system, user] = request?.body.messages ?? [];
+    expect(system?.content).toContain('never an instruction');
+    const [opening, ...rest] = user?.content.split('\n') ?? [];
+    expect(rest.at(-1)).toBe(opening);
+    expect(rest.join('\n')).toContain(DESCRIPTION);
+  });
+
+  test('20 visitors, half of them at another process, cause one run', async () => {
+    const other: NestFastifyApplication = await createApp(lectern.config, {
+      database: lectern.database,
+      clock: lectern.clock,
+    });
+    try {
+      await other.listen(0, '127.0.0.1');
+      const url = await other.getUrl();
+      const elsewhere = () => new TestClient(url, lectern.config.secret, lectern.database, lectern.clock);
+      model.answer((response) => setTimeout(() => completion(GOOD)(response), 150));
+      const { slug } = await createTalk(lectern.database, { description: DESCRIPTION });
+      const answers = await Promise.all(
+        Array.from({ length: 20 }, (_, index) => summaryOf(slug, index % 2 ? elsewhere() : lectern.client())),
+      );
+      expect(new Set(answers)).toEqual(
+        new Set(['The model says that **caches** are hard.\nIt gives three reasons for it.']),
+      );
+      expect(model.requests).toHaveLength(1);
+    } finally {
+      await other.close();
+    }
+  });
+
+  test('summary and tags of one page are one question', async () => {
+    model.answer((response) => setTimeout(() => completion(GOOD)(response), 100));
+    const { slug } = await createTalk(lectern.database, { description: DESCRIPTION });
+    await Promise.all([summaryOf(slug), tagsOf(slug)]);
+    expect(model.requests).toHaveLength(1);
+  });
+
+  test.each<[string, (model: ModelServer) => void]>([
+    ['is slow', ({ answer }) => answer(() => undefined)],
+    [
+      'begins and never ends',
+      ({ answer }) => answer((response) => void response.writeHead(200).write('{"choices":')),
+    ],
+    ['answers 500', ({ answer }) => answer((response) => void response.writeHead(500).end('oops'))],
+    ['answers 401', ({ answer }) => answer((response) => void response.writeHead(401).end('{}'))],
+    [
+      'redirects',
+      ({ answer, url }) => answer((response) => void response.writeHead(302, { location: url }).end()),
+    ],
+    ['breaks off', ({ answer }) => answer((response) => response.destroy())],
+    ['answers no JSON', ({ answer }) => answer((response) => void response.end('<html>'))],
+    ['answers JSON of another kind', ({ answer }) => answer((response) => void response.end('[null]'))],
+    ['writes no JSON', ({ answer }) => answer(completion('Sure! Here is a summary of your talk.'))],
+    [
+      'writes JSON that was not asked for',
+      ({ answer }) => answer(completion('{"summary": ["x"], "tags": "y"}')),
+    ],
+    ['writes nothing', ({ answer }) => answer(completion('{"summary": "", "tags": []}'))],
+    [
+      'answers without end',
+      ({ answer }) => answer((response) => void response.end(`{"x":"${'y'.repeat(2_000_000)}"}`)),
+    ],
+    [
+      'writes a giant',
+      ({ answer }) => answer(completion(JSON.stringify({ summary: 'z'.repeat(100_000), tags: [] }))),
+    ],
+  ])('that %s is no obstacle: the built-in way does it', async (_what, arrange) => {
+    arrange(model);
+    const { id, slug } = await createTalk(lectern.database, { description: DESCRIPTION });
+    expect((await summaryOf(slug)).replaceAll('**', '')).toBe(DESCRIPTION);
+    expect(await wayOf(id)).toBe('built-in');
+  });
+
+  test('what it writes is plain text', async () => {
+    model.answer(
+      completion(
+        `Here you are: ${JSON.stringify({
+          summary:
+            'Safe **words** and <script>alert(1)</script><b>bold</b> ones\u0000\u202e, [a link](https://evil.example) &lt;img src=x onerror=alert(2)&gt; **open.',
+          tags: [
+            '<script>',
+            'Good Tag',
+            'javascript:alert(1);',
+            'x'.repeat(90),
+            'good tag',
+            'a b c d e f',
+            '',
+            'The',
+            '12',
+          ],
+        })}`,
+      ),
+    );
+    const { slug } = await createTalk(lectern.database, { description: DESCRIPTION });
+    const summary = await summaryOf(slug);
+    expect(summary).toContain('Safe **words** and');
+    expect(summary).not.toMatch(/[<>]|alert|https?:|\u0000|\u202e|\*\*open/);
+    expect((await tagsOf(slug)).filter((tag) => /[<>;]|script/i.test(tag))).toEqual([]);
+    expect(await tagsOf(slug)).toContain('Good Tag');
+  });
+
+  test('the day’s tokens are counted for all processes, and when they are spent the built-in way does it', async () => {
+    await lectern.close();
+    lectern = await start({ LLM_DAILY_TOKENS: '5000' });
+    model.answer(completion(GOOD, 3_000));
+    const talks = await Promise.all(
+      Array.from({ length: 4 }, () => createTalk(lectern.database, { description: DESCRIPTION })),
+    );
+    for (const { slug } of talks) await summaryOf(slug);
+    const ways = await Promise.all(talks.map(({ id }) => wayOf(id)));
+    expect(ways).toEqual(['model', 'model', 'built-in', 'built-in']);
+    expect(model.requests).toHaveLength(2);
+    const [usage] = await lectern.database.read.manager.find(DailyUsageEntity);
+    expect(usage?.used).toBe(6_000);
+
+    lectern.clock.advance(86_400_000);
+    const { id, slug } = await createTalk(lectern.database, { description: DESCRIPTION });
+    await summaryOf(slug);
+    expect(await wayOf(id)).toBe('model');
+  });
+
+  test('a server that knows the limit by its newer name is asked again', async () => {
+    model.answer((response) => {
+      if (model.requests.length > 1) completion(GOOD)(response);
+      else
+        response
+          .writeHead(400)
+          .end('{"error":{"message":"Use max_completion_tokens instead of max_tokens"}}');
+    });
+    const { id, slug } = await createTalk(lectern.database, { description: DESCRIPTION });
+    await summaryOf(slug);
+    expect(await wayOf(id)).toBe('model');
+  });
+});

@@ -1,0 +1,217 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { SummaryAnswer, TagsAnswer, TalkAnswer } from '@lectern/contracts';
+import { EnrichmentRunEntity } from '../src/modules/enrichment/runs/enrichment-run.entity.js';
+import { TalkEntity } from '../src/modules/talks/talk.entity.js';
+import { createSpeaker, createTalk, createUser } from './support/factories.js';
+import { startTestApp, type TestApp } from './support/test-app.js';
+import { dialects } from './support/test-database.js';
+
+const DESCRIPTION = `Postgres can do far more than keep rows. This talk moves a queue of background jobs out of Redis and into the database
+that was there all along. We measure what locking costs, and how SKIP LOCKED lets a hundred workers share one table. The migration took a
+weekend and nobody noticed. Along the way a deadlock taught us to keep transactions short. Background jobs now commit together with the data
+that caused them. At the end stands a list of cases in which a queue of its own is the better choice. The slides hold every query that was shown.`;
+
+describe.each(dialects)('summary and tags on %s', (dialect) => {
+  let lectern: TestApp;
+
+  beforeAll(async () => {
+    lectern = await startTestApp(dialect);
+    // Tags that the catalogue knows.
+    await createTalk(lectern.database, { tags: ['PostgreSQL', 'Background Jobs', 'Queues'] });
+  });
+  afterAll(() => lectern.close());
+
+  const summaryOf = async (slug: string, client = lectern.client()) =>
+    (await client.post<SummaryAnswer>(`/api/v1/talks/${slug}/ensure_summary`)).body.summary;
+  const tagsOf = async (slug: string, client = lectern.client()) =>
+    (await client.post<TagsAnswer>(`/api/v1/talks/${slug}/ensure_tags`)).body.tags;
+  const stored = (id: number) => lectern.database.read.manager.findOneByOrFail(TalkEntity, { id });
+  const plain = (text: string) => text.replaceAll('**', '');
+
+  describe('POST /api/v1/talks/{slug}/ensure_summary', () => {
+    test('is made of the description’s own sentences, kept, and part of the talk from then on', async () => {
+      const { id, slug } = await createTalk(lectern.database, { description: DESCRIPTION });
+      const summary = await summaryOf(slug);
+
+      expect(summary.length).toBeGreaterThan(60);
+      expect(summary.length).toBeLessThan(DESCRIPTION.length / 1.5);
+      const original = DESCRIPTION.replace(/\s+/g, ' ');
+      for (const sentence of plain(summary).match(/[^.]+\./g) ?? [])
+        expect(original).toContain(sentence.trim());
+      expect((await stored(id)).summary).toBe(summary);
+      const talk = await lectern.client().get<TalkAnswer>(`/api/v1/talks/${slug}`);
+      expect(talk.body.talk.summary).toBe(summary);
+      expect(await summaryOf(slug)).toBe(summary);
+    });
+
+    test('a short description is its own summary', async () => {
+      const { slug } = await createTalk(lectern.database, {
+        description: 'A talk on small things, given in Brighton. The recording runs 20 minutes.',
+      });
+      expect(plain(await summaryOf(slug))).toBe(
+        'A talk on small things, given in Brighton. The recording runs 20 minutes.',
+      );
+    });
+
+    test('a transcript comes before the description', async () => {
+      const { slug } = await createTalk(lectern.database, {
+        description: DESCRIPTION,
+        transcript: Array.from({ length: 30 }, (_, index): [number, string] => [
+          index * 10,
+          `Chapter ${index} explains why the garbage collector of Ruby moves objects between its heaps and generations.`,
+        ]),
+      });
+      expect(plain(await summaryOf(slug))).toContain('the garbage collector of Ruby moves objects');
+    });
+
+    test('what somebody wrote stays as it is', async () => {
+      const { slug } = await createTalk(lectern.database, {
+        summary: 'By **hand**.',
+        description: DESCRIPTION,
+      });
+      expect(await summaryOf(slug)).toBe('By **hand**.');
+    });
+
+    test('where nothing is known it is empty and not tried again, until there is a description', async () => {
+      const { id, slug } = await createTalk(lectern.database);
+      expect(await summaryOf(slug)).toBe('');
+      const runs = () =>
+        lectern.database.read.manager.findOneByOrFail(EnrichmentRunEntity, { talkId: id, kind: 'summary' });
+      const first = (await runs()).finishedAt;
+      lectern.clock.advance(60_000);
+      expect(await summaryOf(slug)).toBe('');
+      expect((await runs()).finishedAt).toEqual(first);
+
+      await lectern.database.write((tx) => tx.update(TalkEntity, id, { description: DESCRIPTION }));
+      expect(await summaryOf(slug)).not.toBe('');
+    });
+
+    test('HTML, scripts and links of a description do not reach it', async () => {
+      const { slug } = await createTalk(lectern.database, {
+        description:
+          '<p>Safe words <b>stay</b>.</p><script>alert(1)</script> More at https://evil.example/x &lt;img src=x onerror=alert(2)&gt;.',
+      });
+      const summary = await summaryOf(slug);
+      expect(summary).toContain('Safe words stay');
+      expect(summary).not.toMatch(/[<>]|alert|https?:/);
+    });
+
+    test('20 visitors at once, and more in another process, cause one run', async () => {
+      const { id, slug } = await createTalk(lectern.database, { description: DESCRIPTION });
+      const answers = await Promise.all(Array.from({ length: 20 }, () => summaryOf(slug)));
+      expect(new Set(answers).size).toBe(1);
+      expect(answers[0]).not.toBe('');
+      expect(
+        await lectern.database.read.manager.countBy(EnrichmentRunEntity, { talkId: id, kind: 'summary' }),
+      ).toBe(1);
+    });
+
+    test('a run whose process died is taken over when its lease is over', async () => {
+      const { id, slug } = await createTalk(lectern.database, { description: DESCRIPTION });
+      const leaseUntil = new Date(lectern.clock.now().getTime() + 5_000);
+      await lectern.database.write((tx) =>
+        tx.insert(EnrichmentRunEntity, { talkId: id, kind: 'summary', holder: 'gone', leaseUntil }),
+      );
+      let done = false;
+      const waiting = summaryOf(slug).finally(() => (done = true));
+      // Another call goes all the way in the meantime, and this one still waits.
+      await tagsOf(slug);
+      expect(done).toBe(false);
+      lectern.clock.advance(5_000);
+      expect(await waiting).not.toBe('');
+    });
+
+    test('404 for an unknown talk and for another’s draft, 403 without the token', async () => {
+      const client = lectern.client();
+      expect((await client.post('/api/v1/talks/no-such-talk/ensure_summary')).status).toBe(404);
+      const author = await createUser(lectern.database);
+      const draft = await createTalk(lectern.database, {
+        status: 'draft',
+        authorId: author.id,
+        description: DESCRIPTION,
+      });
+      expect((await client.post(`/api/v1/talks/${draft.slug}/ensure_summary`)).status).toBe(404);
+      expect(await summaryOf(draft.slug, await lectern.client().signIn(author.id))).not.toBe('');
+      const { slug } = await createTalk(lectern.database);
+      const refused = await client.post(`/api/v1/talks/${slug}/ensure_summary`, undefined, {
+        'x-csrf-token': '',
+      });
+      expect(refused.status).toBe(403);
+    });
+
+    test('one visitor can ask 120 times a minute', async () => {
+      const { slug } = await createTalk(lectern.database, { summary: 'Short.' });
+      const client = lectern.client();
+      const statuses: number[] = [];
+      for (let count = 0; count < 121; count += 1)
+        statuses.push((await client.post(`/api/v1/talks/${slug}/ensure_summary`)).status);
+      expect(statuses.slice(0, 120).every((status) => status === 200)).toBe(true);
+      expect(statuses.at(-1)).toBe(429);
+    });
+  });
+
+  describe('POST /api/v1/talks/{slug}/ensure_tags', () => {
+    test('existing tags first, kept, found by a search, part of the talk', async () => {
+      const { slug } = await createTalk(lectern.database, {
+        title: 'Queues without Redis',
+        description: DESCRIPTION,
+      });
+      const tags = await tagsOf(slug);
+
+      expect(tags).toEqual(expect.arrayContaining(['Queues', 'PostgreSQL', 'Background Jobs', 'Redis']));
+      expect(tags.length).toBeLessThanOrEqual(8);
+      expect(await tagsOf(slug)).toEqual(tags);
+      const talk = await lectern.client().get<TalkAnswer>(`/api/v1/talks/${slug}`);
+      expect(talk.body.talk.tags).toEqual(tags);
+      const found = await lectern.client().get<{ slug: string }[]>('/api/v1/talks/combined_search?tag=Redis');
+      expect(found.body.map((hit) => hit.slug)).toContain(slug);
+    });
+
+    test('stored tags are left as they are', async () => {
+      const { slug } = await createTalk(lectern.database, { tags: ['Testing'], description: DESCRIPTION });
+      expect(await tagsOf(slug)).toEqual(['Testing']);
+    });
+
+    test('new tags are phrases of the text, never names of people, words without a subject, or markup', async () => {
+      const speaker = await createSpeaker(lectern.database, { name: 'Zelda Marimba' });
+      const { slug } = await createTalk(lectern.database, {
+        title: 'Vector clocks for the rest of us',
+        description: `<b>Zelda Marimba</b> explains vector clocks. Vector clocks order events without a common time. Zelda Marimba draws
+          vector clocks on paper until everybody sees the causal order. Causal order is what a chat needs; causal order is cheap.`,
+        speakers: [speaker],
+      });
+      const tags = await tagsOf(slug);
+      expect(tags.map((tag) => tag.toLowerCase())).toEqual(
+        expect.arrayContaining(['vector clocks', 'causal order']),
+      );
+      expect(tags.join(' ')).not.toMatch(/[<>]|zelda|marimba|\bthe\b/i);
+    });
+
+    test('20 visitors at once get the same tags, each once', async () => {
+      const { id, slug } = await createTalk(lectern.database, { description: DESCRIPTION });
+      const answers = await Promise.all(Array.from({ length: 20 }, () => tagsOf(slug)));
+      expect(new Set(answers.map((tags) => tags.join())).size).toBe(1);
+      const [row] = await lectern.database.read.query<{ count: number }>(
+        'SELECT COUNT(*) AS count FROM talk_tags WHERE talk_id = ?',
+        [id],
+      );
+      expect(row?.count).toBe(answers[0]?.length);
+    });
+
+    test('ten talks that bring the same new tag at once share it', async () => {
+      const description =
+        'Quantum knitting for beginners. Quantum knitting needs needles. Quantum knitting is fun.';
+      const talks = await Promise.all(
+        Array.from({ length: 10 }, () => createTalk(lectern.database, { description })),
+      );
+      const answers = await Promise.all(talks.map(({ slug }) => tagsOf(slug)));
+      for (const tags of answers) expect(tags).toContain('Quantum knitting');
+    });
+
+    test('nothing known: none, and the page can say so', async () => {
+      const { slug } = await createTalk(lectern.database, { title: 'Talk' });
+      expect(await tagsOf(slug)).toEqual([]);
+      expect((await lectern.client().post('/api/v1/talks/no-such-talk/ensure_tags')).status).toBe(404);
+    });
+  });
+});
