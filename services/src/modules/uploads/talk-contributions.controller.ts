@@ -1,27 +1,45 @@
 import {
   Body,
   Controller,
+  Get,
   HttpCode,
   Param,
   Post,
   Put,
+  Query,
   Res,
   SerializeOptions,
   UseGuards,
 } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
-import { SavedTalk } from '@lectern/contracts';
+import { SavedTalk, VideoDetails } from '@lectern/contracts';
 import type { FastifyReply } from 'fastify';
 import { CurrentUser, type SignedInUser } from '../../gateway/request-context.js';
 import { SignedIn } from '../../gateway/signed-in.guard.js';
 import { TalkContributions } from './talk-contributions.service.js';
-import { NewTalkInput, TalkChangeInput } from './talk-input.js';
+import { NewTalkInput, TalkChangeInput, VideoQuery } from './talk-input.js';
+import { VideoDetailsService } from './video-details.service.js';
 
 /** @source product.md, section 7 */
 @ApiTags('talks')
 @Controller('api/v1/talks')
 export class TalkContributionsController {
-  constructor(private readonly contributions: TalkContributions) {}
+  constructor(
+    private readonly contributions: TalkContributions,
+    private readonly videos: VideoDetailsService,
+  ) {}
+
+  /** 200 too where the platform cannot be reached: `reached` says so. */
+  @Get('video_details')
+  @UseGuards(SignedIn('You need to be logged in to add a talk.'))
+  @SerializeOptions({ schema: VideoDetails })
+  @ApiOkResponse({ standardSchema: VideoDetails })
+  videoDetails(
+    @Query({ schema: VideoQuery }) { link }: VideoQuery,
+    @CurrentUser() user: SignedInUser,
+  ): Promise<VideoDetails> {
+    return this.videos.of(link, user.id);
+  }
 
   /** 201 with the new draft; 200 with the member's own draft of the same video. */
   @Post()

@@ -16,6 +16,7 @@ import { freeSlug } from './free-slug.js';
 import { settled } from './settled.js';
 import type { NewTalkInput, TalkChangeInput } from './talk-input.js';
 import { forgetVideo, lockedTalk, lockRow } from './talk-rows.js';
+import { VideoDetailsService } from './video-details.service.js';
 import { watchLink } from './video-link.js';
 
 /** @source decisions.md, "Calls, point by point" */
@@ -35,6 +36,7 @@ export class TalkContributions {
   constructor(
     private readonly database: Database,
     private readonly talks: TalksService,
+    private readonly videos: VideoDetailsService,
     private readonly answers: AnswerCache,
     private readonly clock: Clock,
   ) {}
@@ -53,7 +55,7 @@ export class TalkContributions {
         const holder = await tx.findOneBy(TalkEntity, { videoId });
         if (holder) {
           if (holder.status !== 'draft' || holder.authorId !== user.id) throw alreadyAdded(holder.id);
-          await tx.update(TalkEntity, holder.id, { title, description });
+          await tx.update(TalkEntity, holder.id, { title, description, ...this.videos.known(videoId) });
           return { talk: await savedTalk(tx, holder.id), created: false };
         }
         await refuseFlood(tx, user.id, now);
@@ -63,6 +65,7 @@ export class TalkContributions {
           description,
           videoId,
           youtubeLink: watchLink(videoId),
+          ...this.videos.known(videoId),
           status: 'draft',
           authorId: user.id,
           createdAt: now,
@@ -118,7 +121,7 @@ export class TalkContributions {
       title,
       description,
       ...conference,
-      ...(otherVideo && { videoId, youtubeLink: watchLink(videoId) }),
+      ...(otherVideo && { videoId, youtubeLink: watchLink(videoId), ...this.videos.known(videoId) }),
     });
     await indexTalks(tx, [talk.id]);
     if (talk.status === 'published' && otherVideo) await queueVideoMails(tx, [talk.id], now);

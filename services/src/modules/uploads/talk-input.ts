@@ -33,6 +33,12 @@ const VideoLink = NewTalk.shape.youtube_link.transform((link, context) => {
   return z.NEVER;
 });
 
+/** Query of `GET /talks/video_details`; `link` comes out as the video's 11-character id. */
+export const VideoQuery = z.object({
+  link: z.string('Video Link is required').transform(cleanLine).pipe(VideoLink),
+});
+export type VideoQuery = z.output<typeof VideoQuery>;
+
 /** Body of `POST /talks`; `youtube_link` comes out as the video's 11-character id. */
 export const NewTalkInput = z.preprocess(cleaned, NewTalk.extend({ youtube_link: VideoLink }));
 export type NewTalkInput = z.output<typeof NewTalkInput>;

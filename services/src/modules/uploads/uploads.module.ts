@@ -12,12 +12,13 @@ import { SpeakerContributionsController } from './speaker-contributions.controll
 import { SpeakerContributions } from './speaker-contributions.service.js';
 import { TalkContributionsController } from './talk-contributions.controller.js';
 import { TalkContributions } from './talk-contributions.service.js';
+import { VideoDetailsService } from './video-details.service.js';
 
 /** Talks, speakers and pictures that members add. */
 @Module({
   imports: [AnswersModule, SpeakersModule, StorageModule, TalksModule],
   controllers: [TalkContributionsController, SpeakerContributionsController, PicturesController],
-  providers: [TalkContributions, SpeakerContributions, PicturesService],
+  providers: [TalkContributions, SpeakerContributions, PicturesService, VideoDetailsService],
 })
 export class UploadsModule implements OnModuleInit {
   constructor(private readonly host: HttpAdapterHost) {}

@@ -1,0 +1,104 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { VideoDetails } from '@lectern/contracts';
+import { LRUCache } from 'lru-cache';
+import { CONFIG, type Config } from '../../config.js';
+import { Database } from '../../database/database.js';
+import { Clock } from '../../gateway/clock.js';
+import { DomainError } from '../../gateway/errors.js';
+import { askPlatform, type PlatformVideo } from './platform.js';
+
+const MINUTE_MS = 60_000;
+const KNOWN_FOR_MS = 15 * MINUTE_MS;
+/** What could not be had is asked for again sooner. */
+const UNKNOWN_FOR_MS = MINUTE_MS;
+const MOST_KEPT = 1_000;
+const ASKS_A_MINUTE = 30;
+
+interface Kept {
+  video: PlatformVideo | null;
+  /** Milliseconds since the epoch. */
+  until: number;
+}
+
+/** What the video platform says of videos, kept for minutes. */
+@Injectable()
+export class VideoDetailsService {
+  private readonly kept = new LRUCache<string, Kept>({ max: MOST_KEPT });
+  private readonly asking = new Map<string, Promise<PlatformVideo | null>>();
+  private readonly asks = new LRUCache<number, { count: number; until: number }>({ max: MOST_KEPT });
+
+  constructor(
+    @Inject(CONFIG) private readonly config: Pick<Config, 'youtubeUrl'>,
+    private readonly database: Database,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Throws `RATE_LIMITED`. */
+  async of(videoId: string, userId: number): Promise<VideoDetails> {
+    this.count(userId);
+    const [video, talk] = await Promise.all([this.video(videoId), this.talkWith(videoId)]);
+    return {
+      video_id: videoId,
+      reached: video !== null,
+      title: video?.title ?? null,
+      thumbnail_url: video?.thumbnailUrl ?? null,
+      duration: video?.duration ?? null,
+      talk,
+    };
+  }
+
+  /** What is known of a video without asking: columns of a talk, none where nothing is. */
+  known(videoId: string): { duration?: number | null; thumbnailUrl?: string | null } {
+    const { duration, thumbnailUrl } = this.fresh(videoId)?.video ?? {};
+    return { duration, thumbnailUrl };
+  }
+
+  private async video(videoId: string): Promise<PlatformVideo | null> {
+    const { youtubeUrl } = this.config;
+    if (youtubeUrl === null) return null;
+    const kept = this.fresh(videoId);
+    if (kept) return kept.video;
+    const asking = this.asking.get(videoId) ?? this.ask(youtubeUrl, videoId);
+    this.asking.set(videoId, asking);
+    return asking;
+  }
+
+  private async ask(origin: string, videoId: string): Promise<PlatformVideo | null> {
+    try {
+      const video = await askPlatform(origin, videoId);
+      const until = this.clock.now().getTime() + (video ? KNOWN_FOR_MS : UNKNOWN_FOR_MS);
+      this.kept.set(videoId, { video, until });
+      return video;
+    } finally {
+      this.asking.delete(videoId);
+    }
+  }
+
+  private fresh(videoId: string): Kept | undefined {
+    const kept = this.kept.get(videoId);
+    return kept && kept.until > this.clock.now().getTime() ? kept : undefined;
+  }
+
+  /** Another member's draft is nobody's business, and the own one is no obstacle. */
+  private async talkWith(videoId: string): Promise<VideoDetails['talk']> {
+    const [talk] = await this.database.read.query<{ id: number; title: string }>(
+      "SELECT id, title FROM talks WHERE video_id = ? AND status = 'published'",
+      [videoId],
+    );
+    return talk ?? null;
+  }
+
+  private count(userId: number): void {
+    const now = this.clock.now().getTime();
+    const asks = this.asks.get(userId);
+    if (!asks || asks.until <= now) {
+      this.asks.set(userId, { count: 1, until: now + MINUTE_MS });
+    } else if (asks.count < ASKS_A_MINUTE) {
+      asks.count += 1;
+    } else {
+      throw new DomainError('RATE_LIMITED', {
+        headers: { 'Retry-After': String(Math.ceil((asks.until - now) / 1000)) },
+      });
+    }
+  }
+}

@@ -1,0 +1,282 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import type { ApiError, SavedTalk, VideoDetails } from '@lectern/contracts';
+import { TalkEntity } from '../src/modules/talks/talk.entity.js';
+import { createTalk, createUser } from './support/factories.js';
+import { startTestApp, type TestApp } from './support/test-app.js';
+import type { TestClient } from './support/test-client.js';
+import { dialects } from './support/test-database.js';
+
+const MINUTE_MS = 60_000;
+
+type Respond = (request: IncomingMessage, response: ServerResponse) => void;
+
+interface Platform {
+  server: Server;
+  origin: string;
+  /** Paths with their query, in order. */
+  asked: string[];
+  oembed: Respond;
+  page: Respond;
+}
+
+const json =
+  (body: unknown): Respond =>
+  (_request, response) => {
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+  };
+const html =
+  (text: string): Respond =>
+  (_request, response) => {
+    response.writeHead(200, { 'content-type': 'text/html' }).end(text);
+  };
+const status =
+  (code: number, headers = {}): Respond =>
+  (_request, response) => {
+    response.writeHead(code, headers).end('no');
+  };
+
+/** Stands in for the video platform: its oEmbed address and its page of a video, over real HTTP. */
+async function startPlatform(): Promise<Platform> {
+  const platform: Platform = {
+    server: createServer((request, response) => {
+      platform.asked.push(request.url ?? '');
+      (request.url?.startsWith('/oembed') ? platform.oembed : platform.page)(request, response);
+    }),
+    origin: '',
+    asked: [],
+    oembed: status(404),
+    page: status(404),
+  };
+  await new Promise<void>((resolve) => platform.server.listen(0, '127.0.0.1', resolve));
+  platform.origin = `http://127.0.0.1:${(platform.server.address() as AddressInfo).port}`;
+  return platform;
+}
+
+const newId = () => randomBytes(8).toString('base64url');
+
+describe.each(dialects)('GET /api/v1/talks/video_details on %s', (dialect) => {
+  let platform: Platform;
+  let lectern: TestApp;
+  let client: TestClient;
+  beforeAll(async () => {
+    platform = await startPlatform();
+    lectern = await startTestApp(dialect, { YOUTUBE_URL: platform.origin });
+  });
+  afterAll(async () => {
+    await lectern.close();
+    platform.server.closeAllConnections();
+    platform.server.close();
+  });
+  beforeEach(async () => {
+    client = await lectern.client().signIn((await createUser(lectern.database)).id);
+    platform.asked = [];
+    platform.oembed = json({
+      title: 'Keynote: <b>Rust</b> & Ruby',
+      thumbnail_url: 'https://i.ytimg.com/vi/x/hqdefault.jpg',
+    });
+    platform.page = html(`${'x'.repeat(200_000)}{"lengthSeconds":"1834"}${'y'.repeat(200_000)}`);
+  });
+
+  const details = (link: string | undefined, as = client) =>
+    as.get<VideoDetails & ApiError>(
+      `/api/v1/talks/video_details${link === undefined ? '' : `?link=${encodeURIComponent(link)}`}`,
+    );
+
+  test('answers with title, picture and duration', async () => {
+    const id = newId();
+    const { status, body } = await details(`https://m.youtube.com/shorts/${id}?si=1`);
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      video_id: id,
+      reached: true,
+      title: 'Keynote: <b>Rust</b> & Ruby',
+      thumbnail_url: 'https://i.ytimg.com/vi/x/hqdefault.jpg',
+      duration: 1834,
+      talk: null,
+    });
+    expect(platform.asked.sort()).toEqual([
+      `/oembed?url=${encodeURIComponent(`https://www.youtube.com/watch?v=${id}`)}&format=json`,
+      `/watch?v=${id}&hl=en`,
+    ]);
+  });
+
+  test('a visitor is 401', async () => {
+    expect((await details(`https://youtu.be/${newId()}`, lectern.client())).status).toBe(401);
+    expect(platform.asked).toEqual([]);
+  });
+
+  test.each([
+    ['Video Link is required', undefined],
+    ['Video Link is required', ''],
+    ['Enter a valid URL', 'nothing'],
+    ['Enter a valid URL', 'file:///etc/passwd'],
+    ['Enter a valid URL', 'http://localhost:4000/watch?v=aaaaaaaaaaa'],
+    ['Enter the link of a video on YouTube', 'http://169.254.169.254/latest/meta-data'],
+    ['Enter the link of a video on YouTube', 'https://youtu.be.example.org/aaaaaaaaaaa'],
+  ])('422: %s, for %j; nobody is asked', async (message, link) => {
+    const { status, body } = await details(link);
+    expect([status, body.errors]).toEqual([422, { link: [message] }]);
+    expect(platform.asked).toEqual([]);
+  });
+
+  test('the talk that has the video already is named; a draft is not', async () => {
+    const talk = await createTalk(lectern.database, { title: 'Already here', videoId: newId() });
+    const draft = await createTalk(lectern.database, { status: 'draft', videoId: newId() });
+    const known = await details(`https://youtu.be/${talk.videoId}`);
+    expect(known.body.talk).toEqual({ id: talk.id, title: 'Already here' });
+    expect((await details(`https://youtu.be/${draft.videoId}`)).body.talk).toBeNull();
+  });
+
+  test('the platform is asked once in a quarter of an hour, however many ask at once', async () => {
+    const link = `https://youtu.be/${newId()}`;
+    await Promise.all(Array.from({ length: 8 }, () => details(link)));
+    await details(link);
+    expect(platform.asked).toHaveLength(2);
+    lectern.clock.advance(15 * MINUTE_MS + 1);
+    await details(link);
+    expect(platform.asked).toHaveLength(4);
+  });
+
+  test('the text of the platform is cleaned', async () => {
+    platform.oembed = json({
+      title: ` a\u0000b\n\u202Ec ${'𝒯'.repeat(400)}`,
+      thumbnail_url: 'https://i.ytimg.com/a.jpg',
+    });
+    const { body } = await details(`https://youtu.be/${newId()}`);
+    expect(body.title?.startsWith('ab c 𝒯')).toBe(true);
+    expect([...(body.title ?? '')]).toHaveLength(300);
+  });
+
+  test.each([
+    'http://i.ytimg.com/a.jpg',
+    'https://i.ytimg.com.example.org/a.jpg',
+    'javascript:alert(1)',
+    'x',
+  ])('a picture elsewhere (%s) is left out', async (thumbnail_url) => {
+    platform.oembed = json({ title: 'Fine', thumbnail_url });
+    const { body } = await details(`https://youtu.be/${newId()}`);
+    expect(body).toMatchObject({ reached: true, title: 'Fine', thumbnail_url: null });
+  });
+
+  test.each([
+    ['is not there', status(404)],
+    ['is a page without a length', html('<html></html>')],
+    ['names a live stream', html('"lengthSeconds":"0"')],
+    ['names more than a day', html('"lengthSeconds":"999999"')],
+    ['is endless', html('x'.repeat(3_000_000))],
+    ['leads elsewhere', status(302, { location: 'https://consent.example.org/' })],
+  ])('where the page of the video %s, the rest is answered', async (_what, page) => {
+    platform.page = page;
+    const { body } = await details(`https://youtu.be/${newId()}`);
+    expect(body).toMatchObject({ reached: true, duration: null });
+  });
+
+  test('a duration as microdata has it is read too, across parts of the page', async () => {
+    platform.page = (_request, response) => {
+      response.writeHead(200).write('<meta itemprop="dura');
+      setImmediate(() => response.end('tion" content="PT61M5S">'));
+    };
+    const { body } = await details(`https://youtu.be/${newId()}`);
+    expect(body.duration).toBe(3665);
+  });
+
+  const UNREACHED: [what: string, respond: Respond][] = [
+    ['does not know the video', status(404)],
+    ['keeps it private', status(401)],
+    ['is broken', status(500)],
+    ['answers HTML', html('<html></html>')],
+    ['answers another shape', json({ name: 'x' })],
+    ['answers a title of nothing', json({ title: '\u200B' })],
+    ['answers without end', json({ title: 'x'.repeat(100_000) })],
+    ['hangs up', (request) => request.socket.destroy()],
+    ['leads elsewhere', status(302, { location: 'http://127.0.0.1:1/inside' })],
+    ['leads to itself', status(302, { location: '/oembed?again' })],
+  ];
+
+  test.each(UNREACHED)('a platform that %s is not reached, with status 200', async (_what, respond) => {
+    platform.oembed = respond;
+    const id = newId();
+    const { status, body } = await details(`https://youtu.be/${id}`);
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      video_id: id,
+      reached: false,
+      title: null,
+      thumbnail_url: null,
+      duration: null,
+      talk: null,
+    });
+    expect(platform.asked.some((path) => path.includes('again'))).toBe(false);
+  });
+
+  test('a platform that is silent is waited for three seconds, and asked again a minute later', async () => {
+    platform.oembed = () => undefined;
+    const link = `https://youtu.be/${newId()}`;
+    const began = performance.now();
+    expect((await details(link)).body.reached).toBe(false);
+    expect(performance.now() - began).toBeLessThan(6_000);
+    expect((await details(link)).body.reached).toBe(false);
+    expect(platform.asked).toHaveLength(2);
+    platform.oembed = json({ title: 'Back again' });
+    lectern.clock.advance(MINUTE_MS + 1);
+    expect((await details(link)).body.title).toBe('Back again');
+  });
+
+  test('more than 30 a minute is 429', async () => {
+    const link = `https://youtu.be/${newId()}`;
+    for (let count = 0; count < 30; count += 1) expect((await details(link)).status).toBe(200);
+    const { status, body, headers } = await details(link);
+    expect([status, body.code, headers.get('retry-after')]).toEqual([429, 'RATE_LIMITED', '60']);
+    lectern.clock.advance(MINUTE_MS);
+    expect((await details(link)).status).toBe(200);
+  });
+
+  describe('a talk that is added', () => {
+    const add = (link: string) =>
+      client.post<SavedTalk>('/api/v1/talks', { title: 'T', description: 'D', youtube_link: link });
+    const stored = (id: number) => lectern.database.read.manager.findOneByOrFail(TalkEntity, { id });
+
+    test('gets duration and picture that are known of its video, and those of another video with that', async () => {
+      const first = `https://youtu.be/${newId()}`;
+      await details(first);
+      const { talk } = (await add(first)).body;
+      expect(await stored(talk.id)).toMatchObject({
+        duration: 1834,
+        thumbnailUrl: 'https://i.ytimg.com/vi/x/hqdefault.jpg',
+      });
+      const second = `https://youtu.be/${newId()}`;
+      platform.page = html('"lengthSeconds":"60"');
+      await details(second);
+      const change = { title: 'T', description: 'D', conference_name: 'C' };
+      await client.send('PUT', `/api/v1/talks/${talk.id}`, { ...change, youtube_link: second });
+      expect((await stored(talk.id)).duration).toBe(60);
+      await client.send('PUT', `/api/v1/talks/${talk.id}`, {
+        ...change,
+        youtube_link: `https://youtu.be/${newId()}`,
+      });
+      expect(await stored(talk.id)).toMatchObject({ duration: null, thumbnailUrl: null });
+    });
+
+    test('is added without asking where nothing is known', async () => {
+      const { status, body } = await add(`https://youtu.be/${newId()}`);
+      expect(status).toBe(201);
+      expect(await stored(body.talk.id)).toMatchObject({ duration: null, thumbnailUrl: null });
+      expect(platform.asked).toEqual([]);
+    });
+  });
+});
+
+test('GET /api/v1/talks/video_details: switched off, nobody is asked, and a platform that is away is not reached', async () => {
+  for (const YOUTUBE_URL of ['off', 'http://127.0.0.1:9']) {
+    const lectern = await startTestApp('sqlite', { YOUTUBE_URL });
+    const client = await lectern.client().signIn((await createUser(lectern.database)).id);
+    const { status, body } = await client.get<VideoDetails>(
+      `/api/v1/talks/video_details?link=https://youtu.be/${newId()}`,
+    );
+    expect([status, body.reached]).toEqual([200, false]);
+    await lectern.close();
+  }
+});
