@@ -86,6 +86,9 @@ const Box = styled.div`
     -webkit-appearance: none;
     appearance: none;
   }
+  > input::-webkit-search-cancel-button {
+    filter: grayscale(1);
+  }
   > input::placeholder {
     color: ${theme.ink3};
     opacity: 1;

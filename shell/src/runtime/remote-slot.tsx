@@ -1,8 +1,8 @@
 import type { SnapshotRemote } from '@lectern/contracts';
 import type { SlotName } from '@lectern/remote';
-import { Suspense, useSyncExternalStore, type ReactNode } from 'react';
+import { useSyncExternalStore, type ReactNode } from 'react';
 import { RemoteBoundary } from './remote-boundary';
-import { useRemoteModule, useRemotes } from './remotes';
+import { useRemotes } from './remotes';
 
 interface Props {
   name: SlotName;
@@ -26,15 +26,12 @@ export function RemoteSlot({ name, props, fallback }: Props) {
     () => false,
   );
   if (!remote || !expose || !hydrated) return fallback;
-  return (
-    <Suspense fallback={fallback}>
-      <LoadedSlot remote={remote} expose={expose} props={props} fallback={fallback} />
-    </Suspense>
-  );
+  return <LoadedSlot remote={remote} expose={expose} props={props} fallback={fallback} />;
 }
 
 const never = () => () => undefined;
 
+/** It does not suspend: what stands around a slot belongs to somebody who is using it. */
 function LoadedSlot({
   remote,
   expose,
@@ -47,9 +44,10 @@ function LoadedSlot({
   fallback: ReactNode;
 }) {
   const { modules } = useRemotes();
-  const state = useRemoteModule(remote, expose);
-  const Slot = state.status === 'ready' ? state.module.slot?.Slot : undefined;
-  if (state.status === 'failed' || !Slot) return fallback;
+  const read = () => modules.request(remote, expose);
+  const state = useSyncExternalStore(modules.subscribe, read, read);
+  if (state.status !== 'ready' || !state.module.slot) return fallback;
+  const { Slot } = state.module.slot;
   return (
     <RemoteBoundary
       key={state.release.version}

@@ -1,0 +1,82 @@
+import { act, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { aTalk } from '../../testing/catalogue';
+import { address, box, go, open, press, searchSite } from '../../testing/search-site';
+
+const { api } = searchSite();
+
+const panel = () => screen.queryByRole('dialog', { name: 'Filters' });
+const filterButton = () => screen.getByRole('button', { name: /^Filters/ });
+
+test('the filter button counts selected tags plus speakers', async () => {
+  open('/search?tag=rails,testing&speaker_name=Sandi%20Metz');
+  expect(filterButton().textContent).toBe('3');
+  expect(filterButton().getAttribute('aria-label')).toBe('Filters, 3 selected');
+});
+
+test('the panel counts what can be chosen, and applies what was', async () => {
+  open('/search?query=queue&tag=rails');
+  await screen.findByRole('button', { name: 'testing' });
+  await userEvent.click(filterButton());
+  const inside = panel() as HTMLElement;
+  expect(document.activeElement).toBe(within(inside).getByRole('heading', { name: 'Filters' }));
+  within(inside).getByRole('heading', { name: 'Tags (7)' });
+  within(inside).getByRole('heading', { name: 'Speakers (6)' });
+  await press('testing', inside);
+  await press('Sandi Metz', inside);
+  expect(filterButton().textContent).toBe('3');
+  expect(address()).toBe('/search?query=queue&tag=rails');
+  await press('Apply Filters', inside);
+  expect(address()).toBe('/search?query=queue&tag=rails%2Ctesting&speaker_name=Sandi+Metz');
+  expect(panel()).toBeNull();
+  expect(filterButton().textContent).toBe('3');
+});
+
+test('what was typed meanwhile is applied too', async () => {
+  open();
+  await screen.findByRole('button', { name: 'testing' });
+  await userEvent.type(box(), 'queue');
+  await userEvent.click(filterButton());
+  await press('testing', panel() as HTMLElement);
+  await press('Apply Filters', panel() as HTMLElement);
+  expect(address()).toBe('/search?query=queue&tag=testing');
+});
+
+test.each(['Escape', 'Back', 'Filters'])('%s closes the panel and drops its choice', async (way) => {
+  open('/search?tag=rails');
+  await screen.findByRole('button', { name: 'testing' });
+  await userEvent.click(filterButton());
+  await press('testing', panel() as HTMLElement);
+  if (way === 'Escape') await userEvent.keyboard('{Escape}');
+  else await userEvent.click(way === 'Back' ? screen.getByRole('button', { name: way }) : filterButton());
+  expect(panel()).toBeNull();
+  expect(document.activeElement).toBe(filterButton());
+  expect(filterButton().textContent).toBe('1');
+  expect(address()).toBe('/search?tag=rails');
+});
+
+test('a screen that grows wide, and going elsewhere, close it', async () => {
+  open();
+  await userEvent.click(filterButton());
+  act(() => void window.dispatchEvent(new Event('resize')));
+  expect(panel()).toBeNull();
+  await userEvent.click(filterButton());
+  go('there');
+  expect(panel()).toBeNull();
+});
+
+test('Back from results resets query, tags and speakers and reloads suggestions; then it goes home', async () => {
+  open();
+  await screen.findByText('Talk 1');
+  go('there');
+  api.answer({ 'talk_discoveries/top_recent_talks': { body: [aTalk(9)] } });
+  await screen.findByRole('heading', { name: 'Search Results' });
+  await userEvent.type(box(), ' more');
+  await userEvent.click(screen.getByRole('button', { name: 'Back' }));
+  expect(address()).toBe('/search');
+  expect(box().value).toBe('');
+  await screen.findByText('Talk 9');
+  expect(screen.queryAllByRole('button', { pressed: true })).toEqual([]);
+  await userEvent.click(screen.getByRole('button', { name: 'Back' }));
+  expect(address()).toBe('/');
+});

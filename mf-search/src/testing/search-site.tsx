@@ -1,0 +1,70 @@
+import { definePage, useLocation, useNavigate } from '@lectern/remote';
+import { renderPage, serveApi } from '@lectern/remote/testing';
+import { fireEvent, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { page } from '../features/search/search.page';
+import { talks } from './catalogue';
+
+export const tags = ['rails', 'testing', 'c++', 'ruby core', 'performance', 'accessibility', 'databases'];
+export const speakers = [
+  'Sandi Metz',
+  'Rosa Gutiérrez',
+  'Kevin Newton',
+  'Xavier Noria',
+  'Jenny Shen',
+  'Ivo Anjo',
+];
+
+const EVERYTHING = '/search?query=queue&tag=rails&speaker_name=Sandi+Metz';
+
+/** The search page among an API that knows some talks; `log` is the console's warnings. */
+export function searchSite() {
+  const api = serveApi();
+  const log = jest.fn();
+  beforeEach(() => {
+    log.mockReset();
+    jest.spyOn(console, 'warn').mockImplementation(log);
+    api.answer({
+      'talks/tags_and_speakers': { body: { tags, speakers } },
+      'talk_discoveries/top_recent_talks': { body: talks(2) },
+      'talks/combined_search?query=queue': { body: talks(7) },
+    });
+  });
+  afterEach(() => jest.mocked(console.warn).mockRestore());
+  return { api, log };
+}
+
+/** Says where the page is, and has what a browser has around it. */
+function Browser() {
+  const { pathname, search, state } = useLocation() as { pathname: string; search: string; state: unknown };
+  const navigate = useNavigate();
+  return (
+    <>
+      <p data-testid="address">{pathname + search + (state ? JSON.stringify(state) : '')}</p>
+      <button onClick={() => void navigate(-1)}>go back</button>
+      <button onClick={() => void navigate(1)}>go forward</button>
+      <button onClick={() => void navigate(EVERYTHING)}>go there</button>
+      {pathname === '/search' && <page.Page />}
+    </>
+  );
+}
+
+export const open = (path = '/search') => renderPage(definePage({ Page: Browser }), '*', path);
+/** One step in the history, or `there`: to a search for queue, narrowed by a tag and a speaker. */
+export const go = (where: 'back' | 'forward' | 'there') => fireEvent.click(screen.getByText(`go ${where}`));
+/** Where the page is, with the state of the navigation. */
+export const address = () => screen.getByTestId('address').textContent;
+export const box = () => screen.getByRole<HTMLInputElement>('combobox');
+export const group = (name: string) => screen.getByRole('group', { name });
+export const results = () => screen.getByRole('region', { name: 'Search Results' });
+/** Presses a button among the filters, or inside something else. */
+export const press = (name: string, inside = screen.getByRole('complementary')) =>
+  userEvent.click(within(inside).getByRole('button', { name }));
+/** Filters on the screen; a plus before those that are chosen. */
+export const chips = (name: string) =>
+  within(group(name))
+    .getAllByRole('button')
+    .filter((button) => button.hasAttribute('aria-pressed'))
+    .map((button) => (button.getAttribute('aria-pressed') === 'true' ? '+' : '') + button.textContent);
+export const titles = () =>
+  screen.queryAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
