@@ -5,10 +5,11 @@ import { dirname } from 'node:path';
 import { type Config, loadConfig } from '../config.js';
 import { Database } from '../database/database.js';
 import { loadDemo } from './demo/load-demo.js';
+import { rebuildIndex } from '../modules/search/rebuild-index.js';
 import { UnreadableError } from './files.js';
 import { KINDS, type Kind, runImport } from './run-import.js';
 
-const USAGE = `Usage: npm run import -- ${KINDS.join('|')} FOLDER [--stats]\n       npm run import -- demo [--force]`;
+const USAGE = `Usage: npm run import -- ${KINDS.join('|')} FOLDER [--stats]\n       npm run import -- demo [--force]\n       npm run import -- search-index`;
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
@@ -48,7 +49,7 @@ async function importFolder(kind: Kind, folder: string, config: Config, database
 async function main(args: string[]): Promise<number> {
   const [kind, folder] = args.filter((arg) => !arg.startsWith('--'));
   const known = KINDS.find((name) => name === kind);
-  if (!(kind === 'demo' || (known && folder))) {
+  if (!(kind === 'demo' || kind === 'search-index' || (known && folder))) {
     process.stderr.write(`${USAGE}\n`);
     return 2;
   }
@@ -57,6 +58,10 @@ async function main(args: string[]): Promise<number> {
   const database = await openDatabase(config);
   try {
     if (known && folder) return await importFolder(known, folder, config, database);
+    if (kind === 'search-index') {
+      print(`The search index: ${await rebuildIndex(database, { force: true })} talks`);
+      return 0;
+    }
     const loaded = await loadDemo(database, { force: args.includes('--force') });
     print(
       loaded

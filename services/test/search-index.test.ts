@@ -1,0 +1,269 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import type { EntityManager } from 'typeorm';
+import type { TalkCard } from '@lectern/contracts';
+import { foldKey } from '../src/database/text-key.js';
+import { ConferenceEntity } from '../src/modules/conferences/conference.entity.js';
+import { rebuildIndex } from '../src/modules/search/rebuild-index.js';
+import {
+  indexTalks,
+  indexTalksOfConference,
+  indexTalksOfSpeakers,
+} from '../src/modules/search/talk-index.js';
+import { indexTerms, queryWords } from '../src/modules/search/words.js';
+import { SpeakerEntity } from '../src/modules/speakers/speaker.entity.js';
+import { TagEntity } from '../src/modules/talks/tag.entity.js';
+import { TalkSpeakerEntity } from '../src/modules/talks/talk-speaker.entity.js';
+import { TalkTagEntity } from '../src/modules/talks/talk-tag.entity.js';
+import { TalkEntity } from '../src/modules/talks/talk.entity.js';
+import { createConference, createSpeaker, createTalk } from './support/factories.js';
+import { startTestApp, type TestApp } from './support/test-app.js';
+import { dialects } from './support/test-database.js';
+
+/** Numbers that are the same in every run: a failure can be looked at again. */
+function dice(seed: number): (below: number) => number {
+  let state = seed;
+  return (below) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.floor((state / 2 ** 32) * below);
+  };
+}
+
+const WORDS =
+  'ruby rails python go c c++ c# .net the of micro-frontends microfrontends micro frontends O’Reilly oreilly 東京 京都 東 Zdeněk zdenek js AI node.js nodejs'.split(
+    ' ',
+  );
+
+describe.each(dialects)('the search index on %s', (dialect) => {
+  let lectern: TestApp;
+
+  beforeAll(async () => {
+    lectern = await startTestApp(dialect);
+  });
+  afterAll(() => lectern.close());
+
+  beforeEach(() =>
+    lectern.database.write(async (tx) => {
+      for (const table of ['talks', 'speakers', 'tags', 'talk_search', 'search_terms'])
+        await tx.query(`DELETE FROM ${table}`);
+    }),
+  );
+
+  const found = async (query: string) => {
+    const path = `/api/v1/talks/combined_search?${new URLSearchParams({ query })}`;
+    return (await lectern.client().get<TalkCard[]>(path)).body.map(({ slug }) => slug);
+  };
+  const write = <T>(work: (tx: EntityManager) => Promise<T>) => lectern.database.write(work);
+
+  /** Everything that the index holds. */
+  async function contents(): Promise<unknown[]> {
+    const id = dialect === 'sqlite' ? 'rowid' : 'talk_id';
+    return [
+      await lectern.database.read.query(`SELECT ${id} AS id, tokens FROM talk_search ORDER BY ${id}`),
+      await lectern.database.read.query(
+        'SELECT place, term, talk_id FROM search_terms ORDER BY place, term, talk_id',
+      ),
+    ];
+  }
+  async function rebuiltFromNothing(): Promise<unknown[]> {
+    await write(async (tx) => {
+      await tx.query('DELETE FROM talk_search');
+      await tx.query('DELETE FROM search_terms');
+    });
+    await rebuildIndex(lectern.database, { force: true });
+    return contents();
+  }
+
+  test('a talk is found by what it says now', async () => {
+    const speaker = await createSpeaker(lectern.database, { name: 'Formerly Known' });
+    const conference = await createConference(lectern.database, { name: `Oldconf ${dialect}` });
+    const { id } = await createTalk(lectern.database, {
+      slug: 'talk',
+      title: 'Oldtitle',
+      description: 'Oldtext',
+      speakers: [speaker],
+      tags: ['Oldtag'],
+      conferenceId: conference.id,
+    });
+    const change = async (from: string, to: string, work: (tx: EntityManager) => Promise<void>) => {
+      expect(await found(from)).toEqual(['talk']);
+      await write(work);
+      expect([await found(from), await found(to)]).toEqual([[], ['talk']]);
+    };
+    await change('oldtitle', 'newtitle', async (tx) => {
+      await tx.update(TalkEntity, id, { title: 'Newtitle' });
+      await indexTalks(tx, [id]);
+    });
+    await change('oldtext', 'newtext', async (tx) => {
+      await tx.update(TalkEntity, id, { description: 'Newtext' });
+      await indexTalks(tx, [id]);
+    });
+    await change('formerly known', 'fresh name', async (tx) => {
+      await tx.update(SpeakerEntity, speaker.id, { name: 'Fresh Name', nameKey: 'fresh name' });
+      await indexTalksOfSpeakers(tx, [speaker.id]);
+    });
+    await change('oldconf', 'newconf', async (tx) => {
+      await tx.update(ConferenceEntity, conference.id, { name: `Newconf ${dialect}` });
+      await indexTalksOfConference(tx, conference.id);
+    });
+    await change('oldtag', 'newtag', async (tx) => {
+      await tx.delete(TalkTagEntity, { talkId: id });
+      const tag = await tx.save(TagEntity, { name: 'Newtag', tagKey: 'newtag' });
+      await tx.insert(TalkTagEntity, { talkId: id, tagId: tag.id, position: 0 });
+      await indexTalks(tx, [id]);
+    });
+    await write(async (tx) => {
+      await tx.update(TalkEntity, id, { status: 'draft' });
+      await indexTalks(tx, [id]);
+    });
+    expect(await contents()).toEqual([[], []]);
+  });
+
+  test('a transaction that is rolled back leaves it as it was', async () => {
+    const { id } = await createTalk(lectern.database, { slug: 'talk', title: 'Before' });
+    const before = await contents();
+    const failed = write(async (tx) => {
+      await tx.update(TalkEntity, id, { title: 'After' });
+      await indexTalks(tx, [id]);
+      throw new Error('refused');
+    });
+    await expect(failed).rejects.toThrow('refused');
+    expect(await contents()).toEqual(before);
+    expect([await found('before'), await found('after')]).toEqual([['talk'], []]);
+  });
+
+  test('many changes at once to the same talks leave it right', async () => {
+    const speaker = await createSpeaker(lectern.database, { name: 'Busy Person' });
+    const ids: number[] = [];
+    for (let at = 0; at < 4; at += 1)
+      ids.push((await createTalk(lectern.database, { slug: `busy-${at}`, speakers: [speaker] })).id);
+    const changes = Array.from({ length: 40 }, (_, at) => {
+      const id = ids[at % ids.length] ?? 0;
+      return write(async (tx) => {
+        if (at % 2) await tx.update(TalkEntity, id, { title: `Title ${at}` });
+        else {
+          const tag = await tx.save(TagEntity, { name: `Tag ${at}`, tagKey: `tag ${at}` });
+          await tx.insert(TalkTagEntity, { talkId: id, tagId: tag.id, position: at });
+        }
+        await indexTalks(tx, at % 5 ? [id] : ids);
+      });
+    });
+    await Promise.all(changes);
+    const kept = await contents();
+    expect(await rebuiltFromNothing()).toEqual(kept);
+  });
+
+  test('after a random mix of writes it is what a rebuild makes, and finds what a plain look finds', async () => {
+    const roll = dice(20_261_121);
+    const some = (most: number) =>
+      Array.from({ length: 1 + roll(most) }, () => WORDS[roll(WORDS.length)] ?? '').join(' ');
+    const speakers: SpeakerEntity[] = [];
+    for (let at = 0; at < 6; at += 1)
+      speakers.push(
+        await createSpeaker(lectern.database, { name: `Speaker ${WORDS[at]} ${at}`, slug: `s-${at}` }),
+      );
+    const ids: number[] = [];
+    const gone: number[] = [];
+    const pick = () => ids[roll(ids.length)] ?? 0;
+    const writes: ((tx: EntityManager) => Promise<unknown>)[] = [
+      (tx) => tx.update(TalkEntity, pick(), { title: some(4) }),
+      (tx) => tx.update(TalkEntity, pick(), { description: some(20) }),
+      (tx) => tx.update(TalkEntity, pick(), { conferenceName: roll(2) ? some(2) : null }),
+      (tx) => tx.update(TalkEntity, pick(), { status: roll(3) ? 'published' : 'draft' }),
+      (tx) => tx.delete(TalkTagEntity, { talkId: pick() }),
+      async (tx) => {
+        const name = `${WORDS[roll(WORDS.length)]} ${roll(3)}`;
+        const tag =
+          (await tx.findOneBy(TagEntity, { tagKey: foldKey(name) })) ??
+          (await tx.save(TagEntity, { name, tagKey: foldKey(name) }));
+        await tx.upsert(TalkTagEntity, { talkId: pick(), tagId: tag.id, position: 0 }, ['talkId', 'tagId']);
+      },
+      (tx) => tx.delete(TalkSpeakerEntity, { talkId: pick(), speakerId: speakers[roll(6)]?.id ?? 0 }),
+      async (tx) => {
+        const speaker = speakers[roll(6)];
+        if (!speaker) return;
+        const name = `${some(2)} ${speaker.id}`;
+        await tx.update(SpeakerEntity, speaker.id, { name, nameKey: foldKey(name) });
+        await indexTalksOfSpeakers(tx, [speaker.id]);
+      },
+      async (tx) => {
+        const [id = 0] = ids.splice(roll(ids.length), 1);
+        gone.push(id);
+        await tx.delete(TalkEntity, { id });
+      },
+    ];
+    for (let at = 0; at < 40; at += 1) {
+      const onStage = speakers.filter(() => roll(4) === 0);
+      ids.push(
+        (
+          await createTalk(lectern.database, {
+            slug: `t-${at}`,
+            title: some(4),
+            description: some(12),
+            speakers: onStage,
+          })
+        ).id,
+      );
+    }
+    for (let at = 0; at < 150; at += 1) {
+      await write(async (tx) => {
+        await writes[roll(writes.length)]?.(tx);
+        await indexTalks(tx, [...ids, ...gone]);
+      });
+    }
+    const kept = await contents();
+    expect(await rebuiltFromNothing()).toEqual(kept);
+    expect(kept[0]).not.toEqual([]);
+
+    const texts = await lectern.database.read.query<{ slug: string; id: number; text: string }>(
+      "SELECT id, slug, CONCAT(title, ' ', description, ' ', COALESCE(conference_name, '')) AS text FROM talks WHERE status = 'published'",
+    );
+    const names = await lectern.database.read.query<{ talk_id: number; name: string }>(
+      `SELECT ts.talk_id, s.name FROM talk_speakers ts JOIN speakers s ON s.id = ts.speaker_id
+       UNION ALL SELECT tt.talk_id, g.name FROM talk_tags tt JOIN tags g ON g.id = tt.tag_id`,
+    );
+    const terms = texts.map(({ slug, id, text }) => ({
+      slug,
+      terms: indexTerms(
+        [text, ...names.filter(({ talk_id }) => talk_id === id).map(({ name }) => name)].join(' | '),
+      ),
+    }));
+    for (let at = 0; at < 60; at += 1) {
+      const words = some(3)
+        .split(' ')
+        .map((word) => word.slice(0, 1 + roll(word.length)));
+      const query = words.join(' ');
+      const wanted = queryWords(query);
+      const expected = terms
+        .filter((talk) =>
+          wanted.every((word) =>
+            word.some((way) => way.every((term) => talk.terms.some((known) => known.startsWith(term)))),
+          ),
+        )
+        .map(({ slug }) => slug);
+      expect([query, (await found(query)).sort()]).toEqual([query, wanted.length > 0 ? expected.sort() : []]);
+    }
+  });
+
+  test('talks that were there before the index are indexed at the next start, once', async () => {
+    for (let at = 0; at < 3; at += 1)
+      await createTalk(lectern.database, { slug: `old-${at}`, title: `Older ${at}` });
+    const right = await contents();
+    await write(async (tx) => {
+      await tx.query('DELETE FROM talk_search');
+      await tx.query('DELETE FROM search_terms');
+      await tx.query('UPDATE search_state SET version = 0, rebuilt_to = 0');
+    });
+    const others = [rebuildIndex(lectern.database), rebuildIndex(lectern.database)];
+    expect((await Promise.all(others)).reduce((sum, looked) => sum + looked, 0)).toBe(3);
+    expect(await contents()).toEqual(right);
+    expect(await rebuildIndex(lectern.database)).toBe(0);
+  });
+
+  test('a rebuild removes what is left of talks that were deleted past it', async () => {
+    const { id } = await createTalk(lectern.database);
+    await write((tx) => tx.query('DELETE FROM talks WHERE id = ?', [id]));
+    expect(await contents()).not.toEqual([[], []]);
+    await rebuildIndex(lectern.database, { force: true });
+    expect(await contents()).toEqual([[], []]);
+  });
+});

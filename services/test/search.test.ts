@@ -1,0 +1,427 @@
+import { rm } from 'node:fs/promises';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import type { SearchSuggestion, TalkCard } from '@lectern/contracts';
+import { ReleasesService } from '../src/modules/rollouts/releases.service.js';
+import { TalkEntity } from '../src/modules/talks/talk.entity.js';
+import {
+  createConference,
+  createSpeaker,
+  createTalk,
+  createUser,
+  type TalkFields,
+} from './support/factories.js';
+import { SHELL, writeBuild } from './support/fixture-builds.js';
+import { startTestApp, type TestApp } from './support/test-app.js';
+import { dialects } from './support/test-database.js';
+
+const MINUTE_MS = 60_000;
+
+describe.each(dialects)('search on %s', (dialect) => {
+  let lectern: TestApp;
+
+  beforeAll(async () => {
+    lectern = await startTestApp(dialect);
+  });
+  afterAll(() => lectern.close());
+
+  beforeEach(() =>
+    lectern.database.write(async (tx) => {
+      for (const table of ['talks', 'speakers', 'tags', 'talk_search', 'search_terms'])
+        await tx.query(`DELETE FROM ${table}`);
+    }),
+  );
+
+  const search = (parameters: string | Record<string, string>) =>
+    lectern.client().get<TalkCard[]>(`/api/v1/talks/combined_search?${new URLSearchParams(parameters)}`);
+  const slugs = async (parameters: string | Record<string, string>) =>
+    (await search(parameters)).body.map(({ slug }) => slug);
+  const found = async (query: string) => slugs({ query });
+  const suggested = async (query: string) => {
+    const path = `/api/v1/talks/search_suggestions?${new URLSearchParams({ query })}`;
+    return (await lectern.client().get<SearchSuggestion[]>(path)).body;
+  };
+  const suggestedSlugs = async (query: string) => (await suggested(query)).map(({ slug }) => slug);
+  const talk = (slug: string, fields: TalkFields = {}) => createTalk(lectern.database, { slug, ...fields });
+
+  describe('combined_search', () => {
+    test('asked for nothing, it finds nothing', async () => {
+      await talk('any');
+      for (const parameters of ['', 'query=', 'query=%20%20&tag=&speaker_name=', 'tag=,,%20', 'other=x'])
+        expect((await search(parameters)).body).toEqual([]);
+    });
+
+    test('answers cards', async () => {
+      const speaker = await createSpeaker(lectern.database, { name: 'Sandi Metz' });
+      await talk('nothing', { title: 'Nothing is something', description: 'On nil.', speakers: [speaker] });
+      const { status, body } = await search({ query: 'nothing' });
+      expect(status).toBe(200);
+      expect(body).toEqual([
+        expect.objectContaining({
+          slug: 'nothing',
+          title: 'Nothing is something',
+          description: 'On nil.',
+          speaker: expect.objectContaining({ speakername: 'Sandi Metz' }),
+        }),
+      ]);
+    });
+
+    test('every word must match, each in any of title, description, speaker, tags, conference', async () => {
+      const speaker = await createSpeaker(lectern.database, { name: 'Aaron Patterson' });
+      const conference = await createConference(lectern.database, { name: `RailsConf ${dialect}` });
+      await talk('all', {
+        title: 'Faster views',
+        description: 'About rendering.',
+        speakers: [speaker],
+        tags: ['performance'],
+        conferenceId: conference.id,
+        conferenceName: 'The Rails gathering',
+      });
+      for (const query of ['faster', 'rendering', 'patterson', 'performance', 'railsconf', 'gathering'])
+        expect(await found(query)).toEqual(['all']);
+      expect(await found('gathering performance patterson rendering views railsconf')).toEqual(['all']);
+      expect(await found('faster rendering elephants')).toEqual([]);
+    });
+
+    test('a word’s beginning matches, its middle and its end do not', async () => {
+      await talk('scale', { title: 'Microservices at scale' });
+      expect(await found('micro')).toEqual(['scale']);
+      expect(await found('sca mic')).toEqual(['scale']);
+      expect(await found('services')).toEqual([]);
+    });
+
+    test('accents, case and Unicode form do not matter', async () => {
+      const speaker = await createSpeaker(lectern.database, { name: 'José Valim' });
+      await talk('elixir', { title: 'Élixir für Anfänger', speakers: [speaker], tags: ['Programación'] });
+      const queries = [
+        'jose',
+        'JOSÉ',
+        'Jose\u0301 valim',
+        'elixir',
+        'ÉLIXIR',
+        'fur anfanger',
+        'programacion',
+      ];
+      for (const query of queries) expect(await found(query)).toEqual(['elixir']);
+    });
+
+    test('short words, stopwords and signs of languages are found', async () => {
+      const titles = {
+        go: 'Go',
+        c: 'C',
+        cpp: 'C++',
+        csharp: 'C#',
+        dotnet: '.NET',
+        r: 'R',
+        js: 'JS',
+        ai: 'AI',
+        the: 'The Who',
+        is: 'What is it about',
+      };
+      for (const [slug, title] of Object.entries(titles)) await talk(slug, { title });
+      for (const query of ['go', 'r', 'js', 'ai', 'the', 'is', 'who'])
+        expect((await found(query))[0]).toBe(query === 'who' ? 'the' : query);
+      expect(await found('c++')).toEqual(['cpp']);
+      expect(await found('c#')).toEqual(['csharp']);
+      expect(await found('.net')).toEqual(['dotnet']);
+      expect((await found('c'))[0]).toBe('c');
+      expect(await found('what is it about')).toEqual(['is']);
+    });
+
+    test('compounds are found whole and by their parts', async () => {
+      await talk('hyphen', { title: 'Micro-frontends' });
+      await talk('blank', { title: 'On micro frontends' });
+      await talk('joined', { title: 'A microfrontends story' });
+      await talk('name', { speakers: [await createSpeaker(lectern.database, { name: "Tim O'Reilly" })] });
+      expect(new Set(await found('micro-frontends'))).toEqual(new Set(['hyphen', 'blank', 'joined']));
+      expect(new Set(await found('microfrontends'))).toEqual(new Set(['hyphen', 'joined']));
+      expect(await found('frontends on')).toEqual(['blank']);
+      for (const query of ["O'Reilly", 'o’reilly', 'oreilly', 'reilly tim'])
+        expect(await found(query)).toEqual(['name']);
+    });
+
+    test('scripts without blanks, from right to left, and pictures are text too', async () => {
+      await talk('tokyo', { title: '東京で学ぶRuby入門' });
+      await talk('arabic', { title: 'مقدمة في البرمجة' });
+      await talk('rocket', { title: 'To the moon 🚀' });
+      for (const query of ['東京', '京', '学ぶ', '入門 ruby']) expect(await found(query)).toEqual(['tokyo']);
+      expect(await found('京東')).toEqual([]);
+      expect(await found('البرم')).toEqual(['arabic']);
+      expect(await found('🚀')).toEqual(['rocket']);
+    });
+
+    test('title first, whole words before beginnings', async () => {
+      const speaker = await createSpeaker(lectern.database, { name: 'Java Jones' });
+      await talk('described', { title: 'Brewing', description: 'java '.repeat(50), tags: ['java'] });
+      await talk('spoken', { title: 'Coffee', speakers: [speaker] });
+      await talk('mentioned', { title: 'Tea', description: 'Not java' });
+      await talk('script', { title: 'JavaScript' });
+      await talk('titled', {
+        title: 'A rather long title that mentions Java at its very end',
+        description: 'x '.repeat(200),
+      });
+      const order = await found('java');
+      expect(order.slice(0, 2)).toEqual(['titled', 'script']);
+      expect(new Set(order.slice(2))).toEqual(new Set(['described', 'spoken', 'mentioned']));
+      expect(order.at(-1)).toBe('mentioned');
+    });
+
+    test('tags by OR, and tag, speaker and words by AND', async () => {
+      const [ann, bob] = [
+        await createSpeaker(lectern.database, { name: 'Ann Lee' }),
+        await createSpeaker(lectern.database, { name: 'Bob Ray' }),
+      ];
+      await talk('one', { title: 'Testing one', tags: ['Ruby', 'Testing'], speakers: [ann] });
+      await talk('two', { title: 'Testing two', tags: ['Python'], speakers: [ann, bob] });
+      await talk('three', { title: 'Deploying', tags: ['C++'], speakers: [bob] });
+      const set = async (parameters: Record<string, string>) => new Set(await slugs(parameters));
+      expect(await set({ tag: 'ruby' })).toEqual(new Set(['one']));
+      expect(await set({ tag: 'RUBY, pythón' })).toEqual(new Set(['one', 'two']));
+      expect(await set({ tag: 'ruby,unheard of' })).toEqual(new Set(['one']));
+      expect(await set({ tag: 'unheard of' })).toEqual(new Set());
+      expect(await set({ tag: 'rub' })).toEqual(new Set());
+      expect(await set({ tag: 'c++' })).toEqual(new Set(['three']));
+      expect(await set({ speaker_name: 'Bob Ray' })).toEqual(new Set(['two', 'three']));
+      expect(await set({ speaker_name: 'bob' })).toEqual(new Set(['two', 'three']));
+      expect(await set({ speaker_name: 'Nobody' })).toEqual(new Set());
+      expect(await set({ speaker_name: 'Ann Lee', tag: 'ruby,c++' })).toEqual(new Set(['one']));
+      expect(await set({ query: 'testing', tag: 'ruby,python' })).toEqual(new Set(['one', 'two']));
+      expect(await set({ query: 'testing', tag: 'ruby,python,c++', speaker_name: 'bob ray' })).toEqual(
+        new Set(['two']),
+      );
+      expect(await set({ query: 'deploying', tag: 'ruby' })).toEqual(new Set());
+      expect(await set({ query: '!!!', tag: 'ruby' })).toEqual(new Set());
+    });
+
+    test('a name means all who bear it, and a whole name no longer one', async () => {
+      const [one, two] = [
+        await createSpeaker(lectern.database, { name: 'Jan Kim', slug: 'jan-kim' }),
+        await createSpeaker(lectern.database, { name: 'Jan Kim', slug: 'jan-kim-2', nameKey: 'jan kim#2' }),
+      ];
+      const longer = await createSpeaker(lectern.database, { name: 'Jan Kimura' });
+      await talk('first', { speakers: [one] });
+      await talk('second', { speakers: [two] });
+      await talk('other', { speakers: [longer] });
+      expect(new Set(await slugs({ speaker_name: 'Jan Kim' }))).toEqual(new Set(['first', 'second']));
+      expect(await slugs({ speaker_name: 'Jan Kimura' })).toEqual(['other']);
+    });
+
+    test('without words the most viewed come first', async () => {
+      for (const internalViews of [3, 9, 1])
+        await talk(`seen-${internalViews}`, { internalViews, tags: ['Ruby'] });
+      expect(await slugs({ tag: 'ruby' })).toEqual(['seen-9', 'seen-3', 'seen-1']);
+    });
+
+    test('drafts and talks that are gone are never found', async () => {
+      const { id: authorId } = await createUser(lectern.database);
+      await talk('draft', { title: 'Hidden gem', status: 'draft', authorId, tags: ['Ruby'] });
+      const gone = await talk('gone', { title: 'Hidden past', tags: ['Ruby'] });
+      await lectern.database.write((tx) => tx.delete(TalkEntity, gone.id));
+      expect(await found('hidden')).toEqual([]);
+      expect(await slugs({ tag: 'ruby' })).toEqual([]);
+      expect(await suggested('hidden')).toEqual([]);
+    });
+
+    test('a hundred are the most', async () => {
+      for (let at = 0; at < 103; at += 1) await talk(`many-${at}`, { title: `Many ${at}`, speakers: [] });
+      expect(await found('many')).toHaveLength(100);
+    });
+  });
+
+  describe('what is hostile is text', () => {
+    const HOSTILE = [
+      '"',
+      '""',
+      '"unbalanced',
+      "'; DROP TABLE talks; --",
+      'NEAR(',
+      'NEAR(ruby rails, 5)',
+      'ruby AND',
+      'OR NOT ruby',
+      'title:ruby',
+      '{title} : ruby',
+      '^ruby',
+      'ruby*',
+      '*',
+      '%',
+      '_',
+      '\\',
+      '+-*()@"<>~',
+      '+ruby -rails ~x >y <z @4',
+      '(((((',
+      'ruby + + +',
+      '\u0000',
+      'ru\u0000by',
+      '\u202eybur',
+      '😀'.repeat(200),
+      '👩‍👩‍👧‍👦',
+      'مرحبا',
+      '\ud800',
+      'a'.repeat(10_000),
+      '"'.repeat(10_000),
+      'a '.repeat(5_000),
+      '😀'.repeat(10_000),
+      '東'.repeat(10_000),
+      'x-'.repeat(5_000),
+      '${jndi:ldap://x}',
+      'h_ruby w_ruby t_1 s_1',
+      '__proto__',
+    ];
+
+    test.each(
+      HOSTILE.map((text) => [text.length > 30 ? `${text.slice(0, 12)}… ${text.length}` : text, text]),
+    )('%j', async (_, text) => {
+      await talk('ruby', { title: 'Ruby', tags: ['Ruby'] });
+      for (const name of ['query', 'tag', 'speaker_name']) {
+        const { status, body } = await search({ [name]: text });
+        expect([status, Array.isArray(body)]).toEqual([200, true]);
+      }
+      expect(await suggested(text)).toEqual(expect.any(Array));
+    });
+
+    test.each([
+      ['ruby*', true],
+      ['"ruby"', true],
+      ['+ruby', true],
+      ['^ruby', true],
+      ['NEAR(ruby)', false],
+      ['ruby OR python', false],
+      ['ruby NOT python', false],
+      ['-ruby', true],
+      ['h_ruby', false],
+      ['*', false],
+      ['%', false],
+    ])('%s means its words alone', async (query, finds) => {
+      await talk('ruby', { title: 'Ruby' });
+      expect(await found(query)).toEqual(finds ? ['ruby'] : []);
+    });
+
+    test('parameters may come several times, and percent signs mean nothing', async () => {
+      await talk('ruby', { title: 'Ruby basics', tags: ['Ruby'] });
+      await talk('python', { title: 'Python basics', tags: ['Python'] });
+      expect(await slugs('query=ruby&query=basics')).toEqual(['ruby']);
+      expect(new Set(await slugs('tag=ruby&tag=python'))).toEqual(new Set(['ruby', 'python']));
+      expect((await search('speaker_name=a&speaker_name=b')).status).toBe(200);
+      const raw = await lectern
+        .client()
+        .get<TalkCard[]>('/api/v1/talks/combined_search?query=%E0%A4%A&tag=%zz');
+      expect([raw.status, raw.body]).toEqual([200, []]);
+      expect(
+        (await lectern.client().get('/api/v1/talks/search_suggestions?query=ruby&query=b')).body,
+      ).toEqual([expect.objectContaining({ slug: 'ruby' })]);
+    });
+  });
+
+  describe('search_suggestions', () => {
+    test('are an id, a slug and a title', async () => {
+      const { id } = await talk('rails', { title: 'Rails at scale' });
+      expect(await suggested('rai')).toEqual([{ id, slug: 'rails', title: 'Rails at scale' }]);
+    });
+
+    test('for a blank text there are none', async () => {
+      await talk('rails', { title: 'Rails at scale' });
+      for (const query of ['', '   ', '!?']) expect(await suggested(query)).toEqual([]);
+      expect((await lectern.client().get('/api/v1/talks/search_suggestions')).body).toEqual([]);
+    });
+
+    test('titles that begin so, then words in titles, then speakers, then tags', async () => {
+      const speaker = await createSpeaker(lectern.database, { name: 'Zoe Grahamson' });
+      await talk('tag', { title: 'Tables', tags: ['graph databases'] });
+      await talk('speaker', { title: 'Chairs', speakers: [speaker] });
+      await talk('word', { title: 'A tour of GraphQL' });
+      await talk('title', { title: 'Gráphs everywhere' });
+      expect(await suggestedSlugs('gra')).toEqual(['title', 'word', 'speaker', 'tag']);
+      expect(await suggestedSlugs('  GRAPHS  every')).toEqual(['title']);
+      expect(await suggestedSlugs('of graphql')).toEqual(['word']);
+      expect(await suggestedSlugs('databases')).toEqual(['tag']);
+      expect(await suggestedSlugs('phs')).toEqual([]);
+    });
+
+    test('words that stand apart lead to the talk that has them all', async () => {
+      const speaker = await createSpeaker(lectern.database, { name: 'Chris McCord' });
+      await talk('phoenix', { title: 'Phoenix takes flight', speakers: [speaker] });
+      await talk('other', { title: 'Phoenix' });
+      expect(await suggestedSlugs('mccord phoe')).toEqual(['phoenix']);
+    });
+
+    test('ten are the most, each talk once', async () => {
+      for (let at = 0; at < 12; at += 1)
+        await talk(`ruby-${at}`, { title: `Ruby ruby ${at}`, tags: ['ruby'] });
+      const list = await suggestedSlugs('ruby');
+      expect(list).toHaveLength(10);
+      expect(new Set(list).size).toBe(10);
+    });
+  });
+
+  describe('a talk opened from a search', () => {
+    const openedAt = async (id: number) =>
+      (await lectern.database.read.manager.findOneByOrFail(TalkEntity, { id })).openedFromSearchAt;
+    const searched = async () => {
+      const { body } = await lectern.client().get<TalkCard[]>('/api/v1/talk_discoveries/top_recent_talks');
+      return body.map(({ slug }) => slug);
+    };
+
+    test('is the first that is suggested afterwards, at once', async () => {
+      await talk('one', { trendingScore: 5 });
+      const two = await talk('two');
+      lectern.clock.advance(2 * MINUTE_MS);
+      expect(await searched()).toEqual(['one', 'two']);
+      await lectern.client().get('/api/v1/talks/two?from=search');
+      expect(await openedAt(two.id)).toEqual(lectern.clock.now());
+      expect(await searched()).toEqual(['two', 'one']);
+    });
+
+    test('is noted once a minute', async () => {
+      const { id } = await talk('popular');
+      const first = lectern.clock.now();
+      for (const pause of [0, MINUTE_MS - 1]) {
+        lectern.clock.advance(pause);
+        await lectern.client().get('/api/v1/talks/popular?from=search');
+        expect(await openedAt(id)).toEqual(first);
+      }
+      lectern.clock.advance(1);
+      await lectern.client().get('/api/v1/talks/popular?from=search');
+      expect(await openedAt(id)).toEqual(lectern.clock.now());
+    });
+
+    test('otherwise, by robots and as a draft it is not noted', async () => {
+      const author = await createUser(lectern.database);
+      const draft = await talk('draft', { status: 'draft', authorId: author.id });
+      const plain = await talk('plain');
+      await (await lectern.client().signIn(author.id)).get('/api/v1/talks/draft?from=search');
+      await lectern.client().get('/api/v1/talks/plain');
+      await lectern.client().get('/api/v1/talks/plain?from=elsewhere');
+      await lectern.client().get('/api/v1/talks/plain?from=search', { 'user-agent': 'Googlebot/2.1' });
+      expect([await openedAt(draft.id), await openedAt(plain.id)]).toEqual([null, null]);
+    });
+
+    test('is noted for its page too, where the visitor comes from the site’s own search', async () => {
+      const dists = [
+        await writeBuild(SHELL),
+        await writeBuild({
+          name: 'mf-talks',
+          pages: { '/video/:slug': './page' },
+          server: `exports.exposes = { './page': async () => ({ body: '<h1>Talk</h1>' }) };`,
+        }),
+      ];
+      for (const dist of dists) await lectern.app.get(ReleasesService).register(dist, 'test');
+      lectern.clock.advance(MINUTE_MS);
+      const { id } = await talk('page');
+      const open = async (referer: string) => {
+        const before = await views();
+        const { status } = await lectern.client().get('/video/page', { referer });
+        expect(status).toBe(200);
+        // The page is answered before it is counted.
+        while ((await views()) === before) await lectern.database.idle();
+        await lectern.database.idle();
+      };
+      const views = async () =>
+        (await lectern.database.read.manager.findOneByOrFail(TalkEntity, { id })).internalViews;
+      await open('https://elsewhere.example/search?query=x');
+      await open(`${lectern.url}/trending`);
+      expect(await openedAt(id)).toBeNull();
+      await open(`${lectern.url}/search?query=x`);
+      expect(await openedAt(id)).toEqual(lectern.clock.now());
+      await Promise.all(dists.map((dist) => rm(dist, { recursive: true })));
+    });
+  });
+});
