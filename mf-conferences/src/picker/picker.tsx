@@ -1,5 +1,6 @@
 import { Icon, calendarDaysIcon, dayOf, useLocale } from '@lectern/ui';
 import { useEffect, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react';
+import { useInBrowser } from '../shared/in-browser';
 import { Calendar } from './calendar';
 import { presetsOf, rangeOf, type Day, type DayRange } from './days';
 import { Control, Foot, Place, Pop, Presets } from './picker-styles';
@@ -73,6 +74,7 @@ function Picker({
   timeZone,
 }: PickerProps) {
   const locale = useLocale();
+  const live = useInBrowser();
   const [open, setOpen] = useState(false);
   const [pending, setPending] = useState<Day | null>(null);
   const control = useRef<HTMLButtonElement>(null);
@@ -121,6 +123,8 @@ function Picker({
         type="button"
         aria-haspopup="dialog"
         aria-expanded={open}
+        // Nothing answers before the page is hydrated; it waits instead of losing a click.
+        disabled={!live}
         aria-label={`${label}: ${text ?? placeholder}`}
         onClick={() => (open ? close() : setOpen(true))}
       >

@@ -34,4 +34,7 @@ const Head = styled.div`
     font-size: ${theme.size3xl};
     line-height: 1.04;
   }
+  h1 + p {
+    margin-top: ${theme.space2};
+  }
 `;

@@ -1,6 +1,7 @@
-import { duotoneOf, initials, theme } from '@lectern/ui';
+import { duotoneOf, theme } from '@lectern/ui';
 import { useCallback, useState } from 'react';
 import styled from 'styled-components';
+import { monogram } from './monogram';
 
 interface LogoTileProps {
   src: string | null;
@@ -23,7 +24,7 @@ export function LogoTile({ src, name, id, large }: LogoTileProps) {
   );
   return (
     <Tile className={duotoneOf(id)} data-large={large || undefined} aria-hidden="true">
-      {initials(name)}
+      {monogram(name)}
       {src && src !== failed && (
         <img key={src} ref={ref} src={src} alt="" decoding="async" onError={() => setFailed(src)} />
       )}

@@ -1,6 +1,6 @@
 import { useLocation } from '@lectern/remote';
-import { useSyncExternalStore } from 'react';
 import { lasting } from './browser-store';
+import { useInBrowser } from './in-browser';
 
 /** Name of a conference that has none. @source product.md, section 2 */
 export const DEFAULT_NAME = 'Default Conference Name';
@@ -63,13 +63,3 @@ function useTravelled(): Partial<ConferenceState> | null {
     name: typeof name === 'string' ? name : null,
   };
 }
-
-const never = () => () => undefined;
-
-/** False on the server and while its page is hydrated, so that both render the same. */
-export const useInBrowser = (): boolean =>
-  useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );

@@ -1,6 +1,7 @@
 import { theme } from '@lectern/ui';
 import styled from 'styled-components';
 import { lasting } from './browser-store';
+import { useInBrowser } from './in-browser';
 
 /** Key in local storage: `own` when times are shown in the visitor's own zone; anything else is the conference's. */
 export const ZONE_KEY = 'lectern.conference.zone';
@@ -29,12 +30,13 @@ export const zoneName = (zone: string): string =>
 
 /** Chooses between the conference's zone and the visitor's own. */
 export function ZoneSwitch({ conferenceZone, zone }: { conferenceZone: string; zone: ShownZone }) {
+  const live = useInBrowser();
   return (
     <Segmented role="group" aria-label="Time zone">
-      <button type="button" aria-pressed={!zone.own} onClick={() => zone.setOwn(false)}>
+      <button type="button" disabled={!live} aria-pressed={!zone.own} onClick={() => zone.setOwn(false)}>
         {zoneName(conferenceZone)}
       </button>
-      <button type="button" aria-pressed={zone.own} onClick={() => zone.setOwn(true)}>
+      <button type="button" disabled={!live} aria-pressed={zone.own} onClick={() => zone.setOwn(true)}>
         My time
       </button>
     </Segmented>

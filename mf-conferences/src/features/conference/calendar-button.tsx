@@ -1,8 +1,9 @@
 import type { Slot, SlotsAnswer } from '@lectern/contracts';
 import { showAlert, useMutation, useQueryClient } from '@lectern/remote';
-import { Button, Icon, calendarCheckIcon, calendarPlusIcon, media, theme } from '@lectern/ui';
+import { Icon, calendarCheckIcon, calendarPlusIcon, media, theme } from '@lectern/ui';
 import { useId, useState } from 'react';
 import styled from 'styled-components';
+import { LiveButton } from '../../shared/live-button';
 import { scheduleQuery } from '../../shared/schedule.queries';
 import { ALREADY_ADDED, addToCalendar } from './add-to-calendar';
 
@@ -48,7 +49,7 @@ export function CalendarButton({ slot, slug, viewer, describedBy }: CalendarButt
 
   return (
     <Holder onMouseEnter={() => setTip(added)} onMouseLeave={() => setTip(false)}>
-      <Button
+      <LiveButton
         dense
         aria-disabled={added || undefined}
         aria-describedby={tip ? `${tipId} ${describedBy}` : describedBy}
@@ -60,7 +61,7 @@ export function CalendarButton({ slot, slug, viewer, describedBy }: CalendarButt
       >
         <Icon of={added ? calendarCheckIcon : calendarPlusIcon} />
         Add to Calendar
-      </Button>
+      </LiveButton>
       {tip && (
         <Tip role="tooltip" id={tipId}>
           {refusal}

@@ -1,7 +1,8 @@
 import { SITE } from '@lectern/contracts';
 import { PageHead, definePage, useParams } from '@lectern/remote';
-import { Meta, TextLink, Wrap, useLocale } from '@lectern/ui';
+import { Meta, Wrap, useLocale } from '@lectern/ui';
 import { ConferenceHead } from '../../shared/conference-head';
+import { Crumb } from '../../shared/crumb';
 import { spanInWords } from '../../shared/day-words';
 import { statusOf } from '../../shared/failure';
 import { PageTop } from '../../shared/page-top';
@@ -24,9 +25,7 @@ function ConferencePage() {
         canonical={`/conference/${encodeURIComponent(slug)}`}
         status={!data && error ? failedStatus(statusOf(error)) : undefined}
       />
-      <Meta as="div">
-        <TextLink to="/conferences">Conferences</TextLink>
-      </Meta>
+      <Crumb />
       <PageTop>
         <ConferenceHead logo={logo} name={name} slug={slug}>
           <h1>{name}</h1>

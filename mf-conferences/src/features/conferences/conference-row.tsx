@@ -79,11 +79,12 @@ const Where = styled.div`
   font-size: ${theme.sizeSm};
   span {
     display: inline-flex;
-    align-items: center;
+    align-items: start;
     gap: 0.4em;
   }
   svg {
     width: 1em;
+    height: 1.55em;
     color: ${theme.ink3};
   }
   ${media.medium} {

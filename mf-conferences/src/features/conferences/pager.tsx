@@ -1,5 +1,6 @@
-import { Button, Meta, Row, theme } from '@lectern/ui';
+import { Meta, Row, theme } from '@lectern/ui';
 import styled from 'styled-components';
+import { LiveButton } from '../../shared/live-button';
 
 interface PagerProps {
   /** From 1. */
@@ -18,12 +19,12 @@ export function Pager({ page, perPage, total, onTurn }: PagerProps) {
     <Bar aria-label="Pages">
       <Meta role="status">{`Showing ${first} to ${last} of ${total} results`}</Meta>
       <Row>
-        <Button disabled={page <= 1} onClick={() => onTurn(Math.min(page - 1, pages))}>
+        <LiveButton disabled={page <= 1} onClick={() => onTurn(Math.min(page - 1, pages))}>
           Previous
-        </Button>
-        <Button disabled={page >= pages} onClick={() => onTurn(page + 1)}>
+        </LiveButton>
+        <LiveButton disabled={page >= pages} onClick={() => onTurn(page + 1)}>
           Next
-        </Button>
+        </LiveButton>
       </Row>
     </Bar>
   );

@@ -1,5 +1,6 @@
 import { showAlert, useMutation } from '@lectern/remote';
-import { Button, Fine, Icon, Row, bellIcon } from '@lectern/ui';
+import { Fine, Icon, Row, bellIcon } from '@lectern/ui';
+import { LiveButton } from '../../shared/live-button';
 import { subscribe } from './subscribe';
 
 /** Subscribing goes one way: who is subscribed stays so, and asking again says so. @source product.md, section 4 */
@@ -15,7 +16,7 @@ export function NotifyButton({ talkId, hasVideo }: { talkId: number | null; hasV
       : 'One e-mail when the recording is up.';
   return (
     <Row>
-      <Button
+      <LiveButton
         tone="lamp"
         aria-busy={ask.isPending || undefined}
         aria-disabled={talkId === null || undefined}
@@ -25,7 +26,7 @@ export function NotifyButton({ talkId, hasVideo }: { talkId: number | null; hasV
       >
         <Icon of={bellIcon} />
         Notify For Video
-      </Button>
+      </LiveButton>
       <Fine as="span">{talkId === null ? 'This slot has no talk that could be recorded.' : hint}</Fine>
     </Row>
   );

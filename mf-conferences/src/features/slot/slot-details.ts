@@ -1,7 +1,8 @@
 import type { SlotAnswer } from '@lectern/contracts';
 import { useLocation, useQuery, useSearchParams } from '@lectern/remote';
 import { statusOf } from '../../shared/failure';
-import { useInBrowser, type ConferenceState } from '../../shared/remembered-conference';
+import { useInBrowser } from '../../shared/in-browser';
+import type { ConferenceState } from '../../shared/remembered-conference';
 import { readSlotState, type SlotState } from '../../shared/slot-link';
 import { slotQuery } from './slot.queries';
 
@@ -10,6 +11,7 @@ export interface SlotDetails {
   id: number;
   talkId: number | null;
   title: string | null;
+  speakers: readonly string[];
   /** ISO 8601, UTC. */
   start: string;
   end: string;
@@ -56,6 +58,7 @@ const fromAnswer = ({ slot, conference }: SlotAnswer): SlotDetails => ({
   id: slot.id,
   talkId: slot.talk_id,
   title: slot.talk_title,
+  speakers: slot.speakers,
   start: slot.start_time,
   end: slot.end_time,
   timeZone: conference.time_zone,
@@ -71,6 +74,7 @@ function fromState(state: SlotState): SlotDetails {
     id: state.slot_id,
     talkId: state.talk_id,
     title: state.talkTitle,
+    speakers: slot?.speakers ?? [],
     start: state.startTime,
     end: state.endTime,
     timeZone: state.time_zone,

@@ -1,7 +1,8 @@
 import type { Note } from '@lectern/contracts';
 import { showAlert, useMutation, useQueryClient } from '@lectern/remote';
-import { Button, Fine, Icon, formatNoteTime, theme, thumbsUpIcon, useLocale } from '@lectern/ui';
+import { Fine, Icon, formatNoteTime, theme, thumbsUpIcon, useLocale } from '@lectern/ui';
 import styled from 'styled-components';
+import { LiveButton } from '../../shared/live-button';
 import { DeleteNote } from './delete-note';
 import { likeNote } from './like-note';
 import { notesQuery } from './slot.queries';
@@ -39,7 +40,7 @@ export function SlotNote({ note, slotId, viewer, timeZone }: SlotNoteProps) {
         <span> · </span>
         <span dir="auto">{note.user.first_name}</span>
       </Fine>
-      <Button
+      <LiveButton
         dense
         tone="quiet"
         aria-pressed={note.liked}
@@ -51,7 +52,7 @@ export function SlotNote({ note, slotId, viewer, timeZone }: SlotNoteProps) {
       >
         <Icon of={thumbsUpIcon} />
         {likes}
-      </Button>
+      </LiveButton>
       {viewer !== null && viewer === note.user_id && (
         <DeleteNote
           id={note.id}

@@ -1,14 +1,26 @@
 import { SITE } from '@lectern/contracts';
 import { PageHead } from '@lectern/remote';
-import { Stack, TextLink, Wrap, dayOf, formatClock, formatDay, media, theme, useLocale } from '@lectern/ui';
+import {
+  Meta,
+  Stack,
+  TextLink,
+  Wrap,
+  dayOf,
+  formatClock,
+  formatDay,
+  media,
+  theme,
+  useLocale,
+} from '@lectern/ui';
 import { useState } from 'react';
 import styled from 'styled-components';
 import type { Day } from '../../picker/days';
 import { DayPicker } from '../../picker/picker';
 import { ConferenceHead } from '../../shared/conference-head';
+import { Crumb } from '../../shared/crumb';
 import { PageTop } from '../../shared/page-top';
 import { useConferenceName } from '../../shared/remembered-conference';
-import { ZoneSwitch, useZone, zoneName } from '../../shared/zone';
+import { ZoneSwitch, useZone } from '../../shared/zone';
 import { DaySlots } from './day-slots';
 import { NotesPanel } from './notes-panel';
 import { NotifyButton } from './notify-button';
@@ -34,9 +46,7 @@ export function SlotView({ slot }: { slot: SlotDetails }) {
       />
       <PageTop>
         <div>
-          <Crumb>
-            <TextLink to="/conferences">Conferences</TextLink>
-          </Crumb>
+          <Crumb as="h2" />
           <ConferenceHead logo={logo} name={name} slug={slot.conferenceSlug}>
             <Name to={`/conference/${encodeURIComponent(slot.conferenceSlug)}`} state={{ logo, name }}>
               {name}
@@ -49,32 +59,26 @@ export function SlotView({ slot }: { slot: SlotDetails }) {
         <DaySlots day={picked} slug={slot.conferenceSlug} current={slot.id} timeZone={zone.timeZone} />
       )}
       <Columns>
-        <Stack>
+        <Column>
           <TimeBar>
             <b>{`${clock(slot.start)} - ${clock(slot.end)}`}</b>
-            <span>
-              <span lang={locale} dir="auto">
-                {formatDay(day, locale)}
-              </span>
-              {` · ${zone.own ? 'My time' : zoneName(slot.timeZone)}`}
+            <span lang={locale} dir="auto">
+              {formatDay(day, locale)}
             </span>
             <ZoneSwitch conferenceZone={slot.timeZone} zone={zone} />
           </TimeBar>
-          <Title>{title}</Title>
+          <div>
+            <Title>{title}</Title>
+            {slot.speakers.length > 0 && <Meta>{slot.speakers.join(', ')}</Meta>}
+          </div>
           <NotifyButton talkId={slot.talkId} hasVideo={slot.hasVideo} />
           <Recording slot={slot} />
-        </Stack>
+        </Column>
         <NotesPanel slotId={slot.id} talkId={slot.talkId} timeZone={zone.timeZone} />
       </Columns>
     </Wrap>
   );
 }
-
-/** Names the part of the site, above the talk's own heading. */
-const Crumb = styled.h2`
-  font: inherit;
-  letter-spacing: 0;
-`;
 
 const Name = styled(TextLink)`
   &&& {
@@ -96,6 +100,10 @@ const Columns = styled.div`
   ${media.large} {
     grid-template-columns: minmax(0, 1fr) 26rem;
   }
+`;
+
+const Column = styled(Stack)`
+  gap: ${theme.space5};
 `;
 
 const TimeBar = styled.div`
@@ -121,6 +129,6 @@ const TimeBar = styled.div`
 `;
 
 const Title = styled.h1`
-  margin-top: ${theme.space2};
+  margin-bottom: ${theme.space2};
   text-wrap: pretty;
 `;
