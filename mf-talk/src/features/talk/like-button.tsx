@@ -1,38 +1,33 @@
-import { isFailure, request } from '@lectern/api-client';
-import { useAuth } from '@lectern/auth';
-import type { LikeAnswer, TalkAnswer } from '@lectern/contracts';
-import { showAlert, useMutation, useQueryClient } from '@lectern/remote';
+import { showAlert, useMutation } from '@lectern/remote';
+import type { LikeAnswer } from '@lectern/contracts';
 import { Button, Icon, thumbsUpIcon } from '@lectern/ui';
 import styled from 'styled-components';
-import { talkQuery } from './talk.queries';
-
-const SIGN_IN_FIRST = 'You need to be logged in to upvote the talks.';
+import { sendLike } from './send-like';
 
 interface LikeButtonProps {
-  slug: string;
-  viewer: number | null;
+  /** What takes the like, below `/api/v1/`. */
+  path: string;
+  /** What is done to what: `Like this talk`. */
+  label: string;
   likes: number;
   liked: boolean;
+  /** What a visitor is told. */
+  signInFirst: string;
+  onLiked: (answer: LikeAnswer) => void;
 }
 
-/** Likes a talk, or takes the like back. */
-export function LikeButton({ slug, viewer, likes, liked }: LikeButtonProps) {
-  const client = useQueryClient();
+/** Gives a like, or takes it back; nothing can be pressed meanwhile. @source product.md, sections 4 and 8 */
+export function LikeButton({ path, label, likes, liked, signInFirst, onLiked }: LikeButtonProps) {
   const like = useMutation({
-    mutationFn: () => likeTalk(slug, liked),
-    onSuccess: (answer) =>
-      client.setQueryData<TalkAnswer>(
-        talkQuery(slug, viewer).queryKey,
-        (old) => old && { ...old, ...answer },
-      ),
+    mutationFn: () => sendLike(path, liked, signInFirst),
+    onSuccess: onLiked,
     onError: (error) => showAlert(error.message || 'Failed to like note.'),
   });
-
   return (
     <Likes
       dense
       aria-pressed={liked}
-      aria-label={`Like this talk, ${likes} ${likes === 1 ? 'like' : 'likes'}`}
+      aria-label={`${label}, ${likes} ${likes === 1 ? 'like' : 'likes'}`}
       disabled={like.isPending}
       onClick={() => like.mutate()}
     >
@@ -40,20 +35,6 @@ export function LikeButton({ slug, viewer, likes, liked }: LikeButtonProps) {
       {likes}
     </Likes>
   );
-}
-
-/** @source product.md, sections 5 and 8: an answer without `total_likes` comes from a visitor's call */
-async function likeTalk(slug: string, liked: boolean): Promise<LikeAnswer> {
-  const { user, known } = useAuth.getState();
-  // The page's token belongs to a visitor: a sign-in in another tab would not make this call good.
-  if (known && !user) throw new Error(SIGN_IN_FIRST);
-  const answer = await request.post<Partial<LikeAnswer> | undefined>(
-    `/api/v1/talks/${encodeURIComponent(slug)}/like_talks`,
-  );
-  // Any failure but the sign-in's has its own words; to call it a missing sign-in would send people the wrong way.
-  if (isFailure(answer) && answer.status !== 401) throw new Error(answer.serverMessage ?? answer.error);
-  if (isFailure(answer) || typeof answer?.total_likes !== 'number') throw new Error(SIGN_IN_FIRST);
-  return { total_likes: answer.total_likes, liked: answer.liked ?? !liked };
 }
 
 const Likes = styled(Button)`

@@ -1,9 +1,10 @@
 import type { TalkAnswer, TalkSpeaker } from '@lectern/contracts';
-import { Link } from '@lectern/remote';
+import { Link, useQueryClient } from '@lectern/remote';
 import { Avatar, TimeAgo, media, theme } from '@lectern/ui';
 import { Fragment } from 'react';
 import styled from 'styled-components';
 import { LikeButton } from './like-button';
+import { talkQuery } from './talk.queries';
 
 /** With more people on stage than this their names make a sentence. */
 const PORTRAITS = 3;
@@ -11,6 +12,7 @@ const PORTRAITS = 3;
 /** Who speaks, how often the talk was watched, how old it is and where it was given, and the like button. */
 export function TalkBar({ answer, viewer }: { answer: TalkAnswer; viewer: number | null }) {
   const { talk, total_likes, liked } = answer;
+  const client = useQueryClient();
   return (
     <Bar>
       {talk.speakers.length > PORTRAITS ? (
@@ -23,7 +25,19 @@ export function TalkBar({ answer, viewer }: { answer: TalkAnswer; viewer: number
         <TimeAgo iso={talk.created_at} />
         {talk.conference_name && <span>{talk.conference_name}</span>}
       </Facts>
-      <LikeButton slug={talk.slug} viewer={viewer} likes={total_likes} liked={liked} />
+      <LikeButton
+        path={`talks/${encodeURIComponent(talk.slug)}/like_talks`}
+        label="Like this talk"
+        likes={total_likes}
+        liked={liked}
+        signInFirst="You need to be logged in to upvote the talks."
+        onLiked={(likes) =>
+          client.setQueryData<TalkAnswer>(
+            talkQuery(talk.slug, viewer).queryKey,
+            (old) => old && { ...old, ...likes },
+          )
+        }
+      />
     </Bar>
   );
 }

@@ -1,4 +1,4 @@
-import { Panel, Skeleton, VisuallyHidden, Wrap, theme } from '@lectern/ui';
+import { Skeleton, VisuallyHidden, Wrap, theme } from '@lectern/ui';
 import styled from 'styled-components';
 import { Details, Side, Watch } from './watch-layout';
 
@@ -10,14 +10,12 @@ export function TalkLoading() {
       <Watch aria-hidden="true">
         <Video />
         <Side>
-          <Panel>
-            <Lines>
-              <Skeleton width="40%" />
-              <Skeleton />
-              <Skeleton width="92%" />
-              <Skeleton width="64%" />
-            </Lines>
-          </Panel>
+          <Details>
+            <Skeleton width="40%" />
+            <Skeleton />
+            <Skeleton width="92%" />
+            <Skeleton width="64%" />
+          </Details>
         </Side>
         <Details>
           <Skeleton width="90%" height="2.25rem" />
@@ -36,10 +34,4 @@ const Video = styled.div`
   aspect-ratio: 16 / 9;
   border-radius: ${theme.radiusM};
   background: ${theme.stage};
-`;
-
-const Lines = styled.div`
-  display: grid;
-  gap: ${theme.space3};
-  padding: ${theme.space4};
 `;

@@ -39,3 +39,5 @@ export const page = definePage({
   Page: TalkPage,
   queries: ({ params }) => (params.slug ? [talkQuery(params.slug), transcriptQuery(params.slug)] : []),
 });
+
+export * from './first-view';

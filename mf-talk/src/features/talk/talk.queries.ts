@@ -1,18 +1,22 @@
 import { getOrThrow, postOrThrow } from '@lectern/api-client';
 import { useAuth } from '@lectern/auth';
 import type { SummaryAnswer, TagsAnswer, TalkAnswer, TranscriptAnswer } from '@lectern/contracts';
-import { queryOptions, useQuery, useQueryClient } from '@lectern/remote';
+import { queryOptions, useLocation, useQuery, useQueryClient } from '@lectern/remote';
 import { statusOf } from './failure-status';
 
 /** Transcripts hardly ever change. */
 const TEN_MINUTES = 600_000;
 const pathOf = (slug: string) => `/api/v1/talks/${encodeURIComponent(slug)}`;
 
-/** A talk by its slug or id. What it says of likes belongs to who looks; a page rendered on the server has no viewer. */
-export const talkQuery = (slug: string, viewer: number | null = null) =>
+/**
+ * A talk by its slug or id. What it says of likes belongs to who looks; a page rendered on the server has no viewer.
+ *
+ * @param origin `?from=search` tells that it was opened from a search; the talk is the same
+ */
+export const talkQuery = (slug: string, viewer: number | null = null, origin = '') =>
   queryOptions({
     queryKey: ['talks', slug, 'page', viewer],
-    queryFn: () => getOrThrow<TalkAnswer>(pathOf(slug)),
+    queryFn: () => getOrThrow<TalkAnswer>(pathOf(slug) + origin),
   });
 
 export const transcriptQuery = (slug: string) =>
@@ -56,10 +60,12 @@ async function loggedOnly<T>(what: string, answer: Promise<T>): Promise<T> {
  * where it fails, what everybody sees stays on the screen.
  */
 export function useTalk(slug: string) {
+  const { state } = useLocation() as { state: { from?: unknown } | null };
+  const origin = state?.from === 'search' ? '?from=search' : '';
   const viewer = useAuth((state) => state.user?.id ?? null);
   const everybodys = useQueryClient().getQueryData(talkQuery(slug).queryKey);
   const query = useQuery({
-    ...talkQuery(slug, viewer),
+    ...talkQuery(slug, viewer, origin),
     placeholderData: everybodys,
     enabled: slug !== '',
   });

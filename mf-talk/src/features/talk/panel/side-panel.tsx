@@ -3,14 +3,23 @@ import { Tabs, media, theme } from '@lectern/ui';
 import { useState } from 'react';
 import styled from 'styled-components';
 import type { Playback } from '../player/playback';
+import type { Later } from '../use-later';
 import { Summary } from './summary';
 import { Transcript } from './transcript';
+
+interface SidePanelProps {
+  talk: Talk;
+  /** Added by who looks. */
+  mine: boolean;
+  playback: Playback;
+  later: Later | null | undefined;
+}
 
 /**
  * Summary and transcript of a talk, as tabs. Both are in the page whichever is chosen, so that the transcript can be read
  * without scripts too.
  */
-export function SidePanel({ talk, playback }: { talk: Talk; playback: Playback }) {
+export function SidePanel({ talk, mine, playback, later }: SidePanelProps) {
   const [tab, setTab] = useState('summary');
   return (
     <Panel
@@ -30,6 +39,7 @@ export function SidePanel({ talk, playback }: { talk: Talk; playback: Playback }
             <>
               <PlainLabel>Transcript</PlainLabel>
               <Transcript slug={talk.slug} playback={playback} visible={tab === 'transcript'} />
+              {mine && later && <later.AddTranscript talk={talk} />}
             </>
           ),
         },

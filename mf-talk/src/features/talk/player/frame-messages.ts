@@ -8,10 +8,11 @@ const ASK_AT_MOST = 10;
  * Connects a loaded player frame: hears where playback is, and sends it where seeks want it. Only this frame's window at
  * this frame's origin is believed.
  *
+ * @param start seconds at which it was loaded; what was sought since then is made up for
  * @returns how to disconnect
  * @source product.md, section 7: the player posts a seek command when the seek time is above 0
  */
-export function connectFrame(frame: HTMLIFrameElement, playback: Playback): () => void {
+export function connectFrame(frame: HTMLIFrameElement, playback: Playback, start: number): () => void {
   const { origin } = new URL(frame.src);
   const post = (message: object) => frame.contentWindow?.postMessage(JSON.stringify(message), origin);
   let answered = false;
@@ -36,6 +37,11 @@ export function connectFrame(frame: HTMLIFrameElement, playback: Playback): () =
 
   const asking = setInterval(ask, ASK_EVERY_MS);
   ask();
+  const now = playback.time() ?? start;
+  if (now > 0 && now !== start) {
+    command(now);
+    missed = now;
+  }
   window.addEventListener('message', hear);
   const stopSeeking = playback.onSeek((seconds) => {
     if (seconds <= 0) return;

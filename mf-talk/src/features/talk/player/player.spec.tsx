@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { aTalk } from '../../../testing/talk';
 import { createPlayback } from './playback';
 import { Player } from './player';
@@ -13,8 +13,8 @@ function open(its: Parameters<typeof aTalk>[0] = {}, start = 0) {
   return playback;
 }
 
-/** Presses play and lets the frame load; gives what it is sent, and how it answers. */
-function play() {
+/** Presses play and lets the frame load; gives what it is sent, and how it answers. `sooner` happens before the two are connected. */
+async function play(sooner?: () => void) {
   fireEvent.click(playButton());
   const player: Window | null = frame().contentWindow;
   if (!player) throw new Error('the frame has no window');
@@ -23,6 +23,8 @@ function play() {
     sent.push({ ...(JSON.parse(String(message)) as object), target });
   });
   fireEvent.load(frame());
+  sooner?.();
+  await waitFor(() => expect(sent).not.toEqual([]));
   const answer = (data: unknown, { origin = ORIGIN, source = player } = {}) =>
     void fireEvent(window, new MessageEvent('message', { data, origin, source }));
   return { sent, answer };
@@ -86,9 +88,9 @@ test('a talk without a video says so', () => {
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-test('asks the player to tell its time, and follows what this frame tells', () => {
+test('asks the player to tell its time, and follows what this frame tells', async () => {
   const playback = open();
-  const { sent, answer } = play();
+  const { sent, answer } = await play();
   expect(sent).toEqual([{ event: 'listening', id: 'talk', channel: 'widget', target: ORIGIN }]);
   answer(at(63.5));
   expect(playback.time()).toBe(63.5);
@@ -101,17 +103,17 @@ test.each([
   ['no time', JSON.stringify({ event: 'infoDelivery', info: { volume: 3 } }), {}],
   ['a time that is none', at('<b>9</b>'), {}],
   ['null', 'null', {}],
-])('a message with %s moves nothing', (_, data, from) => {
+])('a message with %s moves nothing', async (_, data, from) => {
   const playback = open();
-  const { answer } = play();
+  const { answer } = await play();
   answer(at(5));
   answer(data, from);
   expect(playback.time()).toBe(5);
 });
 
-test('seeks by message once the frame plays', () => {
+test('seeks by message once the frame plays', async () => {
   const playback = open();
-  const { sent, answer } = play();
+  const { sent, answer } = await play();
   answer(at(1));
   sent.length = 0;
   act(() => playback.seek(71));
@@ -119,18 +121,26 @@ test('seeks by message once the frame plays', () => {
   expect(playback.time()).toBe(71);
 });
 
-test('what was sought before the player listened is sent again', () => {
+test('what was sought before the player listened is sent again', async () => {
   const playback = open();
-  const { sent, answer } = play();
+  const { sent, answer } = await play();
   act(() => playback.seek(71));
   answer(at(0));
   expect(sent.slice(1)).toEqual([seekTo(71), seekTo(71)]);
   expect(playback.time()).toBe(71);
 });
 
-test('0 is never sought by message: the video is loaded from its beginning', () => {
+test('what was sought while the frame was loading is made up for', async () => {
+  const playback = open();
+  const { sent, answer } = await play(() => act(() => playback.seek(71)));
+  answer(at(0));
+  expect(sent.slice(1)).toEqual([seekTo(71), seekTo(71)]);
+  expect(playback.time()).toBe(71);
+});
+
+test('0 is never sought by message: the video is loaded from its beginning', async () => {
   const playback = open({}, 90);
-  const { sent, answer } = play();
+  const { sent, answer } = await play();
   answer(at(95));
   sent.length = 0;
   act(() => playback.seek(0));

@@ -1,7 +1,7 @@
 import { Spinner } from '@lectern/ui';
 import { useEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
-import { connectFrame } from './frame-messages';
+import { loadLater } from '../load-later';
 import type { Playback } from './playback';
 import { frameAddress } from './video-source';
 
@@ -26,8 +26,20 @@ export function VideoFrame({ embed, start, title, playback, focus }: VideoFrameP
     if (focus) frame.current?.focus();
   }, [focus]);
   useEffect(() => {
-    if (loaded && frame.current) return connectFrame(frame.current, playback);
-  }, [loaded, playback]);
+    if (!loaded) return;
+    let disconnect: (() => void) | null = () => undefined;
+    loadLater().then(
+      ({ connectFrame }) => {
+        if (disconnect && frame.current) disconnect = connectFrame(frame.current, playback, start);
+      },
+      // The video plays all the same.
+      () => undefined,
+    );
+    return () => {
+      disconnect?.();
+      disconnect = null;
+    };
+  }, [loaded, playback, start]);
 
   return (
     <>
@@ -37,7 +49,7 @@ export function VideoFrame({ embed, start, title, playback, focus }: VideoFrameP
         title={title}
         // The player refuses to work without a referrer.
         referrerPolicy="strict-origin-when-cross-origin"
-        allow="accelerometer; autoplay; clipboard-write; encrypted-media; fullscreen; gyroscope; picture-in-picture; web-share"
+        allow="autoplay; encrypted-media; fullscreen; picture-in-picture; web-share"
         allowFullScreen
         onLoad={() => setLoaded(true)}
       />

@@ -1,0 +1,4 @@
+// Loaded after the first view: see `load-later.ts`. Not a barrel but a bundle's edge.
+export { Notes } from './notes/notes';
+export { AddTranscript } from './panel/add-transcript';
+export { connectFrame } from './player/frame-messages';

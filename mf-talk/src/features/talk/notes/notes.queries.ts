@@ -1,0 +1,26 @@
+import type { Note } from '@lectern/contracts';
+import { queryOptions, useQuery, useQueryClient } from '@lectern/remote';
+import { isFailure, request } from '../talk.page';
+
+/**
+ * A talk's notes, newest first. Likes and what is not public yet belong to who looks.
+ *
+ * @source product.md, sections 7 and 8
+ */
+export const notesQuery = (talkId: number | undefined, viewer: number | null) =>
+  queryOptions({
+    queryKey: ['notes', talkId, viewer],
+    queryFn: async () => {
+      if (!talkId) throw new Error('Talk ID is required.');
+      const notes = await request.get<Note[]>(`/api/v1/notes?talk_id=${talkId}&user_id=${viewer ?? ''}`);
+      if (isFailure(notes)) throw new Error(notes.serverMessage ?? 'Failed to load notes.');
+      return Array.isArray(notes) ? notes : [];
+    },
+    retry: false,
+  });
+
+/** The notes as the viewer sees them; until that answer is here, what everybody sees. */
+export function useNotes(talkId: number | undefined, viewer: number | null) {
+  const everybodys = useQueryClient().getQueryData(notesQuery(talkId, null).queryKey);
+  return useQuery({ ...notesQuery(talkId, viewer), placeholderData: everybodys });
+}

@@ -1,0 +1,68 @@
+import { showAlert, useMutation, useQuery, useQueryClient } from '@lectern/remote';
+import { theme } from '@lectern/ui';
+import { useId } from 'react';
+import styled from 'styled-components';
+import { ErrorText, isFailure, request, transcriptQuery } from '../talk.page';
+
+/** Takes a transcript from whoever added the talk: a WebVTT or SRT file. */
+export function AddTranscript({ talk }: { talk: { id: number; slug: string } }) {
+  const id = useId();
+  const client = useQueryClient();
+  const replaces = useQuery(transcriptQuery(talk.slug)).data?.transcripts.length;
+  const add = useMutation({
+    mutationFn: async (file: File) => {
+      const form = new FormData();
+      form.set('file', file);
+      const answer = await request.post(`/api/v1/talks/${talk.id}/transcripts`, form);
+      if (isFailure(answer)) throw new Error(answer.serverMessage ?? 'The transcript could not be added.');
+      await client.invalidateQueries(transcriptQuery(talk.slug));
+    },
+    onSuccess: () => showAlert('The transcript has been added.', 'plain'),
+  });
+
+  return (
+    <Box>
+      <label htmlFor={id}>{replaces ? 'Replace the transcript' : 'Add a transcript'}</label>
+      <input
+        id={id}
+        type="file"
+        accept=".vtt,.srt,text/vtt,application/x-subrip"
+        disabled={add.isPending}
+        aria-describedby={`${id}-hint`}
+        onChange={({ target }) => {
+          const [file] = target.files ?? [];
+          if (file) add.mutate(file);
+          // The same file, mended, can be chosen again.
+          target.value = '';
+        }}
+      />
+      <small id={`${id}-hint`}>
+        {add.isPending ? 'Adding the transcript…' : 'A WebVTT or SRT file (.vtt, .srt)'}
+      </small>
+      {add.error && <ErrorText>{add.error.message}</ErrorText>}
+    </Box>
+  );
+}
+
+const Box = styled.div`
+  display: grid;
+  gap: ${theme.space2};
+  margin-top: ${theme.space4};
+  padding-top: ${theme.space4};
+  border-top: ${theme.hairline};
+  font-size: ${theme.sizeSm};
+
+  label {
+    font-weight: ${theme.weightStrong};
+  }
+
+  input {
+    max-width: 100%;
+    min-height: ${theme.tap};
+  }
+
+  small {
+    color: ${theme.ink3};
+    font-size: ${theme.sizeXs};
+  }
+`;
