@@ -10,7 +10,9 @@ import { createSpeaker } from './support/factories.js';
 import { dialects } from './support/test-database.js';
 
 // What it warns of is what the tests bring about.
-beforeAll(() => Logger.overrideLogger(false));
+beforeAll(() => {
+  Logger.overrideLogger(false);
+});
 
 const HOUR_MS = 3_600_000;
 
