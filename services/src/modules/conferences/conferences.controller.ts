@@ -9,6 +9,7 @@ import {
 } from '@lectern/contracts';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
 import { AnswerCache } from '../../answers/answer-cache.js';
 import { sendAnswer } from '../../answers/send-answer.js';
 import { Ctx, CurrentUser, type RequestContext, type SignedInUser } from '../../gateway/request-context.js';
@@ -36,7 +37,7 @@ export class ConferencesController {
   @Get()
   @ApiQuery({ name: 'page', required: false, description: 'From 1 on; without it the answer is an array.' })
   @ApiQuery({ name: 'per_page', required: false })
-  @ApiOkResponse({ standardSchema: ConferencePage })
+  @ApiOkResponse({ standardSchema: z.union([ConferenceList, ConferencePage]) })
   async list(
     @Query() query: Record<string, unknown>,
     @Req() request: FastifyRequest,
