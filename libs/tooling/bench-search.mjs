@@ -3,6 +3,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { performance } from 'node:perf_hooks';
+import { URLSearchParams } from 'node:url';
 import { startMariadb } from './mariadb.mjs';
 import { build, install, main, root, say, step, Stop } from './steps.mjs';
 
@@ -11,6 +13,7 @@ const QUERIES = 60;
 /** Milliseconds at the 95th percentile. */
 const TARGET = 15;
 
+/** A module of the built services. */
 const services = (/** @type {string} */ path) => import(join(root, 'services/dist', path));
 
 /** @typedef {{query: <Row>(sql: string) => Promise<Row[]>}} Reader */

@@ -49,7 +49,7 @@ describe.each(dialects)('the search index on %s', (dialect) => {
   );
 
   const found = async (query: string) => {
-    const path = `/api/v1/talks/combined_search?${new URLSearchParams({ query })}`;
+    const path = `/api/v1/talks/combined_search?${String(new URLSearchParams({ query }))}`;
     return (await lectern.client().get<TalkCard[]>(path)).body.map(({ slug }) => slug);
   };
   const write = <T>(work: (tx: EntityManager) => Promise<T>) => lectern.database.write(work);

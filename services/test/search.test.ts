@@ -32,12 +32,14 @@ describe.each(dialects)('search on %s', (dialect) => {
   );
 
   const search = (parameters: string | Record<string, string>) =>
-    lectern.client().get<TalkCard[]>(`/api/v1/talks/combined_search?${new URLSearchParams(parameters)}`);
+    lectern
+      .client()
+      .get<TalkCard[]>(`/api/v1/talks/combined_search?${String(new URLSearchParams(parameters))}`);
   const slugs = async (parameters: string | Record<string, string>) =>
     (await search(parameters)).body.map(({ slug }) => slug);
   const found = async (query: string) => slugs({ query });
   const suggested = async (query: string) => {
-    const path = `/api/v1/talks/search_suggestions?${new URLSearchParams({ query })}`;
+    const path = `/api/v1/talks/search_suggestions?${String(new URLSearchParams({ query }))}`;
     return (await lectern.client().get<SearchSuggestion[]>(path)).body;
   };
   const suggestedSlugs = async (query: string) => (await suggested(query)).map(({ slug }) => slug);
