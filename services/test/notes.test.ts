@@ -10,6 +10,7 @@ import type { TestClient } from './support/test-client.js';
 import { dialects } from './support/test-database.js';
 
 const NOTES = '/api/v1/notes';
+const DOCS = '/api/v1/docs-json';
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 const WRITES_A_MINUTE = 120;
@@ -433,6 +434,44 @@ describe.each(dialects)('notes on %s', (dialect) => {
       expect(await counted(id)).toEqual([0, 0]);
       await clicks(21);
       expect(await counted(id)).toEqual([1, 1]);
+    });
+  });
+
+  test('the description of the API names the calls, and both payloads as they are sent', async () => {
+    const { body } = await lectern.client().get<{ paths: Record<string, Record<string, object>> }>(DOCS);
+    const calls = Object.entries(body.paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method} ${path}`),
+    );
+    expect(calls).toEqual(
+      expect.arrayContaining([
+        'get /api/v1/notes',
+        'post /api/v1/notes',
+        'delete /api/v1/notes/{id}',
+        'post /api/v1/notes/{id}/like_notes',
+        'get /api/v1/slots/{id}',
+        'get /api/v1/slots/{id}/fetch_notes',
+        'get /api/v1/conferences',
+        'get /api/v1/conferences/filter',
+        'get /api/v1/conferences/{slug}/slots',
+        'get /api/v1/conferences/{slug}/slots/{slotId}/add_to_calendar',
+      ]),
+    );
+    const properties = (...names: string[]) => ({
+      properties: Object.fromEntries(names.map((name) => [name, expect.anything()])),
+    });
+    expect(body.paths[NOTES]?.post).toMatchObject({
+      requestBody: {
+        content: {
+          'application/json': {
+            schema: {
+              oneOf: [
+                properties('content', 'talk_id', 'user_id'),
+                { properties: { note: properties('slot_id', 'content', 'talk_id', 'user_id', 'public_at') } },
+              ],
+            },
+          },
+        },
+      },
     });
   });
 
