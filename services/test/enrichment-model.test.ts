@@ -1,13 +1,11 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { SummaryAnswer, TagsAnswer } from '@lectern/contracts';
-import { createApp } from '../src/app.js';
 import { DailyUsageEntity } from '../src/modules/enrichment/runs/daily-usage.entity.js';
 import { EnrichmentRunEntity } from '../src/modules/enrichment/runs/enrichment-run.entity.js';
 import { createTalk } from './support/factories.js';
 import { completion, type ModelServer, startModelServer } from './support/model-server.js';
+import { startSecondApp } from './support/second-app.js';
 import { startTestApp, type TestApp } from './support/test-app.js';
-import { TestClient } from './support/test-client.js';
 import { dialects } from './support/test-database.js';
 
 const GOOD = JSON.stringify({
@@ -26,20 +24,24 @@ describe.each(dialects)('a language model on %s', (dialect) => {
       LLM_URL: model.url,
       LLM_API_KEY: 'key-of-the-test',
       LLM_MODEL: 'small-model',
-      LLM_TIMEOUT_MS: '700',
+      LLM_TIMEOUT_MS: '2500',
       ...variables,
     });
 
   beforeAll(async () => {
     model = await startModelServer();
-  });
-  beforeEach(async () => {
-    model.requests.length = 0;
-    model.answer(completion(GOOD));
     lectern = await start();
   });
-  afterEach(() => lectern.close());
-  afterAll(() => model.close());
+  beforeEach(() => {
+    model.requests.length = 0;
+    model.answer(completion(GOOD));
+    // After a failure the model is left alone for a while.
+    lectern.clock.advance(60_000);
+  });
+  afterAll(async () => {
+    await lectern.close();
+    await model.close();
+  });
 
   const summaryOf = async (slug: string, client = lectern.client()) =>
     (await client.post<SummaryAnswer>(`/api/v1/talks/${slug}/ensure_summary`)).body.summary;
@@ -70,18 +72,14 @@ describe.each(dialects)('a language model on %s', (dialect) => {
   });
 
   test('20 visitors, half of them at another process, cause one run', async () => {
-    const other: NestFastifyApplication = await createApp(lectern.config, {
-      database: lectern.database,
-      clock: lectern.clock,
-    });
+    const other = await startSecondApp(lectern);
     try {
-      await other.listen(0, '127.0.0.1');
-      const url = await other.getUrl();
-      const elsewhere = () => new TestClient(url, lectern.config.secret, lectern.database, lectern.clock);
       model.answer((response) => setTimeout(() => completion(GOOD)(response), 150));
       const { slug } = await createTalk(lectern.database, { description: DESCRIPTION });
       const answers = await Promise.all(
-        Array.from({ length: 20 }, (_, index) => summaryOf(slug, index % 2 ? elsewhere() : lectern.client())),
+        Array.from({ length: 20 }, (_, index) =>
+          summaryOf(slug, index % 2 ? other.client() : lectern.client()),
+        ),
       );
       expect(new Set(answers)).toEqual(
         new Set(['The model says that **caches** are hard.\nIt gives three reasons for it.']),

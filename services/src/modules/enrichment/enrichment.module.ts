@@ -1,6 +1,8 @@
 import { Module } from '@nestjs/common';
 import { AnswersModule } from '../../answers/answers.module.js';
 import { TalksModule } from '../talks/talks.module.js';
+import { CaptionJob } from './captions/caption-job.js';
+import { JobLeases } from './captions/job-lease.js';
 import { EnrichmentController } from './enrichment.controller.js';
 import { EnrichmentService } from './enrichment.service.js';
 import { KnownTags } from './known-tags.js';
@@ -23,6 +25,8 @@ import { TranscriptsService } from './transcripts.service.js';
     KnownTags,
     TalkTexts,
     TranscriptsService,
+    CaptionJob,
+    JobLeases,
   ],
 })
 export class EnrichmentModule {}

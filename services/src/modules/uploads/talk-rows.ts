@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import type { Database } from '../../database/database.js';
-import { TranscriptLineEntity } from '../enrichment/transcript-line.entity.js';
+import { forgetTranscript } from '../enrichment/transcripts/store-transcript.js';
 import { TalkTagEntity } from '../talks/talk-tag.entity.js';
 import { TalkEntity } from '../talks/talk.entity.js';
 
@@ -26,7 +26,7 @@ export async function lockRow(
 
 /** What was made of the talk's former video: its transcript, and tags and summary, which are made again when they are asked for. */
 export async function forgetVideo(tx: EntityManager, talkId: number): Promise<void> {
-  await tx.delete(TranscriptLineEntity, { talkId });
+  await forgetTranscript(tx, talkId);
   await tx.delete(TalkTagEntity, { talkId });
-  await tx.update(TalkEntity, talkId, { summary: null, duration: null, thumbnailUrl: null });
+  await tx.update(TalkEntity, talkId, { duration: null, thumbnailUrl: null });
 }

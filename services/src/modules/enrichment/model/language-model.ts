@@ -1,5 +1,6 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { CONFIG, type Config, type LanguageModelSettings } from '../../../config.js';
+import { Clock } from '../../../gateway/clock.js';
 import { DailyBudget } from '../runs/daily-budget.js';
 import { readAnswer, type ModelAnswer } from './answer.js';
 import { promptFor } from './prompt.js';
@@ -34,6 +35,7 @@ export class LanguageModel {
 
   constructor(
     private readonly budget: DailyBudget,
+    private readonly clock: Clock,
     @Inject(CONFIG) config: Config,
   ) {
     this.settings = config.llm;
@@ -42,13 +44,13 @@ export class LanguageModel {
   /** Summary and tags of a talk; null where no model is configured, it fails, answers nonsense or the day's tokens are spent. */
   async describe(text: TalkText, signal: AbortSignal): Promise<ModelAnswer | null> {
     const { settings } = this;
-    if (!settings || signal.aborted || this.running >= AT_ONCE || performance.now() < this.restUntil)
+    if (!settings || signal.aborted || this.running >= AT_ONCE || this.clock.now().getTime() < this.restUntil)
       return null;
     this.running += 1;
     try {
       return await this.ask(settings, text, signal);
     } catch (error) {
-      this.restUntil = performance.now() + REST_MS;
+      this.restUntil = this.clock.now().getTime() + REST_MS;
       this.logger.warn(
         `The language model was of no use: ${error instanceof Error ? error.message : 'unknown reason'}`,
       );

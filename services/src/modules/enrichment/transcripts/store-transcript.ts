@@ -1,6 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import type { Cue } from '../../../import/normalise/vtt.js';
 import { TalkEntity } from '../../talks/talk.entity.js';
+import { CaptionCheckEntity } from '../captions/caption-check.entity.js';
 import { EnrichmentRunEntity } from '../runs/enrichment-run.entity.js';
 import { TranscriptLineEntity } from '../transcript-line.entity.js';
 
@@ -26,4 +27,10 @@ export async function storeTranscript(
 export async function forgetSummary(tx: EntityManager, talkId: number): Promise<void> {
   await tx.delete(EnrichmentRunEntity, { talkId });
   await tx.update(TalkEntity, talkId, { summary: null });
+}
+
+/** Forgets what came with a talk's video, inside the transaction that gives it another one: captions may be fetched anew. */
+export async function forgetTranscript(tx: EntityManager, talkId: number): Promise<void> {
+  await tx.delete(CaptionCheckEntity, { talkId });
+  await storeTranscript(tx, talkId, []);
 }

@@ -1,0 +1,130 @@
+import { type Cue, readVtt } from '../../../import/normalise/vtt.js';
+
+const TIMEOUT_MS = 10_000;
+const LARGEST_PAGE = 8 * 1024 * 1024;
+const LARGEST_TRACK = 4 * 1024 * 1024;
+
+/** What came of asking for the captions of one video. */
+export type CaptionOutcome =
+  | { kind: 'found'; cues: Cue[] }
+  /** The video is there, with no captions yet. */
+  | { kind: 'none' }
+  /** The video is gone, private or of another kind: there will never be any. */
+  | { kind: 'gone' }
+  /** Something about this video alone went wrong. */
+  | { kind: 'failed'; reason: string }
+  /** The platform cannot be reached or wants to be left alone, whatever the video. */
+  | { kind: 'away'; reason: string };
+
+interface Track {
+  baseUrl: string;
+  languageCode: string;
+  /** `asr`: made by a machine. */
+  kind?: string;
+}
+
+/**
+ * Asks the platform for a video's captions as its own page does: the page names the tracks, a track is asked for as WebVTT. What people wrote
+ * comes before what a machine heard, English before other languages. Never throws.
+ *
+ * @param origin of the platform; a track on any other is not asked for
+ */
+export async function fetchCaptions(
+  origin: string,
+  videoId: string,
+  signal: AbortSignal,
+): Promise<CaptionOutcome> {
+  const page = await get(`${origin}/watch?v=${encodeURIComponent(videoId)}&hl=en`, LARGEST_PAGE, signal);
+  if ('kind' in page) return page;
+  const tracks = tracksOf(page.text);
+  if (tracks === null) return { kind: 'failed', reason: 'the page is not as expected' };
+  if (tracks === 'gone') return { kind: 'gone' };
+  const [best] = tracks.toSorted((a, b) => rank(a) - rank(b));
+  if (!best) return { kind: 'none' };
+  const address = URL.canParse(best.baseUrl, origin) ? new URL(best.baseUrl, origin) : null;
+  if (address?.origin !== origin) return { kind: 'failed', reason: 'a track lies elsewhere' };
+  address.searchParams.set('fmt', 'vtt');
+  const track = await get(address.href, LARGEST_TRACK, signal);
+  if ('kind' in track) return track;
+  try {
+    const { cues } = readVtt(track.text);
+    return cues.length > 0 ? { kind: 'found', cues } : { kind: 'none' };
+  } catch {
+    return { kind: 'failed', reason: 'the track is no WebVTT' };
+  }
+}
+
+const rank = ({ kind, languageCode }: Track): number =>
+  (kind === 'asr' ? 2 : 0) + (languageCode.startsWith('en') ? 0 : 1);
+
+async function get(
+  address: string,
+  limit: number,
+  signal: AbortSignal,
+): Promise<{ text: string } | CaptionOutcome> {
+  try {
+    const response = await fetch(address, {
+      headers: { 'Accept-Language': 'en', Accept: 'text/html,text/vtt' },
+      // A redirect leads to a page of consent or of sign-in.
+      redirect: 'manual',
+      signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
+    });
+    if (response.ok) return await readLimited(response, limit);
+    await response.body?.cancel();
+    if (response.status === 404 || response.status === 410) return { kind: 'gone' };
+    return { kind: 'away', reason: `status ${response.status}` };
+  } catch (error) {
+    return { kind: 'away', reason: error instanceof Error ? error.name : 'unknown' };
+  }
+}
+
+async function readLimited(response: Response, limit: number): Promise<{ text: string } | CaptionOutcome> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of response.body ?? []) {
+    const bytes = chunk as Uint8Array;
+    size += bytes.length;
+    if (size > limit) return { kind: 'failed', reason: 'the answer is too large' };
+    chunks.push(bytes);
+  }
+  return { text: Buffer.concat(chunks).toString('utf8') };
+}
+
+/** The tracks that a watch page names; null where it is no such page. */
+function tracksOf(page: string): Track[] | 'gone' | null {
+  const status = /"playabilityStatus":\s*\{\s*"status":\s*"([A-Z_]+)"/u.exec(page)?.[1];
+  if (status === undefined) return null;
+  if (status === 'ERROR') return 'gone';
+  const at = page.indexOf('"captionTracks":');
+  if (at < 0) return status === 'OK' ? [] : null;
+  const list = listAt(page, page.indexOf('[', at));
+  return Array.isArray(list) ? list.filter(isTrack) : null;
+}
+
+function isTrack(value: unknown): value is Track {
+  if (typeof value !== 'object' || value === null) return false;
+  const { baseUrl, languageCode } = value as Record<string, unknown>;
+  return typeof baseUrl === 'string' && typeof languageCode === 'string';
+}
+
+/** The JSON list that begins at a place of a longer text. */
+function listAt(text: string, from: number): unknown {
+  let depth = 0;
+  let quoted = false;
+  for (let at = from; at >= 0 && at < text.length; at += 1) {
+    const char = text[at];
+    if (quoted) {
+      if (char === '\\') at += 1;
+      else if (char === '"') quoted = false;
+    } else if (char === '"') quoted = true;
+    else if (char === '[') depth += 1;
+    else if (char === ']' && (depth -= 1) === 0) {
+      try {
+        return JSON.parse(text.slice(from, at + 1));
+      } catch {
+        return null;
+      }
+    }
+  }
+  return null;
+}
