@@ -33,7 +33,9 @@ export function Filters({ id, chosen, onChange, open }: FiltersProps) {
       ...chosen,
       tags: tags.includes(tag) ? tags.filter((other) => other !== tag) : [...tags, tag],
     });
-  const named = open ? { role: 'dialog', 'aria-labelledby': titleId } : { 'aria-label': 'Filters' };
+  const named = open
+    ? { role: 'dialog', 'aria-labelledby': titleId }
+    : { role: 'complementary', 'aria-label': 'Filters' };
   return (
     <Side id={id} data-open={open || undefined} aria-busy={isPending} {...named}>
       {open && <PanelHead id={titleId} count={countOf(chosen)} />}
@@ -81,7 +83,7 @@ function PanelHead({ id, count }: { id: string; count: number }) {
   );
 }
 
-const Side = styled.aside`
+const Side = styled.div`
   display: grid;
   gap: ${theme.space5};
   align-content: start;

@@ -1,0 +1,394 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { AxeResults } from 'axe-core';
+import type { Page } from '@playwright/test';
+import { expect, test } from './support/test';
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const PHONE = { width: 360, height: 800 };
+
+const main = (page: Page) => page.getByRole('main');
+const header = (page: Page) => page.getByRole('banner');
+const box = (page: Page) => main(page).getByRole('combobox');
+const headerBox = (page: Page) => header(page).getByRole('combobox', { name: 'Search talks' });
+const hits = (page: Page) => main(page).getByRole('article');
+const group = (page: Page, name: string | RegExp) => main(page).getByRole('group', { name });
+const chips = (page: Page, name: string | RegExp) => group(page, name).locator('button[aria-pressed]');
+const calls = (page: Page, name: string) => {
+  const seen: string[] = [];
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url());
+    if (pathname === `/api/v1/${name}`) seen.push(search);
+  });
+  return seen;
+};
+
+async function hasNoViolation(page: Page) {
+  await page.evaluate(axe);
+  const { violations } = await page.evaluate<AxeResults>('axe.run()');
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual(
+    [],
+  );
+}
+
+test.describe('the page from the server', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('holds what the address asks for', async ({ page }) => {
+    await page.goto('/search?query=ruby');
+    await expect(page.getByRole('heading', { name: 'Search Results' })).toBeVisible();
+    await expect(hits(page)).toHaveCount(5);
+    await expect(page.getByRole('button', { name: 'Ruby on Rails' })).toBeVisible();
+    await page.goto('/search');
+    await expect(page.getByRole('heading', { name: 'Suggestions' })).toBeVisible();
+    await expect(hits(page)).toHaveCount(5);
+  });
+
+  test('searches without scripts, and keeps the filters', async ({ page }) => {
+    await page.goto('/search?tag=Ruby');
+    await box(page).fill('fifty years');
+    await main(page).getByRole('button', { name: 'Search' }).click();
+    await expect(page).toHaveURL('/search?query=fifty+years&tag=Ruby');
+    await expect(hits(page).first()).toContainText('Fifty Years of Ruby');
+  });
+});
+
+test('hydrates without a difference, and asks for nothing again', async ({ page }) => {
+  const warnings: string[] = [];
+  page.on('console', (message) => message.type() === 'warning' && warnings.push(message.text()));
+  const searches = calls(page, 'talks/combined_search');
+  const choices = calls(page, 'talks/tags_and_speakers');
+  await page.goto('/search?query=ruby&tag=Performance');
+  await main(page).getByRole('button', { name: 'See More' }).first().click();
+  await expect(main(page).getByRole('button', { name: 'See Less' })).toHaveCount(1);
+  expect([searches, choices, warnings]).toEqual([[], [], []]);
+});
+
+test.describe('searching', () => {
+  test('by text, tag and speaker; the address follows, and the way back leads through it', async ({
+    page,
+  }) => {
+    await page.goto('/search');
+    await expect(page).toHaveTitle('Search | Lectern');
+    await box(page).fill('  ruby ');
+    await main(page).getByRole('button', { name: 'Search' }).click();
+    await expect(page).toHaveURL('/search?query=ruby');
+    await expect(page.getByRole('heading', { name: 'Search Results' })).toBeVisible();
+    await page.getByRole('button', { name: 'Ruby', exact: true }).click();
+    await expect(page).toHaveURL('/search?query=ruby&tag=Ruby');
+    await page.getByRole('button', { name: 'Keynote' }).click();
+    await expect(page).toHaveURL('/search?query=ruby&tag=Ruby%2CKeynote');
+    await expect(chips(page, 'Tags').and(page.locator('[aria-pressed="true"]'))).toHaveText([
+      'Ruby',
+      'Keynote',
+    ]);
+    await expect(hits(page).first()).toBeVisible();
+    await page.goBack();
+    await page.goBack();
+    await expect(page).toHaveURL('/search?query=ruby');
+    await expect(page.locator('[aria-pressed="true"]')).toHaveCount(0);
+    await page.goForward();
+    await expect(page.getByRole('button', { name: 'Ruby', exact: true })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    );
+    await page.reload();
+    await expect(page.getByRole('button', { name: 'Ruby', exact: true })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    );
+  });
+
+  test('one speaker at a time', async ({ page }) => {
+    await page.goto('/search');
+    const [first, second] = [chips(page, 'Speakers').nth(0), chips(page, 'Speakers').nth(1)];
+    await first.click();
+    const name = (await second.textContent()) ?? '';
+    await second.click();
+    await expect(page).toHaveURL(`/search?${new URLSearchParams({ speaker_name: name })}`);
+    await expect(first).toHaveAttribute('aria-pressed', 'false');
+    await expect(hits(page).first()).toContainText(name);
+    await second.click();
+    await expect(page).toHaveURL('/search');
+    await expect(page.getByRole('heading', { name: 'Suggestions' })).toBeVisible();
+  });
+
+  test('tags, speakers and results show 5 before See More', async ({ page }) => {
+    await page.goto('/search?query=ruby');
+    for (const name of ['Tags', 'Speakers']) {
+      await expect(chips(page, name)).toHaveCount(5);
+      await group(page, name).getByRole('button', { name: 'See More' }).click();
+      expect(await chips(page, name).count()).toBeGreaterThan(5);
+      await group(page, name).getByRole('button', { name: 'See Less' }).click();
+      await expect(chips(page, name)).toHaveCount(5);
+    }
+    await expect(hits(page)).toHaveCount(5);
+    const results = page.getByRole('region', { name: 'Search Results' });
+    await results.getByRole('button', { name: 'See More' }).click();
+    expect(await hits(page).count()).toBeGreaterThan(5);
+    await results.getByRole('button', { name: 'See Less' }).click();
+    await expect(hits(page)).toHaveCount(5);
+  });
+
+  test('a talk opened from a result is among the suggestions next time', async ({ page }) => {
+    await page.goto('/search?query=fifty%20years');
+    await page.getByRole('link', { name: 'Fifty Years of Ruby' }).click();
+    await expect(page).toHaveURL('/video/fifty-years-of-ruby');
+    expect(await page.evaluate(() => (history.state as { usr?: unknown }).usr)).toEqual({ from: 'search' });
+    await expect(page.getByRole('heading', { level: 1, name: 'Fifty Years of Ruby' })).toBeVisible();
+    const suggested = async () => {
+      const answer = await page.request.get('/api/v1/talk_discoveries/top_recent_talks');
+      return ((await answer.json()) as { title: string }[]).map(({ title }) => title);
+    };
+    await expect.poll(suggested).toContain('Fifty Years of Ruby');
+    await page.goto('/search');
+    await main(page).getByRole('button', { name: 'See More' }).last().click();
+    await expect(page.getByRole('link', { name: 'Fifty Years of Ruby' })).toBeVisible();
+  });
+
+  test('nothing found: No results found.', async ({ page }) => {
+    await page.goto('/search?query=zzzzzz');
+    await expect(page.getByText('No results found.')).toBeVisible();
+  });
+
+  for (const text of ['"*', "' OR 1=1 --", 'a'.repeat(3_000), '🎤 مرحبا', '%00', '+-*()@<>~']) {
+    test(`hostile text is just text: ${text.slice(0, 20)}`, async ({ page }) => {
+      await page.goto('/search');
+      await box(page).fill(text);
+      await box(page).press('Enter');
+      await expect(page.getByRole('heading', { name: 'Search Results' })).toBeVisible();
+      await expect(page.getByRole('status').filter({ hasText: /\d talks?/ })).toBeVisible();
+      await expect(box(page)).toHaveValue(text);
+    });
+  }
+});
+
+test.describe('what fails', () => {
+  test.use({ expectedErrors: /503|ERR_FAILED|ERR_INTERNET_DISCONNECTED/ });
+
+  test('Search failure: results emptied, No results found.', async ({ page }) => {
+    await page.goto('/search?query=ruby');
+    await expect(hits(page)).toHaveCount(5);
+    await page.route('**/combined_search?*', (route) => route.fulfill({ status: 503, json: {} }));
+    await page.getByRole('button', { name: 'Keynote' }).click();
+    await expect(page.getByText('No results found.')).toBeVisible();
+    await expect(hits(page)).toHaveCount(0);
+    await page.unroute('**/combined_search?*');
+    await main(page).getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByText('No results found.')).toHaveCount(0);
+  });
+
+  test('without a network it says so at once', async ({ page, context }) => {
+    await page.goto('/search?query=ruby');
+    await expect(hits(page)).toHaveCount(5);
+    await context.setOffline(true);
+    await page.getByRole('button', { name: 'Keynote' }).click();
+    await expect(page.getByText('No results found.')).toBeVisible();
+    await context.setOffline(false);
+  });
+
+  test('tags failures are logged only', async ({ page }) => {
+    await page.route('**/tags_and_speakers', (route) => route.abort());
+    const logged = page.waitForEvent('console', (message) =>
+      message.text().startsWith('Failed to fetch tags'),
+    );
+    await page.goto('/');
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Search' }).click();
+    await logged;
+    await expect(hits(page)).toHaveCount(5);
+    await expect(group(page, 'Tags')).toBeVisible();
+  });
+
+  test('Suggestion failure: logged, list emptied', async ({ page }) => {
+    await page.goto('/');
+    await headerBox(page).pressSequentially('ruby');
+    await expect(page.getByRole('option').first()).toBeVisible();
+    await page.route('**/search_suggestions?*', (route) => route.abort());
+    const logged = page.waitForEvent('console', (message) =>
+      message.text().startsWith('Failed to fetch suggestions'),
+    );
+    await headerBox(page).pressSequentially(' st');
+    await logged;
+    await expect(page.getByRole('listbox')).toHaveCount(0);
+  });
+
+  test('a remote that cannot be had leaves a plain box', async ({ page }) => {
+    await page.route('**/assets/mf-search/**', (route) => route.abort());
+    await page.goto('/');
+    await headerBox(page).pressSequentially('solid queue');
+    await expect(headerBox(page)).toHaveValue('solid queue');
+    await headerBox(page).press('Enter');
+    await expect(page).toHaveURL('/search?query=solid%20queue');
+  });
+});
+
+test.describe('the header search box', () => {
+  test('costs nothing before it is touched, and loses nothing when its suggestions arrive', async ({
+    page,
+  }) => {
+    const scripts: string[] = [];
+    page.on('request', (request) => request.url().includes('/mf-search/') && scripts.push(request.url()));
+    let arrive = () => {};
+    const held = new Promise<void>((resolve) => (arrive = resolve));
+    await page.route('**/assets/mf-search/**/header-search.*.js', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto('/');
+    await page.waitForLoadState('networkidle');
+    expect(scripts).toEqual([]);
+    await headerBox(page).pressSequentially('rby');
+    await headerBox(page).press('ArrowLeft');
+    await headerBox(page).press('ArrowLeft');
+    arrive();
+    await expect(page.getByRole('option')).toHaveCount(0);
+    await page.keyboard.type('u');
+    await expect(headerBox(page)).toHaveValue('ruby');
+    await expect(headerBox(page)).toBeFocused();
+    await expect(page.getByRole('option').first()).toBeVisible();
+  });
+
+  test('suggests 500 ms after the last key, skips blanks, and opens what the keyboard chooses', async ({
+    page,
+  }) => {
+    const asked = calls(page, 'talks/search_suggestions');
+    await page.clock.install();
+    await page.goto('/');
+    const loaded = page.waitForResponse('**/assets/mf-search/**/header-search.*.js');
+    await headerBox(page).focus();
+    await loaded;
+    // From here on time passes only when told to.
+    await page.clock.pauseAt(Date.now() + 60_000);
+    await headerBox(page).fill('   ');
+    await page.clock.runFor(600);
+    expect(asked).toEqual([]);
+    await headerBox(page).fill('rub');
+    await page.clock.runFor(499);
+    expect(asked).toEqual([]);
+    await headerBox(page).fill('ruby');
+    await page.clock.runFor(499);
+    expect(asked).toEqual([]);
+    await page.clock.runFor(2);
+    const list = page.getByRole('listbox');
+    await expect(list).toBeVisible();
+    expect(asked).toEqual(['?query=ruby']);
+    await expect(headerBox(page)).toHaveAttribute('aria-expanded', 'true');
+    const titles = await list.getByRole('option').allTextContents();
+    await headerBox(page).press('ArrowDown');
+    await headerBox(page).press('ArrowDown');
+    await headerBox(page).press('ArrowUp');
+    await expect(list.getByRole('option', { selected: true })).toHaveText(titles[0] ?? '');
+    await headerBox(page).press('Escape');
+    await expect(list).toBeHidden();
+    await expect(headerBox(page)).toHaveValue('ruby');
+    await headerBox(page).press('ArrowDown');
+    await page.clock.runFor(600);
+    await headerBox(page).press('ArrowUp');
+    await expect(list.getByRole('option', { selected: true })).toHaveText(titles.at(-1) ?? '');
+    await headerBox(page).press('Enter');
+    await expect(page).toHaveURL(/\/video\//);
+    await expect(list).toBeHidden();
+  });
+
+  test('Enter goes to /search?query={text}; blanks do nothing; it stays there', async ({ page }) => {
+    await page.goto('/trending');
+    await headerBox(page).fill('  ');
+    await headerBox(page).press('Enter');
+    await expect(page).toHaveURL('/trending');
+    await headerBox(page).fill('ruby & rails');
+    await headerBox(page).press('Enter');
+    await expect(page).toHaveURL('/search?query=ruby%20%26%20rails');
+    await expect(box(page)).toHaveValue('ruby & rails');
+    await expect(headerBox(page)).toBeVisible();
+    await headerBox(page).fill('keynote');
+    await headerBox(page).press('Enter');
+    await expect(box(page)).toHaveValue('keynote');
+  });
+
+  test('a click on a suggestion opens the talk', async ({ page }) => {
+    await page.goto('/');
+    await headerBox(page).pressSequentially('fifty');
+    await page.getByRole('option', { name: 'Fifty Years of Ruby' }).click();
+    await expect(page).toHaveURL('/video/fifty-years-of-ruby');
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  });
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: PHONE });
+  const filters = (page: Page) => main(page).getByRole('button', { name: /^Filters/ });
+
+  test('filters wait in a panel until they are applied; the badge counts them', async ({ page }) => {
+    await page.goto('/search?query=ruby');
+    await expect(main(page).getByRole('button', { name: 'Search' })).toBeHidden();
+    await expect(group(page, 'Tags')).toBeHidden();
+    await filters(page).click();
+    const panel = page.getByRole('dialog', { name: 'Filters' });
+    await expect(panel.getByRole('heading', { name: 'Filters' })).toBeFocused();
+    await expect(panel.getByRole('heading', { name: /^Tags \(\d+\)$/ })).toBeVisible();
+    await expect(panel.getByRole('heading', { name: /^Speakers \(\d+\)$/ })).toBeVisible();
+    await expect(hits(page).first()).toBeHidden();
+    await panel.getByRole('button', { name: 'Ruby', exact: true }).click();
+    await panel.getByRole('button', { name: 'Keynote' }).click();
+    await chips(page, /^Speakers/)
+      .first()
+      .click();
+    await panel.getByRole('button', { name: 'Apply Filters' }).click();
+    await expect(page).toHaveURL(/\/search\?query=ruby&tag=Ruby%2CKeynote&speaker_name=.+/);
+    await expect(panel).toBeHidden();
+    await expect(filters(page)).toHaveText('3');
+  });
+
+  test('the back arrow closes the panel, else resets, else goes home', async ({ page }) => {
+    await page.goto('/search?query=ruby&tag=Ruby');
+    const back = main(page).getByRole('button', { name: 'Back' });
+    await filters(page).click();
+    await back.click();
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await expect(page).toHaveURL('/search?query=ruby&tag=Ruby');
+    const reloaded = page.waitForRequest('**/top_recent_talks');
+    await back.click();
+    await reloaded;
+    await expect(page).toHaveURL('/search');
+    await expect(box(page)).toHaveValue('');
+    await expect(filters(page)).toHaveText('');
+    await expect(page.getByRole('heading', { name: 'Suggestions' })).toBeVisible();
+    await back.click();
+    await expect(page).toHaveURL('/');
+  });
+
+  test('a window that grows wide turns the panel into the sidebar', async ({ page }) => {
+    await page.goto('/search?query=ruby');
+    await filters(page).click();
+    await page.setViewportSize({ width: 768, height: 900 });
+    await expect(page.getByRole('complementary', { name: 'Filters' })).toBeVisible();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(hits(page).first()).toBeVisible();
+    await expect(main(page).getByRole('button', { name: 'Back' })).toBeHidden();
+  });
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const width of [360, 1440]) {
+    test(`no violation at ${width} px in ${colorScheme}, whatever is open`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto('/search?query=ruby&tag=Ruby');
+      await hasNoViolation(page);
+      await box(page).press('End');
+      await box(page).pressSequentially(' st');
+      await expect(page.getByRole('option').first()).toBeVisible();
+      await box(page).press('ArrowDown');
+      await hasNoViolation(page);
+      await box(page).press('Escape');
+      if (width < 768)
+        await main(page)
+          .getByRole('button', { name: /^Filters/ })
+          .click();
+      await main(page).getByRole('button', { name: 'See More' }).first().click();
+      await hasNoViolation(page);
+      await page.goto('/search?query=zzzzzz');
+      await hasNoViolation(page);
+    });
+  }
+}
