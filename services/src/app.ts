@@ -52,9 +52,6 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
   const fastify = adapter.getInstance<FastifyInstance>();
   if (!options.database) fastify.addHook('onClose', () => database.close());
   await registerGateway(fastify, config, (request) => app.get(Authenticator).authenticate(request));
-  // A module that adds to Fastify while it starts makes it settle the routes, and each keeps the error handler of that moment,
-  // which is before Nest sets its own.
-  fastify.setErrorHandler((error, request, reply) => sendError(error, request, reply));
   await app.init();
   // Fastify gives a route the error handler of the moment in which it is added, and Nest has set its own by now.
   registerFallbacks(fastify);

@@ -1,4 +1,4 @@
-import { Module, type OnModuleInit } from '@nestjs/common';
+import { Module, type OnApplicationBootstrap } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyInstance } from 'fastify';
 import { AnswersModule } from '../../answers/answers.module.js';
@@ -20,10 +20,11 @@ import { VideoDetailsService } from './video-details.service.js';
   controllers: [TalkContributionsController, SpeakerContributionsController, PicturesController],
   providers: [TalkContributions, SpeakerContributions, PicturesService, VideoDetailsService],
 })
-export class UploadsModule implements OnModuleInit {
+export class UploadsModule implements OnApplicationBootstrap {
   constructor(private readonly host: HttpAdapterHost) {}
 
-  onModuleInit(): Promise<void> {
+  /** No sooner: adding a plugin makes Fastify settle the routes, and each keeps the error handler that is set by then. */
+  onApplicationBootstrap(): Promise<void> {
     return registerMultipart(this.host.httpAdapter.getInstance<FastifyInstance>());
   }
 }
