@@ -10,6 +10,7 @@ import type { SignedInUser } from '../../gateway/request-context.js';
 import { indexTalks } from '../search/talk-index.js';
 import { queueVideoMails } from '../subscriptions/video-mails.js';
 import { TranscriptLineEntity } from '../enrichment/transcript-line.entity.js';
+import { forgetSummary } from '../enrichment/transcripts/store-transcript.js';
 import { TalkEntity } from '../talks/talk.entity.js';
 import { TalksService } from '../talks/talks.service.js';
 import { freeSlug } from './free-slug.js';
@@ -115,7 +116,7 @@ export class TalkContributions {
       !(await tx.existsBy(TranscriptLineEntity, { talkId: talk.id }))
     ) {
       // Without a transcript the summary was made of the description.
-      await tx.update(TalkEntity, talk.id, { summary: null });
+      await forgetSummary(tx, talk.id);
     }
     await tx.update(TalkEntity, talk.id, {
       title,
