@@ -32,9 +32,7 @@ export function tokensOf({ title, description, conferences, speakers, tags }: Ta
     ...tags.map(({ id }) => tagToken(id)),
     ...speakers.map(({ id }) => speakerToken(id)),
     ...Array.from(titleTerms, (term) => wordToken('title', term)),
-    ...Array.from(weights, ([term, weight]) =>
-      Array<string>(weight).fill(wordToken('anywhere', term)).join(' '),
-    ),
+    ...Array.from(weights, ([term, weight]) => `${wordToken('anywhere', term)} `.repeat(weight).trimEnd()),
   ]
     .sort()
     .join(' ');

@@ -7,12 +7,14 @@ const CLASS: Record<Place, string> = { title: 'h_', anywhere: 'w_' };
 
 /** Below MariaDB's longest indexed word, which is 84. */
 const LONGEST = 80;
+const PLAIN = /^[a-z0-9]+$/;
 
 /**
  * A word as both full-text indexes keep it: of `a-z`, `0-9` and `_` alone, so that neither tokenizer has anything to decide, and no
  * stopword and no word too short for them is left. What begins alike is encoded alike.
  */
 export function wordToken(place: Place, term: string): string {
+  if (PLAIN.test(term)) return (CLASS[place] + term).slice(0, LONGEST);
   let token = CLASS[place];
   for (const character of term) {
     const next = /[a-z0-9]/.test(character)
