@@ -139,6 +139,8 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('heading', { level: 1, name: LIT.title })).toBeVisible();
     await expect(page.getByRole('main').getByText('Member M').first()).toBeVisible();
     await expect(page.getByRole('link', { name: 'Acoustics' })).toBeVisible();
-    await expect(page.getByText('A lamp that is too bright hides the page it should show.')).toBeVisible();
+    // The summary may say it too.
+    const line = page.getByText('A lamp that is too bright hides the page it should show.', { exact: true });
+    await expect(line).toBeVisible();
   });
 });

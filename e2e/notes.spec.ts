@@ -1,0 +1,194 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Page } from '@playwright/test';
+import type { AxeResults } from 'axe-core';
+import { expect, signIn, someone, test } from './support/test';
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+interface Found {
+  id: number;
+  slug: string;
+}
+
+/** A talk that no other file writes notes on. */
+let talk: Found;
+test.beforeAll(async ({ playwright, baseURL }) => {
+  const api = await playwright.request.newContext({ baseURL });
+  const talks = (await (await api.get('/api/v1/talk_discoveries/popular_talks')).json()) as Found[];
+  const last = talks.at(-1);
+  if (!last) throw new Error('the demo catalogue has talks');
+  talk = last;
+  await api.dispose();
+});
+
+const section = (page: Page) => page.getByRole('region', { name: 'Notes' });
+const input = (page: Page) => section(page).getByRole('textbox', { name: 'Add a note' });
+const noteOf = (page: Page, text: string) => section(page).getByRole('listitem').filter({ hasText: text });
+const FAILED = 'Failed to add note. Please try again.';
+let count = 0;
+const words = () => `Worth hearing twice, ${process.pid}-${(count += 1)}`;
+
+async function open(page: Page) {
+  await page.goto(`/video/${talk.slug}`);
+  await expect(input(page)).toBeVisible();
+}
+async function write(page: Page, text: string) {
+  await input(page).fill(text);
+  await section(page).getByRole('button', { name: 'Submit' }).click();
+}
+
+test('a note is there at once, for everybody, and survives a reload', async ({ page, browser, baseURL }) => {
+  const text = words();
+  await signIn(page, someone());
+  await open(page);
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => (answer = resolve));
+  await page.route('**/api/v1/notes', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await write(page, text);
+  await expect(section(page).getByRole('listitem').first()).toContainText(text);
+  await expect(noteOf(page, text)).toContainText('Posting…');
+  await expect(input(page)).toHaveValue('');
+  answer();
+  await expect(noteOf(page, text)).toContainText('Member');
+  await expect(
+    noteOf(page, text).getByRole('button', { name: /^Like the note by Member, 0 likes/ }),
+  ).toBeVisible();
+  await page.reload();
+  await expect(noteOf(page, text)).toHaveCount(1);
+
+  const guest = await browser.newPage({ baseURL });
+  await open(guest);
+  await expect(noteOf(guest, text)).toBeVisible();
+  await expect(input(guest)).toBeDisabled();
+  await noteOf(guest, text).getByRole('button', { name: /^Like/ }).click();
+  await expect(
+    guest.getByRole('alert').filter({ hasText: 'You need to be logged in to upvote the notes.' }),
+  ).toBeVisible();
+  await guest.close();
+});
+
+test.describe('a note that is refused', () => {
+  test.use({ expectedErrors: /503/ });
+  test('is taken away again, and nothing typed is lost', async ({ page }) => {
+    const text = words();
+    await signIn(page, someone());
+    await open(page);
+    await page.route('**/api/v1/notes', (route) =>
+      route.fulfill({ status: 503, json: { success: false, error: 'x' } }),
+    );
+    await input(page).fill(text);
+    await input(page).press('Enter');
+    await expect(page.getByRole('alert').filter({ hasText: FAILED })).toBeVisible();
+    await expect(noteOf(page, text)).toHaveCount(0);
+    await expect(input(page)).toHaveValue(text);
+  });
+});
+
+test.describe('notes that cannot be loaded', () => {
+  test.use({ expectedErrors: /500/ });
+  test('say so in the words of the catalogue', async ({ page }) => {
+    await page.route('**/api/v1/notes?*', (route) => route.fulfill({ status: 500, body: 'proxy' }));
+    await page.goto(`/video/${talk.slug}`);
+    await expect(section(page).getByText('Failed to load notes.')).toBeVisible();
+    await page.unroute('**/api/v1/notes?*');
+    await section(page).getByRole('button', { name: 'Try again' }).click();
+    await expect(section(page).getByText('Failed to load notes.')).toHaveCount(0);
+  });
+});
+
+test.describe('a file of the notes that does not come', () => {
+  test.use({ expectedErrors: /Failed to load resource|ChunkLoadError|Loading chunk/ });
+  test('leaves the page alone, and can be tried again', async ({ page }) => {
+    const later = /\/assets\/mf-talk\/[^/]+\/\d+\.[0-9a-f]+\.js$/;
+    await page.route(later, (route) => route.abort());
+    await page.goto(`/video/${talk.slug}`);
+    await expect(section(page).getByText('Failed to load notes.')).toBeVisible();
+    await page.unroute(later);
+    await section(page).getByRole('button', { name: 'Try again' }).click();
+    await expect(input(page)).toBeVisible();
+  });
+});
+
+test('another member likes it and takes it back, and cannot delete it; its author can', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const text = words();
+  await signIn(page, someone());
+  await open(page);
+  await write(page, text);
+  await expect(noteOf(page, text).getByRole('button', { name: 'Delete' })).toBeVisible();
+
+  const context = await browser.newContext({ baseURL });
+  const other = await context.newPage();
+  await signIn(other, someone());
+  await open(other);
+  const like = noteOf(other, text).getByRole('button', { name: /^Like/ });
+  await like.click();
+  await expect(like).toHaveAttribute('aria-pressed', 'true');
+  await expect(like).toHaveText('1');
+  await like.click();
+  await expect(like).toHaveAttribute('aria-pressed', 'false');
+  await expect(like).toHaveText('0');
+  await expect(noteOf(other, text).getByRole('button', { name: 'Delete' })).toHaveCount(0);
+  await context.close();
+
+  await noteOf(page, text).getByRole('button', { name: 'Delete' }).press('Enter');
+  await expect(page.getByRole('button', { name: 'Keep' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(noteOf(page, text)).toHaveCount(0);
+  await expect(section(page).getByRole('status').filter({ hasText: 'Note deleted' })).toHaveCount(1);
+  await page.reload();
+  await expect(input(page)).toBeVisible();
+  await expect(noteOf(page, text)).toHaveCount(0);
+});
+
+test('a visitor comes back from the sign-in to the talk', async ({ page }) => {
+  await open(page);
+  await section(page).getByRole('link', { name: 'Log in to write a note' }).click();
+  await page.getByRole('button', { name: /Google/ }).click();
+  await page.getByLabel('Name').fill(someone());
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page).toHaveURL(`/video/${talk.slug}`);
+  await expect(input(page)).toBeEnabled();
+});
+
+test('nothing that comes with the notes moves what stands above', async ({ page }) => {
+  await page.addInitScript(() => {
+    const shifts = ((window as unknown as { shifts: number[] }).shifts = [] as number[]);
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value);
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  await page.setViewportSize({ width: 360, height: 800 });
+  await open(page);
+  await expect(section(page).getByText('Loading notes...')).toHaveCount(0);
+  const total = await page.evaluate(() =>
+    (window as unknown as { shifts: number[] }).shifts.reduce((sum, shift) => sum + shift, 0),
+  );
+  expect(total).toBeLessThan(0.05);
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const width of [360, 1440]) {
+    test(`axe finds nothing at ${width} px, ${colorScheme}`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme });
+      await signIn(page, someone());
+      await page.setViewportSize({ width, height: 900 });
+      await open(page);
+      const text = words();
+      await write(page, text);
+      await noteOf(page, text).getByRole('button', { name: 'Delete' }).click();
+      await expect(page.getByRole('button', { name: 'Keep' })).toBeFocused();
+      await page.evaluate(axe);
+      const { violations } = await page.evaluate<AxeResults>("axe.run('main')");
+      expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+    });
+  }
+}

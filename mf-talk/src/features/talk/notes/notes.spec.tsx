@@ -1,0 +1,300 @@
+import { useAuth } from '@lectern/auth';
+import type { Note } from '@lectern/contracts';
+import { useAlerts } from '@lectern/remote';
+import { serveApi } from '@lectern/remote/testing';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { show } from '../../../testing/show';
+import { Notes } from './notes';
+
+const api = serveApi();
+const ME = { id: 3, first_name: 'Member', image: null };
+const input = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Add a note' });
+const submit = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Submit' });
+const alerts = () => useAlerts.getState().alerts.map(({ text }) => text);
+const contents = () =>
+  screen
+    .queryAllByRole('listitem')
+    .map((item) => within(item).getByText(/^(?:Note|A |\S+ typed)/).textContent);
+const LIST = 'notes?talk_id=7&user_id=3';
+const FAILED = 'Failed to add note. Please try again.';
+
+function aNote(id: number, its: Partial<Note> = {}): Note {
+  return {
+    id,
+    content: `Note ${id}`,
+    talk_id: 7,
+    slot_id: null,
+    user_id: 4,
+    created_at: '2024-09-26T10:00:00.000Z',
+    public_at: null,
+    total_likes: 6,
+    liked: false,
+    user: { first_name: 'Rosa', image: null },
+    ...its,
+  };
+}
+
+/** An answer that comes when it is let go. */
+function held() {
+  let release = (_: unknown) => {};
+  const hold = new Promise((done) => (release = done));
+  return { hold, release: () => release(null) };
+}
+
+async function open(viewer: number | null = 3) {
+  useAuth.setState({ user: viewer === null ? null : ME, known: true });
+  const view = show(<Notes talkId={7} viewer={viewer} />);
+  await waitFor(() => expect(screen.queryByText('Loading notes...')).toBeNull());
+  return view;
+}
+
+function write(text: string) {
+  fireEvent.change(input(), { target: { value: text } });
+  fireEvent.click(submit());
+}
+
+beforeEach(() => {
+  useAlerts.setState({ alerts: [] });
+  api.answer({
+    [LIST]: { body: [aNote(2), aNote(1, { user_id: 3, total_likes: 1, liked: true, user: { ...ME } })] },
+    'notes?talk_id=7&user_id=': { body: [aNote(2), aNote(1)] },
+  });
+});
+
+test('each note has its content, author, age and likes', async () => {
+  await open();
+  const [first, second] = screen.getAllByRole('listitem');
+  if (!first || !second) throw new Error('two notes');
+  within(first).getByText('Note 2');
+  within(first).getByText('Rosa');
+  within(first).getByText(/ years? ago$/);
+  within(first).getByRole('button', { name: 'Like the note by Rosa, 6 likes', pressed: false });
+  within(second).getByRole('button', { name: 'Like the note by Member, 1 like', pressed: true });
+  expect(api.asked).toEqual([LIST]);
+});
+
+test('a visitor reads, and the input is disabled and says why', async () => {
+  await open(null);
+  expect(contents()).toEqual(['Note 2', 'Note 1']);
+  expect(input().disabled).toBe(true);
+  expect(input().placeholder).toBe(
+    'To submit notes for talks, you need to be logged in. Kindly log in to continue.',
+  );
+  expect(submit().disabled).toBe(true);
+  expect(screen.getByRole('link', { name: 'Log in to write a note' }).getAttribute('href')).toBe(
+    '/users/sign_in?return_to=%2Fvideo%2Fsolid-queue',
+  );
+  expect(api.asked).toEqual(['notes?talk_id=7&user_id=']);
+});
+
+describe('adding a note', () => {
+  test('it is at the top at once, the input is clear, and then it is in the list', async () => {
+    const { hold, release } = held();
+    api.answer({ 'POST notes': { status: 201, body: aNote(9), hold } });
+    await open();
+    write('  A new one \n');
+    expect(contents()[0]).toBe('A new one');
+    screen.getByText('Posting…');
+    expect(input().value).toBe('');
+
+    const mine = { user_id: 3, content: 'A new one', user: ME };
+    api.answer({ [LIST]: { body: [aNote(9, mine), aNote(2), aNote(1)] } });
+    release();
+    await waitFor(() => expect(screen.queryByText('Posting…')).toBeNull());
+    await waitFor(() => expect(contents()).toEqual(['A new one', 'Note 2', 'Note 1']));
+    const call = api.calls.find(({ method }) => method === 'POST');
+    expect(JSON.parse(call?.body ?? '')).toEqual({ content: 'A new one', talk_id: 7, user_id: 3 });
+    expect(alerts()).toEqual([]);
+  });
+
+  test.each([
+    ['refused', { status: 500, body: { success: false, error: 'No' } }],
+    ['refused because the session has ended', { status: 401, body: { success: false, error: 'Log in' } }],
+  ])('%s, it is removed, an alert says so, and the text comes back', async (_, answer) => {
+    const { hold, release } = held();
+    api.answer({ 'POST notes': { ...answer, hold } });
+    await open();
+    write('A lost one');
+    expect(contents()[0]).toBe('A lost one');
+    release();
+    await waitFor(() => expect(alerts()).toEqual([FAILED]));
+    expect(contents()).toEqual(['Note 2', 'Note 1']);
+    expect(input().value).toBe('A lost one');
+  });
+
+  test('what is being written meanwhile is not overwritten by what failed', async () => {
+    const { hold, release } = held();
+    api.answer({ 'POST notes': { status: 503, body: {}, hold } });
+    await open();
+    write('A lost one');
+    fireEvent.change(input(), { target: { value: 'The next' } });
+    release();
+    await waitFor(() => expect(alerts()).toEqual([FAILED]));
+    expect(input().value).toBe('The next');
+  });
+
+  test('two at once both stand, newest first', async () => {
+    const { hold, release } = held();
+    api.answer({ 'POST notes': { status: 201, body: {}, hold } });
+    await open();
+    write('A first');
+    write('A second');
+    expect(contents().slice(0, 2)).toEqual(['A second', 'A first']);
+    release();
+    await waitFor(() => expect(contents()).toEqual(['Note 2', 'Note 1']));
+  });
+
+  test('it stays where the list cannot be had again', async () => {
+    api.answer({ 'POST notes': { status: 201, body: aNote(9) } });
+    await open();
+    api.answer({ [LIST]: { status: 503, body: {} } });
+    write('A new one');
+    await waitFor(() => expect(screen.queryByText('Posting…')).toBeNull());
+    await waitFor(() => expect(api.asked.filter((path) => path === LIST)).toHaveLength(2));
+    expect(contents()).toEqual(['A new one', 'Note 2', 'Note 1']);
+  });
+
+  test.each(['', '   ', '\n\t '])('%j does nothing', async (text) => {
+    await open();
+    write(text);
+    expect(contents()).toEqual(['Note 2', 'Note 1']);
+    expect(api.calls.some(({ method }) => method === 'POST')).toBe(false);
+    expect(alerts()).toEqual([]);
+  });
+
+  test('2,000 characters are told before anything is sent', async () => {
+    await open();
+    write('😀'.repeat(2_001));
+    expect(screen.getByRole('alert').textContent).toBe('A note has at most 2,000 characters: 1 too many.');
+    expect(input().getAttribute('aria-invalid')).toBe('true');
+    expect(api.calls.some(({ method }) => method === 'POST')).toBe(false);
+    fireEvent.change(input(), { target: { value: '😀'.repeat(1_990) } });
+    screen.getByText('10 characters left');
+    expect(input().getAttribute('aria-invalid')).toBeNull();
+  });
+
+  test.each([
+    ['Enter', {}, false, true],
+    ['Enter on a touch keyboard', {}, true, false],
+    ['Shift and Enter', { shiftKey: true }, false, false],
+    ['Ctrl and Enter', { ctrlKey: true }, true, true],
+    ['Enter that ends a composed word', { isComposing: true }, false, false],
+  ])('%s', async (_, keys, coarse, sends) => {
+    window.matchMedia = (media) => ({ media, matches: coarse }) as MediaQueryList;
+    api.answer({ 'POST notes': { status: 201, body: aNote(9), hold: new Promise(() => {}) } });
+    await open();
+    fireEvent.change(input(), { target: { value: 'A new one' } });
+    fireEvent.keyDown(input(), { key: 'Enter', ...keys });
+    expect(contents().includes('A new one')).toBe(sends);
+  });
+});
+
+describe('liking a note', () => {
+  test('counts it, and takes it back', async () => {
+    api.answer({ 'notes/2/like_notes': { body: { total_likes: 7, liked: true } } });
+    await open();
+    fireEvent.click(screen.getByRole('button', { name: 'Like the note by Rosa, 6 likes' }));
+    const liked = await screen.findByRole('button', {
+      name: 'Like the note by Rosa, 7 likes',
+      pressed: true,
+    });
+    api.answer({ 'notes/2/like_notes': { body: { total_likes: 6, liked: false } } });
+    fireEvent.click(liked);
+    await screen.findByRole('button', { name: 'Like the note by Rosa, 6 likes', pressed: false });
+  });
+
+  const likeFirst = () =>
+    fireEvent.click(screen.getByRole('button', { name: 'Like the note by Rosa, 6 likes' }));
+
+  test.each([
+    ['a refused visitor', { status: 401, body: { success: false, error: 'x' } }],
+    ['an answer without total_likes', { body: {} }],
+  ])('%s is asked to log in', async (_, answer) => {
+    api.answer({ 'notes/2/like_notes': answer });
+    await open();
+    likeFirst();
+    await waitFor(() => expect(alerts()).toEqual(['You need to be logged in to upvote the notes.']));
+  });
+
+  test('a known visitor is asked to log in without a call', async () => {
+    await open(null);
+    fireEvent.click(
+      screen.getAllByRole('button', { name: 'Like the note by Rosa, 6 likes' })[0] as HTMLElement,
+    );
+    await waitFor(() => expect(alerts()).toEqual(['You need to be logged in to upvote the notes.']));
+    expect(api.asked).toEqual(['notes?talk_id=7&user_id=']);
+  });
+
+  test.each([
+    ['its message', 'Too many requests', 'Too many requests'],
+    ['the text of the catalogue', '', 'Failed to like note.'],
+  ])('any other failure says %s', async (_, error, text) => {
+    api.answer({ 'notes/2/like_notes': { status: 429, body: { success: false, error } } });
+    await open();
+    likeFirst();
+    await waitFor(() => expect(alerts()).toEqual([text]));
+  });
+});
+
+describe('notes that cannot be loaded', () => {
+  test.each([
+    [
+      "the server's message",
+      { success: false, error: 'The notes are being moved.' },
+      'The notes are being moved.',
+    ],
+    ['the text of the catalogue', {}, 'Failed to load notes.'],
+  ])('say %s, and can be tried again', async (_, body, text) => {
+    api.answer({ [LIST]: { status: 503, body } });
+    await open();
+    expect((await screen.findByRole('alert')).textContent).toBe(text);
+    api.answer({ [LIST]: { body: [aNote(2)] } });
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await screen.findByText('Note 2');
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  test('a missing talk id is said', async () => {
+    show(<Notes talkId={undefined} viewer={null} />);
+    expect((await screen.findByRole('alert')).textContent).toBe('Talk ID is required.');
+    expect(api.asked).toEqual([]);
+  });
+
+  test('none is said', async () => {
+    api.answer({ [LIST]: { body: [] } });
+    await open();
+    await screen.findByText('No notes yet.');
+  });
+});
+
+describe('deleting a note', () => {
+  test('only the own one, after a question, and the focus follows', async () => {
+    api.answer({ 'DELETE notes/1': { status: 204, body: undefined } });
+    await open();
+    const button = screen.getByRole('button', { name: 'Delete' });
+    fireEvent.click(button);
+    const question = screen.getByRole('group', { name: 'Delete this note?' });
+    expect(document.activeElement).toBe(within(question).getByRole('button', { name: 'Keep' }));
+    fireEvent.click(within(question).getByRole('button', { name: 'Keep' }));
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Delete' }));
+
+    fireEvent.click(screen.getByRole('button', { name: 'Delete' }));
+    fireEvent.click(within(screen.getByRole('group')).getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(contents()).toEqual(['Note 2']));
+    screen.getByText('Note deleted');
+  });
+
+  test('a refusal says why, and the note stays', async () => {
+    api.answer({ 'DELETE notes/1': { status: 403, body: { success: false, error: 'Not yours' } } });
+    await open();
+    fireEvent.click(screen.getByRole('button', { name: 'Delete' }));
+    fireEvent.click(within(screen.getByRole('group')).getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(alerts()).toEqual(['Not yours']));
+    expect(contents()).toEqual(['Note 2', 'Note 1']);
+  });
+
+  test('a visitor is offered none', async () => {
+    await open(null);
+    expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull();
+  });
+});
