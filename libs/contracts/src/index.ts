@@ -54,3 +54,41 @@ export {
 export { comparePatterns, findPage, matchPattern, type OwnedPage } from './pages.js';
 export { defaultHead, headTags, type Head, type HeadTag } from './head.js';
 export { PAGE_DATA_ID, PAGE_ROOT_ID, type PageData } from './page-data.js';
+export {
+  AuditEntry,
+  AuditList,
+  AuditVerdict,
+  BUCKETS,
+  ChangeShare,
+  CreatedTeamToken,
+  Explanation,
+  GATE_RULES,
+  GateRefusal,
+  GateReport,
+  NewTeamToken,
+  Promote,
+  ROLLOUT_ACTS,
+  Recall,
+  Release,
+  ReleaseList,
+  Rollback,
+  Rollout,
+  RolloutList,
+  Segment,
+  StartRollout,
+  TeamToken,
+  TeamTokenList,
+  type GateRule,
+  type RolloutAct,
+} from './rollout.js';
+export {
+  Beacon,
+  BeaconAnswer,
+  Comparison,
+  FAILURE_KINDS,
+  ReleaseHealth,
+  RolloutHealth,
+  VITALS,
+  type FailureKind,
+  type Vital,
+} from './telemetry.js';

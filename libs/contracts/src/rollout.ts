@@ -1,0 +1,202 @@
+import { z } from 'zod';
+
+/** Buckets that visitors of one remote fall into; shares are told in them, so 10,000 is everybody and 1 is 0.01 %. */
+export const BUCKETS = 10_000;
+
+const RemoteName = z.string().regex(/^[a-z][a-z0-9-]{1,40}$/);
+const Version = z.string().regex(/^[0-9A-Za-z][0-9A-Za-z.+-]{0,63}$/);
+const Reason = z.string().trim().min(1, 'A reason is required').max(500);
+/** Of buckets: 0 to {@link BUCKETS}. */
+const Share = z.int().min(0).max(BUCKETS);
+
+/** Who gets the candidate before the share is asked. */
+export const Segment = z
+  .object({
+    /** Ids of signed-in users. */
+    users: z.array(z.int().positive()).max(1_000).default([]),
+    /** Whoever carries the preview cookie of this remote. */
+    preview: z.boolean().default(false),
+  })
+  .meta({ id: 'Segment' });
+export type Segment = z.infer<typeof Segment>;
+
+/** A release as lists show it. */
+export const Release = z
+  .object({
+    remote: RemoteName,
+    version: Version,
+    /** ISO 8601, UTC. */
+    published_at: z.string(),
+    published_by: z.string().nullable(),
+    commit: z.string().nullable(),
+    /** Of all files, bytes as stored and as sent (brotli). */
+    bytes: z.int(),
+    brotli: z.int(),
+    /** Set by a recall: nobody gets it any more, and pages that hold it load anew at their next navigation. */
+    recalled_at: z.string().nullable(),
+  })
+  .meta({ id: 'Release' });
+export type Release = z.infer<typeof Release>;
+
+/** Which release of one remote goes to whom. */
+export const Rollout = z
+  .object({
+    remote: RemoteName,
+    /** Version. */
+    stable: z.string(),
+    /** Version; null while everybody gets the stable release. */
+    candidate: z.string().nullable(),
+    /** Of {@link BUCKETS}. */
+    share: Share,
+    segment: Segment,
+    updated_at: z.string(),
+    /** Raised by every act; an act names the one it was made from, and another's act in between is a conflict (409). */
+    revision: z.int(),
+  })
+  .meta({ id: 'Rollout' });
+export type Rollout = z.infer<typeof Rollout>;
+
+export const RolloutList = z.array(Rollout);
+export const ReleaseList = z.array(Release);
+
+const Act = z.object({
+  /** The revision that the act was made from; left out, the act is made on what is there. */
+  revision: z.int().nonnegative().optional(),
+  reason: z.string().trim().max(500).optional(),
+});
+
+/** `POST /rollouts/{remote}/start` */
+export const StartRollout = Act.extend({ version: Version, share: Share, segment: Segment.optional() });
+export type StartRollout = z.infer<typeof StartRollout>;
+/** `POST /rollouts/{remote}/share` */
+export const ChangeShare = Act.extend({ share: Share, segment: Segment.optional() });
+export type ChangeShare = z.infer<typeof ChangeShare>;
+/** `POST /rollouts/{remote}/promote`: the candidate becomes the stable release. */
+export const Promote = Act;
+export type Promote = z.infer<typeof Promote>;
+/** `POST /rollouts/{remote}/rollback`: ends a candidate; without one, or with `to`, goes back to a release that is kept. */
+export const Rollback = Act.extend({ to: Version.optional(), reason: Reason });
+export type Rollback = z.infer<typeof Rollback>;
+/** `POST /rollouts/{remote}/recall`: nobody gets this release any more. */
+export const Recall = Act.extend({ version: Version, reason: Reason });
+export type Recall = z.infer<typeof Recall>;
+
+/** Acts that the record knows. */
+export const ROLLOUT_ACTS = [
+  'publish',
+  'start',
+  'share',
+  'promote',
+  'rollback',
+  'automatic-rollback',
+  'recall',
+  'token-create',
+  'token-revoke',
+] as const;
+export type RolloutAct = (typeof ROLLOUT_ACTS)[number];
+
+/** One line of the append-only record; `hash` covers the line and the hash before it. */
+export const AuditEntry = z
+  .object({
+    id: z.int(),
+    at: z.string(),
+    /** Null for what concerns no remote. */
+    remote: z.string().nullable(),
+    act: z.enum(ROLLOUT_ACTS),
+    /** An operator's e-mail, `team:{name}`, or `automatic`. */
+    actor: z.string(),
+    reason: z.string().nullable(),
+    /** What the act changed, by name. */
+    details: z.record(z.string(), z.unknown()),
+    /** SHA-256, hex. */
+    hash: z.string(),
+  })
+  .meta({ id: 'AuditEntry' });
+export type AuditEntry = z.infer<typeof AuditEntry>;
+export const AuditList = z.array(AuditEntry);
+
+/** `GET /rollouts/audit/verify` */
+export const AuditVerdict = z
+  .object({
+    intact: z.boolean(),
+    entries: z.int(),
+    /** Id of the first line that was altered, or before which lines are missing. */
+    broken_at: z.int().nullable(),
+  })
+  .meta({ id: 'AuditVerdict' });
+export type AuditVerdict = z.infer<typeof AuditVerdict>;
+
+/** `GET /rollouts/{remote}/explain?visitor=&user=&preview=` */
+export const Explanation = z
+  .object({
+    remote: RemoteName,
+    version: z.string(),
+    /** 0 to 9,999. */
+    bucket: z.int(),
+    /** Which rule decided. */
+    rule: z.enum(['override', 'user', 'preview', 'share', 'stable']),
+    /** In words. */
+    because: z.string(),
+  })
+  .meta({ id: 'Explanation' });
+export type Explanation = z.infer<typeof Explanation>;
+
+/** A team's token as lists show it; the token itself is shown once, by the answer that makes it. */
+export const TeamToken = z
+  .object({
+    id: z.int(),
+    team: z.string(),
+    remotes: z.array(RemoteName),
+    created_at: z.string(),
+    created_by: z.string(),
+    last_used_at: z.string().nullable(),
+    revoked_at: z.string().nullable(),
+  })
+  .meta({ id: 'TeamToken' });
+export type TeamToken = z.infer<typeof TeamToken>;
+export const TeamTokenList = z.array(TeamToken);
+
+/** `POST /tokens` */
+export const NewTeamToken = z.object({
+  team: z.string().regex(/^[a-z0-9][a-z0-9-]{0,40}$/),
+  remotes: z.array(RemoteName).min(1).max(50),
+});
+export type NewTeamToken = z.infer<typeof NewTeamToken>;
+/** Its answer (201): the only time that `token` is seen. */
+export const CreatedTeamToken = TeamToken.extend({ token: z.string() }).meta({ id: 'CreatedTeamToken' });
+export type CreatedTeamToken = z.infer<typeof CreatedTeamToken>;
+
+/** Rules of the gate at publish, in the order in which they are judged. */
+export const GATE_RULES = [
+  'archive',
+  'manifest',
+  'file-hash',
+  'contract',
+  'path-clash',
+  'slot-clash',
+  'unknown-slot',
+  'shared-range',
+  'missing-expose',
+  'budget',
+] as const;
+export type GateRule = (typeof GATE_RULES)[number];
+
+/** Why a release was refused. */
+export const GateRefusal = z
+  .object({
+    rule: z.enum(GATE_RULES),
+    /** What is wrong, in words. */
+    problem: z.string(),
+    /** The release that it clashes with, `name@version`; null where it is wrong by itself. */
+    clashes_with: z.string().nullable(),
+    /** What to do about it. */
+    fix: z.string(),
+  })
+  .meta({ id: 'GateRefusal' });
+export type GateRefusal = z.infer<typeof GateRefusal>;
+
+/** `POST /releases` (201, with a `.tar.gz` of the build as its body) and `POST /releases/check` (200, nothing is stored). */
+export const GateReport = z
+  .object({ accepted: z.boolean(), release: Release.nullable(), refusals: z.array(GateRefusal) })
+  .meta({ id: 'GateReport' });
+export type GateReport = z.infer<typeof GateReport>;

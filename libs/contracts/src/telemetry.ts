@@ -1,0 +1,88 @@
+import { z } from 'zod';
+
+/** Vitals that are kept, by the names of the web-vitals library. */
+export const VITALS = ['LCP', 'INP', 'CLS', 'FCP', 'TTFB'] as const;
+export type Vital = (typeof VITALS)[number];
+
+/** What can go wrong with a release in a browser. */
+export const FAILURE_KINDS = ['load', 'render', 'error', 'rejection'] as const;
+export type FailureKind = (typeof FAILURE_KINDS)[number];
+
+const Name = z.string().regex(/^[a-z][a-z0-9-]{1,40}$/);
+const Version = z.string().regex(/^[0-9A-Za-z][0-9A-Za-z.+-]{0,63}$/);
+
+/** What a page tells about the releases it ran: no address, no text that a person wrote, nothing that names anybody. */
+export const Beacon = z
+  .object({
+    /** The pattern of the page, such as `/video/:slug`, never its address. */
+    page: z.string().max(100),
+    /** Random, of this page view alone: a beacon that is sent twice counts once. */
+    view: z.string().regex(/^[A-Za-z0-9_-]{16,40}$/),
+    /** Releases that the page ran. */
+    loads: z
+      .array(
+        z.object({ remote: Name, version: Version, ms: z.number().nonnegative().max(600_000).optional() }),
+      )
+      .max(40),
+    failures: z
+      .array(
+        z.object({
+          remote: Name,
+          version: Version,
+          kind: z.enum(FAILURE_KINDS),
+          /** The error's class and first line, cut; addresses and quoted texts left out. */
+          message: z.string().max(200),
+        }),
+      )
+      .max(40),
+    vitals: z.array(z.object({ name: z.enum(VITALS), value: z.number().nonnegative().max(600_000) })).max(10),
+    /** The remote that owns the page, which its vitals are counted for; null on the shell's own pages. */
+    owner: z.object({ remote: Name, version: Version }).nullable(),
+  })
+  .meta({ id: 'Beacon' });
+export type Beacon = z.infer<typeof Beacon>;
+
+/** Answer of `POST /telemetry`: releases of the page that were recalled, as `name@version`. */
+export const BeaconAnswer = z.object({ recalled: z.array(z.string()) }).meta({ id: 'BeaconAnswer' });
+export type BeaconAnswer = z.infer<typeof BeaconAnswer>;
+
+/** What one release did to its visitors within one span of time. */
+export const ReleaseHealth = z
+  .object({
+    remote: Name,
+    version: z.string(),
+    /** Page views that ran it, and those in which it failed. */
+    views: z.int(),
+    failed_views: z.int(),
+    failures: z.record(z.enum(FAILURE_KINDS), z.int()),
+    /** 75th percentile by vital; null where nothing was measured. */
+    vitals: z.record(z.enum(VITALS), z.number().nullable()),
+    /** Most frequent messages first. */
+    messages: z.array(z.object({ message: z.string(), count: z.int() })),
+    /** By span, oldest first. */
+    series: z.array(
+      z.object({ at: z.string(), views: z.int(), failed_views: z.int(), lcp: z.number().nullable() }),
+    ),
+  })
+  .meta({ id: 'ReleaseHealth' });
+export type ReleaseHealth = z.infer<typeof ReleaseHealth>;
+
+/** How the candidate stands against the stable release, as the automatic rollback sees it. */
+export const Comparison = z
+  .object({
+    candidate: z.object({ visitors: z.int(), failed: z.int() }),
+    stable: z.object({ visitors: z.int(), failed: z.int() }),
+    /** Evidence that the candidate fails more often; at `limit` it is rolled back. */
+    evidence: z.number(),
+    limit: z.number(),
+    verdict: z.enum(['watching', 'rolled-back']),
+    because: z.string(),
+  })
+  .meta({ id: 'Comparison' });
+export type Comparison = z.infer<typeof Comparison>;
+
+/** `GET /rollouts/{remote}/health?hours=` */
+export const RolloutHealth = z
+  .object({ releases: z.array(ReleaseHealth), comparison: Comparison.nullable() })
+  .meta({ id: 'RolloutHealth' });
+export type RolloutHealth = z.infer<typeof RolloutHealth>;
