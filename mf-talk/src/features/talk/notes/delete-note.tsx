@@ -62,4 +62,15 @@ const Choice = styled.div`
   gap: ${theme.space2} ${theme.space3};
   color: ${theme.ink2};
   font-size: ${theme.sizeSm};
+
+  /* The lamp falls on what matters: this is not it. */
+  > button:only-child {
+    color: ${theme.ink3};
+    font-size: ${theme.sizeXs};
+    text-decoration: none;
+
+    &:hover {
+      text-decoration: underline;
+    }
+  }
 `;

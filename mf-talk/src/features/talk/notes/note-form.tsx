@@ -97,4 +97,8 @@ const Foot = styled.div`
   color: ${theme.ink3};
   font-size: ${theme.sizeXs};
   font-variant-numeric: tabular-nums;
+
+  > div {
+    flex: 1 1 10rem;
+  }
 `;

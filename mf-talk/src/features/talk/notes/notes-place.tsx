@@ -28,6 +28,7 @@ export function NotesPlace({ later, retry, ...props }: NotesPlaceProps) {
 }
 
 const Place = styled.section`
+  position: relative;
   display: grid;
   gap: ${theme.space4};
   align-content: start;
@@ -36,6 +37,15 @@ const Place = styled.section`
   margin-top: ${theme.space4};
   padding-top: ${theme.space4};
   border-top: ${theme.hairline};
+
+  &::before {
+    content: '';
+    position: absolute;
+    top: -1px;
+    width: 3rem;
+    height: 5px;
+    background: ${theme.lamp};
+  }
 
   ${media.noScript} {
     display: none;
