@@ -38,6 +38,21 @@ describe('readVtt', () => {
     ]);
   });
 
+  test('captions that roll are read once, and what is said twice stays', () => {
+    const file = [
+      'WEBVTT\n',
+      '00:00.000 --> 00:02.000\n \nso<00:00:01.000><c> today</c>\n',
+      '00:02.000 --> 00:02.010\nso today\n \n',
+      '00:02.010 --> 00:04.000\nso today\nwe<00:00:03.000><c> begin</c>\n',
+    ].join('\n');
+    expect(readVtt(file).cues).toEqual([
+      { seconds: 0, text: 'so today' },
+      { seconds: 2, text: 'we begin' },
+    ]);
+    const twice = 'WEBVTT\n\n00:01.000 --> 00:02.000\n<v A>Yes.\n\n00:02.000 --> 00:03.000\n<v B>Yes.\n';
+    expect(readVtt(twice).cues).toHaveLength(2);
+  });
+
   test.each(['', 'WEBVTTX', '1\n00:00:01,000 --> 00:00:02,000\nSRT', '{"json": true}'])(
     '%j is no WebVTT',
     (source) => {

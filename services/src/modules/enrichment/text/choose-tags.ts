@@ -3,8 +3,9 @@ import { SPELLINGS, SUBJECTS } from '../../../import/normalise/tag-words.js';
 import { TagBook } from '../../../import/normalise/tags.js';
 import { keyPhrases, type Phrase } from './key-phrases.js';
 import { plainText } from './plain.js';
+import { mapPolitely } from './politely.js';
 import { TagFinder } from './tag-finder.js';
-import { type ReadText, readText, type TalkText } from './talk-text.js';
+import { paragraphsOf, type ReadText, readText, type TalkText } from './talk-text.js';
 import { wordsOf } from './words.js';
 
 export const MOST_TAGS = 8;
@@ -31,15 +32,15 @@ const KINDS = new Set(SPELLINGS.map(([name = '']) => foldKey(name)));
  */
 export async function chooseTags(text: TalkText, known: readonly KnownTag[]): Promise<string[]> {
   const description = plainText(text.description);
-  const spoken = text.transcript.map(plainText);
-  const read = await readText([...description.split('\n'), ...spoken]);
+  const spoken = await mapPolitely(text.transcript, plainText);
+  const read = await readText(paragraphsOf(text.description), spoken);
   const avoided = new Set(text.names.flatMap((name) => [foldKey(name), ...wordsOf(name).map(foldKey)]));
-  const { finder, use } = vocabulary(known);
+  const { finder, use } = await vocabularyOf(known);
   const scores = new Map<string, number>();
   for (const [place, weight] of [
-    [text.title, 8],
-    [description, 3],
-    [spoken.join(' '), 1],
+    [[text.title], 8],
+    [[description], 3],
+    [spoken, 1],
   ] as const) {
     for (const [name, times] of await finder.count(place)) {
       const key = foldKey(name);
@@ -59,8 +60,22 @@ export async function chooseTags(text: TalkText, known: readonly KnownTag[]): Pr
   return [...tags, ...fresh].slice(0, FEWEST_TAGS + 1);
 }
 
+interface Vocabulary {
+  finder: TagFinder;
+  use: ReadonlyMap<string, number>;
+}
+
+/** By the list that it was made of, since the next talk is asked for with the same one. */
+const vocabularies = new WeakMap<readonly KnownTag[], Promise<Vocabulary>>();
+
+function vocabularyOf(known: readonly KnownTag[]): Promise<Vocabulary> {
+  const made = vocabularies.get(known) ?? makeVocabulary(known);
+  vocabularies.set(known, made);
+  return made;
+}
+
 /** What is looked for: the catalogue's tags as it spells them, then the project's with all their spellings. */
-function vocabulary(known: readonly KnownTag[]): { finder: TagFinder; use: Map<string, number> } {
+async function makeVocabulary(known: readonly KnownTag[]): Promise<Vocabulary> {
   const finder = new TagFinder();
   const use = new Map(known.map(({ name, talks }) => [name, talks]));
   const spelled = new Map(known.map(({ name, tagKey }) => [tagKey, name]));
@@ -71,11 +86,11 @@ function vocabulary(known: readonly KnownTag[]): { finder: TagFinder; use: Map<s
     looked.add(key);
     finder.add(spelling, name);
   };
-  for (const { name } of known) add(name, name);
-  for (const [name = '', ...others] of SUBJECTS) {
+  await mapPolitely(known, ({ name }) => add(name, name));
+  await mapPolitely(SUBJECTS, ([name = '', ...others]) => {
     const asKnown = spelled.get(foldKey(name)) ?? name;
     for (const spelling of [name, ...others]) add(spelling, asKnown);
-  }
+  });
   return { finder, use };
 }
 
@@ -88,8 +103,14 @@ function newTags(
 ): string[] {
   const inTitle = new Set(wordsOf(title).map(term));
   const needed = length > 400 ? 3 : length > 60 ? 2 : 1;
-  const ranked = phrases
-    .slice(0, BEST_PHRASES)
+  const best = phrases.slice(0, BEST_PHRASES);
+  // "Tree" is not a subject where it is nearly always "syntax tree".
+  const isPart = ({ key, count }: Phrase) =>
+    best.some(
+      (other) => other.key !== key && ` ${other.key} `.includes(` ${key} `) && other.count >= count * 0.6,
+    );
+  const ranked = best
+    .filter((phrase) => !isPart(phrase))
     .map((phrase) => {
       const terms = phrase.key.split(' ');
       const titled = terms.every((word) => inTitle.has(word));

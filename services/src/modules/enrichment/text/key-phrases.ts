@@ -1,4 +1,4 @@
-import { politely } from './sentences.js';
+import { politely } from './politely.js';
 import type { ReadText } from './talk-text.js';
 
 export interface Phrase {
@@ -11,6 +11,7 @@ export interface Phrase {
 }
 
 const LONGEST_PHRASE = 3;
+const LONG_TEXT = 1_000;
 
 interface Counted {
   count: number;
@@ -45,14 +46,20 @@ export async function keyPhrases(read: ReadText): Promise<Phrase[]> {
     }
     flush();
   }
-  return [...counted]
-    .map(([key, { count: times, terms, spellings, named }]) => ({
+  // Of a long text what is met once is no subject, and there is far too much of it.
+  const fewest = read.length > LONG_TEXT ? 2 : 1;
+  const phrases: Phrase[] = [];
+  for (const [key, { count: times, terms, spellings, named }] of counted) {
+    await pause();
+    if (times < fewest) continue;
+    phrases.push({
       key,
       text: [...spellings].reduce((best, next) => (next[1] > best[1] ? next : best))[0],
       count: times,
       score: Math.log2(1 + times) * (1 + 0.7 * (terms - 1)) * (named > times / 2 ? 1.6 : 1),
-    }))
-    .sort((a, b) => b.score - a.score || (a.key < b.key ? -1 : 1));
+    });
+  }
+  return phrases.sort((a, b) => b.score - a.score || (a.key < b.key ? -1 : 1));
 }
 
 function count(

@@ -1,3 +1,4 @@
+import { politely } from './politely.js';
 import { isUnspaced, wordsOf } from './words.js';
 
 export interface Sentence {
@@ -40,26 +41,17 @@ const LONGEST = 48;
 const SHORTEST_PIECE = 12;
 const LONG_PIECE = 18;
 const UNMARKED = 90;
-/** Turn of the event loop after this many milliseconds of work. */
-const SLICE_MS = 6;
-
-/** Lets others have the event loop when this has worked for long enough. */
-export function politely(): () => Promise<void> {
-  let since = performance.now();
-  return async () => {
-    if (performance.now() - since < SLICE_MS) return;
-    await new Promise(setImmediate);
-    since = performance.now();
-  };
-}
-
 /**
  * The sentences of a text, cut at paragraphs too. Text without full stops, such as captions made by a machine, is cut into pieces that can be
  * read, preferably where a clause begins.
  *
  * @param blocks paragraphs, or the lines of a transcript
+ * @param kind of paragraphs each ends a sentence, whatever it ends with
  */
-export async function sentencesOf(blocks: readonly string[]): Promise<Sentence[]> {
+export async function sentencesOf(
+  blocks: readonly string[],
+  kind: 'paragraphs' | 'lines',
+): Promise<Sentence[]> {
   const pause = politely();
   const found: Sentence[] = [];
   let spare = '';
@@ -69,7 +61,7 @@ export async function sentencesOf(blocks: readonly string[]): Promise<Sentence[]
       if (words.length > 0) found.push({ ...piece, words, position: found.length });
     }
   };
-  for (const block of joined(blocks)) {
+  for (const block of kind === 'lines' ? joined(blocks) : told(blocks)) {
     await pause();
     for (const { segment } of segmenter.segment(block)) {
       spare = spare ? `${spare} ${segment.trim()}` : segment.trim();
@@ -77,9 +69,22 @@ export async function sentencesOf(blocks: readonly string[]): Promise<Sentence[]
       add(spare);
       spare = '';
     }
+    if (spare && kind === 'paragraphs') {
+      add(spare);
+      spare = '';
+    }
   }
   if (spare) add(spare);
   return found;
+}
+
+/** Paragraphs in one line each, without headings and what is left of links. */
+function told(blocks: readonly string[]): string[] {
+  const all = blocks.map((block) => block.replace(/\s+/gu, ' ').trim()).filter(Boolean);
+  const sentences = all.filter(
+    (block) => ENDS.test(block) || isUnspaced(block) || block.split(' ').length > 4,
+  );
+  return sentences.length > 0 ? sentences : all;
 }
 
 const BLOCK = 1_500;

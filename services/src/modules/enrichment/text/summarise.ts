@@ -1,7 +1,8 @@
 import { isUnspaced } from './words.js';
 import { plainText } from './plain.js';
+import { mapPolitely } from './politely.js';
 import { presentable, type Sentence } from './sentences.js';
-import { readText, type ReadText, sourceOf, type TalkText } from './talk-text.js';
+import { paragraphsOf, readText, type ReadText, sourceOf, type TalkText } from './talk-text.js';
 import { pickSentences } from './text-rank.js';
 
 /** Sentences beyond this are thinned out before they are compared, so that a long talk costs no more than a short one. */
@@ -24,21 +25,21 @@ export async function summarise(text: TalkText): Promise<string> {
 }
 
 async function ofDescription({ description }: TalkText): Promise<string> {
-  const read = await readText(plainText(description).split('\n'));
+  const read = await readText(paragraphsOf(description));
   const { sentences, length } = read;
   const size = isUnspaced(description) ? length / 2 : length;
   if (size <= SHORT_DESCRIPTION || sentences.length <= 3) return joined(opening(sentences));
   const useful = sentences.filter(({ words }) => words.length >= 4);
-  const some = useful.length > 3 ? useful : sentences;
+  const some = await thinned(useful.length > 3 ? useful : sentences);
   const first = some[0]?.position;
   const picked = await pickSentences(
-    thinned(some).map((sentence) => ({
+    some.map((sentence) => ({
       terms: termsOf(sentence, read),
       prior: priorOf(sentence, false) * (sentence.position === first ? 1.5 : 1),
     })),
     size > 150 ? 3 : 2,
   );
-  return joined(picked.flatMap((index) => thinned(some)[index] ?? []));
+  return joined(picked.flatMap((index) => some[index] ?? []));
 }
 
 /** The first sentences, as many as stay readable at a glance. */
@@ -54,9 +55,9 @@ function opening(sentences: readonly Sentence[]): Sentence[] {
 }
 
 async function ofTranscript({ transcript }: TalkText): Promise<string> {
-  const read = await readText(transcript.map(plainText));
+  const read = await readText([], await mapPolitely(transcript, plainText));
   const long = read.sentences.filter(isTelling);
-  const some = thinned(long.length >= 6 ? long : read.sentences);
+  const some = await thinned(long.length >= 6 ? long : read.sentences);
   const picked = await pickSentences(
     some.map((sentence) => ({ terms: termsOf(sentence, read), prior: priorOf(sentence, true) })),
     read.length > 6_000 ? 5 : read.length > 1_200 ? 4 : 3,
@@ -88,18 +89,19 @@ function priorOf({ text, words, fragment, whole }: Sentence, spoken: boolean): n
 }
 
 /** The sentences with most words that matter, from every part of the talk alike. */
-function thinned(sentences: readonly Sentence[]): readonly Sentence[] {
+async function thinned(sentences: readonly Sentence[]): Promise<readonly Sentence[]> {
   if (sentences.length <= MOST_COMPARED) return sentences;
+  const worth = await mapPolitely(
+    sentences,
+    (sentence) => priorOf(sentence, true) * Math.min(sentence.words.length, 28),
+  );
   const step = sentences.length / MOST_COMPARED;
   return Array.from({ length: MOST_COMPARED }, (_, at) => {
-    const part = sentences.slice(Math.floor(at * step), Math.floor((at + 1) * step));
-    return part.reduce((best, sentence) =>
-      priorOf(sentence, true) * Math.min(sentence.words.length, 28) >
-      priorOf(best, true) * Math.min(best.words.length, 28)
-        ? sentence
-        : best,
-    );
-  });
+    const from = Math.floor(at * step);
+    const part = sentences.slice(from, Math.floor((at + 1) * step));
+    const values = worth.slice(from, from + part.length);
+    return part[values.indexOf(Math.max(...values))];
+  }).filter((sentence) => sentence !== undefined);
 }
 
 function joined(sentences: readonly Sentence[]): string {

@@ -1,5 +1,5 @@
 import { foldKey } from '../../../database/text-key.js';
-import { politely } from './sentences.js';
+import { politely } from './politely.js';
 import { wordsOf } from './words.js';
 
 interface Entry {
@@ -7,7 +7,7 @@ interface Entry {
   name: string;
 }
 
-const WORDS_AT_ONCE = 1_500;
+const WORDS_AT_ONCE = 500;
 
 /** Finds any number of names in a text in one pass over its words. */
 export class TagFinder {
@@ -24,10 +24,18 @@ export class TagFinder {
     this.byFirst.set(first, entries);
   }
 
-  /** How often each name is met; a plural counts. */
-  async count(text: string): Promise<Map<string, number>> {
+  /**
+   * How often each name is met; a plural counts.
+   *
+   * @param blocks of one text, in order
+   */
+  async count(blocks: readonly string[]): Promise<Map<string, number>> {
     const pause = politely();
-    const words = foldedWords(text);
+    const words: string[] = [];
+    for (const block of blocks) {
+      await pause();
+      words.push(...foldedWords(block));
+    }
     const found = new Map<string, number>();
     for (const [at, word] of words.entries()) {
       if (at % WORDS_AT_ONCE === 0) await pause();

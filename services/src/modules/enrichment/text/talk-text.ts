@@ -22,6 +22,7 @@ export interface ReadText {
   length: number;
 }
 
+const SAMPLED = 40;
 /** Fewer words of a transcript say less than the description does. */
 const SHORTEST_TRANSCRIPT = 40;
 
@@ -36,10 +37,28 @@ export function sourceOf({ description, transcript }: TalkText): 'transcript' | 
   return transcript.some((line) => /[\p{L}\p{N}]/u.test(line)) ? 'transcript' : null;
 }
 
-/** Takes a text apart, in slices of a few milliseconds. */
-export async function readText(blocks: readonly string[]): Promise<ReadText> {
-  const sentences = await sentencesOf(blocks);
-  const words = sentences.flatMap((sentence) => sentence.words).map((word) => word.toLowerCase());
+/** The paragraphs of a description, plain. */
+export const paragraphsOf = (description: string): string[] => plainText(description).split(/\n{2,}/u);
+
+/**
+ * Takes a text apart, in slices of a few milliseconds.
+ *
+ * @param lines of a transcript
+ */
+export async function readText(
+  paragraphs: readonly string[],
+  lines: readonly string[] = [],
+): Promise<ReadText> {
+  const sentences = [
+    ...(await sentencesOf(paragraphs, 'paragraphs')),
+    ...(await sentencesOf(lines, 'lines')),
+  ].map((sentence, position) => ({ ...sentence, position }));
+  const length = sentences.reduce((sum, { words }) => sum + words.length, 0);
+  // A few sentences from everywhere tell the language.
+  const step = Math.max(1, Math.floor(sentences.length / SAMPLED));
+  const words = sentences
+    .filter((_, at) => at % step === 0)
+    .flatMap((sentence) => sentence.words.map((word) => word.toLowerCase()));
   const stopWords = stopWordsFor(words);
   const terms = new Map<string, string>();
   const term = (word: string) => {
@@ -47,7 +66,7 @@ export async function readText(blocks: readonly string[]): Promise<ReadText> {
     terms.set(word, known);
     return known;
   };
-  return { sentences, term, length: words.length };
+  return { sentences, term, length };
 }
 
 function termOf(word: string, stopWords: ReadonlySet<string>): string {
