@@ -83,6 +83,7 @@ const Box = styled.div`
     border: ${theme.outline};
     border-radius: ${theme.radiusM};
     background: ${theme.surface};
+    text-overflow: ellipsis;
     -webkit-appearance: none;
     appearance: none;
   }

@@ -95,7 +95,7 @@ const Form = styled.form`
   }
   ${media.narrow} {
     /* Suggestions are as wide as the page, past the buttons beside the box. */
-    [role='listbox'] {
+    [role='listbox'][data-side='fill'] {
       inset-inline: calc(-1 * (${theme.tap} + ${theme.space2}));
       max-width: none;
     }
