@@ -9,13 +9,21 @@ const parts = (day: Day, locale: string, options: Intl.DateTimeFormatOptions): s
 export const monthName = (day: Day, locale: string): string =>
   parts(day, locale, { year: 'numeric', month: 'long' });
 
+/** Longer ones do not fit above a column of the grid: several languages have no short names that deserve the word. */
+const WIDEST = 5;
+
 /** Short and full names of the days of the week, from Sunday. */
 export function weekdayNames(locale: string): readonly (readonly [short: string, long: string])[] {
   // 1 September 2024 was a Sunday.
-  return Array.from({ length: 7 }, (_, index) => {
-    const day = `2024-09-0${index + 1}`;
-    return [parts(day, locale, { weekday: 'short' }), parts(day, locale, { weekday: 'long' })] as const;
-  });
+  const week = Array.from({ length: 7 }, (_, index) => `2024-09-0${index + 1}`);
+  const fits = week.every((day) => parts(day, locale, { weekday: 'short' }).length <= WIDEST);
+  return week.map(
+    (day) =>
+      [
+        parts(day, locale, { weekday: fits ? 'short' : 'narrow' }),
+        parts(day, locale, { weekday: 'long' }),
+      ] as const,
+  );
 }
 
 /** The number of a day of the month in the digits of a language. */

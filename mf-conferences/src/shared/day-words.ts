@@ -10,5 +10,8 @@ export function dayInWords(day: string, locale: string): { weekday: string; date
 export function spanInWords(first: string, last: string | null, locale: string): string {
   const at = (day: string) => new Date(`${day}T00:00:00Z`);
   const format = new Intl.DateTimeFormat(locale, { dateStyle: 'long', calendar: 'gregory', timeZone: 'UTC' });
-  return last !== null && last > first ? format.formatRange(at(first), at(last)) : format.format(at(first));
+  const span =
+    last !== null && last > first ? format.formatRange(at(first), at(last)) : format.format(at(first));
+  // Versions of the locale data differ in the width of the spaces: the server's page would not be the browser's.
+  return span.replaceAll(/\s/g, ' ');
 }

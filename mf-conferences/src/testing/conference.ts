@@ -69,7 +69,7 @@ export const schedule = (slots: Slot[] = [slot(), coffee, evening, friday]): Slo
   slots,
 });
 
-/** Written in the keynote, at 11:19 in the morning in Toronto. */
+/** Written in the keynote, at 11:19 in the morning in Toronto, 20:49 in Kolkata. */
 export const note = (change: Partial<Note> = {}): Note => ({
   id: 91,
   content: 'Ask about the index.',

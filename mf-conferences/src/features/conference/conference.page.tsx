@@ -53,7 +53,7 @@ function Where({
       {first && (
         <>
           {' · '}
-          <span lang={locale} dir="auto">
+          <span lang={locale} dir="auto" suppressHydrationWarning>
             {spanInWords(first, last, locale)}
           </span>
         </>

@@ -45,7 +45,7 @@ test('Slot detail: header, time range, title and notes, by a link alone', async 
   button('Date: 2024-09-26');
   screen.getByRole('heading', { name: 'Add Notes' });
   const written = within((await screen.findByText('Ask about the index.')).closest('li') ?? document.body);
-  written.getByText('11:19 AM');
+  written.getByText('08:49 PM');
   written.getByText('Member M');
   expect(head()).toMatchObject({
     title: 'Opening Keynote | Lectern',

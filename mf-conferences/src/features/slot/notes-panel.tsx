@@ -9,11 +9,10 @@ import { notesQuery } from './slot.queries';
 interface NotesPanelProps {
   slotId: number;
   talkId: number | null;
-  timeZone: string | undefined;
 }
 
 /** A slot's notes, and the place to write one. @source product.md, sections 2, 4 and 5 */
-export function NotesPanel({ slotId, talkId, timeZone }: NotesPanelProps) {
+export function NotesPanel({ slotId, talkId }: NotesPanelProps) {
   const viewer = useViewer();
   const everybodys = useQueryClient().getQueryData(notesQuery(slotId).queryKey);
   const query = useQuery({ ...notesQuery(slotId, viewer), placeholderData: everybodys });
@@ -28,7 +27,7 @@ export function NotesPanel({ slotId, talkId, timeZone }: NotesPanelProps) {
         {notes.length > 0 && (
           <ul>
             {notes.map((note) => (
-              <SlotNote key={note.id} note={note} slotId={slotId} viewer={viewer} timeZone={timeZone} />
+              <SlotNote key={note.id} note={note} slotId={slotId} viewer={viewer} />
             ))}
           </ul>
         )}

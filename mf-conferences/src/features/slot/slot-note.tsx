@@ -2,6 +2,7 @@ import type { Note } from '@lectern/contracts';
 import { showAlert, useMutation, useQueryClient } from '@lectern/remote';
 import { Fine, Icon, formatNoteTime, theme, thumbsUpIcon, useLocale } from '@lectern/ui';
 import styled from 'styled-components';
+import { useInBrowser } from '../../shared/in-browser';
 import { LiveButton } from '../../shared/live-button';
 import { DeleteNote } from './delete-note';
 import { likeNote } from './like-note';
@@ -11,12 +12,13 @@ interface SlotNoteProps {
   note: Note;
   slotId: number;
   viewer: number | null;
-  timeZone: string | undefined;
 }
 
 /** A note with its public time, its author, its likes, and for its author the way to delete it. @source product.md, section 2 */
-export function SlotNote({ note, slotId, viewer, timeZone }: SlotNoteProps) {
+export function SlotNote({ note, slotId, viewer }: SlotNoteProps) {
   const locale = useLocale();
+  // A note is timed by its reader's clock, of which the server knows nothing, not by the conference's.
+  const timeZone = useInBrowser() ? undefined : 'UTC';
   const client = useQueryClient();
   const { queryKey } = notesQuery(slotId, viewer);
   const like = useMutation({

@@ -74,7 +74,7 @@ export function SlotView({ slot }: { slot: SlotDetails }) {
           <NotifyButton talkId={slot.talkId} hasVideo={slot.hasVideo} />
           <Recording slot={slot} />
         </Column>
-        <NotesPanel slotId={slot.id} talkId={slot.talkId} timeZone={zone.timeZone} />
+        <NotesPanel slotId={slot.id} talkId={slot.talkId} />
       </Columns>
     </Wrap>
   );

@@ -1,0 +1,302 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { expect, signIn, someone, test } from './support/test';
+
+// The order of a day's parts in British English differs between versions of the locale data.
+test.use({ locale: 'en-US' });
+
+const SCHEDULE = '/conference/rails-world-2024';
+const TITLE = 'Solid Queue Internals, Externals and all the things in between';
+const GUEST = 'To submit notes for talks, you need to be logged in. Kindly log in to continue.';
+
+const rowOf = (page: Page, title: string) =>
+  page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title }) });
+const alertOf = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text });
+const dates = (page: Page) => page.getByRole('button', { name: /^Date/ });
+const box = (page: Page) => page.getByRole('textbox', { name: 'Your note' });
+
+/** Opens the notes of a talk of the schedule. */
+async function openNotes(page: Page): Promise<void> {
+  await page.goto(SCHEDULE);
+  await rowOf(page, TITLE).getByRole('button', { name: 'Add Note' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: TITLE })).toBeVisible();
+}
+
+test('the list has ten rows a page; the address says which, and the way back leads there', async ({
+  page,
+}) => {
+  await page.goto('/conferences');
+  await expect(page.getByText('Showing 1 to 10 of 14 results')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Previous' })).toBeDisabled();
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expect(page.getByText('Showing 11 to 14 of 14 results')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Next' })).toBeDisabled();
+  await expect(page).toHaveURL('/conferences?page=2');
+  await page.reload();
+  await expect(page.getByText('Showing 11 to 14 of 14 results')).toBeVisible();
+  await page.goBack();
+  await expect(page.getByText('Showing 1 to 10 of 14 results')).toBeVisible();
+});
+
+test('the first HTML has the rows and the schedule already', async ({ request }) => {
+  expect(await (await request.get('/conferences?page=2')).text()).toContain('Showing 11 to 14 of 14 results');
+  expect(await (await request.get(SCHEDULE)).text()).toContain(TITLE);
+  const missing = await request.get('/conference/no-such-conference');
+  expect(missing.status()).toBe(404);
+  expect(await missing.text()).toContain('Default Conference Name');
+  expect((await request.get('/add_note?slot=999999')).status()).toBe(404);
+});
+
+test('a day is picked by keys alone, asks with both dates, and can be taken back', async ({ page }) => {
+  await page.goto('/conferences');
+  await dates(page).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('gridcell')).toHaveCount(42);
+  await page.keyboard.press('Escape');
+  await expect(dates(page)).toBeFocused();
+  await page.goto('/conferences?date=2024-08-24');
+  await expect(page.getByText('No conferences on this day.')).toBeVisible();
+  await dates(page).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Saturday, August 24, 2024' })).toBeFocused();
+  const asked = page.waitForRequest(/filter\?start_date=2024-09-26&end_date=2024-09-26$/);
+  for (const key of ['PageDown', 'End', 'Home', 'ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowRight'])
+    await page.keyboard.press(key);
+  await expect(page.getByRole('grid', { name: 'September 2024' })).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Enter');
+  await asked;
+  await expect(page).toHaveURL('/conferences?date=2024-09-26');
+  await expect(page.getByRole('link', { name: 'Rails World 2024' })).toBeVisible();
+  await expect(dates(page)).toBeFocused();
+  await dates(page).click();
+  await page.getByRole('button', { name: 'Clear' }).click();
+  await expect(page.getByText('Showing 1 to 10 of 14 results')).toBeVisible();
+});
+
+test('a row leads to its conference, whose logo and name are kept', async ({ page }) => {
+  await page.goto('/conferences');
+  await page.getByRole('link', { name: 'Rails World 2024' }).click();
+  await expect(page).toHaveURL(SCHEDULE);
+  await expect(page.getByRole('heading', { level: 1, name: 'Rails World 2024' })).toBeVisible();
+  const kept = await page.evaluate(() => ({ ...localStorage }));
+  expect(kept).toMatchObject({
+    'lectern.conference.slug': 'rails-world-2024',
+    'lectern.conference.name': 'Rails World 2024',
+    'lectern.conference.logo': '',
+  });
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: 'Rails World 2024' })).toBeVisible();
+});
+
+test('slots are narrowed by a range, whichever of its days is picked first, and by shortcuts', async ({
+  page,
+}) => {
+  await page.goto(SCHEDULE);
+  await expect(page.getByRole('heading', { level: 2 })).toHaveCount(3);
+  await dates(page).click();
+  // It opens at the conference's first day.
+  await page.getByRole('button', { name: 'Friday, September 27, 2024' }).click();
+  await page.getByRole('button', { name: 'Thursday, September 26, 2024' }).click();
+  await expect(page).toHaveURL(`${SCHEDULE}?from=2024-09-26&to=2024-09-27`);
+  await expect(dates(page)).toHaveText('2024-09-26 ~ 2024-09-27');
+  await expect(page.getByRole('heading', { level: 2 })).toHaveCount(2);
+  await dates(page).click();
+  for (const name of ['Today', 'Yesterday', 'Last 7 days', 'Last 30 days', 'This month', 'Last month'])
+    await expect(page.getByRole('dialog').getByRole('button', { name, exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Last month', exact: true }).click();
+  await expect(page.getByText('No slots available for the selected date range.')).toBeVisible();
+});
+
+test.describe('in Tokyo', () => {
+  test.use({ timezoneId: 'Asia/Tokyo' });
+
+  test("times are the conference's, or one's own by a switch that is remembered", async ({ page }) => {
+    await page.goto(SCHEDULE);
+    const time = rowOf(page, TITLE).locator('time').first();
+    await expect(time).toHaveText('11:15');
+    await page.getByRole('button', { name: 'My time' }).click();
+    await expect(time).toHaveText('00:15');
+    await expect(
+      page.getByRole('region', { name: 'Friday September 27, 2024' }).getByRole('heading', { name: TITLE }),
+    ).toBeVisible();
+    await page.reload();
+    await expect(time).toHaveText('00:15');
+    await rowOf(page, TITLE).getByRole('button', { name: 'Add Note' }).click();
+    await expect(page.getByText('00:15 - 00:45', { exact: true })).toBeVisible();
+    await page.getByRole('button', { name: 'Toronto time' }).click();
+    await expect(page.getByText('11:15 - 11:45', { exact: true })).toBeVisible();
+  });
+});
+
+for (const [locale, day, month] of [
+  ['ar', 'الخميس، 26 سبتمبر 2024', 'سبتمبر 2024'],
+  ['he-IL', 'יום חמישי, 26 בספטמבר 2024', 'ספטמבר 2024'],
+] as const) {
+  test.describe(`in ${locale}`, () => {
+    test.use({ locale });
+
+    test('days are told from right to left, and the grid of days runs that way', async ({ page }) => {
+      await page.goto('/conferences?date=2024-09-26');
+      const shown = page.getByRole('listitem').locator('time');
+      await expect(shown).toHaveText(day);
+      await expect(shown).toHaveCSS('direction', 'rtl');
+      await dates(page).click();
+      const grid = page.getByRole('grid', { name: month });
+      const left = async (name: string) =>
+        (await grid.getByRole('button', { name, exact: true }).boundingBox())?.x ?? 0;
+      await expect(grid.getByRole('button', { name: day })).toBeFocused();
+      const before = await left(day);
+      await page.keyboard.press('ArrowLeft');
+      const next = await page.locator(':focus').getAttribute('aria-label');
+      expect(next).toContain('27');
+      expect(await left(next ?? '')).toBeLessThan(before);
+    });
+  });
+}
+
+test('a guest is asked to log in, for the calendar, for the notes and for the notification', async ({
+  page,
+}) => {
+  await page.goto(SCHEDULE);
+  await rowOf(page, TITLE).getByRole('button', { name: 'Add to Calendar' }).click();
+  await expect(alertOf(page, 'You need to be logged in to add to the calendar.')).toBeVisible();
+  await rowOf(page, TITLE).getByRole('button', { name: 'Add Note' }).click();
+  await page.getByRole('button', { name: 'Notify For Video' }).click();
+  await expect(alertOf(page, 'You need to be logged in to subscribe to this talk.')).toBeVisible();
+  await expect(box(page)).toBeDisabled();
+  await expect(box(page)).toHaveAttribute('placeholder', GUEST);
+  const back = new URL(page.url());
+  await page.getByRole('link', { name: 'Log in to write a note' }).click();
+  await expect(page).toHaveURL(`/users/sign_in?return_to=${encodeURIComponent(back.pathname + back.search)}`);
+});
+
+test('a member saves the calendar file of a slot, once', async ({ page }) => {
+  await signIn(page, someone());
+  await page.goto(SCHEDULE);
+  const add = rowOf(page, TITLE).getByRole('button', { name: 'Add to Calendar' });
+  const download = page.waitForEvent('download');
+  await add.click();
+  const file = await download;
+  expect(file.suggestedFilename()).toMatch(/^event-\d+\.ics$/);
+  const text = await readFile(await file.path(), 'utf8');
+  expect(text).toMatch(/^BEGIN:VCALENDAR\r\n/);
+  expect(text).toContain('TZID=America/Toronto:20240926T111500');
+  await expect(add).toHaveAttribute('aria-disabled', 'true');
+
+  await page.reload();
+  await expect(add).toHaveAttribute('aria-disabled', 'true');
+  const tip = page.getByRole('tooltip', { name: 'You have already added this event to your calendar' });
+  await add.hover();
+  await expect(tip).toBeVisible();
+  await page.mouse.move(0, 0);
+  await expect(tip).toBeHidden();
+  await add.focus();
+  await expect(tip).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(tip).toBeHidden();
+});
+
+test('a note is kept while it is written, appears once it is sent, is liked, and deleted', async ({
+  page,
+}) => {
+  await signIn(page, someone());
+  await openNotes(page);
+  const words = `Separate tables for ready and scheduled jobs ${Date.now()}`;
+  await expect(box(page)).toHaveAttribute('placeholder', 'Type here...');
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect(alertOf(page, 'Failed to add note. Error: Unknown error')).toBeVisible();
+  await box(page).fill(words);
+  await page.reload();
+  await expect(box(page)).toHaveValue(words);
+  await page.getByRole('button', { name: 'Submit' }).click();
+  const note = page.getByRole('listitem').filter({ hasText: words });
+  await expect(note).toContainText(/\d\d:\d\d [AaPp][Mm]/);
+  await expect(box(page)).toHaveValue('');
+  await note.getByRole('button', { name: 'Like this note, 0 likes' }).click();
+  await expect(note.getByRole('button', { name: 'Like this note, 1 like' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
+  await page.reload();
+  await expect(note.getByRole('button', { name: 'Like this note, 1 like' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
+  await note.getByRole('button', { name: 'Delete' }).click();
+  await note.getByRole('button', { name: 'Delete' }).click();
+  await expect(note).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Add Notes' })).toBeVisible();
+  await expect(note).toHaveCount(0);
+});
+
+test('the address of a slot is enough: for a reload, for another visitor, and without it there is a way on', async ({
+  page,
+  browser,
+}) => {
+  await openNotes(page);
+  await expect(page).toHaveURL(/\/add_note\?slot=\d+$/);
+  await page.reload();
+  await expect(page.getByText('11:15 - 11:45', { exact: true })).toBeVisible();
+  const elsewhere = await browser.newPage();
+  await elsewhere.goto(page.url());
+  await expect(elsewhere.getByRole('heading', { level: 1, name: TITLE })).toBeVisible();
+  await expect(elsewhere.getByText('Rails World 2024')).toBeVisible();
+  await elsewhere.goto('/add_note');
+  await expect(elsewhere.getByText('No slot was chosen.')).toBeVisible();
+  await elsewhere.getByRole('main').getByRole('link', { name: 'Conferences' }).click();
+  await expect(elsewhere).toHaveURL('/conferences');
+  await elsewhere.close();
+});
+
+test("the picker of a slot leads to another day's slots", async ({ page }) => {
+  await openNotes(page);
+  await dates(page).click();
+  await page.getByRole('button', { name: 'Friday, September 27, 2024' }).click();
+  await page
+    .getByRole('navigation', { name: 'Friday, September 27, 2024' })
+    .getByRole('link', { name: /SQLite on Rails/ })
+    .click();
+  await expect(page.getByRole('heading', { level: 1, name: /^SQLite on Rails/ })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1, name: TITLE })).toBeVisible();
+});
+
+test.describe('refused', () => {
+  test.use({ expectedErrors: /409|Conflict/ });
+
+  test('a second subscription is told from the first', async ({ page }) => {
+    await signIn(page, someone());
+    await openNotes(page);
+    const notify = page.getByRole('button', { name: 'Notify For Video' });
+    await notify.click();
+    await expect(alertOf(page, 'Successfully subscribed to notifications for this talk.')).toBeVisible();
+    await notify.click();
+    await expect(
+      page.getByRole('alert').getByText('Already subscribed to this talk', { exact: true }),
+    ).toBeVisible();
+  });
+});
+
+for (const [locale, timezoneId] of [
+  ['en-US', 'America/Los_Angeles'],
+  ['de-DE', 'Asia/Tokyo'],
+] as const) {
+  test.describe(`${locale}, ${timezoneId}`, () => {
+    test.use({ locale, timezoneId });
+
+    test('the pages that the server rendered are the ones the browser takes over', async ({ page }) => {
+      const warnings: string[] = [];
+      page.on('console', (message) => warnings.push(message.text()));
+      await openNotes(page);
+      const notes = page.url();
+      for (const path of ['/conferences', SCHEDULE, notes]) {
+        await page.goto(path);
+        await expect(dates(page)).toBeEnabled();
+      }
+      expect(warnings).toEqual([]);
+    });
+  });
+}
