@@ -1,6 +1,7 @@
 import { useAuth } from '@lectern/auth';
-import { ButtonLink, Callout, Row, TextLink } from '@lectern/ui';
+import { ButtonLink, Callout, TextLink, theme } from '@lectern/ui';
 import { useEffect, useState, type ReactNode } from 'react';
+import styled from 'styled-components';
 import { namedTalk } from './server-errors';
 
 /** Why the last Next or Save did not go through. */
@@ -68,18 +69,20 @@ function Refusal({ text }: { text: string }) {
 function SignInNotice({ urgent, children }: { urgent: boolean; children: ReactNode }) {
   return (
     <Callout tone="plain">
-      <p>{children}</p>
-      <Row>
-        <ButtonLink
-          key={String(urgent)}
-          to={SIGN_IN}
-          tone="solid"
-          dense
-          ref={urgent ? (link: HTMLAnchorElement | null) => link?.focus() : undefined}
-        >
-          Log In
-        </ButtonLink>
-      </Row>
+      <Said>{children}</Said>
+      <ButtonLink
+        key={String(urgent)}
+        to={SIGN_IN}
+        tone="solid"
+        dense
+        ref={urgent ? (link: HTMLAnchorElement | null) => link?.focus() : undefined}
+      >
+        Log In
+      </ButtonLink>
     </Callout>
   );
 }
+
+const Said = styled.p`
+  margin-bottom: ${theme.space3};
+`;

@@ -63,6 +63,8 @@ export function useWizard({ form, refused, progress, advance, finish }: KeptForm
   const begin = async (fields: readonly (keyof WizardForm)[]): Promise<boolean> => {
     if (busy) return false;
     refused.clear();
+    // From here on each of them is checked with every key.
+    for (const name of fields) form.setValue(name, form.getValues(name), { shouldTouch: true });
     if (!(await form.trigger(fields, { shouldFocus: true }))) return false;
     setTrouble(null);
     const { known, user } = useAuth.getState();

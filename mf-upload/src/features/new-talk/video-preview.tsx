@@ -85,7 +85,6 @@ const Card = styled.div`
   align-items: center;
   gap: ${theme.space3};
   p {
-    color: ${theme.ink};
     overflow-wrap: anywhere;
   }
 `;

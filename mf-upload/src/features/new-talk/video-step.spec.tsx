@@ -44,6 +44,9 @@ describe('required, shown once a field is touched', () => {
     expect(document.activeElement).toBe(screen.getByLabelText('Conference Name'));
     expect(changes()).toEqual([]);
     expect(currentStep()).toBe('01 ADD VIDEO');
+    // With the first key, not only when the field is left.
+    await user.type(screen.getByLabelText('Video Title'), 'H');
+    await waitFor(() => expect(screen.queryByText('Video Title is required')).toBeNull());
   });
 
   test('blanks alone are nothing', async () => {
