@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import type { ApiError, SavedTalk, TalkAnswer } from '@lectern/contracts';
+import type { ApiError, SavedTalk, TalkAnswer, VideoDetails } from '@lectern/contracts';
 import { TranscriptLineEntity } from '../src/modules/enrichment/transcript-line.entity.js';
 import { TalkEntity } from '../src/modules/talks/talk.entity.js';
 import { createConference, createTalk, createUser } from './support/factories.js';
@@ -179,13 +179,19 @@ describe.each(dialects)('contributions on %s', (dialect) => {
       expect([status, body.code]).toEqual([422, 'TALK_EXISTS']);
     });
 
-    test('the own draft of the same video is taken up again, with the new words', async () => {
+    test('the own draft of the same video is 422 as well, and is named to its author alone', async () => {
       const { client } = await member();
       const link = watch(newVideoId());
       const first = await add(client, { title: 'First words', youtube_link: link });
       const again = await add(client, { title: 'Better words', youtube_link: link });
-      expect(again.status).toBe(200);
-      expect(again.body.talk).toEqual({ ...first.body.talk, title: 'Better words' });
+      expect([again.status, again.body.code]).toEqual([422, 'TALK_EXISTS']);
+      const details = async (asking: TestClient) =>
+        (await asking.get<VideoDetails>(`/api/v1/talks/video_details?link=${encodeURIComponent(link)}`)).body;
+      expect(await details(client)).toMatchObject({
+        talk: null,
+        draft: { id: first.body.talk.id, title: 'First words' },
+      });
+      expect(await details((await member()).client)).toMatchObject({ talk: null, draft: null });
     });
 
     test('of ten attempts at once exactly one is 201, the others are 422', async () => {

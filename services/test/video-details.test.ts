@@ -96,6 +96,7 @@ describe.each(dialects)('GET /api/v1/talks/video_details on %s', (dialect) => {
       thumbnail_url: 'https://i.ytimg.com/vi/x/hqdefault.jpg',
       duration: 1834,
       talk: null,
+      draft: null,
     });
     expect(platform.asked.sort()).toEqual([
       `/oembed?url=${encodeURIComponent(`https://www.youtube.com/watch?v=${id}`)}&format=json`,
@@ -208,6 +209,7 @@ describe.each(dialects)('GET /api/v1/talks/video_details on %s', (dialect) => {
       thumbnail_url: null,
       duration: null,
       talk: null,
+      draft: null,
     });
     expect(platform.asked.some((path) => path.includes('again'))).toBe(false);
   });

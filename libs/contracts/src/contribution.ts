@@ -62,6 +62,8 @@ export const VideoDetails = z
     duration: z.int().nullable(),
     /** The talk that already holds this video. */
     talk: z.object({ id: z.int(), title: z.string() }).nullable(),
+    /** The draft of who asks that already holds this video: a form that lost its place takes it up again. */
+    draft: z.object({ id: z.int(), title: z.string() }).nullable(),
   })
   .meta({ id: 'VideoDetails' });
 export type VideoDetails = z.infer<typeof VideoDetails>;

@@ -7,13 +7,11 @@ import {
   Post,
   Put,
   Query,
-  Res,
   SerializeOptions,
   UseGuards,
 } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { SavedTalk, VideoDetails } from '@lectern/contracts';
-import type { FastifyReply } from 'fastify';
 import { CurrentUser, type SignedInUser } from '../../gateway/request-context.js';
 import { SignedIn } from '../../gateway/signed-in.guard.js';
 import { TalkContributions } from './talk-contributions.service.js';
@@ -41,7 +39,6 @@ export class TalkContributionsController {
     return this.videos.of(link, user.id);
   }
 
-  /** 201 with the new draft; 200 with the member's own draft of the same video. */
   @Post()
   @UseGuards(SignedIn('You need to be logged in to add a talk.'))
   @SerializeOptions({ schema: SavedTalk })
@@ -49,11 +46,8 @@ export class TalkContributionsController {
   async add(
     @Body({ schema: NewTalkInput }) input: NewTalkInput,
     @CurrentUser() user: SignedInUser,
-    @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<SavedTalk> {
-    const { talk, created } = await this.contributions.add(user, input);
-    void reply.code(created ? 201 : 200);
-    return { success: true, talk };
+    return { success: true, talk: await this.contributions.add(user, input) };
   }
 
   @Put(':id')

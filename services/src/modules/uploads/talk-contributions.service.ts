@@ -42,11 +42,8 @@ export class TalkContributions {
     private readonly clock: Clock,
   ) {}
 
-  /**
-   * Adds a draft. Where the member's own draft holds the video already, after a reload for instance, that one is taken up again
-   * with the new words, and `created` is false. Throws `TALK_EXISTS`, `RATE_LIMITED`.
-   */
-  add(user: SignedInUser, input: NewTalkInput): Promise<{ talk: Saved; created: boolean }> {
+  /** Adds a draft. Throws `TALK_EXISTS`, also where the member's own draft holds the video, and `RATE_LIMITED`. */
+  add(user: SignedInUser, input: NewTalkInput): Promise<Saved> {
     const now = this.clock.now();
     return settled(() =>
       this.database.write(async (tx) => {
@@ -54,11 +51,7 @@ export class TalkContributions {
         await lockRow(tx, this.database, 'users', user.id);
         const { title, description, youtube_link: videoId } = input;
         const holder = await tx.findOneBy(TalkEntity, { videoId });
-        if (holder) {
-          if (holder.status !== 'draft' || holder.authorId !== user.id) throw alreadyAdded(holder.id);
-          await tx.update(TalkEntity, holder.id, { title, description, ...this.videos.known(videoId) });
-          return { talk: await savedTalk(tx, holder.id), created: false };
-        }
+        if (holder) throw alreadyAdded(holder.id);
         await refuseFlood(tx, user.id, now);
         const { id } = await tx.save(TalkEntity, {
           slug: await freeSlug(tx, TalkEntity, title),
@@ -72,7 +65,7 @@ export class TalkContributions {
           createdAt: now,
           addedAt: now,
         });
-        return { talk: await savedTalk(tx, id), created: true };
+        return savedTalk(tx, id);
       }),
     );
   }

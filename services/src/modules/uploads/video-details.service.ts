@@ -5,6 +5,7 @@ import { CONFIG, type Config } from '../../config.js';
 import { Database } from '../../database/database.js';
 import { Clock } from '../../gateway/clock.js';
 import { DomainError } from '../../gateway/errors.js';
+import type { TalkStatus } from '../talks/talk.entity.js';
 import { askPlatform, type PlatformVideo } from './platform.js';
 
 const MINUTE_MS = 60_000;
@@ -18,6 +19,12 @@ interface Kept {
   video: PlatformVideo | null;
   /** Milliseconds since the epoch. */
   until: number;
+}
+
+interface Holder {
+  id: number;
+  title: string;
+  status: TalkStatus;
 }
 
 /** What the video platform says of videos, kept for minutes. */
@@ -36,14 +43,16 @@ export class VideoDetailsService {
   /** Throws `RATE_LIMITED`. */
   async of(videoId: string, userId: number): Promise<VideoDetails> {
     this.count(userId);
-    const [video, talk] = await Promise.all([this.video(videoId), this.talkWith(videoId)]);
+    const [video, holder] = await Promise.all([this.video(videoId), this.holderOf(videoId, userId)]);
+    const named = holder ? { id: holder.id, title: holder.title } : null;
     return {
       video_id: videoId,
       reached: video !== null,
       title: video?.title ?? null,
       thumbnail_url: video?.thumbnailUrl ?? null,
       duration: video?.duration ?? null,
-      talk,
+      talk: holder?.status === 'published' ? named : null,
+      draft: holder?.status === 'draft' ? named : null,
     };
   }
 
@@ -79,13 +88,13 @@ export class VideoDetailsService {
     return kept && kept.until > this.clock.now().getTime() ? kept : undefined;
   }
 
-  /** Another member's draft is nobody's business, and the own one is no obstacle. */
-  private async talkWith(videoId: string): Promise<VideoDetails['talk']> {
-    const [talk] = await this.database.read.query<{ id: number; title: string }>(
-      "SELECT id, title FROM talks WHERE video_id = ? AND status = 'published'",
-      [videoId],
+  /** The talk that holds the video, as far as the member may know of it: another member's draft is nobody's business. */
+  private async holderOf(videoId: string, userId: number): Promise<Holder | undefined> {
+    const [holder] = await this.database.read.query<Holder>(
+      "SELECT id, title, status FROM talks WHERE video_id = ? AND (status = 'published' OR author_id = ?)",
+      [videoId, userId],
     );
-    return talk ?? null;
+    return holder;
   }
 
   private count(userId: number): void {
