@@ -1,7 +1,6 @@
 import { Controller, HttpCode, Param, Post, SerializeOptions } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { SummaryAnswer, TagsAnswer } from '@lectern/contracts';
-import { AnswerCache } from '../../answers/answer-cache.js';
 import { Ctx, type RequestContext } from '../../gateway/request-context.js';
 import { TalksService } from '../talks/talks.service.js';
 import { EnrichmentService } from './enrichment.service.js';
@@ -17,7 +16,6 @@ export class EnrichmentController {
   constructor(
     private readonly talks: TalksService,
     private readonly enrichment: EnrichmentService,
-    private readonly answers: AnswerCache,
   ) {}
 
   @Post(':slug/ensure_summary')
