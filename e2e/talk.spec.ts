@@ -104,6 +104,62 @@ test.describe('a talk page', () => {
   });
 });
 
+test.describe('a transcript', () => {
+  test.use({ expectedErrors: /422/ });
+  test('is added and replaced by who added the talk, and by nobody else', async ({ page }) => {
+    await signIn(page, someone());
+    const title = `Said and written ${process.pid}`;
+    const slug = await page.evaluate(async (title) => {
+      const token = document.querySelector<HTMLMetaElement>('meta[name="csrf-token"]')?.content ?? '';
+      const post = async (path: string, body: string | FormData) => {
+        const headers = {
+          'X-CSRF-Token': token,
+          ...(typeof body === 'string' && { 'Content-Type': 'application/json' }),
+        };
+        return (await fetch(path, { method: 'POST', headers, body })).json() as Promise<{
+          talk: { id: number; slug: string };
+        }>;
+      };
+      const youtube_link = `https://youtu.be/${Math.random().toString(36).slice(2).padEnd(11, 'x').slice(0, 11)}`;
+      const { talk } = await post(
+        '/api/v1/talks',
+        JSON.stringify({ title, description: 'Words.', youtube_link }),
+      );
+      const speaker = new FormData();
+      speaker.set('speaker[speakername]', 'Member M');
+      speaker.set('speaker[description]', 'Speaks.');
+      speaker.set('talk_id', String(talk.id));
+      await post('/api/v1/speakers', speaker);
+      return talk.slug;
+    }, title);
+    await page.goto(`/video/${slug}`);
+    await page.getByRole('tab', { name: 'Transcript' }).click();
+    const panel = page.getByRole('tabpanel', { name: 'Transcript' });
+    await expect(panel.getByText('No transcript available')).toBeVisible();
+    const file = (name: string, text: string) => ({
+      name,
+      mimeType: 'text/plain',
+      buffer: Buffer.from(text),
+    });
+    await panel.getByLabel('Add a transcript').setInputFiles(file('a.vtt', 'nothing of the kind'));
+    await expect(panel.getByRole('alert')).toBeVisible();
+    await panel
+      .getByLabel('Add a transcript')
+      .setInputFiles(file('a.vtt', 'WEBVTT\n\n00:01.000 --> 00:03.000\nThe first words\n'));
+    await expect(panel.getByText('The first words')).toBeVisible();
+    await panel
+      .getByLabel('Replace the transcript')
+      .setInputFiles(file('b.srt', '1\n00:00:05,000 --> 00:00:07,000\nOther words\n'));
+    await expect(panel.getByText('Other words')).toBeVisible();
+    await expect(panel.getByText('The first words')).toHaveCount(0);
+
+    await page.goto(LIT.path);
+    await page.getByRole('tab', { name: 'Transcript' }).click();
+    await expect(page.getByRole('region', { name: 'Notes' }).getByRole('textbox')).toBeVisible();
+    await expect(page.getByLabel(/(?:Add a|Replace the) transcript/)).toHaveCount(0);
+  });
+});
+
 test('a page reached by a number moves to the address of the talk', async ({ page, request }) => {
   const { talk } = (await (await request.get(`/api/v1/talks/${LIT.path.split('/').at(-1)}`)).json()) as {
     talk: { id: number };

@@ -1,4 +1,5 @@
 import { useAuth } from '@lectern/auth';
+import type { LikeAnswer } from '@lectern/contracts';
 import { useAlerts } from '@lectern/remote';
 import { serveApi } from '@lectern/remote/testing';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
@@ -10,7 +11,7 @@ const path = 'talks/solid-queue/like_talks';
 const button = () => screen.getByRole<HTMLButtonElement>('button', { name: /^Like this talk/ });
 const alerts = () => useAlerts.getState().alerts.map(({ text }) => text);
 
-const onLiked = jest.fn();
+const onLiked = jest.fn<void, [LikeAnswer]>();
 const like = (likes: number, liked = false) =>
   show(
     <LikeButton
