@@ -1,5 +1,5 @@
 // npm run bench:search [-- <kind>:<folder> …]: how long the services take to answer searches, over the catalogues named, else
-// over the demo. CPU is what this process used for one, without the database server. TEST_DATABASES chooses sqlite, mysql or both; TEST_DATABASE_URL a server where a database may be created.
+// over the demo. `best` is the p95 of the best time of each query: what a busy machine leaves of them. TEST_DATABASES chooses sqlite, mysql or both; TEST_DATABASE_URL a server where a database may be created.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -8,7 +8,7 @@ import { URLSearchParams } from 'node:url';
 import { startMariadb } from './mariadb.mjs';
 import { build, install, main, root, say, step, Stop } from './steps.mjs';
 
-const ROUNDS = 3;
+const ROUNDS = 5;
 const QUERIES = 60;
 /** Milliseconds at the 95th percentile. */
 const TARGET = 15;
@@ -78,30 +78,28 @@ async function measure(
   };
   try {
     const kinds = await questions(database.read);
-    say(`\n${dialect.padEnd(26)} queries  talks    p50    p95    max ms   CPU`);
+    say(`\n${dialect.padEnd(26)} queries  talks    p50    p95    max ms   best`);
     let slowest = 0;
     for (const [kind, urls] of Object.entries(kinds)) {
       /** @type {number[]} */
       const times = [];
       let talks = 0;
       for (const url of urls) await ask(url);
-      const before = process.cpuUsage();
+      const best = urls.map(() => Infinity);
       for (let round = 0; round < ROUNDS; round++) {
-        for (const url of urls) {
+        for (const [index, url] of urls.entries()) {
           const start = performance.now();
           talks += await ask(url);
-          times.push(performance.now() - start);
+          const time = performance.now() - start;
+          times.push(time);
+          best[index] = Math.min(best[index] ?? time, time);
         }
       }
-      const { user, system } = process.cpuUsage(before);
-      const cpu = (user + system) / 1_000 / times.length;
-      times.sort((a, b) => a - b);
-      const at = (/** @type {number} */ share) =>
-        times[Math.min(Math.floor(times.length * share), times.length - 1)] ?? 0;
-      slowest = Math.max(slowest, at(0.95));
-      const figures = [at(0.5), at(0.95), at(1), cpu].map((time) => time.toFixed(2).padStart(6)).join(' ');
+      const figures = [quantile(times, 0.5), quantile(times, 0.95), quantile(times, 1), quantile(best, 0.95)];
+      const columns = figures.map((time) => time.toFixed(2).padStart(6)).join(' ');
+      slowest = Math.max(slowest, quantile(times, 0.95));
       say(
-        `  ${kind.padEnd(26)}${String(urls.length).padStart(5)} ${(talks / times.length).toFixed(1).padStart(7)} ${figures}`,
+        `  ${kind.padEnd(26)}${String(urls.length).padStart(5)} ${(talks / times.length).toFixed(1).padStart(7)} ${columns}`,
       );
     }
     say(`  p95 of the slowest kind: ${slowest.toFixed(1)} ms; the target is ${TARGET} ms`);
@@ -109,6 +107,12 @@ async function measure(
   } finally {
     await app.close();
   }
+}
+
+/** @param {number[]} times @param {number} share */
+function quantile(times, share) {
+  const sorted = [...times].sort((a, b) => a - b);
+  return sorted[Math.min(Math.floor(sorted.length * share), sorted.length - 1)] ?? 0;
 }
 
 /** What people look for, made from what is there. @param {Reader} read @returns {Promise<Record<string, string[]>>} */

@@ -134,17 +134,17 @@ describe.each(dialects)('the search index on %s', (dialect) => {
   test('many changes at once to the same talks leave it right', async () => {
     const speaker = await createSpeaker(lectern.database, { name: 'Busy Person' });
     const ids: number[] = [];
-    for (let at = 0; at < 4; at += 1)
+    for (let at = 0; at < 2; at += 1)
       ids.push((await createTalk(lectern.database, { slug: `busy-${at}`, speakers: [speaker] })).id);
-    const changes = Array.from({ length: 40 }, (_, at) => {
+    const changes = Array.from({ length: 12 }, (_, at) => {
       const id = ids[at % ids.length] ?? 0;
       return write(async (tx) => {
-        if (at % 2) await tx.update(TalkEntity, id, { title: `Title ${at}` });
+        if (at % 3) await tx.update(TalkEntity, id, { title: `Title ${at}` });
         else {
           const tag = await tx.save(TagEntity, { name: `Tag ${at}`, tagKey: `tag ${at}` });
           await tx.insert(TalkTagEntity, { talkId: id, tagId: tag.id, position: at });
         }
-        await indexTalks(tx, at % 5 ? [id] : ids);
+        await indexTalks(tx, [id]);
       });
     });
     await Promise.all(changes);
@@ -162,8 +162,13 @@ describe.each(dialects)('the search index on %s', (dialect) => {
         await createSpeaker(lectern.database, { name: `Speaker ${WORDS[at]} ${at}`, slug: `s-${at}` }),
       );
     const ids: number[] = [];
-    const gone: number[] = [];
-    const pick = () => ids[roll(ids.length)] ?? 0;
+    /** What the present write changes. */
+    const touched = new Set<number>();
+    const pick = () => {
+      const id = ids[roll(ids.length)] ?? 0;
+      touched.add(id);
+      return id;
+    };
     const writes: ((tx: EntityManager) => Promise<unknown>)[] = [
       (tx) => tx.update(TalkEntity, pick(), { title: some(4) }),
       (tx) => tx.update(TalkEntity, pick(), { description: some(20) }),
@@ -187,7 +192,7 @@ describe.each(dialects)('the search index on %s', (dialect) => {
       },
       async (tx) => {
         const [id = 0] = ids.splice(roll(ids.length), 1);
-        gone.push(id);
+        touched.add(id);
         await tx.delete(TalkEntity, { id });
       },
     ];
@@ -204,11 +209,12 @@ describe.each(dialects)('the search index on %s', (dialect) => {
         ).id,
       );
     }
-    for (let at = 0; at < 150; at += 1) {
+    for (let at = 0; at < 120; at += 1) {
       await write(async (tx) => {
         await writes[roll(writes.length)]?.(tx);
-        await indexTalks(tx, [...ids, ...gone]);
+        await indexTalks(tx, [...touched]);
       });
+      touched.clear();
     }
     const kept = await contents();
     expect(await rebuiltFromNothing()).toEqual(kept);
@@ -242,7 +248,7 @@ describe.each(dialects)('the search index on %s', (dialect) => {
         .map(({ slug }) => slug);
       expect([query, (await found(query)).sort()]).toEqual([query, wanted.length > 0 ? expected.sort() : []]);
     }
-  });
+  }, 120_000);
 
   test('talks that were there before the index are indexed at the next start, once', async () => {
     for (let at = 0; at < 3; at += 1)
@@ -257,6 +263,20 @@ describe.each(dialects)('the search index on %s', (dialect) => {
     expect((await Promise.all(others)).reduce((sum, looked) => sum + looked, 0)).toBe(3);
     expect(await contents()).toEqual(right);
     expect(await rebuildIndex(lectern.database)).toBe(0);
+  });
+
+  test('a database that is older than the index gets it by its migration and the next start', async () => {
+    await createTalk(lectern.database, { slug: 'old', title: 'Older' });
+    const right = await contents();
+    await write(async (tx) => {
+      for (const table of ['search_state', 'search_terms', 'talk_search'])
+        await tx.query(`DROP TABLE ${table}`);
+      await tx.query("DELETE FROM migrations WHERE name LIKE 'Search%'");
+    });
+    expect(await lectern.database.migrate()).toEqual(['Search1763800000000']);
+    expect(await found('older')).toEqual([]);
+    expect(await rebuildIndex(lectern.database)).toBe(1);
+    expect(await contents()).toEqual(right);
   });
 
   test('a rebuild removes what is left of talks that were deleted past it', async () => {
