@@ -1,6 +1,7 @@
 import { getOrThrow } from '@lectern/api-client';
 import type { Note, SlotAnswer } from '@lectern/contracts';
 import { queryOptions } from '@lectern/remote';
+import { statusOf } from '../../shared/failure';
 
 /** A slot with its conference, for who comes by a link. */
 export const slotQuery = (id: number) =>
@@ -22,7 +23,9 @@ export const notesQuery = (id: number, viewer: number | null = null) =>
         const notes = await getOrThrow<Note[]>(`/api/v1/slots/${id}/fetch_notes`);
         return Array.isArray(notes) ? notes : [];
       } catch (error) {
-        console.warn('Failed to fetch notes:', error instanceof Error ? error.message : error);
+        // A slot that is not there has said so itself; robots would fill the server's log with its notes.
+        if (typeof window !== 'undefined' || statusOf(error) !== 404)
+          console.warn('Failed to fetch notes:', error instanceof Error ? error.message : error);
         throw error;
       }
     },
