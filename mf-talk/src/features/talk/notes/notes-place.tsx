@@ -33,7 +33,7 @@ const Place = styled.section`
   gap: ${theme.space4};
   align-content: start;
   /* Room for the form and the first notes, so that nothing jumps when they come. */
-  min-height: 27rem;
+  min-height: 20rem;
   margin-top: ${theme.space4};
   padding-top: ${theme.space4};
   border-top: ${theme.hairline};

@@ -59,6 +59,24 @@ const Box = styled.div`
   input {
     max-width: 100%;
     min-height: ${theme.tap};
+
+    &::file-selector-button {
+      min-height: ${theme.tap};
+      margin-inline-end: ${theme.space3};
+      padding: 0 ${theme.space3};
+      border: ${theme.outline};
+      border-radius: ${theme.radiusM};
+      background: ${theme.surface};
+      color: ${theme.ink};
+      font: inherit;
+      font-weight: ${theme.weightStrong};
+      cursor: pointer;
+    }
+
+    &::file-selector-button:hover {
+      border-color: ${theme.ink};
+      background: ${theme.sunken};
+    }
   }
 
   small {
