@@ -1,6 +1,6 @@
 import { SITE } from '@lectern/contracts';
 import { PageHead } from '@lectern/remote';
-import { Button, ButtonLink, ErrorText, PageTitle, Row, Stack, Wrap } from '@lectern/ui';
+import { Button, ButtonLink, ErrorText, Row, Stack, Wrap } from '@lectern/ui';
 
 const FAILED = 'Failed to load talk details.';
 
@@ -24,8 +24,8 @@ export function TalkFailure({ slug, status, retry }: TalkFailureProps) {
         canonical={`/video/${slug}`}
         status={missing ? 404 : status === 500 ? 500 : 503}
       />
-      <PageTitle>{title}</PageTitle>
       <Stack>
+        <h1>{title}</h1>
         <ErrorText>{FAILED}</ErrorText>
         <p>
           {missing
