@@ -14,7 +14,7 @@ import {
   VIDEO,
 } from './testing/fill';
 
-jest.setTimeout(20_000);
+jest.setTimeout(60_000);
 const api = serveApi();
 const value = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value;
 const changes = () => api.calls.filter(({ method }) => method !== 'GET');
@@ -132,6 +132,11 @@ describe('signing in', () => {
     expect(signIn().getAttribute('href')).toBe('/users/sign_in?return_to=/talks/new');
     expect(value('Video Description')).toBe(VIDEO['Video Description']);
     expect(useAuth.getState().user).toBeNull();
+    // The way there takes the focus once; what is typed after that stays where it is typed.
+    expect(document.activeElement).toBe(signIn());
+    await user.clear(screen.getByLabelText('Video Title'));
+    await screen.findByText('Video Title is required');
+    expect(document.activeElement).toBe(screen.getByLabelText('Video Title'));
   });
 
   test('the session ended while the speaker was typed', async () => {

@@ -4,7 +4,7 @@ import { serveApi } from '@lectern/remote/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { currentStep, fill, MEMBER, openSpeakerStep, press, SAVED_TALK, SPEAKER } from './testing/fill';
 
-jest.setTimeout(20_000);
+jest.setTimeout(60_000);
 const api = serveApi();
 const changes = () => api.calls.filter(({ method }) => method !== 'GET');
 const names = (...speakers: string[]) => ({

@@ -26,7 +26,7 @@ export function TroubleNotice({ trouble }: { trouble: Trouble | null }) {
   if (trouble?.kind === 'refused') return <Refusal key={trouble.text} text={trouble.text} />;
   if (trouble?.kind === 'failed') {
     return (
-      <div role="status">
+      <div role="status" ref={intoView}>
         <Callout tone="plain">
           That did not go through. Nothing you typed is lost: please try again in a moment.
         </Callout>
@@ -49,6 +49,9 @@ export function TroubleNotice({ trouble }: { trouble: Trouble | null }) {
   );
 }
 
+/** The button that was pressed may be a screen below. */
+const intoView = (notice: HTMLElement | null) => notice?.scrollIntoView?.({ block: 'nearest' });
+
 /** The server's text, then the way to the talk that it names. */
 function Refusal({ text }: { text: string }) {
   const talk = namedTalk(text);
@@ -59,24 +62,23 @@ function Refusal({ text }: { text: string }) {
     return () => clearTimeout(timer);
   }, [talk]);
   return (
-    <Callout>
-      {text} {talk && linked && <TextLink to={`/video/${talk}`}>Click here to view</TextLink>}
-    </Callout>
+    <div ref={intoView}>
+      <Callout>
+        {text} {talk && linked && <TextLink to={`/video/${talk}`}>Click here to view</TextLink>}
+      </Callout>
+    </div>
   );
 }
+
+// Stable, so that it is called when the link comes, not with every render.
+const takeFocus = (link: HTMLAnchorElement | null) => link?.focus();
 
 /** `urgent`: the last click asked for it, so the way there takes the focus. */
 function SignInNotice({ urgent, children }: { urgent: boolean; children: ReactNode }) {
   return (
     <Callout tone="plain">
       <Said>{children}</Said>
-      <ButtonLink
-        key={String(urgent)}
-        to={SIGN_IN}
-        tone="solid"
-        dense
-        ref={urgent ? (link: HTMLAnchorElement | null) => link?.focus() : undefined}
-      >
+      <ButtonLink key={String(urgent)} to={SIGN_IN} tone="solid" dense ref={urgent ? takeFocus : undefined}>
         Log In
       </ButtonLink>
     </Callout>

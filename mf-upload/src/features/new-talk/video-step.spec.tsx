@@ -12,7 +12,7 @@ import {
   VIDEO,
 } from './testing/fill';
 
-jest.setTimeout(20_000);
+jest.setTimeout(60_000);
 const api = serveApi();
 const changes = () => api.calls.filter(({ method }) => method !== 'GET');
 let warn: jest.SpyInstance;

@@ -39,7 +39,8 @@ export function Wizard() {
       <Dialog title="Add a talk" level={1} sheet onClose={wizard.close}>
         <Steps step={step} />
         <Form ref={fields} noValidate aria-labelledby={`step-${step}`} onSubmit={submit}>
-          <DialogBody>
+          {/* Another step starts at its top. */}
+          <DialogBody key={step}>
             <TroubleNotice trouble={wizard.trouble} />
             {restored && (
               <Callout tone="plain">
