@@ -1,9 +1,13 @@
 import { definePage, useLocation, useNavigate } from '@lectern/remote';
 import { renderPage, serveApi } from '@lectern/remote/testing';
-import { fireEvent, screen, within } from '@testing-library/react';
+import { configure, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { page } from '../features/search/search.page';
 import { talks } from './catalogue';
+
+// A machine that is busy with other things takes its time.
+configure({ asyncUtilTimeout: 5_000 });
+jest.setTimeout(30_000);
 
 export const tags = ['rails', 'testing', 'c++', 'ruby core', 'performance', 'accessibility', 'databases'];
 export const speakers = [

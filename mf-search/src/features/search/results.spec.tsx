@@ -1,4 +1,5 @@
 import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { aTalk, talks } from '../../testing/catalogue';
 import { group, open, press, results, searchSite, titles } from '../../testing/search-site';
 
@@ -46,6 +47,15 @@ test('Search failure: results emptied, No results found., and another try', asyn
   api.answer({ 'talks/combined_search?query=queue&tag=rails': { body: [aTalk(9)] } });
   await press('Try again', results());
   await screen.findByText('Talk 9');
+});
+
+test('Search failure of a search that is repeated: results emptied', async () => {
+  open('/search?query=queue');
+  await screen.findByText('Talk 1');
+  api.answer({ 'talks/combined_search?query=queue': { status: 500, body: {} } });
+  await userEvent.click(screen.getByRole('button', { name: 'Search' }));
+  await screen.findByText('No results found.');
+  expect(titles()).toEqual([]);
 });
 
 test('a search that failed is asked for again when one comes back to it', async () => {

@@ -5,10 +5,11 @@ import { isSearch, parametersOf, type AskedFor } from './asked-for';
 
 /** Two lines of a description are shown; the rest need not travel in the page. */
 const DESCRIPTION = 240;
+const TALKS_FRESH = 30_000;
 const CHOICES_FRESH = 300_000;
 
 /** A search that fails says so at once: whoever waits for results can try again themselves. */
-const failsAtOnce = { retry: false, networkMode: 'always' } as const;
+const failsAtOnce = { retry: false, retryOnMount: false, networkMode: 'always' } as const;
 
 async function talksOf(path: string): Promise<TalkCard[]> {
   const answer = await getOrThrow<TalkCard[]>(`/api/v1/${path}`);
@@ -27,6 +28,7 @@ export const talksQuery = (asked: AskedFor) => {
     queryKey: ['search', 'talks', parameters],
     queryFn: () =>
       talksOf(isSearch(asked) ? `talks/combined_search?${parameters}` : 'talk_discoveries/top_recent_talks'),
+    staleTime: TALKS_FRESH,
     ...failsAtOnce,
   });
 };
