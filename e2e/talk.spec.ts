@@ -160,6 +160,14 @@ test.describe('a transcript', () => {
   });
 });
 
+test('the services are told when a talk was opened from a search', async ({ page }) => {
+  await page.goto(`/search?query=${encodeURIComponent(LIT.title)}`);
+  const asked = page.waitForRequest(/\/api\/v1\/talks\/how-a-lectern-is-lit\?from=search$/);
+  await page.getByRole('main').getByRole('link', { name: LIT.title }).first().click();
+  await asked;
+  await expect(page).toHaveURL(LIT.path);
+});
+
 test('a page reached by a number moves to the address of the talk', async ({ page, request }) => {
   const { talk } = (await (await request.get(`/api/v1/talks/${LIT.path.split('/').at(-1)}`)).json()) as {
     talk: { id: number };
