@@ -26,7 +26,8 @@ async function benchOn(/** @type {string} */ dialect, catalogues, /** @type {str
   const server = new URL(mariadb?.url ?? process.env.TEST_DATABASE_URL ?? 'mysql://root@127.0.0.1/');
   const name = `lectern_bench_${process.pid}`;
   const onServer = async (/** @type {string} */ sql) => {
-    const source = await mysqlSource(server.href).initialize();
+    // Every server has this one, and a connection needs one.
+    const source = await mysqlSource(new URL('/information_schema', server).href).initialize();
     await source.query(sql);
     await source.destroy();
   };

@@ -139,7 +139,7 @@ describe.each(dialects)('the search index on %s', (dialect) => {
     const changes = Array.from({ length: 12 }, (_, at) => {
       const id = ids[at % ids.length] ?? 0;
       return write(async (tx) => {
-        if (at % 3) await tx.update(TalkEntity, id, { title: `Title ${at}` });
+        if (at % 3 === 0) await tx.update(TalkEntity, id, { title: `Title ${at}` });
         else {
           const tag = await tx.save(TagEntity, { name: `Tag ${at}`, tagKey: `tag ${at}` });
           await tx.insert(TalkTagEntity, { talkId: id, tagId: tag.id, position: at });
