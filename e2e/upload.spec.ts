@@ -62,6 +62,8 @@ test('a member adds a talk with its speaker and a picture, and everybody finds i
   browser,
   baseURL,
 }) => {
+  // Two people, five pages.
+  test.slow();
   const name = title('How a lectern is built');
   const speaker = someone();
   await signIn(page, someone());
