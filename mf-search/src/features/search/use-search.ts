@@ -12,12 +12,11 @@ export function useSearch() {
   const client = useQueryClient();
   const asked = askedFor(parameters);
 
-  /** Shows the talks of a search; one that is shown already, or that failed before, is asked for again. */
+  /** Shows the talks of a search; one that is shown already is asked for again. */
   const search = (next: AskedFor) => {
     const path = searchPath(next);
     const { queryKey } = talksQuery(next);
     if (path === location.pathname + location.search) return void client.invalidateQueries({ queryKey });
-    if (client.getQueryState(queryKey)?.status === 'error') client.removeQueries({ queryKey });
     void navigate(path);
   };
 
