@@ -14,7 +14,7 @@ import { queueVideoMails } from '../../src/modules/subscriptions/video-mails.js'
 import { TalkCards } from '../../src/modules/talks/talk-cards.js';
 import { compileCli } from '../import-cli.js';
 import { createTalk, type TalkFields } from './factories.js';
-import { TestClock } from './test-app.js';
+import { TestClock } from './test-clock.js';
 import { createTestDatabase } from './test-database.js';
 
 const PROCESS = join(import.meta.dirname, 'mail-process.mjs');

@@ -5,22 +5,11 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { createApp } from '../../src/app.js';
 import { type Config, loadConfig } from '../../src/config.js';
 import type { Database, Dialect } from '../../src/database/database.js';
-import { Clock } from '../../src/gateway/clock.js';
 import { TestClient } from './test-client.js';
+import { TestClock } from './test-clock.js';
 import { createTestDatabase } from './test-database.js';
 
-/** Stands still until it is moved. */
-export class TestClock extends Clock {
-  private time = Date.now();
-
-  override now(): Date {
-    return new Date(this.time);
-  }
-
-  advance(milliseconds: number): void {
-    this.time += milliseconds;
-  }
-}
+export { TestClock };
 
 export interface TestApp {
   app: NestFastifyApplication;

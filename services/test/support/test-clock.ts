@@ -1,0 +1,14 @@
+import { Clock } from '../../src/gateway/clock.js';
+
+/** Stands still until it is moved. */
+export class TestClock extends Clock {
+  private time = Date.now();
+
+  override now(): Date {
+    return new Date(this.time);
+  }
+
+  advance(milliseconds: number): void {
+    this.time += milliseconds;
+  }
+}
