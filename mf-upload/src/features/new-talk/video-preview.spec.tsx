@@ -14,6 +14,7 @@ const DETAILS = {
   thumbnail_url: 'https://i.ytimg.com/vi/LecternE2E9/hqdefault.jpg',
   duration: 2525,
   talk: null,
+  draft: null,
 };
 const title = () => screen.getByLabelText<HTMLInputElement>('Video Title').value;
 
@@ -42,6 +43,24 @@ test('a title that was typed stands', async () => {
   await fill(user, { 'Video Title': 'Mine', 'Video Link': LINK });
   await screen.findByText('42:05');
   expect(title()).toBe('Mine');
+});
+
+test('a talk of this video that one has begun before is taken up again: Next changes it', async () => {
+  api.answer({
+    [PATH]: { body: { ...DETAILS, draft: { id: 12, title: 'Begun elsewhere' } } },
+    'PUT talks/12': { body: { success: true, talk: { id: 12 } } },
+  });
+  const { user } = openWizard();
+  await fill(user, { ...VIDEO, 'Video Link': LINK });
+  await screen.findByText(/Begun elsewhere/);
+  await user.click(press('Go on with that talk'));
+  await screen.findByText('42:05');
+  expect(screen.queryByText(/Begun elsewhere/)).toBeNull();
+  await user.click(press('Next'));
+  await screen.findByLabelText('Speaker Name');
+  expect(
+    api.calls.filter(({ method }) => method !== 'GET').map(({ method, path }) => `${method} ${path}`),
+  ).toEqual(['PUT talks/12']);
 });
 
 test('a video that is on the site already is told early, with the way to it', async () => {

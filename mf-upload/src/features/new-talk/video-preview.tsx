@@ -1,7 +1,7 @@
 import { useAuth } from '@lectern/auth';
 import { videoIdOf, type VideoDetails } from '@lectern/contracts';
 import { useQuery } from '@lectern/remote';
-import { Fine, TextLink, Thumb, theme } from '@lectern/ui';
+import { Fine, TextButton, TextLink, Thumb, theme } from '@lectern/ui';
 import { useEffect, useRef } from 'react';
 import { useWatch, type UseFormReturn } from 'react-hook-form';
 import styled from 'styled-components';
@@ -16,13 +16,15 @@ interface Props {
   form: UseFormReturn<WizardForm>;
   /** The talk that is being added is no duplicate of itself. */
   talkId: number | null;
+  /** Goes on with a talk that was begun before. */
+  onTakeUp: (talkId: number) => void;
 }
 
 /**
  * What the platform knows of the link: picture, length and title, which fills an empty Video Title. Out of reach, everything can be
  * typed as before.
  */
-export function VideoPreview({ form, talkId }: Props) {
+export function VideoPreview({ form, talkId, onTakeUp }: Props) {
   const link = useDebounced(useWatch({ control: form.control, name: 'videoLink' }).trim(), SETTLE_MS);
   const signedIn = useAuth(({ user }) => user !== null);
   const videoId = videoIdOf(link);
@@ -31,7 +33,8 @@ export function VideoPreview({ form, talkId }: Props) {
   // The services decide whose links these are; what is none of the platform's has no details.
   if (!data || !videoId) return null;
   const duplicate = data.talk && data.talk.id !== talkId ? data.talk : null;
-  if (!data.reached && !duplicate) return null;
+  const begun = data.draft && data.draft.id !== talkId ? data.draft : null;
+  if (!data.reached && !duplicate && !begun) return null;
   return (
     <Card role="status">
       <Thumb
@@ -47,7 +50,14 @@ export function VideoPreview({ form, talkId }: Props) {
         size="mqdefault"
       />
       <div>
-        {duplicate ? (
+        {begun ? (
+          <>
+            <p>
+              <strong>You have begun to add this video before:</strong> {begun.title}
+            </p>
+            <TextButton onClick={() => onTakeUp(begun.id)}>Go on with that talk</TextButton>
+          </>
+        ) : duplicate ? (
           <>
             <p>
               <strong>This video is on the site already:</strong> {duplicate.title}

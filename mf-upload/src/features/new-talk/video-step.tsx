@@ -3,8 +3,14 @@ import type { UseFormReturn } from 'react-hook-form';
 import type { WizardForm } from './form-model';
 import { VideoPreview } from './video-preview';
 
+interface Props {
+  form: UseFormReturn<WizardForm>;
+  talkId: number | null;
+  onTakeUp: (talkId: number) => void;
+}
+
 /** '01 ADD VIDEO'. @source product.md, section 2, "Add-talk wizard" */
-export function VideoStep({ form, talkId }: { form: UseFormReturn<WizardForm>; talkId: number | null }) {
+export function VideoStep({ form, talkId, onTakeUp }: Props) {
   const { register } = form;
   const { errors } = form.formState;
   return (
@@ -15,7 +21,7 @@ export function VideoStep({ form, talkId }: { form: UseFormReturn<WizardForm>; t
       <Field label="Video Link" error={errors.videoLink?.message}>
         <TextInput {...register('videoLink')} type="url" required autoComplete="off" />
       </Field>
-      <VideoPreview form={form} talkId={talkId} />
+      <VideoPreview form={form} talkId={talkId} onTakeUp={onTakeUp} />
       <Field label="Video Title" error={errors.videoTitle?.message}>
         <TextInput {...register('videoTitle')} required autoComplete="off" />
       </Field>

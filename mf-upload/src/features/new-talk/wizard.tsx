@@ -49,7 +49,11 @@ export function Wizard() {
               </Callout>
             )}
             {step === 1 ? (
-              <VideoStep form={form} talkId={progress.talkId} />
+              <VideoStep
+                form={form}
+                talkId={progress.talkId}
+                onTakeUp={(talkId) => kept.advance({ talkId })}
+              />
             ) : (
               <SpeakerStep form={form}>
                 <PictureField
