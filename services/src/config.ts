@@ -57,6 +57,8 @@ export interface Config {
   mailFrom: string;
   /** Null: summaries and tags are made the built-in way. */
   llm: LanguageModelSettings | null;
+  /** Verified e-mail addresses of those who decide on rollouts, in lower case. */
+  operators: string[];
   /** Checkout whose builds are registered at start; null registers none, as in tests. */
   buildsDir: string | null;
   /** Null unless a developer's servers are named. */
@@ -110,6 +112,16 @@ const Environment = z.object({
       .optional(),
   ),
   BUILDS_DIR: optional,
+  OPERATORS: z
+    .string()
+    .default('')
+    .transform((text) =>
+      text
+        .split(',')
+        .map((address) => address.trim().toLowerCase())
+        .filter(Boolean),
+    )
+    .pipe(z.array(z.string().regex(/^[^\s@]+@[^\s@]+$/, 'must be e-mail addresses with commas between'))),
   LLM_URL: optional.pipe(z.url({ protocol: /^https?$/ }).optional()),
   LLM_API_KEY: optional,
   LLM_MODEL: optional,
@@ -171,6 +183,7 @@ export function loadConfig(variables: Record<string, string | undefined>): Confi
     smtpUrl: env.SMTP_URL ?? null,
     mailFrom: env.MAIL_FROM ?? `${SITE.name} <no-reply@${new URL(publicUrl).hostname}>`,
     llm: languageModel(env),
+    operators: env.OPERATORS,
     buildsDir: env.BUILDS_DIR ? resolve(ROOT, env.BUILDS_DIR) : env.NODE_ENV === 'test' ? null : ROOT,
     development: env.NODE_ENV === 'development' ? developmentServers(env) : null,
     logLevel: env.LOG_LEVEL,

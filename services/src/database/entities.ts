@@ -11,8 +11,12 @@ import { EnrichmentRunEntity } from '../modules/enrichment/runs/enrichment-run.e
 import { TranscriptLineEntity } from '../modules/enrichment/transcript-line.entity.js';
 import { NoteLikeEntity } from '../modules/notes/note-like.entity.js';
 import { NoteEntity } from '../modules/notes/note.entity.js';
+import { TeamTokenEntity } from '../modules/rollouts/access/team-token.entity.js';
+import { AuditEntryEntity } from '../modules/rollouts/audit/audit-entry.entity.js';
+import { AuditHeadEntity } from '../modules/rollouts/audit/audit-head.entity.js';
 import { ReleaseEntity } from '../modules/rollouts/release.entity.js';
 import { RolloutEntity } from '../modules/rollouts/rollout.entity.js';
+import { StableSpellEntity } from '../modules/rollouts/stable-spell.entity.js';
 import { SpeakerAliasEntity } from '../modules/speakers/speaker-alias.entity.js';
 import { SpeakerEntity } from '../modules/speakers/speaker.entity.js';
 import { MailEntity } from '../modules/subscriptions/mail.entity.js';
@@ -51,4 +55,8 @@ export const ENTITIES = [
   MailEntity,
   ReleaseEntity,
   RolloutEntity,
+  StableSpellEntity,
+  AuditEntryEntity,
+  AuditHeadEntity,
+  TeamTokenEntity,
 ];

@@ -4,6 +4,8 @@ export const COOKIES = {
   visitor: '__Host-lectern_visitor',
   /** A sign-in that is under way at a provider. */
   signIn: '__Host-lectern_sign_in',
+  /** Remotes whose candidate this browser wants to see. */
+  preview: '__Host-lectern_preview',
   /** Written by the browser's own code; here it is only cleared. */
   authToken: 'auth_token',
 } as const;

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { Injectable } from '@nestjs/common';
 import type { ReleaseManifest } from '@lectern/contracts';
 import { ReleaseStore } from '../modules/rollouts/release-store.js';
-import { baseOf } from '../modules/rollouts/snapshots.service.js';
+import { baseOf } from '../modules/rollouts/snapshot-release.js';
 
 /** Stands for the address of the release's files in what a build writes. */
 const BASE = '%base%';

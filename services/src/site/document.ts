@@ -8,7 +8,8 @@ import {
   type OwnedPage,
   type PageData,
 } from '@lectern/contracts';
-import { integrityOf, type PageReleases, type ServedShell } from '../modules/rollouts/snapshots.service.js';
+import type { PageReleases, ServedShell } from '../modules/rollouts/page-releases.js';
+import { integrityOf } from '../modules/rollouts/snapshot-release.js';
 import { escapeHtml, escapeJson } from './escape.js';
 import type { RenderedPage } from './render-protocol.js';
 

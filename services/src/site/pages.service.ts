@@ -6,13 +6,15 @@ import { LRUCache } from 'lru-cache';
 import { CONFIG, type Config } from '../config.js';
 import { Clock } from '../gateway/clock.js';
 import { internalHeaders } from '../gateway/internal-calls.js';
+import type { PageReleases, ServedShell } from '../modules/rollouts/page-releases.js';
 import { ReleaseStore } from '../modules/rollouts/release-store.js';
-import { integrityOf, type PageReleases, type ServedShell } from '../modules/rollouts/snapshots.service.js';
+import { integrityOf } from '../modules/rollouts/snapshot-release.js';
 import { pageTemplate, type PageTemplate } from './document.js';
 import { DocumentStyles } from './document-styles.js';
 import { RenderGuard } from './render-guard.js';
 import type { RenderedPage, ServerBuild } from './render-protocol.js';
-import { RenderError, Renderer } from './renderer.js';
+import { RenderError } from './renderer.js';
+import { Renderers } from './renderers.js';
 
 /** A page as far as it is the same for everybody. */
 export interface SitePage {
@@ -25,17 +27,24 @@ export interface SitePage {
 /** The same page for everybody who asks within this time. */
 const FRESH_MS = 5_000;
 const CACHE_BYTES = 8 * 1024 * 1024;
+const RENDER_CACHE_BYTES = 4 * 1024 * 1024;
 /** Longer addresses are searches that nobody repeats. */
 const MAX_CACHED_URL = 200;
 
-/** Makes pages: finds the owner of a path and renders it, or leaves that to the browser. */
+/**
+ * Makes pages: finds the owner of a path and renders it, or leaves that to the browser. A page is kept for each combination of releases
+ * that visitors get; what was rendered for it is shared by all combinations with the same shell and owner, so that the candidates of
+ * other remotes cost no rendering.
+ */
 @Injectable()
 export class PagesService implements OnApplicationShutdown {
   private readonly logger = new Logger(PagesService.name);
   private readonly guard: RenderGuard;
   private readonly pages: LRUCache<string, SitePage>;
   private readonly underWay = new Map<string, Promise<SitePage>>();
-  private renderer: { key: string; instance: Renderer } | undefined;
+  private readonly renders: LRUCache<string, RenderedPage>;
+  private readonly rendering = new Map<string, Promise<RenderedPage | null>>();
+  private readonly renderers: Renderers;
 
   constructor(
     @Inject(CONFIG) private readonly config: Config,
@@ -44,12 +53,19 @@ export class PagesService implements OnApplicationShutdown {
     @Inject(DocumentStyles) private readonly styles: DocumentStyles,
     @Inject(Clock) clock: Clock,
   ) {
-    this.guard = new RenderGuard(() => clock.now().getTime());
+    const now = () => clock.now().getTime();
+    this.guard = new RenderGuard(now);
+    this.renderers = new Renderers((path) => this.call(path), now);
     this.pages = new LRUCache({
       maxSize: CACHE_BYTES,
       ttl: FRESH_MS,
       // Characters, at two bytes at most.
       sizeCalculation: ({ template }) => 2 * template.length,
+    });
+    this.renders = new LRUCache({
+      maxSize: RENDER_CACHE_BYTES,
+      ttl: FRESH_MS,
+      sizeCalculation: ({ body, styles, queries }) => 2 * (body.length + styles.length + queries.length) + 1,
     });
   }
 
@@ -64,7 +80,7 @@ export class PagesService implements OnApplicationShutdown {
   }
 
   async onApplicationShutdown(): Promise<void> {
-    await this.renderer?.instance.close();
+    await this.renderers.close();
   }
 
   private async make(url: string, releases: PageReleases, shell: ServedShell): Promise<SitePage> {
@@ -73,7 +89,7 @@ export class PagesService implements OnApplicationShutdown {
     const styles = await this.styles.of(shell.manifest);
     // A developer's page is rendered where its code is: in the browser.
     const isDevelopment = releases.developmentOrigins.length > 0;
-    const rendered = isDevelopment ? null : await this.render(url, owner, releases);
+    const rendered = isDevelopment ? null : await this.sharedRender(url, owner, releases);
     const head = rendered?.head ?? defaultHead(pathname);
     const template = pageTemplate({
       rendered,
@@ -85,8 +101,30 @@ export class PagesService implements OnApplicationShutdown {
       origin: this.config.publicUrl,
     });
     const page = { status: head.status ?? 200, redirect: head.redirect, template };
-    if (rendered && url.length <= MAX_CACHED_URL) this.pages.set(`${releases.key} ${url}`, page);
+    if (rendered && url.length <= MAX_CACHED_URL) {
+      // No older than what was rendered may be.
+      const ttl = Math.max(1, this.renders.getRemainingTTL(renderKey(url, owner, releases)));
+      this.pages.set(`${releases.key} ${url}`, page, { ttl });
+    }
     return page;
+  }
+
+  private async sharedRender(
+    url: string,
+    owner: OwnedPage | null,
+    releases: PageReleases,
+  ): Promise<RenderedPage | null> {
+    const key = renderKey(url, owner, releases);
+    const known = this.renders.get(key) ?? this.rendering.get(key);
+    if (known) return known;
+    const next = this.render(url, owner, releases)
+      .then((rendered) => {
+        if (rendered && url.length <= MAX_CACHED_URL) this.renders.set(key, rendered);
+        return rendered;
+      })
+      .finally(() => this.rendering.delete(key));
+    this.rendering.set(key, next);
+    return next;
   }
 
   private async render(
@@ -100,7 +138,9 @@ export class PagesService implements OnApplicationShutdown {
     const release = build?.key ?? `${shell.manifest.name}@${shell.manifest.version}`;
     if (!this.guard.allows(release)) return null;
     try {
-      const renderer = await this.rendererOf(shell.manifest);
+      const shellBuild = this.buildOf(shell.manifest);
+      if (!shellBuild) throw new RenderError('The shell has no server build');
+      const renderer = this.renderers.of(shellBuild);
       const job = { url, snapshot, owner: owner && build ? { build, expose: owner.expose } : null };
       const page = await renderer.render(job);
       this.guard.success(release);
@@ -111,18 +151,6 @@ export class PagesService implements OnApplicationShutdown {
       this.logger.warn(`${release} did not render ${url}: ${error.message}`);
       return null;
     }
-  }
-
-  /** The thread of this release of the shell; the one of another release ends. */
-  private async rendererOf(shell: ReleaseManifest): Promise<Renderer> {
-    const build = this.buildOf(shell);
-    if (!build) throw new RenderError('The shell has no server build');
-    if (this.renderer?.key === build.key) return this.renderer.instance;
-    const before = this.renderer?.instance;
-    const instance = new Renderer({ shell: build }, (path) => this.call(path));
-    this.renderer = { key: build.key, instance };
-    await before?.close();
-    return instance;
   }
 
   private buildOf(manifest: ReleaseManifest): ServerBuild | null {
@@ -146,3 +174,7 @@ export class PagesService implements OnApplicationShutdown {
     return { status: statusCode, body: payload };
   }
 }
+
+/** What decides on a rendered page: everybody is anonymous there, and slots and other remotes come in the browser. */
+const renderKey = (url: string, owner: OwnedPage | null, { shell, layout }: PageReleases) =>
+  [shell?.manifest.version, owner?.remote.name, owner?.remote.release.version, layout, url].join(' ');

@@ -4,6 +4,8 @@ import { ApiExcludeController } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { csrfToken } from '../gateway/csrf.js';
 import { DomainError } from '../gateway/errors.js';
+import { visitorId } from '../gateway/visitor.js';
+import { previewsOf } from '../modules/rollouts/preview.js';
 import { SnapshotsService } from '../modules/rollouts/snapshots.service.js';
 import { acceptedEncoding, compress } from './compression.js';
 import { PagesService } from './pages.service.js';
@@ -30,7 +32,13 @@ export class SiteController {
     // Decided here, so that it holds even when no page can be rendered.
     if (pathname === '/home') return void reply.redirect('/', 302);
 
-    const releases = await this.snapshots.current();
+    // A first visit is decided by the id that this very answer brings, so that the next one is the same visitor.
+    const visitor = {
+      id: visitorId(request),
+      user: request.lectern.user?.id ?? null,
+      previews: previewsOf(request),
+    };
+    const releases = await this.snapshots.of(visitor);
     const { shell } = releases;
     if (!shell) {
       throw new DomainError('UNAVAILABLE', { text: 'The site has not been built yet. Run npm run build.' });

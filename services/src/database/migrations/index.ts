@@ -3,6 +3,7 @@ import { Initial1763700000000 } from './1763700000000-initial/index.js';
 import { Search1763800000000 } from './1763800000000-search/index.js';
 import { Enrichment1763830000000 } from './1763830000000-enrichment/index.js';
 import { Mail1763840000000 } from './1763840000000-mail/index.js';
+import { Rollouts1764000000000 } from './1764000000000-rollouts/index.js';
 
 /** Every migration, oldest first. */
 export const MIGRATIONS: (new () => MigrationInterface)[] = [
@@ -10,4 +11,5 @@ export const MIGRATIONS: (new () => MigrationInterface)[] = [
   Search1763800000000,
   Enrichment1763830000000,
   Mail1763840000000,
+  Rollouts1764000000000,
 ];

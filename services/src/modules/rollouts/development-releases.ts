@@ -1,29 +1,47 @@
 import { ReleaseManifest, type SnapshotRemote } from '@lectern/contracts';
 import type { DevelopmentServers } from '../../config.js';
-import type { PageReleases } from './snapshots.service.js';
+import type { PageReleases } from './page-releases.js';
 
 /** Beside a development server's entry: what release.json is to a build. */
 const DESCRIPTION = 'dev-release.json';
 
-/** Puts what a developer serves in the place of the releases; a server that does not answer yet changes nothing. */
-export async function developmentReleases(
-  releases: PageReleases,
-  { shell, remotes }: DevelopmentServers,
-): Promise<PageReleases> {
-  const served = (await Promise.all(remotes.map(({ entry }) => serving(new URL('.', entry).href)))).filter(
-    (remote) => remote !== null,
-  );
-  const names = new Set(served.map(({ name }) => name));
-  const shellManifest = shell ? await describe(shell) : null;
+/** What a developer's servers serve at the moment. */
+export interface DevelopmentServing {
+  remotes: SnapshotRemote[];
+  shell: { base: string; manifest: ReleaseManifest } | null;
+  origins: string[];
+}
+
+/** Asks a developer's servers what they serve; one that does not answer yet is left out. */
+export async function developmentServing({
+  shell,
+  remotes,
+}: DevelopmentServers): Promise<DevelopmentServing> {
+  const [served, shellManifest] = await Promise.all([
+    Promise.all(remotes.map(({ entry }) => serving(new URL('.', entry).href))),
+    shell ? describe(shell) : null,
+  ]);
   return {
-    ...releases,
-    snapshot: { remotes: [...releases.snapshot.remotes.filter(({ name }) => !names.has(name)), ...served] },
-    shell:
-      shell && shellManifest ? { manifest: shellManifest, base: shell, verified: false } : releases.shell,
-    manifests: new Map([...releases.manifests].filter(([name]) => !names.has(name))),
-    developmentOrigins: [...(shell ? [shell] : []), ...remotes.map(({ entry }) => entry)].map(
+    remotes: served.filter((remote) => remote !== null),
+    shell: shell && shellManifest ? { base: shell, manifest: shellManifest } : null,
+    origins: [...(shell ? [shell] : []), ...remotes.map(({ entry }) => entry)].map(
       (address) => new URL(address).origin,
     ),
+  };
+}
+
+/** Puts what a developer serves in the place of the releases. */
+export function withDevelopment(
+  releases: PageReleases,
+  { remotes, shell, origins }: DevelopmentServing,
+): PageReleases {
+  const names = new Set(remotes.map(({ name }) => name));
+  return {
+    ...releases,
+    snapshot: { remotes: [...releases.snapshot.remotes.filter(({ name }) => !names.has(name)), ...remotes] },
+    shell: shell ? { ...shell, verified: false } : releases.shell,
+    manifests: new Map([...releases.manifests].filter(([name]) => !names.has(name))),
+    developmentOrigins: origins,
   };
 }
 

@@ -3,6 +3,7 @@ import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 /** One immutable build of a remote or of the shell. */
 @Entity('releases')
 @Index('ux_releases_name_version', ['name', 'version'], { unique: true })
+@Index('ix_releases_recalled', ['recalledAt'])
 export class ReleaseEntity {
   @PrimaryGeneratedColumn({ type: 'int', primaryKeyConstraintName: 'pk_releases' })
   id: number;
@@ -25,4 +26,8 @@ export class ReleaseEntity {
 
   @Column('varchar', { name: 'commit_hash', length: 64, nullable: true })
   commit: string | null;
+
+  /** Nobody gets it any more since then. */
+  @Column('datetime', { precision: 3, nullable: true })
+  recalledAt: Date | null;
 }

@@ -1,16 +1,20 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Injectable } from '@nestjs/common';
-import { CONTRACT_VERSION, ReleaseManifest } from '@lectern/contracts';
+import { Inject, Injectable } from '@nestjs/common';
+import { CONTRACT_VERSION, type Release, ReleaseManifest } from '@lectern/contracts';
 import { LRUCache } from 'lru-cache';
+import { In } from 'typeorm';
+import { CONFIG, type Config } from '../../config.js';
 import { Database } from '../../database/database.js';
 import { isDuplicateKey } from '../../database/duplicate-key.js';
 import { Clock } from '../../gateway/clock.js';
 import { ReleaseEntity } from './release.entity.js';
 import { BrokenBuild, ReleaseStore } from './release-store.js';
-import { RolloutEntity } from './rollout.entity.js';
+import { RolloutsService } from './rollouts.service.js';
+import { SnapshotsService } from './snapshots.service.js';
 
 const MANIFESTS_KEPT = 100;
+const LISTED = 200;
 
 /** Takes releases in, and knows every one that was. */
 @Injectable()
@@ -19,13 +23,17 @@ export class ReleasesService {
   private readonly manifests = new LRUCache<string, ReleaseManifest>({ max: MANIFESTS_KEPT });
 
   constructor(
+    @Inject(CONFIG) private readonly config: Config,
     private readonly database: Database,
+    private readonly rollouts: RolloutsService,
+    private readonly snapshots: SnapshotsService,
     private readonly store: ReleaseStore,
     private readonly clock: Clock,
   ) {}
 
   /**
-   * Registers a build and makes it the stable release of its remote. A version that is known already changes nothing.
+   * Registers a build of this checkout and makes it the stable release of its remote. A version that is known already changes nothing
+   * where somebody has decided on that remote, and nothing in production.
    *
    * @param dist folder of the build, with its release.json
    * @returns whether it was new
@@ -38,26 +46,23 @@ export class ReleasesService {
       version: manifest.version,
     });
     if (!known || !(await this.store.has(manifest))) await this.store.keep(manifest, dist);
-    if (known) return false;
-    return this.database
+    if (known) {
+      // Where several processes start from checkouts of their own, the one that starts last must not decide for all.
+      if (this.config.env !== 'production') await this.rollouts.returnToLocalBuild(known, publishedBy);
+      return false;
+    }
+    const isNew = await this.database
       .write(async (tx) => {
-        const now = this.clock.now();
         const release = await tx.save(ReleaseEntity, {
           name: manifest.name,
           version: manifest.version,
           manifest: JSON.stringify(manifest),
-          publishedAt: now,
+          publishedAt: this.clock.now(),
           publishedBy,
           commit: null,
+          recalledAt: null,
         });
-        const rollout = await tx.findOneBy(RolloutEntity, { remote: manifest.name });
-        await tx.save(RolloutEntity, {
-          ...(rollout ?? { candidateReleaseId: null, share: 0 }),
-          remote: manifest.name,
-          stableReleaseId: release.id,
-          updatedAt: now,
-          revision: (rollout?.revision ?? 0) + 1,
-        });
+        await this.rollouts.recordLocalBuild(tx, release, publishedBy);
         return true;
       })
       .catch((error: unknown) => {
@@ -65,6 +70,22 @@ export class ReleasesService {
         if (isDuplicateKey(error)) return false;
         throw error;
       });
+    this.snapshots.refresh();
+    return isNew;
+  }
+
+  /**
+   * Newest first, 200 at most.
+   *
+   * @param remotes null lists those of every remote
+   */
+  async list(remotes: readonly string[] | null): Promise<Release[]> {
+    const rows = await this.database.read.manager.find(ReleaseEntity, {
+      ...(remotes && { where: { name: In([...remotes]) } }),
+      order: { id: 'DESC' },
+      take: LISTED,
+    });
+    return rows.map(toRelease);
   }
 
   /** The manifest of a release, or null. */
@@ -78,6 +99,21 @@ export class ReleasesService {
     this.manifests.set(key, manifest);
     return manifest;
   }
+}
+
+/** A release as the API shows it. */
+export function toRelease(row: ReleaseEntity): Release {
+  const { files } = JSON.parse(row.manifest) as ReleaseManifest;
+  return {
+    remote: row.name,
+    version: row.version,
+    published_at: row.publishedAt.toISOString(),
+    published_by: row.publishedBy,
+    commit: row.commit,
+    bytes: files.reduce((sum, file) => sum + file.bytes, 0),
+    brotli: files.reduce((sum, file) => sum + file.brotli, 0),
+    recalled_at: row.recalledAt?.toISOString() ?? null,
+  };
 }
 
 async function readManifest(dist: string): Promise<ReleaseManifest> {

@@ -6,6 +6,7 @@ import { ReleaseEntity } from './release.entity.js';
 @Index('ux_rollouts_remote', ['remote'], { unique: true })
 @Index('ix_rollouts_stable', ['stableReleaseId'])
 @Index('ix_rollouts_candidate', ['candidateReleaseId'])
+@Index('ix_rollouts_fallback', ['fallbackReleaseId'])
 export class RolloutEntity {
   @PrimaryGeneratedColumn({ type: 'int', primaryKeyConstraintName: 'pk_rollouts' })
   id: number;
@@ -29,9 +30,26 @@ export class RolloutEntity {
   })
   candidateReleaseId: number | null;
 
+  /** What pages turn to where the stable release fails: the last one that worked. */
+  @Column('int', { nullable: true })
+  @ForeignKey(() => ReleaseEntity, {
+    name: 'fk_rollouts_fallback',
+    onDelete: 'RESTRICT',
+    onUpdate: 'NO ACTION',
+  })
+  fallbackReleaseId: number | null;
+
   /** The candidate's part of all visitors, in hundredths of a percent (0 to 10000). */
   @Column('int', { default: 0 })
   share: number;
+
+  /** `Segment` as JSON; null is nobody. */
+  @Column('text', { nullable: true })
+  segment: string | null;
+
+  /** The last act of a person, a team or the automatic rollback; null while builds of the checkout alone came and went. */
+  @Column('datetime', { precision: 3, nullable: true })
+  decidedAt: Date | null;
 
   @Column('datetime', { precision: 3 })
   updatedAt: Date;

@@ -1,12 +1,29 @@
 import { Module } from '@nestjs/common';
+import { AccessModule } from './access/access.module.js';
+import { AuditController } from './audit/audit.controller.js';
 import { LocalBuilds } from './local-builds.js';
-import { ReleasesService } from './releases.service.js';
+import { PreviewController } from './preview.controller.js';
+import { RecalledReleases } from './recalled-releases.js';
 import { ReleaseStore } from './release-store.js';
+import { ReleasesController } from './releases.controller.js';
+import { ReleasesService } from './releases.service.js';
+import { RolloutsController } from './rollouts.controller.js';
+import { RolloutsService } from './rollouts.service.js';
 import { SnapshotsService } from './snapshots.service.js';
 
 /** Releases, and which of them go to whom. */
 @Module({
-  providers: [ReleaseStore, ReleasesService, LocalBuilds, SnapshotsService],
-  exports: [ReleaseStore, ReleasesService, SnapshotsService],
+  imports: [AccessModule],
+  // The record's paths come before `/rollouts/{remote}`.
+  controllers: [AuditController, RolloutsController, PreviewController, ReleasesController],
+  providers: [
+    ReleaseStore,
+    ReleasesService,
+    RolloutsService,
+    SnapshotsService,
+    RecalledReleases,
+    LocalBuilds,
+  ],
+  exports: [AccessModule, ReleaseStore, ReleasesService, RolloutsService, SnapshotsService, RecalledReleases],
 })
 export class RolloutsModule {}

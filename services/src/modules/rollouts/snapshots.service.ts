@@ -1,49 +1,38 @@
-import { createHash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import {
-  ReleaseManifest,
-  type Snapshot,
-  type SnapshotRelease,
-  type SnapshotRemote,
-} from '@lectern/contracts';
+import { ReleaseManifest } from '@lectern/contracts';
 import { CONFIG, type Config } from '../../config.js';
 import { Database } from '../../database/database.js';
+import { placeholders } from '../../database/row-values.js';
 import { Clock } from '../../gateway/clock.js';
-import { developmentReleases } from './development-releases.js';
+import type { Visitor } from './audience.js';
+import { developmentServing, withDevelopment } from './development-releases.js';
+import type { PageReleases } from './page-releases.js';
+import { ReleaseTable, type TableRow } from './release-table.js';
+import { readSegment } from './segment.js';
 
 /** What was decided about a rollout holds for pages after at most this. */
 const FRESH_MS = 500;
-/** The shell is a release like the others; it owns no pages by pattern. */
-const SHELL = 'shell';
 
-/** The shell of a page, and where its files are. */
-export interface ServedShell {
-  manifest: ReleaseManifest;
-  /** Ends in a slash. */
-  base: string;
-  /** A developer's server makes files anew all the time, so theirs have no hash. */
-  verified: boolean;
+/** What is read in one go, and holds together. */
+interface State {
+  /** Remotes with their revisions: equal while nobody acted. */
+  fingerprint: string;
+  rows: TableRow[];
+  /** `name@version` of every release that was recalled. */
+  recalled: ReadonlySet<string>;
+  table: ReleaseTable;
 }
 
-/** The releases of one page. */
-export interface PageReleases {
-  /** Equal keys mean the same releases. */
-  key: string;
-  /** What the browser is told: the remotes. */
-  snapshot: Snapshot;
-  /** Null before anything was built. */
-  shell: ServedShell | null;
-  /** Of the remotes in the snapshot, by name; what a developer serves has none. */
-  manifests: ReadonlyMap<string, ReleaseManifest>;
-  /** Base addresses of the servers of a developer, whose scripts the page may load. */
-  developmentOrigins: readonly string[];
-}
-
-/** Decides which releases a page is made of. */
+/**
+ * Decides which releases a page is made of, from a table in memory that is read anew when it is asked for and half a second old: so
+ * what any process decided holds in all of them within a second.
+ *
+ * @source platform.md, "For an operator", points 1 and 2
+ */
 @Injectable()
 export class SnapshotsService {
-  private last: { at: number; releases: Promise<PageReleases> } | undefined;
-  private readonly parsed = new Map<number, ReleaseManifest>();
+  private last: { at: number; state: Promise<State> } | undefined;
+  private manifests = new Map<number, ReleaseManifest>();
 
   constructor(
     @Inject(CONFIG) private readonly config: Config,
@@ -51,112 +40,110 @@ export class SnapshotsService {
     private readonly clock: Clock,
   ) {}
 
-  /** The releases of a page that is asked for now: the stable one of each remote. */
-  async current(): Promise<PageReleases> {
+  /** The releases of a page that a visitor asks for now. */
+  async of(visitor: Visitor): Promise<PageReleases> {
+    return (await this.state()).table.resolve(visitor);
+  }
+
+  /** Every remote's stable release and candidate, with the shell among them. */
+  async rollouts(): Promise<readonly TableRow[]> {
+    return (await this.state()).rows;
+  }
+
+  /** `name@version` of every release that was recalled. */
+  async recalled(): Promise<ReadonlySet<string>> {
+    return (await this.state()).recalled;
+  }
+
+  /** Call when something was decided here: the next page of this process does not wait for the half second. */
+  refresh(): void {
+    if (this.last) this.last.at = -Infinity;
+  }
+
+  private async state(): Promise<State> {
     const now = this.clock.now().getTime();
-    if (this.last && now - this.last.at < FRESH_MS) return this.last.releases;
+    if (this.last && now - this.last.at < FRESH_MS) return this.last.state;
     const previous = this.last;
-    const next = { at: now, releases: this.resolve() };
+    const next = { at: now, state: this.read(previous?.state) };
     this.last = next;
     // A database that is away for a moment leaves the pages as they were.
-    return next.releases.catch((error: unknown) => {
-      if (!previous) {
-        if (this.last === next) this.last = undefined;
-        throw error;
-      }
-      this.last = { at: now, releases: previous.releases };
-      return previous.releases;
+    next.state = next.state.catch((error: unknown) => {
+      if (previous) return previous.state;
+      if (this.last === next) this.last = undefined;
+      throw error;
     });
+    return next.state;
   }
 
-  private async resolve(): Promise<PageReleases> {
-    const rows = await this.database.read.query<ReleaseRow>(STABLE_AND_BEFORE);
-    const remotes = new Map<string, { stable: ReleaseManifest; before: ReleaseManifest | null }>();
-    for (const row of rows) {
-      const before = row.before_id === null ? null : this.parse(row.before_id, row.before_manifest ?? '');
-      remotes.set(row.remote, { stable: this.parse(row.id, row.manifest), before });
-    }
-    const shell = remotes.get(SHELL)?.stable ?? null;
-    remotes.delete(SHELL);
-    const served = [...remotes].sort(([a], [b]) => (a < b ? -1 : 1));
-    const releases: PageReleases = {
-      key: keyOf([shell, ...served.map(([, { stable }]) => stable)]),
-      snapshot: { remotes: served.map(([, { stable, before }]) => snapshotRemote(stable, before)) },
-      shell: shell && { manifest: shell, base: baseOf(shell), verified: true },
-      manifests: new Map(served.map(([name, { stable }]) => [name, stable])),
-      developmentOrigins: [],
-    };
-    return this.config.development ? developmentReleases(releases, this.config.development) : releases;
+  private async read(previous: Promise<State> | undefined): Promise<State> {
+    const rows = await this.database.read.query<RolloutRow>(ROLLOUTS);
+    const fingerprint = rows.map(({ remote, revision }) => `${remote}:${revision}`).join(' ');
+    const before = await previous?.catch(() => undefined);
+    // A developer's server is asked each time, since it makes its files anew all the time.
+    if (before?.fingerprint === fingerprint && !this.config.development) return before;
+    const [manifests, recalled, serving] = await Promise.all([
+      this.manifestsOf(rows),
+      this.readRecalled(),
+      this.config.development && developmentServing(this.config.development),
+    ]);
+    const of = (id: number | null) => (id === null ? null : (manifests.get(id) ?? null));
+    const prepared = rows.flatMap((row): TableRow[] => {
+      const stable = of(row.stable_release_id);
+      if (!stable) return [];
+      return [
+        {
+          remote: row.remote,
+          stable,
+          candidate: of(row.candidate_release_id),
+          fallback: of(row.fallback_release_id),
+          share: row.share,
+          segment: readSegment(row.segment),
+        },
+      ];
+    });
+    const finish = serving ? (releases: PageReleases) => withDevelopment(releases, serving) : undefined;
+    return { fingerprint, rows: prepared, recalled, table: new ReleaseTable(prepared, finish) };
   }
 
-  private parse(id: number, text: string): ReleaseManifest {
-    const known = this.parsed.get(id);
-    if (known) return known;
-    const manifest = ReleaseManifest.parse(JSON.parse(text));
-    this.parsed.set(id, manifest);
-    return manifest;
+  /** Manifests never change: only those of releases that were not in use before are read. */
+  private async manifestsOf(rows: readonly RolloutRow[]): Promise<ReadonlyMap<number, ReleaseManifest>> {
+    const used = new Set(
+      rows
+        .flatMap((row) => [row.stable_release_id, row.candidate_release_id, row.fallback_release_id])
+        .filter((id) => id !== null),
+    );
+    const kept = new Map([...this.manifests].filter(([id]) => used.has(id)));
+    const missing = [...used].filter((id) => !kept.has(id));
+    const read =
+      missing.length === 0
+        ? []
+        : await this.database.read.query<{ id: number; manifest: string }>(
+            `SELECT id, manifest FROM releases WHERE id IN (${placeholders(missing)})`,
+            missing,
+          );
+    for (const { id, manifest } of read) kept.set(id, ReleaseManifest.parse(JSON.parse(manifest)));
+    this.manifests = kept;
+    return kept;
+  }
+
+  private async readRecalled(): Promise<ReadonlySet<string>> {
+    const rows = await this.database.read.query<{ name: string; version: string }>(
+      'SELECT name, version FROM releases WHERE recalled_at IS NOT NULL',
+    );
+    return new Set(rows.map(({ name, version }) => `${name}@${version}`));
   }
 }
 
-interface ReleaseRow {
+interface RolloutRow {
   remote: string;
-  id: number;
-  manifest: string;
-  before_id: number | null;
-  before_manifest: string | null;
+  stable_release_id: number;
+  candidate_release_id: number | null;
+  fallback_release_id: number | null;
+  share: number;
+  segment: string | null;
+  revision: number;
 }
 
-/** The stable release of each remote, and the one published before it, which is what pages fall back to. */
-const STABLE_AND_BEFORE = `
-  SELECT o.remote, s.id, s.manifest, b.id AS before_id, b.manifest AS before_manifest
-  FROM rollouts o
-  JOIN releases s ON s.id = o.stable_release_id
-  LEFT JOIN releases b ON b.id = (
-    SELECT MAX(p.id) FROM releases p WHERE p.name = o.remote AND p.id < o.stable_release_id
-  )`;
-
-function snapshotRemote(stable: ReleaseManifest, before: ReleaseManifest | null): SnapshotRemote {
-  const { name, pages, slots } = stable;
-  const usable = before?.contract === stable.contract ? before : null;
-  return {
-    name,
-    pages,
-    slots,
-    release: snapshotRelease(stable),
-    fallback: usable && snapshotRelease(usable),
-  };
-}
-
-function snapshotRelease(manifest: ReleaseManifest): SnapshotRelease {
-  const { version, type, global, entry, exposes } = manifest;
-  return {
-    version,
-    base: baseOf(manifest),
-    type,
-    global,
-    entry,
-    integrity: integrityOf(manifest, entry),
-    exposes: Object.fromEntries(
-      exposes.map(({ name, chunks }) => [
-        name,
-        chunks.map((path) => ({ path, integrity: integrityOf(manifest, path) })),
-      ]),
-    ),
-  };
-}
-
-/** Address of a release's files, with a slash at the end. */
-export const baseOf = ({ name, version }: ReleaseManifest) => `/assets/${name}/${version}/`;
-
-/** @throws for a file that is none of the release's */
-export function integrityOf(manifest: ReleaseManifest, path: string): string {
-  const file = manifest.files.find((candidate) => candidate.path === path);
-  if (!file) throw new Error(`${manifest.name}@${manifest.version} has no file ${path}`);
-  return file.integrity;
-}
-
-const keyOf = (manifests: readonly (ReleaseManifest | null)[]) =>
-  createHash('sha256')
-    .update(manifests.map((manifest) => (manifest ? `${manifest.name}@${manifest.version}` : '-')).join(' '))
-    .digest('base64url')
-    .slice(0, 16);
+const ROLLOUTS = `
+  SELECT remote, stable_release_id, candidate_release_id, fallback_release_id, share, segment, revision
+  FROM rollouts ORDER BY remote`;

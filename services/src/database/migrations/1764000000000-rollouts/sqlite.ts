@@ -1,0 +1,21 @@
+/** For SQLite. The table of rollouts gets a foreign key, so it is made anew. */
+export const SQLITE_STATEMENTS = [
+  'ALTER TABLE "releases" ADD COLUMN "recalled_at" datetime(3)',
+  'CREATE INDEX "ix_releases_recalled" ON "releases" ("recalled_at")',
+  'CREATE TABLE "rollouts_next" ("id" integer PRIMARY KEY AUTOINCREMENT NOT NULL, "remote" varchar(41) NOT NULL, "stable_release_id" integer NOT NULL, "candidate_release_id" integer, "fallback_release_id" integer, "share" integer NOT NULL DEFAULT (0), "segment" text, "decided_at" datetime(3), "updated_at" datetime(3) NOT NULL, "revision" integer NOT NULL DEFAULT (0), CONSTRAINT "fk_rollouts_stable" FOREIGN KEY ("stable_release_id") REFERENCES "releases" ("id") ON DELETE RESTRICT ON UPDATE NO ACTION, CONSTRAINT "fk_rollouts_candidate" FOREIGN KEY ("candidate_release_id") REFERENCES "releases" ("id") ON DELETE RESTRICT ON UPDATE NO ACTION, CONSTRAINT "fk_rollouts_fallback" FOREIGN KEY ("fallback_release_id") REFERENCES "releases" ("id") ON DELETE RESTRICT ON UPDATE NO ACTION)',
+  'INSERT INTO "rollouts_next" ("id", "remote", "stable_release_id", "candidate_release_id", "share", "updated_at", "revision") SELECT "id", "remote", "stable_release_id", "candidate_release_id", "share", "updated_at", "revision" FROM "rollouts"',
+  'DROP TABLE "rollouts"',
+  'ALTER TABLE "rollouts_next" RENAME TO "rollouts"',
+  'CREATE INDEX "ix_rollouts_fallback" ON "rollouts" ("fallback_release_id")',
+  'CREATE INDEX "ix_rollouts_candidate" ON "rollouts" ("candidate_release_id")',
+  'CREATE INDEX "ix_rollouts_stable" ON "rollouts" ("stable_release_id")',
+  'CREATE UNIQUE INDEX "ux_rollouts_remote" ON "rollouts" ("remote")',
+  'CREATE TABLE "stable_spells" ("id" integer PRIMARY KEY AUTOINCREMENT NOT NULL, "remote" varchar(41) NOT NULL, "release_id" integer NOT NULL, "began_at" datetime(3) NOT NULL, "failed" boolean NOT NULL DEFAULT (0), CONSTRAINT "fk_stable_spells_release" FOREIGN KEY ("release_id") REFERENCES "releases" ("id") ON DELETE RESTRICT ON UPDATE NO ACTION)',
+  'CREATE INDEX "ix_stable_spells_release" ON "stable_spells" ("release_id")',
+  'CREATE INDEX "ix_stable_spells_remote" ON "stable_spells" ("remote", "id")',
+  'CREATE TABLE "rollout_audit" ("id" integer PRIMARY KEY NOT NULL, "at" datetime(3) NOT NULL, "remote" varchar(41), "act" varchar(30) NOT NULL, "actor" varchar(300) NOT NULL, "reason" text, "details" text NOT NULL, "hash" varchar(64) NOT NULL)',
+  'CREATE INDEX "ix_rollout_audit_remote" ON "rollout_audit" ("remote", "id")',
+  'CREATE TABLE "rollout_audit_head" ("id" integer PRIMARY KEY NOT NULL, "entries" integer NOT NULL, "hash" varchar(64) NOT NULL)',
+  'CREATE TABLE "team_tokens" ("id" integer PRIMARY KEY AUTOINCREMENT NOT NULL, "team" varchar(41) NOT NULL, "remotes" text NOT NULL, "token_hash" varchar(64) NOT NULL, "created_at" datetime(3) NOT NULL, "created_by" varchar(300) NOT NULL, "last_used_at" datetime(3), "revoked_at" datetime(3))',
+  'CREATE UNIQUE INDEX "ux_team_tokens_hash" ON "team_tokens" ("token_hash")',
+];

@@ -1,0 +1,61 @@
+import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+import { DomainError } from '../../../gateway/errors.js';
+
+export interface OperatorActor {
+  kind: 'operator';
+  /** Verified, in lower case. */
+  email: string;
+}
+
+export interface TeamActor {
+  kind: 'team';
+  team: string;
+  /** Names of the remotes that its token reaches. */
+  remotes: readonly string[];
+}
+
+/** Who asks the platform for something. */
+export type PlatformActor = OperatorActor | TeamActor;
+
+/** Who an act is recorded under; `local` is a build of this checkout at start. */
+export type ActingAs = PlatformActor | { kind: 'automatic' } | { kind: 'local'; name: string };
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set by `PlatformGuard`. */
+    platformActor?: PlatformActor;
+  }
+}
+
+/** How the record names who acted: an operator's e-mail, `team:{name}`, `automatic`. */
+export function nameOf(actor: ActingAs): string {
+  switch (actor.kind) {
+    case 'operator':
+      return actor.email;
+    case 'team':
+      return `team:${actor.team}`;
+    case 'automatic':
+      return 'automatic';
+    case 'local':
+      return actor.name;
+  }
+}
+
+/** Operators reach every remote, a team its own. */
+export const reaches = (actor: PlatformActor, remote: string): boolean =>
+  actor.kind === 'operator' || actor.remotes.includes(remote);
+
+/** For a remote that is named elsewhere than in the path. @throws DomainError 403 */
+export function assertReaches(actor: PlatformActor, remote: string): void {
+  if (reaches(actor, remote)) return;
+  const team = actor.kind === 'team' ? actor.team : '';
+  throw new DomainError('FORBIDDEN', { text: `The token of team ${team} does not reach ${remote}.` });
+}
+
+/** Parameter of a handler behind `PlatformGuard`: who asks. */
+export const Actor = createParamDecorator((_data: unknown, context: ExecutionContext): PlatformActor => {
+  const actor = context.switchToHttp().getRequest<FastifyRequest>().platformActor;
+  if (!actor) throw new DomainError('UNAUTHENTICATED');
+  return actor;
+});

@@ -1,0 +1,32 @@
+import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
+
+/** What a team publishes and rolls out with. */
+@Entity('team_tokens')
+@Index('ux_team_tokens_hash', ['tokenHash'], { unique: true })
+export class TeamTokenEntity {
+  @PrimaryGeneratedColumn({ type: 'int', primaryKeyConstraintName: 'pk_team_tokens' })
+  id: number;
+
+  @Column('varchar', { length: 41 })
+  team: string;
+
+  /** JSON: names of the remotes that it reaches. */
+  @Column('text')
+  remotes: string;
+
+  /** SHA-256 of the token, hex: the table alone lets nobody in. */
+  @Column('varchar', { length: 64 })
+  tokenHash: string;
+
+  @Column('datetime', { precision: 3 })
+  createdAt: Date;
+
+  @Column('varchar', { length: 300 })
+  createdBy: string;
+
+  @Column('datetime', { precision: 3, nullable: true })
+  lastUsedAt: Date | null;
+
+  @Column('datetime', { precision: 3, nullable: true })
+  revokedAt: Date | null;
+}

@@ -1,0 +1,55 @@
+import {
+  Body,
+  Controller,
+  Delete,
+  Get,
+  HttpCode,
+  Param,
+  Post,
+  SerializeOptions,
+  UseGuards,
+} from '@nestjs/common';
+import { ApiCreatedResponse, ApiNoContentResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { CreatedTeamToken, NewTeamToken, TeamToken, TeamTokenList } from '@lectern/contracts';
+import { z } from 'zod';
+import { DomainError } from '../../../gateway/errors.js';
+import { Actor, type OperatorActor } from './actor.js';
+import { OperatorsOnly, PlatformGuard } from './platform.guard.js';
+import { TeamTokens } from './team-tokens.service.js';
+
+const TokenId = z.coerce.number().int().positive().max(2_147_483_647);
+
+/** @source platform.md, "For an operator", point 5 */
+@ApiTags('platform')
+@Controller('api/v1/tokens')
+@UseGuards(PlatformGuard, OperatorsOnly)
+export class TokensController {
+  constructor(private readonly tokens: TeamTokens) {}
+
+  @Get()
+  @SerializeOptions({ schema: TeamToken })
+  @ApiOkResponse({ standardSchema: TeamTokenList })
+  list(): Promise<TeamToken[]> {
+    return this.tokens.list();
+  }
+
+  /** The only time that the token itself is seen. */
+  @Post()
+  @SerializeOptions({ schema: CreatedTeamToken })
+  @ApiCreatedResponse({ standardSchema: CreatedTeamToken })
+  create(
+    @Body({ schema: NewTeamToken }) input: NewTeamToken,
+    @Actor() operator: OperatorActor,
+  ): Promise<CreatedTeamToken> {
+    return this.tokens.create(input, operator);
+  }
+
+  @Delete(':id')
+  @HttpCode(204)
+  @ApiNoContentResponse()
+  async revoke(@Param('id') id: string, @Actor() operator: OperatorActor): Promise<void> {
+    const known = TokenId.safeParse(id);
+    if (!known.success) throw new DomainError('NOT_FOUND', { text: 'There is no such token.' });
+    await this.tokens.revoke(known.data, operator);
+  }
+}

@@ -1,0 +1,44 @@
+import { Controller, Get, Query, SerializeOptions, UseGuards } from '@nestjs/common';
+import { ApiOkResponse, ApiQuery, ApiTags } from '@nestjs/swagger';
+import { AuditEntry, AuditList, AuditVerdict } from '@lectern/contracts';
+import { z } from 'zod';
+import { Actor, assertReaches, type PlatformActor } from '../access/actor.js';
+import { PlatformGuard } from '../access/platform.guard.js';
+import { AuditService } from './audit.service.js';
+
+const Range = z.object({
+  remote: z.string().max(41).optional(),
+  before: z.coerce.number().int().positive().max(2_147_483_647).optional(),
+});
+type Range = z.infer<typeof Range>;
+
+/** @source platform.md, "For an operator", point 4 */
+@ApiTags('platform')
+@Controller('api/v1/rollouts/audit')
+@UseGuards(PlatformGuard)
+export class AuditController {
+  constructor(private readonly audit: AuditService) {}
+
+  /** Newest first; `before` is the id of the last line of the page before. A team sees the lines of its remotes. */
+  @Get()
+  @SerializeOptions({ schema: AuditEntry })
+  @ApiQuery({ name: 'remote', required: false })
+  @ApiQuery({ name: 'before', required: false })
+  @ApiOkResponse({ standardSchema: AuditList })
+  list(
+    @Query({ schema: Range }) { remote, before }: Range,
+    @Actor() actor: PlatformActor,
+  ): Promise<AuditEntry[]> {
+    if (remote !== undefined) assertReaches(actor, remote);
+    const own = actor.kind === 'team' ? actor.remotes : null;
+    return this.audit.list(remote === undefined ? own : [remote], before);
+  }
+
+  /** Whether the whole record is what was written. */
+  @Get('verify')
+  @SerializeOptions({ schema: AuditVerdict })
+  @ApiOkResponse({ standardSchema: AuditVerdict })
+  verify(): Promise<AuditVerdict> {
+    return this.audit.verify();
+  }
+}

@@ -1,0 +1,84 @@
+import type { ReleaseManifest, Segment } from '@lectern/contracts';
+import { LRUCache } from 'lru-cache';
+import { type Audience, audienceOf, ruleFor, type Visitor } from './audience.js';
+import { type ChosenRemote, pageReleases, type PageReleases } from './page-releases.js';
+import { snapshotRemote } from './snapshot-release.js';
+
+/** The shell is a release like the others; it owns no pages by pattern. */
+export const SHELL = 'shell';
+/** With many candidates at once there are more combinations than are worth keeping. */
+const COMBINATIONS_KEPT = 128;
+
+/** One rollout with the releases that it names. */
+export interface TableRow {
+  remote: string;
+  stable: ReleaseManifest;
+  candidate: ReleaseManifest | null;
+  /** What pages turn to where the stable release fails. */
+  fallback: ReleaseManifest | null;
+  share: number;
+  segment: Segment | null;
+}
+
+/**
+ * Every rollout, prepared so that a visitor's releases are chosen without waiting for anything: a hash for each remote that has a
+ * candidate, and a look into a map.
+ */
+export class ReleaseTable {
+  private readonly contested: { audience: Audience; index: number }[] = [];
+  private readonly rows: readonly PreparedRow[];
+  private readonly combinations = new LRUCache<string, PageReleases>({ max: COMBINATIONS_KEPT });
+
+  /** @param finish what is done to each combination, once */
+  constructor(
+    rows: readonly TableRow[],
+    private readonly finish: (releases: PageReleases) => PageReleases = (releases) => releases,
+  ) {
+    this.rows = [...rows].sort((a, b) => (a.remote < b.remote ? -1 : 1)).map(prepared);
+    for (const [index, { row }] of this.rows.entries()) {
+      if (!row.candidate) continue;
+      this.contested.push({ audience: audienceOf(row.remote, row.share, row.segment), index });
+    }
+  }
+
+  /** The releases of one visitor. The same object for everybody with the same combination. */
+  resolve(visitor: Visitor): PageReleases {
+    let combination = '';
+    for (const { audience } of this.contested) {
+      combination += ruleFor(audience, visitor) === 'stable' ? '0' : '1';
+    }
+    const known = this.combinations.get(combination);
+    if (known) return known;
+    const releases = this.compose(combination);
+    this.combinations.set(combination, releases);
+    return releases;
+  }
+
+  private compose(combination: string): PageReleases {
+    const candidates = new Set(
+      this.contested.filter((_, place) => combination[place] === '1').map(({ index }) => index),
+    );
+    const chosen = this.rows.map(({ stable, candidate }, index) =>
+      candidate && candidates.has(index) ? candidate : stable,
+    );
+    const shell = chosen.find(({ manifest }) => manifest.name === SHELL)?.manifest ?? null;
+    const remotes = chosen.filter(({ manifest }) => manifest.name !== SHELL);
+    return this.finish(pageReleases(shell, remotes));
+  }
+}
+
+interface PreparedRow {
+  row: TableRow;
+  stable: ChosenRemote;
+  candidate: ChosenRemote | null;
+}
+
+function prepared(row: TableRow): PreparedRow {
+  const { stable, candidate, fallback } = row;
+  return {
+    row,
+    stable: { manifest: stable, remote: snapshotRemote(stable, fallback) },
+    // A candidate that fails has the stable release behind it.
+    candidate: candidate && { manifest: candidate, remote: snapshotRemote(candidate, stable) },
+  };
+}

@@ -1,0 +1,132 @@
+import {
+  Body,
+  Controller,
+  Get,
+  HttpCode,
+  Param,
+  Post,
+  Query,
+  SerializeOptions,
+  UseGuards,
+} from '@nestjs/common';
+import { ApiOkResponse, ApiQuery, ApiTags } from '@nestjs/swagger';
+import {
+  ChangeShare,
+  Explanation,
+  Promote,
+  Recall,
+  Rollback,
+  Rollout,
+  RolloutList,
+  StartRollout,
+} from '@lectern/contracts';
+import { z } from 'zod';
+import { Actor, type PlatformActor } from './access/actor.js';
+import { PlatformGuard } from './access/platform.guard.js';
+import { RolloutsService } from './rollouts.service.js';
+
+/** Who is asked about; a visitor of one's own makes no cookie of it. */
+const Question = z.object({
+  visitor: z.string().min(1, 'The id of a visitor is required').max(100),
+  user: z.coerce.number().int().positive().max(2_147_483_647).optional(),
+  preview: z.enum(['true', 'false', '1', '0']).optional(),
+});
+type Question = z.infer<typeof Question>;
+
+/** @source platform.md, "For an operator" */
+@ApiTags('platform')
+@Controller('api/v1/rollouts')
+@UseGuards(PlatformGuard)
+export class RolloutsController {
+  constructor(private readonly rollouts: RolloutsService) {}
+
+  /** A team sees its own. */
+  @Get()
+  @SerializeOptions({ schema: Rollout })
+  @ApiOkResponse({ standardSchema: RolloutList })
+  list(@Actor() actor: PlatformActor): Promise<Rollout[]> {
+    return this.rollouts.list(actor.kind === 'team' ? actor.remotes : null);
+  }
+
+  @Get(':remote')
+  @SerializeOptions({ schema: Rollout })
+  @ApiOkResponse({ standardSchema: Rollout })
+  find(@Param('remote') remote: string): Promise<Rollout> {
+    return this.rollouts.find(remote);
+  }
+
+  /** Why a visitor gets a release: any id, of a visitor or not. */
+  @Get(':remote/explain')
+  @SerializeOptions({ schema: Explanation })
+  @ApiQuery({ name: 'visitor' })
+  @ApiQuery({ name: 'user', required: false, description: 'Id of the user who is signed in.' })
+  @ApiQuery({ name: 'preview', required: false, description: '`true` where the preview cookie is carried.' })
+  @ApiOkResponse({ standardSchema: Explanation })
+  explain(
+    @Param('remote') remote: string,
+    @Query({ schema: Question }) { visitor, user, preview }: Question,
+  ): Promise<Explanation> {
+    const previews = new Set(preview === 'true' || preview === '1' ? [remote] : []);
+    return this.rollouts.explain(remote, { id: visitor, user: user ?? null, previews });
+  }
+
+  @Post(':remote/start')
+  @HttpCode(200)
+  @SerializeOptions({ schema: Rollout })
+  @ApiOkResponse({ standardSchema: Rollout })
+  start(
+    @Param('remote') remote: string,
+    @Body({ schema: StartRollout }) input: StartRollout,
+    @Actor() actor: PlatformActor,
+  ): Promise<Rollout> {
+    return this.rollouts.start(remote, input, actor);
+  }
+
+  @Post(':remote/share')
+  @HttpCode(200)
+  @SerializeOptions({ schema: Rollout })
+  @ApiOkResponse({ standardSchema: Rollout })
+  share(
+    @Param('remote') remote: string,
+    @Body({ schema: ChangeShare }) input: ChangeShare,
+    @Actor() actor: PlatformActor,
+  ): Promise<Rollout> {
+    return this.rollouts.share(remote, input, actor);
+  }
+
+  @Post(':remote/promote')
+  @HttpCode(200)
+  @SerializeOptions({ schema: Rollout })
+  @ApiOkResponse({ standardSchema: Rollout })
+  promote(
+    @Param('remote') remote: string,
+    @Body({ schema: Promote }) input: Promote,
+    @Actor() actor: PlatformActor,
+  ): Promise<Rollout> {
+    return this.rollouts.promote(remote, input, actor);
+  }
+
+  @Post(':remote/rollback')
+  @HttpCode(200)
+  @SerializeOptions({ schema: Rollout })
+  @ApiOkResponse({ standardSchema: Rollout })
+  rollback(
+    @Param('remote') remote: string,
+    @Body({ schema: Rollback }) input: Rollback,
+    @Actor() actor: PlatformActor,
+  ): Promise<Rollout> {
+    return this.rollouts.rollback(remote, input, actor);
+  }
+
+  @Post(':remote/recall')
+  @HttpCode(200)
+  @SerializeOptions({ schema: Rollout })
+  @ApiOkResponse({ standardSchema: Rollout })
+  recall(
+    @Param('remote') remote: string,
+    @Body({ schema: Recall }) input: Recall,
+    @Actor() actor: PlatformActor,
+  ): Promise<Rollout> {
+    return this.rollouts.recall(remote, input, actor);
+  }
+}

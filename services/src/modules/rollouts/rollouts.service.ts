@@ -1,0 +1,264 @@
+import { Injectable } from '@nestjs/common';
+import {
+  type ChangeShare,
+  type Explanation,
+  type Promote,
+  type Recall,
+  type Rollback,
+  type Rollout,
+  type RolloutAct,
+  type StartRollout,
+} from '@lectern/contracts';
+import type { EntityManager } from 'typeorm';
+import { Database } from '../../database/database.js';
+import { Clock } from '../../gateway/clock.js';
+import { DomainError } from '../../gateway/errors.js';
+import { type ActingAs, nameOf } from './access/actor.js';
+import { audienceOf, explain, type Visitor } from './audience.js';
+import { AuditService } from './audit/audit.service.js';
+import { HeldRollout, NO_CANDIDATE, type RolloutChange } from './held-rollout.js';
+import { ReleaseEntity } from './release.entity.js';
+import { allRollouts, rolloutOf } from './rollout-rows.js';
+import { writeSegment } from './segment.js';
+import { SnapshotsService } from './snapshots.service.js';
+
+/** What every act may carry. */
+interface Terms {
+  revision?: number | undefined;
+  reason?: string | undefined;
+}
+
+/** What an act comes to, once its rules are satisfied. */
+interface Decision {
+  act: RolloutAct;
+  change: RolloutChange;
+  /** For the record; the revision is added. */
+  details: Record<string, unknown>;
+}
+
+/**
+ * Who gets which release, and everything that changes it. An act is one transaction with its line in the record; it is made on the
+ * rollout as it is, or not at all.
+ *
+ * Every act throws DomainError 404 for an unknown remote, and 409 with the current rollout where another act came before it.
+ *
+ * @source platform.md, "For an operator"
+ */
+@Injectable()
+export class RolloutsService {
+  constructor(
+    private readonly database: Database,
+    private readonly audit: AuditService,
+    private readonly snapshots: SnapshotsService,
+    private readonly clock: Clock,
+  ) {}
+
+  /** By name. @param remotes null lists all */
+  async list(remotes: readonly string[] | null): Promise<Rollout[]> {
+    const all = await allRollouts(this.database.read);
+    return remotes ? all.filter(({ remote }) => remotes.includes(remote)) : all;
+  }
+
+  /** @throws DomainError 404 */
+  async find(remote: string): Promise<Rollout> {
+    const rollout = await rolloutOf(this.database.read, remote);
+    return rollout ?? unknownRemote(remote);
+  }
+
+  /** Which release a visitor gets, and by which rule. @throws DomainError 404 */
+  async explain(remote: string, visitor: Visitor): Promise<Explanation> {
+    const rollout = await this.find(remote);
+    return explain(rollout, audienceOf(remote, rollout.share, rollout.segment), visitor);
+  }
+
+  /** A candidate for a part of the visitors. */
+  start(remote: string, input: StartRollout, actor: ActingAs): Promise<Rollout> {
+    const { version, share, segment = { users: [], preview: false } } = input;
+    return this.act(remote, input, actor, async (held) => {
+      const release = await held.usable(version);
+      if (release.id === held.row.stableReleaseId) {
+        throw invalid('version', `${version} is the stable release of ${remote} already.`);
+      }
+      const { candidate } = await held.current();
+      if (candidate !== null) {
+        return held.conflict(`${remote} has the candidate ${candidate}: promote it or roll it back first.`);
+      }
+      const change = { candidateReleaseId: release.id, share, segment: writeSegment(segment) };
+      return { act: 'start', change, details: { version, share, segment } };
+    });
+  }
+
+  /** Raises or lowers the candidate's share; a segment that is left out stays. */
+  share(remote: string, input: ChangeShare, actor: ActingAs): Promise<Rollout> {
+    const { share, segment } = input;
+    return this.act(remote, input, actor, async (held) => {
+      const { candidate, share: from } = await candidateOf(held);
+      const change = { share, ...(segment && { segment: writeSegment(segment) }) };
+      return {
+        act: 'share',
+        change,
+        details: { version: candidate, from, to: share, ...(segment && { segment }) },
+      };
+    });
+  }
+
+  /** The candidate becomes the stable release. */
+  promote(remote: string, input: Promote, actor: ActingAs): Promise<Rollout> {
+    return this.act(remote, input, actor, async (held, at) => {
+      const { candidate, candidateId, stable } = await candidateOf(held);
+      await held.makeStable(candidateId, 'followed', at);
+      return { act: 'promote', change: NO_CANDIDATE, details: { version: candidate, from: stable } };
+    });
+  }
+
+  /**
+   * Ends the candidate. Without one, or with `to`, the stable release goes back: to `to`, else to the last that worked. The automatic
+   * rollback only ever ends candidates.
+   */
+  rollback(remote: string, input: Rollback, actor: ActingAs): Promise<Rollout> {
+    const act = actor.kind === 'automatic' ? 'automatic-rollback' : 'rollback';
+    return this.act(remote, input, actor, async (held, at) => {
+      const { stable, candidate, share } = await held.current();
+      const ended = candidate === null ? {} : { candidate, share };
+      if (input.to === undefined && candidate !== null) {
+        return { act, change: NO_CANDIDATE, details: { ...ended, to: stable } };
+      }
+      if (actor.kind === 'automatic') return held.conflict(`${remote} has no candidate.`);
+      const target = await targetOf(held, input.to);
+      if (target.id === held.row.candidateReleaseId) {
+        throw invalid('to', `${target.version} is the candidate of ${remote}: promote it instead.`);
+      }
+      if (target.id !== held.row.stableReleaseId) await held.makeStable(target.id, 'failed', at);
+      else if (candidate === null)
+        throw invalid('to', `${stable} is the stable release of ${remote} already.`);
+      return { act, change: NO_CANDIDATE, details: { ...ended, from: stable, to: target.version } };
+    });
+  }
+
+  /** Nobody gets this release any more: the candidate is ended, the last release that worked takes the place of the stable one. */
+  recall(remote: string, input: Recall, actor: ActingAs): Promise<Rollout> {
+    const { version } = input;
+    return this.act(remote, input, actor, async (held, at, tx) => {
+      const release = await held.usable(version);
+      const { row } = held;
+      await tx.update(ReleaseEntity, { id: release.id }, { recalledAt: at });
+      if (release.id === row.candidateReleaseId) {
+        return { act: 'recall', change: NO_CANDIDATE, details: { version, was: 'candidate' } };
+      }
+      if (release.id !== row.stableReleaseId)
+        return { act: 'recall', change: {}, details: { version, was: 'unused' } };
+      const next = await held.lastGood();
+      if (!next) {
+        return held.conflict(
+          `${version} is the stable release of ${remote}, and no earlier one that worked is left: promote another release first.`,
+        );
+      }
+      await held.makeStable(next.id, 'failed', at);
+      const change = next.id === row.candidateReleaseId ? NO_CANDIDATE : {};
+      return { act: 'recall', change, details: { version, was: 'stable', to: next.version } };
+    });
+  }
+
+  /**
+   * Records that a release was published, in the transaction that stores it. The first release of a remote is its stable one. Call
+   * `SnapshotsService.refresh` when the transaction has ended.
+   *
+   * @returns whether it became the stable release
+   */
+  async recordPublish(tx: EntityManager, release: ReleaseEntity, actor: ActingAs): Promise<boolean> {
+    return this.takeIn(tx, release, actor, false);
+  }
+
+  /** The same for a build of this checkout, which becomes the stable release also after others. */
+  async recordLocalBuild(tx: EntityManager, release: ReleaseEntity, name: string): Promise<void> {
+    await this.takeIn(tx, release, { kind: 'local', name }, true);
+  }
+
+  /**
+   * A build of this checkout that is known: it becomes the stable release again, but only while no person, no team and no rollback
+   * ever decided on the remote. A restart undoes no decision.
+   */
+  async returnToLocalBuild({ id, name, version }: ReleaseEntity, publisher: string): Promise<void> {
+    await this.database.write(async (tx) => {
+      const held = await HeldRollout.hold(tx, this.database.dialect, name);
+      const release = await tx.findOneByOrFail(ReleaseEntity, { id });
+      if (!held || held.row.decidedAt || release.recalledAt || held.row.stableReleaseId === id) return;
+      const at = this.clock.now();
+      const { stable } = await held.current();
+      await held.makeStable(id, 'followed', at);
+      const revision = await held.save({}, at, null);
+      const details = { version, stable: true, from: stable, revision };
+      await this.audit.append(tx, { act: 'publish', actor: publisher, remote: name, details });
+    });
+    this.snapshots.refresh();
+  }
+
+  private async takeIn(
+    tx: EntityManager,
+    release: ReleaseEntity,
+    actor: ActingAs,
+    becomesStable: boolean,
+  ): Promise<boolean> {
+    const { name: remote, version, commit } = release;
+    const at = this.clock.now();
+    const { dialect } = this.database;
+    const before = await HeldRollout.hold(tx, dialect, remote);
+    if (!before) await HeldRollout.begin(tx, release, at);
+    const held = before ?? (await HeldRollout.hold(tx, dialect, remote));
+    if (!held) throw new Error(`The rollout of ${remote} did not begin`);
+    const isFirst = !before && held.row.stableReleaseId === release.id;
+    const details: Record<string, unknown> = { version, commit, stable: isFirst || becomesStable };
+    if (isFirst || becomesStable) {
+      if (!isFirst) details.from = (await held.current()).stable;
+      await held.makeStable(release.id, 'followed', at);
+      details.revision = await held.save({}, at, actor.kind === 'local' ? null : at);
+    }
+    await this.audit.append(tx, { act: 'publish', actor: nameOf(actor), remote, details });
+    return isFirst || becomesStable;
+  }
+
+  private async act(
+    remote: string,
+    { revision, reason }: Terms,
+    actor: ActingAs,
+    decide: (held: HeldRollout, at: Date, tx: EntityManager) => Promise<Decision>,
+  ): Promise<Rollout> {
+    const rollout = await this.database.write(async (tx) => {
+      const held = await HeldRollout.hold(tx, this.database.dialect, remote);
+      if (!held) return unknownRemote(remote);
+      if (revision !== undefined && revision !== held.row.revision) {
+        return held.conflict(`${remote} has been changed in the meantime; nothing was done.`);
+      }
+      const at = this.clock.now();
+      const { act, change, details } = await decide(held, at, tx);
+      const next = await held.save(change, at, at);
+      const line = { act, actor: nameOf(actor), remote, reason, details: { ...details, revision: next } };
+      await this.audit.append(tx, line);
+      return held.current();
+    });
+    this.snapshots.refresh();
+    return rollout;
+  }
+}
+
+/** @throws DomainError 409 where there is none */
+async function candidateOf(held: HeldRollout) {
+  const { remote, candidate, stable, share } = await held.current();
+  const { candidateReleaseId: candidateId } = held.row;
+  if (candidate === null || candidateId === null) return held.conflict(`${remote} has no candidate.`);
+  return { candidate, candidateId, stable, share };
+}
+
+/** What the stable release goes back to. @throws DomainError 404, 409 */
+async function targetOf(held: HeldRollout, version: string | undefined): Promise<ReleaseEntity> {
+  if (version !== undefined) return held.usable(version);
+  const last = await held.lastGood();
+  return last ?? held.conflict(`${held.row.remote} has no earlier release that worked.`);
+}
+
+const invalid = (field: string, text: string) =>
+  new DomainError('VALIDATION_FAILED', { text, errors: { [field]: [text] } });
+
+function unknownRemote(remote: string): never {
+  throw new DomainError('NOT_FOUND', { text: `There is no remote ${remote}.` });
+}
