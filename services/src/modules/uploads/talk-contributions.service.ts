@@ -118,7 +118,8 @@ export class TalkContributions {
       ...(otherVideo && { videoId, youtubeLink: watchLink(videoId), ...this.videos.known(videoId) }),
     });
     await indexTalks(tx, [talk.id]);
-    if (talk.status === 'published' && otherVideo) await queueVideoMails(tx, [talk.id], now);
+    // Another recording in the place of one is no news to those who waited for the first.
+    if (talk.status === 'published' && talk.videoId === null) await queueVideoMails(tx, [talk.id], now);
   }
 
   /** The conference that goes by that name, where it is exactly one; else the contributor's own words. */
