@@ -1,9 +1,11 @@
-import { Icon, calendarDaysIcon, dayOf, useLocale } from '@lectern/ui';
+import { Icon, calendarDaysIcon, useLocale } from '@lectern/ui';
 import { useEffect, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react';
+import { deferred } from '../shared/deferred';
 import { useInBrowser } from '../shared/in-browser';
-import { Calendar } from './calendar';
-import { presetsOf, rangeOf, type Day, type DayRange } from './days';
-import { Control, Foot, Place, Pop, Presets } from './picker-styles';
+import { rangeOf, type Day, type DayRange } from './days';
+import { Control, Place } from './picker-styles';
+
+const { Deferred: Popup, preload } = deferred(async () => (await import('./popup')).Popup);
 
 /** How days are written. @source product.md, section 9 */
 const FORMAT = 'YYYY-MM-DD';
@@ -114,7 +116,6 @@ function Picker({
   const onBlur = ({ currentTarget, relatedTarget }: FocusEvent) => {
     if (relatedTarget && !currentTarget.contains(relatedTarget)) close();
   };
-  const today = open ? dayOf(new Date().toISOString(), timeZone) : '';
 
   return (
     <Place ref={place} onKeyDown={onKeyDown} onBlur={onBlur}>
@@ -126,46 +127,25 @@ function Picker({
         // Nothing answers before the page is hydrated; it waits instead of losing a click.
         disabled={!live}
         aria-label={`${label}: ${text ?? placeholder}`}
+        onPointerEnter={preload}
+        onFocus={preload}
         onClick={() => (open ? close() : setOpen(true))}
       >
         <Icon of={calendarDaysIcon} />
         <span data-empty={text === null || undefined}>{text ?? placeholder}</span>
       </Control>
       {open && (
-        <Pop role="dialog" aria-label={range ? 'Choose a date range' : 'Choose a date'} data-range={range}>
-          {range && (
-            <Presets>
-              {presetsOf(today).map(([name, preset]) => (
-                <button key={name} type="button" onClick={() => choose(preset)}>
-                  {name}
-                </button>
-              ))}
-            </Presets>
-          )}
-          <div>
-            <Calendar
-              value={value}
-              pending={pending}
-              opensAt={value?.from ?? opensAt ?? today}
-              today={today}
-              locale={locale}
-              onPick={pick}
-            />
-            {(value || range) && (
-              <Foot>
-                <span role="status">{range && hintOf(pending)}</span>
-                {value && (
-                  <button type="button" onClick={() => choose(null)}>
-                    Clear
-                  </button>
-                )}
-              </Foot>
-            )}
-          </div>
-        </Pop>
+        <Popup
+          range={range}
+          value={value}
+          pending={pending}
+          opensAt={opensAt ?? null}
+          timeZone={timeZone}
+          locale={locale}
+          onPick={pick}
+          onChoose={choose}
+        />
       )}
     </Place>
   );
 }
-
-const hintOf = (pending: Day | null) => (pending ? `${pending}${SEPARATOR}…` : '');

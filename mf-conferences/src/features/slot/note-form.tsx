@@ -2,7 +2,6 @@ import { showAlert, useLocation, useMutation, useQueryClient } from '@lectern/re
 import { Button, Field, Fine, Stack, TextArea, TextLink } from '@lectern/ui';
 import type { KeyboardEvent, SubmitEvent } from 'react';
 import { tabbed } from '../../shared/browser-store';
-import { send } from '../../shared/send';
 import { notesQuery } from './slot.queries';
 
 const TYPE_HERE = 'Type here...';
@@ -28,7 +27,13 @@ export function NoteForm({ slotId, talkId, viewer }: NoteFormProps) {
   const text = viewer === null ? '' : draft;
 
   const add = useMutation({
-    mutationFn: (content: string) => create({ slotId, talkId, viewer, content }),
+    mutationFn: async (content: string) =>
+      (await import(/* webpackChunkName: "acts" */ './create-note')).createNote({
+        slotId,
+        talkId,
+        viewer,
+        content,
+      }),
     onSuccess: () => {
       tabbed.write(key, null);
       return client.invalidateQueries({ queryKey: notesQuery(slotId, viewer).queryKey });
@@ -83,27 +88,6 @@ export function NoteForm({ slotId, talkId, viewer }: NoteFormProps) {
 export const MAX_LENGTH = 2_000;
 /** So few characters left are worth telling. */
 const NEARLY_FULL = 200;
-
-interface NewNote {
-  slotId: number;
-  talkId: number | null;
-  viewer: number | null;
-  content: string;
-}
-
-/** @throws where the answer is not 201. @source product.md, section 7, "POST /api/v1/notes" */
-async function create({ slotId, talkId, viewer, content }: NewNote): Promise<void> {
-  const response = await send('POST', '/api/v1/notes', {
-    note: {
-      slot_id: slotId,
-      content,
-      talk_id: talkId,
-      user_id: viewer,
-      public_at: new Date().toISOString(),
-    },
-  });
-  if (response.status !== 201) throw new Error(`Error: ${response.status}`);
-}
 
 /** Ctrl or Command with Enter, as forms of several lines are sent everywhere. */
 function submitOnChord(event: KeyboardEvent<HTMLTextAreaElement>) {

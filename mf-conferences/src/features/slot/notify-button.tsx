@@ -1,12 +1,14 @@
 import { showAlert, useMutation } from '@lectern/remote';
 import { Fine, Icon, Row, bellIcon } from '@lectern/ui';
 import { LiveButton } from '../../shared/live-button';
-import { subscribe } from './subscribe';
 
 /** Subscribing goes one way: who is subscribed stays so, and asking again says so. @source product.md, section 4 */
 export function NotifyButton({ talkId, hasVideo }: { talkId: number | null; hasVideo: boolean }) {
   const ask = useMutation({
-    mutationFn: (id: number) => subscribe(id),
+    // What is done only on a click costs the first view nothing.
+    mutationFn: async (id: number) =>
+      (await import(/* webpackChunkName: "acts" */ './subscribe')).subscribe(id),
+    onError: () => showAlert('Already subscribed to this talk.'),
     onSuccess: ({ text, subscribed }) => showAlert(text, subscribed ? 'plain' : 'bad'),
   });
   const hint = ask.data?.subscribed

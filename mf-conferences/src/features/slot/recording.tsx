@@ -1,5 +1,5 @@
 import { Link } from '@lectern/remote';
-import { Frame, Icon, TalkArt, playIcon, theme } from '@lectern/ui';
+import { Frame, Icon, duotoneOf, playIcon, theme } from '@lectern/ui';
 import styled from 'styled-components';
 import type { SlotDetails } from './slot-details';
 
@@ -7,8 +7,7 @@ import type { SlotDetails } from './slot-details';
 export function Recording({ slot }: { slot: SlotDetails }) {
   const ready = slot.hasVideo && slot.talkSlug !== null;
   return (
-    <Poster>
-      <TalkArt id={slot.talkSlug ?? `slot-${slot.id}`} />
+    <Poster className={duotoneOf(slot.talkSlug ?? `slot-${slot.id}`)}>
       {ready ? (
         <Link to={`/video/${encodeURIComponent(slot.talkSlug ?? '')}`}>
           <Icon of={playIcon} />
@@ -22,6 +21,7 @@ export function Recording({ slot }: { slot: SlotDetails }) {
 }
 
 const Poster = styled(Frame)`
+  background: radial-gradient(circle at 70% 20%, var(--f), var(--g) 72%);
   > a,
   > span {
     position: absolute;

@@ -2,11 +2,15 @@ import type { Note } from '@lectern/contracts';
 import { showAlert, useMutation, useQueryClient } from '@lectern/remote';
 import { Fine, Icon, formatNoteTime, theme, thumbsUpIcon, useLocale } from '@lectern/ui';
 import styled from 'styled-components';
+import { deferred } from '../../shared/deferred';
 import { useInBrowser } from '../../shared/in-browser';
 import { LiveButton } from '../../shared/live-button';
-import { DeleteNote } from './delete-note';
-import { likeNote } from './like-note';
 import { notesQuery } from './slot.queries';
+
+/** For members alone. */
+const { Deferred: DeleteNote } = deferred(
+  async () => (await import(/* webpackChunkName: "acts" */ './delete-note')).DeleteNote,
+);
 
 interface SlotNoteProps {
   note: Note;
@@ -22,7 +26,7 @@ export function SlotNote({ note, slotId, viewer }: SlotNoteProps) {
   const client = useQueryClient();
   const { queryKey } = notesQuery(slotId, viewer);
   const like = useMutation({
-    mutationFn: () => likeNote(note),
+    mutationFn: async () => (await import(/* webpackChunkName: "acts" */ './like-note')).likeNote(note),
     onSuccess: (answer) =>
       client.setQueryData<Note[]>(queryKey, (notes) =>
         notes?.map((each) => (each.id === note.id ? { ...each, ...answer } : each)),

@@ -18,14 +18,16 @@ import type { Day } from '../../picker/days';
 import { DayPicker } from '../../picker/picker';
 import { ConferenceHead } from '../../shared/conference-head';
 import { Crumb } from '../../shared/crumb';
+import { deferred } from '../../shared/deferred';
 import { PageTop } from '../../shared/page-top';
 import { useConferenceName } from '../../shared/remembered-conference';
 import { ZoneSwitch, useZone } from '../../shared/zone';
-import { DaySlots } from './day-slots';
 import { NotesPanel } from './notes-panel';
 import { NotifyButton } from './notify-button';
 import { Recording } from './recording';
 import type { SlotDetails } from './slot-details';
+
+const { Deferred: DaySlots } = deferred(async () => (await import('./day-slots')).DaySlots);
 
 /** A slot with its notes. @source product.md, section 2, "Slot detail with notes" */
 export function SlotView({ slot }: { slot: SlotDetails }) {
