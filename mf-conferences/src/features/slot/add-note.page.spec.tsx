@@ -175,7 +175,7 @@ test('Slot notes: a note is sent as the contract says; then the list refetches a
   await userEvent.type(box(), ' Index on slide 22. ');
   api.answer({ [NOTES]: { body: [note({ id: 92, content: 'Index on slide 22.' }), note()] } });
   await userEvent.click(button('Submit'));
-  await screen.findByText('Index on slide 22.');
+  await screen.findByText('Index on slide 22.', { selector: 'p' });
   await waitFor(() => expect(box().value).toBe(''));
   const [, init] = sent.mock.calls.find(([path]) => path === '/api/v1/notes') ?? [];
   const body = JSON.parse(init?.body as string) as { note: { public_at: string } };

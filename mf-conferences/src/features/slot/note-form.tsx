@@ -1,6 +1,6 @@
 import { showAlert, useLocation, useMutation, useQueryClient } from '@lectern/remote';
-import { Button, Field, Fine, Stack, TextArea, TextLink } from '@lectern/ui';
-import type { KeyboardEvent, SubmitEvent } from 'react';
+import { Button, ButtonLink, Field, Stack, TextArea } from '@lectern/ui';
+import type { SubmitEvent } from 'react';
 import { tabbed } from '../../shared/browser-store';
 import { notesQuery } from './slot.queries';
 
@@ -60,17 +60,13 @@ export function NoteForm({ slotId, talkId, viewer }: NoteFormProps) {
           rows={4}
           dir="auto"
           onChange={({ target }) => tabbed.write(key, target.value || null)}
-          onKeyDown={submitOnChord}
         />
       </Field>
       {viewer === null && (
-        <Fine as="p">
-          <TextLink to={`/users/sign_in?return_to=${encodeURIComponent(pathname + search)}`}>
-            Log in to write a note
-          </TextLink>
-        </Fine>
+        <ButtonLink wide to={`/users/sign_in?return_to=${encodeURIComponent(pathname + search)}`}>
+          Log in to write a note
+        </ButtonLink>
       )}
-      {left >= 0 && left < NEARLY_FULL && <Fine role="status">{left} characters left</Fine>}
       <Button
         tone="solid"
         type="submit"
@@ -86,12 +82,3 @@ export function NoteForm({ slotId, talkId, viewer }: NoteFormProps) {
 
 /** Of the contract, whose module would bring its schemas along. In code points, after trimming. */
 export const MAX_LENGTH = 2_000;
-/** So few characters left are worth telling. */
-const NEARLY_FULL = 200;
-
-/** Ctrl or Command with Enter, as forms of several lines are sent everywhere. */
-function submitOnChord(event: KeyboardEvent<HTMLTextAreaElement>) {
-  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
-  event.preventDefault();
-  event.currentTarget.form?.requestSubmit();
-}

@@ -1,17 +1,6 @@
 import { SITE } from '@lectern/contracts';
-import { PageHead } from '@lectern/remote';
-import {
-  Meta,
-  Stack,
-  TextLink,
-  Wrap,
-  dayOf,
-  formatClock,
-  formatDay,
-  media,
-  theme,
-  useLocale,
-} from '@lectern/ui';
+import { Link, PageHead } from '@lectern/remote';
+import { Meta, Stack, Wrap, dayOf, formatClock, formatDay, media, theme, useLocale } from '@lectern/ui';
 import { useState } from 'react';
 import styled from 'styled-components';
 import type { Day } from '../../picker/days';
@@ -82,12 +71,10 @@ export function SlotView({ slot }: { slot: SlotDetails }) {
   );
 }
 
-const Name = styled(TextLink)`
-  &&& {
-    text-decoration: none;
-    font: ${theme.weightDisplay} ${theme.sizeXl} / 1.2 ${theme.display};
-  }
-  &&&:hover {
+const Name = styled(Link)`
+  text-decoration: none;
+  font: ${theme.weightDisplay} ${theme.sizeXl} / 1.2 ${theme.display};
+  &:hover {
     text-decoration: underline 3px ${theme.lamp};
   }
 `;
