@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { StorageModule } from '../../storage/storage.module.js';
 import { AccessModule } from './access/access.module.js';
 import { AuditController } from './audit/audit.controller.js';
 import { LocalBuilds } from './local-builds.js';
@@ -13,7 +14,7 @@ import { SnapshotsService } from './snapshots.service.js';
 
 /** Releases, and which of them go to whom. */
 @Module({
-  imports: [AccessModule],
+  imports: [AccessModule, StorageModule],
   // The record's paths come before `/rollouts/{remote}`.
   controllers: [AuditController, RolloutsController, PreviewController, ReleasesController],
   providers: [

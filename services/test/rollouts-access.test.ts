@@ -1,0 +1,164 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { ApiError, AuthStatus, CreatedTeamToken, Rollout, TeamToken } from '@lectern/contracts';
+import { createUser } from './support/factories.js';
+import { OPERATOR, type RolloutsApp, startRolloutsApp, withBearer } from './support/rollouts-app.js';
+import { dialects } from './support/test-database.js';
+
+const REMOTES = { team: 'news', remotes: ['mf-news', 'mf-extra', 'mf-news'] };
+
+describe.each(dialects)('who may do what on the platform, on %s', (dialect) => {
+  let lectern: RolloutsApp;
+
+  beforeAll(async () => {
+    lectern = await startRolloutsApp(dialect);
+    await lectern.publish('mf-news', '1.0.0');
+    await lectern.publish('mf-other', '1.0.0');
+  });
+  afterAll(() => lectern.close());
+
+  const create = async () => (await lectern.operator.post<CreatedTeamToken>('/api/v1/tokens', REMOTES)).body;
+  const list = async () => (await lectern.operator.get<TeamToken[]>('/api/v1/tokens')).body;
+
+  test('a token is shown once, stored as a hash, and recorded without itself', async () => {
+    const { status, body } = await lectern.operator.post<CreatedTeamToken>('/api/v1/tokens', REMOTES);
+    expect(status).toBe(201);
+    expect(body).toMatchObject({ team: 'news', remotes: ['mf-extra', 'mf-news'], created_by: OPERATOR });
+    expect(body.token).toMatch(/^lct_[A-Za-z0-9_-]{43}$/);
+
+    const [listed] = await list();
+    expect(listed).toEqual({ ...body, token: undefined });
+    const rows = await lectern.database.read.query<object>('SELECT * FROM team_tokens');
+    const record = await lectern.operator.get<{ act: string }[]>('/api/v1/rollouts/audit');
+    expect(record.body[0]).toMatchObject({ act: 'token-create', actor: OPERATOR, remote: null });
+    for (const kept of [rows, record.body]) expect(JSON.stringify(kept)).not.toContain(body.token);
+    expect(JSON.stringify(rows)).toContain(createHash('sha256').update(body.token).digest('hex'));
+  });
+
+  test('a revoked token is refused at once, and revoked once', async () => {
+    const { id, token } = await create();
+    const team = withBearer(lectern, token);
+    expect((await team('GET', '/rollouts/mf-news')).status).toBe(200);
+    const revoke = (which: number | string) =>
+      lectern.operator.send<ApiError>('DELETE', `/api/v1/tokens/${which}`);
+    expect((await revoke(id)).status).toBe(204);
+    const refused = await team<ApiError>('GET', '/rollouts/mf-news');
+    expect([refused.status, refused.body.error]).toEqual([401, 'This token has been revoked.']);
+    expect((await list()).find((listed) => listed.id === id)?.revoked_at).not.toBeNull();
+    expect((await revoke(id)).status).toBe(409);
+    for (const unknown of [999_999, 'x', '1e3', '0', '99999999999']) {
+      expect([unknown, (await revoke(unknown)).status]).toEqual([unknown, 404]);
+    }
+    const record = await lectern.operator.get<{ act: string }[]>('/api/v1/rollouts/audit');
+    expect(record.body.filter(({ act }) => act === 'token-revoke')).toHaveLength(1);
+  });
+
+  test('the use of a token is noted, at most once a minute', async () => {
+    const { id, token } = await create();
+    const team = withBearer(lectern, token);
+    const lastUse = async () => {
+      await team('GET', '/rollouts');
+      await lectern.database.idle();
+      return (await list()).find((listed) => listed.id === id)?.last_used_at;
+    };
+    const first = await lastUse();
+    expect(first).toBe(lectern.clock.now().toISOString());
+    lectern.clock.advance(59_000);
+    expect(await lastUse()).toBe(first);
+    lectern.clock.advance(1_000);
+    expect(await lastUse()).toBe(lectern.clock.now().toISOString());
+  });
+
+  test.each([
+    ['unknown', `lct_${'A'.repeat(43)}`],
+    ['broken', 'lct_x'],
+    ['of another kind', 'eyJhbGciOiJIUzI1NiJ9.e30.x'],
+  ])('a token that is %s lets nobody in', async (_kind, token) => {
+    const { status, body } = await withBearer(lectern, token)<ApiError>('GET', '/rollouts');
+    expect([status, body.code]).toEqual([401, 'UNAUTHENTICATED']);
+  });
+
+  test('a token reaches its remotes and no others, and makes no tokens', async () => {
+    const team = withBearer(lectern, (await create()).token);
+    const foreign = await team<ApiError>('GET', '/rollouts/mf-other');
+    expect([foreign.status, foreign.body.error]).toEqual([
+      403,
+      'The token of team news does not reach mf-other.',
+    ]);
+    expect((await team<Rollout[]>('GET', '/rollouts')).body.map(({ remote }) => remote)).toEqual(['mf-news']);
+    expect((await team('GET', '/rollouts/audit?remote=mf-other')).status).toBe(403);
+    const record = await team<{ remote: string }[]>('GET', '/rollouts/audit');
+    expect(new Set(record.body.map(({ remote }) => remote))).toEqual(new Set(['mf-news']));
+    for (const [method, path, body] of [
+      ['GET', '/tokens', undefined],
+      ['POST', '/tokens', REMOTES],
+      ['DELETE', '/tokens/1', undefined],
+      ['POST', '/rollouts/mf-news/preview', {}],
+    ] as const) {
+      expect([method, (await team(method, path, body)).status]).toEqual([method, 403]);
+    }
+  });
+
+  test('a token is no sign-in, and a sign-in’s bearer is no token', async () => {
+    const { token } = await create();
+    const status = await withBearer(lectern, token)<AuthStatus>('GET', '/auth/status');
+    expect([status.status, status.body.user]).toEqual([200, null]);
+    const { body } = await lectern.operator.get<AuthStatus>('/api/v1/auth/status');
+    // It can be read by the scripts of a page; an operator has the cookie, and with it a CSRF token.
+    expect((await withBearer(lectern, body.token ?? '')('GET', '/rollouts')).status).toBe(401);
+  });
+
+  test('beside a cookie a token needs the CSRF token, and still decides who acts', async () => {
+    const { token } = await create();
+    const bearer = { authorization: `Bearer ${token}` };
+    const start = (headers: Record<string, string>) =>
+      lectern.operator.post<ApiError>('/api/v1/rollouts/mf-other/promote', {}, { ...bearer, ...headers });
+    expect((await start({ 'x-csrf-token': '' })).body.code).toBe('CSRF_INVALID');
+    expect((await start({})).body.error).toBe('The token of team news does not reach mf-other.');
+  });
+
+  test.each([
+    ['GET', '/tokens', undefined],
+    ['POST', '/tokens', REMOTES],
+    ['DELETE', '/tokens/1', undefined],
+    ['GET', '/rollouts', undefined],
+    ['GET', '/rollouts/audit', undefined],
+    ['GET', '/rollouts/audit/verify', undefined],
+    ['POST', '/rollouts/mf-news/preview', {}],
+    ['DELETE', '/rollouts/mf-news/preview', undefined],
+  ] as const)('%s %s is not for visitors and members', async (method, path, body) => {
+    const member = await lectern.client().signIn((await createUser(lectern.database)).id);
+    const nameless = await lectern.client().signIn((await createUser(lectern.database, { email: null })).id);
+    const visitor = await lectern.client().send<ApiError>(method, `/api/v1${path}`, body);
+    expect([visitor.status, visitor.body.error]).toEqual([
+      401,
+      'Log in as an operator, or send the token of a team.',
+    ]);
+    for (const client of [member, nameless]) {
+      const refused = await client.send<ApiError>(method, `/api/v1${path}`, body);
+      expect([refused.status, refused.body.error]).toEqual([
+        403,
+        'Only operators may do this, and you are none.',
+      ]);
+    }
+  });
+
+  test.each([
+    {},
+    { team: 'news' },
+    { team: 'News', remotes: ['mf-news'] },
+    { team: 'news', remotes: [] },
+    { team: 'news', remotes: ['../x'] },
+    { team: 'news', remotes: 'mf-news' },
+  ])('a token for %j is refused', async (input) => {
+    const before = (await list()).length;
+    expect((await lectern.operator.post('/api/v1/tokens', input)).status).toBe(422);
+    expect(await list()).toHaveLength(before);
+  });
+
+  test('more than one may be operator', async () => {
+    const { id } = await createUser(lectern.database, { email: 'second@example.org' });
+    const second = await lectern.client().signIn(id);
+    expect((await second.get('/api/v1/tokens')).status).toBe(200);
+  });
+});

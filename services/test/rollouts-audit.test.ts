@@ -1,0 +1,208 @@
+import { afterEach, beforeAll, beforeEach, afterAll, describe, expect, test } from '@jest/globals';
+import type { AuditEntry, AuditVerdict } from '@lectern/contracts';
+import { AuditService } from '../src/modules/rollouts/audit/audit.service.js';
+import { AuditEntryEntity } from '../src/modules/rollouts/audit/audit-entry.entity.js';
+import { OPERATOR, type RolloutsApp, startRolloutsApp } from './support/rollouts-app.js';
+import { dialects } from './support/test-database.js';
+
+describe.each(dialects)('the record of acts on %s', (dialect) => {
+  let lectern: RolloutsApp;
+
+  beforeAll(async () => {
+    lectern = await startRolloutsApp(dialect);
+    await lectern.publish('mf-news', '1.0.0');
+    await lectern.publish('mf-news', '1.1.0');
+    await lectern.act('mf-news', 'start', {
+      version: '1.1.0',
+      share: 100,
+      reason: 'A “new” page 🎉, at last',
+    });
+    await lectern.act('mf-news', 'share', { share: 500 });
+    await lectern.act('mf-news', 'promote', {});
+    await lectern.act('mf-news', 'rollback', { reason: 'errors' });
+    await lectern.publish('mf-other', '1.0.0');
+    await lectern.act('mf-news', 'recall', { version: '1.1.0', reason: 'leaks' });
+  });
+  afterAll(() => lectern.close());
+
+  const list = async (query = '') =>
+    (await lectern.operator.get<AuditEntry[]>(`/api/v1/rollouts/audit${query}`)).body;
+
+  test('says who did what to which remote, when and why, newest first', async () => {
+    const entries = await list();
+    expect(entries.map(({ id, act }) => [id, act])).toEqual([
+      [8, 'recall'],
+      [7, 'publish'],
+      [6, 'rollback'],
+      [5, 'promote'],
+      [4, 'share'],
+      [3, 'start'],
+      [2, 'publish'],
+      [1, 'publish'],
+    ]);
+    expect(entries[5]).toMatchObject({
+      remote: 'mf-news',
+      actor: OPERATOR,
+      at: lectern.clock.now().toISOString(),
+      reason: 'A “new” page 🎉, at last',
+      details: { version: '1.1.0', share: 100, revision: 2 },
+    });
+    expect(entries[2]).toMatchObject({
+      reason: 'errors',
+      details: { from: '1.1.0', to: '1.0.0', revision: 5 },
+    });
+    expect(entries[4]?.details).toMatchObject({ from: 100, to: 500 });
+    expect(entries[7]?.details).toMatchObject({ version: '1.0.0', stable: true, revision: 1 });
+    expect(entries[6]?.details).toMatchObject({ version: '1.1.0', stable: false });
+  });
+
+  test('is read page by page, and by remote', async () => {
+    expect((await list('?before=3')).map(({ id }) => id)).toEqual([2, 1]);
+    expect((await list('?remote=mf-other')).map(({ id }) => id)).toEqual([7]);
+    expect(await list('?remote=mf-none')).toEqual([]);
+    for (const query of ['?before=x', '?before=0', '?before=1.5', '?before=99999999999']) {
+      expect((await lectern.operator.get(`/api/v1/rollouts/audit${query}`)).status).toBe(422);
+    }
+  });
+
+  test('an act that is refused leaves no line', async () => {
+    const before = await list();
+    await lectern.act('mf-news', 'promote', {});
+    await lectern.act('mf-news', 'start', { version: '1.1.0', share: 1 });
+    expect(await list()).toEqual(before);
+  });
+
+  describe('shows whether it was altered', () => {
+    let lines: AuditEntryEntity[];
+    let head: { entries: number; hash: string };
+
+    const sql = (statement: string, parameters: unknown[] = []) =>
+      lectern.database.write((tx) => tx.query(statement, parameters));
+    const verdict = async () =>
+      (await lectern.operator.get<AuditVerdict>('/api/v1/rollouts/audit/verify')).body;
+
+    beforeEach(async () => {
+      lines = await lectern.database.read.manager.find(AuditEntryEntity, { order: { id: 'ASC' } });
+      [head = { entries: 0, hash: '' }] = await lectern.database.read.query<typeof head>(
+        'SELECT entries, hash FROM rollout_audit_head',
+      );
+    });
+    afterEach(async () => {
+      await lectern.database.write(async (tx) => {
+        await tx.query('DELETE FROM rollout_audit');
+        await tx.insert(AuditEntryEntity, lines);
+        await tx.query('DELETE FROM rollout_audit_head');
+        await tx.query('INSERT INTO rollout_audit_head (id, entries, hash) VALUES (1, ?, ?)', [
+          head.entries,
+          head.hash,
+        ]);
+      });
+      expect(await verdict()).toEqual({ intact: true, entries: 8, broken_at: null });
+    });
+
+    test.each([
+      ['actor', 'somebody@example.org'],
+      ['reason', 'none of your business'],
+      ['reason', null],
+      ['remote', 'mf-other'],
+      ['act', 'promote'],
+      ['at', new Date(0)],
+      ['details', '{"version":"9.9.9"}'],
+      ['details', '{'],
+      ['hash', 'f'.repeat(64)],
+    ])('the %s of a line: %s', async (column, value) => {
+      await sql(`UPDATE rollout_audit SET ${column} = ? WHERE id = 3`, [value]);
+      expect(await verdict()).toEqual({ intact: false, entries: 2, broken_at: 3 });
+      expect(await list()).toHaveLength(8);
+    });
+
+    test('blanks in a line’s details', async () => {
+      await sql(`UPDATE rollout_audit SET details = REPLACE(details, ':', ': ') WHERE id = 5`);
+      expect(await verdict()).toMatchObject({ intact: false, broken_at: 5 });
+    });
+
+    test.each([
+      [1, 2],
+      [4, 5],
+    ])('line %d taken out: lines are missing before %d', async (id, brokenAt) => {
+      await sql('DELETE FROM rollout_audit WHERE id = ?', [id]);
+      expect(await verdict()).toEqual({ intact: false, entries: id - 1, broken_at: brokenAt });
+    });
+
+    test('a line taken out and those after it moved up', async () => {
+      await sql('DELETE FROM rollout_audit WHERE id = 4');
+      for (const id of [5, 6, 7, 8]) await sql('UPDATE rollout_audit SET id = ? WHERE id = ?', [id - 1, id]);
+      expect(await verdict()).toMatchObject({ intact: false, broken_at: 4 });
+    });
+
+    test('two lines that changed places', async () => {
+      await sql('UPDATE rollout_audit SET id = 99 WHERE id = 4');
+      await sql('UPDATE rollout_audit SET id = 4 WHERE id = 5');
+      await sql('UPDATE rollout_audit SET id = 5 WHERE id = 99');
+      expect(await verdict()).toMatchObject({ intact: false, broken_at: 4 });
+    });
+
+    test.each([
+      [9, 9],
+      [12, 12],
+      [0, 0],
+      [-5, -5],
+    ])('a line put in as %d', async (id, brokenAt) => {
+      const [copy] = lines.slice(-1);
+      await lectern.database.write((tx) => tx.insert(AuditEntryEntity, { ...copy, id } as AuditEntryEntity));
+      expect(await verdict()).toMatchObject({ intact: false, broken_at: brokenAt });
+    });
+
+    test('the end cut off', async () => {
+      await sql('DELETE FROM rollout_audit WHERE id > 6');
+      expect(await verdict()).toEqual({ intact: false, entries: 6, broken_at: 7 });
+    });
+
+    test('everything gone', async () => {
+      await sql('DELETE FROM rollout_audit');
+      expect(await verdict()).toEqual({ intact: false, entries: 0, broken_at: 1 });
+    });
+
+    test('the end cut off where the head was told so, with the hash that it had', async () => {
+      await sql('DELETE FROM rollout_audit WHERE id > 6');
+      await sql('UPDATE rollout_audit_head SET entries = 6');
+      expect(await verdict()).toMatchObject({ intact: false, entries: 6, broken_at: 6 });
+    });
+
+    test('a line added past the head', async () => {
+      const [last] = lines.slice(-1);
+      await lectern.database.write((tx) =>
+        lectern.app.get(AuditService).append(tx, { act: 'publish', actor: 'x', details: {} }),
+      );
+      await sql('UPDATE rollout_audit_head SET entries = 8, hash = ?', [last?.hash]);
+      expect(await verdict()).toEqual({ intact: false, entries: 9, broken_at: 9 });
+    });
+
+    test('the head gone: nothing is added to such a record', async () => {
+      await sql('DELETE FROM rollout_audit_head');
+      expect(await verdict()).toMatchObject({ intact: false, entries: 8 });
+      const tokens = async () => (await lectern.operator.get<unknown[]>('/api/v1/tokens')).body;
+      const token = { team: 'news', remotes: ['mf-news'] };
+      expect((await lectern.operator.post('/api/v1/tokens', token)).status).toBe(500);
+      expect(await tokens()).toEqual([]);
+    });
+  });
+
+  test('a record of thousands of lines is verified while it grows', async () => {
+    const audit = lectern.app.get(AuditService);
+    const add = (count: number) =>
+      lectern.database.write(async (tx) => {
+        for (let line = 0; line < count; line += 1) {
+          await audit.append(tx, { act: 'publish', actor: OPERATOR, details: { line } });
+        }
+      });
+    await add(1_100);
+    const growing = (async () => {
+      for (let times = 0; times < 10; times += 1) await add(3);
+    })();
+    const verdicts = await Promise.all(Array.from({ length: 5 }, () => audit.verify()));
+    await growing;
+    expect(verdicts.every(({ intact }) => intact)).toBe(true);
+    expect(await audit.verify()).toEqual({ intact: true, entries: 1_138, broken_at: null });
+  });
+});

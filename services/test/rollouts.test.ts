@@ -1,0 +1,343 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { ApiError, Explanation, Release, Rollout } from '@lectern/contracts';
+import { RolloutsService } from '../src/modules/rollouts/rollouts.service.js';
+import { createUser } from './support/factories.js';
+import { OPERATOR, type RolloutsApp, startRolloutsApp } from './support/rollouts-app.js';
+import { dialects } from './support/test-database.js';
+
+type Refusal = ApiError & { rollout?: Rollout };
+
+describe.each(dialects)('rollouts on %s', (dialect) => {
+  let lectern: RolloutsApp;
+  let made = 0;
+
+  beforeAll(async () => {
+    lectern = await startRolloutsApp(dialect);
+  });
+  afterAll(() => lectern.close());
+
+  /** A remote of its own with these releases; the first is stable. */
+  async function remoteWith(...versions: string[]): Promise<string> {
+    const remote = `mf-remote${(made += 1)}`;
+    for (const version of versions) await lectern.publish(remote, version);
+    return remote;
+  }
+  const act = async (remote: string, name: string, body: object) => {
+    const answer = await lectern.act(remote, name, body);
+    return { ...answer, refusal: answer.body as unknown as Refusal };
+  };
+  const promoted = async (remote: string, version: string) => {
+    await act(remote, 'start', { version, share: 0 });
+    return act(remote, 'promote', {});
+  };
+  const read = async (remote: string) =>
+    (await lectern.operator.get<Rollout>(`/api/v1/rollouts/${remote}`)).body;
+
+  test('a candidate is started, its share raised and lowered, and it is promoted', async () => {
+    const remote = await remoteWith('1.0.0', '1.1.0');
+    const segment = { users: [3, 1, 3], preview: true };
+    const started = await act(remote, 'start', { version: '1.1.0', share: 1_000, segment });
+    expect(started.status).toBe(200);
+    expect(started.body).toMatchObject({
+      remote,
+      stable: '1.0.0',
+      candidate: '1.1.0',
+      share: 1_000,
+      segment: { users: [1, 3], preview: true },
+    });
+    const raised = await act(remote, 'share', { share: 5_000 });
+    expect(raised.body).toMatchObject({ share: 5_000, segment: { users: [1, 3], preview: true } });
+    expect(raised.body.revision).toBe(started.body.revision + 1);
+    const lowered = await act(remote, 'share', { share: 10, segment: { users: [] } });
+    expect(lowered.body).toMatchObject({ share: 10, segment: { users: [], preview: false } });
+
+    const { body } = await act(remote, 'promote', { reason: 'nothing failed' });
+    expect(body).toMatchObject({ stable: '1.1.0', candidate: null, share: 0 });
+    expect(await read(remote)).toEqual(body);
+  });
+
+  test('start is refused for what is unknown, recalled, stable already, or beside another candidate', async () => {
+    const remote = await remoteWith('1.0.0', '1.1.0', '1.2.0', '1.3.0');
+    await act(remote, 'recall', { version: '1.3.0', reason: 'wrong key' });
+    const before = await read(remote);
+    const start = (version: string) => act(remote, 'start', { version, share: 100 });
+
+    expect([(await start('9.9.9')).status, (await start('9.9.9')).refusal.error]).toEqual([
+      404,
+      `${remote} has no release 9.9.9.`,
+    ]);
+    const recalled = await start('1.3.0');
+    expect([recalled.status, recalled.refusal.code]).toEqual([409, 'CONFLICT']);
+    expect(recalled.refusal.error).toContain('was recalled');
+    const stable = await start('1.0.0');
+    expect([stable.status, Object.keys(stable.refusal.errors ?? {})]).toEqual([422, ['version']]);
+    expect(await read(remote)).toEqual(before);
+
+    await start('1.1.0');
+    const second = await start('1.2.0');
+    expect(second.status).toBe(409);
+    expect(second.refusal.error).toBe(`${remote} has the candidate 1.1.0: promote it or roll it back first.`);
+    expect(second.refusal.rollout).toEqual(await read(remote));
+  });
+
+  test('without a candidate there is nothing to share or promote', async () => {
+    const remote = await remoteWith('1.0.0');
+    for (const [name, body] of [
+      ['share', { share: 5 }],
+      ['promote', {}],
+    ] as const) {
+      const { status, refusal } = await act(remote, name, body);
+      expect([status, refusal.error, refusal.rollout?.stable]).toEqual([
+        409,
+        `${remote} has no candidate.`,
+        '1.0.0',
+      ]);
+    }
+  });
+
+  test('an act that names an older revision is refused with the rollout as it is', async () => {
+    const remote = await remoteWith('1.0.0', '1.1.0');
+    const { revision } = await read(remote);
+    await act(remote, 'start', { version: '1.1.0', share: 100, revision });
+    const late = await act(remote, 'share', { share: 200, revision });
+    expect([late.status, late.refusal.code]).toEqual([409, 'CONFLICT']);
+    expect(late.refusal.rollout).toMatchObject({ share: 100, revision: revision + 1 });
+    expect((await act(remote, 'share', { share: 200, revision: revision + 1 })).status).toBe(200);
+  });
+
+  test('a rollback ends the candidate; the next one goes back to the last release that worked', async () => {
+    const remote = await remoteWith('1.0.0', '1.1.0', '1.2.0', '1.3.0');
+    await promoted(remote, '1.1.0');
+    await promoted(remote, '1.2.0');
+    await act(remote, 'start', { version: '1.3.0', share: 500 });
+    const ended = await act(remote, 'rollback', { reason: 'errors' });
+    expect(ended.body).toMatchObject({ stable: '1.2.0', candidate: null, share: 0 });
+
+    expect((await act(remote, 'rollback', { reason: 'worse' })).body.stable).toBe('1.1.0');
+    // What was left because it failed is nothing to go back to.
+    expect((await act(remote, 'rollback', { reason: 'still' })).body.stable).toBe('1.0.0');
+    const last = await act(remote, 'rollback', { reason: 'more' });
+    expect([last.status, last.refusal.error]).toEqual([409, `${remote} has no earlier release that worked.`]);
+  });
+
+  test('a rollback to a release goes to any that is kept, and ends the candidate with it', async () => {
+    const remote = await remoteWith('1.0.0', '1.1.0', '1.2.0', '1.3.0');
+    await promoted(remote, '1.1.0');
+    await act(remote, 'start', { version: '1.2.0', share: 500 });
+    const back = await act(remote, 'rollback', { to: '1.3.0', reason: 'it was sound' });
+    expect(back.body).toMatchObject({ stable: '1.3.0', candidate: null });
+
+    await act(remote, 'start', { version: '1.2.0', share: 500 });
+    const same = await act(remote, 'rollback', { to: '1.3.0', reason: 'candidate only' });
+    expect(same.body).toMatchObject({ stable: '1.3.0', candidate: null });
+    expect((await act(remote, 'rollback', { to: '1.3.0', reason: 'again' })).status).toBe(422);
+    expect((await act(remote, 'rollback', { to: '7.0.0', reason: 'x' })).status).toBe(404);
+    await act(remote, 'start', { version: '1.2.0', share: 500 });
+    expect((await act(remote, 'rollback', { to: '1.2.0', reason: 'x' })).status).toBe(422);
+    await act(remote, 'recall', { version: '1.1.0', reason: 'leaks' });
+    expect((await act(remote, 'rollback', { to: '1.1.0', reason: 'x' })).status).toBe(409);
+  });
+
+  test('a recall ends a candidate, replaces a stable release, and takes one out of use for good', async () => {
+    const remote = await remoteWith('1.0.0', '1.1.0', '1.2.0', '1.3.0');
+    await promoted(remote, '1.1.0');
+    await promoted(remote, '1.2.0');
+    await act(remote, 'start', { version: '1.3.0', share: 500 });
+    const recall = (version: string) => act(remote, 'recall', { version, reason: 'leaks' });
+    expect((await recall('1.3.0')).body).toMatchObject({ stable: '1.2.0', candidate: null });
+    expect((await recall('1.1.0')).body).toMatchObject({ stable: '1.2.0' });
+    expect((await recall('1.2.0')).body).toMatchObject({ stable: '1.0.0' });
+    expect((await recall('1.2.0')).status).toBe(409);
+    expect((await recall('9.9.9')).status).toBe(404);
+    const only = await recall('1.0.0');
+    expect([only.status, only.refusal.rollout?.stable]).toEqual([409, '1.0.0']);
+    expect(only.refusal.error).toContain('no earlier one that worked is left');
+
+    const { body } = await lectern.operator.get<Release[]>(`/api/v1/releases?remote=${remote}`);
+    expect(body.map(({ version, recalled_at }) => [version, recalled_at !== null])).toEqual([
+      ['1.3.0', true],
+      ['1.2.0', true],
+      ['1.1.0', true],
+      ['1.0.0', false],
+    ]);
+  });
+
+  test('what the shell’s contract has left behind takes nobody’s place', async () => {
+    const remote = `mf-remote${(made += 1)}`;
+    await lectern.publish(remote, '0.9.0', 0);
+    await lectern.publish(remote, '1.0.0');
+    await promoted(remote, '1.0.0');
+    expect((await act(remote, 'rollback', { reason: 'x' })).status).toBe(409);
+    expect((await act(remote, 'recall', { version: '1.0.0', reason: 'x' })).status).toBe(409);
+  });
+
+  test('the automatic rollback ends candidates and nothing else', async () => {
+    const remote = await remoteWith('1.0.0', '1.1.0', '1.2.0');
+    await promoted(remote, '1.1.0');
+    const rollouts = lectern.app.get(RolloutsService);
+    const automatic = () => rollouts.rollback(remote, { reason: '12 of 200 failed' }, { kind: 'automatic' });
+    await act(remote, 'start', { version: '1.2.0', share: 500 });
+    expect(await automatic()).toMatchObject({ stable: '1.1.0', candidate: null });
+    await expect(automatic()).rejects.toMatchObject({ code: 'CONFLICT' });
+    expect((await read(remote)).stable).toBe('1.1.0');
+    const audit = await lectern.operator.get<{ act: string; actor: string; reason: string }[]>(
+      `/api/v1/rollouts/audit?remote=${remote}`,
+    );
+    expect(audit.body[0]).toMatchObject({
+      act: 'automatic-rollback',
+      actor: 'automatic',
+      reason: '12 of 200 failed',
+    });
+  });
+
+  test.each([
+    ['start', { share: 10 }],
+    ['start', { version: '../x', share: 10 }],
+    ['start', { version: '1.1.0', share: 10_001 }],
+    ['start', { version: '1.1.0', share: 0.5 }],
+    ['start', { version: '1.1.0', share: 1, segment: { users: ['me'] } }],
+    ['share', { share: -1 }],
+    ['share', {}],
+    ['promote', { revision: 'x' }],
+    ['rollback', {}],
+    ['rollback', { reason: '  ' }],
+    ['rollback', { reason: 'x'.repeat(501) }],
+    ['recall', { version: '1.1.0' }],
+    ['recall', { reason: 'x' }],
+  ])('%s refuses what is malformed with 422 and does nothing (%#)', async (name, body) => {
+    const remote = await remoteWith('1.0.0', '1.1.0');
+    const before = await read(remote);
+    const { status, refusal } = await act(remote, name, body);
+    expect([status, refusal.code]).toEqual([422, 'VALIDATION_FAILED']);
+    expect(await read(remote)).toEqual(before);
+  });
+
+  const ROUTES = [
+    ['GET', '', undefined],
+    ['GET', '/explain?visitor=v', undefined],
+    ['POST', '/start', { version: '1.1.0', share: 10 }],
+    ['POST', '/share', { share: 10 }],
+    ['POST', '/promote', {}],
+    ['POST', '/rollback', { reason: 'x' }],
+    ['POST', '/recall', { version: '1.0.0', reason: 'x' }],
+  ] as const;
+
+  test.each(ROUTES)(
+    '%s /rollouts/{remote}%s is for operators and the remote’s team',
+    async (method, path, body) => {
+      const remote = await remoteWith('1.0.0', '1.1.0');
+      const before = await read(remote);
+      const url = `/api/v1/rollouts/${remote}${path}`;
+      const somebody = await lectern.client().signIn((await createUser(lectern.database)).id);
+      const strangers = await lectern.teamClient(['mf-other'], 'other');
+
+      expect((await lectern.client().send(method, url, body)).status).toBe(401);
+      expect((await somebody.send(method, url, body)).status).toBe(403);
+      const foreign = await strangers<Refusal>(method, `/rollouts/${remote}${path}`, body);
+      expect([foreign.status, foreign.body.error]).toEqual([
+        403,
+        `The token of team other does not reach ${remote}.`,
+      ]);
+      if (method === 'POST') {
+        const forged = await lectern.operator.send<Refusal>(method, url, body, { 'x-csrf-token': '' });
+        expect([forged.status, forged.body.code]).toEqual([403, 'CSRF_INVALID']);
+        expect((await lectern.operator.send<Refusal>(method, url, '{"version"')).body.code).toBe(
+          'MALFORMED_JSON',
+        );
+      }
+      expect(await read(remote)).toEqual(before);
+      const unknown = await lectern.operator.send(method, url.replace(remote, 'mf-unknown'), body);
+      expect(unknown.status).toBe(404);
+    },
+  );
+
+  test('a team does with its remote what an operator does', async () => {
+    const remote = await remoteWith('1.0.0', '1.1.0', '1.2.0');
+    const team = await lectern.teamClient([remote]);
+    const post = async (name: string, body: object) =>
+      (await team('POST', `/rollouts/${remote}/${name}`, body)).body;
+    expect(await post('start', { version: '1.1.0', share: 100 })).toMatchObject({ candidate: '1.1.0' });
+    expect(await post('share', { share: 200 })).toMatchObject({ share: 200 });
+    expect(await post('promote', {})).toMatchObject({ stable: '1.1.0' });
+    expect(await post('rollback', { reason: 'x' })).toMatchObject({ stable: '1.0.0' });
+    expect(await post('recall', { version: '1.1.0', reason: 'x' })).toMatchObject({ stable: '1.0.0' });
+    expect((await team<Rollout[]>('GET', '/rollouts')).body.map((rollout) => rollout.remote)).toEqual([
+      remote,
+    ]);
+    const releases = await team<Release[]>('GET', '/releases');
+    expect(releases.body.map(({ version }) => version)).toEqual(['1.2.0', '1.1.0', '1.0.0']);
+    expect((await team('GET', '/releases?remote=mf-other')).status).toBe(403);
+  });
+
+  test('lists: every rollout by name, releases newest first with their sizes', async () => {
+    const remote = await remoteWith('1.0.0', '1.1.0');
+    const { body } = await lectern.operator.get<Rollout[]>('/api/v1/rollouts');
+    const names = body.map((rollout) => rollout.remote);
+    expect(names).toContain(remote);
+    expect(names).toEqual([...names].sort());
+    const releases = await lectern.operator.get<Release[]>(`/api/v1/releases?remote=${remote}`);
+    expect(releases.body[0]).toMatchObject({
+      remote,
+      version: '1.1.0',
+      published_by: OPERATOR,
+      recalled_at: null,
+    });
+    expect(releases.body[0]?.bytes).toBeGreaterThan(50);
+    for (const path of ['/api/v1/rollouts', '/api/v1/releases']) {
+      expect((await lectern.client().get(path)).status).toBe(401);
+    }
+    expect((await lectern.operator.get('/api/v1/releases?remote=mf-none')).body).toEqual([]);
+  });
+
+  test('explain says for any visitor which rule decided, with the bucket', async () => {
+    const remote = await remoteWith('1.0.0', '1.1.0');
+    const explain = async (query: string) =>
+      (await lectern.operator.get<Explanation>(`/api/v1/rollouts/${remote}/explain?${query}`)).body;
+    expect(await explain('visitor=anybody')).toMatchObject({ version: '1.0.0', rule: 'stable' });
+
+    await act(remote, 'start', { version: '1.1.0', share: 0, segment: { users: [7], preview: true } });
+    const { bucket, ...stable } = await explain('visitor=anybody');
+    expect(stable).toMatchObject({ remote, version: '1.0.0', rule: 'stable' });
+    expect(await explain('visitor=anybody&user=7')).toMatchObject({ version: '1.1.0', rule: 'user', bucket });
+    expect(await explain('visitor=anybody&preview=true')).toMatchObject({
+      version: '1.1.0',
+      rule: 'preview',
+    });
+    await act(remote, 'share', { share: bucket + 1 });
+    const shared = await explain('visitor=anybody');
+    expect(shared).toMatchObject({ version: '1.1.0', rule: 'share', bucket });
+    expect(shared.because).toContain('is below the candidate');
+    await act(remote, 'share', { share: bucket });
+    expect(await explain('visitor=anybody')).toMatchObject({ version: '1.0.0', rule: 'stable' });
+
+    for (const query of [
+      '',
+      'visitor=',
+      `visitor=${'x'.repeat(101)}`,
+      'visitor=v&user=me',
+      'visitor=v&preview=2',
+    ]) {
+      const { status } = await lectern.operator.get(`/api/v1/rollouts/${remote}/explain?${query}`);
+      expect([query, status]).toEqual([query, 422]);
+    }
+  });
+
+  test('every route is described', async () => {
+    const { body } = await lectern.client().get<{ paths: Record<string, object> }>('/api/v1/docs-json');
+    expect(Object.keys(body.paths)).toEqual(
+      expect.arrayContaining([
+        '/api/v1/rollouts',
+        '/api/v1/rollouts/{remote}',
+        '/api/v1/rollouts/{remote}/explain',
+        ...['start', 'share', 'promote', 'rollback', 'recall'].map(
+          (name) => `/api/v1/rollouts/{remote}/${name}`,
+        ),
+        '/api/v1/rollouts/audit',
+        '/api/v1/rollouts/audit/verify',
+        '/api/v1/releases',
+        '/api/v1/tokens',
+        '/api/v1/tokens/{id}',
+      ]),
+    );
+  });
+});

@@ -1,0 +1,111 @@
+import { rm } from 'node:fs/promises';
+import { ReleaseManifest, type Rollout } from '@lectern/contracts';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Dialect } from '../../src/database/database.js';
+import { ReleaseEntity } from '../../src/modules/rollouts/release.entity.js';
+import { ReleaseStore } from '../../src/modules/rollouts/release-store.js';
+import { ReleasesService } from '../../src/modules/rollouts/releases.service.js';
+import { RolloutsService } from '../../src/modules/rollouts/rollouts.service.js';
+import { SnapshotsService } from '../../src/modules/rollouts/snapshots.service.js';
+import { createUser } from './factories.js';
+import { SHELL, writeBuild } from './fixture-builds.js';
+import { startTestApp, type TestApp } from './test-app.js';
+import type { TestAnswer, TestClient } from './test-client.js';
+
+export const OPERATOR = 'operator@example.org';
+
+export type Send = <Body = Rollout>(
+  method: string,
+  path: string,
+  body?: unknown,
+) => Promise<TestAnswer<Body>>;
+
+export interface RolloutsApp extends TestApp {
+  /** Signed in, with the address that the configuration names. */
+  operator: TestClient;
+  /** An act of the operator: `act('mf-news', 'start', {…})`. */
+  act: (remote: string, name: string, body: object) => Promise<TestAnswer<Rollout>>;
+  /** The first release of a remote becomes its stable one; later ones wait. */
+  publish: (name: string, version: string, contract?: number) => Promise<void>;
+  /** As a build of this checkout at start. Resolves to whether it was new. */
+  registerLocal: (name: string, version: string) => Promise<boolean>;
+  /** A client that has nothing but a token: a command line. */
+  teamClient: (remotes: string[], team?: string) => Promise<Send>;
+}
+
+/** A page of the remote that shows its version, at `/{name}`. */
+const buildOf = (name: string, version: string) =>
+  name === 'shell'
+    ? {
+        ...SHELL,
+        version,
+        server: SHELL.server.replaceAll('<h1>Shell</h1>', `<h1>Shell</h1><i>${version}</i>`),
+      }
+    : {
+        name,
+        version,
+        pages: { [`/${name}`]: './page' },
+        server: `exports.exposes = { './page': async () => ({ body: '<h1>${name} ${version}</h1>' }) };`,
+      };
+
+/** The application with an operator and the means to publish. */
+export async function startRolloutsApp(
+  dialect: Dialect,
+  variables: Record<string, string> = {},
+): Promise<RolloutsApp> {
+  const lectern = await startTestApp(dialect, { OPERATORS: `${OPERATOR}, second@example.org`, ...variables });
+  const { app, database } = lectern;
+  const operator = await lectern.client().signIn((await createUser(database, { email: OPERATOR })).id);
+
+  const publish = async (name: string, version: string, contract?: number) => {
+    const dist = await writeBuild(buildOf(name, version));
+    try {
+      const written = ReleaseManifest.parse(JSON.parse(await readFile(join(dist, 'release.json'), 'utf8')));
+      const manifest = { ...written, contract: contract ?? written.contract };
+      await app.get(ReleaseStore).keep(manifest, dist);
+      await database.write(async (tx) => {
+        const release = await tx.save(ReleaseEntity, {
+          name,
+          version,
+          manifest: JSON.stringify(manifest),
+          publishedAt: lectern.clock.now(),
+          publishedBy: OPERATOR,
+          commit: null,
+          recalledAt: null,
+        });
+        await app.get(RolloutsService).recordPublish(tx, release, { kind: 'operator', email: OPERATOR });
+      });
+      app.get(SnapshotsService).refresh();
+    } finally {
+      await rm(dist, { recursive: true });
+    }
+  };
+
+  return {
+    ...lectern,
+    operator,
+    publish,
+    act: (remote, name, body) => operator.post(`/api/v1/rollouts/${remote}/${name}`, body),
+    registerLocal: async (name, version) => {
+      const dist = await writeBuild(buildOf(name, version));
+      const isNew = await app.get(ReleasesService).register(dist, 'local build');
+      await rm(dist, { recursive: true });
+      return isNew;
+    },
+    teamClient: async (remotes, team = 'news') => {
+      const { body } = await operator.post<{ token: string }>('/api/v1/tokens', { team, remotes });
+      return withBearer(lectern, body.token);
+    },
+  };
+}
+
+/** Sends a bearer token and no cookie. */
+export const withBearer =
+  (lectern: TestApp, token: string): Send =>
+  (method, path, body) =>
+    lectern.client().send(method, `/api/v1${path}`, body, {
+      cookie: '',
+      'x-csrf-token': '',
+      authorization: `Bearer ${token}`,
+    });
