@@ -149,7 +149,7 @@ describe.each(dialects)('the record of acts on %s', (dialect) => {
       [-5, -5],
     ])('a line put in as %d', async (id, brokenAt) => {
       const [copy] = lines.slice(-1);
-      await lectern.database.write((tx) => tx.insert(AuditEntryEntity, { ...copy, id } as AuditEntryEntity));
+      await lectern.database.write((tx) => tx.insert(AuditEntryEntity, { ...copy, id }));
       expect(await verdict()).toMatchObject({ intact: false, broken_at: brokenAt });
     });
 

@@ -164,7 +164,7 @@ describe.each(dialects)('rollouts on %s', (dialect) => {
 
   test('what the shell’s contract has left behind takes nobody’s place', async () => {
     const remote = `mf-remote${(made += 1)}`;
-    await lectern.publish(remote, '0.9.0', 0);
+    await lectern.publish(remote, '0.9.0', { contract: 0 });
     await lectern.publish(remote, '1.0.0');
     await promoted(remote, '1.0.0');
     expect((await act(remote, 'rollback', { reason: 'x' })).status).toBe(409);

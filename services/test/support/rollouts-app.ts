@@ -1,7 +1,6 @@
-import { rm } from 'node:fs/promises';
-import { ReleaseManifest, type Rollout } from '@lectern/contracts';
-import { readFile } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { ReleaseManifest, type Rollout } from '@lectern/contracts';
 import type { Dialect } from '../../src/database/database.js';
 import { ReleaseEntity } from '../../src/modules/rollouts/release.entity.js';
 import { ReleaseStore } from '../../src/modules/rollouts/release-store.js';
@@ -27,7 +26,7 @@ export interface RolloutsApp extends TestApp {
   /** An act of the operator: `act('mf-news', 'start', {…})`. */
   act: (remote: string, name: string, body: object) => Promise<TestAnswer<Rollout>>;
   /** The first release of a remote becomes its stable one; later ones wait. */
-  publish: (name: string, version: string, contract?: number) => Promise<void>;
+  publish: (name: string, version: string, fields?: { contract?: number; server?: string }) => Promise<void>;
   /** As a build of this checkout at start. Resolves to whether it was new. */
   registerLocal: (name: string, version: string) => Promise<boolean>;
   /** A client that has nothing but a token: a command line. */
@@ -58,8 +57,9 @@ export async function startRolloutsApp(
   const { app, database } = lectern;
   const operator = await lectern.client().signIn((await createUser(database, { email: OPERATOR })).id);
 
-  const publish = async (name: string, version: string, contract?: number) => {
-    const dist = await writeBuild(buildOf(name, version));
+  const publish: RolloutsApp['publish'] = async (name, version, { contract, server } = {}) => {
+    const build = buildOf(name, version);
+    const dist = await writeBuild({ ...build, server: server ?? build.server });
     try {
       const written = ReleaseManifest.parse(JSON.parse(await readFile(join(dist, 'release.json'), 'utf8')));
       const manifest = { ...written, contract: contract ?? written.contract };

@@ -2,6 +2,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { createApp } from '../../src/app.js';
 import type { DatabaseTarget } from '../../src/database/data-sources.js';
 import { Database } from '../../src/database/database.js';
+import type { Clock } from '../../src/gateway/clock.js';
 import type { TestApp } from './test-app.js';
 import { TestClient } from './test-client.js';
 
@@ -13,8 +14,8 @@ export interface SecondApp {
 }
 
 /** What another process would be: an application of its own, with its own connections to the same database. */
-export async function startSecondApp(lectern: TestApp): Promise<SecondApp> {
-  const { config, clock } = lectern;
+export async function startSecondApp(lectern: TestApp, clock: Clock = lectern.clock): Promise<SecondApp> {
+  const { config } = lectern;
   const database = await Database.open(targetOf(lectern.database));
   const app = await createApp(config, { database, clock });
   await app.listen(0, '127.0.0.1');

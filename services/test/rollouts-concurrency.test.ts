@@ -1,0 +1,157 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { AuditEntry, Rollout } from '@lectern/contracts';
+import { DomainError } from '../src/gateway/errors.js';
+import { AuditService } from '../src/modules/rollouts/audit/audit.service.js';
+import { ReleaseEntity } from '../src/modules/rollouts/release.entity.js';
+import { RolloutsService } from '../src/modules/rollouts/rollouts.service.js';
+import { type RolloutsApp, startRolloutsApp } from './support/rollouts-app.js';
+import { type SecondApp, startSecondApp } from './support/second-app.js';
+import { dialects } from './support/test-database.js';
+
+const AT_ONCE = 20;
+const ACTOR = { kind: 'operator', email: 'operator@example.org' } as const;
+
+describe.each(dialects)('acts at once, in two processes, on %s', (dialect) => {
+  let lectern: RolloutsApp;
+  let second: SecondApp;
+
+  beforeAll(async () => {
+    lectern = await startRolloutsApp(dialect);
+    second = await startSecondApp(lectern);
+  });
+  afterAll(async () => {
+    await second.close();
+    await lectern.close();
+  });
+
+  /** As many acts as that at the same time, every other one in the other process. Resolves to what became of each. */
+  async function race(act: (service: RolloutsService, index: number) => Promise<Rollout>) {
+    const services = [lectern.app, second.app].map((app) => app.get(RolloutsService));
+    const acts = Array.from({ length: AT_ONCE }, (_, index) => {
+      const service = services[index % 2];
+      return service ? act(service, index) : Promise.reject(new Error('No service'));
+    });
+    const results = await Promise.allSettled(acts);
+    const won = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
+    const lost = results.flatMap((result) =>
+      result.status === 'rejected' ? [result.reason as unknown] : [],
+    );
+    for (const reason of lost) expect(reason).toBeInstanceOf(DomainError);
+    return { won, lost: lost as DomainError[] };
+  }
+  const read = (remote: string) => second.app.get(RolloutsService).find(remote);
+  const revisionsOf = async (remote: string) => {
+    const audit = lectern.app.get(AuditService);
+    const entries: AuditEntry[] = await audit.list([remote], undefined);
+    return entries.map(({ details }) => details.revision).filter((revision) => revision !== undefined);
+  };
+  const down = (from: number) => Array.from({ length: from }, (_, index) => from - index);
+
+  test('of 20 that name the same revision one is done', async () => {
+    await lectern.publish('mf-same', '1.0.0');
+    await lectern.publish('mf-same', '1.1.0');
+    await lectern.act('mf-same', 'start', { version: '1.1.0', share: 0 });
+    const { revision } = await read('mf-same');
+    const { won, lost } = await race((service, index) =>
+      service.share('mf-same', { share: 100 + index, revision }, ACTOR),
+    );
+    expect([won.length, lost.length]).toEqual([1, AT_ONCE - 1]);
+    expect(await read('mf-same')).toEqual(won[0]);
+    for (const { code, details } of lost) expect([code, details.rollout]).toEqual(['CONFLICT', won[0]]);
+    expect(await revisionsOf('mf-same')).toEqual(down(revision + 1));
+  });
+
+  test('20 that name none are done one after the other, and none is lost', async () => {
+    await lectern.publish('mf-each', '1.0.0');
+    await lectern.publish('mf-each', '1.1.0');
+    await lectern.act('mf-each', 'start', { version: '1.1.0', share: 0 });
+    const { revision } = await read('mf-each');
+    const { won, lost } = await race((service, index) =>
+      service.share('mf-each', { share: 100 + index }, ACTOR),
+    );
+    expect(lost).toEqual([]);
+    const order = won.sort((a, b) => a.revision - b.revision);
+    expect(order.map((rollout) => rollout.revision)).toEqual(
+      Array.from({ length: AT_ONCE }, (_, index) => revision + 1 + index),
+    );
+    expect(await read('mf-each')).toEqual(order.at(-1));
+    expect(await revisionsOf('mf-each')).toEqual(down(revision + AT_ONCE));
+    // What each one says that it changed is what the one before it left.
+    const entries = await lectern.app.get(AuditService).list(['mf-each'], undefined);
+    const shares = entries.filter(({ act }) => act === 'share').map(({ details }) => details);
+    for (const [index, { from }] of shares.slice(0, -1).entries()) expect(from).toBe(shares[index + 1]?.to);
+  });
+
+  test('20 candidates, promotions and rollbacks at once leave what their order says', async () => {
+    for (let patch = 0; patch <= AT_ONCE; patch += 1) await lectern.publish('mf-mixed', `1.0.${patch}`);
+    const starts = await race((service, index) =>
+      service.start('mf-mixed', { version: `1.0.${index + 1}`, share: 10 }, ACTOR),
+    );
+    expect([starts.won.length, starts.lost.every(({ code }) => code === 'CONFLICT')]).toEqual([1, true]);
+
+    const ends = await race((service, index) =>
+      index % 4 < 2
+        ? service.promote('mf-mixed', {}, ACTOR)
+        : service.rollback('mf-mixed', { reason: 'errors' }, { kind: 'automatic' }),
+    );
+    expect(ends.won).toHaveLength(1);
+    const { candidate, stable, revision } = await read('mf-mixed');
+    expect([candidate, stable]).toEqual([null, ends.won[0]?.stable]);
+    expect(await revisionsOf('mf-mixed')).toEqual(down(revision));
+  });
+
+  test('a release that is recalled while it is started is nobody’s candidate', async () => {
+    await lectern.publish('mf-recalled', '1.0.0');
+    await lectern.publish('mf-recalled', '1.1.0');
+    await race((service, index) =>
+      index === 7
+        ? service.recall('mf-recalled', { version: '1.1.0', reason: 'leaks' }, ACTOR)
+        : service.start('mf-recalled', { version: '1.1.0', share: 10 }, ACTOR),
+    );
+    expect(await read('mf-recalled')).toMatchObject({ stable: '1.0.0', candidate: null });
+  });
+
+  test('of first releases published at once one is stable', async () => {
+    const publish = (index: number) =>
+      lectern.database.write(async (tx) => {
+        const release = await tx.save(ReleaseEntity, {
+          name: 'mf-first',
+          version: `1.0.${index}`,
+          manifest: '{"contract":1,"files":[]}',
+          publishedAt: lectern.clock.now(),
+          publishedBy: null,
+          commit: null,
+          recalledAt: null,
+        });
+        return lectern.app.get(RolloutsService).recordPublish(tx, release, ACTOR);
+      });
+    const first = await Promise.all(Array.from({ length: AT_ONCE }, (_, index) => publish(index)));
+    expect(first.filter(Boolean)).toHaveLength(1);
+    expect((await read('mf-first')).stable).toBe(`1.0.${first.indexOf(true)}`);
+    // The table of pages reads the manifest too; this one is no build.
+    await lectern.database.write(async (tx) => {
+      await tx.query(`DELETE FROM rollouts WHERE remote = 'mf-first'`);
+    });
+  });
+
+  test('acts on all remotes at once chain into one sound record', async () => {
+    const remotes = Array.from({ length: 5 }, (_, index) => `mf-chain${index}`);
+    for (const remote of remotes) {
+      await lectern.publish(remote, '1.0.0');
+      await lectern.publish(remote, '1.1.0');
+    }
+    const { won, lost } = await race((service, index) => {
+      const remote = remotes[index % remotes.length] ?? '';
+      return index < remotes.length
+        ? service.start(remote, { version: '1.1.0', share: 1 }, ACTOR)
+        : service.recall(remote, { version: '1.1.0', reason: 'leaks' }, ACTOR);
+    });
+    expect(won.length + lost.length).toBe(AT_ONCE);
+    const verdict = await second.app.get(AuditService).verify();
+    expect(verdict).toMatchObject({ intact: true, broken_at: null });
+    const [row] = await lectern.database.read.query<{ acts: number }>(
+      `SELECT COUNT(*) AS acts FROM rollout_audit WHERE remote LIKE 'mf-chain%' AND act IN ('start', 'recall')`,
+    );
+    expect(row?.acts).toBe(won.length);
+  });
+});

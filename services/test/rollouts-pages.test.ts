@@ -1,0 +1,327 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Explanation, PageData } from '@lectern/contracts';
+import { Clock } from '../src/gateway/clock.js';
+import { bucketOf } from '../src/modules/rollouts/buckets.js';
+import { RecalledReleases } from '../src/modules/rollouts/recalled-releases.js';
+import { RolloutsService } from '../src/modules/rollouts/rollouts.service.js';
+import { createUser } from './support/factories.js';
+import { type RolloutsApp, startRolloutsApp } from './support/rollouts-app.js';
+import { startSecondApp } from './support/second-app.js';
+import { dialects } from './support/test-database.js';
+
+const VISITOR_COOKIE = '__Host-lectern_visitor';
+const HALF = 5_000;
+const ACTOR = { kind: 'operator', email: 'operator@example.org' } as const;
+
+/** What a page shows of a remote: rendered on the server, and told to the browser. */
+function releasesIn(html: string, remote: string) {
+  const json = /<script type="application\/json" id="lectern-page">(.*?)<\/script>/s.exec(html)?.[1] ?? '{}';
+  const { snapshot, rendered } = JSON.parse(json) as PageData;
+  const told = snapshot.remotes.find(({ name }) => name === remote);
+  return {
+    rendered: rendered && (new RegExp(`<h1>${remote} ([^<]+)</h1>`).exec(html)?.[1] ?? null),
+    told: told?.release.version,
+    fallback: told?.fallback?.version ?? null,
+    preloaded: new RegExp(`href="/assets/${remote}/([^/]+)/remoteEntry.js"`).exec(html)?.[1],
+  };
+}
+
+describe.each(dialects)('pages by visitor, on %s', (dialect) => {
+  let lectern: RolloutsApp;
+  let made = 0;
+
+  beforeAll(async () => {
+    lectern = await startRolloutsApp(dialect);
+    await lectern.publish('shell', '1.0.0');
+  });
+  afterAll(() => lectern.close());
+
+  const remoteWith = async (...versions: string[]) => {
+    const remote = `mf-page${(made += 1)}`;
+    for (const version of versions) await lectern.publish(remote, version);
+    return remote;
+  };
+  const page = async (remote: string, client = lectern.client(), headers = {}) => {
+    const { body } = await client.get<string>(`/${remote}`, headers);
+    return releasesIn(body, remote);
+  };
+
+  test('half of the visitors get the candidate, each the same again, rendered and told alike', async () => {
+    const remote = await remoteWith('1.0.0', '1.1.0');
+    await lectern.act(remote, 'start', { version: '1.1.0', share: HALF });
+    const clients = Array.from({ length: 40 }, () => lectern.client());
+    const seen = await Promise.all(clients.map((client) => page(remote, client)));
+    for (const [index, { visitor }] of clients.entries()) {
+      const isCandidate = bucketOf(remote, visitor) < HALF;
+      const version = isCandidate ? '1.1.0' : '1.0.0';
+      expect(seen[index]).toEqual({
+        rendered: version,
+        told: version,
+        preloaded: version,
+        fallback: isCandidate ? '1.0.0' : null,
+      });
+      const { body } = await lectern.operator.get<Explanation>(
+        `/api/v1/rollouts/${remote}/explain?visitor=${visitor}`,
+      );
+      expect(body).toMatchObject({ version, bucket: bucketOf(remote, visitor) });
+    }
+    expect(new Set(seen.map(({ told }) => told))).toEqual(new Set(['1.0.0', '1.1.0']));
+    expect(await Promise.all(clients.map((client) => page(remote, client)))).toEqual(seen);
+
+    await lectern.act(remote, 'share', { share: HALF + 2_000 });
+    const raised = await Promise.all(clients.map((client) => page(remote, client)));
+    for (const [index, { told }] of seen.entries())
+      if (told === '1.1.0') expect(raised[index]?.told).toBe('1.1.0');
+  });
+
+  test('a first visit is decided by the id that it brings, so the next one is the same', async () => {
+    const remote = await remoteWith('1.0.0', '1.1.0');
+    await lectern.act(remote, 'start', { version: '1.1.0', share: HALF });
+    const versions = new Set<string>();
+    for (let visits = 0; visits < 20; visits += 1) {
+      const first = await lectern.client().get<string>(`/${remote}`, { cookie: '' });
+      const cookie = new RegExp(`${VISITOR_COOKIE}=([^;]+)`).exec(first.headers.get('set-cookie') ?? '');
+      const [pair = '', id = ''] = cookie ?? [];
+      const { told, rendered } = releasesIn(first.body, remote);
+      expect([told, rendered]).toEqual(Array(2).fill(bucketOf(remote, id) < HALF ? '1.1.0' : '1.0.0'));
+      expect((await page(remote, lectern.client(), { cookie: pair })).told).toBe(told);
+      versions.add(told ?? '');
+    }
+    expect(versions.size).toBe(2);
+  });
+
+  test('users of the segment get the candidate at a share of nothing, others and visitors do not', async () => {
+    const remote = await remoteWith('1.0.0', '1.1.0');
+    const { id } = await createUser(lectern.database);
+    const member = await lectern.client().signIn(id);
+    const other = await lectern.client().signIn((await createUser(lectern.database)).id);
+    await lectern.act(remote, 'start', { version: '1.1.0', share: 0, segment: { users: [id] } });
+    expect((await page(remote, member)).rendered).toBe('1.1.0');
+    expect((await page(remote, other)).rendered).toBe('1.0.0');
+    expect((await page(remote)).rendered).toBe('1.0.0');
+  });
+
+  test('the preview cookie shows the candidate to the browser that was given it, and to no other', async () => {
+    const remote = await remoteWith('1.0.0', '1.1.0');
+    const elsewhere = await remoteWith('1.0.0', '1.1.0');
+    const segment = { preview: true };
+    for (const name of [remote, elsewhere]) {
+      await lectern.act(name, 'start', { version: '1.1.0', share: 0, segment });
+    }
+    const { operator } = lectern;
+    const preview = (method: string, name: string, cookie = '') =>
+      operator.send(method, `/api/v1/rollouts/${name}/preview`, undefined, {
+        cookie: `${operator.headers('GET').cookie}; ${cookie}`,
+      });
+    const cookieOf = ({ headers }: { headers: Headers }) =>
+      /__Host-lectern_preview=[^;]+/.exec(headers.get('set-cookie') ?? '')?.[0] ?? '';
+    const given = await preview('POST', remote);
+    expect([given.status, given.headers.get('set-cookie')]).toEqual([
+      204,
+      expect.stringMatching(/; Max-Age=43200; Path=\/; HttpOnly; Secure; SameSite=Lax/),
+    ]);
+    const cookie = cookieOf(given);
+    const open = async (name: string, visitor: string, value: string) =>
+      (await page(name, lectern.client(), { cookie: `${VISITOR_COOKIE}=${visitor}; ${value}` })).rendered;
+
+    expect(await open(remote, operator.visitor, cookie)).toBe('1.1.0');
+    expect(await open(elsewhere, operator.visitor, cookie)).toBe('1.0.0');
+    expect(await open(remote, randomBytes(16).toString('base64url'), cookie)).toBe('1.0.0');
+    for (const forged of [`${remote}.x`, remote, `${cookie.replace(remote, elsewhere)}`, '.', '']) {
+      const value = forged.startsWith('__Host') ? forged : `__Host-lectern_preview=${forged}`;
+      expect([forged, await open(elsewhere, operator.visitor, value)]).toEqual([forged, '1.0.0']);
+    }
+    const both = cookieOf(await preview('POST', elsewhere, cookie));
+    expect(await open(remote, operator.visitor, both)).toBe('1.1.0');
+    expect(await open(elsewhere, operator.visitor, both)).toBe('1.1.0');
+    const less = cookieOf(await preview('DELETE', remote, both));
+    expect(await open(remote, operator.visitor, less)).toBe('1.0.0');
+    const none = await preview('DELETE', elsewhere, less);
+    expect(none.headers.get('set-cookie')).toMatch(/__Host-lectern_preview=; .*Expires=Thu, 01 Jan 1970/);
+    expect((await preview('POST', 'mf-unknown')).status).toBe(404);
+  });
+
+  test('pages fall back to the last release that worked, never to one that failed or was recalled', async () => {
+    const remote = await remoteWith('1.0.0', '1.1.0', '1.2.0', '1.3.0');
+    const promote = async (version: string) => {
+      await lectern.act(remote, 'start', { version, share: 0 });
+      await lectern.act(remote, 'promote', {});
+    };
+    expect(await page(remote)).toMatchObject({ told: '1.0.0', fallback: null });
+    await promote('1.1.0');
+    await promote('1.2.0');
+    expect(await page(remote)).toMatchObject({ told: '1.2.0', fallback: '1.1.0' });
+    await lectern.act(remote, 'rollback', { reason: 'errors' });
+    expect(await page(remote)).toMatchObject({ told: '1.1.0', fallback: '1.0.0' });
+    await promote('1.3.0');
+    expect(await page(remote)).toMatchObject({ told: '1.3.0', fallback: '1.1.0' });
+    await lectern.act(remote, 'recall', { version: '1.1.0', reason: 'leaks' });
+    expect(await page(remote)).toMatchObject({ told: '1.3.0', fallback: '1.0.0' });
+
+    // Pages that are open keep working.
+    const file = await lectern.client().get(`/assets/${remote}/1.1.0/page.js`);
+    expect(file.status).toBe(200);
+    const recalled = await lectern.app.get(RecalledReleases).among([
+      { remote, version: '1.1.0' },
+      { remote, version: '1.3.0' },
+      { remote, version: '1.1.0' },
+      { remote: 'mf-else', version: '1.1.0' },
+    ]);
+    expect(recalled).toEqual([`${remote}@1.1.0`]);
+  });
+
+  test('a candidate of the shell renders beside the stable one', async () => {
+    await lectern.publish('shell', '1.1.0');
+    await lectern.act('shell', 'start', { version: '1.1.0', share: HALF });
+    const seen = new Set<string>();
+    for (let visits = 0; visits < 16; visits += 1) {
+      const client = lectern.client();
+      const { body } = await client.get<string>(`/users/sign_in?${visits}`);
+      const version = bucketOf('shell', client.visitor) < HALF ? '1.1.0' : '1.0.0';
+      expect(body).toContain(`<h1>Shell</h1><i>${version}</i>`);
+      expect(body).toContain(`src="/assets/shell/${version}/main.js"`);
+      seen.add(version);
+    }
+    expect(seen.size).toBe(2);
+    await lectern.act('shell', 'rollback', { reason: 'done' });
+  });
+
+  test('what an act decided is what the next page of this process is made of, and half a second later of another', async () => {
+    const remote = await remoteWith('1.0.0', '1.1.0');
+    const second = await startSecondApp(lectern);
+    try {
+      const elsewhere = async () =>
+        releasesIn((await second.client().get<string>(`/${remote}`)).body, remote).told;
+      expect([(await page(remote)).told, await elsewhere()]).toEqual(['1.0.0', '1.0.0']);
+      await lectern.act(remote, 'start', { version: '1.1.0', share: 10_000 });
+      expect((await page(remote)).told).toBe('1.1.0');
+      expect(await elsewhere()).toBe('1.0.0');
+      lectern.clock.advance(500);
+      expect(await elsewhere()).toBe('1.1.0');
+      await second.app.get(RolloutsService).rollback(remote, { reason: 'errors' }, ACTOR);
+      expect(await elsewhere()).toBe('1.0.0');
+      lectern.clock.advance(500);
+      expect((await page(remote)).told).toBe('1.0.0');
+    } finally {
+      await second.close();
+    }
+  });
+
+  test('by the clock on the wall, an act through one process is what the other serves within a second', async () => {
+    const remote = await remoteWith('1.0.0', '1.1.0');
+    const [one, other] = [
+      await startSecondApp(lectern, new Clock()),
+      await startSecondApp(lectern, new Clock()),
+    ];
+    try {
+      const rollouts = one.app.get(RolloutsService);
+      const served = async () =>
+        releasesIn((await other.client().get<string>(`/${remote}`)).body, remote).rendered;
+      expect(await served()).toBe('1.0.0');
+      for (const version of ['1.1.0', '1.0.0']) {
+        const started = performance.now();
+        await (version === '1.1.0'
+          ? rollouts.start(remote, { version, share: 10_000 }, ACTOR)
+          : rollouts.rollback(remote, { reason: 'errors' }, ACTOR));
+        while ((await served()) !== version) expect(performance.now() - started).toBeLessThan(1_000);
+        expect(performance.now() - started).toBeLessThan(1_000);
+      }
+    } finally {
+      await Promise.all([one.close(), other.close()]);
+    }
+  });
+
+  describe('builds of the checkout', () => {
+    const stableOf = async (remote: string) => (await page(remote)).told;
+
+    test('a new one becomes stable, one that is known comes back while nobody decided', async () => {
+      const remote = `mf-local${(made += 1)}`;
+      expect(await lectern.registerLocal(remote, '1.0.0')).toBe(true);
+      expect(await lectern.registerLocal(remote, '1.1.0')).toBe(true);
+      expect(await page(remote)).toMatchObject({ told: '1.1.0', fallback: '1.0.0' });
+      expect(await lectern.registerLocal(remote, '1.0.0')).toBe(false);
+      expect(await stableOf(remote)).toBe('1.0.0');
+      const { body } = await lectern.operator.get<{ actor: string }[]>(
+        `/api/v1/rollouts/audit?remote=${remote}`,
+      );
+      expect(body.map(({ actor }) => actor)).toEqual(Array(3).fill('local build'));
+    });
+
+    test('a restart undoes no rollback, promotion or recall', async () => {
+      const remote = `mf-local${(made += 1)}`;
+      await lectern.registerLocal(remote, '1.0.0');
+      await lectern.registerLocal(remote, '1.1.0');
+      await lectern.act(remote, 'rollback', { reason: 'errors' });
+      expect(await lectern.registerLocal(remote, '1.1.0')).toBe(false);
+      expect(await stableOf(remote)).toBe('1.0.0');
+      await lectern.act(remote, 'recall', { version: '1.1.0', reason: 'leaks' });
+      await lectern.registerLocal(remote, '1.1.0');
+      expect(await stableOf(remote)).toBe('1.0.0');
+      // Somebody built something that nobody has decided on.
+      await lectern.registerLocal(remote, '1.2.0');
+      expect(await stableOf(remote)).toBe('1.2.0');
+    });
+
+    test('a new one leaves the candidate and its share alone', async () => {
+      const remote = await remoteWith('1.0.0', '1.1.0');
+      await lectern.act(remote, 'start', { version: '1.1.0', share: HALF });
+      await lectern.registerLocal(remote, '1.2.0');
+      const { body } = await lectern.operator.get(`/api/v1/rollouts/${remote}`);
+      expect(body).toMatchObject({ stable: '1.2.0', candidate: '1.1.0', share: HALF });
+    });
+  });
+});
+
+describe.each(dialects)('pages of many candidates, on %s', (dialect) => {
+  let lectern: RolloutsApp;
+
+  beforeAll(async () => {
+    lectern = await startRolloutsApp(dialect);
+    await lectern.publish('shell', '1.0.0');
+  });
+  afterAll(() => lectern.close());
+
+  test('the candidates of other remotes cost no rendering, and every page is its visitor’s', async () => {
+    const counting = `let rendered = 0; exports.exposes = { './page': async () => ({ body: '<b>' + (rendered += 1) + '</b>' }) };`;
+    await lectern.publish('mf-counts', '1.0.0', { server: counting });
+    const others = Array.from({ length: 6 }, (_, index) => `mf-other${index}`);
+    for (const remote of others) {
+      await lectern.publish(remote, '1.0.0');
+      await lectern.publish(remote, '1.1.0');
+      await lectern.act(remote, 'start', { version: '1.1.0', share: HALF });
+    }
+    const clients = Array.from({ length: 30 }, () => lectern.client());
+    const counts = new Set<string | undefined>();
+    const combinations = new Set<string>();
+    for (const client of clients) {
+      const { body } = await client.get<string>('/mf-counts');
+      counts.add(/<b>(\d+)<\/b>/.exec(body)?.[1]);
+      const told = others.map((remote) => releasesIn(body, remote).told);
+      expect(told).toEqual(
+        others.map((remote) => (bucketOf(remote, client.visitor) < HALF ? '1.1.0' : '1.0.0')),
+      );
+      combinations.add(told.join());
+    }
+    expect(combinations.size).toBeGreaterThan(8);
+    // The five seconds that a page is kept may end within the test.
+    expect(counts.size).toBeLessThan(3);
+  });
+});
+
+test.each(dialects)('in production a build that is known never decides, on %s', async (dialect) => {
+  const lectern = await startRolloutsApp(dialect, {
+    NODE_ENV: 'production',
+    SECRET: 'q8Zr1vT5yWx2Lk9mNp4Bc7Df0Gh3Js6A',
+    GOOGLE_CLIENT_ID: 'g-id',
+    GOOGLE_CLIENT_SECRET: 'g-key',
+    GITHUB_CLIENT_ID: 'h-id',
+    GITHUB_CLIENT_SECRET: 'h-key',
+    BUILDS_DIR: import.meta.dirname,
+  });
+  await lectern.registerLocal('mf-local', '1.0.0');
+  await lectern.registerLocal('mf-local', '1.1.0');
+  expect(await lectern.registerLocal('mf-local', '1.0.0')).toBe(false);
+  expect((await lectern.app.get(RolloutsService).find('mf-local')).stable).toBe('1.1.0');
+  await lectern.close();
+});
