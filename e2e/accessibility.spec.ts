@@ -1,46 +1,116 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import type { Page } from '@playwright/test';
 import type { AxeResults } from 'axe-core';
-import { expect, LIT, test } from './support/test';
+import { firstTalkSlot } from './catalogue/conferences';
+import { fillVideo, newLink } from './catalogue/upload';
+import { expect, LIT, signIn, someone, test } from './support/test';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-const speaker = '/speakers/member-m';
+
 const PAGES = [
   '/',
   '/trending',
   '/popular',
   '/speakers',
-  speaker,
+  '/speakers/member-m',
   LIT.path,
   '/search',
+  '/search?query=rails&tag=Ruby',
+  '/search?query=nothing-like-that',
   '/conferences',
+  '/conference/rails-world-2024',
+  '/add_note',
   '/talks/new',
   '/users/sign_in',
   '/users/sign_up?error=true',
   '/no/such/page',
 ];
 
+/** What is looked at when something of the page is open. */
+const OPENED: Record<string, (page: Page) => Promise<void>> = {
+  'the slot with its notes': async (page) => {
+    await page.goto(`/add_note?slot=${(await firstTalkSlot(page)).id}`);
+    await expect(page.getByRole('button', { name: 'Notify For Video' })).toBeVisible();
+  },
+  'the date picker of the conferences': async (page) => {
+    await page.goto('/conferences');
+    await page.getByRole('button', { name: /date/i }).first().click();
+    await expect(page.getByRole('grid')).toBeVisible();
+  },
+  'the range picker of a schedule': async (page) => {
+    await page.goto('/conference/rails-world-2024');
+    await page.getByRole('button', { name: /date/i }).first().click();
+    await expect(page.getByRole('grid')).toBeVisible();
+  },
+  'the transcript of a talk': async (page) => {
+    await page.goto(LIT.path);
+    await page.getByRole('tab', { name: 'Transcript' }).click();
+  },
+};
+
 test.use({ expectedErrors: /404/ });
 
+/** No violation by axe at the narrowest and the widest, and nothing wider than the screen at any of the four widths. */
+async function look(page: Page): Promise<void> {
+  for (const width of [360, 768, 1024, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(overflow, `at ${width} px`).toBeLessThanOrEqual(0);
+    if (width === 768 || width === 1024) continue;
+    // A policy without unsafe-inline lets no script tag in; the debugger may still evaluate.
+    await page.evaluate(axe);
+    const { violations } = await page.evaluate<AxeResults>('axe.run()');
+    expect(
+      violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`),
+      `at ${width} px`,
+    ).toEqual([]);
+  }
+}
+
 for (const colorScheme of ['light', 'dark'] as const) {
-  for (const path of PAGES) {
-    test(`${path} in ${colorScheme}: no violation, nothing wider than the screen`, async ({ page }) => {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      await page.goto(path);
-      await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
-      for (const width of [360, 768, 1024, 1440]) {
-        await page.setViewportSize({ width, height: 900 });
-        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-        expect(overflow, `at ${width} px`).toBeLessThanOrEqual(0);
-        if (width === 768 || width === 1024) continue;
-        // A policy without unsafe-inline lets no script tag in; the debugger may still evaluate.
-        await page.evaluate(axe);
-        const { violations } = await page.evaluate<AxeResults>('axe.run()');
-        expect(
-          violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`),
-          `at ${width} px`,
-        ).toEqual([]);
+  test.describe(colorScheme, () => {
+    test.beforeEach(({ page }) => page.emulateMedia({ colorScheme, reducedMotion: 'reduce' }));
+
+    for (const path of PAGES) {
+      test(`${path}: no violation, nothing wider than the screen`, async ({ page }) => {
+        await page.goto(path);
+        await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+        await look(page);
+      });
+    }
+
+    for (const [what, open] of Object.entries(OPENED)) {
+      test(`${what}: no violation, nothing wider than the screen`, async ({ page }) => {
+        await open(page);
+        await look(page);
+      });
+    }
+
+    test('signed in: no violation on any page', async ({ page }) => {
+      test.slow();
+      await signIn(page, someone());
+      for (const path of PAGES) {
+        await page.goto(path);
+        await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+        await look(page);
+      }
+      for (const open of Object.values(OPENED)) {
+        await open(page);
+        await look(page);
       }
     });
-  }
+
+    test('both steps of the wizard: no violation', async ({ page }) => {
+      await signIn(page, someone());
+      await page.goto('/talks/new');
+      await page.getByRole('button', { name: 'Next' }).click();
+      await expect(page.getByText('Video Link is required')).toBeVisible();
+      await look(page);
+      await fillVideo(page, newLink());
+      await page.getByRole('button', { name: 'Next' }).click();
+      await expect(page.getByLabel('Speaker Name')).toBeVisible();
+      await look(page);
+    });
+  });
 }

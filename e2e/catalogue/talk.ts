@@ -1,0 +1,152 @@
+import type { Page } from '@playwright/test';
+import { expect, LIT, signIn, someone } from '../support/test';
+import { alertOf, answer, consoleOf, cut, navigate, REFUSED, refusal, type Rows } from './row';
+
+const TALK = `/api/v1/talks/${LIT.path.split('/').at(-1)}`;
+const LIKE_TALK = `${TALK}/like_talks`;
+const NOTES = '/api/v1/notes?*';
+
+/** The fixture talk as the API answers it, changed. */
+export async function talkWith(page: Page, change: object): Promise<void> {
+  const { talk, ...rest } = (await (await page.request.get(TALK)).json()) as { talk: object };
+  await answer(page, TALK, 200, { ...rest, talk: { ...talk, ...change } });
+}
+
+/** Adds a note and waits for the services to have it. */
+export async function addNote(page: Page, text: string): Promise<void> {
+  await page.getByRole('textbox', { name: /note/i }).fill(text);
+  const saved = page.waitForResponse(
+    (response) => response.request().method() === 'POST' && response.url().endsWith('/notes'),
+  );
+  await page.getByRole('button', { name: /^(Add|Post|Submit)/ }).click();
+  await saved;
+}
+
+/** The talk page. */
+export const TALK_PAGE: Rows = {
+  'Notes load failure': {
+    console: REFUSED,
+    run: async (page) => {
+      await answer(page, NOTES, 503, refusal('The notes are resting.'));
+      await page.goto(LIT.path);
+      await page.getByRole('heading', { name: 'Notes' }).scrollIntoViewIfNeeded();
+      await expect(page.getByText('The notes are resting.')).toBeVisible();
+      await page.unroute(`**${NOTES}`);
+      await cut(page, NOTES);
+      await page.goto(LIT.path);
+      await page.getByRole('heading', { name: 'Notes' }).scrollIntoViewIfNeeded();
+      await expect(page.getByText('Failed to load notes.')).toBeVisible();
+      // A visitor without a talk: the services say what the row says.
+      const response = await page.request.get('/api/v1/notes');
+      expect(((await response.json()) as { error: string }).error).toBe('Talk ID is required.');
+    },
+  },
+  'Like on a note, not logged in (no total_likes)': {
+    run: async (page) => {
+      await signIn(page, someone());
+      await page.goto(LIT.path);
+      const text = `To be liked ${someone()}`;
+      await addNote(page, text);
+      await page.context().clearCookies();
+      await page.goto(LIT.path);
+      await page
+        .getByRole('listitem')
+        .filter({ hasText: text })
+        .getByRole('button', { name: /like/i })
+        .click();
+      await expect(alertOf(page, 'You need to be logged in to upvote the notes.')).toBeVisible();
+    },
+  },
+  'Like on a talk, not logged in': {
+    run: async (page) => {
+      await page.goto(LIT.path);
+      await page.getByRole('button', { name: /^Like this talk/ }).click();
+      await expect(alertOf(page, 'You need to be logged in to upvote the talks.')).toBeVisible();
+      await signIn(page, someone());
+      await answer(page, LIKE_TALK, 200, {});
+      await page.goto(LIT.path);
+      await page.getByRole('button', { name: /^Like this talk/ }).click();
+      await expect(alertOf(page, 'You need to be logged in to upvote the talks.')).toBeVisible();
+    },
+  },
+  'Like request throws': {
+    console: REFUSED,
+    run: async (page) => {
+      await signIn(page, someone());
+      await answer(page, LIKE_TALK, 503, refusal('Too many hands.'));
+      await page.goto(LIT.path);
+      await page.getByRole('button', { name: /^Like this talk/ }).click();
+      await expect(alertOf(page, 'Too many hands.')).toBeVisible();
+    },
+  },
+  'Talk-page note add failure': {
+    console: REFUSED,
+    run: async (page) => {
+      await signIn(page, someone());
+      await page.goto(LIT.path);
+      let release: () => void = () => undefined;
+      const held = new Promise<void>((resolve) => (release = resolve));
+      await page.route('**/api/v1/notes', async (route) => {
+        await held;
+        await route.abort();
+      });
+      const text = `Never kept ${someone()}`;
+      await page.getByRole('textbox', { name: /note/i }).fill(text);
+      await page.getByRole('button', { name: /^(Add|Post|Submit)/ }).click();
+      const note = page.getByRole('listitem').filter({ hasText: text });
+      await expect(note).toBeVisible();
+      await expect(page.getByRole('textbox', { name: /note/i })).toHaveValue('');
+      release();
+      await expect(alertOf(page, 'Failed to add note. Please try again.')).toBeVisible();
+      await expect(note).toHaveCount(0);
+    },
+  },
+  'Talk load failure or missing slug': {
+    console: REFUSED,
+    run: async (page) => {
+      await answer(page, TALK, 500, refusal('Broken'));
+      await navigate(page, LIT.path);
+      const text = page.getByText('Failed to load talk details.');
+      await expect(text).toBeVisible();
+      const [r = 0, g = 0, b = 0] = await text.evaluate((element) =>
+        (getComputedStyle(element).color.match(/[\d.]+/g) ?? []).map(Number),
+      );
+      expect(r, 'red').toBeGreaterThan(Math.max(g, b) * 1.5);
+      await page.goto('/video/no-such-talk');
+      await expect(page.getByText('Failed to load talk details.')).toBeVisible();
+    },
+  },
+  'Transcript, summary, tags failures': {
+    console: /Failed to load resource|Failed to fetch/,
+    run: async (page) => {
+      const said = consoleOf(page);
+      await talkWith(page, { tags: [], summary: null });
+      for (const call of ['transcripts', 'ensure_summary', 'ensure_tags'])
+        await answer(page, `${TALK}/${call}`, 500, refusal('Broken'));
+      await navigate(page, LIT.path);
+      await page.getByRole('tab', { name: 'Transcript' }).click();
+      await expect(page.getByText('No transcript available')).toBeVisible();
+      await page.getByRole('tab', { name: 'Summary' }).click();
+      for (const what of ['transcript', 'summary', 'tags'])
+        await expect.poll(() => said.join('\n')).toContain(`Failed to fetch the ${what}`);
+      await expect(page.getByText('No tags available for this talk.')).toBeVisible();
+      await expect(page.getByText('Broken')).toHaveCount(0);
+    },
+  },
+  'No tags': {
+    run: async (page) => {
+      await talkWith(page, { tags: [] });
+      await answer(page, `${TALK}/ensure_tags`, 200, { tags: [] });
+      await navigate(page, LIT.path);
+      await expect(page.getByText('No tags available for this talk.')).toBeVisible();
+    },
+  },
+  'Invalid video link': {
+    console: /Invalid YouTube link/,
+    run: async (page) => {
+      await talkWith(page, { youtube_link: 'https://example.org/clip' });
+      await navigate(page, LIT.path);
+      await expect(page.getByText('Invalid YouTube link')).toBeVisible();
+    },
+  },
+};

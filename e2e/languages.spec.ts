@@ -1,0 +1,51 @@
+import { openSlot } from './catalogue/conferences';
+import { expect, LIT, signIn, someone, test } from './support/test';
+
+/** The first day of the fixture conference, in the words of each language. */
+const CONFERENCE = { name: 'Rails World 2024' };
+const LANGUAGES = [
+  ['en-US', 'Thursday, September 26, 2024', / ago$/],
+  ['de-DE', 'Donnerstag, 26. September 2024', /^vor /],
+  ['pt-BR', 'quinta-feira, 26 de setembro de 2024', /^há /],
+  ['ja-JP', '2024年9月26日木曜日', /前$/],
+  ['hi-IN', 'गुरुवार, 26 सितंबर 2024', /पहले$/],
+  ['ar-EG', 'الخميس، ٢٦ سبتمبر ٢٠٢٤', /^قبل /],
+] as const;
+
+for (const [locale, day, age] of LANGUAGES) {
+  test.describe(`in ${locale}`, () => {
+    test.use({ locale });
+
+    test('days, ages and times are told in the language of the visitor', async ({ page }) => {
+      await page.goto('/conferences');
+      const row = page.getByRole('link').filter({ hasText: CONFERENCE.name });
+      const shown = page.getByText(day);
+      await expect(shown.first()).toBeVisible();
+      await expect(row.first()).toBeVisible();
+      const direction = await shown.first().evaluate((element) => getComputedStyle(element).direction);
+      expect(direction).toBe(locale.startsWith('ar') ? 'rtl' : 'ltr');
+
+      await page.goto(LIT.path);
+      await expect(page.getByRole('main').locator('time').first()).toHaveText(age);
+    });
+
+    test('the time of a slot note has the words of the language, and its slot the same figures everywhere', async ({
+      page,
+    }) => {
+      await signIn(page, someone());
+      await openSlot(page);
+      await expect(page.getByText(/^\d\d:\d\d - \d\d:\d\d$/)).toBeVisible();
+      await page.getByPlaceholder('Type here...').fill('From afar');
+      await page.getByRole('button', { name: 'Submit' }).click();
+      const note = page.getByRole('listitem').filter({ hasText: 'From afar' });
+      const iso = (await note.locator('time').getAttribute('datetime')) ?? '';
+      const words = new Intl.DateTimeFormat(locale, {
+        hour: '2-digit',
+        minute: '2-digit',
+        hourCycle: 'h12',
+        timeZone: 'Europe/London',
+      });
+      await expect(note.locator('time')).toHaveText(words.format(new Date(iso)).replaceAll('\u202f', ' '));
+    });
+  });
+}

@@ -1,0 +1,66 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { expect, test } from '@playwright/test';
+
+const root = resolve(import.meta.dirname, '..');
+const read = (path: string) => readFileSync(resolve(root, path), 'utf8');
+
+/** How many rows the specification's own tables have; a row that vanishes from the map is a row without a test. */
+const ROWS = { 5: 11, 6: 6, 7: 33, 8: 39 } as const;
+
+interface Row {
+  name: string;
+  paths: string[];
+  /** A file and the title of a test in it; where the map gives no title, it is the row's name. */
+  tests: { path: string; title: string }[];
+}
+
+const unquoted = (text: string) => text.replaceAll('`', '').trim();
+
+function rowsOf(section: string): Row[] {
+  const lines = section.split('\n').filter((line) => line.startsWith('|'));
+  return lines.slice(2).map((line) => {
+    const [name = '', where = '', tested = ''] = line.slice(1, -1).split(' | ');
+    return {
+      name: unquoted(name),
+      paths: [...where.matchAll(/`([^`]+)`/g)].map((match) => match[1] ?? ''),
+      tests: [...tested.matchAll(/`([^`]+)`(?: “([^”]+)”)?/g)].map(([, path = '', title]) => ({
+        path,
+        title: title ?? unquoted(name),
+      })),
+    };
+  });
+}
+
+const sections = read('docs/spec.md')
+  .split(/^## /m)
+  .slice(1)
+  .map((text) => ({ number: Number.parseInt(text, 10), rows: rowsOf(text) }));
+
+test('the map has every section of the specification', () => {
+  expect(sections.map(({ number }) => number)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
+});
+
+for (const { number, rows } of sections) {
+  test(`section ${number}: every row lives somewhere and has a test of its name`, () => {
+    if (number in ROWS) expect(rows).toHaveLength(ROWS[number as keyof typeof ROWS]);
+    const wrong = rows.flatMap(({ name, paths, tests }) => [
+      ...(paths.length === 0 ? [`${name}: lives nowhere`] : []),
+      ...paths.filter((path) => !existsSync(resolve(root, path))).map((path) => `${name}: no ${path}`),
+      ...(tests.length === 0 ? [`${name}: has no test`] : []),
+      ...tests
+        .filter((test) => !names(test))
+        .map(({ path, title }) => `${name}: no test “${title}” in ${path}`),
+    ]);
+    expect(wrong).toEqual([]);
+  });
+}
+
+/** Titles stand in the code as string literals, within which quotes may be escaped. */
+function names({ path, title }: Row['tests'][number]): boolean {
+  if (!existsSync(resolve(root, path))) return false;
+  const text = read(path).replaceAll("\\'", "'");
+  return [`'${title}'`, `"${title}"`, `\`${title}\``, `${title}: {`].some((literal) =>
+    text.includes(literal),
+  );
+}
