@@ -5,7 +5,8 @@ const PICTURES = [
   'https://github.com',
   'https://lh3.googleusercontent.com',
 ];
-const PLAYER = 'https://www.youtube-nocookie.com';
+/** The player without cookies; and the other one, since a link to an embedded player is used as it is. */
+const PLAYERS = ['https://www.youtube-nocookie.com', 'https://www.youtube.com'];
 /** Where signing in leads, since a form's redirects count as its targets. */
 const PROVIDERS = ['https://accounts.google.com', 'https://github.com'];
 
@@ -26,7 +27,7 @@ export function securityPolicy(nonce: string, development: readonly string[] = [
     'img-src': ["'self'", 'data:', ...PICTURES],
     'font-src': ["'self'", ...servers],
     'connect-src': ["'self'", ...servers, ...sockets],
-    'frame-src': [PLAYER],
+    'frame-src': PLAYERS,
     'form-action': ["'self'", ...PROVIDERS],
     'manifest-src': ["'self'"],
     'base-uri': ["'none'"],
