@@ -160,3 +160,10 @@ test.each(Object.keys(model))('a language model without %s is refused', (name) =
     `${name}: is required beside the other settings of the model`,
   );
 });
+
+test('operators are addresses, in lower case as the users’ are', () => {
+  const operatorsOf = (OPERATORS: string) => loadConfig({ VAR_DIR: varDir, OPERATORS }).operators;
+  expect(operatorsOf(' One@Example.org,two@example.org, ')).toEqual(['one@example.org', 'two@example.org']);
+  expect(operatorsOf('')).toEqual([]);
+  expect(problemsOf({ OPERATORS: 'one@example.org, two' })).toContain('OPERATORS');
+});
