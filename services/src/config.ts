@@ -59,6 +59,8 @@ export interface Config {
   llm: LanguageModelSettings | null;
   /** Verified e-mail addresses of those who decide on rollouts, in lower case. */
   operators: string[];
+  /** Bytes of JavaScript (brotli) that a first visit to a page may load: without a word in its manifest, and at most. */
+  budgets: { page: number; most: number };
   /** Checkout whose builds are registered at start; null registers none, as in tests. */
   buildsDir: string | null;
   /** Null unless a developer's servers are named. */
@@ -122,6 +124,8 @@ const Environment = z.object({
         .filter(Boolean),
     )
     .pipe(z.array(z.string().regex(/^[^\s@]+@[^\s@]+$/, 'must be e-mail addresses with commas between'))),
+  PAGE_BUDGET_KB: z.coerce.number().positive().max(10_000).default(120),
+  PAGE_BUDGET_MAX_KB: z.coerce.number().positive().max(10_000).default(140),
   LLM_URL: optional.pipe(z.url({ protocol: /^https?$/ }).optional()),
   LLM_API_KEY: optional,
   LLM_MODEL: optional,
@@ -184,6 +188,7 @@ export function loadConfig(variables: Record<string, string | undefined>): Confi
     mailFrom: env.MAIL_FROM ?? `${SITE.name} <no-reply@${new URL(publicUrl).hostname}>`,
     llm: languageModel(env),
     operators: env.OPERATORS,
+    budgets: budgets(env),
     buildsDir: env.BUILDS_DIR ? resolve(ROOT, env.BUILDS_DIR) : env.NODE_ENV === 'test' ? null : ROOT,
     development: env.NODE_ENV === 'development' ? developmentServers(env) : null,
     logLevel: env.LOG_LEVEL,
@@ -225,6 +230,13 @@ function s3Settings(env: Environment): S3Settings | null {
   const missing = names.filter((name) => !env[name]);
   if (missing.length === names.length && !env.S3_REGION) return null;
   throw new ConfigError(missing.map((name) => `${name}: is required beside the other S3 settings`));
+}
+
+function budgets({ PAGE_BUDGET_KB, PAGE_BUDGET_MAX_KB }: Environment): Config['budgets'] {
+  if (PAGE_BUDGET_MAX_KB < PAGE_BUDGET_KB) {
+    throw new ConfigError(['PAGE_BUDGET_MAX_KB: must not be less than PAGE_BUDGET_KB']);
+  }
+  return { page: PAGE_BUDGET_KB * 1_000, most: PAGE_BUDGET_MAX_KB * 1_000 };
 }
 
 /** All of it or nothing: half a configuration would leave the model unused without a word. */

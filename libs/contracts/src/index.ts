@@ -44,6 +44,16 @@ export {
 export { AuthStatus, CurrentUser, SignInType, SignOutAnswer } from './auth.js';
 export { thumbnailOf, videoIdOf, type ThumbnailSize } from './youtube.js';
 export {
+  GATE_LIMITS,
+  inOrder,
+  judgeAlone,
+  parseManifest,
+  refusal,
+  SHELL_NAME,
+  type BuiltFile,
+  type BuiltFiles,
+} from './gate.js';
+export {
   CONTRACT_VERSION,
   ReleaseFile,
   ReleaseManifest,

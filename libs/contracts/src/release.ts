@@ -56,6 +56,12 @@ export const ReleaseManifest = z.object({
   styles: FilePath.nullable().default(null),
   /** Shared library → the range this build accepts. */
   shared: z.record(z.string(), z.string()),
+  /** The shell's alone: shared library → the version that it hands to remotes. */
+  provides: z.record(z.string(), z.string()).default({}),
+  /** The shell's alone: slots that remotes may fill; null where a release does not say. */
+  offers: z.array(z.string()).nullable().default(null),
+  /** Path pattern → bytes (brotli) of JavaScript that a first visit may load, where the site's own limit is too little. */
+  budgets: z.record(z.string(), z.int().positive()).default({}),
   files: z.array(ReleaseFile),
 });
 export type ReleaseManifest = z.infer<typeof ReleaseManifest>;

@@ -197,6 +197,14 @@ export type GateRefusal = z.infer<typeof GateRefusal>;
 
 /** `POST /releases` (201, with a `.tar.gz` of the build as its body) and `POST /releases/check` (200, nothing is stored). */
 export const GateReport = z
-  .object({ accepted: z.boolean(), release: Release.nullable(), refusals: z.array(GateRefusal) })
+  .object({
+    accepted: z.boolean(),
+    /** What was stored; null for a check, and for what was refused. */
+    release: Release.nullable(),
+    /** In the order of {@link GATE_RULES}. */
+    refusals: z.array(GateRefusal),
+    /** What a team should know but may want: it refuses nothing. */
+    warnings: z.array(GateRefusal).default([]),
+  })
   .meta({ id: 'GateReport' });
 export type GateReport = z.infer<typeof GateReport>;

@@ -19,6 +19,7 @@ export const ERRORS: Record<ErrorCode, { status: number; text: string }> = {
   TALK_EXISTS: { status: 422, text: 'This video has already been added.' },
   ALREADY_SUBSCRIBED: { status: 409, text: 'Already subscribed to this talk' },
   ALREADY_IN_CALENDAR: { status: 409, text: 'You have already added this event to your calendar' },
+  GATE_REFUSED: { status: 422, text: 'The release was refused.' },
   PAYLOAD_TOO_LARGE: { status: 413, text: 'What was sent is too large.' },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, text: 'This kind of content is not accepted here.' },
   RATE_LIMITED: { status: 429, text: 'Too many requests. Please wait a moment and try again.' },

@@ -1,9 +1,8 @@
-import { createReadStream } from 'node:fs';
 import { extname } from 'node:path';
 import { Controller, Get, Inject, Param, Req, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
+import type { ReleaseFile } from '@lectern/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { stat } from 'node:fs/promises';
 import { DomainError } from '../gateway/errors.js';
 import { ReleasesService } from '../modules/rollouts/releases.service.js';
 import { ReleaseStore } from '../modules/rollouts/release-store.js';
@@ -43,21 +42,26 @@ export class AssetsController {
     const file = manifest?.files.find((candidate) => candidate.path === path && path !== manifest.server);
     if (!file) throw new DomainError('NOT_FOUND');
 
-    void reply
-      .type(TYPES[extname(path)] ?? 'application/octet-stream')
-      .header('Cache-Control', 'public, max-age=31536000, immutable')
-      .header('ETag', `"${file.integrity}"`)
-      .header('Vary', 'Accept-Encoding')
-      // Public, unchanging and verified by hash, from wherever a page is served.
-      .header('Access-Control-Allow-Origin', '*')
-      .header('Cross-Origin-Resource-Policy', 'cross-origin');
-    if (request.headers['if-none-match'] === `"${file.integrity}"`) return void reply.code(304).send();
-
-    const plain = this.store.pathOf(name, version, path);
+    if (request.headers['if-none-match'] === `"${file.integrity}"`) {
+      return void describe(reply, file).code(304).send();
+    }
     const brotli = acceptedEncoding(request.headers['accept-encoding']) === 'br' && file.brotli < file.bytes;
-    const bytes = brotli ? file.brotli : (await stat(plain)).size;
-    if (brotli) void reply.header('Content-Encoding', 'br');
-    void reply.header('Content-Length', bytes);
-    void reply.send(createReadStream(brotli ? `${plain}.br` : plain));
+    const compressed = brotli ? await this.store.open({ name, version }, file, 'brotli') : null;
+    const opened = compressed ?? (await this.store.open({ name, version }, file, 'plain'));
+    // What holds for long is said of a file that is there.
+    if (!opened) throw new Error(`${name}@${version} has lost its file ${path}`);
+    if (compressed) void reply.header('Content-Encoding', 'br');
+    void describe(reply, file).header('Content-Length', opened.bytes).send(opened.content);
   }
 }
+
+/** What holds for a file whether it is sent or known already. */
+const describe = (reply: FastifyReply, { path, integrity }: ReleaseFile) =>
+  reply
+    .type(TYPES[extname(path)] ?? 'application/octet-stream')
+    .header('Cache-Control', 'public, max-age=31536000, immutable')
+    .header('ETag', `"${integrity}"`)
+    .header('Vary', 'Accept-Encoding')
+    // Public, unchanging and verified by hash, from wherever a page is served.
+    .header('Access-Control-Allow-Origin', '*')
+    .header('Cross-Origin-Resource-Policy', 'cross-origin');

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { Injectable } from '@nestjs/common';
 import type { ReleaseManifest } from '@lectern/contracts';
 import { ReleaseStore } from '../modules/rollouts/release-store.js';
@@ -16,13 +15,19 @@ export class DocumentStyles {
 
   of(shell: ReleaseManifest): Promise<string> {
     const key = `${shell.name}@${shell.version}`;
-    if (this.last?.key !== key) this.last = { key, css: this.read(shell) };
-    return this.last.css;
+    if (this.last?.key === key) return this.last.css;
+    const last = { key, css: this.read(shell) };
+    this.last = last;
+    // A storage that is away for a moment is asked again by the next page.
+    last.css.catch(() => {
+      if (this.last === last) this.last = undefined;
+    });
+    return last.css;
   }
 
   private async read(shell: ReleaseManifest): Promise<string> {
     if (shell.styles === null) return '';
-    const css = await readFile(this.store.pathOf(shell.name, shell.version, shell.styles), 'utf8');
+    const css = (await this.store.read(shell, shell.styles)).toString('utf8');
     return css.replaceAll(BASE, baseOf(shell)).replaceAll('</', '<\\/');
   }
 }

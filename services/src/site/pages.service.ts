@@ -133,12 +133,13 @@ export class PagesService implements OnApplicationShutdown {
     { shell, manifests, snapshot }: PageReleases,
   ): Promise<RenderedPage | null> {
     const manifest = owner && manifests.get(owner.remote.name);
-    const build = manifest && this.buildOf(manifest);
-    if (!shell || (owner && !build)) return null;
-    const release = build?.key ?? `${shell.manifest.name}@${shell.manifest.version}`;
+    if (!shell || (owner && !manifest?.server)) return null;
+    const { name, version } = manifest ?? shell.manifest;
+    const release = `${name}@${version}`;
     if (!this.guard.allows(release)) return null;
     try {
-      const shellBuild = this.buildOf(shell.manifest);
+      const build = manifest && (await this.buildOf(manifest));
+      const shellBuild = await this.buildOf(shell.manifest);
       if (!shellBuild) throw new RenderError('The shell has no server build');
       const renderer = this.renderers.of(shellBuild);
       const job = { url, snapshot, owner: owner && build ? { build, expose: owner.expose } : null };
@@ -153,14 +154,14 @@ export class PagesService implements OnApplicationShutdown {
     }
   }
 
-  private buildOf(manifest: ReleaseManifest): ServerBuild | null {
+  /** @throws RenderError where the file is gone */
+  private async buildOf(manifest: ReleaseManifest): Promise<ServerBuild | null> {
     const { name, version, server } = manifest;
     if (server === null) return null;
-    return {
-      key: `${name}@${version}`,
-      file: this.store.pathOf(name, version, server),
-      integrity: integrityOf(manifest, server),
-    };
+    const file = await this.store.localFile(manifest, server).catch((error: unknown) => {
+      throw new RenderError(error instanceof Error ? error.message : String(error));
+    });
+    return { key: `${name}@${version}`, file, integrity: integrityOf(manifest, server) };
   }
 
   /** A page's call to the API, without a network between. */

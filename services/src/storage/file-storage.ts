@@ -42,6 +42,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.txt': 'text/plain; charset=utf-8',
   '.webp': 'image/webp',
   '.woff2': 'font/woff2',
+  '.bin': 'application/octet-stream',
   '.br': 'application/octet-stream',
 };
 

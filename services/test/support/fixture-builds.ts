@@ -65,6 +65,9 @@ export async function writeBuild({
     preload: isShell ? ['text.woff2'] : [],
     styles: isShell ? 'document.css' : null,
     shared: {},
+    provides: {},
+    offers: null,
+    budgets: {},
     files: Object.entries(all).map(([path, content]) => ({
       path,
       integrity: integrityOf(content),

@@ -1,0 +1,225 @@
+import { CONTRACT_VERSION, ReleaseManifest } from './release.js';
+import { GATE_RULES, type GateRefusal } from './rollout.js';
+
+/** What a release may have at most. Its manifest is a row of the database, hence the number of files. */
+export const GATE_LIMITS = {
+  /** Bytes of the archive as it is sent. */
+  archive: 20 * 1024 * 1024,
+  /** Bytes of everything in it. */
+  unpacked: 60 * 1024 * 1024,
+  /** Files and folders in it, compressed copies among them. */
+  entries: 2_000,
+  /** Bytes of the manifest, as JSON without blanks. */
+  manifest: 64_000,
+} as const;
+
+/** What a file of a build really is. */
+export interface BuiltFile {
+  bytes: number;
+  /** Of its content. */
+  integrity: string;
+  /** Bytes of the compressed copy beside it (`.br`); without one, those of the file. */
+  brotli: number;
+}
+
+/** Path → file, without release.json and compressed copies. */
+export type BuiltFiles = ReadonlyMap<string, BuiltFile>;
+
+/** A refusal that is nobody else's fault. */
+export const refusal = (
+  rule: GateRefusal['rule'],
+  problem: string,
+  fix: string,
+  clashes_with: string | null = null,
+): GateRefusal => ({ rule, problem, clashes_with, fix });
+
+/** In the order in which the rules are judged. */
+export const inOrder = (refusals: readonly GateRefusal[]): GateRefusal[] =>
+  [...refusals].sort((a, b) => GATE_RULES.indexOf(a.rule) - GATE_RULES.indexOf(b.rule));
+
+const REBUILD = 'Build the remote again and publish its dist folder as the build left it.';
+
+/** Reads a release.json. */
+export function parseManifest(
+  text: string,
+): { manifest: ReleaseManifest; refusals: [] } | { manifest: null; refusals: GateRefusal[] } {
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch {
+    const problem = 'release.json is not valid JSON.';
+    return { manifest: null, refusals: [refusal('manifest', problem, REBUILD)] };
+  }
+  const parsed = ReleaseManifest.safeParse(json);
+  if (parsed.success) return { manifest: parsed.data, refusals: [] };
+  const refusals = parsed.error.issues.slice(0, MOST_LISTED).map(({ path, message }) => {
+    const where = path.join('.');
+    // A file that nothing can be verified by is worse than a field that is not understood.
+    return path[0] === 'files' && path[2] === 'integrity'
+      ? refusal(
+          'file-hash',
+          `release.json: ${where}: the file has no SHA-384 that its bytes could be verified by.`,
+          REBUILD,
+        )
+      : refusal('manifest', `release.json: ${where || 'the whole'}: ${message}.`, REBUILD);
+  });
+  return { manifest: null, refusals: inOrder(refusals) };
+}
+
+/** Many faults of one kind are told by the first ones. */
+const MOST_LISTED = 20;
+
+/**
+ * What can be judged of a build without knowing what is live: that the manifest agrees with itself and with the files, and the contract.
+ *
+ * @source platform.md, "For a team", point 3
+ */
+export function judgeAlone(manifest: ReleaseManifest, files: BuiltFiles): GateRefusal[] {
+  return inOrder(
+    [
+      ...judgeManifest(manifest),
+      ...judgeFiles(manifest, files),
+      ...judgeContract(manifest),
+      ...judgeExposes(manifest),
+    ].slice(0, MOST_LISTED),
+  );
+}
+
+function judgeManifest(manifest: ReleaseManifest): GateRefusal[] {
+  const { name, type, global, entry, chunks, preload, styles, server, pages, slots } = manifest;
+  const wrong = (problem: string, fix: string) => refusal('manifest', problem, fix);
+  const refusals: GateRefusal[] = [];
+  if ((name === SHELL_NAME) !== (global === null)) {
+    refusals.push(
+      wrong(
+        `'${name}' ${global === null ? 'names no container' : 'names a container'} in 'global'.`,
+        `Only the shell has none: build a remote with its preset, or name the container of your bundler.`,
+      ),
+    );
+  }
+  if (global !== null && type === 'script' && !/^[A-Za-z_$][\w$]*$/.test(global)) {
+    refusals.push(
+      wrong(`'${global}' is no name of a global variable.`, 'Use letters, digits, _ and $ in it.'),
+    );
+  }
+  for (const script of [entry, ...chunks]) {
+    if (!/\.m?js$/.test(script)) {
+      refusals.push(wrong(`${script} is to run as a script but does not end in .js or .mjs.`, REBUILD));
+    }
+  }
+  const known = new Set(manifest.files.map(({ path }) => path));
+  for (const path of [entry, ...chunks, ...preload, styles, server]) {
+    if (path === null || known.has(path)) continue;
+    refusals.push(wrong(`release.json names ${path}, which is none of its files.`, REBUILD));
+  }
+  for (const pattern of Object.keys(pages)) {
+    if (PATTERN.test(pattern)) continue;
+    refusals.push(
+      wrong(
+        `'${pattern}' is no pattern of paths.`,
+        "Begin with a slash; parts are fixed ('talks'), a parameter (':slug'), or a star at the end.",
+      ),
+    );
+  }
+  if (name === SHELL_NAME && (Object.keys(pages).length > 0 || Object.keys(slots).length > 0)) {
+    refusals.push(wrong('The shell owns no pages and fills no slots.', 'Put them into a remote.'));
+  }
+  const stray = Object.keys(manifest.budgets).find((pattern) => !(pattern in pages));
+  if (stray !== undefined) {
+    refusals.push(wrong(`There is a budget for ${stray}, which is no page of the remote.`, 'Remove it.'));
+  }
+  const size = JSON.stringify(manifest).length;
+  if (size > GATE_LIMITS.manifest) {
+    refusals.push(
+      wrong(
+        `The manifest has ${size} characters; ${GATE_LIMITS.manifest} are allowed.`,
+        'Build fewer files: each costs about 150.',
+      ),
+    );
+  }
+  return refusals;
+}
+
+/** The release of the host; every other name is a remote's. */
+export const SHELL_NAME = 'shell';
+const PATTERN = /^\/$|^(?:\/(?:[A-Za-z0-9._~-]+|:[A-Za-z][A-Za-z0-9_]*))*(?:\/\*)?$/;
+
+function judgeFiles(manifest: ReleaseManifest, files: BuiltFiles): GateRefusal[] {
+  const refusals: GateRefusal[] = [];
+  const named = new Set<string>();
+  for (const { path, integrity, bytes, brotli } of manifest.files) {
+    if (named.has(path)) refusals.push(refusal('manifest', `${path} is listed twice.`, REBUILD));
+    named.add(path);
+    const file = files.get(path);
+    if (!file) {
+      refusals.push(refusal('manifest', `${path} is listed in release.json and is not there.`, REBUILD));
+    } else if (file.integrity !== integrity) {
+      refusals.push(
+        refusal(
+          'file-hash',
+          `${path} is not the file that release.json describes: its hash is ${file.integrity}.`,
+          REBUILD,
+        ),
+      );
+    } else if (file.bytes !== bytes) {
+      refusals.push(
+        refusal('manifest', `${path} has ${file.bytes} bytes; release.json says ${bytes}.`, REBUILD),
+      );
+    } else if (file.brotli !== brotli) {
+      refusals.push(
+        refusal(
+          'manifest',
+          `${path} has ${file.brotli} bytes when sent; release.json says ${brotli}.`,
+          `${REBUILD} A file that is smaller compressed has its copy beside it, as ${path}.br.`,
+        ),
+      );
+    }
+  }
+  for (const path of files.keys()) {
+    if (!named.has(path))
+      refusals.push(
+        refusal('manifest', `${path} is there and is not listed in release.json.`, 'Leave it out.'),
+      );
+  }
+  return refusals;
+}
+
+function judgeContract({ contract }: ReleaseManifest): GateRefusal[] {
+  if (contract === CONTRACT_VERSION) return [];
+  return [
+    refusal(
+      'contract',
+      `It is built for contract ${contract} between shell and remotes; the site speaks ${CONTRACT_VERSION}.`,
+      `Build it with the libraries of contract ${CONTRACT_VERSION}.`,
+      SHELL_NAME,
+    ),
+  ];
+}
+
+function judgeExposes({ pages, slots, exposes, files }: ReleaseManifest): GateRefusal[] {
+  const refusals: GateRefusal[] = [];
+  const exposed = new Set(exposes.map(({ name }) => name));
+  const known = new Set(files.map(({ path }) => path));
+  const asked = [
+    ...Object.entries(pages).map(([pattern, expose]) => ({ what: `The page ${pattern}`, expose })),
+    ...Object.entries(slots).map(([slot, expose]) => ({ what: `The slot ${slot}`, expose })),
+  ];
+  for (const { what, expose } of asked) {
+    if (exposed.has(expose)) continue;
+    refusals.push(
+      refusal(
+        'missing-expose',
+        `${what} needs the module ${expose}, which the build does not expose.`,
+        `Expose it: the build has ${[...exposed].join(', ') || 'no module at all'}.`,
+      ),
+    );
+  }
+  for (const { name, chunks } of exposes) {
+    const missing = chunks.find((chunk) => !known.has(chunk));
+    if (missing === undefined) continue;
+    refusals.push(
+      refusal('missing-expose', `${name} needs ${missing}, which is none of the files.`, REBUILD),
+    );
+  }
+  return refusals;
+}

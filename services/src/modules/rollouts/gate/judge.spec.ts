@@ -1,0 +1,342 @@
+import { describe, expect, test } from '@jest/globals';
+import { type BuiltFile, CONTRACT_VERSION, type ReleaseManifest } from '@lectern/contracts';
+import type { LiveRelease } from './case.js';
+import { judge, warningsFor } from './judge.js';
+
+const HASH = `sha384-${'A'.repeat(64)}`;
+const file = (path: string, brotli = 1_000) => ({ path, integrity: HASH, bytes: 3_000, brotli });
+
+const SHELL: ReleaseManifest = {
+  name: 'shell',
+  version: '5.0.0',
+  contract: CONTRACT_VERSION,
+  type: 'script',
+  global: null,
+  entry: 'main.js',
+  server: null,
+  pages: {},
+  slots: {},
+  exposes: [],
+  chunks: ['vendor.js'],
+  preload: [],
+  styles: null,
+  shared: { react: '^19.3.0', 'react-dom': '^19.3.0' },
+  provides: { react: '19.3.1' },
+  offers: ['header-search', 'footer-note'],
+  budgets: {},
+  files: [file('main.js', 30_000), file('vendor.js', 60_000)],
+};
+
+const remote = (name: string, changes: Partial<ReleaseManifest> = {}): ReleaseManifest => ({
+  name,
+  version: '2.0.0',
+  contract: CONTRACT_VERSION,
+  type: 'script',
+  global: `${name}_2_0_0`.replace(/-/g, '_'),
+  entry: 'remoteEntry.js',
+  server: null,
+  pages: { [`/${name}`]: './page' },
+  slots: {},
+  exposes: [{ name: './page', chunks: ['page.js'] }],
+  chunks: [],
+  preload: [],
+  styles: null,
+  shared: { react: '^19.3.0' },
+  provides: {},
+  offers: null,
+  budgets: {},
+  files: [file('remoteEntry.js'), file('page.js')],
+  ...changes,
+});
+
+const live = (manifest: ReleaseManifest, as: LiveRelease['as'] = 'stable'): LiveRelease => ({ manifest, as });
+const NEWS = remote('mf-news', {
+  version: '1.0.0',
+  global: 'mf_news_1',
+  pages: { '/news': './page', '/news/:slug': './page' },
+  slots: { 'footer-note': './page' },
+});
+const LIVE = [live(SHELL), live(NEWS)];
+const BUDGETS = { page: 120_000, most: 140_000 };
+
+/** What is really there: what the manifest says, but for the changes. */
+function filesOf(manifest: ReleaseManifest, changes: Record<string, Partial<BuiltFile> | null> = {}) {
+  const files = new Map<string, BuiltFile>(manifest.files.map(({ path, ...rest }) => [path, rest]));
+  for (const [path, change] of Object.entries(changes)) {
+    if (!change) files.delete(path);
+    else files.set(path, { integrity: HASH, bytes: 3_000, brotli: 1_000, ...files.get(path), ...change });
+  }
+  return files;
+}
+const judged = (manifest: ReleaseManifest, setting: LiveRelease[] = LIVE) =>
+  judge(manifest, filesOf(manifest), { live: setting, budgets: BUDGETS });
+
+test('a build that clashes with nothing passes, also on a site that has nothing yet', () => {
+  expect(judged(remote('mf-new'))).toEqual([]);
+  expect(judged(remote('mf-new'), [])).toEqual([]);
+  expect(judged({ ...SHELL, version: '5.0.1' })).toEqual([]);
+});
+
+test('what a remote has already is no clash with itself', () => {
+  expect(judged({ ...NEWS, version: '1.1.0', global: 'mf_news_1_1' })).toEqual([]);
+});
+
+describe('manifest', () => {
+  const alone = (changes: Partial<ReleaseManifest>) => judged(remote('mf-new', changes));
+  test.each([
+    ['a path without a slash', { pages: { 'no-slash': './page' } }, "'no-slash' is no pattern of paths."],
+    ['a star in the middle', { pages: { '/a/*/b': './page' } }, "'/a/*/b' is no pattern of paths."],
+    ['an entry that is no script', { entry: 'remoteEntry.css' }, 'remoteEntry.css is to run as a script'],
+    [
+      'a server build that is missing',
+      { server: 'server.cjs' },
+      'names server.cjs, which is none of its files',
+    ],
+    ['a container without a name', { global: null }, "'mf-new' names no container in 'global'."],
+    ['a budget for nothing', { budgets: { '/x': 1 } }, 'a budget for /x, which is no page of the remote'],
+  ])('%s', (_what, changes, problem) => {
+    expect(alone(changes)[0]).toMatchObject({ rule: 'manifest', clashes_with: null });
+    expect(alone(changes).map((refusal) => refusal.problem)).toContainEqual(expect.stringContaining(problem));
+  });
+
+  test.each([
+    ['is not there', { 'page.js': null }, 'page.js is listed in release.json and is not there.'],
+    ['is not listed', { 'extra.js': {} }, 'extra.js is there and is not listed in release.json.'],
+    ['is longer', { 'page.js': { bytes: 4_000 } }, 'page.js has 4000 bytes; release.json says 3000.'],
+    [
+      'is sent larger',
+      { 'page.js': { brotli: 2_000 } },
+      'page.js has 2000 bytes when sent; release.json says 1000.',
+    ],
+  ])('a file that %s', (_what, changes, problem) => {
+    const manifest = remote('mf-new');
+    const refusals = judge(manifest, filesOf(manifest, changes), { live: LIVE, budgets: BUDGETS });
+    expect(refusals).toEqual([expect.objectContaining({ rule: 'manifest', problem })]);
+    expect(refusals[0]?.fix).toMatch(/Build the remote again|Leave it out/);
+  });
+
+  test('two releases of one name for a container, of this remote too', () => {
+    expect(judged({ ...NEWS, version: '1.1.0' })[0]).toMatchObject({
+      rule: 'manifest',
+      problem: "The container is called 'mf_news_1', as that of another release in the page.",
+      clashes_with: 'mf-news@1.0.0',
+      fix: 'Name the container after the remote and its version.',
+    });
+  });
+});
+
+test('file-hash: other bytes than the manifest says', () => {
+  const manifest = remote('mf-new');
+  const files = filesOf(manifest, { 'page.js': { integrity: `sha384-${'B'.repeat(64)}` } });
+  expect(judge(manifest, files, { live: LIVE, budgets: BUDGETS })).toEqual([
+    {
+      rule: 'file-hash',
+      problem: `page.js is not the file that release.json describes: its hash is sha384-${'B'.repeat(64)}.`,
+      clashes_with: null,
+      fix: 'Build the remote again and publish its dist folder as the build left it.',
+    },
+  ]);
+});
+
+test('contract', () => {
+  expect(judged(remote('mf-new', { contract: 7 }))).toEqual([
+    {
+      rule: 'contract',
+      problem: `It is built for contract 7 between shell and remotes; the site speaks ${CONTRACT_VERSION}.`,
+      clashes_with: 'shell',
+      fix: `Build it with the libraries of contract ${CONTRACT_VERSION}.`,
+    },
+  ]);
+});
+
+describe('path-clash', () => {
+  const pages = (...patterns: string[]) =>
+    judged(remote('mf-new', { pages: Object.fromEntries(patterns.map((pattern) => [pattern, './page'])) }));
+
+  test('a pattern that another remote owns', () => {
+    expect(pages('/news')).toEqual([
+      {
+        rule: 'path-clash',
+        problem: '/news is owned by mf-news.',
+        clashes_with: 'mf-news@1.0.0',
+        fix: 'Take another path, or ask its owner to give it up first.',
+      },
+    ]);
+  });
+
+  test('a pattern that is as exact for the same paths', () => {
+    expect(pages('/news/:id')[0]).toMatchObject({
+      problem: '/news/:id is as exact as /news/:slug of mf-news: a path that fits one fits both.',
+      clashes_with: 'mf-news@1.0.0',
+    });
+  });
+
+  test('a more exact, and a vaguer pattern stand beside each other', () => {
+    expect(pages('/news/latest', '/news/*', '/news/:slug/comments')).toEqual([]);
+  });
+
+  test('what only a candidate owns is taken as well', () => {
+    const candidate = live(remote('mf-later', { pages: { '/later': './page' } }), 'candidate');
+    const refusals = judged(remote('mf-new', { pages: { '/later': './page' } }), [...LIVE, candidate]);
+    expect(refusals[0]).toMatchObject({ rule: 'path-clash', clashes_with: 'mf-later@2.0.0' });
+  });
+
+  test.each(['/api/v2', '/assets/:file', '/users/:id', '/*', '/:anything'])(
+    'the site’s own paths: %s',
+    (pattern) => {
+      expect(pages(pattern)[0]).toMatchObject({ rule: 'path-clash', clashes_with: 'shell@5.0.0' });
+    },
+  );
+
+  test('twice in one release', () => {
+    expect(pages('/new/:a', '/new/:b')[0]?.problem).toBe(
+      '/new/:b and /new/:a are the same paths, both of this release.',
+    );
+  });
+});
+
+test('slot-clash: one remote a slot', () => {
+  expect(judged(remote('mf-new', { slots: { 'footer-note': './page' } }))).toEqual([
+    {
+      rule: 'slot-clash',
+      problem: 'The slot footer-note is filled by mf-news.',
+      clashes_with: 'mf-news@1.0.0',
+      fix: 'Take another slot, or ask its owner to give it up first.',
+    },
+  ]);
+});
+
+test('unknown-slot: in a remote, and in a shell that loses one which is filled', () => {
+  expect(judged(remote('mf-new', { slots: { sidebar: './page' } }))).toEqual([
+    {
+      rule: 'unknown-slot',
+      problem: 'The shell has no slot sidebar.',
+      clashes_with: 'shell@5.0.0',
+      fix: 'Fill one of those it has: header-search, footer-note.',
+    },
+  ]);
+  expect(judged({ ...SHELL, version: '6.0.0', offers: ['header-search'] })).toMatchObject([
+    {
+      rule: 'unknown-slot',
+      problem: 'This shell has no slot footer-note, which mf-news fills.',
+      clashes_with: 'mf-news@1.0.0',
+    },
+  ]);
+});
+
+describe('shared-range', () => {
+  test.each(['^18.0.0', '19.3.0', '^19.4.0', '>=20', 'latest'])(
+    'a range that the shell’s React is not in: %s',
+    (range) => {
+      expect(judged(remote('mf-new', { shared: { react: range } }))).toEqual([
+        {
+          rule: 'shared-range',
+          problem: `mf-new wants react ${range}; the shell has 19.3.1, so a second react would be loaded.`,
+          clashes_with: 'shell@5.0.0',
+          fix: 'Build with a range that 19.3.1 is in.',
+        },
+      ]);
+    },
+  );
+
+  test.each(['^19.0.0', '~19.3.0', '>=18 <20', '^18 || ^19', '*'])('one that it is in: %s', (range) => {
+    expect(judged(remote('mf-new', { shared: { react: range } }))).toEqual([]);
+  });
+
+  test('a build that brings its own React', () => {
+    expect(judged(remote('mf-new', { shared: {} }))[0]).toMatchObject({
+      rule: 'shared-range',
+      problem: 'The build does not share react, so it would bring a second one.',
+      clashes_with: 'shell@5.0.0',
+    });
+  });
+
+  test('a shell with another React than live remotes want', () => {
+    expect(judged({ ...SHELL, version: '6.0.0', provides: { react: '20.0.0' } })[0]).toMatchObject({
+      rule: 'shared-range',
+      problem: 'mf-news wants react ^19.3.0; the shell has 20.0.0, so a second react would be loaded.',
+      clashes_with: 'mf-news@1.0.0',
+    });
+  });
+
+  test('what the shell does not share is the remote’s own affair', () => {
+    expect(judged(remote('mf-new', { shared: { react: '^19.3.0', lodash: '^4.0.0' } }))).toEqual([]);
+  });
+});
+
+test('missing-expose: a page or a slot without its module, and a module without its chunk', () => {
+  const pages = { '/new': './page', '/other': './other' };
+  expect(judged(remote('mf-new', { pages }))).toEqual([
+    {
+      rule: 'missing-expose',
+      problem: 'The page /other needs the module ./other, which the build does not expose.',
+      clashes_with: null,
+      fix: 'Expose it: the build has ./page.',
+    },
+  ]);
+  expect(judged(remote('mf-new', { slots: { sidebar: './box' } }))[0]?.problem).toBe(
+    'The slot sidebar needs the module ./box, which the build does not expose.',
+  );
+  const exposes = [{ name: './page', chunks: ['gone.js'] }];
+  expect(judged(remote('mf-new', { exposes }))[0]).toMatchObject({
+    rule: 'missing-expose',
+    problem: './page needs gone.js, which is none of the files.',
+  });
+});
+
+describe('budget', () => {
+  const heavy = (brotli: number, budgets: Record<string, number> = {}) =>
+    judged(remote('mf-new', { budgets, files: [file('remoteEntry.js', 3_000), file('page.js', brotli)] }));
+
+  test('shell and remote together', () => {
+    expect(heavy(27_000)).toEqual([]);
+    expect(heavy(27_001)).toEqual([
+      {
+        rule: 'budget',
+        problem:
+          'A first visit to /mf-new loads 120.0 KB of JavaScript (90.0 KB of the shell and 30.0 KB of mf-new); its budget is 120.0 KB.',
+        clashes_with: 'shell@5.0.0',
+        fix: 'Load 0.1 KB of it later, when it is needed.',
+      },
+    ]);
+    expect(heavy(47_000)[0]?.fix).toBe('Load 20.0 KB of it later, when it is needed.');
+  });
+
+  test('a page may have a budget of its own, up to what the site allows', () => {
+    expect(heavy(47_000, { '/mf-new': 140_000 })).toEqual([]);
+    expect(heavy(47_001, { '/mf-new': 140_000 })[0]?.rule).toBe('budget');
+    expect(heavy(1_000, { '/mf-new': 150_000 })).toEqual([
+      expect.objectContaining({
+        rule: 'budget',
+        problem: 'The budget of /mf-new is 150.0 KB; at most 140.0 KB are allowed.',
+        fix: 'Ask for 140.0 KB at most.',
+      }),
+    ]);
+  });
+
+  test('a shell that is too heavy for a page which is live', () => {
+    const files = [file('main.js', 60_000), file('vendor.js', 60_000)];
+    expect(judged({ ...SHELL, version: '6.0.0', files })[0]).toMatchObject({
+      rule: 'budget',
+      clashes_with: 'mf-news@1.0.0',
+    });
+  });
+});
+
+test('refusals come in the order of the rules', () => {
+  const clashing = remote('mf-new', {
+    pages: { '/news': './page' },
+    slots: { sidebar: './page' },
+    shared: { react: '^1' },
+  });
+  expect(judged(clashing).map(({ rule }) => rule)).toEqual(['path-clash', 'unknown-slot', 'shared-range']);
+});
+
+test('a page and a slot that visitors have now, and would lose, are told', () => {
+  const next = { ...NEWS, version: '2.0.0', pages: { '/news': './page' }, slots: {} };
+  expect(warningsFor(next, LIVE).map(({ problem }) => problem)).toEqual([
+    'The stable release 1.0.0 has the page /news/:slug; this one has not, so links to it will lead nowhere.',
+    'The stable release 1.0.0 has the slot footer-note; this one has not, so links to it will lead nowhere.',
+  ]);
+  expect(warningsFor(NEWS, LIVE)).toEqual([]);
+});

@@ -1,0 +1,172 @@
+import { Inject, Injectable } from '@nestjs/common';
+import {
+  GATE_LIMITS,
+  type GateRefusal,
+  type GateReport,
+  type Release,
+  ReleaseManifest,
+} from '@lectern/contracts';
+import type { EntityManager } from 'typeorm';
+import { CONFIG, type Config } from '../../../config.js';
+import { Database } from '../../../database/database.js';
+import { isDuplicateKey } from '../../../database/duplicate-key.js';
+import { Clock } from '../../../gateway/clock.js';
+import { DomainError } from '../../../gateway/errors.js';
+import { assertReaches, nameOf, type PlatformActor } from '../access/actor.js';
+import type { LiveRelease } from '../gate/case.js';
+import { judge, judgeAgainstLive, warningsFor } from '../gate/judge.js';
+import { ReleaseEntity } from '../release.entity.js';
+import { ReleaseStore } from '../release-store.js';
+import { toRelease } from '../releases.service.js';
+import { RolloutsService } from '../rollouts.service.js';
+import { SnapshotsService } from '../snapshots.service.js';
+import { archiveRefusal, readBuild, type SentBuild } from './build-files.js';
+
+/** Length of the column. */
+const LONGEST_PUBLISHER = 100;
+
+/** What is known of a release beside its files. */
+interface Origin {
+  actor: PlatformActor;
+  commit: string | null;
+}
+
+/**
+ * The way of a build into the site: read, judged, kept, recorded. What is refused leaves nothing behind.
+ *
+ * @source platform.md, "For a team", point 3
+ */
+@Injectable()
+export class PublishService {
+  /** Builds are unpacked one after the other, since each is in memory. */
+  private tail: Promise<unknown> = Promise.resolve();
+
+  constructor(
+    @Inject(CONFIG) private readonly config: Config,
+    private readonly database: Database,
+    private readonly store: ReleaseStore,
+    private readonly rollouts: RolloutsService,
+    private readonly snapshots: SnapshotsService,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Judges a build and stores nothing. @param archive null for one that is too large @throws DomainError 403 */
+  check(archive: Buffer | null, actor: PlatformActor): Promise<GateReport> {
+    return this.inTurn(async () => {
+      const { build, refusals, live } = await this.judged(archive, actor);
+      const warnings = build ? [...warningsFor(build.manifest, live), ...(await this.taken(build))] : [];
+      return { accepted: refusals.length === 0, release: null, refusals, warnings };
+    });
+  }
+
+  /**
+   * Takes a build in. The first release of a remote is its stable one at once.
+   *
+   * @param archive null for one that is too large
+   * @throws DomainError 403; `GATE_REFUSED` with `refusals`; 409 for a version that was published before
+   */
+  publish(archive: Buffer | null, origin: Origin): Promise<GateReport> {
+    return this.inTurn(async () => {
+      const { build, refusals, live } = await this.judged(archive, origin.actor);
+      if (build && (await this.taken(build)).length > 0) throw published(build.manifest);
+      if (!build || refusals.length > 0) throw refused(refusals);
+      // Before the row that names them. They are kept by their content: what an act in between refuses harms nobody.
+      await this.store.keepFiles(build.manifest, build.contents);
+      const release = await this.record(build.manifest, origin);
+      this.snapshots.refresh();
+      return { accepted: true, release, refusals: [], warnings: warningsFor(build.manifest, live) };
+    });
+  }
+
+  private async judged(
+    archive: Buffer | null,
+    actor: PlatformActor,
+  ): Promise<{ build: SentBuild | null; refusals: GateRefusal[]; live: LiveRelease[] }> {
+    if (!archive) {
+      const problem = `The archive has more than ${GATE_LIMITS.archive / 1024 / 1024} MB.`;
+      return { build: null, refusals: [archiveRefusal(problem)], live: [] };
+    }
+    const read = await readBuild(archive);
+    if (!read.build) return { ...read, live: [] };
+    const { build } = read;
+    assertReaches(actor, build.manifest.name);
+    const live = await liveReleases(this.database.reader.manager);
+    return { build, refusals: judge(build.manifest, build.files, this.setting(live)), live };
+  }
+
+  private record(manifest: ReleaseManifest, { actor, commit }: Origin): Promise<Release> {
+    return this.database
+      .write(async (tx) => {
+        // Two remotes that are new at once must not both get a path.
+        if (this.database.dialect === 'mysql') await tx.query('SELECT id FROM rollouts FOR UPDATE');
+        const refusals = judgeAgainstLive(manifest, this.setting(await liveReleases(tx)));
+        if (refusals.length > 0) throw refused(refusals);
+        const release = await tx.save(ReleaseEntity, {
+          name: manifest.name,
+          version: manifest.version,
+          manifest: JSON.stringify(manifest),
+          publishedAt: this.clock.now(),
+          publishedBy: nameOf(actor).slice(0, LONGEST_PUBLISHER),
+          commit,
+          recalledAt: null,
+        });
+        await this.rollouts.recordPublish(tx, release, actor);
+        return toRelease(release);
+      })
+      .catch((error: unknown) => {
+        throw isDuplicateKey(error) ? published(manifest) : error;
+      });
+  }
+
+  /** What is said of a version that is there already. */
+  private async taken({ manifest }: SentBuild): Promise<GateRefusal[]> {
+    const { name, version } = manifest;
+    const known = await this.database.read.manager.existsBy(ReleaseEntity, { name, version });
+    if (!known) return [];
+    const fix = 'Give it another version, which every change of its sources does.';
+    return [
+      {
+        rule: 'manifest',
+        problem: `${name} ${version} is published already.`,
+        clashes_with: `${name}@${version}`,
+        fix,
+      },
+    ];
+  }
+
+  private setting(live: readonly LiveRelease[]) {
+    return { live, budgets: this.config.budgets };
+  }
+
+  private inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const result = this.tail.then(work);
+    this.tail = result.catch(() => undefined);
+    return result;
+  }
+}
+
+/** Every stable release and candidate, the shell's among them. */
+async function liveReleases(manager: EntityManager): Promise<LiveRelease[]> {
+  const rows = await manager.query<{ manifest: string; is_candidate: number | string }[]>(LIVE);
+  return rows.map(({ manifest, is_candidate: isCandidate }) => ({
+    manifest: ReleaseManifest.parse(JSON.parse(manifest)),
+    as: Number(isCandidate) === 1 ? 'candidate' : 'stable',
+  }));
+}
+
+const LIVE = `
+  SELECT r.manifest, 0 AS is_candidate FROM rollouts o JOIN releases r ON r.id = o.stable_release_id
+  UNION ALL
+  SELECT r.manifest, 1 AS is_candidate FROM rollouts o JOIN releases r ON r.id = o.candidate_release_id`;
+
+/** The text names the first rule; all of them are in `refusals`. */
+function refused(refusals: readonly GateRefusal[]): DomainError {
+  const [first] = refusals;
+  const text = first && `${first.rule}: ${first.problem} ${first.fix}`;
+  return new DomainError('GATE_REFUSED', { ...(text && { text }), details: { refusals } });
+}
+
+const published = ({ name, version }: ReleaseManifest) =>
+  new DomainError('CONFLICT', {
+    text: `${name} ${version} is published already, and a release never changes. Give it another version.`,
+  });
