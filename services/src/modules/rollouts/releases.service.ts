@@ -9,8 +9,8 @@ import { Database } from '../../database/database.js';
 import { isDuplicateKey } from '../../database/duplicate-key.js';
 import { Clock } from '../../gateway/clock.js';
 import { ReleaseEntity } from './release.entity.js';
+import { ReleaseIntake } from './release-intake.js';
 import { BrokenBuild, ReleaseStore } from './release-store.js';
-import { RolloutsService } from './rollouts.service.js';
 import { SnapshotsService } from './snapshots.service.js';
 
 const MANIFESTS_KEPT = 100;
@@ -25,7 +25,7 @@ export class ReleasesService {
   constructor(
     @Inject(CONFIG) private readonly config: Config,
     private readonly database: Database,
-    private readonly rollouts: RolloutsService,
+    private readonly intake: ReleaseIntake,
     private readonly snapshots: SnapshotsService,
     private readonly store: ReleaseStore,
     private readonly clock: Clock,
@@ -48,7 +48,8 @@ export class ReleasesService {
     if (!known || !(await this.store.has(manifest))) await this.store.keep(manifest, dist);
     if (known) {
       // Where several processes start from checkouts of their own, the one that starts last must not decide for all.
-      if (this.config.env !== 'production') await this.rollouts.returnToLocalBuild(known, publishedBy);
+      if (this.config.env !== 'production') await this.intake.returnTo(known, publishedBy);
+      this.snapshots.refresh();
       return false;
     }
     const isNew = await this.database
@@ -62,7 +63,7 @@ export class ReleasesService {
           commit: null,
           recalledAt: null,
         });
-        await this.rollouts.recordLocalBuild(tx, release, publishedBy);
+        await this.intake.take(tx, release, { kind: 'local', name: publishedBy });
         return true;
       })
       .catch((error: unknown) => {

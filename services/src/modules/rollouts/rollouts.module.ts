@@ -5,6 +5,7 @@ import { AuditController } from './audit/audit.controller.js';
 import { LocalBuilds } from './local-builds.js';
 import { PreviewController } from './preview.controller.js';
 import { RecalledReleases } from './recalled-releases.js';
+import { ReleaseIntake } from './release-intake.js';
 import { ReleaseStore } from './release-store.js';
 import { ReleasesController } from './releases.controller.js';
 import { ReleasesService } from './releases.service.js';
@@ -19,6 +20,7 @@ import { SnapshotsService } from './snapshots.service.js';
   controllers: [AuditController, RolloutsController, PreviewController, ReleasesController],
   providers: [
     ReleaseStore,
+    ReleaseIntake,
     ReleasesService,
     RolloutsService,
     SnapshotsService,

@@ -18,6 +18,7 @@ import { audienceOf, explain, type Visitor } from './audience.js';
 import { AuditService } from './audit/audit.service.js';
 import { HeldRollout, NO_CANDIDATE, type RolloutChange } from './held-rollout.js';
 import { ReleaseEntity } from './release.entity.js';
+import { ReleaseIntake } from './release-intake.js';
 import { allRollouts, rolloutOf } from './rollout-rows.js';
 import { writeSegment } from './segment.js';
 import { SnapshotsService } from './snapshots.service.js';
@@ -49,6 +50,7 @@ export class RolloutsService {
   constructor(
     private readonly database: Database,
     private readonly audit: AuditService,
+    private readonly intake: ReleaseIntake,
     private readonly snapshots: SnapshotsService,
     private readonly clock: Clock,
   ) {}
@@ -165,56 +167,8 @@ export class RolloutsService {
    *
    * @returns whether it became the stable release
    */
-  async recordPublish(tx: EntityManager, release: ReleaseEntity, actor: ActingAs): Promise<boolean> {
-    return this.takeIn(tx, release, actor, false);
-  }
-
-  /** The same for a build of this checkout, which becomes the stable release also after others. */
-  async recordLocalBuild(tx: EntityManager, release: ReleaseEntity, name: string): Promise<void> {
-    await this.takeIn(tx, release, { kind: 'local', name }, true);
-  }
-
-  /**
-   * A build of this checkout that is known: it becomes the stable release again, but only while no person, no team and no rollback
-   * ever decided on the remote. A restart undoes no decision.
-   */
-  async returnToLocalBuild({ id, name, version }: ReleaseEntity, publisher: string): Promise<void> {
-    await this.database.write(async (tx) => {
-      const held = await HeldRollout.hold(tx, this.database.dialect, name);
-      const release = await tx.findOneByOrFail(ReleaseEntity, { id });
-      if (!held || held.row.decidedAt || release.recalledAt || held.row.stableReleaseId === id) return;
-      const at = this.clock.now();
-      const { stable } = await held.current();
-      await held.makeStable(id, 'followed', at);
-      const revision = await held.save({}, at, null);
-      const details = { version, stable: true, from: stable, revision };
-      await this.audit.append(tx, { act: 'publish', actor: publisher, remote: name, details });
-    });
-    this.snapshots.refresh();
-  }
-
-  private async takeIn(
-    tx: EntityManager,
-    release: ReleaseEntity,
-    actor: ActingAs,
-    becomesStable: boolean,
-  ): Promise<boolean> {
-    const { name: remote, version, commit } = release;
-    const at = this.clock.now();
-    const { dialect } = this.database;
-    const before = await HeldRollout.hold(tx, dialect, remote);
-    if (!before) await HeldRollout.begin(tx, release, at);
-    const held = before ?? (await HeldRollout.hold(tx, dialect, remote));
-    if (!held) throw new Error(`The rollout of ${remote} did not begin`);
-    const isFirst = !before && held.row.stableReleaseId === release.id;
-    const details: Record<string, unknown> = { version, commit, stable: isFirst || becomesStable };
-    if (isFirst || becomesStable) {
-      if (!isFirst) details.from = (await held.current()).stable;
-      await held.makeStable(release.id, 'followed', at);
-      details.revision = await held.save({}, at, actor.kind === 'local' ? null : at);
-    }
-    await this.audit.append(tx, { act: 'publish', actor: nameOf(actor), remote, details });
-    return isFirst || becomesStable;
+  recordPublish(tx: EntityManager, release: ReleaseEntity, actor: ActingAs): Promise<boolean> {
+    return this.intake.take(tx, release, actor);
   }
 
   private async act(
