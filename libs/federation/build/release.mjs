@@ -9,7 +9,7 @@ import { CONTRACT } from './contract.mjs';
 import { ENTRY_FILES } from './entry-files.mjs';
 import { containerName } from './names.mjs';
 import { SHARED } from './shared.mjs';
-import { filesBelow, readJson, workspaceOf } from './workspace.mjs';
+import { filesBelow, readJson, root, workspaceOf } from './workspace.mjs';
 
 /** @typedef {import('@lectern/contracts').ReleaseManifest} ReleaseManifest */
 
@@ -35,7 +35,7 @@ export async function release(dir) {
   const hosted = readJson(join(dist, ENTRY_FILES), null);
   if (!federated && !hosted) throw new Error('There is no build in dist. Run `rspack build` first.');
   await rm(join(dist, 'release.json'), { force: true });
-  const parts = federated ? remoteParts(workspace, federated) : await shellParts(dist, hosted);
+  const parts = federated ? remoteParts(workspace, federated) : await shellParts(dir, dist, hosted);
   const paths = filesBelow(dist)
     .map((path) =>
       path
@@ -56,6 +56,9 @@ export async function release(dir) {
     slots: workspace.slots,
     preload: paths.filter((path) => path.endsWith('.woff2')),
     shared: SHARED,
+    provides: {},
+    offers: workspace.offers,
+    budgets: workspace.budgets,
     files,
     ...parts,
   };
@@ -92,13 +95,31 @@ function remoteParts(workspace, built) {
 }
 
 /**
+ * @param {string} dir
  * @param {string} dist
  * @param {{scripts: string[]}} built
  */
-async function shellParts(dist, { scripts }) {
+async function shellParts(dir, dist, { scripts }) {
   // The main script starts everything, so it runs last.
   const entry = scripts.at(-1) ?? '';
-  return { global: null, entry, exposes: [], chunks: scripts.slice(0, -1), styles: await writeStyles(dist) };
+  const provides = Object.fromEntries(
+    Object.keys(SHARED).map((library) => [library, installedVersion(dir, library)]),
+  );
+  const chunks = scripts.slice(0, -1);
+  return { global: null, entry, exposes: [], chunks, provides, styles: await writeStyles(dist) };
+}
+
+/**
+ * The version of a shared library that the shell hands out.
+ *
+ * @param {string} dir
+ * @param {string} library or a module of it
+ */
+function installedVersion(dir, library) {
+  const [name] = /^(@[^/]+\/)?[^/]+/.exec(library) ?? [library];
+  const file = join('node_modules', name, 'package.json');
+  const { version } = readJson(join(dir, file), null) ?? readJson(join(root, file));
+  return /** @type {string} */ (version);
 }
 
 /**

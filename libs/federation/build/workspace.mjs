@@ -17,6 +17,8 @@ const IGNORED_FILE = /\.(spec\.[cm]?[jt]sx?|md|snap)$/;
  * @property {string} version package version and a hash of everything the build reads; the same inputs give the same version
  * @property {Record<string, string>} pages path pattern → exposed module
  * @property {Record<string, string>} slots slot → exposed module
+ * @property {Record<string, number>} budgets path pattern → bytes of JavaScript (brotli) of a first visit
+ * @property {string[] | null} offers the shell's slots
  * @property {Record<string, string>} exposes exposed module → source file, relative to `dir`
  */
 
@@ -27,7 +29,7 @@ const IGNORED_FILE = /\.(spec\.[cm]?[jt]sx?|md|snap)$/;
 export function workspaceOf(at) {
   const dir = typeof at === 'string' ? at : dirname(fileURLToPath(at.url));
   const manifest = readJson(join(dir, 'package.json'));
-  const { pages = {}, slots = {} } = manifest.lectern ?? {};
+  const { pages = {}, slots = {}, budgets = {}, offers = null } = manifest.lectern ?? {};
   const exposes = exposesOf([...Object.values(pages), ...Object.values(slots)]);
   return {
     dir,
@@ -35,6 +37,8 @@ export function workspaceOf(at) {
     version: `${manifest.version}-${inputHash(dir)}`,
     pages: mapValues(pages, exposeName),
     slots: mapValues(slots, exposeName),
+    budgets,
+    offers,
     exposes,
   };
 }

@@ -1,0 +1,97 @@
+// What a build left in dist: read, packed, judged as far as that is possible without a site.
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { gzipSync } from 'node:zlib';
+import { pack } from 'tar-stream';
+import { filesBelow } from '../build/workspace.mjs';
+import { Problem } from './problems.mjs';
+
+/** Beside the build, for `mf release` and for people. */
+const NOT_SENT = new Set(['release.json', 'mf-stats.json', 'entry-files.json']);
+const EPOCH = new Date(0);
+
+/** @param {string} dir of the package */
+export const distOf = (dir) => resolve(dir, 'dist');
+
+/**
+ * @param {string} dist
+ * @returns {string}
+ */
+function manifestText(dist) {
+  const file = join(dist, 'release.json');
+  if (!existsSync(file)) throw new Problem(`There is no build in ${dist}. Run 'npm run build' first.`);
+  return readFileSync(file, 'utf8');
+}
+
+/**
+ * Name and version of what was built last; null where nothing was.
+ *
+ * @param {string} dist
+ * @returns {{name: string, version: string} | null}
+ */
+export function builtRelease(dist) {
+  if (!existsSync(join(dist, 'release.json'))) return null;
+  return JSON.parse(manifestText(dist));
+}
+
+/** Names of what is there, with `/` between, in a fixed order. */
+const pathsIn = (/** @type {string} */ dist) =>
+  filesBelow(dist).map((path) =>
+    path
+      .slice(dist.length + 1)
+      .split('\\')
+      .join('/'),
+  );
+
+/**
+ * The build as the site takes it: the same files are the same bytes.
+ *
+ * @param {string} dist
+ * @returns {Promise<Buffer>} a .tar.gz
+ * @throws {Problem} where there is no build
+ */
+export async function packBuild(dist) {
+  const archive = pack();
+  archive.entry({ name: 'release.json', mtime: EPOCH }, manifestText(dist));
+  for (const path of pathsIn(dist)) {
+    if (NOT_SENT.has(path) || NOT_SENT.has(path.replace(/\.br$/, ''))) continue;
+    archive.entry({ name: path, mtime: EPOCH }, readFileSync(join(dist, path)));
+  }
+  archive.finalize();
+  return gzipSync(await buffer(archive));
+}
+
+/**
+ * The rules of the gate that need no site.
+ *
+ * @param {string} dist
+ * @returns {Promise<import('@lectern/contracts').GateReport>}
+ * @throws {Problem} where there is no build
+ */
+export async function judgeLocally(dist) {
+  const text = manifestText(dist);
+  // Compiled by the build, unlike the rest of this command.
+  const { judgeAlone, parseManifest } = await import('@lectern/contracts');
+  const { manifest, refusals } = parseManifest(text);
+  const found = manifest ? judgeAlone(manifest, builtFiles(dist)) : refusals;
+  return { accepted: found.length === 0, release: null, refusals: found, warnings: [] };
+}
+
+/** @param {string} dist */
+function builtFiles(dist) {
+  const paths = pathsIn(dist).filter(
+    (path) => !NOT_SENT.has(path) && !NOT_SENT.has(path.replace(/\.br$/, '')),
+  );
+  const present = new Set(paths);
+  const own = paths.filter((path) => !(path.endsWith('.br') && present.has(path.slice(0, -'.br'.length))));
+  return new Map(
+    own.map((path) => {
+      const content = readFileSync(join(dist, path));
+      const copy = present.has(`${path}.br`) ? readFileSync(join(dist, `${path}.br`)) : content;
+      const integrity = `sha384-${createHash('sha384').update(content).digest('base64')}`;
+      return [path, { bytes: content.length, integrity, brotli: copy.length }];
+    }),
+  );
+}

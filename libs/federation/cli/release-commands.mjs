@@ -1,0 +1,105 @@
+import { execFileSync } from 'node:child_process';
+import { distOf, judgeLocally, packBuild } from './build-output.mjs';
+import { SITE, text } from './context.mjs';
+import { Misuse, Problem } from './problems.mjs';
+import { ask, siteOf } from './site.mjs';
+import { refusalText } from './text.mjs';
+
+/** @typedef {import('./context.mjs').Command} Command */
+/** @typedef {import('@lectern/contracts').GateReport} GateReport */
+
+const LARGEST_BYTES = 20 * 1024 * 1024;
+const COMMIT = /^[0-9a-f]{7,64}$/i;
+
+const warned = (/** @type {GateReport} */ { warnings }) =>
+  warnings.length > 0 ? `\nTo know:\n${warnings.map(refusalText).join('\n')}` : '';
+
+/** @param {string} dist */
+async function packed(dist) {
+  const archive = await packBuild(dist);
+  if (archive.length <= LARGEST_BYTES) return archive;
+  const sizes = `${(archive.length / 1024 / 1024).toFixed(1)} MB; a site takes ${LARGEST_BYTES / 1024 / 1024}`;
+  throw new Problem(`The build has ${sizes}.`);
+}
+
+/** The commit of the folder, where it is one of a repository's. */
+function commitOf(/** @type {string} */ dir) {
+  try {
+    return execFileSync('git', ['rev-parse', 'HEAD'], { cwd: dir, stdio: ['ignore', 'pipe', 'ignore'] })
+      .toString()
+      .trim();
+  } catch {
+    return undefined;
+  }
+}
+
+/** @type {Record<string, Command>} */
+export const releaseCommands = {
+  release: {
+    what: 'describe what was just built: dist/release.json, and compressed copies (part of `npm run build`)',
+    async run({ dir }) {
+      const { release } = await import('../build/release.mjs');
+      const { name, version } = await release(dir);
+      return { data: { name, version }, text: '' };
+    },
+  },
+  check: {
+    what: 'judge the build by the gate without publishing it; with --local as far as that needs no site',
+    options: { ...SITE, local: { type: 'boolean', what: 'ask no site' } },
+    async run({ dir, env, options }) {
+      const dist = distOf(dir);
+      const isLocal = options.local === true || (!options.site && !env.LECTERN_URL);
+      /** @type {GateReport} */
+      const report = isLocal
+        ? await judgeLocally(dist)
+        : await ask(
+            siteOf(/** @type {string | undefined} */ (options.site), env),
+            'POST',
+            '/releases/check',
+            {
+              archive: await packed(dist),
+            },
+          );
+      const scope = isLocal
+        ? ' Paths, slots, shared libraries and budgets were not judged: set LECTERN_URL and LECTERN_TOKEN for that.'
+        : '';
+      const verdict = report.accepted
+        ? `The gate would let it pass.${scope}`
+        : `The gate refuses it:\n${report.refusals.map(refusalText).join('\n')}`;
+      return { data: report, text: verdict + warned(report), refused: !report.accepted };
+    },
+  },
+  publish: {
+    what: 'publish the build; the first release of a remote is live at once, later ones wait for `mf start`',
+    options: {
+      ...SITE,
+      commit: { type: 'string', value: 'HASH', what: "commit it was built from; without it the folder's" },
+    },
+    async run(context) {
+      const { dir, env } = context;
+      const site = siteOf(text(context, 'site'), env);
+      const commit = text(context, 'commit') ?? commitOf(dir);
+      if (commit !== undefined && !COMMIT.test(commit))
+        throw new Misuse(`'${commit}' is no hash of a commit.`);
+      const archive = await packed(distOf(dir));
+      /** @type {GateReport} */
+      const report = await ask(site, 'POST', '/releases', {
+        archive,
+        headers: commit === undefined ? {} : { 'x-commit': commit },
+      }).catch((error) => {
+        const refusals = error instanceof Problem && Reflect.get(Object(error.answer), 'refusals');
+        if (!Array.isArray(refusals)) throw error;
+        const list = refusals.map(refusalText).join('\n');
+        throw new Problem(`The gate refuses it, and nothing was published:\n${list}`, error.answer);
+      });
+      if (!report.release) throw new Problem('The site did not say what it published.', report);
+      const { remote, version } = report.release;
+      const rollout = await ask(site, 'GET', `/rollouts/${remote}`);
+      const next =
+        rollout.stable === version
+          ? `It is the stable release: ${site.url} shows it now.`
+          : `It waits. Give it to a part of the visitors with: mf start ${version} --share 10`;
+      return { data: report, text: `Published ${remote} ${version}.\n${next}${warned(report)}` };
+    },
+  },
+};

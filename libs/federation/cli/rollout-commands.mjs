@@ -1,0 +1,189 @@
+import { URLSearchParams } from 'node:url';
+import { builtRelease, distOf } from './build-output.mjs';
+import { REMOTE, SITE, text } from './context.mjs';
+import { Misuse, Problem } from './problems.mjs';
+import { ownName, remoteName } from './remote-name.mjs';
+import { ask, siteOf } from './site.mjs';
+import { releaseText, rolloutText } from './text.mjs';
+
+/** @typedef {import('./context.mjs').Command} Command */
+/** @typedef {import('./context.mjs').Context} Context */
+
+const REASON = /** @type {const} */ ({
+  reason: { type: 'string', value: 'TEXT', what: 'why, for the record' },
+});
+const USERS = /** @type {const} */ ({
+  users: { type: 'string', value: 'IDS', what: 'users who get it before the share is asked, as 3,17' },
+  preview: { type: 'boolean', what: 'browsers with the preview cookie get it as well' },
+});
+const RELEASES_SHOWN = 8;
+
+/** @param {Context} context */
+function target(context) {
+  const remote = remoteName(text(context, 'remote'), context.dir);
+  return { remote, site: siteOf(text(context, 'site'), context.env) };
+}
+
+/**
+ * Percent, as people say it, in buckets of a hundredth.
+ *
+ * @param {string | undefined} percent
+ */
+function bucketsOf(percent) {
+  const match = /^(\d{1,3}(?:\.\d{1,2})?)\s*%?$/.exec(percent ?? '');
+  const share = Math.round(Number(match?.[1]) * 100);
+  if (match && share <= 10_000) return share;
+  throw new Misuse('A share is a percentage from 0 to 100, with two decimals at most: 10, or 0.5.');
+}
+
+/** @param {Context} context */
+function segmentOf(context) {
+  const users = text(context, 'users');
+  if (users === undefined && context.options.preview !== true) return {};
+  const ids = (users ?? '')
+    .split(',')
+    .filter(Boolean)
+    .map((id) => Number(id));
+  if (!ids.every((id) => Number.isInteger(id) && id > 0))
+    throw new Misuse('--users takes ids with commas between.');
+  return { segment: { users: ids, preview: context.options.preview === true } };
+}
+
+/** @param {Context} context */
+const reasonOf = (context) => {
+  const reason = text(context, 'reason')?.trim();
+  return reason ? { reason } : {};
+};
+
+/** @param {Context} context */
+function demandReason(context) {
+  const given = reasonOf(context);
+  if (!given.reason) throw new Misuse('Say why, for the record: --reason "…"');
+  return given;
+}
+
+/**
+ * @param {Context} context
+ * @param {string} act
+ * @param {object} input
+ */
+async function decide(context, act, input) {
+  const { remote, site } = target(context);
+  const rollout = await ask(site, 'POST', `/rollouts/${remote}/${act}`, { json: input });
+  return { data: rollout, text: rolloutText(rollout) };
+}
+
+/** The version that was named, else what was built here last, else what was published last. @param {Context} context */
+async function versionToStart(context) {
+  const [named] = context.words;
+  if (named) return named;
+  const { remote, site } = target(context);
+  const built = builtRelease(distOf(context.dir));
+  if (built?.name === remote) return built.version;
+  const [newest] = await ask(site, 'GET', `/releases?remote=${remote}`);
+  if (newest) return newest.version;
+  throw new Problem(`Nothing of ${remote} was published yet.`);
+}
+
+/** @type {Record<string, Command>} */
+export const rolloutCommands = {
+  start: {
+    usage: '[VERSION] --share PERCENT',
+    what: 'give a release to a part of the visitors; without VERSION what was built here last',
+    words: 1,
+    options: {
+      share: { type: 'string', value: 'PERCENT', what: 'of all visitors' },
+      ...USERS,
+      ...REASON,
+      ...REMOTE,
+      ...SITE,
+    },
+    async run(context) {
+      const share = bucketsOf(text(context, 'share'));
+      const version = await versionToStart(context);
+      return decide(context, 'start', { version, share, ...segmentOf(context), ...reasonOf(context) });
+    },
+  },
+  share: {
+    usage: 'PERCENT',
+    what: "change the candidate's share; raising it takes the candidate from nobody",
+    words: 1,
+    options: { ...USERS, ...REASON, ...REMOTE, ...SITE },
+    async run(context) {
+      const share = bucketsOf(context.words[0]);
+      return decide(context, 'share', { share, ...segmentOf(context), ...reasonOf(context) });
+    },
+  },
+  promote: {
+    what: 'make the candidate the stable release',
+    options: { ...REASON, ...REMOTE, ...SITE },
+    run: (context) => decide(context, 'promote', reasonOf(context)),
+  },
+  rollback: {
+    usage: '[--to VERSION] --reason TEXT',
+    what: 'end the candidate; without one, or with --to, go back to an earlier release',
+    options: {
+      to: { type: 'string', value: 'VERSION', what: 'release to go back to' },
+      ...REASON,
+      ...REMOTE,
+      ...SITE,
+    },
+    async run(context) {
+      const to = text(context, 'to');
+      return decide(context, 'rollback', { ...demandReason(context), ...(to !== undefined && { to }) });
+    },
+  },
+  recall: {
+    usage: 'VERSION --reason TEXT',
+    what: 'take a release from everybody; open pages load anew at their next navigation',
+    words: 1,
+    options: { ...REASON, ...REMOTE, ...SITE },
+    async run(context) {
+      const [version] = context.words;
+      if (!version) throw new Misuse('Which release? mf recall VERSION --reason "…"');
+      return decide(context, 'recall', { version, ...demandReason(context) });
+    },
+  },
+  status: {
+    what: 'who gets what; in the folder of a remote its releases too',
+    options: { ...REMOTE, ...SITE },
+    async run(context) {
+      const site = siteOf(text(context, 'site'), context.env);
+      const named = text(context, 'remote') ?? ownName(context.dir);
+      if (named === null) {
+        const rollouts = await ask(site, 'GET', '/rollouts');
+        return { data: rollouts, text: rollouts.map(rolloutText).join('\n') || 'Nothing was published yet.' };
+      }
+      const remote = remoteName(named, context.dir);
+      const rollout = await ask(site, 'GET', `/rollouts/${remote}`);
+      const releases = await ask(site, 'GET', `/releases?remote=${remote}`);
+      const list = releases.slice(0, RELEASES_SHOWN).map(releaseText);
+      return {
+        data: { rollout, releases },
+        text: [rolloutText(rollout), '', 'Releases, newest first', ...list].join('\n'),
+      };
+    },
+  },
+  explain: {
+    usage: '--visitor ID',
+    what: 'why a visitor gets a release',
+    options: {
+      visitor: { type: 'string', value: 'ID', what: 'id in the visitor cookie' },
+      user: { type: 'string', value: 'ID', what: 'id of the user who is signed in' },
+      preview: { type: 'boolean', what: 'the browser carries the preview cookie' },
+      ...REMOTE,
+      ...SITE,
+    },
+    async run(context) {
+      const visitor = text(context, 'visitor');
+      if (!visitor) throw new Misuse('Whom? mf explain --visitor ID');
+      const { remote, site } = target(context);
+      const question = new URLSearchParams({ visitor });
+      const user = text(context, 'user');
+      if (user !== undefined) question.set('user', user);
+      if (context.options.preview === true) question.set('preview', 'true');
+      const explanation = await ask(site, 'GET', `/rollouts/${remote}/explain?${question}`);
+      return { data: explanation, text: `${remote} ${explanation.version}\n${explanation.because}` };
+    },
+  },
+};

@@ -1,0 +1,38 @@
+// How answers of the site read in a terminal.
+
+/** @typedef {import('@lectern/contracts').GateRefusal} GateRefusal */
+/** @typedef {import('@lectern/contracts').Rollout} Rollout */
+/** @typedef {import('@lectern/contracts').Release} Release */
+/** @typedef {import('@lectern/contracts').TeamToken} TeamToken */
+
+/** Buckets of one percent. */
+const PERCENT = 100;
+
+/** @param {number} share of 10,000 */
+export const percentText = (share) => `${share / PERCENT} %`;
+
+/** @param {GateRefusal} refusal */
+export const refusalText = ({ rule, problem, clashes_with: other, fix }) =>
+  [`  ${rule}: ${problem}`, ...(other ? [`    clashes with ${other}`] : []), `    ${fix}`].join('\n');
+
+/** @param {Rollout} rollout */
+export function rolloutText({ remote, stable, candidate, share, segment }) {
+  const lines = [`${remote}`, `  stable     ${stable}`];
+  if (candidate === null) return [...lines, '  candidate  none'].join('\n');
+  const first = [
+    ...(segment.users.length > 0 ? [`users ${segment.users.join(', ')}`] : []),
+    ...(segment.preview ? ['the preview cookie'] : []),
+  ];
+  return [
+    ...lines,
+    `  candidate  ${candidate} for ${percentText(share)}${first.length > 0 ? `, and first for ${first.join(' and ')}` : ''}`,
+  ].join('\n');
+}
+
+/** @param {Release} release */
+export const releaseText = ({ version, published_at: at, published_by: by, brotli, recalled_at: recalled }) =>
+  `  ${version.padEnd(28)} ${at.slice(0, 16).replace('T', ' ')}  ${`${(brotli / 1_000).toFixed(1)} KB`.padStart(9)}  ${by ?? ''}${recalled ? '  recalled' : ''}`;
+
+/** @param {TeamToken} token */
+export const tokenText = ({ id, team, remotes, created_at: at, last_used_at: used, revoked_at: revoked }) =>
+  `  ${String(id).padStart(4)}  ${team.padEnd(16)} ${remotes.join(', ')}  made ${at.slice(0, 10)}, ${used ? `used ${used.slice(0, 10)}` : 'never used'}${revoked ? ', revoked' : ''}`;

@@ -1,0 +1,213 @@
+import { spawn } from 'node:child_process';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Rollout } from '@lectern/contracts';
+import { teamBuild } from './support/archives.js';
+import { type RolloutsApp, startRolloutsApp } from './support/rollouts-app.js';
+
+const MF = resolve(import.meta.dirname, '../../libs/federation/bin/mf.mjs');
+const NAME = 'mf-news';
+const COMMANDS = [
+  ...['release', 'check', 'publish', 'start', 'share', 'promote'],
+  ...['rollback', 'recall', 'status', 'explain', 'tokens', 'new', 'dev'],
+];
+
+interface Ended {
+  code: number | null;
+  out: string;
+  problem: string;
+}
+
+/** What each command does on both databases is tested beside it; this is about the command itself. */
+describe('mf, run as a process against a site', () => {
+  let lectern: RolloutsApp;
+  let token: string;
+  let folder: string;
+
+  beforeAll(async () => {
+    lectern = await startRolloutsApp('sqlite');
+    await lectern.publish('shell', '1.0.0');
+    const { body } = await lectern.operator.post<{ token: string }>('/api/v1/tokens', {
+      team: 'news',
+      remotes: [NAME],
+    });
+    token = body.token;
+    folder = await mkdtemp(join(tmpdir(), 'lectern-team-'));
+    await writeFile(join(folder, 'package.json'), JSON.stringify({ name: NAME, lectern: {} }));
+  });
+  afterAll(async () => {
+    await lectern.close();
+    await rm(folder, { recursive: true });
+  });
+
+  /** @param line as it is typed behind `mf`, without quotes in it */
+  function mf(line: string, env: Record<string, string> = {}, dir = folder): Promise<Ended> {
+    const child = spawn(process.execPath, [MF, ...line.split(' ').filter(Boolean)], {
+      cwd: dir,
+      env: { PATH: process.env.PATH ?? '', LECTERN_URL: lectern.url, LECTERN_TOKEN: token, ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    const ended: Ended = { code: null, out: '', problem: '' };
+    child.stdout.on('data', (part) => (ended.out += String(part)));
+    child.stderr.on('data', (part) => (ended.problem += String(part)));
+    return new Promise((done) => child.on('close', (code) => done({ ...ended, code })));
+  }
+  async function build(version: string, changes: Parameters<typeof teamBuild>[2] = {}): Promise<void> {
+    await rm(join(folder, 'dist'), { recursive: true, force: true });
+    for (const [path, content] of Object.entries(teamBuild(NAME, version, changes).files)) {
+      await mkdir(dirname(join(folder, 'dist', path)), { recursive: true });
+      await writeFile(join(folder, 'dist', path), content);
+    }
+  }
+  const page = async () => (await lectern.client().get<string>(`/${NAME}`)).body;
+  const done = async (line: string) => {
+    const { code, out, problem } = await mf(line);
+    expect({ line, code, problem }).toEqual({ line, code: 0, problem: '' });
+    return out;
+  };
+
+  test('a release from its build to everybody, and back', async () => {
+    await build('1.0.0');
+    expect(await done('check')).toContain('The gate would let it pass.');
+    expect(await done('publish')).toContain(`Published ${NAME} 1.0.0.\nIt is the stable release`);
+    expect(await page()).toContain(`<h1>${NAME} 1.0.0</h1>`);
+
+    await build('2.0.0');
+    expect(await done('publish')).toContain('mf start 2.0.0 --share 10');
+    // What was built last is meant where no version is named.
+    expect(await done('start --share 0.5')).toContain('candidate  2.0.0 for 0.5 %');
+    expect(await done('share 50 --users 3,4 --preview')).toContain(
+      'candidate  2.0.0 for 50 %, and first for users 3, 4 and the preview cookie',
+    );
+    expect(await done('explain --visitor somebody')).toMatch(/^mf-news [12]\.0\.0\n.*Bucket/);
+    expect(await done('explain --visitor somebody --user 3')).toContain('User 3 is named by the segment');
+    expect(await done('promote')).toContain('stable     2.0.0');
+    expect(await page()).toContain(`<h1>${NAME} 2.0.0</h1>`);
+
+    const rolled = JSON.parse(await done('rollback --reason slow --json')) as Rollout;
+    expect(rolled).toMatchObject({ remote: NAME, stable: '1.0.0', candidate: null });
+    expect(await page()).toContain(`<h1>${NAME} 1.0.0</h1>`);
+    expect(await done('rollback --to 2.0.0 --reason mistaken')).toContain('stable     2.0.0');
+    expect(await done('recall 1.0.0 --reason broken')).toContain('stable     2.0.0');
+
+    const status = await done('status');
+    expect(status).toContain('stable     2.0.0');
+    expect(status).toMatch(/1\.0\.0 .* team:news {2}recalled/);
+    const { body: audit } = await lectern.operator.get<object[]>(`/api/v1/rollouts/audit?remote=${NAME}`);
+    expect(audit[0]).toMatchObject({ act: 'recall', actor: 'team:news', reason: 'broken' });
+  });
+
+  test('what the gate refuses is exit code 1, with the rule, the clash and the fix', async () => {
+    await lectern.publish('mf-other', '1.0.0');
+    await build('3.0.0', { pages: { '/mf-other': './page' } });
+    for (const line of ['check', 'publish']) {
+      const { code, out, problem } = await mf(line);
+      expect(code).toBe(1);
+      const said = line === 'check' ? out : problem;
+      expect(said).toContain('path-clash: /mf-other is owned by mf-other.');
+      expect(said).toContain('clashes with mf-other@1.0.0');
+      expect(said).toContain('Take another path');
+    }
+    const { code, out } = await mf('publish --json');
+    expect(code).toBe(1);
+    expect(JSON.parse(out)).toMatchObject({
+      code: 'GATE_REFUSED',
+      refusals: [{ rule: 'path-clash', clashes_with: 'mf-other@1.0.0' }],
+    });
+  });
+
+  test('a build is judged without a site as far as that goes', async () => {
+    await build('4.0.0');
+    const passed = await mf('check --local');
+    expect(passed).toMatchObject({ code: 0 });
+    expect(passed.out).toContain('Paths, slots, shared libraries and budgets were not judged');
+    await writeFile(join(folder, 'dist/remoteEntry.js'), 'changed();');
+    const refused = await mf('check', { LECTERN_URL: '', LECTERN_TOKEN: '' });
+    expect(refused).toMatchObject({ code: 1 });
+    expect(refused.out).toContain('file-hash: remoteEntry.js is not the file that release.json describes');
+  });
+
+  test.each([
+    ['start 9.9.9 --share 10', `${NAME} has no release 9.9.9.`],
+    ['promote', `${NAME} has no candidate.`],
+    ['status --remote mf-other', 'The token of team news does not reach mf-other.'],
+    ['tokens list', 'Only operators may do this'],
+  ])('what the site refuses is exit code 1: mf %s', async (line, text) => {
+    const { code, problem } = await mf(line);
+    expect({ code, problem }).toEqual({ code: 1, problem: expect.stringContaining(text) });
+  });
+
+  test.each([
+    ['', 'Exit codes: 0 done'],
+    ['launch', "there is no 'launch'"],
+    ['start', 'A share is a percentage from 0 to 100'],
+    ['share 101', 'A share is a percentage'],
+    ['share ten', 'A share is a percentage'],
+    ['rollback', 'Say why, for the record: --reason'],
+    ['recall --reason x', 'Which release?'],
+    ['promote now', "'now' is too much"],
+    ['promote --force', "Unknown option '--force'"],
+    ['explain', 'mf explain --visitor ID'],
+    ['status --remote Not_A_Name', 'is no name of a remote'],
+    ['new news', 'begin with mf-'],
+  ])('what is typed wrong is exit code 2, with help: mf %s', async (line, text) => {
+    const { code, problem } = await mf(line);
+    expect({ code, problem }).toEqual({ code: 2, problem: expect.stringContaining(text) });
+    expect(problem).toContain('mf ');
+  });
+
+  test('a site and a token are asked for, and the token goes to nobody who could read it on the way', async () => {
+    expect(await mf('status', { LECTERN_URL: '' })).toMatchObject({
+      code: 2,
+      problem: expect.stringContaining('Set LECTERN_URL'),
+    });
+    expect(await mf('status', { LECTERN_TOKEN: '' })).toMatchObject({
+      code: 2,
+      problem: expect.stringContaining('Set LECTERN_TOKEN'),
+    });
+    expect(await mf('status --site http://lectern.example')).toMatchObject({
+      code: 2,
+      problem: expect.stringContaining('Use https'),
+    });
+    expect(await mf('status --site http://127.0.0.1:6299')).toMatchObject({
+      code: 1,
+      problem: expect.stringContaining('does not answer'),
+    });
+    expect(await mf('status', { LECTERN_TOKEN: `lct_${'A'.repeat(43)}` })).toMatchObject({
+      code: 1,
+      problem: expect.stringContaining('This token is not known.'),
+    });
+  });
+
+  test('help names every command, and each has its own', async () => {
+    const { code, out } = await mf('--help');
+    expect(code).toBe(0);
+    for (const command of COMMANDS) expect(out).toContain(`mf ${command} `);
+    const own = await mf('rollback --help');
+    expect(own).toMatchObject({ code: 0 });
+    expect(own.out).toContain('mf rollback [--to VERSION] --reason TEXT');
+    expect(own.out).toContain('--json');
+  });
+
+  test('a new remote is made in a folder of its own, and not over another', async () => {
+    const place = await mkdtemp(join(tmpdir(), 'lectern-new-'));
+    try {
+      const made = await mf('new mf-hello-there --json', {}, place);
+      expect(made.code).toBe(0);
+      expect(JSON.parse(made.out)).toMatchObject({
+        folder: join(place, 'mf-hello-there'),
+        files: expect.arrayContaining([
+          'package.json',
+          'src/hello-there.page.tsx',
+          'src/hello-there.page.spec.tsx',
+        ]),
+      });
+      const again = await mf('new mf-hello-there', {}, place);
+      expect(again).toMatchObject({ code: 1, problem: expect.stringContaining('is there already') });
+    } finally {
+      await rm(place, { recursive: true });
+    }
+  });
+});
