@@ -1,6 +1,9 @@
 // What every package's jest.config.mjs starts from.
 import { nodeSwcOptions } from './swc-options.mjs';
 
+/** Milliseconds; a busy machine is slow, and a test that hangs fails all the same. */
+const testTimeout = 30_000;
+
 const relativeJs = { '^(\\.{1,2}/.*)\\.js$': '$1' };
 
 /**
@@ -9,6 +12,7 @@ const relativeJs = { '^(\\.{1,2}/.*)\\.js$': '$1' };
  */
 export const nodePreset = {
   testEnvironment: 'node',
+  testTimeout,
   extensionsToTreatAsEsm: ['.ts'],
   moduleNameMapper: relativeJs,
   testEnvironmentOptions: { customExportConditions: ['lectern-source', 'node'] },
@@ -21,6 +25,7 @@ export const nodePreset = {
  * @type {import('jest').Config}
  */
 export const browserPreset = {
+  testTimeout,
   testEnvironment: new URL('./jest-jsdom.cjs', import.meta.url).pathname,
   testEnvironmentOptions: { customExportConditions: ['lectern-source', 'node', 'require', 'default'] },
   setupFilesAfterEnv: [new URL('./jest-console.cjs', import.meta.url).pathname],

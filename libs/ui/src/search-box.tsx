@@ -49,6 +49,7 @@ export function SearchField({ input, iconTo, children }: SearchFieldProps) {
         role="combobox"
         aria-autocomplete="list"
         aria-expanded={false}
+        aria-controls={undefined}
         aria-label="Search talks"
         placeholder="Search talks"
         autoComplete="off"
