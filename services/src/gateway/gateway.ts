@@ -65,6 +65,10 @@ function releaseConnections(fastify: FastifyInstance): void {
   fastify.addHook('onSend', async (_request, reply) => {
     if (stopping) reply.header('Connection', 'close');
   });
+  // One that was on its way in that moment leaves its connection open, and idle from now on.
+  fastify.addHook('onResponse', async () => {
+    if (stopping) setImmediate(() => fastify.server.closeIdleConnections());
+  });
 }
 
 function contextOf(request: FastifyRequest): RequestContext {
