@@ -1,8 +1,12 @@
 // What every package's jest.config.mjs starts from.
+import { createRequire } from 'node:module';
 import { nodeSwcOptions } from './swc-options.mjs';
 
 /** Milliseconds; a busy machine is slow, and a test that hangs fails all the same. */
 const testTimeout = 30_000;
+
+/** By its place: a remote in a folder of its own does not find it by name. */
+const compiler = createRequire(import.meta.url).resolve('@swc/jest');
 
 const relativeJs = { '^(\\.{1,2}/.*)\\.js$': '$1' };
 
@@ -16,7 +20,7 @@ export const nodePreset = {
   extensionsToTreatAsEsm: ['.ts'],
   moduleNameMapper: relativeJs,
   testEnvironmentOptions: { customExportConditions: ['lectern-source', 'node'] },
-  transform: { '\\.ts$': ['@swc/jest', { ...nodeSwcOptions }] },
+  transform: { '\\.ts$': [compiler, { ...nodeSwcOptions }] },
   testMatch: ['<rootDir>/src/**/*.spec.ts'],
 };
 
@@ -32,7 +36,7 @@ export const browserPreset = {
   moduleNameMapper: relativeJs,
   transform: {
     '\\.(ts|tsx|mjs)$': [
-      '@swc/jest',
+      compiler,
       {
         swcrc: false,
         module: { type: 'commonjs' },

@@ -1,4 +1,7 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
 import { distOf, judgeLocally, packBuild } from './build-output.mjs';
 import { SITE, text } from './context.mjs';
 import { Misuse, Problem } from './problems.mjs';
@@ -10,6 +13,25 @@ import { refusalText } from './text.mjs';
 
 const LARGEST_BYTES = 20 * 1024 * 1024;
 const COMMIT = /^[0-9a-f]{7,64}$/i;
+
+const require = createRequire(import.meta.url);
+
+/**
+ * The bundler of this package, in the folder of a remote.
+ *
+ * @param {string} dir
+ * @param {string} verb
+ * @param {string} mode
+ */
+async function rspack(dir, verb, mode) {
+  const manifest = require.resolve('@rspack/cli/package.json');
+  const { bin } = require(manifest);
+  const program = join(dirname(manifest), typeof bin === 'string' ? bin : bin.rspack);
+  const env = { ...process.env, NODE_ENV: mode };
+  const child = spawn(process.execPath, [program, verb], { cwd: dir, env, stdio: 'inherit' });
+  const [code] = await once(child, 'close');
+  if (code !== 0) throw new Problem('The build failed.');
+}
 
 const warned = (/** @type {GateReport} */ { warnings }) =>
   warnings.length > 0 ? `\nTo know:\n${warnings.map(refusalText).join('\n')}` : '';
@@ -35,6 +57,15 @@ function commitOf(/** @type {string} */ dir) {
 
 /** @type {Record<string, Command>} */
 export const releaseCommands = {
+  build: {
+    what: 'build the remote and describe the build, as `rspack build && mf release`',
+    async run({ dir }) {
+      await rspack(dir, 'build', 'production');
+      const { release } = await import('../build/release.mjs');
+      const { name, version } = await release(dir);
+      return { data: { name, version }, text: `Built ${name} ${version}.` };
+    },
+  },
   release: {
     what: 'describe what was just built: dist/release.json, and compressed copies (part of `npm run build`)',
     async run({ dir }) {

@@ -9,6 +9,15 @@ const NAME = /^mf-[a-z][a-z0-9-]{0,36}$/;
 const PATTERN = /^(?:\/(?:[A-Za-z0-9._~-]+|:[A-Za-z]\w*))+$/;
 const LIBRARIES = ['contracts', 'remote', 'api-client', 'auth', 'ui'];
 const TOOLS = ['federation', 'tooling'];
+/** A page has one React, and its tests too: outside a checkout these are the checkout's own. */
+const SHARED_LIBRARIES = ['react', 'styled-components'];
+const TEST_LIBRARIES = [
+  '@testing-library/dom',
+  '@testing-library/react',
+  '@types/jest',
+  '@types/node',
+  '@types/react',
+];
 
 /**
  * Writes a remote into a folder of its own: in a checkout of Lectern beside the others, else where the command runs, with the packages of
@@ -69,6 +78,14 @@ function packageOf({ name, short, pattern }, outside) {
       ]),
     );
   const { dependencies } = readJson(join(root, 'libs/ui/package.json'));
+  /** @param {string[]} libraries */
+  const others = (libraries) =>
+    Object.fromEntries(
+      libraries.map((library) => [
+        library,
+        outside === null ? dependencies[library] : `file:${pathTo(outside, `node_modules/${library}`)}`,
+      ]),
+    );
   return {
     name,
     version: '0.1.0',
@@ -76,8 +93,8 @@ function packageOf({ name, short, pattern }, outside) {
     type: 'module',
     lectern: { pages: { [pattern]: `./src/${short}.page.tsx` }, slots: {} },
     scripts: {
-      build: 'rspack build && mf release',
-      dev: 'rspack serve',
+      build: 'mf build',
+      dev: 'mf dev',
       // The repository's own lint knows every folder in it.
       ...(outside === null && { lint: 'eslint .' }),
       typecheck: 'tsc7 -p .',
@@ -85,10 +102,9 @@ function packageOf({ name, short, pattern }, outside) {
     },
     dependencies: {
       ...own(LIBRARIES),
-      react: dependencies.react,
-      'styled-components': dependencies['styled-components'],
+      ...others(SHARED_LIBRARIES),
     },
-    devDependencies: own(TOOLS),
+    devDependencies: { ...own(TOOLS), ...(outside !== null && others(TEST_LIBRARIES)) },
   };
 }
 
