@@ -134,6 +134,19 @@ describe.each(dialects)('acts at once, in two processes, on %s', (dialect) => {
     });
   });
 
+  test('of 20 remotes that want one path at once one gets it', async () => {
+    const remotes = Array.from({ length: AT_ONCE }, (_, index) => `mf-path${index}`);
+    for (const remote of remotes) {
+      await lectern.publish(remote, '1.0.0');
+      await lectern.publish(remote, '1.1.0', { pages: { '/the-one': './page' } });
+    }
+    const { won, lost } = await race((service, index) =>
+      service.start(remotes[index] ?? '', { version: '1.1.0', share: 0 }, ACTOR),
+    );
+    expect(won).toHaveLength(1);
+    expect(new Set(lost.map(({ code }) => code))).toEqual(new Set(['GATE_REFUSED']));
+  });
+
   test('acts on all remotes at once chain into one sound record', async () => {
     const remotes = Array.from({ length: 5 }, (_, index) => `mf-chain${index}`);
     for (const remote of remotes) {

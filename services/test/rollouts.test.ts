@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import type { ApiError, Explanation, Release, Rollout } from '@lectern/contracts';
+import type { ApiError, Explanation, GateRefusal, Release, Rollout } from '@lectern/contracts';
 import { RolloutsService } from '../src/modules/rollouts/rollouts.service.js';
 import { createUser } from './support/factories.js';
 import { OPERATOR, type RolloutsApp, startRolloutsApp } from './support/rollouts-app.js';
 import { dialects } from './support/test-database.js';
 
-type Refusal = ApiError & { rollout?: Rollout };
+type Refusal = ApiError & { rollout?: Rollout; refusals?: GateRefusal[] };
 
 describe.each(dialects)('rollouts on %s', (dialect) => {
   let lectern: RolloutsApp;
@@ -78,6 +78,20 @@ describe.each(dialects)('rollouts on %s', (dialect) => {
     expect(second.status).toBe(409);
     expect(second.refusal.error).toBe(`${remote} has the candidate 1.1.0: promote it or roll it back first.`);
     expect(second.refusal.rollout).toEqual(await read(remote));
+  });
+
+  test('of two that waited with the same path one is started; the other is judged anew and refused', async () => {
+    const [one, other] = [await remoteWith('1.0.0'), await remoteWith('1.0.0')];
+    const pages = { '/wanted-by-both': './page' };
+    for (const remote of [one, other]) await lectern.publish(remote, '1.1.0', { pages });
+    expect((await act(one, 'start', { version: '1.1.0', share: 0 })).status).toBe(200);
+    const { status, refusal } = await act(other, 'start', { version: '1.1.0', share: 0 });
+    expect([status, refusal.code]).toEqual([422, 'GATE_REFUSED']);
+    expect(refusal.error).toContain(`path-clash: /wanted-by-both is owned by ${one}.`);
+    expect(refusal.refusals).toMatchObject([{ rule: 'path-clash', clashes_with: `${one}@1.1.0` }]);
+    expect((await read(other)).candidate).toBeNull();
+    await act(one, 'rollback', { reason: 'it gives way' });
+    expect((await act(other, 'start', { version: '1.1.0', share: 0 })).status).toBe(200);
   });
 
   test('without a candidate there is nothing to share or promote', async () => {

@@ -8,7 +8,7 @@ import { ReleasesService } from '../../src/modules/rollouts/releases.service.js'
 import { RolloutsService } from '../../src/modules/rollouts/rollouts.service.js';
 import { SnapshotsService } from '../../src/modules/rollouts/snapshots.service.js';
 import { createUser } from './factories.js';
-import { SHELL, writeBuild } from './fixture-builds.js';
+import { type FixtureBuild, SHELL, writeBuild } from './fixture-builds.js';
 import { startTestApp, type TestApp } from './test-app.js';
 import type { TestAnswer, TestClient } from './test-client.js';
 
@@ -20,13 +20,16 @@ export type Send = <Body = Rollout>(
   body?: unknown,
 ) => Promise<TestAnswer<Body>>;
 
+/** What differs from a page of its own at `/{name}`. */
+export type PublishedFields = Partial<Pick<FixtureBuild, 'server' | 'pages'> & { contract: number }>;
+
 export interface RolloutsApp extends TestApp {
   /** Signed in, with the address that the configuration names. */
   operator: TestClient;
   /** An act of the operator: `act('mf-news', 'start', {…})`. */
   act: (remote: string, name: string, body: object) => Promise<TestAnswer<Rollout>>;
   /** The first release of a remote becomes its stable one; later ones wait. */
-  publish: (name: string, version: string, fields?: { contract?: number; server?: string }) => Promise<void>;
+  publish: (name: string, version: string, fields?: PublishedFields) => Promise<void>;
   /** As a build of this checkout at start. Resolves to whether it was new. */
   registerLocal: (name: string, version: string) => Promise<boolean>;
   /** A client that has nothing but a token: a command line. */
@@ -57,9 +60,8 @@ export async function startRolloutsApp(
   const { app, database } = lectern;
   const operator = await lectern.client().signIn((await createUser(database, { email: OPERATOR })).id);
 
-  const publish: RolloutsApp['publish'] = async (name, version, { contract, server } = {}) => {
-    const build = buildOf(name, version);
-    const dist = await writeBuild({ ...build, server: server ?? build.server });
+  const publish: RolloutsApp['publish'] = async (name, version, { contract, ...fields } = {}) => {
+    const dist = await writeBuild({ ...buildOf(name, version), ...fields });
     try {
       const written = ReleaseManifest.parse(JSON.parse(await readFile(join(dist, 'release.json'), 'utf8')));
       const manifest = { ...written, contract: contract ?? written.contract };

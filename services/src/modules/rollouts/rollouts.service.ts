@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import {
+  ReleaseManifest,
   type ChangeShare,
   type Explanation,
   type Promote,
@@ -10,12 +11,13 @@ import {
   type StartRollout,
 } from '@lectern/contracts';
 import type { EntityManager } from 'typeorm';
-import { Database } from '../../database/database.js';
+import { Database, type Dialect } from '../../database/database.js';
 import { Clock } from '../../gateway/clock.js';
 import { DomainError } from '../../gateway/errors.js';
 import { type ActingAs, nameOf } from './access/actor.js';
 import { audienceOf, explain, type Visitor } from './audience.js';
 import { AuditService } from './audit/audit.service.js';
+import { clashesNow, holdLive, liveReleases, refused } from './gate/live-releases.js';
 import { HeldRollout, NO_CANDIDATE, type RolloutChange } from './held-rollout.js';
 import { ReleaseEntity } from './release.entity.js';
 import { ReleaseIntake } from './release-intake.js';
@@ -73,21 +75,35 @@ export class RolloutsService {
     return explain(rollout, audienceOf(remote, rollout.share, rollout.segment), visitor);
   }
 
-  /** A candidate for a part of the visitors. */
+  /**
+   * A candidate for a part of the visitors. Whether its paths and slots are free is judged once more: others may have got them since it
+   * was published, also by releases that had been waiting like it.
+   *
+   * @throws DomainError `GATE_REFUSED` with `refusals`
+   */
   start(remote: string, input: StartRollout, actor: ActingAs): Promise<Rollout> {
     const { version, share, segment = { users: [], preview: false } } = input;
-    return this.act(remote, input, actor, async (held) => {
-      const release = await held.usable(version);
-      if (release.id === held.row.stableReleaseId) {
-        throw invalid('version', `${version} is the stable release of ${remote} already.`);
-      }
-      const { candidate } = await held.current();
-      if (candidate !== null) {
-        return held.conflict(`${remote} has the candidate ${candidate}: promote it or roll it back first.`);
-      }
-      const change = { candidateReleaseId: release.id, share, segment: writeSegment(segment) };
-      return { act: 'start', change, details: { version, share, segment } };
-    });
+    return this.act(
+      remote,
+      input,
+      actor,
+      async (held, _at, tx) => {
+        const release = await held.usable(version);
+        if (release.id === held.row.stableReleaseId) {
+          throw invalid('version', `${version} is the stable release of ${remote} already.`);
+        }
+        const { candidate } = await held.current();
+        if (candidate !== null) {
+          return held.conflict(`${remote} has the candidate ${candidate}: promote it or roll it back first.`);
+        }
+        const manifest = ReleaseManifest.parse(JSON.parse(release.manifest));
+        const refusals = clashesNow(manifest, await liveReleases(tx));
+        if (refusals.length > 0) throw refused(refusals);
+        const change = { candidateReleaseId: release.id, share, segment: writeSegment(segment) };
+        return { act: 'start', change, details: { version, share, segment } };
+      },
+      holdLive,
+    );
   }
 
   /** Raises or lowers the candidate's share; a segment that is left out stays. */
@@ -176,8 +192,10 @@ export class RolloutsService {
     { revision, reason }: Terms,
     actor: ActingAs,
     decide: (held: HeldRollout, at: Date, tx: EntityManager) => Promise<Decision>,
+    prepare?: (tx: EntityManager, dialect: Dialect) => Promise<void>,
   ): Promise<Rollout> {
     const rollout = await this.database.write(async (tx) => {
+      await prepare?.(tx, this.database.dialect);
       const held = await HeldRollout.hold(tx, this.database.dialect, remote);
       if (!held) return unknownRemote(remote);
       if (revision !== undefined && revision !== held.row.revision) {

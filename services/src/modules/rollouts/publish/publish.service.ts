@@ -4,9 +4,8 @@ import {
   type GateRefusal,
   type GateReport,
   type Release,
-  ReleaseManifest,
+  type ReleaseManifest,
 } from '@lectern/contracts';
-import type { EntityManager } from 'typeorm';
 import { CONFIG, type Config } from '../../../config.js';
 import { Database } from '../../../database/database.js';
 import { isDuplicateKey } from '../../../database/duplicate-key.js';
@@ -15,6 +14,7 @@ import { DomainError } from '../../../gateway/errors.js';
 import { assertReaches, nameOf, type PlatformActor } from '../access/actor.js';
 import type { LiveRelease } from '../gate/case.js';
 import { judge, judgeAgainstLive, warningsFor } from '../gate/judge.js';
+import { holdLive, liveReleases, refused } from '../gate/live-releases.js';
 import { ReleaseEntity } from '../release.entity.js';
 import { ReleaseStore } from '../release-store.js';
 import { toRelease } from '../releases.service.js';
@@ -98,7 +98,7 @@ export class PublishService {
     return this.database
       .write(async (tx) => {
         // Two remotes that are new at once must not both get a path.
-        if (this.database.dialect === 'mysql') await tx.query('SELECT id FROM rollouts FOR UPDATE');
+        await holdLive(tx, this.database.dialect);
         const refusals = judgeAgainstLive(manifest, this.setting(await liveReleases(tx)));
         if (refusals.length > 0) throw refused(refusals);
         const release = await tx.save(ReleaseEntity, {
@@ -143,27 +143,6 @@ export class PublishService {
     this.tail = result.catch(() => undefined);
     return result;
   }
-}
-
-/** Every stable release and candidate, the shell's among them. */
-async function liveReleases(manager: EntityManager): Promise<LiveRelease[]> {
-  const rows = await manager.query<{ manifest: string; is_candidate: number | string }[]>(LIVE);
-  return rows.map(({ manifest, is_candidate: isCandidate }) => ({
-    manifest: ReleaseManifest.parse(JSON.parse(manifest)),
-    as: Number(isCandidate) === 1 ? 'candidate' : 'stable',
-  }));
-}
-
-const LIVE = `
-  SELECT r.manifest, 0 AS is_candidate FROM rollouts o JOIN releases r ON r.id = o.stable_release_id
-  UNION ALL
-  SELECT r.manifest, 1 AS is_candidate FROM rollouts o JOIN releases r ON r.id = o.candidate_release_id`;
-
-/** The text names the first rule; all of them are in `refusals`. */
-function refused(refusals: readonly GateRefusal[]): DomainError {
-  const [first] = refusals;
-  const text = first && `${first.rule}: ${first.problem} ${first.fix}`;
-  return new DomainError('GATE_REFUSED', { ...(text && { text }), details: { refusals } });
 }
 
 const published = ({ name, version }: ReleaseManifest) =>
