@@ -13,6 +13,8 @@ import { ConferencesModule } from './modules/conferences/conferences.module.js';
 import { DiscoveryModule } from './modules/discovery/discovery.module.js';
 import { EnrichmentModule } from './modules/enrichment/enrichment.module.js';
 import { NotesModule } from './modules/notes/notes.module.js';
+import { TelemetryModule } from './modules/rollouts/telemetry/telemetry.module.js';
+import { PublishModule } from './modules/rollouts/publish/publish.module.js';
 import { SearchModule } from './modules/search/search.module.js';
 import { SpeakersModule } from './modules/speakers/speakers.module.js';
 import { SubscriptionsModule } from './modules/subscriptions/subscriptions.module.js';
@@ -52,10 +54,12 @@ export class AppModule {
         DiscoveryModule,
         EnrichmentModule,
         NotesModule,
+        PublishModule,
         SearchModule,
         SpeakersModule,
         SubscriptionsModule,
         TalksModule,
+        TelemetryModule,
         UploadsModule,
         SiteModule,
       ],

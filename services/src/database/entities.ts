@@ -17,6 +17,13 @@ import { AuditHeadEntity } from '../modules/rollouts/audit/audit-head.entity.js'
 import { ReleaseEntity } from '../modules/rollouts/release.entity.js';
 import { RolloutEntity } from '../modules/rollouts/rollout.entity.js';
 import { StableSpellEntity } from '../modules/rollouts/stable-spell.entity.js';
+import { CountedFactEntity } from '../modules/rollouts/telemetry/tables/counted-fact.entity.js';
+import { DailySaltEntity } from '../modules/rollouts/telemetry/tables/daily-salt.entity.js';
+import { MessageCountEntity } from '../modules/rollouts/telemetry/tables/message-count.entity.js';
+import { ParticipantEntity } from '../modules/rollouts/telemetry/tables/participant.entity.js';
+import { ReleaseSpanEntity } from '../modules/rollouts/telemetry/tables/release-span.entity.js';
+import { RolloutWatchEntity } from '../modules/rollouts/telemetry/tables/rollout-watch.entity.js';
+import { VitalCountEntity } from '../modules/rollouts/telemetry/tables/vital-count.entity.js';
 import { SpeakerAliasEntity } from '../modules/speakers/speaker-alias.entity.js';
 import { SpeakerEntity } from '../modules/speakers/speaker.entity.js';
 import { MailEntity } from '../modules/subscriptions/mail.entity.js';
@@ -59,4 +66,11 @@ export const ENTITIES = [
   AuditEntryEntity,
   AuditHeadEntity,
   TeamTokenEntity,
+  ReleaseSpanEntity,
+  VitalCountEntity,
+  MessageCountEntity,
+  CountedFactEntity,
+  DailySaltEntity,
+  ParticipantEntity,
+  RolloutWatchEntity,
 ];

@@ -12,7 +12,7 @@ const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** For a `GET` that changes something by specification: it counts as a write. */
+    /** `true` for a `GET` that changes something by specification: it counts as a write. `false` for what has limits of its own. */
     writes?: boolean;
   }
 }
@@ -37,7 +37,7 @@ export async function createRateLimits(fastify: FastifyInstance): Promise<RateLi
 }
 
 function changesSomething({ method, routeOptions }: FastifyRequest): boolean {
-  return !READING.has(method) || routeOptions.config.writes === true;
+  return routeOptions.config.writes ?? !READING.has(method);
 }
 
 function writerOf({ lectern, visitorId, ip }: FastifyRequest): string {

@@ -4,6 +4,7 @@ import { Search1763800000000 } from './1763800000000-search/index.js';
 import { Enrichment1763830000000 } from './1763830000000-enrichment/index.js';
 import { Mail1763840000000 } from './1763840000000-mail/index.js';
 import { Rollouts1764000000000 } from './1764000000000-rollouts/index.js';
+import { Telemetry1764020000000 } from './1764020000000-telemetry/index.js';
 
 /** Every migration, oldest first. */
 export const MIGRATIONS: (new () => MigrationInterface)[] = [
@@ -12,4 +13,5 @@ export const MIGRATIONS: (new () => MigrationInterface)[] = [
   Enrichment1763830000000,
   Mail1763840000000,
   Rollouts1764000000000,
+  Telemetry1764020000000,
 ];

@@ -1,0 +1,80 @@
+import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { HttpAdapterHost } from '@nestjs/core';
+import { Beacon, type BeaconAnswer } from '@lectern/contracts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { CONFIG, type Config } from '../../../config.js';
+import { DomainError } from '../../../gateway/errors.js';
+import { ValidationPipe } from '../../../gateway/validation.js';
+import { previewsOf } from '../preview.js';
+import { BeaconLimits } from './beacon-limits.js';
+import { networkOf } from './network.js';
+import { TelemetryService } from './telemetry.service.js';
+
+const BODY_LIMIT_BYTES = 16 * 1024;
+const PATH = '/api/v1/telemetry';
+
+/**
+ * Where pages tell how their releases did. `sendBeacon` sends no header of its own, so there is no CSRF token; what is no request of this
+ * site's own pages is refused. Robots, and browsers that keep no cookie, are answered and not counted.
+ *
+ * @source platform.md, "For a team", point 5
+ */
+@Injectable()
+export class BeaconRoutes implements OnApplicationBootstrap {
+  private readonly validation = new ValidationPipe();
+
+  constructor(
+    private readonly host: HttpAdapterHost,
+    private readonly telemetry: TelemetryService,
+    private readonly limits: BeaconLimits,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  async onApplicationBootstrap(): Promise<void> {
+    const fastify = this.host.httpAdapter.getInstance<FastifyInstance>();
+    await fastify.register(async (scope) => this.register(scope));
+  }
+
+  private register(scope: FastifyInstance): void {
+    scope.removeAllContentTypeParsers();
+    // A beacon that needs no leave of other origins is text, whatever is in it.
+    scope.addContentTypeParser(
+      ['application/json', 'text/plain'],
+      { parseAs: 'string' },
+      (_request, body, done) => done(null, body),
+    );
+    const options = { config: { csrf: false, writes: false }, bodyLimit: BODY_LIMIT_BYTES };
+    scope.post<{ Body: unknown }>(PATH, options, (request): Promise<BeaconAnswer> => this.answer(request));
+  }
+
+  private async answer(request: FastifyRequest<{ Body: unknown }>): Promise<BeaconAnswer> {
+    if (!this.isOwn(request)) throw new DomainError('FORBIDDEN');
+    const network = networkOf(request.ip);
+    this.limits.take(request.visitorId, network);
+    const beacon = (await this.validation.transform(parsed(request.body), {
+      type: 'body',
+      schema: Beacon,
+    })) as Beacon;
+    const { user, robot } = request.lectern;
+    if (request.visitorId !== null && !robot) {
+      const visitor = { id: request.visitorId, user: user?.id ?? null, previews: previewsOf(request) };
+      await this.telemetry.record(beacon, visitor, network);
+    }
+    return { recalled: await this.telemetry.recalled(beacon) };
+  }
+
+  /** What the browser says of where the request comes from; the origin, where it says nothing else. */
+  private isOwn({ headers }: FastifyRequest): boolean {
+    const site = headers['sec-fetch-site'];
+    return site === undefined ? headers.origin === this.config.publicUrl : site === 'same-origin';
+  }
+}
+
+/** @throws DomainError 400 */
+function parsed(body: unknown): unknown {
+  try {
+    return JSON.parse(typeof body === 'string' ? body : '');
+  } catch (cause) {
+    throw new DomainError('MALFORMED_JSON', { cause });
+  }
+}

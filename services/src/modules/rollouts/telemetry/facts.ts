@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto';
+import { type Beacon, FAILURE_KINDS, type FailureKind, type Vital } from '@lectern/contracts';
+import type { Given } from './given-releases.js';
+import { bucketFor } from './histogram.js';
+import { messageText } from './message-text.js';
+
+/** One thing that a page view told of one release. */
+export type Fact = {
+  /** Hex: equal for the same thing told twice by one view. */
+  key: string;
+  remote: string;
+  version: string;
+  span: number;
+} & (
+  | { kind: 'view' | 'failed-view' }
+  | { kind: 'failure'; failure: FailureKind; message: string }
+  | { kind: 'vital'; vital: Vital; bucket: number }
+);
+
+interface Named {
+  remote: string;
+  version: string;
+}
+
+/** What a beacon tells of releases that its visitor can have been given; the rest is left out. */
+export function factsOf(beacon: Beacon, given: ReadonlyMap<string, Given>, span: number): Fact[] {
+  const isGiven = ({ remote, version }: Named) => given.get(remote)?.versions.has(version) ?? false;
+  const base = ({ remote, version }: Named, ...what: (string | number)[]) => ({
+    key: keyOf(beacon.view, remote, version, ...what),
+    remote,
+    version,
+    span,
+  });
+  const facts = new Map<string, Fact>();
+  const add = (fact: Fact) => facts.set(fact.key, fact);
+  const failures = beacon.failures.filter(isGiven);
+  // A release that failed to load was tried: its view is one, too.
+  for (const named of [...beacon.loads.filter(isGiven), ...failures])
+    add({ ...base(named, 'view'), kind: 'view' });
+  for (const failure of failures) {
+    const message = messageText(failure.message);
+    add({ ...base(failure, 'failed'), kind: 'failed-view' });
+    add({ ...base(failure, failure.kind, message), kind: 'failure', failure: failure.kind, message });
+  }
+  const { owner } = beacon;
+  if (owner && isGiven(owner)) {
+    for (const { name, value } of beacon.vitals) {
+      add({ ...base(owner, name), kind: 'vital', vital: name, bucket: bucketFor(name, value) });
+    }
+  }
+  return [...facts.values()];
+}
+
+/** The view's id is random and means nothing, so its hash does not either. */
+const keyOf = (...parts: (string | number)[]) =>
+  createHash('sha256').update(parts.join('\n')).digest('hex').slice(0, 32);
+
+/** Column that counts a kind of failure. */
+export const FAILURE_COLUMNS: Record<FailureKind, string> = {
+  load: 'load_failures',
+  render: 'render_failures',
+  error: 'error_failures',
+  rejection: 'rejection_failures',
+};
+
+const COUNTED = ['views', 'failed_views', ...FAILURE_KINDS.map((kind) => FAILURE_COLUMNS[kind])] as const;
+export const SPAN_COLUMNS: readonly string[] = COUNTED;
+
+/** Which of {@link SPAN_COLUMNS} a fact counts in; null for a vital. */
+export function columnOf(fact: Fact): string | null {
+  switch (fact.kind) {
+    case 'view':
+      return 'views';
+    case 'failed-view':
+      return 'failed_views';
+    case 'failure':
+      return FAILURE_COLUMNS[fact.failure];
+    case 'vital':
+      return null;
+  }
+}

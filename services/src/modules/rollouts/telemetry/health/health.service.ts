@@ -1,0 +1,106 @@
+import { Injectable } from '@nestjs/common';
+import type { Comparison, ReleaseHealth, Rollout, RolloutHealth } from '@lectern/contracts';
+import { Database } from '../../../../database/database.js';
+import { Clock } from '../../../../gateway/clock.js';
+import { RolloutsService } from '../../rollouts.service.js';
+import { BEGINNING, evidence, limitOn } from '../rollback/sequential-test.js';
+import { currentCandidate } from '../rollback/current-candidate.js';
+import { comparisonText, MOST_EVIDENCE } from '../rollback/verdict-text.js';
+import { dayOf, newWatch, stateOf } from '../rollback/watch-state.js';
+import { dayAt, SPAN_MS, spanAt } from '../spans.js';
+import { RolloutWatchEntity } from '../tables/rollout-watch.entity.js';
+import { type MessageRow, releaseHealth, type SpanRow, type VitalRow } from './release-health.js';
+
+const HOUR_MS = 60 * 60_000;
+/** Of a series: about as many as a chart has pixels to show. */
+const MOST_POINTS = 288;
+const MOST_RELEASES = 12;
+
+/**
+ * What visitors see of a remote's releases.
+ *
+ * @source platform.md, "For a team", point 5
+ */
+@Injectable()
+export class HealthService {
+  constructor(
+    private readonly database: Database,
+    private readonly rollouts: RolloutsService,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Of the last hours: candidate first, then the stable release, then what was there before. @throws DomainError 404 */
+  async of(remote: string, hours: number): Promise<RolloutHealth> {
+    const rollout = await this.rollouts.find(remote);
+    const now = this.clock.now();
+    const [releases, comparison] = await Promise.all([
+      this.releases(rollout, new Date(now.getTime() - hours * HOUR_MS), now),
+      this.comparison(remote, dayAt(now)),
+    ]);
+    return { releases, comparison };
+  }
+
+  private async releases(
+    { remote, stable, candidate }: Rollout,
+    from: Date,
+    to: Date,
+  ): Promise<ReleaseHealth[]> {
+    const { read } = this.database;
+    const [first, last] = [spanAt(from), spanAt(to)];
+    const step = Math.max(1, Math.ceil((last - first + 1) / MOST_POINTS));
+    // Several spans are one point; the first span of a point names it.
+    const point = `span - span % ${step}`;
+    const [spans, vitals, messages] = await Promise.all([
+      read.query<SpanRow>(
+        `SELECT version, ${point} AS point, SUM(views) AS views, SUM(failed_views) AS failed_views,
+           SUM(load_failures) AS load_failures, SUM(render_failures) AS render_failures,
+           SUM(error_failures) AS error_failures, SUM(rejection_failures) AS rejection_failures
+         FROM telemetry_spans WHERE remote = ? AND span >= ? GROUP BY version, ${point} ORDER BY 2`,
+        [remote, first],
+      ),
+      read.query<VitalRow>(
+        `SELECT version, ${point} AS point, vital, bucket, SUM(times) AS times
+         FROM telemetry_vitals WHERE remote = ? AND span >= ? GROUP BY version, ${point}, vital, bucket`,
+        [remote, first],
+      ),
+      read.query<MessageRow>(
+        `SELECT version, message, SUM(times) AS times FROM telemetry_messages WHERE remote = ? AND day >= ?
+         GROUP BY version, digest, message ORDER BY times DESC, message`,
+        [remote, dayAt(from)],
+      ),
+    ]);
+    const ordered = new Set([...(candidate === null ? [] : [candidate]), stable, ...newestFirst(spans)]);
+    return [...ordered]
+      .slice(0, MOST_RELEASES)
+      .map((version) => releaseHealth(remote, version, { spans, vitals, messages }, SPAN_MS));
+  }
+
+  /** Of today: the test begins anew each day. Once a candidate was rolled back: what it was rolled back for. */
+  private async comparison(remote: string, today: string): Promise<Comparison | null> {
+    const current = await currentCandidate(this.database.reader, remote);
+    const kept = await this.database.read.manager.findOneBy(RolloutWatchEntity, { remote });
+    if (!current) return kept?.verdict === 'rolled-back' ? told(kept, kept.day) : null;
+    const isCurrent = kept?.epoch === current.epoch && kept.stable === current.stable;
+    if (!isCurrent) return told(newWatch(remote, current, today), today);
+    return told(kept, kept.verdict === 'watching' ? today : kept.day);
+  }
+}
+
+function told(watch: RolloutWatchEntity, day: string): Comparison {
+  const state = watch.wealth === '[]' ? BEGINNING : stateOf(watch, day);
+  const number = dayOf(watch, day);
+  return {
+    candidate: state.candidate,
+    stable: state.stable,
+    evidence: Math.min(MOST_EVIDENCE, evidence(state)),
+    limit: limitOn(number),
+    verdict: watch.verdict === 'rolled-back' ? 'rolled-back' : 'watching',
+    because: watch.because ?? comparisonText(watch, state, number),
+  };
+}
+
+/** Versions, those first that were seen last. */
+function newestFirst(spans: readonly SpanRow[]): string[] {
+  const last = new Map(spans.map(({ version, point }) => [version, Number(point)]));
+  return [...last].sort(([, a], [, b]) => b - a).map(([version]) => version);
+}

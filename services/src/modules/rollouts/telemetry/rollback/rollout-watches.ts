@@ -1,0 +1,134 @@
+import { Injectable } from '@nestjs/common';
+import { type EntityManager, In } from 'typeorm';
+import { Database } from '../../../../database/database.js';
+import { upsert } from '../upsert.js';
+import { ParticipantEntity } from '../tables/participant.entity.js';
+import { RolloutWatchEntity } from '../tables/rollout-watch.entity.js';
+import { contribution } from './contribution.js';
+import { type CurrentCandidate, currentCandidate } from './current-candidate.js';
+import type { Sighting } from './sighting.js';
+import { isFailing, observed } from './sequential-test.js';
+import { comparisonText } from './verdict-text.js';
+import { dayOf, newWatch, stateOf, withState } from './watch-state.js';
+
+const PARTICIPANTS_READ_AT_ONCE = 400;
+
+/** Keeps the tests of candidates in the database, where any process goes on with them. */
+@Injectable()
+export class RolloutWatches {
+  constructor(private readonly database: Database) {}
+
+  /**
+   * Goes on with the tests, inside a transaction. Each remote's row is held until it ends, so that of several processes one at a time counts.
+   *
+   * @returns remotes whose candidate is failing
+   */
+  async observe(tx: EntityManager, sightings: readonly Sighting[]): Promise<string[]> {
+    const byRemote = new Map<string, Sighting[]>();
+    for (const sighting of sightings)
+      byRemote.set(sighting.remote, [...(byRemote.get(sighting.remote) ?? []), sighting]);
+    const failing: string[] = [];
+    // Always in this order: two processes that hold rows wait for each other in none.
+    for (const remote of [...byRemote.keys()].sort()) {
+      if (await this.observeRemote(tx, remote, byRemote.get(remote) ?? [])) failing.push(remote);
+    }
+    return failing;
+  }
+
+  private async observeRemote(
+    tx: EntityManager,
+    remote: string,
+    sightings: readonly Sighting[],
+  ): Promise<boolean> {
+    const held = await this.hold(tx, remote);
+    const current = await currentCandidate(tx, remote);
+    if (!current) return false;
+    const wanted = sightings.filter(
+      ({ candidate, stable }) => candidate === current.candidate && stable === current.stable,
+    );
+    const [first] = wanted;
+    if (!first) return false;
+    let watch = isOf(held, current) ? held : newWatch(remote, current, first.day);
+    for (const day of [...new Set(wanted.map((sighting) => sighting.day))].sort()) {
+      const ofDay = wanted.filter((sighting) => sighting.day === day);
+      if (watch.verdict === 'watching' && day >= watch.day) watch = await this.count(tx, watch, day, ofDay);
+    }
+    await tx.save(RolloutWatchEntity, watch);
+    return watch.verdict === 'failing';
+  }
+
+  private async hold(tx: EntityManager, remote: string): Promise<RolloutWatchEntity> {
+    await tx
+      .createQueryBuilder()
+      .insert()
+      .into(RolloutWatchEntity)
+      .values({ remote })
+      .orIgnore()
+      .updateEntity(false)
+      .execute();
+    return tx.findOneOrFail(RolloutWatchEntity, {
+      where: { remote },
+      // On the embedded database a write transaction has the whole file to itself.
+      ...(this.database.dialect === 'mysql' && { lock: { mode: 'pessimistic_write' as const } }),
+    });
+  }
+
+  private async count(
+    tx: EntityManager,
+    watch: RolloutWatchEntity,
+    day: string,
+    sightings: readonly Sighting[],
+  ): Promise<RolloutWatchEntity> {
+    const { remote, epoch } = watch;
+    const dayNumber = dayOf(watch, day);
+    const contributed = await participants(tx, { remote, epoch, day }, sightings);
+    const changed = new Set<string>();
+    let state = stateOf(watch, day);
+    let verdict = watch.verdict;
+    for (const { arm, share, failed, visitor, network } of sightings) {
+      const [v, n] = [`v${visitor}`, `n${network}`];
+      const { seen, ...given } = contribution(arm, failed, contributed.get(v) ?? 0, contributed.get(n) ?? 0);
+      for (const [who, bits] of [
+        [v, given.visitor],
+        [n, given.network],
+      ] as const) {
+        if (contributed.get(who) !== bits) changed.add(who);
+        contributed.set(who, bits);
+      }
+      state = observed(state, { arm, share, seen, failed: given.failed });
+      if (given.failed && isFailing(state, dayNumber)) {
+        verdict = 'failing';
+        break;
+      }
+    }
+    const rows = [...changed].map((who) => [remote, epoch, day, who, contributed.get(who) ?? 0]);
+    await upsert(tx, this.database.dialect, PARTICIPANTS, rows);
+    const because = verdict === 'failing' ? comparisonText(watch, state, dayNumber) : null;
+    return withState({ ...watch, day, verdict, because }, state);
+  }
+}
+
+const PARTICIPANTS = {
+  table: 'telemetry_participants',
+  keys: ['remote', 'epoch', 'day', 'who'],
+  values: ['contributed'],
+  onConflict: 'replace',
+} as const;
+
+const isOf = (watch: RolloutWatchEntity, { epoch, candidate, stable }: CurrentCandidate) =>
+  watch.epoch === epoch && watch.candidate === candidate && watch.stable === stable;
+
+async function participants(
+  tx: EntityManager,
+  key: { remote: string; epoch: number; day: string },
+  sightings: readonly Sighting[],
+): Promise<Map<string, number>> {
+  const all = [...new Set(sightings.flatMap(({ visitor, network }) => [`v${visitor}`, `n${network}`]))];
+  const contributed = new Map<string, number>();
+  for (let from = 0; from < all.length; from += PARTICIPANTS_READ_AT_ONCE) {
+    const who = In(all.slice(from, from + PARTICIPANTS_READ_AT_ONCE));
+    for (const row of await tx.findBy(ParticipantEntity, { ...key, who }))
+      contributed.set(row.who, row.contributed);
+  }
+  return contributed;
+}

@@ -1,0 +1,54 @@
+import { RolloutWatchEntity } from '../tables/rollout-watch.entity.js';
+import type { CurrentCandidate } from './current-candidate.js';
+import { BEGINNING, RATIOS, type TestState } from './sequential-test.js';
+
+const DAY_MS = 86_400_000;
+
+/** A test that begins. */
+export function newWatch(
+  remote: string,
+  { epoch, candidate, stable }: CurrentCandidate,
+  day: string,
+): RolloutWatchEntity {
+  return withState(
+    Object.assign(new RolloutWatchEntity(), {
+      remote,
+      epoch,
+      candidate,
+      stable,
+      beganOn: day,
+      day,
+      verdict: 'watching',
+      because: null,
+    }),
+    BEGINNING,
+  );
+}
+
+/** Number of a day within its test; 1 is the first. */
+export const dayOf = ({ beganOn }: RolloutWatchEntity, day: string): number =>
+  Math.max(1, Math.round((Date.parse(day) - Date.parse(beganOn)) / DAY_MS) + 1);
+
+/** Where the test stands on a day; each day begins anew. */
+export function stateOf(watch: RolloutWatchEntity, day: string): TestState {
+  if (watch.day !== day) return BEGINNING;
+  const wealth = JSON.parse(watch.wealth) as number[];
+  return {
+    candidate: { visitors: watch.candidateVisitors, failed: watch.candidateFailed },
+    stable: { visitors: watch.stableVisitors, failed: watch.stableFailed },
+    // Kept by a process that bet on other ratios: it begins anew, with what it had counted.
+    wealth: wealth.length === RATIOS.length ? wealth : BEGINNING.wealth,
+  };
+}
+
+export const withState = (
+  watch: RolloutWatchEntity,
+  { candidate, stable, wealth }: TestState,
+): RolloutWatchEntity => ({
+  ...watch,
+  candidateVisitors: candidate.visitors,
+  candidateFailed: candidate.failed,
+  stableVisitors: stable.visitors,
+  stableFailed: stable.failed,
+  wealth: JSON.stringify(wealth.map((log) => Math.round(log * 1e6) / 1e6)),
+});

@@ -1,0 +1,32 @@
+import { Module } from '@nestjs/common';
+import { RolloutsModule } from '../rollouts.module.js';
+import { BeaconLimits } from './beacon-limits.js';
+import { BeaconRoutes } from './beacon-routes.js';
+import { DailySalts } from './daily-salts.js';
+import { GivenReleases } from './given-releases.js';
+import { RolloutHealthController } from './health/health.controller.js';
+import { HealthService } from './health/health.service.js';
+import { AutomaticRollback } from './rollback/automatic-rollback.js';
+import { RolloutWatches } from './rollback/rollout-watches.js';
+import { TelemetryService } from './telemetry.service.js';
+import { TelemetryUpkeep } from './telemetry-upkeep.js';
+import { TelemetryWriter } from './telemetry-writer.js';
+
+/** What pages tell about releases, and what follows from it. */
+@Module({
+  imports: [RolloutsModule],
+  controllers: [RolloutHealthController],
+  providers: [
+    AutomaticRollback,
+    BeaconLimits,
+    BeaconRoutes,
+    DailySalts,
+    GivenReleases,
+    HealthService,
+    RolloutWatches,
+    TelemetryService,
+    TelemetryUpkeep,
+    TelemetryWriter,
+  ],
+})
+export class TelemetryModule {}

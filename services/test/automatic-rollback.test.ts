@@ -1,0 +1,257 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import type { AuditEntry, AuditVerdict, Comparison, Rollout, RolloutHealth } from '@lectern/contracts';
+import { AutomaticRollback } from '../src/modules/rollouts/telemetry/rollback/automatic-rollback.js';
+import { RolloutWatches } from '../src/modules/rollouts/telemetry/rollback/rollout-watches.js';
+import type { Sighting } from '../src/modules/rollouts/telemetry/rollback/sighting.js';
+import { TelemetryUpkeep } from '../src/modules/rollouts/telemetry/telemetry-upkeep.js';
+import { TelemetryWriter } from '../src/modules/rollouts/telemetry/telemetry-writer.js';
+import {
+  beacon,
+  BEHIND_PROXY,
+  failingBeacon,
+  sendBeacon,
+  type Visitor,
+  visitorWith,
+} from './support/beacons.js';
+import { type RolloutsApp, startRolloutsApp } from './support/rollouts-app.js';
+import { type SecondApp, startSecondApp } from './support/second-app.js';
+import { dialects } from './support/test-database.js';
+
+const SHARE = 2_000;
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+const STABLE = '1.0.0';
+const CANDIDATE = '1.1.0';
+
+type Arm = 'candidate' | 'stable';
+
+describe.each(dialects)('automatic rollback on %s', (dialect) => {
+  let lectern: RolloutsApp;
+  let remote: string;
+  let made = 0;
+
+  beforeAll(async () => {
+    lectern = await startRolloutsApp(dialect, BEHIND_PROXY);
+  });
+  afterAll(() => lectern.close());
+  beforeEach(async () => {
+    remote = `mf-risky${(made += 1)}`;
+    await lectern.publish(remote, STABLE);
+    await lectern.publish(remote, CANDIDATE);
+    await start();
+  });
+
+  const start = (share = SHARE) => lectern.act(remote, 'start', { version: CANDIDATE, share });
+  const flush = () => lectern.app.get(TelemetryWriter).flush();
+  /** One page view. */
+  const view = (arm: Arm, failed: boolean, who?: Partial<Visitor>, url = lectern.url) => {
+    const version = arm === 'candidate' ? CANDIDATE : STABLE;
+    const body = failed ? failingBeacon(remote, version) : beacon({ loads: [{ remote, version }] });
+    return sendBeacon(url, body, visitorWith(remote, SHARE, arm, who));
+  };
+  const views = async (count: number, arm: Arm, failed: boolean, who?: Partial<Visitor>, url?: string) => {
+    for (let index = 0; index < count; index += 1)
+      expect((await view(arm, failed, who, url)).status).toBe(200);
+  };
+  const rollout = async () => (await lectern.operator.get<Rollout>(`/api/v1/rollouts/${remote}`)).body;
+  const comparison = async (): Promise<Comparison | null> =>
+    (await lectern.operator.get<RolloutHealth>(`/api/v1/rollouts/${remote}/health`)).body.comparison;
+  const automatic = async (): Promise<AuditEntry[]> => {
+    const { body } = await lectern.operator.get<AuditEntry[]>(`/api/v1/rollouts/audit?remote=${remote}`);
+    return body.filter(({ act }) => act === 'automatic-rollback');
+  };
+
+  test('a candidate that fails for a fifth of its visitors ends, and the record and the health say why', async () => {
+    await views(60, 'stable', false);
+    await view('stable', true);
+    let ofCandidate = 0;
+    while ((await rollout()).candidate !== null && ofCandidate < 200) {
+      await view('candidate', ofCandidate % 5 === 0);
+      ofCandidate += 1;
+      await flush();
+    }
+
+    expect(ofCandidate).toBeLessThanOrEqual(60);
+    expect(await rollout()).toMatchObject({ stable: STABLE, candidate: null, share: 0 });
+    const [entry, ...others] = await automatic();
+    expect(others).toEqual([]);
+    expect(entry).toMatchObject({ actor: 'automatic', details: { candidate: CANDIDATE, to: STABLE } });
+    expect(entry?.reason).toMatch(
+      /^1\.1\.0 failed for \d+ of \d+ visitors \(2\d\.\d %\), 1\.0\.0 for 1 of 61 visitors \(1\.6 %\) at the same time; evidence [\d,.]+, limit 250\.$/,
+    );
+    const told = await comparison();
+    expect(told).toMatchObject({
+      verdict: 'rolled-back',
+      stable: { visitors: 61, failed: 1 },
+      limit: 250,
+      because: entry?.reason,
+    });
+    expect(told?.evidence).toBeGreaterThanOrEqual(250);
+    const { body } = await lectern.operator.get<AuditVerdict>('/api/v1/rollouts/audit/verify');
+    expect(body.intact).toBe(true);
+  });
+
+  test('a healthy candidate stays, and the health tells how it compares', async () => {
+    await views(30, 'stable', false);
+    await views(30, 'candidate', false);
+    await views(2, 'stable', true);
+    await views(1, 'candidate', true);
+    await flush();
+    expect((await rollout()).candidate).toBe(CANDIDATE);
+    const told = await comparison();
+    expect(told).toMatchObject({
+      verdict: 'watching',
+      candidate: { visitors: 31, failed: 1 },
+      stable: { visitors: 32, failed: 2 },
+    });
+    expect(told?.because).toContain(
+      '1.1.0 failed for 1 of 31 visitors (3.2 %), 1.0.0 for 2 of 32 visitors (6.3 %)',
+    );
+  });
+
+  test.each<[string, () => Partial<Visitor>]>([
+    ['one client with many failures', () => ({})],
+    ['made-up visitors of one address', () => ({ ip: '203.0.113.9' })],
+    ['made-up visitors of one IPv6 network', () => ({ ip: `2001:db8:77:${(made += 1).toString(16)}::1` })],
+  ])('%s: nothing is rolled back', async (name, who) => {
+    await views(40, 'stable', false);
+    await views(20, 'candidate', false);
+    const client = visitorWith(remote, SHARE, 'candidate');
+    for (let count = 0; count < 200; count += 1) {
+      const from = name.startsWith('one client')
+        ? { ...client, ip: `198.51.100.${count}` }
+        : visitorWith(remote, SHARE, 'candidate', who());
+      await sendBeacon(lectern.url, failingBeacon(remote, CANDIDATE), from);
+    }
+    await flush();
+    expect((await rollout()).candidate).toBe(CANDIDATE);
+    expect((await comparison())?.candidate).toEqual({ visitors: 21, failed: 1 });
+  });
+
+  test('failures that are claimed of a release which the visitors do not get roll nothing back', async () => {
+    await views(40, 'stable', false);
+    for (let count = 0; count < 40; count += 1) {
+      await sendBeacon(lectern.url, failingBeacon(remote, CANDIDATE), visitorWith(remote, SHARE, 'stable'));
+    }
+    await flush();
+    expect((await comparison())?.candidate).toEqual({ visitors: 0, failed: 0 });
+  });
+
+  test('an outage that hits both releases rolls nothing back', async () => {
+    // As many of each as the share has it.
+    for (let count = 0; count < 25; count += 1) {
+      await view('candidate', true);
+      await views(4, 'stable', true);
+    }
+    await flush();
+    expect((await rollout()).candidate).toBe(CANDIDATE);
+  });
+
+  test('who is named by the segment is no part of the comparison', async () => {
+    await lectern.act(remote, 'share', { share: 0, segment: { preview: true } });
+    await views(40, 'stable', false);
+    await flush();
+    expect((await comparison())?.candidate).toEqual({ visitors: 0, failed: 0 });
+  });
+
+  test('another share goes on with the test, another start begins a new one', async () => {
+    await views(30, 'stable', false);
+    await views(5, 'candidate', true);
+    await flush();
+    await lectern.act(remote, 'share', { share: SHARE + 500 });
+    expect((await comparison())?.candidate.failed).toBe(5);
+    await lectern.act(remote, 'rollback', { reason: 'by hand' });
+    expect(await comparison()).toBeNull();
+    await start();
+    expect(await comparison()).toMatchObject({ candidate: { visitors: 0, failed: 0 }, verdict: 'watching' });
+    await views(1, 'candidate', true);
+    await flush();
+    expect((await comparison())?.candidate).toEqual({ visitors: 1, failed: 1 });
+  });
+
+  test('each day begins anew, with a higher limit', async () => {
+    await views(25, 'stable', false);
+    await views(6, 'candidate', true);
+    await flush();
+    lectern.clock.advance(DAY_MS);
+    expect(await comparison()).toMatchObject({ candidate: { visitors: 0, failed: 0 }, limit: 750 });
+    await views(25, 'stable', false);
+    await views(7, 'candidate', true);
+    await flush();
+    expect((await rollout()).candidate).toBe(CANDIDATE);
+    await views(1, 'candidate', true);
+    await flush();
+    expect((await rollout()).candidate).toBeNull();
+  });
+
+  describe('in two processes', () => {
+    let second: SecondApp;
+    let other: string;
+    beforeAll(async () => {
+      second = await startSecondApp(lectern);
+      other = await second.app.getUrl();
+    });
+    afterAll(() => second.close());
+
+    test('both count on one test, and it acts once', async () => {
+      await views(15, 'stable', false);
+      await views(15, 'stable', false, {}, other);
+      await Promise.all([views(6, 'candidate', true), views(6, 'candidate', true, {}, other)]);
+      await Promise.all([flush(), second.app.get(TelemetryWriter).flush()]);
+      await Promise.all([flush(), second.app.get(TelemetryWriter).flush()]);
+      expect(await rollout()).toMatchObject({ candidate: null, stable: STABLE });
+      expect(await automatic()).toHaveLength(1);
+      expect(await comparison()).toMatchObject({ verdict: 'rolled-back', stable: { visitors: 30 } });
+    });
+
+    /** As a process leaves it that was killed between finding a candidate failing and acting on it. */
+    const foundAndKilled = async () => {
+      const sighting = (arm: Arm, index: number): Sighting => ({
+        remote,
+        candidate: CANDIDATE,
+        stable: STABLE,
+        arm,
+        share: SHARE,
+        failed: arm === 'candidate',
+        day: lectern.clock.now().toISOString().slice(0, 10),
+        visitor: `${arm}${index}`,
+        network: `${arm}${index}`,
+      });
+      const all = (arm: Arm) => Array.from({ length: 30 }, (_, index) => sighting(arm, index));
+      const watches = lectern.app.get(RolloutWatches);
+      return lectern.database.write((tx) => watches.observe(tx, [...all('stable'), ...all('candidate')]));
+    };
+
+    test('what a process found before it was killed, another one acts on; of several at once one', async () => {
+      expect(await foundAndKilled()).toEqual([remote]);
+      expect((await rollout()).candidate).toBe(CANDIDATE);
+      await Promise.all([
+        second.app.get(TelemetryUpkeep).run(),
+        lectern.app.get(AutomaticRollback).settle(remote),
+        second.app.get(AutomaticRollback).settle(remote),
+      ]);
+      expect((await rollout()).candidate).toBeNull();
+      expect(await automatic()).toHaveLength(1);
+      expect((await comparison())?.verdict).toBe('rolled-back');
+    });
+
+    test('a candidate that an operator ended in the meantime is not rolled back again, nor is the next one', async () => {
+      await foundAndKilled();
+      await lectern.act(remote, 'rollback', { reason: 'by hand' });
+      await start();
+      await lectern.app.get(AutomaticRollback).settle(remote);
+      expect((await rollout()).candidate).toBe(CANDIDATE);
+      expect(await automatic()).toEqual([]);
+      expect((await comparison())?.candidate.failed).toBe(0);
+    });
+
+    test('a share that is changed in the same moment does not keep it from acting', async () => {
+      await foundAndKilled();
+      await Promise.all([
+        lectern.app.get(AutomaticRollback).settle(remote),
+        lectern.act(remote, 'share', { share: SHARE + 1 }),
+      ]);
+      expect((await rollout()).candidate).toBeNull();
+    });
+  });
+});

@@ -1,0 +1,80 @@
+import { randomBytes } from 'node:crypto';
+import { type Beacon, BUCKETS } from '@lectern/contracts';
+import { bucketOf } from '../../src/modules/rollouts/buckets.js';
+
+export const TELEMETRY = '/api/v1/telemetry';
+/** An application that is started with these takes its visitors' addresses from `X-Forwarded-For`. */
+export const BEHIND_PROXY = { TRUST_PROXY: '127.0.0.1' };
+
+export const BROWSER =
+  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Safari/537.36';
+
+let made = 0;
+
+/** A visitor with a network of its own. */
+export interface Visitor {
+  id: string;
+  ip: string;
+}
+
+export function visitor(fields: Partial<Visitor> = {}): Visitor {
+  made += 1;
+  const ip = `10.${(made >> 16) & 255}.${(made >> 8) & 255}.${made & 255}`;
+  return { id: randomBytes(16).toString('base64url'), ip, ...fields };
+}
+
+/** A visitor whom chance gives the candidate, or not. @param share of 10,000 */
+export function visitorWith(
+  remote: string,
+  share: number,
+  arm: 'candidate' | 'stable',
+  fields: Partial<Visitor> = {},
+) {
+  if (share === (arm === 'candidate' ? 0 : BUCKETS)) throw new Error('There is no such visitor');
+  for (;;) {
+    const found = visitor(fields);
+    if (bucketOf(remote, found.id) < share === (arm === 'candidate')) return found;
+  }
+}
+
+/** What a page tells when nothing went wrong. */
+export const beacon = (fields: Partial<Beacon> = {}): Beacon => ({
+  page: '/video/:slug',
+  view: randomBytes(16).toString('base64url'),
+  loads: [],
+  failures: [],
+  vitals: [],
+  owner: null,
+  ...fields,
+});
+
+/** A page on which that release was loaded, and failed with that message. */
+export const failingBeacon = (
+  remote: string,
+  version: string,
+  message = 'TypeError: x is not a function',
+): Beacon =>
+  beacon({ loads: [{ remote, version }], failures: [{ remote, version, kind: 'render', message }] });
+
+/** Sends a beacon as a page of the site does; an empty header is left out. */
+export async function sendBeacon(
+  url: string,
+  body: unknown,
+  { id, ip }: Visitor,
+  headers: Record<string, string> = {},
+): Promise<{ status: number; body: { recalled?: string[]; code?: string } }> {
+  const all = {
+    'user-agent': BROWSER,
+    cookie: `__Host-lectern_visitor=${id}`,
+    'content-type': 'application/json',
+    'sec-fetch-site': 'same-origin',
+    'x-forwarded-for': ip,
+    ...headers,
+  };
+  const response = await fetch(url + TELEMETRY, {
+    method: 'POST',
+    headers: Object.fromEntries(Object.entries(all).filter(([, value]) => value !== '')),
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+  });
+  return { status: response.status, body: (await response.json()) as { recalled?: string[]; code?: string } };
+}

@@ -1,0 +1,321 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import type { Beacon, ReleaseHealth, RolloutHealth } from '@lectern/contracts';
+import { TelemetryUpkeep } from '../src/modules/rollouts/telemetry/telemetry-upkeep.js';
+import { TelemetryWriter } from '../src/modules/rollouts/telemetry/telemetry-writer.js';
+import {
+  beacon,
+  BEHIND_PROXY,
+  failingBeacon,
+  sendBeacon,
+  TELEMETRY,
+  type Visitor,
+  visitor,
+  visitorWith,
+} from './support/beacons.js';
+import { createUser } from './support/factories.js';
+import { type RolloutsApp, startRolloutsApp } from './support/rollouts-app.js';
+import { startSecondApp } from './support/second-app.js';
+import { dialects } from './support/test-database.js';
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+const TABLES = [
+  'telemetry_spans',
+  'telemetry_vitals',
+  'telemetry_messages',
+  'telemetry_facts',
+  'telemetry_salts',
+  'telemetry_participants',
+];
+
+describe.each(dialects)('telemetry on %s', (dialect) => {
+  let lectern: RolloutsApp;
+  let remote: string;
+  let made = 0;
+
+  beforeAll(async () => {
+    lectern = await startRolloutsApp(dialect, BEHIND_PROXY);
+  });
+  afterAll(() => lectern.close());
+  beforeEach(async () => {
+    remote = `mf-told${(made += 1)}`;
+    await lectern.publish(remote, '1.0.0');
+    await lectern.publish(remote, '1.1.0');
+  });
+
+  const send = (body: unknown, from: Visitor = visitor(), headers: Record<string, string> = {}) =>
+    sendBeacon(lectern.url, body, from, headers);
+  const flush = () => lectern.app.get(TelemetryWriter).flush();
+  const loaded = (fields: Partial<Beacon> = {}, version = '1.0.0') =>
+    beacon({ loads: [{ remote, version, ms: 120 }], ...fields });
+  async function health(hours = 24): Promise<RolloutHealth> {
+    await flush();
+    return (await lectern.operator.get<RolloutHealth>(`/api/v1/rollouts/${remote}/health?hours=${hours}`))
+      .body;
+  }
+  async function of(version = '1.0.0', hours = 24): Promise<ReleaseHealth> {
+    const found = (await health(hours)).releases.find((release) => release.version === version);
+    if (!found) throw new Error(`Nothing is told of ${version}`);
+    return found;
+  }
+  const rows = async (table: string) =>
+    lectern.database.read.query<Record<string, unknown>>(`SELECT * FROM ${table}`);
+
+  test('views, failed views, failures by kind, messages and vitals are told by release', async () => {
+    const owner = { remote, version: '1.0.0' };
+    const render = { ...owner, kind: 'render' as const, message: "TypeError: reading 'title' of 4711" };
+    const late = { ...owner, kind: 'rejection' as const, message: 'NetworkError' };
+    await send(loaded());
+    await send(loaded({ failures: [render, late] }));
+    await send(
+      loaded({
+        failures: [render],
+        owner,
+        vitals: [
+          { name: 'LCP', value: 2_000 },
+          { name: 'CLS', value: 0.05 },
+        ],
+      }),
+    );
+
+    const told = await of();
+    expect(told).toMatchObject({
+      remote,
+      views: 3,
+      failed_views: 2,
+      failures: { load: 0, render: 2, error: 0, rejection: 1 },
+      messages: [
+        { message: 'TypeError: reading … of #', count: 2 },
+        { message: 'NetworkError', count: 1 },
+      ],
+    });
+    expect(told.vitals.LCP).toBeGreaterThan(1_700);
+    expect(told.vitals.LCP).toBeLessThan(2_300);
+    expect(told.vitals).toMatchObject({ INP: null, FCP: null, TTFB: null });
+    expect(told.series).toEqual([
+      { at: expect.any(String), views: 3, failed_views: 2, lcp: told.vitals.LCP },
+    ]);
+    expect((await health()).comparison).toBeNull();
+  });
+
+  test('the series goes by time, and hours are not looked at before their beginning', async () => {
+    await send(loaded());
+    await flush();
+    lectern.clock.advance(90 * MINUTE_MS);
+    await send(failingBeacon(remote, '1.0.0'));
+    const { series, views } = await of();
+    expect([views, series.map((point) => [point.views, point.failed_views])]).toEqual([
+      2,
+      [
+        [1, 0],
+        [1, 1],
+      ],
+    ]);
+    expect(await of('1.0.0', 1)).toMatchObject({ views: 1, failed_views: 1 });
+  });
+
+  test('a view that is told twice counts once, also by two processes at once; what it adds later counts', async () => {
+    const second = await startSecondApp(lectern);
+    const other = await second.app.getUrl();
+    const sent = failingBeacon(remote, '1.0.0');
+    const who = visitor();
+    await Promise.all([send(sent, who), send(sent, who), sendBeacon(other, sent, who)]);
+    await Promise.all([flush(), second.app.get(TelemetryWriter).flush()]);
+    await send(sent, who);
+    await send(
+      { ...sent, failures: [], owner: { remote, version: '1.0.0' }, vitals: [{ name: 'INP', value: 90 }] },
+      who,
+    );
+    await second.close();
+
+    expect(await of()).toMatchObject({ views: 1, failed_views: 1, failures: { render: 1 } });
+    expect((await of()).vitals.INP).toBeGreaterThan(70);
+  });
+
+  test('only releases that are there, and that this visitor can have been given, are counted', async () => {
+    await lectern.act(remote, 'start', { version: '1.1.0', share: 3_000 });
+    const candidate = visitorWith(remote, 3_000, 'candidate');
+    const stable = visitorWith(remote, 3_000, 'stable');
+    await send(loaded({}, '1.1.0'), stable);
+    await send(failingBeacon(remote, '9.9.9'), candidate);
+    await send(failingBeacon('mf-nobody', '1.0.0'), candidate);
+    await send(failingBeacon(remote, '1.1.0'), stable);
+    expect((await health()).releases.map(({ version, views }) => [version, views])).toEqual([
+      ['1.1.0', 0],
+      ['1.0.0', 0],
+    ]);
+
+    await send(loaded({}, '1.1.0'), candidate);
+    // Behind the candidate stands the stable release.
+    await send(loaded(), candidate);
+    await send(loaded(), stable);
+    expect([(await of('1.1.0')).views, (await of('1.0.0')).views]).toEqual([1, 2]);
+
+    await lectern.act(remote, 'rollback', { reason: 'enough' });
+    await send(loaded({}, '1.1.0'), candidate);
+    await send(loaded({}, '1.1.0'), stable);
+    // A page that is still open.
+    expect((await of('1.1.0')).views).toBe(2);
+  });
+
+  test('robots and browsers without a cookie are answered and not counted', async () => {
+    const robot = await send(loaded(), visitor(), {
+      'user-agent': 'Googlebot/2.1 (+http://www.google.com/bot.html)',
+    });
+    const stranger = await send(loaded(), visitor(), { cookie: '' });
+    expect([robot, stranger]).toEqual([
+      { status: 200, body: { recalled: [] } },
+      { status: 200, body: { recalled: [] } },
+    ]);
+    expect((await of()).views).toBe(0);
+  });
+
+  test('a page is told which of its releases were recalled', async () => {
+    await lectern.act(remote, 'recall', { version: '1.1.0', reason: 'a leak' });
+    const { body } = await send(
+      beacon({
+        loads: [
+          { remote, version: '1.0.0' },
+          { remote, version: '1.1.0' },
+        ],
+      }),
+    );
+    expect(body).toEqual({ recalled: [`${remote}@1.1.0`] });
+  });
+
+  test('text, as sendBeacon sends it, is read like JSON', async () => {
+    const { status } = await send(loaded(), visitor(), { 'content-type': 'text/plain;charset=UTF-8' });
+    expect([status, (await of()).views]).toEqual([200, 1]);
+  });
+
+  describe('is refused', () => {
+    test.each<[string, number, string, () => unknown, Record<string, string>]>([
+      ['from another site', 403, 'FORBIDDEN', loaded, { 'sec-fetch-site': 'cross-site' }],
+      ['from another origin of the same site', 403, 'FORBIDDEN', loaded, { 'sec-fetch-site': 'same-site' }],
+      ['by an address that was typed', 403, 'FORBIDDEN', loaded, { 'sec-fetch-site': 'none' }],
+      [
+        'from another origin, by an old browser',
+        403,
+        'FORBIDDEN',
+        loaded,
+        { 'sec-fetch-site': '', origin: 'https://evil.example' },
+      ],
+      ['from nowhere', 403, 'FORBIDDEN', loaded, { 'sec-fetch-site': '' }],
+      ['as something else than JSON', 400, 'MALFORMED_JSON', () => '{"page":', {}],
+      ['empty', 400, 'MALFORMED_JSON', () => '', {}],
+      [
+        'as a form',
+        415,
+        'UNSUPPORTED_MEDIA_TYPE',
+        () => 'a=b',
+        { 'content-type': 'application/x-www-form-urlencoded' },
+      ],
+      ['over 16 KB', 413, 'PAYLOAD_TOO_LARGE', () => ({ ...loaded(), page: 'x'.repeat(17 * 1024) }), {}],
+      ['with a view that is no id', 422, 'VALIDATION_FAILED', () => ({ ...loaded(), view: 'x' }), {}],
+      [
+        'with an unknown kind of failure',
+        422,
+        'VALIDATION_FAILED',
+        () => ({ ...loaded(), failures: [{ remote, version: '1.0.0', kind: 'x', message: '' }] }),
+        {},
+      ],
+    ])('%s: %d %s', async (_name, status, code, body, headers) => {
+      const answer = await send(body(), visitor(), headers);
+      expect([answer.status, answer.body.code]).toEqual([status, code]);
+      expect((await of()).views).toBe(0);
+    });
+
+    test('by GET: 405', async () => {
+      expect((await lectern.client().get(TELEMETRY)).status).toBe(405);
+    });
+
+    test('an old browser that names this origin is let in', async () => {
+      const { status } = await send(loaded(), visitor(), {
+        'sec-fetch-site': '',
+        origin: lectern.config.publicUrl,
+      });
+      expect(status).toBe(200);
+    });
+
+    test('after 60 a minute by one visitor, and 300 by one network: 429, and other visitors are none the worse', async () => {
+      const busy = visitor();
+      for (let count = 0; count < 60; count += 1) await send(loaded(), busy);
+      const limited = await send(loaded(), busy);
+      expect([limited.status, limited.body.code]).toEqual([429, 'RATE_LIMITED']);
+      expect((await send(loaded(), visitor())).status).toBe(200);
+      for (let count = 0; count < 239; count += 1) await send(loaded(), visitor({ ip: busy.ip }));
+      expect((await send(loaded(), visitor({ ip: busy.ip }))).status).toBe(429);
+      expect((await send(loaded(), visitor())).status).toBe(200);
+      lectern.clock.advance(MINUTE_MS);
+      expect((await send(loaded(), busy)).status).toBe(200);
+    });
+  });
+
+  test('beacons take nothing of what a visitor may write', async () => {
+    const member = await lectern.client().signIn((await createUser(lectern.database)).id);
+    for (let count = 0; count < 125; count += 1) {
+      await sendBeacon(lectern.url, loaded(), visitor(), { cookie: member.headers('GET').cookie ?? '' });
+    }
+    expect((await member.post('/api/v1/notes', { content: '' })).status).toBe(422);
+  });
+
+  test('messages of a release are bounded: what is beyond the most of a day is counted together', async () => {
+    const word = (index: number) =>
+      `Failure${String.fromCharCode(97 + (index % 26), 97 + Math.floor(index / 26))}`;
+    for (let index = 0; index < 60; index += 1) await send(failingBeacon(remote, '1.0.0', word(index)));
+    const [first] = (await of()).messages;
+    expect(first).toEqual({ message: 'Other messages', count: 20 });
+  });
+
+  test('nothing in the tables names a visitor or a network, and after a day nothing tells them apart', async () => {
+    await lectern.act(remote, 'start', { version: '1.1.0', share: 5_000 });
+    const who = visitorWith(remote, 5_000, 'candidate');
+    await send(
+      failingBeacon(remote, '1.1.0', `Failed for ${who.ip} at https://lectern.example/video/x`),
+      who,
+    );
+    await flush();
+    expect(await rows('telemetry_participants')).toContainEqual(
+      expect.objectContaining({ remote, contributed: 5 }),
+    );
+    for (const table of TABLES) {
+      const stored = JSON.stringify(await rows(table));
+      for (const secret of [who.id, who.ip, 'lectern.example']) expect(stored).not.toContain(secret);
+    }
+
+    lectern.clock.advance(DAY_MS + 10 * MINUTE_MS);
+    await lectern.app.get(TelemetryUpkeep).run();
+    for (const table of ['telemetry_salts', 'telemetry_participants', 'telemetry_facts'])
+      expect(await rows(table)).toEqual([]);
+    expect((await of('1.1.0', 48)).failed_views).toBe(1);
+  });
+
+  test("health is for operators and the remote's team, of a remote that is there", async () => {
+    const path = `/api/v1/rollouts/${remote}/health`;
+    const team = await lectern.teamClient([remote]);
+    const others = await lectern.teamClient(['mf-other']);
+    const member = await lectern.client().signIn((await createUser(lectern.database)).id);
+    expect((await team('GET', `/rollouts/${remote}/health`)).status).toBe(200);
+    expect((await others('GET', `/rollouts/${remote}/health`)).status).toBe(403);
+    expect((await member.get(path)).status).toBe(403);
+    expect((await lectern.client().get(path)).status).toBe(401);
+    expect((await lectern.operator.get('/api/v1/rollouts/mf-nobody/health')).status).toBe(404);
+    for (const hours of ['0', '721', 'x'])
+      expect((await lectern.operator.get(`${path}?hours=${hours}`)).status).toBe(422);
+  });
+
+  test('what was taken is written when the process stops', async () => {
+    const second = await startSecondApp(lectern);
+    await sendBeacon(await second.app.getUrl(), loaded(), visitor());
+    await second.close();
+    expect((await of()).views).toBe(1);
+  });
+
+  test('counts are forgotten after 30 days, by when nobody is signed in any more', async () => {
+    await send(failingBeacon(remote, '1.0.0'));
+    await flush();
+    lectern.clock.advance(31 * DAY_MS + 10 * MINUTE_MS);
+    await lectern.app.get(TelemetryUpkeep).run();
+    for (const table of TABLES) expect(await rows(table)).toEqual([]);
+  });
+});
