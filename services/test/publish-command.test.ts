@@ -4,13 +4,14 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Rollout } from '@lectern/contracts';
+import { compileCli } from './import-cli.js';
 import { teamBuild } from './support/archives.js';
-import { type RolloutsApp, startRolloutsApp } from './support/rollouts-app.js';
+import { OPERATOR, type RolloutsApp, startRolloutsApp } from './support/rollouts-app.js';
 
 const MF = resolve(import.meta.dirname, '../../libs/federation/bin/mf.mjs');
 const NAME = 'mf-news';
 const COMMANDS = [
-  ...['release', 'check', 'publish', 'start', 'share', 'promote'],
+  ...['build', 'release', 'check', 'publish', 'start', 'share', 'promote'],
   ...['rollback', 'recall', 'status', 'explain', 'tokens', 'new', 'dev'],
 ];
 
@@ -178,6 +179,70 @@ describe('mf, run as a process against a site', () => {
     expect(await mf('status', { LECTERN_TOKEN: `lct_${'A'.repeat(43)}` })).toMatchObject({
       code: 1,
       problem: expect.stringContaining('This token is not known.'),
+    });
+  });
+
+  describe('an operator’s command line', () => {
+    let cli: string;
+    let remove: () => Promise<void>;
+    beforeAll(async () => {
+      const compiled = await compileCli();
+      cli = resolve(compiled.cli, '../../modules/rollouts/access/cli.js');
+      remove = compiled.remove;
+    }, 120_000);
+    afterAll(() => remove());
+
+    function createToken(line: string): Promise<Ended> {
+      const { options } = lectern.database.reader;
+      const file = options.type === 'better-sqlite3' ? options.database : '';
+      const child = spawn(process.execPath, [cli, ...line.split(' ')], {
+        env: {
+          PATH: process.env.PATH ?? '',
+          NODE_ENV: 'test',
+          DATABASE_FILE: file,
+          VAR_DIR: lectern.config.varDir,
+          OPERATORS: OPERATOR,
+        },
+      });
+      const ended: Ended = { code: null, out: '', problem: '' };
+      child.stdout.on('data', (part) => (ended.out += String(part)));
+      child.stderr.on('data', (part) => (ended.problem += String(part)));
+      return new Promise((done) => child.on('close', (code) => done({ ...ended, code })));
+    }
+
+    test('begins with a token made beside the database, and makes and revokes those of teams', async () => {
+      const made = await createToken(`create-token --operator ${OPERATOR}`);
+      expect(made).toMatchObject({ code: 0, out: expect.stringMatching(/^lct_[\w-]{43}\n$/) });
+      const own = { LECTERN_TOKEN: made.out.trim() };
+
+      const created = await mf('tokens create --team jobs --remotes mf-jobs,mf-ads --json', own);
+      const { id, token: given } = JSON.parse(created.out) as { id: number; token: string };
+      const team = { LECTERN_TOKEN: given };
+      expect((await mf('status --remote mf-jobs', team)).problem).toContain('There is no remote mf-jobs.');
+      expect((await mf('tokens list', own)).out).toMatch(/jobs +mf-ads, mf-jobs {2}made/);
+      expect((await mf(`tokens revoke ${id}`, own)).out).toContain(`Token ${id} is good for nothing`);
+      expect((await mf('status --remote mf-jobs', team)).problem).toContain('This token has been revoked.');
+      expect((await mf(`tokens revoke ${id}`, own)).code).toBe(1);
+
+      // It acts as the operator, on every remote, and ends with their being one.
+      expect((await mf('status --remote shell', own)).out).toContain('shell\n  stable     1.0.0');
+      const { body: audit } = await lectern.operator.get<object[]>('/api/v1/rollouts/audit');
+      expect(audit[0]).toMatchObject({ act: 'token-revoke', actor: OPERATOR });
+      const { operators } = lectern.config;
+      lectern.config.operators = ['second@example.org'];
+      expect((await mf('status --remote shell', own)).problem).toContain(
+        'Who made this token is no operator any more.',
+      );
+      lectern.config.operators = operators;
+    });
+
+    test.each([
+      ['create-token --operator visitor@example.org', 'is not one of OPERATORS'],
+      ['create-token', 'create-token --operator EMAIL'],
+      [`create-token --operator ${OPERATOR} --team jobs`, 'create-token --operator EMAIL'],
+      [`revoke --operator ${OPERATOR}`, 'create-token --operator EMAIL'],
+    ])('is typed wrong: %s', async (line, text) => {
+      expect(await createToken(line)).toMatchObject({ code: 2, problem: expect.stringContaining(text) });
     });
   });
 

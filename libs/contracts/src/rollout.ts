@@ -141,12 +141,15 @@ export const Explanation = z
   .meta({ id: 'Explanation' });
 export type Explanation = z.infer<typeof Explanation>;
 
+/** A remote that a token reaches; `*` is every one, for the command line of an operator: such a token acts as who made it. */
+const Reach = z.union([RemoteName, z.literal('*')]);
+
 /** A team's token as lists show it; the token itself is shown once, by the answer that makes it. */
 export const TeamToken = z
   .object({
     id: z.int(),
     team: z.string(),
-    remotes: z.array(RemoteName),
+    remotes: z.array(Reach),
     created_at: z.string(),
     created_by: z.string(),
     last_used_at: z.string().nullable(),
@@ -159,7 +162,7 @@ export const TeamTokenList = z.array(TeamToken);
 /** `POST /tokens` */
 export const NewTeamToken = z.object({
   team: z.string().regex(/^[a-z0-9][a-z0-9-]{0,40}$/),
-  remotes: z.array(RemoteName).min(1).max(50),
+  remotes: z.array(Reach).min(1).max(50),
 });
 export type NewTeamToken = z.infer<typeof NewTeamToken>;
 /** Its answer (201): the only time that `token` is seen. */

@@ -1,17 +1,20 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { Injectable, Logger } from '@nestjs/common';
+import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { CreatedTeamToken, NewTeamToken, TeamToken } from '@lectern/contracts';
 import { IsNull } from 'typeorm';
+import { CONFIG, type Config } from '../../../config.js';
 import { Database } from '../../../database/database.js';
 import { Clock } from '../../../gateway/clock.js';
 import { DomainError } from '../../../gateway/errors.js';
 import { AuditService } from '../audit/audit.service.js';
-import { nameOf, type OperatorActor, type TeamActor } from './actor.js';
+import { nameOf, type OperatorActor, type PlatformActor } from './actor.js';
 import { TeamTokenEntity } from './team-token.entity.js';
 
 /** Tells a team's token from every other bearer. */
 export const TEAM_TOKEN_PREFIX = 'lct_';
 
+/** In the place of names: the token is an operator's own, for the command line. */
+const EVERY_REMOTE = '*';
 const TOKEN = /^lct_[A-Za-z0-9_-]{43}$/;
 /** Use is noted this often at most. */
 const TOUCH_MS = 60_000;
@@ -30,6 +33,7 @@ export class TeamTokens {
   private readonly touching = new Set<number>();
 
   constructor(
+    @Inject(CONFIG) private readonly config: Pick<Config, 'operators'>,
     private readonly database: Database,
     private readonly audit: AuditService,
     private readonly clock: Clock,
@@ -78,14 +82,22 @@ export class TeamTokens {
   }
 
   /** Who a token stands for; notes the use. @throws DomainError 401 */
-  async use(token: string): Promise<TeamActor> {
+  async use(token: string): Promise<PlatformActor> {
     const row = TOKEN.test(token)
       ? await this.database.read.manager.findOneBy(TeamTokenEntity, { tokenHash: hashOf(token) })
       : null;
     if (!row) throw new DomainError('UNAUTHENTICATED', { text: 'This token is not known.' });
     if (row.revokedAt) throw new DomainError('UNAUTHENTICATED', { text: 'This token has been revoked.' });
+    const remotes = JSON.parse(row.remotes) as string[];
+    const actor: PlatformActor = remotes.includes(EVERY_REMOTE)
+      ? { kind: 'operator', email: row.createdBy }
+      : { kind: 'team', team: row.team, remotes };
+    // Whoever is no operator any more has no command line of one either.
+    if (actor.kind === 'operator' && !this.config.operators.includes(actor.email)) {
+      throw new DomainError('FORBIDDEN', { text: 'Who made this token is no operator any more.' });
+    }
     this.touch(row);
-    return { kind: 'team', team: row.team, remotes: JSON.parse(row.remotes) as string[] };
+    return actor;
   }
 
   /** In the background: nobody waits for it. */

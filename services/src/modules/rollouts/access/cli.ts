@@ -1,0 +1,64 @@
+import { parseArgs } from 'node:util';
+import { NewTeamToken } from '@lectern/contracts';
+import { loadConfig } from '../../../config.js';
+import { Database } from '../../../database/database.js';
+import { Clock } from '../../../gateway/clock.js';
+import { AuditService } from '../audit/audit.service.js';
+import { TeamTokens } from './team-tokens.service.js';
+
+const USAGE = `Makes a token where nobody can sign in as an operator yet; the environment is that of the services.
+
+  create-token --operator EMAIL                                 an operator's own, for the command line
+  create-token --operator EMAIL --team TEAM --remotes NAMES     a team's, for remotes with commas between
+
+EMAIL is one of OPERATORS. Other processes know the token at once.`;
+
+/** Says what is wrong with the command; exit code 2. */
+class Misuse extends Error {}
+
+async function main(args: string[]): Promise<void> {
+  const { operator, input } = read(args);
+  const config = loadConfig(process.env);
+  if (!config.operators.includes(operator)) throw new Misuse(`${operator} is not one of OPERATORS.`);
+  const database = await Database.open(
+    config.databaseUrl ? { url: config.databaseUrl } : { file: config.databaseFile },
+  );
+  try {
+    await database.migrate();
+    const clock = new Clock();
+    const tokens = new TeamTokens(config, database, new AuditService(database, clock), clock);
+    const { token } = await tokens.create(input, { kind: 'operator', email: operator });
+    // Alone on its line, for programs; it is shown this once.
+    console.log(token);
+  } finally {
+    await database.close();
+  }
+}
+
+function read(args: string[]): { operator: string; input: NewTeamToken } {
+  const { values, positionals } = parse(args);
+  if (positionals.join(' ') !== 'create-token' || !values.operator) throw new Misuse(USAGE);
+  const { team = 'operators', remotes = '*' } = values;
+  const input = NewTeamToken.safeParse({ team, remotes: remotes.split(',').filter(Boolean) });
+  if (!input.success || (values.team === undefined) !== (values.remotes === undefined))
+    throw new Misuse(USAGE);
+  return { operator: values.operator.trim().toLowerCase(), input: input.data };
+}
+
+function parse(args: string[]) {
+  const text = { type: 'string' } as const;
+  try {
+    return parseArgs({
+      args,
+      options: { operator: text, team: text, remotes: text },
+      allowPositionals: true,
+    });
+  } catch {
+    throw new Misuse(USAGE);
+  }
+}
+
+main(process.argv.slice(2)).catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = error instanceof Misuse ? 2 : 1;
+});
