@@ -1,11 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { readdir } from 'node:fs/promises';
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type ApiError, GATE_LIMITS, type GateRefusal, type GateReport } from '@lectern/contracts';
+import { ReleaseEntity } from '../src/modules/rollouts/release.entity.js';
+import { ReleaseStore } from '../src/modules/rollouts/release-store.js';
+import { ReleasesService } from '../src/modules/rollouts/releases.service.js';
+import { RolloutsService } from '../src/modules/rollouts/rollouts.service.js';
+import { SnapshotsService } from '../src/modules/rollouts/snapshots.service.js';
 import { type Entries, tarGz, teamBuild, type TeamBuild } from './support/archives.js';
 import { integrityOf } from './support/fixture-builds.js';
 import { OPERATOR, type RolloutsApp, startRolloutsApp } from './support/rollouts-app.js';
@@ -151,6 +156,46 @@ describe.each(dialects)('publishing on %s', (dialect) => {
     expect(sent.status).toBe(201);
     expect((await lastingState()).files).toBe(files);
     expect(same.manifest.version).toBe(manifest.version);
+  });
+
+  test('what an older version of the services kept in folders is still served, and taken over from a build', async () => {
+    const name = nextName();
+    const { manifest, files } = teamBuild(name, '1.0.0');
+    const folder = join(lectern.config.varDir, 'releases', name, '1.0.0');
+    await mkdir(folder, { recursive: true });
+    for (const [path, content] of Object.entries(files)) await writeFile(join(folder, path), content);
+    await lectern.database.write(async (tx) => {
+      const release = await tx.save(ReleaseEntity, {
+        name,
+        version: '1.0.0',
+        manifest: JSON.stringify(manifest),
+        publishedAt: lectern.clock.now(),
+        publishedBy: 'local build',
+        commit: null,
+        recalledAt: null,
+      });
+      await lectern.app
+        .get(RolloutsService)
+        .recordPublish(tx, release, { kind: 'operator', email: OPERATOR });
+    });
+    lectern.app.get(SnapshotsService).refresh();
+    const served = async () => {
+      expect(await html(`/${name}`)).toContain(`<h1>${name} 1.0.0</h1>`);
+      for (const encoding of ['br', 'identity']) {
+        const path = `/assets/${name}/1.0.0/page.0123456789.js`;
+        const file = await lectern.client().get<string>(path, { 'accept-encoding': encoding });
+        expect(integrityOf(file.body)).toBe(
+          manifest.files.find(({ path: known }) => known === 'page.0123456789.js')?.integrity,
+        );
+      }
+    };
+    await served();
+    const store = lectern.app.get(ReleaseStore);
+    expect(await store.has(manifest)).toBe(false);
+    await lectern.app.get(ReleasesService).register(folder, 'local build');
+    expect(await store.has(manifest)).toBe(true);
+    await rm(folder, { recursive: true });
+    await served();
   });
 
   test('a check says what publishing would, and stores nothing', async () => {
