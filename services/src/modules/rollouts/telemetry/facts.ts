@@ -56,15 +56,19 @@ const keyOf = (...parts: (string | number)[]) =>
   createHash('sha256').update(parts.join('\n')).digest('hex').slice(0, 32);
 
 /** Column that counts a kind of failure. */
-export const FAILURE_COLUMNS: Record<FailureKind, string> = {
+const FAILURE_COLUMNS: Record<FailureKind, string> = {
   load: 'load_failures',
   render: 'render_failures',
   error: 'error_failures',
   rejection: 'rejection_failures',
 };
 
-const COUNTED = ['views', 'failed_views', ...FAILURE_KINDS.map((kind) => FAILURE_COLUMNS[kind])] as const;
-export const SPAN_COLUMNS: readonly string[] = COUNTED;
+/** Columns of counts by span. */
+export const SPAN_COLUMNS: readonly string[] = [
+  'views',
+  'failed_views',
+  ...FAILURE_KINDS.map((kind) => FAILURE_COLUMNS[kind]),
+];
 
 /** Which of {@link SPAN_COLUMNS} a fact counts in; null for a vital. */
 export function columnOf(fact: Fact): string | null {

@@ -15,7 +15,7 @@ const EVERY_MS = 5 * 60_000;
 const HOUR_MS = 60 * 60_000;
 const DAY_MS = 24 * HOUR_MS;
 /** Counts by release are kept for so long. */
-export const KEPT_MS = 30 * DAY_MS;
+const KEPT_MS = 30 * DAY_MS;
 
 /** In the background: forgets what is too old, and acts on tests that a process found failing and could not act on. */
 @Injectable()

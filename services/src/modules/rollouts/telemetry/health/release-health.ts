@@ -30,7 +30,7 @@ export interface MessageRow {
   times: Sum;
 }
 
-export interface HealthRows {
+interface HealthRows {
   spans: readonly SpanRow[];
   vitals: readonly VitalRow[];
   /** Most frequent first. */

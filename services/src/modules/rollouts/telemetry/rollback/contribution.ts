@@ -4,7 +4,7 @@ const SEEN = { candidate: 1, stable: 2 } as const satisfies Record<Arm, number>;
 const FAILED = 4;
 
 /** What one page view adds to the test. */
-export interface Contribution {
+interface Contribution {
   seen: boolean;
   failed: boolean;
   /** What visitor and network have contributed from now on. */

@@ -6,7 +6,7 @@ const { exp, log, min } = Math;
 export type Arm = 'candidate' | 'stable';
 
 /** One visitor's first page with the release, or first failure of it. */
-export interface Observation {
+interface Observation {
   arm: Arm;
   /** The candidate's share when the visitor was told apart, of {@link BUCKETS}. */
   share: number;
@@ -36,9 +36,9 @@ export const ALPHA = 0.008;
 /** Failures of that many visitors, each in a network of its own, are the least. */
 export const LEAST_FAILED = 8;
 /** So many visitors of the stable release must have told of themselves, or there is nothing to hold the candidate against. */
-export const LEAST_STABLE = 20;
+const LEAST_STABLE = 20;
 /** What a candidate may fail more often than the stable release: cold caches are nobody's fault. */
-export const MARGIN = { ratio: 1.25, points: 0.005 } as const;
+const MARGIN = { ratio: 1.25, points: 0.005 } as const;
 
 export const BEGINNING: TestState = {
   candidate: { visitors: 0, failed: 0 },
