@@ -54,8 +54,13 @@ for (const path of ['/', LIT.path]) {
           .filter((script) => script.nonce || script.integrity)
           .map((script) => script.src),
       );
+      // What is fetched when the page stands and the browser is idle is no part of its first view.
+      const [{ loadEventEnd } = { loadEventEnd: Infinity }] = performance.getEntriesByType(
+        'navigation',
+      ) as PerformanceNavigationTiming[];
       return performance
         .getEntriesByType('resource')
+        .filter((entry) => entry.startTime < loadEventEnd)
         .map((entry) => entry.name)
         .filter(
           (name) =>
