@@ -168,7 +168,7 @@ test('a guest is asked to log in, for the calendar, for the notes and for the no
   await expect(box(page)).toBeDisabled();
   await expect(box(page)).toHaveAttribute('placeholder', GUEST);
   const back = new URL(page.url());
-  await page.getByRole('link', { name: 'Log in to write a note' }).click();
+  await page.getByRole('link', { name: 'Sign in to write a note' }).click();
   await expect(page).toHaveURL(`/users/sign_in?return_to=${encodeURIComponent(back.pathname + back.search)}`);
 });
 

@@ -35,9 +35,10 @@ for (const [locale, day, age] of LANGUAGES) {
       await signIn(page, someone());
       await openSlot(page);
       await expect(page.getByText(/^\d\d:\d\d - \d\d:\d\d$/)).toBeVisible();
-      await page.getByPlaceholder('Type here...').fill('From afar');
+      const text = `From afar ${someone()}`;
+      await page.getByPlaceholder('Type here...').fill(text);
       await page.getByRole('button', { name: 'Submit' }).click();
-      const note = page.getByRole('listitem').filter({ hasText: 'From afar' });
+      const note = page.getByRole('listitem').filter({ hasText: text });
       const iso = (await note.locator('time').getAttribute('datetime')) ?? '';
       // By the browser's own words, which are not those of every Node.
       const words = await page.evaluate(

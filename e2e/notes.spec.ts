@@ -151,7 +151,7 @@ test('another member likes it and takes it back, and cannot delete it; its autho
 
 test('a visitor comes back from the sign-in to the talk', async ({ page }) => {
   await open(page);
-  await section(page).getByRole('link', { name: 'Log in to write a note' }).click();
+  await section(page).getByRole('link', { name: 'Sign in to write a note' }).click();
   await page.getByRole('button', { name: /Google/ }).click();
   await page.getByLabel('Name').fill(someone());
   await page.getByRole('button', { name: 'Continue' }).click();

@@ -54,7 +54,7 @@ test.describe('a talk page', () => {
 
   test('a visitor who likes is asked to log in', async ({ page }) => {
     await page.goto(LIT.path);
-    await page.getByRole('button', { name: /like/i }).click();
+    await page.getByRole('button', { name: /^Like this talk/ }).click();
     await expect(
       page.getByRole('alert').filter({ hasText: 'You need to be logged in to upvote the talks.' }),
     ).toBeVisible();
@@ -63,7 +63,7 @@ test.describe('a talk page', () => {
   test('a member likes, and takes it back', async ({ page }) => {
     await signIn(page, someone());
     await page.goto(LIT.path);
-    const like = page.getByRole('button', { name: /like/i });
+    const like = page.getByRole('button', { name: /^Like this talk/ });
     const before = Number((await like.textContent())?.match(/\d+/)?.[0]);
     await like.click();
     await expect(like).toHaveAttribute('aria-pressed', 'true');

@@ -148,7 +148,7 @@ test('Add notes, guest: the textarea is disabled and says why', async () => {
   expect(box().placeholder).toBe(
     'To submit notes for talks, you need to be logged in. Kindly log in to continue.',
   );
-  expect(screen.getByRole('link', { name: 'Log in to write a note' }).getAttribute('href')).toBe(
+  expect(screen.getByRole('link', { name: 'Sign in to write a note' }).getAttribute('href')).toBe(
     '/users/sign_in?return_to=%2Fadd_note%3Fslot%3D31',
   );
 });

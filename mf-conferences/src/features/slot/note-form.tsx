@@ -64,7 +64,7 @@ export function NoteForm({ slotId, talkId, viewer }: NoteFormProps) {
       </Field>
       {viewer === null && (
         <ButtonLink wide to={`/users/sign_in?return_to=${encodeURIComponent(pathname + search)}`}>
-          Log in to write a note
+          Sign in to write a note
         </ButtonLink>
       )}
       <Button

@@ -36,7 +36,7 @@ export class UnsubscribeRoutes implements OnApplicationBootstrap {
       const title = await this.subscriptions.talkOf(token);
       return sendSmallPage(reply, title === null ? donePage() : askPage(title));
     });
-    const open = { config: { csrf: false, secretPath: true }, bodyLimit: BODY_LIMIT_BYTES };
+    const open = { config: { csrf: false, secretPath: true, multipart: true }, bodyLimit: BODY_LIMIT_BYTES };
     scope.post<Addressed>(url, open, async ({ params: { token } }, reply) => {
       await this.subscriptions.unsubscribe(token);
       return sendSmallPage(reply, donePage());

@@ -1,6 +1,7 @@
 import { isDuplicateKey } from '../../database/duplicate-key.js';
 
-const ATTEMPTS = 6;
+/** Of many at once, each turn lets one through. */
+const ATTEMPTS = 30;
 
 /**
  * Runs a transaction again where another one took a unique value in between: this time it reads what the other wrote, and answers

@@ -50,7 +50,7 @@ export function NoteForm({ text, disabled, onChange, onSubmit }: NoteFormProps) 
         <div id={`${id}-hint`}>
           {disabled ? (
             <Link to={`/users/sign_in?return_to=${encodeURIComponent(pathname + search)}`}>
-              Log in to write a note
+              Sign in to write a note
             </Link>
           ) : left < 0 ? (
             <ErrorText>A note has at most 2,000 characters: {-left} too many.</ErrorText>

@@ -81,7 +81,7 @@ test('a visitor reads, and the input is disabled and says why', async () => {
     'To submit notes for talks, you need to be logged in. Kindly log in to continue.',
   );
   expect(submit().disabled).toBe(true);
-  expect(screen.getByRole('link', { name: 'Log in to write a note' }).getAttribute('href')).toBe(
+  expect(screen.getByRole('link', { name: 'Sign in to write a note' }).getAttribute('href')).toBe(
     '/users/sign_in?return_to=%2Fvideo%2Fsolid-queue',
   );
   expect(api.asked).toEqual(['notes?talk_id=7&user_id=']);
