@@ -317,7 +317,8 @@ test.describe('the header search box', () => {
     await expect(page).toHaveURL('/video/fifty-years-of-ruby');
     await expect(page.getByRole('heading', { level: 1, name: 'Fifty Years of Ruby' })).toBeVisible();
     // The heading, or what stands around it where the talk came later than the page.
-    const within = () => page.evaluate(() => document.querySelector('main')?.contains(document.activeElement));
+    const within = () =>
+      page.evaluate(() => document.querySelector('main')?.contains(document.activeElement));
     await expect.poll(within).toBe(true);
   });
 });
