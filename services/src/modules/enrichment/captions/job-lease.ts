@@ -16,7 +16,7 @@ export class JobLeases {
     private readonly clock: Clock,
   ) {}
 
-  /** Whether the job is this process's for so long: free, or its own already. */
+  /** Whether the job is this process's for so long. The pause after a turn holds for who had it, too. */
   async take(name: string, milliseconds: number): Promise<boolean> {
     const now = this.clock.now();
     const leaseUntil = new Date(now.getTime() + milliseconds);
@@ -25,10 +25,7 @@ export class JobLeases {
       return await this.database.write(async (tx) => {
         const taken = await tx.update(
           JobLeaseEntity,
-          [
-            { name, holder },
-            { name, leaseUntil: LessThanOrEqual(now) },
-          ],
+          { name, leaseUntil: LessThanOrEqual(now) },
           { holder, leaseUntil },
         );
         if (taken.affected === 1) return true;
