@@ -22,7 +22,7 @@ function releasesIn(html: string, remote: string) {
   return {
     rendered: rendered && (new RegExp(`<h1>${remote} ([^<]+)</h1>`).exec(html)?.[1] ?? null),
     told: told?.release.version,
-    fallback: told?.fallback?.version ?? null,
+    fallbacks: told?.fallbacks.map(({ version }) => version),
     preloaded: new RegExp(`href="/assets/${remote}/([^/]+)/remoteEntry.js"`).exec(html)?.[1],
   };
 }
@@ -59,7 +59,7 @@ describe.each(dialects)('pages by visitor, on %s', (dialect) => {
         rendered: version,
         told: version,
         preloaded: version,
-        fallback: isCandidate ? '1.0.0' : null,
+        fallbacks: isCandidate ? ['1.0.0'] : [],
       });
       const { body } = await lectern.operator.get<Explanation>(
         `/api/v1/rollouts/${remote}/explain?visitor=${visitor}`,
@@ -148,16 +148,18 @@ describe.each(dialects)('pages by visitor, on %s', (dialect) => {
       await lectern.act(remote, 'start', { version, share: 0 });
       await lectern.act(remote, 'promote', {});
     };
-    expect(await page(remote)).toMatchObject({ told: '1.0.0', fallback: null });
+    expect(await page(remote)).toMatchObject({ told: '1.0.0', fallbacks: [] });
     await promote('1.1.0');
     await promote('1.2.0');
-    expect(await page(remote)).toMatchObject({ told: '1.2.0', fallback: '1.1.0' });
+    expect(await page(remote)).toMatchObject({ told: '1.2.0', fallbacks: ['1.1.0'] });
     await lectern.act(remote, 'rollback', { reason: 'errors' });
-    expect(await page(remote)).toMatchObject({ told: '1.1.0', fallback: '1.0.0' });
-    await promote('1.3.0');
-    expect(await page(remote)).toMatchObject({ told: '1.3.0', fallback: '1.1.0' });
+    expect(await page(remote)).toMatchObject({ told: '1.1.0', fallbacks: ['1.0.0'] });
+    await lectern.act(remote, 'start', { version: '1.3.0', share: 10_000 });
+    expect(await page(remote)).toMatchObject({ told: '1.3.0', fallbacks: ['1.1.0', '1.0.0'] });
+    await lectern.act(remote, 'promote', {});
+    expect(await page(remote)).toMatchObject({ told: '1.3.0', fallbacks: ['1.1.0'] });
     await lectern.act(remote, 'recall', { version: '1.1.0', reason: 'leaks' });
-    expect(await page(remote)).toMatchObject({ told: '1.3.0', fallback: '1.0.0' });
+    expect(await page(remote)).toMatchObject({ told: '1.3.0', fallbacks: ['1.0.0'] });
 
     // Pages that are open keep working.
     const file = await lectern.client().get(`/assets/${remote}/1.1.0/page.js`);
@@ -239,7 +241,7 @@ describe.each(dialects)('pages by visitor, on %s', (dialect) => {
       const remote = `mf-local${(made += 1)}`;
       expect(await lectern.registerLocal(remote, '1.0.0')).toBe(true);
       expect(await lectern.registerLocal(remote, '1.1.0')).toBe(true);
-      expect(await page(remote)).toMatchObject({ told: '1.1.0', fallback: '1.0.0' });
+      expect(await page(remote)).toMatchObject({ told: '1.1.0', fallbacks: ['1.0.0'] });
       expect(await lectern.registerLocal(remote, '1.0.0')).toBe(false);
       expect(await stableOf(remote)).toBe('1.0.0');
       const { body } = await lectern.operator.get<{ actor: string }[]>(

@@ -213,7 +213,7 @@ describe.each(dialects)('the site on %s', (dialect) => {
 
     const { body } = await html('/news');
     expect(body).toContain('<h1>Two</h1>');
-    expect(body).toMatch(/"name":"mf-news".*"version":"1\.1\.0".*"fallback":\{"version":"1\.0\.0"/);
+    expect(body).toMatch(/"name":"mf-news".*"version":"1\.1\.0".*"fallbacks":\[\{"version":"1\.0\.0"/);
     expect((await html('/assets/mf-news/1.0.0/page.js')).status).toBe(200);
   });
 

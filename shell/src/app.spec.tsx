@@ -26,7 +26,7 @@ const remote = (
   pages,
   slots: {},
   release: release(`${name}-2`),
-  fallback: fallback === null ? null : release(fallback),
+  fallbacks: fallback === null ? [] : [release(fallback)],
 });
 
 /** What each release's modules are; a missing one fails to load. */

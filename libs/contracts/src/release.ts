@@ -85,8 +85,11 @@ export const SnapshotRemote = z.object({
   pages: z.record(z.string(), z.string()),
   slots: z.record(z.string(), z.string()),
   release: SnapshotRelease,
-  /** Tried when `release` fails: the stable release where it is a candidate, else the last one that worked. */
-  fallback: SnapshotRelease.nullable(),
+  /**
+   * Tried in this order when `release` fails: behind a candidate the stable release and the last one that worked, behind the stable release
+   * the latter. None twice.
+   */
+  fallbacks: z.array(SnapshotRelease),
 });
 export type SnapshotRemote = z.infer<typeof SnapshotRemote>;
 

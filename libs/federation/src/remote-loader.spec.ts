@@ -14,12 +14,13 @@ const release = (version: string): SnapshotRelease => ({
 
 const candidate = release('2');
 const stable = release('1');
-const remote = (fallback: SnapshotRelease | null = stable): SnapshotRemote => ({
+const oldest = release('0');
+const remote = (...fallbacks: SnapshotRelease[]): SnapshotRemote => ({
   name: 'mf-talk',
   pages: {},
   slots: {},
   release: candidate,
-  fallback,
+  fallbacks,
 });
 
 /** A host that answers in order: an error is thrown, anything else is what the module exports. */
@@ -42,7 +43,7 @@ function loaderOf(...answers: unknown[]) {
     },
     report: (failure) => failures.push(failure),
   });
-  const settle = async (of = remote(), expose = './talk') => {
+  const settle = async (of = remote(stable), expose = './talk') => {
     const state = loader.request(of, expose);
     if (state.status === 'pending') await state.settled;
     return loader.request(of, expose);
@@ -69,8 +70,14 @@ test('one failure is tried again, around the caches', async () => {
 test('after two the fallback release takes over, for all of the remote', async () => {
   const { settle, loads } = loaderOf(offline(), offline(), 'old page', 'old part');
   expect(await settle()).toMatchObject({ status: 'ready', module: 'old page', release: stable });
-  expect(await settle(remote(), './part')).toMatchObject({ status: 'ready', release: stable });
+  expect(await settle(remote(stable), './part')).toMatchObject({ status: 'ready', release: stable });
   expect(loads.at(-1)).toBe('1 ./part');
+});
+
+test('behind one fallback release stands another', async () => {
+  const { settle, loads } = loaderOf(offline(), offline(), offline(), offline(), 'oldest page');
+  expect(await settle(remote(stable, oldest))).toMatchObject({ status: 'ready', release: oldest });
+  expect(loads).toEqual(['2 ./talk', '2 ./talk fresh', '1 ./talk', '1 ./talk fresh', '0 ./talk']);
 });
 
 test('exports that are no page count as a failure', async () => {
@@ -86,18 +93,18 @@ test('a server that hangs is not waited for a second time', async () => {
 
 test('when nothing helps it says so, and starts over when asked', async () => {
   const { loader, settle, failures } = loaderOf(offline(), offline(), 'page');
-  expect(await settle(remote(null))).toMatchObject({ status: 'failed' });
+  expect(await settle(remote())).toMatchObject({ status: 'failed' });
   expect(failures.at(-1)?.next).toBe('message');
-  loader.retry(remote(null), './talk');
-  expect(await settle(remote(null))).toMatchObject({ status: 'ready', release: candidate });
+  loader.retry(remote(), './talk');
+  expect(await settle(remote())).toMatchObject({ status: 'ready', release: candidate });
 });
 
 test('a page that throws while it is shown is replaced by the fallback release, then by the message', async () => {
   const { loader, settle, failures } = loaderOf('page', 'old page');
   await settle();
-  loader.reject(remote(), './talk', new Error('in an effect'));
+  loader.reject(remote(stable), './talk', new Error('in an effect'));
   expect(await settle()).toMatchObject({ status: 'ready', module: 'old page', release: stable });
-  loader.reject(remote(), './talk', new Error('again'));
+  loader.reject(remote(stable), './talk', new Error('again'));
   expect(await settle()).toMatchObject({ status: 'failed' });
   expect(failures.map(({ phase, next }) => `${phase} ${next}`)).toEqual([
     'render fallback',
@@ -108,10 +115,10 @@ test('a page that throws while it is shown is replaced by the fallback release, 
 test('what fails while it is only fetched ahead is forgotten', async () => {
   const { loader, settle } = loaderOf(offline(), offline(), 'page');
   const forgotten = new Promise<void>((done) => loader.subscribe(done));
-  loader.prefetch(remote(null), './talk');
+  loader.prefetch(remote(), './talk');
   expect(loader.waiting).toBe(0);
   await forgotten;
-  expect(await settle(remote(null))).toMatchObject({ status: 'ready' });
+  expect(await settle(remote())).toMatchObject({ status: 'ready' });
 });
 
 test('tells how many modules are waited for', async () => {

@@ -36,12 +36,13 @@ interface Entry<Module> {
 }
 
 /**
- * Loads exposed modules of the snapshot's releases, each once, and recovers: a retry, then the fallback release, then the state
+ * Loads exposed modules of the snapshot's releases, each once, and recovers: a retry, then each fallback release, then the state
  * `failed`. A remote that fell back stays there while the page is open, so that its parts come from one release.
  */
 export class RemoteLoader<Module> {
   private readonly entries = new Map<string, Entry<Module>>();
-  private readonly fallenBack = new Set<string>();
+  /** Remote → how many of its releases were given up. */
+  private readonly givenUp = new Map<string, number>();
   private readonly listeners = new Set<() => void>();
 
   constructor(private readonly options: RemoteLoaderOptions<Module>) {}
@@ -63,13 +64,13 @@ export class RemoteLoader<Module> {
 
   /** After `failed`: from the start, the release that was tried first included. */
   retry(remote: SnapshotRemote, expose: string): void {
-    this.fallenBack.delete(remote.name);
+    this.givenUp.delete(remote.name);
     this.entries.delete(keyOf(remote, expose));
     this.request(remote, expose);
     this.notify();
   }
 
-  /** Tells that a ready module threw while it was rendered or in an effect: the fallback release takes over, where there is one. */
+  /** Tells that a ready module threw while it was rendered or in an effect: the next fallback release takes over, where there is one. */
   reject(remote: SnapshotRemote, expose: string, error: unknown): void {
     const key = keyOf(remote, expose);
     const state = this.entries.get(key)?.state;
@@ -81,9 +82,10 @@ export class RemoteLoader<Module> {
       phase: 'render' as const,
       error,
     };
-    if (remote.fallback && state.release !== remote.fallback) {
+    const next = releasesOf(remote).indexOf(state.release) + 1;
+    if (next <= remote.fallbacks.length) {
       this.options.report({ ...failure, next: 'fallback' });
-      this.fallenBack.add(remote.name);
+      this.givenUp.set(remote.name, next);
       this.entries.delete(key);
       this.request(remote, expose);
     } else {
@@ -124,17 +126,17 @@ export class RemoteLoader<Module> {
   }
 
   private async recover(remote: SnapshotRemote, expose: string): Promise<RemoteState<Module>> {
-    const releases = this.fallenBack.has(remote.name) ? [] : [remote.release];
-    if (remote.fallback) releases.push(remote.fallback);
+    const releases = releasesOf(remote);
     let error: unknown = new Error(`${remote.name} has no release`);
     for (const [index, release] of releases.entries()) {
+      if (index < (this.givenUp.get(remote.name) ?? 0)) continue;
       const after = index + 1 < releases.length ? 'fallback' : 'message';
       for (const attempt of ['first', 'second'] as const) {
         try {
           const module = this.options.accept(
             await this.options.host.load(release, expose, attempt === 'second'),
           );
-          if (release === remote.fallback) this.fallenBack.add(remote.name);
+          this.givenUp.set(remote.name, index);
           return { status: 'ready', module, release };
         } catch (thrown) {
           error = thrown;
@@ -165,4 +167,5 @@ export class RemoteLoader<Module> {
   }
 }
 
+const releasesOf = ({ release, fallbacks }: SnapshotRemote) => [release, ...fallbacks];
 const keyOf = (remote: SnapshotRemote, expose: string) => `${remote.name} ${expose}`;

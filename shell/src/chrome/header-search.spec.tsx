@@ -25,7 +25,7 @@ const remote: SnapshotRemote = {
   pages: {},
   slots: { 'header-search': './any' },
   release,
-  fallback: null,
+  fallbacks: [],
 };
 
 const Address = () => <p>{useLocation().pathname + useLocation().search}</p>;

@@ -54,7 +54,7 @@ async function serving(base: string): Promise<SnapshotRemote | null> {
     pages,
     slots,
     release: { version, base, type, global, entry, integrity: null, exposes: {} },
-    fallback: null,
+    fallbacks: [],
   };
 }
 

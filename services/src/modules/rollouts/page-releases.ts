@@ -38,7 +38,11 @@ export function pageReleases(shell: ReleaseManifest | null, chosen: readonly Cho
   return {
     key: digest([
       shell && shell.version,
-      ...remotes.map(({ name, release, fallback }) => [name, release.version, fallback?.version]),
+      ...remotes.map(({ name, release, fallbacks }) => [
+        name,
+        release.version,
+        fallbacks.map(({ version }) => version),
+      ]),
     ]),
     layout: digest(remotes.map(({ name, pages, slots }) => [name, pages, slots])),
     snapshot: { remotes },

@@ -46,17 +46,19 @@ test('remotes come in the order of their names, the shell apart from them', () =
   expect([...releases.manifests.keys()]).toEqual(['mf-a', 'mf-b']);
 });
 
-test('a candidate falls back to the stable release, that one to the last that worked, neither to another contract', () => {
+test('a candidate falls back to the stable release, that one to the last that worked, none to another contract or twice', () => {
   const told = (fields: Partial<TableRow>) => {
     const { remotes } = new ReleaseTable([row('mf-a', fields)]).resolve(visitor('v')).snapshot;
-    return remotes.map(({ release, fallback }) => [release.version, fallback?.version]).flat();
+    return remotes.flatMap(({ release, fallbacks }) => [release, ...fallbacks].map(({ version }) => version));
   };
   const candidate = manifest('mf-a', '1.2.0');
   expect(told({})).toEqual(['1.1.0', '1.0.0']);
-  expect(told({ candidate, share: 10_000 })).toEqual(['1.2.0', '1.1.0']);
-  expect(told({ fallback: null })).toEqual(['1.1.0', undefined]);
-  expect(told({ fallback: manifest('mf-a', '1.0.0', 2) })).toEqual(['1.1.0', undefined]);
-  expect(told({ candidate: manifest('mf-a', '1.2.0', 2), share: 10_000 })).toEqual(['1.2.0', undefined]);
+  expect(told({ candidate, share: 10_000 })).toEqual(['1.2.0', '1.1.0', '1.0.0']);
+  expect(told({ fallback: null })).toEqual(['1.1.0']);
+  expect(told({ fallback: manifest('mf-a', '1.0.0', 2) })).toEqual(['1.1.0']);
+  expect(told({ fallback: manifest('mf-a', '1.1.0') })).toEqual(['1.1.0']);
+  expect(told({ candidate: manifest('mf-a', '1.2.0', 2), share: 10_000 })).toEqual(['1.2.0']);
+  expect(told({ candidate, share: 10_000, fallback: candidate })).toEqual(['1.2.0', '1.1.0']);
 });
 
 test('everybody with one combination shares it; keys tell combinations apart, fallbacks too', () => {

@@ -78,7 +78,7 @@ function prepared(row: TableRow): PreparedRow {
   return {
     row,
     stable: { manifest: stable, remote: snapshotRemote(stable, fallback) },
-    // A candidate that fails has the stable release behind it.
-    candidate: candidate && { manifest: candidate, remote: snapshotRemote(candidate, stable) },
+    // A candidate that fails has the stable release behind it, and what is behind that.
+    candidate: candidate && { manifest: candidate, remote: snapshotRemote(candidate, stable, fallback) },
   };
 }

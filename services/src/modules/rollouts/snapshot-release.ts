@@ -13,17 +13,25 @@ export function integrityOf(manifest: ReleaseManifest, path: string): string {
 /**
  * A remote as the page is told of it.
  *
- * @param fallback tried when `release` fails; left out where it was built for another contract than the release
+ * @param fallbacks tried in this order when `release` fails; left out are those built for another contract than the release, and repetitions
  */
-export function snapshotRemote(release: ReleaseManifest, fallback: ReleaseManifest | null): SnapshotRemote {
-  const { name, pages, slots } = release;
-  const usable = fallback?.contract === release.contract ? fallback : null;
+export function snapshotRemote(
+  release: ReleaseManifest,
+  ...fallbacks: readonly (ReleaseManifest | null)[]
+): SnapshotRemote {
+  const { name, pages, slots, contract } = release;
+  const versions = new Set([release.version]);
+  const usable = fallbacks.filter((fallback) => {
+    if (fallback?.contract !== contract || versions.has(fallback.version)) return false;
+    versions.add(fallback.version);
+    return true;
+  });
   return {
     name,
     pages,
     slots,
     release: snapshotRelease(release),
-    fallback: usable && snapshotRelease(usable),
+    fallbacks: usable.filter((fallback) => fallback !== null).map(snapshotRelease),
   };
 }
 

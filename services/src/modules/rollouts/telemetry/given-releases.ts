@@ -11,7 +11,7 @@ const FORMER_KEPT = 30;
 
 /** What a visitor can have been given of one remote. */
 export interface Given {
-  /** Versions; also the one that stands behind it. */
+  /** Versions; also those that stand behind it. */
   versions: ReadonlySet<string>;
   /** Set where chance decided between two releases. */
   chance: { arm: Arm; candidate: string; stable: string; share: number } | null;
@@ -57,11 +57,11 @@ export class GivenReleases {
 
   private now(row: TableRow, visitor: Visitor): { versions: Set<string>; chance: Given['chance'] } {
     const stable = row.stable.version;
-    if (!row.candidate) return { versions: versionsOf(stable, row.fallback?.version), chance: null };
+    const behind = row.fallback?.version;
+    if (!row.candidate) return { versions: versionsOf(stable, behind), chance: null };
     const candidate = row.candidate.version;
     const rule = ruleFor(this.audienceOf(row), visitor);
-    const versions =
-      rule === 'stable' ? versionsOf(stable, row.fallback?.version) : versionsOf(candidate, stable);
+    const versions = rule === 'stable' ? versionsOf(stable, behind) : versionsOf(candidate, stable, behind);
     // Whom the segment names got the candidate by choice: they are not held against those of whom chance decided.
     const arm = rule === 'stable' ? 'stable' : rule === 'share' ? 'candidate' : null;
     return { versions, chance: arm && { arm, candidate, stable, share: row.share } };
