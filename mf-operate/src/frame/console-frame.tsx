@@ -1,0 +1,179 @@
+import { SITE } from '@lectern/contracts';
+import { Link, PageHead, useLocation } from '@lectern/remote';
+import {
+  ButtonLink,
+  EmptyState,
+  Failure,
+  Meta,
+  Row,
+  Skeleton,
+  Stack,
+  VisuallyHidden,
+  Wrap,
+  theme,
+} from '@lectern/ui';
+import type { ReactNode } from 'react';
+import styled from 'styled-components';
+import { refusalOf } from '../api/call';
+import { useAccess, type Access } from './access';
+
+interface Props {
+  /** The page's heading. */
+  title: string;
+  /** Path of the page. */
+  path: string;
+  /** Below the heading. */
+  meta?: ReactNode;
+  /** At the end of the heading's line. */
+  end?: ReactNode;
+  /** Mounted, and so fetched for, where an operator looks. */
+  children: ReactNode;
+}
+
+const PLACES = [
+  { to: '/operate', label: 'Rollouts' },
+  { to: '/operate/record', label: 'Record' },
+  { to: '/operate/tokens', label: 'Tokens' },
+] as const;
+
+/** What every page of the console stands in: heading, navigation, and the check of who looks. */
+export function ConsoleFrame({ title, path, meta, end, children }: Props) {
+  const { access, error, retry } = useAccess();
+  return (
+    <Wide>
+      <PageHead
+        title={`${title} | ${SITE.name}`}
+        description="Which release of each part of the site goes to whom."
+        canonical={path}
+      />
+      <Top>
+        <div>
+          <h1>{title}</h1>
+          {meta && <Meta as="div">{meta}</Meta>}
+        </div>
+        {access === 'operator' && end}
+      </Top>
+      {(access === 'unknown' || access === 'operator') && <Places path={path} />}
+      {access === 'operator' ? children : <Instead access={access} error={error} retry={retry} />}
+    </Wide>
+  );
+}
+
+function Places({ path }: { path: string }) {
+  return (
+    <Nav aria-label="Console">
+      {PLACES.map(({ to, label }) => (
+        <Link key={to} to={to} aria-current={to === path ? 'page' : undefined}>
+          {label}
+        </Link>
+      ))}
+    </Nav>
+  );
+}
+
+/** What others than operators see. */
+function Instead({ access, error, retry }: { access: Access; error: unknown; retry: () => void }) {
+  const { pathname, search } = useLocation();
+  switch (access) {
+    case 'visitor':
+      return (
+        <EmptyState>
+          <p>
+            <strong>Sign in to operate</strong>
+          </p>
+          <p>Who gets which release is decided here, by operators alone.</p>
+          <Row>
+            <ButtonLink tone="lamp" to={`/users/sign_in?return_to=${encodeURIComponent(pathname + search)}`}>
+              Sign in
+            </ButtonLink>
+          </Row>
+        </EmptyState>
+      );
+    case 'member':
+      return (
+        <EmptyState>
+          <p>
+            <strong>This page is for operators alone</strong>
+          </p>
+          <p>You are signed in, but your address is not among the operators of this site.</p>
+        </EmptyState>
+      );
+    case 'failed':
+      return (
+        <Failure
+          title="The console cannot be shown"
+          onRetry={retry}
+          requestId={refusalOf(error)?.requestId ?? null}
+        >
+          {error instanceof Error ? error.message : null}
+        </Failure>
+      );
+    default:
+      return (
+        <>
+          <VisuallyHidden role="status">Loading...</VisuallyHidden>
+          <Stack aria-hidden="true">
+            <Skeleton height="3rem" radius="14px" />
+            <Skeleton height="14rem" radius="14px" />
+          </Stack>
+        </>
+      );
+  }
+}
+
+const Wide = styled(Wrap)`
+  max-width: calc(${theme.pageWide} + 2 * ${theme.gutter});
+`;
+
+const Top = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: end;
+  justify-content: space-between;
+  gap: ${theme.space4};
+  margin-bottom: ${theme.space4};
+  > * {
+    min-width: 0;
+  }
+  h1 {
+    font-size: ${theme.size3xl};
+    line-height: 1;
+    overflow-wrap: anywhere;
+  }
+  h1 + * {
+    margin-top: ${theme.space2};
+  }
+`;
+
+const Nav = styled.nav`
+  display: flex;
+  gap: ${theme.space5};
+  margin-bottom: ${theme.space5};
+  border-bottom: ${theme.hairline};
+  a {
+    position: relative;
+    display: flex;
+    align-items: center;
+    min-height: ${theme.tap};
+    color: ${theme.ink2};
+    font-weight: 560;
+    font-size: ${theme.sizeSm};
+    text-decoration: none;
+  }
+  a:hover,
+  [aria-current] {
+    color: ${theme.ink};
+  }
+  [aria-current]::after {
+    content: '';
+    position: absolute;
+    inset: auto 0 -1px;
+    height: 4px;
+    background: ${theme.lamp};
+  }
+  @media (forced-colors: active) {
+    [aria-current]::after {
+      background: Highlight;
+    }
+  }
+`;
