@@ -33,7 +33,7 @@ function manifestText(dist) {
  */
 export function builtRelease(dist) {
   if (!existsSync(join(dist, 'release.json'))) return null;
-  return JSON.parse(manifestText(dist));
+  return /** @type {{name: string, version: string}} */ (JSON.parse(manifestText(dist)));
 }
 
 /** Names of what is there, with `/` between, in a fixed order. */

@@ -2,10 +2,11 @@ import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { apiOf } from './api.mjs';
 import { distOf, judgeLocally, packBuild } from './build-output.mjs';
 import { SITE, text } from './context.mjs';
 import { Misuse, Problem } from './problems.mjs';
-import { ask, siteOf } from './site.mjs';
+import { siteOf } from './site.mjs';
 import { refusalText } from './text.mjs';
 
 /** @typedef {import('./context.mjs').Command} Command */
@@ -77,20 +78,13 @@ export const releaseCommands = {
   check: {
     what: 'judge the build by the gate without publishing it; with --local as far as that needs no site',
     options: { ...SITE, local: { type: 'boolean', what: 'ask no site' } },
-    async run({ dir, env, options }) {
+    async run(context) {
+      const { dir, env, options } = context;
       const dist = distOf(dir);
       const isLocal = options.local === true || (!options.site && !env.LECTERN_URL);
-      /** @type {GateReport} */
       const report = isLocal
         ? await judgeLocally(dist)
-        : await ask(
-            siteOf(/** @type {string | undefined} */ (options.site), env),
-            'POST',
-            '/releases/check',
-            {
-              archive: await packed(dist),
-            },
-          );
+        : await apiOf(siteOf(text(context, 'site'), env)).check(await packed(dist));
       const scope = isLocal
         ? ' Paths, slots, shared libraries and budgets were not judged: set LECTERN_URL and LECTERN_TOKEN for that.'
         : '';
@@ -109,15 +103,12 @@ export const releaseCommands = {
     async run(context) {
       const { dir, env } = context;
       const site = siteOf(text(context, 'site'), env);
+      const api = apiOf(site);
       const commit = text(context, 'commit') ?? commitOf(dir);
       if (commit !== undefined && !COMMIT.test(commit))
         throw new Misuse(`'${commit}' is no hash of a commit.`);
       const archive = await packed(distOf(dir));
-      /** @type {GateReport} */
-      const report = await ask(site, 'POST', '/releases', {
-        archive,
-        headers: commit === undefined ? {} : { 'x-commit': commit },
-      }).catch((error) => {
+      const report = await api.publish(archive, commit).catch((error) => {
         const refusals = error instanceof Problem && Reflect.get(Object(error.answer), 'refusals');
         if (!Array.isArray(refusals)) throw error;
         const list = refusals.map(refusalText).join('\n');
@@ -125,7 +116,7 @@ export const releaseCommands = {
       });
       if (!report.release) throw new Problem('The site did not say what it published.', report);
       const { remote, version } = report.release;
-      const rollout = await ask(site, 'GET', `/rollouts/${remote}`);
+      const rollout = await api.rollout(remote);
       const next =
         rollout.stable === version
           ? `It is the stable release: ${site.url} shows it now.`

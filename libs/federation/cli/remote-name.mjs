@@ -29,6 +29,6 @@ export function remoteName(option, dir) {
 export function ownName(dir) {
   const file = join(dir, 'package.json');
   if (!existsSync(file)) return null;
-  const { name, lectern } = readJson(file);
+  const { name, lectern } = /** @type {{name: string, lectern?: object}} */ (readJson(file));
   return lectern === undefined ? null : name;
 }

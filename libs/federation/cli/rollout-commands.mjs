@@ -1,9 +1,9 @@
-import { URLSearchParams } from 'node:url';
+import { apiOf } from './api.mjs';
 import { builtRelease, distOf } from './build-output.mjs';
 import { REMOTE, SITE, text } from './context.mjs';
 import { Misuse, Problem } from './problems.mjs';
 import { ownName, remoteName } from './remote-name.mjs';
-import { ask, siteOf } from './site.mjs';
+import { siteOf } from './site.mjs';
 import { releaseText, rolloutText } from './text.mjs';
 
 /** @typedef {import('./context.mjs').Command} Command */
@@ -21,7 +21,7 @@ const RELEASES_SHOWN = 8;
 /** @param {Context} context */
 function target(context) {
   const remote = remoteName(text(context, 'remote'), context.dir);
-  return { remote, site: siteOf(text(context, 'site'), context.env) };
+  return { remote, api: apiOf(siteOf(text(context, 'site'), context.env)) };
 }
 
 /**
@@ -68,8 +68,8 @@ function demandReason(context) {
  * @param {object} input
  */
 async function decide(context, act, input) {
-  const { remote, site } = target(context);
-  const rollout = await ask(site, 'POST', `/rollouts/${remote}/${act}`, { json: input });
+  const { remote, api } = target(context);
+  const rollout = await api.act(remote, act, input);
   return { data: rollout, text: rolloutText(rollout) };
 }
 
@@ -77,10 +77,10 @@ async function decide(context, act, input) {
 async function versionToStart(context) {
   const [named] = context.words;
   if (named) return named;
-  const { remote, site } = target(context);
+  const { remote, api } = target(context);
   const built = builtRelease(distOf(context.dir));
   if (built?.name === remote) return built.version;
-  const [newest] = await ask(site, 'GET', `/releases?remote=${remote}`);
+  const [newest] = await api.releases(remote);
   if (newest) return newest.version;
   throw new Problem(`Nothing of ${remote} was published yet.`);
 }
@@ -148,15 +148,15 @@ export const rolloutCommands = {
     what: 'who gets what; in the folder of a remote its releases too',
     options: { ...REMOTE, ...SITE },
     async run(context) {
-      const site = siteOf(text(context, 'site'), context.env);
+      const api = apiOf(siteOf(text(context, 'site'), context.env));
       const named = text(context, 'remote') ?? ownName(context.dir);
       if (named === null) {
-        const rollouts = await ask(site, 'GET', '/rollouts');
+        const rollouts = await api.rollouts();
         return { data: rollouts, text: rollouts.map(rolloutText).join('\n') || 'Nothing was published yet.' };
       }
       const remote = remoteName(named, context.dir);
-      const rollout = await ask(site, 'GET', `/rollouts/${remote}`);
-      const releases = await ask(site, 'GET', `/releases?remote=${remote}`);
+      const rollout = await api.rollout(remote);
+      const releases = await api.releases(remote);
       const list = releases.slice(0, RELEASES_SHOWN).map(releaseText);
       return {
         data: { rollout, releases },
@@ -177,12 +177,13 @@ export const rolloutCommands = {
     async run(context) {
       const visitor = text(context, 'visitor');
       if (!visitor) throw new Misuse('Whom? mf explain --visitor ID');
-      const { remote, site } = target(context);
-      const question = new URLSearchParams({ visitor });
+      const { remote, api } = target(context);
       const user = text(context, 'user');
-      if (user !== undefined) question.set('user', user);
-      if (context.options.preview === true) question.set('preview', 'true');
-      const explanation = await ask(site, 'GET', `/rollouts/${remote}/explain?${question}`);
+      const explanation = await api.explain(remote, {
+        visitor,
+        ...(user !== undefined && { user }),
+        ...(context.options.preview === true && { preview: 'true' }),
+      });
       return { data: explanation, text: `${remote} ${explanation.version}\n${explanation.because}` };
     },
   },

@@ -36,8 +36,8 @@ export function siteOf(option, env) {
  * @param {string} method
  * @param {string} path below `/api/v1`
  * @param {{json?: unknown, archive?: Buffer, headers?: Record<string, string>}} [content]
- * @returns {Promise<any>} the answer
- * @throws {Problem} with what the site said
+ * @returns {Promise<unknown>} the answer; `api.mjs` says of which call it is which
+ * @throws {Problem} with what the site said, also where it is no site of Lectern
  */
 export async function ask({ url, token }, method, path, { json, archive, headers = {} } = {}) {
   const type = archive ? 'application/gzip' : json === undefined ? undefined : 'application/json';
@@ -56,8 +56,9 @@ export async function ask({ url, token }, method, path, { json, archive, headers
     throw new Problem(`${url} does not answer: ${cause?.message || message}`);
   }
   const text = await response.text();
-  const answer = text === '' ? null : parsed(text);
-  if (response.ok) return answer;
+  const answer = parsed(text);
+  if (response.ok && (answer !== null || text === '')) return answer;
+  if (response.ok) throw new Problem(`${url} is no site of Lectern: it answered with something else.`);
   const known = /** @type {{error?: string, requestId?: string} | null} */ (answer);
   throw new Problem(
     known?.error ?? `${url} answered ${response.status}.`,
@@ -65,10 +66,10 @@ export async function ask({ url, token }, method, path, { json, archive, headers
   );
 }
 
-/** @param {string} text */
+/** JSON; null for everything else. @param {string} text @returns {unknown} */
 function parsed(text) {
   try {
-    return JSON.parse(text);
+    return /** @type {unknown} */ (JSON.parse(text));
   } catch {
     return null;
   }

@@ -1,6 +1,7 @@
+import { apiOf } from './api.mjs';
 import { SITE, text } from './context.mjs';
 import { Misuse } from './problems.mjs';
-import { ask, siteOf } from './site.mjs';
+import { siteOf } from './site.mjs';
 import { tokenText } from './text.mjs';
 
 /** @type {Record<string, import('./context.mjs').Command>} */
@@ -16,22 +17,22 @@ export const tokenCommands = {
     },
     async run(context) {
       const [verb = 'list', id] = context.words;
-      const site = siteOf(text(context, 'site'), context.env);
+      const api = apiOf(siteOf(text(context, 'site'), context.env));
       if (verb === 'list') {
-        const tokens = await ask(site, 'GET', '/tokens');
+        const tokens = await api.tokens();
         return { data: tokens, text: tokens.map(tokenText).join('\n') || 'There are none.' };
       }
       if (verb === 'create') {
         const team = text(context, 'team');
         const remotes = text(context, 'remotes')?.split(',').filter(Boolean);
         if (!team || !remotes?.length) throw new Misuse('mf tokens create --team TEAM --remotes NAMES');
-        const made = await ask(site, 'POST', '/tokens', { json: { team, remotes } });
+        const made = await api.createToken({ team, remotes });
         const advice = 'It is shown this once. Give it to the team, who keep it in LECTERN_TOKEN.';
         return { data: made, text: `${made.token}\n${advice}` };
       }
       if (verb === 'revoke') {
         if (!/^\d+$/.test(id ?? '')) throw new Misuse('mf tokens revoke ID; `mf tokens list` shows ids.');
-        await ask(site, 'DELETE', `/tokens/${id}`);
+        await api.revokeToken(Number(id));
         return { data: { revoked: Number(id) }, text: `Token ${id} is good for nothing from now on.` };
       }
       throw new Misuse(`There is no 'mf tokens ${verb}': list, create, revoke.`);

@@ -1,0 +1,64 @@
+// What the command asks a site, and what each answer is.
+import { URLSearchParams } from 'node:url';
+import { ask } from './site.mjs';
+
+/** @typedef {import('@lectern/contracts').Rollout} Rollout */
+/** @typedef {import('@lectern/contracts').Release} Release */
+/** @typedef {import('@lectern/contracts').GateReport} GateReport */
+/** @typedef {import('@lectern/contracts').Explanation} Explanation */
+/** @typedef {import('@lectern/contracts').TeamToken} TeamToken */
+/** @typedef {import('@lectern/contracts').CreatedTeamToken} CreatedTeamToken */
+/** @typedef {import('@lectern/contracts').NewTeamToken} NewTeamToken */
+
+/**
+ * Calls of a site's API, each with the form that libs/contracts gives its answer. All of them throw a `Problem` with what the site said
+ * where it refuses.
+ *
+ * @param {import('./site.mjs').Site} site
+ */
+export const apiOf = (site) => ({
+  rollouts: () => /** @type {Promise<Rollout[]>} */ (ask(site, 'GET', '/rollouts')),
+
+  /** @param {string} remote */
+  rollout: (remote) => /** @type {Promise<Rollout>} */ (ask(site, 'GET', `/rollouts/${remote}`)),
+
+  /** Newest first. @param {string} remote */
+  releases: (remote) => /** @type {Promise<Release[]>} */ (ask(site, 'GET', `/releases?remote=${remote}`)),
+
+  /**
+   * Start, share, promote, rollback and recall.
+   *
+   * @param {string} remote
+   * @param {string} act
+   * @param {object} input
+   */
+  act: (remote, act, input) =>
+    /** @type {Promise<Rollout>} */ (ask(site, 'POST', `/rollouts/${remote}/${act}`, { json: input })),
+
+  /** @param {string} remote @param {Record<string, string>} visitor */
+  explain: (remote, visitor) =>
+    /** @type {Promise<Explanation>} */ (
+      ask(site, 'GET', `/rollouts/${remote}/explain?${new URLSearchParams(visitor)}`)
+    ),
+
+  /** Stores nothing. @param {Buffer} archive */
+  check: (archive) => /** @type {Promise<GateReport>} */ (ask(site, 'POST', '/releases/check', { archive })),
+
+  /** @param {Buffer} archive @param {string | undefined} commit */
+  publish: (archive, commit) =>
+    /** @type {Promise<GateReport>} */ (
+      ask(site, 'POST', '/releases', {
+        archive,
+        headers: commit === undefined ? {} : { 'x-commit': commit },
+      })
+    ),
+
+  tokens: () => /** @type {Promise<TeamToken[]>} */ (ask(site, 'GET', '/tokens')),
+
+  /** @param {NewTeamToken} token */
+  createToken: (token) =>
+    /** @type {Promise<CreatedTeamToken>} */ (ask(site, 'POST', '/tokens', { json: token })),
+
+  /** @param {number} id */
+  revokeToken: async (id) => void (await ask(site, 'DELETE', `/tokens/${id}`)),
+});
