@@ -82,9 +82,11 @@ describe.each(dialects)('automatic rollback on %s', (dialect) => {
     const told = await comparison();
     expect(told).toMatchObject({
       verdict: 'rolled-back',
-      stable: { visitors: 61, failed: 1 },
+      candidate: { version: CANDIDATE },
+      stable: { version: STABLE, visitors: 61, failed: 1 },
       limit: 250,
       because: entry?.reason,
+      line: entry?.id,
     });
     expect(told?.evidence).toBeGreaterThanOrEqual(250);
     const { body } = await lectern.operator.get<AuditVerdict>('/api/v1/rollouts/audit/verify');
@@ -101,6 +103,7 @@ describe.each(dialects)('automatic rollback on %s', (dialect) => {
     const told = await comparison();
     expect(told).toMatchObject({
       verdict: 'watching',
+      line: null,
       candidate: { visitors: 31, failed: 1 },
       stable: { visitors: 32, failed: 2 },
     });
@@ -125,7 +128,7 @@ describe.each(dialects)('automatic rollback on %s', (dialect) => {
     }
     await flush();
     expect((await rollout()).candidate).toBe(CANDIDATE);
-    expect((await comparison())?.candidate).toEqual({ visitors: 21, failed: 1 });
+    expect((await comparison())?.candidate).toMatchObject({ visitors: 21, failed: 1 });
   });
 
   test('failures that are claimed of a release which the visitors do not get roll nothing back', async () => {
@@ -134,7 +137,7 @@ describe.each(dialects)('automatic rollback on %s', (dialect) => {
       await sendBeacon(lectern.url, failingBeacon(remote, CANDIDATE), visitorWith(remote, SHARE, 'stable'));
     }
     await flush();
-    expect((await comparison())?.candidate).toEqual({ visitors: 0, failed: 0 });
+    expect((await comparison())?.candidate).toMatchObject({ visitors: 0, failed: 0 });
   });
 
   test('an outage that hits both releases rolls nothing back', async () => {
@@ -151,7 +154,7 @@ describe.each(dialects)('automatic rollback on %s', (dialect) => {
     await lectern.act(remote, 'share', { share: 0, segment: { preview: true } });
     await views(40, 'stable', false);
     await flush();
-    expect((await comparison())?.candidate).toEqual({ visitors: 0, failed: 0 });
+    expect((await comparison())?.candidate).toMatchObject({ visitors: 0, failed: 0 });
   });
 
   test('another share goes on with the test, another start begins a new one', async () => {
@@ -166,7 +169,7 @@ describe.each(dialects)('automatic rollback on %s', (dialect) => {
     expect(await comparison()).toMatchObject({ candidate: { visitors: 0, failed: 0 }, verdict: 'watching' });
     await views(1, 'candidate', true);
     await flush();
-    expect((await comparison())?.candidate).toEqual({ visitors: 1, failed: 1 });
+    expect((await comparison())?.candidate).toMatchObject({ visitors: 1, failed: 1 });
   });
 
   test('each day begins anew, with a higher limit', async () => {

@@ -56,11 +56,13 @@ describe.each(dialects)('the record of acts on %s', (dialect) => {
     expect(entries[6]?.details).toMatchObject({ version: '1.1.0', stable: false });
   });
 
-  test('is read page by page, and by remote', async () => {
+  test('is read page by page, by remote and by act', async () => {
     expect((await list('?before=3')).map(({ id }) => id)).toEqual([2, 1]);
+    expect((await list('?act=publish')).map(({ id }) => id)).toEqual([7, 2, 1]);
+    expect((await list('?act=publish&remote=mf-news&before=2')).map(({ id }) => id)).toEqual([1]);
     expect((await list('?remote=mf-other')).map(({ id }) => id)).toEqual([7]);
     expect(await list('?remote=mf-none')).toEqual([]);
-    for (const query of ['?before=x', '?before=0', '?before=1.5', '?before=99999999999']) {
+    for (const query of ['?act=x', '?before=x', '?before=0', '?before=1.5', '?before=99999999999']) {
       expect((await lectern.operator.get(`/api/v1/rollouts/audit${query}`)).status).toBe(422);
     }
   });

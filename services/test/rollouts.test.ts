@@ -152,6 +152,23 @@ describe.each(dialects)('rollouts on %s', (dialect) => {
     expect((await act(remote, 'rollback', { to: '1.1.0', reason: 'x' })).status).toBe(409);
   });
 
+  test('a rollout tells since when its releases are what they are, and what stands behind the stable one', async () => {
+    const remote = await remoteWith('1.0.0', '1.1.0', '1.2.0');
+    const since = lectern.clock.now().toISOString();
+    const expected = { stable_since: since, candidate_since: null, fallback: null };
+    expect(await read(remote)).toMatchObject(expected);
+    lectern.clock.advance(60_000);
+    const { body } = await act(remote, 'start', { version: '1.1.0', share: 500 });
+    expect(body).toMatchObject({ ...expected, candidate_since: lectern.clock.now().toISOString() });
+    lectern.clock.advance(60_000);
+    expect((await act(remote, 'share', { share: 600 })).body).toMatchObject({
+      candidate_since: body.candidate_since,
+    });
+    const promoted = await act(remote, 'promote', {});
+    const now = lectern.clock.now().toISOString();
+    expect(promoted.body).toMatchObject({ stable_since: now, candidate_since: null, fallback: '1.0.0' });
+  });
+
   test('a recall ends a candidate, replaces a stable release, and takes one out of use for good', async () => {
     const remote = await remoteWith('1.0.0', '1.1.0', '1.2.0', '1.3.0');
     await promoted(remote, '1.1.0');

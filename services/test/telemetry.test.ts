@@ -92,6 +92,7 @@ describe.each(dialects)('telemetry on %s', (dialect) => {
     expect(told.vitals.LCP).toBeGreaterThan(1_700);
     expect(told.vitals.LCP).toBeLessThan(2_300);
     expect(told.vitals).toMatchObject({ INP: null, FCP: null, TTFB: null });
+    expect(told.measured).toEqual({ LCP: 1, INP: 0, CLS: 1, FCP: 0, TTFB: 0 });
     expect(told.series).toEqual([
       { at: expect.any(String), views: 3, failed_views: 2, lcp: told.vitals.LCP },
     ]);
@@ -113,6 +114,30 @@ describe.each(dialects)('telemetry on %s', (dialect) => {
     ]);
     expect(await of('1.0.0', 1)).toMatchObject({ views: 1, failed_views: 1 });
   });
+
+  test.each([
+    [1, 5],
+    [24, 10],
+    [720, 155],
+  ])(
+    'of %d hours, spans of %d minutes: every point of the series is a whole number of them from the beginning',
+    async (hours, minutes) => {
+      await send(loaded());
+      await flush();
+      lectern.clock.advance(25 * MINUTE_MS);
+      await send(loaded());
+      const { from, to, step_minutes, releases } = await health(hours);
+      expect([step_minutes, to]).toEqual([minutes, lectern.clock.now().toISOString()]);
+      const span = Date.parse(to) - Date.parse(from);
+      expect(span).toBeGreaterThanOrEqual(hours * 60 * MINUTE_MS);
+      expect(span).toBeLessThan((hours * 60 + 2 * minutes) * MINUTE_MS);
+      const steps = releases[0]?.series.map(
+        ({ at }) => (Date.parse(at) - Date.parse(from)) / (minutes * MINUTE_MS),
+      );
+      expect(steps?.length).toBeGreaterThan(0);
+      expect(steps?.every(Number.isInteger)).toBe(true);
+    },
+  );
 
   test('a view that is told twice counts once, also by two processes at once; what it adds later counts', async () => {
     const second = await startSecondApp(lectern);

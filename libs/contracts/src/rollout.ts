@@ -46,6 +46,12 @@ export const Rollout = z
     stable: z.string(),
     /** Version; null while everybody gets the stable release. */
     candidate: z.string().nullable(),
+    /** Version that pages turn to where the stable release fails: the last one that worked; null where there is none. */
+    fallback: z.string().nullable(),
+    /** Since when the stable release is the stable one. ISO 8601, UTC. */
+    stable_since: z.string(),
+    /** When the candidate was started; null without one. */
+    candidate_since: z.string().nullable(),
     /** Of {@link BUCKETS}. */
     share: Share,
     segment: Segment,

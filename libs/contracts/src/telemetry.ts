@@ -57,9 +57,11 @@ export const ReleaseHealth = z
     failures: z.record(z.enum(FAILURE_KINDS), z.int()),
     /** 75th percentile by vital; null where nothing was measured. */
     vitals: z.record(z.enum(VITALS), z.number().nullable()),
+    /** How many values each of them is read from. */
+    measured: z.record(z.enum(VITALS), z.int()),
     /** Most frequent messages first. */
     messages: z.array(z.object({ message: z.string(), count: z.int() })),
-    /** By span, oldest first. */
+    /** By span, oldest first; spans in which nobody told anything are left out. */
     series: z.array(
       z.object({ at: z.string(), views: z.int(), failed_views: z.int(), lcp: z.number().nullable() }),
     ),
@@ -70,19 +72,29 @@ export type ReleaseHealth = z.infer<typeof ReleaseHealth>;
 /** How the candidate stands against the stable release, as the automatic rollback sees it. */
 export const Comparison = z
   .object({
-    candidate: z.object({ visitors: z.int(), failed: z.int() }),
-    stable: z.object({ visitors: z.int(), failed: z.int() }),
+    candidate: z.object({ version: z.string(), visitors: z.int(), failed: z.int() }),
+    stable: z.object({ version: z.string(), visitors: z.int(), failed: z.int() }),
     /** Evidence that the candidate fails more often; at `limit` it is rolled back. */
     evidence: z.number(),
     limit: z.number(),
     verdict: z.enum(['watching', 'rolled-back']),
     because: z.string(),
+    /** Id of the line of the record by which the candidate was rolled back; null while it is watched. */
+    line: z.int().nullable(),
   })
   .meta({ id: 'Comparison' });
 export type Comparison = z.infer<typeof Comparison>;
 
 /** `GET /rollouts/{remote}/health?hours=` */
 export const RolloutHealth = z
-  .object({ releases: z.array(ReleaseHealth), comparison: Comparison.nullable() })
+  .object({
+    releases: z.array(ReleaseHealth),
+    comparison: Comparison.nullable(),
+    /** Beginning of the first span that the series can have, and the moment up to which they go. ISO 8601, UTC. */
+    from: z.string(),
+    to: z.string(),
+    /** Length of a span of the series. */
+    step_minutes: z.int(),
+  })
   .meta({ id: 'RolloutHealth' });
 export type RolloutHealth = z.infer<typeof RolloutHealth>;

@@ -11,6 +11,9 @@ interface Row {
   remote: string;
   stable: string;
   candidate: string | null;
+  fallback: string | null;
+  stable_since: SqlDate | null;
+  candidate_since: SqlDate | null;
   share: number;
   segment: string | null;
   updated_at: SqlDate;
@@ -18,10 +21,13 @@ interface Row {
 }
 
 const ROLLOUTS = `
-  SELECT o.remote, s.version AS stable, c.version AS candidate, o.share, o.segment, o.updated_at, o.revision
+  SELECT o.remote, s.version AS stable, c.version AS candidate, f.version AS fallback, o.share, o.segment, o.updated_at, o.revision,
+    (SELECT p.began_at FROM stable_spells p WHERE p.remote = o.remote ORDER BY p.id DESC LIMIT 1) AS stable_since,
+    (SELECT a.at FROM rollout_audit a WHERE a.remote = o.remote AND a.act = 'start' ORDER BY a.id DESC LIMIT 1) AS candidate_since
   FROM rollouts o
   JOIN releases s ON s.id = o.stable_release_id
-  LEFT JOIN releases c ON c.id = o.candidate_release_id`;
+  LEFT JOIN releases c ON c.id = o.candidate_release_id
+  LEFT JOIN releases f ON f.id = o.fallback_release_id`;
 
 /** By name. */
 export async function allRollouts(queries: Queries): Promise<Rollout[]> {
@@ -33,10 +39,24 @@ export async function rolloutOf(queries: Queries, remote: string): Promise<Rollo
   return row ? toRollout(row) : null;
 }
 
-const toRollout = ({ remote, stable, candidate, share, segment, updated_at, revision }: Row): Rollout => ({
+const toRollout = ({
   remote,
   stable,
   candidate,
+  fallback,
+  stable_since,
+  candidate_since,
+  share,
+  segment,
+  updated_at,
+  revision,
+}: Row): Rollout => ({
+  remote,
+  stable,
+  candidate,
+  fallback,
+  stable_since: isoTime(stable_since ?? updated_at),
+  candidate_since: candidate === null || candidate_since === null ? null : isoTime(candidate_since),
   share,
   segment: readSegment(segment) ?? { users: [], preview: false },
   updated_at: isoTime(updated_at),

@@ -1,6 +1,6 @@
 import { Controller, Get, Query, SerializeOptions, UseGuards } from '@nestjs/common';
 import { ApiOkResponse, ApiQuery, ApiTags } from '@nestjs/swagger';
-import { AuditEntry, AuditList, AuditVerdict } from '@lectern/contracts';
+import { AuditEntry, AuditList, AuditVerdict, ROLLOUT_ACTS } from '@lectern/contracts';
 import { z } from 'zod';
 import { Actor, assertReaches, type PlatformActor } from '../access/actor.js';
 import { PlatformGuard } from '../access/platform.guard.js';
@@ -8,6 +8,7 @@ import { AuditService } from './audit.service.js';
 
 const Range = z.object({
   remote: z.string().max(41).optional(),
+  act: z.enum(ROLLOUT_ACTS).optional(),
   before: z.coerce.number().int().positive().max(2_147_483_647).optional(),
 });
 type Range = z.infer<typeof Range>;
@@ -23,15 +24,16 @@ export class AuditController {
   @Get()
   @SerializeOptions({ schema: AuditEntry })
   @ApiQuery({ name: 'remote', required: false })
+  @ApiQuery({ name: 'act', required: false, enum: ROLLOUT_ACTS })
   @ApiQuery({ name: 'before', required: false })
   @ApiOkResponse({ standardSchema: AuditList })
   list(
-    @Query({ schema: Range }) { remote, before }: Range,
+    @Query({ schema: Range }) { remote, act, before }: Range,
     @Actor() actor: PlatformActor,
   ): Promise<AuditEntry[]> {
     if (remote !== undefined) assertReaches(actor, remote);
     const own = actor.kind === 'team' ? actor.remotes : null;
-    return this.audit.list(remote === undefined ? own : [remote], before);
+    return this.audit.list(remote === undefined ? own : [remote], { act, before });
   }
 
   /** Whether the whole record is what was written. */

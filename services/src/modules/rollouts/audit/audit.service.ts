@@ -57,12 +57,17 @@ export class AuditService {
    * Newest first, 100 at most.
    *
    * @param remotes null lists all of the record, also what concerns no remote
+   * @param act lists lines of that act alone
    * @param before id of a line; lists those before it
    */
-  async list(remotes: readonly string[] | null, before: number | undefined): Promise<AuditEntry[]> {
+  async list(
+    remotes: readonly string[] | null,
+    { act, before }: { act?: RolloutAct | undefined; before?: number | undefined } = {},
+  ): Promise<AuditEntry[]> {
     const rows = await this.database.read.manager.find(AuditEntryEntity, {
       where: {
         ...(remotes && { remote: In([...remotes]) }),
+        ...(act && { act }),
         ...(before !== undefined && { id: LessThan(before) }),
       },
       order: { id: 'DESC' },

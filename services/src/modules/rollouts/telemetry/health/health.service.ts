@@ -7,11 +7,12 @@ import { BEGINNING, evidence, limitOn } from '../rollback/sequential-test.js';
 import { currentCandidate } from '../rollback/current-candidate.js';
 import { comparisonText, MOST_EVIDENCE } from '../rollback/verdict-text.js';
 import { dayOf, newWatch, stateOf } from '../rollback/watch-state.js';
-import { dayAt, SPAN_MS, spanAt } from '../spans.js';
+import { dayAt, SPAN_MS, spanAt, spanStart } from '../spans.js';
 import { RolloutWatchEntity } from '../tables/rollout-watch.entity.js';
 import { type MessageRow, releaseHealth, type SpanRow, type VitalRow } from './release-health.js';
 
-const HOUR_MS = 60 * 60_000;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
 /** Of a series: about as many as a chart has pixels to show. */
 const MOST_POINTS = 288;
 const MOST_RELEASES = 12;
@@ -33,21 +34,28 @@ export class HealthService {
   async of(remote: string, hours: number): Promise<RolloutHealth> {
     const rollout = await this.rollouts.find(remote);
     const now = this.clock.now();
+    const first = spanAt(new Date(now.getTime() - hours * HOUR_MS));
+    const step = Math.max(1, Math.ceil((spanAt(now) - first + 1) / MOST_POINTS));
     const [releases, comparison] = await Promise.all([
-      this.releases(rollout, new Date(now.getTime() - hours * HOUR_MS), now),
+      this.releases(rollout, first, step),
       this.comparison(remote, dayAt(now)),
     ]);
-    return { releases, comparison };
+    return {
+      releases,
+      comparison,
+      from: spanStart(first - (first % step)).toISOString(),
+      to: now.toISOString(),
+      step_minutes: (step * SPAN_MS) / MINUTE_MS,
+    };
   }
 
+  /** @param step how many spans are one point of the series */
   private async releases(
     { remote, stable, candidate }: Rollout,
-    from: Date,
-    to: Date,
+    first: number,
+    step: number,
   ): Promise<ReleaseHealth[]> {
     const { read } = this.database;
-    const [first, last] = [spanAt(from), spanAt(to)];
-    const step = Math.max(1, Math.ceil((last - first + 1) / MOST_POINTS));
     // Several spans are one point; the first span of a point names it.
     const point = `span - span % ${step}`;
     const [spans, vitals, messages] = await Promise.all([
@@ -66,7 +74,7 @@ export class HealthService {
       read.query<MessageRow>(
         `SELECT version, message, SUM(times) AS times FROM telemetry_messages WHERE remote = ? AND day >= ?
          GROUP BY version, digest, message ORDER BY times DESC, message`,
-        [remote, dayAt(from)],
+        [remote, dayAt(spanStart(first))],
       ),
     ]);
     const ordered = new Set([...(candidate === null ? [] : [candidate]), stable, ...newestFirst(spans)]);
@@ -79,23 +87,35 @@ export class HealthService {
   private async comparison(remote: string, today: string): Promise<Comparison | null> {
     const current = await currentCandidate(this.database.reader, remote);
     const kept = await this.database.read.manager.findOneBy(RolloutWatchEntity, { remote });
-    if (!current) return kept?.verdict === 'rolled-back' ? told(kept, kept.day) : null;
+    if (!current) {
+      return kept?.verdict === 'rolled-back' ? told(kept, kept.day, await this.lineOf(kept)) : null;
+    }
     const isCurrent = kept?.epoch === current.epoch && kept.stable === current.stable;
     if (!isCurrent) return told(newWatch(remote, current, today), today);
     return told(kept, kept.verdict === 'watching' ? today : kept.day);
   }
+
+  /** The first line by which this test ended a candidate. */
+  private async lineOf({ remote, epoch }: RolloutWatchEntity): Promise<number | null> {
+    const [row] = await this.database.read.query<{ id: number }>(
+      `SELECT id FROM rollout_audit WHERE remote = ? AND id > ? AND act = 'automatic-rollback' ORDER BY id LIMIT 1`,
+      [remote, epoch],
+    );
+    return row?.id ?? null;
+  }
 }
 
-function told(watch: RolloutWatchEntity, day: string): Comparison {
+function told(watch: RolloutWatchEntity, day: string, line: number | null = null): Comparison {
   const state = watch.wealth === '[]' ? BEGINNING : stateOf(watch, day);
   const number = dayOf(watch, day);
   return {
-    candidate: state.candidate,
-    stable: state.stable,
+    candidate: { version: watch.candidate, ...state.candidate },
+    stable: { version: watch.stable, ...state.stable },
     evidence: Math.min(MOST_EVIDENCE, evidence(state)),
     limit: limitOn(number),
     verdict: watch.verdict === 'rolled-back' ? 'rolled-back' : 'watching',
     because: watch.because ?? comparisonText(watch, state, number),
+    line,
   };
 }
 

@@ -54,6 +54,7 @@ export function releaseHealth(
   const sum = (column: keyof Omit<SpanRow, 'version' | 'point'>) =>
     spans.reduce((total, row) => total + Number(row[column]), 0);
   const p75 = (vital: Vital) => percentile(vital, histogram(vitals, vital), PART);
+  const times = (vital: Vital) => [...histogram(vitals, vital).values()].reduce((all, one) => all + one, 0);
   return {
     remote,
     version,
@@ -72,6 +73,13 @@ export function releaseHealth(
       FCP: p75('FCP'),
       TTFB: p75('TTFB'),
     } satisfies Record<(typeof VITALS)[number], number | null>,
+    measured: {
+      LCP: times('LCP'),
+      INP: times('INP'),
+      CLS: times('CLS'),
+      FCP: times('FCP'),
+      TTFB: times('TTFB'),
+    },
     messages: own(rows.messages)
       .slice(0, MESSAGES_TOLD)
       .map(({ message, times }) => ({ message, count: Number(times) })),
