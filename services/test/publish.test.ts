@@ -198,6 +198,43 @@ describe.each(dialects)('publishing on %s', (dialect) => {
     await served();
   });
 
+  test('the manifest of a release with 900 files comes back whole, and all of them are served', async () => {
+    const name = nextName();
+    const sources = Object.fromEntries(
+      Array.from({ length: 900 }, (_, index) => [
+        `chunks/${'a-long-name-'.repeat(3)}${index}.0123456789.js`,
+        `/* ${index} */ ${'again(); '.repeat(20)}`,
+      ]),
+    );
+    const { manifest, files } = teamBuild(name, '1.0.0', {}, sources);
+    expect(JSON.stringify(manifest).length).toBeGreaterThan(2 ** 17);
+    expect((await send(await tarGz(files))).status).toBe(201);
+    const { manager } = lectern.database.read;
+    const kept = await manager.findOneByOrFail(ReleaseEntity, { name, version: '1.0.0' });
+    expect(JSON.parse(kept.manifest)).toEqual(manifest);
+    const [last = ''] = Object.keys(sources).slice(-1);
+    const served = await lectern.client().get<string>(`/assets/${name}/1.0.0/${last}`);
+    expect(served.body).toBe(sources[last]);
+    expect(await html(`/${name}`)).toContain(`<h1>${name} 1.0.0</h1>`);
+  });
+
+  test('no release gets a path that the site answers itself', async () => {
+    const routes = lectern.app
+      .getHttpAdapter()
+      .getInstance()
+      .knownRoutes.map(({ url }) => url);
+    const firsts = [...new Set(routes.map((url) => url.split('/')[1] ?? ''))].filter(Boolean);
+    expect(firsts).toEqual(expect.arrayContaining(['api', 'assets', 'users', 'readyz']));
+    const pages = Object.fromEntries(firsts.map((first) => [`/${first}/mine`, './page']));
+    const archive = await tarGz(teamBuild(nextName(), '1.0.0', { pages }).files);
+    const { body } = await send<Refused>(archive);
+    expect(body.refusals.map(({ rule, problem }) => `${rule}: ${problem}`).sort()).toEqual(
+      firsts
+        .map((first) => `path-clash: /${first}/mine lies below /${first}, which belongs to the site itself.`)
+        .sort(),
+    );
+  });
+
   test('a check says what publishing would, and stores nothing', async () => {
     const name = nextName();
     const before = await lastingState();

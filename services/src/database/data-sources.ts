@@ -1,4 +1,4 @@
-import { DataSource, type DataSourceOptions } from 'typeorm';
+import { DataSource, type DataSourceOptions, type Driver } from 'typeorm';
 import { EmbeddedDriver } from './embedded-driver.js';
 import { ENTITIES } from './entities.js';
 import { MIGRATIONS } from './migrations/index.js';
@@ -24,7 +24,7 @@ const WRITER_BUSY_MS = 10;
 
 /** A connection to the embedded database; the one for reading refuses to write. */
 export function embeddedSource(file: string, role: 'writer' | 'reader'): DataSource {
-  return new DataSource({
+  const source = new DataSource({
     ...common,
     type: 'better-sqlite3',
     driver: EmbeddedDriver,
@@ -39,6 +39,15 @@ export function embeddedSource(file: string, role: 'writer' | 'reader'): DataSou
       connection.pragma(role === 'reader' ? 'query_only = ON' : `busy_timeout = ${WRITER_BUSY_MS}`);
     },
   });
+  takeLongTexts(source.driver);
+  return source;
+}
+
+/** MySQL's `text` ends at 64 KB, so entities name a longer type; SQLite has one text of any length. */
+function takeLongTexts(driver: Driver): void {
+  const normalize = driver.normalizeType.bind(driver);
+  driver.supportedDataTypes.push('mediumtext');
+  driver.normalizeType = (column) => (column.type === 'mediumtext' ? 'text' : normalize(column));
 }
 
 /** A pool of connections to MySQL or MariaDB. */

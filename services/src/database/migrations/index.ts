@@ -5,6 +5,7 @@ import { Enrichment1763830000000 } from './1763830000000-enrichment/index.js';
 import { Mail1763840000000 } from './1763840000000-mail/index.js';
 import { Rollouts1764000000000 } from './1764000000000-rollouts/index.js';
 import { Telemetry1764020000000 } from './1764020000000-telemetry/index.js';
+import { LongManifests1764030000000 } from './1764030000000-long-manifests/index.js';
 
 /** Every migration, oldest first. */
 export const MIGRATIONS: (new () => MigrationInterface)[] = [
@@ -14,4 +15,5 @@ export const MIGRATIONS: (new () => MigrationInterface)[] = [
   Mail1763840000000,
   Rollouts1764000000000,
   Telemetry1764020000000,
+  LongManifests1764030000000,
 ];

@@ -85,6 +85,7 @@ describe('manifest', () => {
   const alone = (changes: Partial<ReleaseManifest>) => judged(remote('mf-new', changes));
   test.each([
     ['a path without a slash', { pages: { 'no-slash': './page' } }, "'no-slash' is no pattern of paths."],
+    ['a way up', { pages: { '/a/../b': './page' } }, "'/a/../b' is no pattern of paths."],
     ['a star in the middle', { pages: { '/a/*/b': './page' } }, "'/a/*/b' is no pattern of paths."],
     ['an entry that is no script', { entry: 'remoteEntry.css' }, 'remoteEntry.css is to run as a script'],
     [
@@ -125,6 +126,22 @@ describe('manifest', () => {
   });
 });
 
+test('manifest: as many files as an archive holds, and no more', () => {
+  const withFiles = (count: number, name: string) => {
+    const files = Array.from({ length: count }, (_, index) => file(`${name}.${index}.js`));
+    return judged(remote('mf-new', { files: [file('remoteEntry.js'), file('page.js'), ...files] }));
+  };
+  expect(withFiles(2_000, `${'a'.repeat(60)}`)).toEqual([]);
+  expect(withFiles(4_000, `${'a'.repeat(180)}`)).toEqual([
+    {
+      rule: 'manifest',
+      problem: expect.stringMatching(/^The manifest has \d+ characters; 1000000 are allowed\.$/),
+      clashes_with: null,
+      fix: 'Build fewer files, or give them shorter names: each costs about 150 characters.',
+    },
+  ]);
+});
+
 test('file-hash: other bytes than the manifest says', () => {
   const manifest = remote('mf-new');
   const files = filesOf(manifest, { 'page.js': { integrity: `sha384-${'B'.repeat(64)}` } });
@@ -138,7 +155,17 @@ test('file-hash: other bytes than the manifest says', () => {
   ]);
 });
 
-test('contract', () => {
+test('contract: of the site, and of each shell that is live', () => {
+  const older = live({ ...SHELL, version: '4.0.0', contract: CONTRACT_VERSION - 1 });
+  expect(judged(remote('mf-new'), [...LIVE, older])).toEqual([
+    {
+      rule: 'contract',
+      problem: `It is built for contract ${CONTRACT_VERSION} between shell and remotes; the shell 4.0.0 speaks ${CONTRACT_VERSION - 1}.`,
+      clashes_with: 'shell@4.0.0',
+      fix: 'Publish it when every live release of the shell speaks its contract.',
+    },
+  ]);
+  expect(judged({ ...SHELL, version: '6.0.0' }, [older])).toEqual([]);
   expect(judged(remote('mf-new', { contract: 7 }))).toEqual([
     {
       rule: 'contract',
@@ -181,12 +208,20 @@ describe('path-clash', () => {
     expect(refusals[0]).toMatchObject({ rule: 'path-clash', clashes_with: 'mf-later@2.0.0' });
   });
 
-  test.each(['/api/v2', '/assets/:file', '/users/:id', '/*', '/:anything'])(
-    'the site’s own paths: %s',
-    (pattern) => {
-      expect(pages(pattern)[0]).toMatchObject({ rule: 'path-clash', clashes_with: 'shell@5.0.0' });
-    },
-  );
+  test.each([
+    '/api/v2',
+    '/assets/:file',
+    '/users/:id',
+    '/pictures/*',
+    '/home',
+    '/overrides',
+    '/readyz',
+    '/.well-known/*',
+    '/*',
+    '/:anything',
+  ])('the site’s own paths: %s', (pattern) => {
+    expect(pages(pattern)[0]).toMatchObject({ rule: 'path-clash', clashes_with: 'shell@5.0.0' });
+  });
 
   test('twice in one release', () => {
     expect(pages('/new/:a', '/new/:b')[0]?.problem).toBe(

@@ -8,6 +8,7 @@ import {
 } from '@lectern/contracts';
 import { judgeBudgets } from './budgets.js';
 import { type GateSetting, type LiveRelease, nameOf } from './case.js';
+import { judgeContracts } from './contracts.js';
 import { judgeGlobals } from './globals.js';
 import { judgePaths } from './paths.js';
 import { judgeShared } from './shared-libraries.js';
@@ -34,7 +35,9 @@ export function judgeAgainstLive(manifest: ReleaseManifest, { live, budgets }: G
     : others.filter(({ manifest: { name } }) => name === SHELL_NAME).map((other) => other.manifest);
   const subject = { manifest, live, others, shells, budgets };
   return inOrder(
-    [judgeGlobals, judgePaths, judgeSlots, judgeShared, judgeBudgets].flatMap((rule) => rule(subject)),
+    [judgeGlobals, judgeContracts, judgePaths, judgeSlots, judgeShared, judgeBudgets].flatMap((rule) =>
+      rule(subject),
+    ),
   );
 }
 

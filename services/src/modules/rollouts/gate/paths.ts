@@ -1,8 +1,24 @@
 import { type GateRefusal, refusal, SHELL_NAME } from '@lectern/contracts';
 import { type Case, nameOf } from './case.js';
 
-/** First parts of paths that the site answers itself. */
-const RESERVED = new Set(['api', 'assets', 'users', 'health', 'unsubscribe']);
+/** First parts of paths that the site answers itself, now or (`.well-known`) as every site may be asked to. */
+const RESERVED = new Set([
+  '.well-known',
+  'api',
+  'assets',
+  'dev',
+  'favicon.ico',
+  'favicon.svg',
+  'healthz',
+  'home',
+  'overrides',
+  'pictures',
+  'readyz',
+  'robots.txt',
+  'sitemap.xml',
+  'unsubscribe',
+  'users',
+]);
 
 /** A path has one owner. */
 export function judgePaths({ manifest, others, shells }: Case): GateRefusal[] {
