@@ -1,5 +1,4 @@
 // The presets: a package's rspack.config.mjs is one line.
-import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { rspack } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
 import { createRequire } from 'node:module';
@@ -19,6 +18,11 @@ import {
 import { isDevelopment, workspaceOf } from './workspace.mjs';
 
 /** @typedef {import('@rspack/core').Configuration} Configuration */
+
+// Required: its ES module cannot find its own runtime. Not from `@module-federation/enhanced`, whose program is called `mf`, too.
+const { ModuleFederationPlugin } = /** @type {typeof import('@module-federation/rspack/plugin')} */ (
+  createRequire(import.meta.url)('@module-federation/rspack/plugin')
+);
 
 /** The shell loads containers itself, by their own protocol: federation's way to remotes, and its manifests, are left out. */
 const OPTIMIZATION = /** @type {const} */ ({ target: 'web', disableSnapshot: true, disableRemote: true });
