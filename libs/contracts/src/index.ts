@@ -78,6 +78,7 @@ export {
   NewTeamToken,
   Promote,
   ROLLOUT_ACTS,
+  ROLLOUT_LIMITS,
   Recall,
   Release,
   ReleaseList,

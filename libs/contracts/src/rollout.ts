@@ -1,11 +1,11 @@
 import { z } from 'zod';
+import { BUCKETS, ROLLOUT_LIMITS } from './rollout-limits.js';
 
-/** Buckets that visitors of one remote fall into; shares are told in them, so 10,000 is everybody and 1 is 0.01 %. */
-export const BUCKETS = 10_000;
+export { BUCKETS, ROLLOUT_LIMITS } from './rollout-limits.js';
 
 const RemoteName = z.string().regex(/^[a-z][a-z0-9-]{1,40}$/);
 const Version = z.string().regex(/^[0-9A-Za-z][0-9A-Za-z.+-]{0,63}$/);
-const Reason = z.string().trim().min(1, 'A reason is required').max(500);
+const Reason = z.string().trim().min(1, 'A reason is required').max(ROLLOUT_LIMITS.reason);
 /** Of buckets: 0 to {@link BUCKETS}. */
 const Share = z.int().min(0).max(BUCKETS);
 
@@ -13,7 +13,7 @@ const Share = z.int().min(0).max(BUCKETS);
 export const Segment = z
   .object({
     /** Ids of signed-in users. */
-    users: z.array(z.int().positive()).max(1_000).default([]),
+    users: z.array(z.int().positive()).max(ROLLOUT_LIMITS.users).default([]),
     /** Whoever carries the preview cookie of this remote. */
     preview: z.boolean().default(false),
   })
@@ -68,7 +68,7 @@ export const ReleaseList = z.array(Release);
 const Act = z.object({
   /** The revision that the act was made from; left out, the act is made on what is there. */
   revision: z.int().nonnegative().optional(),
-  reason: z.string().trim().max(500).optional(),
+  reason: z.string().trim().max(ROLLOUT_LIMITS.reason).optional(),
 });
 
 /** `POST /rollouts/{remote}/start` */
