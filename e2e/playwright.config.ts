@@ -1,7 +1,19 @@
 import { defineConfig } from '@playwright/test';
 
 const port = Number(process.env.E2E_PORT ?? 4870);
+const platformPort = Number(process.env.E2E_PLATFORM_PORT ?? port + 1);
 export const baseURL = `http://localhost:${port}`;
+
+/** A site process of its own for each project: what one rolls out, the other's pages must not show. */
+const site = (kind: 'site' | 'platform', at: number) => ({
+  command: `node serve.mjs ${kind}`,
+  url: `http://localhost:${at}/readyz`,
+  env: { PORT: String(at) },
+  stdout: 'ignore' as const,
+  stderr: 'pipe' as const,
+  gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 10_000 },
+  timeout: 60_000,
+});
 
 export default defineConfig({
   testDir: '.',
@@ -30,13 +42,13 @@ export default defineConfig({
       ],
     },
   },
-  webServer: {
-    command: 'node serve.mjs',
-    url: `${baseURL}/readyz`,
-    env: { PORT: String(port) },
-    stdout: 'ignore',
-    stderr: 'pipe',
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
-    timeout: 60_000,
-  },
+  projects: [
+    { name: 'site', testIgnore: 'platform/**' },
+    {
+      name: 'platform',
+      testDir: './platform',
+      use: { baseURL: `http://localhost:${platformPort}` },
+    },
+  ],
+  webServer: [site('site', port), site('platform', platformPort)],
 });

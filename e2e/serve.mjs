@@ -1,19 +1,27 @@
-// The site as a visitor meets it, on a database of its own in a temporary folder: demo catalogue and one transcript.
+// The site as a visitor meets it, on a database of its own in a temporary folder: demo catalogue and one transcript. As `platform` it
+// has operators, and no transcript.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
+const isPlatform = process.argv[2] === 'platform';
 const services = resolve(import.meta.dirname, '../services/dist');
 const folder = mkdtempSync(join(tmpdir(), 'lectern-e2e-'));
 const env = { ...process.env, VAR_DIR: folder, DATABASE_FILE: join(folder, 'lectern.db'), LOG_LEVEL: 'warn' };
 delete env.DATABASE_URL;
+// Who signs in at the local provider as "Operator" has this address.
+if (isPlatform) {
+  const names = ['operator', ...Array.from({ length: 20 }, (_, index) => `operator-${index + 1}`)];
+  env.OPERATORS = names.map((name) => `${name}@lectern.example`).join();
+}
 
 /** @param {string[]} args */
 const node = (...args) => spawn(process.execPath, args, { env, stdio: ['ignore', 'ignore', 'inherit'] });
 
-for (const args of [['demo'], ['transcripts', resolve(import.meta.dirname, 'fixtures/transcripts')]]) {
+const transcripts = ['transcripts', resolve(import.meta.dirname, 'fixtures/transcripts')];
+for (const args of isPlatform ? [['demo']] : [['demo'], transcripts]) {
   const [code] = await once(node(join(services, 'import/cli.js'), ...args), 'close');
   if (code !== 0) process.exit(1);
 }

@@ -1,0 +1,66 @@
+import type { BrowserContext, BrowserContextOptions } from '@playwright/test';
+import { operator as signInOperator, type Operator } from './platform/operator';
+import { startSite, type OwnSite } from './platform/start-site';
+import { randomVisitor, visitorContext, visitorFor } from './platform/visitors';
+import { test as base } from './test';
+
+export { expect } from './test';
+export { chunkOf, fixtureRemote, tarGz } from './platform/fixture-remote';
+export type { Fault, FixtureBuild, FixtureRemote } from './platform/fixture-remote';
+export { operator, Operator, Refused, withToken } from './platform/operator';
+export { startSite, type OwnSite } from './platform/start-site';
+export { bucketOf, randomVisitor, visitorContext, visitorFor } from './platform/visitors';
+
+interface PerTest {
+  /**
+   * A browser of a visitor who gets the candidate of a remote, or its stable release, at any share from 1 to 99 %; of any visitor when
+   * neither is named. It closes with the test.
+   */
+  visitorWith: (
+    side?: 'candidate' | 'stable',
+    remote?: string,
+    options?: BrowserContextOptions & { visitor?: string },
+  ) => Promise<BrowserContext>;
+  /** A site process of the test's own; it ends with the test. */
+  ownSite: (options?: Parameters<typeof startSite>[0]) => Promise<OwnSite>;
+}
+
+interface PerWorker {
+  /** Signed in at the project's site. */
+  operator: Operator;
+}
+
+/** The browser tests' own `test`, with what specs of the platform need. */
+export const test = base.extend<PerTest, PerWorker>({
+  operator: [
+    async ({ browserName: _browser }, use, { project, parallelIndex }) => {
+      const { baseURL } = project.use;
+      if (!baseURL) throw new Error('The project names no site.');
+      // One each, since what one person may change in a minute is limited.
+      const signedIn = await signInOperator(baseURL, `Operator ${parallelIndex + 1}`);
+      await use(signedIn);
+      await signedIn.request.dispose();
+    },
+    { scope: 'worker' },
+  ],
+  visitorWith: async ({ browser, baseURL }, use) => {
+    const opened: BrowserContext[] = [];
+    await use(async (side, remote, { visitor, ...options } = {}) => {
+      const id = visitor ?? (side && remote ? visitorFor(side, remote) : randomVisitor());
+      const context = await visitorContext(browser, options.baseURL ?? baseURL ?? '', id, options);
+      opened.push(context);
+      return context;
+    });
+    await Promise.all(opened.map((context) => context.close()));
+  },
+  ownSite: async ({ browserName: _browser }, use) => {
+    const started: OwnSite[] = [];
+    await use(async (options) => {
+      const site = await startSite(options);
+      started.push(site);
+      return site;
+    });
+    // Whoever came last may stand on the database of an earlier one.
+    for (const site of started.reverse()) await site.stop();
+  },
+});

@@ -1,0 +1,155 @@
+import { request as playwright, type APIRequestContext, type APIResponse } from '@playwright/test';
+import type {
+  ChangeShare,
+  CreatedTeamToken,
+  Explanation,
+  GateReport,
+  Rollout,
+  RolloutHealth,
+  StartRollout,
+} from '@lectern/contracts';
+import type { FixtureBuild } from './fixture-remote';
+
+/** An answer that was no success; the message has all of it. */
+export class Refused extends Error {
+  override name = 'Refused';
+  constructor(
+    what: string,
+    readonly status: number,
+    readonly body: string,
+  ) {
+    super(`${what}: ${status} ${body}`);
+  }
+}
+
+/** The API in the hands of an operator, or of a team by its token. Every act throws {@link Refused} when it is not done. */
+export class Operator {
+  /** @param csrf null for a team's token */
+  constructor(
+    readonly request: APIRequestContext,
+    private readonly csrf: string | null,
+  ) {}
+
+  publish(build: FixtureBuild): Promise<GateReport> {
+    return this.call('POST', '/releases', build.archive);
+  }
+
+  check(build: FixtureBuild): Promise<GateReport> {
+    return this.call('POST', '/releases/check', build.archive);
+  }
+
+  /** Publishes a second release and gives it to a share of the visitors, of 10,000. */
+  async candidate(build: FixtureBuild, share: number, segment?: StartRollout['segment']): Promise<Rollout> {
+    await this.publish(build);
+    return this.start(build.name, { version: build.version, share, ...(segment && { segment }) });
+  }
+
+  /** Publishes a release, and makes it the stable one where its remote has another. */
+  async release(build: FixtureBuild): Promise<void> {
+    await this.publish(build);
+    const { stable } = await this.rollout(build.name);
+    if (stable === build.version) return;
+    await this.start(build.name, { version: build.version, share: 10_000 });
+    await this.promote(build.name);
+  }
+
+  start(remote: string, start: Pick<StartRollout, 'version' | 'share'> & Partial<StartRollout>) {
+    return this.act(remote, 'start', start);
+  }
+
+  share(remote: string, share: ChangeShare) {
+    return this.act(remote, 'share', share);
+  }
+
+  promote(remote: string, act: { revision?: number; reason?: string } = {}) {
+    return this.act(remote, 'promote', act);
+  }
+
+  rollback(remote: string, reason: string, to?: string) {
+    return this.act(remote, 'rollback', { reason, ...(to !== undefined && { to }) });
+  }
+
+  recall(remote: string, version: string, reason: string) {
+    return this.act(remote, 'recall', { version, reason });
+  }
+
+  rollout(remote: string): Promise<Rollout> {
+    return this.call('GET', `/rollouts/${remote}`);
+  }
+
+  explain(
+    remote: string,
+    visitor: string,
+    about: { user?: number; preview?: boolean } = {},
+  ): Promise<Explanation> {
+    const query = new URLSearchParams({ visitor });
+    for (const [name, value] of Object.entries(about)) query.set(name, String(value));
+    return this.call('GET', `/rollouts/${remote}/explain?${query}`);
+  }
+
+  health(remote: string, hours = 1): Promise<RolloutHealth> {
+    return this.call('GET', `/rollouts/${remote}/health?hours=${hours}`);
+  }
+
+  /** The record, newest first, as the API has it. */
+  audit<Answer>(remote: string): Promise<Answer> {
+    return this.call('GET', `/rollouts/audit?remote=${remote}`);
+  }
+
+  /** Makes a token of a team; operators alone may. */
+  token(team: string, remotes: string[]): Promise<CreatedTeamToken> {
+    return this.call('POST', '/tokens', { team, remotes });
+  }
+
+  /** Any call below `/api/v1`. A Buffer is sent as an archive. */
+  async call<Answer>(method: string, path: string, body?: object): Promise<Answer> {
+    const response = await this.send(method, path, body);
+    if (!response.ok()) throw new Refused(`${method} ${path}`, response.status(), await response.text());
+    const text = await response.text();
+    return (text ? JSON.parse(text) : undefined) as Answer;
+  }
+
+  /** The same, with the answer as it is. */
+  send(method: string, path: string, body?: object): Promise<APIResponse> {
+    return this.request.fetch(`/api/v1${path}`, {
+      method,
+      headers: {
+        ...(this.csrf !== null && { 'x-csrf-token': this.csrf }),
+        ...(body instanceof Buffer && { 'content-type': 'application/gzip' }),
+      },
+      ...(body && { data: body }),
+    });
+  }
+
+  private act(remote: string, act: string, body: object): Promise<Rollout> {
+    return this.call('POST', `/rollouts/${remote}/${act}`, body);
+  }
+}
+
+/**
+ * Signs in at the local provider. As one of the site's operators when the name is `Operator` or `Operator 1` to `Operator 20`; each may make 120
+ * changes a minute.
+ */
+export async function operator(baseURL: string, name = 'Operator'): Promise<Operator> {
+  const request = await playwright.newContext({ baseURL });
+  const before = await csrfOf(request);
+  const form = await request.post('/users/auth/google_oauth2', { form: { authenticity_token: before } });
+  const signedIn = await request.post(form.url(), { form: { name } });
+  if (!signedIn.url().startsWith(`${baseURL}/`) || !signedIn.ok())
+    throw new Refused('Signing in', signedIn.status(), signedIn.url());
+  return new Operator(request, await csrfOf(request));
+}
+
+/** A command line: it has a token and nothing else. */
+export async function withToken(baseURL: string, token: string): Promise<Operator> {
+  const extraHTTPHeaders = { authorization: `Bearer ${token}` };
+  return new Operator(await playwright.newContext({ baseURL, extraHTTPHeaders }), null);
+}
+
+/** The token in the page, which belongs to the session that the cookies name. */
+async function csrfOf(request: APIRequestContext): Promise<string> {
+  const html = await (await request.get('/users/sign_in')).text();
+  const token = /<meta name="csrf-token" content="([^"]+)">/.exec(html)?.[1];
+  if (!token) throw new Error('The page has no CSRF token.');
+  return token;
+}

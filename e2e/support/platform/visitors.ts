@@ -1,0 +1,48 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Browser, BrowserContext, BrowserContextOptions } from '@playwright/test';
+import { BUCKETS } from '@lectern/contracts';
+
+/** Near the ends, so that they hold for every share between 1 and 99 %. */
+const MARGIN = BUCKETS / 100;
+
+/** As the services decide: docs/decisions/0013-rollouts.md, "Buckets". */
+export const bucketOf = (remote: string, visitor: string): number =>
+  createHash('sha256').update(`${remote}\n${visitor}`).digest().readUInt32BE(0) % BUCKETS;
+
+export const randomVisitor = (): string => randomBytes(16).toString('base64url');
+
+/** The id of a visitor who gets the candidate of a remote, or the stable release, at any share from 1 to 99 %. */
+export function visitorFor(side: 'candidate' | 'stable', remote: string): string {
+  for (;;) {
+    const id = randomVisitor();
+    const bucket = bucketOf(remote, id);
+    if (side === 'candidate' ? bucket < MARGIN : bucket >= BUCKETS - MARGIN) return id;
+  }
+}
+
+/** A browser of its own that carries the visitor cookie with this id. Whoever opens it closes it. */
+export async function visitorContext(
+  browser: Browser,
+  baseURL: string,
+  visitor: string,
+  options: BrowserContextOptions = {},
+): Promise<BrowserContext> {
+  const context = await browser.newContext({ ...options, baseURL });
+  await context.addCookies([
+    {
+      name: '__Host-lectern_visitor',
+      value: visitor,
+      // A browser takes it from the loopback address, which counts as secure; the protocol that sets it here must hear that.
+      url: baseURL.replace(/^http:/, 'https:'),
+      httpOnly: true,
+      secure: true,
+      sameSite: 'Lax',
+    },
+  ]);
+  // Nothing but the site: pictures of the demo catalogue lie elsewhere.
+  await context.route(
+    (url) => url.origin !== new URL(baseURL).origin,
+    (route) => route.abort(),
+  );
+  return context;
+}
