@@ -13,8 +13,10 @@ import { type MessageRow, releaseHealth, type SpanRow, type VitalRow } from './r
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-/** Of a series: about as many as a chart has pixels to show. */
-const MOST_POINTS = 288;
+/** Of a series: as many as a finger can tell apart on a chart. */
+const MOST_POINTS = 72;
+/** How many spans may be one point: 5 minutes to a day, each a whole part of a day. */
+const STEPS = [1, 2, 3, 6, 12, 24, 36, 72, 144, 288] as const;
 const MOST_RELEASES = 12;
 
 /**
@@ -35,7 +37,8 @@ export class HealthService {
     const rollout = await this.rollouts.find(remote);
     const now = this.clock.now();
     const first = spanAt(new Date(now.getTime() - hours * HOUR_MS));
-    const step = Math.max(1, Math.ceil((spanAt(now) - first + 1) / MOST_POINTS));
+    const spans = spanAt(now) - first + 1;
+    const step = STEPS.find((each) => spans / each <= MOST_POINTS) ?? 288;
     const [releases, comparison] = await Promise.all([
       this.releases(rollout, first, step),
       this.comparison(remote, dayAt(now)),
