@@ -4,6 +4,7 @@ import type {
   Explanation,
   Release,
   Rollout,
+  RolloutAct,
   RolloutHealth,
   TeamToken,
 } from '@lectern/contracts';
@@ -68,11 +69,18 @@ export const explainQuery = (remote: string, asked: Asked) =>
     staleTime: 0,
   });
 
-/** Lines of the record, newest first. @param before id of the last line of the page before */
-export const auditQuery = (remote?: string, before?: number) =>
+/** Which lines of the record. */
+export interface Lines {
+  remote?: string | undefined;
+  act?: RolloutAct | undefined;
+  /** Id of the last line of the page before. */
+  before?: number | undefined;
+}
+/** Lines of the record, newest first, a page at a time. */
+export const auditQuery = (lines: Lines = {}) =>
   queryOptions({
-    queryKey: [OPERATE, 'audit', remote ?? null, before ?? null],
-    queryFn: () => call<AuditEntry[]>('GET', `/rollouts/audit${question({ remote, before })}`),
+    queryKey: [OPERATE, 'audit', lines],
+    queryFn: () => call<AuditEntry[]>('GET', `/rollouts/audit${question({ ...lines })}`),
     ...slow,
   });
 
