@@ -41,6 +41,9 @@ const misbehaving = (name: string, body: string): FixtureBuild => ({
   } };`,
 });
 
+const nonceOf = (headers: Headers) =>
+  /'nonce-([^']+)'/.exec(headers.get('content-security-policy') ?? '')?.[1] ?? '';
+
 const REMOTES = [
   TALKS,
   misbehaving('mf-throws', `throw new Error('broken');`),
@@ -102,7 +105,7 @@ describe.each(dialects)('the site on %s', (dialect) => {
       ['mf-talks/1.0.0/page.js', 'page("mf-talks");'],
     ] as const) {
       expect(body).toContain(
-        `<link rel="preload" as="script" href="/assets/${path}" crossorigin="anonymous" integrity="${integrityOf(content)}">`,
+        `<link rel="preload" as="script" href="/assets/${path}" nonce="${nonceOf(headers)}" crossorigin="anonymous" integrity="${integrityOf(content)}">`,
       );
       const file = await html(`/assets/${path}`);
       expect(integrityOf(file.body)).toBe(integrityOf(content));
@@ -134,18 +137,96 @@ describe.each(dialects)('the site on %s', (dialect) => {
     expect(body).not.toContain('\u2028&\'","');
   });
 
-  test('the policy allows the site’s own scripts alone, by a nonce that is new each time', async () => {
+  test('the policy runs what the page names with a nonce that is new each time, and what that adds from this site', async () => {
     const [first, second] = [await html('/users/sign_in'), await html('/users/sign_in')];
     const policy = first.headers.get('content-security-policy') ?? '';
-    const nonce = /'nonce-([^']+)'/.exec(policy)?.[1] ?? '';
-    expect(policy).toMatch(/script-src 'self' 'nonce-[^']+';/);
-    expect(policy).not.toMatch(/unsafe-eval|script-src[^;]*unsafe-inline/);
-    expect(policy).toContain("base-uri 'none'");
-    expect(policy).toContain("frame-ancestors 'none'");
-    for (const tag of first.body.match(/<(script|style)(?![^>]*type="application)[^>]*>/g) ?? []) {
+    const nonce = nonceOf(first.headers);
+    expect(nonce.length).toBeGreaterThan(20);
+    expect(policy.match(/script-src [^;,]*/g)).toEqual([
+      `script-src 'nonce-${nonce}' 'strict-dynamic'`,
+      `script-src 'self' 'nonce-${nonce}'`,
+    ]);
+    expect(policy).not.toContain('unsafe-eval');
+    expect(policy.match(/[^;]*unsafe-inline[^;]*/g)).toEqual([" style-src-attr 'unsafe-inline'"]);
+    for (const rule of [
+      "default-src 'none'",
+      "base-uri 'none'",
+      "frame-ancestors 'none'",
+      "worker-src 'none'",
+    ]) {
+      expect(policy).toContain(rule);
+    }
+    for (const tag of first.body.match(
+      /<(script|style|link[^>]*as="script")(?![^>]*type="application)[^>]*>/g,
+    ) ?? []) {
       expect(tag).toContain(`nonce="${nonce}"`);
     }
     expect(second.body).not.toContain(nonce);
+  });
+
+  test('no script runs without its hash, and no string becomes a script or markup by itself', async () => {
+    const { headers, body } = await html('/users/sign_in');
+    expect(headers.get('integrity-policy')).toBe('blocked-destinations=(script)');
+    expect(headers.get('content-security-policy')).toContain(
+      "require-trusted-types-for 'script'; trusted-types default",
+    );
+    const [first] = body.match(/<script[^>]*>[^<]*/) ?? [];
+    expect(first).toContain('trustedTypes?.createPolicy("default"');
+  });
+
+  test('hashes of ES modules are told before anything loads one, those of the release to turn to as well', async () => {
+    const modules: FixtureBuild = {
+      name: 'mf-modules',
+      type: 'module',
+      pages: { '/modules': './page' },
+      files: { 'lazy/part.mjs': 'export const part = 1;', 'page.css': '.a{}' },
+      server: `exports.exposes = { './page': async () => ({ body: '<h1>Modules</h1>' }) };`,
+    };
+    expect((await html('/users/sign_in')).body).not.toContain('importmap');
+    await publish(modules);
+    await publish({ ...modules, version: '1.1.0', files: { 'other.js': 'export {};' } });
+
+    const { headers, body } = await html('/modules');
+    const nonce = nonceOf(headers);
+    const [, map = ''] = body.split(`<script type="importmap" nonce="${nonce}">`);
+    const at = (version: string, path: string, content: string) =>
+      [`/assets/mf-modules/${version}/${path}`, integrityOf(content)] as const;
+    expect(JSON.parse(map.slice(0, map.indexOf('</script>')))).toEqual({
+      integrity: Object.fromEntries([
+        ...['1.0.0', '1.1.0'].flatMap((version) => [
+          at(version, 'remoteEntry.js', 'mf-modules = container;'),
+          at(version, 'page.js', 'page("mf-modules");'),
+        ]),
+        at('1.0.0', 'lazy/part.mjs', 'export const part = 1;'),
+        at('1.1.0', 'other.js', 'export {};'),
+      ]),
+    });
+    for (const later of ['modulepreload', ' src="']) {
+      expect(body.indexOf(later)).toBeGreaterThan(body.indexOf('importmap'));
+    }
+    expect(body).toContain(
+      `<link rel="modulepreload" href="/assets/mf-modules/1.1.0/page.js" nonce="${nonce}" crossorigin="anonymous" integrity="${integrityOf('page("mf-modules");')}">`,
+    );
+  });
+
+  test('pages and files say who may embed them, and what they may ask of the browser', async () => {
+    const { headers } = await html('/users/sign_in');
+    expect(Object.fromEntries(headers)).toMatchObject({
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+      'origin-agent-cluster': '?1',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+    });
+    const refused = headers.get('permissions-policy') ?? '';
+    for (const feature of ['camera', 'geolocation', 'microphone', 'display-capture']) {
+      expect(refused).toContain(`${feature}=()`);
+    }
+    // What the video player asks for.
+    expect(refused).not.toMatch(/autoplay|encrypted-media|fullscreen|picture-in-picture|web-share/);
+    const file = await html('/assets/mf-talks/1.0.0/page.js');
+    expect(file.headers.get('x-content-type-options')).toBe('nosniff');
   });
 
   test('unknown paths and unknown slugs are 404, and not for robots', async () => {

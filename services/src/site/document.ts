@@ -12,6 +12,7 @@ import type { PageReleases, ServedShell } from '../modules/rollouts/page-release
 import { integrityOf } from '../modules/rollouts/snapshot-release.js';
 import { escapeHtml, escapeJson } from './escape.js';
 import type { RenderedPage } from './render-protocol.js';
+import { TRUSTED_TYPES } from './trusted-types.js';
 
 export interface DocumentParts {
   /** Null where the browser renders. */
@@ -59,7 +60,7 @@ export class PageTemplate {
 
 /** A page: everything that the first screen needs is named in its head, with its hash. */
 export function pageTemplate(parts: DocumentParts): PageTemplate {
-  const { rendered, owner, styles, head, shell, origin } = parts;
+  const { rendered, owner, styles, head, releases, shell, origin } = parts;
   return new PageTemplate(`<!DOCTYPE html>
 <html lang="en">
 <head>
@@ -69,7 +70,7 @@ export function pageTemplate(parts: DocumentParts): PageTemplate {
 <meta name="color-scheme" content="light dark">
 <meta name="csrf-token" content="${TOKEN}">
 <meta property="csp-nonce" nonce="${NONCE}">
-${[...scripts(shell), ...(owner ? ownerPreloads(owner) : []), ...fonts(shell)].join('\n')}
+${[...guards(releases), ...scripts(shell), ...(owner ? ownerPreloads(owner) : []), ...fonts(shell)].join('\n')}
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 ${headTags(head, origin).map(tagHtml).join('\n')}
 <style nonce="${NONCE}">${styles}</style>
@@ -98,6 +99,15 @@ function dataOf({ rendered, releases, origin }: DocumentParts): string {
   return escapeJson(JSON.stringify(data).replace(/\}$/, () => `,"queries":${rendered?.queries ?? 'null'}}`));
 }
 
+/** What stands before every other script: rules for what is made of strings, and the hashes of ES modules, which no element carries. */
+function guards({ developmentOrigins, moduleHashes }: PageReleases): string[] {
+  // A developer's tools make markup and scripts of strings.
+  const types = developmentOrigins.length > 0 ? [] : [`<script nonce="${NONCE}">${TRUSTED_TYPES}</script>`];
+  if (Object.keys(moduleHashes).length === 0) return types;
+  const map = escapeJson(JSON.stringify({ integrity: moduleHashes }));
+  return [...types, `<script type="importmap" nonce="${NONCE}">${map}</script>`];
+}
+
 /** The shell's scripts run when the document is parsed, in this order; they are downloaded at once. */
 function scripts({ manifest, base, verified: isVerified }: ServedShell): string[] {
   return [...manifest.chunks, manifest.entry].map((path) => {
@@ -109,9 +119,10 @@ function scripts({ manifest, base, verified: isVerified }: ServedShell): string[
 /** The owner's entry and the chunks of its exposed module, as they are requested later: anything else is fetched twice. */
 function ownerPreloads({ remote: { release }, expose }: OwnedPage): string[] {
   const files = [{ path: release.entry, integrity: release.integrity }, ...(release.exposes[expose] ?? [])];
+  const how = release.type === 'module' ? 'rel="modulepreload"' : 'rel="preload" as="script"';
   return files.map(
     (file) =>
-      `<link rel="preload" as="script" href="${escapeHtml(release.base + file.path)}"${verified(file.integrity)}>`,
+      `<link ${how} href="${escapeHtml(release.base + file.path)}" nonce="${NONCE}"${verified(file.integrity)}>`,
   );
 }
 

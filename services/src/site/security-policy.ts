@@ -11,17 +11,32 @@ const PLAYERS = ['https://www.youtube-nocookie.com', 'https://www.youtube.com'];
 const PROVIDERS = ['https://accounts.google.com', 'https://github.com'];
 
 /**
- * The content security policy of a page: only the site's own scripts run, inline ones by nonce alone. Style attributes are
- * allowed, since they cannot load or run anything that the other rules do not allow.
+ * What a page's answer tells the browser to hold the page to. Scripts run when the document names them with its nonce or a script that runs
+ * adds them, and then only from this site, and only with a hash. A developer's own servers send files that have none, and tools that
+ * write markup: pages made with these do without hashes and trusted types.
  *
  * @param development origins of a developer's servers; none but there
+ * @source platform.md, "For a visitor", point 4
  */
-export function securityPolicy(nonce: string, development: readonly string[] = []): string {
-  const servers = [...new Set(development)];
+export function pageHeaders(nonce: string, development: readonly string[] = []): Record<string, string> {
+  const isDevelopment = development.length > 0;
+  const policies = [pagePolicy(nonce, [...new Set(development)]), scriptPolicy(nonce, development)];
+  return {
+    'Content-Security-Policy': policies.map(written).join(', '),
+    ...(!isDevelopment && { 'Integrity-Policy': 'blocked-destinations=(script)' }),
+  };
+}
+
+type Directives = Record<string, readonly string[]>;
+
+/** Style attributes are allowed, since they cannot load or run anything that the other rules do not allow. */
+function pagePolicy(nonce: string, servers: readonly string[]): Directives {
   const sockets = servers.map((origin) => origin.replace(/^http/, 'ws'));
-  const directives: Record<string, readonly string[]> = {
+  return {
     'default-src': ["'none'"],
-    'script-src': ["'self'", `'nonce-${nonce}'`, ...servers],
+    // Markup that finds its way into a page runs nothing, also not from this site: that has more files than scripts.
+    'script-src': [`'nonce-${nonce}'`, "'strict-dynamic'"],
+    'worker-src': ["'none'"],
     'style-src': ["'self'", `'nonce-${nonce}'`],
     'style-src-attr': ["'unsafe-inline'"],
     'img-src': ["'self'", 'data:', ...PICTURES],
@@ -33,8 +48,16 @@ export function securityPolicy(nonce: string, development: readonly string[] = [
     'base-uri': ["'none'"],
     'object-src': ["'none'"],
     'frame-ancestors': ["'none'"],
+    ...(servers.length === 0 && { 'require-trusted-types-for': ["'script'"], 'trusted-types': ['default'] }),
   };
-  return Object.entries(directives)
+}
+
+/** Both policies must agree: what `strict-dynamic` would take from anywhere comes from this site. */
+const scriptPolicy = (nonce: string, servers: readonly string[]): Directives => ({
+  'script-src': ["'self'", `'nonce-${nonce}'`, ...new Set(servers)],
+});
+
+const written = (directives: Directives) =>
+  Object.entries(directives)
     .map(([name, sources]) => `${name} ${sources.join(' ')}`)
     .join('; ');
-}

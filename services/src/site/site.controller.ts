@@ -9,7 +9,7 @@ import { previewsOf } from '../modules/rollouts/preview.js';
 import { SnapshotsService } from '../modules/rollouts/snapshots.service.js';
 import { acceptedEncoding, compress } from './compression.js';
 import { PagesService } from './pages.service.js';
-import { securityPolicy } from './security-policy.js';
+import { pageHeaders } from './security-policy.js';
 import { PageViews } from './page-views.js';
 
 const NONCE_BYTES = 16;
@@ -53,7 +53,7 @@ export class SiteController {
       .type('text/html; charset=utf-8')
       // It carries the visitor's own token.
       .header('Cache-Control', 'private, no-cache')
-      .header('Content-Security-Policy', securityPolicy(nonce, releases.developmentOrigins))
+      .headers(pageHeaders(nonce, releases.developmentOrigins))
       .header('Vary', 'Accept-Encoding, Cookie');
     await this.send(html, request, reply);
     this.views.record(request, pathname, status);

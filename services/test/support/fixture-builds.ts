@@ -7,6 +7,7 @@ import { CONTRACT_VERSION, type ReleaseManifest } from '@lectern/contracts';
 export interface FixtureBuild {
   name: string;
   version?: string;
+  type?: ReleaseManifest['type'];
   pages?: Record<string, string>;
   /** Source of the server build. */
   server: string;
@@ -35,6 +36,7 @@ export const SHELL: FixtureBuild = {
 export async function writeBuild({
   name,
   version = '1.0.0',
+  type = 'script',
   pages = {},
   server,
   files = {},
@@ -54,7 +56,7 @@ export async function writeBuild({
     name,
     version,
     contract: CONTRACT_VERSION,
-    type: 'script',
+    type,
     global: isShell ? null : name.replace(/-/g, '_'),
     entry: isShell ? 'main.js' : 'remoteEntry.js',
     server: 'server.cjs',

@@ -23,6 +23,8 @@ export interface PageReleases {
   shell: ServedShell | null;
   /** Of the remotes in the snapshot, by name; what a developer serves has none. */
   manifests: ReadonlyMap<string, ReleaseManifest>;
+  /** Address → hash of every script of the ES module releases, those to turn to included. */
+  moduleHashes: Readonly<Record<string, string>>;
   /** Base addresses of the servers of a developer, whose scripts the page may load. */
   developmentOrigins: readonly string[];
 }
@@ -31,6 +33,8 @@ export interface PageReleases {
 export interface ChosenRemote {
   manifest: ReleaseManifest;
   remote: SnapshotRemote;
+  /** Of the release and of those to turn to, as {@link PageReleases.moduleHashes}. */
+  moduleHashes: Readonly<Record<string, string>>;
 }
 
 export function pageReleases(shell: ReleaseManifest | null, chosen: readonly ChosenRemote[]): PageReleases {
@@ -44,13 +48,21 @@ export function pageReleases(shell: ReleaseManifest | null, chosen: readonly Cho
         fallbacks.map(({ version }) => version),
       ]),
     ]),
-    layout: digest(remotes.map(({ name, pages, slots }) => [name, pages, slots])),
+    layout: layoutOf(remotes),
     snapshot: { remotes },
     shell: shell && { manifest: shell, base: baseOf(shell), verified: true },
     manifests: new Map(chosen.map(({ manifest }) => [manifest.name, manifest])),
+    moduleHashes: Object.assign({}, ...chosen.map(({ moduleHashes }) => moduleHashes)) as Record<
+      string,
+      string
+    >,
     developmentOrigins: [],
   };
 }
+
+/** {@link PageReleases.layout} */
+export const layoutOf = (remotes: readonly SnapshotRemote[]): string =>
+  digest(remotes.map(({ name, pages, slots }) => [name, pages, slots]));
 
 const digest = (value: unknown) =>
   createHash('sha256').update(JSON.stringify(value)).digest('base64url').slice(0, 16);

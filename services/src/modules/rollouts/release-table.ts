@@ -2,7 +2,7 @@ import type { ReleaseManifest, Segment } from '@lectern/contracts';
 import { LRUCache } from 'lru-cache';
 import { type Audience, audienceOf, ruleFor, type Visitor } from './audience.js';
 import { type ChosenRemote, pageReleases, type PageReleases } from './page-releases.js';
-import { snapshotRemote } from './snapshot-release.js';
+import { moduleHashes, snapshotRemote } from './snapshot-release.js';
 
 /** The shell is a release like the others; it owns no pages by pattern. */
 export const SHELL = 'shell';
@@ -77,8 +77,17 @@ function prepared(row: TableRow): PreparedRow {
   const { stable, candidate, fallback } = row;
   return {
     row,
-    stable: { manifest: stable, remote: snapshotRemote(stable, fallback) },
+    stable: chosen(stable, fallback),
     // A candidate that fails has the stable release behind it, and what is behind that.
-    candidate: candidate && { manifest: candidate, remote: snapshotRemote(candidate, stable, fallback) },
+    candidate: candidate && chosen(candidate, stable, fallback),
   };
 }
+
+const chosen = (
+  manifest: ReleaseManifest,
+  ...fallbacks: readonly (ReleaseManifest | null)[]
+): ChosenRemote => ({
+  manifest,
+  remote: snapshotRemote(manifest, ...fallbacks),
+  moduleHashes: moduleHashes([manifest, ...fallbacks]),
+});

@@ -52,3 +52,16 @@ function snapshotRelease(manifest: ReleaseManifest): SnapshotRelease {
     ),
   };
 }
+
+/** Address → hash of every script of the releases that are ES modules: only the page can tell a browser those. */
+export const moduleHashes = (releases: readonly (ReleaseManifest | null)[]): Record<string, string> =>
+  Object.fromEntries(
+    releases
+      .filter((release) => release?.type === 'module')
+      .flatMap((release) => (release ? scriptsOf(release) : [])),
+  );
+
+const scriptsOf = (release: ReleaseManifest): [string, string][] =>
+  release.files
+    .filter(({ path }) => /\.m?js$/.test(path))
+    .map(({ path, integrity }) => [baseOf(release) + path, integrity]);

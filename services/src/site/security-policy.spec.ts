@@ -1,0 +1,25 @@
+import { expect, test } from '@jest/globals';
+import { pageHeaders } from './security-policy.js';
+
+const SERVER = 'http://localhost:41400';
+
+test('a page made with a developer’s servers may run their files, which have no hashes, and their tools', () => {
+  const headers = pageHeaders('abc', [SERVER, SERVER]);
+  expect(Object.keys(headers)).toEqual(['Content-Security-Policy']);
+  const policy = headers['Content-Security-Policy'] ?? '';
+  expect(policy.match(/script-src [^;,]*/g)).toEqual([
+    "script-src 'nonce-abc' 'strict-dynamic'",
+    `script-src 'self' 'nonce-abc' ${SERVER}`,
+  ]);
+  expect(policy).toContain(`connect-src 'self' ${SERVER} ws://localhost:41400;`);
+  expect(policy).not.toMatch(/trusted-types|unsafe-eval/);
+});
+
+test('no other page may', () => {
+  const headers = pageHeaders('abc');
+  expect(JSON.stringify(headers)).not.toContain('localhost');
+  expect(headers).toMatchObject({
+    'Integrity-Policy': 'blocked-destinations=(script)',
+    'Content-Security-Policy': expect.stringContaining("require-trusted-types-for 'script'"),
+  });
+});
