@@ -4,7 +4,7 @@ import { SearchBox } from '@lectern/ui';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useRef } from 'react';
-import { suggestions } from '../testing/catalogue';
+import { suggestions } from '../testing/suggestions';
 import { typeIn } from '../testing/type-in';
 import { SuggestionList } from './suggestion-list';
 import { SUGGESTION_DEBOUNCE } from './use-suggestions';

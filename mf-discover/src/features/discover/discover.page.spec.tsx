@@ -1,7 +1,6 @@
-import { renderPage, serveApi } from '@lectern/remote/testing';
+import { aTalk, renderPage, serveApi, talks } from '@lectern/remote/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { aTalk, talks } from '../../testing/catalogue';
 import { Viewport } from '../../testing/viewport';
 import { page } from './discover.page';
 import { HOME_LIST_DELAY } from './discover.queries';

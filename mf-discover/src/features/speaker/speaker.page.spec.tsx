@@ -1,7 +1,7 @@
 import type { Speaker, TalkCard } from '@lectern/contracts';
-import { renderPage, serveApi } from '@lectern/remote/testing';
+import { aTalk, renderPage, serveApi } from '@lectern/remote/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { aSpeaker, aTalk } from '../../testing/catalogue';
+import { aSpeaker } from '../../testing/a-speaker';
 import { Viewport } from '../../testing/viewport';
 import { FALLBACK_DESCRIPTION } from './popular-videos';
 import { page } from './speaker.page';

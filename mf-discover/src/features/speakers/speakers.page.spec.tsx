@@ -1,7 +1,7 @@
 import { renderPage, serveApi } from '@lectern/remote/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { aSpeaker } from '../../testing/catalogue';
+import { aSpeaker } from '../../testing/a-speaker';
 import { Viewport } from '../../testing/viewport';
 import { page } from './speakers.page';
 

@@ -1,6 +1,6 @@
+import { aTalk } from '@lectern/remote/testing';
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { aTalk } from '../../testing/catalogue';
 import { address, box, go, open, press, searchSite } from '../../testing/search-site';
 
 const { api } = searchSite();

@@ -1,6 +1,6 @@
+import { aTalk, talks } from '@lectern/remote/testing';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { aTalk, talks } from '../../testing/catalogue';
 import { group, open, press, results, searchSite, titles } from '../../testing/search-site';
 
 const { api, log } = searchSite();

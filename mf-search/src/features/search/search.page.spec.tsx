@@ -1,6 +1,7 @@
+import { aTalk } from '@lectern/remote/testing';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { aTalk, suggestions } from '../../testing/catalogue';
+import { suggestions } from '../../testing/suggestions';
 import { address, box, chips, go, open, searchSite } from '../../testing/search-site';
 import { typeIn } from '../../testing/type-in';
 import { page } from './search.page';

@@ -1,4 +1,4 @@
-import type { SearchSuggestion, TalkCard } from '@lectern/contracts';
+import type { TalkCard } from '@lectern/contracts';
 
 const sandi = { id: 1, slug: 'sandi-metz', speakername: 'Sandi Metz', profile_picture_url: null };
 
@@ -22,7 +22,5 @@ export function aTalk(number: number, its: Partial<TalkCard> = {}): TalkCard {
   };
 }
 
+/** Talks 1 to `count`. */
 export const talks = (count: number): TalkCard[] => Array.from({ length: count }, (_, i) => aTalk(i + 1));
-
-export const suggestions = (...titles: string[]): SearchSuggestion[] =>
-  titles.map((title, i) => ({ id: i + 1, slug: `talk-${i + 1}`, title }));

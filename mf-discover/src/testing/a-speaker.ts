@@ -1,0 +1,18 @@
+import type { Speaker } from '@lectern/contracts';
+
+/** A speaker that stands for any other. */
+export function aSpeaker(number: number, its: Partial<Speaker> = {}): Speaker {
+  return {
+    id: number,
+    slug: `speaker-${number}`,
+    speakername: `Member ${number}`,
+    first_name: 'Member',
+    last_name: String(number),
+    description: `Speaks about ${number}`,
+    profile_picture_url: null,
+    profile_picture: null,
+    github_link: null,
+    talk_count: 1,
+    ...its,
+  };
+}
