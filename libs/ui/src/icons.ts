@@ -57,3 +57,5 @@ export const chevronsLeftIcon: IconShape = '<path d="m11 17-5-5 5-5"/><path d="m
 export const chevronsRightIcon: IconShape = '<path d="m6 17 5-5-5-5"/><path d="m13 17 5-5-5-5"/>';
 export const trashIcon: IconShape =
   '<path d="M10 11v6"/><path d="M14 11v6"/><path d="M19 6v14a2 2 0 0 1-2 2H7a2 2 0 0 1-2-2V6"/><path d="M3 6h18"/><path d="M8 6V4a2 2 0 0 1 2-2h4a2 2 0 0 1 2 2v2"/>';
+export const undo2Icon: IconShape =
+  '<path d="M9 14 4 9l5-5"/><path d="M4 9h10.5a5.5 5.5 0 0 1 5.5 5.5a5.5 5.5 0 0 1-5.5 5.5H11"/>';

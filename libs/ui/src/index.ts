@@ -36,6 +36,7 @@ export {
   thumbsUpIcon,
   trashIcon,
   triangleAlertIcon,
+  undo2Icon,
   uploadIcon,
   userIcon,
   xIcon,
