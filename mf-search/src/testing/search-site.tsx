@@ -1,9 +1,8 @@
 import { definePage, useLocation, useNavigate } from '@lectern/remote';
-import { renderPage, serveApi } from '@lectern/remote/testing';
+import { renderPage, serveApi, talks } from '@lectern/remote/testing';
 import { configure, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { page } from '../features/search/search.page';
-import { talks } from './suggestions';
 
 // A machine that is busy with other things takes its time.
 configure({ asyncUtilTimeout: 5_000 });
