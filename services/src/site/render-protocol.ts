@@ -33,7 +33,9 @@ export interface RenderedPage {
 
 export type ToWorker =
   | { type: 'render'; id: number; job: RenderJob }
-  | { type: 'answer'; id: number; status: number; body: string };
+  | { type: 'answer'; id: number; status: number; body: string }
+  /** Asks whether the thread still takes messages; it answers with `pong`. */
+  | { type: 'ping' };
 
 export type FromWorker =
   /** The shell's build has been evaluated. */
@@ -41,5 +43,6 @@ export type FromWorker =
   /** Begins or ends running code that nothing can interrupt. */
   | { type: 'busy'; id: number; running: boolean }
   | { type: 'call'; id: number; path: string }
+  | { type: 'pong' }
   | { type: 'rendered'; id: number; page: RenderedPage }
   | { type: 'failed'; id: number; error: string };

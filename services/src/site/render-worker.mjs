@@ -118,6 +118,7 @@ async function render(id, { url, snapshot, owner }) {
 }
 
 port.on('message', (/** @type {import('./render-protocol.js').ToWorker} */ message) => {
+  if (message.type === 'ping') return send({ type: 'pong' });
   if (message.type === 'answer') {
     const { id, status, body } = message;
     const call = calls.get(id);
@@ -141,7 +142,8 @@ port.on('message', (/** @type {import('./render-protocol.js').ToWorker} */ messa
   );
 });
 
-// A late rejection of one page must not end the thread for the others.
+// What one page throws or rejects late must not end the thread for the others.
 process.on('unhandledRejection', () => undefined);
+process.on('uncaughtException', () => undefined);
 
 send({ type: 'ready' });

@@ -1,34 +1,25 @@
 import { Worker } from 'node:worker_threads';
+import { RenderGuard } from './render-guard.js';
+import { LIMITS, RenderError, type RendererLimits } from './renderer-limits.js';
 import type { FromWorker, RenderedPage, RendererData, RenderJob, ToWorker } from './render-protocol.js';
+
+export { RenderError } from './renderer-limits.js';
 
 /** Answers a page's call to the API. */
 export type AnswerCall = (path: string) => Promise<{ status: number; body: string }>;
 
-export interface RendererLimits {
-  /** A page that is not there by then is left to the browser. */
-  pageMs: number;
-  startMs: number;
-  heapMegabytes: number;
-}
-
-export const LIMITS: RendererLimits = { pageMs: 1_500, startMs: 10_000, heapMegabytes: 64 };
-
-/** A page that the server cannot render. `guilty` when its code held up or ended the whole thread. */
-export class RenderError extends Error {
-  override name = 'RenderError';
-  constructor(
-    message: string,
-    readonly guilty = false,
-  ) {
-    super(message);
-  }
-}
+/** A thread that does nothing answers at once. */
+const ANSWER_MS = 250;
+const WATCH_MS = 25;
+const MEGABYTE = 1024 * 1024;
 
 interface Waiting {
   job: RenderJob;
   resolve: (page: RenderedPage) => void;
   reject: (error: RenderError) => void;
   timer: NodeJS.Timeout | undefined;
+  /** By the clock of `performance`. */
+  until: number;
   /** It was under way when another page ended the thread, and has its one more chance. */
   again: boolean;
 }
@@ -44,6 +35,12 @@ export class Renderer {
   private busyId: number | null = null;
   private nextId = 1;
   private closed = false;
+  private readonly starts = new RenderGuard(() => performance.now());
+  /** Bytes of the whole process when the code that is busy began. */
+  private sizeBefore = 0;
+  private watch: NodeJS.Timeout | undefined;
+  private asking: Promise<boolean> | undefined;
+  private answered: () => void = () => undefined;
 
   constructor(
     private readonly data: RendererData,
@@ -53,35 +50,85 @@ export class Renderer {
 
   /** @throws RenderError */
   async render(job: RenderJob): Promise<RenderedPage> {
-    await this.started();
+    const until = performance.now() + this.limits.totalMs;
+    await this.startedUntil(until);
     return new Promise((resolve, reject) => {
-      this.post({ job, resolve, reject, timer: undefined, again: false });
+      this.post({ job, resolve, reject, timer: undefined, until, again: false });
     });
   }
 
   /** Ends the thread; pages under way fail. */
   async close(): Promise<void> {
     this.closed = true;
+    clearInterval(this.watch);
     await this.worker?.terminate();
   }
 
   private post(waiting: Waiting): void {
     const id = this.nextId++;
-    waiting.timer = setTimeout(() => this.expire(id), this.limits.pageMs);
+    const left = Math.max(0, waiting.until - performance.now());
+    waiting.timer = setTimeout(() => void this.expire(id), Math.min(this.limits.pageMs, left));
     this.waiting.set(id, waiting);
+    this.watch ??= setInterval(() => this.weigh(), WATCH_MS).unref();
     this.send({ type: 'render', id, job: waiting.job });
   }
 
-  private expire(id: number): void {
-    const guilty = this.busyId === id;
-    this.fail(id, new RenderError('The page took too long', guilty));
-    if (!guilty) return;
-    // The others were held up with it: their time begins anew in the next thread.
+  private async expire(id: number): Promise<void> {
+    const late = 'The page took too long';
+    if (this.busyId === id) return this.end(id, late);
+    // Nobody said to be busy: it waits for an answer, or promises of it go round for ever.
+    const isSuspect = this.busyId === null && !this.asking;
+    if (isSuspect) this.asking = this.isAlive().finally(() => (this.asking = undefined));
+    const isAlive = this.asking ? await this.asking : true;
+    if (isAlive) this.fail(id, new RenderError(late));
+    else if (isSuspect) this.end(id, late);
+  }
+
+  /** Ends the thread with the page that is to blame. */
+  private end(culprit: number, message: string): void {
+    this.fail(culprit, new RenderError(message, true));
+    // The others were held up with it: they are rendered by the next thread.
     for (const { timer } of this.waiting.values()) clearTimeout(timer);
     void this.worker?.terminate();
   }
 
+  /** Whether the thread still takes messages. */
+  private isAlive(): Promise<boolean> {
+    return new Promise<boolean>((resolve) => {
+      const timer = setTimeout(resolve, ANSWER_MS, false);
+      this.answered = () => {
+        clearTimeout(timer);
+        resolve(true);
+      };
+      this.send({ type: 'ping' });
+    });
+  }
+
+  /** Ends what fills the memory of the process faster than its time runs out. */
+  private weigh(): void {
+    if (this.waiting.size === 0) {
+      clearInterval(this.watch);
+      this.watch = undefined;
+    } else if (this.busyId !== null) {
+      const grown = process.memoryUsage.rss() - this.sizeBefore;
+      if (grown > this.limits.growthMegabytes * MEGABYTE)
+        this.end(this.busyId, 'The page took too much memory');
+    }
+  }
+
+  private startedUntil(until: number): Promise<void> {
+    const left = Math.max(0, until - performance.now());
+    return new Promise((resolve, reject) => {
+      const timer = setTimeout(() => reject(new RenderError('The thread started too late')), left);
+      void this.started()
+        .then(resolve, reject)
+        .finally(() => clearTimeout(timer));
+    });
+  }
+
   private started(): Promise<void> {
+    if (!this.ready && !this.starts.allows(this.data.shell.key))
+      return Promise.reject(new RenderError("The shell's server build did not start the last times"));
     this.ready ??= this.start();
     return this.ready;
   }
@@ -106,9 +153,12 @@ export class Renderer {
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => void worker.terminate(), this.limits.startMs);
       let fault = 'The thread ended';
+      let isReady = false;
       worker.on('message', (message: FromWorker) => {
         if (message.type === 'ready') {
           clearTimeout(timer);
+          this.starts.success(this.data.shell.key);
+          isReady = true;
           resolve();
         } else {
           this.receive(worker, message);
@@ -119,6 +169,7 @@ export class Renderer {
       });
       worker.on('exit', () => {
         clearTimeout(timer);
+        if (!isReady && !this.closed) this.starts.fault(this.data.shell.key);
         this.ended(worker, fault);
         reject(new RenderError(`The shell's server build did not start: ${fault}`));
       });
@@ -129,6 +180,10 @@ export class Renderer {
     switch (message.type) {
       case 'busy':
         this.busyId = message.running ? message.id : null;
+        if (message.running) this.sizeBefore = process.memoryUsage.rss();
+        return;
+      case 'pong':
+        this.answered();
         return;
       case 'call':
         void this.call(worker, message.id, message.path);
@@ -163,7 +218,7 @@ export class Renderer {
     const waiting = this.take(id);
     if (!waiting) return;
     if (waiting.again || this.closed) return waiting.reject(new RenderError(fault));
-    this.started().then(
+    this.startedUntil(waiting.until).then(
       () => this.post({ ...waiting, again: true }),
       (error: RenderError) => waiting.reject(error),
     );

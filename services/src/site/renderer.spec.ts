@@ -1,0 +1,120 @@
+import { createHash } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import type { RenderJob, ServerBuild } from './render-protocol.js';
+import { LIMITS, type RenderError, type RendererLimits } from './renderer-limits.js';
+import { Renderer } from './renderer.js';
+
+/** Renders what the page's module resolves to, in the three parts in which a real shell does it. */
+const SHELL = `
+  exports.shared = {};
+  exports.render = async ({ exports: page, busy }) => {
+    await page.query?.();
+    busy(true);
+    const body = page.render();
+    busy(false);
+    return { body, styles: '', head: null, queries: null };
+  };`;
+
+let folder: string;
+let renderer: Renderer;
+
+async function build(key: string, source: string): Promise<ServerBuild> {
+  const file = join(folder, `${key}.cjs`);
+  await writeFile(file, source);
+  return { key, file, integrity: `sha384-${createHash('sha384').update(source).digest('base64')}` };
+}
+
+/** @param members of the page's module: `render`, and `query`, which comes before it */
+async function pageOf(key: string, members: string): Promise<RenderJob> {
+  const owner = {
+    build: await build(key, `exports.exposes = { './page': { ${members} } };`),
+    expose: './page',
+  };
+  return { url: '/', snapshot: { remotes: [] }, owner };
+}
+
+const start = async (limits: Partial<RendererLimits> = {}, shell = SHELL) =>
+  (renderer = new Renderer(
+    { shell: await build('shell', shell) },
+    () => Promise.resolve({ status: 200, body: '{}' }),
+    { ...LIMITS, pageMs: 400, totalMs: 1_500, ...limits },
+  ));
+
+const outcome = (job: RenderJob) =>
+  renderer.render(job).then(
+    ({ body }) => body,
+    ({ message, guilty }: RenderError) => ({ message, guilty }),
+  );
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'lectern-renderer-'));
+});
+afterEach(async () => {
+  await renderer.close();
+  await rm(folder, { recursive: true });
+});
+
+test.each([
+  ['renders for ever', `render: () => { for (;;); }`],
+  ['asks for ever before it renders', `query: async () => { for (;;); }, render: () => ''`],
+  ['goes round in promises', `query: async () => { for (;;) await null; }, render: () => ''`],
+])('a page that %s is to blame, and the ones beside it come all the same', async (_what, members) => {
+  await start();
+  const sound = await pageOf('sound', `render: () => 'sound'`);
+  await outcome(sound);
+  const hanging = outcome(await pageOf('hanging', members));
+  expect(await Promise.all([hanging, outcome(sound), outcome(sound)])).toEqual([
+    { message: 'The page took too long', guilty: true },
+    'sound',
+    'sound',
+  ]);
+});
+
+test('a page that waits for an answer is late, and not to blame', async () => {
+  await start();
+  const slow = await pageOf('slow', `query: () => new Promise(() => {}), render: () => ''`);
+  expect(await outcome(slow)).toEqual({ message: 'The page took too long', guilty: false });
+  expect(await outcome(await pageOf('sound', `render: () => 'sound'`))).toBe('sound');
+});
+
+test.each([
+  ['the heap', `for (const kept = []; ;) kept.push(new Array(10_000).fill('x'));`],
+  ['buffers', `for (const kept = []; ;) kept.push(new Uint8Array(4_000_000).fill(1));`],
+])('a page that fills %s with its data ends long before the process does', async (_what, hog) => {
+  await start({ pageMs: 20_000, totalMs: 20_000, growthMegabytes: 200 });
+  expect(await outcome(await pageOf('hog', `render: () => { ${hog} }`))).toMatchObject({ guilty: true });
+  expect(process.memoryUsage().rss).toBeLessThan(1_500 * 1024 * 1024);
+  expect(await outcome(await pageOf('sound', `render: () => 'sound'`))).toBe('sound');
+});
+
+test('what a page throws when it is done ends nothing', async () => {
+  await start();
+  const late = await pageOf(
+    'late',
+    `render: () => {
+      setImmediate(() => { throw new Error('late'); });
+      return 'early';
+    }`,
+  );
+  const beside = await pageOf(
+    'beside',
+    `query: () => new Promise((resolve) => setTimeout(resolve, 100)), render: () => 'beside ' + globalThis.seen++`,
+  );
+  await outcome(await pageOf('first', `render: () => String(globalThis.seen = 1)`));
+  expect(await Promise.all([outcome(beside), outcome(late)])).toEqual(['beside 1', 'early']);
+});
+
+test('no page waits for a shell that does not start, and it is not tried at every page', async () => {
+  await start({ totalMs: 300, startMs: 600 }, 'for (;;);');
+  const page = await pageOf('sound', `render: () => 'sound'`);
+  const messages: string[] = [];
+  do {
+    const { message } = (await outcome(page)) as RenderError;
+    messages.push(message.replace(/:.*/, ''));
+  } while (messages.length < 20 && !messages.at(-1)?.endsWith('last times'));
+  expect(messages[0]).toBe('The thread started too late');
+  expect(messages.at(-1)).toContain('last times');
+}, 15_000);
