@@ -34,6 +34,8 @@ export const browserPreset = {
   testEnvironmentOptions: { customExportConditions: ['lectern-source', 'node', 'require', 'default'] },
   setupFilesAfterEnv: [new URL('./jest-console.cjs', import.meta.url).pathname],
   moduleNameMapper: relativeJs,
+  // A team has our packages from tarballs, as sources.
+  transformIgnorePatterns: ['/node_modules/(?!@lectern/)'],
   transform: {
     '\\.(ts|tsx|mjs)$': [
       compiler,

@@ -45,7 +45,7 @@ const runtimeName = () =>
  */
 export function remote(meta) {
   const workspace = served(workspaceOf(meta));
-  const refresh = isServing();
+  const refresh = isRefreshing();
   const base = baseConfig(workspace, { refresh });
   const client = clientParts(workspace);
   const server = baseConfig(workspace);
@@ -109,7 +109,7 @@ export function remote(meta) {
  */
 export function shell(meta, { client: entry, server: serverSource, development, assets = [] }) {
   const workspace = served(workspaceOf(meta));
-  const refresh = isServing();
+  const refresh = isRefreshing();
   const base = baseConfig(workspace, { refresh });
   const client = clientParts(workspace);
   const server = baseConfig(workspace);
@@ -182,22 +182,35 @@ function serverEntry(exposes) {
 }
 
 /**
- * Both builds; a development server has the browser's alone.
+ * Both builds; for development the browser's alone is needed.
  *
  * @param {Configuration} client
  * @param {Configuration} server
+ * @returns {Configuration[]}
  */
-const builds = (client, server) => (isServing() ? [{ ...client, devServer: devServer() }] : [client, server]);
+function builds(client, server) {
+  if (isServing()) return [{ ...client, devServer: devServer() }];
+  const folder = preparedFolder();
+  if (folder === undefined) return [client, server];
+  return [{ ...client, devtool: false, output: { ...client.output, path: folder } }];
+}
 
 /**
  * While it is served a build has one version, so that a change is a change of the same build.
  *
  * @param {import('./workspace.mjs').Workspace} workspace
  */
-const served = (workspace) => (isServing() ? { ...workspace, version: 'development' } : workspace);
+const served = (workspace) => (isRefreshing() ? { ...workspace, version: 'development' } : workspace);
 
 const isServing = () =>
   isDevelopment() && process.argv.some((arg) => ['serve', 's', 'server', 'dev'].includes(arg));
+
+/**
+ * Where the shell for developing is built to once, as the packages for teams carry it: what a development server serves, as files.
+ */
+const preparedFolder = () => (isDevelopment() ? process.env.PREPARED_SHELL : undefined);
+
+const isRefreshing = () => isServing() || preparedFolder() !== undefined;
 
 /** @returns {Configuration['devServer']} */
 const devServer = () => ({

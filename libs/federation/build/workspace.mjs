@@ -1,13 +1,20 @@
 // What a build is told by the package it builds: its name, what it serves, and the version that its inputs give it.
 import { createHash } from 'node:crypto';
-import { readFileSync, readdirSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-export const root = resolve(import.meta.dirname, '../../..');
+/** The packages that builds are made from, by name: `libs` of a checkout, or `node_modules/@lectern`, where a team has them from tarballs. */
+export const libraries = resolve(import.meta.dirname, '../..');
+
+/** The checkout, where this is one. */
+export const root = resolve(libraries, '..');
+
+/** False for a team that has the packages from tarballs. */
+export const isCheckout = existsSync(join(root, 'libs/federation'));
 
 /** Left out of a version: what builds write, what installs write, and what no build reads. */
-const IGNORED = new Set(['node_modules', 'dist', 'test', '.turbo', 'test-results']);
+const IGNORED = new Set(['node_modules', 'dist', 'test', 'test-results', 'coverage', 'vendor', 'shell-dev']);
 const IGNORED_FILE = /\.(spec\.[cm]?[jt]sx?|md|snap)$/;
 
 /**
@@ -77,38 +84,55 @@ function exposesOf(files) {
 export const isDevelopment = () => process.env.NODE_ENV === 'development';
 
 /**
- * Hash of the package's own files, of the libraries beside it, of this preset and of the lock file.
+ * Hash of the package's own files, of the libraries, of this preset and of the lock file. Where the folder lies makes no difference.
  *
  * @param {string} dir
  */
 function inputHash(dir) {
   const hash = createHash('sha256').update(isDevelopment() ? 'development' : 'production');
-  const sources = [
+  const folders = [
     dir,
-    ...['contracts', 'remote', 'api-client', 'auth', 'ui', 'federation'].map((lib) =>
-      join(root, 'libs', lib),
+    ...['contracts', 'remote', 'api-client', 'auth', 'ui', 'federation'].map((lib) => join(libraries, lib)),
+  ];
+  const lock = lockOf(dir);
+  const named = [
+    ...(lock === null ? [] : [/** @type {const} */ (['package-lock.json', lock])]),
+    ...folders.flatMap((folder) =>
+      filesBelow(folder, isNoInput).map(
+        (file) => /** @type {const} */ ([`${basename(folder)}/${relative(folder, file)}`, file]),
+      ),
     ),
   ];
-  const files = [join(root, 'package-lock.json'), ...sources.flatMap(filesBelow)];
-  for (const file of files)
-    hash
-      .update(`${relative(root, file)}\0`)
-      .update(readFileSync(file))
-      .update('\0');
+  for (const [name, file] of named) hash.update(`${name}\0`).update(readFileSync(file)).update('\0');
   return hash.digest('hex').slice(0, 10);
+}
+
+const isNoInput = (/** @type {string} */ name) => IGNORED.has(name) || IGNORED_FILE.test(name);
+
+/**
+ * The lock file that a package was installed by: its own, or its workspace's.
+ *
+ * @param {string} dir
+ * @returns {string | null}
+ */
+function lockOf(dir) {
+  const file = join(dir, 'package-lock.json');
+  if (existsSync(file)) return file;
+  return dirname(dir) === dir ? null : lockOf(dirname(dir));
 }
 
 /**
  * @param {string} dir
+ * @param {(name: string) => boolean} [isLeftOut] by the name of a file or folder; what begins with a dot is left out always
  * @returns {string[]} absolute, in a fixed order
  */
-export function filesBelow(dir) {
+export function filesBelow(dir, isLeftOut = () => false) {
   return readdirSync(dir, { withFileTypes: true })
     .sort((a, b) => (a.name < b.name ? -1 : 1))
     .flatMap((entry) => {
-      if (IGNORED.has(entry.name) || IGNORED_FILE.test(entry.name)) return [];
+      if (entry.name.startsWith('.') || isLeftOut(entry.name)) return [];
       const path = join(dir, entry.name);
-      return entry.isDirectory() ? filesBelow(path) : [path];
+      return entry.isDirectory() ? filesBelow(path, isLeftOut) : [path];
     });
 }
 

@@ -2,15 +2,14 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { buffer } from 'node:stream/consumers';
-import { gzipSync } from 'node:zlib';
-import { pack } from 'tar-stream';
+import { tarball } from '../build/tarball.mjs';
 import { filesBelow } from '../build/workspace.mjs';
 import { Problem } from './problems.mjs';
 
 /** Beside the build, for `mf release` and for people. */
 const NOT_SENT = new Set(['release.json', 'mf-stats.json', 'entry-files.json']);
-const EPOCH = new Date(0);
+const isSent = (/** @type {string} */ path) =>
+  !NOT_SENT.has(path) && !NOT_SENT.has(path.replace(/\.br$/, ''));
 
 /** @param {string} dir of the package */
 export const distOf = (dir) => resolve(dir, 'dist');
@@ -53,14 +52,11 @@ const pathsIn = (/** @type {string} */ dist) =>
  * @throws {Problem} where there is no build
  */
 export async function packBuild(dist) {
-  const archive = pack();
-  archive.entry({ name: 'release.json', mtime: EPOCH }, manifestText(dist));
-  for (const path of pathsIn(dist)) {
-    if (NOT_SENT.has(path) || NOT_SENT.has(path.replace(/\.br$/, ''))) continue;
-    archive.entry({ name: path, mtime: EPOCH }, readFileSync(join(dist, path)));
-  }
-  archive.finalize();
-  return gzipSync(await buffer(archive));
+  const paths = pathsIn(dist).filter(isSent);
+  return tarball([
+    ['release.json', manifestText(dist)],
+    ...paths.map((path) => /** @type {const} */ ([path, readFileSync(join(dist, path))])),
+  ]);
 }
 
 /**
@@ -81,9 +77,7 @@ export async function judgeLocally(dist) {
 
 /** @param {string} dist */
 function builtFiles(dist) {
-  const paths = pathsIn(dist).filter(
-    (path) => !NOT_SENT.has(path) && !NOT_SENT.has(path.replace(/\.br$/, '')),
-  );
+  const paths = pathsIn(dist).filter(isSent);
   const present = new Set(paths);
   const own = paths.filter((path) => !(path.endsWith('.br') && present.has(path.slice(0, -'.br'.length))));
   return new Map(

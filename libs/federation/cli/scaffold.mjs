@@ -1,62 +1,51 @@
-// `mf new`: a remote that works before anything of it was changed.
-import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+// `mf new`: a remote that builds, tests and publishes as it is.
+import { cpSync, existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
-import { readJson, root } from '../build/workspace.mjs';
+import { deployables, isCheckout, readJson, root } from '../build/workspace.mjs';
+import { findKit, KIT_FILE, VENDOR } from './kit.mjs';
 import { Misuse, Problem } from './problems.mjs';
-import { pageSource, pageTest, readme } from './templates.mjs';
+import { ownName } from './remote-name.mjs';
+import { pageSource, pageTest, readme, slotSource } from './templates.mjs';
 
 const NAME = /^mf-[a-z][a-z0-9-]{0,36}$/;
 const PATTERN = /^(?:\/(?:[A-Za-z0-9._~-]+|:[A-Za-z]\w*))+$/;
+const SLOT = /^[a-z][a-z0-9-]*$/;
 const LIBRARIES = ['contracts', 'remote', 'api-client', 'auth', 'ui'];
 const TOOLS = ['federation', 'tooling'];
-/** A page has one React, and its tests too: outside a checkout these are the checkout's own. */
-const SHARED_LIBRARIES = ['react', 'styled-components'];
-const TEST_LIBRARIES = [
-  '@testing-library/dom',
-  '@testing-library/react',
-  '@types/jest',
-  '@types/node',
-  '@types/react',
-];
+/** Beside the tarballs of a remote in a folder of its own. */
+const GUIDE = 'teams.md';
+
+/** @typedef {import('./templates.mjs').Remote} Remote */
+/** @typedef {{dependencies: Record<string, string>, devDependencies: Record<string, string>}} Dependencies */
 
 /**
- * Writes a remote into a folder of its own: in a checkout of Lectern beside the others, else where the command runs, with the packages of
- * the checkout that the command is of.
+ * Writes a remote into a folder of its own: in a checkout of Lectern beside the others, else where the command runs (beside it, where that is
+ * the folder of a remote).
  *
  * @param {string} name
- * @param {{dir: string, path?: string | undefined}} options
+ * @param {{dir: string, path?: string | undefined, slot?: string | undefined}} options
  * @returns {{folder: string, files: string[], next: string[]}}
  * @throws {Misuse | Problem}
  */
-export function scaffold(name, { dir, path }) {
-  if (!NAME.test(name)) {
-    throw new Misuse(`'${name}' is no name: begin with mf-, go on in small letters, digits and hyphens.`);
-  }
+export function scaffold(name, { dir, path, slot }) {
   const short = name.slice('mf-'.length);
-  const pattern = path ?? `/${short}`;
-  if (!PATTERN.test(pattern)) throw new Misuse(`'${pattern}' is no pattern: /news, or /news/:slug.`);
-  const isInside = dir === root || dir.startsWith(root + sep);
-  const folder = join(isInside ? root : dir, name);
+  const remote = { name, short, pattern: path ?? `/${short}`, slot: slot ?? null };
+  judge(remote);
+  const isInside = isCheckout && (dir === root || dir.startsWith(root + sep));
+  const folder = join(isInside ? root : ownName(dir) === null ? dir : dirname(dir), name);
   if (existsSync(folder) && readdirSync(folder).length > 0) {
     throw new Problem(`${folder} is there already, and not empty.`);
   }
-  const remote = { name, short, pattern };
-  const contents = {
-    'package.json': json(packageOf(remote, isInside ? null : folder)),
-    'rspack.config.mjs': `import { remote } from '@lectern/federation/build';\n\nexport default remote(import.meta);\n`,
-    'tsconfig.json': json({ extends: pathTo(folder, 'tsconfig.browser.json'), include: ['src'] }),
-    'jest.config.mjs': `export { browserPreset as default } from '@lectern/tooling/jest-preset.mjs';\n`,
-    'README.md': readme(remote),
-    [`src/${short}.page.tsx`]: pageSource(remote),
-    [`src/${short}.page.spec.tsx`]: pageTest(remote),
-  };
+  if (isInside) judgePath(remote.pattern);
+  const contents = isInside ? inCheckout(remote) : byItself(remote, folder);
   for (const [file, content] of Object.entries(contents)) {
     mkdirSync(dirname(join(folder, file)), { recursive: true });
     writeFileSync(join(folder, file), content);
   }
   const next = [
     `cd ${relative(dir, folder) || '.'}`,
-    ...(isInside ? ['npx mf dev          # the site with this remote in it'] : ['npm install']),
+    ...(isInside ? [] : ['npm install']),
+    'npx mf dev          # this remote inside the site, with fast refresh',
     'npm test',
     'npm run build',
     'npx mf publish      # with LECTERN_URL and LECTERN_TOKEN',
@@ -64,55 +53,131 @@ export function scaffold(name, { dir, path }) {
   return { folder, files: Object.keys(contents), next };
 }
 
+/** @param {Remote} remote */
+function judge({ name, short, pattern, slot }) {
+  if (!NAME.test(name)) {
+    throw new Misuse(`'${name}' is no name: begin with mf-, go on in small letters, digits and hyphens.`);
+  }
+  if (!PATTERN.test(pattern)) throw new Misuse(`'${pattern}' is no pattern: /news, or /news/:slug.`);
+  if (slot !== null && !SLOT.test(slot)) throw new Misuse(`'${slot}' is no slot, such as header-search.`);
+  if (slot === short)
+    throw new Misuse(`The page is called '${slot}' already: take another name for the remote.`);
+}
+
 /**
- * @param {{name: string, short: string, pattern: string}} remote
- * @param {string | null} outside its folder, where that is not in the checkout
+ * Tells at once of a path that another remote of the checkout owns; the gate judges by what is live.
+ *
+ * @param {string} pattern
  */
-function packageOf({ name, short, pattern }, outside) {
-  /** @param {string[]} libraries */
-  const own = (libraries) =>
-    Object.fromEntries(
-      libraries.map((library) => [
-        `@lectern/${library}`,
-        outside === null ? versionOf(`libs/${library}`) : `file:${pathTo(outside, `libs/${library}`)}`,
-      ]),
+function judgePath(pattern) {
+  const shapeOf = (/** @type {string} */ path) => path.replaceAll(/:\w+/g, ':');
+  for (const other of deployables()) {
+    const { name, lectern } = /** @type {{name: string, lectern: {pages?: object}}} */ (
+      readJson(join(other, 'package.json'))
     );
-  const { dependencies } = readJson(join(root, 'libs/ui/package.json'));
-  /** @param {string[]} libraries */
-  const others = (libraries) =>
-    Object.fromEntries(
-      libraries.map((library) => [
-        library,
-        outside === null ? dependencies[library] : `file:${pathTo(outside, `node_modules/${library}`)}`,
-      ]),
-    );
+    const owned = Object.keys(lectern.pages ?? {}).find((path) => shapeOf(path) === shapeOf(pattern));
+    if (owned !== undefined) throw new Problem(`${owned} is owned by ${name}: say another one with --path.`);
+  }
+}
+
+/**
+ * @param {Remote} remote
+ * @returns {Record<string, string>} file → content
+ */
+function inCheckout(remote) {
+  const versions = (/** @type {string[]} */ names) =>
+    Object.fromEntries(names.map((lib) => [`@lectern/${lib}`, versionOf(`libs/${lib}`)]));
+  const { dependencies: of } = /** @type {Dependencies} */ (readJson(join(root, 'libs/ui/package.json')));
   return {
-    name,
-    version: '0.1.0',
-    private: true,
-    type: 'module',
-    lectern: { pages: { [pattern]: `./src/${short}.page.tsx` }, slots: {} },
-    scripts: {
-      build: 'mf build',
-      dev: 'mf dev',
-      // The repository's own lint knows every folder in it.
-      ...(outside === null && { lint: 'eslint .' }),
-      typecheck: 'tsc7 -p .',
-      test: 'lectern-jest',
-    },
-    dependencies: {
-      ...own(LIBRARIES),
-      ...others(SHARED_LIBRARIES),
-    },
-    devDependencies: { ...own(TOOLS), ...(outside !== null && others(TEST_LIBRARIES)) },
+    'package.json': json(
+      packageOf(
+        remote,
+        // The repository's own lint knows every folder in it.
+        { lint: 'eslint .' },
+        {
+          dependencies: {
+            ...versions(LIBRARIES),
+            react: of.react ?? '',
+            'styled-components': of['styled-components'] ?? '',
+          },
+          devDependencies: versions(TOOLS),
+        },
+      ),
+    ),
+    'tsconfig.json': tsconfig('../tsconfig.browser.json'),
+    'README.md': readme(remote, '../docs/teams.md'),
+    ...sources(remote),
   };
 }
 
-const versionOf = (/** @type {string} */ workspace) =>
-  readJson(join(root, workspace, 'package.json')).version;
+/**
+ * With its packages beside it, so that a clone of the folder is all that a team needs.
+ *
+ * @param {Remote} remote
+ * @param {string} folder
+ * @returns {Record<string, string>} file → content
+ */
+function byItself(remote, folder) {
+  const kit = findKit();
+  const vendor = join(folder, VENDOR);
+  mkdirSync(vendor, { recursive: true });
+  for (const file of [KIT_FILE, GUIDE, ...Object.values(kit.packages)]) {
+    cpSync(join(kit.folder, file), join(vendor, file));
+  }
+  const files = (/** @type {string[]} */ names) =>
+    Object.fromEntries(
+      names.map((lib) => [`@lectern/${lib}`, `file:${VENDOR}/${kit.packages[`@lectern/${lib}`]}`]),
+    );
+  return {
+    'package.json': json(
+      packageOf(
+        remote,
+        {},
+        {
+          dependencies: { ...files(LIBRARIES), ...kit.dependencies },
+          devDependencies: { ...files(TOOLS), ...kit.devDependencies },
+        },
+      ),
+    ),
+    '.gitignore': 'node_modules/\ndist/\n',
+    'tsconfig.json': tsconfig('@lectern/tooling/tsconfig.browser.json'),
+    'README.md': readme(remote, `${VENDOR}/${GUIDE}`),
+    ...sources(remote),
+  };
+}
 
-/** @param {string} folder @param {string} target in the checkout */
-const pathTo = (folder, target) => relative(folder, join(root, target)).split(sep).join('/');
+/** @param {Remote} remote @returns {Record<string, string>} */
+const sources = (remote) => ({
+  'rspack.config.mjs': `import { remote } from '@lectern/federation/build';\n\nexport default remote(import.meta);\n`,
+  'jest.config.mjs': `export { browserPreset as default } from '@lectern/tooling/jest-preset.mjs';\n`,
+  [`src/${remote.short}.page.tsx`]: pageSource(remote),
+  [`src/${remote.short}.page.spec.tsx`]: pageTest(remote),
+  ...(remote.slot !== null && { [`src/${remote.slot}.slot.tsx`]: slotSource(remote.slot) }),
+});
+
+/**
+ * @param {Remote} remote
+ * @param {Record<string, string>} scripts beside those that every remote has
+ * @param {Dependencies} dependencies
+ */
+const packageOf = ({ name, short, pattern, slot }, scripts, dependencies) => ({
+  name,
+  version: '0.1.0',
+  private: true,
+  type: 'module',
+  lectern: {
+    pages: { [pattern]: `./src/${short}.page.tsx` },
+    slots: slot === null ? {} : { [slot]: `./src/${slot}.slot.tsx` },
+  },
+  scripts: { build: 'mf build', dev: 'mf dev', ...scripts, typecheck: 'tsc7 -p .', test: 'lectern-jest' },
+  ...dependencies,
+});
+
+/** @param {string} base */
+const tsconfig = (base) => `{ "extends": "${base}", "include": ["src"] }\n`;
+
+const versionOf = (/** @type {string} */ workspace) =>
+  /** @type {{version: string}} */ (readJson(join(root, workspace, 'package.json'))).version;
 
 /** @param {unknown} value */
 const json = (value) => `${JSON.stringify(value, null, 2)}\n`;

@@ -1,6 +1,6 @@
 // What `mf new` writes. Short on purpose: it is read before it is changed.
 
-/** @typedef {{name: string, short: string, pattern: string}} Remote */
+/** @typedef {{name: string, short: string, pattern: string, slot: string | null}} Remote */
 
 /** `news-desk` as a title: `News desk`. @param {string} short */
 const titleOf = (short) => {
@@ -19,18 +19,22 @@ const componentOf = (short) =>
 const exampleOf = (pattern) => pattern.replaceAll(/:\w+/g, 'example');
 
 /** @param {Remote} remote */
-export const pageSource = ({ short, pattern }) => `import { definePage, PageHead } from '@lectern/remote';
-import { Wrap, theme } from '@lectern/ui';
+export function pageSource({ short, pattern }) {
+  const hasParts = pattern.includes(':');
+  const imports = ['definePage', 'PageHead', ...(hasParts ? ['useLocation'] : [])].join(', ');
+  const location = hasParts ? '  const { pathname } = useLocation();\n' : '';
+  return `import { ${imports} } from '@lectern/remote';
+import { theme, Wrap } from '@lectern/ui';
 import styled from 'styled-components';
 
 /** What visitors of \`${pattern}\` see, inside the site's header and footer. */
 function ${componentOf(short)}Page() {
-  return (
+${location}  return (
     <Wrap>
       <PageHead
         title="${titleOf(short)} | Lectern"
         description="What this page is about, in a sentence."
-        canonical="${exampleOf(pattern)}"
+        canonical=${hasParts ? '{pathname}' : `"${pattern}"`}
       />
       <Title>${titleOf(short)}</Title>
       <p>This page is a remote of its own: built, published and rolled out without anybody else.</p>
@@ -44,6 +48,7 @@ const Title = styled.h1\`
 
 export const page = definePage({ Page: ${componentOf(short)}Page });
 `;
+}
 
 /** @param {Remote} remote */
 export const pageTest = ({ short, pattern }) => `import { renderPage } from '@lectern/remote/testing';
@@ -52,29 +57,47 @@ import { page } from './${short}.page';
 
 test('the page has a heading', async () => {
   renderPage(page, '${pattern}', '${exampleOf(pattern)}');
-  expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('${titleOf(short)}');
+  const heading = await screen.findByRole('heading', { level: 1 });
+  expect(heading.textContent).toBe('${titleOf(short)}');
 });
 `;
 
-/** @param {Remote} remote */
-export const readme = ({ name, short, pattern }) => `# ${name}
+/** @param {string} slot */
+export const slotSource = (slot) => `import { defineSlot, type Slots } from '@lectern/remote';
 
-A remote of Lectern: it owns \`${pattern}\`. What it owns is said in package.json:
+/** What this remote puts into the slot \`${slot}\`; \`Slots\` says what the shell hands over. */
+function ${componentOf(slot)}Slot(_props: Slots['${slot}']) {
+  return <p>A part of the page around every page.</p>;
+}
+
+export const slot = defineSlot<Slots['${slot}']>({ Slot: ${componentOf(slot)}Slot });
+`;
+
+/**
+ * @param {Remote} remote
+ * @param {string} guide where the guide for teams lies
+ */
+export const readme = ({ name, short, pattern, slot }, guide) => `# ${name}
+
+A remote of Lectern: it owns \`${pattern}\`${slot === null ? '' : ` and fills the slot \`${slot}\``}. The guide for teams is [${guide}](${guide}).
+
+What it owns is said in package.json; the shell is not touched for it.
 
 - \`lectern.pages\`: path pattern → file. A page exports \`page = definePage({ Page })\`; parts such as \`:slug\` are read with \`useParams\`.
 - \`lectern.slots\`: slot of the shell → file. A slot exports \`slot = defineSlot({ Slot })\`.
 - \`lectern.budgets\`: path pattern → bytes of JavaScript (brotli) of a first visit, where the site's own limit is too little.
 
-| Command           | What it does                                                             |
-| ----------------- | ------------------------------------------------------------------------ |
-| \`npx mf dev\`      | the site with this remote in it, and fast refresh                        |
-| \`npm test\`        | its tests; \`src/${short}.page.spec.tsx\` is the first                      |
-| \`npm run build\`   | builds it, and writes dist/release.json                                  |
-| \`npx mf check\`    | asks the gate what it would say                                          |
-| \`npx mf publish\`  | publishes it: the first release is live at once                          |
-| \`npx mf start\`    | \`--share 10\` gives a later release to a tenth of the visitors            |
-| \`npx mf promote\`  | to everybody                                                             |
-| \`npx mf rollback\` | \`--reason "…"\` takes it back                                             |
+\`\`\`sh
+npx mf dev               # this remote inside the site, with fast refresh
+npm test                 # its tests; src/${short}.page.spec.tsx is the first
+npm run typecheck
+npm run build            # to dist, with release.json
+npx mf check             # what the gate would say
+npx mf publish           # the first release is live at once, later ones wait
+npx mf start --share 10  # a later one for a tenth of the visitors
+npx mf promote           # for everybody
+npx mf rollback --reason "why"
+\`\`\`
 
 \`LECTERN_URL\` is the address of the site, \`LECTERN_TOKEN\` the token of the team, which an operator makes.
 `;

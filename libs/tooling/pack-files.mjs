@@ -1,0 +1,110 @@
+// What goes into a package for teams.
+import { statSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { dirname, join, relative, sep } from 'node:path';
+import { filesBelow, readJson } from '@lectern/federation/build/workspace.mjs';
+import { tarball } from '@lectern/federation/build/tarball.mjs';
+import { root } from './steps.mjs';
+
+/** @typedef {Map<string, Buffer>} Files path in the package → content */
+
+/**
+ * What is used here of a package.json.
+ *
+ * @typedef {object} Manifest
+ * @property {string} name
+ * @property {string} version
+ * @property {string[]} files
+ * @property {boolean} [sideEffects]
+ * @property {Record<string, string>} [bin]
+ * @property {Record<string, string | Record<string, string>>} [exports]
+ * @property {Record<string, string>} [dependencies]
+ * @property {Record<string, string>} [devDependencies]
+ */
+
+const SPEC = /\.spec\.[cm]?[jt]sx?$/;
+
+/** @param {string} [library] the workspace's own without it */
+export const manifestOf = (library) =>
+  /** @type {Manifest} */ (
+    readJson(join(root, library === undefined ? '' : `libs/${library}`, 'package.json'))
+  );
+
+/** As `npm pack` calls it. @param {{name: string, version: string}} manifest */
+export const tarballName = ({ name, version }) => `${name.replace('@', '').replace('/', '-')}-${version}.tgz`;
+
+/**
+ * Files, and what lies below folders, but for tests.
+ *
+ * @param {string} folder
+ * @param {readonly string[]} paths in it
+ * @returns {Promise<Files>}
+ */
+export async function read(folder, paths) {
+  const files = paths
+    .map((path) => join(folder, path))
+    .flatMap((path) => (statSync(path).isDirectory() ? filesBelow(path, (name) => SPEC.test(name)) : [path]));
+  const contents = await Promise.all(files.map((file) => readFile(file)));
+  return new Map(
+    files.map((file, i) => [
+      relative(folder, file).split(sep).join('/'),
+      /** @type {Buffer} */ (contents[i]),
+    ]),
+  );
+}
+
+/** @param {unknown} value */
+export const json = (value) => Buffer.from(`${JSON.stringify(value, null, 2)}\n`);
+
+/**
+ * A package as npm installs it.
+ *
+ * @param {{name: string, version: string} & Record<string, unknown>} manifest its package.json
+ * @param {Files} files
+ * @returns {Promise<Buffer>}
+ */
+export const asPackage = (manifest, files) =>
+  tarball(
+    [...files, /** @type {const} */ (['package.json', json(manifest)])]
+      .map(([path, content]) => /** @type {const} */ ([`package/${path}`, content]))
+      .sort(([a], [b]) => (a < b ? -1 : 1)),
+  );
+
+/** What every package for teams says. */
+export const COMMON = { license: 'UNLICENSED', type: 'module', engines: { node: '>=20.19.0' } };
+
+/**
+ * One of `libs`: what its `files` name. What is not among them its package.json does not promise.
+ *
+ * @param {string} library
+ * @param {Files} additions made for the package, in the place of what its `files` name
+ * @returns {Promise<Buffer>}
+ */
+export async function packLibrary(library, additions) {
+  const manifest = manifestOf(library);
+  const added = new Set([...additions.keys()].flatMap((path) => [path, dirname(path)]));
+  const own = manifest.files.filter((path) => !added.has(path) && !MADE.has(path));
+  const files = new Map([...(await read(join(root, 'libs', library), own)), ...additions]);
+  const isThere = (/** @type {string} */ target) =>
+    target.includes('*') || files.has(target.replace(/^\.\//, ''));
+  const { name, version, sideEffects, bin = {}, exports = {}, dependencies = {} } = manifest;
+  return asPackage(
+    {
+      name,
+      version,
+      ...COMMON,
+      sideEffects,
+      bin: Object.fromEntries(Object.entries(bin).filter(([, target]) => isThere(target))),
+      exports: Object.fromEntries(
+        Object.entries(exports).filter(([, target]) =>
+          (typeof target === 'string' ? [target] : Object.values(target)).every(isThere),
+        ),
+      ),
+      dependencies,
+    },
+    files,
+  );
+}
+
+/** Named by `files`, made by packing alone. */
+const MADE = new Set(['shell-dev']);

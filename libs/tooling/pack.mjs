@@ -1,0 +1,116 @@
+// npm run pack: what a team outside of the repository needs, as tarballs in dist/packages. The kit holds all of the others and begins a remote
+// from them. The same sources are the same bytes.
+// `-- --to DIR` writes elsewhere; `-- --as-built` builds nothing, and so leaves out the shell for `mf dev`.
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { asPackage, COMMON, json, manifestOf, packLibrary, read, tarballName } from './pack-files.mjs';
+import { bin, main, nxEnv, root, run, say, step, Stop } from './steps.mjs';
+
+/** @typedef {import('./pack-files.mjs').Files} Files */
+
+const LIBRARIES = ['contracts', 'remote', 'api-client', 'auth', 'ui', 'federation', 'tooling'];
+/** What a remote's own package.json names beside ours, in the versions that the shell is built and tested with. */
+const USED = ['react', 'styled-components'];
+const USED_BY_TESTS = [
+  ...['@testing-library/dom', '@testing-library/react', '@types/jest', '@types/node'],
+  ...['@types/react', '@types/react-dom', 'react-dom'],
+];
+/** What the kit's own program is made of; it runs before anything is installed. */
+const PROGRAM = [
+  ...['bin/kit.mjs', 'build/workspace.mjs'],
+  ...['context', 'kit', 'new-command', 'problems', 'remote-name', 'run', 'scaffold', 'templates'].map(
+    (name) => `cli/${name}.mjs`,
+  ),
+];
+
+/**
+ * The shell as developers run it, built once. It does not tell where.
+ *
+ * @returns {Promise<Files>}
+ */
+async function developmentShell() {
+  const folder = join(root, 'dist/shell-dev');
+  await run(bin('rspack'), ['build'], {
+    cwd: join(root, 'shell'),
+    env: { NODE_ENV: 'development', PREPARED_SHELL: folder },
+  });
+  const files = await read(join(root, 'dist'), ['shell-dev']);
+  await rm(folder, { recursive: true });
+  for (const [path, content] of files) {
+    if (!path.endsWith('.js')) continue;
+    files.set(path, Buffer.from(content.toString().replaceAll(`${root}/`, '')));
+  }
+  return files;
+}
+
+/** @param {string[]} names @returns {Record<string, string>} name → exact version */
+function pins(names) {
+  /** @type {Record<string, string>} */
+  const known = {};
+  for (const { dependencies, devDependencies } of [manifestOf('remote'), manifestOf('ui'), manifestOf()]) {
+    Object.assign(known, devDependencies, dependencies);
+  }
+  return Object.fromEntries(
+    names.map((name) => {
+      const version = known[name];
+      if (!version || !/^\d/.test(version))
+        throw new Stop(`${name} has no exact version in this repository.`);
+      return [name, version];
+    }),
+  );
+}
+
+/** @param {boolean} asBuilt @returns {Promise<Files>} */
+async function packages(asBuilt) {
+  if (!asBuilt) {
+    await step('Compiling the contracts', () =>
+      run(bin('nx'), ['build', '@lectern/contracts'], { env: nxEnv }),
+    );
+  }
+  /** @type {Record<string, Files>} */
+  const additions = {
+    tooling: await read(root, ['tsconfig.base.json', 'tsconfig.browser.json']),
+    ...(!asBuilt && { federation: await step('Building the shell for developers', developmentShell) }),
+  };
+  /** @type {Files} */
+  const packed = new Map();
+  for (const library of LIBRARIES) {
+    packed.set(tarballName(manifestOf(library)), await packLibrary(library, additions[library] ?? new Map()));
+  }
+  const names = Object.fromEntries(
+    LIBRARIES.map((library) => [manifestOf(library).name, tarballName(manifestOf(library))]),
+  );
+  packed.set(
+    'kit.json',
+    json({ packages: names, dependencies: pins(USED), devDependencies: pins(USED_BY_TESTS) }),
+  );
+  for (const [path, content] of await read(join(root, 'docs'), ['teams.md'])) packed.set(path, content);
+  return packed;
+}
+
+const DEFAULT = join(root, 'dist/packages');
+
+await main(async () => {
+  const { values } = parseArgs({
+    options: { to: { type: 'string', default: DEFAULT }, 'as-built': { type: 'boolean', default: false } },
+  });
+  const target = resolve(values.to);
+  const made = await packages(values['as-built']);
+  const kit = { name: 'lectern-kit', version: manifestOf('federation').version };
+  const program = await read(join(root, 'libs/federation'), PROGRAM);
+  const contents = [...made].map(([path, content]) => /** @type {const} */ ([`packages/${path}`, content]));
+  made.set(
+    tarballName(kit),
+    await asPackage(
+      { ...kit, ...COMMON, bin: { [kit.name]: './bin/kit.mjs' } },
+      new Map([...program, ...contents]),
+    ),
+  );
+  if (target === DEFAULT) await rm(target, { recursive: true, force: true });
+  await mkdir(target, { recursive: true });
+  for (const [path, content] of made) await writeFile(join(target, path), content);
+  say(
+    `\nA team needs one file, ${tarballName(kit)} in ${target}:\n  npx --yes ./${tarballName(kit)} new mf-news`,
+  );
+});
