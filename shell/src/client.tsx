@@ -4,6 +4,8 @@ import { RemoteLoader, federationHost } from '@lectern/federation';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserApp } from './runtime/browser-app';
 import { documentHead } from './runtime/head-sink';
+import { wantPanels } from './chrome/use-panels';
+import { whenIdle } from './runtime/idle';
 import { readPageData } from './runtime/page-data';
 import { prefetchOnIntent } from './runtime/prefetch';
 import { createQueryClient, readQueries } from './runtime/query-client';
@@ -43,6 +45,7 @@ async function start(): Promise<void> {
     snapshot: data.snapshot,
     prefetch: (remote, expose) => modules.prefetch(remote, expose),
   });
+  whenIdle(() => void wantPanels());
   await loadAuthStatus();
 }
 

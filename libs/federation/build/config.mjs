@@ -2,7 +2,7 @@
 import { rspack } from '@rspack/core';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { isDevelopment, root } from './workspace.mjs';
+import { isCheckout, isDevelopment, libraries, root } from './workspace.mjs';
 
 const require = createRequire(import.meta.url);
 
@@ -22,7 +22,7 @@ const TARGET = 'es2022';
  */
 const compile = (namespace, { refresh }) => [
   swc(namespace, refresh),
-  { loader: lean('theme-loader.cjs'), options: { theme: join(root, 'libs/ui/src/theme.ts') } },
+  { loader: lean('theme-loader.cjs'), options: { theme: join(libraries, 'ui/src/theme.ts') } },
 ];
 
 /**
@@ -38,7 +38,7 @@ const swc = (namespace, refresh) => ({
       parser: { syntax: 'typescript', tsx: true },
       transform: { react: { runtime: 'automatic', development: isDevelopment(), refresh } },
       experimental: {
-        cacheRoot: join(root, 'node_modules/.cache/swc'),
+        cacheRoot: join(isCheckout ? root : process.cwd(), 'node_modules/.cache/swc'),
         plugins: [
           [
             require.resolve('@swc/plugin-styled-components'),
@@ -72,7 +72,8 @@ const LEAN_FILES = {
   'semver.mjs': /runtime-core[\\/]dist[\\/]utils[\\/]semver[\\/]index\.js$/,
   'descriptions.mjs': /@module-federation[\\/]error-codes[\\/]dist[\\/]desc\.mjs$/,
   'infinite-query.mjs': /query-core[\\/]build[\\/]modern[\\/]infiniteQueryBehavior\.js$/,
-  'prefixer.mjs': /stylis[\\/]src[\\/]Prefixer\.js$/,
+  'federation-logger.mjs': /runtime-core[\\/]dist[\\/]utils[\\/]logger\.js$/,
+  'stylis-middleware.mjs': /stylis[\\/]src[\\/]Middleware\.js$/,
 };
 
 /** @returns {import('@rspack/core').Plugins} */
@@ -100,7 +101,7 @@ function routerAliases() {
  */
 export function baseConfig(workspace, { refresh = false } = {}) {
   const sources = /\.tsx?$/;
-  const libraries = ['ui', 'remote', 'auth', 'api-client', 'contracts', 'federation'];
+  const bundled = ['ui', 'remote', 'auth', 'api-client', 'contracts', 'federation'];
   return {
     context: workspace.dir,
     mode: isDevelopment() ? 'development' : 'production',
@@ -119,8 +120,8 @@ export function baseConfig(workspace, { refresh = false } = {}) {
         {
           test: sources,
           oneOf: [
-            ...libraries.map((lib) => ({
-              include: join(root, 'libs', lib, 'src'),
+            ...bundled.map((lib) => ({
+              include: join(libraries, lib, 'src'),
               use: compile(lib, { refresh }),
             })),
             { use: compile(workspace.name, { refresh }) },

@@ -1,5 +1,5 @@
 import styled from 'styled-components';
-import { media, theme } from './theme';
+import { theme } from './theme';
 
 /** The page's width: content up to 1200 px, gutters beside it. */
 export const Wrap = styled.div`
@@ -48,37 +48,6 @@ export const Panel = styled.div`
   background: ${theme.surface};
 `;
 
-/** The dark panel in both themes, under the lamp's beam; `--lamp-x` says where the lamp hangs. What stands on it needs no colours of its own. */
-export const Stage = styled.div`
-  --ink: ${theme.onStage};
-  --ink-2: ${theme.onStage2};
-  --canvas: ${theme.stage};
-  --focus: ${theme.lamp};
-  --line: ${theme.stageLine};
-  --button: transparent;
-  --button-edge: #6d777b;
-  --button-hover: rgb(255 255 255 / 0.08);
-  position: relative;
-  isolation: isolate;
-  overflow: hidden;
-  border-radius: ${theme.radiusL};
-  background: ${theme.stage};
-  color: ${theme.onStage};
-  &::before {
-    content: '';
-    position: absolute;
-    z-index: -1;
-    inset: 0;
-    background: conic-gradient(
-      from 140deg at var(--lamp-x, 50%) -24%,
-      transparent 4deg,
-      ${theme.beam} 34deg 46deg,
-      transparent 76deg
-    );
-    mask: linear-gradient(#000 10%, rgb(0 0 0 / 0.25));
-  }
-`;
-
 /** Second voice: names, counts, what explains. */
 export const Meta = styled.p`
   color: ${theme.ink2};
@@ -103,64 +72,5 @@ export const SkipLink = styled.a`
   color: ${theme.onLamp};
   &:focus {
     top: ${theme.space2};
-  }
-`;
-
-/** A menu that floats below its control: `a`, `button` and `[role=option]` rows. The parent is positioned. */
-export const MenuBox = styled.div`
-  position: absolute;
-  z-index: 60;
-  top: calc(100% + 0.375rem);
-  min-width: 13rem;
-  padding: ${theme.space2};
-  border: ${theme.hairline};
-  border-radius: ${theme.radiusM};
-  background: ${theme.raised};
-  box-shadow: ${theme.shadowFloat};
-  &[data-side='end'] {
-    right: 0;
-  }
-  &[data-side='fill'] {
-    left: 0;
-    right: 0;
-  }
-  > a,
-  > button,
-  > [role='option'] {
-    display: flex;
-    align-items: center;
-    gap: ${theme.space3};
-    width: 100%;
-    min-height: ${theme.tap};
-    padding: ${theme.space2} ${theme.space3};
-    border: 0;
-    border-radius: ${theme.radiusS};
-    background: none;
-    text-align: left;
-    text-decoration: none;
-    font-size: ${theme.sizeSm};
-    line-height: 1.35;
-    cursor: pointer;
-  }
-  > a:hover,
-  > button:hover,
-  > [aria-selected='true'] {
-    background: ${theme.lampWash};
-  }
-  > :focus-visible {
-    outline-offset: -3px;
-  }
-  svg {
-    color: ${theme.ink3};
-  }
-  mark {
-    background: none;
-    color: inherit;
-    font-weight: 700;
-    text-decoration: underline 3px ${theme.lamp};
-    text-underline-offset: 0.2em;
-  }
-  ${media.narrow} {
-    max-width: calc(100vw - 2 * ${theme.gutter});
   }
 `;

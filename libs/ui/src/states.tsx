@@ -5,7 +5,6 @@ import { DangerText } from './danger-text';
 import { Icon } from './icon';
 import { circleAlertIcon, rotateIcon } from './icons';
 import { Fine, Meta, Panel, Row } from './layout';
-import { Mark } from './logo';
 import { theme } from './theme';
 import { VisuallyHidden } from './visually-hidden';
 
@@ -16,26 +15,6 @@ export function ErrorText({ children }: { children: ReactNode }) {
       <Icon of={circleAlertIcon} />
       <span>{children}</span>
     </DangerText>
-  );
-}
-
-/** A message in place that stays: `bad` unless told. */
-export function Callout({ children, tone = 'bad' }: { children: ReactNode; tone?: 'plain' | 'bad' }) {
-  return (
-    <Note role={tone === 'bad' ? 'alert' : undefined} data-tone={tone}>
-      <Icon of={circleAlertIcon} />
-      <div>{children}</div>
-    </Note>
-  );
-}
-
-/** Nothing to show, said in the place where it would be. */
-export function EmptyState({ children }: { children: ReactNode }) {
-  return (
-    <Empty>
-      <Mark />
-      {children}
-    </Empty>
   );
 }
 
@@ -81,38 +60,6 @@ export function Spinner({ label = 'Loading...' }: { label?: string }) {
     </span>
   );
 }
-
-const Note = styled.div`
-  display: flex;
-  gap: ${theme.space3};
-  padding: ${theme.space3} ${theme.space4};
-  border-left: 4px solid ${theme.lampLine};
-  border-radius: ${theme.radiusS};
-  background: ${theme.lampWash};
-  font-size: ${theme.sizeSm};
-  &[data-tone='bad'] {
-    border-color: ${theme.danger};
-    background: ${theme.dangerWash};
-    > svg {
-      color: ${theme.danger};
-    }
-  }
-`;
-
-const Empty = styled.div`
-  display: grid;
-  justify-items: center;
-  gap: ${theme.space3};
-  padding: ${theme.space7} ${theme.space5};
-  border: 1px dashed ${theme.edge};
-  border-radius: ${theme.radiusL};
-  text-align: center;
-  color: ${theme.ink2};
-  > svg {
-    width: 4.5rem;
-    height: 4.5rem;
-  }
-`;
 
 const Fault = styled(Panel)`
   display: grid;

@@ -1,4 +1,5 @@
 import { useAuth } from '@lectern/auth';
+import { showAlert } from '@lectern/remote';
 import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createServer, type Server } from 'node:http';
@@ -66,7 +67,7 @@ test('a member sees Upload, and a menu by the keyboard', async () => {
   const face = screen.getByRole('button', { name: 'Your account' });
   act(() => face.focus());
   await user.keyboard('{ArrowDown}');
-  expect(document.activeElement).toBe(screen.getByRole('menuitem', { name: 'Log out' }));
+  expect(document.activeElement).toBe(await screen.findByRole('menuitem', { name: 'Log out' }));
   await user.keyboard('{ArrowDown}{ArrowUp}{End}');
   expect(document.activeElement).toBe(screen.getByRole('menuitem', { name: 'Log out' }));
   await user.keyboard('{Escape}');
@@ -101,7 +102,7 @@ describe('logging out', () => {
     visit();
     signedIn(member);
     await userEvent.click(screen.getByRole('button', { name: 'Your account' }));
-    await userEvent.click(screen.getByRole('menuitem', { name: 'Log out' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Log out' }));
     if (answer === 204) await screen.findByRole('link', { name: 'Log In' });
     else expect(await screen.findByRole('button', { name: 'Your account' })).toBeTruthy();
   });
@@ -113,6 +114,7 @@ test('the mobile menu has no Popular, closes by Escape and by going somewhere', 
   signedIn(null);
   const hamburger = screen.getByRole('button', { name: 'Open menu' });
   await user.click(hamburger);
+  await screen.findByRole('navigation', { name: 'Menu' });
   const menu = () => screen.queryByRole('navigation', { name: 'Menu' });
   const links = () => within(menu() as HTMLElement).getAllByRole('link');
   expect(links().map((link) => link.textContent)).toEqual(['Discover', 'Trending', 'Login', 'Sign Up']);
@@ -125,6 +127,14 @@ test('the mobile menu has no Popular, closes by Escape and by going somewhere', 
   await user.click(links()[1] as HTMLElement);
   expect(menu()).toBeNull();
   expect(screen.getByText('/trending')).toBeTruthy();
+});
+
+test('a message is shown and announced', async () => {
+  visit();
+  act(() => showAlert('Saved'));
+  expect((await screen.findByRole('alert')).textContent).toBe('Saved');
+  await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
+  expect(screen.queryByRole('alert')).toBeNull();
 });
 
 test('the header searches for text, and does nothing for blanks', async () => {

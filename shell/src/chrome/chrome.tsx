@@ -1,8 +1,9 @@
-import { Alerts, SkipLink, theme } from '@lectern/ui';
+import { SkipLink, theme } from '@lectern/ui';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { Footer } from './footer';
 import { Header } from './header';
+import { Messages } from './messages';
 
 /** What stands around every page. The page goes into `main`; `path` is its pathname, which the header's tabs follow. */
 export function Chrome({ children, path }: { children: ReactNode; path: string }) {
@@ -14,7 +15,7 @@ export function Chrome({ children, path }: { children: ReactNode; path: string }
         {children}
       </Main>
       <Footer />
-      <Alerts />
+      <Messages />
     </Whole>
   );
 }
