@@ -93,6 +93,16 @@ export {
   type RolloutAct,
 } from './rollout.js';
 export {
+  CreatedOverride,
+  DevelopmentRemote,
+  DevelopmentShell,
+  NewOverride,
+  OwnOverride,
+  StartedOverride,
+  overriddenName,
+  type PublishedRemote,
+} from './override.js';
+export {
   Beacon,
   BeaconAnswer,
   Comparison,

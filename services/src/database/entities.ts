@@ -14,6 +14,7 @@ import { NoteEntity } from '../modules/notes/note.entity.js';
 import { TeamTokenEntity } from '../modules/rollouts/access/team-token.entity.js';
 import { AuditEntryEntity } from '../modules/rollouts/audit/audit-entry.entity.js';
 import { AuditHeadEntity } from '../modules/rollouts/audit/audit-head.entity.js';
+import { OverrideEntity } from '../modules/rollouts/overrides/override.entity.js';
 import { ReleaseEntity } from '../modules/rollouts/release.entity.js';
 import { RolloutEntity } from '../modules/rollouts/rollout.entity.js';
 import { StableSpellEntity } from '../modules/rollouts/stable-spell.entity.js';
@@ -66,6 +67,7 @@ export const ENTITIES = [
   AuditEntryEntity,
   AuditHeadEntity,
   TeamTokenEntity,
+  OverrideEntity,
   ReleaseSpanEntity,
   VitalCountEntity,
   MessageCountEntity,

@@ -6,6 +6,8 @@ export const COOKIES = {
   signIn: '__Host-lectern_sign_in',
   /** Remotes whose candidate this browser wants to see. */
   preview: '__Host-lectern_preview',
+  /** What this browser gets in the place of what is live. */
+  override: '__Host-lectern_override',
   /** Written by the browser's own code; here it is only cleared. */
   authToken: 'auth_token',
 } as const;

@@ -14,9 +14,11 @@ export class DocumentStyles {
   constructor(private readonly store: ReleaseStore) {}
 
   of(shell: ReleaseManifest): Promise<string> {
+    // A developer's shell brings its own.
+    if (shell.styles === null) return Promise.resolve('');
     const key = `${shell.name}@${shell.version}`;
     if (this.last?.key === key) return this.last.css;
-    const last = { key, css: this.read(shell) };
+    const last = { key, css: this.read(shell, shell.styles) };
     this.last = last;
     // A storage that is away for a moment is asked again by the next page.
     last.css.catch(() => {
@@ -25,9 +27,8 @@ export class DocumentStyles {
     return last.css;
   }
 
-  private async read(shell: ReleaseManifest): Promise<string> {
-    if (shell.styles === null) return '';
-    const css = (await this.store.read(shell, shell.styles)).toString('utf8');
+  private async read(shell: ReleaseManifest, styles: string): Promise<string> {
+    const css = (await this.store.read(shell, styles)).toString('utf8');
     return css.replaceAll(BASE, baseOf(shell)).replaceAll('</', '<\\/');
   }
 }

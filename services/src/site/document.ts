@@ -31,12 +31,15 @@ export interface Personal {
   /** New for every answer. */
   nonce: string;
   csrfToken: string;
+  /** HTML that says what of the page is not as others have it; empty where all is. */
+  banner: string;
 }
 
 // Nobody can guess these, so nothing that a page shows is taken for them.
 const NONCE = `nonce-${randomBytes(16).toString('hex')}`;
 const TOKEN = `token-${randomBytes(16).toString('hex')}`;
-const PERSONAL = new RegExp(`(${NONCE}|${TOKEN})`);
+const BANNER = `banner-${randomBytes(16).toString('hex')}`;
+const PERSONAL = new RegExp(`(${NONCE}|${TOKEN}|${BANNER})`);
 
 /** The HTML of a page, to be filled in for each visitor. */
 export class PageTemplate {
@@ -51,10 +54,13 @@ export class PageTemplate {
     return this.parts.reduce((sum, part) => sum + part.length, 0);
   }
 
-  fill({ nonce, csrfToken }: Personal): string {
-    return this.parts
-      .map((part) => (part === NONCE ? nonce : part === TOKEN ? escapeHtml(csrfToken) : part))
-      .join('');
+  fill({ nonce, csrfToken, banner }: Personal): string {
+    const values = new Map([
+      [NONCE, nonce],
+      [TOKEN, escapeHtml(csrfToken)],
+      [BANNER, banner],
+    ]);
+    return this.parts.map((part) => values.get(part) ?? part).join('');
   }
 }
 
@@ -78,6 +84,7 @@ ${(rendered?.styles ?? '').replace(/^<style/, `<style nonce="${NONCE}"`)}
 </head>
 <body>
 <div id="${PAGE_ROOT_ID}">${withTokens(rendered?.body ?? '')}</div>
+${BANNER}
 <script type="application/json" id="${PAGE_DATA_ID}">${dataOf(parts)}</script>
 ${rendered ? '' : '<noscript>This page needs JavaScript at the moment. Please try again in a minute.</noscript>'}
 </body>

@@ -5,9 +5,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { csrfToken } from '../gateway/csrf.js';
 import { DomainError } from '../gateway/errors.js';
 import { visitorId } from '../gateway/visitor.js';
+import { CarriedOverrides } from '../modules/rollouts/overrides/carried-overrides.js';
+import { withOverride } from '../modules/rollouts/overrides/overridden-releases.js';
 import { previewsOf } from '../modules/rollouts/preview.js';
 import { SnapshotsService } from '../modules/rollouts/snapshots.service.js';
 import { acceptedEncoding, compress } from './compression.js';
+import { internalPath } from './internal-path.js';
+import { overrideBanner } from './override-banner.js';
 import { PagesService } from './pages.service.js';
 import { pageHeaders } from './security-policy.js';
 import { PageViews } from './page-views.js';
@@ -20,6 +24,7 @@ const NONCE_BYTES = 16;
 export class SiteController {
   constructor(
     private readonly snapshots: SnapshotsService,
+    private readonly overrides: CarriedOverrides,
     private readonly pages: PagesService,
     private readonly views: PageViews,
   ) {}
@@ -38,7 +43,9 @@ export class SiteController {
       user: request.lectern.user?.id ?? null,
       previews: previewsOf(request),
     };
-    const releases = await this.snapshots.of(visitor);
+    const override = await this.overrides.tidied(request, reply);
+    const live = await this.snapshots.of(visitor);
+    const releases = override ? withOverride(live, override) : live;
     const { shell } = releases;
     if (!shell) {
       throw new DomainError('UNAVAILABLE', { text: 'The site has not been built yet. Run npm run build.' });
@@ -47,12 +54,14 @@ export class SiteController {
     if (redirect !== undefined) return void reply.redirect(internalPath(redirect), 302);
 
     const nonce = randomBytes(NONCE_BYTES).toString('base64');
-    const html = template.fill({ nonce, csrfToken: csrfToken(request) });
+    const token = csrfToken(request);
+    const banner = override ? overrideBanner(override, { nonce, csrfToken: token, back: url }) : '';
+    const html = template.fill({ nonce, csrfToken: token, banner });
     void reply
       .code(status)
       .type('text/html; charset=utf-8')
       // It carries the visitor's own token.
-      .header('Cache-Control', 'private, no-cache')
+      .header('Cache-Control', override ? 'private, no-store' : 'private, no-cache')
       .headers(pageHeaders(nonce, releases.developmentOrigins))
       .header('Vary', 'Accept-Encoding, Cookie');
     await this.send(html, request, reply);
@@ -86,9 +95,4 @@ function addressOf(requested: string): Address {
   const pathname = `/${path.split('/').filter(Boolean).join('/')}`;
   const url = query.length > 0 ? `${pathname}?${query.join('?')}` : pathname;
   return { pathname, url, tidy: pathname === path };
-}
-
-/** Pages may send visitors elsewhere in the site, never out of it. */
-function internalPath(target: string): string {
-  return /^\/(?![/\\])/.test(target) ? target : '/';
 }

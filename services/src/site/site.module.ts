@@ -3,6 +3,7 @@ import { RolloutsModule } from '../modules/rollouts/rollouts.module.js';
 import { TalksModule } from '../modules/talks/talks.module.js';
 import { AssetsController } from './assets.controller.js';
 import { DocumentStyles } from './document-styles.js';
+import { OverridePageController } from './override-page.controller.js';
 import { PagesService } from './pages.service.js';
 import { PageViews } from './page-views.js';
 import { SiteController } from './site.controller.js';
@@ -11,7 +12,7 @@ import { SmallFilesController } from './small-files.controller.js';
 /** Every page's HTML, and the files that it loads. */
 @Module({
   imports: [RolloutsModule, TalksModule],
-  controllers: [AssetsController, SmallFilesController, SiteController],
+  controllers: [AssetsController, SmallFilesController, OverridePageController, SiteController],
   providers: [DocumentStyles, PagesService, PageViews],
 })
 export class SiteModule {}

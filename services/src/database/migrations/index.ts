@@ -6,6 +6,7 @@ import { Mail1763840000000 } from './1763840000000-mail/index.js';
 import { Rollouts1764000000000 } from './1764000000000-rollouts/index.js';
 import { Telemetry1764020000000 } from './1764020000000-telemetry/index.js';
 import { LongManifests1764030000000 } from './1764030000000-long-manifests/index.js';
+import { Overrides1764050000000 } from './1764050000000-overrides/index.js';
 
 /** Every migration, oldest first. */
 export const MIGRATIONS: (new () => MigrationInterface)[] = [
@@ -16,4 +17,5 @@ export const MIGRATIONS: (new () => MigrationInterface)[] = [
   Rollouts1764000000000,
   Telemetry1764020000000,
   LongManifests1764030000000,
+  Overrides1764050000000,
 ];

@@ -23,6 +23,8 @@ import {
 import { z } from 'zod';
 import { Actor, type PlatformActor } from './access/actor.js';
 import { PlatformGuard } from './access/platform.guard.js';
+import { explainOverride } from './overrides/active-override.js';
+import { OverridesService } from './overrides/overrides.service.js';
 import { RolloutsService } from './rollouts.service.js';
 
 /** Who is asked about; a visitor of one's own makes no cookie of it. */
@@ -38,7 +40,10 @@ type Question = z.infer<typeof Question>;
 @Controller('api/v1/rollouts')
 @UseGuards(PlatformGuard)
 export class RolloutsController {
-  constructor(private readonly rollouts: RolloutsService) {}
+  constructor(
+    private readonly rollouts: RolloutsService,
+    private readonly overrides: OverridesService,
+  ) {}
 
   /** A team sees its own. */
   @Get()
@@ -62,12 +67,13 @@ export class RolloutsController {
   @ApiQuery({ name: 'user', required: false, description: 'Id of the user who is signed in.' })
   @ApiQuery({ name: 'preview', required: false, description: '`true` where the preview cookie is carried.' })
   @ApiOkResponse({ standardSchema: Explanation })
-  explain(
+  async explain(
     @Param('remote') remote: string,
     @Query({ schema: Question }) { visitor, user, preview }: Question,
   ): Promise<Explanation> {
     const previews = new Set(preview === 'true' || preview === '1' ? [remote] : []);
-    return this.rollouts.explain(remote, { id: visitor, user: user ?? null, previews });
+    const explained = await this.rollouts.explain(remote, { id: visitor, user: user ?? null, previews });
+    return explainOverride(explained, await this.overrides.latestOf(visitor));
   }
 
   @Post(':remote/start')

@@ -3,6 +3,10 @@ import { StorageModule } from '../../storage/storage.module.js';
 import { AccessModule } from './access/access.module.js';
 import { AuditController } from './audit/audit.controller.js';
 import { LocalBuilds } from './local-builds.js';
+import { CarriedOverrides } from './overrides/carried-overrides.js';
+import { CodeTries } from './overrides/code-tries.js';
+import { OverridesController } from './overrides/overrides.controller.js';
+import { OverridesService } from './overrides/overrides.service.js';
 import { PreviewController } from './preview.controller.js';
 import { RecalledReleases } from './recalled-releases.js';
 import { ReleaseIntake } from './release-intake.js';
@@ -17,7 +21,13 @@ import { SnapshotsService } from './snapshots.service.js';
 @Module({
   imports: [AccessModule, StorageModule],
   // The record's paths come before `/rollouts/{remote}`.
-  controllers: [AuditController, RolloutsController, PreviewController, ReleasesController],
+  controllers: [
+    AuditController,
+    RolloutsController,
+    PreviewController,
+    ReleasesController,
+    OverridesController,
+  ],
   providers: [
     ReleaseStore,
     ReleaseIntake,
@@ -26,7 +36,20 @@ import { SnapshotsService } from './snapshots.service.js';
     SnapshotsService,
     RecalledReleases,
     LocalBuilds,
+    OverridesService,
+    CarriedOverrides,
+    CodeTries,
   ],
-  exports: [AccessModule, ReleaseStore, ReleasesService, RolloutsService, SnapshotsService, RecalledReleases],
+  exports: [
+    AccessModule,
+    ReleaseStore,
+    ReleasesService,
+    RolloutsService,
+    SnapshotsService,
+    RecalledReleases,
+    OverridesService,
+    CarriedOverrides,
+    CodeTries,
+  ],
 })
 export class RolloutsModule {}

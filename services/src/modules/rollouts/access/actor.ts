@@ -6,6 +6,8 @@ export interface OperatorActor {
   kind: 'operator';
   /** Verified, in lower case. */
   email: string;
+  /** Id of the token that was sent; none in a browser. */
+  token?: number;
 }
 
 export interface TeamActor {
@@ -13,6 +15,8 @@ export interface TeamActor {
   team: string;
   /** Names of the remotes that its token reaches. */
   remotes: readonly string[];
+  /** Id of the token. */
+  token: number;
 }
 
 /** Who asks the platform for something. */

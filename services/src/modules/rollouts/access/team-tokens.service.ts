@@ -90,8 +90,8 @@ export class TeamTokens {
     if (row.revokedAt) throw new DomainError('UNAUTHENTICATED', { text: 'This token has been revoked.' });
     const remotes = JSON.parse(row.remotes) as string[];
     const actor: PlatformActor = remotes.includes(EVERY_REMOTE)
-      ? { kind: 'operator', email: row.createdBy }
-      : { kind: 'team', team: row.team, remotes };
+      ? { kind: 'operator', email: row.createdBy, token: row.id }
+      : { kind: 'team', team: row.team, remotes, token: row.id };
     // Whoever is no operator any more has no command line of one either.
     if (actor.kind === 'operator' && !this.config.operators.includes(actor.email)) {
       throw new DomainError('FORBIDDEN', { text: 'Who made this token is no operator any more.' });

@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { CONFIG, type Config } from '../../../config.js';
 import { DomainError } from '../../../gateway/errors.js';
 import { ValidationPipe } from '../../../gateway/validation.js';
+import { CarriedOverrides } from '../overrides/carried-overrides.js';
 import { previewsOf } from '../preview.js';
 import { BeaconLimits } from './beacon-limits.js';
 import { networkOf } from './network.js';
@@ -27,6 +28,7 @@ export class BeaconRoutes implements OnApplicationBootstrap {
     private readonly host: HttpAdapterHost,
     private readonly telemetry: TelemetryService,
     private readonly limits: BeaconLimits,
+    private readonly overrides: CarriedOverrides,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -56,7 +58,8 @@ export class BeaconRoutes implements OnApplicationBootstrap {
       schema: Beacon,
     })) as Beacon;
     const { user, robot } = request.lectern;
-    if (request.visitorId !== null && !robot) {
+    // What a developer's own build does says nothing of a release, and its shell may change how the others do.
+    if (request.visitorId !== null && !robot && !(await this.overrides.of(request))) {
       const visitor = { id: request.visitorId, user: user?.id ?? null, previews: previewsOf(request) };
       await this.telemetry.record(beacon, visitor, network);
     }

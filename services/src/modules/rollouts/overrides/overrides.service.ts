@@ -1,0 +1,228 @@
+import { randomUUID } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import {
+  type CreatedOverride,
+  type GateRefusal,
+  NewOverride,
+  overriddenName,
+  type PublishedRemote,
+  ReleaseManifest,
+  type StartedOverride,
+} from '@lectern/contracts';
+import { type EntityManager, IsNull, LessThan, MoreThan } from 'typeorm';
+import { CONFIG, type Config } from '../../../config.js';
+import { Database } from '../../../database/database.js';
+import { Clock } from '../../../gateway/clock.js';
+import { DomainError } from '../../../gateway/errors.js';
+import { sign } from '../../../gateway/signing.js';
+import { assertReaches, nameOf, type OperatorActor, type PlatformActor } from '../access/actor.js';
+import { TeamTokenEntity } from '../access/team-token.entity.js';
+import { liveReleases, refused } from '../gate/live-releases.js';
+import { ReleaseEntity } from '../release.entity.js';
+import { type ActiveOverride, firstPage } from './active-override.js';
+import { judgeOverride } from './judge-override.js';
+import { servedManifest } from './overridden-releases.js';
+import { codeHash, newCode } from './override-code.js';
+import { OVERRIDE_SECONDS } from './override-cookie.js';
+import { OverrideEntity } from './override.entity.js';
+
+const CODE_MS = 10 * 60_000;
+const OVERRIDE_MS = OVERRIDE_SECONDS * 1_000;
+/** What has ended is kept for as long, so that a code that is typed late is told from one that never was. */
+const KEPT_MS = 24 * 60 * 60_000;
+
+/** Why a code shows nothing. */
+export type CodeProblem = 'unknown' | 'expired' | 'used' | 'ended';
+
+/**
+ * Overrides: a developer's own work, or a release that is not live, in the live site, for one browser.
+ *
+ * @source platform.md, "For a team", point 1
+ */
+@Injectable()
+export class OverridesService {
+  constructor(
+    @Inject(CONFIG) private readonly config: Config,
+    private readonly database: Database,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Makes an override and the code that starts it.
+   *
+   * @throws DomainError 403 for a remote that the actor does not reach, 404 for a release that there is not, `GATE_REFUSED` for a path of
+   *   another remote
+   */
+  async create(content: NewOverride, actor: PlatformActor): Promise<CreatedOverride> {
+    const code = newCode();
+    const expiresAt = this.in(CODE_MS);
+    const hash = codeHash(this.config.secret, code);
+    const { id, warnings } = await this.save(content, actor, { codeHash: hash, claimedBy: null, expiresAt });
+    return { id, code, expires_at: expiresAt.toISOString(), warnings };
+  }
+
+  /** Starts one in the browser that asks, without a code. Throws as {@link create} does. */
+  async createFor(
+    visitor: string,
+    remotes: PublishedRemote[],
+    actor: OperatorActor,
+  ): Promise<StartedOverride> {
+    const expiresAt = this.in(OVERRIDE_MS);
+    // Nobody knows its code.
+    const hash = codeHash(this.config.secret, randomUUID());
+    const claimedBy = this.claimant(visitor);
+    const { row, warnings } = await this.save({ remotes }, actor, { codeHash: hash, claimedBy, expiresAt });
+    const active = await this.activeFrom(row);
+    const path = active ? firstPage(active) : '/';
+    return { id: row.id, expires_at: expiresAt.toISOString(), path, warnings };
+  }
+
+  /**
+   * Types a code: the browser of this visitor has the override from now on.
+   *
+   * @param carried override that the browser has so far; it ends
+   */
+  async claim(code: string, visitor: string, carried: number | null): Promise<ActiveOverride | CodeProblem> {
+    const hash = codeHash(this.config.secret, code);
+    const found = await this.database.write(async (tx) => {
+      const row = await tx.findOneBy(OverrideEntity, { codeHash: hash });
+      if (!row) return 'unknown';
+      const now = this.clock.now();
+      if (row.claimedBy !== null) return 'used';
+      if (row.endedAt !== null || !(await this.isBacked(tx, row))) return 'ended';
+      if (row.expiresAt <= now) return 'expired';
+      const claim = { claimedBy: this.claimant(visitor), expiresAt: this.in(OVERRIDE_MS) };
+      const open = { id: row.id, claimedBy: IsNull(), endedAt: IsNull() };
+      // Of two at once one finds it open.
+      const { affected } = await tx.update(OverrideEntity, open, claim);
+      if (affected !== 1) return 'used';
+      if (carried !== null)
+        await tx.update(OverrideEntity, { id: carried, endedAt: IsNull() }, { endedAt: now });
+      return { ...row, ...claim };
+    });
+    if (typeof found === 'string') return found;
+    return (await this.activeFrom(found)) ?? 'ended';
+  }
+
+  /** Ends an override that whoever asks has made; an operator any. @throws DomainError 404 */
+  async end(id: number, actor: PlatformActor): Promise<void> {
+    await this.database.write(async (tx) => {
+      const row = await tx.findOneBy(OverrideEntity, { id });
+      const isOwn = row && (actor.kind === 'operator' || row.tokenId === actor.token);
+      if (!isOwn) throw new DomainError('NOT_FOUND', { text: 'There is no such override.' });
+      await tx.update(OverrideEntity, { id, endedAt: IsNull() }, { endedAt: this.clock.now() });
+    });
+  }
+
+  /** Ends the override that a browser carries. */
+  async reset(id: number): Promise<void> {
+    await this.database.write((tx) =>
+      tx.update(OverrideEntity, { id, endedAt: IsNull() }, { endedAt: this.clock.now() }),
+    );
+  }
+
+  /** The override as it holds now for this visitor; null where it has ended, expired, or is another's. */
+  async active(id: number, visitor: string): Promise<ActiveOverride | null> {
+    const row = await this.database.read.manager.findOneBy(OverrideEntity, {
+      id,
+      claimedBy: this.claimant(visitor),
+      endedAt: IsNull(),
+      expiresAt: MoreThan(this.clock.now()),
+    });
+    return row && (await this.isBacked(this.database.read.manager, row)) ? this.activeFrom(row) : null;
+  }
+
+  /** The last one that a visitor has claimed, for who asks why they get a release. */
+  async latestOf(visitor: string): Promise<ActiveOverride | null> {
+    const row = await this.database.read.manager.findOne(OverrideEntity, {
+      where: { claimedBy: this.claimant(visitor), endedAt: IsNull() },
+      order: { id: 'DESC' },
+    });
+    return row && this.active(row.id, visitor);
+  }
+
+  private async save(
+    content: NewOverride,
+    actor: PlatformActor,
+    fields: Pick<OverrideEntity, 'codeHash' | 'claimedBy' | 'expiresAt'>,
+  ): Promise<{ id: number; row: OverrideEntity; warnings: GateRefusal[] }> {
+    for (const part of content.remotes) assertReaches(actor, overriddenName(part));
+    this.refuseOwnOrigin(content);
+    const now = this.clock.now();
+    return this.database.write(async (tx) => {
+      const { refusals, warnings } = judgeOverride(await manifestsOf(tx, content), await liveReleases(tx));
+      if (refusals.length > 0) throw refused(refusals);
+      await tx.delete(OverrideEntity, { expiresAt: LessThan(new Date(now.getTime() - KEPT_MS)) });
+      const row = await tx.save(OverrideEntity, {
+        ...fields,
+        content: JSON.stringify(content),
+        createdBy: nameOf(actor),
+        tokenId: actor.token ?? null,
+        createdAt: now,
+        endedAt: null,
+      });
+      return { id: row.id, row, warnings };
+    });
+  }
+
+  /** What the site itself serves runs by its hash alone, also where the site is on the developer's machine. */
+  private refuseOwnOrigin({ remotes, shell }: NewOverride): void {
+    const bases = [...remotes, shell].flatMap((part) => (part && 'base' in part ? [part.base] : []));
+    if (bases.every((base) => new URL(base).origin !== this.config.publicUrl)) return;
+    const text = 'This is the address of the site itself, not of a development server.';
+    throw new DomainError('VALIDATION_FAILED', { text, errors: { remotes: [text] } });
+  }
+
+  /** Whoever made it may still do so: their token is not revoked, or they are still an operator. */
+  private async isBacked(manager: EntityManager, { tokenId, createdBy }: OverrideEntity): Promise<boolean> {
+    const isOperators = !createdBy.startsWith('team:');
+    if (isOperators && !this.config.operators.includes(createdBy)) return false;
+    if (tokenId === null) return true;
+    const token = await manager.findOneBy(TeamTokenEntity, { id: tokenId });
+    return token !== null && token.revokedAt === null;
+  }
+
+  /** Without releases that were recalled meanwhile; null where nothing is left. */
+  private async activeFrom({ id, content, expiresAt }: OverrideEntity): Promise<ActiveOverride | null> {
+    const { remotes, shell = null } = NewOverride.parse(JSON.parse(content));
+    const development = remotes.filter((part) => 'base' in part);
+    const published: ReleaseManifest[] = [];
+    for (const part of remotes) {
+      const manifest = 'base' in part ? null : await manifestOf(this.database.read.manager, part);
+      if (manifest) published.push(manifest);
+    }
+    if (development.length + published.length === 0) return null;
+    return { id, expiresAt, development, published, shell };
+  }
+
+  private claimant(visitor: string): string {
+    return sign(this.config.secret, 'override-visitor', visitor);
+  }
+
+  private in(milliseconds: number): Date {
+    return new Date(this.clock.now().getTime() + milliseconds);
+  }
+}
+
+/** @throws DomainError 404 for a release that there is not */
+async function manifestsOf(manager: EntityManager, { remotes }: NewOverride): Promise<ReleaseManifest[]> {
+  const manifests: ReleaseManifest[] = [];
+  for (const part of remotes) {
+    const manifest = 'base' in part ? servedManifest(part) : await manifestOf(manager, part);
+    if (!manifest) {
+      const text = `${overriddenName(part)} has no release ${part.version} that may be shown.`;
+      throw new DomainError('NOT_FOUND', { text });
+    }
+    manifests.push(manifest);
+  }
+  return manifests;
+}
+
+/** Null for a release that there is not, and for one that was recalled. */
+async function manifestOf(
+  manager: EntityManager,
+  { remote, version }: PublishedRemote,
+): Promise<ReleaseManifest | null> {
+  const row = await manager.findOneBy(ReleaseEntity, { name: remote, version, recalledAt: IsNull() });
+  return row && ReleaseManifest.parse(JSON.parse(row.manifest));
+}

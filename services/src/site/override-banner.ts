@@ -1,0 +1,46 @@
+import { type ActiveOverride, shownBy } from '../modules/rollouts/overrides/active-override.js';
+import { escapeHtml } from './escape.js';
+
+/** Where the button leads. */
+export const RESET_PATH = '/overrides/reset';
+
+const STYLE = `
+.override { position: sticky; bottom: 0; z-index: 90; display: flex; flex-wrap: wrap; align-items: center; gap: .5rem 1rem;
+  padding: .625rem max(1rem, env(safe-area-inset-left)) calc(.625rem + env(safe-area-inset-bottom)); border-top: 3px solid #ffc52e;
+  background: light-dark(#14191b, #f0f2ed); color: light-dark(#f5f6f1, #14191b); font: 1rem/1.4 system-ui, sans-serif; }
+.override p { flex: 1 1 16rem; min-width: 0; margin: 0; overflow-wrap: anywhere; }
+.override small { display: block; font-size: .875rem; }
+.override form { margin: 0; }
+.override button { min-height: 2.75rem; padding: 0 1.25rem; border: 0; border-radius: .5rem; background: #ffc52e; color: #14191b;
+  font: inherit; font-weight: 600; cursor: pointer; }
+.override button:focus-visible { outline: 3px solid light-dark(#fff, #14191b); outline-offset: 2px; }
+@media print { .override { display: none; } }
+`;
+
+/**
+ * Says on every page of an override what is not as visitors have it. It needs no script and is no part of what the remotes render; it
+ * stands below the page's end, and sticks to the window's, so that it covers nothing.
+ *
+ * @param back where the button leads in the end
+ */
+export function overrideBanner(
+  override: ActiveOverride,
+  { nonce, csrfToken, back }: { nonce: string; csrfToken: string; back: string },
+): string {
+  const shown = shownBy(override);
+  const names = shown.map(({ name, server }) => escapeHtml(server === null ? `${name}, not live` : name));
+  const servers = [...new Set(shown.flatMap(({ server }) => server ?? []))];
+  const hint =
+    servers.length === 0
+      ? ''
+      : ` <small>Is something missing here? Then look whether ${escapeHtml(servers.join(' and '))} still answers.</small>`;
+  return `<style nonce="${nonce}">${STYLE}</style>
+<section class="override" aria-label="Override">
+<p>You see ${listed(names)}${hint}</p>
+<form method="post" action="${RESET_PATH}"><input type="hidden" name="authenticity_token" value="${escapeHtml(csrfToken)}"><input type="hidden" name="back" value="${escapeHtml(back)}"><button>Reset</button></form>
+</section>`;
+}
+
+/** HTML of several names, as a sentence lists them. */
+const listed = (names: readonly string[]) =>
+  [names.slice(0, -1).join('; '), names.at(-1)].filter(Boolean).join('; and ');

@@ -1,0 +1,104 @@
+import { Body, Controller, Get, Post, Req, Res } from '@nestjs/common';
+import { ApiExcludeController } from '@nestjs/swagger';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { csrfToken } from '../gateway/csrf.js';
+import { DomainError } from '../gateway/errors.js';
+import { sendSmallPage } from '../gateway/small-page.js';
+import { visitorId } from '../gateway/visitor.js';
+import { firstPage } from '../modules/rollouts/overrides/active-override.js';
+import { CarriedOverrides } from '../modules/rollouts/overrides/carried-overrides.js';
+import { CodeTries } from '../modules/rollouts/overrides/code-tries.js';
+import {
+  carriedOverride,
+  clearOverrideCookie,
+  giveOverrideCookie,
+} from '../modules/rollouts/overrides/override-cookie.js';
+import { type CodeProblem, OverridesService } from '../modules/rollouts/overrides/overrides.service.js';
+import { networkOf } from '../modules/rollouts/telemetry/network.js';
+import { internalPath } from './internal-path.js';
+import { overridePage } from './override-page.js';
+
+const PROBLEMS: Record<CodeProblem, string> = {
+  unknown: 'There is no such code. Please compare it with the one that was printed.',
+  expired: 'This code has expired. Please make another one.',
+  used: 'This code has been used. Please make another one.',
+  ended: 'What this code stands for has been ended. Please make another one.',
+};
+
+const Typed = z.object({ code: z.string().max(100).catch('') });
+type Typed = z.infer<typeof Typed>;
+const Reset = z.object({ back: z.string().max(10_000).catch('/') });
+type Reset = z.infer<typeof Reset>;
+
+/**
+ * Starts and ends overrides in the browser that asks. Both are posts of a form with the page's own token: no link changes what anybody
+ * gets.
+ */
+@ApiExcludeController()
+@Controller('overrides')
+export class OverridePageController {
+  constructor(
+    private readonly overrides: OverridesService,
+    private readonly carried: CarriedOverrides,
+    private readonly tries: CodeTries,
+  ) {}
+
+  @Get()
+  async page(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+    const override = await this.carried.of(request);
+    sendSmallPage(reply, overridePage({ csrfToken: csrfToken(request), override }));
+  }
+
+  @Post()
+  async start(
+    @Body({ schema: Typed }) { code }: Typed,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    const visitor = visitorId(request);
+    const refuse = async (status: number, error: string) =>
+      sendSmallPage(
+        reply.code(status),
+        overridePage({
+          csrfToken: csrfToken(request),
+          override: await this.carried.of(request),
+          error,
+          typed: code,
+        }),
+      );
+    try {
+      this.tries.take(visitor, networkOf(request.ip));
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error;
+      void reply.headers(error.headers);
+      return void (await refuse(error.status, error.text));
+    }
+    const claimed = await this.overrides.claim(code, visitor, carriedOverride(request));
+    if (typeof claimed === 'string') return void (await refuse(422, PROBLEMS[claimed]));
+    this.carried.forget();
+    giveOverrideCookie(claimed.id, request, reply);
+    void reply.header('Cache-Control', 'no-store').redirect(firstPage(claimed), 303);
+  }
+
+  @Post('reset')
+  async reset(
+    @Body({ schema: Reset }) { back }: Reset,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    const id = carriedOverride(request);
+    if (id !== null) await this.overrides.reset(id);
+    this.carried.forget();
+    clearOverrideCookie(reply);
+    void reply.header('Cache-Control', 'no-store').redirect(whereFrom(request) ?? internalPath(back), 303);
+  }
+}
+
+/** The page on which the button was pressed: scripts may have led elsewhere since the server wrote it. */
+function whereFrom({ headers, host }: FastifyRequest): string | null {
+  const referer = headers.referer ?? '';
+  if (!URL.canParse(referer)) return null;
+  const { host: from, pathname, search } = new URL(referer);
+  return from === host ? internalPath(pathname + search) : null;
+}

@@ -1,0 +1,545 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import type {
+  ApiError,
+  CreatedOverride,
+  Explanation,
+  GateRefusal,
+  PageData,
+  RolloutHealth,
+  StartedOverride,
+} from '@lectern/contracts';
+import { TelemetryWriter } from '../src/modules/rollouts/telemetry/telemetry-writer.js';
+import { beacon, sendBeacon } from './support/beacons.js';
+import { Browser } from './support/browser.js';
+import { createUser } from './support/factories.js';
+import {
+  OPERATOR,
+  type RolloutsApp,
+  type Send,
+  startRolloutsApp,
+  withBearer,
+} from './support/rollouts-app.js';
+import { startSecondApp } from './support/second-app.js';
+import { dialects } from './support/test-database.js';
+
+const COOKIE = '__Host-lectern_override';
+const VISITOR = '__Host-lectern_visitor';
+const CODE = /^[34679ACDEFGHJKMNPQRTWXY]{4}-[34679ACDEFGHJKMNPQRTWXY]{4}$/;
+const BASE = 'http://localhost:4812/';
+const SHELL_BASE = 'http://127.0.0.1:4813/';
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+/** What a development server serves, with its address. */
+const served = (name: string, fields: object = {}) => ({
+  base: BASE,
+  name,
+  version: 'development',
+  type: 'script',
+  global: name.replaceAll('-', '_'),
+  entry: 'remoteEntry.js',
+  pages: { [`/${name}`]: './page' },
+  slots: {},
+  ...fields,
+});
+const SHELL = { base: SHELL_BASE, version: 'development', entry: 'main.js', chunks: ['vendor.js'] };
+
+function shownIn(html: string, remote: string) {
+  const json = /<script type="application\/json" id="lectern-page">(.*?)<\/script>/s.exec(html)?.[1] ?? '{}';
+  const { snapshot, rendered } = JSON.parse(json) as PageData;
+  const told = snapshot.remotes.find(({ name }) => name === remote);
+  return { rendered, version: told?.release.version, release: told?.release, fallbacks: told?.fallbacks };
+}
+const banner = (html: string) => /<section class="override".*?<\/section>/s.exec(html)?.[0];
+const tokenIn = (html: string) => /name="authenticity_token" value="([^"]+)"/.exec(html)?.[1] ?? '';
+
+describe.each(dialects)('overrides on %s', (dialect) => {
+  let lectern: RolloutsApp;
+  let team: Send;
+  let remote: string;
+  let made = 0;
+
+  beforeAll(async () => {
+    lectern = await startRolloutsApp(dialect);
+    await lectern.publish('shell', '1.0.0');
+    await lectern.publish('mf-taken', '1.0.0');
+  });
+  afterAll(() => lectern.close());
+  beforeEach(async () => {
+    remote = `mf-work${(made += 1)}`;
+    await lectern.publish(remote, '1.0.0');
+    await lectern.publish(remote, '1.1.0');
+    team = await lectern.teamClient([remote, 'mf-new']);
+    // The tries of the network are those of every test.
+    lectern.clock.advance(10 * MINUTE_MS);
+  });
+
+  const create = async (body: object, by: Send = team) => {
+    const answer = await by<CreatedOverride>('POST', '/overrides', body);
+    expect(answer.status).toBe(201);
+    return answer.body;
+  };
+  const browser = () => new Browser(lectern.url);
+  const type = async (into: Browser, code: string) => {
+    const { text } = await into.open('/overrides');
+    return into.send('/overrides', {
+      method: 'POST',
+      body: new URLSearchParams({ authenticity_token: tokenIn(text), code }),
+    });
+  };
+  /** A browser that shows the remote from a development server. */
+  const overriding = async (body: object = { remotes: [served(remote)] }) => {
+    const { id, code } = await create(body);
+    const own = browser();
+    expect((await type(own, code)).status).toBe(303);
+    return { id, own };
+  };
+  const versionFor = async (who: Browser) => shownIn((await who.open(`/${remote}`)).text, remote).version;
+
+  describe('who may make one', () => {
+    test('visitors and members may not', async () => {
+      const member = await lectern.client().signIn((await createUser(lectern.database)).id);
+      const body = { remotes: [served(remote)] };
+      expect((await lectern.client().post('/api/v1/overrides', body)).status).toBe(401);
+      expect((await member.post('/api/v1/overrides', body)).status).toBe(403);
+      expect((await lectern.operator.post('/api/v1/overrides', body)).status).toBe(201);
+    });
+
+    test('a team may for its remotes, also for one that was never published, and for no other', async () => {
+      const {
+        code,
+        expires_at: expires,
+        warnings,
+      } = await create({ remotes: [served(remote)], shell: SHELL });
+      expect(code).toMatch(CODE);
+      expect(warnings).toEqual([]);
+      expect(Date.parse(expires) - lectern.clock.now().getTime()).toBe(10 * MINUTE_MS);
+      await create({ remotes: [served('mf-new')] });
+      for (const remotes of [
+        [served('mf-taken')],
+        [{ remote: 'mf-taken', version: '1.0.0' }],
+        [{ remote: 'shell', version: '1.0.0' }],
+        [served(remote), served('mf-taken')],
+      ]) {
+        const refused = await team<ApiError>('POST', '/overrides', { remotes });
+        expect([refused.status, refused.body.code]).toEqual([403, 'FORBIDDEN']);
+      }
+    });
+
+    test('the code is not kept', async () => {
+      const { code } = await create({ remotes: [served(remote)] });
+      const kept = JSON.stringify(await lectern.database.read.query('SELECT * FROM overrides'));
+      expect(kept).toContain(remote);
+      for (const form of [code, code.replace('-', '')]) expect(kept).not.toContain(form);
+    });
+
+    test('who made one ends it, another team does not', async () => {
+      const { id, own } = await overriding();
+      const other = await lectern.teamClient([remote], 'elsewhere');
+      expect((await other('DELETE', `/overrides/${id}`)).status).toBe(404);
+      expect(await versionFor(own)).toBe('development');
+      expect((await team('DELETE', `/overrides/${id}`)).status).toBe(204);
+      expect(await versionFor(own)).toBe('1.0.0');
+      for (const unknown of ['999999', 'x', '0']) {
+        expect((await team('DELETE', `/overrides/${unknown}`)).status).toBe(404);
+      }
+    });
+
+    test('an operator’s own browser sees a published release without a code, a command line does not', async () => {
+      const { operator } = lectern;
+      const body = { remotes: [{ remote, version: '1.1.0' }] };
+      const answer = await operator.post<StartedOverride>('/api/v1/overrides/mine', body);
+      expect([answer.status, answer.body.path]).toEqual([201, `/${remote}`]);
+      const cookie = new RegExp(`${COOKIE}=[^;]+`).exec(answer.headers.get('set-cookie') ?? '')?.[0] ?? '';
+      const page = await operator.get<string>(`/${remote}`, {
+        cookie: `${operator.headers('GET').cookie}; ${cookie}`,
+      });
+      expect(shownIn(page.body, remote).version).toBe('1.1.0');
+
+      expect((await team('POST', '/overrides/mine', body)).status).toBe(403);
+      const { body: made } = await operator.post<{ token: string }>('/api/v1/tokens', {
+        team: 'operators',
+        remotes: ['*'],
+      });
+      expect((await withBearer(lectern, made.token)('POST', '/overrides/mine', body)).status).toBe(403);
+      expect((await operator.post('/api/v1/overrides/mine', { remotes: [served(remote)] })).status).toBe(422);
+      expect((await operator.post('/api/v1/overrides/mine', body, { 'x-csrf-token': '' })).status).toBe(403);
+    });
+  });
+
+  describe('what may be shown', () => {
+    test.each([
+      'https://localhost:4812/',
+      'https://localhost.evil.example/',
+      'http://localhost.evil.example:4812/',
+      'http://localhost:4812@evil.example/',
+      'http://evil.example:4812/',
+      'http://10.0.0.1:4812/',
+      'http://127.0.0.1.evil.example:4812/',
+      'http://[::1]:4812/',
+      'http://0.0.0.0:4812/',
+      'http://2130706433:4812/',
+      'http://localhost:4812/redirect?to=https://evil.example/',
+      'http://localhost:4812/\nhttps://evil.example/',
+      'http://localhost:4812',
+      'http://localhost:80/',
+      'http://localhost:99999/',
+      'http://localhost/',
+      "http://localhost:4812/' 'unsafe-inline",
+      'javascript:alert(1)//',
+      '//localhost:4812/',
+    ])('a server at %j may not', async (base) => {
+      const refused = await team<ApiError>('POST', '/overrides', { remotes: [served(remote, { base })] });
+      expect([refused.status, refused.body.error]).toEqual([
+        422,
+        'Only a server of your own machine: http://localhost:PORT/ or http://127.0.0.1:PORT/',
+      ]);
+      const shell = { ...SHELL, base };
+      expect((await team('POST', '/overrides', { remotes: [served(remote)], shell })).status).toBe(422);
+    });
+
+    test.each([
+      ['no remotes', { remotes: [] }],
+      ['a shell alone', { remotes: [], shell: SHELL }],
+      ['a field that nobody knows', { remotes: [{ ...served('mf-new'), integrity: null }] }],
+      ['a remote twice', { remotes: [served('mf-new'), served('mf-new', { base: SHELL_BASE })] }],
+      ['the shell as a remote', { remotes: [served('shell')] }],
+      ['a path outwards', { remotes: [served('mf-new', { entry: 'https://evil.example/x.js' })] }],
+      ['a path upwards', { remotes: [served('mf-new', { entry: 'a/../../x.js' })] }],
+      ['a pattern that is none', { remotes: [served('mf-new', { pages: { 'javascript:x': './page' } })] }],
+      ['a module that is none', { remotes: [served('mf-new', { pages: { '/x': 'https://evil.example' } })] }],
+    ])('%s may not', async (_what, body) => {
+      expect((await lectern.operator.post('/api/v1/overrides', body)).status).toBe(422);
+    });
+
+    test('the address of the site itself may not: what it serves runs by its hash', async () => {
+      const own = await startRolloutsApp(dialect, { PUBLIC_URL: 'http://localhost:4812' });
+      const refused = await own.operator.post<ApiError>('/api/v1/overrides', { remotes: [served('mf-new')] });
+      expect([refused.status, refused.body.error]).toEqual([422, expect.stringContaining('the site itself')]);
+      await own.close();
+    });
+
+    test('new paths may be taken, those of other remotes and of the site may not', async () => {
+      await create({
+        remotes: [served(remote, { pages: { [`/${remote}`]: './page', '/fresh': './page' } })],
+      });
+      for (const path of ['/mf-taken', '/api/x', '/*']) {
+        const refused = await team<ApiError & { refusals: GateRefusal[] }>('POST', '/overrides', {
+          remotes: [served(remote, { pages: { [path]: './page' } })],
+        });
+        expect([path, refused.status, refused.body.refusals[0]?.rule]).toEqual([path, 422, 'path-clash']);
+      }
+    });
+
+    test('a slot of another remote is told of', async () => {
+      const both = [
+        served('mf-one', { slots: { side: './s' } }),
+        served('mf-two', { slots: { side: './s' } }),
+      ];
+      const { body } = await lectern.operator.post<CreatedOverride>('/api/v1/overrides', { remotes: both });
+      expect(body.warnings[0]).toMatchObject({
+        rule: 'slot-clash',
+        problem: expect.stringContaining('mf-two'),
+      });
+    });
+
+    test('a release that there is not, or that was recalled, may not', async () => {
+      for (const version of ['9.9.9', '1.1.0']) {
+        if (version === '1.1.0') await lectern.act(remote, 'recall', { version, reason: 'leaks' });
+        expect((await team('POST', '/overrides', { remotes: [{ remote, version }] })).status).toBe(404);
+      }
+    });
+  });
+
+  describe('the code', () => {
+    test('a link alone changes nothing', async () => {
+      const { code } = await create({ remotes: [served(remote)] });
+      const own = browser();
+      for (const path of [`/overrides?code=${code}`, `/overrides/${code}`, `/overrides/reset?code=${code}`]) {
+        await own.open(path);
+        expect([path, own.cookie(COOKIE)]).toEqual([path, undefined]);
+      }
+      expect(await versionFor(own)).toBe('1.0.0');
+      expect((await type(own, code)).status).toBe(303);
+    });
+
+    test('nor does a form of another page', async () => {
+      const { code } = await create({ remotes: [served(remote)] });
+      const own = browser();
+      await own.open('/overrides');
+      const foreign = tokenIn((await browser().open('/overrides')).text);
+      for (const fields of [{ code }, { code, authenticity_token: foreign }]) {
+        const refused = await own.submit('/overrides', fields as Record<string, string>);
+        expect([refused.status, refused.text]).toEqual([403, expect.stringContaining('CSRF_INVALID')]);
+      }
+      expect(await versionFor(own)).toBe('1.0.0');
+    });
+
+    test('it leads to the first page, however it was typed, and is good once', async () => {
+      const { code } = await create({ remotes: [served(remote)] });
+      const [own, other] = [browser(), browser()];
+      const started = await type(own, ` ${code.toLowerCase().replace('-', ' ')} `);
+      expect([started.status, started.headers.get('location')]).toEqual([303, `/${remote}`]);
+      expect(started.headers.get('set-cookie')).toMatch(
+        /__Host-lectern_override=[^;]+; Max-Age=43200; Path=\/; HttpOnly; Secure; SameSite=Lax/,
+      );
+      const second = await type(other, code);
+      expect(second.status).toBe(422);
+      expect(second.text).toContain('This code has been used.');
+      expect([await versionFor(own), await versionFor(other)]).toEqual(['development', '1.0.0']);
+    });
+
+    test('typed in two browsers at once, through two processes, it is one’s', async () => {
+      const second = await startSecondApp(lectern);
+      try {
+        const { code } = await create({ remotes: [served(remote)] });
+        const browsers = [browser(), new Browser(await second.app.getUrl())];
+        const answers = await Promise.all(browsers.map((own) => type(own, code)));
+        expect(answers.map(({ status }) => status).sort()).toEqual([303, 422]);
+      } finally {
+        await second.close();
+      }
+    });
+
+    test('it is good for ten minutes', async () => {
+      const [first, second] = [
+        await create({ remotes: [served(remote)] }),
+        await create({ remotes: [served(remote)] }),
+      ];
+      lectern.clock.advance(10 * MINUTE_MS - 1_000);
+      expect((await type(browser(), first.code)).status).toBe(303);
+      lectern.clock.advance(1_000);
+      const late = await type(browser(), second.code);
+      expect([late.status, late.text]).toEqual([422, expect.stringContaining('This code has expired.')]);
+    });
+
+    test('one that is wrong is said to be, and what was typed is still there', async () => {
+      const wrong = await type(browser(), 'WRNG-"><b>');
+      expect(wrong.status).toBe(422);
+      expect(wrong.text).toContain('There is no such code.');
+      expect(wrong.text).toContain('value="WRNG-&quot;&gt;&lt;b&gt;"');
+      expect(wrong.text).toContain('<meta name="robots" content="noindex">');
+      expect(wrong.headers.get('content-security-policy')).toContain("default-src 'none'");
+    });
+
+    test('guesses are few, by visitor and by network, also right ones', async () => {
+      const { code } = await create({ remotes: [served(remote)] });
+      const own = browser();
+      for (let tries = 0; tries < 10; tries += 1) expect((await type(own, 'AAAA-AAAA')).status).toBe(422);
+      const refused = await type(own, code);
+      expect([refused.status, refused.text]).toEqual([429, expect.stringContaining('Too many codes')]);
+      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(500);
+      // Each with a new cookie.
+      for (let tries = 0; tries < 19; tries += 1)
+        expect((await type(browser(), 'AAAA-AAAA')).status).toBe(422);
+      expect((await type(browser(), code)).status).toBe(429);
+      lectern.clock.advance(10 * MINUTE_MS);
+      const next = await create({ remotes: [served(remote)] });
+      expect((await type(own, next.code)).status).toBe(303);
+    });
+  });
+
+  describe('pages under an override', () => {
+    test('a developer’s servers take the place of the releases, in this browser alone', async () => {
+      const before = await browser().open(`/${remote}`);
+      const { own } = await overriding({ remotes: [served(remote)], shell: SHELL });
+      const page = await own.open(`/${remote}?q=1`);
+      const { release, fallbacks, rendered } = shownIn(page.text, remote);
+      expect(release).toEqual({
+        version: 'development',
+        base: BASE,
+        type: 'script',
+        global: remote.replaceAll('-', '_'),
+        entry: 'remoteEntry.js',
+        integrity: null,
+        exposes: {},
+      });
+      expect([fallbacks, rendered]).toEqual([[], false]);
+      expect(page.text).toContain(`<script defer src="${SHELL_BASE}vendor.js"`);
+      expect(page.text).toContain(`<script defer src="${SHELL_BASE}main.js"`);
+      expect(page.headers.get('cache-control')).toBe('private, no-store');
+      const policy = page.headers.get('content-security-policy') ?? '';
+      for (const allowed of ['http://localhost:4812', 'ws://localhost:4812', 'http://127.0.0.1:4813']) {
+        expect(policy).toContain(` ${allowed}`);
+      }
+      expect(policy).not.toContain('unsafe-eval');
+      expect(banner(page.text)).toContain(
+        `You see ${remote} from http://localhost:4812; and shell from http://127.0.0.1:4813`,
+      );
+      // Other remotes are the site's.
+      expect(shownIn(page.text, 'mf-taken').version).toBe('1.0.0');
+      expect(shownIn(page.text, 'mf-taken').release?.integrity).toMatch(/^sha384-/);
+
+      for (const other of [browser(), browser()]) {
+        const normal = await other.open(`/${remote}?q=1`);
+        expect(shownIn(normal.text, remote)).toEqual(shownIn(before.text, remote));
+        expect(banner(normal.text)).toBeUndefined();
+        expect(normal.text).not.toMatch(/localhost:4812|127\.0\.0\.1:4813/);
+        expect(normal.headers.get('content-security-policy')).not.toMatch(/localhost:4812|127\.0\.0\.1:4813/);
+        expect(normal.headers.get('cache-control')).toBe('private, no-cache');
+      }
+    });
+
+    test('a remote that nobody published has its pages', async () => {
+      const { own } = await overriding({ remotes: [served('mf-new')] });
+      expect(shownIn((await own.open('/mf-new')).text, 'mf-new').version).toBe('development');
+      expect(shownIn((await browser().open('/mf-new')).text, 'mf-new').version).toBeUndefined();
+    });
+
+    test('a published release is rendered and checked like any other', async () => {
+      const { own } = await overriding({ remotes: [{ remote, version: '1.1.0' }] });
+      const page = await own.open(`/${remote}`);
+      expect(page.text).toContain(`<h1>${remote} 1.1.0</h1>`);
+      const { rendered, release, fallbacks } = shownIn(page.text, remote);
+      expect([rendered, release?.version, fallbacks]).toEqual([true, '1.1.0', []]);
+      expect(release?.integrity).toMatch(/^sha384-/);
+      expect(page.headers.get('cache-control')).toBe('private, no-store');
+      expect(banner(page.text)).toContain(`You see ${remote} 1.1.0, not live`);
+      const normal = await browser().open(`/${remote}`);
+      expect(normal.text).toContain(`<h1>${remote} 1.0.0</h1>`);
+      expect(banner(normal.text)).toBeUndefined();
+      await lectern.act(remote, 'recall', { version: '1.1.0', reason: 'leaks' });
+      lectern.clock.advance(500);
+      expect(await versionFor(own)).toBe('1.0.0');
+    });
+
+    test('the cookie in another browser is worth nothing, and a forged one is none', async () => {
+      const { id, own } = await overriding();
+      const cookie = own.cookie(COOKIE) ?? '';
+      for (const value of [cookie, `${id}.${'A'.repeat(43)}`, String(id), `${id}.`, '..', 'x', '']) {
+        const other = browser();
+        await other.open('/overrides');
+        other.setCookie(COOKIE, value);
+        expect([value, await versionFor(other)]).toEqual([value, '1.0.0']);
+      }
+      const { id: another } = await create({ remotes: [served(remote)] });
+      own.setCookie(COOKIE, cookie.replace(`${id}.`, `${another}.`));
+      expect(await versionFor(own)).toBe('1.0.0');
+    });
+
+    test('reset ends it for good, and leads back to where the person was', async () => {
+      const { own } = await overriding();
+      const cookie = own.cookie(COOKIE) ?? '';
+      const { text } = await own.open(`/${remote}?a=1&b=2`);
+      const form = banner(text) ?? '';
+      const fields = {
+        authenticity_token: tokenIn(form),
+        back: (/name="back" value="([^"]*)"/.exec(form)?.[1] ?? '').replaceAll('&amp;', '&'),
+      };
+      expect((await own.submit('/overrides/reset', { back: fields.back })).status).toBe(403);
+      expect(await versionFor(own)).toBe('development');
+      const reset = (more: Record<string, string>, headers: Record<string, string> = {}) =>
+        own.send('/overrides/reset', {
+          method: 'POST',
+          body: new URLSearchParams({ ...fields, ...more }),
+          headers,
+        });
+      expect((await reset({})).headers.get('location')).toBe(`/${remote}?a=1&b=2`);
+      expect(own.cookie(COOKIE)).toBeUndefined();
+      own.setCookie(COOKIE, cookie);
+      expect(await versionFor(own)).toBe('1.0.0');
+      for (const back of ['https://evil.example/', '//evil.example/', '/\\evil.example', 'javascript:x']) {
+        expect([back, (await reset({ back })).headers.get('location')]).toEqual([back, '/']);
+      }
+      const referer = { referer: `${lectern.url}/elsewhere?c=3` };
+      expect((await reset({}, referer)).headers.get('location')).toBe('/elsewhere?c=3');
+      expect((await reset({}, { referer: 'https://evil.example/x' })).headers.get('location')).toBe(
+        fields.back,
+      );
+    });
+
+    test('it ends after twelve hours', async () => {
+      const { own } = await overriding();
+      lectern.clock.advance(12 * HOUR_MS - 1_000);
+      expect(await versionFor(own)).toBe('development');
+      lectern.clock.advance(1_000);
+      expect(await versionFor(own)).toBe('1.0.0');
+      expect(own.cookie(COOKIE)).toBeUndefined();
+    });
+
+    test('another code takes its place', async () => {
+      const { own } = await overriding();
+      const first = own.cookie(COOKIE) ?? '';
+      const { code } = await create({ remotes: [{ remote, version: '1.1.0' }] });
+      await type(own, code);
+      expect(await versionFor(own)).toBe('1.1.0');
+      own.setCookie(COOKIE, first);
+      expect(await versionFor(own)).toBe('1.0.0');
+    });
+
+    test('other processes know it, it outlives a restart, and ends everywhere when its token is revoked', async () => {
+      const { operator } = lectern;
+      const token = await operator.post<{ id: number; token: string }>('/api/v1/tokens', {
+        team: 'news',
+        remotes: [remote],
+      });
+      const { code } = await create({ remotes: [served(remote)] }, withBearer(lectern, token.body.token));
+      const waiting = await create({ remotes: [served(remote)] }, withBearer(lectern, token.body.token));
+      const own = browser();
+      await type(own, code);
+      // What stands still at one process is new at the other, as after a restart.
+      const second = await startSecondApp(lectern);
+      try {
+        const there = new Browser(await second.app.getUrl());
+        for (const name of [VISITOR, COOKIE]) there.setCookie(name, own.cookie(name) ?? '');
+        expect([await versionFor(own), await versionFor(there)]).toEqual(['development', 'development']);
+        await operator.send('DELETE', `/api/v1/tokens/${token.body.id}`);
+        lectern.clock.advance(500);
+        expect([await versionFor(own), await versionFor(there)]).toEqual(['1.0.0', '1.0.0']);
+        const late = await type(browser(), waiting.code);
+        expect([late.status, late.text]).toEqual([422, expect.stringContaining('has been ended')]);
+      } finally {
+        await second.close();
+      }
+    });
+  });
+
+  test('why a visitor gets a release is told', async () => {
+    const { own } = await overriding();
+    const explain = async (visitor = '') =>
+      (await team<Explanation>('GET', `/rollouts/${remote}/explain?visitor=${visitor}`)).body;
+    expect(await explain(own.cookie(VISITOR))).toMatchObject({
+      version: 'development',
+      rule: 'override',
+      because: expect.stringContaining(`shows ${remote} from http://localhost:4812 until`),
+    });
+    expect((await explain('somebody-else')).rule).toBe('stable');
+  });
+
+  test('what its pages tell is not counted', async () => {
+    const { own } = await overriding();
+    const ip = '10.9.8.7';
+    const body = () => beacon({ loads: [{ remote, version: '1.0.0' }] });
+    const views = async () => {
+      await lectern.app.get(TelemetryWriter).flush();
+      const { body: health } = await lectern.operator.get<RolloutHealth>(`/api/v1/rollouts/${remote}/health`);
+      return health.releases.find(({ version }) => version === '1.0.0')?.views ?? 0;
+    };
+    const visitor = own.cookie(VISITOR) ?? '';
+    const cookies = `${VISITOR}=${visitor}; ${COOKIE}=${own.cookie(COOKIE)}`;
+    expect((await sendBeacon(lectern.url, body(), { id: visitor, ip }, { cookie: cookies })).status).toBe(
+      200,
+    );
+    expect(await views()).toBe(0);
+    await sendBeacon(lectern.url, body(), { id: visitor, ip });
+    expect(await views()).toBe(1);
+  });
+
+  test('ends when who made it is no operator any more', async () => {
+    const answer = await lectern.operator.post<CreatedOverride>('/api/v1/overrides', {
+      remotes: [served(remote)],
+    });
+    const own = browser();
+    await type(own, answer.body.code);
+    expect(await versionFor(own)).toBe('development');
+    await lectern.database.write((tx) =>
+      tx.query('UPDATE overrides SET created_by = ? WHERE id = ? AND created_by = ?', [
+        'former@example.org',
+        answer.body.id,
+        OPERATOR,
+      ]),
+    );
+    lectern.clock.advance(500);
+    expect(await versionFor(own)).toBe('1.0.0');
+  });
+});
