@@ -1,4 +1,104 @@
-/** How the releases of a remote do, on its page. */
+import type { RolloutHealth } from '@lectern/contracts';
+import { useQuery } from '@lectern/remote';
+import { EmptyState, Skeleton, Stack, theme } from '@lectern/ui';
+import { useState } from 'react';
+import styled from 'styled-components';
+import { healthQuery, rolloutsQuery } from '../../api/queries';
+import { Box } from '../../frame/box';
+import { Fetched } from '../../parts/fetched';
+import { shownReleases } from './charts/series';
+import { ComparisonPanel } from './comparison-panel';
+import { FailureKinds } from './failure-kinds';
+import { Messages } from './messages';
+import { SpanChoice } from './span-choice';
+import { TimeCharts } from './time-charts';
+import { Vitals } from './vitals';
+import { SPANS, type Span } from './wording';
+
+const ID = 'health';
+const A_DAY = SPANS[2];
+
+/** How the releases of a remote do, on its page. @source platform.md, "For a team", point 5 */
 export function HealthPanel({ remote }: { remote: string }) {
-  return <p>{remote}</p>;
+  const [hours, setHours] = useState<number>(A_DAY.hours);
+  const query = useQuery({
+    ...healthQuery(remote, hours),
+    // One span follows another without a blank in between; another remote's health is something else.
+    placeholderData: (before, previous) => (previous?.queryKey[2] === remote ? before : undefined),
+  });
+  const span = SPANS.find((each) => each.hours === hours) ?? A_DAY;
+  return (
+    <Box title="How it does" id={ID} end={<SpanChoice hours={hours} onChoose={setHours} />}>
+      <Fetched query={query} what="The health" skeleton={<HealthSkeleton />}>
+        {(health) => (
+          <Shown aria-busy={query.isPlaceholderData} data-old={query.isPlaceholderData || undefined}>
+            <Health remote={remote} health={health} span={span} />
+          </Shown>
+        )}
+      </Fetched>
+    </Box>
+  );
 }
+
+function Health({ remote, health, span }: { remote: string; health: RolloutHealth; span: Span }) {
+  const { data: rollouts } = useQuery(rolloutsQuery());
+  const rollout = rollouts?.find((each) => each.remote === remote);
+  const shown = shownReleases(
+    health,
+    rollout ?? { stable: health.releases[0]?.version ?? '', candidate: null },
+  );
+  const isEmpty = shown.every(({ release }) => release.views === 0);
+  return (
+    <>
+      {health.comparison && <ComparisonPanel comparison={health.comparison} />}
+      {isEmpty ? (
+        <EmptyState>
+          <p>
+            <strong>No page has told anything in the {span.words}</strong>
+          </p>
+          <p>Nobody was given this remote, or nobody stayed long enough for the page to tell.</p>
+        </EmptyState>
+      ) : (
+        <>
+          <TimeCharts health={health} shown={shown} span={span} />
+          <Vitals shown={shown} />
+          <Columns>
+            <FailureKinds shown={shown} />
+            <Messages shown={shown} />
+          </Columns>
+        </>
+      )}
+    </>
+  );
+}
+
+/** As high as two charts. */
+function HealthSkeleton() {
+  return (
+    <Stack aria-hidden="true">
+      <Skeleton height="19rem" radius="8px" />
+      <Skeleton height="19rem" radius="8px" />
+    </Stack>
+  );
+}
+
+const Shown = styled.div`
+  display: grid;
+  gap: ${theme.space6};
+  transition: opacity ${theme.calm} ${theme.ease};
+  > * {
+    min-width: 0;
+  }
+  &[data-old] {
+    opacity: 0.6;
+  }
+`;
+
+const Columns = styled.div`
+  display: grid;
+  grid-template-columns: repeat(auto-fit, minmax(min(100%, 22rem), 1fr));
+  gap: ${theme.space6};
+  > * {
+    min-width: 0;
+  }
+`;

@@ -1,0 +1,218 @@
+import { media, theme, useLocale } from '@lectern/ui';
+import type { KeyboardEvent, PointerEvent } from 'react';
+import styled from 'styled-components';
+import { PlotLines, type Line } from './plot-lines';
+import { heightOf, timeTicks } from './scale';
+import type { Slots } from './series';
+import { tickText } from './times';
+
+/** A mark of the value axis. */
+export interface Tick {
+  value: number;
+  label: string;
+  /** What lies there, for a bound: it is drawn heavier. */
+  name?: string;
+}
+
+interface Props {
+  /** What the chart shows and what it comes to. */
+  name: string;
+  slots: Slots;
+  /** Length of the axis. */
+  hours: number;
+  lines: readonly Line[];
+  /** From the bottom up; the last one is the top of the scale. */
+  ticks: readonly Tick[];
+  bounds?: readonly Tick[];
+  /** Behind the lines, by span, on a scale of its own: how much there was to measure. */
+  volume?: readonly number[];
+  /** The span that is read; null while none is. */
+  chosen: number | null;
+  onChoose: (index: number | null) => void;
+  /** What the chosen span says, or all of them. */
+  told: string;
+}
+
+const PAGE = 6;
+/** Of the plot's height, that the volume may take. */
+const VOLUME_PART = 0.4;
+
+/** Lines over time. Its values are read span by span: by pointing, touching, or the arrow keys, as with a slider. */
+export function Plot({
+  name,
+  slots,
+  hours,
+  lines,
+  ticks,
+  bounds = [],
+  volume,
+  chosen,
+  onChoose,
+  told,
+}: Props) {
+  const locale = useLocale();
+  const count = slots.starts.length;
+  const first = slots.starts[0] ?? 0;
+  const most = ticks.at(-1)?.value ?? 1;
+  const across = (at: number) => ((at - first) / (slots.length * count)) * 100;
+
+  const choose = (index: number) => onChoose(Math.min(count - 1, Math.max(0, index)));
+  const onPointer = (event: PointerEvent<HTMLElement>) => {
+    const { left, width } = event.currentTarget.getBoundingClientRect();
+    if (width > 0) choose(Math.floor(((event.clientX - left) / width) * count));
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const at = chosen ?? count;
+    const target = {
+      ArrowLeft: at - 1,
+      ArrowDown: at - 1,
+      ArrowRight: at + 1,
+      ArrowUp: at + 1,
+      PageDown: at - PAGE,
+      PageUp: at + PAGE,
+      Home: 0,
+      End: count - 1,
+    }[event.key];
+    if (event.key === 'Escape' && chosen !== null) onChoose(null);
+    else if (target === undefined) return;
+    else choose(target);
+    event.preventDefault();
+  };
+
+  return (
+    <Area>
+      {ticks.map(({ value, label }) => (
+        <Height key={value} style={{ bottom: `${heightOf(value, most)}%` }} aria-hidden="true">
+          {label}
+        </Height>
+      ))}
+      <Canvas
+        role="slider"
+        tabIndex={0}
+        aria-label={name}
+        aria-valuemin={0}
+        aria-valuemax={count - 1}
+        aria-valuenow={chosen ?? count - 1}
+        aria-valuetext={told}
+        onPointerDown={onPointer}
+        onPointerMove={onPointer}
+        onPointerLeave={(event) => event.pointerType === 'mouse' && onChoose(null)}
+        onBlur={() => onChoose(null)}
+        onKeyDown={onKeyDown}
+      >
+        <svg viewBox={`0 0 ${count} 100`} preserveAspectRatio="none" aria-hidden="true" focusable="false">
+          {volume && <path fill={theme.sunken} d={steps(volume)} />}
+          {ticks.map(({ value }) => (
+            <Grid key={value} d={`M0 ${100 - heightOf(value, most)}H${count}`} />
+          ))}
+          {bounds
+            .filter(({ value }) => value < most)
+            .map(({ value }) => (
+              <Bound key={value} d={`M0 ${100 - heightOf(value, most)}H${count}`} />
+            ))}
+          {chosen !== null && <Cursor d={`M${chosen + 0.5} 0V100`} />}
+          <PlotLines lines={lines} most={most} chosen={chosen} />
+        </svg>
+        {bounds
+          .filter(({ value }) => value < most)
+          .map(({ value, name: bound, label }) => (
+            <BoundName key={value} style={{ bottom: `${heightOf(value, most)}%` }} aria-hidden="true">
+              {bound} {label}
+            </BoundName>
+          ))}
+      </Canvas>
+      {timeTicks(first, first + slots.length * count, hours).map((at, index) => (
+        <Time
+          key={at}
+          data-minor={index % 2 === 1 || undefined}
+          data-edge={across(at) < 4 ? 'start' : across(at) > 94 ? 'end' : undefined}
+          style={{ left: `${across(at)}%` }}
+          aria-hidden="true"
+        >
+          {tickText(at, hours, locale)}
+        </Time>
+      ))}
+    </Area>
+  );
+}
+
+/** An outline of steps from the ground up, the highest of which takes its part of the plot. */
+function steps(volume: readonly number[]): string {
+  const top = Math.max(...volume, 1);
+  const heights = volume.map((each) => (100 - heightOf(each, top) * VOLUME_PART).toFixed(2));
+  return `M0 100${heights.map((height, index) => `V${height}H${index + 1}`).join('')}V100Z`;
+}
+
+const Area = styled.div`
+  position: relative;
+  height: 10rem;
+  margin: ${theme.space3} 0 1.75rem 3.25rem;
+  color: ${theme.ink3};
+  font-size: ${theme.sizeXs};
+  font-variant-numeric: tabular-nums;
+  line-height: 1;
+`;
+
+const Canvas = styled.div`
+  position: absolute;
+  inset: 0;
+  cursor: crosshair;
+  touch-action: pan-y;
+  user-select: none;
+  svg {
+    width: 100%;
+    height: 100%;
+    overflow: visible;
+  }
+  &:focus-visible {
+    outline-offset: 4px;
+  }
+`;
+
+const stroked = { fill: 'none', vectorEffect: 'non-scaling-stroke' } as const;
+const Grid = styled.path.attrs(stroked)`
+  stroke: ${theme.line};
+  stroke-width: 1;
+`;
+const Bound = styled.path.attrs(stroked)`
+  stroke: ${theme.edge};
+  stroke-width: 1;
+  stroke-dasharray: 2 3;
+`;
+const Cursor = styled.path.attrs(stroked)`
+  stroke: ${theme.ink};
+  stroke-width: 1;
+`;
+
+const Height = styled.span`
+  position: absolute;
+  right: calc(100% + ${theme.space2});
+  translate: 0 50%;
+  white-space: nowrap;
+`;
+
+const BoundName = styled.span`
+  position: absolute;
+  right: 0;
+  padding: 0 0 3px ${theme.space1};
+  background: linear-gradient(transparent, ${theme.surface} 2px);
+  pointer-events: none;
+`;
+
+const Time = styled.span`
+  position: absolute;
+  top: calc(100% + ${theme.space2});
+  translate: -50% 0;
+  white-space: nowrap;
+  &[data-edge='start'] {
+    translate: 0 0;
+  }
+  &[data-edge='end'] {
+    translate: -100% 0;
+  }
+  ${media.narrow} {
+    &[data-minor] {
+      display: none;
+    }
+  }
+`;

@@ -1,0 +1,79 @@
+import type { Comparison } from '@lectern/contracts';
+import { Fine, TextLink, theme } from '@lectern/ui';
+import styled from 'styled-components';
+import { Notice } from '../../parts/notice';
+import { ReleaseKey } from './charts/release-key';
+import type { Role } from './charts/series';
+import { EvidenceScale } from './evidence-scale';
+import { meaningOf, shareText } from './wording';
+
+/** Path of the record with a line of it in sight. */
+const lineOfRecord = (line: number) => `/operate/record?line=${line}`;
+
+/** How the candidate stands against the stable release, as the automatic rollback sees it: by visitors, not by page views. */
+export function ComparisonPanel({ comparison }: { comparison: Comparison }) {
+  const { candidate, stable, verdict, because, line } = comparison;
+  const isRolledBack = verdict === 'rolled-back';
+  return (
+    <Panel aria-labelledby="comparison">
+      <h3 id="comparison">Candidate against stable</h3>
+      {isRolledBack && (
+        <Notice tone="bad">
+          <p>
+            <strong>{candidate.version} was rolled back by itself.</strong> {because}
+          </p>
+          {line !== null && <TextLink to={lineOfRecord(line)}>Line {line} of the record</TextLink>}
+        </Notice>
+      )}
+      <p>{meaningOf(comparison)}</p>
+      <EvidenceScale comparison={comparison} />
+      <Sides>
+        <Side of={candidate} now={isRolledBack ? 'failed' : 'candidate'} />
+        <Side of={stable} now="stable" />
+      </Sides>
+      <Fine>
+        {isRolledBack ? 'Visitors of the day on which it ended' : 'Visitors of today (UTC)'} whom chance gave
+        one or the other, each counted once.
+      </Fine>
+    </Panel>
+  );
+}
+
+function Side({ of, now }: { of: Comparison['candidate']; now: Role }) {
+  return (
+    <div>
+      <dt>
+        <ReleaseKey version={of.version} role={now} />
+      </dt>
+      <dd>
+        {of.visitors === 0 ? 'no visitor yet' : `failed for ${shareText(of.failed, of.visitors)} visitors`}
+      </dd>
+    </div>
+  );
+}
+
+const Panel = styled.section`
+  display: grid;
+  gap: ${theme.space3};
+  font-size: ${theme.sizeSm};
+  > * {
+    min-width: 0;
+  }
+  > p {
+    max-width: ${theme.measure};
+  }
+  h3 {
+    font-size: ${theme.sizeMd};
+  }
+`;
+
+const Sides = styled.dl`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${theme.space2} ${theme.space6};
+  margin: 0;
+  dd {
+    font-weight: ${theme.weightStrong};
+    font-variant-numeric: tabular-nums;
+  }
+`;

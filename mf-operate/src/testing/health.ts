@@ -1,0 +1,25 @@
+import type { ReleaseHealth, RolloutHealth } from '@lectern/contracts';
+
+/** A release that nobody was given; a test says what matters to it. */
+export const aRelease = (its: Partial<ReleaseHealth> = {}): ReleaseHealth => ({
+  remote: 'mf-news',
+  version: '1.0.0',
+  views: 0,
+  failed_views: 0,
+  failures: { load: 0, render: 0, error: 0, rejection: 0 },
+  vitals: { LCP: null, INP: null, CLS: null, FCP: null, TTFB: null },
+  measured: { LCP: 0, INP: 0, CLS: 0, FCP: 0, TTFB: 0 },
+  messages: [],
+  series: [],
+  ...its,
+});
+
+/** The health of a remote of which nothing was told in the last hour. */
+export const aHealth = (its: Partial<RolloutHealth> = {}): RolloutHealth => ({
+  releases: [aRelease()],
+  comparison: null,
+  from: '2026-11-21T10:00:00.000Z',
+  to: '2026-11-21T10:59:00.000Z',
+  step_minutes: 5,
+  ...its,
+});
