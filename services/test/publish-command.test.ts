@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
@@ -8,7 +8,8 @@ import { compileCli } from './import-cli.js';
 import { teamBuild } from './support/archives.js';
 import { OPERATOR, type RolloutsApp, startRolloutsApp } from './support/rollouts-app.js';
 
-const MF = resolve(import.meta.dirname, '../../libs/federation/bin/mf.mjs');
+const CHECKOUT = resolve(import.meta.dirname, '../..');
+const MF = join(CHECKOUT, 'libs/federation/bin/mf.mjs');
 const NAME = 'mf-news';
 const COMMANDS = [
   ...['build', 'release', 'check', 'publish', 'start', 'share', 'promote'],
@@ -256,21 +257,30 @@ describe('mf, run as a process against a site', () => {
     expect(own.out).toContain('--json');
   });
 
-  test('a new remote is made in a folder of its own, and not over another', async () => {
+  test('a new remote takes no name, folder, path or slot that is wrong', async () => {
     const place = await mkdtemp(join(tmpdir(), 'lectern-new-'));
     try {
-      const made = await mf('new mf-hello-there --json', {}, place);
-      expect(made.code).toBe(0);
-      expect(JSON.parse(made.out)).toMatchObject({
-        folder: join(place, 'mf-hello-there'),
-        files: expect.arrayContaining([
-          'package.json',
-          'src/hello-there.page.tsx',
-          'src/hello-there.page.spec.tsx',
-        ]),
+      await mkdir(join(place, 'mf-here'));
+      await writeFile(join(place, 'mf-here/notes.txt'), 'Something else.');
+      const refused = await mf('new mf-here', {}, place);
+      expect(refused).toMatchObject({ code: 1, problem: expect.stringContaining('is there already') });
+      const clash = await mf('new mf-again --path /video/:id', {}, CHECKOUT);
+      expect(clash).toMatchObject({
+        code: 1,
+        problem: expect.stringContaining('/video/:slug is owned by mf-talk'),
       });
-      const again = await mf('new mf-hello-there', {}, place);
-      expect(again).toMatchObject({ code: 1, problem: expect.stringContaining('is there already') });
+      for (const [line, text] of [
+        ['new mf-Here', 'begin with mf-'],
+        ['new mf-here --path here', "'here' is no pattern"],
+        ['new mf-here --slot Head', "'Head' is no slot"],
+        ['new mf-here --slot here', 'take another name'],
+        ['new mf-here mf-there', "'mf-there' is too much"],
+      ] as const) {
+        const wrong = await mf(line, {}, place);
+        expect({ line, ...wrong }).toMatchObject({ line, code: 2, problem: expect.stringContaining(text) });
+      }
+      expect(await readdir(place)).toEqual(['mf-here']);
+      expect(await readdir(join(place, 'mf-here'))).toEqual(['notes.txt']);
     } finally {
       await rm(place, { recursive: true });
     }

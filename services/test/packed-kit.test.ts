@@ -1,0 +1,139 @@
+import { spawn } from 'node:child_process';
+import { mkdir, mkdtemp, readdir, readFile, rm, symlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { type GateReport, ReleaseManifest } from '@lectern/contracts';
+import { integrityOf } from './support/fixture-builds.js';
+import { type RolloutsApp, startRolloutsApp } from './support/rollouts-app.js';
+
+const CHECKOUT = resolve(import.meta.dirname, '../..');
+const MINUTES = 180_000;
+
+interface Ended {
+  code: number | null;
+  /** Of both streams. */
+  out: string;
+}
+
+/**
+ * What a team outside of the repository has: the kit that `npm run pack` makes, and npm. The registry is played by this checkout: packages
+ * are unpacked as npm would, third-party libraries linked.
+ */
+describe('a remote in a folder of its own, from the packed kit', () => {
+  let place: string;
+  let folder: string;
+  let lectern: RolloutsApp;
+  let env: Record<string, string>;
+
+  const run = (dir: string, program: string, ...args: string[]): Promise<Ended> => {
+    const child = spawn(process.execPath, [program, ...args], {
+      cwd: dir,
+      env: { PATH: process.env.PATH ?? '', HOME: place, ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    let out = '';
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => (out += String(part)));
+    return new Promise((done) => child.on('close', (code) => done({ code, out })));
+  };
+  const done = async (...[dir, program, ...args]: Parameters<typeof run>) => {
+    const { code, out } = await run(dir, program, ...args);
+    expect({ code, out }).toEqual({ code: 0, out: expect.anything() });
+    return out;
+  };
+  const unpack = async (archive: string, to: string) => {
+    await mkdir(to, { recursive: true });
+    const child = spawn('tar', ['-xzf', archive, '-C', to, '--strip-components=1']);
+    expect(await new Promise((ended) => child.on('close', ended))).toBe(0);
+  };
+  const installed = (path: string) => join(folder, 'node_modules/@lectern', path);
+  const mf = (...args: string[]) => run(folder, installed('federation/bin/mf.mjs'), ...args);
+
+  beforeAll(async () => {
+    place = await mkdtemp(join(tmpdir(), 'lectern-kit-'));
+    folder = join(place, 'mf-kit');
+    lectern = await startRolloutsApp('sqlite');
+    await lectern.publish('shell', '1.0.0');
+    const { body } = await lectern.operator.post<{ token: string }>('/api/v1/tokens', {
+      team: 'kit',
+      remotes: ['mf-kit'],
+    });
+    env = { LECTERN_URL: lectern.url, LECTERN_TOKEN: body.token };
+    const packages = join(place, 'packages');
+    await done(CHECKOUT, 'libs/tooling/pack.mjs', '--as-built', '--to', packages);
+    const [kit = ''] = (await readdir(packages)).filter((file) => file.startsWith('lectern-kit-'));
+    await unpack(join(packages, kit), join(place, 'kit'));
+    // The team has this one file.
+    await rm(packages, { recursive: true });
+  }, MINUTES);
+  afterAll(async () => {
+    await lectern.close();
+    await rm(place, { recursive: true });
+  });
+
+  async function install(): Promise<void> {
+    const manifest = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as Record<
+      'dependencies' | 'devDependencies',
+      Record<string, string>
+    >;
+    const wanted = { ...manifest.dependencies, ...manifest.devDependencies };
+    for (const [name, from] of Object.entries(wanted)) {
+      if (from.startsWith('file:')) {
+        await unpack(join(folder, from.slice('file:'.length)), join(folder, 'node_modules', name));
+        continue;
+      }
+      const has = JSON.parse(
+        await readFile(join(CHECKOUT, 'node_modules', name, 'package.json'), 'utf8'),
+      ) as {
+        version: string;
+      };
+      expect({ name, version: from }).toEqual({ name, version: has.version });
+    }
+    for (const name of await readdir(join(CHECKOUT, 'node_modules'))) {
+      if (name.startsWith('.') || name === '@lectern') continue;
+      await symlink(join(CHECKOUT, 'node_modules', name), join(folder, 'node_modules', name));
+    }
+  }
+
+  test(
+    'is made, type-checked, tested, built, judged, published and live',
+    async () => {
+      await done(place, join(place, 'kit/bin/kit.mjs'), 'new', 'mf-kit');
+      // What the kit was unpacked to is gone, as npx may clear it: the folder has all that it needs.
+      await rm(join(place, 'kit'), { recursive: true });
+      await install();
+      await done(folder, installed('tooling/tsc7.mjs'), '-p', '.');
+      expect(await done(folder, installed('tooling/jest.mjs'))).toContain('1 passed, 1 total');
+      await done(folder, installed('federation/bin/mf.mjs'), 'build');
+      expect((await mf('check')).out).toContain('The gate would let it pass.');
+
+      const published = await mf('publish', '--json');
+      expect(published).toMatchObject({ code: 0 });
+      const { release } = JSON.parse(published.out) as GateReport;
+      const written = await readFile(join(folder, 'dist/release.json'), 'utf8');
+      const { version, entry, pages, files } = ReleaseManifest.parse(JSON.parse(written));
+      expect(release).toMatchObject({ remote: 'mf-kit', version, published_by: 'team:kit' });
+      expect(pages).toEqual({ '/kit': './kit' });
+
+      const { body: page } = await lectern.client().get<string>('/kit');
+      expect(page).toContain(`/assets/mf-kit/${version}/${entry}`);
+      const { body: script } = await lectern.client().get<string>(`/assets/mf-kit/${version}/${entry}`);
+      expect(integrityOf(script)).toBe(files.find(({ path }) => path === entry)?.integrity);
+      // Taken from the shell, so that a page has one of each.
+      expect(files.reduce((sum, { brotli }) => sum + brotli, 0)).toBeLessThan(30_000);
+
+      const again = await mf('publish');
+      expect(again).toMatchObject({ code: 1, out: expect.stringContaining(version) });
+    },
+    MINUTES,
+  );
+
+  test('makes a second one beside it, from the same packages', async () => {
+    const made = await mf('new', 'mf-second', '--slot', 'header-search', '--json');
+    expect(made).toMatchObject({ code: 0 });
+    const { folder: second, files } = JSON.parse(made.out) as { folder: string; files: string[] };
+    expect(second).toBe(join(place, 'mf-second'));
+    expect(files).toContain('src/header-search.slot.tsx');
+    expect(await readdir(join(second, 'vendor'))).toEqual(await readdir(join(folder, 'vendor')));
+  });
+});
