@@ -1,0 +1,74 @@
+import type { RolloutAct } from '@lectern/contracts';
+import { anEntry } from '../../testing/record';
+import { actorText, inWords, shortHash } from './in-words';
+
+const plain = (text: string | null) => text?.replaceAll('\u00a0', ' ') ?? null;
+
+test.each<[RolloutAct, Record<string, unknown>, string, string | null]>([
+  ['publish', { version: '1.2.0', commit: null, stable: false }, 'published 1.2.0', 'waits to be started'],
+  [
+    'publish',
+    { version: '1.0.0', commit: 'a92d7f1b3c5d7e9f', stable: true },
+    'published 1.0.0',
+    'its first release, live at once; commit a92d7f1b3c5d',
+  ],
+  ['publish', { version: '2', from: '1', commit: null, stable: true }, 'published 2', 'stable 1 → 2'],
+  [
+    'start',
+    { version: '1.3.0', share: 1_000, segment: { users: [3, 4], preview: true } },
+    'started candidate 1.3.0',
+    'share 0 % → 10 %; first 2 signed-in users and whoever has the preview cookie',
+  ],
+  ['share', { version: '1.3.0', from: 1_000, to: 5_000 }, 'changed the share of 1.3.0', 'share 10 % → 50 %'],
+  ['share', { version: '1.3.0', from: 1, to: 1_250 }, 'changed the share of 1.3.0', 'share 0.01 % → 12.5 %'],
+  ['promote', { version: '1.3.0', from: '1.2.0' }, 'promoted 1.3.0', 'stable 1.2.0 → 1.3.0'],
+  [
+    'rollback',
+    { candidate: '1.3.0', share: 500, to: '1.2.0' },
+    'rolled back 1.3.0',
+    'candidate 1.3.0 at 5 % ended; everybody gets 1.2.0',
+  ],
+  ['rollback', { from: '1.2.0', to: '1.1.0' }, 'rolled back to 1.1.0', 'stable 1.2.0 → 1.1.0'],
+  [
+    'rollback',
+    { candidate: '1.3.0', share: 500, from: '1.2.0', to: '1.1.0' },
+    'rolled back to 1.1.0',
+    'stable 1.2.0 → 1.1.0; candidate 1.3.0 at 5 % ended',
+  ],
+  [
+    'automatic-rollback',
+    { candidate: '1.3.0', share: 500, to: '1.2.0' },
+    'rolled back 1.3.0',
+    'candidate 1.3.0 at 5 % ended; everybody gets 1.2.0',
+  ],
+  ['recall', { version: '1.1.0', was: 'stable', to: '1.0.0' }, 'recalled 1.1.0', 'stable 1.1.0 → 1.0.0'],
+  ['recall', { version: '1.1.0', was: 'unused' }, 'recalled 1.1.0', 'nobody was given it'],
+  [
+    'token-create',
+    { token: 3, team: 'watch', remotes: ['*'] },
+    'Token 3 made for team watch',
+    'reaches every remote',
+  ],
+  ['token-revoke', { token: 3, team: 'watch' }, 'Token 3 of team watch revoked', 'opens nothing any more'],
+])('%s: %j', (act, details, did, change) => {
+  const words = inWords(anEntry({ act, details }));
+  expect([words.did, plain(words.change)]).toEqual([did, change]);
+});
+
+test('a line that was tampered with, whose details are gone, is told without breaking', () => {
+  expect(plain(inWords(anEntry({ act: 'share', details: {} })).change)).toBe(
+    'share an unknown share → an unknown share',
+  );
+});
+
+test('who acted is told without the record’s own marks', () => {
+  expect(['automatic', 'team:watch', 'operator@example.org'].map(actorText)).toEqual([
+    'automatic rollback',
+    'team watch',
+    'operator@example.org',
+  ]);
+});
+
+test('a hash is shown by both its ends', () => {
+  expect(shortHash(`c1f0${'0'.repeat(56)}9b3e`)).toBe('c1f0…9b3e');
+});

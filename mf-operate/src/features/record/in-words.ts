@@ -1,0 +1,121 @@
+import type { AuditEntry, RolloutAct } from '@lectern/contracts';
+
+/** An act as people say it. */
+export interface InWords {
+  /** What was done, to be read after the remote's name: `promoted 1.3.0`. */
+  did: string;
+  /** What is different since: `stable 1.2.0 → 1.3.0`. */
+  change: string | null;
+}
+
+type Details = AuditEntry['details'];
+
+const textOf = (details: Details, name: string): string | null => {
+  const value = details[name];
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : null;
+};
+
+/** A share of 10,000 as percent: `12.5 %`. */
+const shareOf = (details: Details, name: string): string => {
+  const value = details[name];
+  return typeof value === 'number' ? `${value / 100}\u00a0%` : 'an unknown share';
+};
+
+const joined = (parts: readonly (string | null | false)[]): string | null =>
+  parts.filter((part) => typeof part === 'string').join('; ') || null;
+
+/** Who gets a candidate before the share is asked; null for nobody. */
+function segmentText({ segment }: Details): string | null {
+  if (typeof segment !== 'object' || segment === null) return null;
+  const { users, preview } = segment as { users?: unknown; preview?: unknown };
+  const named = Array.isArray(users) && users.length > 0 ? users : [];
+  const who = [
+    named.length === 1 ? 'one signed-in user' : named.length > 1 && `${named.length} signed-in users`,
+    preview === true && 'whoever has the preview cookie',
+  ].filter((part) => typeof part === 'string');
+  return who.length > 0 ? `first ${who.join(' and ')}` : null;
+}
+
+const WORDS: Readonly<Record<RolloutAct, (details: Details) => InWords>> = {
+  publish(details) {
+    const [version, from] = [textOf(details, 'version'), textOf(details, 'from')];
+    const commit = textOf(details, 'commit');
+    const live =
+      from === null
+        ? details.stable === true
+          ? 'its first release, live at once'
+          : 'waits to be started'
+        : `stable ${from} → ${version}`;
+    return { did: `published ${version}`, change: joined([live, commit && `commit ${commit.slice(0, 12)}`]) };
+  },
+  start: (details) => ({
+    did: `started candidate ${textOf(details, 'version')}`,
+    change: joined([`share 0\u00a0% → ${shareOf(details, 'share')}`, segmentText(details)]),
+  }),
+  share: (details) => ({
+    did: `changed the share of ${textOf(details, 'version')}`,
+    change: joined([`share ${shareOf(details, 'from')} → ${shareOf(details, 'to')}`, segmentText(details)]),
+  }),
+  promote: (details) => ({
+    did: `promoted ${textOf(details, 'version')}`,
+    change: `stable ${textOf(details, 'from')} → ${textOf(details, 'version')}`,
+  }),
+  rollback: rolledBack,
+  'automatic-rollback': rolledBack,
+  recall(details) {
+    const version = textOf(details, 'version');
+    const changes: Record<string, string> = {
+      candidate: 'it was the candidate; everybody gets the stable release',
+      stable: `stable ${version} → ${textOf(details, 'to')}`,
+    };
+    return {
+      did: `recalled ${version}`,
+      change: changes[textOf(details, 'was') ?? ''] ?? 'nobody was given it',
+    };
+  },
+  'token-create'(details) {
+    const remotes = Array.isArray(details.remotes) ? details.remotes.map(String) : [];
+    return {
+      did: `Token ${textOf(details, 'token')} made for team ${textOf(details, 'team')}`,
+      change: `reaches ${remotes.includes('*') ? 'every remote' : remotes.join(', ')}`,
+    };
+  },
+  'token-revoke': (details) => ({
+    did: `Token ${textOf(details, 'token')} of team ${textOf(details, 'team')} revoked`,
+    change: 'opens nothing any more',
+  }),
+};
+
+function rolledBack(details: Details): InWords {
+  const [candidate, from, to] = ['candidate', 'from', 'to'].map((name) => textOf(details, name));
+  const ended = candidate ? `candidate ${candidate} at ${shareOf(details, 'share')} ended` : null;
+  if (!from || from === to) {
+    return { did: `rolled back ${candidate}`, change: joined([ended, `everybody gets ${to}`]) };
+  }
+  return { did: `rolled back to ${to}`, change: joined([`stable ${from} → ${to}`, ended ?? null]) };
+}
+
+/** What a line of the record says. */
+export const inWords = ({ act, details }: AuditEntry): InWords => WORDS[act](details);
+
+/** Acts as a filter names them. */
+export const ACT_NAMES: Readonly<Record<RolloutAct, string>> = {
+  publish: 'Published',
+  start: 'Candidate started',
+  share: 'Share changed',
+  promote: 'Promoted',
+  rollback: 'Rolled back by hand',
+  'automatic-rollback': 'Rolled back by itself',
+  recall: 'Recalled',
+  'token-create': 'Token made',
+  'token-revoke': 'Token revoked',
+};
+
+/** Who acted, as people say it. */
+export function actorText(actor: string): string {
+  if (actor === 'automatic') return 'automatic rollback';
+  return actor.startsWith('team:') ? `team ${actor.slice('team:'.length)}` : actor;
+}
+
+/** `c1f0…9b3e` */
+export const shortHash = (hash: string): string => `${hash.slice(0, 4)}…${hash.slice(-4)}`;

@@ -1,0 +1,166 @@
+import type { AuditEntry } from '@lectern/contracts';
+import { Link } from '@lectern/remote';
+import { Tag, VisuallyHidden, dayOf, formatClock, theme, useLocale } from '@lectern/ui';
+import styled from 'styled-components';
+import { CopyButton } from '../../parts/copy-button';
+import { actorText, inWords, shortHash } from './in-words';
+
+interface Props {
+  entry: AuditEntry;
+  /** Where lines are not grouped by day, the day stands before the time. */
+  withDay?: boolean;
+  /** Stands out: it was asked for. */
+  isAsked?: boolean;
+  /** Of this line the record is not what was written, or of one before it. */
+  broken?: 'here' | 'before';
+}
+
+/** One line of the record: what was done, what it changed, who did it and why. */
+export function RecordLine({ entry, withDay = false, isAsked = false, broken }: Props) {
+  const { id, at, remote, act, actor, reason, hash } = entry;
+  const locale = useLocale();
+  const { did, change } = inWords(entry);
+  const isAutomatic = act === 'automatic-rollback';
+  return (
+    <Line
+      data-automatic={isAutomatic || undefined}
+      data-asked={isAsked || undefined}
+      data-compact={withDay || undefined}
+    >
+      <time dateTime={at} title={new Date(at).toISOString()}>
+        {withDay && <span>{shortDay(at, locale)} </span>}
+        {formatClock(at)}
+      </time>
+      <Said>
+        <p>
+          {remote && (
+            <Link to={`/operate/${remote}`}>
+              <strong>{remote}</strong>
+            </Link>
+          )}{' '}
+          {did} {isAutomatic && <Tag tone="bad">Automatic</Tag>}{' '}
+          {broken && <Tag tone="bad">{broken === 'here' ? 'Broken here' : 'After the break'}</Tag>}
+        </p>
+        {change && <p>{change}</p>}
+        <Who>
+          {isAutomatic ? '' : `${actorText(actor)}`}
+          {reason && (isAutomatic ? reason : `: “${reason}”`)}
+        </Who>
+      </Said>
+      <Proof>
+        <Link to={`/operate/record?line=${id}`}>
+          <VisuallyHidden>Line </VisuallyHidden>#{id}
+        </Link>
+        <CopyButton
+          text={hash}
+          tone="quiet"
+          dense
+          title={hash}
+          aria-label={`Copy the hash of line ${id}, ${shortHash(hash)}`}
+        >
+          <code>{shortHash(hash)}</code>
+        </CopyButton>
+      </Proof>
+    </Line>
+  );
+}
+
+/** The day in a few letters; nothing today. */
+function shortDay(at: string, locale: string): string {
+  const now = new Date().toISOString();
+  if (dayOf(at) === dayOf(now)) return '';
+  return new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', calendar: 'gregory' }).format(
+    new Date(at),
+  );
+}
+
+/** Lines below each other. */
+export const Lines = styled.ol`
+  font-size: ${theme.sizeSm};
+  font-variant-numeric: tabular-nums;
+  overflow-wrap: anywhere;
+`;
+
+const Line = styled.li`
+  display: grid;
+  grid-template-columns: 3.5rem minmax(0, 1fr);
+  gap: 0 ${theme.space3};
+  padding: ${theme.space3} ${theme.space4};
+  border-top: ${theme.hairline};
+  line-height: 1.45;
+  &:first-child {
+    border-top: 0;
+  }
+  &[data-automatic] {
+    background: ${theme.dangerWash};
+    box-shadow: inset 4px 0 ${theme.danger};
+  }
+  &[data-asked] {
+    background: ${theme.lampWash};
+    box-shadow: inset 4px 0 ${theme.lampLine};
+  }
+  time {
+    color: ${theme.ink2};
+  }
+  time span {
+    display: block;
+    font-size: ${theme.sizeXs};
+    white-space: nowrap;
+  }
+  @media (min-width: 48rem) {
+    &:not([data-compact]) {
+      grid-template-columns: 4.75rem minmax(0, 1fr) auto;
+    }
+  }
+`;
+
+const Said = styled.div`
+  strong {
+    font-weight: ${theme.weightStrong};
+  }
+  a {
+    text-decoration: none;
+  }
+  a:hover {
+    text-decoration: underline 3px ${theme.lamp};
+  }
+`;
+
+const Who = styled.p`
+  color: ${theme.ink2};
+  font-size: ${theme.sizeXs};
+`;
+
+const Proof = styled.div`
+  grid-column: 2;
+  display: flex;
+  align-items: center;
+  gap: ${theme.space1};
+  color: ${theme.ink2};
+  font-size: ${theme.sizeXs};
+  a {
+    display: inline-flex;
+    align-items: center;
+    min-height: ${theme.tapDense};
+    min-width: 2rem;
+    text-decoration: none;
+  }
+  a:hover {
+    text-decoration: underline;
+  }
+  button {
+    padding-inline: ${theme.space2};
+    font-size: ${theme.sizeXs};
+    font-weight: 400;
+  }
+  code {
+    font-family: ui-monospace, Menlo, Consolas, 'DejaVu Sans Mono', monospace;
+  }
+  @media (min-width: 48rem) {
+    li:not([data-compact]) > & {
+      grid-column: 3;
+      align-self: start;
+      margin-block: calc((${theme.tapDense} - 1.45em) / -2);
+    }
+  }
+`;

@@ -1,0 +1,14 @@
+import type { AuditEntry } from '@lectern/contracts';
+
+/** A line of the record; a test says what matters to it. */
+export const anEntry = (its: Partial<AuditEntry> = {}): AuditEntry => ({
+  id: 1,
+  at: '2026-11-21T10:00:00.000Z',
+  remote: 'mf-news',
+  act: 'publish',
+  actor: 'operator@example.org',
+  reason: null,
+  details: {},
+  hash: (its.id ?? 1).toString(16).padStart(64, '0'),
+  ...its,
+});
