@@ -36,3 +36,38 @@ export const releaseText = ({ version, published_at: at, published_by: by, brotl
 /** @param {TeamToken} token */
 export const tokenText = ({ id, team, remotes, created_at: at, last_used_at: used, revoked_at: revoked }) =>
   `  ${String(id).padStart(4)}  ${team.padEnd(16)} ${remotes.join(', ')}  made ${at.slice(0, 10)}, ${used ? `used ${used.slice(0, 10)}` : 'never used'}${revoked ? ', revoked' : ''}`;
+
+/** @typedef {import('@lectern/contracts').RolloutHealth} RolloutHealth */
+
+const KINDS = /** @type {const} */ (['load', 'render', 'error', 'rejection']);
+/** Decimals, and what stands behind the number. */
+const VITALS = /** @type {const} */ ({
+  LCP: [0, ' ms'],
+  INP: [0, ' ms'],
+  CLS: [2, ''],
+  FCP: [0, ' ms'],
+  TTFB: [0, ' ms'],
+});
+
+/** @param {RolloutHealth['releases'][number]} release */
+function releaseHealthText({ version, views, failed_views: failed, failures, vitals, messages }) {
+  const kinds = KINDS.filter((kind) => failures[kind]).map((kind) => `${kind} ${failures[kind]}`);
+  const measured = Object.entries(VITALS).flatMap(([name, [decimals, unit]]) => {
+    const value = vitals[/** @type {keyof typeof VITALS} */ (name)];
+    return value === null || value === undefined ? [] : [`${name} ${value.toFixed(decimals)}${unit}`];
+  });
+  return [
+    `  ${version}`,
+    `    page views ${views}, failed ${failed}${kinds.length > 0 ? ` (${kinds.join(', ')})` : ''}`,
+    ...(measured.length > 0 ? [`    75th percentile: ${measured.join(', ')}`] : []),
+    ...messages.map(({ message, count }) => `    ${count} × ${message}`),
+  ];
+}
+
+/** @param {string} remote @param {RolloutHealth} health */
+export const healthText = (remote, { releases, comparison }) =>
+  [
+    remote,
+    ...(releases.length > 0 ? releases.flatMap(releaseHealthText) : ['  Nobody has told anything yet.']),
+    ...(comparison ? ['', `  Candidate against stable: ${comparison.because}`] : []),
+  ].join('\n');
