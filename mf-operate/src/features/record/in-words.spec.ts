@@ -1,6 +1,7 @@
 import type { RolloutAct } from '@lectern/contracts';
+import { actorText } from '../../parts/actor';
 import { anEntry } from '../../testing/record';
-import { actorText, inWords, shortHash } from './in-words';
+import { inWords, shortHash } from './in-words';
 
 const plain = (text: string | null) => text?.replaceAll('\u00a0', ' ') ?? null;
 

@@ -111,11 +111,5 @@ export const ACT_NAMES: Readonly<Record<RolloutAct, string>> = {
   'token-revoke': 'Token revoked',
 };
 
-/** Who acted, as people say it. */
-export function actorText(actor: string): string {
-  if (actor === 'automatic') return 'automatic rollback';
-  return actor.startsWith('team:') ? `team ${actor.slice('team:'.length)}` : actor;
-}
-
 /** `c1f0…9b3e` */
 export const shortHash = (hash: string): string => `${hash.slice(0, 4)}…${hash.slice(-4)}`;

@@ -2,8 +2,9 @@ import type { AuditEntry } from '@lectern/contracts';
 import { Link } from '@lectern/remote';
 import { Tag, VisuallyHidden, dayOf, formatClock, theme, useLocale } from '@lectern/ui';
 import styled from 'styled-components';
+import { actorText } from '../../parts/actor';
 import { CopyButton } from '../../parts/copy-button';
-import { actorText, inWords, shortHash } from './in-words';
+import { inWords, shortHash } from './in-words';
 
 interface Props {
   entry: AuditEntry;

@@ -1,0 +1,52 @@
+import { BUCKETS, type Release, type Rollout } from '@lectern/contracts';
+
+/** What a release is now. */
+export interface Standing {
+  key: 'stable' | 'candidate' | 'fallback' | 'recalled';
+  label: string;
+  tone: 'ok' | 'lamp' | 'plain' | 'bad';
+}
+
+type Now = Pick<Rollout, 'stable' | 'candidate' | 'fallback' | 'share'>;
+
+/** Everything that a release is now; nothing for one that is merely kept. */
+export function standingsOf({ version, recalled_at }: Release, rollout: Now): Standing[] {
+  const { stable, candidate, fallback, share } = rollout;
+  return [
+    version === stable && ({ key: 'stable', label: 'Stable', tone: 'ok' } as const),
+    version === candidate &&
+      ({ key: 'candidate', label: `Candidate, ${(share * 100) / BUCKETS}\u00a0%`, tone: 'lamp' } as const),
+    version === fallback && ({ key: 'fallback', label: 'Fallback', tone: 'plain' } as const),
+    recalled_at !== null && ({ key: 'recalled', label: 'Recalled', tone: 'bad' } as const),
+  ].filter((standing) => standing !== false);
+}
+
+/** What may be asked for with a release; the server has the last word. */
+export interface Possible {
+  start: boolean;
+  rollback: boolean;
+  recall: boolean;
+}
+
+/** What can be done with a release: what is older than the stable one is gone back to, what is newer is started. */
+export function possibleFor(release: Release, releases: readonly Release[], rollout: Now): Possible {
+  const { version, recalled_at } = release;
+  const isLive = version === rollout.stable || version === rollout.candidate;
+  const isUsable = recalled_at === null && !isLive;
+  const placeOf = (wanted: string) => releases.findIndex((each) => each.version === wanted);
+  const stable = placeOf(rollout.stable);
+  // Newest first; where the stable release is too old to be listed everything here is newer.
+  const isOlder = stable >= 0 && placeOf(version) > stable;
+  return {
+    start: isUsable && !isOlder && rollout.candidate === null,
+    rollback: isUsable && isOlder,
+    recall: recalled_at === null,
+  };
+}
+
+/** `214 kB`, `1.3 MB` */
+export function bytesText(bytes: number): string {
+  if (bytes < 1_000) return `${bytes}\u00a0B`;
+  if (bytes < 1_000_000) return `${Math.round(bytes / 1_000)}\u00a0kB`;
+  return `${(bytes / 1_000_000).toFixed(1)}\u00a0MB`;
+}

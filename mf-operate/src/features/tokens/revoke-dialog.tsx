@@ -1,0 +1,46 @@
+import type { TeamToken } from '@lectern/contracts';
+import { Button, Dialog, DialogBody, DialogFoot, ErrorText } from '@lectern/ui';
+import { useState } from 'react';
+import { revokeToken } from '../../api/mutations';
+import { reachText } from './reach';
+
+interface Props {
+  token: TeamToken;
+  onClose: () => void;
+  onRevoked: () => void;
+}
+
+/** Asks once more before a token opens nothing any more. */
+export function RevokeDialog({ token, onClose, onRevoked }: Props) {
+  const [failure, setFailure] = useState<string | null>(null);
+  const [isSending, setSending] = useState(false);
+  const revoke = async () => {
+    if (isSending) return;
+    setSending(true);
+    setFailure(null);
+    try {
+      await revokeToken(token.id);
+      onRevoked();
+    } catch (error) {
+      setFailure(error instanceof Error ? error.message : 'The token was not revoked.');
+      setSending(false);
+    }
+  };
+  return (
+    <Dialog title={`Revoke token ${token.id}`} onClose={onClose}>
+      <DialogBody>
+        <p>
+          Team <strong>{token.team}</strong> can no longer publish and roll out {reachText(token.remotes)}{' '}
+          with it, at once and for good. What it has published stays.
+        </p>
+        {failure && <ErrorText>{failure}</ErrorText>}
+      </DialogBody>
+      <DialogFoot>
+        <Button onClick={onClose}>Cancel</Button>
+        <Button tone="danger" aria-disabled={isSending || undefined} onClick={() => void revoke()}>
+          {isSending ? 'Revoking…' : 'Revoke'}
+        </Button>
+      </DialogFoot>
+    </Dialog>
+  );
+}

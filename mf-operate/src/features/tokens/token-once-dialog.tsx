@@ -1,0 +1,60 @@
+import type { CreatedTeamToken } from '@lectern/contracts';
+import { Button, Dialog, DialogBody, DialogFoot, theme } from '@lectern/ui';
+import { useState } from 'react';
+import styled from 'styled-components';
+import { CopyButton } from '../../parts/copy-button';
+import { Notice } from '../../parts/notice';
+import { reachText } from './reach';
+
+interface Props {
+  created: CreatedTeamToken;
+  onClose: () => void;
+}
+
+/** The only time that a token is seen. Escape and the corner close it only after they have warned once. */
+export function TokenOnceDialog({ created, onClose }: Props) {
+  const { token, team, remotes } = created;
+  const [isKept, setKept] = useState(false);
+  const [isWarned, setWarned] = useState(false);
+  const leave = () => (isKept || isWarned ? onClose() : setWarned(true));
+  return (
+    <Dialog title={`Token of team ${team}`} onClose={leave}>
+      <DialogBody>
+        <p>
+          It reaches {reachText(remotes)}. Give it to the team’s pipeline as <code>LECTERN_TOKEN</code>.
+        </p>
+        <Secret tabIndex={0} role="textbox" aria-readonly="true" aria-label="Token">
+          {token}
+        </Secret>
+        <CopyButton text={token} tone="lamp" wide onCopied={() => setKept(true)}>
+          Copy token
+        </CopyButton>
+        <Notice tone="lamp">
+          <p>
+            <strong>It is shown this once.</strong> The site keeps its hash alone; who loses it gets a new
+            one.
+          </p>
+        </Notice>
+        {isWarned && !isKept && (
+          <Notice tone="bad">
+            <p role="alert">It has not been copied, and nobody can show it again. Close it all the same?</p>
+          </Notice>
+        )}
+      </DialogBody>
+      <DialogFoot>
+        <Button onClick={onClose}>{isKept ? 'Done' : 'I have kept it'}</Button>
+      </DialogFoot>
+    </Dialog>
+  );
+}
+
+const Secret = styled.div`
+  padding: ${theme.space3} ${theme.space4};
+  border: ${theme.outline};
+  border-radius: ${theme.radiusM};
+  background: ${theme.sunken};
+  font-family: ui-monospace, Menlo, Consolas, 'DejaVu Sans Mono', monospace;
+  font-size: ${theme.sizeSm};
+  overflow-wrap: anywhere;
+  user-select: all;
+`;
