@@ -61,9 +61,10 @@ export interface Asked {
   user?: number | undefined;
   preview: boolean;
 }
-export const explainQuery = (remote: string, asked: Asked) =>
+/** @param revision of the rollout: by another one, another answer */
+export const explainQuery = (remote: string, asked: Asked, revision: number) =>
   queryOptions({
-    queryKey: [OPERATE, 'explain', remote, asked],
+    queryKey: [OPERATE, 'explain', remote, asked, revision],
     queryFn: () =>
       call<Explanation>('GET', `/rollouts/${encodeURIComponent(remote)}/explain${question({ ...asked })}`),
     staleTime: 0,

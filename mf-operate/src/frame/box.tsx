@@ -18,7 +18,9 @@ export function Box({ title, id, end, flush = false, children }: Props) {
   return (
     <Panel as="section" aria-labelledby={id}>
       <Head>
-        <h2 id={id}>{title}</h2>
+        <h2 id={id} tabIndex={-1}>
+          {title}
+        </h2>
         {end}
       </Head>
       {flush ? children : <Body>{children}</Body>}

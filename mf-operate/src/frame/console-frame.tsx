@@ -36,6 +36,8 @@ const PLACES = [
   { to: '/operate/tokens', label: 'Tokens' },
 ] as const;
 
+const isPlace = (path: string) => PLACES.some(({ to }) => to === path);
+
 /** What every page of the console stands in: heading, navigation, and the check of who looks. */
 export function ConsoleFrame({ title, path, meta, end, children }: Props) {
   const { access, error, retry } = useAccess();
@@ -63,7 +65,11 @@ function Places({ path }: { path: string }) {
   return (
     <Nav aria-label="Console">
       {PLACES.map(({ to, label }) => (
-        <Link key={to} to={to} aria-current={to === path ? 'page' : undefined}>
+        <Link
+          key={to}
+          to={to}
+          aria-current={to === path ? 'page' : to === '/operate' && !isPlace(path) ? 'true' : undefined}
+        >
           {label}
         </Link>
       ))}

@@ -1,0 +1,73 @@
+import type { Rollout } from '@lectern/contracts';
+import { Meta } from '@lectern/ui';
+import { useState } from 'react';
+import { ActDialog } from './act-dialog';
+import type { DialogProps } from './dialogs';
+import { readRecall, recallable } from './forms/read';
+import { ReasonField } from './forms/reason-field';
+import { ReleaseChoice } from './forms/release-choice';
+import { ReleasesOrNot } from './forms/releases-or-not';
+import { useAct } from './use-act';
+import { useReleases } from './use-releases';
+
+/** Nobody gets a release any more, for good. */
+export function RecallDialog({ opened, version: preset, onClose, onDone }: DialogProps) {
+  const { remote } = opened;
+  const found = useReleases(remote);
+  const [version, setVersion] = useState(preset ?? null);
+  const [reason, setReason] = useState('');
+  const under = useAct('recall', opened, (next) =>
+    onDone(next, `${remote} ${version} is recalled. The stable release is ${next.stable}.`),
+  );
+  const { now } = under;
+  const options = recallable(found.releases ?? [], now);
+
+  return (
+    <ActDialog
+      title={`Recall a release of ${remote}`}
+      under={under}
+      read={readRecall({ version, reason }, found.releases ?? [], now)}
+      onClose={onClose}
+      button={{ label: version ? `Recall ${version}` : 'Recall', tone: 'danger' }}
+    >
+      {(errors) => (
+        <>
+          <Meta>
+            Nobody gets a recalled release any more, and it cannot be taken back. Pages that have it open load
+            anew at their next navigation. {consequence(now, version)}
+          </Meta>
+          <ReleasesOrNot {...found}>
+            {options.length > 0 ? (
+              <ReleaseChoice
+                legend="Release to recall"
+                options={options.map((release) => ({
+                  value: release.version,
+                  version: release.version,
+                  release,
+                }))}
+                value={version}
+                onChange={setVersion}
+                rollout={now}
+                views={found.views}
+                error={errors.version}
+              />
+            ) : (
+              <p>Every release has been recalled already.</p>
+            )}
+          </ReleasesOrNot>
+          <ReasonField value={reason} onChange={setReason} error={errors.reason} required />
+        </>
+      )}
+    </ActDialog>
+  );
+}
+
+/** What takes the place of the recalled release. */
+function consequence({ stable, candidate, fallback }: Rollout, version: string | null): string {
+  if (version === null) return '';
+  if (version === candidate) return `Its visitors go back to ${stable}.`;
+  if (version !== stable) return 'No visitor gets it now.';
+  return fallback === null
+    ? 'No earlier release that worked is left to take its place, so this will be refused: promote another one first.'
+    : `Its visitors get ${fallback}, the last one that worked.`;
+}

@@ -1,0 +1,120 @@
+import type { Release, Rollout } from '@lectern/contracts';
+import { useQuery } from '@lectern/remote';
+import { Fine, TextLink, TimeAgo, Tag, theme } from '@lectern/ui';
+import { memo } from 'react';
+import styled from 'styled-components';
+import { subjectId } from '../../acts/acts';
+import { RolloutActs } from '../../acts/rollout-acts';
+import { healthQuery } from '../../api/queries';
+import { Sparkline } from '../../features/health/sparkline';
+import { standingOf } from '../../rollout/evidence';
+import { Mono, ShareBar, Version, commitText } from '../../rollout/parts';
+import { percent } from '../../rollout/percent';
+import { segmentText } from '../../rollout/segment';
+
+/** One remote. */
+export const RolloutRow = memo(function RolloutRow({
+  rollout,
+  releases,
+}: {
+  rollout: Rollout;
+  releases: readonly Release[];
+}) {
+  const { remote, stable, candidate, share, segment, stable_since, candidate_since } = rollout;
+  const { data: health } = useQuery(healthQuery(remote));
+  const standing = standingOf(rollout, health?.comparison);
+  const commitOf = (version: string | null) =>
+    commitText(releases.find((release) => release.version === version)?.commit);
+  return (
+    <tr
+      data-remote={remote}
+      data-candidate={candidate === null ? undefined : true}
+      data-bad={standing?.tone === 'bad' || undefined}
+    >
+      <td>
+        <Name id={subjectId(remote)} to={`/operate/${remote}`} data-whole={isShort(remote)}>
+          {remote}
+        </Name>
+      </td>
+      <td data-label="Stable">
+        <span>
+          <Version data-whole={isShort(stable)}>{stable}</Version> <Quiet>{commitOf(stable)}</Quiet>
+          <Fine>
+            since <TimeAgo iso={stable_since} />
+          </Fine>
+        </span>
+      </td>
+      <td data-label="Candidate">
+        <span>
+          {candidate === null ? (
+            <Fine as="span">None</Fine>
+          ) : (
+            <>
+              <Version data-whole={isShort(candidate)}>{candidate}</Version>{' '}
+              <Quiet>{commitOf(candidate)}</Quiet>
+              {candidate_since && (
+                <Fine>
+                  since <TimeAgo iso={candidate_since} />
+                </Fine>
+              )}
+            </>
+          )}
+          {standing && (
+            <div>
+              <Tag tone={standing.tone}>{standing.label}</Tag>
+            </div>
+          )}
+        </span>
+      </td>
+      <td data-label="Share" data-nothing={candidate === null || undefined}>
+        {candidate === null ? (
+          <Fine as="span">–</Fine>
+        ) : (
+          <Share>
+            <ShareBar share={share} />
+            <b>{percent(share)}</b>
+            {segmentText(segment) && <Fine as="span">+ {segmentText(segment)}</Fine>}
+          </Share>
+        )}
+      </td>
+      <td data-label="Errors, 24 h">
+        <Sparkline remote={remote} measure="errors" />
+      </td>
+      <td data-label="LCP p75">
+        <Sparkline remote={remote} measure="lcp" />
+      </td>
+      <td>
+        <RolloutActs rollout={rollout} />
+      </td>
+    </tr>
+  );
+});
+
+/** Short enough to stand in one line of a narrow column; hyphens would break it. */
+const isShort = (name: string) => name.length <= 18 || undefined;
+
+const Name = styled(TextLink)`
+  overflow-wrap: anywhere;
+  &[data-whole] {
+    white-space: nowrap;
+  }
+`;
+
+const Quiet = styled(Mono)`
+  color: ${theme.ink3};
+`;
+
+const Share = styled.span`
+  display: grid;
+  grid-template-columns: minmax(4rem, 1fr) max-content;
+  align-items: center;
+  gap: 0 ${theme.space3};
+  max-width: 14rem;
+  font-variant-numeric: tabular-nums;
+  > :nth-child(3) {
+    grid-column: 1 / -1;
+  }
+  b {
+    font-weight: ${theme.weightStrong};
+  }
+`;

@@ -1,0 +1,128 @@
+import type { Explanation, Rollout } from '@lectern/contracts';
+import { useQuery } from '@lectern/remote';
+import { Button, ErrorText, Field, Fine, Meta, Tag, TextInput, theme } from '@lectern/ui';
+import { useRef, useState } from 'react';
+import styled from 'styled-components';
+import { Choice } from '../../acts/forms/choice';
+import { refusalOf } from '../../api/call';
+import { explainQuery, type Asked } from '../../api/queries';
+import { Box } from '../../frame/box';
+import { Mono, Version } from '../../rollout/parts';
+import { readQuestion, type QuestionErrors } from './explain-form';
+import { PreviewHere } from './preview-here';
+
+const RULES: Readonly<Record<Explanation['rule'], string>> = {
+  override: 'override',
+  user: 'named user',
+  preview: 'preview',
+  share: 'share',
+  stable: 'stable',
+};
+
+/** Why a visitor gets a release. */
+export function ExplainBox({ rollout }: { rollout: Rollout }) {
+  const form = useRef<HTMLFormElement>(null);
+  const [visitor, setVisitor] = useState('');
+  const [user, setUser] = useState('');
+  const [preview, setPreview] = useState(false);
+  const [errors, setErrors] = useState<QuestionErrors>({});
+  const [asked, setAsked] = useState<Asked | null>(null);
+
+  const submit = () => {
+    const read = readQuestion({ visitor, user, preview });
+    setErrors('errors' in read ? read.errors : {});
+    if ('asked' in read) setAsked(read.asked);
+    else
+      form.current
+        ?.querySelector<HTMLElement>(read.errors.visitor ? '[name=visitor]' : '[name=user]')
+        ?.focus();
+  };
+  return (
+    <Box id="explain" title="Who gets what">
+      <Form
+        ref={form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        <Pair>
+          <Field label="Id of a visitor" error={errors.visitor}>
+            <TextInput
+              name="visitor"
+              value={visitor}
+              onChange={(event) => setVisitor(event.target.value)}
+              autoComplete="off"
+              spellCheck={false}
+            />
+          </Field>
+          <Field label="Id of a user (optional)" error={errors.user}>
+            <TextInput
+              name="user"
+              value={user}
+              onChange={(event) => setUser(event.target.value)}
+              inputMode="numeric"
+              autoComplete="off"
+            />
+          </Field>
+        </Pair>
+        <Choice type="checkbox" checked={preview} onChange={(event) => setPreview(event.target.checked)}>
+          Carries the preview cookie
+        </Choice>
+        <div>
+          <Button type="submit">Explain</Button>
+        </div>
+        <div role="status">{asked && <Answer rollout={rollout} asked={asked} />}</div>
+      </Form>
+      <PreviewHere rollout={rollout} />
+    </Box>
+  );
+}
+
+/** Asked anew when the rollout changes, so that it is never the answer of yesterday. */
+function Answer({ rollout, asked }: { rollout: Rollout; asked: Asked }) {
+  const { remote, revision } = rollout;
+  const { data, error } = useQuery({
+    ...explainQuery(remote, asked, revision),
+    placeholderData: (before: Explanation | undefined) => before,
+  });
+  if (error) {
+    const requestId = refusalOf(error)?.requestId;
+    return <ErrorText>{`${error.message}${requestId ? ` (request ${requestId})` : ''}`}</ErrorText>;
+  }
+  if (!data) return <Fine>One moment…</Fine>;
+  return (
+    <Result>
+      <p>
+        <Mono>{asked.visitor}</Mono> gets <Version>{data.version}</Version>{' '}
+        <Tag tone={data.rule === 'stable' ? 'plain' : 'lamp'}>{RULES[data.rule]}</Tag>
+      </p>
+      <Meta>{data.because}</Meta>
+    </Result>
+  );
+}
+
+const Form = styled.form`
+  display: grid;
+  gap: ${theme.space4};
+  > * {
+    min-width: 0;
+  }
+`;
+
+const Pair = styled.div`
+  display: grid;
+  grid-template-columns: repeat(auto-fit, minmax(min(100%, 11rem), 1fr));
+  gap: ${theme.space4};
+`;
+
+const Result = styled.div`
+  display: grid;
+  gap: ${theme.space1};
+  padding: ${theme.space3} ${theme.space4};
+  border-left: 4px solid ${theme.lampLine};
+  border-radius: ${theme.radiusS};
+  background: ${theme.sunken};
+  overflow-wrap: anywhere;
+`;

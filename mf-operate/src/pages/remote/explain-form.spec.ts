@@ -1,0 +1,23 @@
+import { readQuestion } from './explain-form';
+
+test('a visitor is enough', () => {
+  expect(readQuestion({ visitor: ' abc ', user: ' ', preview: false })).toEqual({
+    asked: { visitor: 'abc', user: undefined, preview: false },
+  });
+});
+
+test('a user comes as a number', () => {
+  expect(readQuestion({ visitor: 'abc', user: '12', preview: true })).toEqual({
+    asked: { visitor: 'abc', user: 12, preview: true },
+  });
+});
+
+test.each([
+  [{ visitor: ' ', user: '' }, ['visitor']],
+  [{ visitor: 'x'.repeat(101), user: 'me' }, ['visitor', 'user']],
+  [{ visitor: 'abc', user: '1, 2' }, ['user']],
+  [{ visitor: 'abc', user: '0' }, ['user']],
+])('%j cannot be asked', (typed, fields) => {
+  const read = readQuestion({ ...typed, preview: false });
+  expect(Object.keys('errors' in read ? read.errors : {})).toEqual(fields);
+});

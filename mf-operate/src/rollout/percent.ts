@@ -1,0 +1,23 @@
+import { BUCKETS } from '@lectern/contracts';
+
+const PER_CENT = BUCKETS / 100;
+const PERCENT = /^(\d{1,3})(?:[.,](\d{1,2}))?\s*%?$/;
+
+/** A share of buckets as a number in percent: `12.5`. */
+export const percentText = (share: number): string => String(share / PER_CENT);
+
+/** The same with its sign: `12.5 %`. */
+export const percent = (share: number): string => `${percentText(share)}\u00a0%`;
+
+/** A part of a whole as people read it: `0.71 %`; a dash where there is no whole. */
+export const rate = (part: number, whole: number): string =>
+  whole > 0 ? `${((part / whole) * 100).toFixed(2)}\u00a0%` : '–';
+
+/** Buckets of what was typed: percent with two digits at most, after a point or a comma; null for anything else. */
+export function parsePercent(typed: string): number | null {
+  const match = PERCENT.exec(typed.trim());
+  if (!match) return null;
+  const [, whole = '', digits = ''] = match;
+  const share = Number(whole) * PER_CENT + Number(digits.padEnd(2, '0'));
+  return share <= BUCKETS ? share : null;
+}
