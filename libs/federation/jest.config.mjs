@@ -8,7 +8,7 @@ export default {
       displayName: 'build',
       rootDir: import.meta.dirname,
       ...nodePreset,
-      testMatch: ['<rootDir>/build/**/*.spec.mjs'],
+      testMatch: ['<rootDir>/{build,cli}/**/*.spec.mjs'],
     },
   ],
 };

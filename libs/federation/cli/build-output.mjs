@@ -29,10 +29,15 @@ function manifestText(dist) {
  *
  * @param {string} dist
  * @returns {{name: string, version: string} | null}
+ * @throws {Problem} where that cannot be read
  */
 export function builtRelease(dist) {
   if (!existsSync(join(dist, 'release.json'))) return null;
-  return /** @type {{name: string, version: string}} */ (JSON.parse(manifestText(dist)));
+  try {
+    return /** @type {{name: string, version: string}} */ (JSON.parse(manifestText(dist)));
+  } catch {
+    throw new Problem(`${join(dist, 'release.json')} is not what a build writes. Run 'npm run build' again.`);
+  }
 }
 
 /** Names of what is there, with `/` between, in a fixed order. */

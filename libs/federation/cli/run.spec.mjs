@@ -1,0 +1,96 @@
+import { expect, test } from '@jest/globals';
+import { Misuse, Problem } from './problems.mjs';
+import { run } from './run.mjs';
+
+/** @param {import('./context.mjs').Command['run']} act @param {string[]} args */
+async function typed(act, args) {
+  /** @type {string[]} */ const said = [];
+  /** @type {string[]} */ const complained = [];
+  const program = {
+    name: 'tool',
+    about: 'does things.',
+    more: '',
+    commands: {
+      act: {
+        usage: 'WHAT',
+        what: 'do one',
+        words: 1,
+        options: { way: { type: /** @type {const} */ ('string'), value: 'WAY', what: 'how' } },
+        run: act,
+      },
+    },
+  };
+  const code = await run(program, args, {
+    dir: '/',
+    env: {},
+    say: (text) => said.push(text),
+    complain: (text) => complained.push(text),
+  });
+  return { code, said: said.join('\n'), complained: complained.join('\n') };
+}
+
+const fails = (/** @type {unknown} */ error) => () => Promise.reject(error);
+
+test('what a command comes to is text for people and data for machines', async () => {
+  /** @type {import('./context.mjs').Command['run']} */
+  const act = ({ words, options }) => Promise.resolve({ data: { words, way: options.way }, text: 'Done.' });
+  expect(await typed(act, ['act', 'it', '--way', 'fast'])).toEqual({
+    code: 0,
+    said: 'Done.',
+    complained: '',
+  });
+  const { said } = await typed(act, ['act', 'it', '--way=fast', '--json']);
+  expect(JSON.parse(said)).toEqual({ words: ['it'], way: 'fast' });
+});
+
+test('help is no failure, for the program and for each command', async () => {
+  const never = fails(new Error('It ran.'));
+  for (const word of ['--help', '-h', 'help']) {
+    expect(await typed(never, [word])).toMatchObject({ code: 0, said: expect.stringContaining('tool act') });
+  }
+  const own = await typed(never, ['act', '--help']);
+  expect(own).toMatchObject({ code: 0, complained: '' });
+  expect(own.said).toContain('tool act WHAT');
+  expect(own.said).toContain('--way WAY');
+});
+
+test.each([
+  [[], 'tool: does things.'],
+  [['acts'], "tool: there is no 'acts'."],
+  [['toString'], "tool: there is no 'toString'."],
+  [['act', '--wya', 'fast'], "Unknown option '--wya'"],
+  [['act', '--way'], 'argument missing'],
+  [['act', 'it', 'too'], "'too' is too much."],
+])('what is typed wrong is exit code 2, with help on the error stream: %j', async (args, text) => {
+  const { code, said, complained } = await typed(fails(new Error('It ran.')), args);
+  expect({ code, said }).toEqual({ code: 2, said: '' });
+  expect(complained).toContain(text);
+  expect(complained).toContain('tool act');
+});
+
+test.each([
+  ['a misuse', new Misuse('Which one?'), 2, { error: 'Which one?' }],
+  ['a refusal', new Problem('No.', { success: false, code: 'FORBIDDEN' }), 1, { code: 'FORBIDDEN' }],
+  ['a problem', new Problem('Not there.'), 1, { error: 'Not there.' }],
+  ['a fault', new TypeError('x is not a function'), 1, { error: 'x is not a function' }],
+])(
+  '%s is said in words, without a stack, and as JSON where that was asked for',
+  async (_what, error, code, data) => {
+    const plain = await typed(fails(error), ['act']);
+    expect(plain).toMatchObject({ code, said: '' });
+    expect(plain.complained).toMatch(/^tool act: /);
+    expect(plain.complained).not.toContain('run.spec.mjs');
+    const machine = await typed(fails(error), ['act', '--json']);
+    expect(machine.code).toBe(code);
+    expect(JSON.parse(machine.said)).toMatchObject(data);
+  },
+);
+
+test('a verdict against what was judged is exit code 1, without an error', async () => {
+  const outcome = { data: { accepted: false }, text: 'Refused.', refused: true };
+  expect(await typed(() => Promise.resolve(outcome), ['act'])).toEqual({
+    code: 1,
+    said: 'Refused.',
+    complained: '',
+  });
+});

@@ -1,0 +1,71 @@
+import { createServer } from 'node:http';
+import { once } from 'node:events';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { Misuse, Problem } from './problems.mjs';
+import { ask, siteOf } from './site.mjs';
+
+/** @type {import('node:http').Server} */ let server;
+/** @type {string} */ let url;
+/** @type {import('node:http').IncomingHttpHeaders[]} */ const headers = [];
+const ANSWERS = /** @type {Record<string, [status: number, body: string, location?: string]>} */ ({
+  '/api/v1/fine': [200, '{"fine":true}'],
+  '/api/v1/none': [204, ''],
+  '/api/v1/refused': [409, '{"success":false,"error":"Somebody was first.","code":"CONFLICT"}'],
+  '/api/v1/page': [200, '<!doctype html><title>Welcome</title>'],
+  '/api/v1/proxy': [502, '<h1>Bad gateway</h1>'],
+  '/api/v1/moved': [302, '', 'https://elsewhere.example/'],
+});
+
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    headers.push(request.headers);
+    const [status, body, location] = ANSWERS[request.url ?? ''] ?? [404, '{}'];
+    response.writeHead(status, location === undefined ? {} : { location }).end(body);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = /** @type {import('node:net').AddressInfo} */ (server.address());
+  url = `http://127.0.0.1:${port}`;
+});
+afterAll(() => server.close());
+
+const asked = (/** @type {string} */ path) => ask({ url, token: 'lct_secret' }, 'GET', path);
+
+test('an answer is what the site said, asked for with the token', async () => {
+  expect(await asked('/fine')).toEqual({ fine: true });
+  expect(headers.at(-1)).toMatchObject({ authorization: 'Bearer lct_secret' });
+  expect(await asked('/none')).toBeNull();
+});
+
+test("a refusal is the site's own words, and its whole answer for machines", async () => {
+  const problem = await asked('/refused').catch((/** @type {unknown} */ error) => error);
+  expect(problem).toBeInstanceOf(Problem);
+  expect(problem).toMatchObject({ message: 'Somebody was first.', answer: { code: 'CONFLICT' } });
+});
+
+test.each([
+  ['/page', 'is no site of Lectern'],
+  ['/proxy', 'answered 502'],
+  ['/moved', 'does not answer'],
+])('what is not the API of a site is said to be none: %s', async (path, text) => {
+  await expect(asked(path)).rejects.toThrow(text);
+  await expect(asked(path)).rejects.toBeInstanceOf(Problem);
+});
+
+test.each([
+  [undefined, { LECTERN_TOKEN: 'x' }, 'Which site?'],
+  ['lectern', { LECTERN_TOKEN: 'x' }, "'lectern' is not the address of a site."],
+  ['file:///etc', { LECTERN_TOKEN: 'x' }, 'is not the address of a site.'],
+  ['https://lectern.example', {}, 'Set LECTERN_TOKEN'],
+  ['https://lectern.example', { LECTERN_TOKEN: ' ' }, 'Set LECTERN_TOKEN'],
+  ['http://lectern.example', { LECTERN_TOKEN: 'x' }, 'Use https.'],
+  ['http://127.0.0.1.example', { LECTERN_TOKEN: 'x' }, 'Use https.'],
+])('a site is needed, and a token that nobody else can read: %s %j', (address, env, text) => {
+  expect(() => siteOf(address, env)).toThrow(text);
+  expect(() => siteOf(address, env)).toThrow(Misuse);
+});
+
+test('the option comes before the environment, and both may have a path', () => {
+  const env = { LECTERN_URL: 'https://one.example/', LECTERN_TOKEN: ' lct_x\n' };
+  expect(siteOf(undefined, env)).toEqual({ url: 'https://one.example', token: 'lct_x' });
+  expect(siteOf('http://localhost:4000/news', env)).toEqual({ url: 'http://localhost:4000', token: 'lct_x' });
+});
