@@ -18,8 +18,10 @@ const ALLOWED = {
 };
 const REMOTE = ['contracts', 'remote', 'api-client', 'auth', 'ui'];
 /** Files of a workspace that build or test it, not part of what it ships. */
-const BUILD_FILE = /^(rspack|jest|playwright)[\w.-]*\.config\.m?[jt]s$/;
-const WORKSPACE = /^(libs\/[^/]+|[^/]+)/;
+const BUILD_FILE = /^(rspack|webpack|vite|jest|playwright)[\w.-]*\.config\.m?[jt]s$/;
+/** Remotes of the browser tests are remotes like the others. */
+const FIXTURE = 'e2e/fixtures/';
+const WORKSPACE = /^(libs\/[^/]+|e2e\/fixtures\/[^/]+-remote|[^/]+)/;
 const FEATURE = /^src\/features\/([^/]+)/;
 
 /** @param {string} file absolute */
@@ -49,9 +51,8 @@ export function violation(file, request) {
     return `Nobody imports '${request}'; it is deployed on its own.`;
   const name = /^@lectern\/([a-z-]+)/.exec(request)?.[1];
   if (!name || BUILD_FILE.test(from.inner)) return null;
-  const allowed = from.workspace.startsWith('mf-')
-    ? REMOTE
-    : (ALLOWED[/** @type {keyof typeof ALLOWED} */ (from.workspace)] ?? []);
+  const isRemote = from.workspace.startsWith('mf-') || from.workspace.startsWith(FIXTURE);
+  const allowed = isRemote ? REMOTE : (ALLOWED[/** @type {keyof typeof ALLOWED} */ (from.workspace)] ?? []);
   return allowed.includes(name) ? null : `'${from.workspace}' must not import '@lectern/${name}'.`;
 }
 

@@ -7,7 +7,7 @@ export const CONTRACT_VERSION = 1;
 const Integrity = z.string().regex(/^sha384-[A-Za-z0-9+/]{64}$/);
 const FilePath = z
   .string()
-  .regex(/^[A-Za-z0-9][A-Za-z0-9._/-]*$/)
+  .regex(/^[A-Za-z0-9_][A-Za-z0-9._/-]*$/)
   .refine((path) => !path.includes('..'));
 
 export const ReleaseFile = z.object({

@@ -2,12 +2,11 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { join } from 'node:path';
+import { join, posix } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import { CONTRACT } from './contract.mjs';
 import { ENTRY_FILES } from './entry-files.mjs';
-import { containerName } from './names.mjs';
 import { SHARED } from './shared.mjs';
 import { filesBelow, readJson, root, workspaceOf } from './workspace.mjs';
 
@@ -33,8 +32,9 @@ export async function release(dir) {
   const dist = join(dir, 'dist');
   const federated = readJson(join(dist, 'mf-manifest.json'), null);
   const hosted = readJson(join(dist, ENTRY_FILES), null);
-  if (!federated && !hosted) throw new Error('There is no build in dist. Run `rspack build` first.');
+  if (!federated && !hosted) throw new Error(NO_BUILD);
   await rm(join(dist, 'release.json'), { force: true });
+  await removeHidden(dist);
   const parts = federated ? remoteParts(workspace, federated) : await shellParts(dir, dist, hosted);
   const paths = filesBelow(dist)
     .map((path) =>
@@ -67,31 +67,75 @@ export async function release(dir) {
     ...manifest.chunks,
     ...manifest.exposes.flatMap(({ chunks }) => chunks),
   ]) {
-    if (!paths.includes(path)) throw new Error(`${path} is missing in dist. Run \`rspack build\` first.`);
+    if (!paths.includes(path)) throw new Error(`${path} is missing in dist. Run the build first.`);
   }
   await writeFile(join(dist, 'release.json'), `${JSON.stringify(manifest, null, 2)}\n`);
   return manifest;
 }
 
+const NO_BUILD = `There is no build in dist with an mf-manifest.json. Build first; the federation plugins of rspack, webpack and
+Vite write one with \`manifest: true\`.`;
+
+/**
+ * What bundlers keep for themselves, such as Vite in `.vite`.
+ *
+ * @param {string} dist
+ */
+async function removeHidden(dist) {
+  const names = (await readdir(dist)).filter((name) => name.startsWith('.'));
+  await Promise.all(names.map((name) => rm(join(dist, name), { recursive: true })));
+}
+
+/**
+ * @typedef {object} FederationManifest mf-manifest.json, as every bundler with module federation writes it
+ * @property {{name: string, globalName?: string, remoteEntry: {name: string, path?: string, type: string}}} metaData
+ * @property {{path: string, assets: {js: {sync: string[]}}}[]} exposes
+ * @property {{name: string, requiredVersion?: string | false}[]} shared
+ */
+
 /**
  * @param {import('./workspace.mjs').Workspace} workspace
- * @param {{metaData: {remoteEntry: {name: string}}, exposes: {path: string, assets: {js: {sync: string[]}}}[]}} built mf-manifest.json,
- *   as every bundler with module federation writes it
+ * @param {FederationManifest} built
  */
 function remoteParts(workspace, built) {
+  const { name, globalName = name, remoteEntry } = built.metaData;
   const exposes = built.exposes.map(({ path, assets }) => ({ name: path, chunks: assets.js.sync }));
   const missing = Object.keys(workspace.exposes).filter(
-    (name) => !exposes.some((expose) => expose.name === name),
+    (expose) => !exposes.some((exposed) => exposed.name === expose),
   );
   if (missing.length)
     throw new Error(`The build exposes no ${missing.join(', ')}, which package.json names.`);
   return {
-    global: containerName(workspace),
-    entry: built.metaData.remoteEntry.name,
+    type: typeOf(remoteEntry.type),
+    global: globalName,
+    entry: posix.join(remoteEntry.path ?? '', remoteEntry.name),
     exposes: exposes.sort((a, b) => (a.name < b.name ? -1 : 1)),
     chunks: [],
     styles: null,
+    shared: sharedOf(built),
   };
+}
+
+/** @param {string} type of the container, as the federation plugin's `library` names it */
+function typeOf(type) {
+  if (type === 'module' || type === 'esm') return /** @type {const} */ ('module');
+  if (type === 'global' || type === 'var') return /** @type {const} */ ('script');
+  throw new Error(`The container is of type '${type}'; pages take 'global', 'var' and 'module'.`);
+}
+
+/**
+ * What the build really shares, which the gate judges; one that is not in the list may be in the build.
+ *
+ * @param {FederationManifest} built
+ */
+function sharedOf({ shared }) {
+  /** @type {Record<string, string>} */
+  const ranges = Object.fromEntries(
+    shared.map(({ name, requiredVersion }) => [name, requiredVersion || '*']),
+  );
+  // JSX alone needs the one without the other, which is of the same package.
+  const jsx = ranges['react/jsx-runtime'];
+  return jsx === undefined ? ranges : { react: jsx, ...ranges };
 }
 
 /**

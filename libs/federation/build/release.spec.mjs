@@ -1,10 +1,12 @@
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { CONTRACT_VERSION, ReleaseManifest } from '@lectern/contracts';
+import { container } from './container.mjs';
 import { CONTRACT } from './contract.mjs';
 import { satisfy } from './lean/semver.mjs';
 import { release } from './release.mjs';
@@ -96,6 +98,84 @@ describe('a remote', () => {
   test('a build that lost a file is refused', async () => {
     rmSync(join(dir, 'dist', manifest.exposes[0]?.chunks[0] ?? ''));
     await expect(release(dir)).rejects.toThrow('is missing in dist');
+  });
+});
+
+describe('a build of another bundler', () => {
+  /** @type {string} */ let dir;
+  const MANIFEST = {
+    metaData: {
+      name: 'theirs',
+      globalName: 'theirs_1',
+      remoteEntry: { name: 'entry.js', path: 'assets', type: 'module' },
+    },
+    exposes: [{ path: './one', assets: { js: { sync: ['assets/one.js'] } } }],
+    shared: [{ name: 'react/jsx-runtime', requiredVersion: '^19.1.0' }, { name: '@lectern/remote' }],
+  };
+  /** @param {object} manifest */
+  const built = (manifest) => writeFileSync(join(dir, 'dist/mf-manifest.json'), JSON.stringify(manifest));
+
+  beforeAll(() => {
+    dir = mkdtempSync(join(tmpdir(), 'lectern-theirs-'));
+    writeFileSync(
+      join(dir, 'package.json'),
+      JSON.stringify({
+        name: 'mf-theirs',
+        version: '2.0.0',
+        lectern: { pages: { '/one': './src/one.page.tsx' } },
+      }),
+    );
+    for (const folder of ['dist/assets', 'dist/.vite']) mkdirSync(join(dir, folder), { recursive: true });
+    for (const file of ['assets/entry.js', 'assets/one.js', '.vite/manifest.json'])
+      writeFileSync(join(dir, 'dist', file), 'export {};');
+  });
+  afterAll(() => rmSync(dir, { recursive: true }));
+
+  test('is described from its mf-manifest.json and package.json alone', async () => {
+    built(MANIFEST);
+    const manifest = await release(dir);
+    expect(ReleaseManifest.parse(manifest)).toMatchObject({
+      name: 'mf-theirs',
+      type: 'module',
+      global: 'theirs_1',
+      entry: 'assets/entry.js',
+      server: null,
+      pages: { '/one': './one' },
+      exposes: [{ name: './one', chunks: ['assets/one.js'] }],
+      shared: { react: '^19.1.0', 'react/jsx-runtime': '^19.1.0', '@lectern/remote': '*' },
+    });
+    expect(manifest.files.map(({ path }) => path)).toEqual([
+      'assets/entry.js',
+      'assets/one.js',
+      'mf-manifest.json',
+    ]);
+  });
+
+  test('that brings a React of its own does not say that it shares one', async () => {
+    built({ ...MANIFEST, shared: [{ name: '@lectern/remote', requiredVersion: '^0.1.0' }] });
+    expect((await release(dir)).shared).toEqual({ '@lectern/remote': '^0.1.0' });
+  });
+
+  test('that pages cannot load is refused', async () => {
+    const { metaData } = MANIFEST;
+    const remoteEntry = { ...metaData.remoteEntry, type: 'commonjs2' };
+    built({ ...MANIFEST, metaData: { ...metaData, remoteEntry } });
+    await expect(release(dir)).rejects.toThrow("of type 'commonjs2'");
+    built({ ...MANIFEST, exposes: [] });
+    await expect(release(dir)).rejects.toThrow('exposes no ./one');
+  });
+
+  test('is told by the container how to be built', () => {
+    const { name, version, exposes } = workspaceOf(dir);
+    expect(container(dir)).toMatchObject({
+      name: `${name}_${version}`.replace(/\W/g, '_'),
+      uniqueName: `${name}@${version}`,
+      exposes,
+      shared: {
+        react: { singleton: true, import: false },
+        '@lectern/auth': { singleton: true, import: false },
+      },
+    });
   });
 });
 

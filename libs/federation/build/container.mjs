@@ -1,0 +1,28 @@
+// What any other bundler with module federation needs to know to build a remote; the preset for rspack knows it by itself.
+import { containerName } from './names.mjs';
+import { remoteShared } from './shared.mjs';
+import { workspaceOf } from './workspace.mjs';
+
+/**
+ * @typedef {object} Container
+ * @property {string} name of the container, for the plugin
+ * @property {string} uniqueName of the build: two releases of a remote in one page must not share their chunks
+ * @property {Record<string, string>} exposes exposed module → source file
+ * @property {Record<string, {singleton: boolean, import: false, requiredVersion: string}>} shared what the page has already
+ */
+
+/**
+ * The options of the federation plugin that this platform needs, from the `lectern` field of package.json.
+ *
+ * @param {string} dir the remote's folder: `import.meta.dirname` in its configuration
+ * @returns {Container}
+ */
+export function container(dir) {
+  const workspace = workspaceOf(dir);
+  return {
+    name: containerName(workspace),
+    uniqueName: `${workspace.name}@${workspace.version}`,
+    exposes: workspace.exposes,
+    shared: remoteShared(false),
+  };
+}
