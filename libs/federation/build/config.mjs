@@ -1,5 +1,6 @@
 // What every build of this tree has in common.
 import { rspack } from '@rspack/core';
+import { realpathSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { isCheckout, isDevelopment, libraries, root } from './workspace.mjs';
@@ -68,6 +69,13 @@ const leanRules = [
   { test: /[\\/]react-router[\\/]dist[\\/].*\.mjs$/, loader: lean('pure-loader.cjs') },
 ];
 
+/** @param {Workspace} workspace @returns {import('@rspack/core').RuleSetRule[]} */
+const exposedRules = ({ dir, exposes }) =>
+  Object.values(exposes).map((file) => ({
+    include: realpathSync(join(dir, file)),
+    loader: join(import.meta.dirname, 'refresh-loader.cjs'),
+  }));
+
 const LEAN_FILES = {
   'semver.mjs': /runtime-core[\\/]dist[\\/]utils[\\/]semver[\\/]index\.js$/,
   'descriptions.mjs': /@module-federation[\\/]error-codes[\\/]dist[\\/]desc\.mjs$/,
@@ -116,6 +124,7 @@ export function baseConfig(workspace, { refresh = false } = {}) {
     module: {
       rules: [
         ...leanRules,
+        ...(refresh ? exposedRules(workspace) : []),
         { test: /\.woff2$/, type: 'asset/resource' },
         {
           test: sources,

@@ -189,7 +189,8 @@ function serverEntry(exposes) {
  * @returns {Configuration[]}
  */
 function builds(client, server) {
-  if (isServing()) return [{ ...client, devServer: devServer() }];
+  // A part that is built when it is asked for would ask the page's own site, not this server.
+  if (isServing()) return [{ ...client, lazyCompilation: false, devServer: devServer() }];
   const folder = preparedFolder();
   if (folder === undefined) return [client, server];
   return [{ ...client, devtool: false, output: { ...client.output, path: folder } }];

@@ -6,9 +6,12 @@ import { ask } from './site.mjs';
 /** @typedef {import('@lectern/contracts').Release} Release */
 /** @typedef {import('@lectern/contracts').GateReport} GateReport */
 /** @typedef {import('@lectern/contracts').Explanation} Explanation */
+/** @typedef {import('@lectern/contracts').RolloutHealth} RolloutHealth */
 /** @typedef {import('@lectern/contracts').TeamToken} TeamToken */
 /** @typedef {import('@lectern/contracts').CreatedTeamToken} CreatedTeamToken */
 /** @typedef {import('@lectern/contracts').NewTeamToken} NewTeamToken */
+/** @typedef {import('@lectern/contracts').NewOverride} NewOverride */
+/** @typedef {import('@lectern/contracts').CreatedOverride} CreatedOverride */
 
 /**
  * Calls of a site's API, each with the form that libs/contracts gives its answer. All of them throw a `Problem` with what the site said
@@ -41,6 +44,10 @@ export const apiOf = (site) => ({
       ask(site, 'GET', `/rollouts/${remote}/explain?${new URLSearchParams(visitor)}`)
     ),
 
+  /** @param {string} remote @param {number} hours */
+  health: (remote, hours) =>
+    /** @type {Promise<RolloutHealth>} */ (ask(site, 'GET', `/rollouts/${remote}/health?hours=${hours}`)),
+
   /** Stores nothing. @param {Buffer} archive */
   check: (archive) => /** @type {Promise<GateReport>} */ (ask(site, 'POST', '/releases/check', { archive })),
 
@@ -58,6 +65,13 @@ export const apiOf = (site) => ({
   /** @param {NewTeamToken} token */
   createToken: (token) =>
     /** @type {Promise<CreatedTeamToken>} */ (ask(site, 'POST', '/tokens', { json: token })),
+
+  /** @param {NewOverride} override */
+  createOverride: (override) =>
+    /** @type {Promise<CreatedOverride>} */ (ask(site, 'POST', '/overrides', { json: override })),
+
+  /** @param {number} id */
+  endOverride: async (id) => void (await ask(site, 'DELETE', `/overrides/${id}`)),
 
   /** @param {number} id */
   revokeToken: async (id) => void (await ask(site, 'DELETE', `/tokens/${id}`)),

@@ -1,5 +1,6 @@
 // `mf`: the command of a team.
-import { makingCommands } from './making-commands.mjs';
+import { devCommands } from './dev-command.mjs';
+import { healthCommand } from './health-command.mjs';
 import { newCommand } from './new-command.mjs';
 import { releaseCommands } from './release-commands.mjs';
 import { rolloutCommands } from './rollout-commands.mjs';
@@ -19,9 +20,10 @@ export const main = (args, terminal) =>
       more: ' LECTERN_URL is the address of the site, LECTERN_TOKEN the token of the team.',
       commands: {
         ...newCommand,
-        ...makingCommands,
+        ...devCommands,
         ...releaseCommands,
         ...rolloutCommands,
+        ...healthCommand,
         ...tokenCommands,
       },
     },

@@ -1,11 +1,10 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
 import { apiOf } from './api.mjs';
 import { distOf, judgeLocally, packBuild } from './build-output.mjs';
 import { SITE, text } from './context.mjs';
 import { Misuse, Problem } from './problems.mjs';
+import { rspackProgram } from './rspack.mjs';
 import { siteOf } from './site.mjs';
 import { refusalText } from './text.mjs';
 
@@ -15,8 +14,6 @@ import { refusalText } from './text.mjs';
 const LARGEST_BYTES = 20 * 1024 * 1024;
 const COMMIT = /^[0-9a-f]{7,64}$/i;
 
-const require = createRequire(import.meta.url);
-
 /**
  * The bundler of this package, in the folder of a remote.
  *
@@ -25,11 +22,8 @@ const require = createRequire(import.meta.url);
  * @param {string} mode
  */
 async function rspack(dir, verb, mode) {
-  const manifest = require.resolve('@rspack/cli/package.json');
-  const { bin } = require(manifest);
-  const program = join(dirname(manifest), typeof bin === 'string' ? bin : bin.rspack);
   const env = { ...process.env, NODE_ENV: mode };
-  const child = spawn(process.execPath, [program, verb], { cwd: dir, env, stdio: 'inherit' });
+  const child = spawn(process.execPath, [rspackProgram(), verb], { cwd: dir, env, stdio: 'inherit' });
   const [code] = await once(child, 'close');
   if (code !== 0) throw new Problem('The build failed.');
 }

@@ -1,0 +1,148 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import process from 'node:process';
+import { createInterface } from 'node:readline';
+import { DEV_RELEASE } from '../build/dev-release.mjs';
+import { isCheckout, root } from '../build/workspace.mjs';
+import { apiOf } from './api.mjs';
+import { REMOTE, SITE, text } from './context.mjs';
+import { describe, serveFiles, serveFolder } from './dev-servers.mjs';
+import { Misuse, Problem } from './problems.mjs';
+import { ownName, remoteName } from './remote-name.mjs';
+import { siteOf } from './site.mjs';
+
+/** @typedef {import('@lectern/contracts').CreatedOverride} CreatedOverride */
+/** @typedef {import('@lectern/contracts').NewOverride} NewOverride */
+/** @typedef {import('./site.mjs').Site} Site */
+
+/** Where the package brings the development build of the shell along. */
+const SHELL_BUILD = join(import.meta.dirname, '../shell-dev');
+
+/** @type {Record<string, import('./context.mjs').Command>} */
+export const devCommands = {
+  dev: {
+    what: 'see this remote inside a running site, with fast refresh; without a site, in one of the repository',
+    options: SITE,
+    async run(context) {
+      const { dir, env } = context;
+      if (ownName(dir) === null) throw new Misuse('Run this in the folder of a remote.');
+      const address = text(context, 'site');
+      const isInside = isCheckout && join(root, basename(dir)) === dir;
+      if (isInside && !address && !env.LECTERN_URL) await wholeSite(dir, env);
+      else await insideSite(dir, siteOf(address, env));
+      return null;
+    },
+  },
+  override: {
+    what: 'see a release that was published in the live site, in one browser, before anybody else does',
+    options: { ...SITE, ...REMOTE, version: { type: 'string', value: 'VERSION', what: 'of the release' } },
+    async run(context) {
+      const { dir, env } = context;
+      const remote = remoteName(text(context, 'remote'), dir);
+      const version = text(context, 'version');
+      if (!version) throw new Misuse('Which release? mf override --version 1.4.0');
+      const site = siteOf(text(context, 'site'), env);
+      const made = await apiOf(site).createOverride({ remotes: [{ remote, version }] });
+      return { data: made, text: codeText(site, made) };
+    },
+  },
+};
+
+/**
+ * The site of the repository, with this remote and the shell from development servers.
+ *
+ * @param {string} dir
+ * @param {NodeJS.ProcessEnv} env
+ */
+async function wholeSite(dir, env) {
+  const program = join(root, 'libs/tooling/dev.mjs');
+  const child = spawn(process.execPath, [program, basename(dir)], { cwd: root, env, stdio: 'inherit' });
+  // The terminal tells both; the site ends in order, and this waits for it.
+  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) {
+    process.on(signal, () => signal === 'SIGTERM' && child.kill(signal));
+  }
+  const [code] = /** @type {[number | null]} */ (await once(child, 'close'));
+  if (code) throw new Problem('The site ended.');
+}
+
+/**
+ * The remote from a development server inside a site that runs elsewhere, until somebody ends it.
+ *
+ * @param {string} dir
+ * @param {Site} site
+ */
+async function insideSite(dir, site) {
+  const ended = whenEnded();
+  const api = apiOf(site);
+  /** @type {import('./dev-servers.mjs').DevServer[]} */
+  const servers = [];
+  /** @type {number[]} */
+  const overrides = [];
+  try {
+    const remote = await serveFolder(dir);
+    servers.push(remote);
+    const shell = await serveShell();
+    servers.push(shell);
+    const failed = servers.map((server) => server.failed);
+    const started = await Promise.race([overrideOf(remote, shell), ...failed, ended]);
+    if (!started) return;
+    const make = async () => {
+      const made = await api.createOverride(started);
+      overrides.push(made.id);
+      console.log(codeText(site, made));
+    };
+    console.log(
+      `${started.remotes.map((part) => ('name' in part ? part.name : '')).join()} is served at ${new URL(remote.base).origin}, with fast refresh.`,
+    );
+    await make();
+    if (process.stdin.isTTY) console.log('Enter makes another code, Ctrl-C ends everything.');
+    // Who closes the browser's window needs another code; who types none needs nothing of this.
+    const lines = process.stdin.isTTY ? createInterface({ input: process.stdin }) : undefined;
+    lines?.on('line', () => void make().catch((error) => console.error(String(error))));
+    lines?.on('SIGINT', () => process.kill(process.pid, 'SIGINT'));
+    await Promise.race([ended, ...failed]);
+    lines?.close();
+  } finally {
+    await Promise.allSettled(overrides.map((id) => api.endOverride(id)));
+    await Promise.all(servers.map(({ stop }) => stop()));
+  }
+}
+
+/** Resolves when the terminal or somebody else says so. @returns {Promise<null>} */
+const whenEnded = () =>
+  new Promise((resolve) => {
+    for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']))
+      process.once(signal, () => resolve(null));
+  });
+
+/** Fast refresh needs the development build of React, and so a shell of that kind. */
+async function serveShell() {
+  if (isCheckout) return serveFolder(join(root, 'shell'));
+  if (existsSync(join(SHELL_BUILD, DEV_RELEASE))) return serveFiles(SHELL_BUILD);
+  throw new Problem('This package has no development shell in it: install it again.');
+}
+
+/**
+ * @param {import('./dev-servers.mjs').DevServer} remoteServer
+ * @param {import('./dev-servers.mjs').DevServer} shellServer
+ * @returns {Promise<NewOverride>}
+ */
+async function overrideOf(remoteServer, shellServer) {
+  const [remote, shell] = await Promise.all([describe(remoteServer), describe(shellServer)]);
+  const { name, version, type, global, entry, pages, slots } = remote;
+  return {
+    remotes: [{ base: remoteServer.base, name, version, type, global, entry, pages, slots }],
+    shell: { base: shellServer.base, version: shell.version, entry: shell.entry, chunks: shell.chunks },
+  };
+}
+
+/** @param {Site} site @param {CreatedOverride} made */
+function codeText({ url }, { code, expires_at: expiresAt, warnings }) {
+  const until = new Date(expiresAt).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' });
+  return [
+    ...warnings.map(({ problem }) => `To know: ${problem}`),
+    `Open ${url}/overrides and type ${code} (good once, until ${until}).`,
+  ].join('\n');
+}
