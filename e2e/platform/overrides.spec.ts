@@ -1,0 +1,205 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import type { Page } from '@playwright/test';
+import type { AxeResults } from 'axe-core';
+import { expect, test } from '../support/platform';
+
+const CHECKOUT = resolve(import.meta.dirname, '../..');
+const MF = join(CHECKOUT, 'libs/federation/bin/mf.mjs');
+const NAME = 'mf-own-work';
+const PATH = '/own-work';
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** What axe finds wrong in a part of the page. */
+async function violations(page: Page, part: string): Promise<string[]> {
+  await page.evaluate(axe);
+  const { violations: found } = await page.evaluate<AxeResults>(`axe.run(${JSON.stringify(part)})`);
+  return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join()}`);
+}
+
+/** A remote that was made a moment ago, in a folder of its own; its packages are the checkout's. */
+async function newRemote(): Promise<{ dir: string; page: string; remove: () => void }> {
+  const made = spawn(process.execPath, [MF, 'new', NAME], { cwd: CHECKOUT, stdio: 'inherit' });
+  expect(await once(made, 'close')).toEqual([0, null]);
+  const folder = mkdtempSync(join(tmpdir(), 'lectern-own-work-'));
+  const dir = join(folder, NAME);
+  cpSync(join(CHECKOUT, NAME), dir, { recursive: true });
+  rmSync(join(CHECKOUT, NAME), { recursive: true });
+  symlinkSync(join(CHECKOUT, 'node_modules'), join(dir, 'node_modules'));
+  const page = join(dir, 'src/own-work.page.tsx');
+  return { dir, page, remove: () => rmSync(folder, { recursive: true }) };
+}
+
+/** Changes the source of a page. */
+function edit(file: string, from: string | RegExp, to: string): void {
+  const before = readFileSync(file, 'utf8');
+  const after = before.replace(from, to);
+  expect(after).not.toBe(before);
+  writeFileSync(file, after);
+}
+
+/** `mf dev`, and everything that it has said so far. */
+function mfDev(dir: string, env: NodeJS.ProcessEnv): { child: ChildProcess; said: () => string } {
+  const child = spawn(process.execPath, [MF, 'dev'], {
+    cwd: dir,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let text = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (part: Buffer) => (text += part.toString()));
+  }
+  return { child, said: () => text };
+}
+
+// Codes that are wrong and pages that are not there. React's development build minds how the shell waits for a remote's module.
+test.use({ expectedErrors: /status of (404|422)|called use\(\) to suspend/ });
+
+test('a remote that is being written runs in the live shell, changes under its state, and is gone by one button', async ({
+  page,
+  baseURL,
+  operator,
+}) => {
+  // Two development servers start from nothing.
+  test.setTimeout(300_000);
+  const remote = await newRemote();
+  edit(remote.page, /<p>.*<\/p>/, '<Counter />');
+  edit(
+    remote.page,
+    'const Title',
+    `function Counter() {
+  const [count, setCount] = useState(0);
+  return <button onClick={() => setCount(count + 1)}>Counted {count}</button>;
+}
+
+const Title`,
+  );
+  edit(remote.page, 'import styled', "import { useState } from 'react';\nimport styled");
+  const { token } = await operator.token('own-work', [NAME]);
+  const dev = mfDev(remote.dir, { LECTERN_URL: baseURL, LECTERN_TOKEN: token });
+  try {
+    const code = () => /type ([0-9A-Z]{4}-[0-9A-Z]{4}) /.exec(dev.said())?.[1] ?? '';
+    await expect.poll(code, { timeout: 240_000, message: 'a code is printed' }).not.toBe('');
+    const server = /served at (http:\/\/localhost:\d+)/.exec(dev.said())?.[1] ?? '';
+
+    // The developer's servers are no outside world.
+    await page.route(
+      (url) => url.hostname === 'localhost' && url.origin !== baseURL,
+      (route) => route.continue(),
+    );
+    await page.goto('/overrides');
+    expect(await violations(page, 'main')).toEqual([]);
+    await page.getByLabel('Code').fill('WRNG WRNG');
+    await page.getByRole('button', { name: 'Show it' }).click();
+    await expect(page.getByRole('alert')).toContainText('There is no such code.');
+    await page.getByLabel('Code').fill(code().toLowerCase());
+    await page.getByRole('button', { name: 'Show it' }).click();
+
+    await expect(page).toHaveURL(PATH);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Own work', { timeout: 30_000 });
+    const banner = page.getByRole('region', { name: 'Override' });
+    await expect(banner).toContainText(`You see ${NAME} from ${server}`);
+
+    // It covers nothing: the footer ends above it.
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+    const [footer, fixed] = await Promise.all([
+      page.getByRole('contentinfo').boundingBox(),
+      banner.boundingBox(),
+    ]);
+    expect((footer?.y ?? Infinity) + (footer?.height ?? 0)).toBeLessThanOrEqual((fixed?.y ?? 0) + 1);
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      expect(await violations(page, '.override')).toEqual([]);
+    }
+
+    // Every other remote is the site's.
+    await page.getByRole('navigation').getByRole('link', { name: 'Speakers' }).first().click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Speakers/);
+    await expect(banner).toBeVisible();
+    const loaded = await page.evaluate(() =>
+      performance.getEntriesByType('resource').map(({ name }) => name),
+    );
+    expect(loaded.some((url) => url.startsWith(`${baseURL}/assets/mf-discover/`))).toBe(true);
+    await page.goBack();
+
+    const counter = page.getByRole('button', { name: /Counted/ });
+    await counter.click();
+    await counter.click();
+    await expect(counter).toHaveText('Counted 2');
+    await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+    const times: number[] = [];
+    for (const text of ['changed once', 'changed twice', 'changed again']) {
+      edit(remote.page, /<Title>.*<\/Title>/, `<Title>Own work, ${text}</Title>`);
+      const started = performance.now();
+      await page.getByRole('heading', { name: `Own work, ${text}` }).waitFor();
+      times.push(Math.round(performance.now() - started));
+      await expect(counter).toHaveText('Counted 2');
+    }
+    expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
+    test.info().annotations.push({ type: 'fast refresh', description: `${times.join(', ')} ms` });
+
+    await banner.getByRole('button', { name: 'Reset' }).click();
+    await expect(page).toHaveURL(PATH);
+    // Nobody has published it.
+    await expect(page.getByText(/404/)).toBeVisible();
+    await expect(banner).toBeHidden();
+
+    dev.child.kill('SIGINT');
+    expect(await once(dev.child, 'close')).toEqual([0, null]);
+    await expect(fetch(server)).rejects.toThrow('fetch failed');
+  } finally {
+    if (dev.child.exitCode === null) {
+      dev.child.kill('SIGINT');
+      await once(dev.child, 'close');
+    }
+    remote.remove();
+  }
+});
+
+test('another browser, and a link, see nothing of it', async ({ operator, page, visitorWith }) => {
+  const { code } = await operator.call<{ code: string }>('POST', '/overrides', {
+    remotes: [
+      {
+        base: 'http://localhost:9/',
+        name: 'mf-elsewhere',
+        version: 'development',
+        type: 'script',
+        global: 'mf_elsewhere',
+        entry: 'remoteEntry.js',
+        pages: { '/elsewhere': './page' },
+        slots: {},
+      },
+    ],
+  });
+  await page.goto(`/overrides?code=${code}`);
+  await expect(page.getByLabel('Code')).toHaveValue('');
+  await page.goto('/elsewhere');
+  await expect(page.getByText(/404/)).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Override' })).toBeHidden();
+
+  const own = await visitorWith();
+  const [overridden, cookies] = [await own.newPage(), await own.cookies()];
+  await overridden.goto('/overrides');
+  await overridden.getByLabel('Code').fill(code);
+  await overridden.getByRole('button', { name: 'Show it' }).click();
+  // Its server does not answer: the banner says so, and is the way out, also where no script runs.
+  const banner = overridden.getByRole('region', { name: 'Override' });
+  await expect(banner).toContainText('You see mf-elsewhere from http://localhost:9');
+  expect(cookies.some(({ name }) => name === '__Host-lectern_override')).toBe(false);
+
+  const given = (await own.cookies()).filter(({ name }) => name === '__Host-lectern_override');
+  expect(given).toHaveLength(1);
+  await page.context().addCookies(given);
+  await page.reload();
+  await expect(page.getByText(/404/)).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Override' })).toBeHidden();
+
+  await overridden.context().clearCookies({ name: 'nothing' });
+  await banner.getByRole('button', { name: 'Reset' }).click();
+  await expect(banner).toBeHidden();
+});
