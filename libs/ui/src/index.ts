@@ -24,6 +24,7 @@ export {
   chevronsRightIcon,
   circleAlertIcon,
   clockIcon,
+  copyIcon,
   externalLinkIcon,
   imageIcon,
   logOutIcon,
