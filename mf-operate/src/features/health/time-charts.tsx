@@ -1,5 +1,5 @@
 import type { RolloutHealth } from '@lectern/contracts';
-import { theme } from '@lectern/ui';
+import { media, theme } from '@lectern/ui';
 import styled from 'styled-components';
 import { niceTicks } from './charts/scale';
 import { bySlot, slotsOf, type Point, type Shown } from './charts/series';
@@ -112,10 +112,12 @@ const highest = (lines: readonly Told[]) =>
 
 const Charts = styled.div`
   display: grid;
-  grid-template-columns: repeat(auto-fit, minmax(min(100%, 22rem), 1fr));
   gap: ${theme.space6};
   > * {
     min-width: 0;
+  }
+  ${media.medium} {
+    grid-template-columns: repeat(2, minmax(0, 1fr));
   }
 `;
 

@@ -1,6 +1,6 @@
 import type { AuditEntry } from '@lectern/contracts';
 import { Link } from '@lectern/remote';
-import { Tag, VisuallyHidden, dayOf, formatClock, theme, useLocale } from '@lectern/ui';
+import { Icon, Tag, VisuallyHidden, copyIcon, dayOf, formatClock, theme, useLocale } from '@lectern/ui';
 import styled from 'styled-components';
 import { actorText } from '../../parts/actor';
 import { CopyButton } from '../../parts/copy-button';
@@ -39,10 +39,10 @@ export function RecordLine({ entry, withDay = false, isAsked = false, broken }: 
               <strong>{remote}</strong>
             </Link>
           )}{' '}
-          {did} {isAutomatic && <Tag tone="bad">Automatic</Tag>}{' '}
+          {did}
+          {change && <Change>: {change}</Change>} {isAutomatic && <Tag tone="bad">Automatic</Tag>}{' '}
           {broken && <Tag tone="bad">{broken === 'here' ? 'Broken here' : 'After the break'}</Tag>}
         </p>
-        {change && <p>{change}</p>}
         <Who>
           {isAutomatic ? '' : `${actorText(actor)}`}
           {reason && (isAutomatic ? reason : `: “${reason}”`)}
@@ -60,6 +60,7 @@ export function RecordLine({ entry, withDay = false, isAsked = false, broken }: 
           aria-label={`Copy the hash of line ${id}, ${shortHash(hash)}`}
         >
           <code>{shortHash(hash)}</code>
+          <Icon of={copyIcon} size="1em" />
         </CopyButton>
       </Proof>
     </Line>
@@ -125,6 +126,10 @@ const Said = styled.div`
   a:hover {
     text-decoration: underline 3px ${theme.lamp};
   }
+`;
+
+const Change = styled.span`
+  color: ${theme.ink2};
 `;
 
 const Who = styled.p`

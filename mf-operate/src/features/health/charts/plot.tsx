@@ -1,10 +1,10 @@
-import { media, theme, useLocale } from '@lectern/ui';
+import { theme, useLocale } from '@lectern/ui';
 import type { KeyboardEvent, PointerEvent } from 'react';
 import styled from 'styled-components';
 import { PlotLines, type Line } from './plot-lines';
 import { heightOf, timeTicks } from './scale';
 import type { Slots } from './series';
-import { tickText } from './times';
+import { isMidnight, tickText } from './times';
 
 /** A mark of the value axis. */
 export interface Tick {
@@ -55,6 +55,10 @@ export function Plot({
   const first = slots.starts[0] ?? 0;
   const most = ticks.at(-1)?.value ?? 1;
   const across = (at: number) => ((at - first) / (slots.length * count)) * 100;
+
+  const times = timeTicks(first, first + slots.length * count, hours);
+  // Where there is no room for all of them, midnight stays.
+  const midnight = Math.max(0, times.findIndex(isMidnight));
 
   const choose = (index: number) => onChoose(Math.min(count - 1, Math.max(0, index)));
   const onPointer = (event: PointerEvent<HTMLElement>) => {
@@ -121,10 +125,10 @@ export function Plot({
             </BoundName>
           ))}
       </Canvas>
-      {timeTicks(first, first + slots.length * count, hours).map((at, index) => (
+      {times.map((at, index) => (
         <Time
           key={at}
-          data-minor={index % 2 === 1 || undefined}
+          data-minor={(index - midnight) % 2 !== 0 || undefined}
           data-edge={across(at) < 4 ? 'start' : across(at) > 94 ? 'end' : undefined}
           style={{ left: `${across(at)}%` }}
           aria-hidden="true"
@@ -145,6 +149,7 @@ function steps(volume: readonly number[]): string {
 
 const Area = styled.div`
   position: relative;
+  container-type: inline-size;
   height: 10rem;
   margin: ${theme.space3} 0 1.75rem 3.25rem;
   color: ${theme.ink3};
@@ -210,7 +215,7 @@ const Time = styled.span`
   &[data-edge='end'] {
     translate: -100% 0;
   }
-  ${media.narrow} {
+  @container (max-width: 34rem) {
     &[data-minor] {
       display: none;
     }

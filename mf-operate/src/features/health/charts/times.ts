@@ -10,10 +10,12 @@ const day = (at: number, locale: string, weekday = false) =>
     ...(weekday && { weekday: 'short' as const }),
   }).format(at);
 
+export const isMidnight = (at: number): boolean =>
+  new Date(at).getHours() === 0 && new Date(at).getMinutes() === 0;
+
 /** A mark of a time axis: the time of day, and the day at midnight. */
 export function tickText(at: number, hours: number, locale: string): string {
-  const isMidnight = new Date(at).getHours() === 0 && new Date(at).getMinutes() === 0;
-  return hours > 24 || isMidnight ? day(at, locale) : formatClock(iso(at));
+  return hours > 24 || isMidnight(at) ? day(at, locale) : formatClock(iso(at));
 }
 
 /** A span of a series: `Sat, 21 Nov, 14:30 to 15:00`. @param length milliseconds */
