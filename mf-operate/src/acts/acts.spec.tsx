@@ -1,0 +1,186 @@
+import { useAuth } from '@lectern/auth';
+import type { Rollout } from '@lectern/contracts';
+import { useAlerts } from '@lectern/remote';
+import { renderPage, serveApi } from '@lectern/remote/testing';
+import { configure, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { page } from '../pages/overview/overview.page';
+import { aRelease, aRollout } from '../testing/rollouts';
+
+// A machine that is busy with other things takes its time.
+configure({ asyncUtilTimeout: 5_000 });
+jest.setTimeout(30_000);
+
+const api = serveApi();
+const candidate = aRollout({ candidate: '1.1.0', share: 1_000, fallback: '0.9.0', revision: 7 });
+const releases = [aRelease('1.1.0'), aRelease('1.0.0'), aRelease('0.9.0')];
+
+function site(rollout: Rollout) {
+  api.answer({
+    rollouts: { body: [rollout] },
+    releases: { body: releases },
+    'releases?remote=mf-talk': { body: releases },
+    'rollouts/audit': { body: [] },
+    'rollouts/audit?act=automatic-rollback': { body: [] },
+    'rollouts/audit/verify': { body: { intact: true, entries: 1, broken_at: null } },
+    'rollouts/mf-talk/health?hours=24': {
+      body: {
+        releases: [],
+        comparison: null,
+        from: rollout.updated_at,
+        to: rollout.updated_at,
+        step_minutes: 5,
+      },
+    },
+  });
+}
+const sent = () => api.calls.filter(({ method }) => method === 'POST');
+const bodies = () => sent().map(({ path, body }) => [path, JSON.parse(body) as unknown]);
+const button = (name: string | RegExp) => screen.findByRole('button', { name });
+const dialog = () => within(screen.getByRole('dialog'));
+
+/** Opens the dialog of an act, from the overview. */
+async function openAct(name: string) {
+  renderPage(page, '/operate');
+  await userEvent.click(await button(`${name} mf-talk`));
+  await screen.findByRole('dialog');
+}
+
+beforeEach(() => {
+  useAuth.setState({ known: true, user: { id: 1, first_name: 'Operator', image: null } });
+  useAlerts.setState({ alerts: [] });
+});
+
+test('start: the newest release that is not live, at the share that was typed, on the revision that was seen', async () => {
+  site(aRollout({ revision: 3 }));
+  api.answer({ 'POST rollouts/mf-talk/start': { body: candidate } });
+  await openAct('Start');
+  await waitFor(() =>
+    expect(dialog().getByRole<HTMLInputElement>('radio', { name: /1\.1\.0/ }).checked).toBe(true),
+  );
+  const share = dialog().getByLabelText('Share of visitors, in percent');
+  await userEvent.clear(share);
+  await userEvent.type(share, '12,5');
+  await userEvent.click(dialog().getByLabelText(/preview cookie/));
+  await userEvent.click(await button('Start 1.1.0 at 12.5\u00a0%'));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(bodies()).toEqual([
+    [
+      'rollouts/mf-talk/start',
+      { version: '1.1.0', share: 1_250, segment: { users: [], preview: true }, revision: 3 },
+    ],
+  ]);
+  expect(useAlerts.getState().alerts).toMatchObject([
+    { text: 'mf-talk: 1.1.0 now goes to 10\u00a0% of visitors.', tone: 'plain' },
+  ]);
+  // The row shows it before it is asked for anew, and has the focus.
+  screen.getByRole('button', { name: 'Promote mf-talk' });
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('mf-talk'));
+});
+
+test('share: by a step; slider and number agree', async () => {
+  site(candidate);
+  api.answer({ 'POST rollouts/mf-talk/share': { body: { ...candidate, share: 5_000, revision: 8 } } });
+  await openAct('Share');
+  await userEvent.click(dialog().getByRole('button', { name: '50\u00a0%' }));
+  expect(dialog().getByLabelText<HTMLInputElement>('Share of visitors, in percent').value).toBe('50');
+  expect(dialog().getByRole('slider').getAttribute('aria-valuetext')).toBe('50\u00a0%');
+  await userEvent.click(await button('Change to 50\u00a0%'));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(bodies()).toEqual([['rollouts/mf-talk/share', { share: 5_000, revision: 7 }]]);
+});
+
+test('what is wrong is said in its place, has the focus, and nothing is sent', async () => {
+  site(candidate);
+  await openAct('Roll back');
+  await userEvent.click(await button('Roll back to 1.0.0'));
+  const reason = dialog().getByLabelText('Reason, kept in the record');
+  expect(reason.getAttribute('aria-invalid')).toBe('true');
+  await waitFor(() => expect(document.activeElement).toBe(reason));
+  dialog().getByText(/A reason is required/);
+  expect(sent()).toEqual([]);
+});
+
+test('roll back: the stable release unless another is chosen', async () => {
+  site(candidate);
+  api.answer({ 'POST rollouts/mf-talk/rollback': { body: aRollout({ stable: '0.9.0', revision: 8 }) } });
+  await openAct('Roll back');
+  expect((await dialog().findAllByRole('radio')).map((radio) => (radio as HTMLInputElement).value)).toEqual([
+    '',
+    '0.9.0',
+  ]);
+  await userEvent.click(dialog().getByRole('radio', { name: /0\.9\.0/ }));
+  await userEvent.type(dialog().getByLabelText('Reason, kept in the record'), 'tabs fail{Enter}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(bodies()).toEqual([
+    ['rollouts/mf-talk/rollback', { reason: 'tabs fail', to: '0.9.0', revision: 7 }],
+  ]);
+});
+
+test('conflict: says that somebody else acted, shows what is there now, keeps what was typed, and decides anew', async () => {
+  site(candidate);
+  const now = { ...candidate, share: 2_500, revision: 8 };
+  const refusal = { success: false, code: 'CONFLICT', error: 'Changed.', requestId: 'req-1', rollout: now };
+  api.answer({ 'POST rollouts/mf-talk/share': { status: 409, body: refusal } });
+  await openAct('Share');
+  const share = dialog().getByLabelText<HTMLInputElement>('Share of visitors, in percent');
+  const reason = dialog().getByLabelText<HTMLInputElement>(/^Reason/);
+  await userEvent.clear(share);
+  await userEvent.type(share, '33.33');
+  await userEvent.type(reason, 'all is well');
+  await userEvent.click(await button('Change to 33.33\u00a0%'));
+
+  await dialog().findByText(/Somebody else acted first/);
+  dialog().getByText('req-1');
+  dialog().getByText('at 25 %', { exact: false, selector: 'dd' });
+  expect([share.value, reason.value]).toEqual(['33.33', 'all is well']);
+
+  api.answer({ 'POST rollouts/mf-talk/share': { body: { ...now, share: 3_333, revision: 9 } } });
+  await userEvent.click(await button('Change to 33.33\u00a0%'));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(bodies().map(([, body]) => (body as { revision: number }).revision)).toEqual([7, 8]);
+});
+
+test('conflict: an act that makes no sense any more cannot be sent again', async () => {
+  site(candidate);
+  const rollout = aRollout({ stable: '1.1.0', revision: 8 });
+  api.answer({
+    'POST rollouts/mf-talk/promote': { status: 409, body: { success: false, error: 'x', rollout } },
+  });
+  await openAct('Promote');
+  await userEvent.click(await button('Give 1.1.0 to everybody'));
+  await dialog().findByText('There is no candidate any more.');
+  expect(dialog().queryByRole('button', { name: /to everybody/ })).toBeNull();
+  await userEvent.click(dialog().getAllByRole('button', { name: 'Close' }).at(-1) as HTMLElement);
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('a refusal of another kind is told in its own words, with its request', async () => {
+  site(candidate);
+  const refusal = { success: false, code: 'RATE_LIMITED', error: 'Too many requests.', requestId: 'req-2' };
+  api.answer({ 'POST rollouts/mf-talk/promote': { status: 429, body: refusal } });
+  await openAct('Promote');
+  await userEvent.click(await button('Give 1.1.0 to everybody'));
+  await dialog().findByText(/Too many requests/);
+  dialog().getByText('req-2');
+  dialog().getByRole('button', { name: 'Give 1.1.0 to everybody' });
+});
+
+test('however often it is pressed, an act is sent once, and the dialog stays while it is under way', async () => {
+  site(candidate);
+  let answer = () => {};
+  const hold = new Promise<void>((done) => (answer = done));
+  api.answer({ 'POST rollouts/mf-talk/promote': { hold, body: aRollout({ stable: '1.1.0', revision: 8 }) } });
+  await openAct('Promote');
+  const form = screen.getByRole('dialog').querySelector('form');
+  const press = () => form?.requestSubmit();
+  press();
+  press();
+  await waitFor(() => expect(sent()).toHaveLength(1));
+  press();
+  await userEvent.keyboard('{Escape}');
+  screen.getByRole('dialog');
+  answer();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(sent()).toHaveLength(1);
+});
