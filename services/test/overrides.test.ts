@@ -364,7 +364,7 @@ describe.each(dialects)('overrides on %s', (dialect) => {
       }
       expect(policy).not.toContain('unsafe-eval');
       expect(banner(page.text)).toContain(
-        `You see ${remote} from http://localhost:4812; and shell from http://127.0.0.1:4813`,
+        `You see ${remote} from http://localhost:4812 and shell from http://127.0.0.1:4813`,
       );
       // Other remotes are the site's.
       expect(shownIn(page.text, 'mf-taken').version).toBe('1.0.0');
@@ -398,6 +398,8 @@ describe.each(dialects)('overrides on %s', (dialect) => {
       const normal = await browser().open(`/${remote}`);
       expect(normal.text).toContain(`<h1>${remote} 1.0.0</h1>`);
       expect(banner(normal.text)).toBeUndefined();
+      await lectern.act(remote, 'start', { version: '1.1.0', share: 0 });
+      expect(banner((await own.open(`/${remote}`)).text)).toContain(`You see ${remote} 1.1.0</p>`);
       await lectern.act(remote, 'recall', { version: '1.1.0', reason: 'leaks' });
       lectern.clock.advance(500);
       expect(await versionFor(own)).toBe('1.0.0');

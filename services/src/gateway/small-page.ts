@@ -23,6 +23,7 @@ button { margin-top: 1.25rem; border: 0; background: var(--lamp); color: var(--o
 .mark img { display: block; }
 h1 + p:last-child, p:last-child { margin-bottom: 0; }
 a { color: inherit; }
+hr { margin: 2rem 0; border: 0; border-top: 1px solid var(--line); }
 p.error { margin: .375rem 0 0; color: var(--bad); }
 `;
 

@@ -1,3 +1,4 @@
+import { PAGE_ROOT_ID } from '@lectern/contracts';
 import { type ActiveOverride, shownBy } from '../modules/rollouts/overrides/active-override.js';
 import { escapeHtml } from './escape.js';
 
@@ -5,6 +6,9 @@ import { escapeHtml } from './escape.js';
 export const RESET_PATH = '/overrides/reset';
 
 const STYLE = `
+html { scroll-padding-bottom: 6rem; }
+body { margin: 0; }
+#${PAGE_ROOT_ID} { min-height: 100dvh; }
 .override { position: sticky; bottom: 0; z-index: 90; display: flex; flex-wrap: wrap; align-items: center; gap: .5rem 1rem;
   padding: .625rem max(1rem, env(safe-area-inset-left)) calc(.625rem + env(safe-area-inset-bottom)); border-top: 3px solid #ffc52e;
   background: light-dark(#14191b, #f0f2ed); color: light-dark(#f5f6f1, #14191b); font: 1rem/1.4 system-ui, sans-serif; }
@@ -17,18 +21,28 @@ const STYLE = `
 @media print { .override { display: none; } }
 `;
 
+interface BannerParts {
+  nonce: string;
+  csrfToken: string;
+  /** Path and query that the button leads to in the end. */
+  back: string;
+  /** `name@version` of every release that somebody gets without an override. */
+  live: ReadonlySet<string>;
+}
+
 /**
  * Says on every page of an override what is not as visitors have it. It needs no script and is no part of what the remotes render; it
  * stands below the page's end, and sticks to the window's, so that it covers nothing.
  *
- * @param back where the button leads in the end
  */
 export function overrideBanner(
   override: ActiveOverride,
-  { nonce, csrfToken, back }: { nonce: string; csrfToken: string; back: string },
+  { nonce, csrfToken, back, live }: BannerParts,
 ): string {
   const shown = shownBy(override);
-  const names = shown.map(({ name, server }) => escapeHtml(server === null ? `${name}, not live` : name));
+  const names = shown.map(({ remote, version, name, server }) =>
+    escapeHtml(server === null && !live.has(`${remote}@${version}`) ? `${name}, not live` : name),
+  );
   const servers = [...new Set(shown.flatMap(({ server }) => server ?? []))];
   const hint =
     servers.length === 0
@@ -43,4 +57,4 @@ export function overrideBanner(
 
 /** HTML of several names, as a sentence lists them. */
 const listed = (names: readonly string[]) =>
-  [names.slice(0, -1).join('; '), names.at(-1)].filter(Boolean).join('; and ');
+  [names.slice(0, -1).join(', '), names.at(-1)].filter(Boolean).join(' and ');

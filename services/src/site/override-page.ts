@@ -22,21 +22,21 @@ export function overridePage({ csrfToken, override, error, typed = '' }: Shown):
   const attributes = error ? ' aria-invalid="true" aria-describedby="problem"' : '';
   return smallPage(
     'See your own work here',
-    `${override ? current(override, token) : ''}<p>“mf dev” and “mf override” print a code for this page. It is good once, for ten minutes, and for this browser alone.</p>
+    `<p>“mf dev” and “mf override” print a code for this page. It is good once, for ten minutes, and for this browser alone.</p>
 <form method="post">${token}
 <label for="code">Code</label>
 <input id="code" name="code" value="${escapeHtml(typed)}" required maxlength="20" autocomplete="off" autocapitalize="characters" spellcheck="false"${attributes}>
 ${problem}
 <button>Show it</button>
-</form>`,
+</form>${override ? current(override, token) : ''}`,
     MARK,
   );
 }
 
 function current(override: ActiveOverride, token: string): string {
   const items = shownBy(override).map(({ name }) => escapeHtml(name));
-  return `<p>This browser sees ${items.join('; ')}.</p>
-<form method="post" action="${RESET_PATH}">${token}<button>Reset</button></form>
+  return `
 <hr>
-`;
+<p>This browser sees ${items.join(' and ')} at the moment.</p>
+<form method="post" action="${RESET_PATH}">${token}<button>Reset</button></form>`;
 }

@@ -55,7 +55,9 @@ export class SiteController {
 
     const nonce = randomBytes(NONCE_BYTES).toString('base64');
     const token = csrfToken(request);
-    const banner = override ? overrideBanner(override, { nonce, csrfToken: token, back: url }) : '';
+    const banner = override
+      ? overrideBanner(override, { nonce, csrfToken: token, back: url, live: await this.liveNames() })
+      : '';
     const html = template.fill({ nonce, csrfToken: token, banner });
     void reply
       .code(status)
@@ -66,6 +68,12 @@ export class SiteController {
       .header('Vary', 'Accept-Encoding, Cookie');
     await this.send(html, request, reply);
     this.views.record(request, pathname, status);
+  }
+
+  private async liveNames(): Promise<ReadonlySet<string>> {
+    const rows = await this.snapshots.rollouts();
+    const releases = rows.flatMap(({ stable, candidate }) => [stable, ...(candidate ? [candidate] : [])]);
+    return new Set(releases.map(({ name, version }) => `${name}@${version}`));
   }
 
   private async send(html: string, request: FastifyRequest, reply: FastifyReply): Promise<void> {
