@@ -7,6 +7,9 @@ const MATCH = 'MATCH(tokens) AGAINST(? IN BOOLEAN MODE)';
 
 /** InnoDB's FULLTEXT in boolean mode. */
 export class MysqlSearchEngine implements SearchEngine {
+  /** In the title, then anywhere. */
+  readonly atOnce = 2;
+
   async find(read: Reader, query: TokenQuery, limit: number): Promise<number[]> {
     const expression = expressionOf(query);
     const rows = await read.query<{ id: number }>(

@@ -21,6 +21,8 @@ export interface IndexedTalk {
 
 /** A full-text index of tokens: FTS5 on the embedded database, FULLTEXT on MySQL and MariaDB. */
 export interface SearchEngine {
+  /** How many looks of one search are worth taking side by side: what the first finds may make the others needless. */
+  readonly atOnce: number;
   /** Ids of talks, the most relevant first. */
   find(read: Reader, query: TokenQuery, limit: number): Promise<number[]>;
   /** What the index holds of these talks, read inside the transaction. */

@@ -5,6 +5,9 @@ import type { IndexedTalk, SearchEngine, TokenQuery } from './search-engine.js';
 
 /** FTS5. The table's rowid is the talk's id. */
 export class SqliteSearchEngine implements SearchEngine {
+  /** One thread answers all. */
+  readonly atOnce = 1;
+
   async find(read: Reader, query: TokenQuery, limit: number): Promise<number[]> {
     const rows = await read.query<{ id: number }>(
       'SELECT rowid AS id FROM talk_search WHERE talk_search MATCH ? ORDER BY rank, rowid DESC LIMIT ?',
