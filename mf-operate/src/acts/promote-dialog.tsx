@@ -17,7 +17,7 @@ export function PromoteDialog({ opened, onClose, onDone }: DialogProps) {
   const { candidate, share, stable } = under.now;
   return (
     <ActDialog
-      title={`Promote ${remote} ${candidate ?? ''}`}
+      title={`Promote ${remote}`}
       under={under}
       read={readPromote({ reason })}
       onClose={onClose}

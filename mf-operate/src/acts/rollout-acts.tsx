@@ -6,12 +6,14 @@ import { useOpenAct } from './acts';
 
 interface Props {
   rollout: Rollout;
+  /** Whether a release is there that a candidate could be made of. */
+  startable: boolean;
   /** Every act that makes sense, with the foremost one lit; otherwise those of every day. */
   all?: boolean;
 }
 
 /** Buttons of the acts that make sense on what is there. */
-export function RolloutActs({ rollout, all = false }: Props) {
+export function RolloutActs({ rollout, startable, all = false }: Props) {
   const open = useOpenAct();
   const { remote, candidate } = rollout;
   const act = (name: ActName, label: string, tone?: ComponentProps<typeof Button>['tone']) => (
@@ -23,7 +25,7 @@ export function RolloutActs({ rollout, all = false }: Props) {
   return (
     <Row>
       {candidate === null ? (
-        act('start', 'Start', all ? 'lamp' : undefined)
+        startable && act('start', 'Start', all ? 'lamp' : undefined)
       ) : (
         <>
           {act('promote', 'Promote', all ? 'lamp' : undefined)}

@@ -25,7 +25,7 @@ export function ShareDialog({ opened, onClose, onDone }: DialogProps) {
 
   return (
     <ActDialog
-      title={`Share of ${remote} ${now.candidate ?? ''}`}
+      title={`Change the share of ${remote}`}
       under={under}
       read={readShare({ version: null, share, users, preview, reason }, now)}
       onClose={onClose}

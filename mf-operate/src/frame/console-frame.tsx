@@ -48,6 +48,8 @@ export function ConsoleFrame({ title, path, meta, end, children }: Props) {
         description="Which release of each part of the site goes to whom."
         canonical={path}
       />
+      {/* What visitors are shown here is nothing to be found by. The page's head has no word for that. */}
+      {access !== 'unknown' && <meta name="robots" content="noindex" />}
       <Top>
         <div>
           <h1>{title}</h1>

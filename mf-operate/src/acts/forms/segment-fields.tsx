@@ -26,7 +26,9 @@ export function SegmentFields({ users, onUsers, preview, onPreview, error }: Pro
       </Field>
       <Choice type="checkbox" checked={preview} onChange={(event) => onPreview(event.target.checked)}>
         Browsers with the preview cookie
-        <Fine as="span"> An operator gives it to their own browser on the remote&apos;s page.</Fine>
+        <Fine as="span" style={{ display: 'block' }}>
+          An operator gives it to their own browser on the remote&apos;s page.
+        </Fine>
       </Choice>
     </Set>
   );

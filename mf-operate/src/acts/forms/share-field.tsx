@@ -1,4 +1,4 @@
-import { Chip, Chips, Fine, Field, TextInput, theme } from '@lectern/ui';
+import { Chip, Chips, Fine, Field, TextInput, media, theme } from '@lectern/ui';
 import { useId } from 'react';
 import styled from 'styled-components';
 import { parsePercent, percent, percentText } from '../../rollout/percent';
@@ -72,6 +72,10 @@ const Both = styled.div`
     display: flex;
     align-items: center;
     min-height: 3rem;
+  }
+  ${media.narrow} {
+    grid-template-columns: minmax(0, 1fr);
+    gap: 0;
   }
 `;
 

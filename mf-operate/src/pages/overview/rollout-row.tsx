@@ -4,6 +4,7 @@ import { Fine, TextLink, TimeAgo, Tag, theme } from '@lectern/ui';
 import { memo } from 'react';
 import styled from 'styled-components';
 import { subjectId } from '../../acts/acts';
+import { startable } from '../../acts/forms/read';
 import { RolloutActs } from '../../acts/rollout-acts';
 import { healthQuery } from '../../api/queries';
 import { Sparkline } from '../../features/health/sparkline';
@@ -84,7 +85,7 @@ export const RolloutRow = memo(function RolloutRow({
         <Sparkline remote={remote} measure="lcp" />
       </td>
       <td>
-        <RolloutActs rollout={rollout} />
+        <RolloutActs rollout={rollout} startable={startable(releases, rollout).length > 0} />
       </td>
     </tr>
   );

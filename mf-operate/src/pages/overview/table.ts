@@ -39,12 +39,6 @@ export const Table = styled.table`
   tbody tr:hover {
     background: color-mix(in srgb, ${theme.sunken} 45%, transparent);
   }
-  tr[data-bad] td:first-child {
-    box-shadow: inset 4px 0 ${theme.danger};
-  }
-  tr[data-candidate]:not([data-bad]) td:first-child {
-    box-shadow: inset 4px 0 ${theme.lampLine};
-  }
   ${CARDS} {
     &,
     tbody {
@@ -81,9 +75,6 @@ export const Table = styled.table`
       padding: ${theme.space1} 0;
       border: 0;
     }
-    tbody tr:nth-child(n) td {
-      box-shadow: none;
-    }
     td[data-label]::before {
       content: attr(data-label) / '';
       color: ${theme.ink3};
@@ -103,6 +94,12 @@ export const Table = styled.table`
     }
   }
   ${WIDE} {
+    tr[data-candidate] td:first-child {
+      box-shadow: inset 4px 0 ${theme.lampLine};
+    }
+    tr[data-bad] td:first-child {
+      box-shadow: inset 4px 0 ${theme.danger};
+    }
     td:last-child > * {
       flex-wrap: nowrap;
       justify-content: end;

@@ -5,6 +5,7 @@ import { Fine, Meta, Tag, TimeAgo, theme } from '@lectern/ui';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { subjectId } from '../../acts/acts';
+import { startable } from '../../acts/forms/read';
 import { RolloutActs } from '../../acts/rollout-acts';
 import { healthQuery, releasesQuery } from '../../api/queries';
 import { Box } from '../../frame/box';
@@ -61,7 +62,7 @@ export function LiveBox({ rollout }: { rollout: Rollout }) {
       </Sides>
       {candidate !== null && <ShareBar share={share} />}
       <Foot>
-        <RolloutActs rollout={rollout} all />
+        <RolloutActs rollout={rollout} startable={startable(releases ?? [], rollout).length > 0} all />
         <Fine>
           {fallback === null
             ? 'No earlier release that worked is kept.'
