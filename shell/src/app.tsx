@@ -15,7 +15,8 @@ import { NavigationEffects } from './runtime/navigation';
 import { Progress } from './runtime/progress';
 import { RemotePage } from './runtime/remote-page';
 import { RemoteSlot } from './runtime/remote-slot';
-import { RemotesContext, useRemotes, type Remotes } from './runtime/remotes';
+import { RemotesContext, useFirstPage, useRemotes, type Remotes } from './runtime/remotes';
+import { RemoteFailure } from './screens/remote-failure';
 import { NotFound, OWN_PAGES } from './own-pages';
 
 interface Props {
@@ -44,14 +45,31 @@ export function App({ remotes, client, head }: Props) {
 /** The header follows the path, the page's owner comes from the snapshot. */
 function Site() {
   const { pathname } = useLocation();
+  const isAnew = useFirstPage('anew');
   return (
     <Chrome path={pathname}>
-      {/* It outlives navigation, so that the page before stays until the next one is there. */}
-      <Suspense fallback={null}>
+      <SlowPage path={pathname} />
+      {/*
+       * It outlives navigation, so that the page before stays until the next one is there. What the server rendered by a release that
+       * cannot be had goes in the moment in which something else comes.
+       */}
+      <Suspense key={String(isAnew)} fallback={null}>
         <Screen />
       </Suspense>
     </Chrome>
   );
+}
+
+/**
+ * Above a page that can be read, and does not work yet. It looks by itself: whatever renders what stands around a page that is not hydrated
+ * makes React give up what the server rendered.
+ */
+function SlowPage({ path }: { path: string }) {
+  const { snapshot, modules } = useRemotes();
+  const page = useFirstPage('slow') && findPage(snapshot, path);
+  if (!page) return null;
+  const { remote, expose } = page;
+  return <RemoteFailure slow remote={remote.name} onRetry={() => modules.retry(remote, expose)} />;
 }
 
 /** The page at the current path: the shell's own few, else its owner's. */

@@ -8,7 +8,7 @@ export interface ReleaseHost {
   /**
    * Loads one exposed module; again after a failure, when asked again.
    *
-   * @param fresh the last try may have been answered from a cache that holds something broken: go around it
+   * @param fresh the last try may have been answered from a cache that holds something broken, or left something broken behind: go around it
    * @throws whatever goes wrong: network, integrity, evaluation
    */
   load(release: SnapshotRelease, expose: string, fresh: boolean): Promise<unknown>;
@@ -18,6 +18,13 @@ export interface ReleaseHost {
 interface Container {
   init(shareScope: object, initScope: unknown[], options: object): Promise<unknown> | undefined;
   get(expose: string): Promise<() => unknown>;
+}
+
+/** Where a release stands in this page. */
+interface Opened {
+  container: Promise<Container>;
+  /** A module of it runs, so that a second container beside it would double the remote's state. */
+  runs: boolean;
 }
 
 /**
@@ -32,7 +39,7 @@ export function federationHost(): ReleaseHost {
   // The preset names it; the name carries federation's version.
   Object.assign(globalThis, { [process.env.HOST_RUNTIME ?? '']: bundlerRuntime });
   const { shareScopeMap } = instance;
-  const containers = new Map<string, Promise<Container>>();
+  const opened = new Map<string, Opened>();
 
   const open = async (release: SnapshotRelease, fresh: boolean): Promise<Container> => {
     const container = await fetchContainer(release, fresh);
@@ -42,53 +49,79 @@ export function federationHost(): ReleaseHost {
     await container.init(shareScopeMap.default ?? {}, [], options);
     return container;
   };
+  const openedOf = (release: SnapshotRelease, fresh: boolean): Opened => {
+    const known = opened.get(release.base);
+    if (known && (!fresh || known.runs)) return known;
+    const next = { container: open(release, fresh), runs: false };
+    opened.set(release.base, next);
+    next.container.catch(() => {
+      if (opened.get(release.base) === next) opened.delete(release.base);
+    });
+    return next;
+  };
 
   return {
     async load(release, expose, fresh) {
-      preloadChunks(release, expose);
-      const known = containers.get(release.base) ?? open(release, fresh);
-      containers.set(release.base, known);
-      const container = await known.catch((error: unknown) => {
-        containers.delete(release.base);
-        throw error;
-      });
-      if (fresh) await renewChunks(release, expose);
+      refuseUnhashed(release);
+      const chunks = loadChunks(release, expose, fresh);
+      // It is waited for below; until then nobody else may report that it failed.
+      chunks.catch(() => undefined);
+      const entry = openedOf(release, fresh);
+      const container = await entry.container;
+      await chunks;
       const evaluate = await container.get(expose);
-      return evaluate();
+      const exports = evaluate();
+      entry.runs = true;
+      return exports;
     },
   };
 }
 
+/**
+ * What has no hash does not run, but for a developer's own server on this machine, which the site's server put into the page.
+ *
+ * @source platform.md, "For a visitor", point 4
+ */
+function refuseUnhashed({ base, type, integrity, exposes }: SnapshotRelease): void {
+  const { origin, protocol, hostname } = new URL(base, location.href);
+  const isOwn = origin !== location.origin && protocol === 'http:' && LOOPBACK.test(hostname);
+  const hasHashes =
+    integrity &&
+    (type === 'script' ||
+      Object.values(exposes)
+        .flat()
+        .every((chunk) => chunk.integrity));
+  if (!hasHashes && !(isOwn && integrity === null)) throw new Error(`${base} has no hash, and is not run.`);
+}
+
+const LOOPBACK = /^(localhost|127\.0\.0\.1|\[::1\])$/;
+
 async function fetchContainer(release: SnapshotRelease, fresh: boolean): Promise<Container> {
   const url = release.base + release.entry;
+  // Its hash, and those of its chunks, are in the document's import map: `import()` takes none.
   if (release.type === 'module') return (await import(/* webpackIgnore: true */ url)) as Container;
   const globals = globalThis as unknown as Record<string, Container | undefined>;
   const name = release.global ?? '';
-  if (!globals[name]) await loadScript(fresh ? `${url}?again=${Date.now()}` : url, release.integrity);
+  if (fresh || !globals[name]) {
+    globals[name] = undefined;
+    await loadScript(addressOf(url, fresh), release.integrity);
+  }
   const container = globals[name];
   if (!container) throw new Error(`${url} ran, but made no container.`);
   return container;
 }
 
 /**
- * Runs a module's chunks from addresses of their own. A preload that failed stays with its address, and the browser answers the next
- * request there with the failure it kept; a chunk that has run registers itself, so the container asks for it no more.
+ * Runs a module's chunks beside the entry instead of after it, whatever its bundler knows of hashes. A chunk that has run registers
+ * itself, so the container asks for it no more.
  */
-async function renewChunks(release: SnapshotRelease, expose: string): Promise<void> {
+async function loadChunks(release: SnapshotRelease, expose: string, fresh: boolean): Promise<void> {
   if (release.type === 'module') return;
   const chunks = release.exposes[expose] ?? [];
   await Promise.all(
-    chunks.map(({ path, integrity }) => loadScript(`${release.base}${path}?again=${Date.now()}`, integrity)),
+    chunks.map(({ path, integrity }) => loadScript(addressOf(release.base + path, fresh), integrity)),
   );
 }
 
-/** Fetches a module's chunks beside the entry instead of after it. For the first page the server has done so. */
-function preloadChunks(release: SnapshotRelease, expose: string): void {
-  for (const { path, integrity } of release.exposes[expose] ?? []) {
-    const href = release.base + path;
-    if (document.head.querySelector(`link[href="${CSS.escape(href)}"]`)) continue;
-    const link = document.createElement('link');
-    Object.assign(link, { rel: 'preload', as: 'script', crossOrigin: 'anonymous', integrity, href });
-    document.head.append(link);
-  }
-}
+/** A preload that failed stays with its address, and the browser answers the next request there with the failure it kept. */
+const addressOf = (url: string, fresh: boolean) => (fresh ? `${url}?again=${Date.now()}` : url);

@@ -1,6 +1,6 @@
 import type { SnapshotRelease, SnapshotRemote } from '@lectern/contracts';
 import { LoadTimeout } from './load-script';
-import { RemoteLoader, type RemoteFailure } from './remote-loader';
+import { RemoteLoader, SLOW_MS, type RemoteFailure } from './remote-loader';
 
 const release = (version: string): SnapshotRelease => ({
   version,
@@ -127,4 +127,64 @@ test('tells how many modules are waited for', async () => {
   loader.subscribe(() => seen.push(loader.waiting));
   await settle();
   expect(seen).toEqual([1, 0]);
+});
+
+test('whoever waits for long is told so, and gets it when it comes', async () => {
+  jest.useFakeTimers();
+  let arrive: (module: string) => void = () => undefined;
+  const { loader } = loaderOf(new Promise((resolve) => (arrive = resolve)));
+  const first = loader.request(remote(), './talk');
+  await jest.advanceTimersByTimeAsync(SLOW_MS);
+  if (first.status === 'pending') await first.settled;
+  const state = loader.request(remote(), './talk');
+  expect(state).toMatchObject({ status: 'pending', slow: true });
+  expect(loader.waiting).toBe(0);
+  arrive('page');
+  if (state.status === 'pending') await state.settled;
+  expect(loader.request(remote(), './talk')).toMatchObject({ status: 'ready', module: 'page' });
+  expect(jest.getTimerCount()).toBe(0);
+  jest.useRealTimers();
+});
+
+test('when one module falls back, another that is shown is loaded anew: versions never mix', async () => {
+  const { loader, settle } = loaderOf('slot', offline(), offline(), 'old page', 'old slot');
+  expect(await settle(remote(stable), './slot')).toMatchObject({ module: 'slot', release: candidate });
+  expect(await settle(remote(stable), './page')).toMatchObject({ module: 'old page', release: stable });
+  expect(loader.request(remote(stable), './slot').status).toBe('pending');
+  expect(await settle(remote(stable), './slot')).toMatchObject({ module: 'old slot', release: stable });
+});
+
+test('a module that was on its way while another fell back comes from the fallback, too', async () => {
+  let arrive: (module: string) => void = () => undefined;
+  const { loader, settle } = loaderOf(
+    'page',
+    new Promise((resolve) => (arrive = resolve)),
+    'old page',
+    'old slot',
+  );
+  await settle(remote(stable), './page');
+  loader.request(remote(stable), './slot');
+  loader.reject(remote(stable), './page', new Error('in an effect'));
+  arrive('slot');
+  expect(await settle(remote(stable), './page')).toMatchObject({ release: stable });
+  expect(await settle(remote(stable), './slot')).toMatchObject({ module: 'old slot', release: stable });
+});
+
+test('fetching ahead changes no page: what fails there makes no remote fall back', async () => {
+  const { loader, settle, loads, failures } = loaderOf('page', offline(), 'page');
+  await settle(remote(stable), './page');
+  const forgotten = new Promise<void>((done) => loader.subscribe(done));
+  loader.prefetch(remote(stable), './other');
+  await forgotten;
+  expect(loads).toEqual(['2 ./page', '2 ./other']);
+  expect(failures).toEqual([]);
+  expect(loader.request(remote(stable), './page').status).toBe('ready');
+});
+
+test('trying again goes around what is cached', async () => {
+  const { loader, settle, loads } = loaderOf(offline(), offline(), 'page');
+  await settle(remote());
+  loader.retry(remote(), './talk');
+  await settle(remote());
+  expect(loads.at(-1)).toBe('2 ./talk fresh');
 });

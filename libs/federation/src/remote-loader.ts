@@ -1,11 +1,13 @@
 import type { Snapshot, SnapshotRelease, SnapshotRemote } from '@lectern/contracts';
 import type { ReleaseHost } from './federation-host';
-import { LoadTimeout } from './load-script';
+import { tryReleases, type NextStep } from './try-releases';
 
 /** One exposed module on its way. */
 export type RemoteState<Module> =
-  /** `settled` never rejects: it resolves when the state is another one. */
-  | { status: 'pending'; settled: Promise<void> }
+  /**
+   * `settled` never rejects: it resolves when the state is another one. `slow`: whoever waits should be told so; it may still come.
+   */
+  | { status: 'pending'; settled: Promise<void>; slow: boolean }
   | { status: 'ready'; module: Module; release: SnapshotRelease }
   | { status: 'failed'; error: unknown };
 
@@ -18,7 +20,16 @@ export interface RemoteFailure {
   phase: 'load' | 'render';
   error: unknown;
   /** What happens now. */
-  next: 'retry' | 'fallback' | 'message';
+  next: NextStep;
+}
+
+/** A module that is ready, and how long that took. */
+export interface RemoteLoad {
+  remote: string;
+  version: string;
+  expose: string;
+  /** Milliseconds. */
+  ms: number;
 }
 
 export interface RemoteLoaderOptions<Module> {
@@ -27,22 +38,29 @@ export interface RemoteLoaderOptions<Module> {
   /** Takes what an exposed module exports, or throws where it is not what it should be. */
   accept: (exports: unknown) => Module;
   report: (failure: RemoteFailure) => void;
+  loaded?: (load: RemoteLoad) => void;
 }
+
+/** Whoever waits is told after this, so that nobody looks at nothing for three seconds. */
+export const SLOW_MS = 2_500;
 
 interface Entry<Module> {
   state: RemoteState<Module>;
   /** Set while a person waits for it. */
   wanted: boolean;
+  /** Resolves the promise of the pending state. */
+  settle: () => void;
+  timer?: ReturnType<typeof setTimeout>;
 }
 
 /**
  * Loads exposed modules of the snapshot's releases, each once, and recovers: a retry, then each fallback release, then the state
- * `failed`. A remote that fell back stays there while the page is open, so that its parts come from one release.
+ * `failed`. All modules of a remote come from one release: when one of them falls back, those that are shown are loaded anew.
  */
 export class RemoteLoader<Module> {
   private readonly entries = new Map<string, Entry<Module>>();
-  /** Remote → how many of its releases were given up. */
-  private readonly givenUp = new Map<string, number>();
+  /** Remote → place of the release that it runs. */
+  private readonly chosen = new Map<string, number>();
   private readonly listeners = new Set<() => void>();
 
   constructor(private readonly options: RemoteLoaderOptions<Module>) {}
@@ -52,7 +70,10 @@ export class RemoteLoader<Module> {
     const entry = this.entryOf(remote, expose);
     if (!entry.wanted) {
       entry.wanted = true;
-      if (entry.state.status === 'pending') this.notifySoon();
+      if (entry.state.status === 'pending') {
+        entry.timer = setTimeout(() => this.put(entry), SLOW_MS);
+        this.notifySoon();
+      }
     }
     return entry.state;
   }
@@ -62,44 +83,48 @@ export class RemoteLoader<Module> {
     this.entryOf(remote, expose);
   }
 
-  /** After `failed`: from the start, the release that was tried first included. */
+  /** After `failed`, or while it is slow: from the start, the release that was tried first included. */
   retry(remote: SnapshotRemote, expose: string): void {
-    this.givenUp.delete(remote.name);
-    this.entries.delete(keyOf(remote, expose));
+    const key = keyOf(remote, expose);
+    const before = this.entries.get(key);
+    if (before) {
+      before.wanted = false;
+      clearTimeout(before.timer);
+    }
+    this.entries.delete(key);
+    if (this.readyOf(remote).length === 0) this.chosen.delete(remote.name);
+    this.entryOf(remote, expose, true);
     this.request(remote, expose);
     this.notify();
+    before?.settle();
   }
 
   /** Tells that a ready module threw while it was rendered or in an effect: the next fallback release takes over, where there is one. */
   reject(remote: SnapshotRemote, expose: string, error: unknown): void {
-    const key = keyOf(remote, expose);
-    const state = this.entries.get(key)?.state;
-    if (state?.status !== 'ready') return;
-    const failure = {
+    const entry = this.entries.get(keyOf(remote, expose));
+    if (entry?.state.status !== 'ready') return;
+    const next = releasesOf(remote).indexOf(entry.state.release) + 1;
+    const falls = next <= remote.fallbacks.length;
+    this.options.report({
       remote: remote.name,
-      version: state.release.version,
+      version: entry.state.release.version,
       expose,
-      phase: 'render' as const,
+      phase: 'render',
       error,
-    };
-    const next = releasesOf(remote).indexOf(state.release) + 1;
-    if (next <= remote.fallbacks.length) {
-      this.options.report({ ...failure, next: 'fallback' });
-      this.givenUp.set(remote.name, next);
-      this.entries.delete(key);
+      next: falls ? 'fallback' : 'message',
+    });
+    if (falls) {
+      this.choose(remote, next);
       this.request(remote, expose);
-    } else {
-      this.options.report({ ...failure, next: 'message' });
-      this.entries.set(key, { state: { status: 'failed', error }, wanted: true });
-    }
+    } else entry.state = { status: 'failed', error };
     this.notify();
   }
 
-  /** How many modules somebody waits for. */
+  /** How many modules somebody waits for, and was not told that they are slow. */
   get waiting(): number {
     let count = 0;
     for (const { wanted, state } of this.entries.values())
-      if (wanted && state.status === 'pending') count += 1;
+      if (wanted && state.status === 'pending' && !state.slow) count += 1;
     return count;
   }
 
@@ -108,53 +133,76 @@ export class RemoteLoader<Module> {
     return () => this.listeners.delete(listener);
   };
 
-  private entryOf(remote: SnapshotRemote, expose: string): Entry<Module> {
+  private entryOf(remote: SnapshotRemote, expose: string, fresh = false): Entry<Module> {
     const key = keyOf(remote, expose);
     const known = this.entries.get(key);
     if (known) return known;
-    const entry: Entry<Module> = { state: { status: 'pending', settled: Promise.resolve() }, wanted: false };
-    const settled = this.recover(remote, expose).then((state) => {
-      // Replaced meanwhile by a retry: whoever waits for this promise looks again.
+    const entry: Entry<Module> = { wanted: false, ...pending(false) };
+    this.entries.set(key, entry);
+    void this.load(remote, expose, entry, fresh).then((state) => {
       if (this.entries.get(key) !== entry) return;
       if (state.status === 'failed' && !entry.wanted) this.entries.delete(key);
-      entry.state = state;
-      this.notify();
+      this.put(entry, state);
     });
-    entry.state = { status: 'pending', settled };
-    this.entries.set(key, entry);
     return entry;
   }
 
-  private async recover(remote: SnapshotRemote, expose: string): Promise<RemoteState<Module>> {
+  private async load(
+    remote: SnapshotRemote,
+    expose: string,
+    entry: Entry<Module>,
+    fresh: boolean,
+  ): Promise<RemoteState<Module>> {
+    const { accept, host, report, loaded } = this.options;
     const releases = releasesOf(remote);
-    let error: unknown = new Error(`${remote.name} has no release`);
-    for (const [index, release] of releases.entries()) {
-      if (index < (this.givenUp.get(remote.name) ?? 0)) continue;
-      const after = index + 1 < releases.length ? 'fallback' : 'message';
-      for (const attempt of ['first', 'second'] as const) {
-        try {
-          const module = this.options.accept(
-            await this.options.host.load(release, expose, attempt === 'second'),
-          );
-          this.givenUp.set(remote.name, index);
-          return { status: 'ready', module, release };
-        } catch (thrown) {
-          error = thrown;
-          const again = attempt === 'first' && !(thrown instanceof LoadTimeout);
-          const next = again ? 'retry' : after;
-          this.options.report({
-            remote: remote.name,
-            version: release.version,
-            expose,
-            phase: 'load',
-            error,
-            next,
-          });
-          if (!again) break;
-        }
-      }
+    const began = performance.now();
+    for (;;) {
+      const outcome = await tryReleases({
+        releases: releases.slice(this.chosen.get(remote.name) ?? 0),
+        fresh,
+        load: async (release, around) => accept(await host.load(release, expose, around)),
+        // For what is only fetched ahead nobody's page changes.
+        goesOn: () => entry.wanted,
+        report: ({ version }, error, next) => {
+          if (entry.wanted) report({ remote: remote.name, version, expose, phase: 'load', error, next });
+        },
+      });
+      if ('error' in outcome) return { status: 'failed', error: outcome.error };
+      const { module, release } = outcome;
+      const place = releases.indexOf(release);
+      // Tried again meanwhile, which is another entry's business.
+      if (this.entries.get(keyOf(remote, expose)) !== entry) return { status: 'failed', error: null };
+      // Another module of the remote fell back while this one was on its way.
+      if (place < (this.chosen.get(remote.name) ?? 0)) continue;
+      this.choose(remote, place);
+      if (entry.wanted)
+        loaded?.({ remote: remote.name, version: release.version, expose, ms: performance.now() - began });
+      return { status: 'ready', module, release };
     }
-    return { status: 'failed', error };
+  }
+
+  /** From now on the remote runs this release; modules of another one are loaded anew when they are asked for. */
+  private choose(remote: SnapshotRemote, place: number): void {
+    this.chosen.set(remote.name, place);
+    for (const [key, { state }] of this.readyOf(remote))
+      if (state.release !== releasesOf(remote)[place]) this.entries.delete(key);
+  }
+
+  private readyOf(remote: SnapshotRemote): [string, { state: RemoteState<Module> & { status: 'ready' } }][] {
+    return [...this.entries].flatMap(([key, { state }]) =>
+      key.startsWith(`${remote.name} `) && state.status === 'ready' ? [[key, { state }]] : [],
+    );
+  }
+
+  /** Without a state: it is slow. */
+  private put(entry: Entry<Module>, state?: RemoteState<Module>): void {
+    const { settle } = entry;
+    if (state) {
+      clearTimeout(entry.timer);
+      entry.state = state;
+    } else Object.assign(entry, pending(true));
+    this.notify();
+    settle();
   }
 
   private notify(): void {
@@ -165,6 +213,13 @@ export class RemoteLoader<Module> {
   private notifySoon(): void {
     queueMicrotask(() => this.notify());
   }
+}
+
+/** A state that is left by the promise's resolution. */
+function pending(slow: boolean) {
+  let settle = (): void => undefined;
+  const settled = new Promise<void>((resolve) => (settle = resolve));
+  return { state: { status: 'pending' as const, settled, slow }, settle };
 }
 
 const releasesOf = ({ release, fallbacks }: SnapshotRemote) => [release, ...fallbacks];

@@ -1,10 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect } from 'react';
-import { BrowserRouter, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import { App } from '../app';
 import type { DocumentHead } from './head-sink';
 import { RemoteBoundary } from './remote-boundary';
 import type { Remotes } from './remotes';
+import { reports } from './reports';
+import { SiteRouter } from './site-router';
 
 interface Props {
   remotes: Remotes;
@@ -20,16 +22,19 @@ const UnexpectedError = lazy(async () => ({
 export function BrowserApp(props: Props) {
   return (
     <RemoteBoundary
-      onError={(error) => console.error(error)}
+      onError={(error) => {
+        console.error(error);
+        reports.add({ type: 'render', error });
+      }}
       fallback={
         <Suspense fallback="Unexpected Application Error!">
           <UnexpectedError />
         </Suspense>
       }
     >
-      <BrowserRouter>
+      <SiteRouter>
         <RoutedApp {...props} />
-      </BrowserRouter>
+      </SiteRouter>
     </RemoteBoundary>
   );
 }

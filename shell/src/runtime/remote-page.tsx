@@ -8,13 +8,14 @@ interface Props {
   expose: string;
 }
 
-/** A remote's page in its place; a failure is its own. Suspends while it loads. */
+/** A remote's page in its place; a failure is its own. Suspends while it loads, unless that takes long. */
 export function RemotePage({ remote, expose }: Props) {
   const { modules } = useRemotes();
   const state = useRemoteModule(remote, expose);
   const Page = state.status === 'ready' ? state.module.page?.Page : undefined;
-  if (state.status === 'failed' || !Page) {
-    return <RemoteFailure remote={remote.name} onRetry={() => modules.retry(remote, expose)} />;
+  if (state.status !== 'ready' || !Page) {
+    const retry = () => modules.retry(remote, expose);
+    return <RemoteFailure remote={remote.name} slow={state.status === 'pending'} onRetry={retry} />;
   }
   return (
     <RemoteBoundary

@@ -5,22 +5,24 @@ interface RemoteFailureProps {
   /** Name of the remote, such as `mf-search`: the shell knows no other word for it. */
   remote: string;
   onRetry: () => void;
-  requestId?: string | null;
+  /** It may still come. */
+  slow?: boolean;
 }
 
-/** Stands in the place of a page whose remote could not be loaded or broke. */
-export function RemoteFailure({ remote, onRetry, requestId }: RemoteFailureProps) {
+/** Stands in the place of a page whose remote could not be loaded, broke or is late. */
+export function RemoteFailure({ remote, onRetry, slow = false }: RemoteFailureProps) {
   return (
     <Wrap>
-      <Failure title={unavailable(remote)} onRetry={onRetry} requestId={requestId}>
-        This part of the page did not load. The rest of {SITE.name} works as usual.
+      <Failure title={`${subject(remote)} ${slow ? 'slow to load' : 'unavailable'}`} onRetry={onRetry}>
+        {slow ? 'This part of the page is still on its way.' : 'This part of the page did not load.'} The rest
+        of {SITE.name} works as usual.
       </Failure>
     </Wrap>
   );
 }
 
-/** `mf-search` → `Search is unavailable` */
-export function unavailable(remote: string): string {
+/** `mf-search` → `Search is` */
+export function subject(remote: string): string {
   const words = remote.replace(/^mf-/, '').replaceAll('-', ' ');
-  return `${words.charAt(0).toUpperCase()}${words.slice(1)} ${words.endsWith('s') ? 'are' : 'is'} unavailable`;
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)} ${words.endsWith('s') ? 'are' : 'is'}`;
 }

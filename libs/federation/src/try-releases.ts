@@ -1,0 +1,79 @@
+import type { SnapshotRelease } from '@lectern/contracts';
+import { LoadTimeout } from './load-script';
+
+/** A release that takes longer than this to load has the next one started beside it. */
+export const HEDGE_MS = 1_500;
+
+/** What happens after a failure. */
+export type NextStep = 'retry' | 'fallback' | 'message';
+
+interface Trial<Module> {
+  /** In order of trial. */
+  releases: readonly SnapshotRelease[];
+  /** From the first try on around what caches hold. */
+  fresh: boolean;
+  load: (release: SnapshotRelease, fresh: boolean) => Promise<Module>;
+  /** Whether it is worth going on after a failure. */
+  goesOn: () => boolean;
+  report: (release: SnapshotRelease, error: unknown, next: NextStep) => void;
+}
+
+type Outcome<Module> = { module: Module; release: SnapshotRelease } | { error: unknown };
+
+/**
+ * Loads a module from the first release that gives it: each has two tries, and the next one is started when it failed or takes too long.
+ * Whichever is ready first wins.
+ */
+export function tryReleases<Module>(trial: Trial<Module>): Promise<Outcome<Module>> {
+  const { releases, load, goesOn, report } = trial;
+  return new Promise((resolve) => {
+    const running = new Set<SnapshotRelease>();
+    let started = 0;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let isOver = false;
+
+    const end = (outcome: Outcome<Module>) => {
+      isOver = true;
+      clearTimeout(timer);
+      resolve(outcome);
+    };
+    const hedge = () => {
+      if (started < releases.length) timer = setTimeout(() => (goesOn() ? next() : hedge()), HEDGE_MS);
+    };
+    const twice = (release: SnapshotRelease) =>
+      load(release, trial.fresh).catch((error: unknown) => {
+        if (isOver || error instanceof LoadTimeout || !goesOn()) throw error;
+        report(release, error, 'retry');
+        return load(release, true);
+      });
+    const next = () => {
+      clearTimeout(timer);
+      const release = releases[started];
+      if (!release) return end({ error: new Error('There is no release to load from.') });
+      started += 1;
+      running.add(release);
+      hedge();
+      twice(release).then(
+        (module) => {
+          if (isOver) return;
+          // It answered in the place of those before it.
+          for (const late of running) {
+            if (late === release) break;
+            report(late, new LoadTimeout(`${late.base} is late.`), 'fallback');
+          }
+          end({ module, release });
+        },
+        (error: unknown) => {
+          running.delete(release);
+          if (isOver) return;
+          const isNewest = release === releases[started - 1];
+          const isLast = started >= releases.length && running.size === 0;
+          report(release, error, isLast ? 'message' : 'fallback');
+          if (isLast || (!goesOn() && running.size === 0)) return end({ error });
+          if (started < releases.length && goesOn() && (isNewest || running.size === 0)) next();
+        },
+      );
+    };
+    next();
+  });
+}

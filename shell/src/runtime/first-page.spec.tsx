@@ -1,0 +1,131 @@
+import type { SnapshotRelease, SnapshotRemote } from '@lectern/contracts';
+import { RemoteLoader, type RemoteFailure } from '@lectern/federation';
+import { act, screen } from '@testing-library/react';
+import { hydrateRoot } from 'react-dom/client';
+import { renderToString } from 'react-dom/server';
+import { MemoryRouter } from 'react-router-dom';
+import { App } from '../app';
+import { followFirstPage } from './first-page';
+import { createQueryClient } from './query-client';
+import { acceptModule, type RemoteModule, type RemoteModules } from './remotes';
+import { serverModules } from './server-modules';
+
+const release = (version: string): SnapshotRelease => ({
+  version,
+  base: `/assets/mf-talk/${version}/`,
+  type: 'script',
+  global: 'x',
+  entry: 'remoteEntry.js',
+  integrity: null,
+  exposes: {},
+});
+const talk: SnapshotRemote = {
+  name: 'mf-talk',
+  pages: { '/video/:slug': './talk' },
+  slots: {},
+  release: release('2'),
+  fallbacks: [release('1')],
+};
+const PATH = '/video/x';
+const pageOf = (text: string): RemoteModule => ({ page: { Page: () => <h1>{text}</h1> } });
+
+const site = (modules: RemoteModules, remotes: SnapshotRemote[], follow = false) => {
+  const snapshot = { remotes };
+  return (
+    <MemoryRouter initialEntries={[PATH]}>
+      <App
+        remotes={{
+          snapshot,
+          modules,
+          firstPage: follow ? followFirstPage(snapshot, modules, PATH) : undefined,
+        }}
+        client={createQueryClient()}
+        head={{ set: () => undefined }}
+      />
+    </MemoryRouter>
+  );
+};
+
+/** A page that the server rendered by release 2, hydrated while that is on its way. */
+async function arrive(remote: SnapshotRemote) {
+  const root = document.createElement('div');
+  document.body.replaceChildren(root);
+  root.innerHTML = renderToString(site(serverModules(pageOf('Release 2')), [remote]));
+  const answers = new Map<string, { give: (module: unknown) => void; fail: (error: Error) => void }>();
+  const failures: RemoteFailure[] = [];
+  const modules = new RemoteLoader<RemoteModule>({
+    snapshot: { remotes: [remote] },
+    host: { load: ({ version }) => new Promise((give, fail) => answers.set(version, { give, fail })) },
+    accept: acceptModule,
+    report: (failure) => failures.push(failure),
+  });
+  const errors: unknown[] = [];
+  // As the shell does, which asks before it renders.
+  modules.request(remote, './talk');
+  const hydrated = await act(() =>
+    hydrateRoot(root, site(modules, [remote], true), { onRecoverableError: (error) => errors.push(error) }),
+  );
+  const answer = (version: string) => {
+    const found = answers.get(version);
+    if (!found) throw new Error(`${version} was not asked.`);
+    return found;
+  };
+  return { errors, failures, answer, close: () => act(() => hydrated.unmount()) };
+}
+
+const heading = () => screen.getByRole('heading', { level: 1 });
+const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => jest.useRealTimers());
+
+test('the release that rendered the page hydrates it, however late', async () => {
+  const { answer, errors, close } = await arrive(talk);
+  const rendered = heading();
+  await pass(1_000);
+  await act(async () => answer('2').give(pageOf('Release 2')));
+  await pass(1_000);
+  expect(errors).toEqual([]);
+  expect(heading()).toBe(rendered);
+  await close();
+});
+
+test('another release renders it anew, and what stood goes in the moment in which that comes', async () => {
+  const { answer, errors, close } = await arrive(talk);
+  const rendered = heading();
+  await pass(1_600);
+  expect(heading()).toBe(rendered);
+  const seen: string[] = [];
+  const observer = new MutationObserver(() => seen.push(document.querySelector('main')?.textContent ?? ''));
+  observer.observe(document.body, { childList: true, subtree: true });
+  await act(async () => answer('1').give(pageOf('Release 1')));
+  await pass(0);
+  observer.disconnect();
+  expect(heading().textContent).toBe('Release 1');
+  expect(seen).not.toContain('');
+  expect(errors).toEqual([]);
+  await close();
+});
+
+test('where nothing stands behind it one is told, and can still read', async () => {
+  const { answer, close } = await arrive({ ...talk, fallbacks: [] });
+  const rendered = heading();
+  await pass(2_600);
+  expect(screen.getByRole('alert').textContent).toContain('Talk is slow to load');
+  expect(heading()).toBe(rendered);
+  await act(async () => answer('2').give(pageOf('Release 2')));
+  await pass(1_000);
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(heading()).toBe(rendered);
+  await close();
+});
+
+test('when it cannot be had at all the message takes its place', async () => {
+  const { answer, close } = await arrive({ ...talk, fallbacks: [] });
+  await act(async () => answer('2').fail(new Error('gone')));
+  await act(async () => answer('2').fail(new Error('gone')));
+  await pass(0);
+  expect(screen.getByRole('alert').textContent).toContain('Talk is unavailable');
+  expect(screen.queryByText('Release 2')).toBeNull();
+  await close();
+});

@@ -1,0 +1,39 @@
+import { startTransition, useLayoutEffect, useState, type ReactNode } from 'react';
+import {
+  NavigationType,
+  Router,
+  UNSAFE_createBrowserHistory as createBrowserHistory,
+} from 'react-router-dom';
+import { reports } from './reports';
+
+/** The router's own for browsers, which also tells of other pages, and leaves to the browser what must be loaded afresh. */
+export function SiteRouter({ children }: { children: ReactNode }) {
+  const [history] = useState(() => createBrowserHistory({ v5Compat: true }));
+  const [{ action, location }, setState] = useState({
+    action: history.action,
+    location: history.location,
+  });
+  useLayoutEffect(() => {
+    let { pathname } = history.location;
+    return history.listen((update) => {
+      const isOther = update.location.pathname !== pathname;
+      pathname = update.location.pathname;
+      // The address is the new one already.
+      if (isOther && reports.isRecalled()) return loadAfresh(update.action);
+      if (isOther) reports.add({ type: 'view', path: pathname });
+      startTransition(() => setState(update));
+    });
+  }, [history]);
+  return (
+    <Router location={location} navigationType={action} navigator={history}>
+      {children}
+    </Router>
+  );
+}
+
+/** Going back restores where the view stood, as a reload does; elsewhere a page begins at its top. */
+function loadAfresh(action: NavigationType): void {
+  const { hash, href } = globalThis.location;
+  if (action === NavigationType.Pop || hash) globalThis.location.reload();
+  else globalThis.location.replace(href);
+}

@@ -1,0 +1,24 @@
+import type { Snapshot } from '@lectern/contracts';
+import { reports } from '../runtime/reports';
+import type { RemoteModules } from '../runtime/remotes';
+import { runningShell } from './owner';
+import { Telemetry } from './telemetry';
+import { watchVitals } from './vitals';
+
+/**
+ * Begins to tell how the page does, with what happened so far.
+ *
+ * @param path of the page that was loaded
+ */
+export function startTelemetry(snapshot: Snapshot, modules: RemoteModules, path: string): void {
+  const telemetry = new Telemetry({ snapshot, modules, shell: runningShell(), path });
+  for (const report of reports.early.splice(0)) telemetry.take(report);
+  reports.add = telemetry.take;
+  reports.isRecalled = () => telemetry.recall.take();
+  watchVitals((name, value) => telemetry.vital(name, value));
+  // After the library's own listeners, which settle what they measured.
+  addEventListener('visibilitychange', () =>
+    document.visibilityState === 'hidden' ? telemetry.hide() : telemetry.show(),
+  );
+  addEventListener('pagehide', () => telemetry.hide());
+}

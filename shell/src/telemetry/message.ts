@@ -1,0 +1,13 @@
+const LENGTH = 200;
+
+/** Class and first line of what was thrown, without addresses and quoted texts, which may be a person's. */
+export function messageOf(thrown: unknown): string {
+  const { name, message } = (thrown ?? {}) as { name?: unknown; message?: unknown };
+  const text =
+    typeof message === 'string' ? `${typeof name === 'string' ? name : 'Error'}: ${message}` : typeof thrown;
+  const [line = ''] = text.split('\n');
+  return line
+    .replace(/[a-z][a-z0-9+.-]*:\/\/\S+/gi, '…')
+    .replace(/"[^"]*"|“[^”]*”|'[^']*'|`[^`]*`/g, '…')
+    .slice(0, LENGTH);
+}

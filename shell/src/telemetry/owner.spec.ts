@@ -1,0 +1,45 @@
+/**
+ * @jest-environment-options {"url": "https://lectern.example/video/a"}
+ */
+import { ownerOf, releaseIn, runningShell } from './owner';
+
+const at = (file: string) => `    at f (https://lectern.example/assets/${file}:1:2)`;
+const stack = (...frames: string[]) => ['TypeError: x is not a function', ...frames].join('\n');
+
+test.each([
+  [
+    'the topmost frame of a remote, through the shell’s',
+    [at('shell/1.0.0/main.js'), at('mf-talk/2.0.0-ab/talk.js'), at('mf-search/1/box.js')],
+    'mf-talk@2.0.0-ab',
+  ],
+  [
+    'else the shell',
+    [at('shell/1.0.0/vendor.js'), '    at https://lectern.example/assets/shell/1.0.0/main.js:1:5'],
+    'shell@1.0.0',
+  ],
+  ['nobody, where an extension threw', ['at chrome-extension://abc/x.js:1:1', at('mf-talk/2/talk.js')], null],
+  ['nobody, where another origin threw', ['at https://elsewhere.example/assets/mf-talk/2/talk.js:1:1'], null],
+  ['nobody, where the page itself threw', ['at https://lectern.example/video/a:12:3'], null],
+  ['nobody, where nothing is known', [], null],
+])('an error is of %s', (_who, frames, expected) => {
+  const owner = ownerOf(stack(...frames));
+  expect(owner && `${owner.remote}@${owner.version}`).toBe(expected);
+});
+
+test('Firefox and Safari write frames in another way', () => {
+  expect(ownerOf('f@https://lectern.example/assets/mf-talk/2/talk.js:1:2\ng@[native code]')).toEqual({
+    remote: 'mf-talk',
+    version: '2',
+  });
+});
+
+test('a file is of the release whose folder it lies in', () => {
+  expect(releaseIn('/assets/mf-talk/1.2.0+x/a/b.js')).toEqual({ remote: 'mf-talk', version: '1.2.0+x' });
+  expect(releaseIn('/api/v1/talks')).toBeNull();
+});
+
+test('the shell is known by its script', () => {
+  expect(runningShell()).toBeNull();
+  document.body.innerHTML = '<script src="/assets/shell/3.0.0/main.js" type="text/plain"></script>';
+  expect(runningShell()).toEqual({ remote: 'shell', version: '3.0.0' });
+});

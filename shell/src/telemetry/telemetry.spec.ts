@@ -1,0 +1,189 @@
+/**
+ * @jest-environment-options {"url": "https://lectern.example/video/a-secret-talk"}
+ */
+import type { Beacon, Snapshot, SnapshotRelease } from '@lectern/contracts';
+import type { RemoteState } from '@lectern/federation';
+import { Telemetry } from './telemetry';
+
+const release = (version: string): SnapshotRelease => ({
+  version,
+  base: `/assets/mf-talk/${version}/`,
+  type: 'script',
+  global: 'x',
+  entry: 'remoteEntry.js',
+  integrity: null,
+  exposes: {},
+});
+const candidate = release('2');
+const stable = release('1');
+const snapshot: Snapshot = {
+  remotes: [
+    {
+      name: 'mf-talk',
+      pages: { '/video/:slug': './talk' },
+      slots: {},
+      release: candidate,
+      fallbacks: [stable],
+    },
+  ],
+};
+
+let beacons: Beacon[];
+let recalled: string[];
+let isAway: boolean;
+const pass = (ms: number) => jest.advanceTimersByTimeAsync(ms);
+const last = () => beacons.at(-1);
+
+/** Telemetry of a page whose owner ended up with a release. */
+function start(ran: SnapshotRelease = candidate, path = '/video/a-secret-talk') {
+  const state: RemoteState<unknown> = { status: 'ready', module: {}, release: ran };
+  return new Telemetry({
+    snapshot,
+    modules: { request: () => state },
+    shell: { remote: 'shell', version: '7' },
+    path,
+  });
+}
+const failure = (next: 'retry' | 'fallback' | 'message', error: unknown = new Error('out of reach')) => ({
+  type: 'failure' as const,
+  failure: { remote: 'mf-talk', version: '2', expose: './talk', phase: 'load' as const, error, next },
+});
+const thrown = (file: string, message = 'late') =>
+  Object.assign(new Error(message), {
+    stack: `Error: ${message}\n at https://lectern.example/assets/${file}:1:1`,
+  });
+
+const plain = globalThis.fetch;
+beforeEach(() => {
+  jest.useFakeTimers();
+  beacons = [];
+  recalled = [];
+  isAway = false;
+  globalThis.fetch = (_path, init) => {
+    if (isAway) return Promise.reject(new TypeError('Failed to fetch'));
+    beacons.push(JSON.parse(init?.body as string) as Beacon);
+    return Promise.resolve({ ok: true, json: () => Promise.resolve({ recalled }) } as Response);
+  };
+});
+afterEach(() => {
+  jest.useRealTimers();
+  globalThis.fetch = plain;
+});
+
+test('some seconds after the page stands it tells what ran, by pattern and never by address', async () => {
+  const telemetry = start();
+  telemetry.take({ type: 'load', load: { remote: 'mf-talk', version: '2', expose: './talk', ms: 12.4 } });
+  telemetry.vital('LCP', 900);
+  await pass(5_000);
+  expect(beacons).toHaveLength(1);
+  expect(last()).toMatchObject({
+    page: '/video/:slug',
+    loads: [
+      { remote: 'shell', version: '7' },
+      { remote: 'mf-talk', version: '2', ms: 12 },
+    ],
+    failures: [],
+    vitals: [{ name: 'LCP', value: 900 }],
+    owner: { remote: 'mf-talk', version: '2' },
+  });
+  expect(JSON.stringify(beacons)).not.toContain('secret');
+});
+
+test('a failure goes out within two seconds, names the candidate, and the page has no vitals of its own', async () => {
+  const telemetry = start(stable);
+  telemetry.vital('LCP', 3_000);
+  telemetry.take(failure('retry'));
+  telemetry.take(failure('fallback'));
+  await pass(1_900);
+  expect(last()).toMatchObject({
+    failures: [{ remote: 'mf-talk', version: '2', kind: 'load', message: 'Error: out of reach' }],
+    owner: { remote: 'mf-talk', version: '1' },
+    vitals: [],
+  });
+  expect(last()?.loads).toContainEqual({ remote: 'mf-talk', version: '1' });
+});
+
+test('what nobody caught is told of its release; what is nobody’s is not', async () => {
+  const telemetry = start();
+  const error = thrown('mf-talk/2/talk.js', 'cannot read "a name" of https://lectern.example/x');
+  telemetry.take(new ErrorEvent('error', { error }));
+  telemetry.take(new ErrorEvent('error', { error: thrown('mf-talk/2/talk.js', 'x'.repeat(900)) }));
+  telemetry.take(new ErrorEvent('error', { message: 'Script error.' }));
+  await pass(1_000);
+  expect(last()?.failures.map(({ remote, kind, message }) => [remote, kind, message.length])).toEqual([
+    ['mf-talk', 'error', 'Error: cannot read … of …'.length],
+    ['mf-talk', 'error', 200],
+  ]);
+  expect(JSON.stringify(beacons)).not.toContain('a name');
+});
+
+test('what a script throws while it is loaded is told once, by the loader', async () => {
+  const telemetry = start();
+  const error = thrown('mf-talk/2/remoteEntry.js');
+  telemetry.take(new ErrorEvent('error', { error }));
+  telemetry.take(failure('fallback', error));
+  await pass(1_000);
+  expect(last()?.failures.map(({ kind }) => kind)).toEqual(['load']);
+});
+
+test('the same failure again is no news, and a page is never asked for more than a few beacons a minute', async () => {
+  const telemetry = start();
+  for (let index = 0; index < 200; index += 1) {
+    telemetry.take(new ErrorEvent('error', { error: thrown('mf-talk/2/talk.js', `number ${index % 100}`) }));
+    await pass(250);
+  }
+  expect(beacons.length).toBeLessThanOrEqual(6);
+  expect(last()?.failures.length).toBeLessThanOrEqual(40);
+});
+
+test('another page of the site is another view; shifts and delays are told when the first has ended', async () => {
+  const telemetry = start();
+  telemetry.vital('CLS', 0.1);
+  await pass(5_000);
+  expect(last()?.vitals).toEqual([]);
+  telemetry.take({ type: 'view', path: '/users/sign_in' });
+  telemetry.vital('CLS', 0.9);
+  await pass(5_000);
+  const [first, left, next] = beacons;
+  expect(left).toMatchObject({ view: first?.view, vitals: [{ name: 'CLS', value: 0.1 }] });
+  expect(next).toMatchObject({ page: '/users/sign_in', vitals: [] });
+  expect(next?.view).not.toBe(first?.view);
+});
+
+test('what did not arrive is told later', async () => {
+  const telemetry = start();
+  isAway = true;
+  telemetry.take(failure('message'));
+  await pass(2_000);
+  expect(beacons).toEqual([]);
+  isAway = false;
+  await pass(60_000);
+  expect(beacons[0]?.failures).toHaveLength(1);
+});
+
+test('without news it asks each minute which releases were recalled', async () => {
+  const telemetry = start();
+  await pass(10_000);
+  const told = beacons.length;
+  recalled = ['mf-talk@2'];
+  await pass(60_000);
+  expect(beacons.length).toBeGreaterThan(told);
+  expect(telemetry.recall.take()).toBe(true);
+});
+
+test('when the page is out of sight the rest is sent at once, and nothing after', async () => {
+  const sendBeacon = jest.fn((_path: string, _body: string) => true);
+  Object.assign(navigator, { sendBeacon });
+  const telemetry = start();
+  telemetry.vital('INP', 80);
+  telemetry.hide();
+  telemetry.hide();
+  expect(sendBeacon).toHaveBeenCalledTimes(1);
+  const [path = '', body = ''] = sendBeacon.mock.calls[0] ?? [];
+  expect([path, JSON.parse(body)]).toMatchObject([
+    '/api/v1/telemetry',
+    { vitals: [{ name: 'INP', value: 80 }] },
+  ]);
+  await pass(120_000);
+  expect(beacons).toEqual([]);
+});

@@ -1,0 +1,169 @@
+import type { BeaconAnswer, Snapshot, Vital } from '@lectern/contracts';
+import type { RemoteState } from '@lectern/federation';
+import type { Report } from '../runtime/reports';
+import { messageOf } from './message';
+import { ownerOf, type Named } from './owner';
+import { Recall } from './recall';
+import { View } from './view';
+
+const PATH = '/api/v1/telemetry';
+/** Milliseconds. A failure goes out at once, since the automatic rollback lives from it; the rest waits until the page stands. */
+const FAILURE_MS = 500;
+const NEWS_MS = 4_000;
+/** Recalled releases are asked for this often while the page is looked at. */
+const ASK_MS = 50_000;
+const MINUTE_MS = 60_000;
+const MOST_A_MINUTE = 6;
+
+interface Options {
+  snapshot: Snapshot;
+  modules: { request: (remote: Snapshot['remotes'][number], expose: string) => RemoteState<unknown> };
+  shell: Named | null;
+  path: string;
+}
+
+/** Tells the services how the page's releases do, and hears from them which were recalled. Nothing here throws. */
+export class Telemetry {
+  readonly recall: Recall;
+  private readonly first: View;
+  private view: View;
+  private left: View[] = [];
+  private sent: number[] = [];
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private due = Infinity;
+
+  constructor(private readonly options: Options) {
+    const { snapshot, shell } = options;
+    this.recall = new Recall(snapshot, shell ? [`${shell.remote}@${shell.version}`] : []);
+    this.first = this.view = this.viewOf(options.path);
+    this.within(NEWS_MS);
+  }
+
+  /** Takes what happened. */
+  readonly take = (report: Report): void => {
+    try {
+      this.note(report);
+    } catch {
+      // Whatever was reported, the page is worth more than the report.
+    }
+  };
+
+  vital(name: Vital, value: number): void {
+    if (this.view !== this.first) return;
+    this.view.vital(name, value);
+    if (this.view.news) this.within(NEWS_MS);
+  }
+
+  /** The page is out of sight, and may never come back. */
+  hide(): void {
+    clearTimeout(this.timer);
+    this.due = Infinity;
+    this.view.end();
+    for (const view of this.untold()) {
+      const body = JSON.stringify(view.beacon());
+      if (!navigator.sendBeacon(PATH, body)) view.untold();
+    }
+  }
+
+  /** It is looked at again. */
+  show(): void {
+    this.within(0);
+  }
+
+  private note(report: Report): void {
+    if (report instanceof Event) return this.uncaught(report);
+    switch (report.type) {
+      case 'view':
+        this.view.look();
+        this.view.end();
+        if (this.view.news) this.left.push(this.view);
+        this.view = this.viewOf(report.path);
+        return this.within(NEWS_MS);
+      case 'load': {
+        const { remote, version, ms } = report.load;
+        this.view.load({ remote, version, ms: Math.round(ms) });
+        return this.within(NEWS_MS);
+      }
+      case 'failure': {
+        const { remote, version, phase, error, next } = report.failure;
+        // What the second try mends is nobody's loss.
+        if (next !== 'retry') this.fail({ remote, version }, phase, error);
+        return;
+      }
+      case 'render':
+        return this.fail(ownerOf(stackOf(report.error)) ?? this.options.shell, 'render', report.error);
+    }
+  }
+
+  private uncaught(event: ErrorEvent | PromiseRejectionEvent): void {
+    const isError = event instanceof ErrorEvent;
+    const error: unknown = isError ? event.error : event.reason;
+    const stack = stackOf(error) || (isError ? event.filename : '');
+    this.fail(
+      ownerOf(stack),
+      isError ? 'error' : 'rejection',
+      error ?? (isError ? new Error(event.message) : error),
+    );
+  }
+
+  private fail(named: Named | null, kind: Parameters<View['fail']>[1], error: unknown): void {
+    if (named && this.view.fail(named, kind, messageOf(error), error)) this.within(FAILURE_MS);
+  }
+
+  private viewOf(path: string): View {
+    const { snapshot, modules, shell } = this.options;
+    return new View(snapshot, modules, path, shell);
+  }
+
+  private untold(): View[] {
+    this.view.look();
+    const views = [...this.left, this.view].filter(({ news }) => news);
+    this.left = [];
+    return views;
+  }
+
+  /** Sends no later than that, unless that is too often. */
+  private within(ms: number): void {
+    const now = performance.now();
+    this.sent = this.sent.filter((at) => at > now - MINUTE_MS);
+    const oldest = this.sent.length >= MOST_A_MINUTE ? (this.sent[0] ?? now) + MINUTE_MS : 0;
+    const due = Math.max(now + ms, oldest);
+    if (due >= this.due) return;
+    clearTimeout(this.timer);
+    this.due = due;
+    this.timer = setTimeout(() => void this.send(), due - now);
+  }
+
+  private async send(): Promise<void> {
+    this.due = Infinity;
+    if (document.visibilityState === 'visible' && navigator.onLine !== false) {
+      this.sent.push(performance.now());
+      const untold = this.untold();
+      // Also without news, to hear what was recalled.
+      for (const view of untold.includes(this.view) ? untold : [...untold, this.view]) await this.tell(view);
+    }
+    if (document.visibilityState === 'visible') this.within(this.view.news ? NEWS_MS * 4 : ASK_MS);
+  }
+
+  private async tell(view: View): Promise<void> {
+    try {
+      const answer = await fetch(PATH, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify(view.beacon()),
+        keepalive: true,
+        priority: 'low',
+      });
+      if (answer.ok) this.recall.add(((await answer.json()) as BeaconAnswer).recalled);
+    } catch {
+      // The network is away: what it was is told next time.
+      view.untold();
+      if (view !== this.view) this.left.push(view);
+    }
+  }
+}
+
+const stackOf = (error: unknown) => {
+  const { stack } = (error ?? {}) as { stack?: unknown };
+  return typeof stack === 'string' ? stack : '';
+};

@@ -1,0 +1,123 @@
+import { findPage, type Beacon, type FailureKind, type Snapshot, type Vital } from '@lectern/contracts';
+import type { RemoteState } from '@lectern/federation';
+import type { Named } from './owner';
+
+type Failure = Beacon['failures'][number];
+type Modules = {
+  request: (remote: Snapshot['remotes'][number], expose: string) => RemoteState<unknown>;
+};
+
+/** Told when the view has ended: what is told once cannot grow. */
+const GROWING: ReadonlySet<Vital> = new Set(['CLS', 'INP']);
+/** Of a list in a beacon. */
+const MOST = 40;
+
+/** One page view, and what of it has not been told yet. */
+export class View {
+  readonly id = randomId();
+  private readonly page: string;
+  private readonly runs = new Map<string, Beacon['loads'][number]>();
+  private readonly seen = new Set<string>();
+  private failures: { failure: Failure; error: unknown }[] = [];
+  private readonly vitals = new Map<Vital, number>();
+  private hasVitals = true;
+  private hasEnded = false;
+  private owner: Named | null = null;
+  private hasNews = true;
+
+  /** @param shell the release that every page runs */
+  constructor(
+    private readonly snapshot: Snapshot,
+    private readonly modules: Modules,
+    private readonly path: string,
+    shell: Named | null,
+  ) {
+    // The address stays here.
+    this.page = findPage(snapshot, path)?.pattern ?? (path.startsWith('/users/sign_') ? path : '*');
+    if (shell) this.runs.set(shell.remote, shell);
+  }
+
+  /** Something was left that the services do not know. */
+  get news(): boolean {
+    return this.hasNews;
+  }
+
+  load(load: Beacon['loads'][number]): void {
+    const known = this.runs.get(load.remote);
+    if (known?.version === load.version && known.ms !== undefined) return;
+    this.runs.set(load.remote, load);
+    this.hasNews = true;
+  }
+
+  /**
+   * @param error what was thrown: told once, by whoever knows best
+   * @returns false for what was told already
+   */
+  fail(named: Named, kind: FailureKind, message: string, error: unknown): boolean {
+    const before = isObject(error) ? this.failures.findIndex((other) => other.error === error) : -1;
+    // What a script throws while it is loaded reaches the window first, and the loader, which knows whose it is, next.
+    if (before >= 0 && (kind === 'error' || kind === 'rejection')) return false;
+    if (before >= 0) this.failures.splice(before, 1);
+    const key = [named.remote, named.version, kind, message].join('\n');
+    if (this.seen.has(key) || this.failures.length >= MOST) return false;
+    this.seen.add(key);
+    this.failures.push({ failure: { remote: named.remote, version: named.version, kind, message }, error });
+    this.hasNews = true;
+    return true;
+  }
+
+  vital(name: Vital, value: number): void {
+    if (!this.hasVitals || this.hasEnded) return;
+    this.vitals.set(name, Math.max(0, value));
+    if (!GROWING.has(name)) this.hasNews = true;
+  }
+
+  /** It is left, or out of sight: what went on until now is what it was. */
+  end(): void {
+    if (this.hasEnded) return;
+    this.hasEnded = true;
+    if ([...GROWING].some((name) => this.vitals.has(name))) this.hasNews = true;
+  }
+
+  /** Notes what the page runs now; to be called before another page comes. */
+  look(): void {
+    const page = findPage(this.snapshot, this.path);
+    if (!page) return;
+    const state = this.modules.request(page.remote, page.expose);
+    if (state.status !== 'ready') return;
+    const named = { remote: page.remote.name, version: state.release.version };
+    if (this.runs.get(named.remote)?.version !== named.version) this.load(named);
+    this.owner = named;
+    // How fast a page was that two releases had a part in is neither's.
+    if (state.release === page.remote.release) return;
+    this.hasVitals = false;
+    this.vitals.clear();
+  }
+
+  /** What to send; the services count each fact of a view once. */
+  beacon(): Beacon {
+    this.hasNews = false;
+    return {
+      page: this.page.slice(0, 100),
+      view: this.id,
+      loads: [...this.runs.values()].slice(0, MOST),
+      failures: this.failures.map(({ failure }) => failure),
+      vitals: [...this.vitals]
+        .filter(([name]) => this.hasEnded || !GROWING.has(name))
+        .map(([name, value]) => ({ name, value })),
+      owner: this.owner,
+    };
+  }
+
+  /** It did not arrive. */
+  untold(): void {
+    this.hasNews = true;
+  }
+}
+
+const isObject = (value: unknown) => typeof value === 'object' && value !== null;
+
+function randomId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(12));
+  return Array.from(bytes, (byte) => byte.toString(36).padStart(2, '0')).join('');
+}
