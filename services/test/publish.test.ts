@@ -202,8 +202,8 @@ describe.each(dialects)('publishing on %s', (dialect) => {
     const name = nextName();
     const sources = Object.fromEntries(
       Array.from({ length: 900 }, (_, index) => [
-        `chunks/${'a-long-name-'.repeat(3)}${index}.0123456789.js`,
-        `/* ${index} */ ${'again(); '.repeat(20)}`,
+        `pictures/${'a-long-name-'.repeat(3)}${index}.0123456789.svg`,
+        `<svg xmlns="http://www.w3.org/2000/svg"><!-- ${index} ${'again '.repeat(20)}--></svg>`,
       ]),
     );
     const { manifest, files } = teamBuild(name, '1.0.0', {}, sources);

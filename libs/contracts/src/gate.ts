@@ -198,21 +198,24 @@ function judgeContract({ contract }: ReleaseManifest): GateRefusal[] {
 
 function judgeExposes({ pages, slots, exposes, files }: ReleaseManifest): GateRefusal[] {
   const refusals: GateRefusal[] = [];
-  const exposed = new Set(exposes.map(({ name }) => name));
+  const exposed = new Map(exposes.map((expose) => [expose.name, expose]));
   const known = new Set(files.map(({ path }) => path));
   const asked = [
-    ...Object.entries(pages).map(([pattern, expose]) => ({ what: `The page ${pattern}`, expose })),
-    ...Object.entries(slots).map(([slot, expose]) => ({ what: `The slot ${slot}`, expose })),
+    ...Object.entries(pages).map(([pattern, name]) => ({ what: `The page ${pattern}`, name, kind: 'page' })),
+    ...Object.entries(slots).map(([slot, name]) => ({ what: `The slot ${slot}`, name, kind: 'slot' })),
   ];
-  for (const { what, expose } of asked) {
-    if (exposed.has(expose)) continue;
-    refusals.push(
-      refusal(
-        'missing-expose',
-        `${what} needs the module ${expose}, which the build does not expose.`,
-        `Expose it: the build has ${[...exposed].join(', ') || 'no module at all'}.`,
-      ),
-    );
+  for (const { what, name, kind } of asked) {
+    const expose = exposed.get(name);
+    if (!expose) {
+      const problem = `${what} needs the module ${name}, which the build does not expose.`;
+      const fix = `Expose it: the build has ${[...exposed.keys()].join(', ') || 'no module at all'}.`;
+      refusals.push(refusal('missing-expose', problem, fix));
+    } else if (expose.exports && !expose.exports.includes(kind)) {
+      const found = expose.exports.join(', ') || 'nothing';
+      const problem = `${what} needs a module that exports \`${kind}\`; ${name} exports ${found}.`;
+      const fix = `Export it: export const ${kind} = define${kind === 'page' ? 'Page' : 'Slot'}({ … }).`;
+      refusals.push(refusal('incompatible-expose', problem, fix));
+    }
   }
   for (const { name, chunks } of exposes) {
     const missing = chunks.find((chunk) => !known.has(chunk));

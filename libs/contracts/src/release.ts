@@ -26,6 +26,8 @@ export const ReleaseExpose = z.object({
   name: z.string().regex(/^\.\/[a-z0-9-]+$/),
   /** JavaScript chunks to load beside the entry, in order. */
   chunks: z.array(FilePath),
+  /** Names of what the module exports; left out where the build cannot say. */
+  exports: z.array(z.string().max(200)).max(1_000).optional(),
 });
 
 /**

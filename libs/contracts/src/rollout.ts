@@ -186,6 +186,7 @@ export const GATE_RULES = [
   'unknown-slot',
   'shared-range',
   'missing-expose',
+  'incompatible-expose',
   'budget',
 ] as const;
 export type GateRule = (typeof GATE_RULES)[number];

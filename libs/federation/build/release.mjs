@@ -7,6 +7,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import { CONTRACT } from './contract.mjs';
 import { ENTRY_FILES } from './entry-files.mjs';
+import { exposedExports } from './exposed-exports.mjs';
 import { SHARED } from './shared.mjs';
 import { filesBelow, readJson, root, workspaceOf } from './workspace.mjs';
 
@@ -61,6 +62,7 @@ export async function release(dir) {
     budgets: workspace.budgets,
     files,
     ...parts,
+    exposes: await withExports(parts.exposes, paths.includes(SERVER) ? join(dist, SERVER) : null),
   };
   for (const path of [
     manifest.entry,
@@ -71,6 +73,19 @@ export async function release(dir) {
   }
   await writeFile(join(dist, 'release.json'), `${JSON.stringify(manifest, null, 2)}\n`);
   return manifest;
+}
+
+/**
+ * @param {ReleaseManifest['exposes']} exposes
+ * @param {string | null} server file of the server build; without one nobody can say
+ * @returns {Promise<ReleaseManifest['exposes']>}
+ */
+async function withExports(exposes, server) {
+  const known = server === null ? {} : await exposedExports(server);
+  return exposes.map((expose) => {
+    const exports = known[expose.name];
+    return exports ? { ...expose, exports } : expose;
+  });
 }
 
 const NO_BUILD = `There is no build in dist with an mf-manifest.json. Build first; the federation plugins of rspack, webpack and

@@ -50,7 +50,10 @@ describe('a remote', () => {
       slots: { 'header-search': './box' },
     });
     expect(manifest.global).toContain(manifest.version.replace(/\W/g, '_'));
-    expect(manifest.exposes.map(({ name }) => name)).toEqual(['./box', './one']);
+    expect(manifest.exposes.map(({ name, exports }) => [name, exports])).toEqual([
+      ['./box', ['slot']],
+      ['./one', ['page']],
+    ]);
   });
 
   test('every file has its hash, its size, and a compressed copy where that is smaller', () => {

@@ -128,7 +128,7 @@ describe('manifest', () => {
 
 test('manifest: as many files as an archive holds, and no more', () => {
   const withFiles = (count: number, name: string) => {
-    const files = Array.from({ length: count }, (_, index) => file(`${name}.${index}.js`));
+    const files = Array.from({ length: count }, (_, index) => file(`${name}.${index}.svg`));
     return judged(remote('mf-new', { files: [file('remoteEntry.js'), file('page.js'), ...files] }));
   };
   expect(withFiles(2_000, `${'a'.repeat(60)}`)).toEqual([]);
@@ -313,9 +313,38 @@ test('missing-expose: a page or a slot without its module, and a module without 
     'The slot sidebar needs the module ./box, which the build does not expose.',
   );
   const exposes = [{ name: './page', chunks: ['gone.js'] }];
-  expect(judged(remote('mf-new', { exposes }))[0]).toMatchObject({
+  expect(judged(remote('mf-new', { exposes, files: [file('remoteEntry.js')] }))[0]).toMatchObject({
     rule: 'missing-expose',
     problem: './page needs gone.js, which is none of the files.',
+  });
+});
+
+describe('incompatible-expose', () => {
+  const exporting = (exports: string[] | undefined) =>
+    remote('mf-new', { exposes: [{ name: './page', chunks: ['page.js'], exports }] });
+
+  test('a page without its export, and a slot without its own', () => {
+    expect(judged(exporting(['default', 'slot']))).toEqual([
+      {
+        rule: 'incompatible-expose',
+        problem: 'The page /mf-new needs a module that exports `page`; ./page exports default, slot.',
+        clashes_with: null,
+        fix: 'Export it: export const page = definePage({ … }).',
+      },
+    ]);
+    const slot = { ...exporting(['page']), pages: {}, slots: { 'header-search': './page' } };
+    expect(judged(slot)).toMatchObject([
+      {
+        rule: 'incompatible-expose',
+        problem: 'The slot header-search needs a module that exports `slot`; ./page exports page.',
+      },
+    ]);
+    expect(judged(exporting([]))[0]?.problem).toContain('./page exports nothing.');
+  });
+
+  test('one that has it, and a build that cannot say', () => {
+    expect(judged(exporting(['page', 'other']))).toEqual([]);
+    expect(judged(exporting(undefined))).toEqual([]);
   });
 });
 
