@@ -1,0 +1,242 @@
+import type { Page } from '@playwright/test';
+import { chunkOf, expect, fixtureRemote, test, type FixtureBuild } from '../support/platform';
+import { moduleRemote } from '../support/platform/module-remote';
+
+declare global {
+  interface Window {
+    /** Set by everything that must not run. */
+    smuggled?: string[];
+  }
+}
+
+// A browser says in its console what it refuses.
+test.use({ expectedErrors: /./ });
+
+const SMUGGLED = `;(globalThis.smuggled ??= []).push('file');`;
+const smuggled = (page: Page) => page.evaluate(() => window.smuggled ?? []);
+
+/** The file at its right address, with more in it than was published. */
+const tamper = (page: Page, address: string) =>
+  page.route(`**${address}*`, async (route) => {
+    const response = await route.fetch();
+    // What a browser keeps of a file for good it would go on refusing.
+    const headers = { ...response.headers(), 'cache-control': 'no-store' };
+    await route.fulfill({ response, headers, body: `${await response.text()}${SMUGGLED}` });
+  });
+
+/** A classic remote whose page loads another chunk when its button is pressed. */
+const scriptRemote = (name: string) =>
+  fixtureRemote({
+    name,
+    version: '1',
+    server: false,
+    code: {
+      './page': `definePage(({ h }) => {
+        const [late, setLate] = React.useState('');
+        const load = () => lazy('./late').then(({ text }) => setLate(text), () => setLate('refused'));
+        return h(React.Fragment, null, h('button', { onClick: load }, 'Late'), h('output', null, late));
+      })`,
+      './late': `({ text: 'came late' })`,
+    },
+  });
+
+const KINDS: Record<string, (name: string) => Promise<FixtureBuild>> = {
+  script: scriptRemote,
+  module: moduleRemote,
+};
+const FILES = {
+  script: { entry: 'remoteEntry.js', chunk: chunkOf('./page'), late: chunkOf('./late') },
+  module: { entry: 'remoteEntry.js', chunk: 'page.js', late: 'late.js' },
+};
+
+for (const [kind, files] of Object.entries(FILES)) {
+  const publish = (name: string) => KINDS[kind]?.(name) ?? Promise.reject(new Error(kind));
+
+  for (const which of ['entry', 'chunk'] as const) {
+    test(`${kind}: its ${which} is not run when it is not what was published, and is run as soon as it is again`, async ({
+      page,
+      operator,
+    }) => {
+      const build = await publish(`fx-safe-${kind}-${which}`);
+      await operator.publish(build);
+      await tamper(page, build.address(files[which]));
+      await page.goto(`/${build.name}`);
+      await expect(page.getByRole('main').getByRole('alert')).toBeVisible();
+      expect(await smuggled(page)).toEqual([]);
+
+      await page.unrouteAll({ behavior: 'wait' });
+      await page.getByRole('button', { name: 'Try again' }).click();
+      await expect(page.getByRole('button', { name: 'Late' })).toBeVisible();
+      expect(await smuggled(page)).toEqual([]);
+    });
+  }
+
+  test(`${kind}: a chunk that comes late and is not what was published is not run`, async ({
+    page,
+    operator,
+  }) => {
+    const build = await publish(`fx-safe-${kind}-late`);
+    await operator.publish(build);
+    await tamper(page, build.address(files.late));
+    await page.goto(`/${build.name}`);
+    await page.getByRole('button', { name: 'Late' }).click();
+    await expect(page.getByRole('status')).toHaveText('refused');
+    expect(await smuggled(page)).toEqual([]);
+
+    await page.unrouteAll({ behavior: 'wait' });
+    await page.reload();
+    await page.getByRole('button', { name: 'Late' }).click();
+    await expect(page.getByRole('status')).toHaveText('came late');
+  });
+}
+
+/** Runs a file of the site in a script element, as a script of the page might. */
+const runs = (page: Page, src: string, integrity: string) =>
+  page.evaluate(
+    ([src = '', integrity = '']) =>
+      new Promise<boolean>((resolve) => {
+        const script = Object.assign(document.createElement('script'), {
+          crossOrigin: 'anonymous',
+          integrity,
+        });
+        script.onload = () => resolve(true);
+        script.onerror = () => resolve(false);
+        script.src = src;
+        document.head.append(script);
+      }),
+    [src, integrity],
+  );
+
+test('a file that was published runs with its hash, and without one it does not', async ({
+  page,
+  operator,
+}) => {
+  const build = await fixtureRemote({ name: 'fx-safe-bare', version: '1' });
+  await operator.publish(build);
+  await page.goto('/users/sign_in');
+  const [entry = { path: '', integrity: '' }] = build.manifest.files.filter(
+    ({ path }) => path === 'remoteEntry.js',
+  );
+  const address = build.address(entry.path);
+  expect(await runs(page, address, '')).toBe(false);
+  expect(await runs(page, address, entry.integrity)).toBe(true);
+});
+
+test('import() runs what the page names, and nothing else of the site', async ({ page, operator }) => {
+  const named = await moduleRemote('fx-safe-named');
+  const other = await fixtureRemote({ name: 'fx-safe-unnamed', version: '1' });
+  await operator.publish(named);
+  await operator.publish(other);
+  await page.goto('/users/sign_in');
+  const imports = (address: string) =>
+    page.evaluate(
+      (url) =>
+        import(url).then(
+          () => true,
+          () => false,
+        ),
+      address,
+    );
+  expect(await imports(named.address('part.js'))).toBe(true);
+  expect(await imports(other.address('remoteEntry.js'))).toBe(false);
+  expect(await imports(`${named.address('part.js')}?again`)).toBe(false);
+});
+
+test('markup that finds its way into a page runs nothing', async ({ page, operator }) => {
+  const build = await moduleRemote('fx-safe-markup');
+  await operator.publish(build);
+  const [entry] = build.manifest.files;
+  const tell = (what: string) => `(window.smuggled ??= []).push('${what}')`;
+  await page.route('**/pictures/*', (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: tell('picture') }),
+  );
+  await page.route('https://evil.example/**', (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: tell('elsewhere') }),
+  );
+  const injected = `
+    <script>${tell('inline')}</script>
+    <script nonce="guessed">${tell('nonce')}</script>
+    <script src="/pictures/0.webp"></script>
+    <script src="/pictures/1.webp" type="module"></script>
+    <script src="${build.address('remoteEntry.js')}" type="module" crossorigin integrity="${entry?.integrity}"
+      onload="${tell('handler')}"></script>
+    <script src="https://evil.example/x.js"></script>
+    <img src="/nothing" onerror="${tell('onerror')}">
+    <iframe src="javascript:parent.${tell('frame').slice(1)}"></iframe>
+    <iframe srcdoc="<script>parent.smuggled = ['srcdoc']</script>"></iframe>
+    <object data="/pictures/2.webp"></object>
+    <base href="https://evil.example/">
+    <a id="link" href="javascript:${tell('link')}">Link</a>`;
+  await page.route('**/users/sign_in', async (route) => {
+    const response = await route.fetch();
+    const html = await response.text();
+    await route.fulfill({ response, body: html.replace('<div id="root">', `${injected}<div id="root">`) });
+  });
+  const refused: string[] = [];
+  await page.exposeFunction('refused', (directive: string) => refused.push(directive));
+  await page.addInitScript(() => {
+    addEventListener('securitypolicyviolation', ({ effectiveDirective }) => {
+      void (window as unknown as { refused: (directive: string) => void }).refused(effectiveDirective);
+    });
+  });
+  await page.goto('/users/sign_in');
+  await page.locator('#link').click();
+  await expect(page.getByRole('button', { name: /Google/ })).toBeVisible();
+  await expect
+    .poll(() => [...new Set(refused)].sort())
+    .toEqual(['base-uri', 'object-src', 'script-src-attr', 'script-src-elem']);
+  expect(await smuggled(page)).toEqual([]);
+  expect(await page.evaluate(() => document.baseURI)).not.toContain('evil');
+});
+
+test('no string becomes a script or markup', async ({ page }) => {
+  await page.goto('/users/sign_in');
+  const refused = await page.evaluate(async () => {
+    const attempts: Record<string, () => unknown> = {
+      eval: () => Reflect.apply(eval, window, ['document.title']) as unknown,
+      Function: () => Reflect.construct(Function, ['return document.title']),
+      timeout: () => Reflect.apply(setTimeout, window, ['document.title']) as unknown,
+      innerHTML: () => (document.createElement('div').innerHTML = '<img src=x onerror=1>'),
+      insertAdjacentHTML: () => document.body.insertAdjacentHTML('beforeend', '<b></b>'),
+      write: () => document.write('<b></b>'),
+      srcdoc: () => (document.createElement('iframe').srcdoc = '<b></b>'),
+      elsewhere: () => (document.createElement('script').src = 'https://evil.example/assets/x.js'),
+      picture: () => (document.createElement('script').src = '/pictures/0.webp'),
+      data: () => (document.createElement('script').src = 'data:text/javascript,1'),
+      text: () => (document.createElement('script').text = 'window.smuggled = []'),
+      policy: () =>
+        (
+          window as unknown as { trustedTypes: { createPolicy: (name: string, rules: object) => void } }
+        ).trustedTypes.createPolicy('mine', {
+          createHTML: String,
+        }),
+      worker: () =>
+        new Promise((resolve, reject) => {
+          new Worker('/favicon.svg').onerror = reject;
+        }),
+    };
+    const outcome: Record<string, string> = {};
+    // From a callback, since what a debugger evaluates may do everything.
+    const inPage = (attempt: () => unknown) =>
+      new Promise((resolve, reject) => {
+        requestAnimationFrame(() => {
+          try {
+            resolve(attempt());
+          } catch (error) {
+            reject(error instanceof Error ? error : new Error(String(error)));
+          }
+        });
+      });
+    for (const [name, attempt] of Object.entries(attempts)) {
+      try {
+        await inPage(attempt);
+        outcome[name] = 'done';
+      } catch {
+        outcome[name] = 'refused';
+      }
+    }
+    return outcome;
+  });
+  expect(refused).toEqual(Object.fromEntries(Object.keys(refused).map((name) => [name, 'refused'])));
+  expect(Object.keys(refused).length).toBe(13);
+});
