@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import type { Rollout } from '@lectern/contracts';
+import type { Release, Rollout, RolloutHealth } from '@lectern/contracts';
 import { compileCli } from './import-cli.js';
 import { teamBuild } from './support/archives.js';
 import { OPERATOR, type RolloutsApp, startRolloutsApp } from './support/rollouts-app.js';
@@ -14,6 +14,7 @@ const NAME = 'mf-news';
 const COMMANDS = [
   ...['build', 'release', 'check', 'publish', 'start', 'share', 'promote'],
   ...['rollback', 'recall', 'status', 'explain', 'tokens', 'new', 'dev'],
+  ...['health', 'override'],
 ];
 
 interface Ended {
@@ -56,9 +57,13 @@ describe('mf, run as a process against a site', () => {
     child.stderr.on('data', (part) => (ended.problem += String(part)));
     return new Promise((done) => child.on('close', (code) => done({ ...ended, code })));
   }
-  async function build(version: string, changes: Parameters<typeof teamBuild>[2] = {}): Promise<void> {
+  async function build(
+    version: string,
+    changes: Parameters<typeof teamBuild>[2] = {},
+    sources: Parameters<typeof teamBuild>[3] = {},
+  ): Promise<void> {
     await rm(join(folder, 'dist'), { recursive: true, force: true });
-    for (const [path, content] of Object.entries(teamBuild(NAME, version, changes).files)) {
+    for (const [path, content] of Object.entries(teamBuild(NAME, version, changes, sources).files)) {
       await mkdir(dirname(join(folder, 'dist', path)), { recursive: true });
       await writeFile(join(folder, 'dist', path), content);
     }
@@ -94,12 +99,16 @@ describe('mf, run as a process against a site', () => {
     expect(await done('rollback --to 2.0.0 --reason mistaken')).toContain('stable     2.0.0');
     expect(await done('recall 1.0.0 --reason broken')).toContain('stable     2.0.0');
 
+    const health = JSON.parse(await done('health --hours 1 --json')) as RolloutHealth;
+    expect(health.releases.map(({ version }) => version)).toContain('2.0.0');
+    expect(await done('health')).toMatch(/^mf-news\n {2}2\.0\.0\n {4}page views \d+, failed 0/m);
+
     const status = await done('status');
     expect(status).toContain('stable     2.0.0');
     expect(status).toMatch(/1\.0\.0 .* team:news {2}recalled/);
     const { body: audit } = await lectern.operator.get<object[]>(`/api/v1/rollouts/audit?remote=${NAME}`);
     expect(audit[0]).toMatchObject({ act: 'recall', actor: 'team:news', reason: 'broken' });
-  });
+  }, 120_000);
 
   test('what the gate refuses is exit code 1, with the rule, the clash and the fix', async () => {
     await lectern.publish('mf-other', '1.0.0');
@@ -118,6 +127,57 @@ describe('mf, run as a process against a site', () => {
       code: 'GATE_REFUSED',
       refusals: [{ rule: 'path-clash', clashes_with: 'mf-other@1.0.0' }],
     });
+  });
+
+  test('a release never changes: the same version a second time is a conflict', async () => {
+    await build('2.0.0', {}, { 'remoteEntry.js': 'other();' });
+    const { code, problem } = await mf('publish');
+    expect({ code, problem }).toEqual({ code: 1, problem: expect.stringContaining('is published already') });
+    const machine = await mf('publish --json');
+    expect(machine.code).toBe(1);
+    expect(JSON.parse(machine.out)).toMatchObject({ success: false, code: 'CONFLICT' });
+  });
+
+  test('what is no build, or another than it says, is not published', async () => {
+    const { body: before } = await lectern.operator.get<Release[]>(`/api/v1/releases?remote=${NAME}`);
+    await rm(join(folder, 'dist'), { recursive: true });
+    for (const line of ['check', 'check --local', 'publish'])
+      expect(await mf(line)).toMatchObject({
+        code: 1,
+        problem: expect.stringContaining('There is no build'),
+      });
+    await mkdir(join(folder, 'dist'));
+    await writeFile(join(folder, 'dist/release.json'), '{"name":"mf-news","vers');
+    expect((await mf('publish')).problem).toContain('manifest: release.json is not valid JSON.');
+    expect(await mf('start --share 10')).toMatchObject({
+      code: 1,
+      problem: expect.stringContaining('is not what a build writes'),
+    });
+
+    await build('5.0.0');
+    await writeFile(join(folder, 'dist/remoteEntry.js'), 'changed();');
+    const lying = await mf('publish --json');
+    expect(lying.code).toBe(1);
+    expect(JSON.parse(lying.out)).toMatchObject({
+      code: 'GATE_REFUSED',
+      refusals: expect.arrayContaining([expect.objectContaining({ rule: 'file-hash' })]),
+    });
+    const { body: after } = await lectern.operator.get<Release[]>(`/api/v1/releases?remote=${NAME}`);
+    expect(after).toEqual(before);
+  });
+
+  test('machines are told in JSON of everything that goes wrong', async () => {
+    for (const [line, code, env] of [
+      ['status --json', 1, { LECTERN_TOKEN: `lct_${'A'.repeat(43)}` }],
+      ['status --json', 2, { LECTERN_TOKEN: '' }],
+      ['status --json --site http://127.0.0.1:6299', 1, {}],
+      ['promote --json', 1, {}],
+      ['rollback --json', 2, {}],
+    ] as const) {
+      const ended = await mf(line, env);
+      expect({ line, code: ended.code }).toEqual({ line, code });
+      expect(JSON.parse(ended.out)).toMatchObject({ error: expect.any(String) });
+    }
   });
 
   test('a build is judged without a site as far as that goes', async () => {
@@ -152,6 +212,7 @@ describe('mf, run as a process against a site', () => {
     ['promote now', "'now' is too much"],
     ['promote --force', "Unknown option '--force'"],
     ['explain', 'mf explain --visitor ID'],
+    ['health --hours 0', '--hours takes a whole number'],
     ['status --remote Not_A_Name', 'is no name of a remote'],
     ['new news', 'begin with mf-'],
   ])('what is typed wrong is exit code 2, with help: mf %s', async (line, text) => {

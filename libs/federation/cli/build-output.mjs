@@ -57,9 +57,10 @@ const pathsIn = (/** @type {string} */ dist) =>
  * @throws {Problem} where there is no build
  */
 export async function packBuild(dist) {
+  const manifest = manifestText(dist);
   const paths = pathsIn(dist).filter(isSent);
   return tarball([
-    ['release.json', manifestText(dist)],
+    ['release.json', manifest],
     ...paths.map((path) => /** @type {const} */ ([path, readFileSync(join(dist, path))])),
   ]);
 }

@@ -85,8 +85,10 @@ test('what the build wrote for itself stays at home', async () => {
 
 test('without a build there is nothing to send or judge', async () => {
   rmSync(join(dist, 'release.json'));
-  await expect(packBuild(dist)).rejects.toThrow("Run 'npm run build' first.");
-  await expect(judgeLocally(dist)).rejects.toBeInstanceOf(Problem);
+  for (const folder of [dist, join(dist, 'none')]) {
+    await expect(packBuild(folder)).rejects.toThrow("Run 'npm run build' first.");
+    await expect(judgeLocally(folder)).rejects.toBeInstanceOf(Problem);
+  }
   expect(builtRelease(dist)).toBeNull();
   writeRelease();
   expect(builtRelease(dist)).toMatchObject({ name: 'mf-news', version: '1.0.0' });
