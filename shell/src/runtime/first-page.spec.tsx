@@ -70,7 +70,7 @@ async function arrive(remote: SnapshotRemote) {
     if (!found) throw new Error(`${version} was not asked.`);
     return found;
   };
-  return { errors, failures, answer, close: () => act(() => hydrated.unmount()) };
+  return { errors, failures, answer, close: () => act(async () => hydrated.unmount()) };
 }
 
 const heading = () => screen.getByRole('heading', { level: 1 });
