@@ -56,6 +56,9 @@ const Section = styled.section`
     margin-bottom: ${theme.space2};
     font-size: ${theme.sizeMd};
   }
+  td {
+    white-space: nowrap;
+  }
   :is(th, td):first-child {
     padding-left: 0;
   }

@@ -9,7 +9,7 @@ export function SpanChoice({ hours, onChoose }: { hours: number; onChoose: (hour
       {SPANS.map((span) => (
         <Chip
           key={span.hours}
-          aria-label={span.words}
+          aria-label={`${span.label}: ${span.words}`}
           aria-pressed={span.hours === hours}
           onClick={() => onChoose(span.hours)}
         >

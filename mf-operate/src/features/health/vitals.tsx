@@ -194,6 +194,7 @@ const Values = styled.ul`
 
 const Told = styled.span`
   display: inline-flex;
+  margin-left: auto;
   align-items: center;
   gap: ${theme.space2};
   font-variant-numeric: tabular-nums;

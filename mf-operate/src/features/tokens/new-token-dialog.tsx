@@ -129,8 +129,12 @@ const Group = styled.fieldset`
   display: grid;
   gap: ${theme.space3};
   min-width: 0;
-  &:disabled {
+  /* What explains them stays readable. */
+  &:disabled :is(label, input) {
     opacity: 0.55;
+  }
+  &:disabled label input {
+    opacity: 1;
   }
   legend {
     margin-bottom: ${theme.space2};

@@ -198,9 +198,13 @@ const Height = styled.span`
 
 const BoundName = styled.span`
   position: absolute;
-  right: 0;
-  padding: 0 0 3px ${theme.space1};
-  background: linear-gradient(transparent, ${theme.surface} 2px);
+  left: ${theme.space1};
+  padding-bottom: 3px;
+  /* Lines may pass behind it. */
+  text-shadow:
+    0 0 3px ${theme.surface},
+    0 0 3px ${theme.surface},
+    0 0 3px ${theme.surface};
   pointer-events: none;
 `;
 

@@ -155,6 +155,7 @@ const Keys = styled.ul`
 `;
 
 const Value = styled.span`
+  margin-left: auto;
   font-weight: ${theme.weightStrong};
   font-variant-numeric: tabular-nums;
 `;
