@@ -1,21 +1,11 @@
 import { SITE } from '@lectern/contracts';
 import { Link, PageHead, useLocation } from '@lectern/remote';
-import {
-  ButtonLink,
-  EmptyState,
-  Failure,
-  Meta,
-  Row,
-  Skeleton,
-  Stack,
-  VisuallyHidden,
-  Wrap,
-  theme,
-} from '@lectern/ui';
+import { ButtonLink, EmptyState, Failure, Meta, Row, Wrap, theme } from '@lectern/ui';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { refusalOf } from '../api/call';
 import { useAccess, type Access } from './access';
+import { Placeholder } from './placeholder';
 
 interface Props {
   /** The page's heading. */
@@ -117,15 +107,7 @@ function Instead({ access, error, retry }: { access: Access; error: unknown; ret
         </Failure>
       );
     default:
-      return (
-        <>
-          <VisuallyHidden role="status">Loading...</VisuallyHidden>
-          <Stack aria-hidden="true">
-            <Skeleton height="3rem" radius="14px" />
-            <Skeleton height="14rem" radius="14px" />
-          </Stack>
-        </>
-      );
+      return <Placeholder />;
   }
 }
 
