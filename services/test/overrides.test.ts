@@ -414,6 +414,8 @@ describe.each(dialects)('overrides on %s', (dialect) => {
         other.setCookie(COOKIE, value);
         expect([value, await versionFor(other)]).toEqual([value, '1.0.0']);
       }
+      own.setCookie(COOKIE, `${id}.${'A'.repeat(43)}`);
+      expect(await versionFor(own)).toBe('1.0.0');
       const { id: another } = await create({ remotes: [served(remote)] });
       own.setCookie(COOKIE, cookie.replace(`${id}.`, `${another}.`));
       expect(await versionFor(own)).toBe('1.0.0');
