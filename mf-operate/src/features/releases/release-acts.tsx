@@ -1,41 +1,35 @@
 import type { Release, Rollout } from '@lectern/contracts';
 import { Button, Row, VisuallyHidden } from '@lectern/ui';
+import { useOpenAct } from '../../acts/acts';
 import { possibleFor } from './standing';
 
-export interface ReleaseActProps {
-  /** Makes it the candidate. */
-  onStart?: (version: string) => void;
-  /** Makes it the stable release again. */
-  onRollback?: (version: string) => void;
-  onRecall?: (version: string) => void;
-}
-
-interface Props extends ReleaseActProps {
+interface Props {
   release: Release;
   /** Newest first. */
   releases: readonly Release[];
   rollout: Rollout;
 }
 
-/** What can be done with a release. */
-export function ReleaseActs({ release, releases, rollout, onStart, onRollback, onRecall }: Props) {
+/** What can be done with a release, by the dialogs of acts. */
+export function ReleaseActs({ release, releases, rollout }: Props) {
+  const open = useOpenAct();
   const { version } = release;
   const possible = possibleFor(release, releases, rollout);
   return (
     <Row>
-      {possible.start && onStart && (
-        <Button dense onClick={() => onStart(version)}>
-          Start<VisuallyHidden> {version} as the candidate</VisuallyHidden>
+      {possible.start && (
+        <Button dense onClick={() => open('start', rollout, version)}>
+          Start<VisuallyHidden> release {version} as the candidate</VisuallyHidden>
         </Button>
       )}
-      {possible.rollback && onRollback && (
-        <Button dense onClick={() => onRollback(version)}>
-          Roll back to this<VisuallyHidden>: {version}</VisuallyHidden>
+      {possible.rollback && (
+        <Button dense onClick={() => open('rollback', rollout, version)}>
+          Go back to this<VisuallyHidden>: release {version}</VisuallyHidden>
         </Button>
       )}
-      {possible.recall && onRecall && (
-        <Button dense tone="quiet" onClick={() => onRecall(version)}>
-          Recall<VisuallyHidden> {version}</VisuallyHidden>
+      {possible.recall && (
+        <Button dense tone="quiet" onClick={() => open('recall', rollout, version)}>
+          Recall<VisuallyHidden> release {version}</VisuallyHidden>
         </Button>
       )}
     </Row>

@@ -7,18 +7,14 @@ import { releasesQuery, rolloutsQuery } from '../../api/queries';
 import { Box } from '../../frame/box';
 import { actorText } from '../../parts/actor';
 import { Fetched } from '../../parts/fetched';
-import { ReleaseActs, type ReleaseActProps } from './release-acts';
+import { ReleaseActs } from './release-acts';
 import { bytesText, standingsOf } from './standing';
 
 /** Shown before all of them are asked for. */
 const AT_FIRST = 8;
 
-interface Props extends ReleaseActProps {
-  remote: string;
-}
-
-/** Published releases of a remote, newest first, on its page. An act whose callback is left out is not offered. */
-export function ReleaseList({ remote, ...acts }: Props) {
+/** Published releases of a remote, newest first, on its page; stands among `Acts`. */
+export function ReleaseList({ remote }: { remote: string }) {
   const query = useQuery(releasesQuery(remote));
   const { data: rollouts } = useQuery(rolloutsQuery());
   const rollout = rollouts?.find((each) => each.remote === remote);
@@ -36,7 +32,7 @@ export function ReleaseList({ remote, ...acts }: Props) {
               <p>No release of {remote} is kept.</p>
             </EmptyState>
           ) : (
-            <List releases={releases} rollout={rollout} acts={acts} />
+            <List releases={releases} rollout={rollout} />
           )
         }
       </Fetched>
@@ -47,10 +43,9 @@ export function ReleaseList({ remote, ...acts }: Props) {
 interface ListProps {
   releases: readonly Release[];
   rollout: Rollout;
-  acts: ReleaseActProps;
 }
 
-function List({ releases, rollout, acts }: ListProps) {
+function List({ releases, rollout }: ListProps) {
   const [isWhole, setWhole] = useState(false);
   // What visitors get stays in sight, however many releases came after it.
   const shown = releases.filter(
@@ -61,13 +56,7 @@ function List({ releases, rollout, acts }: ListProps) {
     <>
       <Rows role="list">
         {shown.map((release) => (
-          <OneRelease
-            key={release.version}
-            release={release}
-            releases={releases}
-            rollout={rollout}
-            acts={acts}
-          />
+          <OneRelease key={release.version} release={release} releases={releases} rollout={rollout} />
         ))}
       </Rows>
       {releases.length > shown.length && (
@@ -79,7 +68,7 @@ function List({ releases, rollout, acts }: ListProps) {
   );
 }
 
-function OneRelease({ release, releases, rollout, acts }: ListProps & { release: Release }) {
+function OneRelease({ release, releases, rollout }: ListProps & { release: Release }) {
   const { version, commit, published_at, published_by, bytes, brotli, recalled_at } = release;
   const standings = standingsOf(release, rollout);
   return (
@@ -108,7 +97,7 @@ function OneRelease({ release, releases, rollout, acts }: ListProps & { release:
       <div>
         {bytesText(brotli)} <Fine as="span">compressed, of {bytesText(bytes)}</Fine>
       </div>
-      <ReleaseActs release={release} releases={releases} rollout={rollout} {...acts} />
+      <ReleaseActs release={release} releases={releases} rollout={rollout} />
     </li>
   );
 }
