@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
-import { gzipSync } from 'node:zlib';
+import { brotliCompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type ApiError, GATE_LIMITS, type GateRefusal, type GateReport } from '@lectern/contracts';
 import { ReleaseEntity } from '../src/modules/rollouts/release.entity.js';
@@ -320,23 +320,57 @@ describe.each(dialects)('publishing on %s', (dialect) => {
       expect(answer).toMatchObject({ status: 201, body: { release: { published_by: OPERATOR } } });
     });
 
-    test.each([
-      ['nobody', {}, 401],
-      ['a token that is not known', { authorization: `Bearer lct_${'A'.repeat(43)}` }, 401],
-      ['no token at all', { authorization: 'Bearer nonsense' }, 401],
-    ])('%s', async (_who, headers, status) => {
-      const archive = await tarGz(teamBuild(NAMES[0] ?? '', '9.0.0').files);
-      expect(
-        (await send<ApiError>(archive, { authorization: '', ...headers })).status,
-      ).toBeGreaterThanOrEqual(401);
-      const { authorization = '' } = headers as { authorization?: string };
-      if (authorization) expect((await send(archive, { authorization })).status).toBe(status);
+    /** What forged requests carry; all is as it should be but for one thing. */
+    const forged = () => {
+      const own = lectern.operator.headers('POST');
+      const evil = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' };
+      const somebody = lectern.client().headers('POST');
+      return [
+        ['nobody', { authorization: '' }, 403],
+        ['a token that is not known', { authorization: `Bearer lct_${'A'.repeat(43)}` }, 401],
+        ['no token at all', { authorization: 'Bearer nonsense' }, 401],
+        ['a token with one letter changed', { authorization: `Bearer ${token.slice(0, -1)}=` }, 401],
+        ['a visitor', { ...somebody, authorization: '' }, 401],
+        [
+          'an operator’s session without its CSRF token',
+          { ...own, authorization: '', 'x-csrf-token': '' },
+          403,
+        ],
+        ['one with somebody else’s', { ...somebody, authorization: '', cookie: own.cookie ?? '' }, 403],
+        ['a form of another site', { ...own, ...evil, authorization: '', 'x-csrf-token': '' }, 403],
+        ['a team’s token beside a cookie', { ...own, 'x-csrf-token': '' }, 403],
+      ] as [string, Record<string, string>, number][];
+    };
+
+    test('a forged request is refused, and leaves nothing', async () => {
+      const archive = await tarGz(teamBuild(nextName(), '9.0.0').files);
+      const before = await lastingState();
+      for (const path of ['/api/v1/releases', '/api/v1/releases/check']) {
+        for (const [who, headers, status] of forged()) {
+          const answer = await send<ApiError>(archive, { path, ...headers });
+          expect([who, answer.status]).toEqual([who, status]);
+          const code = status === 401 ? 'UNAUTHENTICATED' : 'CSRF_INVALID';
+          expect([who, answer.body.code]).toEqual([who, code]);
+        }
+      }
+      expect(await lastingState()).toEqual(before);
+      expect((await send(archive)).status).toBe(201);
     });
 
-    test('an operator’s page without its CSRF token', async () => {
-      const archive = await tarGz(teamBuild(NAMES[0] ?? '', '9.0.0').files);
-      const headers = { ...lectern.operator.headers('POST'), 'x-csrf-token': '', authorization: '' };
-      expect((await send(archive, headers)).status).toBe(403);
+    test('a replayed request is refused, and leaves nothing: a build, and an act', async () => {
+      const name = nextName();
+      const first = await tarGz(teamBuild(name, '1.0.0').files);
+      await send(first);
+      await publish(teamBuild(name, '2.0.0'));
+      const { body } = await lectern.operator.get<{ revision: number }>(`/api/v1/rollouts/${name}`);
+      const start = { version: '2.0.0', share: 100, revision: body.revision };
+      expect((await lectern.act(name, 'start', start)).status).toBe(200);
+      await lectern.act(name, 'rollback', { reason: 'errors' });
+      const before = await lastingState();
+      for (const replayed of [await send<ApiError>(first), await lectern.act(name, 'start', start)]) {
+        expect([replayed.status, replayed.body]).toMatchObject([409, { code: 'CONFLICT' }]);
+      }
+      expect(await lastingState()).toEqual(before);
     });
 
     test('a token that was revoked', async () => {
@@ -345,8 +379,13 @@ describe.each(dialects)('publishing on %s', (dialect) => {
         remotes: NAMES,
       });
       await lectern.operator.send('DELETE', `/api/v1/tokens/${body.id}`);
-      const archive = await tarGz(teamBuild(NAMES[0] ?? '', '9.0.0').files);
-      expect((await send(archive, { authorization: `Bearer ${body.token}` })).status).toBe(401);
+      const before = await lastingState();
+      const archive = await tarGz(teamBuild(nextName(), '9.0.0').files);
+      const { status, body: refused } = await send<ApiError>(archive, {
+        authorization: `Bearer ${body.token}`,
+      });
+      expect({ status, code: refused.code }).toEqual({ status: 401, code: 'UNAUTHENTICATED' });
+      expect(await lastingState()).toEqual(before);
     });
   });
 
@@ -360,6 +399,11 @@ describe.each(dialects)('publishing on %s', (dialect) => {
     test.each([
       ['a way out', withEntry({ name: '../evil.js' }, 'x'), '"../evil.js" leads out of the archive'],
       ['a way out in the middle', withEntry({ name: 'a/../../evil.js' }, 'x'), 'leads out of the archive'],
+      [
+        'a way out in a name that takes a header of its own',
+        withEntry({ name: `${'a/'.repeat(60)}${'../'.repeat(61)}evil.js` }, 'x'),
+        'leads out of the archive',
+      ],
       ['an absolute path', withEntry({ name: '/etc/evil.js' }, 'x'), '"/etc/evil.js" is an absolute path'],
       ['a path of another system', withEntry({ name: 'C:\\evil.js' }, 'x'), 'is an absolute path'],
       [
@@ -377,8 +421,15 @@ describe.each(dialects)('publishing on %s', (dialect) => {
         withEntry({ name: 'evil.js', type: 'character-device' }),
         'is a character-device, not a file',
       ],
+      ['a disk', withEntry({ name: 'evil.js', type: 'block-device' }), 'is a block-device, not a file'],
       ['a pipe', withEntry({ name: 'evil.js', type: 'fifo' }), 'is a fifo, not a file'],
       ['a name twice', withEntry({ name: 'remoteEntry.js' }, 'x'), 'is there twice'],
+      ['two manifests of one name', withEntry({ name: 'release.json' }, '{}'), 'is there twice'],
+      [
+        'a folder that differs by case',
+        { ...files, 'Part/a.js': 'x', 'part/A.js': 'x' },
+        'but for upper and lower case',
+      ],
       [
         'a name twice but for case',
         withEntry({ name: 'RemoteEntry.js' }, 'x'),
@@ -414,6 +465,33 @@ describe.each(dialects)('publishing on %s', (dialect) => {
       ]) {
         expect((await refusal(broken)).rule).toBe('archive');
       }
+    });
+
+    test('that breaks off inside of what was compressed', async () => {
+      const whole = gunzipSync(await tarGz(files));
+      const contents = Object.values(files).map((content) => Buffer.byteLength(content));
+      expect(whole.length).toBeGreaterThan(Math.max(...contents));
+      for (const length of [300, 512, 700, whole.length - 1_024 - 300]) {
+        expect((await refusal(gzipSync(whole.subarray(0, length)))).rule).toBe('archive');
+      }
+      // Between two files the archive is whole, so that only the manifest can tell.
+      const [name = '', content = ''] = Object.entries(files).at(-1) ?? [];
+      const told = await refusal(await tarGz(Object.fromEntries(Object.entries(files).slice(0, -1))));
+      expect([content.length > 0, told.rule, told.problem]).toEqual([
+        true,
+        'manifest',
+        expect.stringContaining(name.replace(/\.br$/, '')),
+      ]);
+    });
+
+    test('that bursts when it is opened, also in several parts', async () => {
+      const part = gzipSync(Buffer.alloc(GATE_LIMITS.unpacked / 2 + 1));
+      expect((await refusal(Buffer.concat([part, part]))).problem).toBe(
+        'The archive is refused: it unpacks to more than 60 MB.',
+      );
+      const copy = brotliCompressSync(Buffer.alloc(20_000_000));
+      const told = await refusal({ ...files, 'remoteEntry.js.br': copy });
+      expect([copy.length < 1_000, told.rule]).toEqual([true, 'file-hash']);
     });
 
     test('that unpacks to more than the limit', async () => {
