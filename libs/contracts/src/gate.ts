@@ -1,3 +1,4 @@
+import { judgeHashes } from './gate-hashes.js';
 import { CONTRACT_VERSION, ReleaseManifest } from './release.js';
 import { GATE_RULES, type GateRefusal } from './rollout.js';
 
@@ -20,6 +21,8 @@ export interface BuiltFile {
   integrity: string;
   /** Bytes of the compressed copy beside it (`.br`); without one, those of the file. */
   brotli: number;
+  /** Hashes that a script names, of scripts which it fetches. */
+  names?: readonly string[];
 }
 
 /** Path → file, without release.json and compressed copies. */
@@ -75,14 +78,15 @@ const MOST_LISTED = 20;
  * @source platform.md, "For a team", point 3
  */
 export function judgeAlone(manifest: ReleaseManifest, files: BuiltFiles): GateRefusal[] {
-  return inOrder(
-    [
-      ...judgeManifest(manifest),
-      ...judgeFiles(manifest, files),
-      ...judgeContract(manifest),
-      ...judgeExposes(manifest),
-    ].slice(0, MOST_LISTED),
-  );
+  const found = [
+    ...judgeManifest(manifest),
+    ...judgeFiles(manifest, files),
+    ...judgeContract(manifest),
+    ...judgeExposes(manifest),
+  ];
+  // Which scripts are fetched later can be told of a manifest that is right.
+  const refusals = found.length > 0 ? found : judgeHashes(manifest, files);
+  return inOrder(refusals.slice(0, MOST_LISTED));
 }
 
 function judgeManifest(manifest: ReleaseManifest): GateRefusal[] {

@@ -53,6 +53,7 @@ export {
   type BuiltFile,
   type BuiltFiles,
 } from './gate.js';
+export { hashesIn } from './gate-hashes.js';
 export {
   CONTRACT_VERSION,
   ReleaseFile,

@@ -75,14 +75,17 @@ export async function packBuild(dist) {
 export async function judgeLocally(dist) {
   const text = manifestText(dist);
   // Compiled by the build, unlike the rest of this command.
-  const { judgeAlone, parseManifest } = await import('@lectern/contracts');
+  const { hashesIn, judgeAlone, parseManifest } = await import('@lectern/contracts');
   const { manifest, refusals } = parseManifest(text);
-  const found = manifest ? judgeAlone(manifest, builtFiles(dist)) : refusals;
+  const found = manifest ? judgeAlone(manifest, builtFiles(dist, hashesIn)) : refusals;
   return { accepted: found.length === 0, release: null, refusals: found, warnings: [] };
 }
 
-/** @param {string} dist */
-function builtFiles(dist) {
+/**
+ * @param {string} dist
+ * @param {(script: string) => string[]} hashesIn
+ */
+function builtFiles(dist, hashesIn) {
   const paths = pathsIn(dist).filter(isSent);
   const present = new Set(paths);
   const own = paths.filter((path) => !(path.endsWith('.br') && present.has(path.slice(0, -'.br'.length))));
@@ -91,7 +94,8 @@ function builtFiles(dist) {
       const content = readFileSync(join(dist, path));
       const copy = present.has(`${path}.br`) ? readFileSync(join(dist, `${path}.br`)) : content;
       const integrity = `sha384-${createHash('sha384').update(content).digest('base64')}`;
-      return [path, { bytes: content.length, integrity, brotli: copy.length }];
+      const names = /\.m?js$/.test(path) ? hashesIn(content.toString('latin1')) : [];
+      return [path, { bytes: content.length, integrity, brotli: copy.length, names }];
     }),
   );
 }

@@ -1,9 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
-import { type BuiltFile, CONTRACT_VERSION, type ReleaseManifest } from '@lectern/contracts';
+import { type BuiltFile, CONTRACT_VERSION, hashesIn, type ReleaseManifest } from '@lectern/contracts';
 import type { LiveRelease } from './case.js';
 import { judge, warningsFor } from './judge.js';
 
 const HASH = `sha384-${'A'.repeat(64)}`;
+const OTHER_HASH = `sha384-${'B'.repeat(64)}`;
 const file = (path: string, brotli = 1_000) => ({ path, integrity: HASH, bytes: 3_000, brotli });
 
 const SHELL: ReleaseManifest = {
@@ -123,6 +124,34 @@ describe('manifest', () => {
       clashes_with: 'mf-news@1.0.0',
       fix: 'Name the container after the remote and its version.',
     });
+  });
+});
+
+describe('file-hash: a script that is fetched when it is wanted', () => {
+  const built = (type: ReleaseManifest['type']) => {
+    const manifest = remote('mf-new', { type });
+    const late = { path: 'late.js', integrity: OTHER_HASH, bytes: 3_000, brotli: 1_000 };
+    return { ...manifest, files: [...manifest.files, late] };
+  };
+  const found = (manifest: ReleaseManifest, changes = {}) =>
+    judge(manifest, filesOf(manifest, changes), { live: LIVE, budgets: BUDGETS });
+
+  test('needs its hash in another file', () => {
+    expect(found(built('script'))).toEqual([
+      {
+        rule: 'file-hash',
+        problem:
+          'late.js is fetched by a script that does not know its hash, and browsers run nothing without.',
+        clashes_with: null,
+        fix: expect.stringContaining('subresource integrity'),
+      },
+    ]);
+    const names = hashesIn(`load({2:"${OTHER_HASH}"})`);
+    expect(found(built('script'), { 'remoteEntry.js': { names } })).toEqual([]);
+  });
+
+  test('of ES modules has it from the page', () => {
+    expect(found(built('module'))).toEqual([]);
   });
 });
 

@@ -3,6 +3,7 @@ import { brotliDecompress } from 'node:zlib';
 import {
   type BuiltFiles,
   type GateRefusal,
+  hashesIn,
   parseManifest,
   refusal,
   type ReleaseManifest,
@@ -17,6 +18,9 @@ export interface SentBuild {
   /** What the gate looks at. */
   files: BuiltFiles;
 }
+
+/** As browsers run it. */
+const SCRIPT = /\.m?js$/;
 
 const decompress = promisify(brotliDecompress);
 
@@ -42,7 +46,12 @@ export async function readBuild(
   const files = new Map(
     [...contents].map(([path, { content, brotli }]) => [
       path,
-      { bytes: content.length, integrity: hashOf(content), brotli: brotli?.length ?? content.length },
+      {
+        bytes: content.length,
+        integrity: hashOf(content),
+        brotli: brotli?.length ?? content.length,
+        names: SCRIPT.test(path) ? hashesIn(content.toString('latin1')) : [],
+      },
     ]),
   );
   return { build: { manifest, contents, files }, refusals: [] };

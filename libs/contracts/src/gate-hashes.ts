@@ -1,0 +1,30 @@
+import type { BuiltFiles } from './gate.js';
+import type { ReleaseManifest } from './release.js';
+import type { GateRefusal } from './rollout.js';
+
+const NAMED = /sha384-[A-Za-z0-9+/]{64}/g;
+
+/** The hashes that a script names, as the plugins for subresource integrity write them beside the addresses of chunks. */
+export const hashesIn = (script: string): string[] => [...new Set(script.match(NAMED))];
+
+/**
+ * A classic script that is fetched when it is wanted carries the hash that its container knows; browsers do not run one without. The
+ * page knows those of the entry, of what a module is made of at first, and of every file of an ES module release.
+ *
+ * @source platform.md, "For a visitor", point 4
+ */
+export function judgeHashes(manifest: ReleaseManifest, files: BuiltFiles): GateRefusal[] {
+  const { type, entry, chunks, exposes, server } = manifest;
+  if (type === 'module') return [];
+  const known = new Set([entry, server, ...chunks, ...exposes.flatMap((expose) => expose.chunks)]);
+  const named = new Set([...files.values()].flatMap(({ names = [] }) => names));
+  const unknown = manifest.files.filter(
+    ({ path, integrity }) => /\.m?js$/.test(path) && !known.has(path) && !named.has(integrity),
+  );
+  return unknown.map(({ path }) => ({
+    rule: 'file-hash' as const,
+    problem: `${path} is fetched by a script that does not know its hash, and browsers run nothing without.`,
+    clashes_with: null,
+    fix: "Build with `crossOriginLoading: 'anonymous'` and the plugin for subresource integrity, with sha384; the preset does. Leave out what is never loaded.",
+  }));
+}
