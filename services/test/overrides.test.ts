@@ -214,9 +214,16 @@ describe.each(dialects)('overrides on %s', (dialect) => {
 
     test('the address of the site itself may not: what it serves runs by its hash', async () => {
       const own = await startRolloutsApp(dialect, { PUBLIC_URL: 'http://localhost:4812' });
-      const refused = await own.operator.post<ApiError>('/api/v1/overrides', { remotes: [served('mf-new')] });
-      expect([refused.status, refused.body.error]).toEqual([422, expect.stringContaining('the site itself')]);
-      await own.close();
+      try {
+        const body = { remotes: [served('mf-new')] };
+        const refused = await own.operator.post<ApiError>('/api/v1/overrides', body);
+        expect([refused.status, refused.body.error]).toEqual([
+          422,
+          expect.stringContaining('the site itself'),
+        ]);
+      } finally {
+        await own.close();
+      }
     });
 
     test('new paths may be taken, those of other remotes and of the site may not', async () => {
