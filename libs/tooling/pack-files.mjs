@@ -22,7 +22,8 @@ import { root } from './steps.mjs';
  * @property {Record<string, string>} [devDependencies]
  */
 
-const SPEC = /\.spec\.[cm]?[jt]sx?$/;
+/** Tests, and maps of what the sources lie beside of. */
+const LEFT_OUT = /\.spec\.[cm]?[jt]sx?$|\.map$/;
 
 /** @param {string} [library] the workspace's own without it */
 export const manifestOf = (library) =>
@@ -34,7 +35,7 @@ export const manifestOf = (library) =>
 export const tarballName = ({ name, version }) => `${name.replace('@', '').replace('/', '-')}-${version}.tgz`;
 
 /**
- * Files, and what lies below folders, but for tests.
+ * Files, and what lies below folders, but for what no team needs.
  *
  * @param {string} folder
  * @param {readonly string[]} paths in it
@@ -43,7 +44,9 @@ export const tarballName = ({ name, version }) => `${name.replace('@', '').repla
 export async function read(folder, paths) {
   const files = paths
     .map((path) => join(folder, path))
-    .flatMap((path) => (statSync(path).isDirectory() ? filesBelow(path, (name) => SPEC.test(name)) : [path]));
+    .flatMap((path) =>
+      statSync(path).isDirectory() ? filesBelow(path, (name) => LEFT_OUT.test(name)) : [path],
+    );
   const contents = await Promise.all(files.map((file) => readFile(file)));
   return new Map(
     files.map((file, i) => [
