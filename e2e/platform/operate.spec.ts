@@ -1,0 +1,295 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Page } from '@playwright/test';
+import type { AuditEntry } from '@lectern/contracts';
+import type { AxeResults } from 'axe-core';
+import { expect, fixtureRemote, type Operator, test } from '../support/platform';
+import { signIn, someone } from '../support/test';
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** A remote of the test's own with releases, of which the first is live. */
+async function remote(operator: Operator, name: string, ...versions: string[]): Promise<void> {
+  for (const version of versions) await operator.publish(await fixtureRemote({ name, version }));
+}
+
+/** The overview, as an operator sees it. */
+async function openConsole(page: Page, path = '/operate'): Promise<void> {
+  await signIn(page, 'Operator 20');
+  await page.goto(path);
+  await expect(page.getByRole('heading', { name: path === '/operate' ? 'Remotes' : 'Live' })).toBeVisible();
+}
+
+const row = (page: Page, name: string) => page.locator(`tr[data-remote="${name}"]`);
+const dialog = (page: Page) => page.getByRole('dialog');
+const done = (page: Page) => expect(dialog(page)).toHaveCount(0);
+const lines = async (operator: Operator, name: string) =>
+  (await operator.audit<AuditEntry[]>(name)).map(({ act, actor, reason }) => ({ act, actor, reason }));
+
+test('an operator starts a candidate, raises it, promotes it and rolls it back, and reads it in the record', async ({
+  page,
+  operator,
+}) => {
+  test.slow();
+  const name = 'fx-operated';
+  await remote(operator, name, '1', '2');
+  await openConsole(page);
+  await expect(row(page, name)).toContainText('None');
+
+  await page.getByRole('button', { name: `Start ${name}` }).click();
+  await expect(dialog(page).getByRole('radio', { name: /^2/ })).toBeChecked();
+  await dialog(page).getByRole('button', { name: '10 %', exact: true }).click();
+  await dialog(page).getByRole('button', { name: 'Start 2 at 10 %' }).click();
+  await done(page);
+  await expect(row(page, name)).toContainText('10 %');
+  expect(await operator.rollout(name)).toMatchObject({ stable: '1', candidate: '2', share: 1_000 });
+  await expect(
+    page.getByRole('alert').filter({ hasText: `${name}: 2 now goes to 10 % of visitors.` }),
+  ).toBeVisible();
+  await expect(row(page, name).getByRole('link')).toBeFocused();
+
+  await page.getByRole('button', { name: `Share ${name}` }).click();
+  await page.getByLabel('Share of visitors, in percent').fill('33.33');
+  await expect(page.getByRole('slider')).toHaveAttribute('aria-valuetext', /^33\.33/);
+  // With the keyboard alone, by whole percents.
+  await page.getByRole('slider').press('ArrowRight');
+  await expect(page.getByLabel('Share of visitors, in percent')).toHaveValue('34');
+  await page.getByLabel('Share of visitors, in percent').fill('50');
+  await page.getByLabel('Share of visitors, in percent').press('Enter');
+  await done(page);
+  expect((await operator.rollout(name)).share).toBe(5_000);
+
+  await page.getByRole('button', { name: `Promote ${name}` }).click();
+  await page.getByRole('button', { name: 'Give 2 to everybody' }).click();
+  await done(page);
+  expect(await operator.rollout(name)).toMatchObject({ stable: '2', candidate: null });
+  expect(await (await page.request.get(`/${name}`)).text()).toContain('data-version="2"');
+
+  await page.getByRole('button', { name: `Roll back ${name}` }).click();
+  await page.getByRole('button', { name: 'Roll back to 1' }).click();
+  await expect(page.getByText('A reason is required')).toBeVisible();
+  await expect(page.getByLabel('Reason, kept in the record')).toBeFocused();
+  await page.getByLabel('Reason, kept in the record').fill('Its tabs fail');
+  await page.getByRole('button', { name: 'Roll back to 1' }).click();
+  await done(page);
+  expect(await operator.rollout(name)).toMatchObject({ stable: '1', candidate: null });
+  expect(await (await page.request.get(`/${name}`)).text()).toContain('data-version="1"');
+
+  const actor = 'operator-20@lectern.example';
+  expect((await lines(operator, name)).slice(0, 4)).toEqual([
+    { act: 'rollback', actor, reason: 'Its tabs fail' },
+    { act: 'promote', actor, reason: null },
+    { act: 'share', actor, reason: null },
+    { act: 'start', actor, reason: null },
+  ]);
+  await page.goto(`/operate/${name}`);
+  await expect(page.getByRole('main')).toContainText('Its tabs fail');
+});
+
+test('recall says what it does, and nobody gets the release any more', async ({ page, operator }) => {
+  const name = 'fx-recalled-by-hand';
+  await remote(operator, name, '1');
+  await operator.release(await fixtureRemote({ name, version: '2' }));
+  await openConsole(page, `/operate/${name}`);
+  await page.getByRole('button', { name: 'Recall' }).first().click();
+  await expect(dialog(page)).toContainText('it cannot be taken back');
+  await dialog(page).getByRole('radio', { name: /^2/ }).check();
+  await expect(dialog(page)).toContainText('Its visitors get 1, the last one that worked.');
+  await page.getByLabel('Reason, kept in the record').fill('It leaks');
+  await page.getByRole('button', { name: 'Recall 2' }).click();
+  await done(page);
+  expect(await operator.rollout(name)).toMatchObject({ stable: '1' });
+  await expect(page.getByRole('heading', { name: 'Live' })).toBeFocused();
+});
+
+test('why a visitor gets what they get, and a preview of the candidate for this browser', async ({
+  page,
+  operator,
+}) => {
+  const name = 'fx-explained';
+  await remote(operator, name, '1');
+  await operator.candidate(await fixtureRemote({ name, version: '2' }), 0, { users: [4_711], preview: true });
+  await openConsole(page, `/operate/${name}`);
+
+  await page.getByLabel('Id of a visitor').fill('somebody');
+  await page.getByRole('button', { name: 'Explain' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'somebody gets 1' })).toContainText(
+    'In no segment.',
+  );
+  await page.getByLabel('Id of a user').fill('4711');
+  await page.getByRole('button', { name: 'Explain' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'somebody gets 2' })).toContainText(
+    'User 4711 is named',
+  );
+
+  await page.getByRole('button', { name: 'Preview here' }).click();
+  await expect(page.getByText(`This browser previews ${name}`)).toBeVisible();
+  expect(await (await page.request.get(`/${name}`)).text()).toContain('data-version="2"');
+  await page.getByRole('button', { name: 'End the preview' }).click();
+  await expect(page.getByText(`This browser no longer previews ${name}`)).toBeVisible();
+  expect(await (await page.request.get(`/${name}`)).text()).toContain('data-version="1"');
+});
+
+test.describe('when somebody else acts first', () => {
+  test.use({ expectedErrors: /409/ });
+
+  test('the dialog says so, shows what is there now, keeps what was typed, and lets the operator decide anew', async ({
+    page,
+    operator,
+  }) => {
+    const name = 'fx-contested';
+    await remote(operator, name, '1');
+    await operator.candidate(await fixtureRemote({ name, version: '2' }), 1_000);
+    await openConsole(page);
+    await page.getByRole('button', { name: `Share ${name}` }).click();
+    await page.getByLabel('Share of visitors, in percent').fill('12.34');
+    await page.getByLabel(/^Reason/).fill('All is well');
+    await operator.share(name, { share: 2_500 });
+    await page.getByRole('button', { name: 'Change to 12.34' }).click();
+
+    await expect(dialog(page).getByRole('alert')).toContainText(
+      'Somebody else acted first. Nothing was done.',
+    );
+    await expect(dialog(page)).toContainText('2 at 25 %');
+    await expect(page.getByLabel('Share of visitors, in percent')).toHaveValue('12.34');
+    await expect(page.getByLabel(/^Reason/)).toHaveValue('All is well');
+    expect((await operator.rollout(name)).share).toBe(2_500);
+
+    await page.getByRole('button', { name: 'Change to 12.34' }).click();
+    await done(page);
+    expect((await operator.rollout(name)).share).toBe(1_234);
+  });
+});
+
+test("another's act shows within seconds, and the focus stays where it is", async ({ page, operator }) => {
+  const name = 'fx-watched';
+  await remote(operator, name, '1', '2');
+  await openConsole(page);
+  const link = row(page, name).getByRole('link');
+  await link.focus();
+  await operator.start(name, { version: '2', share: 777 });
+  await expect(row(page, name)).toContainText('7.77 %', { timeout: 12_000 });
+  await expect(link).toBeFocused();
+});
+
+test.describe('without a network', () => {
+  test.use({ expectedErrors: /ERR_INTERNET_DISCONNECTED/ });
+
+  test('it says so, keeps what it knew, and an act tells that nothing was done', async ({
+    page,
+    operator,
+  }) => {
+    const name = 'fx-offline';
+    await remote(operator, name, '1', '2');
+    await openConsole(page, `/operate/${name}`);
+    await page.getByRole('button', { name: 'Roll back' }).first().click();
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await page.context().setOffline(true);
+    await expect(page.getByText('This device is offline.')).toBeVisible();
+    await page.getByRole('button', { name: 'Start', exact: true }).click();
+    await page.getByRole('button', { name: 'Start 2 at 10 %' }).click();
+    await expect(dialog(page).getByRole('alert')).toContainText('No answer came');
+    await page.context().setOffline(false);
+    await page.getByRole('button', { name: 'Start 2 at 10 %' }).click();
+    await done(page);
+    expect((await operator.rollout(name)).candidate).toBe('2');
+    await expect(page.getByText('This device is offline.')).toHaveCount(0);
+  });
+});
+
+test.describe('who is no operator', () => {
+  test.use({ expectedErrors: /401|403/ });
+
+  test('a visitor is asked to sign in and comes back; nothing is asked of the platform', async ({ page }) => {
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await page.goto('/operate/record');
+    await expect(page.getByText('Sign in to operate')).toBeVisible();
+    expect(asked.filter((path) => /rollouts|releases|tokens/.test(path))).toEqual([]);
+    await expect(page.locator('head meta[name="robots"]')).toHaveAttribute('content', 'noindex');
+    await page.getByRole('link', { name: 'Sign in' }).click();
+    await expect(page).toHaveURL(/return_to=%2Foperate%2Frecord/);
+  });
+
+  test('a member is refused by the page and by every call', async ({ page }) => {
+    await signIn(page, someone());
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await page.goto('/operate');
+    await expect(page.getByText('for operators alone')).toBeVisible();
+    expect(asked.filter((path) => /rollouts|releases|tokens/.test(path))).toEqual(['/api/v1/rollouts']);
+    const answers = await page.evaluate(async () => {
+      const token = document.querySelector<HTMLMetaElement>('meta[name="csrf-token"]')?.content ?? '';
+      const call = async (method: string, path: string, body?: object) =>
+        (
+          await fetch(`/api/v1${path}`, {
+            method,
+            headers: { 'x-csrf-token': token, 'content-type': 'application/json' },
+            ...(body && { body: JSON.stringify(body) }),
+          })
+        ).status;
+      return Promise.all([
+        call('GET', '/releases'),
+        call('GET', '/rollouts/audit'),
+        call('POST', '/rollouts/mf-talk/start', { version: '1', share: 1 }),
+        call('POST', '/rollouts/mf-talk/rollback', { reason: 'mine' }),
+        call('POST', '/rollouts/mf-talk/preview', {}),
+        call('POST', '/tokens', { team: 'mine', remotes: ['mf-talk'] }),
+      ]);
+    });
+    expect(answers).toEqual([403, 403, 403, 403, 403, 403]);
+  });
+
+  test('the first HTML tells nobody that they are refused', async ({ page }) => {
+    const html = await (await page.request.get('/operate')).text();
+    expect(html).toContain('<h1>Operate</h1>');
+    expect(html).not.toMatch(/Sign in to operate|operators alone/);
+  });
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`${colorScheme}: no violation by axe, and nothing wider than a phone`, async ({ page, operator }) => {
+    test.slow();
+    const name = `fx-seen-${colorScheme}`;
+    const long = '2.0.0-rc.1+build.20261121.a-version-as-long-as-they-get.0123456';
+    await remote(operator, name, '1', long);
+    await operator.start(name, { version: long, share: 1_250, segment: { users: [1, 2], preview: true } });
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await openConsole(page);
+    const open: Record<string, () => Promise<void>> = {
+      overview: async () => {
+        await page.goto('/operate');
+        await expect(row(page, name)).toBeVisible();
+      },
+      share: async () => {
+        await page.getByRole('button', { name: `Share ${name}` }).click();
+        await expect(dialog(page)).toBeVisible();
+      },
+      remote: async () => {
+        await page.goto(`/operate/${name}`);
+        await expect(page.getByRole('heading', { name: 'Live' })).toBeVisible();
+      },
+      rollback: async () => {
+        await page.getByRole('button', { name: 'Roll back' }).first().click();
+        await expect(dialog(page).getByRole('radio').first()).toBeVisible();
+        await page.getByRole('button', { name: 'Roll back to 1' }).click();
+      },
+    };
+    for (const width of [360, 1_440]) {
+      await page.setViewportSize({ width, height: 800 });
+      for (const [what, go] of Object.entries(open)) {
+        await go();
+        expect(
+          await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
+          `${what} at ${width}`,
+        ).toBeLessThanOrEqual(0);
+        await page.evaluate(axe);
+        const { violations } = await page.evaluate<AxeResults>('axe.run()');
+        expect(
+          violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`),
+          `${what} at ${width}`,
+        ).toEqual([]);
+      }
+    }
+  });
+}
