@@ -1,3 +1,4 @@
+import type { Beacon, PageData } from '@lectern/contracts';
 import { expect, LIT, signIn, someone, test } from './support/test';
 
 test.describe('signing in', () => {
@@ -142,5 +143,53 @@ test.describe('an unknown path', () => {
     await expect(page.getByText(/page not found/i)).toBeVisible();
     await page.getByRole('link', { name: 'Discover' }).first().click();
     await expect(page.getByRole('heading', { name: 'Top Speakers' })).toBeVisible();
+  });
+});
+
+test.describe('telemetry', () => {
+  test('tells what ran, by the pattern of the page and never by its address', async ({ page, baseURL }) => {
+    const telling = page.waitForRequest((request) => request.url() === `${baseURL}/api/v1/telemetry`);
+    await page.goto(LIT.path);
+    const request = await telling;
+    const beacon = request.postDataJSON() as Beacon;
+    const data = JSON.parse(await page.locator('#lectern-page').innerHTML()) as PageData;
+    const talk = data.snapshot.remotes.find(({ name }) => name === 'mf-talk');
+    expect(beacon).toMatchObject({
+      page: '/video/:slug',
+      failures: [],
+      owner: { remote: 'mf-talk', version: talk?.release.version },
+    });
+    expect(beacon.loads.map(({ remote }) => remote).sort()).toEqual(['mf-talk', 'shell']);
+    expect(request.postData()).not.toContain(LIT.path);
+    expect((await request.response())?.status()).toBe(200);
+  });
+
+  test('a recalled release makes the next navigation a full load, once', async ({ page, baseURL }) => {
+    const loads: string[] = [];
+    page.on('request', (request) => {
+      if (request.isNavigationRequest()) loads.push(new URL(request.url()).pathname);
+    });
+    // As if the release were recalled, and given all the same.
+    await page.route(`${baseURL}/api/v1/telemetry`, async (route) => {
+      const { loads: runs } = route.request().postDataJSON() as Beacon;
+      await route.fulfill({ json: { recalled: runs.map(({ remote, version }) => `${remote}@${version}`) } });
+    });
+    const told = () => page.waitForResponse((response) => response.url() === `${baseURL}/api/v1/telemetry`);
+    const nav = page.getByRole('navigation', { name: 'Main' });
+
+    await Promise.all([told(), page.goto('/')]);
+    await nav.getByRole('link', { name: 'Trending' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Trending Talks' })).toBeVisible();
+    await expect.poll(() => loads).toEqual(['/', '/trending']);
+
+    // The fresh page is told the same.
+    await told();
+    await page.evaluate(() => Object.assign(window, { same: true }));
+    await nav.getByRole('link', { name: 'Popular' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Most Popular' })).toBeVisible();
+    await page.goBack();
+    await expect(page.getByRole('heading', { level: 1, name: 'Trending Talks' })).toBeVisible();
+    expect(await page.evaluate(() => 'same' in window)).toBe(true);
+    expect(loads).toEqual(['/', '/trending']);
   });
 });

@@ -40,6 +40,7 @@ export function federationHost(): ReleaseHost {
   Object.assign(globalThis, { [process.env.HOST_RUNTIME ?? '']: bundlerRuntime });
   const { shareScopeMap } = instance;
   const opened = new Map<string, Opened>();
+  const chunks = new Map<string, Promise<void>>();
 
   const open = async (release: SnapshotRelease, fresh: boolean): Promise<Container> => {
     const container = await fetchContainer(release, fresh);
@@ -60,15 +61,23 @@ export function federationHost(): ReleaseHost {
     return next;
   };
 
+  // Once each: what a chunk registers stays, so that every further run would only add to it.
+  const runChunk = ({ url, integrity }: { url: string; integrity: string }, fresh: boolean) => {
+    const run = chunks.get(url) ?? loadScript(addressOf(url, fresh), integrity);
+    chunks.set(url, run);
+    run.catch(() => chunks.delete(url));
+    return run;
+  };
+
   return {
     async load(release, expose, fresh) {
       refuseUnhashed(release);
-      const chunks = loadChunks(release, expose, fresh);
+      const registered = Promise.all(chunksOf(release, expose).map((chunk) => runChunk(chunk, fresh)));
       // It is waited for below; until then nobody else may report that it failed.
-      chunks.catch(() => undefined);
+      registered.catch(() => undefined);
       const entry = openedOf(release, fresh);
       const container = await entry.container;
-      await chunks;
+      await registered;
       const evaluate = await container.get(expose);
       const exports = evaluate();
       entry.runs = true;
@@ -112,16 +121,13 @@ async function fetchContainer(release: SnapshotRelease, fresh: boolean): Promise
 }
 
 /**
- * Runs a module's chunks beside the entry instead of after it, whatever its bundler knows of hashes. A chunk that has run registers
- * itself, so the container asks for it no more.
+ * What to run beside the entry instead of after it, whatever its bundler knows of hashes. A chunk that has run registers itself, so the
+ * container asks for it no more.
  */
-async function loadChunks(release: SnapshotRelease, expose: string, fresh: boolean): Promise<void> {
-  if (release.type === 'module') return;
-  const chunks = release.exposes[expose] ?? [];
-  await Promise.all(
-    chunks.map(({ path, integrity }) => loadScript(addressOf(release.base + path, fresh), integrity)),
-  );
-}
+const chunksOf = ({ type, base, exposes }: SnapshotRelease, expose: string) =>
+  type === 'module'
+    ? []
+    : (exposes[expose] ?? []).map(({ path, integrity }) => ({ url: base + path, integrity }));
 
 /** A preload that failed stays with its address, and the browser answers the next request there with the failure it kept. */
 const addressOf = (url: string, fresh: boolean) => (fresh ? `${url}?again=${Date.now()}` : url);

@@ -14,6 +14,8 @@ const NEWS_MS = 4_000;
 const ASK_MS = 50_000;
 const MINUTE_MS = 60_000;
 const MOST_A_MINUTE = 6;
+/** Views that are kept until they can be told. */
+const MOST_LEFT = 10;
 
 interface Options {
   snapshot: Snapshot;
@@ -76,7 +78,7 @@ export class Telemetry {
       case 'view':
         this.view.look();
         this.view.end();
-        if (this.view.news) this.left.push(this.view);
+        if (this.view.news) this.left = [...this.left, this.view].slice(-MOST_LEFT);
         this.view = this.viewOf(report.path);
         return this.within(NEWS_MS);
       case 'load': {
@@ -158,7 +160,7 @@ export class Telemetry {
     } catch {
       // The network is away: what it was is told next time.
       view.untold();
-      if (view !== this.view) this.left.push(view);
+      if (view !== this.view) this.left = [view, ...this.left].slice(-MOST_LEFT);
     }
   }
 }
