@@ -11,8 +11,8 @@ export interface RendererLimits {
 }
 
 export const LIMITS: RendererLimits = {
-  pageMs: 1_500,
-  totalMs: 2_000,
+  pageMs: 1_200,
+  totalMs: 2_400,
   startMs: 5_000,
   heapMegabytes: 64,
   growthMegabytes: 384,
