@@ -44,7 +44,7 @@ export function RecordLine({ entry, withDay = false, isAsked = false, broken }: 
           {broken && <Tag tone="bad">{broken === 'here' ? 'Broken here' : 'After the break'}</Tag>}
         </p>
         <Who>
-          {isAutomatic ? '' : `${actorText(actor)}`}
+          {!isAutomatic && actorText(actor)}
           {reason && (isAutomatic ? reason : `: “${reason}”`)}
         </Who>
       </Said>
@@ -96,6 +96,9 @@ const Line = styled.li`
   &[data-automatic] {
     background: ${theme.dangerWash};
     box-shadow: inset 4px 0 ${theme.danger};
+  }
+  &[data-automatic] [data-tone='bad'] {
+    background: ${theme.surface};
   }
   &[data-asked] {
     background: ${theme.lampWash};

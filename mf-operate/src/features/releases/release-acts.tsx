@@ -1,5 +1,6 @@
 import type { Release, Rollout } from '@lectern/contracts';
 import { Button, Row, VisuallyHidden } from '@lectern/ui';
+import styled from 'styled-components';
 import { useOpenAct } from '../../acts/acts';
 import { possibleFor } from './standing';
 
@@ -16,7 +17,7 @@ export function ReleaseActs({ release, releases, rollout }: Props) {
   const { version } = release;
   const possible = possibleFor(release, releases, rollout);
   return (
-    <Row>
+    <Acts>
       {possible.start && (
         <Button dense onClick={() => open('start', rollout, version)}>
           Start<VisuallyHidden> release {version} as the candidate</VisuallyHidden>
@@ -32,6 +33,20 @@ export function ReleaseActs({ release, releases, rollout }: Props) {
           Recall<VisuallyHidden> release {version}</VisuallyHidden>
         </Button>
       )}
-    </Row>
+    </Acts>
   );
 }
+
+const Acts = styled(Row)`
+  /* A button without a border begins where the text above it does. */
+  > [data-tone='quiet']:first-child {
+    margin-left: -0.8125rem;
+  }
+  @media (min-width: 64rem) {
+    justify-content: end;
+    margin-right: -0.8125rem;
+    > [data-tone='quiet']:first-child {
+      margin-left: 0;
+    }
+  }
+`;

@@ -1,0 +1,354 @@
+import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Page } from '@playwright/test';
+import type { AxeResults } from 'axe-core';
+import type { AuditEntry, Beacon } from '@lectern/contracts';
+import {
+  expect,
+  fixtureRemote,
+  operator as signInOperator,
+  Refused,
+  test,
+  visitorFor,
+  withToken,
+} from '../support/platform';
+import { signIn } from '../support/test';
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const BROWSER =
+  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0 Safari/537.36';
+
+/** One of the site's operators whom no other spec signs in as. */
+const SELF = 'Operator 15';
+
+interface Told {
+  version: string;
+  /** Failed with this message. */
+  failed?: string;
+  vitals?: Beacon['vitals'];
+  /** Where the site takes addresses from its proxy. */
+  ip?: string;
+}
+
+/** What a page of a remote tells the site after a view by that visitor. */
+async function tell(site: string | undefined, remote: string, visitor: string, told: Told): Promise<void> {
+  const { version, failed, vitals = [], ip } = told;
+  const beacon: Beacon = {
+    page: `/${remote}`,
+    view: randomBytes(16).toString('base64url'),
+    loads: [{ remote, version }],
+    failures: failed === undefined ? [] : [{ remote, version, kind: 'render', message: failed }],
+    vitals,
+    owner: vitals.length > 0 ? { remote, version } : null,
+  };
+  const response = await fetch(`${site}/api/v1/telemetry`, {
+    method: 'POST',
+    headers: {
+      'user-agent': BROWSER,
+      cookie: `__Host-lectern_visitor=${visitor}`,
+      'content-type': 'application/json',
+      'sec-fetch-site': 'same-origin',
+      ...(ip && { 'x-forwarded-for': ip }),
+    },
+    body: JSON.stringify(beacon),
+  });
+  expect(response.status).toBe(200);
+}
+
+/** Nothing that axe minds and nothing wider than the screen, at the narrowest and the widest. */
+async function look(page: Page, what: string): Promise<void> {
+  for (const width of [360, 768, 1024, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth), {
+        message: `${what} at ${width} px`,
+      })
+      .toBeLessThanOrEqual(0);
+    if (width === 768 || width === 1024) continue;
+    await page.evaluate(axe);
+    const { violations } = await page.evaluate<AxeResults>('axe.run()');
+    expect(
+      violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`),
+      `${what} at ${width} px`,
+    ).toEqual([]);
+  }
+}
+
+test('what pages told of two releases is in the charts, for the eye, the keyboard and as a table', async ({
+  operator,
+  page,
+  baseURL,
+}) => {
+  const remote = 'fx-told';
+  await operator.publish(await fixtureRemote({ name: remote, version: '1.0.0' }));
+  await operator.candidate(await fixtureRemote({ name: remote, version: '1.1.0' }), 5_000);
+  const [candidate, stable] = [visitorFor('candidate', remote), visitorFor('stable', remote)];
+  const vitals = [{ name: 'LCP' as const, value: 2_000 }];
+  await tell(baseURL, remote, candidate, { version: '1.1.0', vitals });
+  await tell(baseURL, remote, candidate, { version: '1.1.0', failed: 'TypeError: cues is not iterable' });
+  await tell(baseURL, remote, candidate, { version: '1.1.0', failed: 'TypeError: cues is not iterable' });
+  for (let count = 0; count < 25; count += 1) {
+    await tell(baseURL, remote, stable, {
+      version: '1.0.0',
+      vitals,
+      ...(count === 0 && { failed: 'NetworkError' }),
+    });
+  }
+  const views = async () => (await operator.health(remote)).releases.map((release) => release.views);
+  await expect.poll(views).toEqual([3, 25]);
+
+  await signIn(page, SELF);
+  await page.goto(`/operate/${remote}`);
+  const failed = page.getByRole('figure', { name: 'Failed page views' });
+  // A few are told by their counts; so many have a share, too.
+  await expect(failed).toContainText('2 of 3');
+  await expect(failed).toContainText('4.0 % (1 of 25)');
+  await expect(page.getByRole('figure', { name: 'Page views', exact: true })).toContainText('25');
+
+  const chart = failed.getByRole('slider');
+  await expect(chart).toHaveAccessibleName(
+    /last 24 hours: 1\.1\.0 \(candidate\) 2 of 3, 1\.0\.0 \(stable\) 4\.0\s%/,
+  );
+  await chart.press('End');
+  await expect(chart).toHaveAttribute(
+    'aria-valuetext',
+    /\d\d:\d\d to \d\d:\d\d\. 1\.1\.0, candidate: 2 of 3/,
+  );
+  await chart.press('Home');
+  await expect(failed).toContainText('no views');
+  await chart.press('Escape');
+  await expect(failed).toContainText('All of the last 24 hours');
+  const box = await chart.boundingBox();
+  if (!box) throw new Error('The chart has no place.');
+  await page.mouse.move(box.x + box.width - 2, box.y + box.height / 2);
+  await expect(chart).toHaveAttribute('aria-valuetext', /1\.1\.0, candidate: 2 of 3/);
+
+  await failed.getByRole('button', { name: 'Show as table' }).click();
+  const last = failed.getByRole('row').last();
+  await expect(last.getByRole('cell')).toHaveText(['2 of 3', '4.0 % (1 of 25)']);
+  await expect(failed.getByRole('columnheader')).toHaveText(['When', '1.1.0 candidate', '1.0.0 stable']);
+
+  const health = page.getByRole('region', { name: 'How it does' });
+  await expect(health.getByRole('region', { name: 'Web vitals' })).toContainText('only 1 measured');
+  await expect(health.getByRole('region', { name: 'Most frequent messages' })).toContainText(
+    'TypeError: cues is not iterable',
+  );
+  await health.getByRole('button', { name: 'last hour' }).click();
+  await expect(failed).toContainText('All of the last hour');
+  await expect(failed.getByRole('row')).toHaveCount(1 + 13);
+});
+
+test('where nobody was given a release the page says so, and shows no empty charts', async ({
+  operator,
+  page,
+}) => {
+  await operator.publish(await fixtureRemote({ name: 'fx-unseen', version: '1.0.0' }));
+  await signIn(page, SELF);
+  await page.goto('/operate/fx-unseen');
+  await expect(page.getByText('No page has told anything in the last 24 hours')).toBeVisible();
+  await expect(page.getByRole('figure')).toHaveCount(0);
+});
+
+test('a rollback that came by itself says why, and leads to its line in the record', async ({
+  ownSite,
+  visitorWith,
+}) => {
+  const remote = 'fx-failing';
+  const site = await ownSite({ env: { TRUST_PROXY: '127.0.0.1' } });
+  const operator = await signInOperator(site.baseURL);
+  await operator.publish(await fixtureRemote({ name: remote, version: '1.0.0' }));
+  await operator.candidate(await fixtureRemote({ name: remote, version: '1.1.0' }), 1_000);
+  for (let count = 0; count < 30; count += 1) {
+    const ip = `10.1.0.${count + 1}`;
+    await tell(site.baseURL, remote, visitorFor('stable', remote), { version: '1.0.0', ip });
+  }
+  for (let count = 0; count < 12; count += 1) {
+    const ip = `10.2.0.${count + 1}`;
+    await tell(site.baseURL, remote, visitorFor('candidate', remote), {
+      version: '1.1.0',
+      failed: 'TypeError',
+      ip,
+    });
+  }
+  await expect.poll(async () => (await operator.rollout(remote)).candidate, { timeout: 15_000 }).toBeNull();
+  const [line] = await operator.audit<AuditEntry[]>(remote);
+  expect(line?.act).toBe('automatic-rollback');
+
+  const page = await (await visitorWith(undefined, undefined, { baseURL: site.baseURL })).newPage();
+  await signIn(page, 'Operator');
+  await page.goto(`/operate/${remote}`);
+  const comparison = page.getByRole('region', { name: 'Candidate against stable' });
+  await expect(comparison).toContainText('1.1.0 was rolled back by itself. 1.1.0 failed for');
+  await expect(comparison.getByRole('img')).toHaveAccessibleName(/at 250 a candidate is rolled back/);
+  await expect(page.getByRole('figure', { name: 'Failed page views' })).toContainText('1.1.0 rolled back');
+  await comparison.getByRole('link', { name: `Line ${line?.id} of the record` }).click();
+  await expect(page.getByRole('heading', { name: `From line ${line?.id} back` })).toBeVisible();
+  const first = page
+    .getByRole('region', { name: `From line ${line?.id} back` })
+    .getByRole('listitem')
+    .first();
+  await expect(first).toContainText(`${remote} rolled back 1.1.0`);
+  await expect(first).toContainText('Automatic');
+  await operator.request.dispose();
+});
+
+test('the record tells who did what and why, by remote and act, and verifies', async ({
+  operator,
+  page,
+  context,
+}) => {
+  const remote = 'fx-recorded';
+  await operator.publish(await fixtureRemote({ name: remote, version: '1.0.0' }));
+  await operator.candidate(await fixtureRemote({ name: remote, version: '1.1.0' }), 1_000);
+  await operator.share(remote, { share: 5_000, reason: 'error rate flat for an hour' });
+  await operator.rollback(remote, 'the page is blank');
+
+  await signIn(page, SELF);
+  await page.goto(`/operate/record?remote=${remote}`);
+  const lines = page.getByRole('region', { name: 'Lines' }).getByRole('listitem');
+  await expect(lines).toHaveCount(5);
+  await expect(lines.nth(0)).toContainText(`${remote} rolled back 1.1.0: candidate 1.1.0 at 50 % ended`);
+  await expect(lines.nth(0)).toContainText('“the page is blank”');
+  await expect(lines.nth(1)).toContainText('share 10 % → 50 %');
+  await expect(lines.nth(1)).toContainText(/operator-\d+@lectern\.example: “error rate flat for an hour”/);
+  await expect(lines.nth(4)).toContainText('published 1.0.0: its first release, live at once');
+
+  await page.getByLabel('Act').selectOption({ label: 'Share changed' });
+  await expect(lines).toHaveCount(1);
+  await expect(page).toHaveURL(`/operate/record?remote=${remote}&act=share`);
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await lines.getByRole('button', { name: /^Copy the hash of line/ }).click();
+  await expect(lines).toContainText('Copied');
+  const [, share] = await operator.audit<AuditEntry[]>(remote);
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(share?.hash);
+
+  await page.getByRole('button', { name: 'Verify' }).click();
+  await expect(
+    page.getByText(/^Intact All [\d,]+ lines are what was written, checked at \d\d:\d\d\./),
+  ).toBeVisible();
+});
+
+test('a record that was altered says where, above everything else', async ({ operator, page }) => {
+  const remote = 'fx-altered';
+  await operator.publish(await fixtureRemote({ name: remote, version: '1.0.0' }));
+  const [line] = await operator.audit<AuditEntry[]>(remote);
+  const id = line?.id ?? 0;
+  // Nobody can alter this site's record through it; what its answer would be then is tested with the services.
+  await page.route('**/api/v1/rollouts/audit/verify', (route) =>
+    route.fulfill({ json: { intact: false, entries: id - 1, broken_at: id } }),
+  );
+  await signIn(page, SELF);
+  await page.goto(`/operate/record?remote=${remote}`);
+  await page.getByRole('button', { name: 'Verify' }).click();
+  await expect(page.getByRole('alert')).toContainText(`The record was altered at line ${id}.`);
+  await expect(page.getByRole('listitem').filter({ hasText: remote })).toContainText('Broken here');
+});
+
+test.describe('what fails', () => {
+  test.use({ expectedErrors: /500/ });
+
+  test('is said in its place with the request, and tried again', async ({ page }) => {
+    await signIn(page, SELF);
+    let isBroken = true;
+    await page.route('**/api/v1/rollouts/audit*', (route) =>
+      isBroken
+        ? route.fulfill({
+            status: 500,
+            json: { success: false, error: 'Something broke', code: 'INTERNAL', requestId: 'r-1' },
+          })
+        : route.continue(),
+    );
+    await page.goto('/operate/record');
+    const fault = page.getByRole('alert').filter({ hasText: 'The record could not be fetched' });
+    await expect(fault).toContainText('Something broke');
+    await expect(fault).toContainText('request r-1');
+    isBroken = false;
+    await fault.getByRole('button', { name: 'Try again' }).click();
+    await expect(fault).toBeHidden();
+    await expect(page.getByRole('region', { name: 'Lines' }).getByRole('listitem').first()).toBeVisible();
+  });
+});
+
+test('a token is shown once, reaches its remote and no other, and nothing after it is revoked', async ({
+  page,
+  baseURL,
+}) => {
+  const [remote, team] = ['fx-tokened', 'tokened-ci'];
+  await signIn(page, SELF);
+  await page.goto('/operate/tokens');
+  await page.getByRole('button', { name: 'New token' }).click();
+  const form = page.getByRole('dialog', { name: 'New token' });
+  await form.getByRole('button', { name: 'Make token' }).click();
+  await expect(form).toContainText('Choose at least one remote');
+  await form.getByLabel('Every remote').check();
+  await expect(form).toContainText('Such a token acts as you.');
+  await form.getByLabel('Every remote').uncheck();
+  await form.getByLabel('Team').fill(team);
+  await form.getByLabel('New ones').fill(remote);
+  await form.getByRole('button', { name: 'Make token' }).click();
+
+  const shown = page.getByRole('dialog', { name: `Token of team ${team}` });
+  const token = (await shown.getByRole('textbox', { name: 'Token' }).textContent()) ?? '';
+  expect(token).toMatch(/^lct_[\w-]{43}$/);
+  await page.keyboard.press('Escape');
+  await expect(shown).toContainText('It has not been copied');
+  expect(page.url()).toBe(`${baseURL}/operate/tokens`);
+  await shown.getByRole('button', { name: 'I have kept it' }).click();
+  await expect(shown).toBeHidden();
+  const kept = () =>
+    page.evaluate(() =>
+      JSON.stringify([{ ...localStorage }, { ...sessionStorage }, history.state, document.cookie]),
+    );
+  expect(await kept()).not.toContain(token);
+  expect(await page.content()).not.toContain(token);
+
+  const commandLine = await withToken(baseURL ?? '', token);
+  const build = await fixtureRemote({ name: remote, version: '1.0.0' });
+  expect((await commandLine.check(build)).accepted).toBe(true);
+  expect((await commandLine.publish(build)).accepted).toBe(true);
+  const foreign = commandLine.publish(await fixtureRemote({ name: 'fx-not-tokened', version: '1.0.0' }));
+  await expect(foreign).rejects.toMatchObject({ name: Refused.name, status: 403 });
+
+  const row = page.getByRole('listitem').filter({ hasText: team });
+  await row.getByRole('button', { name: 'Revoke' }).click();
+  const confirm = page.getByRole('dialog', { name: /^Revoke token/ });
+  await confirm.getByRole('button', { name: 'Revoke' }).click();
+  await expect(row).toContainText('Revoked');
+  await expect(commandLine.check(build)).rejects.toMatchObject({ status: 401 });
+  await commandLine.request.dispose();
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`the pages and their dialogs are for everybody, ${colorScheme}`, async ({
+    operator,
+    page,
+    baseURL,
+  }) => {
+    test.slow();
+    const remote = `fx-looked-at-${colorScheme}`;
+    await operator.publish(await fixtureRemote({ name: remote, version: '1.0.0' }));
+    await operator.candidate(await fixtureRemote({ name: remote, version: '1.1.0' }), 5_000);
+    await tell(baseURL, remote, visitorFor('stable', remote), {
+      version: '1.0.0',
+      failed: 'TypeError',
+      vitals: [{ name: 'LCP', value: 5_000 }],
+    });
+    await expect.poll(async () => (await operator.health(remote)).releases[1]?.views).toBe(1);
+    await page.emulateMedia({ colorScheme });
+    await signIn(page, SELF);
+    await page.goto(`/operate/${remote}`);
+    await expect(page.getByRole('figure')).toHaveCount(3);
+    await page.getByRole('button', { name: /^Show as table.*Page views/ }).click();
+    await look(page, 'a remote');
+    await page.goto('/operate/record');
+    await page.getByRole('button', { name: 'Verify' }).click();
+    await expect(page.getByText('Intact')).toBeVisible();
+    await look(page, 'the record');
+    await page.goto('/operate/tokens');
+    await page.getByRole('button', { name: 'New token' }).click();
+    await page.getByLabel('Every remote').check();
+    await page.getByRole('button', { name: 'Make token' }).click();
+    await look(page, 'a new token');
+  });
+}
