@@ -17,6 +17,8 @@ const page = definePage({
 });
 const open = () => renderPage(page, '/operate/record');
 const member = { id: 1, first_name: 'Member', image: null };
+/** Known at once, where a call would only be seen later. */
+const isAsking = ({ client }: ReturnType<typeof open>) => client.isFetching() > 0;
 const refused = (status: number) => ({
   status,
   body: { success: false, error: 'Not you.', requestId: 'req-3' },
@@ -25,22 +27,22 @@ const refused = (status: number) => ({
 beforeEach(() => useAuth.setState({ known: false, user: null }));
 
 test('until it is known who looks: heading and navigation, no word of a refusal, nothing asked', () => {
-  open();
+  const view = open();
   screen.getByRole('heading', { level: 1, name: 'Record' });
   expect(screen.getByRole('link', { name: 'Record' }).getAttribute('aria-current')).toBe('page');
   expect(screen.queryByText(/Sign in|operators alone|Secrets/)).toBeNull();
-  expect(api.calls).toEqual([]);
+  expect(isAsking(view)).toBe(false);
 });
 
 test('a visitor signs in and comes back; nothing is asked', () => {
   useAuth.setState({ known: true });
-  open();
+  const view = open();
   screen.getByText('Sign in to operate');
   expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe(
     '/users/sign_in?return_to=%2Foperate%2Frecord',
   );
   expect(screen.queryByText('Secrets')).toBeNull();
-  expect(api.calls).toEqual([]);
+  expect(isAsking(view)).toBe(false);
 });
 
 test('a member is told, by one call and no more', async () => {
