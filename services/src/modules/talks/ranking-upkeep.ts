@@ -1,6 +1,7 @@
-import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { LessThanOrEqual } from 'typeorm';
 import { AnswerCache } from '../../answers/answer-cache.js';
+import { BackgroundJob } from '../../background-job.js';
 import { Database } from '../../database/database.js';
 import { isoTime, type SqlDate } from '../../database/row-values.js';
 import { Clock } from '../../gateway/clock.js';
@@ -24,46 +25,23 @@ interface Unscored {
  * sweeps the views that no longer hold anything back. Views and likes move a score as they happen.
  */
 @Injectable()
-export class RankingUpkeep implements OnApplicationBootstrap, OnModuleDestroy {
-  private readonly logger = new Logger(RankingUpkeep.name);
-  private timer: NodeJS.Timeout | undefined;
-  private running: Promise<void> | undefined;
-  private stopped = false;
-
+export class RankingUpkeep extends BackgroundJob {
   constructor(
     private readonly database: Database,
     private readonly answers: AnswerCache,
     private readonly clock: Clock,
-  ) {}
-
-  onApplicationBootstrap(): void {
-    void this.run();
-    this.timer = setInterval(() => void this.run(), EVERY_MS);
-    this.timer.unref();
+  ) {
+    super(EVERY_MS);
   }
 
-  async onModuleDestroy(): Promise<void> {
-    this.stopped = true;
-    clearInterval(this.timer);
-    await this.running;
-  }
-
-  /** One pass; a pass that is under way is waited for instead. Never throws: the next one tries again. */
-  run(): Promise<void> {
-    this.running ??= this.pass()
-      .catch((error: unknown) => this.logger.error('Ranking upkeep failed', error))
-      .finally(() => (this.running = undefined));
-    return this.running;
-  }
-
-  private async pass(): Promise<void> {
+  protected async pass(): Promise<void> {
     const windowStart = new Date(this.clock.now().getTime() - VIEW_WINDOW_MS);
     const stale = { viewedAt: LessThanOrEqual(windowStart) };
     if (await this.database.read.manager.existsBy(TalkViewEntity, stale)) {
       await this.database.write((tx) => tx.delete(TalkViewEntity, stale));
     }
     let scored = 0;
-    for (let after = 0; !this.stopped;) {
+    for (let after = 0; !this.isStopping;) {
       const talks = await this.unscored(after);
       const last = talks.at(-1);
       if (!last) break;

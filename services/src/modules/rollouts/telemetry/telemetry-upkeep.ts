@@ -1,5 +1,6 @@
-import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { LessThan } from 'typeorm';
+import { BackgroundJob } from '../../../background-job.js';
 import { Database } from '../../../database/database.js';
 import { Clock } from '../../../gateway/clock.js';
 import { AutomaticRollback } from './rollback/automatic-rollback.js';
@@ -19,37 +20,16 @@ const KEPT_MS = 30 * DAY_MS;
 
 /** In the background: forgets what is too old, and acts on tests that a process found failing and could not act on. */
 @Injectable()
-export class TelemetryUpkeep implements OnApplicationBootstrap, OnModuleDestroy {
-  private readonly logger = new Logger(TelemetryUpkeep.name);
-  private timer: NodeJS.Timeout | undefined;
-  private running: Promise<void> | undefined;
-
+export class TelemetryUpkeep extends BackgroundJob {
   constructor(
     private readonly database: Database,
     private readonly rollback: AutomaticRollback,
     private readonly clock: Clock,
-  ) {}
-
-  onApplicationBootstrap(): void {
-    void this.run();
-    this.timer = setInterval(() => void this.run(), EVERY_MS);
-    this.timer.unref();
+  ) {
+    super(EVERY_MS);
   }
 
-  async onModuleDestroy(): Promise<void> {
-    clearInterval(this.timer);
-    await this.running;
-  }
-
-  /** One pass; a pass that is under way is waited for instead. Never throws: the next one tries again. */
-  run(): Promise<void> {
-    this.running ??= this.pass()
-      .catch((error: unknown) => this.logger.error('Telemetry upkeep failed', error))
-      .finally(() => (this.running = undefined));
-    return this.running;
-  }
-
-  private async pass(): Promise<void> {
+  protected async pass(): Promise<void> {
     await this.rollback.settleAll();
     const now = this.clock.now();
     const today = dayAt(now);
