@@ -47,7 +47,8 @@ export default defineConfig({
     {
       name: 'platform',
       testDir: './platform',
-      use: { baseURL: `http://localhost:${platformPort}` },
+      // It measures how long pages take, which recording them would lengthen: `--trace on` where it is wanted.
+      use: { baseURL: `http://localhost:${platformPort}`, trace: 'off' },
     },
   ],
   webServer: [site('site', port), site('platform', platformPort)],

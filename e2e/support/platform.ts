@@ -9,7 +9,7 @@ export { chunkOf, fixtureRemote, tarGz } from './platform/fixture-remote';
 export type { Fault, FixtureBuild, FixtureRemote } from './platform/fixture-remote';
 export { operator, Operator, Refused, withToken } from './platform/operator';
 export { startSite, type OwnSite } from './platform/start-site';
-export { bucketOf, randomVisitor, visitorContext, visitorFor } from './platform/visitors';
+export { bucketOf, randomVisitor, visitorContext, visitorCookie, visitorFor } from './platform/visitors';
 
 interface PerTest {
   /**
@@ -29,6 +29,8 @@ interface PerWorker {
   /** Signed in at the project's site. */
   operator: Operator;
 }
+
+export type PlatformFixtures = PerTest & PerWorker;
 
 /** The browser tests' own `test`, with what specs of the platform need. */
 export const test = base.extend<PerTest, PerWorker>({

@@ -22,7 +22,7 @@ export function clientEntry(
   return `(() => {
   const base = document.currentScript.src.replace(/[^/]*$/, '');
   const chunks = ${JSON.stringify(chunks)};
-  const made = globalThis.${global}_chunks = {};
+  const made = (globalThis.${global}_chunks ??= {});
   let scope;
   ${failing(source, 'evaluate')}
   const shared = async (name) => {
@@ -64,7 +64,7 @@ export function clientEntry(
 /** A chunk: registers what makes its module. */
 export function clientChunk(module: string, source: ContainerSource): string {
   return `${failing(source, 'chunk')}
-globalThis.${source.global}_chunks[${JSON.stringify(module)}] = ({ React, lectern, styled, lazy }) => {
+(globalThis.${source.global}_chunks ??= {})[${JSON.stringify(module)}] = ({ React, lectern, styled, lazy }) => {
   const isServer = false;
 ${moduleBody(module, source)}
 };

@@ -20,6 +20,17 @@ export function visitorFor(side: 'candidate' | 'stable', remote: string): string
   }
 }
 
+/** The cookie that makes a browser this visitor. */
+export const visitorCookie = (baseURL: string, visitor: string) => ({
+  name: '__Host-lectern_visitor',
+  value: visitor,
+  // A browser takes it from the loopback address, which counts as secure; the protocol that sets it here must hear that.
+  url: baseURL.replace(/^http:/, 'https:'),
+  httpOnly: true,
+  secure: true,
+  sameSite: 'Lax' as const,
+});
+
 /** A browser of its own that carries the visitor cookie with this id. Whoever opens it closes it. */
 export async function visitorContext(
   browser: Browser,
@@ -28,17 +39,7 @@ export async function visitorContext(
   options: BrowserContextOptions = {},
 ): Promise<BrowserContext> {
   const context = await browser.newContext({ ...options, baseURL });
-  await context.addCookies([
-    {
-      name: '__Host-lectern_visitor',
-      value: visitor,
-      // A browser takes it from the loopback address, which counts as secure; the protocol that sets it here must hear that.
-      url: baseURL.replace(/^http:/, 'https:'),
-      httpOnly: true,
-      secure: true,
-      sameSite: 'Lax',
-    },
-  ]);
+  await context.addCookies([visitorCookie(baseURL, visitor)]);
   // Nothing but the site: pictures of the demo catalogue lie elsewhere.
   await context.route(
     (url) => url.origin !== new URL(baseURL).origin,

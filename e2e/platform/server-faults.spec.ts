@@ -1,0 +1,69 @@
+import { limitFor, timeUntil, watchPages } from '../support/platform/page-clock';
+import { rollOut } from '../support/platform/situations';
+import {
+  expect,
+  fixtureRemote,
+  operator,
+  startSite,
+  test,
+  type Fault,
+  type OwnSite,
+} from '../support/platform';
+
+const FAULTS = {
+  'server-endless': 'never ends',
+  'server-memory': 'takes all the memory that it can have',
+  'server-buffers': 'takes memory outside of the heap',
+  'server-throw': 'throws',
+} satisfies Partial<Record<Fault, string>>;
+
+test.describe.configure({ timeout: 120_000 });
+
+// A site of their own: they hold up the rendering of everything beside them.
+let site: OwnSite;
+test.beforeAll(async () => {
+  site = await startSite();
+});
+test.afterAll(() => site.stop());
+
+for (const [fault, what] of Object.entries(FAULTS)) {
+  for (const situation of ['candidate', 'stable-alone'] as const) {
+    test(`${situation} whose rendering on the server ${what}: the browser renders it, and the server the others`, async ({
+      visitorWith,
+    }) => {
+      const { baseURL } = site;
+      const name = `fx-${fault}-${situation}`;
+      const acts = await operator(baseURL);
+      const sound = await fixtureRemote({ name, version: '1' });
+      await rollOut(acts, situation, {
+        sound,
+        failing: await fixtureRemote({ name, version: '2', faults: [fault as Fault] }),
+      });
+      const beside = await fixtureRemote({ name: `${name}-beside`, version: '1' });
+      await acts.publish(beside);
+
+      // Often enough that the release is left alone for a while in the end.
+      for (const attempt of ['first', 'second', 'third']) {
+        const context = await visitorWith('candidate', name, { baseURL });
+        await watchPages(context);
+        const page = await context.newPage();
+        await page.goto(`/${beside.name}`);
+        const limit = limitFor(await timeUntil(page, `${beside.name}@1`));
+
+        const response = await page.goto(`/${name}`, { waitUntil: 'commit' });
+        const html = (await response?.text()) ?? '';
+        expect(html.includes(`data-remote="${name}"`), 'rendered by the server').toBe(false);
+        expect.soft(await timeUntil(page, `${name}@2`), `${attempt} visit`).toBeLessThan(limit);
+        await context.close();
+
+        // Never asked before, so each of these is rendered.
+        let count = 0;
+        const isRendered = async () => {
+          const url = `/${beside.name}?${attempt}=${count++}`;
+          return (await (await acts.request.get(url)).text()).includes(`data-remote="${beside.name}"`);
+        };
+        await expect.poll(isRendered, `another page after the ${attempt} visit`).toBe(true);
+      }
+    });
+  }
+}

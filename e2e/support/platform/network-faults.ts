@@ -1,0 +1,57 @@
+import type { BrowserContext, Route } from '@playwright/test';
+import { PAGE_DATA_ID, type PageData, type SnapshotRelease } from '@lectern/contracts';
+
+const SCRIPT = { contentType: 'text/javascript' };
+
+/** What can be wrong with the files of a release on their way. Every file has it. */
+export const NETWORK_FAULTS = {
+  '404': (route: Route) => route.fulfill({ status: 404, body: 'Not found' }),
+  '500': (route: Route) => route.fulfill({ status: 500, body: 'Something went wrong' }),
+  'HTML as JavaScript': (route: Route) =>
+    route.fulfill({ contentType: 'text/html', body: '<!doctype html><h1>Welcome to the café</h1>' }),
+  'HTML that says it is JavaScript': (route: Route) =>
+    route.fulfill({ ...SCRIPT, body: '<!doctype html><h1>Welcome to the café</h1>' }),
+  // It never answers; the page's end ends it.
+  'a server that hangs': () => undefined,
+  'another hash': async (route: Route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, body: `${await response.text()}\nglobalThis.smuggled = true;` });
+  },
+} satisfies Record<string, (route: Route) => unknown>;
+
+interface Release {
+  remote: string;
+  version: string;
+}
+
+const filesOf = ({ remote, version }: Release) => `**/assets/${remote}/${version}/**`;
+
+/** Breaks all files of a release in a browser. */
+export const breakFiles = (context: BrowserContext, release: Release, fault: (route: Route) => unknown) =>
+  context.route(filesOf(release), fault);
+
+export const mendFiles = (context: BrowserContext, release: Release) => context.unroute(filesOf(release));
+
+/** The hashes of a release are taken out of what every document tells the browser, as a server would that does not know them. */
+export async function withoutHashes(context: BrowserContext, { remote, version }: Release): Promise<void> {
+  await context.route('**/*', async (route) => {
+    if (route.request().resourceType() !== 'document') return route.fallback();
+    const response = await route.fetch();
+    const html = await response.text();
+    const body = html.replace(
+      new RegExp(`(id="${PAGE_DATA_ID}">)(.*?)(</script>)`, 's'),
+      (_all, open: string, json: string, close: string) => {
+        const data = JSON.parse(json) as PageData;
+        for (const { name, release } of data.snapshot.remotes)
+          if (name === remote && release.version === version) stripHashes(release);
+        return open + JSON.stringify(data).replaceAll('<', '\\u003c') + close;
+      },
+    );
+    await route.fulfill({ response, body });
+  });
+}
+
+function stripHashes(release: SnapshotRelease): void {
+  release.integrity = null;
+  for (const chunks of Object.values(release.exposes)) for (const chunk of chunks) chunk.integrity = '';
+}
