@@ -40,7 +40,7 @@ export function federationHost(): ReleaseHost {
   Object.assign(globalThis, { [process.env.HOST_RUNTIME ?? '']: bundlerRuntime });
   const { shareScopeMap } = instance;
   const opened = new Map<string, Opened>();
-  const chunks = new Map<string, Promise<void>>();
+  const chunks = new Map<string, { run: Promise<void>; ran: boolean }>();
 
   const open = async (release: SnapshotRelease, fresh: boolean): Promise<Container> => {
     const container = await fetchContainer(release, fresh);
@@ -61,12 +61,19 @@ export function federationHost(): ReleaseHost {
     return next;
   };
 
-  // Once each: what a chunk registers stays, so that every further run would only add to it.
+  // Once each: what a chunk registers stays, so that every further run would only add to it. One that hangs is not waited for again.
   const runChunk = ({ url, integrity }: { url: string; integrity: string }, fresh: boolean) => {
-    const run = chunks.get(url) ?? loadScript(addressOf(url, fresh), integrity);
-    chunks.set(url, run);
-    run.catch(() => chunks.delete(url));
-    return run;
+    const known = chunks.get(url);
+    if (known && (!fresh || known.ran)) return known.run;
+    const chunk = { run: loadScript(addressOf(url, fresh), integrity), ran: false };
+    chunks.set(url, chunk);
+    chunk.run.then(
+      () => (chunk.ran = true),
+      () => {
+        if (chunks.get(url) === chunk) chunks.delete(url);
+      },
+    );
+    return chunk.run;
   };
 
   return {
