@@ -1,0 +1,252 @@
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { brotliCompressSync, gunzipSync, gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { GATE_LIMITS } from '@lectern/contracts';
+import { type Entries, tarGz, teamBuild } from './support/archives.js';
+import { Publishing } from './support/publishing.js';
+import { dialects } from './support/test-database.js';
+
+describe.each(dialects)('on %s what is published is refused', (dialect) => {
+  let site: Publishing;
+  beforeAll(async () => {
+    site = await Publishing.start(dialect);
+  });
+  afterAll(() => site.lectern.close());
+
+  describe('an archive', () => {
+    const files = teamBuild('mf-team29', '9.0.0').files;
+    const withEntry = (header: object, content?: string): Entries => [
+      ...Object.entries(files).map(([name, text]): [{ name: string }, string | Buffer] => [{ name }, text]),
+      [header as { name: string }, content],
+    ];
+
+    test.each([
+      ['a way out', withEntry({ name: '../evil.js' }, 'x'), '"../evil.js" leads out of the archive'],
+      ['a way out in the middle', withEntry({ name: 'a/../../evil.js' }, 'x'), 'leads out of the archive'],
+      [
+        'a way out in a name that takes a header of its own',
+        withEntry({ name: `${'a/'.repeat(60)}${'../'.repeat(61)}evil.js` }, 'x'),
+        'leads out of the archive',
+      ],
+      ['an absolute path', withEntry({ name: '/etc/evil.js' }, 'x'), '"/etc/evil.js" is an absolute path'],
+      ['a path of another system', withEntry({ name: 'C:\\evil.js' }, 'x'), 'is an absolute path'],
+      [
+        'a symbolic link',
+        withEntry({ name: 'evil.js', type: 'symlink', linkname: '/etc/passwd' }),
+        'is a symlink, not a file',
+      ],
+      [
+        'a hard link',
+        withEntry({ name: 'evil.js', type: 'link', linkname: 'page.js' }),
+        'is a link, not a file',
+      ],
+      [
+        'a device',
+        withEntry({ name: 'evil.js', type: 'character-device' }),
+        'is a character-device, not a file',
+      ],
+      ['a disk', withEntry({ name: 'evil.js', type: 'block-device' }), 'is a block-device, not a file'],
+      ['a pipe', withEntry({ name: 'evil.js', type: 'fifo' }), 'is a fifo, not a file'],
+      ['a name twice', withEntry({ name: 'remoteEntry.js' }, 'x'), 'is there twice'],
+      ['two manifests of one name', withEntry({ name: 'release.json' }, '{}'), 'is there twice'],
+      [
+        'a folder that differs by case',
+        { ...files, 'Part/a.js': 'x', 'part/A.js': 'x' },
+        'but for upper and lower case',
+      ],
+      [
+        'a name twice but for case',
+        withEntry({ name: 'RemoteEntry.js' }, 'x'),
+        'but for upper and lower case',
+      ],
+      ['a hidden file', withEntry({ name: '.env' }, 'x'), '".env" is no name for a file'],
+      ['an empty part', withEntry({ name: 'a//b.js' }, 'x'), 'is no name for a file'],
+      ['a name of other letters', withEntry({ name: 'é.js' }, 'x'), 'is no name for a file'],
+      ['a name of two lines', withEntry({ name: 'a\nb.js' }, 'x'), 'is no name for a file'],
+      ['a long name', withEntry({ name: `${'a/'.repeat(120)}b.js` }, 'x'), 'is longer than 200 characters'],
+      ['no manifest', { 'remoteEntry.js': 'x' }, 'it holds no release.json'],
+      ['two manifests', { 'a/release.json': '{}', 'b/release.json': '{}' }, 'more than one release.json'],
+      [
+        'a file outside',
+        { 'dist/release.json': '{}', 'other/x.js': 'x' },
+        'lies outside the folder of release.json',
+      ],
+    ] as [string, Entries, string][])('with %s', async (_what, entries, problem) => {
+      const { rule, problem: told, fix } = await site.refusal(entries);
+      expect(rule).toBe('archive');
+      expect(told).toContain(problem);
+      expect(fix).toBe('Send a .tar.gz of the dist folder as `mf publish` packs it.');
+    });
+
+    test('that breaks off, is none, or is empty', async () => {
+      const whole = await tarGz(files);
+      for (const broken of [
+        whole.subarray(0, whole.length - 20),
+        gzipSync(gzipSync('x')),
+        gzipSync(randomBytes(5_000)),
+        randomBytes(2_000),
+        Buffer.from('not gzip'),
+      ]) {
+        expect((await site.refusal(broken)).rule).toBe('archive');
+      }
+    });
+
+    test('that breaks off inside of what was compressed', async () => {
+      const whole = gunzipSync(await tarGz(files));
+      const contents = Object.values(files).map((content) => Buffer.byteLength(content));
+      expect(whole.length).toBeGreaterThan(Math.max(...contents));
+      for (const length of [300, 512, 700, whole.length - 1_024 - 300]) {
+        expect((await site.refusal(gzipSync(whole.subarray(0, length)))).rule).toBe('archive');
+      }
+      // Between two files the archive is whole, so that only the manifest can tell.
+      const [name = '', content = ''] = Object.entries(files).at(-1) ?? [];
+      const told = await site.refusal(await tarGz(Object.fromEntries(Object.entries(files).slice(0, -1))));
+      expect([content.length > 0, told.rule, told.problem]).toEqual([
+        true,
+        'manifest',
+        expect.stringContaining(name.replace(/\.br$/, '')),
+      ]);
+    });
+
+    test('that bursts when it is opened, also in several parts', async () => {
+      const part = gzipSync(Buffer.alloc(GATE_LIMITS.unpacked / 2 + 1));
+      expect((await site.refusal(Buffer.concat([part, part]))).problem).toBe(
+        'The archive is refused: it unpacks to more than 60 MB.',
+      );
+      const copy = brotliCompressSync(Buffer.alloc(20_000_000));
+      const told = await site.refusal({ ...files, 'remoteEntry.js.br': copy });
+      expect([copy.length < 1_000, told.rule]).toEqual([true, 'file-hash']);
+    });
+
+    test('that unpacks to more than the limit', async () => {
+      const bomb = gzipSync(Buffer.alloc(GATE_LIMITS.unpacked + 1));
+      expect(bomb.length).toBeLessThan(100_000);
+      expect((await site.refusal(bomb)).problem).toBe(
+        'The archive is refused: it unpacks to more than 60 MB.',
+      );
+    });
+
+    test('that is itself too large', async () => {
+      const large = Buffer.alloc(GATE_LIMITS.archive + 1, 1);
+      expect((await site.refusal(large)).problem).toBe('The archive has more than 20 MB.');
+    });
+
+    test('with more files than the limit', async () => {
+      const many = Object.fromEntries(
+        Array.from({ length: GATE_LIMITS.entries + 1 }, (_, index) => [`f${index}.js`, '']),
+      );
+      expect((await site.refusal(many)).problem).toContain('more than 2000 files');
+    });
+
+    test('that stops coming: nothing is kept, and the process goes on', async () => {
+      const before = await site.lastingState();
+      const { hostname, port } = new URL(site.lectern.url);
+      const socket = connect(Number(port), hostname);
+      await once(socket, 'connect');
+      socket.write(
+        `POST /api/v1/releases HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${site.token}\r\nContent-Type: application/gzip\r\nContent-Length: 5000\r\n\r\nabc`,
+      );
+      socket.destroy();
+      expect((await site.send(await tarGz(teamBuild(site.nextName(), '1.0.0').files))).status).toBe(201);
+      expect((await site.lastingState()).releases).not.toEqual(before.releases);
+    });
+
+    test('of another media type, or on another route', async () => {
+      const archive = await tarGz(files);
+      expect((await site.send(archive, { 'content-type': 'application/zip' })).status).toBe(415);
+      expect((await site.send('{}', { 'content-type': 'application/json' })).status).toBe(415);
+      expect((await site.send(archive, { path: '/api/v1/rollouts/mf-team1/promote' })).status).toBe(415);
+    });
+
+    test('with a commit that is none', async () => {
+      expect((await site.send(await tarGz(files), { 'x-commit': '<script>' })).status).toBe(400);
+    });
+  });
+
+  describe('a manifest that lies', () => {
+    const { manifest, files } = teamBuild('mf-team28', '9.0.0');
+    const withManifest = (change: (copy: typeof manifest) => void): Entries => {
+      const copy = structuredClone(manifest);
+      change(copy);
+      return { ...files, 'release.json': JSON.stringify(copy) };
+    };
+    const fileOf = (copy: typeof manifest, path: string) => {
+      const file = copy.files.find((candidate) => candidate.path === path);
+      if (!file) throw new Error(path);
+      return file;
+    };
+    const without = (path: string): Entries =>
+      Object.fromEntries(Object.entries(files).filter(([name]) => name !== path));
+
+    test.each([
+      ['no JSON', { ...files, 'release.json': '{' }, 'manifest', 'release.json is not valid JSON.'],
+      ['no manifest', { ...files, 'release.json': '{}' }, 'manifest', 'release.json: name'],
+      [
+        'a missing file',
+        without('remoteEntry.js'),
+        'manifest',
+        'remoteEntry.js is listed in release.json and is not there.',
+      ],
+      [
+        'a file too many',
+        { ...files, 'evil.js': 'x' },
+        'manifest',
+        'evil.js is there and is not listed in release.json.',
+      ],
+      [
+        'other bytes',
+        { ...files, 'remoteEntry.js': 'evil();' },
+        'file-hash',
+        'remoteEntry.js is not the file that release.json describes',
+      ],
+      [
+        'another compressed copy',
+        { ...files, 'page.0123456789.js.br': files['server.cjs.br'] ?? 'x' },
+        'file-hash',
+        'page.0123456789.js.br is not page.0123456789.js compressed.',
+      ],
+      [
+        'a copy that lost its file’s name',
+        without('page.0123456789.js.br'),
+        'manifest',
+        'bytes when sent; release.json says',
+      ],
+      [
+        'another size',
+        withManifest((copy) => (fileOf(copy, 'remoteEntry.js').bytes += 1)),
+        'manifest',
+        'remoteEntry.js has',
+      ],
+      [
+        'a smaller size as sent',
+        withManifest((copy) => (fileOf(copy, 'remoteEntry.js').brotli = 1)),
+        'manifest',
+        'bytes when sent; release.json says 1.',
+      ],
+      [
+        'no hash',
+        withManifest((copy) => (fileOf(copy, 'remoteEntry.js').integrity = 'none')),
+        'file-hash',
+        'the file has no SHA-384 that its bytes could be verified by',
+      ],
+      [
+        'a path that leads out',
+        withManifest((copy) => (copy.entry = '../remoteEntry.js')),
+        'manifest',
+        'release.json: entry',
+      ],
+      [
+        'a module that is not exposed',
+        withManifest((copy) => (copy.exposes = [])),
+        'missing-expose',
+        'needs the module ./page, which the build does not expose.',
+      ],
+    ] as [string, Entries, string, string][])('%s', async (_what, entries, rule, problem) => {
+      const told = await site.refusal(entries);
+      expect(told.rule).toBe(rule);
+      expect(told.problem).toContain(problem);
+    });
+  });
+});
