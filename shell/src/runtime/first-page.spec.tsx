@@ -1,6 +1,6 @@
 import type { SnapshotRelease, SnapshotRemote } from '@lectern/contracts';
 import { RemoteLoader, type RemoteFailure } from '@lectern/federation';
-import { act, screen } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { MemoryRouter } from 'react-router-dom';
@@ -76,8 +76,14 @@ async function arrive(remote: SnapshotRemote) {
 const heading = () => screen.getByRole('heading', { level: 1 });
 const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
 
-beforeEach(() => jest.useFakeTimers());
-afterEach(() => jest.useRealTimers());
+beforeEach(() => {
+  jest.useFakeTimers();
+  jest.spyOn(window, 'scrollTo').mockImplementation();
+});
+afterEach(() => {
+  jest.useRealTimers();
+  jest.restoreAllMocks();
+});
 
 test('the release that rendered the page hydrates it, however late', async () => {
   const { answer, errors, close } = await arrive(talk);
@@ -127,5 +133,21 @@ test('when it cannot be had at all the message takes its place', async () => {
   await pass(0);
   expect(screen.getByRole('alert').textContent).toContain('Talk is unavailable');
   expect(screen.queryByText('Release 2')).toBeNull();
+  await close();
+});
+
+test('one can go elsewhere before its release has come', async () => {
+  const { answer, errors, close } = await arrive({ ...talk, fallbacks: [] });
+  await pass(1_000);
+  const main = within(screen.getByRole('navigation', { name: 'Main' }));
+  await act(async () => fireEvent.click(main.getByRole('link', { name: 'Trending' })));
+  await pass(100);
+  const elsewhere = heading();
+  expect(elsewhere.textContent).not.toBe('Release 2');
+  await act(async () => answer('2').give(pageOf('Release 2')));
+  await pass(2_000);
+  expect(heading()).toBe(elsewhere);
+  expect(screen.queryByText(/slow to load/)).toBeNull();
+  expect(errors).toEqual([]);
   await close();
 });

@@ -5,7 +5,7 @@ import type { RemoteModule, RemoteModules } from './remotes';
 /**
  * What becomes of the page that the server rendered, while the release that rendered it is on its way:
  * `kept`: it stands, and is hydrated by its release. `slow`: it stands, and one should be told that it does not work yet. `anew`: its
- * release cannot be had, so something else is rendered in its place.
+ * release cannot be had, or one has gone elsewhere before it came, so something else is rendered in its place.
  */
 export type FirstPage = 'kept' | 'slow' | 'anew';
 
@@ -20,8 +20,10 @@ export function followFirstPage(
   return (shown) => {
     if (settled || !page) return settled ?? 'kept';
     const state = modules.request(page.remote, page.expose);
-    if (state.status === 'pending') return state.slow && shown === pathname ? 'slow' : 'kept';
-    settled = canHydrate(page, state) ? 'kept' : 'anew';
+    const isHere = shown === pathname;
+    // React hydrates a page before it goes on to another: who waits for that does not get away.
+    if (state.status === 'pending') return !isHere ? 'anew' : state.slow ? 'slow' : 'kept';
+    settled = isHere && canHydrate(page, state) ? 'kept' : 'anew';
     return settled;
   };
 }
