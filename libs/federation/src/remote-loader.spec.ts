@@ -99,6 +99,31 @@ test('when nothing helps it says so, and starts over when asked', async () => {
   expect(await settle(remote())).toMatchObject({ status: 'ready', release: candidate });
 });
 
+test('one that is tried again while it hangs is reported when it is given up', async () => {
+  jest.useFakeTimers();
+  const answers: { give: (exports: unknown) => void; fail: (error: Error) => void }[] = [];
+  const failures: RemoteFailure[] = [];
+  const loader = new RemoteLoader<unknown>({
+    snapshot: { remotes: [] },
+    host: {
+      load: () => new Promise((give, fail) => answers.push({ give, fail })),
+    },
+    accept: (exports) => exports,
+    report: (failure) => failures.push(failure),
+  });
+  loader.request(remote(), './talk');
+  await jest.advanceTimersByTimeAsync(3_000);
+  loader.retry(remote(), './talk');
+  answers[1]?.give('page');
+  await jest.advanceTimersByTimeAsync(0);
+  expect(loader.request(remote(), './talk')).toMatchObject({ status: 'ready', module: 'page' });
+  answers[0]?.fail(new LoadTimeout('late'));
+  await jest.advanceTimersByTimeAsync(0);
+  expect(failures).toMatchObject([{ version: '2', phase: 'load' }]);
+  expect(answers).toHaveLength(2);
+  jest.useRealTimers();
+});
+
 test('a page that throws while it is shown is replaced by the fallback release, then by the message', async () => {
   const { loader, settle, failures } = loaderOf('page', 'old page');
   await settle();

@@ -46,8 +46,10 @@ export const SLOW_MS = 2_500;
 
 interface Entry<Module> {
   state: RemoteState<Module>;
-  /** Set while a person waits for it. */
+  /** Set when a person waits for it. */
   wanted: boolean;
+  /** They did not want to wait any longer. What becomes of it is reported all the same. */
+  isGivenUp?: boolean;
   /** Resolves the promise of the pending state. */
   settle: () => void;
   timer?: ReturnType<typeof setTimeout>;
@@ -88,7 +90,7 @@ export class RemoteLoader<Module> {
     const key = keyOf(remote, expose);
     const before = this.entries.get(key);
     if (before) {
-      before.wanted = false;
+      before.isGivenUp = true;
       clearTimeout(before.timer);
     }
     this.entries.delete(key);
@@ -162,7 +164,7 @@ export class RemoteLoader<Module> {
         fresh,
         load: async (release, around) => accept(await host.load(release, expose, around)),
         // For what is only fetched ahead nobody's page changes.
-        goesOn: () => entry.wanted,
+        goesOn: () => entry.wanted && !entry.isGivenUp,
         report: ({ version }, error, next) => {
           if (entry.wanted) report({ remote: remote.name, version, expose, phase: 'load', error, next });
         },

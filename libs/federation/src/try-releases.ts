@@ -31,6 +31,7 @@ export function tryReleases<Module>(trial: Trial<Module>): Promise<Outcome<Modul
     let started = 0;
     let timer: ReturnType<typeof setTimeout> | undefined;
     let isOver = false;
+    let winner = -1;
 
     const end = (outcome: Outcome<Module>) => {
       isOver = true;
@@ -56,16 +57,16 @@ export function tryReleases<Module>(trial: Trial<Module>): Promise<Outcome<Modul
       twice(release).then(
         (module) => {
           if (isOver) return;
-          // It answered in the place of those before it.
-          for (const late of running) {
-            if (late === release) break;
-            report(late, new LoadTimeout(`${late.base} is late.`), 'fallback');
-          }
+          winner = releases.indexOf(release);
           end({ module, release });
         },
         (error: unknown) => {
           running.delete(release);
-          if (isOver) return;
+          if (isOver) {
+            // One that was only slower than the next one did not fail: a browser may have had the other's files before.
+            if (releases.indexOf(release) < winner) report(release, error, 'fallback');
+            return;
+          }
           const isNewest = release === releases[started - 1];
           const isLast = started >= releases.length && running.size === 0;
           report(release, error, isLast ? 'message' : 'fallback');
