@@ -5,11 +5,11 @@ import { randomVisitor, visitorContext, visitorFor } from './platform/visitors';
 import { test as base } from './test';
 
 export { expect } from './test';
-export { chunkOf, fixtureRemote, tarGz } from './platform/fixture-remote';
-export type { Fault, FixtureBuild, FixtureRemote } from './platform/fixture-remote';
+export { chunkOf, fixtureRemote } from './platform/fixture-remote';
+export type { Fault, FixtureBuild } from './platform/fixture-remote';
 export { operator, Operator, Refused, withToken } from './platform/operator';
 export { startSite, type OwnSite } from './platform/start-site';
-export { bucketOf, randomVisitor, visitorContext, visitorCookie, visitorFor } from './platform/visitors';
+export { bucketOf, randomVisitor, visitorCookie, visitorFor } from './platform/visitors';
 
 interface PerTest {
   /**
