@@ -168,7 +168,9 @@ export const VALIDATION: Rows = {
       await expect(page.getByRole('option').first()).toBeVisible();
       for (const option of await page.getByRole('option').allInnerTexts())
         expect(option.toLowerCase()).toMatch(/^me/);
-      expect(asked).toEqual(['GET /api/v1/speakers/speaker_names?query=Me']);
+      // The name that the form began with may be asked for, too, when its debounce is over.
+      const since = asked.filter((call) => !call.includes('Wanda'));
+      expect(since).toEqual(['GET /api/v1/speakers/speaker_names?query=Me']);
     },
   },
   'Saving a speaker': {
