@@ -4,7 +4,6 @@ const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
 /** Of what a browser can do, what neither pages nor the video player in them ask for. */
 const UNUSED_FEATURES = [
-  'bluetooth',
   'browsing-topics',
   'camera',
   'display-capture',
