@@ -12,7 +12,7 @@ export interface RendererLimits {
 
 export const LIMITS: RendererLimits = {
   pageMs: 1_200,
-  totalMs: 2_400,
+  totalMs: 2_000,
   startMs: 5_000,
   heapMegabytes: 64,
   growthMegabytes: 384,
