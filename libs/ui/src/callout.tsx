@@ -4,10 +4,17 @@ import { Icon } from './icon';
 import { circleAlertIcon } from './icons';
 import { theme } from './theme';
 
+interface CalloutProps {
+  children: ReactNode;
+  tone?: 'plain' | 'bad';
+  /** Read out when it comes: what is bad, unless told. What was there with the page is not. */
+  announced?: boolean;
+}
+
 /** A message in place that stays: `bad` unless told. */
-export function Callout({ children, tone = 'bad' }: { children: ReactNode; tone?: 'plain' | 'bad' }) {
+export function Callout({ children, tone = 'bad', announced = tone === 'bad' }: CalloutProps) {
   return (
-    <Note role={tone === 'bad' ? 'alert' : undefined} data-tone={tone}>
+    <Note role={announced ? 'alert' : undefined} data-tone={tone}>
       <Icon of={circleAlertIcon} />
       <div>{children}</div>
     </Note>
@@ -22,6 +29,7 @@ const Note = styled.div`
   border-radius: ${theme.radiusS};
   background: ${theme.lampWash};
   font-size: ${theme.sizeSm};
+  overflow-wrap: anywhere;
   &[data-tone='bad'] {
     border-color: ${theme.danger};
     background: ${theme.dangerWash};

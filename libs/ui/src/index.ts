@@ -59,6 +59,7 @@ export { ErrorText, Failure, Spinner } from './states';
 export { Alerts } from './alerts';
 export { Tabs } from './tabs';
 export { LampField } from './lamp-field';
+export { deferred } from './deferred';
 export { Dialog, DialogBody, DialogFoot } from './dialog';
 export { Field, FieldError, TextArea, TextInput } from './field';
 export { Logo, Mark } from './logo';

@@ -1,6 +1,5 @@
-import { Icon, calendarDaysIcon, useLocale } from '@lectern/ui';
+import { Icon, calendarDaysIcon, deferred, useLocale } from '@lectern/ui';
 import { useEffect, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react';
-import { deferred } from '../shared/deferred';
 import { useInBrowser } from '../shared/in-browser';
 import { rangeOf, type Day, type DayRange } from './days';
 import { Control, Place } from './picker-styles';

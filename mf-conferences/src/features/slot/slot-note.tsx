@@ -1,8 +1,7 @@
 import type { Note } from '@lectern/contracts';
 import { showAlert, useMutation, useQueryClient } from '@lectern/remote';
-import { Fine, Icon, formatNoteTime, theme, thumbsUpIcon, useLocale } from '@lectern/ui';
+import { Fine, Icon, deferred, formatNoteTime, theme, thumbsUpIcon, useLocale } from '@lectern/ui';
 import styled from 'styled-components';
-import { deferred } from '../../shared/deferred';
 import { useInBrowser } from '../../shared/in-browser';
 import { LiveButton } from '../../shared/live-button';
 import { notesQuery } from './slot.queries';

@@ -1,13 +1,23 @@
 import { SITE } from '@lectern/contracts';
 import { Link, PageHead } from '@lectern/remote';
-import { Meta, Stack, Wrap, dayOf, formatClock, formatDay, media, theme, useLocale } from '@lectern/ui';
+import {
+  Meta,
+  Stack,
+  Wrap,
+  dayOf,
+  deferred,
+  formatClock,
+  formatDay,
+  media,
+  theme,
+  useLocale,
+} from '@lectern/ui';
 import { useState } from 'react';
 import styled from 'styled-components';
 import type { Day } from '../../picker/days';
 import { DayPicker } from '../../picker/picker';
 import { ConferenceHead } from '../../shared/conference-head';
 import { Crumb } from '../../shared/crumb';
-import { deferred } from '../../shared/deferred';
 import { PageTop } from '../../shared/page-top';
 import { useConferenceName } from '../../shared/remembered-conference';
 import { ZoneSwitch, useZone } from '../../shared/zone';

@@ -1,7 +1,6 @@
 import type { Comparison } from '@lectern/contracts';
-import { Fine, TextLink, theme } from '@lectern/ui';
+import { Callout, Fine, TextLink, theme } from '@lectern/ui';
 import styled from 'styled-components';
-import { Notice } from '../../parts/notice';
 import { ReleaseKey } from './charts/release-key';
 import type { Role } from './charts/series';
 import { EvidenceScale } from './evidence-scale';
@@ -18,12 +17,12 @@ export function ComparisonPanel({ comparison }: { comparison: Comparison }) {
     <Panel aria-labelledby="comparison">
       <h3 id="comparison">Candidate against stable</h3>
       {isRolledBack && (
-        <Notice tone="bad">
+        <Callout announced={false}>
           <p>
             <strong>{candidate.version} was rolled back by itself.</strong> {because}
           </p>
           {line !== null && <TextLink to={lineOfRecord(line)}>Line {line} of the record</TextLink>}
-        </Notice>
+        </Callout>
       )}
       <p>{meaningOf(comparison)}</p>
       <EvidenceScale comparison={comparison} />

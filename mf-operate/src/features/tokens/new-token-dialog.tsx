@@ -2,6 +2,7 @@ import type { CreatedTeamToken } from '@lectern/contracts';
 import { useQuery } from '@lectern/remote';
 import {
   Button,
+  Callout,
   Dialog,
   DialogBody,
   DialogFoot,
@@ -16,7 +17,6 @@ import { useId, useState, type SyntheticEvent } from 'react';
 import styled from 'styled-components';
 import { createToken } from '../../api/mutations';
 import { rolloutsQuery } from '../../api/queries';
-import { Notice } from '../../parts/notice';
 import { isToken, tokenOf, type Draft, type Wrong } from './new-token';
 
 interface Props {
@@ -100,13 +100,13 @@ export function NewTokenDialog({ onClose, onCreated }: Props) {
             Every remote (*), those to come too
           </Choice>
           {draft.every && (
-            <Notice tone="bad">
+            <Callout announced={false}>
               <p>
                 <strong>Such a token acts as you.</strong> Whoever has it publishes, promotes and rolls back
                 any part of the site under your name, and makes further tokens. It is meant for your own
                 command line, not for a team.
               </p>
-            </Notice>
+            </Callout>
           )}
           {failure && <ErrorText>{failure}</ErrorText>}
         </DialogBody>

@@ -1,9 +1,8 @@
 import type { CreatedTeamToken } from '@lectern/contracts';
-import { Button, Dialog, DialogBody, DialogFoot, theme } from '@lectern/ui';
+import { Button, Callout, Dialog, DialogBody, DialogFoot, theme } from '@lectern/ui';
 import { useState } from 'react';
 import styled from 'styled-components';
 import { CopyButton } from '../../parts/copy-button';
-import { Notice } from '../../parts/notice';
 import { reachText } from './reach';
 
 interface Props {
@@ -29,16 +28,16 @@ export function TokenOnceDialog({ created, onClose }: Props) {
         <CopyButton text={token} tone="lamp" wide onCopied={() => setKept(true)}>
           Copy token
         </CopyButton>
-        <Notice tone="lamp">
+        <Callout tone="plain">
           <p>
             <strong>It is shown this once.</strong> The site keeps its hash alone; who loses it gets a new
             one.
           </p>
-        </Notice>
+        </Callout>
         {isWarned && !isKept && (
-          <Notice tone="bad">
-            <p role="alert">It has not been copied, and nobody can show it again. Close it all the same?</p>
-          </Notice>
+          <Callout>
+            <p>It has not been copied, and nobody can show it again. Close it all the same?</p>
+          </Callout>
         )}
       </DialogBody>
       <DialogFoot>

@@ -1,8 +1,7 @@
 import { useQuery } from '@lectern/remote';
-import { Stack, TextLink, TimeAgo, theme } from '@lectern/ui';
+import { Callout, Stack, TextLink, TimeAgo, theme } from '@lectern/ui';
 import styled from 'styled-components';
 import { auditQuery } from '../../api/queries';
-import { Notice } from '../../parts/notice';
 
 const RECENT_MS = 24 * 60 * 60_000;
 
@@ -14,7 +13,7 @@ export function AutomaticRollbacks() {
     // There before anything is in it, so that what comes is announced.
     <Places role="status" data-empty={recent.length === 0 || undefined}>
       {recent.map(({ id, remote, at, reason }) => (
-        <Notice key={id} tone="bad">
+        <Callout key={id} announced={false}>
           <p>
             <strong>
               {remote} rolled back by itself <TimeAgo iso={at} />.
@@ -22,7 +21,7 @@ export function AutomaticRollbacks() {
             {reason}
           </p>
           {remote && <TextLink to={`/operate/${remote}`}>See {remote}</TextLink>}
-        </Notice>
+        </Callout>
       ))}
     </Places>
   );

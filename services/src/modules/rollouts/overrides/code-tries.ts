@@ -1,12 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { LRUCache } from 'lru-cache';
 import { Clock } from '../../../gateway/clock.js';
-import { DomainError } from '../../../gateway/errors.js';
-
-const WINDOW_MS = 10 * 60_000;
-const A_VISITOR = 10;
-const A_NETWORK = 30;
-const KEPT = 50_000;
+import { VisitLimits } from '../../../gateway/visit-limits.js';
 
 /**
  * How often a code may be typed, right or wrong: tries in ten minutes, of this process.
@@ -19,28 +13,14 @@ const KEPT = 50_000;
  * The machine itself counts as a network like any other: behind a proxy that `TRUST_PROXY` does not name, everybody shares its tries.
  */
 @Injectable()
-export class CodeTries {
-  private readonly counts = new LRUCache<string, { until: number; count: number }>({ max: KEPT });
-
-  constructor(private readonly clock: Clock) {}
-
-  /** @throws DomainError 429 */
-  take(visitor: string, network: string): void {
-    this.count(`n ${network}`, A_NETWORK);
-    this.count(`v ${visitor}`, A_VISITOR);
-  }
-
-  private count(key: string, most: number): void {
-    const now = this.clock.now().getTime();
-    const known = this.counts.get(key);
-    const window = known && known.until > now ? known : { until: now + WINDOW_MS, count: 0 };
-    window.count += 1;
-    this.counts.set(key, window);
-    if (window.count <= most) return;
-    const seconds = Math.max(1, Math.ceil((window.until - now) / 1000));
-    throw new DomainError('RATE_LIMITED', {
-      text: `Too many codes were tried. Please wait ${Math.ceil(seconds / 60)} minutes.`,
-      headers: { 'Retry-After': String(seconds) },
+export class CodeTries extends VisitLimits {
+  constructor(clock: Clock) {
+    super(clock, {
+      windowMs: 10 * 60_000,
+      visitor: 10,
+      network: 30,
+      kept: 50_000,
+      text: (minutes) => `Too many codes were tried. Please wait ${minutes} minutes.`,
     });
   }
 }

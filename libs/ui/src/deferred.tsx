@@ -1,14 +1,23 @@
-import { Button } from '@lectern/ui';
-import { useEffect, useState, type ComponentType } from 'react';
+import { useEffect, useState, type ComponentType, type ReactNode } from 'react';
+import { Button } from './button';
+
+interface Standing {
+  /** In its place while it is on its way; nothing unless told. */
+  waiting?: ReactNode;
+  /** In its place where it cannot be had; a button that tries again, unless told. */
+  failed?: (retry: () => void) => ReactNode;
+}
 
 /**
- * A part of a page that is fetched when it is first shown, so that it costs the first view nothing. Nothing stands in its place
- * meanwhile; where it cannot be had, a button that tries again.
+ * A part of a page that is fetched when it is first shown, so that it costs the first view nothing.
  *
  * @param load imports the part
  * @returns the part, and what fetches it ahead, as when somebody points at what opens it
  */
-export function deferred<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+export function deferred<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  { waiting = null, failed: standIn = tryAgain }: Standing = {},
+) {
   let pending: Promise<ComponentType<Props>> | null = null;
   const fetchPart = () =>
     (pending ??= load().catch((error: unknown) => {
@@ -28,8 +37,10 @@ export function deferred<Props extends object>(load: () => Promise<ComponentType
       );
       return () => void (wanted = false);
     }, [failed]);
-    if (failed) return <Button onClick={() => setFailed(false)}>Try again</Button>;
-    return part && <part.Part {...props} />;
+    if (failed) return standIn(() => setFailed(false));
+    return part ? <part.Part {...props} /> : waiting;
   }
   return { Deferred, preload: () => void fetchPart().catch(() => undefined) };
 }
+
+const tryAgain = (retry: () => void) => <Button onClick={retry}>Try again</Button>;
