@@ -1,5 +1,6 @@
 export { useLocation, useNavigate, useNavigationType, useSearchParams } from './router';
 export { Link, type LinkProps } from './link';
+export { useKeptState } from './kept-state';
 export { ParamsContext, useParams } from './params';
 export { queryOptions, useMutation, useQuery, useQueryClient } from './query';
 export {

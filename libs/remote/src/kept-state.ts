@@ -1,0 +1,66 @@
+import { useSyncExternalStore, type SetStateAction } from 'react';
+import { useLocation } from 'react-router-dom';
+
+const STORE = 'lectern.kept';
+const MAX = 100;
+
+/** What may be kept: it goes through JSON when the page is left. */
+type Keepable = string | number | boolean | null;
+
+let kept: Map<string, Keepable> | undefined;
+const listeners = new Set<() => void>();
+
+function load(): Map<string, Keepable> {
+  if (kept) return kept;
+  kept = new Map();
+  addEventListener('pagehide', save);
+  try {
+    kept = new Map(JSON.parse(sessionStorage.getItem(STORE) ?? '[]') as [string, Keepable][]);
+  } catch {
+    // No storage, or somebody else's: what is kept then lasts as long as the page.
+  }
+  return kept;
+}
+
+function save(): void {
+  try {
+    sessionStorage.setItem(STORE, JSON.stringify([...load()]));
+  } catch {
+    // A full or forbidden storage costs how a list stood.
+  }
+}
+
+function write(key: string, value: Keepable): void {
+  const all = load();
+  all.delete(key);
+  all.set(key, value);
+  for (const oldest of all.keys()) {
+    if (all.size <= MAX) break;
+    all.delete(oldest);
+  }
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/**
+ * State of the page as it stood at this entry of the history: Back, Forward and a reload bring it as it was, such as how many rows of a list
+ * were opened. Another visit to the same address begins with `initial`. While hydrating it is `initial`, and right after it what was kept.
+ *
+ * @param name tells it from other state of the same page
+ */
+export function useKeptState<Value extends Keepable>(
+  name: string,
+  initial: Value,
+): [value: Value, set: (value: SetStateAction<Value>) => void] {
+  const { key, pathname, search } = useLocation();
+  // The first page of a visit has the same key every time.
+  const entry = `${key} ${pathname}${search} ${name}`;
+  const read = () => (load().get(entry) as Value | undefined) ?? initial;
+  const value = useSyncExternalStore(subscribe, read, () => initial);
+  const set = (next: SetStateAction<Value>) => write(entry, typeof next === 'function' ? next(read()) : next);
+  return [value, set];
+}
