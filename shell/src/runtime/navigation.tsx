@@ -25,6 +25,12 @@ export function NavigationEffects() {
     return () => removeEventListener('pagehide', release);
   }, []);
 
+  // The browser restores the view of a page that is loaded again before its lists are as long as they were.
+  const [loadedAt] = useState(location.key);
+  useLayoutEffect(() => {
+    if (isRestored()) return watchForTarget({ top: readScroll(loadedAt) });
+  }, [loadedAt]);
+
   // Before the view moves: what a new page does to it must not be remembered for the page before.
   useLayoutEffect(() => {
     const remember = () => writeScroll(location.key, scrollY);
@@ -58,6 +64,13 @@ export function NavigationEffects() {
       {announced}
     </VisuallyHidden>
   );
+}
+
+/** The document was loaded again, or come back to. */
+function isRestored(): boolean {
+  const [entry] = performance.getEntriesByType?.('navigation') ?? [];
+  const { type } = (entry ?? {}) as Partial<PerformanceNavigationTiming>;
+  return type === 'reload' || type === 'back_forward';
 }
 
 /** A page sets its title when it has its data; one that follows another within this time is the one meant. */
