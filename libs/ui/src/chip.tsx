@@ -8,7 +8,7 @@ export function Chip(props: ComponentProps<'button'>) {
   return <ChipBox type="button" {...props} />;
 }
 
-/** A tag that leads somewhere. */
+/** A tag that leads somewhere, or a filter that is a link: `aria-current="true"` where it is on. */
 export function ChipLink(props: ComponentProps<typeof Link>) {
   return <ChipBox as={Link} {...props} />;
 }
@@ -40,13 +40,15 @@ const ChipBox = styled.button`
   &:focus-visible {
     border-radius: ${theme.radiusFull};
   }
-  &[aria-pressed='true'] {
+  &[aria-pressed='true'],
+  &[aria-current='true'] {
     background: ${theme.ink};
     border-color: ${theme.ink};
     color: ${theme.canvas};
   }
   @media (forced-colors: active) {
-    &[aria-pressed='true'] {
+    &[aria-pressed='true'],
+    &[aria-current='true'] {
       border: 2px solid Highlight;
     }
   }

@@ -68,3 +68,34 @@ export function dayOf(iso: string, timeZone?: string): string {
   const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((each) => each.type === type)?.value ?? '';
   return `${part('year').padStart(4, '0')}-${part('month')}-${part('day')}`;
 }
+
+/**
+ * The month of a day in words: `November 2008`.
+ *
+ * @param day `yyyy-MM-dd`; anything else gives an empty text
+ */
+export function formatMonth(day: string, locale: string): string {
+  const date = new Date(`${day}T00:00:00Z`);
+  if (Number.isNaN(date.getTime())) return '';
+  const format = { month: 'long', year: 'numeric', calendar: CALENDAR, timeZone: 'UTC' } as const;
+  return new Intl.DateTimeFormat(locale, format).format(date);
+}
+
+/**
+ * A day without its weekday: `March 15, 2013`.
+ *
+ * @param day `yyyy-MM-dd`; anything else gives an empty text
+ */
+export function formatDate(day: string, locale: string): string {
+  const date = new Date(`${day}T00:00:00Z`);
+  if (Number.isNaN(date.getTime())) return '';
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'long', calendar: CALENDAR, timeZone: 'UTC' }).format(
+    date,
+  );
+}
+
+/** The year of a day, `yyyy-MM-dd`; null where there is none. */
+export function yearOf(day: string | null): number | null {
+  const year = Number(day?.slice(0, 4) || NaN);
+  return Number.isInteger(year) ? year : null;
+}

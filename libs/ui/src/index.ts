@@ -16,6 +16,7 @@ export {
   calendarDaysIcon,
   calendarIcon,
   calendarPlusIcon,
+  captionsIcon,
   checkIcon,
   chevronDownIcon,
   chevronLeftIcon,
@@ -26,13 +27,17 @@ export {
   clockIcon,
   copyIcon,
   externalLinkIcon,
+  globeIcon,
+  hashIcon,
   imageIcon,
+  layersIcon,
   logOutIcon,
   mapPinIcon,
   menuIcon,
   pauseIcon,
   pencilLineIcon,
   playIcon,
+  presentationIcon,
   rotateIcon,
   searchIcon,
   slidersHorizontalIcon,
@@ -42,6 +47,7 @@ export {
   undo2Icon,
   uploadIcon,
   userIcon,
+  videoOffIcon,
   xIcon,
   type IconShape,
 } from './icons';
@@ -51,6 +57,20 @@ export { TalkArt } from './talk-art';
 export { Avatar, SpeakerArt } from './avatar';
 export { Frame, Thumb, type ThumbTalk } from './thumb';
 export { TalkCard, TalkCardSkeleton } from './talk-card';
+export { Pages } from './pages';
+export { Views, ViewsBar } from './views';
+export { Editions } from './editions';
+export { Letters } from './letters';
+export { SortBy } from './sort-by';
+export { NameField } from './name-field';
+export { FilterChips, type FilterChip } from './filter-chips';
+export { Facet, type FacetChoice } from './facet';
+export { FacetRow, FacetRows } from './facet-row';
+export { Fold } from './fold';
+export { Said } from './said';
+export { Marked } from './marked';
+export { Group, Groups, HashTile, InitialsTile, Label, Mini } from './groups';
+export { monogram } from './monogram';
 export { PageTitle, Section } from './section';
 export { Skeleton } from './skeleton';
 export { Callout } from './callout';
@@ -65,6 +85,9 @@ export { Field, FieldError, TextArea, TextInput } from './field';
 export { Logo, Mark } from './logo';
 export { SearchBox, SearchField } from './search-box';
 export { formatDuration, formatViews, timeAgo, twoWords } from './format';
-export { dayOf, formatClock, formatDay, formatNoteTime } from './dates';
+export { countOf, formatCount, totalOf, yearsOf } from './counts';
+export { dayOf, formatClock, formatDate, formatDay, formatMonth, formatNoteTime, yearOf } from './dates';
+export { Given } from './given';
+export { langOf, languageName, readsLanguage, useMyLanguages } from './languages';
 export { useLocale } from './locale';
 export { TimeAgo } from './time-ago';

@@ -1,5 +1,5 @@
 import styled from 'styled-components';
-import { theme } from './theme';
+import { media, theme } from './theme';
 
 /** The page's width: content up to 1200 px, gutters beside it. */
 export const Wrap = styled.div`
@@ -30,11 +30,34 @@ export const Row = styled.div`
   }
 `;
 
-/** Talk cards: as many columns of 248 px and more as fit. */
+/**
+ * Talk cards: as many columns of 248 px and more as fit. `data-mode="rows"` turns cards into rows on phones, `data-mode="line"` does so
+ * everywhere, two abreast where there is room.
+ */
 export const TalkGrid = styled.div`
   display: grid;
   grid-template-columns: repeat(auto-fill, minmax(min(100%, 15.5rem), 1fr));
   gap: ${theme.space6} ${theme.space5};
+  &[data-mode='line'] {
+    --card-columns: 10rem minmax(0, 1fr);
+    --card-title: 1.0625rem;
+    --art-text: 64px;
+    grid-template-columns: repeat(auto-fill, minmax(min(100%, 24rem), 1fr));
+    gap: ${theme.space4} ${theme.space6};
+  }
+  ${media.narrow} {
+    &[data-mode] {
+      --card-columns: 8rem minmax(0, 1fr);
+      --card-title: ${theme.sizeMd};
+      --art-text: 72px;
+      gap: ${theme.space4};
+    }
+  }
+  ${media.tiny} {
+    &[data-mode] {
+      --card-columns: minmax(0, 1fr);
+    }
+  }
 `;
 
 /** A bordered surface. */

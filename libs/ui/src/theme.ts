@@ -83,6 +83,8 @@ export const theme = {
 
 /** Media queries; each string is the whole condition: `${media.medium} { … }`. */
 export const media = {
+  /** Below 320 px at 16 px: where text of 200 % on a phone falls. */
+  tiny: '@media (max-width: 19.99rem)',
   /** Below 768 px: phones. */
   narrow: '@media (max-width: 47.99rem)',
   /** 768 px and wider. */

@@ -25,6 +25,7 @@ export const colours: Readonly<Record<string, readonly [light: string, dark: str
   'skeleton-ground': ['#eaece7', '#1d2225'],
   glow: ['rgb(255 197 46 / .34)', 'rgb(255 197 46 / .17)'],
   hatch: ['rgb(20 25 27 / .045)', 'rgb(255 255 255 / .035)'],
+  'hatch-strong': ['rgb(20 25 27 / .07)', 'rgb(255 255 255 / .06)'],
   'shade-1': ['rgb(20 25 27 / .07)', 'rgb(0 0 0 / .4)'],
   'shade-2': ['rgb(20 25 27 / .16)', 'rgb(0 0 0 / .6)'],
   'shade-3': ['rgb(20 25 27 / .28)', 'rgb(0 0 0 / .8)'],

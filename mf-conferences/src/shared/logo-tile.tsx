@@ -1,7 +1,6 @@
-import { duotoneOf, theme } from '@lectern/ui';
+import { duotoneOf, monogram, theme } from '@lectern/ui';
 import { useCallback, useState } from 'react';
 import styled from 'styled-components';
-import { monogram } from './monogram';
 
 interface LogoTileProps {
   src: string | null;

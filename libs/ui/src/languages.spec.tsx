@@ -1,0 +1,43 @@
+import { act, renderHook } from '@testing-library/react';
+import { langOf, languageName, readsLanguage, useMyLanguages } from './languages';
+
+beforeEach(() => localStorage.clear());
+
+const speaks = (...languages: string[]) =>
+  jest.spyOn(navigator, 'languages', 'get').mockReturnValue(Object.freeze(languages));
+
+afterEach(() => jest.restoreAllMocks());
+
+test('a lang attribute is well-formed or absent', () => {
+  expect(langOf('pt-br')).toBe('pt-BR');
+  expect(langOf('not a tag')).toBeUndefined();
+  expect(langOf(null)).toBeUndefined();
+});
+
+test('languages have names', () => {
+  expect(languageName('fr')).toBe('French');
+  expect(languageName('pt-BR')).toBe('Brazilian Portuguese');
+  expect(languageName('not a tag')).toBe('not a tag');
+});
+
+test('regions make no difference to what somebody reads', () => {
+  expect(readsLanguage(['en-GB', 'pt'], 'pt-BR')).toBe(true);
+  expect(readsLanguage(['en-GB'], 'fr')).toBe(false);
+});
+
+test("my languages are the browser's until others are kept, and again when those are given up", () => {
+  speaks('de-AT', 'en');
+  const { result } = renderHook(useMyLanguages);
+  expect(result.current[0]).toEqual(['de-AT', 'en']);
+  act(() => result.current[1](['ja', 'en']));
+  expect(result.current[0]).toEqual(['ja', 'en']);
+  expect(renderHook(useMyLanguages).result.current[0]).toEqual(['ja', 'en']);
+  act(() => result.current[1]([]));
+  expect(result.current[0]).toEqual(['de-AT', 'en']);
+});
+
+test('what was kept by something else is not believed', () => {
+  speaks('fr');
+  localStorage.setItem('lectern.languages', '<b>,,not a tag');
+  expect(renderHook(useMyLanguages).result.current[0]).toEqual(['fr']);
+});

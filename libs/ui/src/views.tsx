@@ -1,0 +1,77 @@
+import { Link } from '@lectern/remote';
+import styled from 'styled-components';
+import { formatCount } from './counts';
+import { theme } from './theme';
+
+interface View {
+  to: string;
+  label: string;
+  count?: number;
+  current: boolean;
+}
+
+/** The views of one thing, each with its own address: links with the lamp's bar under the current one. */
+export function Views({ label, views }: { label: string; views: readonly View[] }) {
+  return (
+    <Nav aria-label={label}>
+      {views.map(({ to, label: name, count, current }) => (
+        <Link key={to} to={to} aria-current={current ? 'page' : undefined}>
+          {name}
+          {count !== undefined && <Count> {formatCount(count)}</Count>}
+        </Link>
+      ))}
+    </Nav>
+  );
+}
+
+/** A line under which views and what belongs beside them stand, such as editions. */
+export const ViewsBar = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: end;
+  justify-content: space-between;
+  gap: 0 ${theme.space5};
+  margin-block: ${theme.space5};
+  border-bottom: ${theme.hairline};
+`;
+
+const Nav = styled.nav`
+  display: flex;
+  flex-wrap: wrap;
+  gap: 0 ${theme.space5};
+  a {
+    position: relative;
+    display: flex;
+    align-items: center;
+    gap: ${theme.space2};
+    min-height: 3rem;
+    color: ${theme.ink2};
+    font-weight: ${theme.weightStrong};
+    text-decoration: none;
+  }
+  a:hover,
+  a[aria-current] {
+    color: ${theme.ink};
+  }
+  a[aria-current]::after {
+    content: '';
+    position: absolute;
+    inset: auto 0 -1px;
+    height: 4px;
+    background: ${theme.lamp};
+  }
+  a:focus-visible {
+    outline-offset: -4px;
+  }
+  @media (forced-colors: active) {
+    a[aria-current]::after {
+      background: Highlight;
+    }
+  }
+`;
+
+const Count = styled.span`
+  color: ${theme.ink3};
+  font-weight: 400;
+  font-variant-numeric: tabular-nums;
+`;
