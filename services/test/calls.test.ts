@@ -1,7 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { SlotEntity } from '../src/modules/conferences/slot.entity.js';
-import type { ConferenceEntity } from '../src/modules/conferences/conference.entity.js';
-import type { TalkEntity } from '../src/modules/talks/talk.entity.js';
+import { SlotEntity, type ConferenceEntity, type TalkEntity } from '../src/modules/catalogue/index.js';
 import { Browser } from './support/browser.js';
 import { createConference, createSpeaker, createTalk, createUser } from './support/factories.js';
 import { signIn, type SignInApp, startSignInApp, statusOf } from './support/sign-in-app.js';

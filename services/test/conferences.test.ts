@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import type { ApiError, Conference, ConferencePage, SlotAnswer, SlotsAnswer } from '@lectern/contracts';
 import { AnswerCache } from '../src/answers/answer-cache.js';
 import { CalendarEntryEntity } from '../src/modules/conferences/calendar-entry.entity.js';
-import { ConferenceEntity } from '../src/modules/conferences/conference.entity.js';
+import { ConferenceEntity } from '../src/modules/catalogue/index.js';
 import { createConference, createSlot, createSpeaker, createTalk, createUser } from './support/factories.js';
 import { startTestApp, type TestApp } from './support/test-app.js';
 import { dialects } from './support/test-database.js';

@@ -8,9 +8,7 @@ import type {
   SpeakerProfile,
   TalkAnswer,
 } from '@lectern/contracts';
-import { SpeakerAliasEntity } from '../src/modules/speakers/speaker-alias.entity.js';
-import { SpeakerEntity } from '../src/modules/speakers/speaker.entity.js';
-import { TalkEntity } from '../src/modules/talks/talk.entity.js';
+import { SpeakerAliasEntity, SpeakerEntity, TalkEntity } from '../src/modules/catalogue/index.js';
 import { createSpeaker, createTalk, createUser } from './support/factories.js';
 import { startTestApp, type TestApp } from './support/test-app.js';
 import type { TestClient } from './support/test-client.js';

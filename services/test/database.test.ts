@@ -2,8 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { Database } from '../src/database/database.js';
 import { isDuplicateKey } from '../src/database/duplicate-key.js';
 import { MIGRATIONS } from '../src/database/migrations/index.js';
-import { TagEntity } from '../src/modules/talks/tag.entity.js';
-import { TalkEntity } from '../src/modules/talks/talk.entity.js';
+import { TagEntity, TalkEntity } from '../src/modules/catalogue/index.js';
 import { createTalk } from './support/factories.js';
 import { createTestDatabase, dialects, type TestDatabase } from './support/test-database.js';
 
@@ -49,7 +48,11 @@ describe.each(dialects)('database on %s', (dialect) => {
   test('of 100 transactions at once, the one that fails takes nothing of the others with it', async () => {
     const writes = Array.from({ length: 100 }, (_, index) =>
       database.write(async (tx) => {
-        await tx.insert(TagEntity, { name: `queue ${index}`, tagKey: `queue ${index}` });
+        await tx.insert(TagEntity, {
+          name: `queue ${index}`,
+          tagKey: `queue ${index}`,
+          slug: `queue-${index}`,
+        });
         if (index === 50) throw new Error('refused');
       }),
     );
@@ -75,7 +78,7 @@ describe.each(dialects)('database on %s', (dialect) => {
     const insert = (target: Database, name: string) =>
       target.write(async (tx) => {
         await tx.countBy(TagEntity, {});
-        await tx.insert(TagEntity, { name, tagKey: name });
+        await tx.insert(TagEntity, { name, tagKey: name, slug: name });
       });
     await Promise.all(
       Array.from({ length: 40 }, (_, index) => insert(index % 2 ? other : database, `shared ${index}`)),
@@ -88,7 +91,7 @@ describe.each(dialects)('database on %s', (dialect) => {
   test('a unique value that is taken is told from other failures', async () => {
     const insert = (name: string | undefined) =>
       database
-        .write((tx) => tx.insert(TagEntity, { name, tagKey: 'taken' }))
+        .write((tx) => tx.insert(TagEntity, { name, tagKey: 'taken', slug: name }))
         .catch((error: unknown) => error);
     await insert('Taken');
 
@@ -139,7 +142,13 @@ describe.each(dialects)('database on %s', (dialect) => {
   test('closing waits for what was asked for before it, and takes no more', async () => {
     const other = await Database.open(fixture.target);
     const writes = Array.from({ length: 10 }, (_, index) =>
-      other.write((tx) => tx.insert(TagEntity, { name: `closing ${index}`, tagKey: `closing ${index}` })),
+      other.write((tx) =>
+        tx.insert(TagEntity, {
+          name: `closing ${index}`,
+          tagKey: `closing ${index}`,
+          slug: `closing-${index}`,
+        }),
+      ),
     );
     await other.close();
     await Promise.all(writes);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { TalkCard } from '@lectern/contracts';
 import { RankingUpkeep } from '../src/modules/talks/ranking-upkeep.js';
-import { TalkEntity } from '../src/modules/talks/talk.entity.js';
+import { TalkEntity } from '../src/modules/catalogue/index.js';
 import { TalkViewEntity } from '../src/modules/talks/talk-view.entity.js';
 import { createSpeaker, createTalk, createUser } from './support/factories.js';
 import { startTestApp, type TestApp } from './support/test-app.js';

@@ -2,7 +2,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import type { EntityManager } from 'typeorm';
 import type { TalkCard } from '@lectern/contracts';
 import { foldKey } from '../src/database/text-key.js';
-import { ConferenceEntity } from '../src/modules/conferences/conference.entity.js';
+import {
+  ConferenceEntity,
+  SpeakerEntity,
+  TagEntity,
+  TalkSpeakerEntity,
+  TalkTagEntity,
+  TalkEntity,
+} from '../src/modules/catalogue/index.js';
 import { rebuildIndex } from '../src/modules/search/rebuild-index.js';
 import {
   indexTalks,
@@ -10,11 +17,6 @@ import {
   indexTalksOfSpeakers,
 } from '../src/modules/search/talk-index.js';
 import { indexTerms, queryWords } from '../src/modules/search/words.js';
-import { SpeakerEntity } from '../src/modules/speakers/speaker.entity.js';
-import { TagEntity } from '../src/modules/talks/tag.entity.js';
-import { TalkSpeakerEntity } from '../src/modules/talks/talk-speaker.entity.js';
-import { TalkTagEntity } from '../src/modules/talks/talk-tag.entity.js';
-import { TalkEntity } from '../src/modules/talks/talk.entity.js';
 import { createConference, createSpeaker, createTalk } from './support/factories.js';
 import { startTestApp, type TestApp } from './support/test-app.js';
 import { dialects } from './support/test-database.js';
@@ -107,7 +109,7 @@ describe.each(dialects)('the search index on %s', (dialect) => {
     });
     await change('oldtag', 'newtag', async (tx) => {
       await tx.delete(TalkTagEntity, { talkId: id });
-      const tag = await tx.save(TagEntity, { name: 'Newtag', tagKey: 'newtag' });
+      const tag = await tx.save(TagEntity, { name: 'Newtag', tagKey: 'newtag', slug: 'newtag' });
       await tx.insert(TalkTagEntity, { talkId: id, tagId: tag.id, position: 0 });
       await indexTalks(tx, [id]);
     });
@@ -141,7 +143,7 @@ describe.each(dialects)('the search index on %s', (dialect) => {
       return write(async (tx) => {
         if (at % 3 === 0) await tx.update(TalkEntity, id, { title: `Title ${at}` });
         else {
-          const tag = await tx.save(TagEntity, { name: `Tag ${at}`, tagKey: `tag ${at}` });
+          const tag = await tx.save(TagEntity, { name: `Tag ${at}`, tagKey: `tag ${at}`, slug: `tag-${at}` });
           await tx.insert(TalkTagEntity, { talkId: id, tagId: tag.id, position: at });
         }
         await indexTalks(tx, [id]);
@@ -179,7 +181,7 @@ describe.each(dialects)('the search index on %s', (dialect) => {
         const name = `${WORDS[roll(WORDS.length)]} ${roll(3)}`;
         const tag =
           (await tx.findOneBy(TagEntity, { tagKey: foldKey(name) })) ??
-          (await tx.save(TagEntity, { name, tagKey: foldKey(name) }));
+          (await tx.save(TagEntity, { name, tagKey: foldKey(name), slug: foldKey(name) }));
         await tx.upsert(TalkTagEntity, { talkId: pick(), tagId: tag.id, position: 0 }, ['talkId', 'tagId']);
       },
       (tx) => tx.delete(TalkSpeakerEntity, { talkId: pick(), speakerId: speakers[roll(6)]?.id ?? 0 }),

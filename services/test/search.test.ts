@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { SearchSuggestion, TalkCard } from '@lectern/contracts';
 import { ReleasesService } from '../src/modules/rollouts/releases.service.js';
-import { TalkEntity } from '../src/modules/talks/talk.entity.js';
+import { TalkEntity } from '../src/modules/catalogue/index.js';
 import {
   createConference,
   createSpeaker,

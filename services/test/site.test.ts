@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { BrokenBuild } from '../src/modules/rollouts/release-store.js';
 import { ReleasesService } from '../src/modules/rollouts/releases.service.js';
-import { TalkEntity } from '../src/modules/talks/talk.entity.js';
+import { TalkEntity } from '../src/modules/catalogue/index.js';
 import { createSpeaker, createTalk } from './support/factories.js';
 import { type FixtureBuild, integrityOf, SHELL, writeBuild } from './support/fixture-builds.js';
 import { startTestApp, type TestApp } from './support/test-app.js';

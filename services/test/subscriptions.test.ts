@@ -4,7 +4,7 @@ import { runImport } from '../src/import/run-import.js';
 import { MailEntity } from '../src/modules/subscriptions/mail.entity.js';
 import { SubscriptionEntity } from '../src/modules/subscriptions/subscription.entity.js';
 import { queueVideoMails } from '../src/modules/subscriptions/video-mails.js';
-import { TalkEntity } from '../src/modules/talks/talk.entity.js';
+import { TalkEntity } from '../src/modules/catalogue/index.js';
 import { writeCatalogue } from './import-catalogues.js';
 import { createTalk, createUser } from './support/factories.js';
 import { startTestApp, type TestApp } from './support/test-app.js';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { ApiError, LikeAnswer, TagsAndSpeakers, TalkAnswer, TranscriptAnswer } from '@lectern/contracts';
-import { TalkEntity } from '../src/modules/talks/talk.entity.js';
+import { TalkEntity } from '../src/modules/catalogue/index.js';
 import { TalkLikeEntity } from '../src/modules/talks/talk-like.entity.js';
 import { createConference, createSpeaker, createTalk, createUser } from './support/factories.js';
 import { startTestApp, type TestApp } from './support/test-app.js';
@@ -81,6 +81,14 @@ describe.each(dialects)('talks on %s', (dialect) => {
           ],
           conference_name: 'Tech Days',
           conference_slug: conference.slug,
+          given_on: null,
+          language: null,
+          format: null,
+          video: 'available',
+          transcribed: false,
+          has_slides: false,
+          recordings_count: 1,
+          starts_at: null,
           tags: ['Ruby', 'Design'],
           summary: 'It is **good**.',
         },

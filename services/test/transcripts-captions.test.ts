@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { CaptionCheckEntity } from '../src/modules/enrichment/captions/caption-check.entity.js';
 import { CaptionJob } from '../src/modules/enrichment/captions/caption-job.js';
 import { TranscriptLineEntity } from '../src/modules/enrichment/transcript-line.entity.js';
-import { TalkEntity } from '../src/modules/talks/talk.entity.js';
+import { TalkEntity } from '../src/modules/catalogue/index.js';
 import { createTalk } from './support/factories.js';
 import { startSecondApp } from './support/second-app.js';
 import { startTestApp, type TestApp } from './support/test-app.js';

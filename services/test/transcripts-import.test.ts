@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { runImport } from '../src/import/run-import.js';
 import { EnrichmentRunEntity } from '../src/modules/enrichment/runs/enrichment-run.entity.js';
-import { TalkEntity } from '../src/modules/talks/talk.entity.js';
+import { TalkEntity } from '../src/modules/catalogue/index.js';
 import { createTalk } from './support/factories.js';
 import { createTestDatabase, dialects, type TestDatabase } from './support/test-database.js';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { ApiError, SummaryAnswer, TalkAnswer, TranscriptAnswer } from '@lectern/contracts';
 import { EnrichmentRunEntity } from '../src/modules/enrichment/runs/enrichment-run.entity.js';
-import { TalkEntity } from '../src/modules/talks/talk.entity.js';
+import { TalkEntity } from '../src/modules/catalogue/index.js';
 import { createTalk, createUser } from './support/factories.js';
 import { startTestApp, type TestApp } from './support/test-app.js';
 import type { TestClient } from './support/test-client.js';

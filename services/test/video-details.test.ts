@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { ApiError, SavedTalk, VideoDetails } from '@lectern/contracts';
-import { TalkEntity } from '../src/modules/talks/talk.entity.js';
+import { TalkEntity } from '../src/modules/catalogue/index.js';
 import { createTalk, createUser } from './support/factories.js';
 import { startTestApp, type TestApp } from './support/test-app.js';
 import type { TestClient } from './support/test-client.js';

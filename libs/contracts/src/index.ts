@@ -1,6 +1,13 @@
 export { SITE } from './site.js';
 export { ApiError, ERROR_CODES, type ErrorCode } from './errors.js';
-export { TalkCard, TalkCardList, TalkSpeaker } from './talk-card.js';
+export { TALK_FORMATS, TalkCard, TalkCardList, TalkFormat, TalkSpeaker, TalkVideo } from './talk-card.js';
+export {
+  Description,
+  DescriptionBlock,
+  DescriptionText,
+  TALK_LINK_KINDS,
+  TalkLinkKind,
+} from './description.js';
 export {
   LikeAnswer,
   SummaryAnswer,

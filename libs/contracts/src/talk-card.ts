@@ -11,6 +11,29 @@ export const TalkSpeaker = z
   .meta({ id: 'TalkSpeaker' });
 export type TalkSpeaker = z.infer<typeof TalkSpeaker>;
 
+/** What kind of session a talk was; an ordinary one has none. */
+export const TALK_FORMATS = [
+  'keynote',
+  'lightning_talk',
+  'workshop',
+  'panel',
+  'interview',
+  'podcast',
+  'demo',
+  'q_and_a',
+  'award',
+  'gameshow',
+  'opening',
+] as const;
+export const TalkFormat = z.enum(TALK_FORMATS).meta({ id: 'TalkFormat' });
+export type TalkFormat = z.infer<typeof TalkFormat>;
+
+/** What there is to watch: here, on another host, or why nothing. */
+export const TalkVideo = z
+  .enum(['available', 'elsewhere', 'expected', 'not_recorded', 'not_public', 'gone', 'unknown'])
+  .meta({ id: 'TalkVideo' });
+export type TalkVideo = z.infer<typeof TalkVideo>;
+
 /** A talk as lists show it. */
 export const TalkCard = z
   .object({
@@ -26,11 +49,24 @@ export const TalkCard = z
     total_likes: z.int(),
     /** ISO 8601, UTC. For a catalogue talk the day it was given or published. */
     created_at: z.string(),
-    /** The first speaker; null only in a draft. */
+    /** The day it was given, `yyyy-MM-dd`; null where unknown. */
+    given_on: z.string().nullable(),
+    /** The first speaker; null in a draft, and where no source names one. */
     speaker: TalkSpeaker.nullable(),
     /** Everybody on stage, in order; `speaker` is the first. */
     speakers: z.array(TalkSpeaker),
     conference_name: z.string().nullable(),
+    conference_slug: z.string().nullable(),
+    /** BCP 47; null where unknown. */
+    language: z.string().nullable(),
+    format: TalkFormat.nullable(),
+    video: TalkVideo,
+    transcribed: z.boolean(),
+    has_slides: z.boolean(),
+    /** Recordings of the same talk, this one included. */
+    recordings_count: z.int(),
+    /** Seconds; where it begins in the recording that it is a part of. */
+    starts_at: z.int().nullable(),
   })
   .meta({ id: 'TalkCard' });
 export type TalkCard = z.infer<typeof TalkCard>;

@@ -5,7 +5,6 @@ import { TalkCard } from './talk-card.js';
 export const Talk = TalkCard.extend({
   tags: z.array(z.string()),
   summary: z.string().nullable(),
-  conference_slug: z.string().nullable(),
 }).meta({ id: 'Talk' });
 export type Talk = z.infer<typeof Talk>;
 

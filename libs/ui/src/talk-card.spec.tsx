@@ -18,6 +18,15 @@ const talk: Talk = {
   speaker: rosa,
   speakers: [rosa],
   conference_name: 'Rails World 2024',
+  conference_slug: null,
+  given_on: null,
+  language: null,
+  format: null,
+  video: 'available',
+  transcribed: false,
+  has_slides: false,
+  recordings_count: 1,
+  starts_at: null,
 };
 const show = (props: Partial<Parameters<typeof TalkCard>[0]>) =>
   render(<TalkCard talk={talk} {...props} />, { wrapper: MemoryRouter });

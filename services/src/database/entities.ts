@@ -2,8 +2,7 @@ import { IdentityEntity } from '../modules/auth/identity.entity.js';
 import { SessionEntity } from '../modules/auth/session.entity.js';
 import { UserEntity } from '../modules/auth/user.entity.js';
 import { CalendarEntryEntity } from '../modules/conferences/calendar-entry.entity.js';
-import { ConferenceEntity } from '../modules/conferences/conference.entity.js';
-import { SlotEntity } from '../modules/conferences/slot.entity.js';
+import { CATALOGUE_TABLES } from '../modules/catalogue/tables/index.js';
 import { CaptionCheckEntity } from '../modules/enrichment/captions/caption-check.entity.js';
 import { JobLeaseEntity } from '../modules/enrichment/captions/job-lease.entity.js';
 import { DailyUsageEntity } from '../modules/enrichment/runs/daily-usage.entity.js';
@@ -25,29 +24,17 @@ import { ParticipantEntity } from '../modules/rollouts/telemetry/tables/particip
 import { ReleaseSpanEntity } from '../modules/rollouts/telemetry/tables/release-span.entity.js';
 import { RolloutWatchEntity } from '../modules/rollouts/telemetry/tables/rollout-watch.entity.js';
 import { VitalCountEntity } from '../modules/rollouts/telemetry/tables/vital-count.entity.js';
-import { SpeakerAliasEntity } from '../modules/speakers/speaker-alias.entity.js';
-import { SpeakerEntity } from '../modules/speakers/speaker.entity.js';
 import { MailEntity } from '../modules/subscriptions/mail.entity.js';
 import { SubscriptionEntity } from '../modules/subscriptions/subscription.entity.js';
-import { TagEntity } from '../modules/talks/tag.entity.js';
 import { TalkLikeEntity } from '../modules/talks/talk-like.entity.js';
-import { TalkSpeakerEntity } from '../modules/talks/talk-speaker.entity.js';
-import { TalkTagEntity } from '../modules/talks/talk-tag.entity.js';
 import { TalkViewEntity } from '../modules/talks/talk-view.entity.js';
-import { TalkEntity } from '../modules/talks/talk.entity.js';
 
 /** Every table of the product, each after those it refers to. */
 export const ENTITIES = [
   UserEntity,
   IdentityEntity,
   SessionEntity,
-  SpeakerEntity,
-  SpeakerAliasEntity,
-  ConferenceEntity,
-  TalkEntity,
-  TalkSpeakerEntity,
-  TagEntity,
-  TalkTagEntity,
+  ...CATALOGUE_TABLES,
   TalkLikeEntity,
   TalkViewEntity,
   TranscriptLineEntity,
@@ -55,7 +42,6 @@ export const ENTITIES = [
   DailyUsageEntity,
   JobLeaseEntity,
   CaptionCheckEntity,
-  SlotEntity,
   CalendarEntryEntity,
   NoteEntity,
   NoteLikeEntity,

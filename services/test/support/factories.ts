@@ -1,15 +1,19 @@
 import type { Database } from '../../src/database/database.js';
 import { foldKey, slugify } from '../../src/database/text-key.js';
 import { UserEntity } from '../../src/modules/auth/user.entity.js';
-import { ConferenceEntity } from '../../src/modules/conferences/conference.entity.js';
-import { SlotEntity } from '../../src/modules/conferences/slot.entity.js';
+import {
+  ConferenceEntity,
+  SlotEntity,
+  speakerSort,
+  tagSlug,
+  SpeakerEntity,
+  TagEntity,
+  TalkSpeakerEntity,
+  TalkTagEntity,
+  TalkEntity,
+} from '../../src/modules/catalogue/index.js';
 import { TranscriptLineEntity } from '../../src/modules/enrichment/transcript-line.entity.js';
-import { indexTalks } from '../../src/modules/search/talk-index.js';
-import { SpeakerEntity } from '../../src/modules/speakers/speaker.entity.js';
-import { TagEntity } from '../../src/modules/talks/tag.entity.js';
-import { TalkSpeakerEntity } from '../../src/modules/talks/talk-speaker.entity.js';
-import { TalkTagEntity } from '../../src/modules/talks/talk-tag.entity.js';
-import { TalkEntity } from '../../src/modules/talks/talk.entity.js';
+import { changeTalks } from '../../src/modules/search/change-talks.js';
 
 let made = 0;
 
@@ -43,6 +47,7 @@ export async function createSpeaker(
       firstName,
       lastName: rest.join(' '),
       nameKey: foldKey(name),
+      ...speakerSort(name),
       description: '',
       profilePictureUrl: null,
       github: null,
@@ -61,6 +66,7 @@ export async function createConference(
     tx.save(ConferenceEntity, {
       slug: slugify(name),
       name,
+      nameKey: foldKey(name),
       timeZone: 'UTC',
       createdAt: new Date(),
       ...fields,
@@ -103,13 +109,21 @@ export async function createTalk(
     }
     for (const [position, name] of tags.entries()) {
       const tagKey = foldKey(name);
-      const tag = (await tx.findOneBy(TagEntity, { tagKey })) ?? (await tx.save(TagEntity, { name, tagKey }));
+      const tag =
+        (await tx.findOneBy(TagEntity, { tagKey })) ??
+        (await tx.save(TagEntity, { name, tagKey, slug: tagSlug(name, tagKey) }));
       await tx.insert(TalkTagEntity, { talkId: talk.id, tagId: tag.id, position });
     }
     for (const [position, [seconds, content]] of transcript.entries()) {
       await tx.insert(TranscriptLineEntity, { talkId: talk.id, position, seconds, content });
     }
-    await indexTalks(tx, [talk.id]);
+    if (transcript.length > 0) await tx.update(TalkEntity, talk.id, { transcribed: true });
+    await changeTalks(
+      tx,
+      [],
+      async () => undefined,
+      () => [talk.id],
+    );
     // Read again: the database fills in what was left out.
     return tx.findOneByOrFail(TalkEntity, { id: talk.id });
   });

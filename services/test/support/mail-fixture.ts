@@ -11,7 +11,7 @@ import { MailEntity } from '../../src/modules/subscriptions/mail.entity.js';
 import { LEASE_MS, Outbox } from '../../src/modules/subscriptions/outbox.js';
 import { SubscriptionEntity } from '../../src/modules/subscriptions/subscription.entity.js';
 import { queueVideoMails } from '../../src/modules/subscriptions/video-mails.js';
-import { TalkCards } from '../../src/modules/talks/talk-cards.js';
+import { TalkCards } from '../../src/modules/catalogue/index.js';
 import { compileCli } from '../import-cli.js';
 import { createTalk, type TalkFields } from './factories.js';
 import { TestClock } from './test-clock.js';

@@ -18,6 +18,15 @@ export function aTalk(number: number, its: Partial<TalkCard> = {}): TalkCard {
     speaker: sandi,
     speakers: [sandi],
     conference_name: null,
+    conference_slug: null,
+    given_on: null,
+    language: null,
+    format: null,
+    video: 'available',
+    transcribed: false,
+    has_slides: false,
+    recordings_count: 1,
+    starts_at: null,
     ...its,
   };
 }

@@ -7,6 +7,7 @@ import { Rollouts1764000000000 } from './1764000000000-rollouts/index.js';
 import { Telemetry1764020000000 } from './1764020000000-telemetry/index.js';
 import { LongManifests1764030000000 } from './1764030000000-long-manifests/index.js';
 import { Overrides1764050000000 } from './1764050000000-overrides/index.js';
+import { Catalogue1764100000000 } from './1764100000000-catalogue/index.js';
 
 /** Every migration, oldest first. */
 export const MIGRATIONS: (new () => MigrationInterface)[] = [
@@ -18,4 +19,5 @@ export const MIGRATIONS: (new () => MigrationInterface)[] = [
   Telemetry1764020000000,
   LongManifests1764030000000,
   Overrides1764050000000,
+  Catalogue1764100000000,
 ];

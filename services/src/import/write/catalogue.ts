@@ -1,11 +1,14 @@
 import type { EntityManager } from 'typeorm';
-import { ConferenceEntity } from '../../modules/conferences/conference.entity.js';
-import { SpeakerAliasEntity } from '../../modules/speakers/speaker-alias.entity.js';
-import { SpeakerEntity } from '../../modules/speakers/speaker.entity.js';
-import { TagEntity } from '../../modules/talks/tag.entity.js';
-import { TalkSpeakerEntity } from '../../modules/talks/talk-speaker.entity.js';
-import { TalkTagEntity } from '../../modules/talks/talk-tag.entity.js';
-import { TalkEntity, type TalkStatus } from '../../modules/talks/talk.entity.js';
+import {
+  ConferenceEntity,
+  SpeakerAliasEntity,
+  SpeakerEntity,
+  TagEntity,
+  TalkSpeakerEntity,
+  TalkTagEntity,
+  TalkEntity,
+  type TalkStatus,
+} from '../../modules/catalogue/index.js';
 import { identityKey } from '../normalise/names.js';
 
 /** A speaker as far as an import compares them; id 0 until written. */

@@ -1,5 +1,4 @@
-import type { ConferenceEntity } from '../../modules/conferences/conference.entity.js';
-import type { TalkEntity } from '../../modules/talks/talk.entity.js';
+import type { ConferenceEntity, TalkEntity } from '../../modules/catalogue/index.js';
 import type { ImportedTalk } from '../model.js';
 import { MOST_TAGS } from '../normalise/tags.js';
 import { youtubeLink } from '../normalise/videos.js';

@@ -1,15 +1,20 @@
 import { type EntityManager, type EntityTarget, In, type ObjectLiteral } from 'typeorm';
 import type { QueryDeepPartialEntity } from 'typeorm/query-builder/QueryPartialEntity.js';
-import { ConferenceEntity } from '../../modules/conferences/conference.entity.js';
-import { SlotEntity } from '../../modules/conferences/slot.entity.js';
-import { indexTalks, indexTalksOfConference } from '../../modules/search/talk-index.js';
-import { SpeakerAliasEntity } from '../../modules/speakers/speaker-alias.entity.js';
-import { SpeakerEntity } from '../../modules/speakers/speaker.entity.js';
+import {
+  ConferenceEntity,
+  SlotEntity,
+  SpeakerAliasEntity,
+  SpeakerEntity,
+  TagEntity,
+  TalkSpeakerEntity,
+  TalkTagEntity,
+  TalkEntity,
+  speakerSort,
+  tagSlug,
+} from '../../modules/catalogue/index.js';
+import { changeTalks } from '../../modules/search/change-talks.js';
+import { indexTalksOfConference } from '../../modules/search/talk-index.js';
 import { queueVideoMails } from '../../modules/subscriptions/video-mails.js';
-import { TagEntity } from '../../modules/talks/tag.entity.js';
-import { TalkSpeakerEntity } from '../../modules/talks/talk-speaker.entity.js';
-import { TalkTagEntity } from '../../modules/talks/talk-tag.entity.js';
-import { TalkEntity } from '../../modules/talks/talk.entity.js';
 import { splitName } from '../normalise/names.js';
 import { youtubeLink } from '../normalise/videos.js';
 import type { NewTalk, Plan } from './plan.js';
@@ -42,12 +47,29 @@ async function takeIds<R extends { id: number }>(
 
 /** Writes a plan inside a transaction. Run again after a rollback, it comes to the same. */
 export async function persist(tx: EntityManager, plan: Plan, now: Date): Promise<void> {
+  const added = new Set(plan.talks.map(({ known }) => known));
+  const there = [
+    ...plan.talkChanges.keys(),
+    ...plan.talkSpeakers.map(({ talk }) => talk),
+    ...plan.talkTags.map(({ talk }) => talk),
+  ].filter((talk) => !added.has(talk));
+  await changeTalks(
+    tx,
+    there.map(({ id }) => id),
+    () => persistRows(tx, plan, now),
+    () => plan.talks.map(({ known }) => known.id),
+  );
+  if (plan.conferenceChanges.name !== undefined && plan.conference)
+    await indexTalksOfConference(tx, plan.conference.id);
+}
+
+async function persistRows(tx: EntityManager, plan: Plan, now: Date): Promise<void> {
   await persistConference(tx, plan);
   await persistSpeakers(tx, plan, now);
   await insertAll(
     tx,
     TagEntity,
-    plan.tags.map(({ name, tagKey }) => ({ name, tagKey })),
+    plan.tags.map(({ name, tagKey }) => ({ name, tagKey, slug: tagSlug(name, tagKey) })),
   );
   await takeIds(
     plan.tags,
@@ -95,23 +117,6 @@ export async function persist(tx: EntityManager, plan: Plan, now: Date): Promise
   await persistSlots(tx, plan);
   const gotVideo = [...plan.talkChanges].flatMap(([talk, { videoId }]) => (videoId ? [talk.id] : []));
   await queueVideoMails(tx, gotVideo, now);
-  await indexPlan(tx, plan);
-}
-
-/** What an import changes of a speaker is nothing that a search looks at. */
-async function indexPlan(tx: EntityManager, plan: Plan): Promise<void> {
-  const touched = [
-    ...plan.talks.map(({ known }) => known),
-    ...plan.talkChanges.keys(),
-    ...plan.talkSpeakers.map(({ talk }) => talk),
-    ...plan.talkTags.map(({ talk }) => talk),
-  ];
-  await indexTalks(
-    tx,
-    touched.map(({ id }) => id),
-  );
-  if (plan.conferenceChanges.name !== undefined && plan.conference)
-    await indexTalksOfConference(tx, plan.conference.id);
 }
 
 async function persistConference(tx: EntityManager, plan: Plan): Promise<void> {
@@ -134,6 +139,7 @@ async function persistSpeakers(tx: EntityManager, plan: Plan, now: Date): Promis
     description,
     github,
     ...splitName(name),
+    ...speakerSort(name),
     profilePictureUrl: null,
     createdAt: now,
   }));

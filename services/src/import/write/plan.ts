@@ -1,6 +1,4 @@
-import type { ConferenceEntity } from '../../modules/conferences/conference.entity.js';
-import type { SlotEntity } from '../../modules/conferences/slot.entity.js';
-import type { TalkEntity } from '../../modules/talks/talk.entity.js';
+import type { ConferenceEntity, SlotEntity, TalkEntity } from '../../modules/catalogue/index.js';
 import type { ImportedTalk, Where } from '../model.js';
 import type { Outcome } from '../report.js';
 import type { KnownSpeaker, KnownTag, KnownTalk } from './catalogue.js';

@@ -1,6 +1,5 @@
 import { foldKey } from '../../database/text-key.js';
-import type { ConferenceEntity } from '../../modules/conferences/conference.entity.js';
-import type { SlotEntity } from '../../modules/conferences/slot.entity.js';
+import type { ConferenceEntity, SlotEntity } from '../../modules/catalogue/index.js';
 import type { ImportedConference, ImportedEvent, ImportedPerson, ImportedTalk } from '../model.js';
 import { identityKey } from '../normalise/names.js';
 import { freeSlug } from '../normalise/slugs.js';
@@ -52,7 +51,17 @@ export class Planner {
         endDate,
         website,
         sourceKey,
+        nameKey: foldKey(name).slice(0, 220),
+        year: startDate === null ? null : Number(startDate.slice(0, 4)),
+        seriesId: null,
+        topic: null,
+        cfpEndsOn: null,
+        cfpLink: null,
+        talkCount: 0,
+        recordingCount: 0,
+        speakerCount: 0,
         createdAt: now,
+        changedAt: null,
       };
       plan.conference = made;
       plan.conferenceIsNew = true;

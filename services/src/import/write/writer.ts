@@ -1,6 +1,6 @@
 import type { Database } from '../../database/database.js';
 import { isDuplicateKey } from '../../database/duplicate-key.js';
-import { SlotEntity } from '../../modules/conferences/slot.entity.js';
+import { SlotEntity } from '../../modules/catalogue/index.js';
 import { TranscriptLineEntity } from '../../modules/enrichment/transcript-line.entity.js';
 import { storeTranscript } from '../../modules/enrichment/transcripts/store-transcript.js';
 import type { ImportedEvent } from '../model.js';

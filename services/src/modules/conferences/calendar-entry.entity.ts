@@ -1,6 +1,6 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { UserEntity } from '../auth/user.entity.js';
-import { SlotEntity } from './slot.entity.js';
+import { SlotEntity } from '../catalogue/tables/index.js';
 
 /** A slot that a user has taken into the calendar. */
 @Entity('calendar_entries')

@@ -5,9 +5,8 @@ import { Database } from '../../database/database.js';
 import { isoTime, placeholders, type SqlDate } from '../../database/row-values.js';
 import { DomainError } from '../../gateway/errors.js';
 import type { SignedInUser } from '../../gateway/request-context.js';
-import { TalkCards } from '../talks/talk-cards.js';
+import { TalkCards, type SlotKind } from '../catalogue/index.js';
 import { ConferencesService } from './conferences.service.js';
-import type { SlotKind } from './slot.entity.js';
 
 interface SlotRow {
   id: number;

@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import type { TalkCard } from '@lectern/contracts';
-import { TalkCards } from '../talks/talk-cards.js';
+import { TalkCards } from '../catalogue/index.js';
 
 const LIST = 48;
 const CAROUSEL = 6;
 const SUGGESTIONS = 10;
 
 /** Each reads one index of `talks` from its end. A talk whose video has not appeared is not for finding yet. */
-const WATCHABLE = `WHERE t.status = 'published' AND t.video_id IS NOT NULL`;
+const WATCHABLE = `WHERE t.status = 'published' AND t.watchable = 1`;
 const TRENDING = 'ORDER BY t.trending_score DESC, t.id DESC LIMIT ?';
 
 /**
@@ -27,7 +27,7 @@ export class DiscoveryService {
   /** Views, then likes. */
   popular(): Promise<TalkCard[]> {
     return this.cards.list(
-      `${WATCHABLE} ORDER BY t.internal_views DESC, t.total_likes DESC, t.id DESC LIMIT ?`,
+      `${WATCHABLE} ORDER BY t.internal_views DESC, t.total_likes DESC, t.spread DESC, t.id DESC LIMIT ?`,
       [LIST],
     );
   }

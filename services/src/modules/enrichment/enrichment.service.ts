@@ -4,10 +4,8 @@ import { AnswerCache } from '../../answers/answer-cache.js';
 import { shorten } from '../../import/normalise/text.js';
 import { Database } from '../../database/database.js';
 import { foldKey } from '../../database/text-key.js';
-import { indexTalks } from '../search/talk-index.js';
-import { TagEntity } from '../talks/tag.entity.js';
-import { TalkTagEntity } from '../talks/talk-tag.entity.js';
-import { TalkEntity } from '../talks/talk.entity.js';
+import { changeTalks } from '../search/change-talks.js';
+import { TagEntity, TalkTagEntity, TalkEntity, tagSlug } from '../catalogue/index.js';
 import { LONGEST_SUMMARY, LONGEST_TAG } from './enrichment-limits.js';
 import { fingerprintOf } from './fingerprint.js';
 import type { ModelAnswer } from './model/answer.js';
@@ -147,25 +145,36 @@ export class EnrichmentService {
     wanted.delete('');
     const present = await tx.existsBy(TalkTagEntity, { talkId });
     if (present || wanted.size === 0) return present ? tagNames(tx, talkId) : [];
-    const keys = [...wanted.keys()];
-    const found = await tx.findBy(TagEntity, { tagKey: In(keys) });
-    const known = new Set(found.map(({ tagKey }) => tagKey));
-    const fresh = keys
-      .filter((key) => !known.has(key))
-      .map((tagKey) => ({ tagKey, name: wanted.get(tagKey) ?? tagKey }));
-    if (fresh.length > 0) await tx.insert(TagEntity, fresh);
-    const all = new Map((await tx.findBy(TagEntity, { tagKey: In(keys) })).map((tag) => [tag.tagKey, tag]));
-    const rows = keys
-      .flatMap((key) => all.get(key) ?? [])
-      .map(({ id }, position) => ({ talkId, tagId: id, position }));
-    await tx.insert(TalkTagEntity, rows);
-    await indexTalks(tx, [talkId]);
+    await changeTalks(tx, [talkId], () => giveTags(tx, talkId, wanted));
     return tagNames(tx, talkId);
   }
 
   private async tagsOf(talkId: number): Promise<string[]> {
     return tagNames(this.database.read.manager, talkId);
   }
+}
+
+async function giveTags(
+  tx: EntityManager,
+  talkId: number,
+  wanted: ReadonlyMap<string, string>,
+): Promise<void> {
+  const keys = [...wanted.keys()];
+  const found = await tx.findBy(TagEntity, { tagKey: In(keys) });
+  const known = new Set(found.map(({ tagKey }) => tagKey));
+  const fresh = keys
+    .filter((key) => !known.has(key))
+    .map((tagKey) => ({
+      tagKey,
+      name: wanted.get(tagKey) ?? tagKey,
+      slug: tagSlug(wanted.get(tagKey) ?? tagKey, tagKey),
+    }));
+  if (fresh.length > 0) await tx.insert(TagEntity, fresh);
+  const all = new Map((await tx.findBy(TagEntity, { tagKey: In(keys) })).map((tag) => [tag.tagKey, tag]));
+  const rows = keys
+    .flatMap((key) => all.get(key) ?? [])
+    .map(({ id }, position) => ({ talkId, tagId: id, position, origin: 'made' as const }));
+  await tx.insert(TalkTagEntity, rows);
 }
 
 async function tagNames(manager: EntityManager, talkId: number): Promise<string[]> {

@@ -1,7 +1,6 @@
 import { Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeorm';
 import { UserEntity } from '../auth/user.entity.js';
-import { SlotEntity } from '../conferences/slot.entity.js';
-import { TalkEntity } from '../talks/talk.entity.js';
+import { SlotEntity, TalkEntity } from '../catalogue/tables/index.js';
 
 /** What a user wrote about a talk, a slot, or both. */
 @Entity('notes')

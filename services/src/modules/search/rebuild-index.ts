@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import type { Database } from '../../database/database.js';
-import { dialectOf } from './dialect-of.js';
+import { dialectOf } from '../../database/dialect-of.js';
 import { searchEngine } from './search-engine.js';
 import { indexTalks } from './talk-index.js';
 

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { TalkCard } from '@lectern/contracts';
 import { Database } from '../../database/database.js';
 import { placeholders } from '../../database/row-values.js';
-import { TalkCards } from '../talks/talk-cards.js';
+import { TalkCards } from '../catalogue/index.js';
 import { type SearchEngine, searchEngine } from './search-engine.js';
 import { SearchFilters } from './search-filters.js';
 import { type Place, speakerToken, tagToken, wordTokens } from './tokens.js';

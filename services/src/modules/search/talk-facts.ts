@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import { placeholders } from '../../database/row-values.js';
-import { dialectOf } from './dialect-of.js';
+import { dialectOf } from '../../database/dialect-of.js';
 import type { TalkFacts } from './document.js';
 
 interface TalkRow {

@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import { placeholders } from '../../database/row-values.js';
-import { dialectOf } from './dialect-of.js';
+import { dialectOf } from '../../database/dialect-of.js';
 import { suggestionTermsOf, tokensOf } from './document.js';
 import { searchEngine } from './search-engine.js';
 import { storeTerms } from './suggestion-terms.js';

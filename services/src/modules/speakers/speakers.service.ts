@@ -4,7 +4,7 @@ import { addressOf } from '../../database/address.js';
 import { Database } from '../../database/database.js';
 import { foldKey } from '../../database/text-key.js';
 import { DomainError } from '../../gateway/errors.js';
-import { preview, TalkCards } from '../talks/talk-cards.js';
+import { preview, TalkCards } from '../catalogue/index.js';
 import { pictureInSize } from '../uploads/picture-sizes.js';
 
 const TOP = 12;

@@ -8,7 +8,7 @@ import {
   type OnModuleDestroy,
 } from '@nestjs/common';
 import { CONFIG, type Config } from '../../config.js';
-import { TalkCards } from '../talks/talk-cards.js';
+import { TalkCards } from '../catalogue/index.js';
 import { folderTransport, LANES, type MailTransport, smtpTransport } from './mail-transport.js';
 import { type Claim, type ClaimedMail, LEASE_MS, Outbox } from './outbox.js';
 import { isFinalFailure, isServerFailure, reasonOf } from './send-failure.js';

@@ -1,6 +1,6 @@
 import { Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeorm';
 import { UserEntity } from '../auth/user.entity.js';
-import { TalkEntity } from '../talks/talk.entity.js';
+import { TalkEntity } from '../catalogue/tables/index.js';
 
 /** A user waits for a talk's video. */
 @Entity('subscriptions')

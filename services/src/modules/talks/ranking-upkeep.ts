@@ -7,7 +7,7 @@ import { isoTime, type SqlDate } from '../../database/row-values.js';
 import { Clock } from '../../gateway/clock.js';
 import { TalkViewEntity } from './talk-view.entity.js';
 import { VIEW_WINDOW_MS } from './talk-views.service.js';
-import { TalkEntity } from './talk.entity.js';
+import { TalkEntity } from '../catalogue/index.js';
 import { initialScore } from './trending-score.js';
 
 const EVERY_MS = 60_000;

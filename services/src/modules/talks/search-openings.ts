@@ -3,7 +3,7 @@ import { IsNull, LessThanOrEqual } from 'typeorm';
 import { AnswerCache } from '../../answers/answer-cache.js';
 import { Database } from '../../database/database.js';
 import { Clock } from '../../gateway/clock.js';
-import { TalkEntity } from './talk.entity.js';
+import { TalkEntity } from '../catalogue/index.js';
 
 /** A talk's moment is moved this often at most, so that what is popular in searches does not fill the write queue. */
 const PRECISION_MS = 60_000;

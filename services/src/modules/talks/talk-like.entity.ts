@@ -1,6 +1,6 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { UserEntity } from '../auth/user.entity.js';
-import { TalkEntity } from './talk.entity.js';
+import { TalkEntity } from '../catalogue/tables/index.js';
 
 /** One like a user and talk. */
 @Entity('talk_likes')

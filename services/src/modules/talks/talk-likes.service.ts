@@ -6,7 +6,7 @@ import { Clock } from '../../gateway/clock.js';
 import { DomainError } from '../../gateway/errors.js';
 import { TalkLikeEntity } from './talk-like.entity.js';
 import { lockTalk } from './talk-lock.js';
-import { TalkEntity } from './talk.entity.js';
+import { TalkEntity } from '../catalogue/index.js';
 import { withLike, withoutLike } from './trending-score.js';
 
 /** Likes of talks: one a user and talk; a second click takes it back. */

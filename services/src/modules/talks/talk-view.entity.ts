@@ -1,5 +1,5 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
-import { TalkEntity } from './talk.entity.js';
+import { TalkEntity } from '../catalogue/tables/index.js';
 
 /** When a visitor's view of a talk was last counted; rows older than the window mean nothing and are swept. */
 @Entity('talk_views')

@@ -6,7 +6,7 @@ import { isoTime, type SqlDate } from '../../database/row-values.js';
 import { Clock } from '../../gateway/clock.js';
 import { lockTalk } from './talk-lock.js';
 import { TalkViewEntity } from './talk-view.entity.js';
-import { TalkEntity } from './talk.entity.js';
+import { TalkEntity } from '../catalogue/index.js';
 import { withView } from './trending-score.js';
 
 /** For so long a visitor's further views of a talk are the same view. */
@@ -51,6 +51,10 @@ export class TalkViewsService {
         internalViews: () => 'internal_views + 1',
         trendingScore: withView(talk.trendingScore, now),
       });
+      await tx.query(
+        'UPDATE speakers SET views = views + 1 WHERE id IN (SELECT speaker_id FROM talk_speakers WHERE talk_id = ?)',
+        [talkId],
+      );
       return true;
     });
   }

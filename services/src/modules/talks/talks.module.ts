@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { AnswersModule } from '../../answers/answers.module.js';
 import { RankingUpkeep } from './ranking-upkeep.js';
 import { SearchOpenings } from './search-openings.js';
-import { TalkCards } from './talk-cards.js';
+import { CatalogueModule } from '../catalogue/index.js';
 import { TalkFiltersService } from './talk-filters.service.js';
 import { TalkLikesService } from './talk-likes.service.js';
 import { TalkViewsService } from './talk-views.service.js';
@@ -11,17 +11,16 @@ import { TalksService } from './talks.service.js';
 
 /** Talks: their pages, likes and views, and the cards that other modules list. */
 @Module({
-  imports: [AnswersModule],
+  imports: [AnswersModule, CatalogueModule],
   controllers: [TalksController],
   providers: [
     SearchOpenings,
     TalksService,
-    TalkCards,
     TalkLikesService,
     TalkViewsService,
     TalkFiltersService,
     RankingUpkeep,
   ],
-  exports: [TalksService, TalkCards],
+  exports: [TalksService, CatalogueModule],
 })
 export class TalksModule {}

@@ -2,18 +2,17 @@ import { Injectable, Logger } from '@nestjs/common';
 import type { Talk, TalkAnswer } from '@lectern/contracts';
 import { addressOf } from '../../database/address.js';
 import { Database } from '../../database/database.js';
-import { isoTime, type SqlDate } from '../../database/row-values.js';
 import { DomainError } from '../../gateway/errors.js';
 import type { RequestContext } from '../../gateway/request-context.js';
 import { SearchOpenings } from './search-openings.js';
-import { TalkCards } from './talk-cards.js';
+import { CARD_COLUMNS, cardFacts, type CardRow, stage, TalkCards } from '../catalogue/index.js';
 import { TalkLikesService } from './talk-likes.service.js';
 import { TalkViewsService } from './talk-views.service.js';
 
-interface TalkRow extends Omit<Talk, 'created_at' | 'speaker' | 'speakers' | 'tags'> {
+interface TalkRow extends CardRow {
+  summary: string | null;
   status: string;
   author_id: number | null;
-  created_at: SqlDate;
 }
 
 type Viewer = Pick<RequestContext, 'user'>;
@@ -46,13 +45,10 @@ export class TalksService {
       counts && this.countView(row.id, viewer),
       counts && fromSearch && this.openings.record(row.id),
     ]);
-    const onStage = speakers.get(row.id) ?? [];
     const talk: Talk = {
-      ...row,
+      ...cardFacts(row),
       internal_views: row.internal_views + (counted ? 1 : 0),
-      created_at: isoTime(row.created_at),
-      speaker: onStage[0] ?? null,
-      speakers: onStage,
+      ...stage(speakers.get(row.id) ?? []),
       tags,
     };
     return {
@@ -68,9 +64,7 @@ export class TalksService {
     const address = addressOf(slugOrId);
     if (!address) throw new DomainError('TALK_NOT_FOUND');
     const [row] = await this.database.read.query<TalkRow>(
-      `SELECT t.id, t.slug, t.title, t.description, t.thumbnail_url, t.youtube_link, t.duration, t.internal_views,
-         t.total_likes, t.summary, t.created_at, t.status, t.author_id,
-         COALESCE(t.conference_name, c.name) AS conference_name, c.slug AS conference_slug
+      `SELECT ${CARD_COLUMNS}, t.description, t.summary, t.status, t.author_id
        FROM talks t LEFT JOIN conferences c ON c.id = t.conference_id WHERE t.${address.column} = ?`,
       [address.value],
     );

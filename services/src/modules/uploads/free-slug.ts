@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { EntityManager } from 'typeorm';
 import { slugify } from '../../database/text-key.js';
-import { SpeakerEntity } from '../speakers/speaker.entity.js';
-import { TalkEntity } from '../talks/talk.entity.js';
+import { SpeakerEntity, TalkEntity } from '../catalogue/index.js';
 
 const NUMBERED = 9;
 

@@ -7,10 +7,10 @@ import { Database } from '../../database/database.js';
 import { Clock } from '../../gateway/clock.js';
 import { DomainError } from '../../gateway/errors.js';
 import type { SignedInUser } from '../../gateway/request-context.js';
-import { indexTalks } from '../search/talk-index.js';
+import { changeTalks } from '../search/change-talks.js';
 import { SpeakersService } from '../speakers/speakers.service.js';
 import { queueVideoMails } from '../subscriptions/video-mails.js';
-import { TalkEntity } from '../talks/talk.entity.js';
+import { TalkEntity } from '../catalogue/index.js';
 import { initialScore } from '../talks/trending-score.js';
 import { PicturesService } from './pictures.service.js';
 import { settled } from './settled.js';
@@ -51,11 +51,12 @@ export class SpeakerContributions {
     const speakerId = await settled(() =>
       this.database.write(async (tx) => {
         const talk = refuseForeign(await lockedTalk(tx, this.database, address.value), user);
-        const speaker = await savedSpeaker(tx, this.database, given, talk, now);
-        await putOnStage(tx, this.database, talk, speaker);
-        if (talk.status === 'draft') await publish(tx, talk, now);
-        await indexTalks(tx, [talk.id]);
-        return speaker.id;
+        return changeTalks(tx, [talk.id], async () => {
+          const speaker = await savedSpeaker(tx, this.database, given, talk, now);
+          await putOnStage(tx, this.database, talk, speaker);
+          if (talk.status === 'draft') await publish(tx, talk, now);
+          return speaker.id;
+        });
       }),
     );
     dropLists(this.answers);

@@ -1,10 +1,13 @@
 import { type EntityManager, IsNull } from 'typeorm';
 import type { Database } from '../../database/database.js';
 import { indexTalksOfSpeakers } from '../search/talk-index.js';
-import { SpeakerAliasEntity } from '../speakers/speaker-alias.entity.js';
-import { SpeakerEntity } from '../speakers/speaker.entity.js';
-import { TalkSpeakerEntity } from '../talks/talk-speaker.entity.js';
-import type { TalkEntity } from '../talks/talk.entity.js';
+import {
+  SpeakerAliasEntity,
+  SpeakerEntity,
+  TalkSpeakerEntity,
+  type TalkEntity,
+  speakerSort,
+} from '../catalogue/index.js';
 import { freeSlug } from './free-slug.js';
 import { nameKeyOf } from './speaker-input.js';
 import { lockRow } from './talk-rows.js';
@@ -128,8 +131,15 @@ async function isHereAlone(tx: EntityManager, { id }: SpeakerEntity, talk: TalkE
   return stages.length > 0 && stages.every(({ talkId }) => talkId === talk.id);
 }
 
-function namesOf(name: string): Pick<SpeakerEntity, 'name' | 'firstName' | 'lastName'> {
+function namesOf(
+  name: string,
+): Pick<SpeakerEntity, 'name' | 'firstName' | 'lastName' | 'sortName' | 'letter'> {
   const [first = '', ...rest] = name.split(' ');
   const cut = (text: string, length: number) => [...text].slice(0, length).join('');
-  return { name, firstName: cut(first, FIRST_NAME), lastName: cut(rest.join(' '), LAST_NAME) };
+  return {
+    ...speakerSort(name),
+    name,
+    firstName: cut(first, FIRST_NAME),
+    lastName: cut(rest.join(' '), LAST_NAME),
+  };
 }

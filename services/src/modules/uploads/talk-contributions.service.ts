@@ -7,11 +7,11 @@ import { foldKey } from '../../database/text-key.js';
 import { Clock } from '../../gateway/clock.js';
 import { DomainError } from '../../gateway/errors.js';
 import type { SignedInUser } from '../../gateway/request-context.js';
-import { indexTalks } from '../search/talk-index.js';
+import { changeTalks } from '../search/change-talks.js';
 import { queueVideoMails } from '../subscriptions/video-mails.js';
 import { TranscriptLineEntity } from '../enrichment/transcript-line.entity.js';
 import { forgetSummary } from '../enrichment/transcripts/store-transcript.js';
-import { TalkEntity } from '../talks/talk.entity.js';
+import { TalkEntity } from '../catalogue/index.js';
 import { TalksService } from '../talks/talks.service.js';
 import { freeSlug } from './free-slug.js';
 import { settled } from './settled.js';
@@ -62,9 +62,11 @@ export class TalkContributions {
           ...this.videos.known(videoId),
           status: 'draft',
           authorId: user.id,
+          descriptionOrigin: 'member',
           createdAt: now,
           addedAt: now,
         });
+        await changeTalks(tx, [id], async () => undefined);
         return savedTalk(tx, id);
       }),
     );
@@ -84,7 +86,7 @@ export class TalkContributions {
       this.database.write(async (tx) => {
         const talk = await lockedTalk(tx, this.database, id);
         if (!talk) throw new DomainError('TALK_NOT_FOUND');
-        await this.applyChange(tx, talk, input, conference, now);
+        await changeTalks(tx, [id], () => this.applyChange(tx, talk, input, conference, now));
         return savedTalk(tx, id);
       }),
     );
@@ -117,7 +119,6 @@ export class TalkContributions {
       ...conference,
       ...(otherVideo && { videoId, youtubeLink: watchLink(videoId), ...this.videos.known(videoId) }),
     });
-    await indexTalks(tx, [talk.id]);
     // Another recording in the place of one is no news to those who waited for the first.
     if (talk.status === 'published' && talk.videoId === null) await queueVideoMails(tx, [talk.id], now);
   }

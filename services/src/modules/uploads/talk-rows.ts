@@ -1,8 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import type { Database } from '../../database/database.js';
 import { forgetTranscript } from '../enrichment/transcripts/store-transcript.js';
-import { TalkTagEntity } from '../talks/talk-tag.entity.js';
-import { TalkEntity } from '../talks/talk.entity.js';
+import { TalkTagEntity, TalkEntity } from '../catalogue/index.js';
 
 /** A talk that nobody else changes before this transaction ends; null where there is none of that id. */
 export async function lockedTalk(

@@ -5,7 +5,7 @@ import { CONFIG, type Config } from '../../config.js';
 import { Database } from '../../database/database.js';
 import { Clock } from '../../gateway/clock.js';
 import { DomainError } from '../../gateway/errors.js';
-import type { TalkStatus } from '../talks/talk.entity.js';
+import type { TalkStatus } from '../catalogue/index.js';
 import { askPlatform, type PlatformVideo } from './platform.js';
 
 const MINUTE_MS = 60_000;

@@ -1,5 +1,5 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
-import { TalkEntity } from '../../talks/talk.entity.js';
+import { TalkEntity } from '../../catalogue/tables/index.js';
 
 /** What became of asking the platform for a talk's captions; there is no row before the first time. */
 @Entity('caption_checks')

@@ -13,7 +13,7 @@ import { Clock } from '../../../gateway/clock.js';
 import { DailyBudget } from '../runs/daily-budget.js';
 import { TranscriptLineEntity } from '../transcript-line.entity.js';
 import { storeTranscript } from '../transcripts/store-transcript.js';
-import { TalkEntity } from '../../talks/talk.entity.js';
+import { TalkEntity } from '../../catalogue/index.js';
 import { CaptionCheckEntity } from './caption-check.entity.js';
 import { JobLeases } from './job-lease.js';
 import { type CaptionOutcome, fetchCaptions } from './youtube-captions.js';

@@ -1,5 +1,5 @@
 import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
-import { TalkEntity } from '../../talks/talk.entity.js';
+import { TalkEntity } from '../../catalogue/tables/index.js';
 
 export type EnrichmentKind = 'summary' | 'tags';
 

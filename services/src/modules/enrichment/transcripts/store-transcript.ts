@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import type { Cue } from '../../../import/normalise/vtt.js';
-import { TalkEntity } from '../../talks/talk.entity.js';
+import { TalkEntity } from '../../catalogue/index.js';
 import { CaptionCheckEntity } from '../captions/caption-check.entity.js';
 import { EnrichmentRunEntity } from '../runs/enrichment-run.entity.js';
 import { TranscriptLineEntity } from '../transcript-line.entity.js';
@@ -20,6 +20,7 @@ export async function storeTranscript(
   const lines = cues.map(({ seconds, text }, position) => ({ talkId, position, seconds, content: text }));
   for (let at = 0; at < lines.length; at += LINES_A_STATEMENT)
     await tx.insert(TranscriptLineEntity, lines.slice(at, at + LINES_A_STATEMENT));
+  await tx.update(TalkEntity, talkId, { transcribed: lines.length > 0 });
   await forgetSummary(tx, talkId);
 }
 

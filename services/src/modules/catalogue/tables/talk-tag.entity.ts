@@ -2,6 +2,8 @@ import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { TagEntity } from './tag.entity.js';
 import { TalkEntity } from './talk.entity.js';
 
+export type TagOrigin = 'source' | 'member' | 'made';
+
 /** A tag of a talk. */
 @Entity('talk_tags')
 @Index('ix_talk_tags_tag', ['tagId', 'talkId'])
@@ -13,6 +15,10 @@ export class TalkTagEntity {
   @PrimaryColumn({ type: 'int', primaryKeyConstraintName: 'pk_talk_tags' })
   @ForeignKey(() => TagEntity, { name: 'fk_talk_tags_tag', onDelete: 'CASCADE', onUpdate: 'NO ACTION' })
   tagId: number;
+
+  /** Who gave it: a source, a member, or this project's own code. */
+  @Column('varchar', { length: 8, default: 'source' })
+  origin: TagOrigin;
 
   /** From 0, as the source lists them. */
   @Column('int', { default: 0 })

@@ -4,6 +4,10 @@ import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 @Entity('speakers')
 @Index('ux_speakers_slug', ['slug'], { unique: true })
 @Index('ux_speakers_name_key', ['nameKey'], { unique: true })
+@Index('ix_speakers_talks', ['talkCount', 'sortName', 'id'])
+@Index('ix_speakers_views', ['views', 'talkCount', 'id'])
+@Index('ix_speakers_letter', ['letter', 'talkCount', 'id'])
+@Index('ix_speakers_name', ['sortName', 'id'])
 export class SpeakerEntity {
   @PrimaryGeneratedColumn({ type: 'int', primaryKeyConstraintName: 'pk_speakers' })
   id: number;
@@ -38,6 +42,35 @@ export class SpeakerEntity {
   @Column('varchar', { length: 100, nullable: true })
   github: string | null;
 
+  /** The folded name: what lists sort by. */
+  @Column('varchar', { length: 220, default: '' })
+  sortName: string;
+
+  /** `A` to `Z`, or the first character of a name in another script. */
+  @Column('varchar', { length: 4, default: '' })
+  letter: string;
+
+  /** Derived, of published talks: see `tallies.ts`. */
+  @Column('int', { default: 0 })
+  talkCount: number;
+
+  @Column('int', { default: 0 })
+  recordingCount: number;
+
+  @Column('int', { default: 0 })
+  views: number;
+
+  /** Derived: years of the first and the last talk. */
+  @Column('int', { nullable: true })
+  firstYear: number | null;
+
+  @Column('int', { nullable: true })
+  lastYear: number | null;
+
   @Column('datetime', { precision: 3 })
   createdAt: Date;
+
+  /** When something that the profile shows last changed; null: not since it was added. */
+  @Column('datetime', { precision: 3, nullable: true })
+  changedAt: Date | null;
 }

@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import type { Dialect } from '../../database/database.js';
+import type { Dialect } from './database.js';
 
 /** The database that a transaction is on. */
 export const dialectOf = (tx: EntityManager): Dialect =>

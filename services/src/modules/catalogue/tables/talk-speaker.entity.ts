@@ -1,5 +1,5 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
-import { SpeakerEntity } from '../speakers/speaker.entity.js';
+import { SpeakerEntity } from './speaker.entity.js';
 import { TalkEntity } from './talk.entity.js';
 
 /** Who gives a talk, in the order of the programme. */

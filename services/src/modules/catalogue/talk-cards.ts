@@ -1,12 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import type { TalkCard, TalkSpeaker } from '@lectern/contracts';
+import type { TalkCard, TalkFormat, TalkSpeaker, TalkVideo } from '@lectern/contracts';
 import { Database } from '../../database/database.js';
 import { isoTime, placeholders, type SqlDate } from '../../database/row-values.js';
+import type { VideoState } from './tables/talk.entity.js';
 
 /** A card shows the beginning of a description, in characters. */
 const PREVIEW = 240;
 
-interface CardRow {
+export interface CardRow {
   id: number;
   slug: string;
   title: string;
@@ -18,7 +19,23 @@ interface CardRow {
   total_likes: number;
   created_at: SqlDate;
   conference_name: string | null;
+  conference_slug: string | null;
+  given_on: string | null;
+  language: string | null;
+  format: TalkFormat | null;
+  video_state: VideoState;
+  watchable: number | boolean;
+  transcribed: number | boolean;
+  has_slides: number | boolean;
+  recordings_count: number | null;
+  starts_at: number | null;
 }
+
+/** The columns of a card; `t` is the talk, `c` its conference. */
+export const CARD_COLUMNS = `t.id, t.slug, t.title, t.thumbnail_url, t.youtube_link, t.duration, t.internal_views, t.total_likes,
+  t.created_at, t.given_on, t.language, t.format, t.video_state, t.watchable, t.transcribed, t.has_slides, t.starts_at,
+  COALESCE(t.conference_name, c.name) AS conference_name, c.slug AS conference_slug,
+  CASE WHEN t.group_id IS NULL THEN 1 ELSE (SELECT COUNT(*) FROM talks g WHERE g.group_id = t.group_id AND g.status = 'published') END AS recordings_count`;
 
 /** Lists of talks in two queries, whatever their length: plain SQL, since these are the hottest reads of the site. */
 @Injectable()
@@ -79,9 +96,7 @@ export class TalkCards {
 
   private rows(tail: string, parameters: readonly unknown[]): Promise<CardRow[]> {
     return this.database.read.query<CardRow>(
-      `SELECT t.id, t.slug, t.title, SUBSTR(t.description, 1, ${PREVIEW + 1}) AS description, t.thumbnail_url,
-         t.youtube_link, t.duration, t.internal_views, t.total_likes, t.created_at,
-         COALESCE(t.conference_name, c.name) AS conference_name
+      `SELECT ${CARD_COLUMNS}, SUBSTR(t.description, 1, ${PREVIEW + 1}) AS description
        FROM talks t LEFT JOIN conferences c ON c.id = t.conference_id ${tail}`,
       parameters,
     );
@@ -90,13 +105,38 @@ export class TalkCards {
 
 function toCard(row: CardRow, speakers: Map<number, TalkSpeaker[]>): TalkCard {
   const onStage = speakers.get(row.id) ?? [];
+  return { ...cardFacts(row), description: preview(row.description), ...stage(onStage) };
+}
+
+/** Who is on stage, as cards say it. */
+export const stage = (speakers: TalkSpeaker[]): Pick<TalkCard, 'speaker' | 'speakers'> => ({
+  speaker: speakers[0] ?? null,
+  speakers,
+});
+
+/** What {@link CARD_COLUMNS} come to on the wire. */
+export function cardFacts<Row extends Omit<CardRow, 'description'>>({
+  video_state,
+  watchable,
+  created_at,
+  transcribed,
+  has_slides,
+  recordings_count,
+  ...row
+}: Row) {
   return {
     ...row,
-    description: preview(row.description),
-    created_at: isoTime(row.created_at),
-    speaker: onStage[0] ?? null,
-    speakers: onStage,
+    created_at: isoTime(created_at),
+    transcribed: Boolean(transcribed),
+    has_slides: Boolean(has_slides),
+    recordings_count: Math.max(1, recordings_count ?? 1),
+    video: videoOf(video_state, Boolean(watchable), row.youtube_link),
   };
+}
+
+function videoOf(state: VideoState, watchable: boolean, youtubeLink: string | null): TalkVideo {
+  if (watchable) return youtubeLink !== null && state !== 'gone' ? 'available' : 'elsewhere';
+  return state === 'available' ? 'unknown' : state;
 }
 
 /** The text up to the last whole word that fits. */

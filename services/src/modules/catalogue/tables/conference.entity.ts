@@ -5,6 +5,9 @@ import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 @Index('ux_conferences_slug', ['slug'], { unique: true })
 @Index('ux_conferences_source_key', ['sourceKey'], { unique: true })
 @Index('ix_conferences_start', ['startDate', 'id'])
+@Index('ix_conferences_year', ['year', 'startDate', 'id'])
+@Index('ix_conferences_series', ['seriesId', 'startDate', 'id'])
+@Index('ix_conferences_name', ['nameKey', 'id'])
 export class ConferenceEntity {
   @PrimaryGeneratedColumn({ type: 'int', primaryKeyConstraintName: 'pk_conferences' })
   id: number;
@@ -39,6 +42,42 @@ export class ConferenceEntity {
   @Column('varchar', { length: 255, nullable: true })
   sourceKey: string | null;
 
+  /** `foldKey(name)` */
+  @Column('varchar', { length: 220, default: '' })
+  nameKey: string;
+
+  /** Of the first day, else of the name. */
+  @Column('int', { nullable: true })
+  year: number | null;
+
+  @Column('int', { nullable: true })
+  seriesId: number | null;
+
+  /** What it is about, as a source says. */
+  @Column('varchar', { length: 60, nullable: true })
+  topic: string | null;
+
+  /** Last day of the call for papers. */
+  @Column('date', { nullable: true })
+  cfpEndsOn: string | null;
+
+  @Column('varchar', { length: 500, nullable: true })
+  cfpLink: string | null;
+
+  /** Derived, of published talks: see `tallies.ts`. */
+  @Column('int', { default: 0 })
+  talkCount: number;
+
+  @Column('int', { default: 0 })
+  recordingCount: number;
+
+  @Column('int', { default: 0 })
+  speakerCount: number;
+
   @Column('datetime', { precision: 3 })
   createdAt: Date;
+
+  /** When something that its page shows last changed; null: not since it was added. */
+  @Column('datetime', { precision: 3, nullable: true })
+  changedAt: Date | null;
 }

@@ -1,5 +1,5 @@
 import { Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeorm';
-import { TalkEntity } from '../talks/talk.entity.js';
+import { TalkEntity } from './talk.entity.js';
 import { ConferenceEntity } from './conference.entity.js';
 
 /** A break is a meal, a registration, anything that is not a talk. */

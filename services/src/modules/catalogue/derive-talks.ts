@@ -1,0 +1,62 @@
+import type { EntityManager } from 'typeorm';
+import { placeholders } from '../../database/row-values.js';
+
+/** Weights of what there is to see and read, 100 in all. */
+const QUALITY = `
+  (CASE WHEN video_id IS NOT NULL AND video_state <> 'gone' THEN 40
+        WHEN EXISTS (SELECT 1 FROM talk_recordings r WHERE r.talk_id = talks.id) THEN 30
+        WHEN part_of_id IS NOT NULL THEN 20 ELSE 0 END)
+  + (CASE WHEN LENGTH(description) >= 200 THEN 20 WHEN description <> '' THEN 10 ELSE 0 END)
+  + (CASE WHEN description_origin = 'made' THEN 0 ELSE 5 END)
+  + (CASE WHEN duration >= 900 THEN 10 WHEN duration IS NOT NULL THEN 5 ELSE 0 END)
+  + (CASE WHEN transcribed = 1 THEN 10 ELSE 0 END)
+  + (CASE WHEN EXISTS (SELECT 1 FROM talk_links l WHERE l.talk_id = talks.id AND l.kind = 'slides') THEN 5 ELSE 0 END)
+  + (CASE WHEN EXISTS (SELECT 1 FROM talk_speakers s WHERE s.talk_id = talks.id) THEN 10 ELSE 0 END)`;
+
+/** A multiplier that scatters ids (Knuth's), so that talks added together do not stand together. */
+const SCATTERED = '(id * 2654435761) % 1000000';
+
+/** Brings the derived columns of these talks in step with the rest of their rows, and those of their parts. */
+export async function deriveTalks(
+  tx: EntityManager,
+  talkIds: readonly number[],
+  changedAt: Date | null,
+): Promise<void> {
+  if (talkIds.length === 0) return;
+  const marks = placeholders(talkIds);
+  await tx.query(
+    `UPDATE talks SET
+       ordered_on = COALESCE(given_on, SUBSTR(created_at, 1, 10)),
+       video_state = CASE WHEN video_id IS NOT NULL AND video_state <> 'gone' THEN 'available'
+         WHEN video_id IS NULL AND video_state IN ('available', 'gone') THEN 'unknown' ELSE video_state END
+     WHERE id IN (${marks})`,
+    [...talkIds],
+  );
+  await tx.query(
+    `UPDATE talks SET
+       watchable = CASE WHEN video_id IS NOT NULL AND video_state <> 'gone' THEN 1
+         WHEN EXISTS (SELECT 1 FROM talk_recordings r WHERE r.talk_id = talks.id) THEN 1 ELSE 0 END,
+       has_slides = CASE WHEN EXISTS (SELECT 1 FROM talk_links l WHERE l.talk_id = talks.id AND l.kind = 'slides') THEN 1 ELSE 0 END,
+       quality = ${QUALITY}
+       ${changedAt ? ', changed_at = ?' : ''}
+     WHERE id IN (${marks})`,
+    [...(changedAt ? [changedAt] : []), ...talkIds],
+  );
+  await deriveParts(tx, talkIds);
+  await tx.query(`UPDATE talks SET spread = quality * 1000000 + ${SCATTERED} WHERE id IN (${marks})`, [
+    ...talkIds,
+  ]);
+}
+
+/** The parts among these talks, and the parts of these talks: they can be watched where their whole can. */
+async function deriveParts(tx: EntityManager, talkIds: readonly number[]): Promise<void> {
+  const marks = placeholders(talkIds);
+  const parts: { id: number; watchable: number | boolean }[] = await tx.query(
+    `SELECT p.id, w.watchable FROM talks p JOIN talks w ON w.id = p.part_of_id
+     WHERE (p.id IN (${marks}) OR p.part_of_id IN (${marks}))`,
+    [...talkIds, ...talkIds],
+  );
+  const seen = parts.filter(({ watchable }) => Boolean(watchable)).map(({ id }) => id);
+  if (seen.length > 0)
+    await tx.query(`UPDATE talks SET watchable = 1 WHERE id IN (${placeholders(seen)})`, seen);
+}

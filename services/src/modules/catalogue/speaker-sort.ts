@@ -1,0 +1,12 @@
+import { foldKey } from '../../database/text-key.js';
+
+const LONGEST = 220;
+
+/** Where a name stands in lists: what it sorts by, and its letter, `A` to `Z` or the first one of another script. */
+export function speakerSort(name: string): { sortName: string; letter: string } {
+  const sortName = foldKey(name).slice(0, LONGEST);
+  const [first = ''] = sortName;
+  if (/[a-z]/.test(first)) return { sortName, letter: first.toUpperCase() };
+  const [own = ''] = name.normalize('NFC').replace(/[^\p{L}\p{N}]+/gu, '');
+  return { sortName, letter: own.toUpperCase().slice(0, 2) };
+}

@@ -1,0 +1,65 @@
+import { ConferenceKeyEntity } from './conference-key.entity.js';
+import { ConferenceEntity } from './conference.entity.js';
+import { SeriesKeyEntity } from './series-key.entity.js';
+import { SeriesEntity } from './series.entity.js';
+import { SlotEntity } from './slot.entity.js';
+import { SlugRedirectEntity } from './slug-redirect.entity.js';
+import { SpeakerAliasEntity } from './speaker-alias.entity.js';
+import { SpeakerJoinEntity } from './speaker-join.entity.js';
+import { SpeakerEntity } from './speaker.entity.js';
+import { TagNameEntity } from './tag-name.entity.js';
+import { TagEntity } from './tag.entity.js';
+import { TalkJoinEntity } from './talk-join.entity.js';
+import { TalkLinkEntity } from './talk-link.entity.js';
+import { TalkNeighbourEntity } from './talk-neighbour.entity.js';
+import { TalkRecordingEntity } from './talk-recording.entity.js';
+import { TalkSpeakerEntity } from './talk-speaker.entity.js';
+import { TalkTagEntity } from './talk-tag.entity.js';
+import { TalkTextEntity } from './talk-text.entity.js';
+import { TalkEntity } from './talk.entity.js';
+import { VideoCheckEntity } from './video-check.entity.js';
+
+/** Every table of the catalogue, each after those it refers to. */
+export const CATALOGUE_TABLES = [
+  SeriesEntity,
+  SeriesKeyEntity,
+  ConferenceEntity,
+  ConferenceKeyEntity,
+  SpeakerEntity,
+  SpeakerAliasEntity,
+  SpeakerJoinEntity,
+  TalkEntity,
+  TalkTextEntity,
+  TalkSpeakerEntity,
+  TagEntity,
+  TagNameEntity,
+  TalkTagEntity,
+  TalkRecordingEntity,
+  TalkLinkEntity,
+  TalkNeighbourEntity,
+  TalkJoinEntity,
+  VideoCheckEntity,
+  SlotEntity,
+  SlugRedirectEntity,
+];
+
+export { ConferenceEntity } from './conference.entity.js';
+export { ConferenceKeyEntity } from './conference-key.entity.js';
+export { SeriesEntity } from './series.entity.js';
+export { SeriesKeyEntity } from './series-key.entity.js';
+export { SlotEntity, type SlotKind } from './slot.entity.js';
+export { SlugRedirectEntity, type SlugKind } from './slug-redirect.entity.js';
+export { SpeakerEntity } from './speaker.entity.js';
+export { SpeakerAliasEntity } from './speaker-alias.entity.js';
+export { SpeakerJoinEntity } from './speaker-join.entity.js';
+export { TagEntity } from './tag.entity.js';
+export { TagNameEntity } from './tag-name.entity.js';
+export { type DescriptionOrigin, TalkEntity, type TalkStatus, type VideoState } from './talk.entity.js';
+export { TalkJoinEntity } from './talk-join.entity.js';
+export { TalkLinkEntity } from './talk-link.entity.js';
+export { type Relation, TalkNeighbourEntity } from './talk-neighbour.entity.js';
+export { type RecordingKind, TalkRecordingEntity } from './talk-recording.entity.js';
+export { TalkSpeakerEntity } from './talk-speaker.entity.js';
+export { type TagOrigin, TalkTagEntity } from './talk-tag.entity.js';
+export { type Markup, TalkTextEntity } from './talk-text.entity.js';
+export { VideoCheckEntity } from './video-check.entity.js';

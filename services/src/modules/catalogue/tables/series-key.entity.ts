@@ -1,0 +1,18 @@
+import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+import { SeriesEntity } from './series.entity.js';
+
+/** What sources call a series: `rubyevents:railsconf` for a folder, `name:pycon us` for names without their year. */
+@Entity('series_keys')
+@Index('ix_series_keys_series', ['seriesId'])
+export class SeriesKeyEntity {
+  @PrimaryColumn('varchar', { length: 220, primaryKeyConstraintName: 'pk_series_keys' })
+  seriesKey: string;
+
+  @Column('int')
+  @ForeignKey(() => SeriesEntity, {
+    name: 'fk_series_keys_series',
+    onDelete: 'CASCADE',
+    onUpdate: 'NO ACTION',
+  })
+  seriesId: number;
+}

@@ -1,0 +1,36 @@
+import { Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeorm';
+import { SpeakerEntity } from './speaker.entity.js';
+
+/** Two speakers found to be one person. The row that gave way stays, without talks, until the join can no longer be undone. */
+@Entity('speaker_joins')
+@Index('ix_speaker_joins_into', ['intoId'])
+@Index('ix_speaker_joins_from', ['fromId'])
+export class SpeakerJoinEntity {
+  @PrimaryGeneratedColumn({ type: 'int', primaryKeyConstraintName: 'pk_speaker_joins' })
+  id: number;
+
+  /** Who gave way. */
+  @Column('int')
+  fromId: number;
+
+  @Column('int')
+  @ForeignKey(() => SpeakerEntity, {
+    name: 'fk_speaker_joins_into',
+    onDelete: 'CASCADE',
+    onUpdate: 'NO ACTION',
+  })
+  intoId: number;
+
+  /** JSON of what was moved, so that it can be undone exactly. */
+  @Column('mediumtext')
+  moved: string;
+
+  @Column('int', { nullable: true })
+  userId: number | null;
+
+  @Column('datetime', { precision: 3 })
+  joinedAt: Date;
+
+  @Column('datetime', { precision: 3, nullable: true })
+  undoneAt: Date | null;
+}

@@ -1,0 +1,15 @@
+import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+import { TagEntity } from './tag.entity.js';
+
+/** A further name of a subject: a synonym, another spelling. */
+@Entity('tag_names')
+@Index('ix_tag_names_tag', ['tagId'])
+export class TagNameEntity {
+  /** `foldKey(name)` */
+  @PrimaryColumn('varchar', { length: 120, primaryKeyConstraintName: 'pk_tag_names' })
+  nameKey: string;
+
+  @Column('int')
+  @ForeignKey(() => TagEntity, { name: 'fk_tag_names_tag', onDelete: 'CASCADE', onUpdate: 'NO ACTION' })
+  tagId: number;
+}

@@ -1,0 +1,21 @@
+import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+import { TalkEntity } from './talk.entity.js';
+
+/** What is known of a video from looking for it on its platform. */
+@Entity('video_checks')
+@Index('ix_video_checks_due', ['dueAt', 'talkId'])
+export class VideoCheckEntity {
+  @PrimaryColumn({ type: 'int', primaryKeyConstraintName: 'pk_video_checks' })
+  @ForeignKey(() => TalkEntity, { name: 'fk_video_checks_talk', onDelete: 'CASCADE', onUpdate: 'NO ACTION' })
+  talkId: number;
+
+  /** Days on which it was looked for in vain since it was last seen. */
+  @Column('int', { default: 0 })
+  misses: number;
+
+  @Column('date', { nullable: true })
+  lastMissOn: string | null;
+
+  @Column('datetime', { precision: 3 })
+  dueAt: Date;
+}

@@ -1,0 +1,144 @@
+import type { EntityManager } from 'typeorm';
+import { dialectOf } from '../../database/dialect-of.js';
+import { placeholders } from '../../database/row-values.js';
+
+// CROSS JOIN: SQLite then joins in the order written, where it might start from every published talk.
+const PUBLISHED_OF_SPEAKER = `FROM talk_speakers ts CROSS JOIN talks t ON t.id = ts.talk_id
+  WHERE ts.speaker_id = speakers.id AND t.status = 'published'`;
+const PUBLISHED_OF_CONFERENCE = `FROM talks t WHERE t.conference_id = conferences.id AND t.status = 'published'`;
+const year = (edge: 'MIN' | 'MAX') => `CAST(SUBSTR(${edge}(t.ordered_on), 1, 4) AS SIGNED)`;
+
+const CHUNK = 200;
+/** So many talks that were of several conferences once still are: not worth reading them all again. */
+const SURELY_SEVERAL = 1000;
+
+/** Recounts what these speakers' published talks come to: numbers, views, first and last year. */
+export function recountSpeakers(
+  tx: EntityManager,
+  ids: readonly number[],
+  changedAt: Date | null,
+): Promise<void> {
+  return recount(
+    tx,
+    'speakers',
+    `talk_count = (SELECT COUNT(*) ${PUBLISHED_OF_SPEAKER}),
+     recording_count = (SELECT COUNT(*) ${PUBLISHED_OF_SPEAKER} AND t.watchable = 1),
+     views = (SELECT COALESCE(SUM(t.internal_views), 0) ${PUBLISHED_OF_SPEAKER}),
+     first_year = (SELECT ${year('MIN')} ${PUBLISHED_OF_SPEAKER}),
+     last_year = (SELECT ${year('MAX')} ${PUBLISHED_OF_SPEAKER})`,
+    ids,
+    changedAt,
+  );
+}
+
+/** Recounts published talks, recordings and speakers of these conferences, then their series. */
+export async function recountConferences(
+  tx: EntityManager,
+  ids: readonly number[],
+  changedAt: Date | null,
+): Promise<void> {
+  await recount(
+    tx,
+    'conferences',
+    `talk_count = (SELECT COUNT(*) ${PUBLISHED_OF_CONFERENCE}),
+     recording_count = (SELECT COUNT(*) ${PUBLISHED_OF_CONFERENCE} AND t.watchable = 1),
+     speaker_count = (SELECT COUNT(DISTINCT ts.speaker_id) FROM talks t CROSS JOIN talk_speakers ts ON ts.talk_id = t.id
+       WHERE t.conference_id = conferences.id AND t.status = 'published')`,
+    ids,
+    changedAt,
+  );
+  const series = new Set<number>();
+  for (const some of chunks(ids)) {
+    const rows: { series_id: number }[] = await tx.query(
+      `SELECT DISTINCT series_id FROM conferences WHERE id IN (${placeholders(some)}) AND series_id IS NOT NULL`,
+      some,
+    );
+    for (const { series_id } of rows) series.add(series_id);
+  }
+  await recountSeries(tx, [...series], changedAt);
+}
+
+/** Adds up the editions of these series. */
+export function recountSeries(
+  tx: EntityManager,
+  ids: readonly number[],
+  changedAt: Date | null,
+): Promise<void> {
+  const editions = 'FROM conferences c WHERE c.series_id = series.id';
+  return recount(
+    tx,
+    'series',
+    `edition_count = (SELECT COUNT(*) ${editions}),
+     talk_count = (SELECT COALESCE(SUM(c.talk_count), 0) ${editions}),
+     recording_count = (SELECT COALESCE(SUM(c.recording_count), 0) ${editions})`,
+    ids,
+    changedAt,
+  );
+}
+
+/** How the number of a tag's published talks, and of those with a recording, moves. */
+export interface TagDelta {
+  talks: number;
+  recordings: number;
+}
+
+/** Moves the counters of tags, which may have too many talks to be counted again for each change. */
+export async function moveTagCounts(tx: EntityManager, deltas: ReadonlyMap<number, TagDelta>): Promise<void> {
+  const ids = [...deltas.keys()].sort((a, b) => a - b);
+  for (const id of ids) {
+    const { talks, recordings } = deltas.get(id) ?? { talks: 0, recordings: 0 };
+    if (talks !== 0 || recordings !== 0)
+      await tx.query(
+        'UPDATE tags SET talk_count = talk_count + ?, recording_count = recording_count + ? WHERE id = ?',
+        [talks, recordings, id],
+      );
+  }
+  await listTags(tx, ids);
+}
+
+/** Decides which of these tags are shown. */
+export async function listTags(tx: EntityManager, ids: readonly number[]): Promise<void> {
+  for (const some of chunks(ids)) {
+    await tx.query(
+      `UPDATE tags SET several_events = CASE WHEN talk_count < 2 THEN 0
+         WHEN several_events = 1 AND talk_count > ${SURELY_SEVERAL} THEN 1
+         ELSE COALESCE((SELECT MIN(t.conference_id) <> MAX(t.conference_id)
+           FROM talk_tags tt CROSS JOIN talks t ON t.id = tt.talk_id
+           WHERE tt.tag_id = tags.id AND t.status = 'published'), 0) END
+       WHERE id IN (${placeholders(some)})`,
+      some,
+    );
+    await tx.query(
+      `UPDATE tags SET listed = CASE WHEN kind IS NOT NULL AND talk_count > 0 THEN 1
+         WHEN talk_count >= 3 AND several_events = 1 THEN 1 ELSE 0 END
+       WHERE id IN (${placeholders(some)})`,
+      some,
+    );
+  }
+}
+
+export function chunks(ids: readonly number[]): number[][] {
+  return Array.from({ length: Math.ceil(ids.length / CHUNK) }, (_, at) =>
+    ids.slice(at * CHUNK, (at + 1) * CHUNK),
+  );
+}
+
+async function recount(
+  tx: EntityManager,
+  table: 'speakers' | 'conferences' | 'series',
+  assignments: string,
+  ids: readonly number[],
+  changedAt: Date | null,
+): Promise<void> {
+  for (const some of chunks([...new Set(ids)].sort((a, b) => a - b))) {
+    const marks = placeholders(some);
+    // Locked first, so that the counting statement sees what an earlier transaction on the same rows has committed.
+    if (dialectOf(tx) === 'mysql')
+      await tx.query(`SELECT id FROM ${table} WHERE id IN (${marks}) ORDER BY id FOR UPDATE`, some);
+    const changed = changedAt ? ', changed_at = ?' : '';
+    await tx.query(`UPDATE ${table} SET ${assignments}${changed} WHERE id IN (${marks})`, [
+      ...(changedAt ? [changedAt] : []),
+      ...some,
+    ]);
+  }
+}
