@@ -38,7 +38,29 @@ export {
   SlotAnswer,
   SlotsAnswer,
 } from './conference.js';
-export { SearchSuggestion, SearchSuggestionList, type CombinedSearch } from './search.js';
+export {
+  FacetValue,
+  FacetValueList,
+  FoundConference,
+  FoundPerson,
+  FoundSubject,
+  Marks,
+  SEARCH_FACETS,
+  SEARCH_LENGTHS,
+  SEARCH_LIMITS,
+  SEARCH_SORTS,
+  SearchBoxAnswer,
+  SearchDetails,
+  SearchResult,
+  SearchResultList,
+  SearchSuggestion,
+  SearchSuggestionList,
+  SuggestedTalk,
+  type CombinedSearch,
+  type SearchFacetName,
+  type SearchLength,
+  type SearchSort,
+} from './search.js';
 export { CONTRIBUTION_LIMITS } from './contribution-limits.js';
 export {
   NewTalk,

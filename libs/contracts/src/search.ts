@@ -1,4 +1,81 @@
 import { z } from 'zod';
+import { TalkCard } from './talk-card.js';
+
+/** Limits of searching that screens and services share. */
+export const SEARCH_LIMITS = {
+  /** Talks of a page of results where `per_page` does not say otherwise, which is also the most it may ask for. */
+  perPage: 60,
+  /** Totals are exact up to here; beyond, `X-Total-Capped: true` and "10,000+". */
+  countedTalks: 10_000,
+  /** Values of a facet in one answer; `search_facet` finds the others by name. */
+  facetValues: 30,
+  /** Subjects that may be joined in one search. */
+  tags: 20,
+} as const;
+
+export const SEARCH_SORTS = [
+  'relevance',
+  'newest',
+  'longest',
+  'shortest',
+  'most_viewed',
+  'most_liked',
+] as const;
+export type SearchSort = (typeof SEARCH_SORTS)[number];
+
+/** Up to 15 minutes, 15 to 45, over 45. */
+export const SEARCH_LENGTHS = ['short', 'medium', 'long'] as const;
+export type SearchLength = (typeof SEARCH_LENGTHS)[number];
+
+/**
+ * Query parameters of `GET /talks/combined_search`; the other calls of the search take the same but `page` and `per_page`. All are
+ * joined by AND. Texts that are too long are cut, and names that do not exist find nothing; a value that one of the others cannot have is a 400.
+ */
+export interface CombinedSearch {
+  query?: string;
+  /** Names of subjects with commas between: a talk must have all of them. */
+  tag?: string;
+  speaker_name?: string;
+  /** The slug of a series or of a conference. */
+  conference?: string;
+  /** Four digits. */
+  year?: string;
+  /** BCP 47; the language alone counts, so `en` finds `en-GB` too. */
+  language?: string;
+  /** `keynote`, `lightning_talk` …; `talk` for an ordinary one. */
+  format?: string;
+  length?: SearchLength;
+  /** `true`: only what can be watched. */
+  video?: 'true';
+  /** `true`: only what has a transcript. */
+  transcript?: 'true';
+  /** `relevance` unless told; without words that means what is best to start with. */
+  sort?: SearchSort;
+  /** From 1. A page past the end is a 404; the first page may be empty. */
+  page?: string;
+  per_page?: string;
+  /** `true`: the words as they are written, nothing corrected and none left out. */
+  exact?: 'true';
+}
+
+/** Parts of a text, as pairs of UTF-16 offsets: where each begins, and where it has ended. In order, without overlaps. */
+export const Marks = z.array(z.tuple([z.int(), z.int()])).meta({ id: 'Marks' });
+export type Marks = z.infer<typeof Marks>;
+
+/**
+ * One item of `GET /talks/combined_search`: a talk with whatever else was recorded of it. The answer is an array; `X-Total-Count`,
+ * `X-Total-Capped` and `Link` stand in its headers.
+ */
+export const SearchResult = TalkCard.extend({
+  conference_slug: z.string().nullable(),
+  /** How many recordings of this talk there are; 1 for most. */
+  recordings_count: z.int(),
+  /** Where what was searched stands in the card. */
+  marks: z.object({ title: Marks, description: Marks }),
+}).meta({ id: 'SearchResult' });
+export type SearchResult = z.infer<typeof SearchResult>;
+
+export const SearchResultList = z.array(SearchResult);
 
 /** One item of `GET /talks/search_suggestions?query=` */
 export const SearchSuggestion = z
@@ -8,13 +85,142 @@ export type SearchSuggestion = z.infer<typeof SearchSuggestion>;
 
 export const SearchSuggestionList = z.array(SearchSuggestion);
 
-/**
- * Query parameters of `GET /talks/combined_search`. Tags are joined by OR, the three parameters by AND. Anything is text: what
- * is too long is cut, what matches nothing finds nothing.
- */
-export interface CombinedSearch {
-  query?: string;
-  /** With commas between. */
-  tag?: string;
-  speaker_name?: string;
-}
+/** The same with what tells talks of one title apart. */
+export const SuggestedTalk = SearchSuggestion.extend({
+  /** The first speaker's name. */
+  speaker: z.string().nullable(),
+  conference_name: z.string().nullable(),
+  recordings_count: z.int(),
+  /** Of the title. */
+  marks: Marks,
+}).meta({ id: 'SuggestedTalk' });
+export type SuggestedTalk = z.infer<typeof SuggestedTalk>;
+
+export const FoundPerson = z
+  .object({
+    id: z.int(),
+    slug: z.string(),
+    name: z.string(),
+    profile_picture_url: z.string().nullable(),
+    talk_count: z.int(),
+    first_year: z.int().nullable(),
+    last_year: z.int().nullable(),
+    /** How many talks of the result are theirs, where they stand there for that and not for their name. */
+    talks_on_this: z.int().nullable(),
+    /** Of the name. */
+    marks: Marks,
+  })
+  .meta({ id: 'FoundPerson' });
+export type FoundPerson = z.infer<typeof FoundPerson>;
+
+/** A series (`/series/{slug}`), or a conference (`/conference/{slug}`). */
+export const FoundConference = z
+  .object({
+    kind: z.enum(['series', 'conference']),
+    slug: z.string(),
+    name: z.string(),
+    logo: z.string().nullable(),
+    location: z.string().nullable(),
+    /** Days; of a series, its first edition's and its last one's. */
+    start_date: z.string().nullable(),
+    end_date: z.string().nullable(),
+    /** 1 for a conference. */
+    edition_count: z.int(),
+    talk_count: z.int(),
+    /** Of the name. */
+    marks: Marks,
+  })
+  .meta({ id: 'FoundConference' });
+export type FoundConference = z.infer<typeof FoundConference>;
+
+export const FoundSubject = z
+  .object({
+    slug: z.string(),
+    name: z.string(),
+    talk_count: z.int(),
+    /** Of the name; none where a synonym matched. */
+    marks: Marks,
+  })
+  .meta({ id: 'FoundSubject' });
+export type FoundSubject = z.infer<typeof FoundSubject>;
+
+/** `GET /search/suggestions?query=`: what the box offers while somebody types. */
+export const SearchBoxAnswer = z
+  .object({
+    talks: z.array(SuggestedTalk),
+    /** At most three of each. */
+    people: z.array(FoundPerson),
+    conferences: z.array(FoundConference),
+    subjects: z.array(FoundSubject),
+    /** Where a link to a video or its 11-character id was pasted; `talk` is null where the site does not have it. */
+    video: z
+      .object({
+        youtube_link: z.string(),
+        talk: z.object({ slug: z.string(), title: z.string() }).nullable(),
+      })
+      .nullable(),
+  })
+  .meta({ id: 'SearchBoxAnswer' });
+export type SearchBoxAnswer = z.infer<typeof SearchBoxAnswer>;
+
+/** The names that a result can be narrowed by; `video` and `transcript` are switches. */
+export const SEARCH_FACETS = [
+  'tag',
+  'speaker_name',
+  'conference',
+  'year',
+  'language',
+  'format',
+  'length',
+] as const;
+export type SearchFacetName = (typeof SEARCH_FACETS)[number];
+
+export const FacetValue = z
+  .object({
+    /** What the parameter takes. */
+    value: z.string(),
+    /** For people; a language's and a format's are their codes, which the screen names. */
+    label: z.string(),
+    /** How many talks it would leave: beside what is chosen for `tag`, in place of what is chosen for the others. */
+    count: z.int(),
+    chosen: z.boolean(),
+  })
+  .meta({ id: 'FacetValue' });
+export type FacetValue = z.infer<typeof FacetValue>;
+
+/** `GET /talks/search_facet?facet=&find=` with the parameters of the search: the values whose name has a word that begins so. */
+export const FacetValueList = z.array(FacetValue);
+
+/** `GET /talks/search_details` with the parameters of the search: what stands around the results. */
+export const SearchDetails = z
+  .object({
+    total: z.int(),
+    /** There are more than `total`. */
+    total_capped: z.boolean(),
+    /** What became of the words; null where all of them were searched as they are written. */
+    said: z
+      .object({
+        /** "Nothing for “databses”; showing results for “databases”": the words that were replaced. */
+        corrected: z.array(z.object({ from: z.string(), to: z.string() })),
+        /** Words that were left out, since no talk has all of them. */
+        left_out: z.array(z.string()),
+        /** What was searched instead. */
+        query: z.string(),
+      })
+      .nullable(),
+    /** A person whose name is nearly what was typed: "Did you mean Sandi Metz?" */
+    did_you_mean: z.object({ name: z.string(), slug: z.string() }).nullable(),
+    /** At most three of each. */
+    groups: z.object({
+      people: z.array(FoundPerson),
+      conferences: z.array(FoundConference),
+      subjects: z.array(FoundSubject),
+    }),
+    /** At most 30 values each: the chosen ones, then those that leave most (years: the latest). */
+    facets: z.record(z.enum(SEARCH_FACETS), FacetValueList),
+    /** How many talks the two switches would leave. */
+    video: z.int(),
+    transcript: z.int(),
+  })
+  .meta({ id: 'SearchDetails' });
+export type SearchDetails = z.infer<typeof SearchDetails>;
