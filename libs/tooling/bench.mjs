@@ -1,0 +1,18 @@
+// npm run bench -- <part> …: figures that are compared with others', measured in one run. Without a part: what parts there are.
+import { main, say, Stop } from './steps.mjs';
+
+/** Each part with what may follow its name. @type {Record<string, {usage: string, load: () => Promise<{bench: (args: string[]) => Promise<void>}>}>} */
+const PARTS = {
+  'search-quality': {
+    usage: '[--database FILE] [--save FILE] [--before FILE] [FOLDER …]',
+    load: () => import('./bench/search-quality.mjs'),
+  },
+};
+
+await main(async () => {
+  const [name, ...args] = process.argv.slice(2);
+  const part = name === undefined ? undefined : PARTS[name];
+  if (part) return (await part.load()).bench(args);
+  for (const [known, { usage }] of Object.entries(PARTS)) say(`  npm run bench -- ${known} ${usage}`);
+  if (name !== undefined) throw new Stop(`There is no part called ${name}.`);
+});

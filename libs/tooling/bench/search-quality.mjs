@@ -1,0 +1,259 @@
+// How well search finds: known talks looked for by what somebody remembers of them. Mean reciprocal rank by kind of question, beside
+// MiniSearch's and the databases' own; weights are tuned on one half of the questions and reported on the other.
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { performance } from 'node:perf_hooks';
+import { URLSearchParams } from 'node:url';
+import { parseArgs } from 'node:util';
+import { build, install, say, step, Stop } from '../steps.mjs';
+import { services, withDatabase } from './search-databases.mjs';
+import { KEPT, questionsOf } from './search-questions.mjs';
+import { miniSearch, mysqlSearch, sqliteSearch } from './search-rivals.mjs';
+
+/** @typedef {import('./search-questions.mjs').Talk} Talk */
+/** @typedef {import('./search-questions.mjs').Question} Question */
+/** @typedef {import('./search-rivals.mjs').Find} Find */
+
+/** What the goals are. @type {Record<string, number>} */
+const GOALS = {
+  'two words of the title': 0.85,
+  'a word and the speaker': 0.92,
+  'a word and a beginning': 0.8,
+  'one letter wrong': 0.75,
+  'singular or plural': 0.8,
+  'talk about X and Y': 0.75,
+};
+
+/** @param {string[]} args */
+export async function bench(args) {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: {
+      /** An embedded database to ask instead of importing; it is copied. */
+      database: { type: 'string' },
+      /** Where the ranks are written, for a later `--before`. */
+      save: { type: 'string' },
+      before: { type: 'string' },
+    },
+  });
+  const given = (/** @type {string} */ path) => resolve(process.env.INIT_CWD ?? '.', path);
+  await install();
+  await build();
+  const varDir = await mkdtemp(join(tmpdir(), 'lectern-bench-'));
+  const dialects = (process.env.TEST_DATABASES ?? 'sqlite,mysql').split(',');
+  const file = values.database ? given(values.database) : null;
+  if (file && positionals.length > 0 && !dialects.includes('mysql'))
+    throw new Stop('Name catalogues or an embedded database, not both.');
+  /** @type {Map<string, Asked>} */
+  const lectern = new Map();
+  try {
+    for (const dialect of dialects)
+      await withDatabase({ dialect, folders: positionals, file, varDir }, async (database) => {
+        lectern.set(dialect, await askAll(dialect, database, varDir));
+      });
+    if (lectern.size > 1) agreement(lectern);
+    const [first] = lectern.values();
+    if (first && values.before) compare(first, JSON.parse(await readFile(given(values.before), 'utf8')));
+    if (first && values.save) await writeFile(given(values.save), JSON.stringify(first.saved));
+  } finally {
+    await rm(varDir, { recursive: true, force: true });
+  }
+}
+
+/** First ten titles by query; ranks by kind and query. @typedef {{tops: Map<string, string[]>, saved: Record<string, number>}} Asked */
+
+/** @param {string} dialect @param {any} database @param {string} varDir @returns {Promise<Asked>} */
+async function askAll(dialect, database, varDir) {
+  const talks = await talksOf(database.read);
+  const questions = questionsOf(talks);
+  const own = dialect === 'sqlite' ? sqliteSearch : mysqlSearch;
+  const runner = {
+    query: (/** @type {string} */ sql, /** @type {unknown[]} */ given = []) =>
+      database.write((/** @type {any} */ tx) => tx.query(sql, given)),
+  };
+  const rival = await step(`${dialect}: its own index`, () => own(runner, talks));
+  /** @type {Map<string, string[]>} */
+  const tops = new Map();
+  /** @type {Map<string, number[]>} */
+  const times = new Map();
+  const byId = new Map(talks.map((talk) => [talk.id, talk]));
+  return withSearch(database, varDir, async (find) => {
+    const right = rightness(talks);
+    /** @type {Map<string, number[]>} */
+    const ranks = new Map();
+    const finders = { Lectern: find, MiniSearch: miniSearch(talks), [dialect]: rival };
+    for (const [name, ask] of Object.entries(finders))
+      for (const question of questions) {
+        const start = performance.now();
+        const ids = await ask(question.query);
+        if (name === 'Lectern') {
+          times.set(question.kind, [...(times.get(question.kind) ?? []), performance.now() - start]);
+          tops.set(
+            `${question.kind}: ${question.query}`,
+            ids.slice(0, 10).map((id) => keyOf(byId.get(id))),
+          );
+        }
+        const key = JSON.stringify([name, question.kind, question.tuning]);
+        ranks.set(key, [...(ranks.get(key) ?? []), rankOf(ids, question.talk, right)]);
+      }
+    table(dialect, talks.length, Object.keys(finders), ranks, times);
+    await kept(find, byId);
+    return { tops, saved: await ranksOf(questions, find, right) };
+  });
+}
+
+/** @param {any} read @returns {Promise<Talk[]>} */
+async function talksOf(read) {
+  const talks = await read.query(
+    `SELECT t.id, t.title, t.description, COALESCE(t.conference_name, c.name, '') AS conference
+     FROM talks t LEFT JOIN conferences c ON c.id = t.conference_id WHERE t.status = 'published' ORDER BY t.source_key, t.id`,
+  );
+  const named = (/** @type {string} */ sql) => read.query(sql);
+  const speakers = groupNames(
+    await named(
+      'SELECT ts.talk_id AS id, s.name FROM talk_speakers ts JOIN speakers s ON s.id = ts.speaker_id ORDER BY ts.talk_id, ts.position, s.id',
+    ),
+  );
+  const tags = groupNames(
+    await named(
+      'SELECT tt.talk_id AS id, g.name FROM talk_tags tt JOIN tags g ON g.id = tt.tag_id ORDER BY tt.talk_id, g.id',
+    ),
+  );
+  return talks.map((/** @type {any} */ talk) => ({
+    ...talk,
+    speakers: speakers.get(talk.id) ?? [],
+    tags: tags.get(talk.id) ?? [],
+  }));
+}
+
+/** @param {{id: number, name: string}[]} rows */
+function groupNames(rows) {
+  /** @type {Map<number, string[]>} */
+  const names = new Map();
+  for (const { id, name } of rows) names.set(id, [...(names.get(id) ?? []), name]);
+  return names;
+}
+
+/** @template T @param {any} database @param {string} varDir @param {(find: Find) => Promise<T>} use @returns {Promise<T>} */
+async function withSearch(database, varDir, use) {
+  const { createApp } = await services('app.js');
+  const { loadConfig } = await services('config.js');
+  const { internalHeaders } = await services('gateway/internal-calls.js');
+  const config = loadConfig({ NODE_ENV: 'test', VAR_DIR: varDir, LOG_LEVEL: 'silent', PORT: '0' });
+  const app = await createApp(config, { database });
+  try {
+    return await use(async (query) => {
+      const url = `/api/v1/talks/combined_search?${new URLSearchParams({ query })}`;
+      const answer = await app.inject({ method: 'GET', url, headers: internalHeaders() });
+      if (answer.statusCode !== 200) throw new Stop(`${url} answered ${answer.statusCode}`);
+      return JSON.parse(answer.body).map((/** @type {{id: number}} */ { id }) => id);
+    });
+  } finally {
+    await app.close();
+  }
+}
+
+/** @param {Talk | undefined} talk */
+const keyOf = (talk) => (talk ? `${talk.title.toLowerCase()} | ${talk.speakers[0] ?? ''}` : '');
+
+/** Whether a talk is the one that was looked for, or another recording of it. @param {Talk[]} talks */
+function rightness(talks) {
+  const keys = new Map(talks.map((talk) => [talk.id, keyOf(talk)]));
+  return (/** @type {number} */ id, /** @type {Talk} */ talk) =>
+    id === talk.id || keys.get(id) === keyOf(talk);
+}
+
+/** From 1; 0 where it is not among the first 60. @param {number[]} ids @param {Talk} talk @param {ReturnType<typeof rightness>} right */
+const rankOf = (ids, talk, right) => ids.slice(0, 60).findIndex((id) => right(id, talk)) + 1;
+
+/** @param {Question[]} questions @param {Find} find @param {ReturnType<typeof rightness>} right */
+async function ranksOf(questions, find, right) {
+  /** @type {Record<string, number>} */
+  const ranks = {};
+  for (const { kind, query, talk } of questions)
+    ranks[`${kind}: ${query}`] = rankOf(await find(query), talk, right);
+  return ranks;
+}
+
+/** @param {number[]} ranks */
+const meanReciprocal = (ranks) =>
+  ranks.reduce((sum, rank) => sum + (rank > 0 ? 1 / rank : 0), 0) / Math.max(ranks.length, 1);
+
+/** @param {number[]} times @param {number} share */
+const quantile = (times, share) => [...times].sort((a, b) => a - b)[Math.floor(times.length * share)] ?? 0;
+
+/**
+ * @param {string} dialect @param {number} size @param {string[]} names
+ * @param {Map<string, number[]>} ranks @param {Map<string, number[]>} times
+ */
+function table(dialect, size, names, ranks, times) {
+  say(`\n${dialect}, ${size} talks: mean reciprocal rank (of the half for tuning), milliseconds of Lectern`);
+  say(`  ${''.padEnd(24)} goal  ${names.map((name) => name.padEnd(14)).join('')}   p50    p95`);
+  for (const [kind, goal] of Object.entries(GOALS)) {
+    const cells = names.map((name) => {
+      const [reported, tuned] = [false, true].map((tuning) =>
+        meanReciprocal(ranks.get(JSON.stringify([name, kind, tuning])) ?? []).toFixed(3),
+      );
+      return `${reported} (${tuned}) `.padEnd(14);
+    });
+    const took = [0.5, 0.95].map((share) =>
+      quantile(times.get(kind) ?? [], share)
+        .toFixed(1)
+        .padStart(6),
+    );
+    say(`  ${kind.padEnd(24)} ${goal.toFixed(2)}  ${cells.join('')} ${took.join(' ')}`);
+  }
+}
+
+/** @param {Find} find @param {Map<number, Talk>} byId */
+async function kept(find, byId) {
+  say('  Queries that must have the right talk first:');
+  for (const [query = '', expected = ''] of KEPT) {
+    const [id] = await find(query);
+    const first = keyOf(byId.get(id ?? 0));
+    const found = first
+      .toLowerCase()
+      .normalize('NFKD')
+      .replace(/\p{M}/gu, '')
+      .includes(expected.normalize('NFKD'));
+    say(`    ${found ? 'first' : 'LOST '}  ${query.padEnd(28)} ${first.slice(0, 90)}`);
+  }
+}
+
+/** How far the databases find the same: the same talks may have other ids. @param {Map<string, Asked>} asked */
+function agreement(asked) {
+  const [one, other] = [...asked.values()];
+  if (!one || !other) return;
+  let agreeing = 0;
+  for (const [query, top] of one.tops) {
+    const also = [...(other.tops.get(query) ?? [])];
+    const shared = top.filter((key) => {
+      const at = also.indexOf(key);
+      if (at >= 0) also.splice(at, 1);
+      return at >= 0;
+    }).length;
+    if (shared >= Math.min(9, top.length)) agreeing++;
+  }
+  say(
+    `\n${((100 * agreeing) / one.tops.size).toFixed(1)} % of ${one.tops.size} queries agree in nine of the first ten.`,
+  );
+}
+
+/** What was found well and is found worse. @param {Asked} now @param {Record<string, number>} before */
+function compare(now, before) {
+  const known = Object.entries(now.saved).filter(([query]) => query in before);
+  const [well, worse] = [
+    known.filter(([query]) => between(before[query], 1, 3)),
+    /** @type {string[]} */ ([]),
+  ];
+  for (const [query, rank] of well)
+    if (rank === 0 || rank > (before[query] ?? 0))
+      worse.push(`${before[query]} → ${rank || 'none'}  ${query}`);
+  say(`\nOf ${well.length} that were among the first three before, ${worse.length} rank lower now:`);
+  for (const line of worse) say(`    ${line}`);
+}
+
+/** @param {number | undefined} rank @param {number} from @param {number} to */
+const between = (rank = 0, from, to) => rank >= from && rank <= to;
