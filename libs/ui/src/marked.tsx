@@ -1,38 +1,30 @@
+import { Fragment } from 'react';
 import styled from 'styled-components';
 import { theme } from './theme';
 
 interface MarkedProps {
   text: string;
-  /** Words that were found; their beginnings are marked wherever a word begins with them, whatever the case and accents. */
-  words: readonly string[];
-  /** A line under the word alone, as in titles. */
+  /** What matched, as UTF-16 offsets of its beginning and its end; in order, without overlaps. */
+  marks: readonly (readonly [start: number, end: number])[];
+  /** A line under the words alone, as in titles. */
   plain?: boolean;
 }
 
-const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-
-/** A text with what was looked for marked. */
-export function Marked({ text, words, plain }: MarkedProps) {
-  const wanted = words.map(fold).filter(Boolean);
-  if (wanted.length === 0) return text;
-  const isWanted = (word: string) => {
-    const folded = fold(word);
-    return wanted.some((each) => folded.startsWith(each));
-  };
-  // Split by a group, what is between two parts is what the group caught: words and the rest by turns.
-  return text
-    .split(/([\p{L}\p{N}\p{M}]+)/u)
-    .map((part, place) =>
-      place % 2 === 1 && isWanted(part) ? (
-        plain ? (
-          <Line key={place}>{part}</Line>
-        ) : (
-          <Wash key={place}>{part}</Wash>
-        )
-      ) : (
-        part
-      ),
-    );
+/** A text with what was looked for marked. Marks that the text does not have are left out. */
+export function Marked({ text, marks, plain }: MarkedProps) {
+  const Mark = plain ? Line : Wash;
+  const found = marks.filter(([start, end]) => start < end && end <= text.length);
+  return (
+    <>
+      {found.map(([start, end], place) => (
+        <Fragment key={start}>
+          {text.slice(found[place - 1]?.[1] ?? 0, start)}
+          <Mark>{text.slice(start, end)}</Mark>
+        </Fragment>
+      ))}
+      {text.slice(found.at(-1)?.[1] ?? 0)}
+    </>
+  );
 }
 
 const Line = styled.mark`

@@ -7,17 +7,26 @@ interface SectionProps {
   title: ReactNode;
   /** Of the section; its heading is `{id}-title`. */
   id: string;
+  /** Beside the heading, such as how many there are. */
+  meta?: ReactNode;
   /** At the end of the heading's line. */
   action?: ReactNode;
   children: ReactNode;
 }
 
 /** A part of a page under a hairline with the lamp's tab, headed on the second level. */
-export function Section({ title, id, action, children }: SectionProps) {
+export function Section({ title, id, meta, action, children }: SectionProps) {
   return (
     <Part id={id} aria-labelledby={`${id}-title`}>
       <Head>
-        <h2 id={`${id}-title`}>{title}</h2>
+        {meta ? (
+          <Beside>
+            <h2 id={`${id}-title`}>{title}</h2>
+            {meta}
+          </Beside>
+        ) : (
+          <h2 id={`${id}-title`}>{title}</h2>
+        )}
         {action}
       </Head>
       {children}
@@ -67,6 +76,13 @@ const Head = styled.div`
       background: Highlight;
     }
   }
+`;
+
+const Beside = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: baseline;
+  gap: 0 ${theme.space3};
 `;
 
 const Top = styled.div`

@@ -1,39 +1,31 @@
-import type { TalkCard as Talk } from '@lectern/contracts';
+import { aTalk } from '@lectern/remote/testing';
 import { render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { TalkCard } from './talk-card';
 
 const rosa = { id: 3, slug: 'rosa-gutierrez', speakername: 'Rosa Gutiérrez', profile_picture_url: null };
-const talk: Talk = {
-  id: 1,
+const talk = aTalk(1, {
   slug: 'solid-queue-internals',
   title: 'Solid Queue Internals',
   description: 'A job queue inside the database.',
-  youtube_link: null,
-  thumbnail_url: null,
   duration: 1720,
   internal_views: 12_480,
-  total_likes: 342,
   created_at: '2024-09-26T00:00:00.000Z',
   speaker: rosa,
   speakers: [rosa],
   conference_name: 'Rails World 2024',
-  conference_slug: null,
-  given_on: null,
-  language: null,
-  format: null,
-  video: 'available',
-  transcribed: false,
-  has_slides: false,
-  recordings_count: 1,
-  starts_at: null,
-};
+  conference_slug: 'rails-world-2024',
+});
 const show = (props: Partial<Parameters<typeof TalkCard>[0]>) =>
   render(<TalkCard talk={talk} {...props} />, { wrapper: MemoryRouter });
 
-test('leads to the talk and says who, how often seen and how old', () => {
+test('leads to the talk, its speaker and its conference, and says how often seen and how old', () => {
   const { container } = show({});
-  expect(screen.getByRole('link').getAttribute('href')).toBe('/video/solid-queue-internals');
+  expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+    '/video/solid-queue-internals',
+    '/speakers/rosa-gutierrez',
+    '/conference/rails-world-2024',
+  ]);
   expect(screen.getByRole('heading', { level: 3, name: talk.title })).toBeTruthy();
   expect(container.textContent).toContain('Rosa Gutiérrez');
   expect(container.textContent).toMatch(/12,480 views · \d+ years? ago/);

@@ -1,9 +1,14 @@
 import type { TalkCard as Talk } from '@lectern/contracts';
 import styled from 'styled-components';
 import { formatViews } from './format';
+import { langOf } from './languages';
 import { Fine, Meta } from './layout';
 import { CoverLink } from './link';
+import { Marks } from './marks';
+import { MissingThumb } from './missing-thumb';
 import { Skeleton } from './skeleton';
+import { missingVideo, talkPath } from './talk-facts';
+import { TalkLinks } from './talk-links';
 import { theme } from './theme';
 import { Frame, Thumb } from './thumb';
 import { TimeAgo } from './time-ago';
@@ -11,34 +16,41 @@ import { TimeAgo } from './time-ago';
 interface TalkCardProps {
   talk: Talk;
   /** Of the title; 3 unless told, as below a `Section`. */
-  headingLevel?: 2 | 3;
-  /** Shows what the talk is about in place of speaker, views and age; `fallback` where it says nothing. */
+  headingLevel?: 2 | 3 | 4;
+  /** Shows what the talk is about in place of views and age; `fallback` where it says nothing. */
   description?: boolean;
   fallback?: string;
+  /** What the list says already. */
+  without?: 'speakers' | 'conference';
   /** On the first screen: its picture is loaded at once. */
   eager?: boolean;
 }
 
-/** A talk in a grid. Its title's link covers the whole card. */
-export function TalkCard({ talk, headingLevel = 3, description = false, fallback, eager }: TalkCardProps) {
-  const names = talk.speakers.map(({ speakername }) => speakername).join(', ') || talk.speaker?.speakername;
+/**
+ * A talk in a `TalkGrid`: who gave it and where, its length, what sets it apart. Its title's link covers the whole card; those to speakers
+ * and conference stand above it.
+ */
+export function TalkCard(props: TalkCardProps) {
+  const { talk, headingLevel = 3, description = false, fallback, without, eager } = props;
+  const missing = missingVideo(talk);
   return (
     <Card>
-      <Thumb talk={talk} eager={eager} />
+      {missing ? <MissingThumb icon={missing.icon} /> : <Thumb talk={talk} eager={eager} />}
       <Body>
-        <Title as={headingLevel === 2 ? 'h2' : 'h3'}>
-          <CoverLink to={`/video/${talk.slug}`}>{talk.title}</CoverLink>
+        <Title as={`h${headingLevel}`} lang={langOf(talk.language)}>
+          <CoverLink to={talkPath(talk)}>{talk.title}</CoverLink>
         </Title>
+        <TalkLinks talk={talk} without={without} />
         {description ? (
-          <Clamped>{talk.description || fallback}</Clamped>
+          <Clamped lang={talk.description ? langOf(talk.language) : undefined}>
+            {talk.description || fallback}
+          </Clamped>
         ) : (
-          <>
-            {names && <Clamped>{names}</Clamped>}
-            <Fine>
-              {formatViews(talk.internal_views)} views · <TimeAgo iso={talk.created_at} />
-            </Fine>
-          </>
+          <Fine>
+            {formatViews(talk.internal_views)} views · <TimeAgo iso={talk.created_at} />
+          </Fine>
         )}
+        <Marks talk={talk} />
       </Body>
     </Card>
   );
@@ -63,10 +75,12 @@ export function TalkCardSkeleton() {
 const Card = styled.article`
   position: relative;
   display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: ${theme.space3};
+  /* A grid of rows sets both. */
+  grid-template-columns: var(--card-columns, minmax(0, 1fr));
+  gap: var(--card-gap, ${theme.space3});
   align-content: start;
-  &:hover a {
+  align-items: start;
+  &:hover ${CoverLink} {
     text-decoration: underline 3px ${theme.lamp};
   }
   &:hover ${Frame}::after {
@@ -79,6 +93,7 @@ const Card = styled.article`
 const Body = styled.div`
   display: grid;
   gap: ${theme.space1};
+  min-width: 0;
 `;
 
 const Title = styled.h3`
@@ -86,10 +101,10 @@ const Title = styled.h3`
   -webkit-box-orient: vertical;
   -webkit-line-clamp: 3;
   overflow: hidden;
-  font-size: ${theme.sizeLg};
-  line-height: ${theme.leadingSnug};
+  font: ${theme.weightDisplay} var(--card-title, ${theme.sizeLg}) / ${theme.leadingSnug} ${theme.display};
   letter-spacing: -0.008em;
   text-wrap: pretty;
+  overflow-wrap: anywhere;
 `;
 
 const Clamped = styled(Meta)`

@@ -1,0 +1,76 @@
+import type { TalkCard } from '@lectern/contracts';
+import { Link } from '@lectern/remote';
+import { Fragment, type ReactNode } from 'react';
+import styled from 'styled-components';
+import { yearOf } from './dates';
+import { Meta } from './layout';
+import { theme } from './theme';
+
+/** More than these are counted instead of named. */
+const NAMED = 3;
+
+interface TalkLinksProps {
+  talk: Pick<TalkCard, 'speakers' | 'speaker' | 'conference_name' | 'conference_slug' | 'given_on'>;
+  /** Left out where the list says it already. */
+  without?: 'speakers' | 'conference';
+}
+
+/**
+ * Who gave a talk and where, each a link that stands above the one that covers the row: `Sandi Metz, RailsConf 2013`. The year is added
+ * where the conference's name lacks it. A talk without a named speaker has its conference in their place.
+ */
+export function TalkLinks({ talk, without }: TalkLinksProps) {
+  const parts = [
+    ...(without === 'speakers' ? [] : speakersOf(talk)),
+    // Without a speaker the conference takes their place, also in its own list.
+    ...(without === 'conference' && talk.speakers.length > 0 ? [] : conferenceOf(talk)),
+  ];
+  if (parts.length === 0) return null;
+  return (
+    <Line as="p" data-links>
+      {parts.map((part, place) => (
+        <Fragment key={place}>
+          {place > 0 && ', '}
+          {part}
+        </Fragment>
+      ))}
+    </Line>
+  );
+}
+
+function speakersOf({ speakers }: TalkLinksProps['talk']): ReactNode[] {
+  const links = speakers
+    .slice(0, NAMED)
+    .map(({ slug, speakername }) => <Link to={`/speakers/${encodeURIComponent(slug)}`}>{speakername}</Link>);
+  const more = speakers.length - links.length;
+  if (more <= 0) return links;
+  return [
+    ...links.slice(0, -1),
+    <>
+      {links.at(-1)} and {more} more
+    </>,
+  ];
+}
+
+function conferenceOf(talk: TalkLinksProps['talk']): ReactNode[] {
+  const { conference_name: name, conference_slug: slug, given_on } = talk;
+  const parts: ReactNode[] = [];
+  if (name) parts.push(slug ? <Link to={`/conference/${encodeURIComponent(slug)}`}>{name}</Link> : name);
+  const year = yearOf(given_on);
+  if (year && !name?.includes(String(year))) parts.push(<Link to={`/search?year=${year}`}>{year}</Link>);
+  return parts;
+}
+
+const Line = styled(Meta)`
+  overflow-wrap: anywhere;
+  a {
+    position: relative;
+    z-index: 3;
+    display: inline-block;
+    min-height: 1.5rem;
+    text-decoration-color: ${theme.line};
+  }
+  a:hover {
+    text-decoration-color: currentColor;
+  }
+`;
