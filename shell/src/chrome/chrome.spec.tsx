@@ -38,7 +38,25 @@ test('marks the tab of the page', () => {
     ['Discover', '/', null],
     ['Trending', '/trending', 'page'],
     ['Popular', '/popular', null],
+    ['Conferences', '/conferences', null],
+    ['Speakers', '/speakers', null],
   ]);
+});
+
+test.each([
+  ['/conferences', 'Conferences', 'page'],
+  ['/conference/rails-world-2024', 'Conferences', 'true'],
+  ['/series/rails-world', 'Conferences', 'true'],
+  ['/speakers', 'Speakers', 'page'],
+  ['/speakers/sandi-metz', 'Speakers', 'true'],
+])('%s belongs to the tab %s', (path, name, current) => {
+  visit(path);
+  expect(header().getByRole('link', { current: current === 'page' ? 'page' : true }).textContent).toBe(name);
+});
+
+test('the magnifier leads into the field of the search page', () => {
+  visit();
+  expect(header().getByRole('link', { name: 'Search' }).getAttribute('href')).toBe('/search#query');
 });
 
 test('a visitor sees the two ways in, which remember the page', () => {
@@ -117,13 +135,26 @@ test('the mobile menu has no Popular, closes by Escape and by going somewhere', 
   await screen.findByRole('navigation', { name: 'Menu' });
   const menu = () => screen.queryByRole('navigation', { name: 'Menu' });
   const links = () => within(menu() as HTMLElement).getAllByRole('link');
-  expect(links().map((link) => link.textContent)).toEqual(['Discover', 'Trending', 'Login', 'Sign Up']);
+  expect(links().map((link) => link.textContent)).toEqual([
+    'Discover',
+    'Trending',
+    'Conferences',
+    'Speakers',
+    'Login',
+    'Sign Up',
+  ]);
   await user.keyboard('{Escape}');
   expect(menu()).toBeNull();
   expect(document.activeElement).toBe(hamburger);
   signedIn(member);
   await user.click(hamburger);
-  expect(links().map((link) => link.textContent)).toEqual(['Discover', 'Trending', 'Upload']);
+  expect(links().map((link) => link.textContent)).toEqual([
+    'Discover',
+    'Trending',
+    'Conferences',
+    'Speakers',
+    'Upload',
+  ]);
   await user.click(links()[1] as HTMLElement);
   expect(menu()).toBeNull();
   expect(screen.getByText('/trending')).toBeTruthy();

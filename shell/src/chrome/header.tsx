@@ -13,6 +13,15 @@ const TABS = [
   ['/popular', 'Popular'],
 ] as const;
 
+/** The search page with the cursor in its field: a browser moves the focus there by itself, and so does the page. */
+const SEARCH = '/search#query';
+
+/** After the tabs that product.md names, where there is room; else the menu has them. */
+const MORE = [
+  ['/conferences', 'Conferences', /^\/(conferences?|series)(\/|$)/],
+  ['/speakers', 'Speakers', /^\/speakers(\/|$)/],
+] as const;
+
 /** Logo, tabs, search and account; it answers to its own width. `path` is the page on screen. */
 export function Header({ path }: { path: string }) {
   const { user, known } = useAuth();
@@ -31,12 +40,22 @@ export function Header({ path }: { path: string }) {
               {label}
             </Link>
           ))}
+          {MORE.map(([to, label, within]) => (
+            <Link
+              key={to}
+              to={to}
+              aria-current={to === path ? 'page' : within.test(path) ? 'true' : undefined}
+              data-more
+            >
+              {label}
+            </Link>
+          ))}
         </Tabs>
         <SearchPlace>
           <HeaderSearch />
         </SearchPlace>
         <End>
-          <SearchLink to="/search" tone="quiet" icon aria-label="Search">
+          <SearchLink to={SEARCH} tone="quiet" icon aria-label="Search">
             <Icon of={searchIcon} />
           </SearchLink>
           {user ? (
@@ -72,6 +91,9 @@ const Bar = styled.header`
   background: ${theme.canvas};
   border-bottom: ${theme.hairline};
   container: header / inline-size;
+  ${media.tiny} {
+    position: static;
+  }
 `;
 
 const Line = styled(Wrap)`
@@ -79,8 +101,14 @@ const Line = styled(Wrap)`
   align-items: center;
   gap: ${theme.space2};
   min-height: ${theme.header};
-  @container header (min-width: 48rem) {
+  @container header (max-width: 61.99rem) {
+    gap: ${theme.space1};
+  }
+  @container header (min-width: 62rem) {
     gap: ${theme.space3};
+  }
+  @container header (max-width: 19.99rem) {
+    flex-wrap: wrap;
   }
 `;
 
@@ -132,6 +160,18 @@ const Tabs = styled.nav`
     height: 4px;
     background: ${theme.lamp};
   }
+  @container header (max-width: 61.99rem) {
+    margin-left: 0;
+    a {
+      padding-inline: ${theme.space2};
+    }
+    a[aria-current]::after {
+      inset-inline: ${theme.space2};
+    }
+    a[data-more] {
+      display: none;
+    }
+  }
   a:focus-visible {
     outline-offset: -4px;
   }
@@ -146,7 +186,7 @@ const SearchPlace = styled.div`
   flex: 1;
   max-width: 22rem;
   margin-left: auto;
-  @container header (max-width: 63.99rem) {
+  @container header (max-width: 69.99rem) {
     display: none;
   }
 `;
@@ -155,10 +195,10 @@ const End = styled.div`
   display: flex;
   align-items: center;
   margin-left: auto;
-  @container header (min-width: 48rem) {
+  @container header (min-width: 62rem) {
     gap: ${theme.space2};
   }
-  @container header (min-width: 64rem) {
+  @container header (min-width: 70rem) {
     margin-left: 0;
     min-width: 11.25rem;
     justify-content: end;
@@ -172,7 +212,7 @@ const SearchLink = styled(ButtonLink)`
       order: 2;
     }
   }
-  @container header (min-width: 64rem) {
+  @container header (min-width: 70rem) {
     display: none;
   }
 `;

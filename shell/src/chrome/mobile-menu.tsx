@@ -4,7 +4,7 @@ import type { MobileMenuProps } from './mobile-sheet';
 import { useDisclosure } from './use-disclosure';
 import { usePanels, wantPanels } from './use-panels';
 
-/** The hamburger. */
+/** The hamburger: on phones, and as long as some tabs have no room in the header. */
 export function MobileMenu(props: MobileMenuProps) {
   const { open, setOpen, root, button } = useDisclosure<HTMLDivElement>();
   const panels = usePanels(open);
@@ -28,7 +28,7 @@ export function MobileMenu(props: MobileMenuProps) {
 }
 
 const Narrow = styled.div`
-  @container header (min-width: 48rem) {
+  @container header (min-width: 62rem) {
     display: none;
   }
 `;

@@ -23,6 +23,12 @@ export function MobileSheet({ user, known, here, onClose }: MobileMenuProps & { 
       <Big to="/trending" aria-current={current('/trending')} onClick={onClose}>
         Trending
       </Big>
+      <Big to="/conferences" aria-current={current('/conferences')} onClick={onClose}>
+        Conferences
+      </Big>
+      <Big to="/speakers" aria-current={current('/speakers')} onClick={onClose}>
+        Speakers
+      </Big>
       {user && (
         <Big to="/talks/new" aria-current={current('/talks/new')} onClick={onClose}>
           Upload
@@ -68,6 +74,7 @@ const Big = styled(Link)`
 
 const Ways = styled.div`
   display: flex;
+  flex-wrap: wrap;
   gap: ${theme.space3};
   padding-top: ${theme.space4};
   > * {
