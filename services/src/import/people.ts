@@ -1,9 +1,15 @@
 import { foldKey } from '../database/text-key.js';
 import type { ImportedPerson, Where } from './model.js';
-import { identityKey, isSingleWord, type NameProblem, readNames, withoutRemark } from './normalise/names.js';
+import {
+  identityKey,
+  isTellingNickname,
+  isWholeName,
+  nameParts,
+} from '../modules/speakers/naming/name-keys.js';
+import { type NameProblem, readNames, withoutRemark } from './normalise/names.js';
 import { cleanLine } from './normalise/text.js';
 import { asList, asRow } from './parse.js';
-import type { ImportReport } from './report.js';
+import type { Reporter } from './report.js';
 
 const PROBLEMS: Record<NameProblem, string> = {
   'placeholder-name': 'stands for a name that is not known',
@@ -47,7 +53,7 @@ export class PeopleBook {
       if (!name || this.exact.get(name)?.name === name || readNames(name).names.length !== 1) continue;
       const slug = text(row['slug']);
       const github = githubOf(row['github']);
-      const plain = foldKey(name);
+      const plain = identityKey(name);
       const key =
         this.folded.get(plain)?.name !== undefined ? `${plain}#${slug ?? name}`.slice(0, 220) : plain;
       const others = asList(row['aliases']).map((alias) => text(asRow(alias)['name']) ?? text(alias));
@@ -75,9 +81,9 @@ export class PeopleBook {
   /**
    * The people of a row, in order, each once. Whoever is left out is put on the report.
    *
-   * @param event scope of names of one word, which are no safe identity beyond it
+   * @param event scope of common names of one word, which are no safe identity beyond it
    */
-  read(raw: unknown, event: string, where: Where, report: ImportReport): ImportedPerson[] {
+  read(raw: unknown, event: string, where: Where, report: Reporter): ImportedPerson[] {
     const people = new Map<string, ImportedPerson>();
     for (const entry of asList(raw)) {
       const { names, problem } = this.namesOf(entry);
@@ -101,9 +107,10 @@ export class PeopleBook {
 
   private person(name: string, event: string): ImportedPerson {
     const listed = this.find(name);
-    // Listed without an account, a name of one word is as vague as one that is not listed.
-    if (listed && (listed.github || !isSingleWord(name))) return { ...listed };
-    const key = isSingleWord(name) ? `${foldKey(name)}#${event}` : foldKey(name);
-    return { name, key: key.slice(0, 220), aliases: [] };
+    // Listed without an account, a common name of one word is as vague as one that is not listed.
+    if (listed && (listed.github || isWholeName(name))) return { ...listed };
+    if (!isWholeName(name)) return { name, key: `${foldKey(name)}#${event}`.slice(0, 220), aliases: [] };
+    const nicknames = nameParts(name).nicknames.filter(isTellingNickname);
+    return { name, key: identityKey(name).slice(0, 220), aliases: nicknames.map(foldKey) };
   }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { identityKey, readNames, splitName } from './names.js';
+import { readNames, splitName } from './names.js';
 
 describe('readNames', () => {
   test.each([
@@ -21,6 +21,11 @@ describe('readNames', () => {
     'https://rubyonrails.org',
     'hello@example.org',
     '<b>Bold</b>',
+    'Europython 2019',
+    'Stand Back!: A title',
+    'implementing a System"',
+    'Bringing Names to Order',
+    'PyLadies',
   ])('"%s" is no person', (raw) => expect(readNames(raw)).toEqual({ names: [], problem: 'not-a-person' }));
 
   test.each([
@@ -30,6 +35,9 @@ describe('readNames', () => {
     ['Lady Red / Christopher Beacham', ['Lady Red', 'Christopher Beacham']],
     ['Ava Chow, Mark Erhardt and Ishaana Misra', ['Ava Chow', 'Mark Erhardt', 'Ishaana Misra']],
     ['Jon Atack, TBA', ['Jon Atack']],
+    ['Jon Atack, Sam', ['Jon Atack']],
+    ['楊軒銘、楊承霓', ['楊軒銘', '楊承霓']],
+    ['Fireside Chat with: Jon Atack and Stephan Livera', ['Jon Atack', 'Stephan Livera']],
   ])('"%s" is several people', (raw, names) => expect(readNames(raw)).toEqual({ names }));
 
   test.each(['Josh and Omar', 'Atack, Jon', 'the crowd and Jon Atack'])('"%s" cannot be told apart', (raw) =>
@@ -44,6 +52,17 @@ describe('readNames', () => {
     'Sandi Metz',
   ])('"%s" is one person', (raw) => expect(readNames(raw)).toEqual({ names: [raw] }));
 
+  test.each([
+    ['Automation to Validation — Munachimso (Muna) Nwaiwu', 'Munachimso (Muna) Nwaiwu'],
+    ['Raphaël Barrois - Cyberponies', 'Raphaël Barrois'],
+    ['Testing and Monitoring in the Wild by Sam Clarke', 'Sam Clarke'],
+    ['Guido van Rossum, et al', 'Guido van Rossum'],
+    ['"Alex"', 'Alex'],
+    ['Santiago E Fraire W', 'Santiago E Fraire W'],
+    ['Santiago Ramón y Cajal', 'Santiago Ramón y Cajal'],
+    ['蘇嘉冠 (Jia-Kuan, Su)', '蘇嘉冠 (Jia-Kuan, Su)'],
+  ])('"%s" names %s', (raw, name) => expect(readNames(raw)).toEqual({ names: [name] }));
+
   test('a degree or generation behind the comma is no second person', () => {
     expect(readNames('Charles R. Severance, Jr.').names).toEqual(['Charles R. Severance, Jr.']);
   });
@@ -53,13 +72,6 @@ describe('readNames', () => {
     expect(readNames(42)).toEqual({ names: [], problem: 'not-text' });
     expect(readNames('A'.repeat(400))).toEqual({ names: [], problem: 'name-too-long' });
   });
-});
-
-test('one person across case, accents, Unicode form, punctuation and titles', () => {
-  const spellings = ['Sergio Sánchez', 'sergio sanchez', 'Sergio Sa\u0301nchez', ' Dr. Sergio Sanchez'];
-  expect(new Set(spellings.map(identityKey)).size).toBe(1);
-  expect(identityKey('Hugo Bowne-Anderson')).toBe(identityKey('Hugo Bowne Anderson'));
-  expect(identityKey('Jingyi Chen')).not.toBe(identityKey('Jing yi Chen'));
 });
 
 test('a name in two parts', () => {

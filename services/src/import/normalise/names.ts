@@ -1,4 +1,6 @@
 import { foldKey } from '../../database/text-key.js';
+import { COMMON_NAMES } from '../../modules/speakers/naming/common-names.js';
+import { isWholeName } from '../../modules/speakers/naming/name-keys.js';
 import { cleanLine } from './text.js';
 
 export type NameProblem =
@@ -64,31 +66,36 @@ const PLACEHOLDERS = new Set([
 ]);
 
 const GROUP =
-  /\b(?:team|teams|inc|llc|ltd|gmbh|corp|corporation|company|foundation|organi[sz]ers?|organi[sz]ing|committee|community|conference|meetup|panel|crew|staff|volunteers|speakers|association|society|sponsors?|university|institute|consortium|working group|user group)\b\.?/iu;
+  /\b(?:team|teams|inc|llc|ltd|gmbh|corp|corporation|company|foundation|organi[sz]ers?|organi[sz]ing|committee|community|conference|meetup|panel|crew|staff|volunteers|speakers|association|society|sponsors?|university|institute|consortium|working group|user group|py ?ladies|rails ?girls|django ?girls)\b\.?/iu;
+const EVENT =
+  /\b(?:19|20)\d\d\b|\b(?:euro ?python|py ?con|py ?data|sci ?py|django ?con|ruby ?conf|rails ?conf|ruby ?kaigi|kaigi on rails|euruko|fosdem)/iu;
+/** Signs of a title or a sentence: `Stand Back!: …`, a quote of which one end was cut off. */
+const SENTENCE = /[:!?]|^[^"“”]*["”]$|\s(?:to|for|of|on|with|your|how|from|at|is|are)\s/u;
 
 const ADDRESS = /https?:|www\.|\S+@\S+\.|[<>{}]/iu;
-const SEPARATOR = /\s*(?:[;/|+&，、]|,|\s(?:and|und|et|y|e|with)\s)\s*/iu;
+const OUTSIDE_BRACKETS = '(?![^(（]*[)）])';
+const SEPARATOR = new RegExp(
+  `\\s*(?:[;/|+&，、]|,|\\s(?:[Aa]nd|AND|und|et|y|e|with)\\s)\\s*${OUTSIDE_BRACKETS}`,
+  'u',
+);
 const SUFFIX = /,?\s+(?:jr|sr|ii|iii|iv|ph\.?\s?d|m\.?d|esq)\.?$/iu;
 const PARTICLE =
   /^(?:de|da|do|dos|das|del|della|di|du|la|le|van|von|den|der|ter|ten|bin|al|el|y|e|af|av|zu|zum|dr)$/iu;
-
-/** What two spellings of one person have in common: `foldKey` without a title in front. */
-export function identityKey(name: string): string {
-  return foldKey(name).replace(/^(?:(?:dr|prof|professor|mr|mrs|ms|sir) )+(?=\S)/u, '');
-}
+const NAME_WORD = /^["“(]?\p{Lu}[\p{L}\p{M}.'’"”)-]*$/u;
 
 const isClearlyName = (part: string): boolean => {
   const words = part.split(/\s+/u);
-  if (words.length < 2 || words.length > 6) return false;
-  return words.every((word) => PARTICLE.test(word) || /^["“(]?\p{Lu}[\p{L}\p{M}.'’"”)-]*$/u.test(word));
+  if (words.length > 6) return false;
+  if (words.length === 1) return /^\P{ASCII}+$/u.test(part) && isWholeName(part);
+  return words.every((word) => PARTICLE.test(word) || NAME_WORD.test(word));
 };
 
 const problemOf = (name: string): NameProblem | undefined => {
   const bare = foldKey(name);
   if (PLACEHOLDERS.has(bare) || !/\p{L}/u.test(name)) return 'placeholder-name';
-  if (/^(?:various|multiple|unknown|todo)\b/iu.test(name)) return 'placeholder-name';
+  if (/^(?:various|varios|multiple|unknown|todo)\b/iu.test(name)) return 'placeholder-name';
   if ([...name].length > LONGEST) return 'name-too-long';
-  if (GROUP.test(name)) return 'not-a-person';
+  if (GROUP.test(name) || EVENT.test(name) || SENTENCE.test(name)) return 'not-a-person';
   return undefined;
 };
 
@@ -99,16 +106,34 @@ export const withoutRemark = (name: string): string =>
     '',
   );
 
+const isCommonFirst = (part: string): boolean => COMMON_NAMES.has(foldKey(part.split(/\s/u)[0] ?? ''));
+
 /**
- * The people that one string of a catalogue names. A string of several names is taken apart only when every part is
- * clearly a name (two to six capitalised words); otherwise nobody is taken, and `problem` says why.
+ * Of a title or an employer with a name beside it, the name: `Automation to Validation — A Speaker`,
+ * `A Speaker - Reaching out`, `A title by A Speaker`, `Fireside Chat with: A Speaker`.
+ */
+function namedIn(text: string): string {
+  const plain = text.replace(/,?\s+et\.? al\.?$/iu, '').replace(/^["“”]([^"“”]+)["“”]$/u, '$1');
+  const introduced = /^.+\b(?:with:|by)\s+(?=\p{Lu})(.+)$/u.exec(plain)?.[1];
+  if (introduced && introduced.split(SEPARATOR).every(isClearlyName)) return introduced;
+  const sides = plain.split(/\s[–—-]\s/u);
+  if (sides.length !== 2) return plain;
+  const names = sides.filter((side) => problemOf(side) === undefined && isClearlyName(side));
+  return names.find(isCommonFirst) ?? names[0] ?? plain;
+}
+
+/**
+ * The people that one string of a catalogue names. A string of several names is taken apart only where the parts are
+ * clearly names (two to six capitalised words, or a name in its own script); single words beside clear names are left
+ * out. Otherwise nobody is taken, and `problem` says why.
  */
 export function readNames(raw: unknown): ReadNames {
   if (typeof raw !== 'string') return { names: [], problem: 'not-text' };
-  const text = withoutRemark(cleanLine(raw).replace(/^[,;\s]+|[,;\s]+$/gu, ''));
-  if (PLACEHOLDERS.has(foldKey(text)) || ADDRESS.test(text)) {
-    return { names: [], problem: ADDRESS.test(text) ? 'not-a-person' : 'placeholder-name' };
+  const line = withoutRemark(cleanLine(raw).replace(/^[,;\s]+|[,;\s]+$/gu, ''));
+  if (PLACEHOLDERS.has(foldKey(line)) || ADDRESS.test(line)) {
+    return { names: [], problem: ADDRESS.test(line) ? 'not-a-person' : 'placeholder-name' };
   }
+  const text = namedIn(line);
   const suffix = SUFFIX.exec(text)?.[0] ?? '';
   const body = text.slice(0, text.length - suffix.length);
   const parts = body.split(SEPARATOR).filter((part) => part !== '');
@@ -116,21 +141,22 @@ export function readNames(raw: unknown): ReadNames {
     const problem = problemOf(text);
     return problem ? { names: [], problem } : { names: [text] };
   }
+  return severalNames(parts, body, text, suffix);
+}
+
+function severalNames(parts: string[], body: string, text: string, suffix: string): ReadNames {
   const problems = parts.map(problemOf);
   const names = parts.filter((_, at) => problems[at] === undefined);
   if (names.length === 0) return { names: [], problem: problems[0] ?? 'placeholder-name' };
-  if (!names.every(isClearlyName)) {
-    // A Spanish or Portuguese surname holds "y" or "e": a single name of which no part stands alone.
-    const compound = /\s(?:y|e)\s/iu.test(body) && !/[,;/|+&]/u.test(body) && isClearlyName(body);
-    return compound ? { names: [text] } : { names: [], problem: 'several-names-unclear' };
-  }
-  return {
-    names: names.map((name, at) => (at === names.length - 1 ? name + suffix.replace(/^,/u, '') : name)),
-  };
+  const clear = names.filter(isClearlyName);
+  // A Spanish or Portuguese surname holds "y" or "e": a single name of which not every part stands alone.
+  const compound = /\s(?:y|e)\s/u.test(body) && !/[,;/|+&]/u.test(body) && isClearlyName(body);
+  if (clear.length < names.length && compound) return { names: [text] };
+  if (clear.length === 0 || names.some((name) => !isClearlyName(name) && /\s/u.test(name)))
+    return { names: [], problem: 'several-names-unclear' };
+  const last = clear.at(-1) === parts.at(-1) ? suffix.replace(/^,/u, '') : '';
+  return { names: clear.map((name, at) => (at === clear.length - 1 ? name + last : name)) };
 }
-
-/** A name of one word is no safe identity beyond the event it stands in. */
-export const isSingleWord = (name: string): boolean => !/\s/u.test(name.trim());
 
 /** First word, and the rest. */
 export function splitName(name: string): { firstName: string; lastName: string } {

@@ -7,6 +7,7 @@ import { TagBook } from '../normalise/tags.js';
 import { cleanLine, cleanText, shorten } from '../normalise/text.js';
 import { youtubeId } from '../normalise/videos.js';
 import { asList, asRow, isRow, readJson, type Row } from '../parse.js';
+import { KNOWN_PEOPLE } from '../known-people.js';
 import { PeopleBook } from '../people.js';
 import type { ImportReport } from '../report.js';
 import { LONGEST_DESCRIPTION, LONGEST_TITLE, orReport, type Source, type SourceStep } from './source.js';
@@ -26,7 +27,7 @@ export const pyvideo: Source = async function* (folder, report): AsyncGenerator<
   for (const entry of await folder.list()) {
     if (entry.folder && (await folder.has(`${entry.name}/videos`))) folders.push(entry.name);
   }
-  const context = { people: new PeopleBook(), tags: new TagBook(), report };
+  const context = { people: new PeopleBook(KNOWN_PEOPLE), tags: new TagBook(), report };
   let done = 0;
   for (const name of folders) {
     const event = await readEvent(folder, name, context);

@@ -9,7 +9,7 @@ import {
   TalkEntity,
   type TalkStatus,
 } from '../../modules/catalogue/index.js';
-import { identityKey } from '../normalise/names.js';
+import { identityKey } from '../../modules/speakers/naming/name-keys.js';
 
 /** A speaker as far as an import compares them; id 0 until written. */
 export interface KnownSpeaker {

@@ -1,7 +1,7 @@
 import { foldKey } from '../../database/text-key.js';
 import type { ConferenceEntity, SlotEntity } from '../../modules/catalogue/index.js';
 import type { ImportedConference, ImportedEvent, ImportedPerson, ImportedTalk } from '../model.js';
-import { identityKey } from '../normalise/names.js';
+import { identityKey } from '../../modules/speakers/naming/name-keys.js';
 import { freeSlug } from '../normalise/slugs.js';
 import { Catalogue, type KnownSpeaker, type KnownTag, type KnownTalk } from './catalogue.js';
 import { Plan } from './plan.js';

@@ -1,6 +1,6 @@
 import { CONTRIBUTION_LIMITS } from '@lectern/contracts';
 import { z } from 'zod';
-import { foldKey } from '../../database/text-key.js';
+import { identityKey } from '../speakers/naming/name-keys.js';
 import { cleanLine, cleanText } from './clean-text.js';
 
 /** Field of the form that holds the picture. */
@@ -9,7 +9,7 @@ export const PICTURE_FIELD = 'speaker[profile_picture]';
 const NO_TALK = 'Talk ID is missing. Please restart the process.';
 
 /** What a name is recognised by; see {@link SpeakerEntity.nameKey}. A `#` in a key is the site's own mark. */
-export const nameKeyOf = (name: string): string => foldKey(name.replaceAll('#', ' '));
+export const nameKeyOf = (name: string): string => identityKey(name.replaceAll('#', ' '));
 
 const LONGEST_KEY = 220;
 

@@ -1,0 +1,7 @@
+/** Speakers whom catalogues without a list of people write in more than one way. */
+export const KNOWN_PEOPLE = [
+  { name: 'Glyph', aliases: ['Glyph Lefkowitz'] },
+  { name: 'Kattni', aliases: ['Kattni Rembor'] },
+  { name: 'Mariatta', aliases: ['Mariatta Wijaya'] },
+  { name: 'Tibs', aliases: ['Tony Ibbs', 'Tony Ibbs (Tibs)'] },
+];

@@ -1,0 +1,78 @@
+import { fold, foldKey } from '../../../database/text-key.js';
+import { COMMON_NAMES } from './common-names.js';
+
+/** Scripts in which a full name is written without a blank. */
+const EAST_ASIAN = '[\\p{Script=Han}\\p{Script=Hangul}\\p{Script=Hiragana}\\p{Script=Katakana}ー々]';
+const EAST_ASIAN_NAME = new RegExp(`^${EAST_ASIAN}{2,}$`, 'u');
+const FIRST_EAST_ASIAN_NAME = new RegExp(`^(${EAST_ASIAN}{2,})(?=\\s)`, 'u');
+const BLANK_BETWEEN_EAST_ASIAN = new RegExp(`(?<=${EAST_ASIAN})\\s(?=${EAST_ASIAN})`, 'gu');
+
+const TITLE = /^(?:(?:dr|prof|professor|mr|mrs|ms|sir) )+(?=\S)/u;
+const IN_BRACKETS = /(?<=^|\s)[("“«‹'‘].*?[)"”»›'’](?=\s|$)/gu;
+const BRACKETS = /^[("“«‹'‘@]+|[)"”»›'’]+$/gu;
+const ACCOUNT_AT_END = /\s@([\p{L}\p{N}_-]+)$/u;
+
+/** `KOSHIBA Toshiaki`, as Japanese names are often written in Latin letters: the family name first, in capitals. */
+const FAMILY_NAME_FIRST = /^(\p{Lu}[\p{Lu}-]{2,}) (\p{Lu}[\p{Ll}-]\S*)$/u;
+
+const SHORTEST_RARE_NAME = 3;
+
+export interface NameParts {
+  /** The name without nicknames; the whole text where no name would be left. */
+  bare: string;
+  /** What stands in quotes or brackets, without these signs. */
+  nicknames: string[];
+  /** Of `A Speaker @account`, the account. */
+  account: string | null;
+}
+
+/** `nameParts('Yukihiro "Matz" Matsumoto')` is `{ bare: 'Yukihiro Matsumoto', nicknames: ['Matz'], account: null }`. */
+export function nameParts(name: string): NameParts {
+  const nicknames: string[] = [];
+  const account = ACCOUNT_AT_END.exec(name)?.[1] ?? null;
+  const bare = name
+    .replace(ACCOUNT_AT_END, '')
+    .replace(IN_BRACKETS, (inner) => {
+      const nickname = inner.replace(BRACKETS, '').trim();
+      if (nickname !== '') nicknames.push(nickname);
+      return ' ';
+    })
+    .replace(/\s+/gu, ' ')
+    .trim();
+  if (isOneWord(bare) && !isEastAsianName(bare)) return { bare: name, nicknames: [], account: null };
+  return { bare, nicknames, account };
+}
+
+const isOneWord = (name: string): boolean => !/\S\s+\S/u.test(name);
+const isEastAsianName = (name: string): boolean => EAST_ASIAN_NAME.test(name.replaceAll('·', ''));
+
+/**
+ * What all spellings of one person's name have in common: case, accents, punctuation, titles, nicknames and the
+ * capitals of a family name that stands first do not matter. An account behind the name tells its owner apart from
+ * others of that name: it follows after `#`. Empty where nothing of a name is left.
+ */
+export function identityKey(name: string): string {
+  const { bare, account } = nameParts(name.normalize('NFKC').trim());
+  const joined = bare.replace(BLANK_BETWEEN_EAST_ASIAN, '');
+  // Behind a name in its own script stands the same name in Latin letters, or a nickname.
+  const own = FIRST_EAST_ASIAN_NAME.exec(joined)?.[1] ?? joined;
+  const ordered = own.replace(FAMILY_NAME_FIRST, '$2 $1');
+  const key = foldKey(ordered).replace(TITLE, '') || foldKey(name);
+  return account ? `${key}#${foldKey(account)}` : key;
+}
+
+/**
+ * Whether a name says by itself who is meant: one of several words, one in a script that has no blanks, or a single
+ * word that is an account's name or no common given or family name. Any other is a person of one event only.
+ */
+export function isWholeName(name: string): boolean {
+  const { bare } = nameParts(name.trim());
+  if (!isOneWord(bare) || isEastAsianName(bare)) return true;
+  const word = bare.replace(BRACKETS, '');
+  if (/\d|_|\p{Ll}\p{Lu}/u.test(word)) return true;
+  return [...word].length >= SHORTEST_RARE_NAME && !COMMON_NAMES.has(foldKey(word));
+}
+
+/** Whether a nickname or an account's name leads to one person: not `Sam`, `DB` or `T`. */
+export const isTellingNickname = (nickname: string): boolean =>
+  isOneWord(nickname) && [...fold(nickname)].length >= SHORTEST_RARE_NAME && isWholeName(nickname);
