@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
-import { KNOWN_PEOPLE } from './known-people.js';
+import { KNOWN_PEOPLE } from '../modules/speakers/naming/known-people.js';
 import { PeopleBook } from './people.js';
 
 /** A name as a source writes it, and who is meant: several people, or nobody. */

@@ -7,7 +7,7 @@ import { TagBook } from '../normalise/tags.js';
 import { cleanLine, cleanText, shorten } from '../normalise/text.js';
 import { youtubeId } from '../normalise/videos.js';
 import { asList, asRow, isRow, readJson, type Row } from '../parse.js';
-import { KNOWN_PEOPLE } from '../known-people.js';
+import { KNOWN_PEOPLE } from '../../modules/speakers/naming/known-people.js';
 import { PeopleBook } from '../people.js';
 import type { ImportReport } from '../report.js';
 import { LONGEST_DESCRIPTION, LONGEST_TITLE, orReport, type Source, type SourceStep } from './source.js';
@@ -111,10 +111,8 @@ function readTalk(
     return null;
   }
   const people = context.people.read(row['speakers'], conference.slug, where, report);
-  if (people.length === 0) {
-    report.add('skipped', where, 'no-speaker', `"${shorten(given, 80)}" names nobody who gave it`);
-    return null;
-  }
+  if (people.length === 0)
+    report.add('noted', where, 'no-speaker', `"${shorten(given, 80)}" names nobody who gave it`);
   const createdAt = readInstant(row['recorded']) ?? readInstant(conference.startDate);
   if (!createdAt) {
     report.add('skipped', where, 'no-date', `"${shorten(given, 80)}" has no date, nor has its event`);

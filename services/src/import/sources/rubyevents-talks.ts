@@ -102,10 +102,8 @@ function readTalk(
     where,
     report,
   );
-  if (people.length === 0) {
-    report.add('skipped', where, 'no-speaker', `"${shorten(title, 80)}" names nobody who gave it`);
-    return null;
-  }
+  if (people.length === 0)
+    report.add('noted', where, 'no-speaker', `"${shorten(title, 80)}" names nobody who gave it`);
   const createdAt =
     readInstant(row['published_at']) ?? readInstant(row['date']) ?? readInstant(conference.startDate);
   if (!createdAt) {

@@ -1,6 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import {
   ConferenceEntity,
+  SlugRedirectEntity,
   SpeakerAliasEntity,
   SpeakerEntity,
   TagEntity,
@@ -9,6 +10,8 @@ import {
   TalkEntity,
   type TalkStatus,
 } from '../../modules/catalogue/index.js';
+import { foldKey } from '../../database/text-key.js';
+import { gaveWay } from '../../modules/speakers/naming/gave-way.js';
 import { identityKey } from '../../modules/speakers/naming/name-keys.js';
 
 /** A speaker as far as an import compares them; id 0 until written. */
@@ -72,6 +75,8 @@ export class Catalogue {
       const speaker = speakers.get(speakerId);
       if (speaker) catalogue.addAlias(aliasKey, speaker);
     }
+    for (const { slug } of await manager.findBy(SlugRedirectEntity, { kind: 'speaker' }))
+      catalogue.speakerSlugs.add(slug);
     for (const conference of await manager.find(ConferenceEntity)) catalogue.addConference(conference);
     await catalogue.loadTalks(manager, speakers);
     return catalogue;
@@ -136,6 +141,7 @@ export class Catalogue {
 
   addSpeaker(speaker: KnownSpeaker): void {
     this.speakerSlugs.add(speaker.slug);
+    if (gaveWay(speaker.nameKey)) return;
     if (!this.speakersByName.has(speaker.name)) this.speakersByName.set(speaker.name, speaker);
     this.speakersByKey.set(speaker.nameKey, speaker);
     if (speaker.nameKey.includes('#')) return;
@@ -161,7 +167,10 @@ export class Catalogue {
     const exact = this.speakersByName.get(name);
     if (exact && (exact.nameKey === key || exact.nameKey.startsWith(`${key}#`)) && name.includes(' '))
       return exact;
-    const own = this.speakersByKey.get(key) ?? this.speakersByKey.get(identityKey(name));
+    const own =
+      this.speakersByKey.get(key) ??
+      this.speakersByKey.get(identityKey(name)) ??
+      this.speakersByKey.get(foldKey(name));
     if (own) return own;
     for (const alias of aliases) {
       const found = this.speakersByKey.get(alias);

@@ -61,18 +61,19 @@ const pick = ({ description, duration, videoId }: Partial<TalkEntity>): Partial<
 });
 
 function addSpeakers({ found, source, speakers }: Merge, plan: Plan): number {
-  const missing = [...new Set(speakers)].filter((speaker) => !found.speakers.includes(speaker));
-  if (missing.length === 0) return 0;
   if (!found.speakers.every((speaker) => speakers.includes(speaker))) {
-    const names = missing.map((speaker) => speaker.name).join(', ');
-    plan.say(
-      'noted',
-      source.where,
-      'speakers-differ',
-      `${names} not added: the talk there has other speakers`,
-    );
+    const there = new Set(found.speakers.map(({ name }) => name));
+    const names = source.people.map(({ name }) => name).filter((name) => !there.has(name));
+    if (names.length > 0)
+      plan.say(
+        'noted',
+        source.where,
+        'speakers-differ',
+        `${names.join(', ')} not added: the talk there has other speakers`,
+      );
     return 0;
   }
+  const missing = [...new Set(speakers)].filter((speaker) => !found.speakers.includes(speaker));
   for (const speaker of missing) {
     plan.talkSpeakers.push({ talk: found, speaker, position: found.speakers.length });
     found.speakers.push(speaker);

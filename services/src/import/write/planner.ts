@@ -95,8 +95,15 @@ export class Planner {
         `"${title}" is a part of "${source.title}"`,
       );
     }
-    const speakers = source.people.map((person) => this.speaker(person, plan));
     const tags = source.tags.map((tag) => this.tag(tag, plan)).filter((tag) => tag !== null);
+    const there = source.people.map(({ name, key, aliases }) =>
+      this.catalogue.findSpeaker(name, key, aliases),
+    );
+    // Nobody is added for a talk that has other speakers, since they would stay without any.
+    const isOthers = found !== undefined && !found.speakers.every((speaker) => there.includes(speaker));
+    const speakers = isOthers
+      ? there.filter((speaker) => speaker !== undefined)
+      : source.people.map((person) => this.speaker(person, plan));
     if (found) {
       mergeTalk(
         {

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import type { EntityManager } from 'typeorm';
 import { slugify } from '../../database/text-key.js';
-import { SpeakerEntity, TalkEntity } from '../catalogue/index.js';
+import { SlugRedirectEntity, SpeakerEntity, TalkEntity } from '../catalogue/index.js';
 
 const NUMBERED = 9;
 
 /**
- * A slug that nothing of its kind has: the text's own, else with a number, else with random letters. Never all digits, since a
+ * A slug that nothing of its kind has or had: the text's own, else with a number, else with random letters. Never all digits, since a
  * number in its place is an id. Somebody else may still take it before this transaction ends; the unique key tells.
  */
 export async function freeSlug(
@@ -19,7 +19,9 @@ export async function freeSlug(
   const base = /^\d*$/.test(own) ? [word, own].filter(Boolean).join('-') : own;
   for (let number = 1; number <= NUMBERED; number += 1) {
     const slug = number === 1 ? base : `${base}-${number}`;
-    if (!(await tx.existsBy(kind, { slug }))) return slug;
+    const isTaken =
+      (await tx.existsBy(kind, { slug })) || (await tx.existsBy(SlugRedirectEntity, { kind: word, slug }));
+    if (!isTaken) return slug;
   }
   return `${base}-${randomBytes(6).toString('hex')}`;
 }
