@@ -10,6 +10,7 @@ import { Lifecycle } from './gateway/lifecycle.js';
 import { ValidationPipe } from './gateway/validation.js';
 import { AuthModule } from './modules/auth/auth.module.js';
 import { ConferencesModule } from './modules/conferences/conferences.module.js';
+import { CurationModule } from './modules/curation/curation.module.js';
 import { DiscoveryModule } from './modules/discovery/discovery.module.js';
 import { EnrichmentModule } from './modules/enrichment/enrichment.module.js';
 import { NotesModule } from './modules/notes/notes.module.js';
@@ -51,6 +52,7 @@ export class AppModule {
         FoundationModule.of(foundation),
         AuthModule,
         ConferencesModule,
+        CurationModule,
         DiscoveryModule,
         EnrichmentModule,
         NotesModule,

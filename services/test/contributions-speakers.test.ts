@@ -97,6 +97,10 @@ describe.each(dialects)('speakers of contributions on %s', (dialect) => {
           profile_picture: null,
           github_link: null,
           talk_count: 1,
+          recording_count: 1,
+          first_year: expect.any(Number),
+          last_year: expect.any(Number),
+          subjects: [],
         },
       });
       const shown = await lectern.client().get<TalkAnswer>(`/api/v1/talks/${talk.id}`);

@@ -3,11 +3,15 @@ import type {
   ApiError,
   Speaker,
   SpeakerName,
+  SpeakerPage,
   SpeakerProfile,
+  SpeakersNamed,
+  SpeakerTalks,
   TalkCount,
   TopSpeaker,
 } from '@lectern/contracts';
-import { createSpeaker, createTalk } from './support/factories.js';
+import { SpeakerAliasEntity, SpeakerEntity, speakerSort } from '../src/modules/catalogue/index.js';
+import { createConference, createSpeaker, createTalk } from './support/factories.js';
 import { startTestApp, type TestApp } from './support/test-app.js';
 import { dialects } from './support/test-database.js';
 
@@ -57,6 +61,145 @@ describe.each(dialects)('speakers on %s', (dialect) => {
       profile_picture_url: null,
     });
     expect(top).toHaveLength(3);
+  });
+
+  test('pages of the list: by number of talks, by name, by letter, with the true total', async () => {
+    const people: Record<string, number> = {
+      'Łukasz Two': 2,
+      'adam One': 1,
+      'Zoë One': 1,
+      'Дмитрий Один': 1,
+      '5hun': 1,
+    };
+    for (const [name, talks] of Object.entries(people)) {
+      const speaker = await createSpeaker(lectern.database, { name });
+      for (let count = 0; count < talks; count += 1)
+        await createTalk(lectern.database, { speakers: [speaker], tags: ['Ruby'] });
+    }
+    await createSpeaker(lectern.database, { name: 'Adam Nobody' });
+    const page = async (query: string) => {
+      const { body } = await get<SpeakerPage>(`?${query}`);
+      return [body.total_results, ...body.speakers.map(({ speakername }) => speakername)];
+    };
+    expect(await page('page=1&per_page=2')).toEqual([5, 'Łukasz Two', '5hun']);
+    expect(await page('page=3&per_page=2')).toEqual([5, 'Дмитрий Один']);
+    expect(await page('page=9&per_page=2')).toEqual([5]);
+    expect(await page('sort=name')).toEqual([5, '5hun', 'adam One', 'Łukasz Two', 'Zoë One', 'Дмитрий Один']);
+    expect(await page('letter=l')).toEqual([1, 'Łukasz Two']);
+    expect(await page('letter=other&sort=name')).toEqual([2, '5hun', 'Дмитрий Один']);
+  });
+
+  test('a name field finds beginnings of words, other names and accounts', async () => {
+    const matz = await createSpeaker(lectern.database, { name: 'Yukihiro Matsumoto', github: 'TheMatz' });
+    await createTalk(lectern.database, { speakers: [matz] });
+    await createTalk(lectern.database, {
+      speakers: [await createSpeaker(lectern.database, { name: 'Ōsaka Ñandú' })],
+    });
+    await lectern.database.write((tx) =>
+      tx.insert(SpeakerAliasEntity, { speakerId: matz.id, alias: 'matz', aliasKey: 'matz' }),
+    );
+    const found = async (query: string) =>
+      (await get<SpeakerPage>(`?query=${encodeURIComponent(query)}`)).body.speakers.map(({ slug }) => slug);
+    for (const query of ['yuki', 'MATSU', 'matsumoto yuki', 'matz', 'themATZ'])
+      expect(await found(query)).toEqual(['yukihiro-matsumoto']);
+    expect(await found('nandu')).toEqual(['osaka-nandu']);
+    for (const query of ['hiro', '%', '_', "'", '\0', 'yuki nandu']) expect(await found(query)).toEqual([]);
+  });
+
+  test.each([
+    'page=0',
+    'page=x',
+    'page=1&page=2',
+    'per_page=101',
+    'letter=ab',
+    'letter=%25',
+    'sort=views',
+    `query=${'q'.repeat(201)}`,
+  ])('a list cannot be asked for by %.20s', async (query) => {
+    const { status, body } = await get<ApiError>(`?${query}`);
+    expect([status, body.code]).toEqual([422, 'VALIDATION_FAILED']);
+  });
+
+  test('without a page the list says where it goes on', async () => {
+    expect((await get<Speaker[]>('')).headers.get('link')).toBeNull();
+    const names = Array.from({ length: 501 }, (_, at) => `Member ${at}`);
+    await lectern.database.write((tx) =>
+      tx.insert(
+        SpeakerEntity,
+        names.map((name, at) => ({
+          slug: `member-${at}`,
+          name,
+          firstName: 'Member',
+          lastName: String(at),
+          nameKey: `member ${at}`,
+          ...speakerSort(name),
+          description: '',
+          talkCount: 1,
+          createdAt: new Date(),
+        })),
+      ),
+    );
+    lectern.clock.advance(ANSWERS_ARE_OVER_MS);
+    const { headers, body } = await get<Speaker[]>('');
+    expect(body).toHaveLength(500);
+    expect(headers.get('link')).toBe('</api/v1/speakers?page=6&per_page=100>; rel="next"');
+  });
+
+  test('people of one name are listed on a page of that name, and their profiles say so', async () => {
+    const [one, two] = [
+      await createSpeaker(lectern.database, { name: 'Amit Kumar' }),
+      await createSpeaker(lectern.database, {
+        name: 'Amit Kumár',
+        slug: 'amit-kumar-2',
+        nameKey: 'amit kumar#amit-kumar-2',
+      }),
+    ];
+    await createTalk(lectern.database, { speakers: [one] });
+    await createTalk(lectern.database, { speakers: [two] });
+    await createTalk(lectern.database, { speakers: [two] });
+    const { speaker } = (await get<SpeakerProfile>('/amit-kumar')).body;
+    expect(speaker).toMatchObject({ people_of_this_name: 2, name_slug: 'amit-kumar' });
+    const { body } = await get<SpeakersNamed>(`/named/${speaker.name_slug}`);
+    expect(body.speakers.map(({ slug }) => slug)).toEqual(['amit-kumar-2', 'amit-kumar']);
+    for (const name of ['nobody', '%23', '-', '%00', 'z'.repeat(5_000)])
+      expect((await get<ApiError>(`/named/${name}`)).status).toBe(404);
+  });
+
+  test('a profile counts years, formats, conferences and subjects; its talks come in pages', async () => {
+    const speaker = await createSpeaker(lectern.database, { name: 'Busy Person' });
+    const conference = await createConference(lectern.database, { name: 'RubyConf 2021' });
+    for (const [slug, fields] of Object.entries({
+      old: { givenOn: '2019-05-01', duration: 100, title: 'Old things' },
+      young: { givenOn: '2021-11-02', duration: 50, conferenceId: conference.id, format: 'keynote' as const },
+      unseen: { givenOn: '2021-03-02', videoId: null, youtubeLink: null },
+    }))
+      await createTalk(lectern.database, { slug, speakers: [speaker], tags: ['Ruby', 'Testing'], ...fields });
+    const { body } = await get<SpeakerProfile>('/busy-person');
+    expect(body.speaker).toMatchObject({
+      talk_count: 3,
+      recording_count: 2,
+      first_year: 2019,
+      last_year: 2021,
+      years: [
+        { year: 2021, talk_count: 2 },
+        { year: 2019, talk_count: 1 },
+      ],
+      formats: [{ format: 'keynote', talk_count: 1 }],
+      conferences: [{ name: 'RubyConf 2021', slug: 'rubyconf-2021', kind: 'conference', talk_count: 1 }],
+    });
+    expect(body.talks.map(({ slug }) => slug)).toEqual(['young', 'unseen', 'old']);
+    const talks = async (query: string) => {
+      const answer = (await get<SpeakerTalks>(`/busy-person/talks?${query}`)).body;
+      return [answer.total_results, ...answer.talks.map(({ slug }) => slug)];
+    };
+    expect(await talks('per_page=2&page=2')).toEqual([3, 'old']);
+    expect(await talks('video=1&sort=longest')).toEqual([2, 'old', 'young']);
+    expect(await talks('sort=shortest')).toEqual([3, 'young', 'old', 'unseen']);
+    expect(await talks('format=keynote')).toEqual([1, 'young']);
+    expect(await talks('query=rubyconf')).toEqual([1, 'young']);
+    expect(await talks('query=THING')).toEqual([1, 'old']);
+    expect((await get<ApiError>('/busy-person/talks?sort=odd')).status).toBe(422);
+    expect((await get<ApiError>('/nobody/talks')).status).toBe(404);
   });
 
   test('a profile, by slug and by id, with the talks by views', async () => {

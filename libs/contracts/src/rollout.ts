@@ -98,6 +98,8 @@ export const ROLLOUT_ACTS = [
   'recall',
   'token-create',
   'token-revoke',
+  'speakers-join',
+  'speakers-part',
 ] as const;
 export type RolloutAct = (typeof ROLLOUT_ACTS)[number];
 

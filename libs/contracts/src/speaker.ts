@@ -1,5 +1,16 @@
 import { z } from 'zod';
-import { TalkCard } from './talk-card.js';
+import { TalkCard, TalkFormat } from './talk-card.js';
+
+/** Speakers of one page of the list, unless asked for otherwise. */
+export const SPEAKERS_PER_PAGE = 30;
+/** Talks of one page of a profile. */
+export const PROFILE_TALKS_PER_PAGE = 48;
+
+/** A subject that somebody speaks about. */
+export const SpeakerSubject = z
+  .object({ name: z.string(), slug: z.string(), talk_count: z.int() })
+  .meta({ id: 'SpeakerSubject' });
+export type SpeakerSubject = z.infer<typeof SpeakerSubject>;
 
 /** A speaker as lists show them. */
 export const Speaker = z
@@ -16,11 +27,37 @@ export const Speaker = z
     /** Address of the profile at the code host. */
     github_link: z.string().nullable(),
     talk_count: z.int(),
+    /** Of these, the ones that can be watched. */
+    recording_count: z.int(),
+    /** Years of the first and the last talk; null where there is none. */
+    first_year: z.int().nullable(),
+    last_year: z.int().nullable(),
+    /** What most of the talks are about: three at most in lists, more on a profile. */
+    subjects: z.array(SpeakerSubject),
   })
   .meta({ id: 'Speaker' });
 export type Speaker = z.infer<typeof Speaker>;
 
+/** `GET /speakers` without `page`: the first 500. */
 export const SpeakerList = z.array(Speaker);
+
+export const SPEAKER_SORTS = ['talks', 'name'] as const;
+export type SpeakerSort = (typeof SPEAKER_SORTS)[number];
+
+/** `letter` of names that begin with none of A to Z. */
+export const OTHER_LETTERS = 'other';
+
+/** `GET /speakers?page=&per_page=&query=&letter=&sort=` */
+export const SpeakerPage = z
+  .object({ speakers: SpeakerList, total_results: z.int() })
+  .meta({ id: 'SpeakerPage' });
+export type SpeakerPage = z.infer<typeof SpeakerPage>;
+
+/** `GET /speakers/named/{name}`: different people of one name, 50 at most. */
+export const SpeakersNamed = z
+  .object({ name: z.string(), speakers: SpeakerList })
+  .meta({ id: 'SpeakersNamed' });
+export type SpeakersNamed = z.infer<typeof SpeakersNamed>;
 
 export const TopSpeaker = Speaker.pick({
   id: true,
@@ -34,11 +71,47 @@ export type TopSpeaker = z.infer<typeof TopSpeaker>;
 
 export const TopSpeakerList = z.array(TopSpeaker);
 
-/** `GET /speakers/{slug or id}` */
+/** Where somebody spoke: a series of conferences, or a single one. */
+export const SpeakerConference = z
+  .object({
+    name: z.string(),
+    /** Of the series, else of the conference. */
+    slug: z.string(),
+    kind: z.enum(['series', 'conference']),
+    talk_count: z.int(),
+  })
+  .meta({ id: 'SpeakerConference' });
+export type SpeakerConference = z.infer<typeof SpeakerConference>;
+
+/** A speaker as the profile shows them. */
+export const SpeakerDetails = Speaker.extend({
+  /** Account name at the code host. */
+  handle: z.string().nullable(),
+  conferences: z.array(SpeakerConference),
+  /** Talks a year, the latest year first. */
+  years: z.array(z.object({ year: z.int(), talk_count: z.int() })),
+  formats: z.array(z.object({ format: TalkFormat, talk_count: z.int() })),
+  /** People of this name, this one included. */
+  people_of_this_name: z.int(),
+  /** Last part of the address of the page that lists them. */
+  name_slug: z.string(),
+}).meta({ id: 'SpeakerDetails' });
+export type SpeakerDetails = z.infer<typeof SpeakerDetails>;
+
+/** `GET /speakers/{slug or id}`, with the first page of the talks. */
 export const SpeakerProfile = z
-  .object({ success: z.literal(true), speaker: Speaker, talks: z.array(TalkCard) })
+  .object({ success: z.literal(true), speaker: SpeakerDetails, talks: z.array(TalkCard) })
   .meta({ id: 'SpeakerProfile' });
 export type SpeakerProfile = z.infer<typeof SpeakerProfile>;
+
+export const SPEAKER_TALK_SORTS = ['year', 'popular', 'longest', 'shortest'] as const;
+export type SpeakerTalkSort = (typeof SPEAKER_TALK_SORTS)[number];
+
+/** `GET /speakers/{slug}/talks?page=&per_page=&sort=&query=&format=&video=` */
+export const SpeakerTalks = z
+  .object({ talks: z.array(TalkCard), total_results: z.int() })
+  .meta({ id: 'SpeakerTalks' });
+export type SpeakerTalks = z.infer<typeof SpeakerTalks>;
 
 /** `GET /speakers/{slug}/talk_count` */
 export const TalkCount = z.object({ talk_count: z.int() }).meta({ id: 'TalkCount' });

@@ -13,6 +13,10 @@ export function aSpeaker(number: number, its: Partial<Speaker> = {}): Speaker {
     profile_picture: null,
     github_link: null,
     talk_count: 1,
+    recording_count: 1,
+    first_year: 2024,
+    last_year: 2024,
+    subjects: [],
     ...its,
   };
 }

@@ -3,6 +3,7 @@ import { SessionEntity } from '../modules/auth/session.entity.js';
 import { UserEntity } from '../modules/auth/user.entity.js';
 import { CalendarEntryEntity } from '../modules/conferences/calendar-entry.entity.js';
 import { CATALOGUE_TABLES } from '../modules/catalogue/tables/index.js';
+import { SpeakerPairEntity } from '../modules/curation/speakers/speaker-pair.entity.js';
 import { CaptionCheckEntity } from '../modules/enrichment/captions/caption-check.entity.js';
 import { JobLeaseEntity } from '../modules/enrichment/captions/job-lease.entity.js';
 import { DailyUsageEntity } from '../modules/enrichment/runs/daily-usage.entity.js';
@@ -35,6 +36,7 @@ export const ENTITIES = [
   IdentityEntity,
   SessionEntity,
   ...CATALOGUE_TABLES,
+  SpeakerPairEntity,
   TalkLikeEntity,
   TalkViewEntity,
   TranscriptLineEntity,

@@ -84,6 +84,14 @@ const WORDS: Readonly<Record<RolloutAct, (details: Details) => InWords>> = {
     did: `Token ${textOf(details, 'token')} of team ${textOf(details, 'team')} revoked`,
     change: 'opens nothing any more',
   }),
+  'speakers-join': (details) => ({
+    did: `joined speaker ${textOf(details, 'from')} with ${textOf(details, 'into')}`,
+    change: `join ${textOf(details, 'join')}`,
+  }),
+  'speakers-part': (details) => ({
+    did: `parted speaker ${textOf(details, 'from')} from ${textOf(details, 'into')}`,
+    change: `join ${textOf(details, 'join')} undone`,
+  }),
 };
 
 function rolledBack(details: Details): InWords {
@@ -109,6 +117,8 @@ export const ACT_NAMES: Readonly<Record<RolloutAct, string>> = {
   recall: 'Recalled',
   'token-create': 'Token made',
   'token-revoke': 'Token revoked',
+  'speakers-join': 'Speakers joined',
+  'speakers-part': 'Speakers parted',
 };
 
 /** `c1f0…9b3e` */

@@ -8,6 +8,7 @@ import { Telemetry1764020000000 } from './1764020000000-telemetry/index.js';
 import { LongManifests1764030000000 } from './1764030000000-long-manifests/index.js';
 import { Overrides1764050000000 } from './1764050000000-overrides/index.js';
 import { Catalogue1764100000000 } from './1764100000000-catalogue/index.js';
+import { People1764110000000 } from './1764110000000-people/index.js';
 
 /** Every migration, oldest first. */
 export const MIGRATIONS: (new () => MigrationInterface)[] = [
@@ -20,4 +21,5 @@ export const MIGRATIONS: (new () => MigrationInterface)[] = [
   LongManifests1764030000000,
   Overrides1764050000000,
   Catalogue1764100000000,
+  People1764110000000,
 ];

@@ -1,10 +1,14 @@
-import { Controller, Get, Param, Query, Req, Res } from '@nestjs/common';
-import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { Controller, Get, Param, Query, Req, Res, SerializeOptions } from '@nestjs/common';
+import { ApiOkResponse, ApiQuery, ApiTags } from '@nestjs/swagger';
 import {
   SpeakerList,
   SpeakerName,
   SpeakerNameList,
+  SpeakerPage,
   SpeakerProfile,
+  SPEAKERS_PER_PAGE,
+  SpeakersNamed,
+  SpeakerTalks,
   TalkCount,
   TopSpeakerList,
 } from '@lectern/contracts';
@@ -12,29 +16,63 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { AnswerCache, SLOWLY_CHANGING } from '../../answers/answer-cache.js';
 import { sendAnswer } from '../../answers/send-answer.js';
+import { MOST_WITHOUT_PAGE, SpeakerLists } from './speaker-list.service.js';
+import { SpeakersQuery, SpeakerTalksQuery } from './speaker-queries.js';
 import { SpeakersService } from './speakers.service.js';
 
 const NameQuery = z.object({ query: z.string().max(200).default('') });
+const AFTER_THE_FIRST = `/api/v1/speakers?page=${MOST_WITHOUT_PAGE / 100 + 1}&per_page=100`;
+/** Pages that are kept; so many that every real one is, so few that made-up numbers do not fill the cache. */
+const KEPT_PAGES = 1_000;
 
 /** @source product.md, section 7 */
 @ApiTags('speakers')
 @Controller('api/v1/speakers')
 export class SpeakersController {
+  /** There are more speakers than the list without pages has. */
+  private isCut = false;
+
   constructor(
     private readonly speakers: SpeakersService,
+    private readonly lists: SpeakerLists,
     private readonly answers: AnswerCache,
   ) {}
 
   @Get()
-  @ApiOkResponse({ standardSchema: SpeakerList })
-  async list(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply) {
-    const answer = await this.answers.get(
-      'speakers:list',
-      SpeakerList,
-      () => this.speakers.list(),
-      SLOWLY_CHANGING,
-    );
-    return sendAnswer(answer, request, reply);
+  @ApiQuery({
+    name: 'page',
+    required: false,
+    description: 'From 1 on; without it, an array of the first 500.',
+  })
+  @ApiQuery({ name: 'per_page', required: false })
+  @ApiQuery({ name: 'query', required: false, description: 'Beginnings of words of a name, or an account.' })
+  @ApiQuery({ name: 'letter', required: false, description: '`A` to `Z`, or `other`.' })
+  @ApiQuery({ name: 'sort', required: false, description: '`talks` or `name`.' })
+  @ApiOkResponse({ standardSchema: z.union([SpeakerList, SpeakerPage]) })
+  async list(
+    @Query({ schema: SpeakersQuery }) query: SpeakersQuery,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
+    if (!query.isPaged) {
+      const answer = await this.answers.get(
+        'speakers:first',
+        SpeakerList,
+        async () => {
+          const first = await this.lists.first();
+          this.isCut = first.length === MOST_WITHOUT_PAGE;
+          return first;
+        },
+        SLOWLY_CHANGING,
+      );
+      if (this.isCut) void reply.header('Link', `<${AFTER_THE_FIRST}>; rel="next"`);
+      return sendAnswer(answer, request, reply);
+    }
+    const load = () => this.lists.page(query);
+    const { page, perPage, query: name, letter = '', sort } = query;
+    if (name !== '' || perPage !== SPEAKERS_PER_PAGE || page > KEPT_PAGES) return load();
+    const key = `speakers:page:${sort}:${letter}:${page}`;
+    return sendAnswer(await this.answers.get(key, SpeakerPage, load), request, reply);
   }
 
   @Get('top_voice')
@@ -43,7 +81,7 @@ export class SpeakersController {
     const answer = await this.answers.get(
       'speakers:top',
       TopSpeakerList,
-      () => this.speakers.top(),
+      () => this.lists.top(),
       SLOWLY_CHANGING,
     );
     return sendAnswer(answer, request, reply);
@@ -52,7 +90,14 @@ export class SpeakersController {
   @Get('speaker_names')
   @ApiOkResponse({ standardSchema: SpeakerNameList })
   names(@Query({ schema: NameQuery }) { query }: z.infer<typeof NameQuery>): Promise<SpeakerName[]> {
-    return this.speakers.names(query);
+    return this.lists.names(query);
+  }
+
+  @Get('named/:name')
+  @SerializeOptions({ schema: SpeakersNamed })
+  @ApiOkResponse({ standardSchema: SpeakersNamed })
+  named(@Param('name') name: string): Promise<SpeakersNamed> {
+    return this.lists.named(name);
   }
 
   @Get(':slug')
@@ -66,6 +111,16 @@ export class SpeakersController {
       this.speakers.profile(slug),
     );
     return sendAnswer(answer, request, reply);
+  }
+
+  @Get(':slug/talks')
+  @SerializeOptions({ schema: SpeakerTalks })
+  @ApiOkResponse({ standardSchema: SpeakerTalks })
+  talks(
+    @Param('slug') slug: string,
+    @Query({ schema: SpeakerTalksQuery }) query: SpeakerTalksQuery,
+  ): Promise<SpeakerTalks> {
+    return this.speakers.talks(slug, query);
   }
 
   @Get(':slug/talk_count')

@@ -1,14 +1,16 @@
 import { Module } from '@nestjs/common';
 import { AnswersModule } from '../../answers/answers.module.js';
-import { TalksModule } from '../talks/talks.module.js';
+import { CatalogueModule } from '../catalogue/index.js';
+import { SpeakerLists } from './speaker-list.service.js';
+import { SpeakerSubjects } from './speaker-subjects.js';
 import { SpeakersController } from './speakers.controller.js';
 import { SpeakersService } from './speakers.service.js';
 
-/** Speakers: the list, the top ones, their profiles. */
+/** Speakers: the list, the top ones, their profiles, people of one name. */
 @Module({
-  imports: [AnswersModule, TalksModule],
+  imports: [AnswersModule, CatalogueModule],
   controllers: [SpeakersController],
-  providers: [SpeakersService],
+  providers: [SpeakersService, SpeakerLists, SpeakerSubjects],
   exports: [SpeakersService],
 })
 export class SpeakersModule {}

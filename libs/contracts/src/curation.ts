@@ -1,0 +1,84 @@
+import { z } from 'zod';
+
+/** What speaks for two speakers being one person. */
+export const PAIR_REASONS = [
+  /** The same account at the code host. */
+  'account',
+  /** The same words in another order. */
+  'order',
+  /** One name is the other's first or last word. */
+  'part',
+  /** The same but for an initial. */
+  'initial',
+  /** The same first and last word, with more between. */
+  'fuller',
+  /** One letter apart. */
+  'spelling',
+  /** A talk of the same title. */
+  'title',
+  /** Both spoke at the same series of conferences. */
+  'place',
+] as const;
+export const PairReason = z.enum(PAIR_REASONS).meta({ id: 'PairReason' });
+export type PairReason = z.infer<typeof PairReason>;
+
+/** A speaker as far as somebody who compares two needs to know. */
+export const ComparedSpeaker = z
+  .object({
+    id: z.int(),
+    slug: z.string(),
+    speakername: z.string(),
+    github_link: z.string().nullable(),
+    talk_count: z.int(),
+    first_year: z.int().nullable(),
+    last_year: z.int().nullable(),
+    /** Names of conferences spoken at, three at most. */
+    conferences: z.array(z.string()),
+  })
+  .meta({ id: 'ComparedSpeaker' });
+export type ComparedSpeaker = z.infer<typeof ComparedSpeaker>;
+
+/** Two speakers who may be one person; the first has more talks. */
+export const SpeakerPair = z
+  .object({ first: ComparedSpeaker, second: ComparedSpeaker, reasons: z.array(PairReason) })
+  .meta({ id: 'SpeakerPair' });
+export type SpeakerPair = z.infer<typeof SpeakerPair>;
+
+/** `GET /curation/speakers/suggestions?page=` */
+export const SpeakerPairs = z
+  .object({ pairs: z.array(SpeakerPair), total_results: z.int() })
+  .meta({ id: 'SpeakerPairs' });
+export type SpeakerPairs = z.infer<typeof SpeakerPairs>;
+
+export const PAIRS_PER_PAGE = 20;
+
+const Id = z.int().positive().max(2_147_483_647);
+
+/** `POST /curation/speakers/joins`: `from` gives way to `into`. */
+export const NewSpeakerJoin = z.object({ from: Id, into: Id });
+export type NewSpeakerJoin = z.infer<typeof NewSpeakerJoin>;
+
+/** `POST /curation/speakers/dismissals`: they are two people. */
+export const DismissedPair = z.object({ first: Id, second: Id });
+export type DismissedPair = z.infer<typeof DismissedPair>;
+
+export const SpeakerJoin = z
+  .object({
+    id: z.int(),
+    /** Who gave way. */
+    from: z.object({ id: z.int(), slug: z.string(), speakername: z.string() }),
+    into: z.object({ id: z.int(), slug: z.string(), speakername: z.string() }),
+    /** Talks that went over. */
+    talks: z.int(),
+    /** ISO 8601, UTC. */
+    joined_at: z.string(),
+    undoable_until: z.string(),
+    undone_at: z.string().nullable(),
+    /** E-mail of the operator; null: the site itself. */
+    by: z.string().nullable(),
+  })
+  .meta({ id: 'SpeakerJoin' });
+export type SpeakerJoin = z.infer<typeof SpeakerJoin>;
+
+/** `GET /curation/speakers/joins`: the latest 50. */
+export const SpeakerJoinList = z.array(SpeakerJoin);

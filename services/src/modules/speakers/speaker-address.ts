@@ -1,0 +1,37 @@
+import { addressOf } from '../../database/address.js';
+import type { Reader } from '../../database/database.js';
+import { DomainError } from '../../gateway/errors.js';
+import { redirectedId } from '../catalogue/index.js';
+import { gaveWay } from './naming/gave-way.js';
+import { SPEAKER_COLUMNS, type SpeakerRow } from './speaker-rows.js';
+
+export type FoundSpeaker = SpeakerRow & { name_key: string };
+
+/**
+ * The speaker whom a slug or an id names. An address of somebody who was found to be another speaker leads to that one.
+ *
+ * @throws DomainError `SPEAKER_NOT_FOUND`
+ */
+export async function speakerAt(read: Reader, slugOrId: string): Promise<FoundSpeaker> {
+  const address = addressOf(slugOrId);
+  if (!address) throw new DomainError('SPEAKER_NOT_FOUND');
+  const row = await speakerWhere(read, address.column, address.value);
+  if (row && !gaveWay(row.name_key)) return row;
+  const slug = row?.slug ?? (address.column === 'slug' ? address.value : null);
+  const id = slug === null ? null : await redirectedId(read, 'speaker', slug);
+  const target = id === null ? undefined : await speakerWhere(read, 'id', id);
+  if (!target) throw new DomainError('SPEAKER_NOT_FOUND');
+  return target;
+}
+
+async function speakerWhere(
+  read: Reader,
+  column: 'id' | 'slug',
+  value: number | string,
+): Promise<FoundSpeaker | undefined> {
+  const [row] = await read.query<FoundSpeaker>(
+    `SELECT ${SPEAKER_COLUMNS}, s.description, s.name_key FROM speakers s WHERE s.${column} = ?`,
+    [value],
+  );
+  return row;
+}

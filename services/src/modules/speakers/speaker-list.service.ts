@@ -1,0 +1,175 @@
+import { Injectable } from '@nestjs/common';
+import {
+  OTHER_LETTERS,
+  type Speaker,
+  type SpeakerName,
+  type SpeakerPage,
+  type SpeakersNamed,
+  type TopSpeaker,
+} from '@lectern/contracts';
+import { Database } from '../../database/database.js';
+import { foldKey } from '../../database/text-key.js';
+import { DomainError } from '../../gateway/errors.js';
+import { identityKey } from './naming/name-keys.js';
+import { nameOf } from './naming/name-of.js';
+import type { SpeakersQuery } from './speaker-queries.js';
+import { LISTED_COLUMNS, type SpeakerRow, toListed } from './speaker-rows.js';
+import { SpeakerSubjects } from './speaker-subjects.js';
+
+/** Speakers of the answer that knows no pages. */
+export const MOST_WITHOUT_PAGE = 500;
+const TOP = 12;
+const SUGGESTIONS = 20;
+const SAME_NAME = 50;
+const SUBJECTS = 3;
+const MOST_WORDS = 6;
+
+/** Sorts behind every text that begins with the prefix it follows. */
+const AFTER = '\u{10FFFF}';
+/** A name key is followed by it where another person has the name. */
+const BEHIND_MARK = '$';
+
+const ORDER = {
+  talks: 's.talk_count DESC, s.sort_name, s.id',
+  name: 's.sort_name, s.id',
+} as const;
+
+interface Condition {
+  sql: string;
+  parameters: unknown[];
+}
+
+/** Lists of the speakers who have published talks. */
+@Injectable()
+export class SpeakerLists {
+  constructor(
+    private readonly database: Database,
+    private readonly subjects: SpeakerSubjects,
+  ) {}
+
+  /** The beginning of the list: those whose talks are most viewed, then those with most talks. */
+  async first(): Promise<Speaker[]> {
+    return this.listed(
+      `WHERE s.talk_count > 0 ORDER BY s.views DESC, s.talk_count DESC, s.sort_name, s.id LIMIT ${MOST_WITHOUT_PAGE}`,
+      [],
+    );
+  }
+
+  /** One page of the list, narrowed to a name or a letter; `total_results` counts all pages. */
+  async page({ page, perPage, query, letter, sort }: SpeakersQuery): Promise<SpeakerPage> {
+    const { sql, parameters } = conditionOf(query, letter);
+    const [[counted], speakers] = await Promise.all([
+      this.database.read.query<{ total: number | string }>(
+        `SELECT COUNT(*) AS total FROM speakers s WHERE ${sql}`,
+        parameters,
+      ),
+      this.listed(`WHERE ${sql} ORDER BY ${ORDER[sort]} LIMIT ? OFFSET ?`, [
+        ...parameters,
+        perPage,
+        (page - 1) * perPage,
+      ]),
+    ]);
+    return { speakers, total_results: Number(counted?.total ?? 0) };
+  }
+
+  /**
+   * By the views of their talks.
+   *
+   * @source decisions.md, "Ranking"
+   */
+  async top(): Promise<TopSpeaker[]> {
+    const rows = await this.database.read.query<SpeakerRow>(
+      `SELECT s.id, s.slug, s.name, s.profile_picture_url FROM speakers s WHERE s.talk_count > 0
+       ORDER BY s.views DESC, s.talk_count DESC, s.id LIMIT ${TOP}`,
+    );
+    return rows.map(({ id, slug, name, profile_picture_url }) => ({
+      id,
+      slug,
+      speakername: name,
+      profile_picture_url,
+    }));
+  }
+
+  /** Names that begin with the text, case and accents aside; with or without talks, so that nobody is entered twice. */
+  async names(query: string): Promise<SpeakerName[]> {
+    const prefix = foldKey(query.replaceAll('#', ' '));
+    if (prefix === '') return [];
+    const rows = await this.database.read.query<Pick<SpeakerRow, 'id' | 'name'>>(
+      `SELECT id, name FROM speakers WHERE name_key >= ? AND name_key < ? ORDER BY name_key LIMIT ${SUGGESTIONS}`,
+      [prefix, prefix + AFTER],
+    );
+    return rows.map(({ id, name }) => ({ id, speakername: name }));
+  }
+
+  /**
+   * The people who share a name, in any spelling of it, those with most talks first.
+   *
+   * @throws DomainError `SPEAKER_NOT_FOUND` where nobody has it
+   */
+  async named(name: string): Promise<SpeakersNamed> {
+    const key = nameOf(identityKey(name.slice(0, 200)));
+    const speakers = key === '' ? [] : await this.listed(...sharing(key));
+    const [first] = speakers;
+    if (!first) throw new DomainError('SPEAKER_NOT_FOUND');
+    return { name: first.speakername, speakers };
+  }
+
+  private async listed(tail: string, parameters: unknown[]): Promise<Speaker[]> {
+    const rows = await this.database.read.query<SpeakerRow>(
+      `SELECT ${LISTED_COLUMNS} FROM speakers s ${tail}`,
+      parameters,
+    );
+    const subjects = await this.subjects.of(
+      rows.map(({ id }) => id),
+      SUBJECTS,
+    );
+    return rows.map((row) => toListed(row, subjects.get(row.id) ?? []));
+  }
+}
+
+const SHARING = `s.talk_count > 0 AND (s.name_key = ? OR (s.name_key >= ? AND s.name_key < ?))`;
+
+const sharingParameters = (key: string) => [key, `${key}#`, key + BEHIND_MARK];
+
+const sharing = (key: string): [string, unknown[]] => [
+  `WHERE ${SHARING} ORDER BY s.talk_count DESC, s.id LIMIT ${SAME_NAME}`,
+  sharingParameters(key),
+];
+
+/** How many people with talks have this name. */
+export async function countNamed(database: Database, nameKey: string): Promise<number> {
+  const [row] = await database.read.query<{ total: number | string }>(
+    `SELECT COUNT(*) AS total FROM speakers s WHERE ${SHARING}`,
+    sharingParameters(nameOf(nameKey)),
+  );
+  return Number(row?.total ?? 0);
+}
+
+/** Words of a name, each at a word's beginning, or another name or an account that begins with the whole text. */
+function conditionOf(query: string, letter: string | undefined): Condition {
+  const parts = ['s.talk_count > 0'];
+  const parameters: unknown[] = [];
+  if (letter === OTHER_LETTERS) parts.push(`(s.letter < 'A' OR s.letter > 'Z')`);
+  else if (letter !== undefined) {
+    parts.push('s.letter = ?');
+    parameters.push(letter);
+  }
+  const key = foldKey(query)
+    .replace(/[^\p{L}\p{N} ]+/gu, ' ')
+    .trim();
+  const words = key.split(/\s+/).slice(0, MOST_WORDS);
+  if (key !== '') {
+    const named = words.map(() => '(s.sort_name LIKE ? OR s.sort_name LIKE ?)').join(' AND ');
+    parts.push(
+      `((${named}) OR s.id IN (SELECT a.speaker_id FROM speaker_aliases a WHERE a.alias_key >= ? AND a.alias_key < ?)
+        OR LOWER(s.github) = ?)`,
+    );
+    parameters.push(
+      ...words.flatMap((word) => [`${word}%`, `% ${word}%`]),
+      key,
+      key + AFTER,
+      query.toLowerCase(),
+    );
+  } else if (query !== '') parts.push('1 = 0');
+  return { sql: parts.join(' AND '), parameters };
+}

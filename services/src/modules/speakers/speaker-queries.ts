@@ -1,0 +1,58 @@
+import {
+  OTHER_LETTERS,
+  PROFILE_TALKS_PER_PAGE,
+  SPEAKER_SORTS,
+  SPEAKER_TALK_SORTS,
+  SPEAKERS_PER_PAGE,
+  TalkFormat,
+} from '@lectern/contracts';
+import { z } from 'zod';
+
+const MOST_PER_PAGE = 100;
+const LAST_PAGE = 1_000_000;
+
+/** Digits alone, so that neither `1e3` nor a parameter given twice is a number. */
+const count = (max: number, name: string) =>
+  z
+    .string(`The ${name} must be a whole number`)
+    .regex(/^\d{1,7}$/, `The ${name} must be a whole number`)
+    .transform(Number)
+    .pipe(z.int().min(1).max(max, `The ${name} is ${max} at most`));
+
+const page = count(LAST_PAGE, 'page');
+const text = z.string().max(200);
+
+/** What `GET /speakers` is asked for; where nothing of it is given, the beginning of the list is. */
+export const SpeakersQuery = z
+  .object({
+    page: page.optional(),
+    per_page: count(MOST_PER_PAGE, 'number of speakers on a page').optional(),
+    query: text.optional(),
+    letter: z
+      .string()
+      .regex(new RegExp(`^(?:[A-Za-z]|${OTHER_LETTERS})$`), 'The letter must be one of A to Z, or other')
+      .transform((letter) => (letter === OTHER_LETTERS ? letter : letter.toUpperCase()))
+      .optional(),
+    sort: z.enum(SPEAKER_SORTS).optional(),
+  })
+  .transform((given) => ({
+    isPaged: Object.values(given).some((value) => value !== undefined),
+    page: given.page ?? 1,
+    perPage: given.per_page ?? SPEAKERS_PER_PAGE,
+    query: (given.query ?? '').trim(),
+    letter: given.letter,
+    sort: given.sort ?? 'talks',
+  }));
+export type SpeakersQuery = z.output<typeof SpeakersQuery>;
+
+/** What `GET /speakers/{slug}/talks` is asked for. */
+export const SpeakerTalksQuery = z.object({
+  page: page.default(1),
+  per_page: count(MOST_PER_PAGE, 'number of talks on a page').default(PROFILE_TALKS_PER_PAGE),
+  query: text.default(''),
+  sort: z.enum(SPEAKER_TALK_SORTS).default('year'),
+  format: TalkFormat.optional(),
+  /** `1`: only what can be watched. */
+  video: z.enum(['0', '1']).default('0'),
+});
+export type SpeakerTalksQuery = z.output<typeof SpeakerTalksQuery>;

@@ -1,0 +1,40 @@
+import { Injectable } from '@nestjs/common';
+import type { SpeakerSubject } from '@lectern/contracts';
+import { Database } from '../../database/database.js';
+import { placeholders } from '../../database/row-values.js';
+
+interface SubjectRow {
+  speaker_id: number;
+  name: string;
+  slug: string;
+  talk_count: number | string;
+}
+
+/** What speakers talk about. */
+@Injectable()
+export class SpeakerSubjects {
+  constructor(private readonly database: Database) {}
+
+  /** Subjects of the speakers' published talks, those of most talks first, so many for each. */
+  async of(speakerIds: readonly number[], most: number): Promise<Map<number, SpeakerSubject[]>> {
+    const bySpeaker = new Map<number, SpeakerSubject[]>();
+    if (speakerIds.length === 0) return bySpeaker;
+    const rows = await this.database.read.query<SubjectRow>(
+      `SELECT ts.speaker_id, g.name, g.slug, COUNT(*) AS talk_count
+       FROM talk_speakers ts
+       JOIN talks t ON t.id = ts.talk_id AND t.status = 'published'
+       JOIN talk_tags tt ON tt.talk_id = t.id
+       JOIN tags g ON g.id = tt.tag_id AND g.listed = 1
+       WHERE ts.speaker_id IN (${placeholders(speakerIds)})
+       GROUP BY ts.speaker_id, g.id, g.name, g.slug
+       ORDER BY ts.speaker_id, COUNT(*) DESC, g.talk_count DESC, g.name`,
+      speakerIds,
+    );
+    for (const { speaker_id, name, slug, talk_count } of rows) {
+      const list = bySpeaker.get(speaker_id) ?? [];
+      if (list.length < most) list.push({ name, slug, talk_count: Number(talk_count) });
+      bySpeaker.set(speaker_id, list);
+    }
+    return bySpeaker;
+  }
+}

@@ -1,0 +1,110 @@
+import type { SpeakerConference, SpeakerDetails, TalkFormat } from '@lectern/contracts';
+import type { Reader } from '../../database/database.js';
+import { foldKey } from '../../database/text-key.js';
+import type { SpeakerTalksQuery } from './speaker-queries.js';
+
+/** Nobody gives more talks than a page of facts can count. */
+const MOST_TALKS = 2_000;
+const MOST_CONFERENCES = 12;
+
+/** What a profile needs to know of each talk to count and to sort. */
+export interface GivenTalk {
+  id: number;
+  title: string;
+  /** `yyyy-MM-dd` */
+  ordered_on: string;
+  duration: number | null;
+  format: TalkFormat | null;
+  watchable: number | boolean;
+  internal_views: number;
+  total_likes: number;
+  conference: string | null;
+  conference_slug: string | null;
+  series: string | null;
+  series_slug: string | null;
+  /** Editions of the series. */
+  editions: number | null;
+}
+
+/** The published talks of a speaker, latest first, those of one day by views. */
+export function talksGivenBy(read: Reader, speakerId: number): Promise<GivenTalk[]> {
+  return read.query<GivenTalk>(
+    `SELECT t.id, t.title, t.ordered_on, t.duration, t.format, t.watchable, t.internal_views, t.total_likes,
+       COALESCE(t.conference_name, c.name) AS conference, c.slug AS conference_slug,
+       r.name AS series, r.slug AS series_slug, r.edition_count AS editions
+     FROM talk_speakers ts
+     JOIN talks t ON t.id = ts.talk_id AND t.status = 'published'
+     LEFT JOIN conferences c ON c.id = t.conference_id
+     LEFT JOIN series r ON r.id = c.series_id
+     WHERE ts.speaker_id = ?
+     ORDER BY t.ordered_on DESC, t.internal_views DESC, t.id DESC LIMIT ${MOST_TALKS}`,
+    [speakerId],
+  );
+}
+
+const LONGEST_UNKNOWN = Number.MAX_SAFE_INTEGER;
+const ORDERS: Record<Exclude<SpeakerTalksQuery['sort'], 'year'>, (a: GivenTalk, b: GivenTalk) => number> = {
+  popular: (a, b) =>
+    Number(b.watchable) - Number(a.watchable) ||
+    b.internal_views - a.internal_views ||
+    b.total_likes - a.total_likes,
+  longest: (a, b) => (b.duration ?? 0) - (a.duration ?? 0),
+  shortest: (a, b) => (a.duration ?? LONGEST_UNKNOWN) - (b.duration ?? LONGEST_UNKNOWN),
+};
+
+/** Those that a query asks for, in its order. */
+export function chosenTalks(talks: readonly GivenTalk[], asked: SpeakerTalksQuery): GivenTalk[] {
+  const words = foldKey(asked.query).split(' ').filter(Boolean);
+  const chosen = talks.filter(
+    (talk) =>
+      (asked.video === '0' || Boolean(talk.watchable)) &&
+      (asked.format === undefined || talk.format === asked.format) &&
+      matches(talk, words),
+  );
+  return asked.sort === 'year' ? chosen : chosen.sort(ORDERS[asked.sort]);
+}
+
+function matches({ title, conference }: GivenTalk, words: readonly string[]): boolean {
+  if (words.length === 0) return true;
+  const text = ` ${foldKey(title)} ${foldKey(conference ?? '')}`;
+  return words.every((word) => text.includes(` ${word}`));
+}
+
+/** What is counted of somebody's talks. */
+export function factsOf(
+  talks: readonly GivenTalk[],
+): Pick<SpeakerDetails, 'conferences' | 'years' | 'formats'> {
+  const years = new Map<number, number>();
+  const formats = new Map<TalkFormat, number>();
+  const conferences = new Map<string, SpeakerConference>();
+  for (const talk of talks) {
+    add(years, Number(talk.ordered_on.slice(0, 4)));
+    if (talk.format) add(formats, talk.format);
+    const spoken = conferenceOf(talk);
+    if (!spoken) continue;
+    const known = conferences.get(`${spoken.kind}/${spoken.slug}`) ?? spoken;
+    conferences.set(`${spoken.kind}/${spoken.slug}`, { ...known, talk_count: known.talk_count + 1 });
+  }
+  return {
+    years: [...years].map(([year, talk_count]) => ({ year, talk_count })),
+    formats: [...formats]
+      .map(([format, talk_count]) => ({ format, talk_count }))
+      .sort((a, b) => b.talk_count - a.talk_count),
+    conferences: [...conferences.values()]
+      .sort((a, b) => b.talk_count - a.talk_count)
+      .slice(0, MOST_CONFERENCES),
+  };
+}
+
+/** The series where there are several editions of it, else the conference. */
+function conferenceOf(talk: GivenTalk): SpeakerConference | null {
+  if (talk.series !== null && talk.series_slug !== null && (talk.editions ?? 0) > 1)
+    return { name: talk.series, slug: talk.series_slug, kind: 'series', talk_count: 0 };
+  if (talk.conference !== null && talk.conference_slug !== null)
+    return { name: talk.conference, slug: talk.conference_slug, kind: 'conference', talk_count: 0 };
+  return null;
+}
+
+const add = <Key>(counts: Map<Key, number>, key: Key): void => {
+  counts.set(key, (counts.get(key) ?? 0) + 1);
+};
