@@ -14,7 +14,7 @@ const [{ Database }, { Clock }, { loadConfig }, { Outbox }, { MailSender }, { Ta
     load('config.js'),
     load('modules/subscriptions/outbox.js'),
     load('modules/subscriptions/mail-sender.js'),
-    load('modules/talks/talk-cards.js'),
+    load('modules/catalogue/talk-cards.js'),
   ]);
 
 class Ahead extends Clock {
