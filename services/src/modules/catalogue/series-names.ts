@@ -1,0 +1,50 @@
+import { foldKey } from '../../database/text-key.js';
+import { SERIES_ALIASES } from './series-aliases.js';
+
+/** A series as the name of one of its editions tells it; `key` is {@link seriesKey} of its name. */
+export interface NamedSeries {
+  name: string;
+  key: string;
+}
+
+const YEARS = /(?<!\d)(?:19[89]\d|20\d\d)(?!\d)/gu;
+/** A year, also as `'19`. */
+const YEAR = /(?<!\d)(?:19[89]\d|20\d\d)(?!\d)|(?<=\s)['’]\d\d(?!\d)/gu;
+const EDGES = /^[\s\-–—:,.·|/]+|[\s\-–—:,.·|/(]+$/gu;
+/** Such as `(Cancelled)` and `(2nd edition)`; a place in brackets stays. */
+const ASIDE = /\s*[([](?:cancell?ed|postponed|online|virtual|\d+(?:st|nd|rd|th) edition|[\s\-–]*)[)\]]/giu;
+const NUMBER = /\s+(?:#|no\.? ?|vol\.? ?)?\d{1,2}(?:\.0)?$/iu;
+const LONGEST_KEY = 200;
+
+const joined = (name: string): string => foldKey(name).replaceAll(' ', '');
+
+const SHOWN = new Map(
+  SERIES_ALIASES.flatMap((names) => names.map((name) => [joined(name), names[0]] as const)),
+);
+
+/** The year that a conference's name says; null where it says none, or several. */
+export function yearInName(name: string): number | null {
+  const years = new Set(name.match(YEARS) ?? []);
+  const [year] = years;
+  return years.size === 1 ? Number(year) : null;
+}
+
+/**
+ * The series that a conference belongs to by its name: the name less its year or its number, `PyCon US 2015` → `PyCon US`. Null for
+ * one whose name has neither, such as a meetup's.
+ */
+export function seriesInName(name: string): NamedSeries | null {
+  const dated = name.replace(YEAR, ' ');
+  const bare = dated.replace(ASIDE, ' ').replace(/\s+/gu, ' ').replace(EDGES, '');
+  const series = dated === name ? bare.replace(NUMBER, '') : bare;
+  if (series === name || joined(series) === '') return null;
+  const shown = SHOWN.get(joined(series)) ?? series;
+  return { name: shown, key: seriesKey(shown) };
+}
+
+/** What the names of a series come to, whichever is used and whether its words are written together: `pyconjp`. */
+export const seriesKey = (name: string): string =>
+  joined(SHOWN.get(joined(name)) ?? name).slice(0, LONGEST_KEY);
+
+/** Under which `series_keys` has a series that is known by its name. */
+export const seriesNameKey = (name: string): string => `name:${seriesKey(name)}`;
