@@ -67,9 +67,6 @@ export type Marks = z.infer<typeof Marks>;
  * `X-Total-Capped` and `Link` stand in its headers.
  */
 export const SearchResult = TalkCard.extend({
-  conference_slug: z.string().nullable(),
-  /** How many recordings of this talk there are; 1 for most. */
-  recordings_count: z.int(),
   /** Where what was searched stands in the card. */
   marks: z.object({ title: Marks, description: Marks }),
 }).meta({ id: 'SearchResult' });

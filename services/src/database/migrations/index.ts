@@ -9,6 +9,7 @@ import { LongManifests1764030000000 } from './1764030000000-long-manifests/index
 import { Overrides1764050000000 } from './1764050000000-overrides/index.js';
 import { Catalogue1764100000000 } from './1764100000000-catalogue/index.js';
 import { People1764110000000 } from './1764110000000-people/index.js';
+import { SearchDocuments1764130000000 } from './1764130000000-search-documents/index.js';
 import { Series1764160000000 } from './1764160000000-series/index.js';
 
 /** Every migration, oldest first. */
@@ -23,5 +24,6 @@ export const MIGRATIONS: (new () => MigrationInterface)[] = [
   Overrides1764050000000,
   Catalogue1764100000000,
   People1764110000000,
+  SearchDocuments1764130000000,
   Series1764160000000,
 ];

@@ -1,48 +1,83 @@
 import { expect, test } from '@jest/globals';
-import { SUGGESTED_BY, suggestionTerm, suggestionTermsOf, type TalkFacts, tokensOf } from './document.js';
+import { documentOf, lengthOf, readWords, type TalkFacts } from './document.js';
 
 const facts: TalkFacts = {
   id: 1,
-  title: 'Ruby on Rails',
-  description: 'rails rails rails rails',
+  title: 'Rubies on Rails',
+  description: 'rails rails rails, and databases',
+  language: null,
+  format: null,
+  day: '2019-04-30',
+  duration: 1800,
+  watchable: true,
+  transcribed: false,
+  quality: 80,
+  groupId: null,
   conferences: ['RailsConf 2019', 'RailsConf'],
+  conferenceId: 9,
+  seriesId: 4,
   speakers: [
-    { id: 7, name: 'José Valim' },
-    { id: 3, name: 'Aaron Patterson' },
+    { id: 7, name: 'José Valim', otherNames: ['josevalim'] },
+    { id: 3, name: 'Aaron Patterson', otherNames: [] },
   ],
   tags: [{ id: 5, name: 'Rails' }],
 };
-const counts = (tokens: string, token: string) => tokens.split(' ').filter((other) => other === token).length;
+const tokensOf = (changes: Partial<TalkFacts> = {}) => documentOf({ ...facts, ...changes }).tokens.split(' ');
 
-test('words of the title weigh most, and a description that repeats a word weighs little more', () => {
-  const tokens = tokensOf(facts);
-  expect(counts(tokens, 'h_rails')).toBe(1);
-  expect(counts(tokens, 'w_rails')).toBe(4 + 3 + 2);
-  expect(counts(tokens, 'w_ruby')).toBe(4);
-  expect(counts(tokens, 'w_valim')).toBe(3);
-  expect(counts(tokens, 'w_railsconf')).toBe(2);
-  expect(tokens.split(' ')).toEqual(expect.arrayContaining(['t_5', 's_3', 's_7']));
+test('each word is a token once, by where it stands', () => {
+  const tokens = tokensOf();
+  expect(new Set(tokens).size).toBe(tokens.length);
+  expect(tokens).toEqual(
+    expect.arrayContaining(['h_rails', 'm_valim', 'm_josevalim', 'w_rails', 'w_databases']),
+  );
+  expect(tokens).not.toContain('h_databases');
 });
 
-test('the order in which the database lists speakers and tags does not matter', () => {
-  expect(tokensOf({ ...facts, speakers: facts.speakers.toReversed() })).toBe(tokensOf(facts));
+test('forms of a word share a stem, in the language of the talk', () => {
+  expect(tokensOf()).toEqual(expect.arrayContaining(['gen_rubi', 'xen_databas']));
+  expect(tokensOf({ language: 'fr' }).filter((token) => token.startsWith('xen_'))).toEqual([]);
+  expect(tokensOf({ language: 'ja' }).filter((token) => /^[gx].._/.test(token))).toEqual([]);
 });
 
-test('a talk is suggested once for a text, for the best reason', () => {
-  expect(suggestionTermsOf(facts)).toEqual([
-    { term: 'ruby on rails', place: SUGGESTED_BY.title },
-    { term: 'on rails', place: SUGGESTED_BY.titleWord },
-    { term: 'rails', place: SUGGESTED_BY.titleWord },
-    { term: 'jose valim', place: SUGGESTED_BY.speaker },
-    { term: 'valim', place: SUGGESTED_BY.speaker },
-    { term: 'aaron patterson', place: SUGGESTED_BY.speaker },
-    { term: 'patterson', place: SUGGESTED_BY.speaker },
+test('what a result can be narrowed by is a token too', () => {
+  expect(documentOf(facts).facets.split(' ')).toEqual([
+    'c_9',
+    'd_medium',
+    'e_4',
+    'f_talk',
+    's_3',
+    's_7',
+    't_5',
+    'v_1',
+    'y_2019',
   ]);
+  expect(
+    documentOf({ ...facts, language: 'pt-BR', format: 'lightning_talk', transcribed: true }).facets,
+  ).toMatch(/f_lightning_talk l_pt n_1/);
 });
 
-test('what is typed and what is stored are cut alike', () => {
-  const title = `${'word '.repeat(40)}end`;
-  const [first] = suggestionTermsOf({ ...facts, title });
-  expect(first?.term.startsWith(suggestionTerm(title))).toBe(true);
-  expect(Math.max(...suggestionTermsOf({ ...facts, title }).map(({ term }) => term.length))).toBeLessThan(64);
+test('the words of a talk are read as they were written', () => {
+  expect(readWords(documentOf({ ...facts, language: 'en' }).words)).toEqual({
+    language: 'en',
+    title: ['rubies', 'on', 'rails'],
+    names: [[['aaron', 'patterson']], [['jose', 'valim'], ['josevalim']]],
+    subjects: ['rails'],
+    events: ['railsconf', '2019'],
+  });
+});
+
+test('the order in which the database lists speakers and tags does not matter, and any change does', () => {
+  const { digest } = documentOf(facts);
+  expect(documentOf({ ...facts, speakers: facts.speakers.toReversed() }).digest).toBe(digest);
+  expect(documentOf({ ...facts, quality: 81 }).digest).not.toBe(digest);
+  expect(documentOf({ ...facts, description: 'other' }).digest).not.toBe(digest);
+});
+
+test.each([
+  [900, 'short'],
+  [901, 'medium'],
+  [2700, 'medium'],
+  [2701, 'long'],
+])('%i seconds are %s', (seconds, length) => {
+  expect(lengthOf(seconds)).toBe(length);
 });

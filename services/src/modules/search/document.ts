@@ -1,71 +1,169 @@
-import { speakerToken, tagToken, wordToken } from './tokens.js';
-import { cut, indexTerms, typedText, wordStarts } from './words.js';
+import { createHash } from 'node:crypto';
+import type { SearchLength } from '@lectern/contracts';
+import { stem, stemLanguageOf, stemLanguages } from './text/stems.js';
+import {
+  conferenceToken,
+  formatToken,
+  languageToken,
+  lengthToken,
+  seriesToken,
+  speakerToken,
+  stemToken,
+  tagToken,
+  TRANSCRIPT_TOKEN,
+  VIDEO_TOKEN,
+  wordToken,
+  yearToken,
+} from './tokens.js';
+import { indexTerms } from './words.js';
 
 /** What the index says of a talk. */
 export interface TalkFacts {
   id: number;
   title: string;
   description: string;
+  /** BCP 47. */
+  language: string | null;
+  /** Null for an ordinary talk. */
+  format: string | null;
+  /** `yyyy-MM-dd`, the day that talks are ordered by. */
+  day: string;
+  /** Seconds. */
+  duration: number | null;
+  watchable: boolean;
+  transcribed: boolean;
+  /** From 0 to 100. */
+  quality: number;
+  /** The talk that stands for the other recordings of this one. */
+  groupId: number | null;
   /** The contributor's words for it and its own name, where it has them. */
   conferences: string[];
-  speakers: { id: number; name: string }[];
+  conferenceId: number | null;
+  seriesId: number | null;
+  /** `otherNames`: aliases and handles. */
+  speakers: { id: number; name: string; otherNames: string[] }[];
   tags: { id: number; name: string }[];
 }
 
-/** How often a word counts by where it stands. A word that a description repeats counts once more, and no further. */
-const WEIGHTS = { title: 4, name: 3, conference: 2, description: 1 };
+/** A talk as the index keeps it: tokens in the full-text index, the rest in a narrow row beside it. */
+export interface TalkDocument {
+  talkId: number;
+  /** Of everything else, so that what is right already is not written again. */
+  digest: string;
+  quality: number;
+  watchable: boolean;
+  groupId: number | null;
+  /** `yyyyMMdd` */
+  day: number;
+  duration: number | null;
+  titleWords: number;
+  /** Tokens of facets, with blanks between. */
+  facets: string;
+  /** See {@link DocumentWords}. */
+  words: string;
+  tokens: string;
+}
 
-/** The talk as a line of tokens, the same for the same facts; see `tokens.ts`. */
-export function tokensOf({ title, description, conferences, speakers, tags }: TalkFacts): string {
-  const weights = new Map<string, number>();
-  const add = (terms: Iterable<string>, weight: number) => {
-    for (const term of terms) weights.set(term, (weights.get(term) ?? 0) + weight);
+/** The words that relevance looks at, of a talk that was found. */
+export interface DocumentWords {
+  language: string;
+  title: string[];
+  /** Of each speaker, each name. */
+  names: string[][][];
+  subjects: string[];
+  events: string[];
+}
+
+const LINE = '\n';
+const PERSON = '|';
+const NAME = ',';
+
+export function readWords(words: string): DocumentWords {
+  const [language = '', title = '', names = '', subjects = '', events = ''] = words.split(LINE);
+  const split = (line: string) => (line === '' ? [] : line.split(' '));
+  return {
+    language,
+    title: split(title),
+    names: names === '' ? [] : names.split(PERSON).map((person) => person.split(NAME).map(split)),
+    subjects: split(subjects),
+    events: split(events),
   };
-  const titleTerms = new Set(indexTerms(title));
-  add(titleTerms, WEIGHTS.title);
-  add(new Set([...speakers, ...tags].flatMap(({ name }) => indexTerms(name))), WEIGHTS.name);
-  add(new Set(conferences.flatMap(indexTerms)), WEIGHTS.conference);
-  const seen = new Map<string, number>();
-  for (const term of indexTerms(description)) seen.set(term, Math.min((seen.get(term) ?? 0) + 1, 2));
-  for (const [term, times] of seen) add([term], times * WEIGHTS.description);
+}
+
+/** Minutes of 15 and 45 belong to the middle. */
+export function lengthOf(seconds: number): SearchLength {
+  if (seconds <= 15 * 60) return 'short';
+  return seconds <= 45 * 60 ? 'medium' : 'long';
+}
+
+/** The same for the same facts, in whatever order a database lists them. */
+export function documentOf(facts: TalkFacts): TalkDocument {
+  const title = indexTerms(facts.title);
+  const speakers = facts.speakers.toSorted((a, b) => a.id - b.id);
+  const names = speakers.map(({ name, otherNames }) => [name, ...otherNames.toSorted()].map(indexTerms));
+  const tags = facts.tags.toSorted((a, b) => a.id - b.id);
+  const subjects = tags.flatMap(({ name }) => indexTerms(name));
+  const events = [...new Set(facts.conferences.flatMap(indexTerms))];
+  const words = [
+    facts.language ?? '',
+    title.join(' '),
+    names.map((person) => person.map((terms) => terms.join(' ')).join(NAME)).join(PERSON),
+    subjects.join(' '),
+    events.join(' '),
+  ].join(LINE);
+  const facets = facetTokens(facts).join(' ');
+  const language = stemLanguageOf(facts.language);
+  const anywhere = new Set([
+    ...title,
+    ...names.flat(2),
+    ...subjects,
+    ...events,
+    ...indexTerms(facts.description),
+  ]);
+  const stemsOf = (place: 'title' | 'anywhere', terms: Iterable<string>) =>
+    Array.from(terms, (term) => {
+      if (!language || !stemLanguages(term).includes(language)) return null;
+      const stemmed = stem(term, language);
+      // A word that is its own stem is found as a word.
+      return stemmed === term ? null : stemToken(place, language, stemmed);
+    }).filter((token) => token !== null);
+  const tokens = new Set([
+    facets,
+    ...title.map((term) => wordToken('title', term)),
+    ...stemsOf('title', title),
+    ...names.flat(2).map((term) => wordToken('name', term)),
+    ...Array.from(anywhere, (term) => wordToken('anywhere', term)),
+    ...stemsOf('anywhere', anywhere),
+  ]);
+  const document = {
+    talkId: facts.id,
+    quality: facts.quality,
+    watchable: facts.watchable,
+    groupId: facts.groupId,
+    day: Number(facts.day.slice(0, 10).replaceAll('-', '')),
+    duration: facts.duration,
+    titleWords: title.length,
+    facets,
+    words,
+    tokens: [...tokens].join(' ').trim(),
+  };
+  const digest = createHash('sha1').update(JSON.stringify(document)).digest('base64url');
+  return { ...document, digest };
+}
+
+/** In the order of the alphabet but for numbers, so that a row reads the same each time. */
+function facetTokens(facts: TalkFacts): string[] {
+  const { tags, speakers, conferenceId, seriesId, day, language, duration } = facts;
   return [
     ...tags.map(({ id }) => tagToken(id)),
     ...speakers.map(({ id }) => speakerToken(id)),
-    ...Array.from(titleTerms, (term) => wordToken('title', term)),
-    ...Array.from(weights, ([term, weight]) => `${wordToken('anywhere', term)} `.repeat(weight).trimEnd()),
-  ]
-    .sort()
-    .join(' ');
-}
-
-/** Why a talk is suggested; the lower, the better. */
-export const SUGGESTED_BY = { title: 0, titleWord: 1, speaker: 2, tag: 3 } as const;
-export type SuggestedBy = (typeof SUGGESTED_BY)[keyof typeof SUGGESTED_BY];
-
-/** A text whose beginning leads to a talk. */
-export interface SuggestionTerm {
-  place: SuggestedBy;
-  term: string;
-}
-
-const LONGEST_TERM = 60;
-const MOST_STARTS = 32;
-
-/** What a typed text is compared with: as long as the terms are. */
-export const suggestionTerm = (text: string): string => cut(typedText(text), LONGEST_TERM).trim();
-
-/** Every text that suggests the talk, each once, in the order of the table. */
-export function suggestionTermsOf({ title, speakers, tags }: TalkFacts): SuggestionTerm[] {
-  const best = new Map<string, SuggestedBy>();
-  const add = (text: string, first: SuggestedBy, inner: SuggestedBy) => {
-    for (const [at, start] of wordStarts(typedText(text)).slice(0, MOST_STARTS).entries()) {
-      const term = cut(start, LONGEST_TERM).trim();
-      const place = at === 0 ? first : inner;
-      if (place < (best.get(term) ?? Infinity)) best.set(term, place);
-    }
-  };
-  add(title, SUGGESTED_BY.title, SUGGESTED_BY.titleWord);
-  for (const { name } of speakers) add(name, SUGGESTED_BY.speaker, SUGGESTED_BY.speaker);
-  for (const { name } of tags) add(name, SUGGESTED_BY.tag, SUGGESTED_BY.tag);
-  return Array.from(best, ([term, place]) => ({ place, term }));
+    ...(conferenceId === null ? [] : [conferenceToken(conferenceId)]),
+    ...(seriesId === null ? [] : [seriesToken(seriesId)]),
+    yearToken(Number(day.slice(0, 4))),
+    ...(language ? [languageToken(language)] : []),
+    formatToken(facts.format ?? 'talk'),
+    ...(duration === null ? [] : [lengthToken(lengthOf(duration))]),
+    ...(facts.watchable ? [VIDEO_TOKEN] : []),
+    ...(facts.transcribed ? [TRANSCRIPT_TOKEN] : []),
+  ].sort();
 }

@@ -1,11 +1,11 @@
 import type { EntityManager } from 'typeorm';
 import type { Database } from '../../database/database.js';
 import { dialectOf } from '../../database/dialect-of.js';
-import { searchEngine } from './search-engine.js';
+import { indexNames, NAMED } from './names.js';
 import { indexTalks } from './talk-index.js';
 
 /** Moves with every change of what the index says of a talk: an index of another version is rebuilt at start. */
-const INDEX_VERSION = 1;
+const INDEX_VERSION = 2;
 const BATCH = 200;
 
 export interface RebuildOptions {
@@ -48,8 +48,11 @@ async function rebuildBatch(tx: EntityManager): Promise<number | null> {
   );
   const ids = rows.map(({ id }) => id);
   await indexTalks(tx, ids);
-  if (ids.length < BATCH) await removeStrays(tx);
   const done = ids.length < BATCH;
+  if (done) {
+    await removeStrays(tx);
+    await nameEvents(tx);
+  }
   await tx.query('UPDATE search_state SET version = ?, rebuilt_to = ? WHERE id = 1', [
     done ? INDEX_VERSION : state.version,
     done ? 0 : (ids.at(-1) ?? 0),
@@ -57,10 +60,32 @@ async function rebuildBatch(tx: EntityManager): Promise<number | null> {
   return ids.length;
 }
 
-/** What the index keeps of talks that were deleted past it. */
+/** What the index keeps of what was deleted past it. */
 async function removeStrays(tx: EntityManager): Promise<void> {
   await tx.query('DELETE FROM search_terms WHERE talk_id NOT IN (SELECT id FROM talks)');
-  const engine = searchEngine(dialectOf(tx));
-  const strays = await engine.strays(tx);
-  for (let at = 0; at < strays.length; at += BATCH) await engine.remove(tx, strays.slice(at, at + BATCH));
+  const strays: { talk_id: number }[] = await tx.query(
+    'SELECT talk_id FROM search_documents WHERE talk_id NOT IN (SELECT id FROM talks)',
+  );
+  await indexTalks(
+    tx,
+    strays.map(({ talk_id }) => talk_id),
+  );
+}
+
+/** Conferences and series are found by name before they have talks. */
+async function nameEvents(tx: EntityManager): Promise<void> {
+  for (const [kind, table] of [
+    [NAMED.conference, 'conferences'],
+    [NAMED.series, 'series'],
+  ] as const) {
+    await tx.query(`DELETE FROM search_names WHERE kind = ? AND entity_id NOT IN (SELECT id FROM ${table})`, [
+      kind,
+    ]);
+    const rows: { id: number }[] = await tx.query(`SELECT id FROM ${table}`);
+    await indexNames(
+      tx,
+      kind,
+      rows.map(({ id }) => id),
+    );
+  }
 }

@@ -1,11 +1,25 @@
 import { Injectable } from '@nestjs/common';
+import type { SearchFacetName } from '@lectern/contracts';
 import { Database } from '../../database/database.js';
 import { placeholders } from '../../database/row-values.js';
 import { foldKey } from '../../database/text-key.js';
+import { any, type Expression } from './expression.js';
+import type { SearchParameters } from './search-parameters.js';
+import {
+  conferenceToken,
+  formatToken,
+  languageToken,
+  lengthToken,
+  seriesToken,
+  speakerToken,
+  tagToken,
+  TRANSCRIPT_TOKEN,
+  VIDEO_TOKEN,
+  yearToken,
+} from './tokens.js';
 import { cut } from './words.js';
 
 const LONGEST_NAME = 200;
-const MOST_TAGS = 50;
 const MOST_SPEAKERS = 50;
 /** Behind every text that begins alike. */
 const LAST = '\u{10FFFF}';
@@ -13,28 +27,62 @@ const CONTROLS = /\p{Cc}+/gu;
 
 const keyOf = (name: string): string => foldKey(cut(name, LONGEST_NAME).replace(CONTROLS, ' '));
 
-/** Which tags and speakers are meant by the names in a search. */
+/** One value that narrows a search. */
+export interface Filter {
+  facet: SearchFacetName | 'video' | 'transcript';
+  /** Any of these has to be there. */
+  tokens: readonly string[];
+}
+
+export const filterExpression = ({ tokens }: Filter): Expression => any(tokens);
+
+/** What the names in a search mean. */
 @Injectable()
 export class SearchFilters {
   constructor(private readonly database: Database) {}
 
-  /**
-   * @param names with commas between; case and accents do not matter
-   * @returns ids, empty where nobody knows any of them; null where none is named
-   */
-  async tags(names: string): Promise<number[] | null> {
-    const given = names.split(',').filter((name) => name.trim() !== '');
-    if (given.length === 0) return null;
-    const keys = [...new Set(given.slice(0, MOST_TAGS).map(keyOf))];
-    const rows = await this.database.read.query<{ id: number }>(
-      `SELECT id FROM tags WHERE tag_key IN (${placeholders(keys)})`,
-      keys,
-    );
-    return rows.map(({ id }) => id);
+  /** Null where a name means nothing that is there: such a search finds nothing. */
+  async of(parameters: SearchParameters): Promise<Filter[] | null> {
+    const { year, language, format, length, video, transcript } = parameters;
+    const [tags, speakers, conferences] = await Promise.all([
+      this.tags(parameters.tag),
+      this.speakers(parameters.speaker_name ?? ''),
+      this.conference(parameters.conference ?? ''),
+    ]);
+    if (tags === null || speakers?.length === 0 || conferences?.length === 0) return null;
+    const filters: (Filter | null | undefined | false)[] = [
+      ...tags.map((id): Filter => ({ facet: 'tag', tokens: [tagToken(id)] })),
+      speakers && { facet: 'speaker_name', tokens: speakers.map(speakerToken) },
+      conferences && { facet: 'conference', tokens: conferences },
+      year !== undefined && { facet: 'year', tokens: [yearToken(Number(year))] },
+      language !== undefined && { facet: 'language', tokens: [languageToken(language)] },
+      format !== undefined && { facet: 'format', tokens: [formatToken(format)] },
+      length !== undefined && { facet: 'length', tokens: [lengthToken(length)] },
+      video === true && { facet: 'video', tokens: [VIDEO_TOKEN] },
+      transcript === true && { facet: 'transcript', tokens: [TRANSCRIPT_TOKEN] },
+    ];
+    return filters.filter((filter): filter is Filter => Boolean(filter));
   }
 
-  /** Everybody of that name, or else known by it, or else whose name begins so. Ids as in {@link tags}. */
-  async speakers(name: string): Promise<number[] | null> {
+  /** By name, synonym or slug; null where one of them is none. */
+  private async tags(names: readonly string[]): Promise<number[] | null> {
+    const keys = [...new Set(names.map(keyOf))];
+    if (keys.length === 0) return [];
+    const slugs = keys.map((key) => key.replaceAll(' ', '-'));
+    const rows = await this.database.read.query<{ id: number; given: string; slug: string | null }>(
+      `SELECT id, tag_key AS given, slug FROM tags WHERE tag_key IN (${placeholders(keys)}) OR slug IN (${placeholders(slugs)})
+       UNION ALL SELECT tag_id AS id, name_key AS given, NULL AS slug FROM tag_names WHERE name_key IN (${placeholders(keys)})`,
+      [...keys, ...slugs, ...keys],
+    );
+    const ids = keys.map(
+      (key, at) =>
+        rows.find(({ given }) => given === key)?.id ?? rows.find(({ slug }) => slug === slugs[at])?.id,
+    );
+    return ids.includes(undefined) ? null : [...new Set(ids.filter((id) => id !== undefined))];
+  }
+
+  /** Everybody of that name, or else known by it, or else whose name begins so; null where none is named. */
+  private async speakers(name: string): Promise<number[] | null> {
     if (name.trim() === '') return null;
     const key = keyOf(name);
     if (key === '') return [];
@@ -51,5 +99,18 @@ export class SearchFilters {
       `SELECT id FROM speakers WHERE name_key > ? AND name_key < ? ORDER BY name_key LIMIT ${MOST_SPEAKERS}`,
       [key, key + LAST],
     );
+  }
+
+  /** A series, else a conference; null where none is named. */
+  private async conference(slug: string): Promise<string[] | null> {
+    if (slug === '') return null;
+    const rows = await this.database.read.query<{ id: number; of: string }>(
+      `SELECT id, 'series' AS of FROM series WHERE slug = ? UNION ALL
+       SELECT id, 'conference' AS of FROM conferences WHERE slug = ?`,
+      [slug, slug],
+    );
+    const found = rows.find(({ of }) => of === 'series') ?? rows[0];
+    if (!found) return [];
+    return [found.of === 'series' ? seriesToken(found.id) : conferenceToken(found.id)];
   }
 }

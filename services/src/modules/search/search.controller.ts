@@ -1,50 +1,131 @@
-import { Controller, Get, Query, SerializeOptions } from '@nestjs/common';
+import { Controller, Get, Query, Req, Res, SerializeOptions } from '@nestjs/common';
 import { ApiOkResponse, ApiQuery, ApiTags } from '@nestjs/swagger';
-import { SearchSuggestion, SearchSuggestionList, TalkCard, TalkCardList } from '@lectern/contracts';
+import {
+  FacetValue,
+  FacetValueList,
+  SEARCH_FACETS,
+  SEARCH_LENGTHS,
+  SEARCH_SORTS,
+  SearchBoxAnswer,
+  SearchDetails,
+  SearchResult,
+  SearchResultList,
+  SearchSuggestion,
+  SearchSuggestionList,
+} from '@lectern/contracts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { DomainError } from '../../gateway/errors.js';
+import { isFacet } from './facets.service.js';
+import { pageLinks } from './page-links.js';
+import { SearchDetailsService } from './search-details.service.js';
+import { searchPage, searchParameters } from './search-parameters.js';
 import { SearchService } from './search.service.js';
 import { SuggestionsService } from './suggestions.service.js';
 
-/** A parameter as it comes: nothing, once, or several times. */
-type Given = string | string[] | undefined;
+/** A query as it comes: each parameter nothing, once, or several times. */
+type Given = Record<string, unknown>;
 
-const joined = (given: Given, between: string): string => [given ?? []].flat().join(between);
+const textOf = (given: unknown): string => [given ?? []].flat().map(String).join(' ');
 
-/**
- * Whatever is asked, as text: no query is malformed.
- *
- * @source product.md, section 7
- */
+/** What a search is made of, for the documentation of its calls. */
+function SearchQuery(): MethodDecorator {
+  const parameters: Record<string, object> = {
+    query: {},
+    tag: { description: 'With commas between; all of them' },
+    speaker_name: {},
+    conference: { description: 'The slug of a series or of a conference' },
+    year: {},
+    language: { description: 'BCP 47' },
+    format: {},
+    length: { enum: SEARCH_LENGTHS },
+    video: { description: '`true`: what can be watched' },
+    transcript: { description: '`true`: what has a transcript' },
+    sort: { enum: SEARCH_SORTS },
+    exact: { description: '`true`: nothing is corrected and nothing left out' },
+  };
+  return (target, key, descriptor) => {
+    for (const [name, options] of Object.entries(parameters))
+      ApiQuery({ name, required: false, ...options })(target, key, descriptor);
+  };
+}
+
+/** @source product.md, section 7; catalogue.md, part 5 */
 @ApiTags('talks')
 @Controller('api/v1/talks')
 export class SearchController {
   constructor(
     private readonly search: SearchService,
+    private readonly aroundIt: SearchDetailsService,
     private readonly suggestions: SuggestionsService,
   ) {}
 
   @Get('combined_search')
-  @ApiQuery({ name: 'query', required: false })
-  @ApiQuery({ name: 'tag', required: false, description: 'With commas between; any of them' })
-  @ApiQuery({ name: 'speaker_name', required: false })
-  @SerializeOptions({ schema: TalkCard })
-  @ApiOkResponse({ standardSchema: TalkCardList })
-  combined(
-    @Query('query') query: Given,
-    @Query('tag') tag: Given,
-    @Query('speaker_name') speakerName: Given,
-  ): Promise<TalkCard[]> {
-    return this.search.find({
-      query: joined(query, ' '),
-      tag: joined(tag, ','),
-      speakerName: [speakerName ?? []].flat()[0] ?? '',
-    });
+  @SearchQuery()
+  @ApiQuery({ name: 'page', required: false, description: 'From 1; a page behind the last one is a 404' })
+  @ApiQuery({ name: 'per_page', required: false })
+  @SerializeOptions({ schema: SearchResult })
+  @ApiOkResponse({
+    standardSchema: SearchResultList,
+    headers: {
+      'X-Total-Count': { description: 'Talks in all pages, up to 10,000', schema: { type: 'integer' } },
+      'X-Total-Capped': { description: '`true` where there are more', schema: { type: 'string' } },
+      Link: { description: 'first, prev, next and last', schema: { type: 'string' } },
+    },
+  })
+  async combined(
+    @Query() query: Given,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<SearchResult[]> {
+    const { page, perPage } = searchPage(query);
+    const { talks, total, capped, pages } = await this.search.page(searchParameters(query), page, perPage);
+    const links = pageLinks(request.url, page, pages);
+    void reply.header('X-Total-Count', String(total)).header('X-Total-Capped', String(capped));
+    if (links) void reply.header('Link', links);
+    return talks;
+  }
+
+  @Get('search_details')
+  @SearchQuery()
+  @SerializeOptions({ schema: SearchDetails })
+  @ApiOkResponse({ standardSchema: SearchDetails })
+  details(@Query() query: Given): Promise<SearchDetails> {
+    return this.aroundIt.details(searchParameters(query));
+  }
+
+  @Get('search_facet')
+  @SearchQuery()
+  @ApiQuery({ name: 'facet', enum: SEARCH_FACETS })
+  @ApiQuery({ name: 'find', required: false, description: 'What a word of the value’s name begins with' })
+  @SerializeOptions({ schema: FacetValue })
+  @ApiOkResponse({ standardSchema: FacetValueList })
+  facet(@Query() query: Given): Promise<FacetValue[]> {
+    const { facet } = query;
+    if (!isFacet(facet))
+      throw new DomainError('BAD_REQUEST', { text: `A facet is one of ${SEARCH_FACETS.join(', ')}.` });
+    return this.aroundIt.facet(searchParameters(query), facet, textOf(query.find));
   }
 
   @Get('search_suggestions')
   @ApiQuery({ name: 'query', required: false })
   @SerializeOptions({ schema: SearchSuggestion })
   @ApiOkResponse({ standardSchema: SearchSuggestionList })
-  suggest(@Query('query') query: Given): Promise<SearchSuggestion[]> {
-    return this.suggestions.suggest(joined(query, ' '));
+  suggest(@Query() query: Given): Promise<SearchSuggestion[]> {
+    return this.suggestions.suggest(textOf(query.query));
+  }
+}
+
+/** @source catalogue.md, part 5, "One box" */
+@ApiTags('search')
+@Controller('api/v1/search')
+export class SearchBoxController {
+  constructor(private readonly suggestions: SuggestionsService) {}
+
+  @Get('suggestions')
+  @ApiQuery({ name: 'query', required: false })
+  @SerializeOptions({ schema: SearchBoxAnswer })
+  @ApiOkResponse({ standardSchema: SearchBoxAnswer })
+  suggest(@Query() query: Given): Promise<SearchBoxAnswer> {
+    return this.suggestions.box(textOf(query.query));
   }
 }

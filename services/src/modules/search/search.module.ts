@@ -1,15 +1,32 @@
 import { Module } from '@nestjs/common';
-import { TalksModule } from '../talks/talks.module.js';
+import { CatalogueModule } from '../catalogue/index.js';
+import { CatalogueWords } from './catalogue-words.js';
+import { FacetsService } from './facets.service.js';
+import { Finder } from './finder.js';
 import { IndexUpkeep } from './index-upkeep.js';
+import { NameFinder } from './name-finder.js';
+import { SearchDetailsService } from './search-details.service.js';
 import { SearchFilters } from './search-filters.js';
-import { SearchController } from './search.controller.js';
+import { SearchBoxController, SearchController } from './search.controller.js';
 import { SearchService } from './search.service.js';
 import { SuggestionsService } from './suggestions.service.js';
+import { Understanding } from './understanding.js';
 
-/** Finding talks by words, tags and speakers. */
+/** Finding talks, and the people, conferences and subjects that lead to them. */
 @Module({
-  imports: [TalksModule],
-  controllers: [SearchController],
-  providers: [SearchService, SearchFilters, SuggestionsService, IndexUpkeep],
+  imports: [CatalogueModule],
+  controllers: [SearchController, SearchBoxController],
+  providers: [
+    CatalogueWords,
+    FacetsService,
+    Finder,
+    IndexUpkeep,
+    NameFinder,
+    SearchDetailsService,
+    SearchFilters,
+    SearchService,
+    SuggestionsService,
+    Understanding,
+  ],
 })
 export class SearchModule {}

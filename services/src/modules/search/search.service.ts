@@ -1,91 +1,89 @@
 import { Injectable } from '@nestjs/common';
-import type { TalkCard } from '@lectern/contracts';
-import { Database } from '../../database/database.js';
-import { placeholders } from '../../database/row-values.js';
+import type { SearchResult } from '@lectern/contracts';
 import { TalkCards } from '../catalogue/index.js';
-import { type SearchEngine, searchEngine } from './search-engine.js';
-import { SearchFilters } from './search-filters.js';
-import { type Place, speakerToken, tagToken, wordTokens } from './tokens.js';
-import { type QueryWord, queryWords } from './words.js';
+import { DomainError } from '../../gateway/errors.js';
+import type { Expression } from './expression.js';
+import { Finder, type Found } from './finder.js';
+import { marksOf } from './marks.js';
+import { parseQuery, type Query } from './query.js';
+import { BOUNDS } from './relevance.js';
+import { type Filter, filterExpression, SearchFilters } from './search-filters.js';
+import type { SearchParameters } from './search-parameters.js';
 
-/** Any text; blank ones ask for nothing. */
-export interface Search {
-  query: string;
-  /** With commas between. */
-  tag: string;
-  speakerName: string;
+export interface ResultPage {
+  talks: SearchResult[];
+  total: number;
+  /** There are more than `total`. */
+  capped: boolean;
+  pages: number;
 }
 
-/** Reading a card takes about 0.1 ms, and nobody looks at a hundred. */
-const MOST_RESULTS = 60;
-
-interface Step {
-  place: Place;
-  beginnings: boolean;
+/** A search, what it was narrowed by, and what was found. */
+export interface Run extends Found {
+  filters: readonly Filter[];
+  total: number;
 }
 
-/** Title before the rest, whole words before beginnings; within each the full-text index ranks. */
-const STEPS: readonly Step[] = [
-  { place: 'title', beginnings: false },
-  { place: 'title', beginnings: true },
-  { place: 'anywhere', beginnings: false },
-  { place: 'anywhere', beginnings: true },
-];
+const NOTHING: Query = { units: [], optional: [] };
 
 /**
  * Finds published talks.
  *
- * @source decisions.md, "Ranking": every word matches somewhere, title first; tags by OR, the three by AND
+ * @source decisions.md, "Ranking"; catalogue.md, part 5
  */
 @Injectable()
 export class SearchService {
-  private readonly engine: SearchEngine;
-
   constructor(
-    private readonly database: Database,
-    private readonly cards: TalkCards,
+    private readonly finder: Finder,
     private readonly filters: SearchFilters,
-  ) {
-    this.engine = searchEngine(database.dialect);
-  }
+    private readonly cards: TalkCards,
+  ) {}
 
-  /** At most 60 talks, the best first; nothing where nothing is asked for. */
-  async find({ query, tag, speakerName }: Search): Promise<TalkCard[]> {
-    const words = queryWords(query);
+  /** Nothing is found where nothing is asked for. */
+  async run(parameters: SearchParameters): Promise<Run> {
+    const query = parseQuery(parameters.query);
+    const filters = await this.filters.of(parameters);
     // Signs alone are a question too, and no talk answers it.
-    if (query.trim() !== '' && words.length === 0) return [];
-    const [tags, speakers] = await Promise.all([this.filters.tags(tag), this.filters.speakers(speakerName)]);
-    if (tags?.length === 0 || speakers?.length === 0) return [];
-    if (words.length === 0) return tags || speakers ? this.narrowed(tags, speakers) : [];
-    const tokens = [tags?.map(tagToken), speakers?.map(speakerToken)].filter((list) => list !== undefined);
-    return this.cards.inOrder(await this.ranked(words, tokens, MOST_RESULTS));
+    const isUnreadable = parameters.query.trim() !== '' && query.units.length === 0;
+    const isEmpty = query.units.length === 0 && filters?.length === 0;
+    if (filters === null || isUnreadable || isEmpty)
+      return {
+        ids: [],
+        capped: false,
+        query: NOTHING,
+        understood: null,
+        expression: null,
+        filters: filters ?? [],
+        total: 0,
+      };
+    const found = await this.finder.find({
+      query,
+      filters: filters.map(filterExpression),
+      sort: parameters.sort ?? 'relevance',
+      exact: parameters.exact ?? false,
+    });
+    return { ...found, filters, total: found.capped ? BOUNDS.matches : found.ids.length };
   }
 
-  /** Ids of the talks that have all of these words, the best first. */
-  async ranked(words: readonly QueryWord[], filters: string[][], limit: number): Promise<number[]> {
-    const found = new Set<number>();
-    const find = ({ place, beginnings }: Step) => {
-      const tokens = words.map((word) => wordTokens(place, word));
-      return this.engine.find(this.database.read, { words: tokens, beginnings, filters }, limit);
-    };
-    for (let next = 0; next < STEPS.length && found.size < limit; next += this.engine.atOnce) {
-      const steps = await Promise.all(STEPS.slice(next, next + this.engine.atOnce).map(find));
-      for (const id of steps.flat()) found.add(id);
-    }
-    return [...found].slice(0, limit);
+  /** The same words narrowed by something else; null where they are not there at all. */
+  expressionOf({ query, filters }: Run, others: readonly Expression[]): Expression | null {
+    if (query.units.length === 0 && others.length === 0) return null;
+    return filters.length === 0 ? null : this.finder.expressionOf(query, others, false);
   }
 
-  /** Without words nothing is more relevant than anything else: the most viewed first, then the newest. */
-  private narrowed(tags: number[] | null, speakers: number[] | null): Promise<TalkCard[]> {
-    const conditions = [
-      tags && `t.id IN (SELECT talk_id FROM talk_tags WHERE tag_id IN (${placeholders(tags)}))`,
-      speakers &&
-        `t.id IN (SELECT talk_id FROM talk_speakers WHERE speaker_id IN (${placeholders(speakers)}))`,
-    ].filter((condition) => condition !== null);
-    return this.cards.list(
-      `WHERE t.status = 'published' AND ${conditions.join(' AND ')}
-       ORDER BY t.internal_views DESC, t.total_likes DESC, t.created_at DESC, t.id DESC LIMIT ?`,
-      [...(tags ?? []), ...(speakers ?? []), MOST_RESULTS],
-    );
+  /** @throws {DomainError} `NOT_FOUND` for a page behind the last one */
+  async page(parameters: SearchParameters, page: number, perPage: number): Promise<ResultPage> {
+    const { ids, query, total, capped } = await this.run(parameters);
+    const pages = Math.max(1, Math.ceil(ids.length / perPage));
+    if (page > pages) throw new DomainError('NOT_FOUND', { text: 'There are no more results.' });
+    const cards = await this.cards.inOrder(ids.slice((page - 1) * perPage, page * perPage));
+    const talks = cards.map((card) => ({
+      ...card,
+      marks: {
+        title: marksOf(card.title, query, card.language),
+        description: marksOf(card.description, query, card.language),
+      },
+    }));
+    return { talks, total, capped, pages };
   }
 }

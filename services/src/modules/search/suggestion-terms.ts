@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import { placeholders } from '../../database/row-values.js';
-import type { SuggestedBy, SuggestionTerm } from './document.js';
+import type { SuggestedBy, SuggestionTerm } from './suggestion-document.js';
 
 interface TermRow extends SuggestionTerm {
   talk_id: number;

@@ -1,41 +1,91 @@
 import { Injectable } from '@nestjs/common';
-import type { SearchSuggestion } from '@lectern/contracts';
+import { type SearchBoxAnswer, type SuggestedTalk, videoIdOf } from '@lectern/contracts';
 import { Database } from '../../database/database.js';
 import { placeholders } from '../../database/row-values.js';
-import { SUGGESTED_BY, suggestionTerm } from './document.js';
-import { SearchService } from './search.service.js';
-import { queryWords } from './words.js';
+import { TalkCards } from '../catalogue/index.js';
+import { Finder } from './finder.js';
+import { nameMarks, NameFinder } from './name-finder.js';
+import { parseQuery } from './query.js';
+import { SUGGESTED_BY, suggestionTerm } from './suggestion-document.js';
 
 const MOST_SUGGESTIONS = 10;
-/** Several terms may lead to one talk. */
+/** Talks of the box, which has people, conferences and subjects beside them. */
+const MOST_IN_BOX = 4;
+/** Several terms may lead to one talk, and several talks are recordings of one. */
 const TERMS = 4 * MOST_SUGGESTIONS;
 /** Behind every term that begins alike. */
 const LAST = '\u{10FFFF}';
+/** The fewest letters that are looked for anywhere where no title, speaker or tag begins so. */
+const LEAST_LETTERS = 5;
+const VIDEO_ID = /^[A-Za-z0-9_-]{11}$/;
+/** No word that somebody types looks like this. */
+const SURELY_ID = /[\d_-].*[A-Za-z]|[A-Za-z].*[\d_-]|[a-z].*[A-Z]/;
+const VIDEO_HOST = /\b(?:youtube\.com|youtu\.be|youtube-nocookie\.com)\//i;
 
-/** Talks for what somebody is typing. */
+/** What is offered while somebody is typing. */
 @Injectable()
 export class SuggestionsService {
   constructor(
     private readonly database: Database,
-    private readonly search: SearchService,
+    private readonly finder: Finder,
+    private readonly cards: TalkCards,
+    private readonly names: NameFinder,
   ) {}
 
   /**
    * Talks whose title begins so, then those in whose title a word does, then by speakers, then by tags; each in the order of the
-   * alphabet. Several words that nowhere stand together are looked for one by one.
+   * alphabet, and several recordings of a talk as one. Words that nowhere stand together are looked for one by one.
    */
-  async suggest(text: string): Promise<SearchSuggestion[]> {
+  async suggest(text: string, most = MOST_SUGGESTIONS): Promise<SuggestedTalk[]> {
     const typed = suggestionTerm(text);
     if (typed === '') return [];
-    const found = new Set<number>();
+    let found: number[] = [];
     for (const place of Object.values(SUGGESTED_BY)) {
-      for (const id of await this.startingWith(place, typed)) found.add(id);
-      if (found.size >= MOST_SUGGESTIONS) break;
+      found = await this.onePerGroup([...found, ...(await this.startingWith(place, typed))]);
+      if (found.length >= most) break;
     }
-    const words = queryWords(text);
-    if (found.size < MOST_SUGGESTIONS && words.length > 1)
-      for (const id of await this.search.ranked(words, [], MOST_SUGGESTIONS)) found.add(id);
-    return this.titlesOf([...found].slice(0, MOST_SUGGESTIONS));
+    const query = parseQuery(text);
+    const isWorthIt = query.units.length > 1 || (found.length === 0 && typed.length >= LEAST_LETTERS);
+    if (found.length < most && isWorthIt) {
+      const more = await this.finder.find({ query, filters: [], sort: 'relevance', exact: false });
+      found = await this.onePerGroup([...found, ...more.ids.slice(0, MOST_SUGGESTIONS)]);
+    }
+    const cards = await this.cards.inOrder(found.slice(0, most));
+    return cards.map(({ id, slug, title, speaker, conference_name, recordings_count }) => ({
+      id,
+      slug,
+      title,
+      speaker: speaker?.speakername ?? null,
+      conference_name,
+      recordings_count,
+      marks: nameMarks(title, text),
+    }));
+  }
+
+  /** Everything that the box offers. */
+  async box(text: string): Promise<SearchBoxAnswer> {
+    const video = await this.video(text.trim());
+    if (video) return { talks: [], people: [], conferences: [], subjects: [], video };
+    const [talks, people, conferences, subjects] = await Promise.all([
+      this.suggest(text, MOST_IN_BOX),
+      this.names.people(text),
+      this.names.conferences(text),
+      this.names.subjects(text),
+    ]);
+    return { talks, people, conferences, subjects, video };
+  }
+
+  /** A link to a video, or its id. */
+  private async video(text: string): Promise<SearchBoxAnswer['video']> {
+    const isId = VIDEO_ID.test(text);
+    const videoId = isId ? text : VIDEO_HOST.test(text) ? videoIdOf(text.slice(0, 300)) : null;
+    if (videoId === null) return null;
+    const [talk = null] = await this.database.read.query<{ slug: string; title: string }>(
+      "SELECT slug, title FROM talks WHERE video_id = ? AND status = 'published'",
+      [videoId],
+    );
+    if (!talk && isId && !SURELY_ID.test(text)) return null;
+    return { youtube_link: `https://www.youtube.com/watch?v=${videoId}`, talk };
   }
 
   private async startingWith(place: number, typed: string): Promise<number[]> {
@@ -47,13 +97,18 @@ export class SuggestionsService {
     return rows.map(({ talk_id }) => talk_id);
   }
 
-  private async titlesOf(talkIds: number[]): Promise<SearchSuggestion[]> {
-    if (talkIds.length === 0) return [];
-    const rows = await this.database.read.query<SearchSuggestion>(
-      `SELECT id, slug, title FROM talks WHERE id IN (${placeholders(talkIds)}) AND status = 'published'`,
-      talkIds,
+  private async onePerGroup(talkIds: readonly number[]): Promise<number[]> {
+    const ids = [...new Set(talkIds)];
+    if (ids.length === 0) return [];
+    const rows = await this.database.read.query<{ talk_id: number; group_id: number | null }>(
+      `SELECT talk_id, group_id FROM search_documents WHERE talk_id IN (${placeholders(ids)})`,
+      ids,
     );
-    const byId = new Map(rows.map((row) => [row.id, row]));
-    return talkIds.map((id) => byId.get(id)).filter((row) => row !== undefined);
+    const groups = new Map(rows.map(({ talk_id, group_id }) => [talk_id, group_id ?? talk_id]));
+    const seen = new Set<number>();
+    return ids.filter((id) => {
+      const group = groups.get(id) ?? id;
+      return !seen.has(group) && seen.add(group);
+    });
   }
 }

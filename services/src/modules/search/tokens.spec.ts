@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { wordToken, wordTokens } from './tokens.js';
+import { stemToken, wordToken } from './tokens.js';
 
 const TOKEN = /^[a-z0-9_]{3,84}$/;
 
@@ -24,9 +24,7 @@ describe('a token', () => {
   });
 });
 
-test('every way of a word keeps its terms together', () => {
-  expect(wordTokens('title', [['microfrontends'], ['micro', 'frontends']])).toEqual([
-    ['h_microfrontends'],
-    ['h_micro', 'h_frontends'],
-  ]);
+test('a stem is told apart by language and by place', () => {
+  expect(stemToken('title', 'en', 'test')).toBe('gen_test');
+  expect(stemToken('anywhere', 'fr', 'test')).toBe('xfr_test');
 });

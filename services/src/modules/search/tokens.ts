@@ -1,9 +1,11 @@
-import type { QueryWord } from './words.js';
+import type { SearchLength } from '@lectern/contracts';
+import type { StemLanguage } from './text/stems.js';
 
-/** Where a word stands: in the title, or anywhere (the title included). */
-export type Place = 'title' | 'anywhere';
+/** Where a word stands: in the title, in somebody's name, or anywhere (both included). */
+export type Place = 'title' | 'name' | 'anywhere';
 
-const CLASS: Record<Place, string> = { title: 'h_', anywhere: 'w_' };
+const CLASS: Record<Place, string> = { title: 'h_', name: 'm_', anywhere: 'w_' };
+const STEM_CLASS: Record<Exclude<Place, 'name'>, string> = { title: 'g', anywhere: 'x' };
 
 /** Below MariaDB's longest indexed word, which is 84. */
 const LONGEST = 80;
@@ -13,9 +15,15 @@ const PLAIN = /^[a-z0-9]+$/;
  * A word as both full-text indexes keep it: of `a-z`, `0-9` and `_` alone, so that neither tokenizer has anything to decide, and no
  * stopword and no word too short for them is left. What begins alike is encoded alike.
  */
-export function wordToken(place: Place, term: string): string {
-  if (PLAIN.test(term)) return (CLASS[place] + term).slice(0, LONGEST);
-  let token = CLASS[place];
+export const wordToken = (place: Place, term: string): string => encoded(CLASS[place], term);
+
+/** What the forms of a word have in common in one language; see `stems.ts`. */
+export const stemToken = (place: Exclude<Place, 'name'>, language: StemLanguage, stem: string): string =>
+  encoded(`${STEM_CLASS[place]}${language}_`, stem);
+
+function encoded(start: string, term: string): string {
+  if (PLAIN.test(term)) return (start + term).slice(0, LONGEST);
+  let token = start;
   for (const character of term) {
     const next = /[a-z0-9]/.test(character)
       ? character
@@ -26,10 +34,17 @@ export function wordToken(place: Place, term: string): string {
   return token;
 }
 
+/** What a result can be narrowed by: each has a token in the same index, since a join behind a match takes several times as long. */
 export const tagToken = (tagId: number): string => `t_${tagId}`;
 export const speakerToken = (speakerId: number): string => `s_${speakerId}`;
-
-/** A query word's ways to be found, as tokens. */
-export function wordTokens(place: Place, word: QueryWord): string[][] {
-  return word.map((terms) => terms.map((term) => wordToken(place, term)));
-}
+export const conferenceToken = (conferenceId: number): string => `c_${conferenceId}`;
+export const seriesToken = (seriesId: number): string => `e_${seriesId}`;
+export const yearToken = (year: number): string => `y_${year}`;
+/** @param language BCP 47, of which the language alone counts */
+export const languageToken = (language: string): string =>
+  encoded('l_', language.split(/[-_]/)[0]?.toLowerCase() ?? '');
+/** @param format of letters and `_` alone */
+export const formatToken = (format: string): string => `f_${format}`;
+export const lengthToken = (length: SearchLength): string => `d_${length}`;
+export const VIDEO_TOKEN = 'v_1';
+export const TRANSCRIPT_TOKEN = 'n_1';

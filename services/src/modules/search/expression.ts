@@ -1,0 +1,27 @@
+/** What an index is asked: a token, the beginning of one (with `*` behind it), all of some expressions, or any of them. */
+export type Expression = string | { all: readonly Expression[] } | { any: readonly Expression[] };
+
+export const all = (parts: readonly Expression[]): Expression =>
+  parts.length === 1 && parts[0] !== undefined ? parts[0] : { all: parts };
+
+export const any = (parts: readonly Expression[]): Expression =>
+  parts.length === 1 && parts[0] !== undefined ? parts[0] : { any: parts };
+
+/** For FTS5. Every token is quoted, so that none of them can be an operator. */
+export function fts5Expression(expression: Expression): string {
+  if (typeof expression === 'string')
+    return expression.endsWith('*') ? `"${expression.slice(0, -1)}" *` : `"${expression}"`;
+  const [parts, between] = 'all' in expression ? [expression.all, ' AND '] : [expression.any, ' OR '];
+  return `(${parts.map(fts5Expression).join(between)})`;
+}
+
+/** For InnoDB's boolean mode. Tokens hold none of the signs that mean something there. */
+export function booleanExpression(expression: Expression): string {
+  return `+${nested(expression)}`;
+}
+
+function nested(expression: Expression): string {
+  if (typeof expression === 'string') return expression;
+  if ('all' in expression) return `(${expression.all.map((part) => `+${nested(part)}`).join(' ')})`;
+  return `(${expression.any.map(nested).join(' ')})`;
+}

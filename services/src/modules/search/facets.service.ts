@@ -1,0 +1,178 @@
+import { Injectable } from '@nestjs/common';
+import {
+  type FacetValue,
+  SEARCH_FACETS,
+  SEARCH_LENGTHS,
+  SEARCH_LIMITS,
+  type SearchFacetName,
+} from '@lectern/contracts';
+import { Database } from '../../database/database.js';
+import { placeholders } from '../../database/row-values.js';
+import { foldKey } from '../../database/text-key.js';
+import { NameFinder } from './name-finder.js';
+import { NAMED } from './names.js';
+import { BOUNDS } from './relevance.js';
+import { type SearchEngine, searchEngine } from './search-engine.js';
+import type { Expression } from './expression.js';
+
+/** How many talks of a result have each token. */
+export type TokenCounts = ReadonlyMap<string, number>;
+
+/** Rows of the table of names that are read to find a facet's value. */
+const FOUND_NAMES = 2000;
+
+/** The classes of tokens that a facet counts; a conference of a series counts as its series. */
+const CLASSES: Record<SearchFacetName, readonly string[]> = {
+  tag: ['t_'],
+  speaker_name: ['s_'],
+  conference: ['e_', 'c_'],
+  year: ['y_'],
+  language: ['l_'],
+  format: ['f_'],
+  length: ['d_'],
+};
+
+interface NamedRow {
+  id: number;
+  value: string;
+  label: string;
+}
+
+const NAMED_ROWS: Record<string, string> = {
+  t_: 'SELECT id, name AS value, name AS label FROM tags WHERE listed = 1 AND id',
+  s_: 'SELECT id, name AS value, name AS label FROM speakers WHERE id',
+  e_: 'SELECT id, slug AS value, name AS label FROM series WHERE id',
+  c_: 'SELECT id, slug AS value, name AS label FROM conferences WHERE id',
+};
+
+/** What a result can be narrowed by, and what each choice would leave. */
+@Injectable()
+export class FacetsService {
+  private readonly engine: SearchEngine;
+
+  constructor(
+    private readonly database: Database,
+    private readonly names: NameFinder,
+  ) {
+    this.engine = searchEngine(database.dialect);
+  }
+
+  /** Of all that match; several recordings of one talk count once. */
+  async counts(expression: Expression, chosen: ReadonlySet<string>): Promise<TokenCounts> {
+    const { sql, parameter } = this.engine.matching(expression);
+    const rows = await this.database.read.query<{ group_id: number | null; facets: string }>(
+      `SELECT d.group_id, d.facets FROM (${sql}) AS m JOIN search_documents d ON d.talk_id = m.talk_id
+       ORDER BY m.talk_id DESC LIMIT ?`,
+      [parameter, BOUNDS.matches],
+    );
+    const counts = new Map<string, number>();
+    const groups = new Map<number, Set<string>>();
+    const count = (token: string) => counts.set(token, (counts.get(token) ?? 0) + 1);
+    for (const { group_id, facets } of rows) {
+      const tokens = withoutEditions(facets.split(' '), chosen);
+      if (group_id === null) for (const token of tokens) count(token);
+      else groups.set(group_id, new Set([...(groups.get(group_id) ?? []), ...tokens]));
+    }
+    for (const tokens of groups.values()) for (const token of tokens) count(token);
+    return counts;
+  }
+
+  /** The values that leave most, behind those that are chosen. */
+  async values(
+    facet: SearchFacetName,
+    counts: TokenCounts,
+    chosen: ReadonlySet<string>,
+  ): Promise<FacetValue[]> {
+    const tokens = [...counts.keys()].filter((token) => isOf(facet, token));
+    const order = facet === 'year' ? latest : mostOf(counts);
+    const sorted = tokens.sort((a, b) => Number(chosen.has(b)) - Number(chosen.has(a)) || order(a, b));
+    const missing = [...chosen].filter((token) => isOf(facet, token) && !counts.has(token));
+    // Subjects that are not listed and people of one name leave fewer.
+    return this.named(facet, [...missing, ...sorted.slice(0, 3 * SEARCH_LIMITS.facetValues)], counts, chosen);
+  }
+
+  /** The values whose name has a word that begins so. */
+  async find(facet: SearchFacetName, counts: TokenCounts, text: string): Promise<FacetValue[]> {
+    const tokens = [...counts.keys()].filter((token) => isOf(facet, token));
+    const found = await this.found(facet, text);
+    const wanted = tokens.filter((token) =>
+      found ? found.has(token) : token.slice(2).startsWith(foldKey(text)),
+    );
+    return this.named(
+      facet,
+      wanted.sort(mostOf(counts)).slice(0, 3 * SEARCH_LIMITS.facetValues),
+      counts,
+      new Set(),
+    );
+  }
+
+  /** Null for a facet whose values have no names of their own. */
+  private async found(facet: SearchFacetName, text: string): Promise<Set<string> | null> {
+    const kinds = {
+      tag: { t_: NAMED.subject },
+      speaker_name: { s_: NAMED.person },
+      conference: { e_: NAMED.series, c_: NAMED.conference },
+    };
+    if (!(facet in kinds)) return null;
+    const tokens = new Set<string>();
+    for (const [start, kind] of Object.entries(kinds[facet as keyof typeof kinds]))
+      for (const id of await this.names.idsOf(kind, text, FOUND_NAMES)) tokens.add(`${start}${id}`);
+    return tokens;
+  }
+
+  private async named(
+    facet: SearchFacetName,
+    tokens: readonly string[],
+    counts: TokenCounts,
+    chosen: ReadonlySet<string>,
+  ): Promise<FacetValue[]> {
+    const names = await this.namesOf(facet, tokens);
+    const values = new Map<string, FacetValue>();
+    for (const token of tokens) {
+      const name = names.get(token);
+      const count = counts.get(token) ?? 0;
+      const known = name && values.get(name.value);
+      // Two people of one name are one choice.
+      if (known) known.count += count;
+      else if (name) values.set(name.value, { ...name, count, chosen: chosen.has(token) });
+    }
+    const order = facet === 'length' ? SEARCH_LENGTHS : [];
+    return [...values.values()]
+      .sort((a, b) => order.indexOf(a.value as never) - order.indexOf(b.value as never))
+      .slice(0, SEARCH_LIMITS.facetValues);
+  }
+
+  private async namesOf(facet: SearchFacetName, tokens: readonly string[]) {
+    const names = new Map<string, { value: string; label: string }>();
+    for (const start of CLASSES[facet]) {
+      const own = tokens.filter((token) => token.startsWith(start));
+      const select = NAMED_ROWS[start];
+      if (!select)
+        for (const token of own) names.set(token, { value: token.slice(2), label: token.slice(2) });
+      else if (own.length > 0) {
+        const ids = own.map((token) => Number(token.slice(2)));
+        const rows = await this.database.read.query<NamedRow>(`${select} IN (${placeholders(ids)})`, ids);
+        for (const { id, value, label } of rows) names.set(`${start}${id}`, { value, label });
+      }
+    }
+    return names;
+  }
+}
+
+const isOf = (facet: SearchFacetName, token: string): boolean =>
+  CLASSES[facet].some((start) => token.startsWith(start));
+
+function withoutEditions(tokens: readonly string[], chosen: ReadonlySet<string>): readonly string[] {
+  if (!tokens.some((token) => token.startsWith('e_'))) return tokens;
+  return tokens.filter((token) => !token.startsWith('c_') || chosen.has(token));
+}
+
+const latest = (a: string, b: string): number => (a < b ? 1 : -1);
+
+const mostOf =
+  (counts: TokenCounts) =>
+  (a: string, b: string): number =>
+    (counts.get(b) ?? 0) - (counts.get(a) ?? 0) || (a < b ? -1 : 1);
+
+export const isFacet = (name: unknown): name is SearchFacetName =>
+  typeof name === 'string' && (SEARCH_FACETS as readonly string[]).includes(name);

@@ -1,0 +1,77 @@
+import type { EntityManager } from 'typeorm';
+import { placeholders } from '../../database/row-values.js';
+import { cut, typedText, wordStarts } from './words.js';
+
+/** What is found by its name, beside talks. */
+export const NAMED = { person: 1, conference: 2, series: 3, subject: 4 } as const;
+export type Named = (typeof NAMED)[keyof typeof NAMED];
+
+const LONGEST_TERM = 60;
+const MOST_STARTS = 12;
+const AT_ONCE = 200;
+const ROWS_A_STATEMENT = 500;
+
+interface NameRow {
+  id: number;
+  name: string;
+}
+
+/** Where all names of these stand. People have aliases and a handle, subjects have synonyms. */
+const NAMES: Record<Named, readonly string[]> = {
+  [NAMED.person]: [
+    'SELECT id, name FROM speakers WHERE id',
+    'SELECT speaker_id AS id, alias AS name FROM speaker_aliases WHERE speaker_id',
+    'SELECT id, github AS name FROM speakers WHERE github IS NOT NULL AND id',
+  ],
+  [NAMED.conference]: ['SELECT id, name FROM conferences WHERE id'],
+  [NAMED.series]: ['SELECT id, name FROM series WHERE id'],
+  [NAMED.subject]: [
+    'SELECT id, name FROM tags WHERE id',
+    'SELECT tag_id AS id, name_key AS name FROM tag_names WHERE tag_id',
+  ],
+};
+
+/** What a name is found by: itself from each of its words on. */
+export function nameTerms(name: string): string[] {
+  const starts = wordStarts(typedText(name)).slice(0, MOST_STARTS);
+  return starts.map((start) => cut(start, LONGEST_TERM).trim());
+}
+
+/**
+ * Brings the ordered table of names in step with these rows, inside the transaction that changed them. Those that are gone leave it.
+ * What is in step already is not written.
+ */
+export async function indexNames(tx: EntityManager, kind: Named, given: readonly number[]): Promise<void> {
+  const ids = [...new Set(given)].sort((a, b) => a - b);
+  for (let at = 0; at < ids.length; at += AT_ONCE) await indexSome(tx, kind, ids.slice(at, at + AT_ONCE));
+}
+
+async function indexSome(tx: EntityManager, kind: Named, ids: readonly number[]): Promise<void> {
+  const marks = placeholders(ids);
+  const names: NameRow[] = await tx.query(
+    NAMES[kind].map((select) => `${select} IN (${marks})`).join(' UNION ALL '),
+    NAMES[kind].flatMap(() => ids),
+  );
+  const missing = new Map<string, [string, number]>();
+  for (const { id, name } of names)
+    for (const term of nameTerms(name)) missing.set(`${id} ${term}`, [term, id]);
+  const stored: { term: string; entity_id: number }[] = await tx.query(
+    `SELECT term, entity_id FROM search_names WHERE kind = ? AND entity_id IN (${marks})`,
+    [kind, ...ids],
+  );
+  for (const { term, entity_id } of stored)
+    if (!missing.delete(`${entity_id} ${term}`))
+      await tx.query('DELETE FROM search_names WHERE kind = ? AND term = ? AND entity_id = ?', [
+        kind,
+        term,
+        entity_id,
+      ]);
+  const rows = [...missing.values()];
+  for (let at = 0; at < rows.length; at += ROWS_A_STATEMENT) {
+    const some = rows.slice(at, at + ROWS_A_STATEMENT);
+    await tx.query(
+      `INSERT INTO search_names (kind, term, entity_id) VALUES ${some.map(() => '(?, ?, ?)').join(', ')}`,
+      some.flatMap(([term, id]) => [kind, term, id]),
+    );
+  }
+}

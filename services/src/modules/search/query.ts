@@ -1,0 +1,91 @@
+import { fold } from '../../database/text-key.js';
+import { all, any, type Expression } from './expression.js';
+import { BOUNDS, STOP_WORDS } from './relevance.js';
+import { stem, stemLanguages } from './text/stems.js';
+import { type Place, stemToken, tagToken, wordToken } from './tokens.js';
+import { type QueryWord, queryWords } from './words.js';
+
+/** One way in which words of a query may stand in a talk: all of its terms do, or it has a tag. */
+export interface Way {
+  terms: readonly string[];
+  form: 'typed' | 'synonym' | 'corrected';
+  /** The subject that the words name. */
+  tagId: number | null;
+}
+
+/** A word of a query, or several that name a subject together. */
+export interface Unit {
+  /** As it was typed. */
+  text: string;
+  ways: readonly Way[];
+}
+
+export interface Query {
+  /** All of these must be there. */
+  units: readonly Unit[];
+  /** Words of questions, which may be there. */
+  optional: readonly Unit[];
+}
+
+const typedUnit = (query: string, word: QueryWord): Unit => ({
+  text: spelled(query, word[0]?.join('') ?? ''),
+  ways: word.map((terms) => ({ terms, form: 'typed', tagId: null })),
+});
+
+/** A word with its accents and capitals, where it stands alone in the query. */
+function spelled(query: string, folded: string): string {
+  const words = query.slice(0, 1000).match(/[\p{L}\p{N}\p{M}]+(?:['’.\-_/&][\p{L}\p{N}\p{M}]+)*/gu) ?? [];
+  return words.find((word) => fold(word).replace(/[^\p{L}\p{N}]/gu, '') === folded) ?? folded;
+}
+
+export function parseQuery(text: string): Query {
+  const words = queryWords(text);
+  const isStop = (word: QueryWord) => word.length === 1 && STOP_WORDS.has(word[0]?.join(' ') ?? '');
+  const strong = words.filter((word) => !isStop(word));
+  if (strong.length === 0) return { units: words.map((word) => typedUnit(text, word)), optional: [] };
+  return {
+    units: strong.map((word) => typedUnit(text, word)),
+    optional: words.filter(isStop).map((word) => typedUnit(text, word)),
+  };
+}
+
+/** How a unit is looked for in the index. `short`: beginnings of short words count too. */
+export interface Reach {
+  place: 'title' | 'anywhere';
+  short: boolean;
+}
+
+export const unitExpression = (unit: Unit, reach: Reach): Expression =>
+  any(unit.ways.flatMap((way) => wayExpressions(way, reach)));
+
+function wayExpressions(way: Way, reach: Reach): Expression[] {
+  const words =
+    way.terms.length === 0 ? [] : [all(way.terms.map((term) => termExpression(term, way, reach)))];
+  return way.tagId === null || reach.place === 'title' ? words : [...words, tagToken(way.tagId)];
+}
+
+function termExpression(term: string, way: Way, { place, short }: Reach): Expression {
+  const places: Place[] = place === 'title' ? ['title', 'name'] : ['anywhere'];
+  const beginning = way.form === 'typed' && (short || !isShort(term)) ? '*' : '';
+  const tokens = new Set(places.map((where) => wordToken(where, term) + beginning));
+  for (const language of stemLanguages(term)) {
+    const stemmed = stem(term, language);
+    tokens.add(stemToken(place, language, stemmed));
+    if (stemmed !== term) for (const where of places) tokens.add(wordToken(where, stemmed));
+  }
+  return any([...tokens]);
+}
+
+/** Pairs of characters of scripts without blanks are no short words. */
+const isShort = (term: string): boolean =>
+  term.length <= BOUNDS.shortWord && /^[\p{sc=Latin}\p{N}]+$/u.test(term);
+
+export const hasShort = (units: readonly Unit[]): boolean =>
+  units.some(({ ways }) => ways.some(({ terms }) => terms.some(isShort)));
+
+/** All units, narrowed by tokens. */
+export const queryExpression = (
+  units: readonly Unit[],
+  reach: Reach,
+  filters: readonly Expression[],
+): Expression => all([...units.map((unit) => unitExpression(unit, reach)), ...filters]);

@@ -1,0 +1,139 @@
+import { type DocumentWords, readWords } from './document.js';
+import type { Query, Unit, Way } from './query.js';
+import { RELEVANCE, STOP_WORDS } from './relevance.js';
+import { stem, stemLanguageOf, stemLanguages, type StemLanguage } from './text/stems.js';
+import { tagToken } from './tokens.js';
+
+/** What is weighed of a talk that was found. */
+export interface Candidate {
+  talk_id: number;
+  quality: number;
+  facets: string;
+  words: string;
+}
+
+/** How much a word counts, by its terms. */
+export type Rarities = ReadonlyMap<Unit, number>;
+
+const { fields, forms } = RELEVANCE;
+
+/** How well a term of a query matches one of a text, from 0 to 1. */
+export function termMatch(
+  typed: string,
+  term: string,
+  beginnings: boolean,
+  language: StemLanguage | null,
+): number {
+  if (typed === term) return forms.exact;
+  const beginning = beginnings && term.startsWith(typed) ? forms.beginning : 0;
+  const stems = language !== null && typed[0] === term[0] && sameStem(typed, term, language) ? forms.stem : 0;
+  return Math.max(beginning, stems);
+}
+
+function sameStem(typed: string, term: string, language: StemLanguage): boolean {
+  return stemLanguages(typed).includes(language) && stem(typed, language) === stem(term, language);
+}
+
+/** The best match of a way's terms among these, all of which must match, and where the first of them stands. */
+function wayMatch(way: Way, terms: readonly string[], language: StemLanguage | null): [number, number] {
+  if (way.terms.length === 0) return [0, -1];
+  let [least, first] = [1, -1];
+  for (const typed of way.terms) {
+    let [best, at] = [0, -1];
+    for (const [index, term] of terms.entries()) {
+      const match = termMatch(typed, term, way.form === 'typed', language);
+      if (match > best) [best, at] = [match, index];
+    }
+    if (best === 0) return [0, -1];
+    least = Math.min(least, best);
+    if (first < 0) first = at;
+  }
+  const form = way.form === 'typed' ? 1 : way.form === 'synonym' ? forms.synonym : forms.corrected;
+  return [least * form, first];
+}
+
+function unitMatch(unit: Unit, terms: readonly string[], language: StemLanguage | null): [number, number] {
+  let best: [number, number] = [0, -1];
+  for (const way of unit.ways) {
+    const match = wayMatch(way, terms, language);
+    if (match[0] > best[0]) best = match;
+  }
+  return best;
+}
+
+/** How relevant a talk is; talks that have the words in their descriptions alone are near 0.2, those of that very title near 2. */
+export function relevance(query: Query, rarities: Rarities, candidate: Candidate): number {
+  const words = readWords(candidate.words);
+  const language = stemLanguageOf(words.language || null);
+  const facets = new Set(candidate.facets.split(' '));
+  const names = words.names.flat(2);
+  let [sum, weights] = [0, 0];
+  const places: Place[] = [];
+  for (const unit of query.units) {
+    const rarity = rarities.get(unit) ?? 1;
+    const [title, at] = unitMatch(unit, words.title, language);
+    if (at >= 0) places.push({ at, match: title });
+    const found = [
+      title * fields.title,
+      unitMatch(unit, names, null)[0] * fields.name,
+      Math.max(unitMatch(unit, words.subjects, language)[0], tagMatch(unit, facets)) * fields.subject,
+      unitMatch(unit, words.events, null)[0] * fields.event,
+    ].filter((match) => match > 0);
+    const best = Math.max(fields.text, ...found);
+    sum += rarity * (best + (found.length > 1 ? RELEVANCE.elsewhere : 0));
+    weights += rarity;
+  }
+  const score = weights === 0 ? 0 : sum / weights;
+  return (
+    (score + titleBonus(query, words, places, language) + nameBonus(query, words)) *
+    (1 - RELEVANCE.quality + (RELEVANCE.quality * candidate.quality) / 100)
+  );
+}
+
+const tagMatch = (unit: Unit, facets: ReadonlySet<string>): number =>
+  unit.ways.some(({ tagId }) => tagId !== null && facets.has(tagToken(tagId))) ? forms.synonym : 0;
+
+/** Where a word stands in the title, and how well it matches there. */
+interface Place {
+  at: number;
+  match: number;
+}
+
+/** @param places of the query's words, in its order */
+function titleBonus(
+  query: Query,
+  { title }: DocumentWords,
+  places: readonly Place[],
+  language: StemLanguage | null,
+): number {
+  const strong = title.filter((term) => !STOP_WORDS.has(term)).length || title.length;
+  const matched = new Map(places.map(({ at, match }) => [at, match]));
+  const sum = [...matched.values()].reduce((all, match) => all + match, 0);
+  const coverage = Math.min(1, sum / Math.max(strong, 1));
+  const inOrder = places.filter(({ at }, index) => {
+    const before = places[index - 1]?.at;
+    return before !== undefined && at > before && at - before <= 2;
+  }).length;
+  const order = query.units.length > 1 ? inOrder / (query.units.length - 1) : 0;
+  const optional = query.optional.filter((unit) => unitMatch(unit, title, language)[0] > 0).length;
+  const isWhole =
+    matched.size >= strong &&
+    matched.size === query.units.length &&
+    places.every(({ match }) => match >= forms.stem);
+  return (
+    RELEVANCE.coverage * coverage +
+    RELEVANCE.order * order +
+    RELEVANCE.optional * Math.min(optional, 4) +
+    (isWhole ? RELEVANCE.wholeTitle : 0)
+  );
+}
+
+/** Where somebody's whole name is in the query, by how much of the query it is. */
+function nameBonus(query: Query, { names }: DocumentWords): number {
+  const typed = new Set(query.units.flatMap(({ ways }) => ways.flatMap(({ terms }) => terms)));
+  const shares = names
+    .flat()
+    .filter((name) => name.length > 0 && name.every((term) => typed.has(term)))
+    .map((name) => Math.min(1, name.length / Math.max(query.units.length, 1)));
+  return RELEVANCE.wholeName * Math.max(0, ...shares);
+}

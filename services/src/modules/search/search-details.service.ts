@@ -1,0 +1,135 @@
+import { Injectable } from '@nestjs/common';
+import { type FacetValue, SEARCH_FACETS, type SearchDetails, type SearchFacetName } from '@lectern/contracts';
+import { Database } from '../../database/database.js';
+import { readWords } from './document.js';
+
+import { FacetsService, type TokenCounts } from './facets.service.js';
+import { NameFinder } from './name-finder.js';
+import type { Unit } from './query.js';
+import { filterExpression } from './search-filters.js';
+import type { SearchParameters } from './search-parameters.js';
+import { type Run, SearchService } from './search.service.js';
+import { TRANSCRIPT_TOKEN, VIDEO_TOKEN } from './tokens.js';
+
+const NO_COUNTS: TokenCounts = new Map();
+
+/** What stands around the results of a search. */
+@Injectable()
+export class SearchDetailsService {
+  constructor(
+    private readonly database: Database,
+    private readonly search: SearchService,
+    private readonly facets: FacetsService,
+    private readonly names: NameFinder,
+  ) {}
+
+  async details(parameters: SearchParameters): Promise<SearchDetails> {
+    const run = await this.search.run(parameters);
+    const counts = await this.counts(run);
+    const said = await this.said(run, parameters.query);
+    const text = said?.query ?? parameters.query;
+    const [people, conferences, subjects, nearly] = await Promise.all([
+      this.names.people(text),
+      this.names.conferences(text),
+      this.names.subjects(text),
+      parameters.exact ? null : this.names.nearly(run.query.units.map(typedTerm)),
+    ]);
+    return {
+      total: run.total,
+      total_capped: run.capped,
+      said,
+      did_you_mean: nearly,
+      groups: {
+        people: people.length > 0 || parameters.query === '' ? people : await this.peopleOn(counts),
+        conferences,
+        subjects,
+      },
+      facets: await this.allFacets(run, counts),
+      video: counts.get(VIDEO_TOKEN) ?? 0,
+      transcript: counts.get(TRANSCRIPT_TOKEN) ?? 0,
+    };
+  }
+
+  /** The values of one facet whose names have a word that begins so. */
+  async facet(parameters: SearchParameters, facet: SearchFacetName, find: string): Promise<FacetValue[]> {
+    const run = await this.search.run(parameters);
+    const counts = await this.countsFor(facet, run, await this.counts(run));
+    if (find.trim() === '') return this.facets.values(facet, counts, chosenOf(run));
+    return this.facets.find(facet, counts, find);
+  }
+
+  private async allFacets(run: Run, counts: TokenCounts): Promise<SearchDetails['facets']> {
+    const values: Partial<SearchDetails['facets']> = {};
+    for (const facet of SEARCH_FACETS)
+      values[facet] = await this.facets.values(
+        facet,
+        await this.countsFor(facet, run, counts),
+        chosenOf(run),
+      );
+    return values as SearchDetails['facets'];
+  }
+
+  private counts({ expression, ...run }: Run): Promise<TokenCounts> | TokenCounts {
+    return expression ? this.facets.counts(expression, chosenOf(run)) : NO_COUNTS;
+  }
+
+  /** Subjects narrow what is there; of the others one is chosen in place of another. */
+  private countsFor(
+    facet: SearchFacetName,
+    run: Run,
+    counts: TokenCounts,
+  ): Promise<TokenCounts> | TokenCounts {
+    const isChosen = run.filters.some((filter) => filter.facet === facet);
+    if (facet === 'tag' || !isChosen) return counts;
+    const others = run.filters.filter((filter) => filter.facet !== facet).map(filterExpression);
+    const expression = this.search.expressionOf(run, others);
+    return expression ? this.facets.counts(expression, chosenOf(run)) : counts;
+  }
+
+  private peopleOn(counts: TokenCounts) {
+    const speakers = [...counts]
+      .filter(([token, talks]) => token.startsWith('s_') && talks > 1)
+      .map(([token, talks]): [number, number] => [Number(token.slice(2)), talks]);
+    return this.names.peopleOn(new Map(speakers));
+  }
+
+  /** What was done to the words, as the first result shows it. */
+  private async said({ understood, ids }: Run, typed: string): Promise<SearchDetails['said']> {
+    if (!understood) return null;
+    const [first] = ids;
+    const [row] = first === undefined ? [] : await this.wordsOf(first);
+    const terms = row ? termsOf(row.words) : new Set<string>();
+    const corrected = understood.query.units.flatMap((unit) => {
+      const to = correctionOf(unit, terms);
+      return to === null ? [] : [{ from: unit.text, to }];
+    });
+    if (corrected.length === 0 && understood.leftOut.length === 0) return null;
+    let query = typed;
+    for (const { from, to } of corrected) query = query.replace(from, to);
+    for (const word of understood.leftOut) query = query.replace(word, '');
+    return { corrected, left_out: understood.leftOut, query: query.replace(/\s+/g, ' ').trim() };
+  }
+
+  private wordsOf(talkId: number): Promise<{ words: string }[]> {
+    return this.database.read.query('SELECT words FROM search_documents WHERE talk_id = ?', [talkId]);
+  }
+}
+
+const chosenOf = ({ filters }: Pick<Run, 'filters'>): ReadonlySet<string> =>
+  new Set(filters.flatMap(({ tokens }) => tokens));
+
+const typedTerm = ({ ways }: Unit): string => ways[0]?.terms.join('') ?? '';
+
+const termsOf = (words: string): Set<string> => {
+  const { title, names, subjects, events } = readWords(words);
+  return new Set([title, names.flat(2), subjects, events].flat());
+};
+
+/** The spelling that stands in the talk; null where what was typed does. */
+function correctionOf({ ways }: Unit, terms: ReadonlySet<string>): string | null {
+  const corrected = ways.filter(({ form }) => form === 'corrected').map(({ terms: [word = ''] }) => word);
+  if (corrected.length === 0) return null;
+  const there = corrected.find((word) => terms.has(word));
+  const isTyped = ways.some((way) => way.form === 'typed' && way.terms.every((term) => terms.has(term)));
+  return isTyped ? null : (there ?? corrected[0] ?? null);
+}

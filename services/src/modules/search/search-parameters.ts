@@ -1,0 +1,79 @@
+import { SEARCH_LENGTHS, SEARCH_LIMITS, SEARCH_SORTS, TALK_FORMATS } from '@lectern/contracts';
+import { z } from 'zod';
+import { DomainError } from '../../gateway/errors.js';
+
+/** A parameter that was given several times counts as often where it is text, and once elsewhere. */
+const text = (between: string) =>
+  z.preprocess((given) => [given ?? []].flat().map(String).join(between), z.string());
+const once = <Value extends z.ZodType>(value: Value) =>
+  z.preprocess((given) => {
+    const [first] = [given ?? []].flat();
+    return first === '' ? undefined : first;
+  }, value.optional());
+
+const number = (most: number) =>
+  z
+    .string()
+    .regex(/^\d{1,10}$/)
+    .transform(Number)
+    .pipe(z.int().min(1).max(most));
+const flag = z.enum(['true', '1', 'false', '0']).transform((given) => given === 'true' || given === '1');
+
+const tags = text(',')
+  .transform((names) => names.split(',').filter((name) => name.trim() !== ''))
+  .pipe(z.array(z.string()).max(SEARCH_LIMITS.tags));
+
+const Parameters = z.object({
+  query: text(' '),
+  tag: tags,
+  speaker_name: once(z.string()),
+  conference: once(z.string().max(200)),
+  year: once(z.string().regex(/^\d{4}$/)),
+  language: once(z.string().regex(/^[a-zA-Z]{2,3}(?:-[a-zA-Z0-9]{2,8}){0,3}$/)),
+  format: once(z.enum(['talk', ...TALK_FORMATS])),
+  length: once(z.enum(SEARCH_LENGTHS)),
+  video: once(flag),
+  transcript: once(flag),
+  sort: once(z.enum(SEARCH_SORTS)),
+  exact: once(flag),
+});
+
+/** What a search asks for; texts are as they came. */
+export type SearchParameters = z.infer<typeof Parameters>;
+
+const Page = z.object({
+  page: once(number(9_999_999_999)),
+  per_page: once(number(SEARCH_LIMITS.perPage)),
+});
+
+const EXPECTED: Record<string, string> = {
+  tag: `A search has ${SEARCH_LIMITS.tags} subjects at most.`,
+  conference: 'A conference is the slug of one.',
+  year: 'A year has four digits.',
+  language: 'A language is a tag such as en or pt-BR.',
+  format: `A format is one of talk, ${TALK_FORMATS.join(', ')}.`,
+  length: `A length is one of ${SEARCH_LENGTHS.join(', ')}.`,
+  video: 'video is true or false.',
+  transcript: 'transcript is true or false.',
+  sort: `A search is sorted by one of ${SEARCH_SORTS.join(', ')}.`,
+  exact: 'exact is true or false.',
+  page: 'A page is a whole number from 1 on.',
+  per_page: `A page has 1 to ${SEARCH_LIMITS.perPage} talks.`,
+};
+
+/** @throws {DomainError} `BAD_REQUEST` for a value that its parameter cannot have */
+export const searchParameters = (given: Record<string, unknown>): SearchParameters =>
+  parsed(Parameters, given);
+
+/** From 1. Throws as {@link searchParameters}. */
+export function searchPage(given: Record<string, unknown>): { page: number; perPage: number } {
+  const { page, per_page } = parsed(Page, given);
+  return { page: page ?? 1, perPage: per_page ?? SEARCH_LIMITS.perPage };
+}
+
+function parsed<Schema extends z.ZodType>(schema: Schema, given: Record<string, unknown>): z.infer<Schema> {
+  const result = schema.safeParse(given);
+  if (result.success) return result.data;
+  const field = String(result.error.issues[0]?.path[0]);
+  throw new DomainError('BAD_REQUEST', { text: EXPECTED[field] ?? 'The search cannot be read.' });
+}

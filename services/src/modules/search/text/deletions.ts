@@ -1,0 +1,29 @@
+/** Words are told apart by their beginnings, and longer ones would have ever more deletions. */
+const BEGINNING = 8;
+/** The shortest word that is corrected, and that is offered for one. */
+export const SHORTEST_CORRECTED = 4;
+
+/**
+ * The keys under which a word is found by its misspellings: what its beginning comes to without one of its letters, and the
+ * beginning itself. A misspelt word has one of them in common with the right one.
+ *
+ * @param letters how many may be left out; the catalogue's words are kept with one
+ */
+export function deletions(word: string, letters: 1 | 2 = 1): number[] {
+  const start = [...word].slice(0, BEGINNING);
+  const found = new Set([start.join('')]);
+  for (let at = 0; at < start.length; at++) {
+    const shorter = start.toSpliced(at, 1);
+    found.add(shorter.join(''));
+    if (letters === 2)
+      for (let next = at; next < shorter.length; next++) found.add(shorter.toSpliced(next, 1).join(''));
+  }
+  return Array.from(found, keyOf);
+}
+
+/** FNV-1a: four bytes a row instead of a word. Words that share one by chance are told apart by their distance. */
+function keyOf(text: string): number {
+  let hash = 0x811c9dc5;
+  for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
+  return hash | 0;
+}

@@ -1,0 +1,142 @@
+import { Injectable } from '@nestjs/common';
+import { CatalogueWords, subjectKey } from './catalogue-words.js';
+import { queryExpression, type Query, type Unit, unitExpression, type Way } from './query.js';
+import { BOUNDS, rarity } from './relevance.js';
+import type { Rarities } from './rank.js';
+import type { Expression } from './expression.js';
+import { indexTerms } from './words.js';
+
+/** Words of a subject's name. */
+const LONGEST_SUBJECT = 3;
+/** What a subject's name is worth, when words have to be left out. */
+const SUBJECT_WORTH = 3;
+
+/** What a query was understood as. */
+export interface Understood {
+  query: Query;
+  /** As they were typed. */
+  leftOut: string[];
+}
+
+export type Exists = (expression: Expression) => Promise<boolean>;
+
+const reach = { place: 'anywhere', short: true } as const;
+
+/** Makes of a query that finds nothing one that does. */
+@Injectable()
+export class Understanding {
+  constructor(private readonly words: CatalogueWords) {}
+
+  /** Adds what else a subject of the vocabulary is called to the words that name it. */
+  async withSynonyms(query: Query): Promise<Query> {
+    const stretches = query.units.flatMap((_, from) =>
+      Array.from({ length: Math.min(LONGEST_SUBJECT, query.units.length - from) }, (_, more) => ({
+        from,
+        units: query.units.slice(from, from + more + 1),
+      })),
+    );
+    const keyed = stretches.map((stretch) => ({
+      ...stretch,
+      key: subjectKey(stretch.units.map(({ ways }) => ways[0]?.terms.join('') ?? '')),
+    }));
+    const subjects = await this.words.subjects([...new Set(keyed.map(({ key }) => key))].filter(Boolean));
+    const units: Unit[] = [];
+    for (let at = 0; at < query.units.length;) {
+      const named = keyed
+        .filter(({ from, key }) => from === at && subjects.has(key))
+        .sort((a, b) => b.units.length - a.units.length)[0];
+      const unit = query.units[at];
+      if (!unit) break;
+      units.push(named ? joined(named.units, subjects.get(named.key)) : unit);
+      at += named?.units.length ?? 1;
+    }
+    return { ...query, units };
+  }
+
+  /** How much each of the units counts. */
+  async rarities(units: readonly Unit[]): Promise<Rarities> {
+    const terms = new Set(units.flatMap(({ ways }) => ways.flatMap((way) => way.terms)));
+    const counts = await this.words.counts([...terms]);
+    return new Map(
+      units.map((unit) => {
+        const each = unit.ways.map((way) =>
+          Math.max(0, ...way.terms.map((term) => rarity(counts.get(term) ?? 0))),
+        );
+        return [unit, Math.min(...each)];
+      }),
+    );
+  }
+
+  /**
+   * Words that no talk has are corrected, then the others, then words are left out until something is found.
+   *
+   * @param exists whether anything is found
+   * @returns null where none of the words, as they are or corrected, is found
+   */
+  async rescue(query: Query, exists: Exists): Promise<Understood | null> {
+    const known = await Promise.all(query.units.map((unit) => exists(unitExpression(unit, reach))));
+    const missing = new Set(query.units.filter((_, at) => !known[at]));
+    const corrected = await this.corrected(query, missing, 2);
+    const left = corrected.units.filter((unit, at) => known[at] || unit !== query.units[at]);
+    if (left.length === 0) return null;
+    const leftOut = query.units.filter((unit, at) => !known[at] && unit === corrected.units[at]);
+    const answer = (units: readonly Unit[], out: readonly Unit[]): Understood => ({
+      query: { ...query, units },
+      leftOut: out.map(({ text }) => text),
+    });
+    const finds = (units: readonly Unit[]) => exists(queryExpression(units, reach, []));
+    if (await finds(left)) return answer(left, leftOut);
+    if (leftOut.length === 0) {
+      const others = await this.corrected(corrected, new Set(query.units.filter((_, at) => known[at])), 1);
+      if (await finds(others.units)) return answer(others.units, []);
+    }
+    for (const units of await this.fewer(left))
+      if (await finds(units))
+        return answer(units, [...leftOut, ...left.filter((unit) => !units.includes(unit))]);
+    return null;
+  }
+
+  /** The query with other spellings of these of its units, where there are some. */
+  private async corrected(query: Query, misspelt: ReadonlySet<Unit>, most: 1 | 2): Promise<Query> {
+    const units = query.units.map(async (unit) => {
+      if (!misspelt.has(unit)) return unit;
+      const found = await this.words.corrections(unit.ways[0]?.terms.join('') ?? '', most);
+      const ways = found.map(({ word }): Way => ({ terms: [word], form: 'corrected', tagId: null }));
+      return ways.length === 0 ? unit : { ...unit, ways: [...unit.ways, ...ways] };
+    });
+    return { ...query, units: await Promise.all(units) };
+  }
+
+  /** The choices of fewer units: the more of them, and the more they are worth, the earlier. */
+  private async fewer(units: readonly Unit[]): Promise<(readonly Unit[])[]> {
+    const rarities = await this.rarities(units);
+    const worth = (unit: Unit) =>
+      (rarities.get(unit) ?? 0) + (unit.ways.some(({ tagId }) => tagId !== null) ? SUBJECT_WORTH : 0);
+    const total = (chosen: readonly Unit[]) => chosen.reduce((sum, unit) => sum + worth(unit), 0);
+    const choices: (readonly Unit[])[] = [];
+    let level: (readonly Unit[])[] = [units];
+    while ((level[0]?.length ?? 0) > 1) {
+      const next = new Map<string, readonly Unit[]>();
+      for (const chosen of level)
+        for (const out of chosen) {
+          const rest = chosen.filter((unit) => unit !== out);
+          next.set(rest.map((unit) => units.indexOf(unit)).join(), rest);
+        }
+      level = [...next.values()].sort((a, b) => total(b) - total(a)).slice(0, BOUNDS.combinations);
+      choices.push(...level);
+    }
+    return choices;
+  }
+}
+
+/** Units that name a subject together. */
+function joined(units: readonly Unit[], subject: { id: number; name: string } | undefined): Unit {
+  const [only] = units;
+  const typed: readonly Way[] =
+    units.length === 1 && only
+      ? only.ways
+      : [{ terms: units.flatMap(({ ways }) => ways[0]?.terms ?? []), form: 'typed', tagId: null }];
+  const text = units.map((unit) => unit.text).join(' ');
+  if (!subject) return { text, ways: typed };
+  return { text, ways: [...typed, { terms: indexTerms(subject.name), form: 'synonym', tagId: subject.id }] };
+}

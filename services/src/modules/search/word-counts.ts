@@ -1,0 +1,84 @@
+import type { EntityManager } from 'typeorm';
+import { dialectOf } from '../../database/dialect-of.js';
+import { placeholders } from '../../database/row-values.js';
+import { readWords } from './document.js';
+import { deletions, SHORTEST_CORRECTED } from './text/deletions.js';
+
+const ROWS_A_STATEMENT = 400;
+/** Of more frequent words the number is not kept: it would be what all writers wait for. */
+const FREQUENT = 1000;
+const LONGEST_WORD = 40;
+const CORRECTED = new RegExp(`^\\p{L}[\\p{L}\\p{N}]{${SHORTEST_CORRECTED - 1},${LONGEST_WORD - 1}}$`, 'u');
+
+/** The words of a talk's title, names, subjects and events, each once. */
+export function countedWords(words: string): Set<string> {
+  const { title, names, subjects, events } = readWords(words);
+  return new Set(
+    [title, names.flat(2), subjects, events].flat().filter((word) => word.length <= LONGEST_WORD),
+  );
+}
+
+/** Moves how many talks have each word, and what words there are to be corrected to. */
+export async function moveWordCounts(tx: EntityManager, deltas: ReadonlyMap<string, number>): Promise<void> {
+  // In one order for all, so that of two writers none waits for the other.
+  const moved = [...deltas.keys()].filter((word) => deltas.get(word) !== 0).sort();
+  for (let at = 0; at < moved.length; at += ROWS_A_STATEMENT)
+    await moveSome(tx, moved.slice(at, at + ROWS_A_STATEMENT), deltas);
+}
+
+async function moveSome(
+  tx: EntityManager,
+  words: readonly string[],
+  deltas: ReadonlyMap<string, number>,
+): Promise<void> {
+  const stored: { word: string; talks: number }[] = await tx.query(
+    `SELECT word, talks FROM search_words WHERE word IN (${placeholders(words)})`,
+    [...words],
+  );
+  const known = new Map(stored.map(({ word, talks }) => [word, talks]));
+  const changed = words.filter((word) => (known.get(word) ?? 0) < FREQUENT);
+  if (changed.length === 0) return;
+  await tx.query(
+    `INSERT INTO search_words (word, talks) VALUES ${changed.map(() => '(?, ?)').join(', ')}
+     ${dialectOf(tx) === 'sqlite' ? 'ON CONFLICT (word) DO UPDATE SET talks = talks + excluded.talks' : 'ON DUPLICATE KEY UPDATE talks = talks + VALUES(talks)'}`,
+    changed.flatMap((word) => [word, deltas.get(word) ?? 0]),
+  );
+  await addDeletions(
+    tx,
+    changed.filter((word) => !known.has(word)),
+  );
+  await removeUnused(
+    tx,
+    changed.filter((word) => (deltas.get(word) ?? 0) < 0),
+  );
+}
+
+async function addDeletions(tx: EntityManager, words: readonly string[]): Promise<void> {
+  const rows = words
+    .filter((word) => CORRECTED.test(word))
+    .flatMap((word) => deletions(word).map((key) => [key, word]));
+  for (let at = 0; at < rows.length; at += ROWS_A_STATEMENT) {
+    const some = rows.slice(at, at + ROWS_A_STATEMENT);
+    await tx.query(
+      `INSERT ${dialectOf(tx) === 'sqlite' ? 'OR IGNORE' : 'IGNORE'} INTO search_deletions (deletion, word)
+       VALUES ${some.map(() => '(?, ?)').join(', ')}`,
+      some.flat(),
+    );
+  }
+}
+
+async function removeUnused(tx: EntityManager, words: readonly string[]): Promise<void> {
+  if (words.length === 0) return;
+  const unused: { word: string }[] = await tx.query(
+    `SELECT word FROM search_words WHERE talks <= 0 AND word IN (${placeholders(words)})`,
+    [...words],
+  );
+  for (const { word } of unused) {
+    const keys = deletions(word);
+    await tx.query(`DELETE FROM search_deletions WHERE word = ? AND deletion IN (${placeholders(keys)})`, [
+      word,
+      ...keys,
+    ]);
+    await tx.query('DELETE FROM search_words WHERE word = ?', [word]);
+  }
+}
