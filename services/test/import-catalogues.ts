@@ -132,7 +132,18 @@ export function manyEvents(count: number): Record<string, string> {
 
 const CONTENT = {
   talks:
-    'SELECT slug, title, description, video_id, duration, status, conference_name, source_key, created_at FROM talks ORDER BY slug',
+    'SELECT slug, title, original_title, description, description_origin, video_id, youtube_link, duration, status, conference_name, source_key, created_at, given_on, ordered_on, language, language_guessed, format, video_state, watchable, programme_position, starts_at, ends_at FROM talks ORDER BY slug',
+  texts:
+    'SELECT t.slug, x.markup, x.source, x.blocks FROM talk_texts x JOIN talks t ON t.id = x.talk_id ORDER BY 1',
+  links:
+    'SELECT t.slug, l.kind, l.url, l.host, l.title, l.position FROM talk_links l JOIN talks t ON t.id = l.talk_id ORDER BY 1, 6',
+  recordings:
+    'SELECT t.slug, r.kind, r.url, r.host, r.position FROM talk_recordings r JOIN talks t ON t.id = r.talk_id ORDER BY 1, 5',
+  parts: 'SELECT p.slug part, w.slug whole FROM talks p JOIN talks w ON w.id = p.part_of_id ORDER BY 1',
+  series: 'SELECT slug, name, website, edition_count, talk_count, recording_count FROM series ORDER BY slug',
+  seriesKeys: 'SELECT k.series_key, s.slug FROM series_keys k JOIN series s ON s.id = k.series_id ORDER BY 1',
+  conferenceKeys:
+    'SELECT k.source_key, c.slug FROM conference_keys k JOIN conferences c ON c.id = k.conference_id ORDER BY 1',
   speakers: 'SELECT slug, name, name_key, github FROM speakers ORDER BY slug',
   talkSpeakers:
     'SELECT t.slug talk, s.slug speaker, x.position FROM talk_speakers x JOIN talks t ON t.id = x.talk_id JOIN speakers s ON s.id = x.speaker_id ORDER BY 1, 3',
@@ -140,7 +151,8 @@ const CONTENT = {
     'SELECT t.slug talk, g.name, x.position FROM talk_tags x JOIN talks t ON t.id = x.talk_id JOIN tags g ON g.id = x.tag_id ORDER BY 1, 3',
   slots:
     'SELECT s.source_key, s.talk_title, s.kind, s.starts_at, s.ends_at, t.slug FROM slots s LEFT JOIN talks t ON t.id = s.talk_id ORDER BY 4, 1',
-  conferences: 'SELECT slug, name, location, time_zone, start_date, end_date FROM conferences ORDER BY slug',
+  conferences:
+    'SELECT c.slug, c.name, location, time_zone, start_date, end_date, year, topic, cfp_ends_on, c.talk_count, s.slug series FROM conferences c LEFT JOIN series s ON s.id = c.series_id ORDER BY c.slug',
 };
 
 /** What an import brings about, without ids and times of writing. */

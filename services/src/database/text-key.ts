@@ -33,13 +33,25 @@ export function foldKey(text: string): string {
   return /[+#]/.test(folded) ? folded : folded.replace(NOT_WORD, ' ').trim();
 }
 
-/** A readable part of an address: `slugify('Ruby & Rails: à la carte') === 'ruby-rails-a-la-carte'`. May be empty. */
+/** A letter of a Latin alphabet with its accents; other scripts need their marks to be read. */
+const LATIN = /\p{Script=Latin}\p{M}*/gu;
+const NOT_IN_SLUG = /[^\p{L}\p{N}\p{M}]+/gu;
+
+/**
+ * A readable part of an address: `slugify('Ruby & Rails: à la carte') === 'ruby-rails-a-la-carte'`. Latin letters lose their accents,
+ * other scripts keep their marks; in NFC. May be empty.
+ */
 export function slugify(text: string, maxLength = 80): string {
-  const slug = fold(text)
-    .replace(NOT_WORD, '-')
-    .replace(/^-+|-+$/g, '');
+  const slug = text
+    .normalize('NFKC')
+    .replace(LATIN, (letter) => fold(letter))
+    .toLowerCase()
+    .replace(NOT_IN_SLUG, '-')
+    .replace(/^[-\p{M}]+|-+$/gu, '')
+    .normalize('NFC');
   if (slug.length <= maxLength) return slug;
   const cut = slug.slice(0, maxLength + 1);
   const dash = cut.lastIndexOf('-');
-  return dash > maxLength / 2 ? cut.slice(0, dash) : slug.slice(0, maxLength);
+  const whole = dash > maxLength / 2 ? cut.slice(0, dash) : slug.slice(0, maxLength);
+  return whole.replace(/\p{Cs}$/u, '');
 }

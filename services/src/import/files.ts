@@ -37,6 +37,12 @@ export class SourceFolder {
     return named.map((entry) => ({ name: entry.name, folder: entry.isDirectory() }));
   }
 
+  /** A folder inside of it as one of its own; null when there is none. */
+  async below(path: string): Promise<SourceFolder | null> {
+    const place = await this.inside(path).catch(() => null);
+    return place && (await stat(place)).isDirectory() ? new SourceFolder(place) : null;
+  }
+
   async has(path: string): Promise<boolean> {
     return (await stat(join(this.root, path)).catch(() => null)) !== null;
   }

@@ -1,3 +1,8 @@
+import type { TalkFormat } from '@lectern/contracts';
+import type { VideoState } from '../modules/catalogue/index.js';
+import type { ImportedLink } from './normalise/links.js';
+import type { Recording } from './normalise/recordings.js';
+
 /** Where something stands in a catalogue. */
 export interface Where {
   /** Relative to the catalogue's folder. */
@@ -25,18 +30,47 @@ export interface ImportedTalk {
   /** The catalogue's own name for it, unique over all catalogues. */
   sourceKey: string;
   title: string;
+  /** In the language of the talk, where `title` is a translation. */
+  originalTitle?: string | null;
+  /** As the catalogue has it, in whatever markup. */
   description: string;
+  /** The description is of this project's own making. */
+  made?: boolean;
+  /** BCP 47, where the catalogue says it of this talk. */
+  language?: string | null;
+  /** BCP 47 of most talks of its event, for where its own words say nothing. */
+  usualLanguage?: string | null;
+  format?: TalkFormat | null;
   videoId: string | null;
   /** Ids of other uploads of the same recording. */
   alternativeIds: string[];
+  /** Recordings beside `videoId`. */
+  recordings?: Recording[];
+  /** What the catalogue says of a video that is not there. */
+  videoState?: VideoState;
+  links?: ImportedLink[];
   /** Seconds. */
   duration: number | null;
+  /** The day it was given, `yyyy-MM-dd`. */
+  givenOn?: string | null;
   createdAt: Date;
   tags: string[];
   people: ImportedPerson[];
-  /** Rows of the catalogue that are parts of this recording. */
-  parts?: Array<{ where: Where; title: string }>;
+  /** From 0, in the order of the event's programme. */
+  programmePosition?: number | null;
+  /** The talk whose recording holds this one: its key, and seconds. */
+  partOf?: { sourceKey: string; startsAt: number | null; endsAt: number | null };
   featured?: boolean;
+}
+
+/** A conference through the years, as a catalogue has it. */
+export interface ImportedSeries {
+  /** Under which it is found again, such as `rubyevents:railsconf`, or `name:pyconus` where only names tell. */
+  key: string;
+  name: string;
+  /** Other names of it. */
+  aliases?: string[];
+  website?: string | null;
 }
 
 export interface ImportedConference {
@@ -50,6 +84,12 @@ export interface ImportedConference {
   startDate: string | null;
   endDate: string | null;
   website: string | null;
+  /** Null: the name tells no series. */
+  series?: ImportedSeries | null;
+  /** What it is about. */
+  topic?: string | null;
+  cfpEndsOn?: string | null;
+  cfpLink?: string | null;
 }
 
 export interface ImportedSlot {
@@ -70,4 +110,6 @@ export interface ImportedEvent {
   conference: ImportedConference | null;
   talks: ImportedTalk[];
   slots: ImportedSlot[];
+  /** The conference is what the catalogue lists, and so is accounted for. */
+  isRow?: boolean;
 }

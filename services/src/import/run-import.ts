@@ -2,13 +2,21 @@ import { join } from 'node:path';
 import type { Database } from '../database/database.js';
 import { SourceFolder } from './files.js';
 import { ImportReport } from './report.js';
+import { confsTech } from './sources/confs-tech.js';
 import { pyvideo } from './sources/pyvideo.js';
 import { rubyevents } from './sources/rubyevents.js';
+import type { Source } from './sources/source.js';
 import { transcripts } from './sources/transcripts.js';
 import { CatalogueWriter } from './write/writer.js';
 
-export const KINDS = ['rubyevents', 'pyvideo', 'transcripts'] as const;
+export const KINDS = ['rubyevents', 'pyvideo', 'confs-tech', 'transcripts'] as const;
 export type Kind = (typeof KINDS)[number];
+
+const SOURCES: Record<Exclude<Kind, 'transcripts'>, Source> = {
+  rubyevents,
+  pyvideo,
+  'confs-tech': confsTech,
+};
 
 export interface ImportOptions {
   kind: Kind;
@@ -37,8 +45,7 @@ export async function runImport(database: Database, options: ImportOptions): Pro
         options.progress?.(transcript?.where.file ?? 'skipped', done, all);
       }
     } else {
-      const source = options.kind === 'pyvideo' ? pyvideo : rubyevents;
-      for await (const { event, done, all } of source(folder, report)) {
+      for await (const { event, done, all } of SOURCES[options.kind](folder, report)) {
         await writer.write(event);
         options.progress?.(event.label, done, all);
       }

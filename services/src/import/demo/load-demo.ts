@@ -138,6 +138,7 @@ function eventOf(
       sourceKey: `${key}:${talk.key}`,
       title: talk.title,
       description,
+      made: true,
       videoId: talk.video,
       alternativeIds: [],
       duration: talk.duration,

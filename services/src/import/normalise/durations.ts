@@ -44,3 +44,19 @@ export function isForeignUnit(raw: unknown[]): boolean {
   const over = given.filter((read) => read.problem === 'over-12-hours').length;
   return over >= 3 && over * 4 >= given.length;
 }
+
+/** Values up to this may be minutes where an event has many of them. */
+const MOST_MINUTES = 180;
+
+/**
+ * True when an event's small durations are minutes: three or more, and a third of all, are below two minutes if taken as seconds.
+ * Some meetups have minutes for some years and seconds for others, so values above {@link MOST_MINUTES} stay seconds.
+ */
+export function hasMinutes(raw: unknown[]): boolean {
+  const given = raw.map((value) => readDuration(value).seconds).filter((seconds) => seconds !== null);
+  const small = given.filter((seconds) => seconds < 120).length;
+  return small >= 3 && small * 3 >= given.length;
+}
+
+/** Seconds of a value from an event that {@link hasMinutes}. */
+export const fromMinutes = (seconds: number): number => (seconds <= MOST_MINUTES ? seconds * 60 : seconds);

@@ -1,11 +1,17 @@
+import type { TalkFormat } from '@lectern/contracts';
 import { foldKey } from '../../database/text-key.js';
 import type { SourceFolder } from '../files.js';
 import type { ImportedConference, ImportedEvent, ImportedTalk, Where } from '../model.js';
 import { addDays, readDay, readInstant } from '../normalise/dates.js';
-import { isForeignUnit, readDuration } from '../normalise/durations.js';
+import { fromMinutes, hasMinutes, isForeignUnit, readDuration } from '../normalise/durations.js';
+import { formatInTitle, formatOf, isFormatWord } from '../normalise/formats.js';
+import { type GivenLink, readLinks } from '../normalise/links.js';
+import { recordingOf, sortRecordings } from '../normalise/recordings.js';
+import { yearInName } from '../normalise/series.js';
 import { TagBook } from '../normalise/tags.js';
 import { cleanLine, cleanText, shorten } from '../normalise/text.js';
 import { youtubeId } from '../normalise/videos.js';
+import { languageTag } from '../../text/language.js';
 import { asList, asRow, isRow, readJson, type Row } from '../parse.js';
 import { KNOWN_PEOPLE } from '../../modules/speakers/naming/known-people.js';
 import { PeopleBook } from '../people.js';
@@ -54,12 +60,37 @@ async function readEvent(folder: SourceFolder, name: string, context: Context): 
       report.add('skipped', where, 'not-an-object', 'the file does not hold an object');
   }
   const conference = await readCategory(folder, name, videos, report);
-  const foreign = isForeignUnit(videos.map(({ row }) => row['duration']));
-  const talks = videos
-    .map((video) => readTalk(video, conference, foreign, context))
-    .filter((talk) => talk !== null);
+  const durations = videos.map(({ row }) => row['duration']);
+  const common: Common = {
+    conference,
+    unit: isForeignUnit(durations) ? 'foreign' : hasMinutes(durations) ? 'minutes' : 'seconds',
+    shared: sharedLinks(videos),
+  };
+  const talks = videos.map((video) => readTalk(video, common, context)).filter((talk) => talk !== null);
   return { label: name, conference, talks, slots: [] };
 }
+
+/** What the talks of an event have in common. */
+interface Common {
+  conference: ImportedConference;
+  /** Of their durations; `foreign` is none that is known. */
+  unit: 'seconds' | 'minutes' | 'foreign';
+  /** Links that many of them carry, which are the event's and not the talk's. */
+  shared: Set<string>;
+}
+
+function sharedLinks(videos: Video[]): Set<string> {
+  const counts = new Map<string, number>();
+  for (const { row } of videos)
+    for (const { url } of linksOf(row))
+      if (typeof url === 'string') counts.set(url, (counts.get(url) ?? 0) + 1);
+  return new Set([...counts].filter(([, count]) => count > 2).map(([url]) => url));
+}
+
+const linksOf = (row: Row): GivenLink[] =>
+  [...asList(row['related_urls']), ...asList(row['related_url'])].map((entry) =>
+    typeof entry === 'string' ? { url: entry } : { url: asRow(entry)['url'], title: asRow(entry)['label'] },
+  );
 
 async function readCategory(
   folder: SourceFolder,
@@ -74,7 +105,14 @@ async function readCategory(
     .filter((day) => day !== null)
     .sort();
   const [first, last] = [days[0] ?? null, days.at(-1) ?? null];
-  const together = first !== null && last !== null && last <= addDays(first, LONGEST_EVENT_DAYS);
+  const year = yearInName(typeof row['title'] === 'string' ? row['title'] : name);
+  // Recordings of another year than the event's name says were dated when they were published.
+  const ofThisYear = (day: string | null): boolean =>
+    year === null || day === null || day.startsWith(String(year));
+  const together =
+    first !== null && last !== null && last <= addDays(first, LONGEST_EVENT_DAYS) && ofThisYear(first);
+  if (!ofThisYear(first))
+    report.add('noted', where, 'other-year', `its recordings are dated ${first ?? ''}; no date is kept`);
   // One date for all recordings is the event's first day; its last is not known then.
   const lastDay = together && last !== first ? last : null;
   const startDate = readDay(row['start_date']) ?? (together ? first : null);
@@ -97,14 +135,10 @@ async function readCategory(
   };
 }
 
-function readTalk(
-  video: Video,
-  conference: ImportedConference,
-  foreign: boolean,
-  context: Context,
-): ImportedTalk | null {
+function readTalk(video: Video, common: Common, context: Context): ImportedTalk | null {
   const { where, stem, row } = video;
   const { report, tags } = context;
+  const { conference } = common;
   const given = typeof row['title'] === 'string' ? cleanLine(row['title']) : '';
   if (!given) {
     report.add('skipped', where, 'no-title', 'the talk has no title');
@@ -113,44 +147,78 @@ function readTalk(
   const people = context.people.read(row['speakers'], conference.slug, where, report);
   if (people.length === 0)
     report.add('noted', where, 'no-speaker', `"${shorten(given, 80)}" names nobody who gave it`);
-  const createdAt = readInstant(row['recorded']) ?? readInstant(conference.startDate);
+  const recorded = readInstant(row['recorded']);
+  const createdAt = recorded ?? readInstant(conference.startDate);
   if (!createdAt) {
     report.add('skipped', where, 'no-date', `"${shorten(given, 80)}" has no date, nor has its event`);
     return null;
   }
-  if (!readInstant(row['recorded']))
-    report.add('noted', where, 'bad-date', 'no readable date; the event’s first day is kept');
-  const ids = asList(row['videos'])
-    .map((entry) => youtubeId(asRow(entry)['url']))
-    .filter((id) => id !== null);
-  if (ids.length === 0)
-    report.add('noted', where, 'no-video', 'no YouTube video; taken as a talk without one');
-  const title = bareTitle(
-    given,
-    people.map((person) => person.name),
-    conference.name,
-  );
-  const described = [row['description'], row['summary']].find(
-    (text) => typeof text === 'string' && text.trim() !== '',
-  );
+  if (!recorded) report.add('noted', where, 'bad-date', 'no readable date; the event’s first day is kept');
+  const names = people.map((person) => person.name);
+  const title = bareTitle(given, names, conference.name);
   return {
     where,
     sourceKey: `pyvideo:${conference.slug}/${stem}`.slice(0, 255),
     title: shorten(title, LONGEST_TITLE),
-    description: shorten(cleanText(typeof described === 'string' ? described : ''), LONGEST_DESCRIPTION),
+    description: shorten(cleanText(describedBy(row)), LONGEST_DESCRIPTION),
+    language: languageTag(row['language']),
+    format: formatOfTags(row) ?? formatInTitle(given),
+    ...watchedAt(row, where, report),
+    links: readLinks(linksOf(row).filter(({ url }) => typeof url !== 'string' || !common.shared.has(url))),
+    duration: durationOf(row['duration'], common.unit, where, report),
+    givenOn: givenOn(readDay(row['recorded']), conference),
+    createdAt,
+    tags: tagsOf(row, title, names, tags, where, report),
+    people,
+  };
+}
+
+function describedBy(row: Row): string {
+  const texts = [row['description'], row['abstract'], row['summary']];
+  return texts.find((text): text is string => typeof text === 'string' && text.trim() !== '') ?? '';
+}
+
+const formatOfTags = (row: Row): TalkFormat | null =>
+  asList(row['tags'])
+    .map(formatOf)
+    .find((format) => format !== null) ?? null;
+
+/**
+ * The day of a talk: that of the recording while the event ran, else the event's first. An event with a year in its name but
+ * without dates was recorded on days that are not known; a meetup's recordings are dated one by one.
+ */
+function givenOn(recorded: string | null, { name, startDate, endDate }: ImportedConference): string | null {
+  if (startDate === null) return yearInName(name) === null ? recorded : null;
+  const last = addDays(endDate ?? startDate, LONGEST_EVENT_DAYS);
+  return recorded !== null && recorded >= addDays(startDate, -2) && recorded <= last ? recorded : startDate;
+}
+
+/** The first YouTube video is the talk's own; everything else stands beside it. */
+function watchedAt(
+  row: Row,
+  where: Where,
+  report: ImportReport,
+): Pick<ImportedTalk, 'videoId' | 'alternativeIds' | 'recordings' | 'videoState'> {
+  const urls = asList(row['videos']).map((entry) => asRow(entry)['url']);
+  const ids = [...new Set(urls.map(youtubeId).filter((id) => id !== null))];
+  const others = urls.filter((url) => youtubeId(url) !== ids[0] || ids[0] === undefined);
+  const read = others.map((url) => recordingOf(url));
+  const lost = others.filter((url, at) => read[at] === null && typeof url === 'string');
+  for (const url of lost)
+    report.add(
+      'noted',
+      where,
+      'unsafe-recording',
+      `${JSON.stringify(url).slice(0, 120)} is no https address`,
+    );
+  const recordings = sortRecordings(read);
+  if (ids.length === 0 && recordings.length === 0)
+    report.add('noted', where, 'no-video', 'no video; taken as a talk without one');
+  return {
     videoId: ids[0] ?? null,
     alternativeIds: ids.slice(1),
-    duration: durationOf(row['duration'], foreign, where, report),
-    createdAt,
-    tags: tagsOf(
-      row,
-      title,
-      people.map((person) => person.name),
-      tags,
-      where,
-      report,
-    ),
-    people,
+    recordings,
+    videoState: ids.length > 0 ? 'available' : 'unknown',
   };
 }
 
@@ -163,23 +231,25 @@ function tagsOf(
   report: ImportReport,
 ): string[] {
   const words = new Set(names.flatMap((name) => foldKey(name).split(' ')));
-  const read = asList(row['tags']).map((raw) => {
-    const tag = book.read(raw);
-    if (tag !== null && !words.has(foldKey(tag))) return tag;
-    report.add(
-      'noted',
-      where,
-      'junk-tag',
-      `${JSON.stringify(raw)?.slice(0, 60)} says nothing about the talk`,
-    );
-    return null;
-  });
+  const read = asList(row['tags'])
+    .filter((raw) => !isFormatWord(raw))
+    .map((raw) => {
+      const tag = book.read(raw);
+      if (tag !== null && !words.has(foldKey(tag))) return tag;
+      report.add(
+        'noted',
+        where,
+        'junk-tag',
+        `${JSON.stringify(raw)?.slice(0, 60)} says nothing about the talk`,
+      );
+      return null;
+    });
   return book.unite([...read, ...book.inTitle(title)]);
 }
 
-function durationOf(raw: unknown, foreign: boolean, where: Where, report: ImportReport): number | null {
+function durationOf(raw: unknown, unit: Common['unit'], where: Where, report: ImportReport): number | null {
   const { seconds, problem } = readDuration(raw);
-  if (foreign && raw !== undefined && raw !== null) {
+  if (unit === 'foreign' && raw !== undefined && raw !== null) {
     report.add(
       'noted',
       where,
@@ -190,7 +260,7 @@ function durationOf(raw: unknown, foreign: boolean, where: Where, report: Import
   }
   if (problem)
     report.add('noted', where, problem, `${JSON.stringify(raw)} is no duration of a talk; unknown`);
-  return seconds;
+  return seconds !== null && unit === 'minutes' ? fromMinutes(seconds) : seconds;
 }
 
 /** Takes the speakers' names in front and the event's name at the end off a title that was made for a video platform. */

@@ -1,24 +1,16 @@
+import { languageTag } from '../../text/language.js';
 import type { ImportedConference, ImportedTalk, Where } from '../model.js';
-import { readInstant } from '../normalise/dates.js';
+import { addDays, readDay, readInstant } from '../normalise/dates.js';
+import { readDuration } from '../normalise/durations.js';
+import { formatInTitle, formatOf, isFormatWord } from '../normalise/formats.js';
+import { type ImportedLink, readLinks } from '../normalise/links.js';
 import { cleanLine, cleanText, shorten } from '../normalise/text.js';
 import { youtubeId } from '../normalise/videos.js';
 import { asList, asRow, isRow, type ParsedRow, type Row } from '../parse.js';
-import type { Context } from './rubyevents.js';
+import type { ImportReport } from '../report.js';
+import type { EventContext } from './rubyevents.js';
+import { watchedAt } from './rubyevents-videos.js';
 import { LONGEST_DESCRIPTION, LONGEST_TITLE } from './source.js';
-
-/** Tags that follow from what kind of session a row is. */
-const KIND_TAGS: Record<string, string> = {
-  keynote: 'Keynote',
-  lightning_talk: 'Lightning Talks',
-  workshop: 'Workshop',
-  panel: 'Panel Discussion',
-  podcast: 'Podcast',
-  gameshow: 'Game Show',
-  q_and_a: 'Q&A',
-  fireside_chat: 'Fireside Chat',
-  award: 'Awards',
-  demo: 'Demo',
-};
 
 /** A row of the running order, which a schedule's free slots are filled from. */
 export interface Running {
@@ -36,12 +28,12 @@ export interface ReadTalks {
 const lineOf = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? cleanLine(String(value)) : '';
 
-/** The talks of one event. Parts of a recording without a video of their own are not talks; they describe the whole. */
+/** The talks of one event: its rows, and the parts of recordings that several talks share. */
 export function readTalks(
   rows: ParsedRow[],
   file: string,
   conference: ImportedConference,
-  context: Context,
+  context: EventContext,
 ): ReadTalks {
   const talks: ImportedTalk[] = [];
   const order: Running[] = [];
@@ -49,7 +41,7 @@ export function readTalks(
   for (const { value, line } of rows) {
     const row = asRow(value);
     const title = lineOf(row['title']);
-    const where: Where = { file, line, row: shorten(lineOf(row['id']) || title || 'unnamed', 120) };
+    const where = { file, line, row: shorten(lineOf(row['id']) || title || 'unnamed', 120) };
     if (!isRow(value) || !title) {
       context.report.add(
         'skipped',
@@ -61,39 +53,81 @@ export function readTalks(
       continue;
     }
     const parts = asList(row['talks']).filter(isRow);
-    const own = parts.filter((part) => ownVideo(part) !== null);
-    const folded = parts.filter((part) => ownVideo(part) === null);
-    const talk = readTalk(row, folded, { ...where, row: where.row ?? title }, ids, conference, context);
+    const own: Reading = { row, where, ids, conference, context };
+    const talk = readTalk(
+      own,
+      parts.filter((part) => ownVideo(part) === null),
+    );
     order.push({ sourceKey: talk?.sourceKey ?? null, title, track: lineOf(row['track']) || null });
-    if (talk) talks.push(talk);
-    for (const part of own) {
-      const inner = readTalk(
-        { ...inherited(row), ...part },
-        [],
-        { file, line, row: lineOf(part['id']) },
-        ids,
-        conference,
-        context,
-      );
-      if (inner) talks.push(inner);
+    if (!talk) continue;
+    talk.programmePosition = order.length - 1;
+    talks.push(talk);
+    for (const part of parts) {
+      const read = readPart(part, talk, own);
+      if (read) talks.push({ ...read, programmePosition: talk.programmePosition });
     }
   }
   return { talks, order };
 }
 
-const inherited = (row: Row): Row => ({ date: row['date'], published_at: row['published_at'] });
+interface Reading {
+  row: Row;
+  where: Where;
+  /** Those that the file used before. */
+  ids: Set<string>;
+  conference: ImportedConference;
+  context: EventContext;
+}
+
+/** A part of a recording as a talk of its own; one that has a video of its own belongs to no whole. */
+function readPart(part: Row, whole: ImportedTalk, own: Reading): ImportedTalk | null {
+  const { row, where, context } = own;
+  const inner: Reading = {
+    ...own,
+    row: { date: row['date'], published_at: row['published_at'], language: row['language'], ...part },
+    where: { ...where, row: shorten(lineOf(part['id']) || lineOf(part['title']) || 'unnamed', 120) },
+  };
+  if (lineOf(part['title']) === '') {
+    context.report.add('skipped', inner.where, 'no-title', 'the part has no title');
+    return null;
+  }
+  const talk = readTalk(inner, []);
+  if (!talk || part['video_provider'] !== 'parent') return talk;
+  const { startsAt, endsAt } = cuesOf(part, inner.where, context.report);
+  return {
+    ...talk,
+    partOf: { sourceKey: whole.sourceKey, startsAt, endsAt },
+    duration: startsAt !== null && endsAt !== null ? endsAt - startsAt : null,
+  };
+}
+
+function cuesOf(
+  part: Row,
+  where: Where,
+  report: ImportReport,
+): { startsAt: number | null; endsAt: number | null } {
+  const [start, end] = [part['start_cue'], part['end_cue']].map((cue) =>
+    cue === 'TODO' ? null : readCue(cue),
+  );
+  const startsAt = start ?? null;
+  const endsAt = end !== null && end !== undefined && end > (startsAt ?? 0) ? end : null;
+  if (startsAt === null && lineOf(part['start_cue']) !== '' && part['start_cue'] !== 'TODO')
+    report.add('noted', where, 'bad-cue', `${JSON.stringify(part['start_cue'])} is no place in a recording`);
+  return { startsAt, endsAt };
+}
+
+/** Seconds of `mm:ss`, `h:mm:ss` or a number; the start of a recording is 0. */
+function readCue(raw: unknown): number | null {
+  if (typeof raw !== 'string' && typeof raw !== 'number') return null;
+  return /^[0:.]+$/u.test(String(raw)) ? 0 : readDuration(raw).seconds;
+}
 
 const ownVideo = (row: Row): string | null =>
   row['video_provider'] === 'youtube' ? youtubeId(row['video_id']) : null;
 
-function readTalk(
-  row: Row,
-  parts: Row[],
-  where: Where,
-  ids: Set<string>,
-  conference: ImportedConference,
-  context: Context,
-): ImportedTalk | null {
+/** @param parts those whose people are on stage in this recording too */
+function readTalk(reading: Reading, parts: Row[]): ImportedTalk | null {
+  const { row, where, conference, context } = reading;
   const { report, tags } = context;
   const title = lineOf(row['title']);
   const people = context.people.read(
@@ -115,39 +149,55 @@ function readTalk(
   );
   if (dates.some((value) => !readInstant(value)))
     report.add('noted', where, 'bad-date', `of ${JSON.stringify(dates)} not all are dates`);
-  const kinds = [row['kind'], ...parts.map((part) => part['kind'])].map(
-    (kind) => KIND_TAGS[lineOf(kind)] ?? null,
-  );
+  const givenOn = givenDay(readDay(row['date']), conference);
+  const original = lineOf(row['original_title']);
   return {
     where,
-    sourceKey: keyOf(row, title, conference, ids, where, context),
+    sourceKey: keyOf(title, reading),
     title: shorten(title, LONGEST_TITLE),
-    description: shorten(descriptionOf(row, parts), LONGEST_DESCRIPTION),
-    ...videosOf(row, where, context),
+    originalTitle: original && original !== title ? shorten(original, LONGEST_TITLE) : null,
+    description: shorten(
+      typeof row['description'] === 'string' ? cleanText(row['description']) : '',
+      LONGEST_DESCRIPTION,
+    ),
+    language: languageTag(row['language']),
+    usualLanguage: context.language,
+    format: formatOf(lineOf(row['kind'])) ?? (row['kind'] === undefined ? formatInTitle(title) : null),
+    ...watchedAt(row, givenOn, where, report),
+    links: linksOf(row),
     duration: null,
+    givenOn,
     createdAt,
     tags: tags.unite([
-      ...kinds.slice(0, 1),
-      ...asList(row['tags']).map((tag) => tags.read(tag)),
+      ...asList(row['tags'])
+        .filter((tag) => !isFormatWord(tag))
+        .map((tag) => tags.read(tag)),
       ...tags.inTitle(title),
-      ...kinds.slice(1),
     ]),
     people,
-    parts: parts.map((part) => ({
-      where: { ...where, row: lineOf(part['id']) },
-      title: lineOf(part['title']),
-    })),
   };
 }
 
-function keyOf(
-  row: Row,
-  title: string,
-  conference: ImportedConference,
-  ids: Set<string>,
-  where: Where,
-  context: Context,
-): string {
+/** The day that a row gives, while its event ran; an event of years has every day in it. */
+function givenDay(day: string | null, { startDate, endDate }: ImportedConference): string | null {
+  if (startDate === null) return day;
+  const during = day !== null && day >= addDays(startDate, -2) && day <= addDays(endDate ?? startDate, 14);
+  return during ? day : startDate;
+}
+
+const linksOf = (row: Row): ImportedLink[] =>
+  readLinks([
+    { url: row['slides_url'], type: 'slides' },
+    ...asList(row['additional_resources'])
+      .map(asRow)
+      .map((entry) => ({
+        url: entry['url'],
+        type: entry['type'] ?? 'link',
+        title: entry['title'] ?? entry['name'],
+      })),
+  ]);
+
+function keyOf(title: string, { row, ids, conference, where, context }: Reading): string {
   const id = lineOf(row['id']) || `untitled ${title}`;
   let key = id;
   for (let copy = 2; ids.has(key); copy += 1) key = `${id}~${copy}`;
@@ -155,40 +205,4 @@ function keyOf(
     context.report.add('noted', where, 'same-id', `the id "${shorten(id, 80)}" is used twice in this file`);
   ids.add(key);
   return `${conference.sourceKey}:${key}`.slice(0, 255);
-}
-
-function videosOf(
-  row: Row,
-  where: Where,
-  { report }: Context,
-): { videoId: string | null; alternativeIds: string[] } {
-  const videoId = ownVideo(row);
-  const provider = lineOf(row['video_provider']) || 'none';
-  if (!videoId && provider === 'youtube')
-    report.add('noted', where, 'bad-video-id', `${JSON.stringify(row['video_id'])} is no video id`);
-  else if (!videoId)
-    report.add(
-      'noted',
-      where,
-      'no-video',
-      `no YouTube video (${shorten(provider, 40)}); taken as a talk without one`,
-    );
-  const others = asList(row['alternative_recordings']).filter(isRow).map(ownVideo);
-  return { videoId, alternativeIds: others.filter((id) => id !== null && id !== videoId) as string[] };
-}
-
-/** The source's own text, then what the recording holds, a line each. */
-function descriptionOf(row: Row, parts: Row[]): string {
-  const text = typeof row['description'] === 'string' ? cleanText(row['description']) : '';
-  const lines = parts.map((part) => {
-    const cue = lineOf(part['start_cue']);
-    const names = asList(part['speakers'])
-      .map(lineOf)
-      .filter((name) => name !== '' && name !== 'TODO');
-    const title = lineOf(part['title']);
-    return `${/^[\d:.]+$/u.test(cue) ? `${cue} ` : ''}${title}${names.some((name) => !title.includes(name)) ? ` (${names.join(', ')})` : ''}`;
-  });
-  return [text, lines.length > 0 ? `In this recording:\n${lines.join('\n')}` : '']
-    .filter(Boolean)
-    .join('\n\n');
 }

@@ -1,18 +1,24 @@
 import type { SourceFolder } from '../files.js';
-import type { ImportedConference, ImportedEvent, Where } from '../model.js';
+import type { ImportedConference, ImportedEvent, ImportedSeries, Where } from '../model.js';
 import { readDay } from '../normalise/dates.js';
 import { TagBook } from '../normalise/tags.js';
 import { cleanLine, shorten } from '../normalise/text.js';
 import { readZone, zoneOfPlace } from '../normalise/zones.js';
-import { asRow, readYamlRow, readYamlRows, type Row } from '../parse.js';
+import { asList, asRow, readYamlRow, readYamlRows, type Row } from '../parse.js';
+import { publicLink } from '../../text/description/public-link.js';
+import { languageTag } from '../../text/language.js';
 import { PeopleBook } from '../people.js';
 import type { ImportReport } from '../report.js';
 import { readSchedule } from './rubyevents-schedule.js';
 import { readTalks } from './rubyevents-talks.js';
 import { orReport, type Source, type SourceStep } from './source.js';
 
-/** Reads a folder of the rubyevents layout: `<series>/<event>/{event,videos,schedule}.yml`, `speakers.yml`, `topics.yml`. */
-export const rubyevents: Source = async function* (folder, report): AsyncGenerator<SourceStep> {
+/**
+ * Reads a folder of the rubyevents layout: `<series>/series.yml`, `<series>/<event>/{event,videos,schedule,cfp}.yml`, `speakers.yml`,
+ * `topics.yml`. The folder may be the repository that has it all in `data`.
+ */
+export const rubyevents: Source = async function* (root, report): AsyncGenerator<SourceStep> {
+  const folder = (await hasEvents(root)) ? root : ((await root.below('data')) ?? root);
   const events: string[] = [];
   for (const series of await folder.list()) {
     if (!series.folder) continue;
@@ -30,9 +36,13 @@ export const rubyevents: Source = async function* (folder, report): AsyncGenerat
     tags: await readTopics(folder, report),
     report,
   };
+  const series = new Map<string, ReadSeries>();
   let done = 0;
   for (const path of events) {
-    const event = await readEvent(folder, path, context);
+    const name = path.split('/')[0] ?? path;
+    const known = series.get(name) ?? (await readSeries(folder, name, report));
+    series.set(name, known);
+    const event = await readEvent(folder, path, known, context);
     done += 1;
     yield { event, done, all: events.length };
   }
@@ -43,6 +53,47 @@ export interface Context {
   tags: TagBook;
   report: ImportReport;
 }
+
+/** What reading one event's talks needs. */
+export interface EventContext extends Context {
+  /** BCP 47, of most of the series' talks. */
+  language: string | null;
+}
+
+interface ReadSeries {
+  series: ImportedSeries;
+  language: string | null;
+}
+
+async function hasEvents(folder: SourceFolder): Promise<boolean> {
+  for (const { name, folder: isFolder } of await folder.list())
+    if (isFolder && (await folder.has(`${name}/series.yml`))) return true;
+  return false;
+}
+
+async function readSeries(folder: SourceFolder, name: string, report: ImportReport): Promise<ReadSeries> {
+  const where = { file: `${name}/series.yml` };
+  const row = (await folder.has(where.file))
+    ? await orReport(report, where, () => readYamlRow(folder, where.file))
+    : null;
+  const website = secureOrPlain(lineOf(row?.['website']));
+  return {
+    series: {
+      key: `rubyevents:${name}`,
+      name: shorten(lineOf(row?.['name']) || name, 200),
+      aliases: asList(row?.['aliases'])
+        .map(lineOf)
+        .filter((alias) => alias !== ''),
+      website,
+    },
+    language: languageTag(row?.['language']),
+  };
+}
+
+const secureOrPlain = (link: string): string | null => {
+  const found = publicLink(link);
+  return found !== null && found.length <= 500 ? found : null;
+};
 
 async function readPeople(folder: SourceFolder, report: ImportReport): Promise<PeopleBook> {
   if (!(await folder.has('speakers.yml'))) return new PeopleBook();
@@ -56,25 +107,50 @@ async function readTopics(folder: SourceFolder, report: ImportReport): Promise<T
   return new TagBook((rows ?? []).map(({ value }) => value).filter((value) => typeof value === 'string'));
 }
 
-async function readEvent(folder: SourceFolder, path: string, context: Context): Promise<ImportedEvent> {
+async function readEvent(
+  folder: SourceFolder,
+  path: string,
+  { series, language }: ReadSeries,
+  context: Context,
+): Promise<ImportedEvent> {
   const { report } = context;
   const slug = path.split('/')[1] ?? path;
   const about = { file: `${path}/event.yml` };
   const row = (await folder.has(about.file))
     ? await orReport(report, about, () => readYamlRow(folder, about.file))
     : null;
-  const conference = readConference(row ?? {}, slug, about, report);
+  const conference = {
+    ...readConference(row ?? {}, slug, about, report),
+    series,
+    ...(await readCall(folder, path, report)),
+  };
   const file = `${path}/videos.yml`;
   const rows = (await folder.has(file))
     ? await orReport(report, { file }, () => readYamlRows(folder, file))
     : null;
-  const { talks, order } = readTalks(rows ?? [], file, conference, context);
+  const { talks, order } = readTalks(rows ?? [], file, conference, { ...context, language });
   const plan = { file: `${path}/schedule.yml` };
   const schedule = (await folder.has(plan.file))
     ? await orReport(report, plan, () => readYamlRow(folder, plan.file))
     : null;
   const slots = schedule ? readSchedule(schedule, order, conference, plan.file, report) : [];
   return { label: path, conference, talks, slots };
+}
+
+/** The call for papers that ends last. */
+async function readCall(
+  folder: SourceFolder,
+  path: string,
+  report: ImportReport,
+): Promise<Pick<ImportedConference, 'cfpEndsOn' | 'cfpLink'>> {
+  const where = { file: `${path}/cfp.yml` };
+  if (!(await folder.has(where.file))) return {};
+  const rows = (await orReport(report, where, () => readYamlRows(folder, where.file))) ?? [];
+  const calls = rows
+    .map(({ value }) => asRow(value))
+    .map((row) => ({ cfpEndsOn: readDay(row['close_date']), cfpLink: secureOrPlain(lineOf(row['link'])) }))
+    .filter(({ cfpEndsOn }) => cfpEndsOn !== null);
+  return calls.sort((a, b) => ((a.cfpEndsOn ?? '') < (b.cfpEndsOn ?? '') ? 1 : -1))[0] ?? {};
 }
 
 const lineOf = (value: unknown): string => (typeof value === 'string' ? cleanLine(value) : '');

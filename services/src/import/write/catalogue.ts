@@ -8,50 +8,52 @@ import {
   TalkSpeakerEntity,
   TalkTagEntity,
   TalkEntity,
-  type TalkStatus,
+  ConferenceKeyEntity,
+  SeriesEntity,
+  SeriesKeyEntity,
+  TalkLinkEntity,
+  TalkRecordingEntity,
 } from '../../modules/catalogue/index.js';
 import { foldKey } from '../../database/text-key.js';
 import { gaveWay } from '../../modules/speakers/naming/gave-way.js';
 import { identityKey } from '../../modules/speakers/naming/name-keys.js';
+import type { KnownSeries, KnownSpeaker, KnownTag, KnownTalk } from './known.js';
 
-/** A speaker as far as an import compares them; id 0 until written. */
-export interface KnownSpeaker {
-  id: number;
-  slug: string;
-  name: string;
-  nameKey: string;
-  description: string;
-  github: string | null;
-}
-
-export interface KnownTag {
-  id: number;
-  name: string;
-  tagKey: string;
-}
-
-export interface KnownTalk {
-  id: number;
-  slug: string;
-  sourceKey: string | null;
-  videoId: string | null;
-  duration: number | null;
-  described: boolean;
-  conferenceId: number | null;
-  status: TalkStatus;
-  speakers: KnownSpeaker[];
-  tags: KnownTag[];
-}
+/** Of a talk, what an import compares. */
+const COLUMNS = [
+  'id',
+  'slug',
+  'sourceKey',
+  'videoId',
+  'duration',
+  'conferenceId',
+  'status',
+  'descriptionOrigin',
+  'originalTitle',
+  'language',
+  'languageGuessed',
+  'format',
+  'givenOn',
+  'videoState',
+  'programmePosition',
+  'partOfId',
+] as const satisfies ReadonlyArray<keyof TalkEntity>;
 
 /** What the database holds, in memory, by every key under which an import may look for it. */
 export class Catalogue {
   readonly talksByKey = new Map<string, KnownTalk>();
   readonly talksByVideo = new Map<string, KnownTalk>();
   readonly talkSlugs = new Set<string>();
+  /** Those that were there when it was loaded. */
+  readonly talks: KnownTalk[] = [];
   readonly speakerSlugs = new Set<string>();
   readonly tags = new Map<string, KnownTag>();
   readonly conferencesByKey = new Map<string, ConferenceEntity>();
   readonly conferencesBySlug = new Map<string, ConferenceEntity>();
+  readonly seriesByKey = new Map<string, KnownSeries>();
+  readonly seriesSlugs = new Set<string>();
+  private readonly editionsOf = new Map<KnownSeries, Set<ConferenceEntity>>();
+  private readonly sources = new Map<ConferenceEntity, Set<string>>();
   private readonly speakersByName = new Map<string, KnownSpeaker>();
   private readonly speakersByKey = new Map<string, KnownSpeaker>();
   private readonly aliasKeys = new Set<string>();
@@ -77,19 +79,40 @@ export class Catalogue {
     }
     for (const { slug } of await manager.findBy(SlugRedirectEntity, { kind: 'speaker' }))
       catalogue.speakerSlugs.add(slug);
-    for (const conference of await manager.find(ConferenceEntity)) catalogue.addConference(conference);
+    await catalogue.loadConferences(manager);
     await catalogue.loadTalks(manager, speakers);
     return catalogue;
+  }
+
+  private async loadConferences(manager: EntityManager): Promise<void> {
+    const series = new Map<number, KnownSeries>();
+    for (const row of await manager.find(SeriesEntity)) {
+      series.set(row.id, row);
+      this.addSeries(row);
+    }
+    for (const { seriesKey, seriesId } of await manager.find(SeriesKeyEntity)) {
+      const known = series.get(seriesId);
+      if (known) this.seriesByKey.set(seriesKey, known);
+    }
+    const conferences = new Map<number, ConferenceEntity>();
+    for (const conference of await manager.find(ConferenceEntity)) {
+      conferences.set(conference.id, conference);
+      this.addConference(conference);
+      const own = conference.seriesId === null ? undefined : series.get(conference.seriesId);
+      if (own) this.addEdition(own, conference);
+    }
+    for (const { sourceKey, conferenceId } of await manager.find(ConferenceKeyEntity)) {
+      const conference = conferences.get(conferenceId);
+      if (conference) this.addConferenceKey(sourceKey, conference);
+    }
   }
 
   private async loadTalks(manager: EntityManager, speakers: Map<number, KnownSpeaker>): Promise<void> {
     const tags = new Map((await manager.find(TagEntity)).map((tag) => [tag.id, tag]));
     for (const tag of tags.values()) this.tags.set(tag.tagKey, tag);
     // Descriptions are the bulk of the table, and all that matters here is whether there is one.
-    const rows = await manager
-      .createQueryBuilder(TalkEntity, 't')
-      .select(['t.id', 't.slug', 't.sourceKey', 't.videoId', 't.duration', 't.conferenceId', 't.status'])
-      .getMany();
+    const columns = COLUMNS.map((column) => `t.${column}`);
+    const rows = await manager.createQueryBuilder(TalkEntity, 't').select(columns).getMany();
     const empty = await manager
       .createQueryBuilder(TalkEntity, 't')
       .select('t.id', 'id')
@@ -98,22 +121,29 @@ export class Catalogue {
     const undescribed = new Set(empty.map(({ id }) => id));
     const talks = new Map<number, KnownTalk>();
     for (const row of rows) {
-      const { id, slug, sourceKey, videoId, duration, conferenceId, status } = row;
-      const talk = {
-        id,
-        slug,
-        sourceKey,
-        videoId,
-        duration,
-        conferenceId,
-        status,
-        described: !undescribed.has(id),
+      const talk: KnownTalk = {
+        ...row,
+        described: !undescribed.has(row.id),
+        partOf: null,
         speakers: [],
         tags: [],
+        links: new Set(),
+        recordings: new Set(),
       };
-      talks.set(id, talk);
+      talks.set(row.id, talk);
+      this.talks.push(talk);
       this.addTalk(talk);
     }
+    for (const { id, partOfId } of rows) {
+      const part = talks.get(id);
+      if (part && partOfId !== null) part.partOf = talks.get(partOfId) ?? null;
+    }
+    for (const { talkId, url } of await manager.find(TalkLinkEntity, { select: { talkId: true, url: true } }))
+      talks.get(talkId)?.links.add(url);
+    for (const { talkId, url } of await manager.find(TalkRecordingEntity, {
+      select: { talkId: true, url: true },
+    }))
+      talks.get(talkId)?.recordings.add(url);
     for (const { talkId, speakerId } of await manager.find(TalkSpeakerEntity, {
       order: { talkId: 'ASC', position: 'ASC' },
     })) {
@@ -136,7 +166,34 @@ export class Catalogue {
 
   addConference(conference: ConferenceEntity): void {
     this.conferencesBySlug.set(conference.slug, conference);
-    if (conference.sourceKey) this.conferencesByKey.set(conference.sourceKey, conference);
+    if (conference.sourceKey) this.addConferenceKey(conference.sourceKey, conference);
+  }
+
+  addConferenceKey(sourceKey: string, conference: ConferenceEntity): void {
+    this.conferencesByKey.set(sourceKey, conference);
+    const sources = this.sources.get(conference) ?? new Set();
+    sources.add(sourceKey.split(':')[0] ?? '');
+    this.sources.set(conference, sources);
+  }
+
+  /** The catalogues that have the conference. */
+  sourcesOf(conference: ConferenceEntity): ReadonlySet<string> {
+    return this.sources.get(conference) ?? new Set();
+  }
+
+  addSeries(series: KnownSeries): void {
+    this.seriesSlugs.add(series.slug);
+  }
+
+  addEdition(series: KnownSeries, conference: ConferenceEntity): void {
+    const editions = this.editionsOf.get(series) ?? new Set();
+    editions.add(conference);
+    this.editionsOf.set(series, editions);
+  }
+
+  /** The editions that a series had in a year. */
+  editions(series: KnownSeries, year: number): ConferenceEntity[] {
+    return [...(this.editionsOf.get(series) ?? [])].filter((edition) => edition.year === year);
   }
 
   addSpeaker(speaker: KnownSpeaker): void {

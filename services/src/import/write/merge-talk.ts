@@ -1,9 +1,12 @@
 import type { ConferenceEntity, TalkEntity } from '../../modules/catalogue/index.js';
 import type { ImportedTalk } from '../model.js';
+import { recordingOf } from '../normalise/recordings.js';
 import { MOST_TAGS } from '../normalise/tags.js';
 import { youtubeLink } from '../normalise/videos.js';
-import type { KnownSpeaker, KnownTag, KnownTalk } from './catalogue.js';
+import { addLinks, addRecordings } from './add-links.js';
+import type { KnownSpeaker, KnownTag, KnownTalk } from './known.js';
 import type { Plan } from './plan.js';
+import { describe, languageOf } from './talk-facts.js';
 
 interface Merge {
   found: KnownTalk;
@@ -11,39 +14,35 @@ interface Merge {
   speakers: KnownSpeaker[];
   tags: KnownTag[];
   conference: ConferenceEntity | null;
+  whole: KnownTalk | null;
   /** Whether some talk has this video. */
   taken: (videoId: string) => boolean;
 }
 
 /**
- * Brings a row into a talk that is there: fills what is empty, unites the tags, and adds speakers where the row names all who
- * are there and more. What is there is never replaced.
+ * Brings a row into a talk that is there: fills what is empty, unites tags, links and recordings, and adds speakers where the row
+ * names all who are there and more. What is there is never replaced, but for sentences and guesses of this project's own.
  */
 export function mergeTalk(merge: Merge, plan: Plan): void {
   const { found, source } = merge;
-  const change: Partial<TalkEntity> = {};
-  if (!found.described && source.description !== '') change.description = source.description;
-  if (found.duration === null && source.duration !== null) change.duration = source.duration;
-  if (found.videoId === null && source.videoId !== null) {
-    if (merge.taken(source.videoId))
-      plan.say('noted', source.where, 'video-taken', `the video ${source.videoId} belongs to another talk`);
-    else Object.assign(change, { videoId: source.videoId, youtubeLink: youtubeLink(source.videoId) });
-  }
+  const change: Partial<TalkEntity> = { ...facts(merge), ...video(merge, plan), ...words(merge, plan) };
   const conference = found.conferenceId === null ? merge.conference : null;
   if (conference) Object.assign(change, { conferenceId: conference.id, conferenceName: conference.name });
-  const added = addSpeakers(merge, plan) + addTags(merge, plan);
+  const added =
+    addSpeakers(merge, plan) +
+    addTags(merge, plan) +
+    addLinks(found, source.links ?? [], plan) +
+    addRecordings(found, recordingsOf(merge), plan) +
+    addWhole(merge, plan);
   if (found.status === 'draft' && found.speakers.length > 0) change.status = 'published';
-  const isNew = plan.talks.find(({ known }) => known === found);
   const changed = Object.keys(change).length > 0;
-  if (changed && isNew) Object.assign(isNew.source, { ...isNew.source, ...pick(change) });
-  else if (changed) plan.changeTalk(found, change);
-  if (change.description !== undefined) found.described = true;
-  if (change.duration !== undefined) found.duration = change.duration;
-  if (change.videoId) found.videoId = change.videoId;
-  if (conference) found.conferenceId = conference.id;
-  if (change.status) found.status = change.status;
+  if (changed) plan.changeTalk(found, change);
+  const { description, ...known } = change;
+  Object.assign(found, known);
+  if (description !== undefined) found.described = true;
   const same = found.sourceKey === source.sourceKey;
-  if (!changed && added === 0 && !isNew) plan.say('unchanged', source.where, 'unchanged', source.title);
+  if (!changed && added === 0 && !plan.isNew(found))
+    plan.say('unchanged', source.where, 'unchanged', source.title);
   else
     plan.say(
       'merged',
@@ -53,12 +52,73 @@ export function mergeTalk(merge: Merge, plan: Plan): void {
     );
 }
 
-/** What a row that was to be inserted takes over from its double before it is written. */
-const pick = ({ description, duration, videoId }: Partial<TalkEntity>): Partial<ImportedTalk> => ({
-  ...(description !== undefined && { description }),
-  ...(duration !== undefined && { duration }),
-  ...(videoId !== undefined && { videoId }),
-});
+function facts({ found, source, conference }: Merge): Partial<TalkEntity> {
+  const ownPlace = conference !== null && found.conferenceId === conference.id;
+  return {
+    ...(found.duration === null && source.duration !== null && { duration: source.duration }),
+    ...(found.format === null && source.format && { format: source.format }),
+    ...(found.givenOn === null && source.givenOn && { givenOn: source.givenOn }),
+    ...(found.originalTitle === null && source.originalTitle && { originalTitle: source.originalTitle }),
+    ...(found.programmePosition === null &&
+      ownPlace &&
+      typeof source.programmePosition === 'number' && { programmePosition: source.programmePosition }),
+  };
+}
+
+function video({ found, source, taken }: Merge, plan: Plan): Partial<TalkEntity> {
+  if (found.videoId !== null) return {};
+  if (source.videoId !== null) {
+    if (!taken(source.videoId))
+      return {
+        videoId: source.videoId,
+        youtubeLink: youtubeLink(source.videoId),
+        videoState: 'available',
+      };
+    plan.say('noted', source.where, 'video-taken', `the video ${source.videoId} belongs to another talk`);
+  }
+  const state = source.videoState ?? 'unknown';
+  const mayChange = found.videoState === 'unknown' || found.sourceKey === source.sourceKey;
+  const says = state !== 'unknown' && state !== 'available' && state !== found.videoState;
+  return mayChange && says ? { videoState: state } : {};
+}
+
+/** The description where there is none, or one of our own making; the language where it is unknown or guessed. */
+function words({ found, source }: Merge, plan: Plan): Partial<TalkEntity> {
+  const replaces = !found.described || (found.descriptionOrigin === 'made' && !source.made);
+  const described = replaces ? describe(source, found.videoId ?? source.videoId) : null;
+  const change: Partial<TalkEntity> = {};
+  if (described) {
+    plan.texts.set(found, described.text);
+    const descriptionOrigin = source.made ? 'made' : 'source';
+    change.description = described.plain;
+    if (descriptionOrigin !== found.descriptionOrigin) change.descriptionOrigin = descriptionOrigin;
+  }
+  const named = source.language ?? null;
+  if (named !== null && (found.language === null || found.languageGuessed)) {
+    change.language = named;
+    change.languageGuessed = false;
+  } else if (found.language === null && (described || plan.isNew(found))) {
+    const guess = languageOf(source, described?.plain ?? '');
+    if (guess.language !== null) Object.assign(change, guess);
+  }
+  return change;
+}
+
+/** Recordings of the row beside the video that the talk has. */
+function recordingsOf({ found, source }: Merge): NonNullable<ImportedTalk['recordings']> {
+  const own =
+    source.videoId !== null && source.videoId !== found.videoId ? youtubeLink(source.videoId) : null;
+  const other = own ? recordingOf(own) : null;
+  return [...(other ? [other] : []), ...(source.recordings ?? [])];
+}
+
+function addWhole({ found, source, whole }: Merge, plan: Plan): number {
+  if (!whole || !source.partOf || found.partOf !== null || found.videoId !== null || whole === found)
+    return 0;
+  found.partOf = whole;
+  plan.parts.push({ part: found, whole, ...source.partOf });
+  return 1;
+}
 
 function addSpeakers({ found, source, speakers }: Merge, plan: Plan): number {
   if (!found.speakers.every((speaker) => speakers.includes(speaker))) {

@@ -1,7 +1,7 @@
-import { type EntityManager, type EntityTarget, In, type ObjectLiteral } from 'typeorm';
-import type { QueryDeepPartialEntity } from 'typeorm/query-builder/QueryPartialEntity.js';
+import { type EntityManager, In } from 'typeorm';
 import {
   ConferenceEntity,
+  ConferenceKeyEntity,
   SlotEntity,
   SpeakerAliasEntity,
   SpeakerEntity,
@@ -9,6 +9,7 @@ import {
   TalkSpeakerEntity,
   TalkTagEntity,
   TalkEntity,
+  recountConferences,
   speakerSort,
   tagSlug,
 } from '../../modules/catalogue/index.js';
@@ -16,46 +17,16 @@ import { changeTalks } from '../../modules/search/change-talks.js';
 import { indexTalksOfConference } from '../../modules/search/talk-index.js';
 import { queueVideoMails } from '../../modules/subscriptions/video-mails.js';
 import { splitName } from '../normalise/names.js';
-import { youtubeLink } from '../normalise/videos.js';
-import type { NewTalk, Plan } from './plan.js';
-
-const CHUNK = 200;
-
-const chunks = <T>(rows: T[]): T[][] =>
-  Array.from({ length: Math.ceil(rows.length / CHUNK) }, (_, at) => rows.slice(at * CHUNK, (at + 1) * CHUNK));
-
-async function insertAll<E extends ObjectLiteral>(
-  tx: EntityManager,
-  entity: EntityTarget<E>,
-  rows: QueryDeepPartialEntity<E>[],
-): Promise<void> {
-  for (const values of chunks(rows))
-    await tx.createQueryBuilder().insert().into(entity).values(values).updateEntity(false).execute();
-}
-
-/** Gives each row the id under which the database has its key. */
-async function takeIds<R extends { id: number }>(
-  rows: R[],
-  keyOf: (row: R) => string,
-  find: (keys: string[]) => Promise<Array<{ id: number; key: string }>>,
-): Promise<void> {
-  for (const some of chunks(rows)) {
-    const ids = new Map((await find(some.map(keyOf))).map(({ id, key }) => [key, id]));
-    for (const row of some) row.id = ids.get(keyOf(row)) ?? 0;
-  }
-}
+import { persistSeries } from './persist-series.js';
+import { persistTexts, talkRow } from './persist-talks.js';
+import type { Plan } from './plan.js';
+import { insertAll, takeIds } from './rows.js';
 
 /** Writes a plan inside a transaction. Run again after a rollback, it comes to the same. */
 export async function persist(tx: EntityManager, plan: Plan, now: Date): Promise<void> {
-  const added = new Set(plan.talks.map(({ known }) => known));
-  const there = [
-    ...plan.talkChanges.keys(),
-    ...plan.talkSpeakers.map(({ talk }) => talk),
-    ...plan.talkTags.map(({ talk }) => talk),
-  ].filter((talk) => !added.has(talk));
   await changeTalks(
     tx,
-    there.map(({ id }) => id),
+    plan.touched.map(({ id }) => id),
     () => persistRows(tx, plan, now),
     () => plan.talks.map(({ known }) => known.id),
   );
@@ -64,7 +35,7 @@ export async function persist(tx: EntityManager, plan: Plan, now: Date): Promise
 }
 
 async function persistRows(tx: EntityManager, plan: Plan, now: Date): Promise<void> {
-  await persistConference(tx, plan);
+  await persistConference(tx, plan, now);
   await persistSpeakers(tx, plan, now);
   await insertAll(
     tx,
@@ -100,6 +71,7 @@ async function persistRows(tx: EntityManager, plan: Plan, now: Date): Promise<vo
       ...(change.conferenceName !== undefined && { conferenceId: talk.conferenceId }),
     });
   }
+  await persistTexts(tx, plan);
   await insertAll(
     tx,
     TalkSpeakerEntity,
@@ -119,16 +91,25 @@ async function persistRows(tx: EntityManager, plan: Plan, now: Date): Promise<vo
   await queueVideoMails(tx, gotVideo, now);
 }
 
-async function persistConference(tx: EntityManager, plan: Plan): Promise<void> {
+async function persistConference(tx: EntityManager, plan: Plan, now: Date): Promise<void> {
   const { conference } = plan;
   if (!conference) return;
+  await persistSeries(tx, plan);
+  if (plan.conferenceSeries) conference.seriesId = plan.conferenceSeries.id;
   if (plan.conferenceIsNew) {
     const { id: _, ...row } = conference;
     await insertAll(tx, ConferenceEntity, [row]);
     conference.id = (await tx.findOneByOrFail(ConferenceEntity, { slug: conference.slug })).id;
-  } else if (Object.keys(plan.conferenceChanges).length > 0) {
-    await tx.update(ConferenceEntity, conference.id, plan.conferenceChanges);
+  } else if (Object.keys(plan.conferenceChanges).length > 0 || plan.conferenceSeries) {
+    const change = { ...plan.conferenceChanges, seriesId: conference.seriesId };
+    await tx.update(ConferenceEntity, conference.id, change);
   }
+  await insertAll(
+    tx,
+    ConferenceKeyEntity,
+    plan.conferenceKeys.map((sourceKey) => ({ sourceKey, conferenceId: conference.id })),
+  );
+  if (plan.conferenceSeries) await recountConferences(tx, [conference.id], now);
 }
 
 async function persistSpeakers(tx: EntityManager, plan: Plan, now: Date): Promise<void> {
@@ -158,29 +139,6 @@ async function persistSpeakers(tx: EntityManager, plan: Plan, now: Date): Promis
     SpeakerAliasEntity,
     plan.aliases.map(({ speaker, alias, aliasKey }) => ({ speakerId: speaker.id, alias, aliasKey })),
   );
-}
-
-function talkRow(
-  { known, source }: NewTalk,
-  conference: ConferenceEntity | null,
-  now: Date,
-): QueryDeepPartialEntity<TalkEntity> {
-  return {
-    slug: known.slug,
-    title: source.title,
-    description: source.description,
-    videoId: source.videoId,
-    youtubeLink: source.videoId ? youtubeLink(source.videoId) : null,
-    thumbnailUrl: null,
-    duration: source.duration,
-    featured: source.featured ?? false,
-    status: 'published',
-    conferenceId: conference?.id ?? null,
-    conferenceName: conference?.name ?? null,
-    sourceKey: source.sourceKey,
-    createdAt: source.createdAt,
-    addedAt: now,
-  };
 }
 
 async function persistSlots(tx: EntityManager, plan: Plan): Promise<void> {

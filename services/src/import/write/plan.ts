@@ -1,11 +1,23 @@
 import type { ConferenceEntity, SlotEntity, TalkEntity } from '../../modules/catalogue/index.js';
 import type { ImportedTalk, Where } from '../model.js';
 import type { Outcome } from '../report.js';
-import type { KnownSpeaker, KnownTag, KnownTalk } from './catalogue.js';
+import type { ImportedLink } from '../normalise/links.js';
+import type { Recording } from '../normalise/recordings.js';
+import type { KnownSeries, KnownSpeaker, KnownTag, KnownTalk } from './known.js';
+import type { Described, TalkText } from './talk-facts.js';
 
 export interface NewTalk {
   known: KnownTalk;
   source: ImportedTalk;
+  described: Described | null;
+}
+
+/** A talk whose recording is a stretch of another's; seconds. */
+export interface NewPart {
+  part: KnownTalk;
+  whole: KnownTalk;
+  startsAt: number | null;
+  endsAt: number | null;
 }
 
 /** A slot as it is to be stored; its talk's id is known only once the talk is written. */
@@ -16,14 +28,26 @@ export class Plan {
   conference: ConferenceEntity | null = null;
   conferenceIsNew = false;
   conferenceChanges: Partial<ConferenceEntity> = {};
+  /** What further catalogues call the conference. */
+  readonly conferenceKeys: string[] = [];
+  /** The series that the conference comes to belong to. */
+  conferenceSeries: KnownSeries | null = null;
+  readonly series: KnownSeries[] = [];
+  readonly seriesChanges = new Set<KnownSeries>();
+  readonly seriesKeys: Array<{ series: KnownSeries; key: string }> = [];
   readonly speakers: KnownSpeaker[] = [];
   readonly aliases: Array<{ speaker: KnownSpeaker; alias: string; aliasKey: string }> = [];
   readonly speakerChanges = new Map<KnownSpeaker, { github?: string; description?: string }>();
   readonly tags: KnownTag[] = [];
   readonly talks: NewTalk[] = [];
+  private readonly added = new Set<KnownTalk>();
   readonly talkChanges = new Map<KnownTalk, Partial<TalkEntity>>();
   readonly talkSpeakers: Array<{ talk: KnownTalk; speaker: KnownSpeaker; position: number }> = [];
   readonly talkTags: Array<{ talk: KnownTalk; tag: KnownTag; position: number }> = [];
+  readonly texts = new Map<KnownTalk, TalkText>();
+  readonly talkLinks: Array<{ talk: KnownTalk; link: ImportedLink; position: number }> = [];
+  readonly talkRecordings: Array<{ talk: KnownTalk; recording: Recording; position: number }> = [];
+  readonly parts: NewPart[] = [];
   readonly slots: Array<{ sourceKey: string; talk: KnownTalk | null; facts: SlotFacts }> = [];
   readonly slotChanges: Array<{ id: number; talk: KnownTalk | null; facts: SlotFacts }> = [];
   readonly outcomes: Array<{ outcome: Outcome; where: Where; code: string; text: string }> = [];
@@ -32,6 +56,11 @@ export class Plan {
   get size(): number {
     return (
       (this.conferenceIsNew || Object.keys(this.conferenceChanges).length > 0 ? 1 : 0) +
+      this.conferenceKeys.length +
+      (this.conferenceSeries ? 1 : 0) +
+      this.series.length +
+      this.seriesChanges.size +
+      this.seriesKeys.length +
       this.speakers.length +
       this.aliases.length +
       this.speakerChanges.size +
@@ -40,9 +69,37 @@ export class Plan {
       this.talkChanges.size +
       this.talkSpeakers.length +
       this.talkTags.length +
+      this.texts.size +
+      this.talkLinks.length +
+      this.talkRecordings.length +
+      this.parts.length +
       this.slots.length +
       this.slotChanges.length
     );
+  }
+
+  addTalk(talk: NewTalk): void {
+    this.talks.push(talk);
+    this.added.add(talk.known);
+  }
+
+  /** Whether the plan itself adds the talk. */
+  isNew(talk: KnownTalk): boolean {
+    return this.added.has(talk);
+  }
+
+  /** Talks that are there and of which something changes. */
+  get touched(): KnownTalk[] {
+    const touched = new Set([
+      ...this.talkChanges.keys(),
+      ...this.talkSpeakers.map(({ talk }) => talk),
+      ...this.talkTags.map(({ talk }) => talk),
+      ...this.texts.keys(),
+      ...this.talkLinks.map(({ talk }) => talk),
+      ...this.talkRecordings.map(({ talk }) => talk),
+      ...this.parts.map(({ part }) => part),
+    ]);
+    return [...touched].filter((talk) => !this.added.has(talk));
   }
 
   changeTalk(talk: KnownTalk, change: Partial<TalkEntity>): void {

@@ -3,21 +3,33 @@ import type { ConferenceEntity, SlotEntity } from '../../modules/catalogue/index
 import type { ImportedConference, ImportedEvent, ImportedPerson, ImportedTalk } from '../model.js';
 import { identityKey } from '../../modules/speakers/naming/name-keys.js';
 import { freeSlug } from '../normalise/slugs.js';
-import { Catalogue, type KnownSpeaker, type KnownTag, type KnownTalk } from './catalogue.js';
-import { Plan } from './plan.js';
+import { youtubeId } from '../normalise/videos.js';
+import { addLinks, addRecordings } from './add-links.js';
+import type { Catalogue } from './catalogue.js';
+import type { KnownSpeaker, KnownTag, KnownTalk } from './known.js';
 import { mergeTalk } from './merge-talk.js';
+import { Plan } from './plan.js';
+import { knownConference, planConference, sayConference } from './plan-conference.js';
+import { describe, languageOf } from './talk-facts.js';
 
 /** Works out what an event changes, against what is there. Adds what is new to `catalogue`, with id 0. */
 export class Planner {
   /** Ids of other uploads of a recording that this import has met, by the talk that has it. */
   private readonly alternatives = new Map<string, KnownTalk>();
 
-  constructor(private readonly catalogue: Catalogue) {}
+  constructor(private readonly catalogue: Catalogue) {
+    for (const talk of catalogue.talks)
+      for (const url of talk.recordings) {
+        const id = youtubeId(url);
+        if (id) this.alternatives.set(id, talk);
+      }
+  }
 
   /** @param slots those that the event's conference has now */
   plan(event: ImportedEvent, slots: SlotEntity[], now: Date): Plan {
     const plan = new Plan();
-    if (event.conference) this.planConference(event.conference, plan, now);
+    if (event.conference) planConference(event.conference, this.catalogue, plan, now);
+    if (event.isRow && event.conference) sayConference(event.conference, plan);
     const talks = new Map<string, KnownTalk>();
     for (const source of event.talks) talks.set(source.sourceKey, this.planTalk(source, event, plan));
     this.planSlots(event, slots, talks, plan);
@@ -26,75 +38,11 @@ export class Planner {
 
   /** The conference that an imported one is, if it is known. */
   known(imported: ImportedConference | null): ConferenceEntity | undefined {
-    if (!imported) return undefined;
-    return (
-      this.catalogue.conferencesByKey.get(imported.sourceKey) ??
-      this.catalogue.conferencesBySlug.get(imported.slug)
-    );
-  }
-
-  private planConference(imported: ImportedConference, plan: Plan, now: Date): void {
-    const { name, location, timeZone, startDate, endDate, website, sourceKey } = imported;
-    const found = this.known(imported);
-    if (!found) {
-      const slug = freeSlug(imported.slug, [sourceKey.split(':')[0] ?? ''], sourceKey, (taken) =>
-        this.catalogue.conferencesBySlug.has(taken),
-      );
-      const made = {
-        id: 0,
-        slug,
-        name,
-        logo: null,
-        location,
-        timeZone,
-        startDate,
-        endDate,
-        website,
-        sourceKey,
-        nameKey: foldKey(name).slice(0, 220),
-        year: startDate === null ? null : Number(startDate.slice(0, 4)),
-        seriesId: null,
-        topic: null,
-        cfpEndsOn: null,
-        cfpLink: null,
-        talkCount: 0,
-        recordingCount: 0,
-        speakerCount: 0,
-        createdAt: now,
-        changedAt: null,
-      };
-      plan.conference = made;
-      plan.conferenceIsNew = true;
-      this.catalogue.addConference(made);
-      return;
-    }
-    plan.conference = found;
-    // The catalogue that brought it keeps it up to date; another one fills what is empty.
-    const own = found.sourceKey === sourceKey;
-    const change = plan.conferenceChanges;
-    if (own && found.name !== name) change.name = name;
-    if (location !== null && (found.location === null || (own && found.location !== location)))
-      change.location = location;
-    if (timeZone !== 'UTC' && found.timeZone !== timeZone && (own || found.timeZone === 'UTC'))
-      change.timeZone = timeZone;
-    if (startDate !== null && (found.startDate === null || (own && found.startDate !== startDate)))
-      change.startDate = startDate;
-    if (endDate !== null && (found.endDate === null || (own && found.endDate !== endDate)))
-      change.endDate = endDate;
-    if (website !== null && found.website === null) change.website = website;
-    Object.assign(found, change);
+    return imported ? knownConference(imported, this.catalogue) : undefined;
   }
 
   private planTalk(source: ImportedTalk, event: ImportedEvent, plan: Plan): KnownTalk {
     const found = this.findTalk(source);
-    for (const { where, title } of source.parts ?? []) {
-      plan.say(
-        found ? 'unchanged' : 'merged',
-        where,
-        'part-of-recording',
-        `"${title}" is a part of "${source.title}"`,
-      );
-    }
     const tags = source.tags.map((tag) => this.tag(tag, plan)).filter((tag) => tag !== null);
     const there = source.people.map(({ name, key, aliases }) =>
       this.catalogue.findSpeaker(name, key, aliases),
@@ -104,6 +52,7 @@ export class Planner {
     const speakers = isOthers
       ? there.filter((speaker) => speaker !== undefined)
       : source.people.map((person) => this.speaker(person, plan));
+    const whole = source.partOf ? (this.catalogue.talksByKey.get(source.partOf.sourceKey) ?? null) : null;
     if (found) {
       mergeTalk(
         {
@@ -111,6 +60,7 @@ export class Planner {
           source,
           speakers,
           tags,
+          whole,
           conference: plan.conference,
           taken: (id) => this.catalogue.talksByVideo.has(id),
         },
@@ -119,6 +69,7 @@ export class Planner {
       this.remember(source, found);
       return found;
     }
+    const described = describe(source, source.videoId);
     const suffixes = [event.conference?.slug ?? '', source.videoId ?? ''];
     const known: KnownTalk = {
       id: 0,
@@ -126,13 +77,27 @@ export class Planner {
       sourceKey: source.sourceKey,
       videoId: source.videoId,
       duration: source.duration,
-      described: source.description !== '',
+      described: described !== null,
+      descriptionOrigin: source.made ? 'made' : 'source',
+      originalTitle: source.originalTitle ?? null,
+      ...languageOf(source, described?.plain ?? ''),
+      format: source.format ?? null,
+      givenOn: source.givenOn ?? null,
+      videoState: source.videoId ? 'available' : (source.videoState ?? 'unknown'),
+      programmePosition: source.programmePosition ?? null,
+      partOf: whole,
+      links: new Set(),
+      recordings: new Set(),
       conferenceId: plan.conference?.id ?? null,
       status: 'published',
       speakers: [...new Set(speakers)],
       tags: [...new Set(tags)],
     };
-    plan.talks.push({ known, source });
+    plan.addTalk({ known, source, described });
+    if (described) plan.texts.set(known, described.text);
+    if (whole && source.partOf) plan.parts.push({ part: known, whole, ...source.partOf });
+    addLinks(known, source.links ?? [], plan);
+    addRecordings(known, source.recordings ?? [], plan);
     known.speakers.forEach((speaker, position) => plan.talkSpeakers.push({ talk: known, speaker, position }));
     known.tags.forEach((tag, position) => plan.talkTags.push({ talk: known, tag, position }));
     plan.say('taken', source.where, 'new', source.title);

@@ -6,3 +6,4 @@ export { speakerSort } from './speaker-sort.js';
 export { TalkChange } from './talk-change.js';
 export { rebuildCatalogue } from './rebuild-catalogue.js';
 export { redirectedId } from './slug-redirects.js';
+export { recountConferences } from './tallies.js';

@@ -1,0 +1,81 @@
+import type { TalkLinkKind } from '@lectern/contracts';
+import { secureLink } from '../../text/description/public-link.js';
+import { cleanLine, shorten } from './text.js';
+import { youtubeId } from './videos.js';
+
+export interface ImportedLink {
+  kind: TalkLinkKind;
+  /** https */
+  url: string;
+  host: string;
+  title: string | null;
+}
+
+/** An address as a source gives it, with what it says of it. */
+export interface GivenLink {
+  url: unknown;
+  /** The source's own word for what it is. */
+  type?: unknown;
+  title?: unknown;
+}
+
+/** A talk's links beyond this are not taken. */
+export const MOST_LINKS = 20;
+const LONGEST = 500;
+
+const TYPES: Record<string, TalkLinkKind> = {
+  slides: 'slides',
+  slide: 'slides',
+  repo: 'repository',
+  repository: 'repository',
+  code: 'repository',
+  blog: 'article',
+  'write-up': 'article',
+  article: 'article',
+  handout: 'article',
+  discussion: 'discussion',
+};
+
+/** Links that every talk of a catalogue carries, and that say nothing of the talk. */
+const NOISE =
+  /creativecommons\.org|\/\/(?:www\.)?(?:youtube\.com|youtu\.be|facebook\.com|twitter\.com|x\.com|instagram\.com|linkedin\.com|meetup\.com|t\.me|amara\.org|patreon\.com)\//iu;
+const WEBSITE =
+  /schedule|conference|playlist|licen[cs]e|\bgroup\b|\bevent\b|\bmeetup\b|announcement|webpage|website|home ?page|talk url|^archive$|\bweb$/iu;
+const SLIDES =
+  /(?:^|\.)(?:speakerdeck\.com|slideshare\.net|slides\.com|noti\.st|slid\.es|prezi\.com|slideslive\.com|rabbit-shocker\.org)$/u;
+const CODE = /(?:^|\.)(?:github\.com|gitlab\.com|bitbucket\.org|codeberg\.org|gist\.github\.com|sr\.ht)$/u;
+
+function kindOf(url: URL, given: GivenLink): TalkLinkKind {
+  const type = typeof given.type === 'string' ? TYPES[given.type.toLowerCase()] : undefined;
+  if (type) return type;
+  const said = typeof given.title === 'string' ? given.title : '';
+  const path = url.pathname;
+  if (/\bslides?\b|\bpresentation\b|\bdeck\b/iu.test(said) || SLIDES.test(url.hostname)) return 'slides';
+  if (/\bslides?\b|^\/presentation\/|\.pptx?$|\.key$|\.odp$/iu.test(path)) return 'slides';
+  if (CODE.test(url.hostname) && !/\.pdf$/iu.test(path)) return 'repository';
+  if (/\bblog\b|\barticle\b|\bpost\b|\btranscript\b/iu.test(said) || /^blog\./u.test(url.hostname))
+    return 'article';
+  return 'other';
+}
+
+/** A link that may be shown; null for what is not https, or says nothing of the talk. */
+function readLink(given: GivenLink): ImportedLink | null {
+  const address = typeof given.url === 'string' ? secureLink(given.url) : null;
+  if (address === null || address.length > LONGEST) return null;
+  const title = typeof given.title === 'string' ? cleanLine(given.title) : '';
+  if (given.type === undefined && (NOISE.test(address) || WEBSITE.test(title) || youtubeId(address)))
+    return null;
+  const url = new URL(address);
+  if (given.type === undefined && url.pathname === '/' && url.search === '') return null;
+  const shown = /^https?:/iu.test(title) || title === '' ? null : shorten(title, 200);
+  return { kind: kindOf(url, given), url: address, host: url.hostname, title: shown };
+}
+
+/** A talk's links: slides first, each address once, twenty at most. */
+export function readLinks(given: GivenLink[]): ImportedLink[] {
+  const byUrl = new Map<string, ImportedLink>();
+  for (const link of given.map(readLink)) if (link && !byUrl.has(link.url)) byUrl.set(link.url, link);
+  const links = [...byUrl.values()];
+  const slides = links.filter(({ kind }) => kind === 'slides');
+  return [...slides, ...links.filter(({ kind }) => kind !== 'slides')].slice(0, MOST_LINKS);
+}

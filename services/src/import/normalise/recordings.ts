@@ -1,0 +1,51 @@
+import type { RecordingKind } from '../../modules/catalogue/index.js';
+import { secureLink } from '../../text/description/public-link.js';
+import { youtubeId, youtubeLink } from './videos.js';
+
+/** Hosts whose files are played on the page, with those below them; operators may name others. */
+export const VIDEO_HOSTS = ['archive.org', 'media.ccc.de', 'fosdem.org', 'dl.afpy.org'];
+
+/** Where a recording can be watched. */
+export interface Recording {
+  kind: RecordingKind;
+  /** https; for `vimeo` the page of the video, for `youtube` its watch page. */
+  url: string;
+  host: string;
+}
+
+const LONGEST = 500;
+const FILE = /\.(?:mp4|webm)$/iu;
+const VIMEO = /^\/(?:(?:channels|groups|album)\/.+\/|video\/|event\/)?(\d{5,12})(?:\/([0-9a-f]{8,12}))?\/?$/u;
+
+/**
+ * How a recording at this address can be watched; null for what is no https address of a public host. An http address is taken
+ * as https where the host is known to serve both.
+ */
+export function recordingOf(raw: unknown, fileHosts: readonly string[] = VIDEO_HOSTS): Recording | null {
+  if (typeof raw !== 'string') return null;
+  const video = /youtu/iu.test(raw) ? youtubeId(raw) : null;
+  if (video) return { kind: 'youtube', url: youtubeLink(video), host: 'www.youtube.com' };
+  const url = secureLink(raw);
+  if (url === null || url.length > LONGEST) return null;
+  const { hostname: host, pathname } = new URL(url);
+  if (/(?:^|\.)vimeo\.com$/u.test(host)) {
+    const [, id, hash] = VIMEO.exec(pathname) ?? [];
+    if (id)
+      return { kind: 'vimeo', url: `https://vimeo.com/${id}${hash ? `/${hash}` : ''}`, host: 'vimeo.com' };
+  }
+  const played = FILE.test(pathname) && fileHosts.some((own) => host === own || host.endsWith(`.${own}`));
+  return { kind: played ? 'file' : 'page', url, host };
+}
+
+/** The page of a Vimeo video by its id, `123456` or `123456/abcdef01`. */
+export const vimeoRecording = (id: unknown): Recording | null =>
+  recordingOf(`https://vimeo.com/${String(id)}`);
+
+/** The best first: what plays on the page before what leads away, each address once, ten at most. */
+export function sortRecordings(found: Array<Recording | null>): Recording[] {
+  const rank: Record<RecordingKind, number> = { youtube: 0, vimeo: 1, file: 2, page: 3 };
+  const byUrl = new Map<string, Recording>();
+  for (const recording of found)
+    if (recording && !byUrl.has(recording.url)) byUrl.set(recording.url, recording);
+  return [...byUrl.values()].sort((a, b) => rank[a.kind] - rank[b.kind]).slice(0, 10);
+}

@@ -1,0 +1,153 @@
+import { foldKey } from '../../database/text-key.js';
+import { publicLink } from '../../text/description/public-link.js';
+import type { SourceFolder } from '../files.js';
+import type { ImportedConference, Where } from '../model.js';
+import { addDays, readDay } from '../normalise/dates.js';
+import { yearInName } from '../normalise/series.js';
+import { cleanLine, shorten } from '../normalise/text.js';
+import { zoneOfPlace } from '../normalise/zones.js';
+import { asRow, isRow, readJson, type Row } from '../parse.js';
+import type { ImportReport } from '../report.js';
+import { orReport, type Source, type SourceStep } from './source.js';
+
+/** No conference lasts longer; a last day further off is a slip of the pen. */
+const LONGEST_DAYS = 60;
+
+const COUNTRIES: Record<string, string> = { 'U.S.A.': 'United States', 'U.K.': 'United Kingdom' };
+
+/** What the files call a subject, where its name is not the file's with a capital. */
+const TOPICS: Record<string, string> = {
+  api: 'API',
+  cpp: 'C++',
+  css: 'CSS',
+  devops: 'DevOps',
+  dotnet: '.NET',
+  general: 'Software development',
+  golang: 'Go',
+  graphql: 'GraphQL',
+  ios: 'iOS',
+  iot: 'Internet of Things',
+  javascript: 'JavaScript',
+  opensource: 'Open source',
+  php: 'PHP',
+  sre: 'Site reliability engineering',
+  'tech-comm': 'Technical communication',
+  typescript: 'TypeScript',
+  ux: 'User experience',
+};
+
+/** Reads a folder of the confs.tech layout: `<year>/<subject>.json`, a list of conferences each. */
+export const confsTech: Source = async function* (folder, report): AsyncGenerator<SourceStep> {
+  const files: string[] = [];
+  const root = (await years(folder)).length > 0 ? folder : ((await folder.below('conferences')) ?? folder);
+  for (const year of await years(root))
+    for (const { name } of await root.list(year)) if (name.endsWith('.json')) files.push(`${year}/${name}`);
+  const seen = new Set<string>();
+  let done = 0;
+  for (const file of files) {
+    done += 1;
+    const rows = await orReport(report, { file }, () => readJson(root, file));
+    if (rows !== null && !Array.isArray(rows))
+      report.add('skipped', { file }, 'not-a-list', 'the file does not hold a list');
+    const list: unknown[] = Array.isArray(rows) ? rows : [];
+    for (const [at, row] of list.entries()) {
+      const conference = readConference(row, file, at, seen, report);
+      if (conference)
+        yield {
+          event: { label: file, conference, talks: [], slots: [], isRow: true },
+          done: done - 1,
+          all: files.length,
+        };
+    }
+  }
+  yield { event: { label: 'all files', conference: null, talks: [], slots: [] }, done, all: files.length };
+};
+
+async function years(folder: SourceFolder): Promise<string[]> {
+  return (await folder.list())
+    .filter((entry) => entry.folder && /^\d{4}$/u.test(entry.name))
+    .map(({ name }) => name);
+}
+
+const lineOf = (value: unknown): string => (typeof value === 'string' ? cleanLine(value) : '');
+
+function readConference(
+  value: unknown,
+  file: string,
+  at: number,
+  seen: Set<string>,
+  report: ImportReport,
+): ImportedConference | null {
+  const row = asRow(value);
+  const given = lineOf(row['name']);
+  const where: Where = { file, row: given ? shorten(given, 120) : `entry ${at + 1}` };
+  const refuse = (code: string, text: string): null => {
+    report.add('skipped', where, code, text);
+    return null;
+  };
+  if (!isRow(value)) return refuse('not-an-object', 'the entry is not an object');
+  if (!given) return refuse('no-title', 'the conference has no name');
+  const startDate = readDay(row['startDate']);
+  if (!startDate) return refuse('bad-date', 'the first day is missing or cannot be read');
+  const name = shorten(withYear(given, startDate), 200);
+  // One conference stands in the file of each of its subjects.
+  const sourceKey = `confs-tech:${foldKey(name)}:${startDate.slice(0, 7)}`.slice(0, 255);
+  if (seen.has(sourceKey)) {
+    report.add('merged', where, 'further-subject', `"${name}" is there under another subject`);
+    return null;
+  }
+  seen.add(sourceKey);
+  const location = placeOf(row);
+  return {
+    where,
+    sourceKey,
+    slug: name,
+    name,
+    location,
+    timeZone: zoneOfPlace(location) ?? 'UTC',
+    startDate,
+    endDate: lastDay(row, startDate, where, report),
+    website: linkOf(row['url']),
+    topic: topicOf(file),
+    cfpEndsOn: readDay(row['cfpEndDate']),
+    cfpLink: linkOf(row['cfpUrl']),
+  };
+}
+
+function withYear(name: string, startDate: string): string {
+  return yearInName(name) === null && !/(?:19|20)\d\d/u.test(name)
+    ? `${name} ${startDate.slice(0, 4)}`
+    : name;
+}
+
+function lastDay(row: Row, startDate: string, where: Where, report: ImportReport): string | null {
+  const endDate = readDay(row['endDate']);
+  if (endDate !== null && endDate >= startDate && endDate <= addDays(startDate, LONGEST_DAYS)) return endDate;
+  if (row['endDate'] !== undefined)
+    report.add(
+      'noted',
+      where,
+      'bad-date',
+      `${JSON.stringify(row['endDate'])} is not its last day; none is kept`,
+    );
+  return null;
+}
+
+function placeOf(row: Row): string | null {
+  const country = lineOf(row['country']);
+  const place = [lineOf(row['city']), COUNTRIES[country] ?? country].filter(
+    (part) => part !== '' && !/^online$/iu.test(part),
+  );
+  if (place.length > 0) return shorten([...new Set(place)].join(', '), 200);
+  return row['online'] === true ? 'Online' : null;
+}
+
+function linkOf(raw: unknown): string | null {
+  const link = publicLink(lineOf(raw));
+  return link !== null && link.length <= 500 ? link : null;
+}
+
+function topicOf(file: string): string {
+  const name = (file.split('/').at(-1) ?? '').replace(/\.json$/u, '');
+  return shorten(TOPICS[name] ?? name.charAt(0).toUpperCase() + name.slice(1).replaceAll('-', ' '), 60);
+}

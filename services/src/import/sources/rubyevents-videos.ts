@@ -1,0 +1,69 @@
+import type { VideoState } from '../../modules/catalogue/index.js';
+import type { ImportedTalk, Where } from '../model.js';
+import { addDays } from '../normalise/dates.js';
+import { recordingOf, sortRecordings, vimeoRecording } from '../normalise/recordings.js';
+import { shorten } from '../normalise/text.js';
+import { youtubeId, youtubeLink } from '../normalise/videos.js';
+import { asList, isRow, type Row } from '../parse.js';
+import type { ImportReport } from '../report.js';
+
+const STATES: Record<string, VideoState> = {
+  scheduled: 'expected',
+  not_recorded: 'not_recorded',
+  not_published: 'not_public',
+};
+/** A recording that was announced longer ago than this is not to be expected any more. */
+const EXPECTED_DAYS = 365;
+
+const onYoutube = (row: Row): string | null =>
+  row['video_provider'] === 'youtube' ? youtubeId(row['video_id']) : null;
+
+/** What a row says of where its talk can be watched. */
+export function watchedAt(
+  row: Row,
+  givenOn: string | null,
+  where: Where,
+  report: ImportReport,
+): Pick<ImportedTalk, 'videoId' | 'alternativeIds' | 'recordings' | 'videoState'> {
+  const videoId = onYoutube(row);
+  const provider = typeof row['video_provider'] === 'string' ? row['video_provider'] : 'none';
+  const others = asList(row['alternative_recordings']).filter(isRow);
+  const ids = others.map(onYoutube).filter((id) => id !== null && id !== videoId) as string[];
+  const recordings = sortRecordings([elsewhere(row), ...others.map((other) => recordingIn(other))]);
+  if (!videoId && provider === 'youtube')
+    report.add('noted', where, 'bad-video-id', `${JSON.stringify(row['video_id'])} is no video id`);
+  else if (!videoId && recordings.length === 0 && provider !== 'parent')
+    report.add(
+      'noted',
+      where,
+      'no-video',
+      `no video (${shorten(provider, 40)}); taken as a talk without one`,
+    );
+  return {
+    videoId,
+    alternativeIds: [...new Set(ids)],
+    recordings: recordings.filter(({ url }) => videoId === null || !url.endsWith(`v=${videoId}`)),
+    videoState: videoId ? 'available' : stateOf(provider, givenOn),
+  };
+}
+
+function recordingIn(row: Row): ReturnType<typeof recordingOf> {
+  const id = onYoutube(row);
+  return id === null ? elsewhere(row) : recordingOf(youtubeLink(id));
+}
+
+/** A recording on another host than YouTube: the file where it can be played here, else the page that plays it. */
+function elsewhere(row: Row): ReturnType<typeof recordingOf> {
+  if (row['video_provider'] === 'vimeo') return vimeoRecording(row['video_id']);
+  if (row['video_provider'] !== 'mp4') return null;
+  const file = recordingOf(row['video_id']);
+  return file?.kind === 'file' ? file : (recordingOf(row['external_player_url']) ?? file);
+}
+
+function stateOf(provider: string, givenOn: string | null): VideoState {
+  const state = STATES[provider] ?? 'unknown';
+  const today = new Date().toISOString().slice(0, 10);
+  return state === 'expected' && givenOn !== null && addDays(givenOn, EXPECTED_DAYS) < today
+    ? 'unknown'
+    : state;
+}

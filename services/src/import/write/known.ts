@@ -1,0 +1,52 @@
+import type { TalkFormat } from '@lectern/contracts';
+import type { DescriptionOrigin, TalkStatus, VideoState } from '../../modules/catalogue/index.js';
+
+/** A speaker as far as an import compares them; id 0 until written. */
+export interface KnownSpeaker {
+  id: number;
+  slug: string;
+  name: string;
+  nameKey: string;
+  description: string;
+  github: string | null;
+}
+
+export interface KnownTag {
+  id: number;
+  name: string;
+  tagKey: string;
+}
+
+export interface KnownSeries {
+  id: number;
+  slug: string;
+  name: string;
+  nameKey: string;
+  website: string | null;
+}
+
+export interface KnownTalk {
+  id: number;
+  slug: string;
+  sourceKey: string | null;
+  videoId: string | null;
+  duration: number | null;
+  described: boolean;
+  descriptionOrigin: DescriptionOrigin;
+  originalTitle: string | null;
+  language: string | null;
+  languageGuessed: boolean;
+  format: TalkFormat | null;
+  givenOn: string | null;
+  videoState: VideoState;
+  programmePosition: number | null;
+  /** Its whole, where it is a part. */
+  partOf: KnownTalk | null;
+  conferenceId: number | null;
+  status: TalkStatus;
+  speakers: KnownSpeaker[];
+  tags: KnownTag[];
+  /** Addresses. */
+  links: Set<string>;
+  recordings: Set<string>;
+}

@@ -1,0 +1,2 @@
+/** The markup that a text came in. */
+export type Markup = 'plain' | 'rst' | 'markdown' | 'html';

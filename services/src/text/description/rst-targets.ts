@@ -1,0 +1,27 @@
+/** Addresses by the lower-case name that a text refers to them by. */
+export type Targets = Map<string, string>;
+
+const NAMED = /^\s*\.\. _(`?)([^`\n]{1,200}?)\1:(?:\s+(\S.*))?$/u;
+const ANONYMOUS = /^\s*(?:__|\.\. __:)\s+(\S+)\s*$/u;
+const SUBSTITUTION = /^\s*\.\. \|[^|\n]{1,80}\| (?:image|replace|unicode|date)::/u;
+
+/** Takes the lines that only name an address, or a picture, out of a text. */
+export function readTargets(lines: string[]): { lines: string[]; targets: Targets } {
+  const targets: Targets = new Map();
+  const kept: string[] = [];
+  const waiting: string[] = [];
+  for (let at = 0; at < lines.length; at += 1) {
+    const line = lines[at] ?? '';
+    const [, , name, address] = NAMED.exec(line) ?? [];
+    if (name !== undefined) {
+      const next = (lines[at + 1] ?? '').trim();
+      const href = address ?? (/^https?:\/\/\S+$/u.test(next) ? next : undefined);
+      if (href !== undefined && address === undefined) at += 1;
+      waiting.push(name.replaceAll('\\:', ':').toLowerCase());
+      if (href !== undefined) for (const key of waiting.splice(0)) targets.set(key, href.trim());
+    } else if (!ANONYMOUS.test(line) && !SUBSTITUTION.test(line)) {
+      kept.push(line);
+    }
+  }
+  return { lines: kept, targets };
+}

@@ -1,0 +1,99 @@
+import { eld } from 'eld/extrasmall';
+
+const NAMES = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' });
+
+/** Languages with a two-letter code, which are all that catalogues name in words. */
+const CODES = (
+  'ab af ak am ar as az ba be bg bm bn bo br bs ca ce co cs cv cy da de dv dz ee el en eo es et eu fa ff fi fo fr fy ga gd gl gn gu ' +
+  'gv ha he hi hr ht hu hy ia id ig ii is it ja jv ka ki kk kl km kn ko ks ku kw ky lb lg ln lo lt lu lv mg mi mk ml mn mr ms mt my ' +
+  'nb nd ne nl nn no nv ny oc om or os pa pl ps pt qu rm rn ro ru rw sa sc sd se sg si sk sl sm sn so sq sr st su sv sw ta te tg th ' +
+  'ti tk to tr ts tt ug uk ur uz vi wo xh yi yo za zh zu'
+).split(' ');
+
+const BY_NAME = new Map<string, string>();
+for (const code of CODES) {
+  BY_NAME.set((NAMES.of(code) ?? code).toLowerCase(), code);
+  const own = new Intl.DisplayNames([code], { type: 'language', fallback: 'none' }).of(code);
+  if (own !== undefined && !BY_NAME.has(own.toLowerCase())) BY_NAME.set(own.toLowerCase(), code);
+}
+for (const [name, code] of [
+  ['brazilian portuguese', 'pt-BR'],
+  ['portuguese (brazil)', 'pt-BR'],
+  ['mandarin', 'zh'],
+  ['mandarin chinese', 'zh'],
+  ['cantonese', 'yue'],
+  ['farsi', 'fa'],
+  ['castilian', 'es'],
+  ['flemish', 'nl'],
+] as const)
+  BY_NAME.set(name, code);
+
+/**
+ * The BCP 47 tag of what a source calls a language: `English`, `eng`, `en_US`, `pt-BR`, `日本語`; null for everything that is no
+ * language. A tag keeps its script and region.
+ */
+export function languageTag(raw: unknown): string | null {
+  if (typeof raw !== 'string') return null;
+  const text = raw.trim().slice(0, 60);
+  const named = BY_NAME.get(text.toLowerCase());
+  if (named !== undefined) return named;
+  if (!/^[a-z]{2,3}(?:[-_][a-z]{4})?(?:[-_](?:[a-z]{2}|\d{3}))?$/iu.test(text)) return null;
+  try {
+    const locale = new Intl.Locale(text.replaceAll('_', '-'));
+    const known = !['und', 'mul', 'zxx', 'mis'].includes(locale.language) && NAMES.of(locale.language);
+    return known ? locale.toString() : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Scripts that one language alone writes, as far as talks go. */
+const SCRIPTS: Array<[RegExp, string]> = [
+  [/\p{Script=Hangul}/gu, 'ko'],
+  [/[\p{Script=Hiragana}\p{Script=Katakana}]/gu, 'ja'],
+  [/\p{Script=Hebrew}/gu, 'he'],
+  [/\p{Script=Thai}/gu, 'th'],
+  [/\p{Script=Greek}/gu, 'el'],
+  [/\p{Script=Georgian}/gu, 'ka'],
+  [/\p{Script=Armenian}/gu, 'hy'],
+];
+/** Letters by which languages in Cyrillic differ. */
+const CYRILLIC: Array<[RegExp, string]> = [
+  [/ў/iu, 'be'],
+  [/[їєґ]/iu, 'uk'],
+  [/[ыэё]/iu, 'ru'],
+];
+/** Enough text for a language to show. */
+const LOOKED_AT = 2_000;
+/** Letters that a Latin text needs: below, names of products decide. */
+const FEWEST_LETTERS = 24;
+/** Languages of which a catalogue of talks has some; the rest are mistakes on short texts. */
+const EXPECTED = new Set(
+  'ar be bg bn ca cs da de el en es et eu fa fi fr he hi hr hu hy is it ja ka ko lt lv ms nl no pl pt ro ru sk sl sq sr sv ta te th tr uk ur vi zh'.split(
+    ' ',
+  ),
+);
+
+/** The language of a talk by its words; null where they leave a doubt. */
+export function guessLanguage(title: string, description: string): string | null {
+  const words = `${title}. ${description}`
+    .slice(0, LOOKED_AT)
+    .replace(/https?:\S+|[\w.-]+@[\w.-]+/gu, ' ')
+    .replace(/[`*_<>#=~|\d]+/gu, ' ');
+  const letters = words.match(/\p{L}/gu)?.length ?? 0;
+  for (const [script, language] of SCRIPTS)
+    if ((words.match(script)?.length ?? 0) > letters * 0.25) return language;
+  if ((words.match(/\p{Script=Cyrillic}/gu)?.length ?? 0) > letters * 0.25) {
+    const shown = CYRILLIC.find(([sign]) => sign.test(words));
+    if (shown) return shown[1];
+  }
+  if (letters < FEWEST_LETTERS) return null;
+  const found = eld.detect(words);
+  if (!EXPECTED.has(found.language) || !found.isReliable()) return null;
+  const [best = 0, second = 0] = Object.values(found.getScores()).sort((a, b) => b - a);
+  const short = letters < 100;
+  return !short || best - second > SHORT_MARGIN ? found.language : null;
+}
+
+/** How clear the winner must be where there is little more than a title. */
+const SHORT_MARGIN = 0.15;

@@ -1,0 +1,318 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Kind, runImport } from '../src/import/run-import.js';
+import { contentOf, writeCatalogue } from './import-catalogues.js';
+import { createTestDatabase, dialects, type TestDatabase } from './support/test-database.js';
+
+const EVENT = `title: "Gem Days 2015"
+location: "Ghent, Belgium"
+timezone: "Europe/Brussels"
+start_date: "2015-05-07"
+end_date: "2015-05-08"
+`;
+const VIDEOS = `
+- id: "first"
+  title: "Writing tests that read well"
+  original_title: "Tests schrijven"
+  kind: "keynote"
+  date: "2015-05-07"
+  published_at: "2019-01-02"
+  language: "Dutch"
+  slides_url: "http://speakerdeck.com/somebody/tests"
+  additional_resources:
+    - { type: "repo", url: "https://github.com/somebody/tests", name: "The code" }
+    - { type: "link", url: "javascript:alert(1)", name: "No" }
+    - { type: "blog", url: "http://127.0.0.1/x", name: "Neither" }
+  video_provider: "youtube"
+  video_id: "aaaaaaaaaa1"
+  alternative_recordings:
+    - { video_provider: "youtube", video_id: "bbbbbbbbbb2" }
+  description: |-
+    About **tests**:
+
+    * short ones
+    * [long ones](https://tests.example.org/)
+
+    00:30 Begin
+    10:00 End
+  speakers: ["A Speaker"]
+- id: "lightning"
+  title: "Lightning Talks"
+  date: "2015-05-08"
+  video_provider: "youtube"
+  video_id: "cccccccccc3"
+  speakers: []
+  talks:
+    - { id: "l1", title: "Small things", start_cue: "00:00", end_cue: "04:30", video_provider: "parent", video_id: "l1", speakers: ["B Speaker"] }
+    - { id: "l2", title: "Smaller things", start_cue: "04:30", end_cue: "TODO", video_provider: "parent", video_id: "l2", speakers: ["TODO"] }
+    - { id: "l3", video_provider: "parent" }
+- { id: "vimeo", title: "On film", date: "2015-05-08", video_provider: "vimeo", video_id: "123456789", speakers: ["C Speaker"] }
+- { id: "file", title: "On another site", video_provider: "mp4", video_id: "https://videos.example.org/x.mp4", external_player: true, external_player_url: "https://www.ruby-lang.org/x", speakers: ["C Speaker"] }
+- { id: "none", title: "Never filmed", video_provider: "not_recorded", video_id: "none", speakers: ["C Speaker"] }
+- { id: "hidden", title: "Kept back", video_provider: "not_published", video_id: "hidden", speakers: ["C Speaker"] }
+- { id: "long", title: "${'long '.repeat(200)}", language: "Klingonese", speakers: ["C Speaker"] }
+- { id: "huge", title: "A huge description", description: "${'[x]('.repeat(250_000)}", speakers: ["C Speaker"] }
+`;
+const RUBYEVENTS = {
+  'data/gem-days/series.yml':
+    'name: "Gem Days"\nwebsite: "https://gemdays.example.org/"\nlanguage: "English"\naliases:\n  - "Gem Day"\n  - "Gem Days"\n',
+  'data/gem-days/gem-days-2015/event.yml': EVENT,
+  'data/gem-days/gem-days-2015/videos.yml': VIDEOS,
+  'data/gem-days/gem-days-2015/cfp.yml':
+    '- { link: "https://gemdays.example.org/cfp", close_date: "2015-02-01" }\n',
+  'data/gem-days/gem-days-2016/event.yml': EVENT.replaceAll('2015', '2016'),
+  'data/speakers.yml': '[]',
+};
+
+const snake = (title: string, more: object) =>
+  JSON.stringify({
+    title,
+    speakers: ['D Speaker'],
+    recorded: '2014-04-06',
+    language: 'eng',
+    videos: [],
+    ...more,
+  });
+const PYVIDEO = {
+  'snake-days-2013/category.json': '{"title": "Snake Days 2013"}',
+  'snake-days-2013/videos/a.json': snake('Writing tests', {
+    description: 'See `the\nnotes <https://notes.example.org>`__ and ``x``.',
+    tags: ['keynote', 'TODO'],
+    videos: [
+      { type: 'archive.org', url: 'http://archive.org/download/snake/a.mp4' },
+      { type: 'mp4', url: 'http://files.unknown.example.org/a.mp4' },
+    ],
+    related_urls: [
+      { label: 'Conference schedule', url: 'https://snake.example.org/schedule' },
+      { label: 'Slides', url: 'https://slides.example.org/a' },
+    ],
+  }),
+  'snake-days-2013/videos/b.json': snake('Nobody on stage', { speakers: [] }),
+  'snakes-tonight/category.json': '{"title": "Snakes Tonight"}',
+  ...Object.fromEntries(
+    [20, 30, 45].map((duration, at) => [
+      `snakes-tonight/videos/${at}.json`,
+      snake(`Evening ${at}`, { duration, recorded: `201${at}-03-04`, language: null }),
+    ]),
+  ),
+};
+
+const CONFS = {
+  '2015/ruby.json': JSON.stringify([
+    {
+      name: 'Gem Days',
+      url: 'https://gemdays.example.com',
+      startDate: '2015-05-07',
+      endDate: '2015-05-08',
+      city: 'Gent',
+      country: 'Belgium',
+      cfpEndDate: '2015-01-31',
+    },
+    {
+      name: 'Gem Days',
+      url: 'https://other.example.com',
+      startDate: '2015-11-20',
+      endDate: '2015-11-21',
+      city: 'Goa',
+      country: 'India',
+    },
+    { name: '', startDate: '2015-01-01' },
+    { name: 'No day' },
+    'nothing',
+  ]),
+  '2013/python.json': JSON.stringify([
+    {
+      name: 'SnakeDays',
+      url: 'javascript:alert(1)',
+      startDate: '2013-06-01',
+      endDate: '2012-06-02',
+      city: 'Oslo',
+      country: 'Norway',
+    },
+  ]),
+  '2013/data.json': JSON.stringify([
+    { name: 'SnakeDays', startDate: '2013-06-01', city: 'Oslo', country: 'Norway' },
+  ]),
+};
+
+describe.each(dialects)('what an import takes on %s', (dialect) => {
+  let fixture: TestDatabase;
+  const folders: string[] = [];
+  const all = async (): Promise<Record<string, Array<Record<string, unknown>>>> =>
+    (await contentOf(fixture.database)) as Record<string, Array<Record<string, unknown>>>;
+  const talk = async (slug: string) => (await all())['talks']?.find((row) => row['slug'] === slug);
+  const run = (kind: Kind, path: string) =>
+    runImport(fixture.database, { kind, folder: path, varDir: folders[0] ?? '' });
+  const imports: Array<[Kind, Record<string, string>]> = [
+    ['rubyevents', RUBYEVENTS],
+    ['pyvideo', PYVIDEO],
+    ['confs-tech', CONFS],
+  ];
+
+  beforeAll(async () => {
+    fixture = await createTestDatabase(dialect);
+    for (const [kind, files] of imports) {
+      const path = await writeCatalogue(files);
+      folders.push(path);
+      await run(kind, path);
+    }
+  });
+  afterAll(async () => {
+    await fixture.drop();
+    await Promise.all(folders.map((path) => rm(path, { recursive: true, force: true })));
+  });
+
+  test('a description has its structure, its plain text, and stays as it was given', async () => {
+    const [text] =
+      (await all())['texts']?.filter(({ slug }) => slug === 'writing-tests-that-read-well') ?? [];
+    expect(text).toMatchObject({ markup: 'markdown' });
+    expect(text?.['source']).toContain('[long ones](https://tests.example.org/)');
+    expect(JSON.parse(String(text?.['blocks']))).toEqual([
+      { type: 'paragraph', content: [{ text: 'About ' }, { text: 'tests', strong: true }, { text: ':' }] },
+      {
+        type: 'list',
+        ordered: false,
+        items: [
+          [{ type: 'paragraph', content: [{ text: 'short ones' }] }],
+          [{ type: 'paragraph', content: [{ text: 'long ones', href: 'https://tests.example.org/' }] }],
+        ],
+      },
+      {
+        type: 'list',
+        ordered: false,
+        items: [
+          [{ type: 'paragraph', content: [{ text: '00:30', time: 30 }, { text: ' Begin' }] }],
+          [{ type: 'paragraph', content: [{ text: '10:00', time: 600 }, { text: ' End' }] }],
+        ],
+      },
+    ]);
+    expect((await talk('writing-tests'))?.['description']).toBe('See the notes and x.');
+  });
+
+  test('language, format, original title and day come from the source', async () => {
+    expect(await talk('writing-tests-that-read-well')).toMatchObject({
+      original_title: 'Tests schrijven',
+      language: 'nl',
+      format: 'keynote',
+      given_on: '2015-05-07',
+      ordered_on: '2015-05-07',
+      programme_position: 0,
+      description_origin: 'source',
+    });
+    expect(Number((await talk('on-film'))?.['language_guessed'])).toBe(1);
+    expect(await talk('on-film')).toMatchObject({ language: 'en', format: null, given_on: '2015-05-08' });
+  });
+
+  test('slides and resources are links, what is not https of a public host is none', async () => {
+    const links = (await all())['links'];
+    expect(links).toEqual([
+      expect.objectContaining({ slug: 'writing-tests', kind: 'slides', url: 'https://slides.example.org/a' }),
+      expect.objectContaining({ kind: 'slides', url: 'https://speakerdeck.com/somebody/tests', position: 0 }),
+      expect.objectContaining({ kind: 'repository', host: 'github.com', title: 'The code', position: 1 }),
+    ]);
+  });
+
+  test('recordings elsewhere and beside are kept, and what became of the others', async () => {
+    const recordings = (await all())['recordings']?.map(({ slug, kind, url }) => [slug, kind, url].join(' '));
+    expect(recordings).toEqual([
+      'on-another-site page https://www.ruby-lang.org/x',
+      'on-film vimeo https://vimeo.com/123456789',
+      'writing-tests file https://archive.org/download/snake/a.mp4',
+      'writing-tests-that-read-well youtube https://www.youtube.com/watch?v=bbbbbbbbbb2',
+    ]);
+    expect(await talk('never-filmed')).toMatchObject({ video_state: 'not_recorded' });
+    expect(await talk('kept-back')).toMatchObject({ video_state: 'not_public' });
+    expect(Number((await talk('on-film'))?.['watchable'])).toBe(1);
+  });
+
+  test('parts of a recording are talks of their own', async () => {
+    expect((await all())['parts']).toEqual([
+      { part: 'small-things', whole: 'lightning-talks' },
+      { part: 'smaller-things', whole: 'lightning-talks' },
+    ]);
+    expect(await talk('small-things')).toMatchObject({
+      video_id: null,
+      starts_at: 0,
+      ends_at: 270,
+      duration: 270,
+      youtube_link: 'https://www.youtube.com/watch?v=cccccccccc3',
+    });
+    expect(await talk('smaller-things')).toMatchObject({
+      starts_at: 270,
+      ends_at: null,
+      youtube_link: 'https://www.youtube.com/watch?v=cccccccccc3&t=270s',
+    });
+    expect(await talk('lightning-talks')).toMatchObject({ format: 'lightning_talk' });
+  });
+
+  test('a talk that names nobody is there all the same', async () => {
+    expect(await talk('nobody-on-stage')).toMatchObject({ status: 'published', language: 'en' });
+  });
+
+  test('a meetup’s minutes are minutes, and its days are those of its recordings', async () => {
+    const evenings = (await all())['talks']?.filter(({ slug }) => String(slug).startsWith('evening'));
+    expect(evenings?.map(({ duration, given_on }) => [duration, given_on])).toEqual([
+      [1200, '2010-03-04'],
+      [1800, '2011-03-04'],
+      [2700, '2012-03-04'],
+    ]);
+  });
+
+  test('editions belong to a series, and what one catalogue lacks comes from another', async () => {
+    const { series, conferences, conferenceKeys } = await all();
+    expect(series).toEqual([
+      expect.objectContaining({
+        slug: 'gem-days',
+        website: 'https://gemdays.example.org/',
+        edition_count: 2,
+      }),
+      expect.objectContaining({ slug: 'snake-days', edition_count: 1 }),
+    ]);
+    expect(conferenceKeys).toEqual([
+      { source_key: 'confs-tech:gem days 2015:2015-05', slug: 'gem-days-2015' },
+      { source_key: 'confs-tech:snakedays 2013:2013-06', slug: 'snake-days-2013' },
+    ]);
+    expect(conferences).toEqual([
+      expect.objectContaining({
+        slug: 'gem-days-2015',
+        location: 'Ghent, Belgium',
+        topic: 'Ruby',
+        cfp_ends_on: '2015-02-01',
+        series: 'gem-days',
+      }),
+      expect.objectContaining({ slug: 'gem-days-2015-confs-tech', location: 'Goa, India', series: null }),
+      expect.objectContaining({ slug: 'gem-days-2016', series: 'gem-days', talk_count: 0 }),
+      // The recordings are dated a year after what the name says, so the day is that of the other catalogue.
+      expect.objectContaining({
+        slug: 'snake-days-2013',
+        location: 'Oslo, Norway',
+        start_date: '2013-06-01',
+        end_date: null,
+        year: 2013,
+        topic: 'Data',
+      }),
+      expect.objectContaining({ slug: 'snakes-tonight', series: null }),
+    ]);
+  });
+
+  test('long titles, unknown languages and huge descriptions do no harm', async () => {
+    const titles = (await all())['talks']?.map(({ title }) => String(title)) ?? [];
+    expect(Math.max(...titles.map((title) => [...title].length))).toBeLessThanOrEqual(300);
+    const huge = await talk('a-huge-description');
+    expect([...String(huge?.['description'])].length).toBeLessThanOrEqual(16_000);
+    const long = (await all())['talks']?.find(({ slug }) => String(slug).startsWith('long-'));
+    expect(long).toMatchObject({ language: 'en' });
+  });
+
+  test('all of it again changes nothing', async () => {
+    const before = await all();
+    for (const [at, [kind]] of imports.entries()) {
+      const path = folders[at] ?? '';
+      const again = await run(kind, kind === 'rubyevents' ? join(path, 'data') : path);
+      expect(again.changes).toBe(0);
+      expect(again.totals).toMatchObject({ taken: 0, merged: kind === 'confs-tech' ? 1 : 0 });
+    }
+    expect(await all()).toEqual(before);
+  });
+});
