@@ -3,7 +3,7 @@ import { publicLink } from '../../text/description/public-link.js';
 import type { SourceFolder } from '../files.js';
 import type { ImportedConference, Where } from '../model.js';
 import { addDays, readDay } from '../normalise/dates.js';
-import { yearInName } from '../normalise/series.js';
+import { yearInName } from '../../modules/catalogue/index.js';
 import { cleanLine, shorten } from '../normalise/text.js';
 import { zoneOfPlace } from '../normalise/zones.js';
 import { asRow, isRow, readJson, type Row } from '../parse.js';

@@ -1,31 +1,23 @@
-import type { TalkFormat } from '@lectern/contracts';
-import { foldKey } from '../../database/text-key.js';
 import type { SourceFolder } from '../files.js';
-import type { ImportedConference, ImportedEvent, ImportedTalk, Where } from '../model.js';
-import { addDays, readDay, readInstant } from '../normalise/dates.js';
-import { fromMinutes, hasMinutes, isForeignUnit, readDuration } from '../normalise/durations.js';
-import { formatInTitle, formatOf, isFormatWord } from '../normalise/formats.js';
-import { type GivenLink, readLinks } from '../normalise/links.js';
-import { recordingOf, sortRecordings } from '../normalise/recordings.js';
-import { yearInName } from '../normalise/series.js';
+import type { ImportedConference, ImportedEvent } from '../model.js';
+import { addDays, readDay } from '../normalise/dates.js';
+import { hasMinutes, isForeignUnit } from '../normalise/durations.js';
+import { yearInName } from '../../modules/catalogue/index.js';
 import { TagBook } from '../normalise/tags.js';
-import { cleanLine, cleanText, shorten } from '../normalise/text.js';
-import { youtubeId } from '../normalise/videos.js';
-import { languageTag } from '../../text/language.js';
-import { asList, asRow, isRow, readJson, type Row } from '../parse.js';
+import { cleanLine, shorten } from '../normalise/text.js';
+import { asRow, isRow, readJson } from '../parse.js';
 import { KNOWN_PEOPLE } from '../../modules/speakers/naming/known-people.js';
 import { PeopleBook } from '../people.js';
 import type { ImportReport } from '../report.js';
-import { LONGEST_DESCRIPTION, LONGEST_TITLE, orReport, type Source, type SourceStep } from './source.js';
-
-/** Recording dates further apart than this are dates of publishing and say nothing of the event. */
-const LONGEST_EVENT_DAYS = 14;
-
-interface Video {
-  where: Where;
-  stem: string;
-  row: Row;
-}
+import { orReport, type Source, type SourceStep } from './source.js';
+import {
+  type Common,
+  type Context,
+  linksOf,
+  LONGEST_EVENT_DAYS,
+  readTalk,
+  type Video,
+} from './pyvideo-talks.js';
 
 /** Reads a folder of the pyvideo layout: `<event>/category.json` and `<event>/videos/<talk>.json`. */
 export const pyvideo: Source = async function* (folder, report): AsyncGenerator<SourceStep> {
@@ -41,12 +33,6 @@ export const pyvideo: Source = async function* (folder, report): AsyncGenerator<
     yield { event, done, all: folders.length };
   }
 };
-
-interface Context {
-  people: PeopleBook;
-  tags: TagBook;
-  report: ImportReport;
-}
 
 async function readEvent(folder: SourceFolder, name: string, context: Context): Promise<ImportedEvent> {
   const { report } = context;
@@ -70,15 +56,6 @@ async function readEvent(folder: SourceFolder, name: string, context: Context): 
   return { label: name, conference, talks, slots: [] };
 }
 
-/** What the talks of an event have in common. */
-interface Common {
-  conference: ImportedConference;
-  /** Of their durations; `foreign` is none that is known. */
-  unit: 'seconds' | 'minutes' | 'foreign';
-  /** Links that many of them carry, which are the event's and not the talk's. */
-  shared: Set<string>;
-}
-
 function sharedLinks(videos: Video[]): Set<string> {
   const counts = new Map<string, number>();
   for (const { row } of videos)
@@ -86,11 +63,6 @@ function sharedLinks(videos: Video[]): Set<string> {
       if (typeof url === 'string') counts.set(url, (counts.get(url) ?? 0) + 1);
   return new Set([...counts].filter(([, count]) => count > 2).map(([url]) => url));
 }
-
-const linksOf = (row: Row): GivenLink[] =>
-  [...asList(row['related_urls']), ...asList(row['related_url'])].map((entry) =>
-    typeof entry === 'string' ? { url: entry } : { url: asRow(entry)['url'], title: asRow(entry)['label'] },
-  );
 
 async function readCategory(
   folder: SourceFolder,
@@ -133,148 +105,4 @@ async function readCategory(
     endDate: readDay(row['end_date']) ?? (readDay(row['start_date']) ? null : lastDay),
     website: website && /^https?:/u.test(website) ? website : null,
   };
-}
-
-function readTalk(video: Video, common: Common, context: Context): ImportedTalk | null {
-  const { where, stem, row } = video;
-  const { report, tags } = context;
-  const { conference } = common;
-  const given = typeof row['title'] === 'string' ? cleanLine(row['title']) : '';
-  if (!given) {
-    report.add('skipped', where, 'no-title', 'the talk has no title');
-    return null;
-  }
-  const people = context.people.read(row['speakers'], conference.slug, where, report);
-  if (people.length === 0)
-    report.add('noted', where, 'no-speaker', `"${shorten(given, 80)}" names nobody who gave it`);
-  const recorded = readInstant(row['recorded']);
-  const createdAt = recorded ?? readInstant(conference.startDate);
-  if (!createdAt) {
-    report.add('skipped', where, 'no-date', `"${shorten(given, 80)}" has no date, nor has its event`);
-    return null;
-  }
-  if (!recorded) report.add('noted', where, 'bad-date', 'no readable date; the event’s first day is kept');
-  const names = people.map((person) => person.name);
-  const title = bareTitle(given, names, conference.name);
-  return {
-    where,
-    sourceKey: `pyvideo:${conference.slug}/${stem}`.slice(0, 255),
-    title: shorten(title, LONGEST_TITLE),
-    description: shorten(cleanText(describedBy(row)), LONGEST_DESCRIPTION),
-    language: languageTag(row['language']),
-    format: formatOfTags(row) ?? formatInTitle(given),
-    ...watchedAt(row, where, report),
-    links: readLinks(linksOf(row).filter(({ url }) => typeof url !== 'string' || !common.shared.has(url))),
-    duration: durationOf(row['duration'], common.unit, where, report),
-    givenOn: givenOn(readDay(row['recorded']), conference),
-    createdAt,
-    tags: tagsOf(row, title, names, tags, where, report),
-    people,
-  };
-}
-
-function describedBy(row: Row): string {
-  const texts = [row['description'], row['abstract'], row['summary']];
-  return texts.find((text): text is string => typeof text === 'string' && text.trim() !== '') ?? '';
-}
-
-const formatOfTags = (row: Row): TalkFormat | null =>
-  asList(row['tags'])
-    .map(formatOf)
-    .find((format) => format !== null) ?? null;
-
-/**
- * The day of a talk: that of the recording while the event ran, else the event's first. An event with a year in its name but
- * without dates was recorded on days that are not known; a meetup's recordings are dated one by one.
- */
-function givenOn(recorded: string | null, { name, startDate, endDate }: ImportedConference): string | null {
-  if (startDate === null) return yearInName(name) === null ? recorded : null;
-  const last = addDays(endDate ?? startDate, LONGEST_EVENT_DAYS);
-  return recorded !== null && recorded >= addDays(startDate, -2) && recorded <= last ? recorded : startDate;
-}
-
-/** The first YouTube video is the talk's own; everything else stands beside it. */
-function watchedAt(
-  row: Row,
-  where: Where,
-  report: ImportReport,
-): Pick<ImportedTalk, 'videoId' | 'alternativeIds' | 'recordings' | 'videoState'> {
-  const urls = asList(row['videos']).map((entry) => asRow(entry)['url']);
-  const ids = [...new Set(urls.map(youtubeId).filter((id) => id !== null))];
-  const others = urls.filter((url) => youtubeId(url) !== ids[0] || ids[0] === undefined);
-  const read = others.map((url) => recordingOf(url));
-  const lost = others.filter((url, at) => read[at] === null && typeof url === 'string');
-  for (const url of lost)
-    report.add(
-      'noted',
-      where,
-      'unsafe-recording',
-      `${JSON.stringify(url).slice(0, 120)} is no https address`,
-    );
-  const recordings = sortRecordings(read);
-  if (ids.length === 0 && recordings.length === 0)
-    report.add('noted', where, 'no-video', 'no video; taken as a talk without one');
-  return {
-    videoId: ids[0] ?? null,
-    alternativeIds: ids.slice(1),
-    recordings,
-    videoState: ids.length > 0 ? 'available' : 'unknown',
-  };
-}
-
-function tagsOf(
-  row: Row,
-  title: string,
-  names: string[],
-  book: TagBook,
-  where: Where,
-  report: ImportReport,
-): string[] {
-  const words = new Set(names.flatMap((name) => foldKey(name).split(' ')));
-  const read = asList(row['tags'])
-    .filter((raw) => !isFormatWord(raw))
-    .map((raw) => {
-      const tag = book.read(raw);
-      if (tag !== null && !words.has(foldKey(tag))) return tag;
-      report.add(
-        'noted',
-        where,
-        'junk-tag',
-        `${JSON.stringify(raw)?.slice(0, 60)} says nothing about the talk`,
-      );
-      return null;
-    });
-  return book.unite([...read, ...book.inTitle(title)]);
-}
-
-function durationOf(raw: unknown, unit: Common['unit'], where: Where, report: ImportReport): number | null {
-  const { seconds, problem } = readDuration(raw);
-  if (unit === 'foreign' && raw !== undefined && raw !== null) {
-    report.add(
-      'noted',
-      where,
-      'duration-unit',
-      `the durations of this event are not seconds (${JSON.stringify(raw)}); unknown`,
-    );
-    return null;
-  }
-  if (problem)
-    report.add('noted', where, problem, `${JSON.stringify(raw)} is no duration of a talk; unknown`);
-  return seconds !== null && unit === 'minutes' ? fromMinutes(seconds) : seconds;
-}
-
-/** Takes the speakers' names in front and the event's name at the end off a title that was made for a video platform. */
-export function bareTitle(title: string, names: string[], event: string): string {
-  const parts = title.split(/\s+[-–—|]\s+/u);
-  const people = new Set([names.join(' '), names.join(' and '), ...names].map(foldKey));
-  const eventKey = foldKey(event);
-  const events = new Set([
-    eventKey,
-    eventKey.replace(/ (?:us|eu|na|fr) /u, ' '),
-    eventKey.replace(/ [a-z]+ (\d{4})$/u, ' $1'),
-  ]);
-  if (parts.length > 1 && events.has(foldKey(parts.at(-1) ?? ''))) parts.pop();
-  if (parts.length > 1 && people.has(foldKey((parts[0] ?? '').replace(/[,&]/gu, ' ').replace(/\s+/gu, ' '))))
-    parts.shift();
-  return parts.length === title.split(/\s+[-–—|]\s+/u).length ? title : parts.join(' - ');
 }

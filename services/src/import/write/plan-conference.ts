@@ -1,7 +1,7 @@
 import { foldKey } from '../../database/text-key.js';
 import type { ConferenceEntity } from '../../modules/catalogue/index.js';
 import type { ImportedConference, ImportedSeries } from '../model.js';
-import { seriesInName, seriesKey, yearInName } from '../normalise/series.js';
+import { seriesInName, seriesNameKey, yearInName } from '../../modules/catalogue/index.js';
 import { freeSlug } from '../normalise/slugs.js';
 import type { Catalogue } from './catalogue.js';
 import type { KnownSeries } from './known.js';
@@ -19,7 +19,7 @@ function seriesOf(
   const own: ImportedSeries | null = imported.series ?? null;
   if (!own && !named) return null;
   const names = own ? [own.name, ...(own.aliases ?? [])] : named ? [named.name] : [];
-  const keys = [...(own ? [own.key] : []), ...names.map((name) => `name:${seriesKey(name)}`)];
+  const keys = [...(own ? [own.key] : []), ...names.map((name) => seriesNameKey(name))];
   return {
     name: own?.name ?? named?.name ?? imported.name,
     website: own?.website ?? null,

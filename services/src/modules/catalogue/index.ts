@@ -7,3 +7,4 @@ export { TalkChange } from './talk-change.js';
 export { rebuildCatalogue } from './rebuild-catalogue.js';
 export { redirectedId } from './slug-redirects.js';
 export { recountConferences } from './tallies.js';
+export { seriesInName, seriesNameKey, yearInName } from './series-names.js';

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { bareTitle } from './pyvideo.js';
+import { bareTitle } from './pyvideo-talks.js';
 
 test.each([
   ['Meg Ray - Keynote - PyCon 2019', ['Meg Ray'], 'PyCon US 2019', 'Keynote'],
