@@ -1,0 +1,120 @@
+import { fold } from '../database/text-key.js';
+import { wordsOf } from '../modules/enrichment/text/words.js';
+import { SUBJECT_KINDS } from './subject-entry.js';
+import { listed, unmarked } from './subjects.js';
+import { VOCABULARY } from './vocabulary/index.js';
+
+interface Token {
+  /** As it is written. */
+  raw: string;
+  /** Folded. */
+  key: string;
+}
+
+interface Pattern {
+  tokens: Token[];
+  /** Null: a phrase that means something else; its words are passed over. */
+  subject: string;
+  foreign: boolean;
+  asWritten: boolean;
+  needsNear: boolean;
+}
+
+/** What a text mentions. */
+export interface Mentions {
+  /** Times by name of the subject; ambiguous names apart, which need a word beside them. */
+  sure: ReadonlyMap<string, number>;
+  unsure: ReadonlyMap<string, number>;
+  /** Words altogether. */
+  words: number;
+}
+
+const tokensOf = (text: string): Token[] =>
+  wordsOf(text)
+    .flatMap((word) => word.split(/[^\p{L}\p{M}\p{N}+#]+/u))
+    .filter(Boolean)
+    .map((raw) => ({ raw, key: fold(raw) }));
+
+const patterns = new Map<string, Pattern[]>();
+const nearWords = new Map<string, Token[][]>();
+
+function learn(
+  name: string,
+  subject: string,
+  kind: Pick<Pattern, 'foreign' | 'asWritten' | 'needsNear'>,
+): void {
+  const tokens = tokensOf(name);
+  const first = tokens[0]?.key;
+  if (first === undefined) return;
+  patterns.set(first, [...(patterns.get(first) ?? []), { tokens, subject, ...kind }]);
+}
+
+for (const entry of SUBJECT_KINDS.flatMap((kind) => VOCABULARY[kind])) {
+  const ambiguous = entry.near !== undefined && !entry.name.includes(' ');
+  learn(entry.name, entry.name, { foreign: false, asWritten: ambiguous, needsNear: ambiguous });
+  for (const name of [...listed(entry.also), ...listed(entry.forms)])
+    learn(unmarked(name), entry.name, {
+      foreign: false,
+      asWritten: /[!?]$/u.test(name),
+      needsNear: name.endsWith('?'),
+    });
+  for (const name of listed(entry.unless))
+    learn(name, entry.name, { foreign: true, asWritten: false, needsNear: false });
+  nearWords.set(entry.name, listed(entry.near).map(tokensOf));
+}
+
+/** The mentions of the vocabulary's subjects in a text. */
+export function mentionsIn(text: string): Mentions {
+  const tokens = tokensOf(text);
+  const [sure, unsure] = [new Map<string, number>(), new Map<string, number>()];
+  /** Where the last mention of a subject, or a phrase that is none, ends. */
+  const passed = new Map<string, number>();
+  for (const [at, token] of tokens.entries()) {
+    const found = startingWith(token.key)
+      .filter((pattern) => fits(pattern, tokens, at))
+      .sort((a, b) => b.tokens.length - a.tokens.length || Number(b.foreign) - Number(a.foreign));
+    for (const {
+      subject,
+      foreign,
+      needsNear,
+      tokens: { length },
+    } of found) {
+      if ((passed.get(subject) ?? 0) > at) continue;
+      passed.set(subject, at + length);
+      if (foreign) continue;
+      const times = needsNear ? unsure : sure;
+      times.set(subject, (times.get(subject) ?? 0) + 1);
+    }
+  }
+  return { sure, unsure, words: tokens.length };
+}
+
+function startingWith(key: string): Pattern[] {
+  const exact = patterns.get(key) ?? [];
+  return key.length > 3 && key.endsWith('s') ? [...exact, ...(patterns.get(key.slice(0, -1)) ?? [])] : exact;
+}
+
+/** Whether a pattern stands at a place; a plural of its last word counts, and a singular where it has several words. */
+function fits({ tokens: wanted, asWritten }: Pattern, tokens: readonly Token[], at: number): boolean {
+  return wanted.every((part, index) => {
+    const token = tokens[at + index];
+    if (!token) return false;
+    const last = index === wanted.length - 1;
+    if (asWritten) {
+      const same = part.raw === part.raw.toLowerCase() ? token.key === part.key : token.raw === part.raw;
+      return same || (last && /[A-Z]$/u.test(part.raw) && token.raw === `${part.raw}s`);
+    }
+    if (token.key === part.key) return true;
+    return last && (token.key === `${part.key}s` || (index > 0 && `${token.key}s` === part.key));
+  });
+}
+
+/** Whether a text has one of the words beside which a subject's ambiguous name means the subject. */
+export function confirms(subject: string, text: string): boolean {
+  const words = nearWords.get(subject) ?? [];
+  if (words.length === 0) return false;
+  const line = ` ${tokensOf(text)
+    .map(({ key }) => key)
+    .join(' ')} `;
+  return words.some((word) => line.includes(` ${word.map(({ key }) => key).join(' ')} `));
+}

@@ -1,0 +1,79 @@
+import { confirms, mentionsIn } from './mentions.js';
+import { SUBJECTS, subjectNamed } from './subjects.js';
+
+/** Most subjects that a talk is given. */
+export const MOST_SUBJECTS = 8;
+
+/** What is known of a talk. */
+export interface TalkFacts {
+  title: string;
+  description: string;
+  /** As its source gives them. */
+  tags?: readonly string[];
+  /** What was said in it. */
+  transcript?: string;
+  /** Names of its speakers and its conference: in a title they say nothing of what the talk is about. */
+  names?: readonly string[];
+}
+
+/** Kinds whose names are seldom used for anything else: fewer mentions are enough. */
+const DISTINCT = new Set(
+  SUBJECTS.filter(({ kind }) => /language|framework|tool|infrastructure/u.test(kind)).map(({ name }) => name),
+);
+const ABOUT_SPEAKER =
+  /^\W*(?:about (?:the )?(?:speaker|author)|bio(?:graphy)?\b|speaker(?:s| bio)?:|biograf)/iu;
+
+/**
+ * The subjects of a talk, the clearest first, on strong evidence only: a tag of its source, the title, or several mentions in the description
+ * or in what was said. None where there is none.
+ */
+export function subjectsOf(talk: TalkFacts): string[] {
+  const title = without(talk.title, talk.names ?? []);
+  const description = ofTalk(talk.description);
+  const tags = talk.tags ?? [];
+  const everything = [title, description, ...tags].join('\n');
+  const scores = new Map<string, number>();
+  const add = (name: string, score: number) => scores.set(name, (scores.get(name) ?? 0) + score);
+  for (const tag of tags) {
+    const subject = subjectNamed(tag);
+    if (subject) add(subject.name, 50);
+  }
+  for (const [text, needed, weight] of [
+    [title, () => 1, 100],
+    [description, neededInDescription, 1],
+    [talk.transcript ?? '', neededInTranscript, 1],
+  ] as const) {
+    const { sure, unsure, words } = mentionsIn(text);
+    const times = new Map(sure);
+    for (const [name, more] of unsure)
+      if (confirms(name, everything)) times.set(name, (times.get(name) ?? 0) + more);
+    for (const [name, count] of times)
+      if (count >= needed(words, DISTINCT.has(name))) add(name, weight * count);
+  }
+  return [...scores]
+    .sort((a, b) => b[1] - a[1])
+    .slice(0, MOST_SUBJECTS)
+    .map(([name]) => name);
+}
+
+const neededInDescription = (words: number, distinct: boolean): number =>
+  Math.max(distinct ? 2 : 3, words / (distinct ? 200 : 100));
+
+const neededInTranscript = (words: number, distinct: boolean): number =>
+  Math.max(distinct ? 5 : 10, words / (distinct ? 600 : 250));
+
+/** A description without addresses and without what it says of the speaker. */
+function ofTalk(description: string): string {
+  const paragraphs = description.replace(/(?:https?:\/\/|www\.)\S+|\S+@\S+/giu, ' ').split(/\n\s*\n/u);
+  const bio = paragraphs.findIndex((paragraph, at) => at > 0 && ABOUT_SPEAKER.test(paragraph));
+  return (bio < 0 ? paragraphs : paragraphs.slice(0, bio)).join('\n\n');
+}
+
+function without(title: string, names: readonly string[]): string {
+  let rest = title;
+  for (const name of names) {
+    const place = name.length > 3 ? rest.toLowerCase().indexOf(name.toLowerCase()) : -1;
+    if (place >= 0) rest = `${rest.slice(0, place)} . ${rest.slice(place + name.length)}`;
+  }
+  return rest;
+}
