@@ -20,6 +20,8 @@ export interface TalkFacts {
 const DISTINCT = new Set(
   SUBJECTS.filter(({ kind }) => /language|framework|tool|infrastructure/u.test(kind)).map(({ name }) => name),
 );
+/** Where to find somebody. */
+const CONTACT = /^.{0,24}\b(?:github|gitlab|twitter|linkedin|facebook|mastodon|website|blog)\b.{0,30}$/gimu;
 const ABOUT_SPEAKER =
   /^\W*(?:about (?:the )?(?:speaker|author)|bio(?:graphy)?\b|speaker(?:s| bio)?:|biograf)/iu;
 
@@ -57,14 +59,17 @@ export function subjectsOf(talk: TalkFacts): string[] {
 }
 
 const neededInDescription = (words: number, distinct: boolean): number =>
-  Math.max(distinct ? 2 : 3, words / (distinct ? 200 : 100));
+  Math.max(distinct ? 2 : 3, words / (distinct ? 120 : 100));
 
 const neededInTranscript = (words: number, distinct: boolean): number =>
   Math.max(distinct ? 5 : 10, words / (distinct ? 600 : 250));
 
 /** A description without addresses and without what it says of the speaker. */
 function ofTalk(description: string): string {
-  const paragraphs = description.replace(/(?:https?:\/\/|www\.)\S+|\S+@\S+/giu, ' ').split(/\n\s*\n/u);
+  const paragraphs = description
+    .replace(/(?:https?:\/\/|www\.)\S+|\S+@\S+/giu, ' ')
+    .replace(CONTACT, '')
+    .split(/\n\s*\n/u);
   const bio = paragraphs.findIndex((paragraph, at) => at > 0 && ABOUT_SPEAKER.test(paragraph));
   return (bio < 0 ? paragraphs : paragraphs.slice(0, bio)).join('\n\n');
 }

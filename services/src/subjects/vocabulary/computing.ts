@@ -52,7 +52,8 @@ export const COMPUTING: readonly SubjectEntry[] = [
   },
   {
     name: 'Cryptography',
-    also: 'Encryption, Crypto',
+    tagged: 'crypto',
+    also: 'Encryption',
     forms: `cryptographic, encrypted, encrypting, cryptanalysis, TLS, SSL, OpenSSL, public key, hash functions, password hashing,
       homomorphic, zero-knowledge, elliptic curve, passwords, decryption, digital signatures, post-quantum, ciphers`,
     unless: 'cryptocurrency, crypto currency',

@@ -285,7 +285,7 @@ export const DATA: readonly SubjectEntry[] = [
     name: 'Reproducible research',
     also: 'Reproducibility, Reproducible science',
     forms: `reproducible, reproducible analysis, reproduce results, scientific workflows, reproducible builds in science, open science,
-      Software Carpentry, data provenance, literate programming, computational notebooks, research software,
+      data provenance, literate programming, computational notebooks, research software,
       research software engineering`,
     near: 'research, science, scientific, results, workflow',
   },

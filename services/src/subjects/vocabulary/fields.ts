@@ -60,7 +60,7 @@ export const FIELDS: readonly SubjectEntry[] = [
   {
     name: 'Education',
     also: 'Computer science education, Learning to program, E-learning',
-    forms: `students, classroom, schools, curriculum, educational, university course, high school, bootcamp, pedagogy, MOOC,
+    forms: `students, classroom, schools, educational, university course, high school, bootcamp, pedagogy, MOOC,
       learning to code, learn to code, learn programming, Moodle, coding education, kids, children, educators, CS education,
       éducation, educación, Turtle graphics, universities, teach programming, undergraduates, apprenticeship, school,
       coding schools, educação, learning Python, learning Ruby, teaching programming`,

@@ -132,7 +132,7 @@ export const LANGUAGES: readonly SubjectEntry[] = [
   {
     name: 'Ruby',
     forms: 'Rubyist, Ruby language, ruby programming',
-    unless: `Ruby Central, Ruby Meetup, Ruby Tuesday, Ruby Together, Ruby Romania, Ruby Montevideo, Toronto Ruby, Ruby Rogues,
+    unless: `Ruby on Rails, Ruby Central, Ruby Meetup, Ruby Tuesday, Ruby Together, Ruby Romania, Ruby Montevideo, Toronto Ruby, Ruby Rogues,
       SF Bay Area Ruby, Ruby Conf, Ruby User Group, Ruby Association, Ruby Heroes, Ruby Prize, Ruby Friends, Blue Ridge Ruby,
       XO Ruby, London Ruby, Madison+ Ruby, Keep Ruby Weird, Ruby Unconf, Ruby Mystery Story, Just a Ruby Minute`,
   },

@@ -102,9 +102,10 @@ export const PRACTICES: readonly SubjectEntry[] = [
   },
   {
     name: 'Configuration management',
+    near: 'server, servers, infrastructure, DevOps, provisioning, deploy, deployment, Vagrant',
     parent: 'DevOps',
     also: 'Infrastructure as code',
-    forms: `Infrastructure as Python, Terraform, Pulumi, CloudFormation, IaC, SaltStack, Salt Stack, CFEngine`,
+    forms: `Chef?, Puppet?, Infrastructure as Python, Terraform, Pulumi, CloudFormation, IaC, SaltStack, Salt Stack, CFEngine`,
   },
   {
     name: 'Continuous delivery',
@@ -310,8 +311,8 @@ export const PRACTICES: readonly SubjectEntry[] = [
   {
     name: 'Packaging',
     also: 'Software distribution, Package management, Python packaging',
-    forms: `package manager, setuptools, distutils, distutils2, wheels, python packages, PyInstaller, py2exe, setup.py, pyproject.toml,
-      publish a package, packaged, python package, Debian packages, creating packages, zipapp, PyOxidizer, standalone executables,
+    forms: `package manager, setuptools, distutils, distutils2, wheels, PyInstaller, py2exe, setup.py, pyproject.toml,
+      publish a package, packaged, Debian packages, creating packages, zipapp, PyOxidizer, standalone executables,
       single binary, manylinux, publishing packages`,
     tagged: 'package, packages, distribution',
   },
@@ -324,11 +325,10 @@ export const PRACTICES: readonly SubjectEntry[] = [
   {
     name: 'Performance',
     also: 'Optimisation, Optimization',
-    forms: `high performance, faster Python, faster Ruby, faster code, faster Rails, performant, speeding up, speed up, optimizing,
-      optimize, blazing fast, web performance, page speed, make it fast, N+1, N+1 queries, response times, slow tests, latency,
-      bottleneck, accelerating Python, going faster, hidden performance, so slow, faster, optimise, optimising, acceleration,
+    forms: `optimizing Python, optimizing Ruby, optimizing Rails, optimizing Django, optimizing code, optimizing queries, optimize your, optimizing your, high performance, faster Python, faster Ruby, faster code, faster Rails, performant, speeding up, speed up, blazing fast, web performance, page speed, make it fast, N+1, N+1 queries, response times, slow tests, latency,
+      bottleneck, accelerating Python, going faster, hidden performance, so slow, faster, acceleration,
       startup time, boot time, memory efficiency`,
-    tagged: 'speed, optimization, optimizing',
+    tagged: 'optimising, optimize, speed, optimization, optimizing',
     unless: `portfolio optimisation, Performance Review, performance reviews, Mathematical Optimization, Convex Optimization, live performance,
       musical performance, High Performance Computing, performance art, Numerical Optimization, Bayesian Optimization,
       portfolio optimization, team performance, high performing, Search Engine Optimization, hyperparameter optimization`,
@@ -357,10 +357,10 @@ export const PRACTICES: readonly SubjectEntry[] = [
   },
   {
     name: 'Release management',
-    also: 'Versioning, Semantic versioning',
+    also: 'Semantic versioning',
     forms: `SemVer, release process, releasing software, deprecation, backwards compatibility, backward compatibility, breaking changes,
       semantic version`,
-    tagged: 'releases',
+    tagged: 'versioning, releases',
   },
   {
     name: 'Resilience',

@@ -49,6 +49,7 @@ export const TOOLS: readonly SubjectEntry[] = [
   },
   {
     name: 'GitHub',
+    near: 'Git, git, repository, repositories, commits, Actions, issues, stars, open source, API',
     parent: 'Version control',
     forms: 'pull requests, pull request, GitLab',
     unless: 'GitHub Copilot, GitHub Actions',

@@ -8,7 +8,8 @@ export const WEB: readonly SubjectEntry[] = [
     also: 'API, Web APIs, HTTP APIs',
     forms: `web API, public API, OpenAPI, Swagger, Postman API, HTTP API, API gateway, API client, API-first, JSON API, API wrapper,
       SDKs`,
-    unless: 'C API, Array API, DataFrame API, Python API, Emotional API, Limited API, Buffer API',
+    unless:
+      'extension API, plugin API, C API, Array API, DataFrame API, Python API, Emotional API, Limited API, Buffer API',
   },
   {
     name: 'Browsers',
@@ -51,7 +52,7 @@ export const WEB: readonly SubjectEntry[] = [
   {
     name: 'E-commerce',
     also: 'Online shops, Ecommerce, Payments',
-    forms: `Shopify, Solidus, Spree, Stripe, Stripe payments, payment, shopping cart, online store, Satchmo, online payments,
+    forms: `Shopify, Solidus, Spree, Stripe, Stripe payments, shopping cart, online store, Satchmo, online payments,
       checkout flow, billing system, subscription billing, Django Oscar, Saleor, marketplace, credit cards, payment processing`,
     unless: 'Python Marketplace',
   },
@@ -141,9 +142,10 @@ export const WEB: readonly SubjectEntry[] = [
   },
   {
     name: 'Real-time web',
+    tagged: 'realtime',
     parent: 'Web development',
     also: 'Real-time applications, Realtime web',
-    forms: `real-time, realtime, server-sent events, WebRTC, AnyCable, collaborative editing, live streaming`,
+    forms: `server-sent events, WebRTC, AnyCable, collaborative editing, live streaming`,
     unless: 'real-time operating',
   },
   {

@@ -150,8 +150,7 @@ export const WORK: readonly SubjectEntry[] = [
     also: 'Computing history, History of programming',
     forms: `Ada Lovelace, Grace Hopper, Alan Turing, history of Python, history of Ruby, history of Rails, early days of,
       Charles Babbage, mainframe, retrocomputing, Commodore 64, history of Django, ZX Spectrum, Apple II, Apollo guidance,
-      history of programming languages, vintage computers, brief history, years of Python, years of Ruby, years of Rails,
-      years of Django, origins of, punch cards, the story of Ruby, a history of, ENIAC, Engelbart`,
+      history of programming languages, vintage computers, brief history, punch cards, the story of Ruby, a history of, ENIAC, Engelbart`,
     tagged: 'History',
   },
   {
@@ -260,7 +259,7 @@ export const WORK: readonly SubjectEntry[] = [
   {
     name: 'Teaching',
     also: 'Teachers, Teaching programming',
-    forms: `teach, teacher, instructors, instructor, teaching kids, lesson plans, Software Carpentry, Data Carpentry, educators,
+    forms: `teach, teacher, instructors, instructor, teaching kids, lesson plans, Data Carpentry, educators,
       workshops for, enseigner, enseñar, ensinar, teaching Python, teaching Ruby, enseñanza, ensino, enseignement, Carpentries,
       tutoring, code clubs, Code Club, CoderDojo, trainers, taught, teaches, mentors and teachers, teaching assistants`,
     tagged: 'learning & teaching, training',
