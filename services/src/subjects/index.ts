@@ -1,3 +1,4 @@
-export { SUBJECT_KINDS, type SubjectKind } from './subject-entry.js';
-export { nameKey, type Subject, subjectKeys, subjectNamed, SUBJECTS } from './subjects.js';
-export { MOST_SUBJECTS, subjectsOf, type TalkFacts } from './subjects-of.js';
+export { isNoSubject } from './no-subject.js';
+export { nameKey, type Subject, subjectNamed, SUBJECTS } from './subjects.js';
+export { mentionsIn } from './mentions.js';
+export { MOST_SUBJECTS, subjectsOf } from './subjects-of.js';

@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { readFileSync } from 'node:fs';
+import { mentionsIn } from './mentions.js';
 import { subjectsOf } from './subjects-of.js';
 
 /** A real talk, with what its description mentions and every subject that it is about, by a reader's judgement. */
@@ -76,6 +77,6 @@ test('what is said of the speaker, and the names of conference and speaker, are 
 
 test('a long transcript must come back to a subject again and again', () => {
   const filler = 'and then we looked at it once more from another side. '.repeat(400);
-  expect(talk({ transcript: `${filler} Kafka. Kafka.` })).toEqual([]);
-  expect(talk({ transcript: `${filler} ${'Kafka is up. '.repeat(12)}` })).toEqual(['Kafka']);
+  expect(talk({ spoken: [mentionsIn(`${filler} Kafka. Kafka.`)] })).toEqual([]);
+  expect(talk({ spoken: [mentionsIn(filler), mentionsIn('Kafka is up. '.repeat(12))] })).toEqual(['Kafka']);
 });

@@ -1,4 +1,4 @@
-import { confirms, mentionsIn } from './mentions.js';
+import { confirms, type Mentions, mentionsIn } from './mentions.js';
 import { SUBJECTS, subjectNamed } from './subjects.js';
 
 /** Most subjects that a talk is given. */
@@ -10,8 +10,8 @@ export interface TalkFacts {
   description: string;
   /** As its source gives them. */
   tags?: readonly string[];
-  /** What was said in it. */
-  transcript?: string;
+  /** What is mentioned in its transcript, in parts. */
+  spoken?: readonly Mentions[];
   /** Names of its speakers and its conference: in a title they say nothing of what the talk is about. */
   names?: readonly string[];
 }
@@ -40,22 +40,32 @@ export function subjectsOf(talk: TalkFacts): string[] {
     const subject = subjectNamed(tag);
     if (subject) add(subject.name, 50);
   }
-  for (const [text, needed, weight] of [
-    [title, () => 1, 100],
-    [description, neededInDescription, 1],
-    [talk.transcript ?? '', neededInTranscript, 1],
+  for (const [parts, needed, weight] of [
+    [[mentionsIn(title)], () => 1, 100],
+    [[mentionsIn(description)], neededInDescription, 1],
+    [talk.spoken ?? [], neededInTranscript, 1],
   ] as const) {
-    const { sure, unsure, words } = mentionsIn(text);
-    const times = new Map(sure);
-    for (const [name, more] of unsure)
-      if (confirms(name, everything)) times.set(name, (times.get(name) ?? 0) + more);
-    for (const [name, count] of times)
+    const words = parts.reduce((sum, part) => sum + part.words, 0);
+    for (const [name, count] of countsOf(parts, (subject) => confirms(subject, everything)))
       if (count >= needed(words, DISTINCT.has(name))) add(name, weight * count);
   }
   return [...scores]
     .sort((a, b) => b[1] - a[1])
     .slice(0, MOST_SUBJECTS)
     .map(([name]) => name);
+}
+
+/** Times by subject; ambiguous names count where something confirms them. */
+function countsOf(parts: readonly Mentions[], confirmed: (subject: string) => boolean): Map<string, number> {
+  const times = new Map<string, number>();
+  const add = (all: ReadonlyMap<string, number>) => {
+    for (const [name, more] of all) times.set(name, (times.get(name) ?? 0) + more);
+  };
+  for (const { sure } of parts) add(sure);
+  const unsure = new Set(parts.flatMap((part) => [...part.unsure.keys()]));
+  const known = new Set([...unsure].filter(confirmed));
+  for (const part of parts) add(new Map([...part.unsure].filter(([name]) => known.has(name))));
+  return times;
 }
 
 const neededInDescription = (words: number, distinct: boolean): number =>

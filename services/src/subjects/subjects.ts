@@ -65,6 +65,3 @@ export function subjectNamed(name: string): Subject | null {
   const plural = key.length > 3 && key.endsWith('s') ? key.slice(0, -1) : `${key}s`;
   return byKey.get(key) ?? byKey.get(plural) ?? null;
 }
-
-/** Every key that leads to a subject, with the subject. */
-export const subjectKeys = (): IterableIterator<[string, Subject]> => byKey.entries();

@@ -10,6 +10,7 @@ import { Overrides1764050000000 } from './1764050000000-overrides/index.js';
 import { Catalogue1764100000000 } from './1764100000000-catalogue/index.js';
 import { People1764110000000 } from './1764110000000-people/index.js';
 import { SearchDocuments1764130000000 } from './1764130000000-search-documents/index.js';
+import { Subjects1764140000000 } from './1764140000000-subjects/index.js';
 import { Series1764160000000 } from './1764160000000-series/index.js';
 
 /** Every migration, oldest first. */
@@ -25,5 +26,6 @@ export const MIGRATIONS: (new () => MigrationInterface)[] = [
   Catalogue1764100000000,
   People1764110000000,
   SearchDocuments1764130000000,
+  Subjects1764140000000,
   Series1764160000000,
 ];

@@ -126,25 +126,36 @@ describe('tags', () => {
 
   test('many spellings are one tag', () => {
     expect(
-      ['lightning talk', 'Lightning Talks', 'lightning-talks', ' LIGHTNING  TALK '].map((tag) =>
+      ['machine learning', 'Machine Learning', 'machine-learning', ' MACHINELEARNING '].map((tag) =>
         book.read(tag),
       ),
-    ).toEqual(Array(4).fill('Lightning Talks'));
+    ).toEqual(Array(4).fill('Machine learning'));
     expect([book.read('a11y'), book.read('#accessibility')]).toEqual(['Accessibility', 'Accessibility']);
     expect(book.read('design-by-contract')).toBe('Design by Contract');
     expect(book.read('proof-systems')).toBe('Proof systems');
   });
 
-  test.each(['talk', 'video', 'TODO', '', '2019', '<script>', 'x'.repeat(61), 3, null])(
-    '%p is no tag',
-    (raw) => expect(book.read(raw)).toBeNull(),
-  );
+  test.each([
+    'talk',
+    'video',
+    'TODO',
+    '',
+    '2019',
+    '<script>',
+    'x'.repeat(61),
+    3,
+    null,
+    'lightning-talks',
+    'PyCon US 2015',
+    'Minsk',
+    'Room 215',
+  ])('%p is no tag', (raw) => expect(book.read(raw)).toBeNull());
 
   test('a title’s subjects, by whole words', () => {
     expect(book.inTitle('Upgrading Rails: from Postgres to SQLite')).toEqual([
-      'PostgreSQL',
-      'Rails Upgrades',
+      'Upgrades',
       'Ruby on Rails',
+      'PostgreSQL',
       'SQLite',
     ]);
     expect(book.inTitle('The Rustle of Railings')).toEqual([]);

@@ -32,6 +32,19 @@ export async function rebuildCatalogueIn(tx: EntityManager): Promise<void> {
     for (let after: number | null = 0; after !== null;) after = await batch(tx, table, after, work);
 }
 
+/** The counters of tags alone, a batch a transaction. */
+export async function rebuildTagCounts(database: Database): Promise<void> {
+  for (let after: number | null = 0; after !== null;) {
+    const from: number = after;
+    after = await database.write((tx) => batch(tx, 'tags', from, recountTags));
+  }
+}
+
+/** The counters of tags alone, inside one transaction. */
+export async function recountTagsIn(tx: EntityManager): Promise<void> {
+  for (let after: number | null = 0; after !== null;) after = await batch(tx, 'tags', after, recountTags);
+}
+
 /** @returns the last id, or null after the last batch */
 async function batch(tx: EntityManager, table: Table, after: number, work: Work): Promise<number | null> {
   const rows: { id: number }[] = await tx.query(

@@ -12,3 +12,6 @@ export function tagSlug(name: string, tagKey: string): string {
   if (slug !== '' && plain === slug) return slug;
   return [slug || 'tag', createHash('sha256').update(tagKey).digest('hex').slice(0, 6)].join('-');
 }
+
+/** Of tags `g`, those that a talk shows: subjects of the vocabulary, and others that enough talks have. */
+export const SHOWN_TAG = '(g.kind IS NOT NULL OR g.listed = 1)';

@@ -5,7 +5,6 @@ import { CaptionJob } from './captions/caption-job.js';
 import { JobLeases } from './captions/job-lease.js';
 import { EnrichmentController } from './enrichment.controller.js';
 import { EnrichmentService } from './enrichment.service.js';
-import { KnownTags } from './known-tags.js';
 import { LanguageModel } from './model/language-model.js';
 import { DailyBudget } from './runs/daily-budget.js';
 import { EnrichmentRuns } from './runs/enrichment-runs.js';
@@ -22,7 +21,6 @@ import { TranscriptsService } from './transcripts.service.js';
     EnrichmentRuns,
     DailyBudget,
     LanguageModel,
-    KnownTags,
     TalkTexts,
     TranscriptsService,
     CaptionJob,

@@ -5,18 +5,18 @@ import { shorten } from '../../import/normalise/text.js';
 import { Database } from '../../database/database.js';
 import { foldKey } from '../../database/text-key.js';
 import { changeTalks } from '../search/change-talks.js';
-import { TagEntity, TalkTagEntity, TalkEntity, tagSlug } from '../catalogue/index.js';
-import { LONGEST_SUMMARY, LONGEST_TAG } from './enrichment-limits.js';
+import { mentionsIn, subjectsOf } from '../../subjects/index.js';
+import { SHOWN_TAG, TagEntity, TalkTagEntity, TalkEntity } from '../catalogue/index.js';
+import { LONGEST_SUMMARY } from './enrichment-limits.js';
 import { fingerprintOf } from './fingerprint.js';
 import type { ModelAnswer } from './model/answer.js';
 import { LanguageModel } from './model/language-model.js';
 import { EnrichmentRuns, type Made } from './runs/enrichment-runs.js';
 import type { EnrichmentKind } from './runs/enrichment-run.entity.js';
-import { chooseTags } from './text/choose-tags.js';
 import { emphasise } from './text/emphasise.js';
+import { mapPolitely } from './text/politely.js';
 import { summarise } from './text/summarise.js';
 import { sourceOf, type TalkText } from './text/talk-text.js';
-import { KnownTags } from './known-tags.js';
 import { TalkTexts } from './talk-texts.js';
 
 /** Summaries and tags: made once, when somebody asks for them first, and kept. */
@@ -29,7 +29,6 @@ export class EnrichmentService {
     private readonly runs: EnrichmentRuns,
     private readonly texts: TalkTexts,
     private readonly model: LanguageModel,
-    private readonly knownTags: KnownTags,
     private readonly answers: AnswerCache,
   ) {}
 
@@ -121,31 +120,33 @@ export class EnrichmentService {
 
   private async extract(talkId: number, text: TalkText): Promise<string> {
     const tags = await this.tagsOf(talkId);
-    const subjects = tags.length > 0 ? tags : await chooseTags(text, await this.knownTags.all());
-    return emphasise(await summarise(text), subjects);
+    return emphasise(await summarise(text), tags.length > 0 ? tags : await subjectsIn(text));
   }
 
   private async makeTags(talkId: number, signal: AbortSignal): Promise<Made<string[]>> {
     const text = await this.texts.of(talkId);
     const source = sourceOf(text);
     const written = source && (await this.describe(talkId, text, signal));
-    const known = await this.knownTags.all();
-    const chosen = written && written.tags.length > 0 ? written.tags : await chooseTags(text, known);
+    const chosen = written && written.tags.length > 0 ? written.tags : await subjectsIn(text);
     return {
       facts: { source, fingerprint: fingerprintOf(text.description), way: written ? 'model' : 'built-in' },
       keep: (tx) => this.keepTags(tx, talkId, chosen),
     };
   }
 
-  /** Gives a talk without tags these ones, existing ones in their spelling before new ones. */
+  /** Gives a talk without tags these subjects of the vocabulary. */
   private async keepTags(tx: EntityManager, talkId: number, names: readonly string[]): Promise<string[]> {
-    const wanted = new Map(
-      names.filter((name) => [...name].length <= LONGEST_TAG).map((name) => [foldKey(name), name]),
+    const before = await tagNames(tx, talkId);
+    if (before.length > 0 || names.length === 0) return before;
+    const keys = names.map(foldKey);
+    const found = new Map(
+      (await tx.findBy(TagEntity, { tagKey: In(keys) })).map((tag) => [tag.tagKey, tag.id]),
     );
-    wanted.delete('');
-    const present = await tx.existsBy(TalkTagEntity, { talkId });
-    if (present || wanted.size === 0) return present ? tagNames(tx, talkId) : [];
-    await changeTalks(tx, [talkId], () => giveTags(tx, talkId, wanted));
+    const hidden = new Set((await tx.findBy(TalkTagEntity, { talkId })).map(({ tagId }) => tagId));
+    const rows = [...new Set(keys.flatMap((key) => found.get(key) ?? []))]
+      .filter((tagId) => !hidden.has(tagId))
+      .map((tagId, position) => ({ talkId, tagId, position, origin: 'made' as const }));
+    if (rows.length > 0) await changeTalks(tx, [talkId], () => tx.insert(TalkTagEntity, rows));
     return tagNames(tx, talkId);
   }
 
@@ -154,33 +155,21 @@ export class EnrichmentService {
   }
 }
 
-async function giveTags(
-  tx: EntityManager,
-  talkId: number,
-  wanted: ReadonlyMap<string, string>,
-): Promise<void> {
-  const keys = [...wanted.keys()];
-  const found = await tx.findBy(TagEntity, { tagKey: In(keys) });
-  const known = new Set(found.map(({ tagKey }) => tagKey));
-  const fresh = keys
-    .filter((key) => !known.has(key))
-    .map((tagKey) => ({
-      tagKey,
-      name: wanted.get(tagKey) ?? tagKey,
-      slug: tagSlug(wanted.get(tagKey) ?? tagKey, tagKey),
-    }));
-  if (fresh.length > 0) await tx.insert(TagEntity, fresh);
-  const all = new Map((await tx.findBy(TagEntity, { tagKey: In(keys) })).map((tag) => [tag.tagKey, tag]));
-  const rows = keys
-    .flatMap((key) => all.get(key) ?? [])
-    .map(({ id }, position) => ({ talkId, tagId: id, position, origin: 'made' as const }));
-  await tx.insert(TalkTagEntity, rows);
-}
-
 async function tagNames(manager: EntityManager, talkId: number): Promise<string[]> {
   const rows: { name: string }[] = await manager.query(
-    'SELECT g.name FROM talk_tags tt JOIN tags g ON g.id = tt.tag_id WHERE tt.talk_id = ? ORDER BY tt.position, g.tag_key',
+    `SELECT g.name FROM talk_tags tt JOIN tags g ON g.id = tt.tag_id
+     WHERE tt.talk_id = ? AND ${SHOWN_TAG} ORDER BY tt.position, g.tag_key`,
     [talkId],
   );
   return rows.map(({ name }) => name);
+}
+
+const LINES_AT_ONCE = 20;
+
+/** The subjects of a talk; a long transcript is read in slices, so that others are answered meanwhile. */
+async function subjectsIn({ title, description, transcript, names }: TalkText): Promise<string[]> {
+  const blocks = Array.from({ length: Math.ceil(transcript.length / LINES_AT_ONCE) }, (_, at) =>
+    transcript.slice(at * LINES_AT_ONCE, (at + 1) * LINES_AT_ONCE).join(' '),
+  );
+  return subjectsOf({ title, description, names, spoken: await mapPolitely(blocks, mentionsIn) });
 }

@@ -14,10 +14,7 @@ export class TalkFiltersService {
   async choices(): Promise<TagsAndSpeakers> {
     const [tags, speakers] = await Promise.all([
       this.database.read.query<{ name: string }>(
-        `SELECT g.name FROM tags g JOIN (
-           SELECT tt.tag_id, COUNT(*) AS talks FROM talk_tags tt
-           JOIN talks t ON t.id = tt.talk_id AND t.status = 'published' GROUP BY tt.tag_id
-         ) used ON used.tag_id = g.id ORDER BY used.talks DESC, g.tag_key LIMIT ${MAX_CHOICES}`,
+        `SELECT name FROM tags WHERE listed = 1 ORDER BY talk_count DESC, id DESC LIMIT ${MAX_CHOICES}`,
       ),
       this.database.read.query<{ name: string }>(
         `SELECT s.name FROM speakers s JOIN (

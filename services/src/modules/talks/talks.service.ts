@@ -5,7 +5,7 @@ import { Database } from '../../database/database.js';
 import { DomainError } from '../../gateway/errors.js';
 import type { RequestContext } from '../../gateway/request-context.js';
 import { SearchOpenings } from './search-openings.js';
-import { CARD_COLUMNS, cardFacts, type CardRow, stage, TalkCards } from '../catalogue/index.js';
+import { CARD_COLUMNS, cardFacts, type CardRow, SHOWN_TAG, stage, TalkCards } from '../catalogue/index.js';
 import { TalkLikesService } from './talk-likes.service.js';
 import { TalkViewsService } from './talk-views.service.js';
 
@@ -77,7 +77,7 @@ export class TalksService {
   async tagsOf(talkId: number): Promise<string[]> {
     const rows = await this.database.read.query<{ name: string }>(
       `SELECT g.name FROM talk_tags tt JOIN tags g ON g.id = tt.tag_id
-       WHERE tt.talk_id = ? ORDER BY tt.position, g.tag_key`,
+       WHERE tt.talk_id = ? AND ${SHOWN_TAG} ORDER BY tt.position, g.tag_key`,
       [talkId],
     );
     return rows.map(({ name }) => name);

@@ -53,6 +53,7 @@ export const FRAMEWORKS: readonly SubjectEntry[] = [
   },
   {
     name: 'Django admin',
+    tagged: 'admin',
     parent: 'Django',
     also: 'Admin interface of Django',
     forms: "Django's admin, the Django admin",

@@ -24,6 +24,7 @@ export const LANGUAGES: readonly SubjectEntry[] = [
   { name: 'CoffeeScript', parent: 'JavaScript' },
   {
     name: 'CPython',
+    tagged: 'coredev, unladen swallow',
     parent: 'Python',
     also: 'Python internals',
     forms: 'Python bytecode, Python interpreter, CPython core',

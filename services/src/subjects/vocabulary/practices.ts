@@ -40,6 +40,7 @@ export const PRACTICES: readonly SubjectEntry[] = [
   },
   {
     name: 'Behaviour-driven development',
+    tagged: 'behave',
     parent: 'Testing',
     also: 'BDD, Behavior-driven development',
     forms: `Behavior-Driven Development (BDD), acceptance testing, acceptance tests, Gherkin, behave BDD`,
@@ -109,6 +110,7 @@ export const PRACTICES: readonly SubjectEntry[] = [
   },
   {
     name: 'Continuous delivery',
+    tagged: 'cd',
     parent: 'Deployment',
     also: 'Continuous deployment',
     forms: `zero downtime, blue-green, deployment pipeline, release pipeline, canary releases, rolling deploys`,
@@ -160,7 +162,7 @@ export const PRACTICES: readonly SubjectEntry[] = [
     name: 'DevOps',
     also: 'Site reliability engineering, SRE',
     forms: `sysadmin, system administration, platform engineering, on-call, on call rotation, DevSecOps, sys admin`,
-    tagged: 'operations, ops, DevOps general, Public Cloud',
+    tagged: 'infrastructure, operations, ops, DevOps general, Public Cloud',
   },
   {
     name: 'Documentation',

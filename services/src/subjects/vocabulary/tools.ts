@@ -18,7 +18,7 @@ export const TOOLS: readonly SubjectEntry[] = [
     also: 'CLI, Command line interface, Terminal',
     forms: `commandline, command-line tools, command line tool, command line apps, Command Line Interface (CLI), TUI, argparse,
       terminal apps, text user interfaces`,
-    tagged: 'shell',
+    tagged: 'cmd, shell',
   },
   { name: 'conda', parent: 'Packaging', also: 'Anaconda, mamba', forms: 'conda-forge' },
   {

@@ -214,7 +214,7 @@ export const WEB: readonly SubjectEntry[] = [
   },
   {
     name: 'Video and audio',
-    also: 'Multimedia, Video?, Audio?',
+    also: 'Multimedia, Audio?',
     forms: `FFmpeg, video streaming, GStreamer, podcasting, audio processing, video processing, audio signal, sound synthesis,
       speech synthesis, video editing, audio analysis, digital audio, streaming video, transcoding, PyAudio, radio station,
       video encoding, moviepy, video player, livestream`,

@@ -5,8 +5,12 @@ import { promptFor } from './prompt.js';
 const answer = (summary: unknown, tags: unknown = []) => readAnswer(JSON.stringify({ summary, tags }));
 
 test('JSON inside a fence or other words is found', () => {
-  const content = '```json\n{"summary": "It is about **queues** and locks.", "tags": ["locks"]}\n```';
-  expect(readAnswer(content)).toEqual({ summary: 'It is about **queues** and locks.', tags: ['Locks'] });
+  const content =
+    '```json\n{"summary": "It is about **queues** and locks.", "tags": ["concurrency", "locks"]}\n```';
+  expect(readAnswer(content)).toEqual({
+    summary: 'It is about **queues** and locks.',
+    tags: ['Concurrency'],
+  });
 });
 
 test.each([
@@ -28,7 +32,7 @@ test('a summary is plain text of a bounded length whose markers come in pairs', 
   expect(summary.split('**').length % 2).toBe(1);
 });
 
-test('tags are subjects and nothing else', () => {
+test('tags are subjects of the vocabulary and nothing else', () => {
   expect(
     safeTags([
       '<b>x</b>',
@@ -40,6 +44,7 @@ test('tags are subjects and nothing else', () => {
       'C++',
       '42',
       'k8s',
+      'With',
     ]),
   ).toEqual(['Ruby', 'C++', 'Kubernetes']);
 });

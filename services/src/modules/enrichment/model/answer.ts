@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { cleanLine, shorten } from '../../../import/normalise/text.js';
-import { TagBook } from '../../../import/normalise/tags.js';
+import { MOST_SUBJECTS, subjectNamed } from '../../../subjects/index.js';
 import { LONGEST_SUMMARY, LONGEST_TAG } from '../enrichment-limits.js';
-import { MOST_TAGS } from '../text/choose-tags.js';
 import { plainText } from '../text/plain.js';
 
 export interface ModelAnswer {
@@ -15,8 +14,6 @@ const Answer = z.object({ summary: z.string().max(20_000), tags: z.array(z.strin
 const SHORTEST_SUMMARY = 20;
 const BOLD = /\*\*([^*\n]{1,80})\*\*/gu;
 const MARK = '\u{E000}';
-
-const book = new TagBook();
 
 /**
  * What a model wrote, made harmless: plain text of a bounded length, tags that are tags. Null where it is not the JSON that was asked for,
@@ -47,12 +44,8 @@ function safeSummary(raw: string): string {
   return text.replaceAll(MARK, whole ? '**' : '');
 }
 
-/** Each once, of at most four words; nothing that is code, an address or a sentence. */
+/** The subjects of the vocabulary that a model's tags stand for, each once. */
 export function safeTags(tags: readonly string[]): string[] {
-  const read = tags
-    .map((tag) => cleanLine(tag))
-    .filter((tag) => tag !== '' && [...tag].length <= LONGEST_TAG && tag.split(' ').length <= 4)
-    .filter((tag) => !/[<>{}[\]|\\`"*=;]|\/\/|[.!?]$/u.test(tag))
-    .map((tag) => book.read(tag));
-  return book.unite(read).slice(0, MOST_TAGS);
+  const names = tags.map((tag) => subjectNamed(cleanLine(tag).slice(0, 2 * LONGEST_TAG))?.name ?? null);
+  return [...new Set(names.filter((name) => name !== null))].slice(0, MOST_SUBJECTS);
 }

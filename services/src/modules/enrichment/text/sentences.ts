@@ -42,16 +42,12 @@ const SHORTEST_PIECE = 12;
 const LONG_PIECE = 18;
 const UNMARKED = 90;
 /**
- * The sentences of a text, cut at paragraphs too. Text without full stops, such as captions made by a machine, is cut into pieces that can be
- * read, preferably where a clause begins.
+ * The sentences of a transcript. Text without full stops, such as captions made by a machine, is cut into pieces that can be read, preferably
+ * where a clause begins.
  *
- * @param blocks paragraphs, or the lines of a transcript
- * @param kind of paragraphs each ends a sentence, whatever it ends with
+ * @param lines in order
  */
-export async function sentencesOf(
-  blocks: readonly string[],
-  kind: 'paragraphs' | 'lines',
-): Promise<Sentence[]> {
+export async function sentencesOf(lines: readonly string[]): Promise<Sentence[]> {
   const pause = politely();
   const found: Sentence[] = [];
   let spare = '';
@@ -61,7 +57,7 @@ export async function sentencesOf(
       if (words.length > 0) found.push({ ...piece, words, position: found.length });
     }
   };
-  for (const block of kind === 'lines' ? joined(blocks) : told(blocks)) {
+  for (const block of joined(lines)) {
     await pause();
     for (const { segment } of segmenter.segment(block)) {
       spare = spare ? `${spare} ${segment.trim()}` : segment.trim();
@@ -69,22 +65,9 @@ export async function sentencesOf(
       add(spare);
       spare = '';
     }
-    if (spare && kind === 'paragraphs') {
-      add(spare);
-      spare = '';
-    }
   }
   if (spare) add(spare);
   return found;
-}
-
-/** Paragraphs in one line each, without headings and what is left of links. */
-function told(blocks: readonly string[]): string[] {
-  const all = blocks.map((block) => block.replace(/\s+/gu, ' ').trim()).filter(Boolean);
-  const sentences = all.filter(
-    (block) => ENDS.test(block) || isUnspaced(block) || block.split(' ').length > 4,
-  );
-  return sentences.length > 0 ? sentences : all;
 }
 
 const BLOCK = 1_500;

@@ -26,30 +26,33 @@ describe('summarise', () => {
     expect(await summarise(talk(fields))).toBe('');
   });
 
-  test('links, lists and hashtags of a description are left out', async () => {
-    const description =
-      '# About\n\nQueues are hard. We built one.\n\nLinks:\nhttps://example.org/a\n#queues #ruby\n[Slides](https://example.org)';
-    expect(await summarise(talk({ description }))).toBe('Queues are hard. We built one.');
-  });
+  const STORY = [
+    'The scheduler decides which process runs next on the processor.',
+    'Our scheduler gave every process the same share of the processor.',
+    'Our scheduler gave each process the same share of the processor.',
+    'Lunch was nice.',
+    'A process that waits for the disk loses its share, and the scheduler did not give it back.',
+    'The weather in spring was rather mild for the region.',
+    'With a credit for waiting the scheduler became fair, and the disk was busy all day.',
+    'My cat is called Minka and sleeps in the box of the printer.',
+  ];
 
-  test('the sentences that the others are about are picked, in their order, and no two that say the same', async () => {
-    const description = [
-      'The scheduler decides which process runs next on the processor.',
-      'Our scheduler gave every process the same share of the processor.',
-      'Our scheduler gave each process the same share of the processor.',
-      'Lunch was nice.',
-      'A process that waits for the disk loses its share, and the scheduler did not give it back.',
-      'The weather in spring was rather mild for the region.',
-      'With a credit for waiting the scheduler became fair, and the disk was busy all day.',
-      'My cat is called Minka and sleeps in the box of the printer.',
-    ].join(' ');
-    const summary = await summarise(talk({ description }));
+  test('the sentences of a transcript that the others are about are picked, in their order, and no two that say the same', async () => {
+    const summary = await summarise(talk({ transcript: STORY }));
     expect(summary).toContain('scheduler');
     expect(summary).not.toMatch(/Lunch|cat/);
     expect(summary.match(/share of the processor/g)?.length ?? 0).toBeLessThan(2);
   });
 
-  test('captions without a full stop become pieces of a readable length that show where they were cut', async () => {
+  test('a description is no source: it stands beside', async () => {
+    expect(await summarise(talk({ description: STORY.join(' ') }))).toBe('');
+  });
+
+  test('what the description says in the same words is left out', async () => {
+    expect(await summarise(talk({ transcript: STORY, description: STORY.join(' ') }))).toBe('');
+  });
+
+  test('captions without full stops have none', async () => {
     const words =
       `so today we look at how the garbage collector finds objects that nobody uses and then it moves the others together
       so that memory stays in one piece but moving an object means that every pointer to it has to change`.split(
@@ -58,29 +61,42 @@ describe('summarise', () => {
     const transcript = Array.from({ length: 80 }, (_, at) =>
       Array.from({ length: 9 }, (_word, next) => words[(at * 9 + next) % words.length]).join(' '),
     );
-    const summary = await summarise(talk({ transcript }));
-    const pieces = summary.split('\n\n');
-    expect(pieces.length).toBeGreaterThan(1);
-    for (const piece of pieces) {
-      expect(piece).toMatch(/^\p{Lu}.*…$/u);
-      expect(piece.split(' ').length).toBeLessThanOrEqual(48);
-    }
+    expect(await summarise(talk({ transcript }))).toBe('');
+  });
+
+  test('a transcript in two languages has none', async () => {
+    const german = [
+      'Der Planer entscheidet, welcher Prozess als nächster auf dem Prozessor laufen darf.',
+      'Unser Planer gab jedem Prozess den gleichen Anteil an der Zeit, die der Prozessor hat.',
+      'Ein Prozess, der auf die Platte wartet, verliert seinen Anteil, und er bekommt ihn nicht zurück.',
+      'Mit einem Guthaben für das Warten wurde der Planer gerecht, und die Platte war den ganzen Tag beschäftigt.',
+    ];
+    const twice = (lines: string[]) => [...lines, ...lines.map((line) => line.replace('Pro', 'pro'))];
+    expect(await summarise(talk({ transcript: [...twice(STORY), ...twice(german)] }))).toBe('');
+  });
+
+  test('sentences with what is left of tables and addresses are not picked', async () => {
+    const scraps = STORY.map((line) => `| 15:52 -- ${line}`);
+    expect(await summarise(talk({ transcript: [...scraps, ...STORY] }))).not.toMatch(/[|]|15:52/);
   });
 
   test('text without blanks between its words is taken apart by its own marks', async () => {
-    const description =
-      'この講演では分散システムについて話します。データベースを停止せずに移行する方法を紹介します。データベースは十年間一台のサーバーで動いていました。移行には三か月かかりました。' +
-      '誰も気づきませんでした。監視はデータベースの移行の中で最も難しい部分でした。最後に質問に答えます。';
-    const summary = await summarise(talk({ description }));
+    const transcript = [
+      'この講演では分散システムについて話します。データベースを停止せずに移行する方法を紹介します。データベースは十年間一台のサーバーで動いていました。移行には三か月かかりました。',
+      '誰も気づきませんでした。監視はデータベースの移行の中で最も難しい部分でした。最後に質問に答えます。データベースの移行は計画よりも長い時間がかかりましたが、成功しました。',
+    ];
+    const summary = await summarise(talk({ transcript }));
     expect(summary).toContain('データベース');
-    expect(summary.length).toBeLessThan(description.length);
     expect(summary).toMatch(/。$/);
   });
 
   test('three hours of talking leave the event loop free', async () => {
     const random = numbers();
     const pick = () => `word${Number(random.next().value) % 900}`;
-    const transcript = Array.from({ length: 2_000 }, () => `${Array.from({ length: 15 }, pick).join(' ')}.`);
+    const transcript = Array.from(
+      { length: 2_000 },
+      () => `The ${Array.from({ length: 15 }, pick).join(' ')}.`,
+    );
     let turns = 0;
     let done = false;
     const count = () => {

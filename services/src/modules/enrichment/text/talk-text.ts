@@ -37,22 +37,11 @@ export function sourceOf({ description, transcript }: TalkText): 'transcript' | 
   return transcript.some((line) => /[\p{L}\p{N}]/u.test(line)) ? 'transcript' : null;
 }
 
-/** The paragraphs of a description, plain. */
-export const paragraphsOf = (description: string): string[] => plainText(description).split(/\n{2,}/u);
-
 /**
- * Takes a text apart, in slices of a few milliseconds.
- *
- * @param lines of a transcript
+ * Takes the lines of a transcript apart, in slices of a few milliseconds.
  */
-export async function readText(
-  paragraphs: readonly string[],
-  lines: readonly string[] = [],
-): Promise<ReadText> {
-  const sentences = [
-    ...(await sentencesOf(paragraphs, 'paragraphs')),
-    ...(await sentencesOf(lines, 'lines')),
-  ].map((sentence, position) => ({ ...sentence, position }));
+export async function readText(lines: readonly string[]): Promise<ReadText> {
+  const sentences = await sentencesOf(lines);
   const length = sentences.reduce((sum, { words }) => sum + words.length, 0);
   // A few sentences from everywhere tell the language.
   const step = Math.max(1, Math.floor(sentences.length / SAMPLED));

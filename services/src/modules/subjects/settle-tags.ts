@@ -1,0 +1,85 @@
+import type { EntityManager } from 'typeorm';
+import { foldKey } from '../../database/text-key.js';
+import { isNoSubject, nameKey, subjectNamed } from '../../subjects/index.js';
+import { chunked } from './rows.js';
+import { redirect } from './sync-vocabulary.js';
+
+interface LooseTag {
+  id: number;
+  name: string;
+  tag_key: string;
+  slug: string;
+}
+
+/**
+ * Joins tags outside of the vocabulary with the subjects that they are other spellings of, and drops those that name events, places, people and
+ * the like. Their names and addresses lead to the subjects. Counters are left to whoever calls.
+ *
+ * @param ids of subjects by name
+ * @returns how many tags are gone
+ */
+export async function settleTags(tx: EntityManager, ids: ReadonlyMap<string, number>): Promise<number> {
+  const loose: LooseTag[] = await tx.query(
+    'SELECT id, name, tag_key, slug FROM tags WHERE kind IS NULL ORDER BY id',
+  );
+  const strangers = await namesOfOthers(tx, loose);
+  const spellings = new Map<string, number>();
+  let gone = 0;
+  for (const tag of loose) {
+    const key = nameKey(tag.name);
+    const subject = subjectNamed(tag.name);
+    const target = subject ? ids.get(subject.name) : spellings.get(key);
+    if (target !== undefined) await join(tx, tag, target);
+    else if (isNoSubject(tag.name) || strangers.has(tag.tag_key)) await drop(tx, tag.id);
+    else {
+      spellings.set(key, tag.id);
+      continue;
+    }
+    gone += 1;
+  }
+  return gone;
+}
+
+/** Keys of those tags that are names of speakers, conferences and series. */
+async function namesOfOthers(tx: EntityManager, tags: readonly LooseTag[]): Promise<Set<string>> {
+  const found = new Set<string>();
+  for (const some of chunked(tags)) {
+    const keys = some.map(({ tag_key }) => tag_key);
+    const marks = keys.map(() => '?').join(', ');
+    for (const table of ['speakers', 'conferences', 'series']) {
+      const rows: { name_key: string }[] = await tx.query(
+        `SELECT DISTINCT name_key FROM ${table} WHERE name_key IN (${marks})`,
+        keys,
+      );
+      for (const { name_key } of rows) found.add(foldKey(name_key));
+    }
+  }
+  return found;
+}
+
+async function join(tx: EntityManager, tag: LooseTag, target: number): Promise<void> {
+  await tx.query(
+    `DELETE FROM talk_tags WHERE tag_id = ? AND talk_id IN
+       (SELECT talk_id FROM (SELECT talk_id FROM talk_tags WHERE tag_id = ?) there)`,
+    [tag.id, target],
+  );
+  await tx.query('UPDATE talk_tags SET tag_id = ? WHERE tag_id = ?', [target, tag.id]);
+  await tx.query('UPDATE tag_names SET tag_id = ? WHERE tag_id = ?', [target, tag.id]);
+  await tx.query("UPDATE slug_redirects SET target_id = ? WHERE kind = 'tag' AND target_id = ?", [
+    target,
+    tag.id,
+  ]);
+  await tx.query('DELETE FROM tags WHERE id = ?', [tag.id]);
+  const named: unknown[] = await tx.query('SELECT tag_id FROM tag_names WHERE name_key = ?', [tag.tag_key]);
+  if (named.length === 0)
+    await tx.query('INSERT INTO tag_names (name_key, tag_id) VALUES (?, ?)', [tag.tag_key, target]);
+  const taken: unknown[] = await tx.query('SELECT id FROM tags WHERE slug = ?', [tag.slug]);
+  if (taken.length === 0 && tag.slug !== '') await redirect(tx, tag.slug, target);
+}
+
+async function drop(tx: EntityManager, id: number): Promise<void> {
+  await tx.query('DELETE FROM talk_tags WHERE tag_id = ?', [id]);
+  await tx.query('DELETE FROM tag_names WHERE tag_id = ?', [id]);
+  await tx.query("DELETE FROM slug_redirects WHERE kind = 'tag' AND target_id = ?", [id]);
+  await tx.query('DELETE FROM tags WHERE id = ?', [id]);
+}

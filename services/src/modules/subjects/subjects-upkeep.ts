@@ -1,0 +1,27 @@
+import { Injectable } from '@nestjs/common';
+import { AnswerCache } from '../../answers/answer-cache.js';
+import { BackgroundJob } from '../../background-job.js';
+import { Database } from '../../database/database.js';
+import { rebuildTagCounts } from '../catalogue/index.js';
+import { settleTags } from './settle-tags.js';
+import { syncVocabulary } from './sync-vocabulary.js';
+
+/** At start, in the background: brings the stored subjects in step with a vocabulary that has changed since. */
+@Injectable()
+export class SubjectsUpkeep extends BackgroundJob {
+  constructor(
+    private readonly database: Database,
+    private readonly answers: AnswerCache,
+  ) {
+    super(null);
+  }
+
+  protected async pass(): Promise<void> {
+    const gone = await this.database.write(async (tx) => settleTags(tx, await syncVocabulary(tx)));
+    if (gone === 0) return;
+    await rebuildTagCounts(this.database);
+    this.answers.drop('discovery:');
+    this.answers.drop('talks:');
+    this.logger.log(`${gone} tags joined subjects or were dropped`);
+  }
+}
