@@ -3,7 +3,7 @@ import type { SummaryAnswer, TagsAnswer, TalkAnswer } from '@lectern/contracts';
 import { EnrichmentRunEntity } from '../src/modules/enrichment/runs/enrichment-run.entity.js';
 import { TalkEntity } from '../src/modules/catalogue/index.js';
 import { storeTranscript } from '../src/modules/enrichment/transcripts/store-transcript.js';
-import { createSpeaker, createTalk, createUser } from './support/factories.js';
+import { createTalk, createUser } from './support/factories.js';
 import { startTestApp, type TestApp } from './support/test-app.js';
 import { dialects } from './support/test-database.js';
 

@@ -44,7 +44,7 @@ const EVENT =
 const YEAR = /(?:^|\D)(?:19|20)\d\d(?:\D|$)|^\d+$|^\p{P}*\d/u;
 const PLACE_IN_EVENT =
   /^(?:room|sala|salle|saal|track|trilha|hall|audito|stage|ballroom|theat|day|block|slot|part|session|mini|track:)\b|\b(?:room|track|mini-?symposi\w*|plenary|stage|auditorium)$|^track|\btrack\b/iu;
-const NO_NAME = /[<>{}#@\/\\|]|https?:|^\W*$|\.\.\.|(?:\S+\s+){5}/u;
+const NO_NAME = /[<>{}#@/\\|]|https?:|^\W*$|\.\.\.|(?:\S+\s+){5}/u;
 
 /**
  * Whether a tag names no subject but an event, a year, a place, a room, a track, a sponsor or a kind of session; what it says is kept in the data that it
