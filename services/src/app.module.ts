@@ -18,6 +18,7 @@ import { TelemetryModule } from './modules/rollouts/telemetry/telemetry.module.j
 import { PublishModule } from './modules/rollouts/publish/publish.module.js';
 import { SearchModule } from './modules/search/search.module.js';
 import { SpeakersModule } from './modules/speakers/speakers.module.js';
+import { SubjectsModule } from './modules/subjects/subjects.module.js';
 import { SubscriptionsModule } from './modules/subscriptions/subscriptions.module.js';
 import { TalksModule } from './modules/talks/talks.module.js';
 import { UploadsModule } from './modules/uploads/uploads.module.js';
@@ -59,6 +60,7 @@ export class AppModule {
         PublishModule,
         SearchModule,
         SpeakersModule,
+        SubjectsModule,
         SubscriptionsModule,
         TalksModule,
         TelemetryModule,

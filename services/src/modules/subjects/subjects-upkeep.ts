@@ -3,6 +3,7 @@ import { AnswerCache } from '../../answers/answer-cache.js';
 import { BackgroundJob } from '../../background-job.js';
 import { Database } from '../../database/database.js';
 import { rebuildTagCounts } from '../catalogue/index.js';
+import { rebuildIndex } from '../search/rebuild-index.js';
 import { settleTags } from './settle-tags.js';
 import { syncVocabulary } from './sync-vocabulary.js';
 
@@ -20,6 +21,7 @@ export class SubjectsUpkeep extends BackgroundJob {
     const gone = await this.database.write(async (tx) => settleTags(tx, await syncVocabulary(tx)));
     if (gone === 0) return;
     await rebuildTagCounts(this.database);
+    await rebuildIndex(this.database, { force: true, isStopping: () => this.isStopping });
     this.answers.drop('discovery:');
     this.answers.drop('talks:');
     this.logger.log(`${gone} tags joined subjects or were dropped`);
