@@ -28,7 +28,7 @@ describe.each(dialects)('conferences on %s', (dialect) => {
   const slugs = (list: Conference[]) => list.map(({ slug }) => slug);
 
   describe('GET /api/v1/conferences', () => {
-    test('an array with everything a row shows, latest start first, those without a date last', async () => {
+    test('an array with everything a row shows: what is ahead, then what is over, those without a date last', async () => {
       await create('undated', null);
       await create('older', '2023-04-01', '2023-04-03');
       const twin = await create('twin', '2024-06-01');
@@ -40,13 +40,18 @@ describe.each(dialects)('conferences on %s', (dialect) => {
         startDate: '2031-01-30',
         endDate: '2031-02-01',
         website: 'https://newest.example.org',
+        year: 2031,
+        topic: 'lamps',
+        cfpEndsOn: '2030-10-01',
+        cfpLink: 'https://newest.example.org/cfp',
       });
       await create('later-twin', '2024-06-01');
+      await create('soonest', '2031-01-02');
       const { status, body, headers } = await get<Conference[]>(LIST);
 
       expect(status).toBe(200);
-      expect(slugs(body)).toEqual(['newest', 'later-twin', 'twin', 'older', 'undated']);
-      expect(body[0]).toEqual({
+      expect(slugs(body)).toEqual(['soonest', 'newest', 'later-twin', 'twin', 'older', 'undated']);
+      expect(body[1]).toEqual({
         id: twin.id + 1,
         slug: 'newest',
         name: 'Newest',
@@ -56,9 +61,44 @@ describe.each(dialects)('conferences on %s', (dialect) => {
         end_date: '2031-02-01',
         time_zone: 'Europe/Prague',
         website: 'https://newest.example.org',
+        year: 2031,
+        topic: 'lamps',
+        cfp_ends_on: '2030-10-01',
+        cfp_link: 'https://newest.example.org/cfp',
+        talk_count: 0,
+        recording_count: 0,
       });
-      expect(body[4]).toMatchObject({ start_date: null, location: null, logo: null });
+      expect(body[5]).toMatchObject({ start_date: null, location: null, logo: null });
       expect(headers.get('etag')).toMatch(/^"/);
+    });
+
+    test('what lasts until today is not over', async () => {
+      const today = lectern.clock.now().getTime();
+      const day = (offset: number) => new Date(today + offset * 86_400_000).toISOString().slice(0, 10);
+      await create('over', day(-3), day(-1));
+      await create('on', day(-1), day(0));
+      await create('next', day(9));
+      expect(slugs((await get<Conference[]>(LIST)).body)).toEqual(['on', 'next', 'over']);
+      const when = async (time: string) =>
+        slugs((await get<ConferencePage>(`${LIST}?when=${time}`)).body.conferences);
+      expect([await when('upcoming'), await when('past')]).toEqual([['on', 'next'], ['over']]);
+    });
+
+    test('so many at once are 500, and the others are on the pages that a header names', async () => {
+      await lectern.database.write(async (tx) => {
+        const rows = Array.from({ length: 501 }, (_, number) => ({
+          slug: `many-${number}`,
+          name: `Many ${number}`,
+          startDate: '2020-01-01',
+          createdAt: new Date(),
+        }));
+        for (let from = 0; from < rows.length; from += 100)
+          await tx.insert(ConferenceEntity, rows.slice(from, from + 100));
+      });
+      const { body, headers } = await get<Conference[]>(LIST);
+      expect(body).toHaveLength(500);
+      const next = /^<([^>]+)>; rel="next"$/.exec(headers.get('link') ?? '')?.[1] ?? '';
+      expect(slugs((await get<ConferencePage>(next)).body.conferences)).toEqual(['many-0']);
     });
 
     test('none is an empty array', async () => {
@@ -98,6 +138,30 @@ describe.each(dialects)('conferences on %s', (dialect) => {
       expect((await page('page=2')).conferences).toHaveLength(10);
       expect((await page('page=2&per_page=20')).conferences).toHaveLength(3);
       expect((await page('per_page=5')).conferences).toHaveLength(5);
+    });
+
+    test('by name, by year, and both', async () => {
+      const at = (slug: string, name: string, year: number) =>
+        createConference(lectern.database, { slug, name, startDate: `${year}-05-24`, year });
+      await at('uno', 'Música & Código 2019', 2019);
+      await at('due', 'Música & Código 2021', 2021);
+      await at('tre', 'Windy City Rails 2019', 2019);
+      const found = async (query: string) => slugs((await page(query)).conferences);
+      expect(await found('query=musica')).toEqual(['due', 'uno']);
+      expect(await found('query=CODIGO%20mus&year=2019')).toEqual(['uno']);
+      expect(await found('query=windycityrails')).toEqual(['tre']);
+      expect(await found('year=2019')).toEqual(['tre', 'uno']);
+      expect(await page('query=%25')).toEqual({ conferences: [], total_results: 0 });
+    });
+
+    test.each([
+      ['when=soon', 'The time is one of: upcoming, past.'],
+      ['year=20', 'The year has four digits.'],
+      ['year=2019&year=2020', 'The year has four digits.'],
+      [`query=${'x'.repeat(201)}`, 'The query has 200 characters at most.'],
+    ])('400 for ?%s', async (query, error) => {
+      const { status, body } = await get<ApiError>(`${LIST}?${query}`);
+      expect([status, body.error]).toEqual([400, error]);
     });
 
     test.each([

@@ -3,6 +3,10 @@ import { z } from 'zod';
 /** Rows of one page of the conference list. */
 export const CONFERENCES_PER_PAGE = 10;
 
+/** Which conferences a list has: those that are not over yet, or those that are. */
+export const CONFERENCE_TIMES = ['upcoming', 'past'] as const;
+export type ConferenceTime = (typeof CONFERENCE_TIMES)[number];
+
 const Day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
 
 export const Conference = z
@@ -18,6 +22,16 @@ export const Conference = z
     /** IANA name. */
     time_zone: z.string(),
     website: z.string().nullable(),
+    /** Of the first day, else of the name. */
+    year: z.int().nullable(),
+    /** What it is about, as a source says. */
+    topic: z.string().nullable(),
+    /** Last day of the call for papers. */
+    cfp_ends_on: Day.nullable(),
+    cfp_link: z.string().nullable(),
+    /** Published talks, and those of them that can be watched. */
+    talk_count: z.int(),
+    recording_count: z.int(),
   })
   .meta({ id: 'Conference' });
 export type Conference = z.infer<typeof Conference>;
@@ -30,6 +44,47 @@ export const ConferencePage = z
   .object({ conferences: ConferenceList, total_results: z.int() })
   .meta({ id: 'ConferencePage' });
 export type ConferencePage = z.infer<typeof ConferencePage>;
+
+/** `GET /conferences/directory`: what its list can be narrowed to. */
+export const ConferenceDirectory = z
+  .object({
+    total: z.int(),
+    upcoming: z.int(),
+    past: z.int(),
+    /** Series of two editions and more. */
+    series: z.int(),
+    /** Latest first. */
+    years: z.array(z.object({ year: z.int(), count: z.int() })),
+  })
+  .meta({ id: 'ConferenceDirectory' });
+export type ConferenceDirectory = z.infer<typeof ConferenceDirectory>;
+
+/** Another edition of the same series. */
+export const Edition = z
+  .object({
+    slug: z.string(),
+    name: z.string().nullable(),
+    year: z.int().nullable(),
+    start_date: Day.nullable(),
+  })
+  .meta({ id: 'Edition' });
+export type Edition = z.infer<typeof Edition>;
+
+/** `GET /conferences/{slug}`; at a former address it is the conference that moved, under its own slug. */
+export const ConferenceAnswer = z
+  .object({
+    conference: Conference.extend({
+      speaker_count: z.int(),
+      /** Places in its schedule. */
+      slot_count: z.int(),
+    }),
+    series: z.object({ slug: z.string(), name: z.string(), edition_count: z.int() }).nullable(),
+    /** Editions before and after in time; null at the ends, and where there is no series. */
+    previous: Edition.nullable(),
+    next: Edition.nullable(),
+  })
+  .meta({ id: 'ConferenceAnswer' });
+export type ConferenceAnswer = z.infer<typeof ConferenceAnswer>;
 
 /** A place in a conference's schedule. */
 export const Slot = z

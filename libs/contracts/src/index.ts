@@ -56,13 +56,26 @@ export {
 export { MAX_NOTE_LENGTH, NewSlotNote, NewTalkNote, Note, NoteList } from './note.js';
 export {
   CONFERENCES_PER_PAGE,
+  CONFERENCE_TIMES,
   Conference,
+  ConferenceAnswer,
+  ConferenceDirectory,
   ConferenceList,
   ConferencePage,
+  Edition,
   Slot,
   SlotAnswer,
   SlotsAnswer,
+  type ConferenceTime,
 } from './conference.js';
+export {
+  CONFERENCE_TALKS_PER_PAGE,
+  CONFERENCE_TALK_SORTS,
+  ConferenceTalks,
+  type ConferenceTalkSort,
+  type ConferenceTalksQuery,
+} from './conference-talks.js';
+export { NewSeriesJoin, NewSeriesPart, SERIES_PER_PAGE, Series, SeriesAnswer, SeriesPage } from './series.js';
 export {
   FacetValue,
   FacetValueList,

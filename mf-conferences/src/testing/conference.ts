@@ -11,6 +11,12 @@ export const conference = (change: Partial<Conference> = {}): Conference => ({
   end_date: '2024-09-27',
   time_zone: 'America/Toronto',
   website: null,
+  year: 2024,
+  topic: null,
+  cfp_ends_on: null,
+  cfp_link: null,
+  talk_count: 2,
+  recording_count: 2,
   ...change,
 });
 

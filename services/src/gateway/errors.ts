@@ -12,6 +12,7 @@ export const ERRORS: Record<ErrorCode, { status: number; text: string }> = {
   TALK_NOT_FOUND: { status: 404, text: 'There is no such talk.' },
   SPEAKER_NOT_FOUND: { status: 404, text: 'There is no such speaker.' },
   CONFERENCE_NOT_FOUND: { status: 404, text: 'There is no such conference.' },
+  SERIES_NOT_FOUND: { status: 404, text: 'There is no such series.' },
   SLOT_NOT_FOUND: { status: 404, text: 'There is no such slot.' },
   NOTE_NOT_FOUND: { status: 404, text: 'There is no such note.' },
   METHOD_NOT_ALLOWED: { status: 405, text: 'This address does not answer to that method.' },

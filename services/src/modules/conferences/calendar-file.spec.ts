@@ -15,6 +15,12 @@ const conference: Conference = {
   end_date: '2024-11-15',
   time_zone: 'America/Chicago',
   website: null,
+  year: 2024,
+  topic: null,
+  cfp_ends_on: null,
+  cfp_link: null,
+  talk_count: 0,
+  recording_count: 0,
 };
 
 const slot: Slot = {

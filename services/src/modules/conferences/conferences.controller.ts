@@ -2,26 +2,33 @@ import { Controller, Get, Param, Query, Req, Res, SerializeOptions, UseGuards } 
 import { ApiOkResponse, ApiQuery, ApiTags } from '@nestjs/swagger';
 import {
   Conference,
+  ConferenceAnswer,
+  ConferenceDirectory,
   CONFERENCES_PER_PAGE,
   ConferenceList,
   ConferencePage,
+  ConferenceTalks,
   SlotsAnswer,
 } from '@lectern/contracts';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { AnswerCache } from '../../answers/answer-cache.js';
+import { AnswerCache, SLOWLY_CHANGING } from '../../answers/answer-cache.js';
 import { sendAnswer } from '../../answers/send-answer.js';
 import { Ctx, CurrentUser, type RequestContext, type SignedInUser } from '../../gateway/request-context.js';
 import { SignedIn } from '../../gateway/signed-in.guard.js';
 import { CalendarService } from './calendar.service.js';
-import { type PageAsked, pageAsked, RangeQuery } from './conference-queries.js';
+import { ConferenceLists, MOST_WITHOUT_PAGE } from './conference-lists.service.js';
+import { type PageAsked, pageAsked, RangeQuery, type TalksAsked, talksAsked } from './conference-queries.js';
+import { ConferenceTalksService } from './conference-talks.service.js';
 import { ConferencesService } from './conferences.service.js';
 import { SameOrigin } from './same-origin.guard.js';
 import { SlotsService } from './slots.service.js';
 
 /** Pages that are kept; so many that every real one is, so few that made-up numbers do not fill the cache. */
 const KEPT_PAGES = 1_000;
+const KEPT_PAGES_OF_TALKS = 20;
+const AFTER_THE_FIRST = `/api/v1/conferences?page=${MOST_WITHOUT_PAGE / 100 + 1}&per_page=100`;
 
 /** @source product.md, section 7 */
 @ApiTags('conferences')
@@ -29,14 +36,23 @@ const KEPT_PAGES = 1_000;
 export class ConferencesController {
   constructor(
     private readonly conferences: ConferencesService,
+    private readonly lists: ConferenceLists,
+    private readonly talks: ConferenceTalksService,
     private readonly slots: SlotsService,
     private readonly calendar: CalendarService,
     private readonly answers: AnswerCache,
   ) {}
 
   @Get()
-  @ApiQuery({ name: 'page', required: false, description: 'From 1 on; without it the answer is an array.' })
+  @ApiQuery({
+    name: 'page',
+    required: false,
+    description: 'From 1 on; where nothing is asked for, an array of the first 500.',
+  })
   @ApiQuery({ name: 'per_page', required: false })
+  @ApiQuery({ name: 'query', required: false, description: 'Words of a name.' })
+  @ApiQuery({ name: 'when', required: false, description: '`upcoming` or `past`.' })
+  @ApiQuery({ name: 'year', required: false })
   @ApiOkResponse({ standardSchema: z.union([ConferenceList, ConferencePage]) })
   async list(
     @Query() query: Record<string, unknown>,
@@ -44,17 +60,63 @@ export class ConferencesController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
     const asked = pageAsked(query);
-    const answer = asked
-      ? await this.page(asked)
-      : await this.answers.get('conferences:list', ConferenceList, () => this.conferences.list());
-    return 'body' in answer ? sendAnswer(answer, request, reply) : answer;
+    if (asked) {
+      const answer = await this.page(asked);
+      return 'body' in answer ? sendAnswer(answer, request, reply) : answer;
+    }
+    const [answer, { total }] = await Promise.all([
+      this.answers.get('conferences:list', ConferenceList, () => this.lists.first()),
+      this.counts(),
+    ]);
+    if (total > MOST_WITHOUT_PAGE) void reply.header('Link', `<${AFTER_THE_FIRST}>; rel="next"`);
+    return sendAnswer(answer, request, reply);
+  }
+
+  @Get('directory')
+  @SerializeOptions({ schema: ConferenceDirectory })
+  @ApiOkResponse({ standardSchema: ConferenceDirectory })
+  directory(): Promise<ConferenceDirectory> {
+    return this.counts();
   }
 
   @Get('filter')
   @SerializeOptions({ schema: Conference })
   @ApiOkResponse({ standardSchema: ConferenceList })
   filter(@Query({ schema: RangeQuery }) range: RangeQuery): Promise<Conference[]> {
-    return this.conferences.between(range);
+    return this.lists.between(range);
+  }
+
+  @Get(':slug')
+  @SerializeOptions({ schema: ConferenceAnswer })
+  @ApiOkResponse({ standardSchema: ConferenceAnswer })
+  open(@Param('slug') slug: string): Promise<ConferenceAnswer> {
+    return this.conferences.open(slug);
+  }
+
+  @Get(':slug/talks')
+  @ApiQuery({
+    name: 'sort',
+    required: false,
+    description: '`programme`, `views`, `longest`, `newest`, `title`.',
+  })
+  @ApiQuery({ name: 'tag', required: false, description: 'Slug of a subject.' })
+  @ApiQuery({ name: 'language', required: false, description: 'BCP 47; the language alone counts.' })
+  @ApiQuery({ name: 'format', required: false })
+  @ApiQuery({ name: 'video', required: false, description: '`1`: only what can be watched.' })
+  @ApiQuery({ name: 'query', required: false, description: 'Words of a title or a name.' })
+  @ApiQuery({ name: 'page', required: false, description: 'From 1 on.' })
+  @ApiOkResponse({ standardSchema: ConferenceTalks })
+  async talksOf(
+    @Param('slug') slug: string,
+    @Query() query: Record<string, unknown>,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
+    const asked = talksAsked(query);
+    const load = () => this.talks.page(slug, asked);
+    if (!isCommon(asked)) return ConferenceTalks.parse(await load());
+    const key = `conferences:talks:${slug}:${asked.sort}:${asked.page}`;
+    return sendAnswer(await this.answers.get(key, ConferenceTalks, load), request, reply);
   }
 
   @Get(':slug/slots')
@@ -85,8 +147,26 @@ export class ConferencesController {
   }
 
   private page(asked: PageAsked) {
-    const load = () => this.conferences.page(asked);
-    if (asked.perPage !== CONFERENCES_PER_PAGE || asked.page > KEPT_PAGES) return load();
-    return this.answers.get(`conferences:page:${asked.page}`, ConferencePage, load);
+    const load = () => this.lists.page(asked);
+    const { page, perPage, query, when, year } = asked;
+    if (query !== '' || perPage !== CONFERENCES_PER_PAGE || page > KEPT_PAGES) return load();
+    return this.answers.get(`conferences:page:${when ?? ''}:${year ?? ''}:${page}`, ConferencePage, load);
+  }
+
+  private async counts(): Promise<ConferenceDirectory> {
+    const load = () => this.lists.directory();
+    const { body } = await this.answers.get(
+      'conferences:directory',
+      ConferenceDirectory,
+      load,
+      SLOWLY_CHANGING,
+    );
+    return ConferenceDirectory.parse(JSON.parse(body.toString()));
   }
 }
+
+/** Asked for by many; what is narrowed is not kept, since there are too many ways to do so. */
+const isCommon = ({ tag, language, format, video, query, page }: TalksAsked): boolean =>
+  query === '' &&
+  page <= KEPT_PAGES_OF_TALKS &&
+  [tag, language, format, video].every((value) => value === undefined);

@@ -2,16 +2,27 @@ import { Module } from '@nestjs/common';
 import { AnswersModule } from '../../answers/answers.module.js';
 import { TalksModule } from '../talks/talks.module.js';
 import { CalendarService } from './calendar.service.js';
+import { ConferenceLists } from './conference-lists.service.js';
+import { ConferenceTalksService } from './conference-talks.service.js';
 import { ConferencesController } from './conferences.controller.js';
 import { ConferencesService } from './conferences.service.js';
+import { SeriesController } from './series.controller.js';
+import { SeriesService } from './series.service.js';
 import { SlotsController } from './slots.controller.js';
 import { SlotsService } from './slots.service.js';
 
 /** Conferences, their schedules and calendar files. */
 @Module({
   imports: [AnswersModule, TalksModule],
-  controllers: [ConferencesController, SlotsController],
-  providers: [CalendarService, ConferencesService, SlotsService],
+  controllers: [ConferencesController, SeriesController, SlotsController],
+  providers: [
+    CalendarService,
+    ConferenceLists,
+    ConferencesService,
+    ConferenceTalksService,
+    SeriesService,
+    SlotsService,
+  ],
   exports: [SlotsService],
 })
 export class ConferencesModule {}

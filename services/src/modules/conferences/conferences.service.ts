@@ -1,64 +1,82 @@
 import { Injectable } from '@nestjs/common';
-import type { Conference, ConferencePage } from '@lectern/contracts';
+import type { Conference, ConferenceAnswer, Edition } from '@lectern/contracts';
 import { addressOf } from '../../database/address.js';
 import { Database } from '../../database/database.js';
 import { DomainError } from '../../gateway/errors.js';
-import type { PageAsked, RangeQuery } from './conference-queries.js';
+import { redirectedId } from '../catalogue/index.js';
+import { CONFERENCE_COLUMNS } from './conference-columns.js';
 
-/** Every column of the contract's `Conference`, of table `c`. */
-const COLUMNS = 'c.id, c.slug, c.name, c.logo, c.location, c.start_date, c.end_date, c.time_zone, c.website';
+/** No series has as many editions. */
+const MOST_EDITIONS = 500;
 
-/**
- * Latest start first: what is ahead stands on top and the archive follows, and pages do not shift as time passes. Those
- * without a date come last, which is where both databases put nothing when they sort downwards.
- */
-const NEWEST_FIRST = 'ORDER BY c.start_date DESC, c.id DESC';
+type ConferenceRow = Conference & { series_id: number | null; speaker_count: number };
 
-/** Conferences, newest first. */
+/** One conference, and what stands beside it in time. */
 @Injectable()
 export class ConferencesService {
   constructor(private readonly database: Database) {}
 
-  /** All there are. */
-  list(): Promise<Conference[]> {
-    return this.database.read.query(`SELECT ${COLUMNS} FROM conferences c ${NEWEST_FIRST}`);
-  }
-
-  /** One page, and how many there are on all pages; a page past the last one is empty. */
-  async page({ page, perPage }: PageAsked): Promise<ConferencePage> {
-    const [conferences, [counted]] = await Promise.all([
-      this.database.read.query<Conference>(
-        `SELECT ${COLUMNS} FROM conferences c ${NEWEST_FIRST} LIMIT ? OFFSET ?`,
-        [perPage, (page - 1) * perPage],
-      ),
-      this.database.read.query<{ total: number }>('SELECT COUNT(*) AS total FROM conferences'),
-    ]);
-    return { conferences, total_results: counted?.total ?? 0 };
-  }
-
-  /**
-   * Those of which at least one day falls in the range; one without an end lasts one day.
-   *
-   * @source decisions.md, "Calls, point by point"
-   */
-  between({ start_date, end_date }: RangeQuery): Promise<Conference[]> {
-    return this.database.read.query(
-      `SELECT ${COLUMNS} FROM conferences c
-       WHERE c.start_date <= ? AND COALESCE(c.end_date, c.start_date) >= ? ${NEWEST_FIRST}`,
-      [end_date, start_date],
-    );
-  }
-
-  /** The conference at a slug or id. Throws `CONFERENCE_NOT_FOUND`. */
-  async find(slugOrId: string): Promise<Conference> {
+  /** The conference at a slug, a former slug or an id. Throws `CONFERENCE_NOT_FOUND`. */
+  async find(slugOrId: string): Promise<ConferenceRow> {
     const address = addressOf(slugOrId);
-    const [conference] = address
-      ? await this.database.read.query<Conference>(
-          `SELECT ${COLUMNS} FROM conferences c WHERE c.${address.column} = ?`,
-          [address.value],
-        )
-      : [];
-    if (!conference) throw new DomainError('CONFERENCE_NOT_FOUND');
-    return conference;
+    if (!address) throw new DomainError('CONFERENCE_NOT_FOUND');
+    const found = await this.where(address.column, address.value);
+    if (found) return found;
+    const moved =
+      address.column === 'slug' ? await redirectedId(this.database.read, 'conference', address.value) : null;
+    const target = moved === null ? undefined : await this.where('id', moved);
+    if (!target) throw new DomainError('CONFERENCE_NOT_FOUND');
+    return target;
+  }
+
+  /** What the head of its page says. Throws `CONFERENCE_NOT_FOUND`. */
+  async open(slugOrId: string): Promise<ConferenceAnswer> {
+    const conference = await this.find(slugOrId);
+    const [[slots], series, editions] = await Promise.all([
+      this.database.read.query<{ total: number | string }>(
+        'SELECT COUNT(*) AS total FROM slots WHERE conference_id = ?',
+        [conference.id],
+      ),
+      this.seriesOf(conference),
+      this.editionsBeside(conference),
+    ]);
+    const place = editions.findIndex(({ id }) => id === conference.id);
+    return {
+      conference: { ...conference, slot_count: Number(slots?.total ?? 0) },
+      series,
+      previous: (place > 0 && editions[place - 1]) || null,
+      next: (place >= 0 && editions[place + 1]) || null,
+    };
+  }
+
+  private async where(column: 'id' | 'slug', value: string | number): Promise<ConferenceRow | undefined> {
+    const [row] = await this.database.read.query<ConferenceRow>(
+      `SELECT ${CONFERENCE_COLUMNS}, c.series_id, c.speaker_count FROM conferences c WHERE c.${column} = ?`,
+      [value],
+    );
+    return row;
+  }
+
+  private async seriesOf({ series_id }: ConferenceRow): Promise<ConferenceAnswer['series']> {
+    if (series_id === null) return null;
+    const [series] = await this.database.read.query<NonNullable<ConferenceAnswer['series']>>(
+      'SELECT slug, name, edition_count FROM series WHERE id = ?',
+      [series_id],
+    );
+    return series && series.edition_count > 1 ? series : null;
+  }
+
+  /** The editions of its series in the order of time, itself among them. */
+  private async editionsBeside({ series_id }: ConferenceRow): Promise<(Edition & { id: number })[]> {
+    if (series_id === null) return [];
+    const editions = await this.database.read.query<Edition & { id: number }>(
+      `SELECT c.id, c.slug, c.name, c.year, c.start_date FROM conferences c WHERE c.series_id = ?
+       ORDER BY c.start_date DESC, c.id DESC LIMIT ${MOST_EDITIONS}`,
+      [series_id],
+    );
+    const when = ({ start_date, year }: Edition): string => start_date ?? String(year ?? '');
+    return editions
+      .filter((edition) => when(edition) !== '')
+      .sort((a, b) => (when(a) < when(b) ? -1 : when(a) > when(b) ? 1 : a.id - b.id));
   }
 }

@@ -20,7 +20,7 @@ interface SlotRow {
   talk_id: number | null;
   talk_slug: string | null;
   talk_title: string | null;
-  video_id: string | null;
+  watchable: number | boolean | null;
 }
 
 /** Who asks; null for a visitor. */
@@ -58,7 +58,7 @@ export class SlotsService {
     // A draft is not there for anybody but its author, so neither is the way to it.
     const rows = await this.database.read.query<SlotRow>(
       `SELECT s.id, s.conference_id, s.kind, s.talk_title AS slot_title, s.starts_at, s.ends_at, s.room, s.track,
-         t.id AS talk_id, CASE WHEN t.status = 'published' THEN t.slug END AS talk_slug, t.title AS talk_title, t.video_id
+         t.id AS talk_id, CASE WHEN t.status = 'published' THEN t.slug END AS talk_slug, t.title AS talk_title, t.watchable
        FROM slots s LEFT JOIN talks t ON t.id = s.talk_id AND (t.status = 'published' OR t.author_id = ?)
        WHERE ${condition} ORDER BY s.starts_at, s.position, s.id`,
       [viewer?.id ?? 0, value],
@@ -80,7 +80,7 @@ export class SlotsService {
         room: row.room,
         track: row.track,
         actionable: row.kind === 'talk',
-        has_video: row.video_id !== null,
+        has_video: Boolean(row.watchable),
         add_calendar: taken.has(row.id),
       },
     }));

@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { TalkCard, TalkFormat } from './talk-card.js';
+
+/** Talks of one page of a conference. */
+export const CONFERENCE_TALKS_PER_PAGE = 48;
+
+export const CONFERENCE_TALK_SORTS = ['programme', 'views', 'longest', 'newest', 'title'] as const;
+export type ConferenceTalkSort = (typeof CONFERENCE_TALK_SORTS)[number];
+
+/**
+ * Parameters of `GET /conferences/{slug}/talks`, joined by AND. A subject or language that no talk has leaves nothing; a value that the
+ * others cannot have, and a page that is no number, is a 400.
+ */
+export interface ConferenceTalksQuery {
+  sort?: ConferenceTalkSort;
+  /** Slug of a subject. */
+  tag?: string;
+  /** BCP 47; the language alone counts. */
+  language?: string;
+  format?: TalkFormat;
+  /** `1`: only what can be watched. */
+  video?: '1';
+  /** Words of the title or of a speaker's name; each may be the beginning or the middle of a word. */
+  query?: string;
+  /** From 1. A page past the end is a 404; the first page may be empty. */
+  page?: string;
+}
+
+const counted = { count: z.int() };
+
+/** `GET /conferences/{slug}/talks` */
+export const ConferenceTalks = z
+  .object({
+    talks: z.array(TalkCard),
+    /** Of all pages. */
+    total_results: z.int(),
+    /** Each kind counted as if nothing of its own kind were chosen; most first, but for `days`. */
+    facets: z.object({
+      video: z.int(),
+      formats: z.array(z.object({ format: TalkFormat, ...counted })),
+      languages: z.array(z.object({ language: z.string(), ...counted })),
+      subjects: z.array(z.object({ slug: z.string(), name: z.string(), ...counted })),
+    }),
+    /** Days of the talks that were found, in the order of the programme; empty unless that is the order. */
+    days: z.array(z.object({ day: z.string(), ...counted })),
+  })
+  .meta({ id: 'ConferenceTalks' });
+export type ConferenceTalks = z.infer<typeof ConferenceTalks>;

@@ -1,0 +1,41 @@
+import { foldKey } from '../../database/text-key.js';
+import { seriesInName, seriesNameKey, yearInName } from '../catalogue/index.js';
+
+/** Part of a WHERE, with what its `?` stand for. */
+export interface Condition {
+  sql: string;
+  values: unknown[];
+}
+
+const MOST_WORDS = 8;
+const like = (text: string): string => `%${text.replace(/[\\%_]/g, (sign) => `!${sign}`)}%`;
+
+/**
+ * What a name must have: every word of the text, or all of it written together. Conferences (table `c`) are found by the names of
+ * their series too, as in `PyCon Japan 2019`. Null where the text has no letters.
+ */
+export function nameCondition(text: string, table: 'c' | 'series'): Condition | null {
+  const words = foldKey(text).split(' ').filter(Boolean).slice(0, MOST_WORDS);
+  if (words.length === 0) return null;
+  const any: Condition[] = [
+    {
+      sql: words.map(() => `${table}.name_key LIKE ? ESCAPE '!'`).join(' AND '),
+      values: words.map(like),
+    },
+    { sql: `REPLACE(${table}.name_key, ' ', '') LIKE ? ESCAPE '!'`, values: [like(words.join(''))] },
+  ];
+  const key = seriesNameKey(seriesInName(text)?.name ?? text);
+  const keyed = 'IN (SELECT series_id FROM series_keys WHERE series_key = ?)';
+  if (table === 'series') any.push({ sql: `series.id ${keyed}`, values: [key] });
+  else {
+    const year = yearInName(text);
+    any.push({
+      sql: `c.series_id ${keyed}${year === null ? '' : ' AND c.year = ?'}`,
+      values: year === null ? [key] : [key, year],
+    });
+  }
+  return {
+    sql: `(${any.map(({ sql }) => `(${sql})`).join(' OR ')})`,
+    values: any.flatMap(({ values }) => values),
+  };
+}

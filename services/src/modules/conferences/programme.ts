@@ -1,0 +1,156 @@
+import type { ConferenceTalks, ConferenceTalkSort, TalkFormat } from '@lectern/contracts';
+import type { SqlDate } from '../../database/row-values.js';
+import { isoTime } from '../../database/row-values.js';
+import { foldKey } from '../../database/text-key.js';
+import type { TalksAsked } from './conference-queries.js';
+
+/** Values of a facet in one answer. */
+const MOST_VALUES = 30;
+
+/** What a conference's list needs to know of each talk to count, filter and sort. */
+export interface ProgrammeTalk {
+  id: number;
+  title: string;
+  format: TalkFormat | null;
+  language: string | null;
+  watchable: number | boolean;
+  /** Seconds. */
+  duration: number | null;
+  internal_views: number;
+  total_likes: number;
+  /** `yyyy-MM-dd` */
+  ordered_on: string;
+  given_on: string | null;
+  programme_position: number | null;
+  part_of_id: number | null;
+  starts_at: number | null;
+  /** When its first slot begins. */
+  slot_at: SqlDate | null;
+}
+
+/** A listed subject of a talk. */
+export interface TalkSubject {
+  talk_id: number;
+  slug: string;
+  name: string;
+}
+
+/** Everything that a conference's list is made of. */
+export interface Programme {
+  talks: readonly ProgrammeTalk[];
+  subjects: readonly TalkSubject[];
+  /** Names of a talk's speakers; needed only where words are looked for. */
+  speakers: ReadonlyMap<number, readonly string[]>;
+}
+
+type Facets = ConferenceTalks['facets'];
+type Kind = 'video' | 'format' | 'language' | 'tag';
+
+const languageOf = ({ language }: ProgrammeTalk): string | null =>
+  language === null ? null : (language.split('-')[0]?.toLowerCase() ?? null);
+
+/** The talks that are asked for, in their order, and what the list can be narrowed to. */
+export function chosenTalks(
+  { talks, subjects, speakers }: Programme,
+  asked: TalksAsked,
+): { chosen: ProgrammeTalk[]; facets: Facets } {
+  const tagged = new Set(subjects.filter(({ slug }) => slug === asked.tag).map(({ talk_id }) => talk_id));
+  const words = foldKey(asked.query).split(' ').filter(Boolean);
+  const keeps: Record<Kind, (talk: ProgrammeTalk) => boolean> = {
+    video: ({ watchable }) => asked.video === undefined || Boolean(watchable),
+    format: ({ format }) => asked.format === undefined || format === asked.format,
+    language: (talk) => asked.language === undefined || languageOf(talk) === asked.language,
+    tag: ({ id }) => asked.tag === undefined || tagged.has(id),
+  };
+  const named = talks.filter((talk) => {
+    if (words.length === 0) return asked.query === '';
+    const text = foldKey([talk.title, ...(speakers.get(talk.id) ?? [])].join(' '));
+    return words.every((word) => text.includes(word));
+  });
+  const kinds = Object.keys(keeps) as Kind[];
+  const passing = (but?: Kind) =>
+    named.filter((talk) => kinds.every((kind) => kind === but || keeps[kind](talk)));
+  return {
+    chosen: sorted(passing(), asked.sort, talks),
+    facets: {
+      video: passing('video').filter(({ watchable }) => Boolean(watchable)).length,
+      formats: counted(passing('format').map(({ format }) => format)).map(([format, count]) => ({
+        format,
+        count,
+      })),
+      languages: counted(passing('language').map(languageOf)).map(([language, count]) => ({
+        language,
+        count,
+      })),
+      subjects: countedSubjects(subjects, passing('tag')),
+    },
+  };
+}
+
+/** Days of talks in the order of the programme, with how many each has. */
+export function daysOf(talks: readonly ProgrammeTalk[]): ConferenceTalks['days'] {
+  const days = new Map<string, number>();
+  for (const { given_on } of talks) if (given_on) days.set(given_on, (days.get(given_on) ?? 0) + 1);
+  return [...days].map(([day, count]) => ({ day, count })).sort((a, b) => (a.day < b.day ? -1 : 1));
+}
+
+function counted<Value>(values: readonly (Value | null)[]): [Value, number][] {
+  const counts = new Map<Value, number>();
+  for (const value of values) if (value !== null) counts.set(value, (counts.get(value) ?? 0) + 1);
+  return [...counts].sort(([, a], [, b]) => b - a).slice(0, MOST_VALUES);
+}
+
+function countedSubjects(
+  subjects: readonly TalkSubject[],
+  talks: readonly ProgrammeTalk[],
+): Facets['subjects'] {
+  const among = new Set(talks.map(({ id }) => id));
+  const names = new Map(subjects.map(({ slug, name }) => [slug, name]));
+  const slugs = subjects.filter(({ talk_id }) => among.has(talk_id)).map(({ slug }) => slug);
+  return counted(slugs).map(([slug, count]) => ({ slug, name: names.get(slug) ?? slug, count }));
+}
+
+type Order = (a: ProgrammeTalk, b: ProgrammeTalk) => number;
+
+const watchable: Order = (a, b) => Number(b.watchable) - Number(a.watchable);
+const ORDERS: Record<Exclude<ConferenceTalkSort, 'programme'>, Order> = {
+  views: (a, b) => watchable(a, b) || b.internal_views - a.internal_views || b.total_likes - a.total_likes,
+  longest: (a, b) => watchable(a, b) || (b.duration ?? 0) - (a.duration ?? 0),
+  newest: (a, b) => watchable(a, b) || compare(b.ordered_on, a.ordered_on),
+  title: (a, b) => compare(foldKey(a.title), foldKey(b.title)),
+};
+
+/** Ties stand in the order of the programme. */
+function sorted(
+  chosen: readonly ProgrammeTalk[],
+  sort: ConferenceTalkSort,
+  all: readonly ProgrammeTalk[],
+): ProgrammeTalk[] {
+  const programme = inProgramme(chosen, all);
+  return sort === 'programme' ? programme : programme.sort(ORDERS[sort]);
+}
+
+const LAST = '~';
+const UNPLACED = Number.MAX_SAFE_INTEGER;
+
+/** By day, then as the schedule has them, then as the source lists them. Parts of a recording follow the whole. */
+function inProgramme(chosen: readonly ProgrammeTalk[], all: readonly ProgrammeTalk[]): ProgrammeTalk[] {
+  const byId = new Map(all.map((talk) => [talk.id, talk]));
+  const whole = (talk: ProgrammeTalk) => byId.get(talk.part_of_id ?? talk.id) ?? talk;
+  const slot = ({ slot_at }: ProgrammeTalk) => (slot_at === null ? LAST : isoTime(slot_at));
+  const places = new Map(chosen.map((talk) => [talk.id, { talk, of: whole(talk) }]));
+  return [...places.values()]
+    .sort(
+      ({ talk: a, of: x }, { talk: b, of: y }) =>
+        compare(x.given_on ?? LAST, y.given_on ?? LAST) ||
+        compare(slot(x), slot(y)) ||
+        (x.programme_position ?? UNPLACED) - (y.programme_position ?? UNPLACED) ||
+        x.id - y.id ||
+        Number(a.id !== x.id) - Number(b.id !== y.id) ||
+        (a.starts_at ?? 0) - (b.starts_at ?? 0) ||
+        a.id - b.id,
+    )
+    .map(({ talk }) => talk);
+}
+
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

@@ -1,0 +1,39 @@
+import { Controller, Get, Param, Query, Req, Res, SerializeOptions } from '@nestjs/common';
+import { ApiOkResponse, ApiQuery, ApiTags } from '@nestjs/swagger';
+import { SeriesAnswer, SeriesPage } from '@lectern/contracts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { AnswerCache, SLOWLY_CHANGING } from '../../answers/answer-cache.js';
+import { sendAnswer } from '../../answers/send-answer.js';
+import { seriesAsked } from './conference-queries.js';
+import { SeriesService } from './series.service.js';
+
+/** Conferences through the years. */
+@ApiTags('conferences')
+@Controller('api/v1/series')
+export class SeriesController {
+  constructor(
+    private readonly series: SeriesService,
+    private readonly answers: AnswerCache,
+  ) {}
+
+  @Get()
+  @ApiQuery({ name: 'page', required: false, description: 'From 1 on.' })
+  @ApiQuery({ name: 'query', required: false, description: 'Words of a name.' })
+  @SerializeOptions({ schema: SeriesPage })
+  @ApiOkResponse({ standardSchema: SeriesPage })
+  list(@Query() query: Record<string, unknown>): Promise<SeriesPage> {
+    return this.series.page(seriesAsked(query));
+  }
+
+  @Get(':slug')
+  @ApiOkResponse({ standardSchema: SeriesAnswer })
+  async open(
+    @Param('slug') slug: string,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
+    const load = () => this.series.open(slug);
+    const answer = await this.answers.get(`series:${slug}`, SeriesAnswer, load, SLOWLY_CHANGING);
+    return sendAnswer(answer, request, reply);
+  }
+}
