@@ -8,11 +8,19 @@ import { Clock } from '../gateway/clock.js';
 export interface Answer {
   body: Buffer;
   etag: string;
+  /** Further headers, such as how long a list is in all. */
+  headers: Readonly<Record<string, string>>;
 }
 
 interface Kept extends Answer {
   /** Milliseconds since the epoch. */
   loadedAt: number;
+}
+
+/** What an answer is made of. */
+interface Loaded<T> {
+  value: T;
+  headers: Record<string, string>;
 }
 
 /** In milliseconds: until `fresh` an answer is served as it is; until `stale` once more while a new one is made. */
@@ -29,12 +37,15 @@ export const SLOWLY_CHANGING: Lifetime = { fresh: 60 * SECOND, stale: 600 * SECO
 
 const MAX_BYTES = 24 * 1024 * 1024;
 
+/** A body, and what its two compressed copies come to at most. */
+const WITH_COPIES = 1.5;
+
 /** Keeps the answers that are the same for everybody, checked against their contract and serialised once. */
 @Injectable()
 export class AnswerCache {
   private readonly kept = new LRUCache<string, Kept>({
     maxSize: MAX_BYTES,
-    sizeCalculation: ({ body }) => body.length + 1,
+    sizeCalculation: ({ body }) => Math.ceil(body.length * WITH_COPIES) + 1,
   });
   private readonly loading = new Map<string, Promise<Kept>>();
 
@@ -49,6 +60,16 @@ export class AnswerCache {
     key: string,
     schema: z.ZodType<T>,
     load: () => Promise<T>,
+    lifetime: Lifetime = LIST,
+  ): Promise<Answer> {
+    return this.getWithHeaders(key, schema, async () => ({ value: await load(), headers: {} }), lifetime);
+  }
+
+  /** The same for an answer that says something in its headers, too. */
+  async getWithHeaders<T>(
+    key: string,
+    schema: z.ZodType<T>,
+    load: () => Promise<Loaded<T>>,
     lifetime: Lifetime = LIST,
   ): Promise<Answer> {
     const kept = this.kept.get(key);
@@ -70,7 +91,7 @@ export class AnswerCache {
     }
   }
 
-  private refresh<T>(key: string, schema: z.ZodType<T>, load: () => Promise<T>): Promise<Kept> {
+  private refresh<T>(key: string, schema: z.ZodType<T>, load: () => Promise<Loaded<T>>): Promise<Kept> {
     const underWay = this.loading.get(key);
     if (underWay) return underWay;
     const next: Promise<Kept> = this.load(schema, load)
@@ -85,10 +106,12 @@ export class AnswerCache {
     return next;
   }
 
-  private async load<T>(schema: z.ZodType<T>, load: () => Promise<T>): Promise<Kept> {
+  private async load<T>(schema: z.ZodType<T>, load: () => Promise<Loaded<T>>): Promise<Kept> {
     const loadedAt = this.clock.now().getTime();
-    const body = Buffer.from(JSON.stringify(schema.parse(await load())));
-    const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
-    return { body, etag, loadedAt };
+    const { value, headers } = await load();
+    const body = Buffer.from(JSON.stringify(schema.parse(value)));
+    const digest = createHash('sha256').update(body).update(Object.values(headers).join());
+    const etag = `"${digest.digest('base64url').slice(0, 22)}"`;
+    return { body, etag, headers, loadedAt };
   }
 }

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { keepCompressed } from '../gateway/compressed-answers.js';
 import type { Answer } from './answer-cache.js';
 
 /** A browser asks each time and mostly gets 304; a shared cache may answer on its own for a moment. */
@@ -6,12 +7,13 @@ const POLICY = 'public, max-age=0, must-revalidate, s-maxage=10';
 
 /** What a handler with `@Res({ passthrough: true })` returns: the body, or nothing where the browser has it (304). */
 export function sendAnswer(answer: Answer, request: FastifyRequest, reply: FastifyReply): Buffer | undefined {
-  void reply.header('ETag', answer.etag).header('Cache-Control', POLICY);
+  void reply.headers(answer.headers).header('ETag', answer.etag).header('Cache-Control', POLICY);
   if (has(request.headers['if-none-match'], answer.etag)) {
     void reply.code(304);
     return undefined;
   }
   void reply.type('application/json; charset=utf-8');
+  keepCompressed(answer.body);
   return answer.body;
 }
 

@@ -3,6 +3,7 @@ import formbody from '@fastify/formbody';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isbot } from 'isbot';
 import type { Config } from '../config.js';
+import { registerCompressedAnswers } from './compressed-answers.js';
 import { registerCsrf } from './csrf.js';
 import { isInternal } from './internal-calls.js';
 import { noteRoutes, unknownRoute } from './known-routes.js';
@@ -50,6 +51,7 @@ export async function registerGateway(
     await limit(request);
     if (request.is404 || request.routeOptions.config?.fallback) throw unknownRoute(request);
   });
+  registerCompressedAnswers(fastify);
   releaseConnections(fastify);
   registerVisitor(fastify);
   registerCsrf(fastify);

@@ -6,7 +6,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DomainError } from '../gateway/errors.js';
 import { ReleasesService } from '../modules/rollouts/releases.service.js';
 import { ReleaseStore } from '../modules/rollouts/release-store.js';
-import { acceptedEncoding } from './compression.js';
+import { acceptedEncoding } from '../gateway/compression.js';
 
 const TYPES: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',

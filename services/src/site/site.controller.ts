@@ -9,7 +9,7 @@ import { CarriedOverrides } from '../modules/rollouts/overrides/carried-override
 import { withOverride } from '../modules/rollouts/overrides/overridden-releases.js';
 import { previewsOf } from '../modules/rollouts/preview.js';
 import { SnapshotsService } from '../modules/rollouts/snapshots.service.js';
-import { acceptedEncoding, compress } from './compression.js';
+import { acceptedEncoding, compress } from '../gateway/compression.js';
 import { internalPath } from './internal-path.js';
 import { overrideBanner } from './override-banner.js';
 import { PagesService } from './pages.service.js';

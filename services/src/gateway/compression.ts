@@ -32,7 +32,7 @@ export function acceptedEncoding(header: string | undefined): Encoding | null {
   return null;
 }
 
-export function compress(content: string, encoding: Encoding): Promise<Buffer> {
+export function compress(content: string | Buffer, encoding: Encoding): Promise<Buffer> {
   const input = Buffer.from(content);
   if (encoding === 'gzip') return compressors.gzip(input, { level: GZIP_LEVEL });
   return compressors.br(input, {

@@ -1,0 +1,57 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { acceptedEncoding, compress, type Encoding } from './compression.js';
+
+/** A packet holds it anyway. */
+const SMALL = 1024;
+
+/**
+ * These carry secrets: the size of a compressed answer tells something about its content to somebody who can put text of their own into
+ * it (BREACH).
+ */
+const SECRET = ['/api/v1/auth/'];
+
+type Copies = Map<Encoding, Promise<Buffer>>;
+const kept = new WeakMap<Buffer, Copies>();
+
+/** Says that this very body is sent again and again: it is compressed once. */
+export function keepCompressed(body: Buffer): void {
+  if (!kept.has(body)) kept.set(body, new Map());
+}
+
+/** Compresses what reading calls of the API answer with, as far as it is JSON and worth it. */
+export function registerCompressedAnswers(fastify: FastifyInstance): void {
+  fastify.addHook('onSend', async (request, reply, payload) => {
+    if (!isCompressible(request, reply, payload)) return payload;
+    void reply.header('Vary', 'Accept-Encoding');
+    const encoding = acceptedEncoding(request.headers['accept-encoding']);
+    if (!encoding) return payload;
+    const compressed = await copyOf(payload, encoding);
+    const etag = reply.getHeader('ETag');
+    // The same content in other bytes.
+    if (typeof etag === 'string' && etag.startsWith('"')) void reply.header('ETag', `W/${etag}`);
+    void reply.header('Content-Encoding', encoding).header('Content-Length', compressed.length);
+    return compressed;
+  });
+}
+
+function isCompressible(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  payload: unknown,
+): payload is string | Buffer {
+  if (request.method !== 'GET' || request.lectern.internal || !request.url.startsWith('/api/v1/'))
+    return false;
+  if (SECRET.some((prefix) => request.url.startsWith(prefix))) return false;
+  if (reply.hasHeader('Content-Encoding')) return false;
+  if (!String(reply.getHeader('Content-Type')).startsWith('application/json')) return false;
+  return (typeof payload === 'string' || Buffer.isBuffer(payload)) && payload.length > SMALL;
+}
+
+function copyOf(payload: string | Buffer, encoding: Encoding): Promise<Buffer> {
+  const copies = typeof payload === 'string' ? undefined : kept.get(payload);
+  const known = copies?.get(encoding);
+  if (known) return known;
+  const made = compress(payload, encoding);
+  copies?.set(encoding, made);
+  return made;
+}
