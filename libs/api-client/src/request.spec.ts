@@ -1,6 +1,6 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { ApiFailure, getOrThrow, request } from './request';
+import { ApiFailure, getListOrThrow, getOrThrow, request } from './request';
 
 let server: Server;
 let answer: RequestListener;
@@ -67,4 +67,16 @@ test('queries throw, with the server message first', async () => {
   const error: unknown = await getOrThrow(`${base}/x`).catch((reason: unknown) => reason);
   expect(error).toBeInstanceOf(ApiFailure);
   expect((error as ApiFailure).message).toBe('No such talk');
+});
+
+test('a page of a list comes with how much there is in all', async () => {
+  answer = (_req, res) => {
+    res.setHeader('Access-Control-Expose-Headers', 'X-Total-Count, X-Total-Capped');
+    res.setHeader('X-Total-Count', '10000').setHeader('X-Total-Capped', 'true').end('[1,2]');
+  };
+  await expect(getListOrThrow(`${base}/x`)).resolves.toEqual({ items: [1, 2], total: 10_000, capped: true });
+  answer = (_req, res) => res.end('[1,2]');
+  await expect(getListOrThrow(`${base}/x`)).resolves.toEqual({ items: [1, 2], total: 2, capped: false });
+  answer = (_req, res) => res.writeHead(404).end('{"error":"No such page"}');
+  await expect(getListOrThrow(`${base}/x`)).rejects.toThrow('No such page');
 });

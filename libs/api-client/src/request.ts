@@ -30,6 +30,16 @@ export function isFailure(answer: unknown): answer is Failure {
 }
 
 async function send<T>(method: Method, path: string, body?: unknown): Promise<T | Failure> {
+  const answer = await call<T>(method, path, body);
+  return isFailure(answer) ? answer : answer.body;
+}
+
+/** The same with the answer's headers. */
+async function call<T>(
+  method: Method,
+  path: string,
+  body?: unknown,
+): Promise<{ body: T; headers: Headers } | Failure> {
   try {
     const form = typeof FormData !== 'undefined' && body instanceof FormData;
     const response = await fetch(path, {
@@ -43,8 +53,9 @@ async function send<T>(method: Method, path: string, body?: unknown): Promise<T 
       body: form ? body : body === undefined ? undefined : JSON.stringify(body),
     });
     if (!response.ok) return fail(`Error: ${response.status}`, await detailsOf(response));
-    if (response.status === 204) return undefined as T;
-    return (await response.json()) as T;
+    const { headers } = response;
+    if (response.status === 204) return { body: undefined as T, headers };
+    return { body: (await response.json()) as T, headers };
   } catch (error) {
     return fail(error instanceof Error && error.message ? error.message : 'An unexpected error occurred');
   }
@@ -99,6 +110,24 @@ export async function getOrThrow<T>(path: string): Promise<T> {
   const answer = await request.get<T>(path);
   if (isFailure(answer)) throw new ApiFailure(answer);
   return answer;
+}
+
+/** A page of a list, and how much there is in all. */
+export interface ListAnswer<Item> {
+  items: Item[];
+  /** As `X-Total-Count` says; how many items came where it does not. */
+  total: number;
+  /** There is more than `total`. */
+  capped: boolean;
+}
+
+/** For queries of lists in pages: the array with what its headers say, or a thrown `ApiFailure`. */
+export async function getListOrThrow<Item>(path: string): Promise<ListAnswer<Item>> {
+  const answer = await call<Item[]>('GET', path);
+  if (isFailure(answer)) throw new ApiFailure(answer);
+  const { body: items, headers } = answer;
+  const total = Number(headers.get('X-Total-Count') ?? items.length);
+  return { items, total, capped: headers.get('X-Total-Capped') === 'true' };
 }
 
 /** For mutations: the answer, or a thrown `ApiFailure`. */

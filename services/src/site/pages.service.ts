@@ -12,7 +12,7 @@ import { integrityOf } from '../modules/rollouts/snapshot-release.js';
 import { pageTemplate, type PageTemplate } from './document.js';
 import { DocumentStyles } from './document-styles.js';
 import { RenderGuard } from './render-guard.js';
-import type { RenderedPage, ServerBuild } from './render-protocol.js';
+import type { CallAnswer, RenderedPage, ServerBuild } from './render-protocol.js';
 import { RenderError } from './renderer.js';
 import { Renderers } from './renderers.js';
 
@@ -26,6 +26,8 @@ export interface SitePage {
 
 /** The same page for everybody who asks within this time. */
 const FRESH_MS = 5_000;
+/** Headers of the API's answers that pages read. */
+const TOLD_TO_PAGES = ['x-total-count', 'x-total-capped'];
 const CACHE_BYTES = 8 * 1024 * 1024;
 const RENDER_CACHE_BYTES = 4 * 1024 * 1024;
 /** Longer addresses are searches that nobody repeats. */
@@ -165,14 +167,15 @@ export class PagesService implements OnApplicationShutdown {
   }
 
   /** A page's call to the API, without a network between. */
-  private async call(path: string): Promise<{ status: number; body: string }> {
+  private async call(path: string): Promise<CallAnswer> {
     const fastify = this.adapter.httpAdapter.getInstance<FastifyInstance>();
-    const { statusCode, payload } = await fastify.inject({
+    const { statusCode, headers, payload } = await fastify.inject({
       method: 'GET',
       url: path,
       headers: internalHeaders(),
     });
-    return { status: statusCode, body: payload };
+    const told = TOLD_TO_PAGES.flatMap((name) => (name in headers ? [[name, String(headers[name])]] : []));
+    return { status: statusCode, headers: Object.fromEntries(told) as Record<string, string>, body: payload };
   }
 }
 

@@ -31,9 +31,17 @@ export interface RenderedPage {
   queries: string;
 }
 
+/** What a page's call to the API came to. */
+export interface CallAnswer {
+  status: number;
+  /** What pages read of them, such as how long a list is in all. */
+  headers?: Record<string, string>;
+  body: string;
+}
+
 export type ToWorker =
   | { type: 'render'; id: number; job: RenderJob }
-  | { type: 'answer'; id: number; status: number; body: string }
+  | ({ type: 'answer'; id: number } & CallAnswer)
   /** Asks whether the thread still takes messages; it answers with `pong`. */
   | { type: 'ping' };
 

@@ -120,12 +120,14 @@ async function render(id, { url, snapshot, owner }) {
 port.on('message', (/** @type {import('./render-protocol.js').ToWorker} */ message) => {
   if (message.type === 'ping') return send({ type: 'pong' });
   if (message.type === 'answer') {
-    const { id, status, body } = message;
+    const { id, status, headers, body } = message;
     const call = calls.get(id);
     calls.delete(id);
     // These statuses allow no body.
     const content = status === 204 || status === 304 ? null : body;
-    call?.resolve(new Response(content, { status, headers: { 'Content-Type': 'application/json' } }));
+    call?.resolve(
+      new Response(content, { status, headers: { 'Content-Type': 'application/json', ...headers } }),
+    );
     return;
   }
   const { id, job } = message;

@@ -1,12 +1,19 @@
 import { Worker } from 'node:worker_threads';
 import { RenderGuard } from './render-guard.js';
 import { LIMITS, RenderError, type RendererLimits } from './renderer-limits.js';
-import type { FromWorker, RenderedPage, RendererData, RenderJob, ToWorker } from './render-protocol.js';
+import type {
+  CallAnswer,
+  FromWorker,
+  RenderedPage,
+  RendererData,
+  RenderJob,
+  ToWorker,
+} from './render-protocol.js';
 
 export { RenderError } from './renderer-limits.js';
 
 /** Answers a page's call to the API. */
-export type AnswerCall = (path: string) => Promise<{ status: number; body: string }>;
+export type AnswerCall = (path: string) => Promise<CallAnswer>;
 
 /** A thread that does nothing answers at once. */
 const ANSWER_MS = 250;
@@ -198,9 +205,9 @@ export class Renderer {
   }
 
   private async call(worker: Worker, id: number, path: string): Promise<void> {
-    const { status, body } = await this.answer(path).catch(() => ({ status: 503, body: '{}' }));
+    const answer = await this.answer(path).catch((): CallAnswer => ({ status: 503, body: '{}' }));
     // The thread may have ended meanwhile; its successor knows nothing of this call.
-    if (this.worker === worker) this.send({ type: 'answer', id, status, body });
+    if (this.worker === worker) this.send({ type: 'answer', id, ...answer });
   }
 
   private ended(worker: Worker, fault: string): void {
