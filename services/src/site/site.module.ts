@@ -7,12 +7,20 @@ import { OverridePageController } from './override-page.controller.js';
 import { PagesService } from './pages.service.js';
 import { PageViews } from './page-views.js';
 import { SiteController } from './site.controller.js';
+import { SitemapController } from './sitemap.controller.js';
+import { SitemapService } from './sitemap.service.js';
 import { SmallFilesController } from './small-files.controller.js';
 
 /** Every page's HTML, and the files that it loads. */
 @Module({
   imports: [RolloutsModule, TalksModule],
-  controllers: [AssetsController, SmallFilesController, OverridePageController, SiteController],
-  providers: [DocumentStyles, PagesService, PageViews],
+  controllers: [
+    AssetsController,
+    SitemapController,
+    SmallFilesController,
+    OverridePageController,
+    SiteController,
+  ],
+  providers: [DocumentStyles, PagesService, PageViews, SitemapService],
 })
 export class SiteModule {}

@@ -1,0 +1,67 @@
+import { gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { rebuildCatalogue, TalkEntity } from '../src/modules/catalogue/index.js';
+import { createConference, createSpeaker, createTalk } from './support/factories.js';
+import { startTestApp, type TestApp } from './support/test-app.js';
+import { dialects } from './support/test-database.js';
+
+describe.each(dialects)('the sitemap on %s', (dialect) => {
+  let lectern: TestApp;
+  const paths = (xml: string) =>
+    [...xml.matchAll(/<loc>http:\/\/[^/]+(.*?)<\/loc>/g)].map(([, path]) => path);
+  const get = (url: string, encoding = 'identity') =>
+    lectern.app.inject({ method: 'GET', url, headers: { 'accept-encoding': encoding } });
+
+  beforeAll(async () => {
+    lectern = await startTestApp(dialect);
+    const speaker = await createSpeaker(lectern.database, { name: 'On Stage' });
+    await createSpeaker(lectern.database, { name: 'Without Talks' });
+    await createConference(lectern.database, { name: 'A Conf' });
+    await createTalk(lectern.database, { slug: 'é&<a>', speakers: [speaker] });
+    await createTalk(lectern.database, { slug: 'draft', status: 'draft' });
+    await rebuildCatalogue(lectern.database);
+  });
+  afterAll(() => lectern.close());
+
+  test('names the parts that have something', async () => {
+    const { payload, headers } = await get('/sitemap.xml');
+    expect(headers['content-type']).toContain('application/xml');
+    expect(paths(payload)).toEqual([
+      '/sitemaps/lists.xml',
+      '/sitemaps/talks-1.xml',
+      '/sitemaps/speakers-1.xml',
+      '/sitemaps/conferences-1.xml',
+    ]);
+    expect(paths((await get('/sitemaps/lists.xml')).payload)).toContain('/talks');
+  });
+
+  test('a part has what is published, escaped, with its last change', async () => {
+    const changedAt = new Date('2031-02-03T04:05:06.789Z');
+    await lectern.database.write((tx) => tx.update(TalkEntity, { status: 'published' }, { changedAt }));
+    const { payload } = await get('/sitemaps/talks-1.xml');
+    expect(paths(payload)).toEqual([`/video/${encodeURIComponent('é&<a>')}`]);
+    expect(payload).toContain('<lastmod>2031-02-03T04:05:06Z</lastmod>');
+    expect(payload.trimEnd().endsWith('</urlset>')).toBe(true);
+    expect(paths((await get('/sitemaps/speakers-1.xml')).payload)).toEqual(['/speakers/on-stage']);
+  });
+
+  test('comes compressed', async () => {
+    const { rawPayload, headers } = await get('/sitemaps/talks-1.xml', 'gzip');
+    expect(headers['content-encoding']).toBe('gzip');
+    expect(gunzipSync(rawPayload).toString()).toContain('<urlset');
+  });
+
+  test.each(['talks-0.xml', 'talks-99999.xml', 'talks.xml', 'talks-1', 'users-1.xml', 'constructor-1.xml'])(
+    'there is no %s',
+    async (name) => {
+      expect((await get(`/sitemaps/${name}`)).statusCode).toBe(404);
+    },
+  );
+
+  test('robots.txt leads there', async () => {
+    const { payload } = await get('/robots.txt');
+    expect(payload).toMatch(/^Sitemap: http:\/\/.+\/sitemap\.xml$/m);
+    expect(payload).toContain('Disallow: /search\n');
+    expect(payload).not.toMatch(/^Disallow: \/talks$/m);
+  });
+});
