@@ -99,6 +99,17 @@ export {
   type SearchLength,
   type SearchSort,
 } from './search.js';
+export {
+  AddedTalk,
+  AddedTalkList,
+  FreshConference,
+  FurtherShelves,
+  TALK_LIST,
+  TALK_SORTS,
+  TalkListFilters,
+  type TalkListQuery,
+  type TalkSort,
+} from './talk-list.js';
 export { CONTRIBUTION_LIMITS } from './contribution-limits.js';
 export {
   NewTalk,

@@ -12,6 +12,7 @@ import { People1764110000000 } from './1764110000000-people/index.js';
 import { SearchDocuments1764130000000 } from './1764130000000-search-documents/index.js';
 import { Subjects1764140000000 } from './1764140000000-subjects/index.js';
 import { Series1764160000000 } from './1764160000000-series/index.js';
+import { TalkLists1764170000000 } from './1764170000000-talk-lists/index.js';
 
 /** Every migration, oldest first. */
 export const MIGRATIONS: (new () => MigrationInterface)[] = [
@@ -28,4 +29,5 @@ export const MIGRATIONS: (new () => MigrationInterface)[] = [
   SearchDocuments1764130000000,
   Subjects1764140000000,
   Series1764160000000,
+  TalkLists1764170000000,
 ];

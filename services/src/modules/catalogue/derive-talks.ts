@@ -13,6 +13,8 @@ const QUALITY = `
   + (CASE WHEN EXISTS (SELECT 1 FROM talk_links l WHERE l.talk_id = talks.id AND l.kind = 'slides') THEN 5 ELSE 0 END)
   + (CASE WHEN EXISTS (SELECT 1 FROM talk_speakers s WHERE s.talk_id = talks.id) THEN 10 ELSE 0 END)`;
 
+/** Talks of nearly the same quality are scattered together: else those of one source, which are described alike, come first. */
+const STEP = 20;
 /** A multiplier that scatters ids (Knuth's), so that talks added together do not stand together. */
 const SCATTERED = '(id * 2654435761) % 1000000';
 
@@ -43,9 +45,10 @@ export async function deriveTalks(
     [...(changedAt ? [changedAt] : []), ...talkIds],
   );
   await deriveParts(tx, talkIds);
-  await tx.query(`UPDATE talks SET spread = quality * 1000000 + ${SCATTERED} WHERE id IN (${marks})`, [
-    ...talkIds,
-  ]);
+  await tx.query(
+    `UPDATE talks SET spread = (quality - quality % ${STEP}) * 1000000 + ${SCATTERED} WHERE id IN (${marks})`,
+    [...talkIds],
+  );
 }
 
 /** The parts among these talks, and the parts of these talks: they can be watched where their whole can. */

@@ -1,10 +1,15 @@
-import { Controller, Get, Req, Res } from '@nestjs/common';
-import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
-import { type TalkCard, TalkCardList } from '@lectern/contracts';
+import { Controller, Get, Query, Req, Res } from '@nestjs/common';
+import { ApiOkResponse, ApiQuery, ApiTags } from '@nestjs/swagger';
+import { FurtherShelves, TALK_LIST, type TalkCard, TalkCardList } from '@lectern/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { AnswerCache } from '../../answers/answer-cache.js';
+import { AnswerCache, SLOWLY_CHANGING } from '../../answers/answer-cache.js';
+import { listHeaders, listPage, type ListPage, type Listed } from '../../answers/list-page.js';
 import { sendAnswer } from '../../answers/send-answer.js';
 import { DiscoveryService } from './discovery.service.js';
+import { type Shelf, ShelvesService } from './shelves.service.js';
+import { TalkListService } from './talk-list.service.js';
+
+type Asked = Record<string, unknown>;
 
 /** @source product.md, section 7 */
 @ApiTags('discovery')
@@ -12,6 +17,8 @@ import { DiscoveryService } from './discovery.service.js';
 export class DiscoveryController {
   constructor(
     private readonly discovery: DiscoveryService,
+    private readonly lists: TalkListService,
+    private readonly shelves: ShelvesService,
     private readonly answers: AnswerCache,
   ) {}
 
@@ -22,20 +29,40 @@ export class DiscoveryController {
   }
 
   @Get('trending_talks')
+  @ApiQuery({ name: 'shelf', required: false, description: '`true`: as Discover shows it' })
+  @ApiQuery({ name: 'page', required: false })
+  @ApiQuery({ name: 'per_page', required: false })
   @ApiOkResponse({ standardSchema: TalkCardList })
-  trending(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply) {
-    return this.answer('trending', () => this.discovery.trending(), request, reply);
+  trending(
+    @Query() query: Asked,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
+    return this.list('trending', (page) => this.lists.trending(page), query, request, reply);
   }
 
   @Get('popular_talks')
+  @ApiQuery({ name: 'shelf', required: false, description: '`true`: as Discover shows it' })
+  @ApiQuery({ name: 'page', required: false })
+  @ApiQuery({ name: 'per_page', required: false })
   @ApiOkResponse({ standardSchema: TalkCardList })
-  popular(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply) {
-    return this.answer('popular', () => this.discovery.popular(), request, reply);
+  popular(
+    @Query() query: Asked,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
+    return this.list('popular', (page) => this.lists.popular(page), query, request, reply);
   }
 
   @Get('recent_talks')
+  @ApiQuery({ name: 'shelf', required: false, description: '`true`: as Discover shows it' })
   @ApiOkResponse({ standardSchema: TalkCardList })
-  recent(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply) {
+  recent(
+    @Query('shelf') shelf: unknown,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
+    if (shelf === 'true') return this.shelf('recent', request, reply);
     return this.answer('recent', () => this.discovery.recent(), request, reply);
   }
 
@@ -43,6 +70,39 @@ export class DiscoveryController {
   @ApiOkResponse({ standardSchema: TalkCardList })
   recentlySearched(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply) {
     return this.answer('searched', () => this.discovery.recentlySearched(), request, reply);
+  }
+
+  @Get('further_shelves')
+  @ApiOkResponse({ standardSchema: FurtherShelves })
+  async further(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply) {
+    const answer = await this.answers.get(
+      'discovery:further',
+      FurtherShelves,
+      () => this.shelves.further(),
+      SLOWLY_CHANGING,
+    );
+    return sendAnswer(answer, request, reply);
+  }
+
+  private async list(
+    name: 'trending' | 'popular',
+    load: (page: ListPage) => Promise<Listed<TalkCard>>,
+    query: Asked,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<Buffer | undefined> {
+    if (query.shelf === 'true') return this.shelf(name, request, reply);
+    const page = listPage(query, TALK_LIST);
+    const key = `discovery:${name}:${page.page}:${page.perPage}`;
+    const answer = await this.answers.getWithHeaders(key, TalkCardList, async () => {
+      const { items, ...total } = await load(page);
+      return { value: items, headers: listHeaders(request.url, page, total) };
+    });
+    return sendAnswer(answer, request, reply);
+  }
+
+  private shelf(shelf: Shelf, request: FastifyRequest, reply: FastifyReply): Promise<Buffer | undefined> {
+    return this.answer(`shelf:${shelf}`, () => this.shelves.shelf(shelf), request, reply);
   }
 
   private async answer(

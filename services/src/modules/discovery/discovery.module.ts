@@ -3,11 +3,24 @@ import { AnswersModule } from '../../answers/answers.module.js';
 import { TalksModule } from '../talks/talks.module.js';
 import { DiscoveryController } from './discovery.controller.js';
 import { DiscoveryService } from './discovery.service.js';
+import { FreshConferences } from './fresh-conferences.js';
+import { ShelvesService } from './shelves.service.js';
+import { TalkFilters } from './talk-filter.js';
+import { TalkListController } from './talk-list.controller.js';
+import { TalkListFiltersService } from './talk-list-filters.service.js';
+import { TalkListService } from './talk-list.service.js';
 
-/** The lists of the home page, of trending and of popular. */
+/** The lists of the home page, of trending and of popular, and of everything that can be watched. */
 @Module({
   imports: [AnswersModule, TalksModule],
-  controllers: [DiscoveryController],
-  providers: [DiscoveryService],
+  controllers: [DiscoveryController, TalkListController],
+  providers: [
+    DiscoveryService,
+    FreshConferences,
+    ShelvesService,
+    TalkFilters,
+    TalkListFiltersService,
+    TalkListService,
+  ],
 })
 export class DiscoveryModule {}

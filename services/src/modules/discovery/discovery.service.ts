@@ -19,19 +19,6 @@ const TRENDING = 'ORDER BY t.trending_score DESC, t.id DESC LIMIT ?';
 export class DiscoveryService {
   constructor(private readonly cards: TalkCards) {}
 
-  /** Likes and views that decay with age; see `trending-score.ts`. */
-  trending(limit = LIST): Promise<TalkCard[]> {
-    return this.cards.list(`${WATCHABLE} ${TRENDING}`, [limit]);
-  }
-
-  /** Views, then likes. */
-  popular(): Promise<TalkCard[]> {
-    return this.cards.list(
-      `${WATCHABLE} ORDER BY t.internal_views DESC, t.total_likes DESC, t.spread DESC, t.id DESC LIMIT ?`,
-      [LIST],
-    );
-  }
-
   /** Newest first. */
   recent(): Promise<TalkCard[]> {
     return this.cards.list(`${WATCHABLE} ORDER BY t.created_at DESC, t.id DESC LIMIT ?`, [LIST]);
@@ -55,7 +42,9 @@ export class DiscoveryService {
   private async filledUp(talks: TalkCard[], length: number): Promise<TalkCard[]> {
     if (talks.length >= length) return talks;
     const taken = new Set(talks.map(({ id }) => id));
-    const others = (await this.trending(length)).filter(({ id }) => !taken.has(id));
+    const others = (await this.cards.list(`${WATCHABLE} ${TRENDING}`, [length])).filter(
+      ({ id }) => !taken.has(id),
+    );
     return [...talks, ...others].slice(0, length);
   }
 }

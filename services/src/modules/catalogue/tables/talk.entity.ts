@@ -23,6 +23,8 @@ export type DescriptionOrigin = 'source' | 'member' | 'made';
 @Index('ix_talks_popular', ['status', 'watchable', 'internalViews', 'totalLikes', 'spread', 'id'])
 @Index('ix_talks_liked', ['status', 'watchable', 'totalLikes', 'internalViews', 'id'])
 @Index('ix_talks_length', ['status', 'watchable', 'duration', 'id'])
+@Index('ix_talks_language', ['status', 'watchable', 'language', 'orderedOn', 'id'])
+@Index('ix_talks_format', ['status', 'watchable', 'format', 'orderedOn', 'id'])
 @Index('ix_talks_trending', ['status', 'watchable', 'trendingScore', 'id'])
 @Index('ix_talks_unscored', ['status', 'trendingScore', 'id'])
 @Index('ix_talks_featured', ['status', 'featured', 'trendingScore', 'id'])

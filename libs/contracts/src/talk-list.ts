@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import { FoundSubject } from './search.js';
+import { TalkCard, TalkFormat } from './talk-card.js';
+
+/** Limits of the lists of talks that screens and services share. */
+export const TALK_LIST = {
+  /** Talks of a page where `per_page` does not say otherwise. */
+  perPage: 48,
+  maxPerPage: 60,
+  /** Pages reach this far and totals are exact up to here; beyond, `X-Total-Capped: true` and "10,000+". */
+  reach: 10_000,
+} as const;
+
+export const TALK_SORTS = ['newest', 'longest', 'shortest', 'most_viewed', 'most_liked'] as const;
+export type TalkSort = (typeof TALK_SORTS)[number];
+
+/**
+ * Query parameters of `GET /talks`: everything that can be watched. The answer is an array of `TalkCard`; `X-Total-Count`,
+ * `X-Total-Capped` and `Link` stand in its headers. All filters are joined by AND. A value that a parameter cannot have is a 400, a
+ * name that does not exist finds nothing.
+ */
+export interface TalkListQuery {
+  /** `newest` unless told: by the day a talk was given. */
+  sort?: TalkSort;
+  /** Slugs or names of subjects with commas between: a talk must have all of them. */
+  tag?: string;
+  /** BCP 47; the language alone counts, so `en` finds `en-GB` too. */
+  language?: string;
+  /** `keynote`, `lightning_talk` …; `talk` for an ordinary one. */
+  format?: string;
+  length?: 'short' | 'medium' | 'long';
+  /** Four digits: when it was given. */
+  year?: string;
+  /** From 1. A page past the end is a 404; the first page may be empty. */
+  page?: string;
+  per_page?: string;
+}
+
+/** One item of `GET /talks/recently_added`, the latest first. */
+export const AddedTalk = TalkCard.extend({
+  /** The day it came to the site, `yyyy-MM-dd`, UTC. */
+  added_on: z.string(),
+}).meta({ id: 'AddedTalk' });
+export type AddedTalk = z.infer<typeof AddedTalk>;
+
+export const AddedTalkList = z.array(AddedTalk);
+
+/** `GET /talks/list_filters`: what `GET /talks` can be narrowed by. Counts are of what can be watched, at most `TALK_LIST.reach`. */
+export const TalkListFilters = z
+  .object({
+    /** Those with the most recordings. */
+    subjects: z.array(FoundSubject.pick({ slug: true, name: true, talk_count: true })),
+    /** BCP 47 without regions; most talks first. */
+    languages: z.array(z.object({ language: z.string(), count: z.int() })),
+    formats: z.array(z.object({ format: TalkFormat, count: z.int() })),
+    /** Latest first. */
+    years: z.array(z.int()),
+  })
+  .meta({ id: 'TalkListFilters' });
+export type TalkListFilters = z.infer<typeof TalkListFilters>;
+
+/** A conference whose recordings came out lately. */
+export const FreshConference = z
+  .object({
+    slug: z.string(),
+    name: z.string(),
+    logo: z.string().nullable(),
+    location: z.string().nullable(),
+    recording_count: z.int(),
+    /** How many of them came out in the 30 days up to the newest. */
+    new_count: z.int(),
+    /** The day of the newest, `yyyy-MM-dd`. */
+    newest_on: z.string(),
+  })
+  .meta({ id: 'FreshConference' });
+export type FreshConference = z.infer<typeof FreshConference>;
+
+/** `GET /talk_discoveries/further_shelves`: what Discover shows below its lists of talks. */
+export const FurtherShelves = z
+  .object({
+    subjects: z.array(FoundSubject.pick({ slug: true, name: true, talk_count: true })),
+    conferences: z.array(FreshConference),
+    /** Up to 15 minutes long. */
+    short_talks: z.array(TalkCard),
+  })
+  .meta({ id: 'FurtherShelves' });
+export type FurtherShelves = z.infer<typeof FurtherShelves>;

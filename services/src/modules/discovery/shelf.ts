@@ -1,0 +1,46 @@
+/** Of a shelf's first talks, so many at most of one conference, of one speaker, and on one subject. */
+const FIRST = 12;
+const OF_A_CONFERENCE = 2;
+const OF_A_SPEAKER = 1;
+const ON_A_SUBJECT = 3;
+
+/** A talk that may stand on a shelf. */
+export interface Candidate {
+  id: number;
+  conference: number | null;
+  speakers: readonly number[];
+  /** What it is mainly about; where a shelf is spread over subjects. */
+  subject?: number | undefined;
+}
+
+/**
+ * Fills a shelf from what is ranked, so that its first talks are of many conferences and people. Talks that give way stand behind
+ * them in their order; where there are too few others, they come forward again.
+ *
+ * @param taken what stands on the shelves above
+ */
+export function filledShelf(
+  ranked: readonly Candidate[],
+  length: number,
+  taken: ReadonlySet<number> = new Set(),
+): number[] {
+  const free = ranked.filter(({ id }) => !taken.has(id));
+  const first: Candidate[] = [];
+  const later: Candidate[] = [];
+  const counts = new Map<string, number>();
+  for (const candidate of free) {
+    const keys = limitsOf(candidate);
+    const fits = first.length < FIRST && keys.every(([key, most]) => (counts.get(key) ?? 0) < most);
+    if (fits) for (const [key] of keys) counts.set(key, (counts.get(key) ?? 0) + 1);
+    (fits ? first : later).push(candidate);
+  }
+  return [...first, ...later].slice(0, length).map(({ id }) => id);
+}
+
+function limitsOf({ conference, speakers, subject }: Candidate): [key: string, most: number][] {
+  return [
+    ...(conference === null ? [] : [[`c${conference}`, OF_A_CONFERENCE] as [string, number]]),
+    ...speakers.map((id): [string, number] => [`s${id}`, OF_A_SPEAKER]),
+    ...(subject === undefined ? [] : [[`t${subject}`, ON_A_SUBJECT] as [string, number]]),
+  ];
+}

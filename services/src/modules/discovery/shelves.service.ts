@@ -1,0 +1,126 @@
+import { Injectable } from '@nestjs/common';
+import type { FurtherShelves, TalkCard } from '@lectern/contracts';
+import { Database } from '../../database/database.js';
+import { placeholders } from '../../database/row-values.js';
+import { TalkCards } from '../catalogue/index.js';
+import { FreshConferences } from './fresh-conferences.js';
+import { type Candidate, filledShelf } from './shelf.js';
+import { TalkListFiltersService } from './talk-list-filters.service.js';
+
+/** In the order in which Discover shows them. */
+const SHELVES = ['trending', 'popular', 'recent'] as const;
+export type Shelf = (typeof SHELVES)[number];
+
+const LONGEST = 48;
+/** A shelf of a small catalogue is its part of it, and never shorter than what it shows at first. */
+const SHORTEST = 4;
+/** So many are ranked for a shelf: enough for twelve of different conferences. */
+const CANDIDATES = 600;
+/** Short talks are looked for among so many. */
+const POPULAR = 5_000;
+const SHORT_SECONDS = { from: 60, to: 900 };
+const SHORT_TALKS = 4;
+const SUBJECTS = 12;
+
+const WATCHABLE = `t.status = 'published' AND t.watchable = 1`;
+const MOST_VIEWED = 'internal_views DESC, t.total_likes DESC, t.spread DESC, t.id DESC';
+const ORDERS: Record<Shelf, string> = {
+  trending: 't.trending_score DESC, t.id DESC',
+  popular: `t.${MOST_VIEWED}`,
+  recent: 't.created_at DESC, t.id DESC',
+};
+
+interface Ranked {
+  id: number;
+  conference: number | null;
+}
+
+/** The lists of Discover: none repeats a talk of the one above, and each begins with many conferences and people. */
+@Injectable()
+export class ShelvesService {
+  constructor(
+    private readonly database: Database,
+    private readonly cards: TalkCards,
+    private readonly filters: TalkListFiltersService,
+    private readonly fresh: FreshConferences,
+  ) {}
+
+  async shelf(shelf: Shelf): Promise<TalkCard[]> {
+    return this.cards.inOrder((await this.idsUpTo(shelf)).get(shelf) ?? []);
+  }
+
+  /** What stands below the lists of talks. */
+  async further(): Promise<FurtherShelves> {
+    const above = await this.idsUpTo('recent');
+    const [subjects, conferences, short] = await Promise.all([
+      this.filters.subjects(SUBJECTS),
+      this.fresh.list(),
+      this.short(new Set([...above.values()].flat())),
+    ]);
+    return { subjects, conferences, short_talks: short };
+  }
+
+  private async idsUpTo(last: Shelf): Promise<Map<Shelf, number[]>> {
+    const [count] = await this.database.read.query<{ count: number | string }>(
+      `SELECT COUNT(*) AS count FROM (SELECT 1 FROM talks t WHERE ${WATCHABLE} LIMIT ${LONGEST * SHELVES.length}) found`,
+    );
+    const share = Math.floor(Number(count?.count ?? 0) / SHELVES.length);
+    const length = Math.max(SHORTEST, Math.min(LONGEST, share));
+    const shelves = new Map<Shelf, number[]>();
+    for (const shelf of SHELVES) {
+      const taken = new Set([...shelves.values()].flat());
+      const candidates = await this.candidates(shelf);
+      const filled = filledShelf(candidates, length, taken);
+      // A site with a handful of talks shows them again rather than nothing.
+      shelves.set(shelf, filled.length < SHORTEST ? filledShelf(candidates, SHORTEST) : filled);
+      if (shelf === last) break;
+    }
+    return shelves;
+  }
+
+  private async candidates(shelf: Shelf): Promise<Candidate[]> {
+    const rows = await this.database.read.query<Ranked>(
+      `SELECT t.id, t.conference_id AS conference FROM talks t WHERE ${WATCHABLE} ORDER BY ${ORDERS[shelf]} LIMIT ?`,
+      [CANDIDATES],
+    );
+    return this.withPeople(rows, shelf === 'popular');
+  }
+
+  private async short(taken: ReadonlySet<number>): Promise<TalkCard[]> {
+    const rows = await this.database.read.query<Ranked>(
+      `SELECT id, conference FROM (
+         SELECT t.id, t.conference_id AS conference, t.duration FROM talks t WHERE ${WATCHABLE}
+         ORDER BY t.${MOST_VIEWED} LIMIT ${POPULAR}
+       ) known WHERE duration BETWEEN ? AND ? LIMIT ?`,
+      [SHORT_SECONDS.from, SHORT_SECONDS.to, CANDIDATES],
+    );
+    return this.cards.inOrder(filledShelf(await this.withPeople(rows, true), SHORT_TALKS, taken));
+  }
+
+  private async withPeople(rows: readonly Ranked[], bySubject: boolean): Promise<Candidate[]> {
+    if (rows.length === 0) return [];
+    const ids = rows.map(({ id }) => id);
+    const people = new Map<number, number[]>();
+    const subjects = new Map<number, number>();
+    const speakers = await this.database.read.query<{ talk_id: number; speaker_id: number }>(
+      `SELECT talk_id, speaker_id FROM talk_speakers WHERE talk_id IN (${placeholders(ids)})`,
+      ids,
+    );
+    for (const { talk_id, speaker_id } of speakers)
+      people.set(talk_id, [...(people.get(talk_id) ?? []), speaker_id]);
+    if (bySubject) {
+      const first = await this.database.read.query<{ talk_id: number; tag_id: number }>(
+        `SELECT tt.talk_id, tt.tag_id FROM talk_tags tt JOIN tags g ON g.id = tt.tag_id AND g.listed = 1
+         WHERE tt.talk_id IN (${placeholders(ids)}) ORDER BY tt.talk_id, tt.position DESC, tt.tag_id DESC`,
+        ids,
+      );
+      for (const { talk_id, tag_id } of first) subjects.set(talk_id, tag_id);
+    }
+    return rows.map(({ id, conference }) => ({
+      id,
+      conference,
+      speakers: people.get(id) ?? [],
+      subject: subjects.get(id),
+    }));
+  }
+}

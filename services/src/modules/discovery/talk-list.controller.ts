@@ -1,0 +1,81 @@
+import { Controller, Get, Query, Req, Res } from '@nestjs/common';
+import { ApiOkResponse, ApiQuery, ApiTags } from '@nestjs/swagger';
+import { AddedTalkList, TALK_LIST, TALK_SORTS, TalkCardList, TalkListFilters } from '@lectern/contracts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { AnswerCache, SLOWLY_CHANGING } from '../../answers/answer-cache.js';
+import { listHeaders, listPage } from '../../answers/list-page.js';
+import { sendAnswer } from '../../answers/send-answer.js';
+import { TalkListFiltersService } from './talk-list-filters.service.js';
+import { talkListAsked } from './talk-list-query.js';
+import { TalkListService } from './talk-list.service.js';
+
+/** Everything that can be watched, in pages. */
+@ApiTags('talks')
+@Controller('api/v1/talks')
+export class TalkListController {
+  constructor(
+    private readonly lists: TalkListService,
+    private readonly filters: TalkListFiltersService,
+    private readonly answers: AnswerCache,
+  ) {}
+
+  @Get()
+  @ApiQuery({ name: 'sort', required: false, enum: TALK_SORTS })
+  @ApiQuery({ name: 'tag', required: false, description: 'Slugs or names with commas between; all of them' })
+  @ApiQuery({ name: 'language', required: false, description: 'BCP 47' })
+  @ApiQuery({ name: 'format', required: false })
+  @ApiQuery({ name: 'length', required: false, enum: ['short', 'medium', 'long'] })
+  @ApiQuery({ name: 'year', required: false })
+  @ApiQuery({ name: 'page', required: false })
+  @ApiQuery({ name: 'per_page', required: false })
+  @ApiOkResponse({ standardSchema: TalkCardList })
+  async list(
+    @Query() query: Record<string, unknown>,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
+    const asked = talkListAsked(query);
+    const answer = await this.answers.getWithHeaders(
+      `talks:list:${JSON.stringify(asked)}`,
+      TalkCardList,
+      async () => {
+        const { items, ...total } = await this.lists.list(asked);
+        return { value: items, headers: listHeaders(request.url, asked, total) };
+      },
+    );
+    return sendAnswer(answer, request, reply);
+  }
+
+  @Get('recently_added')
+  @ApiQuery({ name: 'page', required: false })
+  @ApiQuery({ name: 'per_page', required: false })
+  @ApiOkResponse({ standardSchema: AddedTalkList })
+  async added(
+    @Query() query: Record<string, unknown>,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
+    const page = listPage(query, TALK_LIST);
+    const answer = await this.answers.getWithHeaders(
+      `talks:added:${page.page}:${page.perPage}`,
+      AddedTalkList,
+      async () => {
+        const { items, ...total } = await this.lists.added(page);
+        return { value: items, headers: listHeaders(request.url, page, total) };
+      },
+    );
+    return sendAnswer(answer, request, reply);
+  }
+
+  @Get('list_filters')
+  @ApiOkResponse({ standardSchema: TalkListFilters })
+  async choices(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply) {
+    const answer = await this.answers.get(
+      'talks:list_filters',
+      TalkListFilters,
+      () => this.filters.all(),
+      SLOWLY_CHANGING,
+    );
+    return sendAnswer(answer, request, reply);
+  }
+}
