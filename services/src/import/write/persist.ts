@@ -30,7 +30,8 @@ export async function persist(tx: EntityManager, plan: Plan, now: Date): Promise
     () => persistRows(tx, plan, now),
     () => plan.talks.map(({ known }) => known.id),
   );
-  if (plan.conferenceChanges.name !== undefined && plan.conference)
+  const { name, seriesId } = plan.conferenceChanges;
+  if (plan.conference && (plan.conferenceIsNew || name !== undefined || seriesId !== undefined))
     await indexTalksOfConference(tx, plan.conference.id);
 }
 

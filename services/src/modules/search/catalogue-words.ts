@@ -16,6 +16,8 @@ export interface Correction {
   word: string;
   /** Letters that were wrong. */
   distance: number;
+  /** How many have it. */
+  talks: number;
 }
 
 /** What words the catalogue has in its titles, names, subjects and events. */

@@ -35,8 +35,8 @@ test('each word is a token once, by where it stands', () => {
 
 test('forms of a word share a stem, in the language of the talk', () => {
   expect(tokensOf()).toEqual(expect.arrayContaining(['gen_rubi', 'xen_databas']));
-  expect(tokensOf({ language: 'fr' }).filter((token) => token.startsWith('xen_'))).toEqual([]);
-  expect(tokensOf({ language: 'ja' }).filter((token) => /^[gx].._/.test(token))).toEqual([]);
+  expect(tokensOf({ language: 'fr' })).toEqual(expect.arrayContaining(['gen_rubi', 'xfr_databas']));
+  expect(tokensOf({ language: 'en' }).filter((token) => token.startsWith('xfr_'))).toEqual([]);
 });
 
 test('what a result can be narrowed by is a token too', () => {

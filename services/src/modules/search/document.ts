@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { SearchLength } from '@lectern/contracts';
-import { stem, stemLanguageOf, stemLanguages } from './text/stems.js';
+import { stem, stemLanguagesOf, stemLanguages } from './text/stems.js';
 import {
   conferenceToken,
   formatToken,
@@ -112,7 +112,7 @@ export function documentOf(facts: TalkFacts): TalkDocument {
     events.join(' '),
   ].join(LINE);
   const facets = facetTokens(facts).join(' ');
-  const language = stemLanguageOf(facts.language);
+  const languages = stemLanguagesOf(facts.language);
   const anywhere = new Set([
     ...title,
     ...names.flat(2),
@@ -121,12 +121,14 @@ export function documentOf(facts: TalkFacts): TalkDocument {
     ...indexTerms(facts.description),
   ]);
   const stemsOf = (place: 'title' | 'anywhere', terms: Iterable<string>) =>
-    Array.from(terms, (term) => {
-      if (!language || !stemLanguages(term).includes(language)) return null;
-      const stemmed = stem(term, language);
-      // A word that is its own stem is found as a word.
-      return stemmed === term ? null : stemToken(place, language, stemmed);
-    }).filter((token) => token !== null);
+    Array.from(terms, (term) =>
+      stemLanguages(term)
+        .filter((language) => languages.includes(language))
+        .map((language) => ({ language, stemmed: stem(term, language) }))
+        // A word that is its own stem is found as a word.
+        .filter(({ stemmed }) => stemmed !== term)
+        .map(({ language, stemmed }) => stemToken(place, language, stemmed)),
+    ).flat();
   const tokens = new Set([
     facets,
     ...title.map((term) => wordToken('title', term)),

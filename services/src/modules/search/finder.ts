@@ -3,10 +3,19 @@ import type { SearchSort } from '@lectern/contracts';
 import { Database } from '../../database/database.js';
 import { placeholders } from '../../database/row-values.js';
 import type { Expression } from './expression.js';
-import { hasShort, type Query, queryExpression, type Unit } from './query.js';
+import { hasShort, type Query, queryExpression } from './query.js';
 import { type Candidate, relevance } from './rank.js';
 import { BOUNDS } from './relevance.js';
-import { matches, matchingIds, type NarrowRow, type SearchEngine, searchEngine } from './search-engine.js';
+import {
+  bestMatches,
+  byQuality,
+  matchCount,
+  matches,
+  matchingIds,
+  type NarrowRow,
+  type SearchEngine,
+  searchEngine,
+} from './search-engine.js';
 import { type Understood, Understanding } from './understanding.js';
 
 export interface Asked {
@@ -16,21 +25,34 @@ export interface Asked {
   sort: SearchSort;
   /** Nothing is corrected and nothing left out. */
   exact: boolean;
+  /** How many results are wanted, from the first on. */
+  most: number;
 }
 
 export interface Found {
-  /** The talk of each row, in order; of several recordings of one talk the best. */
+  /** The talk of each row in order, as many as were wanted and there are; of several recordings of one talk the best. */
   ids: number[];
-  /** There are more than that. */
+  /** Of all rows. */
+  total: number;
+  /** There are more than `total`. */
   capped: boolean;
   /** What was looked for in the end. */
   query: Query;
   /** Null where nothing was changed. */
   understood: Understood | null;
+  /** Null where nothing was found. */
   expression: Expression | null;
 }
 
-type Row = NarrowRow & { score: number };
+interface Matched {
+  expression: Expression;
+  /** Whether beginnings of short words count too. */
+  short: boolean;
+  /** One more than can be weighed, where there are so many. */
+  rows: NarrowRow[];
+}
+
+type InOrder = Pick<Found, 'ids' | 'total' | 'capped'>;
 
 /** Finds talks by tokens and puts them in order. The index says what matches; the order is ours. */
 @Injectable()
@@ -44,73 +66,77 @@ export class Finder {
     this.engine = searchEngine(database.dialect);
   }
 
-  async find({ query: typed, filters, sort, exact }: Asked): Promise<Found> {
-    const query = await this.understanding.withSynonyms(typed);
-    let found = await this.matching(query, filters);
+  async find(asked: Asked): Promise<Found> {
+    const query = await this.understanding.withSynonyms(asked.query);
+    let matched = await this.matching(query, asked.filters);
     let understood: Understood | null = null;
-    if (
-      found.rows.length === 0 &&
-      query.units.length > 0 &&
-      !exact &&
-      !(await this.isNarrowed(query, filters))
-    ) {
-      understood = await this.understanding.rescue(query, (expression) => this.exists(expression));
-      if (understood) found = await this.matching(understood.query, filters);
+    if (query.units.length > 0 && !asked.exact && matched.rows.length <= BOUNDS.few) {
+      understood = await this.understood(query, matched, asked);
+      if (understood) matched = await this.matching(understood.query, asked.filters);
     }
     const searched = understood?.query ?? query;
-    const capped = found.rows.length > BOUNDS.matches;
-    const ordered = await this.ordered(found, searched, filters, sort, capped);
-    return {
-      ids: onePerGroup(ordered).slice(0, BOUNDS.matches),
-      capped,
-      query: searched,
-      understood,
-      expression: found.rows.length === 0 ? null : found.expression,
-    };
+    const inOrder = await this.inOrder(matched, searched, asked);
+    const expression = matched.rows.length === 0 ? null : matched.expression;
+    return { ...inOrder, query: searched, understood, expression };
   }
 
-  /** How many talks a query leaves, and their facets. */
+  /** What a query comes to in the index. */
   expressionOf(query: Query, filters: readonly Expression[], short: boolean): Expression {
     return queryExpression(query.units, { place: 'anywhere', short }, filters);
   }
 
-  private async matching(query: Query, filters: readonly Expression[]) {
-    const limit = BOUNDS.matches + 1;
+  private async matching(query: Query, filters: readonly Expression[]): Promise<Matched> {
     const look = async (short: boolean) => {
       const expression = this.expressionOf(query, filters, short);
-      return { short, expression, rows: await matches(this.database.read, this.engine, expression, limit) };
+      const rows = await matches(this.database.read, this.engine, expression, BOUNDS.weighed + 1);
+      return { short, expression, rows };
     };
     const found = await look(false);
     return found.rows.length === 0 && hasShort(query.units) ? look(true) : found;
   }
 
-  /** The words are there, but not with these facets. */
-  private async isNarrowed(query: Query, filters: readonly Expression[]): Promise<boolean> {
-    if (filters.length === 0) return false;
-    return this.exists(this.expressionOf(query, [], true));
+  /** Words that stand in a text or two and are nearly frequent ones are taken for these too. */
+  private async understood(query: Query, { rows }: Matched, { filters }: Asked): Promise<Understood | null> {
+    if (rows.length > 0) return this.understanding.likelier(query);
+    // The words are there, but not with these facets.
+    if (filters.length > 0 && (await this.exists(this.expressionOf(query, [], true)))) return null;
+    return this.understanding.rescue(query, (expression) => this.exists(expression));
   }
 
   private async exists(expression: Expression): Promise<boolean> {
     return (await matchingIds(this.database.read, this.engine, expression, 1)).length > 0;
   }
 
-  private async ordered(
-    { rows, expression, short }: { rows: NarrowRow[]; expression: Expression; short: boolean },
-    query: Query,
-    filters: readonly Expression[],
-    sort: SearchSort,
-    capped: boolean,
-  ): Promise<NarrowRow[]> {
-    if (sort === 'newest') return rows.sort((a, b) => b.day - a.day || b.talk_id - a.talk_id);
-    if (sort === 'longest') return rows.sort((a, b) => byLength(b, a, 0));
-    if (sort === 'shortest') return rows.sort((a, b) => byLength(a, b, Infinity));
-    if (sort === 'most_liked') return this.byNumbers(rows, expression, 'total_likes', 'internal_views');
-    if (sort === 'most_viewed' || query.units.length === 0)
-      return this.byNumbers(rows, expression, 'internal_views', 'total_likes');
-    return this.byRelevance(rows, query, filters, short, capped);
+  private async inOrder(matched: Matched, query: Query, { sort, filters, most }: Asked): Promise<InOrder> {
+    const isByWords = sort === 'relevance' && query.units.length > 0;
+    if (isByWords && matched.rows.length <= BOUNDS.weighed) {
+      const ids = onePerGroup(await this.weighed(matched.rows, query));
+      return { ids: ids.slice(0, most), total: ids.length, capped: false };
+    }
+    if (isByWords) {
+      const best = onePerGroup(await this.weighed(await this.likeliest(matched, query, filters), query));
+      const count = await matchCount(this.database.read, this.engine, matched.expression);
+      if (most <= best.length) return { ids: best.slice(0, most), ...count };
+      const rest = (await this.all(matched)).sort(byQuality);
+      const first = new Map(best.map((id, index) => [id, index]));
+      const ordered = [...best, ...onePerGroup(rest).filter((id) => !first.has(id))];
+      return { ids: ordered.slice(0, Math.min(most, count.total)), ...count };
+    }
+    const rows = matched.rows.length <= BOUNDS.weighed ? matched.rows : await this.all(matched);
+    const ids = onePerGroup(await this.sorted(rows, matched.expression, sort)).slice(0, BOUNDS.matches);
+    return { ids: ids.slice(0, most), total: ids.length, capped: rows.length > BOUNDS.matches };
   }
 
-  private async byNumbers(rows: NarrowRow[], expression: Expression, first: string, second: string) {
+  private all({ expression }: Matched): Promise<NarrowRow[]> {
+    return matches(this.database.read, this.engine, expression, BOUNDS.matches + 1);
+  }
+
+  private async sorted(rows: NarrowRow[], expression: Expression, sort: SearchSort): Promise<NarrowRow[]> {
+    if (sort === 'newest') return rows.sort((a, b) => b.day - a.day || b.talk_id - a.talk_id);
+    if (sort === 'longest') return rows.sort((a, b) => byLength(b, a, 0) || byQuality(a, b));
+    if (sort === 'shortest') return rows.sort((a, b) => byLength(a, b, Infinity) || byQuality(a, b));
+    const [first, second] =
+      sort === 'most_liked' ? ['total_likes', 'internal_views'] : ['internal_views', 'total_likes'];
     const { sql, parameter } = this.engine.matching(expression);
     const numbers = await this.database.read.query<{ id: number; first: number; second: number }>(
       `SELECT t.id, t.${first} AS first, t.${second} AS second FROM (${sql}) AS m JOIN talks t ON t.id = m.talk_id
@@ -122,29 +148,28 @@ export class Finder {
     return rows.sort((a, b) => of(b).first - of(a).first || of(b).second - of(a).second || byQuality(a, b));
   }
 
-  /** Those with all words in title and names are weighed first; what is not weighed follows by quality. */
-  private async byRelevance(
-    rows: NarrowRow[],
+  /** Those with all words in title and names, then those with most to watch and read. */
+  private async likeliest(
+    { expression, short }: Matched,
     query: Query,
     filters: readonly Expression[],
-    short: boolean,
-    capped: boolean,
   ): Promise<NarrowRow[]> {
-    let candidates = rows;
-    if (rows.length > BOUNDS.weighed) {
-      const titled = queryExpression(query.units, { place: 'title', short }, filters);
-      const inTitle = await matches(this.database.read, this.engine, titled, BOUNDS.matches + 1);
-      const ids = new Set(inTitle.map(({ talk_id }) => talk_id));
-      const rest = rows.filter(({ talk_id }) => !ids.has(talk_id));
-      inTitle.sort((a, b) => worth(b, query) - worth(a, query) || b.talk_id - a.talk_id);
-      candidates = [...inTitle, ...rest.sort(byQuality)].slice(0, capped ? BOUNDS.matches : undefined);
-    }
-    const weighed = await this.weighed(candidates.slice(0, BOUNDS.weighed), query);
-    return [...weighed, ...candidates.slice(BOUNDS.weighed)];
+    const titled = queryExpression(query.units, { place: 'title', short }, filters);
+    const inTitle = await bestMatches(
+      this.database.read,
+      this.engine,
+      titled,
+      'short titles',
+      BOUNDS.weighed,
+    );
+    if (inTitle.length === BOUNDS.weighed) return inTitle;
+    const others = await bestMatches(this.database.read, this.engine, expression, 'quality', BOUNDS.weighed);
+    const ids = new Set(inTitle.map(({ talk_id }) => talk_id));
+    return [...inTitle, ...others.filter(({ talk_id }) => !ids.has(talk_id))].slice(0, BOUNDS.weighed);
   }
 
-  private async weighed(rows: NarrowRow[], query: Query): Promise<NarrowRow[]> {
-    if (rows.length === 0) return rows;
+  private async weighed(rows: readonly NarrowRow[], query: Query): Promise<NarrowRow[]> {
+    if (rows.length === 0) return [];
     const ids = rows.map(({ talk_id }) => talk_id);
     const [candidates, rarities] = await Promise.all([
       this.database.read.query<Candidate>(
@@ -156,35 +181,23 @@ export class Finder {
     const scores = new Map(
       candidates.map((candidate) => [candidate.talk_id, relevance(query, rarities, candidate)]),
     );
-    const scored = rows.map((row): Row => ({ ...row, score: scores.get(row.talk_id) ?? 0 }));
-    return scored.sort((a, b) => b.score - a.score || byQuality(a, b));
+    const of = ({ talk_id }: NarrowRow) => scores.get(talk_id) ?? 0;
+    return [...rows].sort((a, b) => of(b) - of(a) || byQuality(a, b));
   }
 }
 
-/** What the words fill most of, then what has most to watch and read. */
-const worth = (row: NarrowRow, { units }: { units: readonly Unit[] }): number =>
-  Math.min(1, units.length / Math.max(row.title_words, 1)) + row.quality / 200;
-
-function byQuality(a: NarrowRow, b: NarrowRow): number {
-  const watchable = Number(Boolean(b.watchable)) - Number(Boolean(a.watchable));
-  return watchable || b.quality - a.quality || b.day - a.day || b.talk_id - a.talk_id;
-}
-
 /** @param unknown what no length counts as */
-const byLength = (a: NarrowRow, b: NarrowRow, unknown: number): number => {
+function byLength(a: NarrowRow, b: NarrowRow, unknown: number): number {
   const [one, other] = [a.duration ?? unknown, b.duration ?? unknown];
-  return one === other ? byQuality(a, b) : one - other;
-};
+  return one === other ? 0 : one - other;
+}
 
 /** The first of each group, in the order of the rows. */
 function onePerGroup(rows: readonly NarrowRow[]): number[] {
   const seen = new Set<number>();
-  return rows
-    .filter(({ talk_id, group_id }) => {
-      const group = group_id ?? talk_id;
-      if (seen.has(group)) return false;
-      seen.add(group);
-      return true;
-    })
-    .map(({ talk_id }) => talk_id);
+  const first = rows.filter(({ talk_id, group_id }) => {
+    const group = group_id ?? talk_id;
+    return !seen.has(group) && seen.add(group);
+  });
+  return first.map(({ talk_id }) => talk_id);
 }

@@ -2,7 +2,7 @@ import type { Marks } from '@lectern/contracts';
 import type { Query } from './query.js';
 import { termMatch } from './rank.js';
 import { RELEVANCE } from './relevance.js';
-import { stemLanguageOf } from './text/stems.js';
+import { stemLanguagesOf } from './text/stems.js';
 import { indexTerms } from './words.js';
 
 const WORD = /[\p{L}\p{N}\p{M}]+/gu;
@@ -14,7 +14,7 @@ export function marksOf(text: string, { units, optional }: Query, language: stri
     ways.flatMap(({ terms, form }) => terms.map((term) => ({ term, beginnings: form === 'typed' }))),
   );
   if (typed.length === 0) return [];
-  const stems = stemLanguageOf(language);
+  const stems = stemLanguagesOf(language);
   const marks: Marks = [];
   const add = (from: number, to: number) => {
     const last = marks.at(-1);

@@ -1,7 +1,7 @@
 import { type DocumentWords, readWords } from './document.js';
 import type { Query, Unit, Way } from './query.js';
 import { RELEVANCE, STOP_WORDS } from './relevance.js';
-import { stem, stemLanguageOf, stemLanguages, type StemLanguage } from './text/stems.js';
+import { stem, stemLanguages, stemLanguagesOf, type StemLanguage } from './text/stems.js';
 import { tagToken } from './tokens.js';
 
 /** What is weighed of a talk that was found. */
@@ -16,17 +16,19 @@ export interface Candidate {
 export type Rarities = ReadonlyMap<Unit, number>;
 
 const { fields, forms } = RELEVANCE;
+const NO_STEMS: readonly StemLanguage[] = [];
 
 /** How well a term of a query matches one of a text, from 0 to 1. */
 export function termMatch(
   typed: string,
   term: string,
   beginnings: boolean,
-  language: StemLanguage | null,
+  languages: readonly StemLanguage[],
 ): number {
   if (typed === term) return forms.exact;
   const beginning = beginnings && term.startsWith(typed) ? forms.beginning : 0;
-  const stems = language !== null && typed[0] === term[0] && sameStem(typed, term, language) ? forms.stem : 0;
+  const stems =
+    typed[0] === term[0] && languages.some((language) => sameStem(typed, term, language)) ? forms.stem : 0;
   return Math.max(beginning, stems);
 }
 
@@ -35,13 +37,13 @@ function sameStem(typed: string, term: string, language: StemLanguage): boolean 
 }
 
 /** The best match of a way's terms among these, all of which must match, and where the first of them stands. */
-function wayMatch(way: Way, terms: readonly string[], language: StemLanguage | null): [number, number] {
+function wayMatch(way: Way, terms: readonly string[], languages: readonly StemLanguage[]): [number, number] {
   if (way.terms.length === 0) return [0, -1];
   let [least, first] = [1, -1];
   for (const typed of way.terms) {
     let [best, at] = [0, -1];
     for (const [index, term] of terms.entries()) {
-      const match = termMatch(typed, term, way.form === 'typed', language);
+      const match = termMatch(typed, term, way.form === 'typed', languages);
       if (match > best) [best, at] = [match, index];
     }
     if (best === 0) return [0, -1];
@@ -52,10 +54,14 @@ function wayMatch(way: Way, terms: readonly string[], language: StemLanguage | n
   return [least * form, first];
 }
 
-function unitMatch(unit: Unit, terms: readonly string[], language: StemLanguage | null): [number, number] {
+function unitMatch(
+  unit: Unit,
+  terms: readonly string[],
+  languages: readonly StemLanguage[],
+): [number, number] {
   let best: [number, number] = [0, -1];
   for (const way of unit.ways) {
-    const match = wayMatch(way, terms, language);
+    const match = wayMatch(way, terms, languages);
     if (match[0] > best[0]) best = match;
   }
   return best;
@@ -64,20 +70,20 @@ function unitMatch(unit: Unit, terms: readonly string[], language: StemLanguage 
 /** How relevant a talk is; talks that have the words in their descriptions alone are near 0.2, those of that very title near 2. */
 export function relevance(query: Query, rarities: Rarities, candidate: Candidate): number {
   const words = readWords(candidate.words);
-  const language = stemLanguageOf(words.language || null);
+  const languages = stemLanguagesOf(words.language || null);
   const facets = new Set(candidate.facets.split(' '));
   const names = words.names.flat(2);
   let [sum, weights] = [0, 0];
   const places: Place[] = [];
   for (const unit of query.units) {
     const rarity = rarities.get(unit) ?? 1;
-    const [title, at] = unitMatch(unit, words.title, language);
+    const [title, at] = unitMatch(unit, words.title, languages);
     if (at >= 0) places.push({ at, match: title });
     const found = [
       title * fields.title,
-      unitMatch(unit, names, null)[0] * fields.name,
-      Math.max(unitMatch(unit, words.subjects, language)[0], tagMatch(unit, facets)) * fields.subject,
-      unitMatch(unit, words.events, null)[0] * fields.event,
+      unitMatch(unit, names, NO_STEMS)[0] * fields.name,
+      Math.max(unitMatch(unit, words.subjects, languages)[0], tagMatch(unit, facets)) * fields.subject,
+      unitMatch(unit, words.events, NO_STEMS)[0] * fields.event,
     ].filter((match) => match > 0);
     const best = Math.max(fields.text, ...found);
     sum += rarity * (best + (found.length > 1 ? RELEVANCE.elsewhere : 0));
@@ -85,7 +91,7 @@ export function relevance(query: Query, rarities: Rarities, candidate: Candidate
   }
   const score = weights === 0 ? 0 : sum / weights;
   return (
-    (score + titleBonus(query, words, places, language) + nameBonus(query, words)) *
+    (score + titleBonus(query, words, places, languages) + nameBonus(query, words)) *
     (1 - RELEVANCE.quality + (RELEVANCE.quality * candidate.quality) / 100)
   );
 }
@@ -104,7 +110,7 @@ function titleBonus(
   query: Query,
   { title }: DocumentWords,
   places: readonly Place[],
-  language: StemLanguage | null,
+  languages: readonly StemLanguage[],
 ): number {
   const strong = title.filter((term) => !STOP_WORDS.has(term)).length || title.length;
   const matched = new Map(places.map(({ at, match }) => [at, match]));
@@ -115,7 +121,7 @@ function titleBonus(
     return before !== undefined && at > before && at - before <= 2;
   }).length;
   const order = query.units.length > 1 ? inOrder / (query.units.length - 1) : 0;
-  const optional = query.optional.filter((unit) => unitMatch(unit, title, language)[0] > 0).length;
+  const optional = query.optional.filter((unit) => unitMatch(unit, title, languages)[0] > 0).length;
   const isWhole =
     matched.size >= strong &&
     matched.size === query.units.length &&

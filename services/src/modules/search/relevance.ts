@@ -32,6 +32,8 @@ export const BOUNDS = {
   matches: 10_000,
   /** Matches whose words are looked at one by one. */
   weighed: 400,
+  /** Where so few are found, a word may be a misspelling that somebody else made too. */
+  few: 4,
   /** Words of this length and shorter are found by their beginning only where nothing is called so. */
   shortWord: 2,
   corrections: 3,

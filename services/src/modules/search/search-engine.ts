@@ -2,6 +2,7 @@ import type { EntityManager } from 'typeorm';
 import type { Dialect, Reader } from '../../database/database.js';
 import { placeholders } from '../../database/row-values.js';
 import { booleanExpression, type Expression, fts5Expression } from './expression.js';
+import { BOUNDS } from './relevance.js';
 
 /** Part of a statement, and the value of its one `?`. */
 export interface Matching {
@@ -77,15 +78,64 @@ export function matches(
   expression: Expression,
   limit: number,
 ): Promise<NarrowRow[]> {
+  return narrowRows(read, engine, expression, 'm.talk_id DESC', limit);
+}
+
+/** Orders that a database can make of the narrow rows, in whole numbers, so that both make the same. */
+const ORDERS = {
+  quality: 'd.watchable DESC, d.quality DESC, d.day DESC, d.talk_id DESC',
+  'short titles': 'd.quality - 8 * d.title_words DESC, d.talk_id DESC',
+} as const;
+
+/** The first that match in one of these orders. */
+export function bestMatches(
+  read: Reader,
+  engine: SearchEngine,
+  expression: Expression,
+  order: keyof typeof ORDERS,
+  limit: number,
+): Promise<NarrowRow[]> {
+  return narrowRows(read, engine, expression, ORDERS[order], limit);
+}
+
+/** {@link ORDERS}`.quality` of rows that are here. */
+export function byQuality(a: NarrowRow, b: NarrowRow): number {
+  const watchable = Number(Boolean(b.watchable)) - Number(Boolean(a.watchable));
+  return watchable || b.quality - a.quality || b.day - a.day || b.talk_id - a.talk_id;
+}
+
+function narrowRows(
+  read: Reader,
+  engine: SearchEngine,
+  expression: Expression,
+  order: string,
+  limit: number,
+): Promise<NarrowRow[]> {
   const { sql, parameter } = engine.matching(expression);
   return read.query<NarrowRow>(
-    `SELECT ${NARROW} FROM (${sql}) AS m JOIN search_documents d ON d.talk_id = m.talk_id
-     ORDER BY m.talk_id DESC LIMIT ?`,
-    [parameter, limit],
+    `SELECT ${NARROW} FROM (${sql} ORDER BY talk_id DESC LIMIT ?) AS m
+     JOIN search_documents d ON d.talk_id = m.talk_id ORDER BY ${order} LIMIT ?`,
+    [parameter, BOUNDS.matches + 1, limit],
   );
 }
 
-/** The same, their ids alone. */
+/** How many match; several recordings of one talk count once. Exact up to the bound. */
+export async function matchCount(
+  read: Reader,
+  engine: SearchEngine,
+  expression: Expression,
+): Promise<{ total: number; capped: boolean }> {
+  const { sql, parameter } = engine.matching(expression);
+  const [row] = await read.query<{ found: number; talks: number }>(
+    `SELECT COUNT(*) AS found, COUNT(DISTINCT COALESCE(d.group_id, d.talk_id)) AS talks
+     FROM (${sql} LIMIT ?) AS m JOIN search_documents d ON d.talk_id = m.talk_id`,
+    [parameter, BOUNDS.matches + 1],
+  );
+  const capped = Number(row?.found ?? 0) > BOUNDS.matches;
+  return { total: capped ? BOUNDS.matches : Number(row?.talks ?? 0), capped };
+}
+
+/** Ids of the latest talks that match. */
 export async function matchingIds(
   read: Reader,
   engine: SearchEngine,

@@ -21,7 +21,6 @@ export interface ResultPage {
 /** A search, what it was narrowed by, and what was found. */
 export interface Run extends Found {
   filters: readonly Filter[];
-  total: number;
 }
 
 const NOTHING: Query = { units: [], optional: [] };
@@ -39,8 +38,8 @@ export class SearchService {
     private readonly cards: TalkCards,
   ) {}
 
-  /** Nothing is found where nothing is asked for. */
-  async run(parameters: SearchParameters): Promise<Run> {
+  /** Nothing is found where nothing is asked for. @param most results that are wanted, from the first on */
+  async run(parameters: SearchParameters, most = 1): Promise<Run> {
     const query = parseQuery(parameters.query);
     const filters = await this.filters.of(parameters);
     // Signs alone are a question too, and no talk answers it.
@@ -61,8 +60,9 @@ export class SearchService {
       filters: filters.map(filterExpression),
       sort: parameters.sort ?? 'relevance',
       exact: parameters.exact ?? false,
+      most,
     });
-    return { ...found, filters, total: found.capped ? BOUNDS.matches : found.ids.length };
+    return { ...found, filters };
   }
 
   /** The same words narrowed by something else; null where they are not there at all. */
@@ -73,8 +73,9 @@ export class SearchService {
 
   /** @throws {DomainError} `NOT_FOUND` for a page behind the last one */
   async page(parameters: SearchParameters, page: number, perPage: number): Promise<ResultPage> {
-    const { ids, query, total, capped } = await this.run(parameters);
-    const pages = Math.max(1, Math.ceil(ids.length / perPage));
+    const wanted = Math.min(page * perPage, BOUNDS.matches);
+    const { ids, query, total, capped } = await this.run(parameters, wanted);
+    const pages = Math.max(1, Math.ceil(total / perPage));
     if (page > pages) throw new DomainError('NOT_FOUND', { text: 'There are no more results.' });
     const cards = await this.cards.inOrder(ids.slice((page - 1) * perPage, page * perPage));
     const talks = cards.map((card) => ({

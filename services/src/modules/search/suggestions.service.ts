@@ -47,8 +47,14 @@ export class SuggestionsService {
     const query = parseQuery(text);
     const isWorthIt = query.units.length > 1 || (found.length === 0 && typed.length >= LEAST_LETTERS);
     if (found.length < most && isWorthIt) {
-      const more = await this.finder.find({ query, filters: [], sort: 'relevance', exact: false });
-      found = await this.onePerGroup([...found, ...more.ids.slice(0, MOST_SUGGESTIONS)]);
+      const more = await this.finder.find({
+        query,
+        filters: [],
+        sort: 'relevance',
+        exact: false,
+        most: MOST_SUGGESTIONS,
+      });
+      found = await this.onePerGroup([...found, ...more.ids]);
     }
     const cards = await this.cards.inOrder(found.slice(0, most));
     return cards.map(({ id, slug, title, speaker, conference_name, recordings_count }) => ({

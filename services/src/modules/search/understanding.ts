@@ -20,6 +20,11 @@ export interface Understood {
 
 export type Exists = (expression: Expression) => Promise<boolean>;
 
+/** Talks that have a word which another one is taken for. */
+const FREQUENT = 10;
+
+const typedTerm = ({ ways }: Unit): string => ways[0]?.terms.join('') ?? '';
+
 const reach = { place: 'anywhere', short: true } as const;
 
 /** Makes of a query that finds nothing one that does. */
@@ -68,6 +73,21 @@ export class Understanding {
   }
 
   /**
+   * Other spellings beside words that stand in no title, name, subject or event, where these are frequent; null where there are none.
+   */
+  async likelier(query: Query): Promise<Understood | null> {
+    const counts = await this.words.counts(query.units.map(typedTerm));
+    const units = query.units.map(async (unit) => {
+      const term = typedTerm(unit);
+      if (counts.has(term) || (await this.words.hasBeginning(term))) return unit;
+      return this.respelled(unit, 1, FREQUENT);
+    });
+    const respelled = await Promise.all(units);
+    const isSame = respelled.every((unit, at) => unit === query.units[at]);
+    return isSame ? null : { query: { ...query, units: respelled }, leftOut: [] };
+  }
+
+  /**
    * Words that no talk has are corrected, then the others, then words are left out until something is found.
    *
    * @param exists whether anything is found
@@ -98,13 +118,19 @@ export class Understanding {
 
   /** The query with other spellings of these of its units, where there are some. */
   private async corrected(query: Query, misspelt: ReadonlySet<Unit>, most: 1 | 2): Promise<Query> {
-    const units = query.units.map(async (unit) => {
-      if (!misspelt.has(unit)) return unit;
-      const found = await this.words.corrections(unit.ways[0]?.terms.join('') ?? '', most);
-      const ways = found.map(({ word }): Way => ({ terms: [word], form: 'corrected', tagId: null }));
-      return ways.length === 0 ? unit : { ...unit, ways: [...unit.ways, ...ways] };
-    });
+    const units = query.units.map(async (unit) =>
+      misspelt.has(unit) ? this.respelled(unit, most, 1) : unit,
+    );
     return { ...query, units: await Promise.all(units) };
+  }
+
+  /** @param least talks that have the other spelling */
+  private async respelled(unit: Unit, most: 1 | 2, least: number): Promise<Unit> {
+    const found = await this.words.corrections(typedTerm(unit), most);
+    const ways = found
+      .filter(({ talks }) => talks >= least)
+      .map(({ word }): Way => ({ terms: [word], form: 'corrected', tagId: null }));
+    return ways.length === 0 ? unit : { ...unit, ways: [...unit.ways, ...ways] };
   }
 
   /** The choices of fewer units: the more of them, and the more they are worth, the earlier. */

@@ -24,7 +24,7 @@ const NONE: readonly StemLanguage[] = [];
 const SHORTEST = 3;
 const WORDS_KEPT = 50_000;
 
-const kept = new Map<string, string>();
+const kept = new Map<StemLanguage, Map<string, string>>();
 
 /** The languages whose stemmers know words written like this one. */
 export function stemLanguages(term: string): readonly StemLanguage[] {
@@ -33,21 +33,29 @@ export function stemLanguages(term: string): readonly StemLanguage[] {
   return /^\p{sc=Cyrillic}+$/u.test(term) ? CYRILLIC : NONE;
 }
 
-/** The stemmer for a talk in this language (BCP 47); English where it is unknown, since most catalogues are. */
-export function stemLanguageOf(language: string | null): StemLanguage | null {
+const ENGLISH: readonly StemLanguage[] = ['en'];
+
+/**
+ * The stemmers for a talk in this language (BCP 47): its own, and English, which titles in every language borrow from and which most
+ * talks of unknown language are in.
+ */
+export function stemLanguagesOf(language: string | null): readonly StemLanguage[] {
   const known = language?.slice(0, 2).toLowerCase() ?? 'en';
-  return known in STEMMERS ? (known as StemLanguage) : null;
+  return known === 'en' || !(known in STEMMERS) ? ENGLISH : [known as StemLanguage, 'en'];
 }
 
 /** What forms of a word have in common in a language; terms are folded, and so are stems. */
 export function stem(term: string, language: StemLanguage): string {
-  const key = language + term;
-  let known = kept.get(key);
+  let stems = kept.get(language);
+  // Imports take millions of words apart, and most of them are the same.
+  if (!stems || stems.size >= WORDS_KEPT) {
+    stems = new Map<string, string>();
+    kept.set(language, stems);
+  }
+  let known = stems.get(term);
   if (known === undefined) {
     known = STEMMERS[language](language === 'en' ? (IRREGULAR.get(term) ?? term) : term);
-    // Imports take millions of words apart, and most of them are the same.
-    if (kept.size >= WORDS_KEPT) kept.clear();
-    kept.set(key, known);
+    stems.set(term, known);
   }
   return known;
 }

@@ -1,0 +1,295 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { FacetValue, SearchBoxAnswer, SearchDetails, SearchResult } from '@lectern/contracts';
+import { TalkEntity } from '../src/modules/catalogue/index.js';
+import { indexTalks } from '../src/modules/search/talk-index.js';
+import { createConference, createSpeaker, createTalk, type TalkFields } from './support/factories.js';
+import { startTestApp, type TestApp } from './support/test-app.js';
+import { dialects } from './support/test-database.js';
+
+/** The parameters that have a value. */
+const given = (parameters: Record<string, string | undefined>): Record<string, string> =>
+  Object.fromEntries(Object.entries(parameters).map(([name, value]) => [name, value ?? '']));
+
+describe.each(dialects)('what search understands on %s', (dialect) => {
+  let lectern: TestApp;
+
+  const asked = (call: string, parameters: Record<string, string>) =>
+    `/api/v1/${call}?${String(new URLSearchParams(parameters))}`;
+  const get = <Body>(call: string, parameters: Record<string, string>) =>
+    lectern.client().get<Body>(asked(call, parameters));
+  const search = async (parameters: Record<string, string>) =>
+    (await get<SearchResult[]>('talks/combined_search', parameters)).body;
+  const slugs = async (parameters: Record<string, string>) =>
+    (await search(parameters)).map(({ slug }) => slug);
+  const details = async (parameters: Record<string, string>) =>
+    (await get<SearchDetails>('talks/search_details', parameters)).body;
+  const box = async (query: string) => (await get<SearchBoxAnswer>('search/suggestions', { query })).body;
+  const talk = (slug: string, fields: TalkFields = {}) => createTalk(lectern.database, { slug, ...fields });
+  /** Changes columns that the factory does not know. */
+  const change = (id: number, fields: Partial<TalkEntity>) =>
+    lectern.database.write(async (tx) => {
+      await tx.update(TalkEntity, id, fields);
+      await indexTalks(tx, [id]);
+    });
+
+  beforeAll(async () => {
+    lectern = await startTestApp(dialect);
+    const speaker = (name: string, github: string | null = null) =>
+      createSpeaker(lectern.database, { name, github });
+    const [sandi, raymond, david] = [
+      await speaker('Sandi Metz'),
+      await speaker('Raymond Hettinger'),
+      await speaker('David Heinemeier Hansson', 'dhh'),
+    ];
+    const pycon = await createConference(lectern.database, { name: 'PyCon US 2015', slug: 'pycon-us-2015' });
+    await talk('nothing', { title: 'Nothing is Something', speakers: [sandi], tags: ['Testing'] });
+    const again = await talk('nothing-again', { title: 'Nothing is Something', speakers: [sandi] });
+    const dictionaries = await talk('dictionaries', {
+      title: 'Modern Python Dictionaries',
+      speakers: [raymond],
+      tags: ['Python', 'Testing'],
+      conferenceId: pycon.id,
+    });
+    const databases = await talk('databases', {
+      title: 'Databases without indexes',
+      description: 'How queries get slow.',
+      speakers: [raymond],
+      tags: ['Python'],
+    });
+    await talk('writing', { title: 'Writing software', speakers: [david] });
+    await talk('mentions', { title: 'What DHH said', speakers: [sandi] });
+    const first = await lectern.database.read.manager.findOneByOrFail(TalkEntity, { slug: 'nothing' });
+    await change(first.id, { groupId: first.id });
+    await change(again.id, { groupId: first.id });
+    await change(dictionaries.id, { language: 'en-GB', duration: 20 * 60, orderedOn: '2015-04-10' });
+    await change(databases.id, {
+      language: 'fr',
+      format: 'keynote',
+      duration: 50 * 60,
+      orderedOn: '2019-06-01',
+    });
+  }, 60_000);
+  afterAll(() => lectern.close());
+
+  describe('words', () => {
+    test.each([
+      ['dictionary', 'dictionaries'],
+      ['database index', 'databases'],
+      ['indices', 'databases'],
+      ['talk about dictionaries by hettinger', 'dictionaries'],
+      ['databses', 'databases'],
+      ['dictoinaries', 'dictionaries'],
+      ['hetinger dictionaries', 'dictionaries'],
+      ['hettinger raymond', 'databases'],
+      ['sandy mets nothing', 'nothing'],
+      ['dhh', 'writing'],
+      ['nothing is something', 'nothing'],
+    ])('%s finds %s first', async (query, slug) => {
+      expect((await slugs({ query }))[0]).toMatch(new RegExp(`^${slug}`));
+    });
+
+    test('a query of which no word matches finds nothing', async () => {
+      expect(await slugs({ query: 'xyzzyx qwertzu' })).toEqual([]);
+      expect((await details({ query: 'xyzzyx' })).total).toBe(0);
+    });
+
+    test('what was corrected and left out is said', async () => {
+      expect((await details({ query: 'databses' })).said).toEqual({
+        corrected: [{ from: 'databses', to: 'databases' }],
+        left_out: [],
+        query: 'databases',
+      });
+      expect((await details({ query: 'dictionaries xyzzyx' })).said).toEqual({
+        corrected: [],
+        left_out: ['xyzzyx'],
+        query: 'dictionaries',
+      });
+      expect((await details({ query: 'dictionaries' })).said).toBeNull();
+    });
+
+    test('as it is written nothing is corrected', async () => {
+      expect(await slugs({ query: 'databses', exact: 'true' })).toEqual([]);
+      expect((await details({ query: 'databses', exact: 'true' })).said).toBeNull();
+    });
+
+    test('a name that is nearly another is asked about', async () => {
+      expect((await details({ query: 'sandy metz' })).did_you_mean).toEqual({
+        name: 'Sandi Metz',
+        slug: 'sandi-metz',
+      });
+      expect((await details({ query: 'sandi metz' })).did_you_mean).toBeNull();
+    });
+
+    test('what a facet excludes is not corrected away', async () => {
+      expect(await slugs({ query: 'writing', tag: 'Python' })).toEqual([]);
+    });
+
+    test('what matched is marked, in whatever form', async () => {
+      const [found] = await search({ query: 'dictionary pyth' });
+      expect(found?.marks.title.map(([from, to]) => found.title.slice(from, to))).toEqual([
+        'Pyth',
+        'Dictionaries',
+      ]);
+    });
+  });
+
+  describe('results', () => {
+    test('recordings of one talk are one row', async () => {
+      const { body, headers } = await get<SearchResult[]>('talks/combined_search', { query: 'something' });
+      expect(body).toHaveLength(1);
+      expect(body[0]?.recordings_count).toBe(2);
+      expect(headers.get('x-total-count')).toBe('1');
+      expect(headers.get('x-total-capped')).toBe('false');
+    });
+
+    test('come in pages with links', async () => {
+      const parameters = { tag: 'Python', per_page: '1', sort: 'newest' };
+      const first = await get<SearchResult[]>('talks/combined_search', parameters);
+      expect(first.body.map(({ slug }) => slug)).toEqual(['databases']);
+      expect(first.headers.get('x-total-count')).toBe('2');
+      expect(first.headers.get('link')).toContain(
+        '</api/v1/talks/combined_search?tag=Python&per_page=1&sort=newest&page=2>; rel="next"',
+      );
+      expect(await slugs({ ...parameters, page: '2' })).toEqual(['dictionaries']);
+      expect((await get('talks/combined_search', { ...parameters, page: '3' })).status).toBe(404);
+      expect((await get('talks/combined_search', { ...parameters, page: '1000000000' })).status).toBe(404);
+    });
+
+    test('are sorted as asked', async () => {
+      expect(await slugs({ tag: 'Python', sort: 'longest' })).toEqual(['databases', 'dictionaries']);
+      expect(await slugs({ tag: 'Python', sort: 'shortest' })).toEqual(['dictionaries', 'databases']);
+      for (const sort of ['relevance', 'most_viewed', 'most_liked'])
+        expect(await slugs({ query: 'raymond', sort })).toHaveLength(2);
+    });
+
+    test.each([
+      [{ language: 'en' }, 'dictionaries'],
+      [{ format: 'keynote' }, 'databases'],
+      [{ length: 'medium' }, 'dictionaries'],
+      [{ year: '2019' }, 'databases'],
+      [{ conference: 'pycon-us-2015' }, 'dictionaries'],
+      [{ tag: 'python,testing' }, 'dictionaries'],
+    ])('are narrowed by %j', async (parameters, slug) => {
+      expect(await slugs(given({ query: 'hettinger', ...parameters }))).toEqual([slug]);
+      expect(await slugs(given(parameters))).toContain(slug);
+    });
+
+    test.each([
+      { page: '-1' },
+      { page: '0' },
+      { page: 'x' },
+      { per_page: '1000' },
+      { sort: 'best' },
+      { year: '20' },
+      { length: 'endless' },
+      { format: 'opera' },
+      { language: 'no such language' },
+      { video: 'perhaps' },
+      { tag: Array.from({ length: 300 }, (_, at) => `tag ${at}`).join(',') },
+    ])('%j is refused', async (parameters) => {
+      expect((await get('talks/combined_search', given({ query: 'python', ...parameters }))).status).toBe(
+        400,
+      );
+    });
+
+    test('names that do not exist find nothing', async () => {
+      for (const parameters of [
+        { conference: 'none' },
+        { language: 'xx' },
+        { year: '1999' },
+        { tag: 'none' },
+      ])
+        expect(await slugs(given({ query: 'hettinger', ...parameters }))).toEqual([]);
+    });
+  });
+
+  describe('what stands around the results', () => {
+    test('facets count what they would leave', async () => {
+      const { total, facets } = await details({ query: 'hettinger' });
+      expect(total).toBe(2);
+      expect(facets.year).toEqual([
+        { value: '2019', label: '2019', count: 1, chosen: false },
+        { value: '2015', label: '2015', count: 1, chosen: false },
+      ]);
+      expect(facets.speaker_name).toEqual([
+        { value: 'Raymond Hettinger', label: 'Raymond Hettinger', count: 2, chosen: false },
+      ]);
+      expect(facets.length.map(({ value }) => value)).toEqual(['medium', 'long']);
+      expect(facets.conference).toEqual([
+        { value: 'pycon-us-2015', label: 'PyCon US 2015', count: 1, chosen: false },
+      ]);
+    });
+
+    test('of one that is chosen the others are still offered', async () => {
+      const { total, facets } = await details({ query: 'hettinger', year: '2015' });
+      expect(total).toBe(1);
+      expect(facets.year).toEqual([
+        { value: '2015', label: '2015', count: 1, chosen: true },
+        { value: '2019', label: '2019', count: 1, chosen: false },
+      ]);
+      expect(facets.language.map(({ value }) => value)).toEqual(['en']);
+    });
+
+    test('a facet’s value is found by name', async () => {
+      const values = await get<FacetValue[]>('talks/search_facet', {
+        query: 'hettinger',
+        facet: 'speaker_name',
+        find: 'het',
+      });
+      expect(values.body.map(({ value }) => value)).toEqual(['Raymond Hettinger']);
+      expect((await get('talks/search_facet', { facet: 'none' })).status).toBe(400);
+    });
+
+    test('people and conferences of that name stand above', async () => {
+      const { groups } = await details({ query: 'raymond' });
+      expect(groups.people).toEqual([
+        expect.objectContaining({ slug: 'raymond-hettinger', name: 'Raymond Hettinger', marks: [[0, 7]] }),
+      ]);
+      expect((await details({ query: 'pycon' })).groups.conferences).toEqual([
+        expect.objectContaining({ kind: 'conference', slug: 'pycon-us-2015' }),
+      ]);
+    });
+  });
+
+  describe('the box', () => {
+    test('offers talks, people and conferences, a talk once', async () => {
+      const offered = await box('nothing');
+      expect(offered.talks).toEqual([
+        expect.objectContaining({
+          title: 'Nothing is Something',
+          speaker: 'Sandi Metz',
+          recordings_count: 2,
+        }),
+      ]);
+      expect((await box('met')).people.map(({ name }) => name)).toEqual(['Sandi Metz']);
+      expect((await box('dhh')).people.map(({ name }) => name)).toEqual(['David Heinemeier Hansson']);
+      expect((await box('us 20')).conferences.map(({ name }) => name)).toEqual(['PyCon US 2015']);
+      expect(await box('  ')).toEqual({ talks: [], people: [], conferences: [], subjects: [], video: null });
+    });
+
+    test('takes a link to a video, or its id', async () => {
+      const { id } = await talk('filmed', { title: 'Filmed' });
+      await change(id, { videoId: 'aB3_dE5-gH7' });
+      const found = { slug: 'filmed', title: 'Filmed' };
+      for (const text of [
+        'https://youtu.be/aB3_dE5-gH7',
+        'https://www.youtube.com/watch?v=aB3_dE5-gH7&t=3',
+        'aB3_dE5-gH7',
+      ])
+        expect((await box(text)).video).toEqual({
+          youtube_link: 'https://www.youtube.com/watch?v=aB3_dE5-gH7',
+          talk: found,
+        });
+      expect((await box('https://youtu.be/aB3_dE5-gH8')).video?.talk).toBeNull();
+      expect((await box('programming')).video).toBeNull();
+    });
+
+    test.each(['"', '%', '\u0000', 'a'.repeat(10_000), '😀'.repeat(10_000), "'; DROP TABLE talks; --"])(
+      'takes anything for text',
+      async (text) => {
+        expect((await get('search/suggestions', { query: text })).status).toBe(200);
+        expect((await get('talks/search_details', { query: text })).status).toBe(200);
+      },
+    );
+  });
+});
