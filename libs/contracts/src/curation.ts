@@ -50,8 +50,6 @@ export const SpeakerPairs = z
   .meta({ id: 'SpeakerPairs' });
 export type SpeakerPairs = z.infer<typeof SpeakerPairs>;
 
-export const PAIRS_PER_PAGE = 20;
-
 const Id = z.int().positive().max(2_147_483_647);
 
 /** `POST /curation/speakers/joins`: `from` gives way to `into`. */

@@ -1,6 +1,7 @@
 export { SITE } from './site.js';
 export { ApiError, ERROR_CODES, type ErrorCode } from './errors.js';
-export { TALK_FORMATS, TalkCard, TalkCardList, TalkFormat, TalkSpeaker, TalkVideo } from './talk-card.js';
+export { TALK_FORMATS } from './talk-formats.js';
+export { TalkCard, TalkCardList, TalkFormat, TalkSpeaker, TalkVideo } from './talk-card.js';
 export {
   Description,
   DescriptionBlock,
@@ -24,18 +25,13 @@ export {
   NewSpeakerJoin,
   PAIR_REASONS,
   PairReason,
-  PAIRS_PER_PAGE,
   SpeakerJoin,
   SpeakerJoinList,
   SpeakerPair,
   SpeakerPairs,
 } from './curation.js';
 export {
-  OTHER_LETTERS,
-  PROFILE_TALKS_PER_PAGE,
   Speaker,
-  SPEAKER_SORTS,
-  SPEAKER_TALK_SORTS,
   SpeakerConference,
   SpeakerDetails,
   SpeakerList,
@@ -43,16 +39,23 @@ export {
   SpeakerNameList,
   SpeakerPage,
   SpeakerProfile,
-  SPEAKERS_PER_PAGE,
   SpeakersNamed,
-  type SpeakerSort,
   SpeakerSubject,
   SpeakerTalks,
-  type SpeakerTalkSort,
   TalkCount,
   TopSpeaker,
   TopSpeakerList,
 } from './speaker.js';
+export {
+  OTHER_LETTERS,
+  PAIRS_PER_PAGE,
+  PROFILE_TALKS_PER_PAGE,
+  SPEAKER_SORTS,
+  SPEAKER_TALK_SORTS,
+  SPEAKERS_PER_PAGE,
+  type SpeakerSort,
+  type SpeakerTalkSort,
+} from './speaker-lists.js';
 export { MAX_NOTE_LENGTH, NewSlotNote, NewTalkNote, Note, NoteList } from './note.js';
 export {
   CONFERENCES_PER_PAGE,

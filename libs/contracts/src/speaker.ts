@@ -1,11 +1,6 @@
 import { z } from 'zod';
 import { TalkCard, TalkFormat } from './talk-card.js';
 
-/** Speakers of one page of the list, unless asked for otherwise. */
-export const SPEAKERS_PER_PAGE = 30;
-/** Talks of one page of a profile. */
-export const PROFILE_TALKS_PER_PAGE = 48;
-
 /** A subject that somebody speaks about. */
 export const SpeakerSubject = z
   .object({ name: z.string(), slug: z.string(), talk_count: z.int() })
@@ -40,12 +35,6 @@ export type Speaker = z.infer<typeof Speaker>;
 
 /** `GET /speakers` without `page`: the first 500. */
 export const SpeakerList = z.array(Speaker);
-
-export const SPEAKER_SORTS = ['talks', 'name'] as const;
-export type SpeakerSort = (typeof SPEAKER_SORTS)[number];
-
-/** `letter` of names that begin with none of A to Z. */
-export const OTHER_LETTERS = 'other';
 
 /** `GET /speakers?page=&per_page=&query=&letter=&sort=` */
 export const SpeakerPage = z
@@ -103,9 +92,6 @@ export const SpeakerProfile = z
   .object({ success: z.literal(true), speaker: SpeakerDetails, talks: z.array(TalkCard) })
   .meta({ id: 'SpeakerProfile' });
 export type SpeakerProfile = z.infer<typeof SpeakerProfile>;
-
-export const SPEAKER_TALK_SORTS = ['year', 'popular', 'longest', 'shortest'] as const;
-export type SpeakerTalkSort = (typeof SPEAKER_TALK_SORTS)[number];
 
 /** `GET /speakers/{slug}/talks?page=&per_page=&sort=&query=&format=&video=` */
 export const SpeakerTalks = z

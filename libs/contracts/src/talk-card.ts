@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { TALK_FORMATS } from './talk-formats.js';
 
 /** Who gave a talk, as far as a card names them. */
 export const TalkSpeaker = z
@@ -11,20 +12,6 @@ export const TalkSpeaker = z
   .meta({ id: 'TalkSpeaker' });
 export type TalkSpeaker = z.infer<typeof TalkSpeaker>;
 
-/** What kind of session a talk was; an ordinary one has none. */
-export const TALK_FORMATS = [
-  'keynote',
-  'lightning_talk',
-  'workshop',
-  'panel',
-  'interview',
-  'podcast',
-  'demo',
-  'q_and_a',
-  'award',
-  'gameshow',
-  'opening',
-] as const;
 export const TalkFormat = z.enum(TALK_FORMATS).meta({ id: 'TalkFormat' });
 export type TalkFormat = z.infer<typeof TalkFormat>;
 

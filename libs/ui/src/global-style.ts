@@ -14,9 +14,9 @@ body {
   margin: 0; min-height: 100dvh; background: var(--canvas); color: var(--ink);
   font: 400 var(--size-md)/var(--leading) var(--text); -webkit-font-smoothing: antialiased;
 }
-h1, h2, h3, p, ul, ol, dl, dd, fieldset { margin: 0; padding: 0; border: 0; }
+h1, h2, h3, h4, p, ul, ol, dl, dd, fieldset { margin: 0; padding: 0; border: 0; }
 ul, ol { list-style: none; }
-h1, h2, h3 {
+h1, h2, h3, h4 {
   font-family: var(--display); font-weight: var(--weight-display); line-height: var(--leading-tight);
   letter-spacing: -.018em; text-wrap: balance; overflow-wrap: break-word;
 }

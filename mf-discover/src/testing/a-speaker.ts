@@ -1,4 +1,4 @@
-import type { Speaker } from '@lectern/contracts';
+import type { Speaker, SpeakerDetails } from '@lectern/contracts';
 
 /** A speaker that stands for any other. */
 export function aSpeaker(number: number, its: Partial<Speaker> = {}): Speaker {
@@ -17,6 +17,20 @@ export function aSpeaker(number: number, its: Partial<Speaker> = {}): Speaker {
     first_year: 2024,
     last_year: 2024,
     subjects: [],
+    ...its,
+  };
+}
+
+/** A speaker as the profile has them. */
+export function aProfile(number: number, its: Partial<SpeakerDetails> = {}): SpeakerDetails {
+  return {
+    ...aSpeaker(number),
+    handle: null,
+    conferences: [],
+    years: [],
+    formats: [],
+    people_of_this_name: 1,
+    name_slug: `member-${number}`,
     ...its,
   };
 }

@@ -1,22 +1,160 @@
-import type { Speaker, TalkCard as Talk } from '@lectern/contracts';
-import { Section, TalkCard, TalkGrid, twoWords } from '@lectern/ui';
+import {
+  PROFILE_TALKS_PER_PAGE,
+  type SpeakerDetails,
+  type SpeakerTalkSort,
+  type SpeakerTalks,
+  type TalkCard as Talk,
+} from '@lectern/contracts';
+import { useQuery } from '@lectern/remote';
+import {
+  Button,
+  ErrorText,
+  FilterChips,
+  NameField,
+  Pages,
+  Section,
+  SortBy,
+  Stack,
+  TalkGrid,
+  TextLink,
+  formatName,
+  media,
+  theme,
+  twoWords,
+} from '@lectern/ui';
+import styled from 'styled-components';
+import { ProfileTalk } from './profile-talk';
+import { type AskedTalks, isPlain, profilePath, talksQuery } from './speaker.queries';
+import { TalkYears } from './talk-years';
 
-/** Stands in for the description of a talk that has none. */
-export const FALLBACK_DESCRIPTION = 'Lectern School of Technology';
+/** From so many talks on there is something to filter and to sort. */
+const FEW = 6;
+const SORTS: readonly (readonly [SpeakerTalkSort, string])[] = [
+  ['year', 'By year'],
+  ['popular', 'Most viewed'],
+  ['longest', 'Longest'],
+  ['shortest', 'Shortest'],
+];
+
+interface PopularVideosProps {
+  speaker: SpeakerDetails;
+  /** The latest, as they come with the profile. */
+  latest: readonly Talk[];
+  asked: AskedTalks;
+}
 
 /** @source product.md, section 2, "Speaker profile" */
-export function PopularVideos({ speaker, talks }: { speaker: Speaker; talks: readonly Talk[] }) {
+export function PopularVideos({ speaker, latest, asked }: PopularVideosProps) {
+  const plain = isPlain(asked);
+  const { data, error, refetch } = useQuery({
+    ...talksQuery(speaker.slug, asked),
+    enabled: !plain,
+    // The talks stay while others are on their way.
+    placeholderData: (before: SpeakerTalks | null | undefined) => before,
+  });
+  const shown = plain ? { talks: latest, total_results: speaker.talk_count } : data;
   return (
     <Section id="popular-videos" title={`${twoWords(speaker.speakername)}'s Popular Videos`}>
-      {talks.length === 0 ? (
-        <p>No talks available.</p>
+      {speaker.talk_count > FEW && <Filters speaker={speaker} asked={asked} />}
+      {shown ? (
+        <Videos speaker={speaker} asked={asked} talks={shown.talks} total={shown.total_results} />
+      ) : error ? (
+        <Stack>
+          <ErrorText>The talks could not be loaded.</ErrorText>
+          <p>
+            <Button onClick={() => void refetch()}>Try again</Button>
+          </p>
+        </Stack>
       ) : (
-        <TalkGrid>
-          {talks.map((talk) => (
-            <TalkCard key={talk.id} talk={talk} description fallback={FALLBACK_DESCRIPTION} />
-          ))}
-        </TalkGrid>
+        <p role="status">Loading...</p>
       )}
     </Section>
   );
 }
+
+function Videos({
+  speaker,
+  asked,
+  talks,
+  total,
+}: Pick<PopularVideosProps, 'speaker' | 'asked'> & { talks: readonly Talk[]; total: number }) {
+  if (talks.length === 0) {
+    if (isPlain(asked)) return <p>No talks available.</p>;
+    return (
+      <p>
+        No talk matches. <TextLink to={`/speakers/${encodeURIComponent(speaker.slug)}`}>All talks</TextLink>
+      </p>
+    );
+  }
+  return (
+    <>
+      {asked.sort === 'year' ? (
+        <TalkYears talks={talks} years={isNarrowed(asked) ? [] : speaker.years} />
+      ) : (
+        <TalkGrid data-mode="line">
+          {talks.map((talk) => (
+            <ProfileTalk key={talk.id} talk={talk} headingLevel={3} />
+          ))}
+        </TalkGrid>
+      )}
+      <Pages
+        label="Pages of talks"
+        page={asked.page}
+        pages={Math.ceil(total / PROFILE_TALKS_PER_PAGE)}
+        to={(page) => profilePath(speaker.slug, asked, { page })}
+      />
+    </>
+  );
+}
+
+const isNarrowed = ({ query, format, video }: AskedTalks) => query !== '' || format !== null || video;
+
+function Filters({ speaker, asked }: Pick<PopularVideosProps, 'speaker' | 'asked'>) {
+  const { slug, talk_count, recording_count, formats } = speaker;
+  const video =
+    recording_count > 0 && recording_count < talk_count
+      ? [
+          {
+            to: profilePath(slug, asked, { video: !asked.video }),
+            label: 'With video',
+            count: recording_count,
+            on: asked.video,
+          },
+        ]
+      : [];
+  const kinds = formats.map(({ format, talk_count: count }) => ({
+    to: profilePath(slug, asked, { format: asked.format === format ? null : format }),
+    label: formatName(format),
+    count,
+    on: asked.format === format,
+  }));
+  return (
+    <>
+      <Tools>
+        <NameField
+          label="Talks of this speaker"
+          placeholder="Filter by title or conference"
+          value={asked.query}
+          to={(query) => profilePath(slug, asked, { query })}
+        />
+        <SortBy options={SORTS} value={asked.sort} to={(sort) => profilePath(slug, asked, { sort })} />
+      </Tools>
+      <FilterChips groups={[video, kinds]} />
+    </>
+  );
+}
+
+const Tools = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: space-between;
+  gap: ${theme.space3};
+  margin-bottom: ${theme.space4};
+  ${media.narrow} {
+    > form:first-child {
+      flex-basis: 100%;
+      max-width: none;
+    }
+  }
+`;

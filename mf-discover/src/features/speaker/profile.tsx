@@ -1,4 +1,4 @@
-import type { Speaker } from '@lectern/contracts';
+import type { SpeakerDetails } from '@lectern/contracts';
 import { useQuery } from '@lectern/remote';
 import {
   Avatar,
@@ -8,49 +8,86 @@ import {
   Stack,
   TalkCardSkeleton,
   TalkGrid,
+  TextLink,
   VisuallyHidden,
+  countOf,
   media,
   theme,
   twoWords,
+  yearsOf,
 } from '@lectern/ui';
 import styled from 'styled-components';
 import { talkCountQuery } from './speaker.queries';
+import { Spoken } from './spoken';
 
 /** Who the speaker is. */
-export function Profile({ speaker }: { speaker: Speaker }) {
+export function Profile({ speaker }: { speaker: SpeakerDetails }) {
   const { data: count } = useQuery(talkCountQuery(speaker.slug));
-  const name = twoWords(speaker.speakername);
+  const { speakername, handle, people_of_this_name: sharing } = speaker;
+  const name = twoWords(speakername);
+  const years = yearsOf(speaker.first_year, speaker.last_year);
+  const other = handle && foldedOf(handle) !== foldedOf(speakername) ? handle : null;
   return (
-    <Layout>
-      <Avatar
-        id={speaker.slug}
-        name={speaker.speakername}
-        alt={speaker.speakername}
-        src={speaker.profile_picture_url}
-        size="xl"
-      />
-      <Stack>
-        <h1>{name}</h1>
-        {speaker.description && <About>{speaker.description}</About>}
-        <Facts>
-          <Count>
-            <b>{count?.talk_count ?? '-'}</b> <Meta as="span">Videos Uploaded</Meta>
-          </Count>
-          {speaker.github_link && (
-            <Meta>
-              Follow{' '}
-              <a href={speaker.github_link} target="_blank" rel="noopener">
-                {name}
-                <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
-              </a>{' '}
-              for releases and writing.
-            </Meta>
+    <>
+      <Layout>
+        <Avatar
+          id={speaker.slug}
+          name={speaker.speakername}
+          alt={speaker.speakername}
+          src={speaker.profile_picture_url}
+          size="xl"
+        />
+        <Stack>
+          <div>
+            <h1>{name}</h1>
+            {(name !== speakername || other) && (
+              <Whole>
+                {name !== speakername && speakername}
+                {name !== speakername && other && ', '}
+                {other && (
+                  <>
+                    also <strong>{other}</strong>
+                  </>
+                )}
+              </Whole>
+            )}
+          </div>
+          {speaker.description && <About>{speaker.description}</About>}
+          <Facts>
+            <Count>
+              <b>{count?.talk_count ?? '-'}</b> <Meta as="span">Videos Uploaded</Meta>
+            </Count>
+            <Given>
+              <li>{countOf(speaker.talk_count, 'talk')}</li>
+              <li>{countOf(speaker.recording_count, 'recording')}</li>
+              {years && <li>{years}</li>}
+            </Given>
+            {speaker.github_link && (
+              <Meta>
+                Follow{' '}
+                <a href={speaker.github_link} target="_blank" rel="noopener">
+                  {name}
+                  <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
+                </a>{' '}
+                for releases and writing.
+              </Meta>
+            )}
+          </Facts>
+          {sharing > 1 && (
+            <p>
+              <TextLink to={`/speakers/named/${encodeURIComponent(speaker.name_slug)}`}>
+                There are {sharing} people of this name
+              </TextLink>
+            </p>
           )}
-        </Facts>
-      </Stack>
-    </Layout>
+        </Stack>
+      </Layout>
+      <Spoken speaker={speaker} />
+    </>
   );
 }
+
+const foldedOf = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
 
 /** A profile that is still coming. */
 export function ProfileSkeleton() {
@@ -87,6 +124,23 @@ const Layout = styled.div`
   ${media.medium} {
     grid-template-columns: auto minmax(0, 1fr);
   }
+`;
+
+const Whole = styled.p`
+  margin-top: ${theme.space1};
+  color: ${theme.ink2};
+  strong {
+    color: ${theme.ink};
+  }
+`;
+
+const Given = styled.ul`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${theme.space1} ${theme.space5};
+  color: ${theme.ink2};
+  font-size: ${theme.sizeSm};
+  font-variant-numeric: tabular-nums;
 `;
 
 const About = styled.p`

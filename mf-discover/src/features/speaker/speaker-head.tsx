@@ -1,17 +1,29 @@
-import { SITE, type Speaker } from '@lectern/contracts';
+import { SITE, type SpeakerDetails } from '@lectern/contracts';
 import { PageHead } from '@lectern/remote';
+import { countOf, yearsOf } from '@lectern/ui';
+import { type AskedTalks, profilePath } from './speaker.queries';
+
+interface SpeakerHeadProps {
+  speaker: SpeakerDetails;
+  /** As the address has it: a former one leads to where the speaker is now. */
+  slug: string;
+  asked: AskedTalks;
+}
 
 /** Title, social tags and structured data of a profile, from the speaker's name and description. */
-export function SpeakerHead({ speaker }: { speaker: Speaker }) {
-  const { speakername: name, slug, github_link: github } = speaker;
-  const description = speaker.description || `Recorded talks by ${name}.`;
+export function SpeakerHead({ speaker, slug, asked }: SpeakerHeadProps) {
+  const { speakername: name, github_link: github, talk_count, first_year, last_year } = speaker;
+  const given = [countOf(talk_count, 'talk'), yearsOf(first_year, last_year)].filter(Boolean).join(', ');
+  const description = speaker.description || `${given}: recorded talks by ${name}.`;
+  const canonical = profilePath(speaker.slug, asked, { page: asked.page });
   // A social card needs an absolute address.
   const picture = speaker.profile_picture_url?.startsWith('https://') ? speaker.profile_picture_url : null;
   return (
     <PageHead
       title={`${name} | ${SITE.name}`}
       description={description}
-      canonical={`/speakers/${slug}`}
+      canonical={canonical}
+      {...(speaker.slug !== slug && { redirect: canonical })}
       type="profile"
       image={picture}
       jsonLd={{

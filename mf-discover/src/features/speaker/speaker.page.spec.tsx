@@ -1,9 +1,9 @@
-import type { Speaker, TalkCard } from '@lectern/contracts';
+import type { SpeakerDetails, TalkCard } from '@lectern/contracts';
 import { aTalk, renderPage, serveApi } from '@lectern/remote/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { aSpeaker } from '../../testing/a-speaker';
+import { aProfile } from '../../testing/a-speaker';
 import { Viewport } from '../../testing/viewport';
-import { FALLBACK_DESCRIPTION } from './popular-videos';
+import { FALLBACK_DESCRIPTION } from './profile-talk';
 import { page } from './speaker.page';
 
 const api = serveApi();
@@ -18,16 +18,16 @@ afterEach(() => {
   log.mockRestore();
 });
 
-const eileen = aSpeaker(3, {
+const eileen = aProfile(3, {
   slug: 'eileen',
   speakername: 'Eileen M. Uchitelle',
   description: 'Works on frameworks.',
   github_link: 'https://github.com/eileencodes',
 });
 
-function open(speaker: Speaker = eileen, talks: TalkCard[] = []) {
+function open(speaker: SpeakerDetails = eileen, talks: TalkCard[] = [], search = '') {
   api.answer({ [`speakers/${speaker.slug}`]: { body: { success: true, speaker, talks } } });
-  return renderPage(page, '/speakers/:slug', `/speakers/${speaker.slug}`);
+  return renderPage(page, '/speakers/:slug', `/speakers/${speaker.slug}${search}`);
 }
 
 test('shows two words of the name, description, count and the way to follow', async () => {
@@ -52,15 +52,96 @@ test('a count that is missing is a dash, and nothing to follow is nothing said',
   expect(screen.queryByText(/Follow/)).toBeNull();
 });
 
-test('a talk has its description, or what stands in for it, and its duration', async () => {
-  const talks = [aTalk(1, { duration: 2_525 }), aTalk(2, { description: '', duration: null })];
-  open(eileen, talks);
+test('the whole name, the account, the facts and who else has the name stand beside it', async () => {
+  open({
+    ...eileen,
+    handle: 'eileencodes',
+    talk_count: 112,
+    recording_count: 98,
+    first_year: 2009,
+    last_year: 2025,
+    people_of_this_name: 2,
+    name_slug: 'eileen-m-uchitelle',
+    conferences: [{ name: 'RailsConf', slug: 'railsconf', kind: 'series', talk_count: 12 }],
+    subjects: [{ name: 'Databases', slug: 'databases', talk_count: 4 }],
+  });
+  expect((await screen.findByText(/^Eileen M\. Uchitelle, also/)).textContent).toBe(
+    'Eileen M. Uchitelle, also eileencodes',
+  );
+  for (const fact of ['112 talks', '98 recordings', '2009 to 2025'])
+    expect(screen.getByText(fact)).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'There are 2 people of this name' }).getAttribute('href')).toBe(
+    '/speakers/named/eileen-m-uchitelle',
+  );
+  expect(screen.getByRole('link', { name: 'RailsConf' }).getAttribute('href')).toBe('/series/railsconf');
+  expect(screen.getByRole('link', { name: 'Databases' }).getAttribute('href')).toBe('/tags/databases');
+});
+
+test('talks stand under their years, with event, description and length', async () => {
+  const talks = [
+    aTalk(1, {
+      duration: 2_525,
+      given_on: '2021-05-01',
+      conference_name: 'RailsConf 2021',
+      conference_slug: 'r',
+    }),
+    aTalk(2, { description: '', given_on: '2021-03-01', conference_name: 'RubyDay 2021' }),
+    aTalk(3, { description: '', given_on: null, created_at: '2019-01-01T00:00:00.000Z' }),
+  ];
+  open(
+    {
+      ...eileen,
+      years: [
+        { year: 2021, talk_count: 2 },
+        { year: 2019, talk_count: 1 },
+      ],
+    },
+    talks,
+  );
   const section = within(await screen.findByRole('region', { name: "Eileen M.'s Popular Videos" }));
-  const [first, second] = section.getAllByRole('article');
+  const year = within(section.getByRole('region', { name: '2021' }));
+  expect(year.getByText('2 talks')).toBeTruthy();
+  const [first, second] = year.getAllByRole('article');
   expect(first?.textContent).toContain('42:05');
   expect(first?.textContent).toContain('About 1');
-  expect(second?.textContent).toContain(FALLBACK_DESCRIPTION);
-  expect(section.getByRole('link', { name: 'Talk 2' }).getAttribute('href')).toEqual('/video/talk-2');
+  expect(year.getByRole('link', { name: 'RailsConf 2021' }).getAttribute('href')).toBe('/conference/r');
+  expect(second?.textContent).not.toContain(FALLBACK_DESCRIPTION);
+  const older = within(section.getByRole('region', { name: '2019' }));
+  expect(older.getByRole('article').textContent).toContain(FALLBACK_DESCRIPTION);
+  expect(older.getByRole('link', { name: 'Talk 3' }).getAttribute('href')).toEqual('/video/talk-3');
+});
+
+test('many talks come in pages, narrowed and sorted by the address', async () => {
+  const speaker = {
+    ...eileen,
+    talk_count: 112,
+    recording_count: 98,
+    formats: [{ format: 'keynote' as const, talk_count: 16 }],
+  };
+  api.answer({
+    'speakers/eileen/talks?query=rails&sort=longest&format=keynote&page=2': {
+      body: { talks: [aTalk(7)], total_results: 49 },
+    },
+  });
+  open(speaker, [aTalk(1)], '?query=rails&sort=longest&format=keynote&page=2');
+  await screen.findByRole('link', { name: 'Talk 7' });
+  expect(screen.queryByRole('link', { name: 'Talk 1' })).toBeNull();
+  expect(screen.getByRole('link', { name: /^With video/ }).getAttribute('href')).toBe(
+    '/speakers/eileen?query=rails&sort=longest&format=keynote&video=1',
+  );
+  expect(screen.getByRole('link', { name: /^Keynote/ }).getAttribute('href')).toBe(
+    '/speakers/eileen?query=rails&sort=longest',
+  );
+  expect(screen.getByRole('link', { name: 'Previous' }).getAttribute('href')).toBe(
+    '/speakers/eileen?query=rails&sort=longest&format=keynote',
+  );
+});
+
+test('a former address leads to where the speaker is now', async () => {
+  api.answer({ 'speakers/former': { body: { success: true, speaker: eileen, talks: [] } } });
+  const { head } = renderPage(page, '/speakers/:slug', '/speakers/former');
+  await screen.findByRole('heading', { level: 1 });
+  expect(head()).toMatchObject({ redirect: '/speakers/eileen', canonical: '/speakers/eileen' });
 });
 
 test('says when there are no talks', async () => {

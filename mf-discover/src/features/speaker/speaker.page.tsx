@@ -1,12 +1,12 @@
 import { SITE } from '@lectern/contracts';
-import { PageHead, definePage, useParams, useQuery } from '@lectern/remote';
+import { PageHead, definePage, useParams, useQuery, useSearchParams } from '@lectern/remote';
 import { EmptyState, LampField, TextLink, Wrap, theme } from '@lectern/ui';
 import { useEffect } from 'react';
 import styled from 'styled-components';
 import { PopularVideos } from './popular-videos';
 import { Profile, ProfileSkeleton } from './profile';
 import { SpeakerHead } from './speaker-head';
-import { logText, speakerQuery, talkCountQuery } from './speaker.queries';
+import { askedTalks, isPlain, logText, speakerQuery, talkCountQuery, talksQuery } from './speaker.queries';
 
 function SpeakerPage() {
   const { slug = '' } = useParams();
@@ -21,6 +21,8 @@ function SpeakerPage() {
 
 /** @source product.md, section 2, "Speaker profile" */
 function SpeakerOf({ slug }: { slug: string }) {
+  const [search] = useSearchParams();
+  const asked = askedTalks(search);
   const { data, error, isPending } = useQuery(speakerQuery(slug));
   const failed = logText(data, error);
   useEffect(() => {
@@ -46,16 +48,20 @@ function SpeakerOf({ slug }: { slug: string }) {
   }
   return (
     <>
-      <SpeakerHead speaker={data.speaker} />
+      <SpeakerHead speaker={data.speaker} slug={slug} asked={asked} />
       <Profile speaker={data.speaker} />
-      <PopularVideos speaker={data.speaker} talks={data.talks} />
+      <PopularVideos speaker={data.speaker} latest={data.talks} asked={asked} />
     </>
   );
 }
 
 export const page = definePage({
   Page: SpeakerPage,
-  queries: ({ params: { slug = '' } }) => [speakerQuery(slug), talkCountQuery(slug)],
+  queries: ({ params: { slug = '' }, search }) => {
+    const asked = askedTalks(search);
+    const more = isPlain(asked) ? [] : [talksQuery(slug, asked)];
+    return [speakerQuery(slug), talkCountQuery(slug), ...more];
+  },
 });
 
 const Nobody = styled.h1`

@@ -1,23 +1,25 @@
-import { ApiFailure, getOrThrow } from '@lectern/api-client';
-import type { SpeakerProfile, TalkCount } from '@lectern/contracts';
+import { type ApiFailure, getOrThrow } from '@lectern/api-client';
+import {
+  SPEAKER_TALK_SORTS,
+  TALK_FORMATS,
+  type SpeakerProfile,
+  type SpeakerTalkSort,
+  type SpeakerTalks,
+  type TalkCount,
+  type TalkFormat,
+} from '@lectern/contracts';
 import { queryOptions } from '@lectern/remote';
+import { nothingWhere404 } from '../../shared/nothing-where-404';
 
 const FRESH = 60_000;
 
 const address = (slug: string) => `/api/v1/speakers/${encodeURIComponent(slug)}`;
 
-/** A speaker with their talks; null where nobody has this slug, so that the server can answer 404 with the page. */
+/** A speaker with the latest talks; null where nobody has this slug. */
 export const speakerQuery = (slug: string) =>
   queryOptions({
     queryKey: ['speaker', slug],
-    queryFn: async () => {
-      try {
-        return await getOrThrow<SpeakerProfile>(address(slug));
-      } catch (error) {
-        if (error instanceof ApiFailure && error.failure.status === 404) return null;
-        throw error;
-      }
-    },
+    queryFn: () => nothingWhere404(() => getOrThrow<SpeakerProfile>(address(slug))),
     staleTime: FRESH,
   });
 
@@ -26,6 +28,61 @@ export const talkCountQuery = (slug: string) =>
   queryOptions({
     queryKey: ['speaker', slug, 'talk_count'],
     queryFn: () => getOrThrow<TalkCount>(`${address(slug)}/talk_count`),
+    staleTime: FRESH,
+  });
+
+/** What the address asks of somebody's talks. */
+export interface AskedTalks {
+  /** From 1. */
+  page: number;
+  query: string;
+  sort: SpeakerTalkSort;
+  format: TalkFormat | null;
+  /** Only what can be watched. */
+  video: boolean;
+}
+
+/** Reads an address; what it says wrongly counts as not said. */
+export function askedTalks(search: URLSearchParams): AskedTalks {
+  const page = search.get('page') ?? '';
+  return {
+    page: /^[1-9]\d{0,3}$/.test(page) ? Number(page) : 1,
+    query: (search.get('query') ?? '').trim().slice(0, 200),
+    sort: SPEAKER_TALK_SORTS.find((sort) => sort === search.get('sort')) ?? 'year',
+    format: TALK_FORMATS.find((format) => format === search.get('format')) ?? null,
+    video: search.get('video') === '1',
+  };
+}
+
+/** Whether it is the first page of all talks, which comes with the profile. */
+export const isPlain = ({ page, query, sort, format, video }: AskedTalks): boolean =>
+  page === 1 && query === '' && sort === 'year' && format === null && !video;
+
+function parametersOf({ page, query, sort, format, video }: AskedTalks): URLSearchParams {
+  const parameters = new URLSearchParams();
+  if (query) parameters.set('query', query);
+  if (sort !== 'year') parameters.set('sort', sort);
+  if (format) parameters.set('format', format);
+  if (video) parameters.set('video', '1');
+  if (page > 1) parameters.set('page', String(page));
+  return parameters;
+}
+
+/** Address of the profile with its talks so narrowed. Another filter begins at the first page. */
+export function profilePath(slug: string, asked: AskedTalks, change: Partial<AskedTalks> = {}): string {
+  const parameters = parametersOf({ ...asked, page: 1, ...change });
+  const path = `/speakers/${encodeURIComponent(slug)}`;
+  return parameters.size > 0 ? `${path}?${parameters.toString()}` : path;
+}
+
+/** One page of somebody's talks; null where nobody has this slug. */
+export const talksQuery = (slug: string, asked: AskedTalks) =>
+  queryOptions({
+    queryKey: ['speaker', slug, 'talks', asked],
+    queryFn: () =>
+      nothingWhere404(() =>
+        getOrThrow<SpeakerTalks>(`${address(slug)}/talks?${parametersOf(asked).toString()}`),
+      ),
     staleTime: FRESH,
   });
 

@@ -36,8 +36,16 @@ export const PersonHead = styled.div`
   align-items: center;
   gap: ${theme.space4};
   min-width: 0;
-  h2 {
+  > div {
     min-width: 0;
+  }
+  h2 {
+    font-size: ${theme.sizeLg};
+    line-height: ${theme.leadingSnug};
+    overflow-wrap: anywhere;
+  }
+  ${media.tiny} {
+    flex-wrap: wrap;
   }
 `;
 

@@ -1,57 +1,80 @@
-import { useQuery } from '@lectern/remote';
-import { Button, Meta, theme } from '@lectern/ui';
-import { useState } from 'react';
+import { SPEAKERS_PER_PAGE, type SpeakerPage } from '@lectern/contracts';
+import { useKeptState, useQuery } from '@lectern/remote';
+import { Button, ErrorText, Pages, Spinner, TextLink, countOf, theme } from '@lectern/ui';
 import styled from 'styled-components';
 import { failureText } from './failure-text';
 import { People } from './person-grid';
 import { SpeakerCard } from './speaker-card';
-import { speakersQuery, type FirstSpeakers } from './speakers.queries';
+import { type Asked, listPath, speakersQuery } from './speakers.queries';
 
-/** How many more speakers one click shows. */
-export const MORE_SPEAKERS = 240;
+/** One page of the list and the ways on: more below it, or another page. How much was opened comes back with Back. */
+export function SpeakerList({ asked, first }: { asked: Asked; first: SpeakerPage }) {
+  const [more, setMore] = useKeptState<number>('more', 0);
+  const pages = Math.ceil(first.total_results / SPEAKERS_PER_PAGE);
+  const last = Math.min(asked.page + more, pages);
 
-/** The list as far as it was asked for: whole while it is short, else its beginning and as much more as one wants. */
-export function SpeakerList({ first }: { first: FirstSpeakers }) {
-  const [wanted, setWanted] = useState(first.speakers.length);
-  const asked = wanted > first.speakers.length;
-  const { data: all, error, isFetching, refetch } = useQuery({ ...speakersQuery(), enabled: asked });
-
-  const shown = asked && all ? all.slice(0, wanted) : first.speakers;
-  const total = all?.length ?? first.total;
-  const more = () => {
-    if (error) void refetch();
-    else if (!isFetching) setWanted(shown.length + MORE_SPEAKERS);
-  };
+  if (first.total_results === 0) {
+    if (!asked.query && !asked.letter) return <p>No speakers available.</p>;
+    return (
+      <p>
+        No speaker is called that. <TextLink to="/speakers">All speakers</TextLink>
+      </p>
+    );
+  }
+  if (first.speakers.length === 0)
+    return (
+      <p>
+        The list has {countOf(pages, 'page')}.{' '}
+        <TextLink to={listPath(asked, { page: pages })}>Its last page</TextLink>
+      </p>
+    );
   return (
     <>
       <People>
-        {shown.map((speaker) => (
+        {first.speakers.map((speaker) => (
           <SpeakerCard key={speaker.id} speaker={speaker} />
         ))}
+        {Array.from({ length: last - asked.page }, (_, at) => (
+          <NextPage key={at} asked={{ ...asked, page: asked.page + at + 1 }} />
+        ))}
       </People>
-      {total > first.speakers.length && (
+      {last < pages && (
         <More>
-          <Meta role="status">
-            {isFetching
-              ? 'Loading speakers...'
-              : error
-                ? failureText(error)
-                : `${shown.length} of ${total} speakers`}
-          </Meta>
-          {shown.length < total && (
-            <Button aria-disabled={isFetching || undefined} onClick={more}>
-              {error ? 'Try again' : 'Show more'}
-            </Button>
-          )}
+          <Button onClick={() => setMore(more + 1)}>Load more</Button>
         </More>
       )}
+      <Pages label="Pages of speakers" page={last} pages={pages} to={(page) => listPath(asked, { page })} />
     </>
   );
+}
+
+/** A further page below the first one. */
+function NextPage({ asked }: { asked: Asked }) {
+  const { data, error, isPending, refetch } = useQuery(speakersQuery(asked));
+  if (isPending)
+    return (
+      <Whole>
+        <Spinner label="Loading speakers..." />
+      </Whole>
+    );
+  if (!data)
+    return (
+      <Whole>
+        <ErrorText>{failureText(error)}</ErrorText>
+        <Button onClick={() => void refetch()}>Try again</Button>
+      </Whole>
+    );
+  return data.speakers.map((speaker) => <SpeakerCard key={speaker.id} speaker={speaker} />);
 }
 
 const More = styled.div`
   display: grid;
   justify-items: center;
-  gap: ${theme.space3};
   margin-top: ${theme.space6};
+`;
+
+const Whole = styled.li`
+  grid-column: 1 / -1;
+  justify-items: center;
+  gap: ${theme.space3};
 `;

@@ -1,5 +1,6 @@
+import type { Speaker, SpeakerPage } from '@lectern/contracts';
 import { renderPage, serveApi } from '@lectern/remote/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { aSpeaker } from '../../testing/a-speaker';
 import { Viewport } from '../../testing/viewport';
@@ -10,15 +11,20 @@ let viewport: Viewport;
 beforeEach(() => (viewport = new Viewport()));
 afterEach(() => viewport.restore());
 
-const open = () => renderPage(page, '/speakers');
-const many = (count: number) => Array.from({ length: count }, (_, i) => aSpeaker(i + 1));
+const open = (path = '/speakers') => renderPage(page, '/speakers', path);
+const many = (count: number, from = 1) => Array.from({ length: count }, (_, i) => aSpeaker(i + from));
+const listed = (speakers: Speaker[], total = speakers.length): SpeakerPage => ({
+  speakers,
+  total_results: total,
+});
+const FIRST = 'speakers?page=1';
 // Asking for hundreds of elements by role takes jsdom seconds.
 const cards = () => document.querySelectorAll('article');
 
 test('says that it is loading, and then no more', async () => {
   let release = () => {};
   const hold = new Promise<void>((resolve) => (release = resolve));
-  api.answer({ speakers: { body: many(1), hold } });
+  api.answer({ [FIRST]: { body: listed(many(1)), hold } });
   open();
   expect(screen.getByRole('heading', { level: 1, name: 'Speakers' })).toBeTruthy();
   expect(screen.getByText('Loading speakers...')).toBeTruthy();
@@ -34,13 +40,20 @@ test('a card has picture, name, description and both ways to the speaker', async
     last_name: 'Metz',
     github_link: 'https://github.com/torqueforge',
     profile_picture_url: '/pictures/sandi.webp',
+    talk_count: 23,
+    first_year: 2009,
+    last_year: 2023,
+    subjects: [{ name: 'Design', slug: 'design', talk_count: 9 }],
   });
-  api.answer({ speakers: { body: [speaker] } });
+  api.answer({ [FIRST]: { body: listed([speaker]) } });
   open();
   const card = within(await screen.findByRole('article'));
   expect(card.getByRole('img', { name: 'Sandi Metz' })).toBeTruthy();
   expect(card.getByRole('heading', { name: 'Sandi Metz' })).toBeTruthy();
   expect(card.getByText('Speaks about 1')).toBeTruthy();
+  expect(card.getByText('23 talks')).toBeTruthy();
+  expect(card.getByText('2009 to 2023')).toBeTruthy();
+  expect(card.getByRole('link', { name: 'Design' }).getAttribute('href')).toBe('/tags/design');
   const github = card.getByRole('link', { name: /^GitHub Profile/ });
   expect(github.getAttribute('href')).toEqual('https://github.com/torqueforge');
   expect(github.getAttribute('target')).toEqual('_blank');
@@ -50,14 +63,14 @@ test('a card has picture, name, description and both ways to the speaker', async
 });
 
 test('a speaker without a handle has no link to the code host', async () => {
-  api.answer({ speakers: { body: many(1) } });
+  api.answer({ [FIRST]: { body: listed(many(1)) } });
   open();
   await screen.findByRole('article');
   expect(screen.queryByRole('link', { name: /GitHub/ })).toBeNull();
 });
 
 test('says when there is nobody', async () => {
-  api.answer({ speakers: { body: [] } });
+  api.answer({ [FIRST]: { body: listed([]) } });
   open();
   expect(await screen.findByText('No speakers available.')).toBeTruthy();
 });
@@ -76,49 +89,78 @@ test.each([
     'Failed to load speakers. Please try again later.',
   ],
 ])('shows a failure when %s, and the way out of it', async (_, answer, text) => {
-  api.answer({ speakers: answer });
+  api.answer({ [FIRST]: answer });
   open();
   expect((await screen.findByRole('alert')).textContent).toContain(text);
   expect(screen.queryByText('Loading speakers...')).toBeNull();
-  api.answer({ speakers: { body: many(2) } });
+  api.answer({ [FIRST]: { body: listed(many(2)) } });
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   await screen.findByText('Member 2');
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('a list of up to 200 is whole', async () => {
-  api.answer({ speakers: { body: many(200) } });
+test('more is loaded below, and every page has an address', async () => {
+  api.answer({
+    [FIRST]: { body: listed(many(30), 70) },
+    'speakers?page=2': { body: listed(many(30, 31), 70) },
+    'speakers?page=3': { body: listed(many(10, 61), 70) },
+  });
   open();
-  await screen.findByText('Member 200');
-  expect(cards()).toHaveLength(200);
-  expect(screen.queryByText('Show more')).toBeNull();
-});
-
-test('a longer list begins with 60 and goes on where one wants', async () => {
-  api.answer({ speakers: { body: many(310) } });
-  open();
+  await screen.findByText('Member 30');
+  expect(cards()).toHaveLength(30);
+  expect(screen.getByText('70 speakers')).toBeTruthy();
+  expect(screen.getByRole('link', { name: '2' }).getAttribute('href')).toBe('/speakers?page=2');
+  await userEvent.click(screen.getByRole('button', { name: 'Load more' }));
   await screen.findByText('Member 60');
-  expect(cards()).toHaveLength(60);
-  expect(screen.getByRole('status').textContent).toContain('60 of 310 speakers');
-  await userEvent.click(screen.getByText('Show more'));
-  expect(cards()).toHaveLength(300);
-  await userEvent.click(screen.getByText('Show more'));
-  expect(cards()).toHaveLength(310);
-  expect(screen.queryByText('Show more')).toBeNull();
-  expect(api.asked).toEqual(['speakers']);
+  await userEvent.click(screen.getByRole('button', { name: 'Load more' }));
+  await screen.findByText('Member 70');
+  expect(cards()).toHaveLength(70);
+  expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
+  expect(api.asked).toEqual([FIRST, 'speakers?page=2', 'speakers?page=3']);
 });
 
-test('what the server sent is enough until more is wanted; then the rest is asked for, and again after a failure', async () => {
-  api.answer({ speakers: { status: 500, body: {} } });
-  const first = { speakers: many(60), total: 310 };
-  renderPage(page, '/speakers', '/speakers', [[['speakers', 'first'], first]]);
-  expect(api.asked).toEqual([]);
-  await userEvent.click(screen.getByText('Show more'));
-  const again = await screen.findByText('Try again');
-  expect(screen.getByRole('status').textContent).toContain(
-    'Failed to load speakers. Please try again later.',
+test('a page that could not be loaded is tried again in its place', async () => {
+  api.answer({
+    'speakers?page=1&letter=A': { body: listed(many(30), 31) },
+    'speakers?page=2&letter=A': { status: 500, body: {} },
+  });
+  open('/speakers?letter=A');
+  await screen.findByText('Member 30');
+  await userEvent.click(screen.getByRole('button', { name: 'Load more' }));
+  expect((await screen.findByRole('alert')).textContent).toContain('Failed to load speakers');
+  api.answer({ 'speakers?page=2&letter=A': { body: listed(many(1, 31), 31) } });
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await screen.findByText('Member 31');
+});
+
+test('address, call and head follow name, letter, order and page', async () => {
+  api.answer({ 'speakers?page=2&letter=L&sort=name': { body: listed(many(5), 35) } });
+  const { head } = open('/speakers?letter=l&sort=name&page=2');
+  await screen.findByText('Member 5');
+  expect(head()).toMatchObject({
+    title: 'Speakers, L, page 2 | Lectern',
+    canonical: '/speakers?letter=L&sort=name&page=2',
+  });
+  const letters = within(screen.getByRole('navigation', { name: 'First letter' }));
+  expect(letters.getByRole('link', { name: 'L' }).getAttribute('aria-current')).toBe('true');
+  expect(letters.getByRole('link', { name: 'Others' }).getAttribute('href')).toBe(
+    '/speakers?letter=other&sort=name',
   );
-  api.answer({ speakers: { body: many(310) } });
-  await userEvent.click(again);
-  await waitFor(() => expect(cards()).toHaveLength(300));
+  expect(screen.getByRole('link', { name: 'Previous' }).getAttribute('href')).toBe(
+    '/speakers?letter=L&sort=name',
+  );
+});
+
+test('a name that nobody has is said, and a page beyond the end is none', async () => {
+  api.answer({
+    'speakers?page=1&query=zzz': { body: listed([]) },
+    'speakers?page=9': { body: listed([], 31) },
+  });
+  open('/speakers?query=zzz');
+  expect(await screen.findByText(/No speaker is called that/)).toBeTruthy();
+  const { head } = open('/speakers?page=9');
+  expect((await screen.findByRole('link', { name: 'Its last page' })).getAttribute('href')).toBe(
+    '/speakers?page=2',
+  );
+  expect(head()?.status).toBe(404);
 });

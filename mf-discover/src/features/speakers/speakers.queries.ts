@@ -1,47 +1,68 @@
 import { getOrThrow } from '@lectern/api-client';
-import type { Speaker } from '@lectern/contracts';
+import {
+  OTHER_LETTERS,
+  SPEAKER_SORTS,
+  type SpeakerPage,
+  type SpeakerSort,
+  type SpeakersNamed,
+} from '@lectern/contracts';
 import { queryOptions } from '@lectern/remote';
-
-/** Up to here a list is shown whole. */
-export const WHOLE_UP_TO = 200;
-/** How many speakers a longer list begins with. */
-export const FIRST_SPEAKERS = 60;
+import { nothingWhere404 } from '../../shared/nothing-where-404';
 
 const FRESH = 60_000;
-const onServer = typeof window === 'undefined';
 
-/** Every speaker. */
-export const speakersQuery = () =>
+/** What the address asks of the list. */
+export interface Asked {
+  /** From 1. */
+  page: number;
+  query: string;
+  /** `A` to `Z`, `other`, or none. */
+  letter: string;
+  sort: SpeakerSort;
+}
+
+/** Reads an address; what it says wrongly counts as not said. */
+export function askedFor(search: URLSearchParams): Asked {
+  const page = search.get('page') ?? '';
+  const letter = search.get('letter') ?? '';
+  return {
+    page: /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1,
+    query: (search.get('query') ?? '').trim().slice(0, 200),
+    letter: letter === OTHER_LETTERS ? letter : /^[a-z]$/i.test(letter) ? letter.toUpperCase() : '',
+    sort: SPEAKER_SORTS.find((sort) => sort === search.get('sort')) ?? 'talks',
+  };
+}
+
+const parametersOf = ({ query, letter, sort }: Asked): [string, string][] => [
+  ...(query ? [['query', query] satisfies [string, string]] : []),
+  ...(letter ? [['letter', letter] satisfies [string, string]] : []),
+  ...(sort === 'talks' ? [] : [['sort', sort] satisfies [string, string]]),
+];
+
+/** Address of the list so narrowed. Another filter begins at the first page. */
+export function listPath(asked: Asked, change: Partial<Asked> = {}): string {
+  const next = { ...asked, page: 1, ...change };
+  const parameters = new URLSearchParams(parametersOf(next));
+  if (next.page > 1) parameters.set('page', String(next.page));
+  return parameters.size > 0 ? `/speakers?${parameters.toString()}` : '/speakers';
+}
+
+/** One page of the list. */
+export const speakersQuery = (asked: Asked) =>
   queryOptions({
-    queryKey: ['speakers', 'all'],
-    queryFn: () => getOrThrow<Speaker[]>('/api/v1/speakers'),
+    queryKey: ['speakers', asked],
+    queryFn: () => {
+      const parameters = new URLSearchParams([['page', String(asked.page)], ...parametersOf(asked)]);
+      return getOrThrow<SpeakerPage>(`/api/v1/speakers?${parameters.toString()}`);
+    },
     staleTime: FRESH,
   });
 
-/** What the page begins with. */
-export interface FirstSpeakers {
-  speakers: Speaker[];
-  /** How many there are in all. */
-  total: number;
-}
-
-const firstOf = (speakers: readonly Speaker[]): FirstSpeakers => ({
-  speakers: speakers.slice(0, speakers.length > WHOLE_UP_TO ? FIRST_SPEAKERS : WHOLE_UP_TO),
-  total: speakers.length,
-});
-
-/**
- * The beginning of the list. A page rendered on the server carries this alone, since thousands of speakers would make
- * it megabytes large; the browser, which has to ask for all of them anyway, keeps them for `speakersQuery`.
- */
-export const firstSpeakersQuery = () =>
+/** The people of one name; null where nobody has it. */
+export const namedQuery = (name: string) =>
   queryOptions({
-    queryKey: ['speakers', 'first'],
-    queryFn: async ({ client }) =>
-      firstOf(
-        onServer
-          ? await getOrThrow<Speaker[]>('/api/v1/speakers')
-          : await client.fetchQuery({ ...speakersQuery(), retry: false }),
-      ),
+    queryKey: ['speakers', 'named', name],
+    queryFn: () =>
+      nothingWhere404(() => getOrThrow<SpeakersNamed>(`/api/v1/speakers/named/${encodeURIComponent(name)}`)),
     staleTime: FRESH,
   });

@@ -5,7 +5,7 @@ import type { SpeakerTalksQuery } from './speaker-queries.js';
 
 /** Nobody gives more talks than a page of facts can count. */
 const MOST_TALKS = 2_000;
-const MOST_CONFERENCES = 12;
+const MOST_CONFERENCES = 6;
 
 /** What a profile needs to know of each talk to count and to sort. */
 export interface GivenTalk {

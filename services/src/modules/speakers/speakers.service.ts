@@ -11,7 +11,7 @@ import { toSpeaker } from './speaker-rows.js';
 import { SpeakerSubjects } from './speaker-subjects.js';
 import { chosenTalks, factsOf, talksGivenBy } from './speaker-talks.js';
 
-const SUBJECTS = 8;
+const SUBJECTS = 6;
 const PICTURE = 384;
 
 /** One speaker and the talks. Every method throws DomainError `SPEAKER_NOT_FOUND` for an address of nobody. */
