@@ -43,9 +43,74 @@ test('a profile carries its name into title and structured data', async ({ reque
   expect(html).toMatch(/<meta[^>]+property="og:title"/);
 });
 
+test('the list has pages with addresses, in the first HTML, and a name field that narrows it', async ({
+  page,
+  request,
+}) => {
+  const html = await (await request.get('/speakers?page=2')).text();
+  expect(html).toContain('<title>Speakers, page 2');
+  expect(html.match(/View Profile/g)?.length).toBe(30);
+
+  await page.goto('/speakers');
+  await page
+    .getByRole('navigation', { name: 'Pages of speakers' })
+    .getByRole('link', { name: 'Next' })
+    .click();
+  await expect(page).toHaveURL('/speakers?page=2');
+  await page.getByRole('searchbox', { name: 'Find by name' }).fill('tenderlo');
+  await expect(page).toHaveURL('/speakers?query=tenderlo');
+  await expect(page.getByRole('article')).toHaveCount(1);
+  await expect(page.getByRole('heading', { name: 'Aaron Patterson' })).toBeVisible();
+  await page.getByRole('navigation', { name: 'First letter' }).getByRole('link', { name: 'D' }).click();
+  await expect(page).toHaveURL('/speakers?letter=D');
+  for (const name of await page.getByRole('article').getByRole('heading').allTextContents())
+    expect(name).toMatch(/^[DĎ]/i);
+});
+
+test('Back brings the list as it was: what was loaded, and the place in it', async ({ page }) => {
+  await page.goto('/speakers');
+  await page.getByRole('button', { name: 'Load more' }).click();
+  await expect(page.getByRole('article')).toHaveCount(60);
+  const far = page.getByRole('article').nth(50);
+  await far.scrollIntoViewIfNeeded();
+  const name = await far.getByRole('heading').textContent();
+  const before = await page.evaluate(() => scrollY);
+  await far.getByRole('link', { name: /View Profile/ }).click();
+  await expect(page.getByText('Videos Uploaded')).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('article')).toHaveCount(60);
+  await expect(page.getByRole('heading', { name: name ?? '', exact: true })).toBeInViewport();
+  expect(Math.abs((await page.evaluate(() => scrollY)) - before)).toBeLessThan(50);
+});
+
+test('a profile says the whole name, how much there is, and shows the talks by year', async ({ page }) => {
+  await page.goto('/speakers/david-heinemeier-hansson');
+  await expect(page.getByRole('heading', { level: 1, name: 'David Heinemeier', exact: true })).toBeVisible();
+  await expect(page.getByText('David Heinemeier Hansson, also dhh')).toBeVisible();
+  await expect(page.getByText(/^\d+ talks$/).first()).toBeVisible();
+  const years = await page.getByRole('heading', { level: 3 }).allTextContents();
+  expect(years).toEqual([...years].sort().reverse());
+  const year = page.getByRole('region', { name: years[0] ?? '' });
+  await year
+    .getByRole('link', { name: /\d{4}$/ })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/\/conference\/.+/);
+});
+
+test('on a phone a profile of many talks is narrowed and stays short', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/speakers/aaron-patterson');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(12_000);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+});
+
 test('an unknown speaker is said to be unknown, with status 404', async ({ page }) => {
   const response = await page.goto('/speakers/nobody-of-that-name');
   expect(response?.status()).toBe(404);
   await expect(page.getByText('No speaker data available.')).toBeVisible();
+  for (const path of ['/speakers?page=9999', '/speakers/named/nobody-of-that-name'])
+    expect((await page.goto(path))?.status()).toBe(404);
 });
 test.use({ expectedErrors: /404/ });

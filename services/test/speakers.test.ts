@@ -100,7 +100,7 @@ describe.each(dialects)('speakers on %s', (dialect) => {
     );
     const found = async (query: string) =>
       (await get<SpeakerPage>(`?query=${encodeURIComponent(query)}`)).body.speakers.map(({ slug }) => slug);
-    for (const query of ['yuki', 'MATSU', 'matsumoto yuki', 'matz', 'themATZ'])
+    for (const query of ['yuki', 'MATSU', 'matsumoto yuki', 'matz', 'themAT', '@themATZ'])
       expect(await found(query)).toEqual(['yukihiro-matsumoto']);
     expect(await found('nandu')).toEqual(['osaka-nandu']);
     for (const query of ['hiro', '%', '_', "'", '\0', 'yuki nandu']) expect(await found(query)).toEqual([]);

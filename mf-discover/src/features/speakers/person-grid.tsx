@@ -14,9 +14,6 @@ export const People = styled.ul`
   }
   > li {
     display: grid;
-    /* Thousands of cards: what is out of view is neither laid out nor painted. */
-    content-visibility: auto;
-    contain-intrinsic-size: auto 16rem;
   }
 `;
 

@@ -162,14 +162,18 @@ function conditionOf(query: string, letter: string | undefined): Condition {
     const named = words.map(() => '(s.sort_name LIKE ? OR s.sort_name LIKE ?)').join(' AND ');
     parts.push(
       `((${named}) OR s.id IN (SELECT a.speaker_id FROM speaker_aliases a WHERE a.alias_key >= ? AND a.alias_key < ?)
-        OR LOWER(s.github) = ?)`,
+        OR LOWER(s.github) LIKE ?)`,
     );
     parameters.push(
       ...words.flatMap((word) => [`${word}%`, `% ${word}%`]),
       key,
       key + AFTER,
-      query.toLowerCase(),
+      `${accountOf(query)}%`,
     );
   } else if (query !== '') parts.push('1 = 0');
   return { sql: parts.join(' AND '), parameters };
 }
+
+/** The text where it can be the beginning of an account's name; else what no account begins with. */
+const accountOf = (query: string): string =>
+  /^@?[a-z\d-]+$/i.test(query) ? query.replace('@', '').toLowerCase() : '-';
