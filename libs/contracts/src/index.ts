@@ -195,3 +195,15 @@ export {
   type FailureKind,
   type Vital,
 } from './telemetry.js';
+export {
+  MOST_SUBJECTS_PER_PAGE,
+  OTHER_SUBJECTS,
+  Subject,
+  SUBJECT_KINDS,
+  SubjectConference,
+  SubjectDetails,
+  SubjectKind,
+  SubjectPage,
+  SubjectPerson,
+  SUBJECTS_PER_PAGE,
+} from './tag.js';

@@ -1,6 +1,6 @@
+import { SUBJECT_KINDS } from '@lectern/contracts';
 import { fold } from '../database/text-key.js';
 import { wordsOf } from '../modules/enrichment/text/words.js';
-import { SUBJECT_KINDS } from './subject-entry.js';
 import { listed, unmarked } from './subjects.js';
 import { VOCABULARY } from './vocabulary/index.js';
 

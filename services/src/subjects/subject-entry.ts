@@ -1,19 +1,3 @@
-/** What a subject belongs to; `/tags` lists subjects under these. */
-export const SUBJECT_KINDS = [
-  'language',
-  'framework',
-  'tool',
-  'practice',
-  'computing',
-  'web',
-  'data',
-  'infrastructure',
-  'field',
-  'work',
-] as const;
-
-export type SubjectKind = (typeof SUBJECT_KINDS)[number];
-
 /** A subject as the vocabulary's files write it. Lists are names with commas between. */
 export interface SubjectEntry {
   name: string;

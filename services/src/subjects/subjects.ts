@@ -1,5 +1,5 @@
+import { SUBJECT_KINDS, type SubjectKind } from '@lectern/contracts';
 import { foldKey, slugify } from '../database/text-key.js';
-import { SUBJECT_KINDS, type SubjectKind } from './subject-entry.js';
 import { VOCABULARY } from './vocabulary/index.js';
 
 /** A subject that talks can have. */

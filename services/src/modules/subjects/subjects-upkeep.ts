@@ -24,6 +24,7 @@ export class SubjectsUpkeep extends BackgroundJob {
     await rebuildIndex(this.database, { force: true, isStopping: () => this.isStopping });
     this.answers.drop('discovery:');
     this.answers.drop('talks:');
+    this.answers.drop('subjects:');
     this.logger.log(`${gone} tags joined subjects or were dropped`);
   }
 }

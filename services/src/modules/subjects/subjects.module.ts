@@ -1,7 +1,14 @@
 import { Module } from '@nestjs/common';
 import { AnswersModule } from '../../answers/answers.module.js';
+import { CatalogueModule } from '../catalogue/index.js';
+import { SubjectsController } from './subjects.controller.js';
+import { SubjectsService } from './subjects.service.js';
 import { SubjectsUpkeep } from './subjects-upkeep.js';
 
 /** Subjects: the vocabulary in the database, and their pages. */
-@Module({ imports: [AnswersModule], providers: [SubjectsUpkeep] })
+@Module({
+  imports: [AnswersModule, CatalogueModule],
+  controllers: [SubjectsController],
+  providers: [SubjectsService, SubjectsUpkeep],
+})
 export class SubjectsModule {}

@@ -1,4 +1,5 @@
-import type { SubjectEntry, SubjectKind } from '../subject-entry.js';
+import type { SubjectKind } from '@lectern/contracts';
+import type { SubjectEntry } from '../subject-entry.js';
 import { COMPUTING } from './computing.js';
 import { DATA } from './data.js';
 import { FIELDS } from './fields.js';

@@ -119,8 +119,9 @@ export const INFRASTRUCTURE: readonly SubjectEntry[] = [
   { name: 'Heroku', parent: 'Cloud' },
   {
     name: 'Kafka',
+    forms: 'Karafka',
     parent: 'Message queues',
-    also: 'Apache Kafka, Karafka',
+    also: 'Apache Kafka',
     unless: 'Kafkaesque, Franz Kafka',
   },
   {

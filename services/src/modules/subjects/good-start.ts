@@ -1,0 +1,76 @@
+import type { TalkFormat } from '@lectern/contracts';
+import type { Reader } from '../../database/database.js';
+import { foldKey } from '../../database/text-key.js';
+
+const SHOWN = 4;
+const READ = 150;
+
+interface Candidate {
+  id: number;
+  title: string;
+  duration: number | null;
+  format: TalkFormat | null;
+  quality: number;
+  internal_views: number;
+  total_likes: number;
+  position: number;
+  conference_id: number | null;
+  speaker_id: number | null;
+}
+
+const INTRODUCES =
+  /\b(?:intro(?:duction|ducing)?|getting started|beginners?|basics|fundamentals|101|guide|primer|demystif\w+|explained|first steps|essentials)\b/u;
+/** Kinds of sessions that nobody learns a subject from first. */
+const ELSEWHERE = new Set<TalkFormat>([
+  'lightning_talk',
+  'panel',
+  'podcast',
+  'award',
+  'gameshow',
+  'opening',
+  'q_and_a',
+]);
+
+/**
+ * The talks of a subject that are good to start with: recorded, mostly about the subject, well described, much watched, of an ordinary length;
+ * of a speaker or a conference one only.
+ */
+export async function goodStart(read: Reader, subject: { id: number; name: string }): Promise<number[]> {
+  const rows = await read.query<Candidate>(
+    `SELECT t.id, t.title, t.duration, t.format, t.quality, t.internal_views, t.total_likes, tt.position, t.conference_id,
+       (SELECT MIN(ts.speaker_id) FROM talk_speakers ts WHERE ts.talk_id = t.id AND ts.position = 0) AS speaker_id
+     FROM (SELECT talk_id, position FROM talk_tags WHERE tag_id = ? ORDER BY position, talk_id DESC LIMIT 2000) tt
+     JOIN talks t ON t.id = tt.talk_id AND t.status = 'published' AND t.watchable = 1 AND t.part_of_id IS NULL
+     ORDER BY tt.position, t.internal_views DESC, t.total_likes DESC, t.quality DESC, t.id LIMIT ${READ}`,
+    [subject.id],
+  );
+  const name = foldKey(subject.name);
+  const worth = (talk: Candidate) =>
+    talk.quality / 4 +
+    Math.log2(1 + talk.internal_views + 5 * talk.total_likes) * 3 +
+    aboutIt(foldKey(talk.title), name) +
+    (talk.position === 0 ? 8 : 0) +
+    (talk.duration === null || (talk.duration >= 900 && talk.duration <= 3_900) ? 4 : 0) -
+    (talk.format !== null && ELSEWHERE.has(talk.format) ? 25 : 0);
+  const chosen: Candidate[] = [];
+  for (const talk of [...rows].sort((a, b) => worth(b) - worth(a) || a.id - b.id)) {
+    const again = chosen.some(
+      (other) =>
+        (talk.speaker_id !== null && other.speaker_id === talk.speaker_id) ||
+        (talk.conference_id !== null && other.conference_id === talk.conference_id) ||
+        foldKey(other.title) === foldKey(talk.title),
+    );
+    if (!again) chosen.push(talk);
+    if (chosen.length === SHOWN) break;
+  }
+  return chosen.map(({ id }) => id);
+}
+
+/** How plainly a title, folded, says that it introduces the subject. */
+function aboutIt(title: string, name: string): number {
+  const at = ` ${title} `.indexOf(` ${name} `);
+  if (at < 0) return 0;
+  const before = INTRODUCES.exec(title.slice(0, at));
+  const near = before ? title.slice(before.index + before[0].length, at).split(' ').length <= 4 : false;
+  return 12 + (near || INTRODUCES.test(title.slice(at + name.length)) ? 8 : 0) + (at === 0 ? 3 : 0);
+}

@@ -1,0 +1,48 @@
+import { Controller, Get, Param, Query, Req, Res } from '@nestjs/common';
+import { ApiOkResponse, ApiQuery, ApiTags } from '@nestjs/swagger';
+import { SubjectDetails, SubjectPage } from '@lectern/contracts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { AnswerCache, SLOWLY_CHANGING } from '../../answers/answer-cache.js';
+import { sendAnswer } from '../../answers/send-answer.js';
+import { SubjectsQuery } from './subject-queries.js';
+import { SubjectsService } from './subjects.service.js';
+
+/** @source catalogue.md, part 3 */
+@ApiTags('tags')
+@Controller('api/v1/tags')
+export class SubjectsController {
+  constructor(
+    private readonly subjects: SubjectsService,
+    private readonly answers: AnswerCache,
+  ) {}
+
+  @Get()
+  @ApiQuery({ name: 'kind', required: false, description: 'Of the vocabulary, or `other`.' })
+  @ApiQuery({ name: 'query', required: false, description: 'Beginnings of words of a name or a synonym.' })
+  @ApiQuery({ name: 'page', required: false, description: 'From 1; a page behind the last one is a 404.' })
+  @ApiQuery({ name: 'per_page', required: false })
+  @ApiOkResponse({ standardSchema: SubjectPage })
+  async list(
+    @Query({ schema: SubjectsQuery }) query: SubjectsQuery,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
+    const load = () => this.subjects.page(query);
+    // What people type is not kept: every beginning of every word would be.
+    if (query.query !== '') return load();
+    const key = `subjects:list:${query.kind ?? ''}:${query.page}:${query.per_page}`;
+    return sendAnswer(await this.answers.get(key, SubjectPage, load, SLOWLY_CHANGING), request, reply);
+  }
+
+  @Get(':slug')
+  @ApiOkResponse({ standardSchema: SubjectDetails })
+  async details(
+    @Param('slug') slug: string,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
+    const load = () => this.subjects.details(slug);
+    const answer = await this.answers.get(`subjects:one:${slug}`, SubjectDetails, load, SLOWLY_CHANGING);
+    return sendAnswer(answer, request, reply);
+  }
+}
