@@ -189,7 +189,13 @@ describe.each(dialects)('captions of the platform on %s', (dialect) => {
       if (!path.startsWith('/api/timedtext')) return standIn(path, response);
       void lectern.database
         .write((tx) =>
-          tx.insert(TranscriptLineEntity, { talkId: id, position: 0, seconds: 0, content: 'Mine.' }),
+          tx.insert(TranscriptLineEntity, {
+            talkId: id,
+            language: '',
+            position: 0,
+            seconds: 0,
+            content: 'Mine.',
+          }),
         )
         .then(() => response.end(TRACK));
     };

@@ -10,13 +10,20 @@ export {
   TalkLinkKind,
 } from './description.js';
 export {
+  LengthReport,
   LikeAnswer,
   SummaryAnswer,
   TagsAndSpeakers,
   TagsAnswer,
   Talk,
   TalkAnswer,
+  TalkChapter,
+  TalkLink,
+  TalkMore,
+  TalkRecording,
+  TalkStep,
   TranscriptAnswer,
+  TranscriptChoice,
   TranscriptEntry,
 } from './talk.js';
 export {

@@ -1,12 +1,89 @@
 import { z } from 'zod';
+import { Description, TalkLinkKind } from './description.js';
 import { TalkCard } from './talk-card.js';
+
+/** A recording to watch: in the platform's player, in a `<video>`, or on the page of its host. */
+export const TalkRecording = z
+  .object({ kind: z.enum(['youtube', 'vimeo', 'file', 'page']), url: z.string(), host: z.string() })
+  .meta({ id: 'TalkRecording' });
+export type TalkRecording = z.infer<typeof TalkRecording>;
+
+/** Slides or another resource; nothing of it is requested before somebody follows the link. */
+export const TalkLink = z
+  .object({ kind: TalkLinkKind, url: z.string(), host: z.string(), title: z.string().nullable() })
+  .meta({ id: 'TalkLink' });
+export type TalkLink = z.infer<typeof TalkLink>;
+
+/** A place of the recording that the description names; `start` in seconds. */
+export const TalkChapter = z.object({ start: z.int(), title: z.string() }).meta({ id: 'TalkChapter' });
+export type TalkChapter = z.infer<typeof TalkChapter>;
 
 /** A talk as its page shows it. Tags and summary are what is stored; `ensure_*` makes what is missing. */
 export const Talk = TalkCard.extend({
   tags: z.array(z.string()),
   summary: z.string().nullable(),
+  /** `description` with its structure. */
+  description_blocks: Description,
+  /** Who wrote the description: a source, a member, or this site. */
+  description_origin: z.enum(['source', 'member', 'made']),
+  /** Of the source, where the title is a translation. */
+  original_title: z.string().nullable(),
+  /** The day on which the video was found to be gone, `yyyy-MM-dd`. */
+  gone_on: z.string().nullable(),
+  /** Seconds; where it ends in the recording that it is a part of. */
+  ends_at: z.int().nullable(),
+  /** What can be watched, the best first; empty where nothing can. */
+  recordings: z.array(TalkRecording),
+  links: z.array(TalkLink),
+  /** Two at least, or none. */
+  chapters: z.array(TalkChapter),
 }).meta({ id: 'Talk' });
 export type Talk = z.infer<typeof Talk>;
+
+/** A talk that stands before or after another one. */
+export const TalkStep = z
+  .object({
+    slug: z.string(),
+    title: z.string(),
+    language: z.string().nullable(),
+    speakers: z.array(z.string()),
+  })
+  .meta({ id: 'TalkStep' });
+export type TalkStep = z.infer<typeof TalkStep>;
+
+/** `GET /talks/{slug or id}/more`: where a talk leads on to. No talk is in two of its lists. */
+export const TalkMore = z
+  .object({
+    /** The recording that this talk is a part of. */
+    part_of: z.object({ slug: z.string(), title: z.string() }).nullable(),
+    /** Of this recording, in its order. */
+    parts: z.array(TalkCard),
+    /** What the order is of: a conference, one of its tracks, or the recording. Null without previous and next. */
+    order: z.string().nullable(),
+    previous: TalkStep.nullable(),
+    next: TalkStep.nullable(),
+    /** Other recordings of the same talk, those to watch first. */
+    also_given: z.array(TalkCard),
+    /** Four each at most, the best first. */
+    more: z.object({
+      conference: z.array(TalkCard),
+      speakers: z.array(TalkCard),
+      subject: z.array(TalkCard),
+    }),
+    /** What the lists are part of, with the number of talks in all of it. */
+    all: z.object({
+      conference: z.object({ slug: z.string(), name: z.string(), talks: z.int() }).nullable(),
+      subject: z.object({ slug: z.string(), name: z.string(), talks: z.int() }).nullable(),
+      /** Talks of the speaker, where there is one. */
+      speaker: z.object({ slug: z.string(), name: z.string(), talks: z.int() }).nullable(),
+    }),
+  })
+  .meta({ id: 'TalkMore' });
+export type TalkMore = z.infer<typeof TalkMore>;
+
+/** `POST /talks/{slug}/length`: how long the player says that the video is, in seconds. */
+export const LengthReport = z.object({ seconds: z.int().min(1).max(86_400) }).meta({ id: 'LengthReport' });
+export type LengthReport = z.infer<typeof LengthReport>;
 
 /** `GET /talks/{slug or id}` */
 export const TalkAnswer = z
@@ -33,9 +110,26 @@ export const TranscriptEntry = z
   .meta({ id: 'TranscriptEntry' });
 export type TranscriptEntry = z.infer<typeof TranscriptEntry>;
 
-/** `GET /talks/{slug}/transcripts` */
+/** A transcript that there is. */
+export const TranscriptChoice = z
+  .object({
+    /** BCP 47; null where unknown. */
+    language: z.string().nullable(),
+    /** A machine made it. */
+    automatic: z.boolean(),
+  })
+  .meta({ id: 'TranscriptChoice' });
+export type TranscriptChoice = z.infer<typeof TranscriptChoice>;
+
+/** `GET /talks/{slug}/transcripts?language=`: the lines in that language, else those of the best transcript. */
 export const TranscriptAnswer = z
-  .object({ transcripts: z.array(TranscriptEntry) })
+  .object({
+    transcripts: z.array(TranscriptEntry),
+    language: z.string().nullable(),
+    automatic: z.boolean(),
+    /** One a language, the best first. */
+    languages: z.array(TranscriptChoice),
+  })
   .meta({ id: 'TranscriptAnswer' });
 export type TranscriptAnswer = z.infer<typeof TranscriptAnswer>;
 

@@ -8,7 +8,10 @@ import { CaptionCheckEntity } from '../modules/enrichment/captions/caption-check
 import { JobLeaseEntity } from '../modules/enrichment/captions/job-lease.entity.js';
 import { DailyUsageEntity } from '../modules/enrichment/runs/daily-usage.entity.js';
 import { EnrichmentRunEntity } from '../modules/enrichment/runs/enrichment-run.entity.js';
+import { TranscriptEntity } from '../modules/enrichment/transcript.entity.js';
 import { TranscriptLineEntity } from '../modules/enrichment/transcript-line.entity.js';
+import { JobCursorEntity } from '../modules/upkeep/job-cursor.entity.js';
+import { LengthReportEntity } from '../modules/upkeep/videos/length-report.entity.js';
 import { NoteLikeEntity } from '../modules/notes/note-like.entity.js';
 import { NoteEntity } from '../modules/notes/note.entity.js';
 import { TeamTokenEntity } from '../modules/rollouts/access/team-token.entity.js';
@@ -39,7 +42,10 @@ export const ENTITIES = [
   SpeakerPairEntity,
   TalkLikeEntity,
   TalkViewEntity,
+  TranscriptEntity,
   TranscriptLineEntity,
+  LengthReportEntity,
+  JobCursorEntity,
   EnrichmentRunEntity,
   DailyUsageEntity,
   JobLeaseEntity,

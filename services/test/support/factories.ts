@@ -12,6 +12,7 @@ import {
   TalkTagEntity,
   TalkEntity,
 } from '../../src/modules/catalogue/index.js';
+import { TranscriptEntity } from '../../src/modules/enrichment/transcript.entity.js';
 import { TranscriptLineEntity } from '../../src/modules/enrichment/transcript-line.entity.js';
 import { changeTalks } from '../../src/modules/search/change-talks.js';
 
@@ -114,8 +115,10 @@ export async function createTalk(
         (await tx.save(TagEntity, { name, tagKey, slug: tagSlug(name, tagKey) }));
       await tx.insert(TalkTagEntity, { talkId: talk.id, tagId: tag.id, position });
     }
+    if (transcript.length > 0)
+      await tx.insert(TranscriptEntity, { talkId: talk.id, language: '', automatic: false });
     for (const [position, [seconds, content]] of transcript.entries()) {
-      await tx.insert(TranscriptLineEntity, { talkId: talk.id, position, seconds, content });
+      await tx.insert(TranscriptLineEntity, { talkId: talk.id, language: '', position, seconds, content });
     }
     if (transcript.length > 0) await tx.update(TalkEntity, talk.id, { transcribed: true });
     await changeTalks(

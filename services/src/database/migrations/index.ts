@@ -13,6 +13,7 @@ import { SearchDocuments1764130000000 } from './1764130000000-search-documents/i
 import { Subjects1764140000000 } from './1764140000000-subjects/index.js';
 import { Series1764160000000 } from './1764160000000-series/index.js';
 import { TalkLists1764170000000 } from './1764170000000-talk-lists/index.js';
+import { GoingOn1764175000000 } from './1764175000000-going-on/index.js';
 
 /** Every migration, oldest first. */
 export const MIGRATIONS: (new () => MigrationInterface)[] = [
@@ -30,4 +31,5 @@ export const MIGRATIONS: (new () => MigrationInterface)[] = [
   Subjects1764140000000,
   Series1764160000000,
   TalkLists1764170000000,
+  GoingOn1764175000000,
 ];

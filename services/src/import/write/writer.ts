@@ -1,6 +1,7 @@
 import type { Database } from '../../database/database.js';
 import { isDuplicateKey } from '../../database/duplicate-key.js';
 import { SlotEntity } from '../../modules/catalogue/index.js';
+import { changeTalks } from '../../modules/search/change-talks.js';
 import { TranscriptLineEntity } from '../../modules/enrichment/transcript-line.entity.js';
 import { storeTranscript } from '../../modules/enrichment/transcripts/store-transcript.js';
 import type { ImportedEvent } from '../model.js';
@@ -58,7 +59,7 @@ export class CatalogueWriter {
     }
     const taken = await this.database.write(async (tx) => {
       if (await tx.existsBy(TranscriptLineEntity, { talkId: found.id })) return false;
-      await storeTranscript(tx, found.id, cues);
+      await changeTalks(tx, [found.id], () => storeTranscript(tx, found.id, cues));
       return true;
     });
     if (!taken) {

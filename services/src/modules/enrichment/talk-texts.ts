@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../database/database.js';
+import { chooseTranscript } from './transcripts/choose-transcript.js';
 import type { TalkText } from './text/talk-text.js';
 
 /** Letters of a transcript that are read: more than a day of talking. */
@@ -12,6 +13,7 @@ export class TalkTexts {
 
   async of(talkId: number): Promise<TalkText> {
     const { read } = this.database;
+    const [transcript] = await chooseTranscript(read, talkId);
     const [[talk], lines, speakers] = await Promise.all([
       read.query<{ title: string; description: string; conference: string | null }>(
         `SELECT t.title, t.description, COALESCE(t.conference_name, c.name) AS conference
@@ -19,8 +21,8 @@ export class TalkTexts {
         [talkId],
       ),
       read.query<{ content: string }>(
-        'SELECT content FROM transcript_lines WHERE talk_id = ? ORDER BY position',
-        [talkId],
+        'SELECT content FROM transcript_lines WHERE talk_id = ? AND language = ? ORDER BY position',
+        [talkId, transcript?.language ?? ''],
       ),
       read.query<{ name: string }>(
         'SELECT s.name FROM talk_speakers ts JOIN speakers s ON s.id = ts.speaker_id WHERE ts.talk_id = ?',
@@ -28,13 +30,13 @@ export class TalkTexts {
       ),
     ]);
     let letters = 0;
-    const transcript = lines
+    const transcribed = lines
       .map(({ content }) => content)
       .filter((line) => (letters += line.length) <= MOST_LETTERS);
     return {
       title: talk?.title ?? '',
       description: talk?.description ?? '',
-      transcript,
+      transcript: transcribed,
       names: [...speakers.map(({ name }) => name), ...(talk?.conference ? [talk.conference] : [])],
     };
   }

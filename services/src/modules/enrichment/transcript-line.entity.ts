@@ -12,6 +12,10 @@ export class TranscriptLineEntity {
   })
   talkId: number;
 
+  /** Of its transcript. */
+  @PrimaryColumn('varchar', { length: 35, primaryKeyConstraintName: 'pk_transcript_lines' })
+  language: string;
+
   /** From 0. */
   @PrimaryColumn({ type: 'int', primaryKeyConstraintName: 'pk_transcript_lines' })
   position: number;

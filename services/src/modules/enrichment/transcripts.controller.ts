@@ -5,6 +5,7 @@ import {
   HttpCode,
   Param,
   Post,
+  Query,
   Req,
   SerializeOptions,
   UseGuards,
@@ -16,6 +17,7 @@ import {
   ApiCreatedResponse,
   ApiNoContentResponse,
   ApiOkResponse,
+  ApiQuery,
   ApiTags,
 } from '@nestjs/swagger';
 import { TranscriptAnswer } from '@lectern/contracts';
@@ -29,6 +31,8 @@ import { LARGEST_TRANSCRIPT } from './transcripts/read-transcript.js';
 import { TranscriptsService } from './transcripts.service.js';
 
 const FIELD = 'file';
+/** Anything else is no language, and asks for none. */
+const LANGUAGE = /^[A-Za-z0-9-]{1,35}$/;
 const TOO_LARGE = `The transcript must have at most ${LARGEST_TRANSCRIPT / 1024 / 1024} MB`;
 const MISSING = 'A WebVTT or SRT file is required';
 const LOG_IN = 'You need to be logged in to add a transcript.';
@@ -45,9 +49,19 @@ export class TranscriptsController {
   @Get(':slug/transcripts')
   @SerializeOptions({ schema: TranscriptAnswer })
   @ApiOkResponse({ standardSchema: TranscriptAnswer })
-  async transcript(@Param('slug') slug: string, @Ctx() context: RequestContext): Promise<TranscriptAnswer> {
+  @ApiQuery({
+    name: 'language',
+    required: false,
+    description: 'BCP 47; the best transcript where there is none in it',
+  })
+  async transcript(
+    @Param('slug') slug: string,
+    @Query('language') language: unknown,
+    @Ctx() context: RequestContext,
+  ): Promise<TranscriptAnswer> {
     const { id } = await this.talks.find(slug, context);
-    return { transcripts: await this.transcripts.linesOf(id) };
+    const wanted = typeof language === 'string' && LANGUAGE.test(language) ? language : null;
+    return this.transcripts.of(id, wanted);
   }
 
   /** Takes the place of what was there; for who added the talk. */
@@ -73,7 +87,7 @@ export class TranscriptsController {
     const { file } = await readForm(request, { file: FIELD, tooLarge: TOO_LARGE });
     if (!file) throw new DomainError('VALIDATION_FAILED', { text: MISSING, errors: { [FIELD]: [MISSING] } });
     if (file.length > LARGEST_TRANSCRIPT) throw new DomainError('PAYLOAD_TOO_LARGE', { text: TOO_LARGE });
-    return { transcripts: await this.transcripts.replace(talkId, file) };
+    return this.transcripts.replace(talkId, file);
   }
 
   @Delete(':slug/transcripts')

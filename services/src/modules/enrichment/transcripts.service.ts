@@ -1,12 +1,15 @@
 import { Injectable } from '@nestjs/common';
-import type { TranscriptEntry } from '@lectern/contracts';
+import type { TranscriptAnswer } from '@lectern/contracts';
 import { AnswerCache } from '../../answers/answer-cache.js';
 import { Database } from '../../database/database.js';
 import { DomainError } from '../../gateway/errors.js';
 import type { SignedInUser } from '../../gateway/request-context.js';
+import { TalkEntity } from '../catalogue/index.js';
+import { changeTalks } from '../search/change-talks.js';
 import { TalksService } from '../talks/talks.service.js';
 import { readTranscript, TranscriptError } from './transcripts/read-transcript.js';
-import { storeTranscript } from './transcripts/store-transcript.js';
+import { chooseTranscript } from './transcripts/choose-transcript.js';
+import { removeTranscripts, storeTranscript } from './transcripts/store-transcript.js';
 
 /** What was said, as stored, and as the member who added the talk gives it. */
 @Injectable()
@@ -17,13 +20,20 @@ export class TranscriptsService {
     private readonly answers: AnswerCache,
   ) {}
 
-  /** The lines of a talk in order; empty where there is no transcript. */
-  async linesOf(talkId: number): Promise<TranscriptEntry[]> {
+  /** The lines of a talk in order, in that language or the best there is; empty where there is no transcript. */
+  async of(talkId: number, language: string | null = null): Promise<TranscriptAnswer> {
+    const languages = await chooseTranscript(this.database.read, talkId, language);
+    const [first] = languages;
     const rows = await this.database.read.query<{ seconds: number; content: string }>(
-      'SELECT seconds, content FROM transcript_lines WHERE talk_id = ? ORDER BY position',
-      [talkId],
+      'SELECT seconds, content FROM transcript_lines WHERE talk_id = ? AND language = ? ORDER BY position',
+      [talkId, first?.language ?? ''],
     );
-    return rows.map(({ seconds, content }) => ({ timestamp: timestamp(seconds), text: content }));
+    return {
+      transcripts: rows.map(({ seconds, content }) => ({ timestamp: timestamp(seconds), text: content })),
+      language: first?.language ?? null,
+      automatic: first?.automatic ?? false,
+      languages,
+    };
   }
 
   /** The id of a talk that the member added. Throws `TALK_NOT_FOUND`, `FORBIDDEN`. */
@@ -34,15 +44,22 @@ export class TranscriptsService {
   }
 
   /** Replaces the transcript; a summary made from less is forgotten. Throws `VALIDATION_FAILED` for what is no transcript. */
-  async replace(talkId: number, file: Uint8Array): Promise<TranscriptEntry[]> {
+  async replace(talkId: number, file: Uint8Array): Promise<TranscriptAnswer> {
     const cues = readOrRefuse(file);
-    await this.database.write((tx) => storeTranscript(tx, talkId, cues));
+    await this.database.write((tx) =>
+      changeTalks(tx, [talkId], async () => {
+        // A member gives one for the talk as a whole, whatever its language was said to be before.
+        await removeTranscripts(tx, talkId);
+        const { language } = await tx.findOneByOrFail(TalkEntity, { id: talkId });
+        await storeTranscript(tx, talkId, cues, { language, automatic: false });
+      }),
+    );
     this.answers.drop('talks:');
-    return cues.map(({ seconds, text }) => ({ timestamp: timestamp(seconds), text }));
+    return this.of(talkId);
   }
 
   async remove(talkId: number): Promise<void> {
-    await this.database.write((tx) => storeTranscript(tx, talkId, []));
+    await this.database.write((tx) => changeTalks(tx, [talkId], () => removeTranscripts(tx, talkId)));
     this.answers.drop('talks:');
   }
 }

@@ -33,6 +33,7 @@ export type DescriptionOrigin = 'source' | 'member' | 'made';
 @Index('ix_talks_conference', ['conferenceId', 'status', 'programmePosition', 'id'])
 @Index('ix_talks_whole', ['partOfId', 'startsAt', 'id'])
 @Index('ix_talks_group', ['groupId'])
+@Index('ix_talks_changed', ['changedAt', 'id'])
 export class TalkEntity {
   @PrimaryGeneratedColumn({ type: 'int', primaryKeyConstraintName: 'pk_talks' })
   id: number;

@@ -15,6 +15,7 @@ import { TranscriptLineEntity } from '../transcript-line.entity.js';
 import { storeTranscript } from '../transcripts/store-transcript.js';
 import { TalkEntity } from '../../catalogue/index.js';
 import { CaptionCheckEntity } from './caption-check.entity.js';
+import { changeTalks } from '../../search/change-talks.js';
 import { JobLeases } from './job-lease.js';
 import { type CaptionOutcome, fetchCaptions } from './youtube-captions.js';
 
@@ -150,7 +151,7 @@ export class CaptionJob implements OnApplicationBootstrap, OnModuleDestroy {
       // Meanwhile the talk may have another video, or its member's own transcript.
       const wanted = talk.videoId === video_id && !(await tx.existsBy(TranscriptLineEntity, { talkId: id }));
       if (outcome.kind !== 'found' || !wanted) return false;
-      await storeTranscript(tx, id, outcome.cues);
+      await changeTalks(tx, [id], () => storeTranscript(tx, id, outcome.cues, outcome));
       return true;
     });
     if (stored) this.answers.drop('talks:');

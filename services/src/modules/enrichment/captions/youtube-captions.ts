@@ -6,7 +6,7 @@ const LARGEST_TRACK = 4 * 1024 * 1024;
 
 /** What came of asking for the captions of one video. */
 export type CaptionOutcome =
-  | { kind: 'found'; cues: Cue[] }
+  | { kind: 'found'; cues: Cue[]; language: string; automatic: boolean }
   /** The video is there, with no captions yet. */
   | { kind: 'none' }
   /** The video is gone, private or of another kind: there will never be any. */
@@ -48,7 +48,8 @@ export async function fetchCaptions(
   if ('kind' in track) return track;
   try {
     const { cues } = readVtt(track.text);
-    return cues.length > 0 ? { kind: 'found', cues } : { kind: 'none' };
+    if (cues.length === 0) return { kind: 'none' };
+    return { kind: 'found', cues, language: best.languageCode.slice(0, 35), automatic: best.kind === 'asr' };
   } catch {
     return { kind: 'failed', reason: 'the track is no WebVTT' };
   }

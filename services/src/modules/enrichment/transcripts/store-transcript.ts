@@ -3,24 +3,59 @@ import type { Cue } from '../../../import/normalise/vtt.js';
 import { TalkEntity } from '../../catalogue/index.js';
 import { CaptionCheckEntity } from '../captions/caption-check.entity.js';
 import { EnrichmentRunEntity } from '../runs/enrichment-run.entity.js';
+import { TranscriptEntity } from '../transcript.entity.js';
 import { TranscriptLineEntity } from '../transcript-line.entity.js';
 
 const LINES_A_STATEMENT = 500;
 
+export interface TranscriptFacts {
+  /** BCP 47; null where unknown. */
+  language: string | null;
+  /** A machine made it. */
+  automatic: boolean;
+}
+
+const UNKNOWN: TranscriptFacts = { language: null, automatic: false };
+
 /**
- * Puts these lines in the place of a talk's transcript, inside a transaction; none takes it away. A summary that was made from what was known
- * before is forgotten, and what is just being made is made anew.
+ * Puts these lines in the place of a talk's transcript in that language, inside a transaction; no lines take it away. What people wrote
+ * takes the place of what machines made in any language. A summary that was made from what was known before is forgotten, and what is
+ * just being made is made anew.
  */
 export async function storeTranscript(
   tx: EntityManager,
   talkId: number,
   cues: readonly Cue[],
+  { language, automatic }: TranscriptFacts = UNKNOWN,
 ): Promise<void> {
-  await tx.delete(TranscriptLineEntity, { talkId });
-  const lines = cues.map(({ seconds, text }, position) => ({ talkId, position, seconds, content: text }));
+  const own = language ?? '';
+  const machines = automatic ? [] : await tx.findBy(TranscriptEntity, { talkId, automatic: true });
+  for (const former of new Set([own, ...machines.map((transcript) => transcript.language)]))
+    await removeTranscript(tx, talkId, former);
+  const lines = cues.map(({ seconds, text }, position) => ({
+    talkId,
+    language: own,
+    position,
+    seconds,
+    content: text,
+  }));
+  if (lines.length > 0) await tx.insert(TranscriptEntity, { talkId, language: own, automatic });
   for (let at = 0; at < lines.length; at += LINES_A_STATEMENT)
     await tx.insert(TranscriptLineEntity, lines.slice(at, at + LINES_A_STATEMENT));
-  await tx.update(TalkEntity, talkId, { transcribed: lines.length > 0 });
+  await tx.update(TalkEntity, talkId, { transcribed: await tx.existsBy(TranscriptLineEntity, { talkId }) });
+  await forgetSummary(tx, talkId);
+}
+
+async function removeTranscript(tx: EntityManager, talkId: number, language: string): Promise<void> {
+  await tx.delete(TranscriptLineEntity, { talkId, language });
+  await tx.delete(TranscriptEntity, { talkId, language });
+}
+
+/** Takes all transcripts of a talk away, and the summary that was made from them. */
+export async function removeTranscripts(tx: EntityManager, talkId: number): Promise<void> {
+  await tx.delete(TranscriptLineEntity, { talkId });
+  await tx.delete(TranscriptEntity, { talkId });
+  await tx.update(TalkEntity, talkId, { transcribed: false });
   await forgetSummary(tx, talkId);
 }
 
@@ -33,5 +68,5 @@ export async function forgetSummary(tx: EntityManager, talkId: number): Promise<
 /** Forgets what came with a talk's video, inside the transaction that gives it another one: captions may be fetched anew. */
 export async function forgetTranscript(tx: EntityManager, talkId: number): Promise<void> {
   await tx.delete(CaptionCheckEntity, { talkId });
-  await storeTranscript(tx, talkId, []);
+  await removeTranscripts(tx, talkId);
 }
