@@ -30,6 +30,23 @@ export const Environment = z.object({
   S3_ACCESS_KEY_ID: optional,
   S3_SECRET_ACCESS_KEY: optional,
   YOUTUBE_URL: optional.pipe(z.union([z.literal('off'), z.url({ protocol: /^https?$/ })]).optional()),
+  VIDEO_HOSTS: z
+    .string()
+    .default(
+      // archive.org sends a file's request on to the server below us.archive.org that has it.
+      'archive.org,*.us.archive.org,media.ccc.de,cdn.media.ccc.de,video.fosdem.org,dl.afpy.org',
+    )
+    .transform((text) =>
+      text
+        .split(',')
+        .map((host) => host.trim().toLowerCase())
+        .filter(Boolean),
+    )
+    .pipe(
+      z.array(
+        z.string().regex(/^(?:\*\.)?[a-z0-9-]+(?:\.[a-z0-9-]+)+$/, 'must be host names with commas between'),
+      ),
+    ),
   SMTP_URL: optional.pipe(z.url({ protocol: /^smtps?$/ }).optional()),
   MAIL_FROM: optional.pipe(
     z

@@ -42,6 +42,8 @@ export interface Config {
   s3: S3Settings | null;
   /** Origin of the video platform, asked for titles and pictures of videos; null never asks. */
   youtubeUrl: string | null;
+  /** Hosts whose video files pages may play; `*.` before a name stands for all below it. */
+  videoHosts: string[];
   /** `smtp://user:password@host:port` or `smtps://…`; null leaves mails as files in `varDir/mails`. */
   smtpUrl: string | null;
   /** Who mails come from, as a header has it: `Lectern <no-reply@example.org>`. */
@@ -93,6 +95,7 @@ export function loadConfig(variables: Record<string, string | undefined>): Confi
     varDir,
     s3: s3Settings(env),
     youtubeUrl: youtubeUrl(env),
+    videoHosts: env.VIDEO_HOSTS,
     smtpUrl: env.SMTP_URL ?? null,
     mailFrom: env.MAIL_FROM ?? `${SITE.name} <no-reply@${new URL(publicUrl).hostname}>`,
     llm: languageModel(env),

@@ -91,6 +91,14 @@ describe.each(dialects)('talks on %s', (dialect) => {
           starts_at: null,
           tags: ['Ruby', 'Design'],
           summary: 'It is **good**.',
+          description_blocks: [{ type: 'paragraph', content: [{ text: 'All of it. '.repeat(100).trim() }] }],
+          description_origin: 'source',
+          original_title: null,
+          gone_on: null,
+          ends_at: null,
+          recordings: [{ kind: 'youtube', url: talk.youtubeLink, host: 'youtube.com' }],
+          links: [],
+          chapters: [],
         },
         total_likes: 0,
         liked: false,
@@ -254,10 +262,16 @@ describe.each(dialects)('talks on %s', (dialect) => {
         { timestamp: '01:05', text: 'A minute later.' },
         { timestamp: '1:02:05', text: 'An hour later.' },
       ],
+      language: null,
+      automatic: false,
+      languages: [{ language: null, automatic: false }],
     });
     const without = await createTalk(lectern.database);
     expect((await lectern.client().get(`/api/v1/talks/${without.slug}/transcripts`)).body).toEqual({
       transcripts: [],
+      language: null,
+      automatic: false,
+      languages: [],
     });
   });
 

@@ -4,7 +4,7 @@ import { pageHeaders } from './security-policy.js';
 const SERVER = 'http://localhost:41400';
 
 test('a page made with a developer’s servers may run their files, which have no hashes, and their tools', () => {
-  const headers = pageHeaders('abc', [SERVER, SERVER]);
+  const headers = pageHeaders('abc', [], [SERVER, SERVER]);
   expect(Object.keys(headers)).toEqual(['Content-Security-Policy']);
   const policy = headers['Content-Security-Policy'] ?? '';
   expect(policy.match(/script-src [^;,]*/g)).toEqual([
@@ -16,10 +16,21 @@ test('a page made with a developer’s servers may run their files, which have n
 });
 
 test('no other page may', () => {
-  const headers = pageHeaders('abc');
+  const headers = pageHeaders('abc', []);
   expect(JSON.stringify(headers)).not.toContain('localhost');
   expect(headers).toMatchObject({
     'Integrity-Policy': 'blocked-destinations=(script)',
     'Content-Security-Policy': expect.stringContaining("require-trusted-types-for 'script'"),
   });
+});
+
+test('video files play from the hosts that are named, and from no other', () => {
+  const policy = (hosts: string[]) => pageHeaders('abc', hosts)['Content-Security-Policy'];
+  expect(policy(['archive.org', '*.us.archive.org'])).toContain(
+    'media-src https://archive.org https://*.us.archive.org',
+  );
+  expect(policy([])).toContain("media-src 'none'");
+  expect(policy([])).toContain(
+    'frame-src https://www.youtube-nocookie.com https://www.youtube.com https://player.vimeo.com;',
+  );
 });

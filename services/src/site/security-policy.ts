@@ -5,8 +5,8 @@ const PICTURES = [
   'https://github.com',
   'https://lh3.googleusercontent.com',
 ];
-/** The player without cookies; and the other one, since a link to an embedded player is used as it is. */
-const PLAYERS = ['https://www.youtube-nocookie.com', 'https://www.youtube.com'];
+/** The player without cookies; the other one, since a link to an embedded player is used as it is; and the one of Vimeo. */
+const PLAYERS = ['https://www.youtube-nocookie.com', 'https://www.youtube.com', 'https://player.vimeo.com'];
 /** Where signing in leads, since a form's redirects count as its targets. */
 const PROVIDERS = ['https://accounts.google.com', 'https://github.com'];
 
@@ -15,12 +15,20 @@ const PROVIDERS = ['https://accounts.google.com', 'https://github.com'];
  * adds them, and then only from this site, and only with a hash. A developer's own servers send files that have none, and tools that
  * write markup: pages made with these do without hashes and trusted types.
  *
+ * @param videoHosts whose video files may play
  * @param development origins of a developer's servers; none but there
  * @source platform.md, "For a visitor", point 4
  */
-export function pageHeaders(nonce: string, development: readonly string[] = []): Record<string, string> {
+export function pageHeaders(
+  nonce: string,
+  videoHosts: readonly string[],
+  development: readonly string[] = [],
+): Record<string, string> {
   const isDevelopment = development.length > 0;
-  const policies = [pagePolicy(nonce, [...new Set(development)]), scriptPolicy(nonce, development)];
+  const policies = [
+    { ...pagePolicy(nonce, [...new Set(development)]), 'media-src': mediaSources(videoHosts) },
+    scriptPolicy(nonce, development),
+  ];
   return {
     'Content-Security-Policy': policies.map(written).join(', '),
     ...(!isDevelopment && { 'Integrity-Policy': 'blocked-destinations=(script)' }),
@@ -51,6 +59,9 @@ function pagePolicy(nonce: string, servers: readonly string[]): Directives {
     ...(servers.length === 0 && { 'require-trusted-types-for': ["'script'"], 'trusted-types': ['default'] }),
   };
 }
+
+const mediaSources = (hosts: readonly string[]): readonly string[] =>
+  hosts.length > 0 ? hosts.map((host) => `https://${host}`) : ["'none'"];
 
 /** Both policies must agree: what `strict-dynamic` would take from anywhere comes from this site. */
 const scriptPolicy = (nonce: string, servers: readonly string[]): Directives => ({

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { Controller, Get, Req, Res } from '@nestjs/common';
+import { Controller, Get, Inject, Req, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { CONFIG, type Config } from '../config.js';
 import { csrfToken } from '../gateway/csrf.js';
 import { DomainError } from '../gateway/errors.js';
 import { visitorId } from '../gateway/visitor.js';
@@ -27,6 +28,7 @@ export class SiteController {
     private readonly overrides: CarriedOverrides,
     private readonly pages: PagesService,
     private readonly views: PageViews,
+    @Inject(CONFIG) private readonly config: Pick<Config, 'videoHosts'>,
   ) {}
 
   @Get('*')
@@ -64,7 +66,7 @@ export class SiteController {
       .type('text/html; charset=utf-8')
       // It carries the visitor's own token.
       .header('Cache-Control', override ? 'private, no-store' : 'private, no-cache')
-      .headers(pageHeaders(nonce, releases.developmentOrigins))
+      .headers(pageHeaders(nonce, this.config.videoHosts, releases.developmentOrigins))
       .header('Vary', 'Accept-Encoding, Cookie');
     await this.send(html, request, reply);
     this.views.record(request, pathname, status);

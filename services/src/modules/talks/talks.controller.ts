@@ -11,7 +11,7 @@ import {
   UseGuards,
 } from '@nestjs/common';
 import { ApiOkResponse, ApiQuery, ApiTags } from '@nestjs/swagger';
-import { LikeAnswer, TagsAndSpeakers, TalkAnswer } from '@lectern/contracts';
+import { LikeAnswer, TagsAndSpeakers, TalkAnswer, TalkMore } from '@lectern/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AnswerCache, SLOWLY_CHANGING } from '../../answers/answer-cache.js';
 import { sendAnswer } from '../../answers/send-answer.js';
@@ -19,6 +19,7 @@ import { Ctx, CurrentUser, type RequestContext, type SignedInUser } from '../../
 import { SignedIn } from '../../gateway/signed-in.guard.js';
 import { TalkFiltersService } from './talk-filters.service.js';
 import { TalkLikesService } from './talk-likes.service.js';
+import { TalkMoreService } from './talk-more.service.js';
 import { TalksService } from './talks.service.js';
 
 /** @source product.md, section 7 */
@@ -29,6 +30,7 @@ export class TalksController {
     private readonly talks: TalksService,
     private readonly likes: TalkLikesService,
     private readonly filters: TalkFiltersService,
+    private readonly leadsOn: TalkMoreService,
     private readonly answers: AnswerCache,
   ) {}
 
@@ -54,6 +56,14 @@ export class TalksController {
     @Ctx() context: RequestContext,
   ): Promise<TalkAnswer> {
     return this.talks.open(slug, context, from === 'search');
+  }
+
+  /** @source catalogue.md, section 2 */
+  @Get(':slug/more')
+  @SerializeOptions({ schema: TalkMore })
+  @ApiOkResponse({ standardSchema: TalkMore })
+  more(@Param('slug') slug: string, @Ctx() context: RequestContext): Promise<TalkMore> {
+    return this.leadsOn.of(slug, context);
   }
 
   @Post(':slug/like_talks')

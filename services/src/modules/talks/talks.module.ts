@@ -3,8 +3,11 @@ import { AnswersModule } from '../../answers/answers.module.js';
 import { RankingUpkeep } from './ranking-upkeep.js';
 import { SearchOpenings } from './search-openings.js';
 import { CatalogueModule } from '../catalogue/index.js';
+import { TalkDetails } from './talk-details.js';
 import { TalkFiltersService } from './talk-filters.service.js';
 import { TalkLikesService } from './talk-likes.service.js';
+import { TalkMoreService } from './talk-more.service.js';
+import { TalkOrder } from './talk-order.js';
 import { TalkViewsService } from './talk-views.service.js';
 import { TalksController } from './talks.controller.js';
 import { TalksService } from './talks.service.js';
@@ -16,6 +19,9 @@ import { TalksService } from './talks.service.js';
   providers: [
     SearchOpenings,
     TalksService,
+    TalkDetails,
+    TalkMoreService,
+    TalkOrder,
     TalkLikesService,
     TalkViewsService,
     TalkFiltersService,

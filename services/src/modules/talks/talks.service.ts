@@ -5,7 +5,17 @@ import { Database } from '../../database/database.js';
 import { DomainError } from '../../gateway/errors.js';
 import type { RequestContext } from '../../gateway/request-context.js';
 import { SearchOpenings } from './search-openings.js';
-import { CARD_COLUMNS, cardFacts, type CardRow, SHOWN_TAG, stage, TalkCards } from '../catalogue/index.js';
+import {
+  CARD_COLUMNS,
+  cardFacts,
+  type CardRow,
+  type DescriptionOrigin,
+  redirectedId,
+  SHOWN_TAG,
+  stage,
+  TalkCards,
+} from '../catalogue/index.js';
+import { TalkDetails } from './talk-details.js';
 import { TalkLikesService } from './talk-likes.service.js';
 import { TalkViewsService } from './talk-views.service.js';
 
@@ -13,6 +23,15 @@ interface TalkRow extends CardRow {
   summary: string | null;
   status: string;
   author_id: number | null;
+  conference_id: number | null;
+  video_id: string | null;
+  description_origin: DescriptionOrigin;
+  original_title: string | null;
+  gone_on: string | null;
+  part_of_id: number | null;
+  ends_at: number | null;
+  group_id: number | null;
+  programme_position: number | null;
 }
 
 type Viewer = Pick<RequestContext, 'user'>;
@@ -28,6 +47,7 @@ export class TalksService {
     private readonly likes: TalkLikesService,
     private readonly views: TalkViewsService,
     private readonly openings: SearchOpenings,
+    private readonly details: TalkDetails,
   ) {}
 
   /**
@@ -38,9 +58,10 @@ export class TalksService {
   async open(slugOrId: string, viewer: RequestContext, fromSearch = false): Promise<TalkAnswer> {
     const { status, author_id, ...row } = await this.find(slugOrId, viewer);
     const counts = status === 'published' && !viewer.robot && !viewer.internal;
-    const [speakers, tags, liked, counted] = await Promise.all([
+    const [speakers, tags, details, liked, counted] = await Promise.all([
       this.cards.speakersOf([row.id]),
       this.tagsOf(row.id),
+      this.details.of(row),
       viewer.user ? this.likes.isLiked(row.id, viewer.user.id) : false,
       counts && this.countView(row.id, viewer),
       counts && fromSearch && this.openings.record(row.id),
@@ -49,6 +70,7 @@ export class TalksService {
       ...cardFacts(row),
       internal_views: row.internal_views + (counted ? 1 : 0),
       ...stage(speakers.get(row.id) ?? []),
+      ...details,
       tags,
     };
     return {
@@ -59,18 +81,30 @@ export class TalksService {
     };
   }
 
-  /** The talk's row at a slug or id; a draft exists for its author alone. Throws `TALK_NOT_FOUND`. */
+  /** The talk's row at a slug, a former slug or an id; a draft exists for its author alone. Throws `TALK_NOT_FOUND`. */
   async find(slugOrId: string, { user }: Viewer): Promise<TalkRow> {
     const address = addressOf(slugOrId);
     if (!address) throw new DomainError('TALK_NOT_FOUND');
-    const [row] = await this.database.read.query<TalkRow>(
-      `SELECT ${CARD_COLUMNS}, t.description, t.summary, t.status, t.author_id
-       FROM talks t LEFT JOIN conferences c ON c.id = t.conference_id WHERE t.${address.column} = ?`,
-      [address.value],
-    );
+    const row = (await this.rowAt(address.column, address.value)) ?? (await this.formerlyAt(address));
     const visible = row && (row.status === 'published' || (user !== null && row.author_id === user.id));
     if (!visible) throw new DomainError('TALK_NOT_FOUND');
     return row;
+  }
+
+  private async rowAt(column: 'id' | 'slug', value: number | string): Promise<TalkRow | undefined> {
+    const [row] = await this.database.read.query<TalkRow>(
+      `SELECT ${CARD_COLUMNS}, t.description, t.summary, t.status, t.author_id, t.conference_id, t.video_id, t.description_origin,
+         t.original_title, t.gone_on, t.part_of_id, t.ends_at, t.group_id, t.programme_position
+       FROM talks t LEFT JOIN conferences c ON c.id = t.conference_id WHERE t.${column} = ?`,
+      [value],
+    );
+    return row;
+  }
+
+  private async formerlyAt({ column, value }: { column: string; value: number | string }) {
+    if (column !== 'slug') return undefined;
+    const id = await redirectedId(this.database.read, 'talk', String(value));
+    return id === null ? undefined : this.rowAt('id', id);
   }
 
   /** What is stored, in the order of the source. */
