@@ -4,5 +4,9 @@ export default {
   ...browserPreset,
   // A wait ends as soon as it is satisfied; how long it may last matters on a busy machine alone.
   testTimeout: 30_000,
-  setupFilesAfterEnv: [...browserPreset.setupFilesAfterEnv, '<rootDir>/src/testing/patience.ts'],
+  setupFilesAfterEnv: [
+    ...browserPreset.setupFilesAfterEnv,
+    '<rootDir>/src/testing/patience.ts',
+    '<rootDir>/src/testing/resize-observer.ts',
+  ],
 };

@@ -5,6 +5,8 @@ export interface Head {
   /** The whole title, site suffix included. */
   title: string;
   description: string;
+  /** The title where the page is shared; `title` unless told. */
+  social?: string;
   /** Path of the canonical address; the server and the browser put the site's origin before it. */
   canonical: string;
   /** Open Graph type; `website` unless told. */
@@ -42,11 +44,11 @@ export function headTags(head: Head, origin: string): HeadTag[] {
       : [named('robots', 'noindex')]),
     property('og:site_name', SITE.name),
     property('og:type', head.type ?? 'website'),
-    property('og:title', head.title),
+    property('og:title', head.social ?? head.title),
     property('og:description', head.description),
     property('og:url', address),
     named('twitter:card', head.image ? 'summary_large_image' : 'summary'),
-    named('twitter:title', head.title),
+    named('twitter:title', head.social ?? head.title),
     named('twitter:description', head.description),
   ];
   if (head.image) tags.push(property('og:image', head.image), named('twitter:image', head.image));

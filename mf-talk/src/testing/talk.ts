@@ -1,4 +1,4 @@
-import type { Talk, TalkAnswer, TalkSpeaker } from '@lectern/contracts';
+import type { Talk, TalkAnswer, TalkMore, TalkSpeaker } from '@lectern/contracts';
 
 const rosa: TalkSpeaker = {
   id: 4,
@@ -34,6 +34,18 @@ export function aTalk(its: Partial<Talk> = {}): Talk {
     conference_slug: 'rails-world-2024',
     tags: ['jobs', 'c++'],
     summary: 'A queue in the **database**.',
+    description_blocks: [
+      { type: 'paragraph', content: [{ text: 'How a job queue lives inside the database.' }] },
+    ],
+    description_origin: 'source',
+    original_title: null,
+    gone_on: null,
+    ends_at: null,
+    recordings: [
+      { kind: 'youtube', url: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ', host: 'youtube.com' },
+    ],
+    links: [],
+    chapters: [],
     ...its,
   };
 }
@@ -43,5 +55,18 @@ export const theAnswer = (talk: Talk, its: Partial<TalkAnswer> = {}): TalkAnswer
   total_likes: talk.total_likes,
   liked: false,
   mine: false,
+  ...its,
+});
+
+/** A talk that leads nowhere; a test says where it does. */
+export const theMore = (its: Partial<TalkMore> = {}): TalkMore => ({
+  part_of: null,
+  parts: [],
+  order: null,
+  previous: null,
+  next: null,
+  also_given: [],
+  more: { conference: [], speakers: [], subject: [] },
+  all: { conference: null, speaker: null, subject: null },
   ...its,
 });

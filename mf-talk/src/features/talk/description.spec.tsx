@@ -1,20 +1,72 @@
-import { render, screen } from '@testing-library/react';
+import type { Description as Blocks } from '@lectern/contracts';
+import { fireEvent, render, screen } from '@testing-library/react';
+import { aTalk } from '../../testing/talk';
 import { Description } from './description';
+import { createPlayback } from './player/playback';
 
-test('paragraphs and links, and nothing else, come out of a description', () => {
-  const { container } = render(
-    <Description
-      text={'Slides: https://example.org/s.\n\n<img src=x onerror=alert(1)> javascript:alert(1)'}
-    />,
+const paragraph = (text: string): Blocks[number] => ({ type: 'paragraph', content: [{ text }] });
+
+function open(blocks: Blocks, its: Parameters<typeof aTalk>[0] = {}) {
+  const playback = createPlayback(0);
+  const view = render(
+    <Description talk={aTalk({ description_blocks: blocks, ...its })} playback={playback} />,
   );
-  expect(container.querySelectorAll('p')).toHaveLength(2);
-  expect(container.querySelectorAll('img, script')).toHaveLength(0);
-  const links = screen.getAllByRole('link');
-  expect(links.map((link) => link.getAttribute('href'))).toEqual(['https://example.org/s']);
-  expect(links[0]?.getAttribute('rel')).toMatch('noopener');
-  screen.getByText('<img src=x onerror=alert(1)> javascript:alert(1)');
+  return { playback, ...view };
+}
+
+test('markup in a text stays text; a link opens elsewhere and tells nobody where from', () => {
+  const { container } = open([
+    paragraph('<img src=x onerror=alert(1)>'),
+    { type: 'paragraph', content: [{ text: 'the slides', href: 'https://example.org/slides' }] },
+  ]);
+  expect(container.querySelector('img')).toBeNull();
+  const link = screen.getByRole('link', { name: 'the slides' });
+  expect(link.getAttribute('href')).toBe('https://example.org/slides');
+  expect(link.getAttribute('rel')).toContain('noopener noreferrer');
 });
 
-test('an empty description takes no place', () => {
-  expect(render(<Description text={' \n '} />).container.textContent).toBe('');
+test('has headings, lists, emphasis and code', () => {
+  open([
+    { type: 'heading', content: [{ text: 'Outline' }] },
+    { type: 'list', ordered: true, items: [[paragraph('One')], [paragraph('Two')]] },
+    {
+      type: 'paragraph',
+      content: [
+        { text: 'very', strong: true },
+        { text: 'soft', em: true },
+      ],
+    },
+    { type: 'code', content: [{ text: 'puts 1' }] },
+  ]);
+  screen.getByRole('heading', { level: 2, name: 'Outline' });
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['One', 'Two']);
+  expect(screen.getByText('very').tagName).toBe('STRONG');
+  expect(screen.getByText('soft').tagName).toBe('EM');
+  expect(screen.getByText('puts 1').tagName).toBe('CODE');
+});
+
+test('a time mark jumps the player; opened in a new tab it is the page that starts there', () => {
+  const { playback } = open([{ type: 'paragraph', content: [{ text: '3:04', time: 184 }] }]);
+  const sought: number[] = [];
+  playback.onSeek((seconds) => sought.push(seconds));
+  const mark = screen.getByRole('link', { name: '3:04' });
+  expect(mark.getAttribute('href')).toBe('?t=184');
+  fireEvent.click(mark, { ctrlKey: true });
+  expect(sought).toEqual([]);
+  fireEvent.click(mark);
+  expect(sought).toEqual([184]);
+});
+
+test('what is long is folded until asked for, and in its own language', () => {
+  const text = 'Une longue histoire. '.repeat(80);
+  const { container } = open([paragraph(text)], { description: text, language: 'fr' });
+  expect(screen.getByRole('region', { name: 'Description' }).getAttribute('tabindex')).toBe('0');
+  expect(container.querySelector('[lang=fr]')?.textContent).toContain('Une longue');
+  fireEvent.click(screen.getByRole('button', { name: /^Read more/ }));
+  screen.getByRole('button', { name: /^Read less/ });
+});
+
+test('no description takes no place', () => {
+  const { container } = open([]);
+  expect(container.innerHTML).toBe('');
 });

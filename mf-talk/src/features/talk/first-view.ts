@@ -2,6 +2,8 @@
 // bundle; imported from the libraries a second time, each piece would become a module apart and the first view larger.
 export { isFailure, request } from '@lectern/api-client';
 export { Avatar, Button, ErrorText, Skeleton, TextButton, TimeAgo, VisuallyHidden } from '@lectern/ui';
+export { LampLink } from './player/lamp-link';
+export { Waiting } from './player/other-players';
 export { LikeButton } from './like-button';
 export { Muted } from './watch-layout';
 export { transcriptQuery } from './talk.queries';

@@ -9,13 +9,15 @@ import { talkQuery } from './talk.queries';
 /** With more people on stage than this their names make a sentence. */
 const PORTRAITS = 3;
 
-/** Who speaks, how often the talk was watched, how old it is and where it was given, and the like button. */
+/** Who speaks, how often the talk was watched, how old it is, and the like button. */
 export function TalkBar({ answer, viewer }: { answer: TalkAnswer; viewer: number | null }) {
   const { talk, total_likes, liked } = answer;
   const client = useQueryClient();
   return (
     <Bar>
-      {talk.speakers.length > PORTRAITS ? (
+      {talk.speakers.length === 0 ? (
+        <Event talk={talk} />
+      ) : talk.speakers.length > PORTRAITS ? (
         <Names speakers={talk.speakers} />
       ) : (
         <Bylines speakers={talk.speakers} />
@@ -23,7 +25,6 @@ export function TalkBar({ answer, viewer }: { answer: TalkAnswer; viewer: number
       <Facts>
         <span>{talk.internal_views || 0} views</span>
         <TimeAgo iso={talk.created_at} />
-        {talk.conference_name && <span>{talk.conference_name}</span>}
       </Facts>
       <LikeButton
         path={`talks/${encodeURIComponent(talk.slug)}/like_talks`}
@@ -39,6 +40,14 @@ export function TalkBar({ answer, viewer }: { answer: TalkAnswer; viewer: number
         }
       />
     </Bar>
+  );
+}
+
+/** Where nobody is named, the conference stands in the speakers' place. */
+function Event({ talk: { conference_name: name, conference_slug: slug } }: Pick<TalkAnswer, 'talk'>) {
+  if (!name) return null;
+  return (
+    <Sentence>{slug ? <Link to={`/conference/${encodeURIComponent(slug)}`}>{name}</Link> : name}</Sentence>
   );
 }
 

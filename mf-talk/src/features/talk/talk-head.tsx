@@ -1,5 +1,6 @@
 import { SITE, type Talk } from '@lectern/contracts';
 import { PageHead } from '@lectern/remote';
+import { yearOf } from '@lectern/ui';
 import { previewPicture } from './player/pictures';
 import { videoSourceOf } from './player/video-source';
 import { isoDuration } from './time';
@@ -11,6 +12,7 @@ export function TalkHead({ talk }: { talk: Talk }) {
   return (
     <PageHead
       title={`${talk.title} | ${SITE.name}`}
+      social={`${sharedTitleOf(talk)} | ${SITE.name}`}
       description={excerptOf(talk)}
       canonical={`/video/${talk.slug}`}
       type="video.other"
@@ -21,6 +23,22 @@ export function TalkHead({ talk }: { talk: Talk }) {
 }
 
 const namesOf = (talk: Talk) => talk.speakers.map(({ speakername }) => speakername);
+
+/** What a shared link is called, with who and where: `Keynote by Aaron Patterson, RailsConf 2017`. */
+export function sharedTitleOf(talk: Talk): string {
+  const [first, second, ...others] = namesOf(talk);
+  const by = !first
+    ? ''
+    : !second
+      ? first
+      : others.length === 0
+        ? `${first} and ${second}`
+        : `${first} and others`;
+  const name = talk.conference_name;
+  const year = yearOf(talk.given_on);
+  const where = name && year && !name.includes(String(year)) ? `${name} ${year}` : name;
+  return `${talk.title}${by && ` by ${by}`}${where ? `, ${where}` : ''}`;
+}
 
 /** The beginning of the description in one line, cut between words; without one, what the talk is. */
 export function excerptOf(talk: Talk): string {
@@ -36,19 +54,24 @@ export function excerptOf(talk: Talk): string {
 
 /** schema.org's `VideoObject`; a talk without a video has none. */
 export function structuredData(talk: Talk): Record<string, unknown> | undefined {
-  const source = videoSourceOf(talk.youtube_link);
+  const [recording] = talk.recordings;
+  const source = videoSourceOf(recording?.kind === 'youtube' ? recording.url : null);
   const picture = previewPicture(talk);
-  if (source.kind !== 'video') return undefined;
+  if (!recording || source.kind === 'invalid') return undefined;
   const people = namesOf(talk).map((name) => ({ '@type': 'Person', name }));
   return {
     '@type': 'VideoObject',
     name: talk.title,
     description: excerptOf(talk),
     uploadDate: talk.created_at,
-    embedUrl: source.embed,
+    ...(source.kind === 'video'
+      ? { embedUrl: source.embed }
+      : { [recording.kind === 'vimeo' ? 'embedUrl' : 'contentUrl']: recording.url }),
     ...(picture && { thumbnailUrl: [picture] }),
     ...(talk.duration !== null && { duration: isoDuration(talk.duration) }),
     ...(people.length > 0 && { actor: people, author: people }),
+    ...(talk.language && { inLanguage: talk.language }),
+    ...(talk.conference_name && { recordedAt: { '@type': 'Event', name: talk.conference_name } }),
     ...(talk.tags.length > 0 && { keywords: talk.tags.join(', ') }),
     interactionStatistic: {
       '@type': 'InteractionCounter',

@@ -1,16 +1,25 @@
 import type { TalkAnswer } from '@lectern/contracts';
+import { useQuery } from '@lectern/remote';
 import { Wrap } from '@lectern/ui';
 import { useState } from 'react';
 import { Description } from './description';
+import { EventBar } from './event-bar';
+import { AlsoGiven } from './more/also-given';
+import { MoreTalks, leadsOn } from './more/more-talks';
+import { PartOf, Parts } from './more/parts';
+import { Sequence } from './more/sequence';
 import { NotesPlace } from './notes/notes-place';
 import { SidePanel } from './panel/side-panel';
 import { createPlayback } from './player/playback';
 import { Player } from './player/player';
+import { Resources } from './resources';
 import { TagList } from './tag-list';
 import { TalkBar } from './talk-bar';
 import { TalkHead } from './talk-head';
+import { TalkTitle } from './talk-title';
+import { moreQuery } from './talk.queries';
 import { useLater } from './use-later';
-import { Details, Side, Watch } from './watch-layout';
+import { Details, More, NotesRow, Side, Watch } from './watch-layout';
 
 interface TalkViewProps {
   answer: TalkAnswer;
@@ -24,23 +33,37 @@ interface TalkViewProps {
 export function TalkView({ answer, viewer, start }: TalkViewProps) {
   const { talk } = answer;
   const [later, retry] = useLater();
+  const { data: more } = useQuery(moreQuery(talk.slug));
   const [playback] = useState(() => createPlayback(start));
 
   return (
     <Wrap>
       <TalkHead talk={talk} />
-      <Watch>
+      <Watch data-more={(more && leadsOn(more)) || undefined}>
         <Player talk={talk} start={start} playback={playback} />
         <Side aria-label="Summary and transcript">
           <SidePanel talk={talk} mine={answer.mine} playback={playback} later={later} />
         </Side>
         <Details>
-          <h1>{talk.title}</h1>
+          <EventBar talk={talk} />
+          <TalkTitle talk={talk} />
           <TalkBar answer={answer} viewer={viewer} />
-          <Description text={talk.description} />
+          {more && <PartOf whole={more.part_of} />}
+          <Description talk={talk} playback={playback} />
+          {more && <Parts parts={more.parts} playback={playback} />}
+          <Resources links={talk.links} />
+          {more && <AlsoGiven talks={more.also_given} />}
           <TagList slug={talk.slug} stored={talk.tags} />
-          <NotesPlace talkId={talk.id} viewer={viewer} later={later} retry={retry} />
+          {more && <Sequence more={more} />}
         </Details>
+        {more && leadsOn(more) && (
+          <More aria-label="More talks">
+            <MoreTalks talk={talk} more={more} />
+          </More>
+        )}
+        <NotesRow>
+          <NotesPlace talkId={talk.id} viewer={viewer} later={later} retry={retry} />
+        </NotesRow>
       </Watch>
     </Wrap>
   );

@@ -1,7 +1,7 @@
 import { useAuth } from '@lectern/auth';
 import { renderPage, serveApi } from '@lectern/remote/testing';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { aTalk, theAnswer } from '../../testing/talk';
+import { aTalk, theAnswer, theMore } from '../../testing/talk';
 import { page } from './talk.page';
 
 const api = serveApi();
@@ -15,8 +15,14 @@ beforeEach(() => {
   useAuth.setState({ user: null, known: true });
   api.answer({
     'talks/solid-queue': { body: theAnswer(aTalk()) },
+    'talks/solid-queue/more': { body: theMore() },
     'talks/solid-queue/transcripts': {
-      body: { transcripts: [{ timestamp: '0:02', text: 'Good morning.' }] },
+      body: {
+        transcripts: [{ timestamp: '0:02', text: 'Good morning.' }],
+        language: null,
+        automatic: false,
+        languages: [],
+      },
     },
   });
 });
@@ -28,7 +34,7 @@ test('loads, then shows the talk with its speaker, views, age, description and t
   expect(targetOf('Rosa Gutiérrez')).toBe('/speakers/rosa-gutierrez');
   screen.getByText('12480 views');
   screen.getByText(/ years? ago$/);
-  expect(screen.getByRole('region', { name: 'Description' }).textContent).toMatch('How a job queue lives');
+  screen.getByText('How a job queue lives inside the database.');
   expect(targetOf('c++')).toBe('/search?tag=c%2B%2B');
   expect(screen.queryByText('Loading...')).toBeNull();
 });
@@ -79,6 +85,7 @@ test('says in the head what the talk is', async () => {
   await title();
   expect(head()).toMatchObject({
     title: 'Solid Queue Internals | Lectern',
+    social: 'Solid Queue Internals by Rosa Gutiérrez, Rails World 2024 | Lectern',
     description: 'How a job queue lives inside the database.',
     canonical: '/video/solid-queue',
     type: 'video.other',
@@ -93,6 +100,89 @@ test('says in the head what the talk is', async () => {
       actor: [{ '@type': 'Person', name: 'Rosa Gutiérrez' }],
     },
   });
+});
+
+const card = (its: Parameters<typeof aTalk>[0]) =>
+  aTalk({ id: 70, slug: 'another', title: 'Another talk', ...its });
+
+test('leads on: conference, order, other recordings, parts, and three lists of more', async () => {
+  const all = { slug: 'rails-world-2024', name: 'Rails World 2024', talks: 31 };
+  const more = theMore({
+    order: 'Rails World 2024',
+    previous: { slug: 'before', title: 'Before it', language: null, speakers: ['Member M'] },
+    next: { slug: 'after', title: 'After it', language: 'fr', speakers: [] },
+    also_given: [card({ conference_name: 'RubyConf', given_on: '2015-11-15' })],
+    parts: [card({ id: 71, slug: 'part', title: 'A part', starts_at: 754 })],
+    more: {
+      conference: [card({ id: 72, slug: 'same-event', title: 'Of the same event' })],
+      speakers: [card({ id: 73, slug: 'same-speaker', title: 'By the same speaker' })],
+      subject: [card({ id: 74, slug: 'same-subject', title: 'On the same subject' })],
+    },
+    all: { conference: all, speaker: null, subject: { slug: 'queues', name: 'Queues', talks: 1 } },
+  });
+  api.answer({ 'talks/solid-queue/more': { body: more } });
+  open();
+  await screen.findByRole('heading', { name: 'Also given at RubyConf 2015' });
+  const [event] = screen.getAllByRole('link', { name: 'Rails World 2024' });
+  expect(event?.getAttribute('href')).toBe('/conference/rails-world-2024');
+  expect(screen.getByRole('link', { name: /^Previous in Rails World 2024/ }).getAttribute('href')).toBe(
+    '/video/before',
+  );
+  expect(screen.getByText('After it').lang).toBe('fr');
+  expect(screen.getByRole('link', { name: '12:34' }).getAttribute('href')).toBe('?t=754');
+  expect(targetOf('A part')).toBe('/video/part');
+  expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual(
+    expect.arrayContaining(['More of Rails World 2024', 'More by Rosa Gutiérrez', 'More on Queues']),
+  );
+  expect(targetOf('All 31: Rails World 2024')).toBe('/conference/rails-world-2024');
+  expect(screen.queryByRole('link', { name: /^All 1:/ })).toBeNull();
+});
+
+test('says which language it is in, and what it was called', async () => {
+  const talk = aTalk({
+    language: 'ja',
+    original_title: '日本語の題',
+    format: 'keynote',
+    given_on: '2008-11-06',
+  });
+  api.answer({ 'talks/solid-queue': { body: theAnswer(talk) } });
+  open();
+  await title();
+  expect(screen.getByText('日本語の題').lang).toBe('ja');
+  screen.getByText('Japanese');
+  screen.getByText('Keynote');
+  screen.getByText('November 2008');
+});
+
+test('slides are named with their host', async () => {
+  const links = [
+    { kind: 'slides' as const, url: 'https://speakerdeck.com/a/b', host: 'speakerdeck.com', title: null },
+  ];
+  api.answer({ 'talks/solid-queue': { body: theAnswer(aTalk({ links })) } });
+  open();
+  const link = await screen.findByRole('link', { name: /^Slides speakerdeck.com/ });
+  expect(link.getAttribute('rel')).toContain('noopener noreferrer');
+});
+
+test('chapters are a tab of their own, and a talk without any has none', async () => {
+  open();
+  await title();
+  expect(screen.queryByRole('tab', { name: 'Chapters' })).toBeNull();
+  const chapters = [
+    { start: 0, title: 'Hello' },
+    { start: 75, title: 'The middle' },
+  ];
+  api.answer({ 'talks/other': { body: theAnswer(aTalk({ slug: 'other', chapters })) } });
+  open('other');
+  fireEvent.click(await screen.findByRole('tab', { name: 'Chapters' }));
+  screen.getByRole('button', { name: 'Play from 1:15' });
+});
+
+test('a talk that names nobody has its conference in the speaker’s place', async () => {
+  api.answer({ 'talks/solid-queue': { body: theAnswer(aTalk({ speaker: null, speakers: [] })) } });
+  open();
+  await title();
+  expect(screen.getAllByRole('link', { name: 'Rails World 2024' })).toHaveLength(2);
 });
 
 test('an unknown talk is said to be missing, with status 404', async () => {

@@ -4,7 +4,7 @@ import { statusOf } from './failure-status';
 import { TalkFailure } from './talk-failure';
 import { TalkLoading } from './talk-loading';
 import { TalkView } from './talk-view';
-import { talkQuery, transcriptQuery, useTalk } from './talk.queries';
+import { moreQuery, talkQuery, transcriptQuery, useTalk } from './talk.queries';
 import { startOf } from './time';
 
 function TalkPage() {
@@ -14,7 +14,8 @@ function TalkPage() {
 
   if (data) {
     if (data.talk.slug !== slug) return <MovedTo talk={data.talk} />;
-    const start = startOf(search.get('t'));
+    // A part of a recording begins where it begins.
+    const start = startOf(search.get('t')) || (data.talk.starts_at ?? 0);
     return <TalkView key={`${data.talk.id} ${start}`} answer={data} viewer={viewer} start={start} />;
   }
   if (slug && isPending) return <TalkLoading />;
@@ -37,7 +38,8 @@ function MovedTo({ talk }: { talk: Talk }) {
 
 export const page = definePage({
   Page: TalkPage,
-  queries: ({ params }) => (params.slug ? [talkQuery(params.slug), transcriptQuery(params.slug)] : []),
+  queries: ({ params }) =>
+    params.slug ? [talkQuery(params.slug), transcriptQuery(params.slug), moreQuery(params.slug)] : [],
 });
 
 export * from './first-view';

@@ -1,6 +1,6 @@
 import { getOrThrow, postOrThrow } from '@lectern/api-client';
 import { useAuth } from '@lectern/auth';
-import type { SummaryAnswer, TagsAnswer, TalkAnswer, TranscriptAnswer } from '@lectern/contracts';
+import type { SummaryAnswer, TagsAnswer, TalkAnswer, TalkMore, TranscriptAnswer } from '@lectern/contracts';
 import { queryOptions, useLocation, useQuery, useQueryClient } from '@lectern/remote';
 import { statusOf } from './failure-status';
 
@@ -19,10 +19,26 @@ export const talkQuery = (slug: string, viewer: number | null = null, origin = '
     queryFn: () => getOrThrow<TalkAnswer>(pathOf(slug) + origin),
   });
 
-export const transcriptQuery = (slug: string) =>
+/** @param language BCP 47; the best transcript without one */
+export const transcriptQuery = (slug: string, language: string | null = null) =>
   queryOptions({
-    queryKey: ['talks', slug, 'transcripts'],
-    queryFn: () => loggedOnly('transcript', getOrThrow<TranscriptAnswer>(`${pathOf(slug)}/transcripts`)),
+    queryKey: ['talks', slug, 'transcripts', language],
+    queryFn: () =>
+      loggedOnly(
+        'transcript',
+        getOrThrow<TranscriptAnswer>(
+          `${pathOf(slug)}/transcripts${language ? `?language=${encodeURIComponent(language)}` : ''}`,
+        ),
+      ),
+    staleTime: TEN_MINUTES,
+    retry: false,
+  });
+
+/** Where the talk leads on to. */
+export const moreQuery = (slug: string) =>
+  queryOptions({
+    queryKey: ['talks', slug, 'more'],
+    queryFn: () => loggedOnly('more talks', getOrThrow<TalkMore>(`${pathOf(slug)}/more`)),
     staleTime: TEN_MINUTES,
     retry: false,
   });

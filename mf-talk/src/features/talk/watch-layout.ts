@@ -12,16 +12,47 @@ export const Watch = styled.div`
 
   ${media.large} {
     grid-template-columns: minmax(0, 1fr) 25rem;
-    grid-template-rows: auto 1fr;
+    grid-template-rows: auto auto 1fr;
     align-items: start;
   }
 `;
 
 export const Side = styled.aside`
   ${media.large} {
-    grid-area: 1 / 2 / 3 / 3;
+    grid-area: 1 / 2 / 4 / 3;
     position: sticky;
     top: calc(${theme.header} + 1rem);
+
+    /* With more talks under it the panel is as high as the player beside it. */
+    [data-more] > & {
+      grid-row: 1;
+      position: relative;
+      top: auto;
+      align-self: stretch;
+      min-height: 20rem;
+
+      > * {
+        position: absolute;
+        inset: 0;
+        max-height: none;
+      }
+    }
+  }
+`;
+
+export const More = styled.aside`
+  display: grid;
+  gap: ${theme.space6};
+  align-content: start;
+
+  ${media.large} {
+    grid-area: 2 / 2 / 4;
+  }
+`;
+
+export const NotesRow = styled.div`
+  ${media.large} {
+    grid-column: 1;
   }
 `;
 

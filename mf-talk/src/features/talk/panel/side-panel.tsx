@@ -4,6 +4,7 @@ import { useState } from 'react';
 import styled from 'styled-components';
 import type { Playback } from '../player/playback';
 import type { Later } from '../use-later';
+import { Chapters } from './chapters';
 import { Summary } from './summary';
 import { Transcript } from './transcript';
 
@@ -16,7 +17,7 @@ interface SidePanelProps {
 }
 
 /**
- * Summary and transcript of a talk, as tabs. Both are in the page whichever is chosen, so that the transcript can be read
+ * Summary, chapters and transcript of a talk, as tabs. All are in the page whichever is chosen, so that the transcript can be read
  * without scripts too.
  */
 export function SidePanel({ talk, mine, playback, later }: SidePanelProps) {
@@ -32,6 +33,15 @@ export function SidePanel({ talk, mine, playback, later }: SidePanelProps) {
           label: 'Summary',
           panel: <Summary slug={talk.slug} stored={talk.summary} />,
         },
+        ...(talk.chapters.length > 0
+          ? [
+              {
+                id: 'chapters',
+                label: 'Chapters',
+                panel: <Chapters talk={talk} playback={playback} visible={tab === 'chapters'} />,
+              },
+            ]
+          : []),
         {
           id: 'transcript',
           label: 'Transcript',

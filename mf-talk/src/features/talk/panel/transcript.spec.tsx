@@ -26,7 +26,7 @@ afterEach(() => {
 });
 
 async function open(start = 0, visible = true) {
-  api.answer({ [path]: { body: { transcripts } } });
+  api.answer({ [path]: { body: { transcripts, language: null, automatic: false, languages: [] } } });
   const playback = createPlayback(start);
   show(
     <div role="tabpanel">
@@ -113,4 +113,24 @@ test('behind another tab nothing is scrolled', async () => {
   act(() => playback.report(3));
   expect(current()).toBe('First.');
   expect(scrolls).toHaveLength(0);
+});
+
+test('says that a machine made it, and gives another language where there is one', async () => {
+  const languages = [
+    { language: 'fr', automatic: true },
+    { language: 'en', automatic: false },
+  ];
+  const lines = (text: string) => [{ timestamp: '0:02', text }];
+  api.answer({
+    [path]: { body: { transcripts: lines('Bonjour.'), language: 'fr', automatic: true, languages } },
+    [`${path}?language=en`]: {
+      body: { transcripts: lines('Good morning.'), language: 'en', automatic: false, languages },
+    },
+  });
+  show(<Transcript slug="solid-queue" playback={createPlayback(0)} visible />);
+  expect((await screen.findByText('Bonjour.')).lang).toBe('fr');
+  screen.getByText('Automatic');
+  fireEvent.click(screen.getByRole('button', { name: 'English' }));
+  expect((await screen.findByText('Good morning.')).lang).toBe('en');
+  expect(screen.queryByText('Automatic')).toBeNull();
 });

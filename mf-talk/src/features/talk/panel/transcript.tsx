@@ -1,13 +1,13 @@
-import type { TranscriptEntry } from '@lectern/contracts';
-import { Skeleton, VisuallyHidden, theme } from '@lectern/ui';
+import type { TranscriptAnswer, TranscriptEntry } from '@lectern/contracts';
+import { Chip, Chips, Skeleton, Tag, langOf, languageName, theme } from '@lectern/ui';
 import { useQuery } from '@lectern/remote';
-import { memo, useMemo, useRef, useSyncExternalStore } from 'react';
+import { useMemo, useState } from 'react';
 import styled from 'styled-components';
 import type { Playback } from '../player/playback';
 import { transcriptQuery } from '../talk.queries';
-import { activeLine, secondsOf } from '../time';
+import { secondsOf } from '../time';
 import { Muted, Pending } from '../watch-layout';
-import { useFollowLine } from './use-follow-line';
+import { Lines } from './lines';
 
 interface TranscriptProps {
   slug: string;
@@ -18,7 +18,9 @@ interface TranscriptProps {
 
 /** What was said, line by line: follows the playback, and a line's time leads there. */
 export function Transcript({ slug, playback, visible }: TranscriptProps) {
-  const { data, isPending } = useQuery(transcriptQuery(slug));
+  const [language, setLanguage] = useState<string | null>(null);
+  const { data, isPending } = useQuery(transcriptQuery(slug, language));
+  const starts = useMemo(() => startsOf(data?.transcripts ?? []), [data]);
 
   if (isPending) {
     return (
@@ -31,54 +33,40 @@ export function Transcript({ slug, playback, visible }: TranscriptProps) {
     );
   }
   if (!data?.transcripts.length) return <Muted>No transcript available</Muted>;
-  return <Lines entries={data.transcripts} playback={playback} visible={visible} />;
-}
-
-function Lines({
-  entries,
-  playback,
-  visible,
-}: Omit<TranscriptProps, 'slug'> & { entries: TranscriptEntry[] }) {
-  const starts = useMemo(() => startsOf(entries), [entries]);
-  const current = () => activeLine(starts, playback.time());
-  const active = useSyncExternalStore(playback.onTime, current, current);
-  const list = useRef<HTMLOListElement>(null);
-  useFollowLine(list, active, visible);
-
   return (
-    <List ref={list}>
-      {entries.map((entry, index) => (
-        <Line
-          key={index}
-          entry={entry}
-          seconds={starts[index] ?? 0}
-          active={index === active}
-          seek={playback.seek}
-        />
-      ))}
-    </List>
+    <>
+      <About answer={data} onChoose={setLanguage} />
+      <Lines
+        lines={data.transcripts}
+        starts={starts}
+        playback={playback}
+        visible={visible}
+        lang={langOf(data.language)}
+      />
+    </>
   );
 }
 
-interface LineProps {
-  entry: TranscriptEntry;
-  seconds: number;
-  active: boolean;
-  seek: (seconds: number) => void;
-}
-
-// A transcript has hundreds of lines, of which two change when the active one does.
-const Line = memo(function Line({ entry, seconds, active, seek }: LineProps) {
+/** Which transcript it is, where there are several, and that a machine made it. */
+function About({ answer, onChoose }: { answer: TranscriptAnswer; onChoose: (language: string) => void }) {
+  const { language, automatic, languages } = answer;
+  const named = languages.flatMap((choice) => (choice.language ? [choice.language] : []));
+  if (named.length < 2 && !automatic) return null;
   return (
-    <Item aria-current={active || undefined}>
-      <button type="button" onClick={() => seek(seconds)}>
-        <VisuallyHidden>Play from </VisuallyHidden>
-        {entry.timestamp}
-      </button>
-      <p>{entry.text}</p>
-    </Item>
+    <Facts>
+      {named.length > 1 && (
+        <Chips role="group" aria-label="Language of the transcript">
+          {named.map((tag) => (
+            <Chip key={tag} aria-pressed={tag === language} onClick={() => onChoose(tag)}>
+              {languageName(tag)}
+            </Chip>
+          ))}
+        </Chips>
+      )}
+      {automatic && <Tag title="Made by a machine">Automatic</Tag>}
+    </Facts>
   );
-});
+}
 
 /** Beginnings in seconds; a line whose time cannot be read begins with the one before it. */
 function startsOf(entries: readonly TranscriptEntry[]): number[] {
@@ -86,49 +74,10 @@ function startsOf(entries: readonly TranscriptEntry[]): number[] {
   return entries.map(({ timestamp }) => (last = Math.max(last, secondsOf(timestamp) ?? last)));
 }
 
-const List = styled.ol`
-  display: grid;
-  gap: 2px;
-  margin: calc(-1 * ${theme.space2});
-`;
-
-const Item = styled.li`
-  display: grid;
-  grid-template-columns: 3.75rem 1fr;
+const Facts = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
   gap: ${theme.space2};
-  padding: 0.125rem ${theme.space2};
-  border-left: 3px solid transparent;
-  border-radius: ${theme.radiusS};
-  font-size: ${theme.sizeSm};
-
-  button {
-    display: block;
-    align-self: start;
-    min-height: ${theme.tapDense};
-    padding: 0;
-    border: 0;
-    background: none;
-    color: ${theme.lampInk};
-    font-weight: 600;
-    font-variant-numeric: tabular-nums;
-    text-align: left;
-  }
-
-  button:hover {
-    text-decoration: underline;
-  }
-
-  p {
-    padding-block: calc((${theme.tapDense} - 1.5em) / 2);
-    overflow-wrap: anywhere;
-  }
-
-  &[aria-current] {
-    border-color: ${theme.lamp};
-    background: ${theme.lampWash};
-  }
-
-  &[aria-current] p {
-    font-weight: 560;
-  }
+  margin-bottom: ${theme.space3};
 `;

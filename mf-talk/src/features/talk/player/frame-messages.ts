@@ -9,10 +9,16 @@ const ASK_AT_MOST = 10;
  * this frame's origin is believed.
  *
  * @param start seconds at which it was loaded; what was sought since then is made up for
+ * @param tellLength called once with the video's length in seconds, as soon as the player knows it
  * @returns how to disconnect
  * @source product.md, section 7: the player posts a seek command when the seek time is above 0
  */
-export function connectFrame(frame: HTMLIFrameElement, playback: Playback, start: number): () => void {
+export function connectFrame(
+  frame: HTMLIFrameElement,
+  playback: Playback,
+  start: number,
+  tellLength?: (seconds: number) => void,
+): () => void {
   const { origin } = new URL(frame.src);
   const post = (message: object) => frame.contentWindow?.postMessage(JSON.stringify(message), origin);
   let answered = false;
@@ -26,7 +32,12 @@ export function connectFrame(frame: HTMLIFrameElement, playback: Playback, start
   };
   const hear = (event: MessageEvent) => {
     if (event.source !== frame.contentWindow || event.origin !== origin) return;
-    const seconds = currentTimeIn(event.data);
+    const seconds = numberIn(event.data, 'currentTime');
+    const length = numberIn(event.data, 'duration');
+    if (length) {
+      tellLength?.(length);
+      tellLength = undefined;
+    }
     answered = true;
     if (missed !== null) {
       // What was sent before the player listened may be lost.
@@ -43,6 +54,7 @@ export function connectFrame(frame: HTMLIFrameElement, playback: Playback, start
     missed = now;
   }
   window.addEventListener('message', hear);
+  const stopPausing = playback.onPause(() => post({ event: 'command', func: 'pauseVideo', args: [] }));
   const stopSeeking = playback.onSeek((seconds) => {
     if (seconds <= 0) return;
     command(seconds);
@@ -51,17 +63,18 @@ export function connectFrame(frame: HTMLIFrameElement, playback: Playback, start
   return () => {
     clearInterval(asking);
     window.removeEventListener('message', hear);
+    stopPausing();
     stopSeeking();
   };
 }
 
-/** The playback time in a message of the player, in seconds; null in any other message. */
-function currentTimeIn(data: unknown): number | null {
+/** What a message of the player says of the playback or the video, in seconds; null in any other message. */
+function numberIn(data: unknown, name: 'currentTime' | 'duration'): number | null {
   try {
     const message = (typeof data === 'string' ? JSON.parse(data) : data) as {
-      info?: { currentTime?: unknown } | null;
+      info?: Partial<Record<typeof name, unknown>> | null;
     } | null;
-    const time = message?.info?.currentTime;
+    const time = message?.info?.[name];
     return typeof time === 'number' && Number.isFinite(time) && time >= 0 ? time : null;
   } catch {
     return null;

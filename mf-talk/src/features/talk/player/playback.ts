@@ -8,10 +8,14 @@ export interface Playback {
   report: (seconds: number) => void;
   /** Asks the player to go to a time in seconds. */
   seek: (seconds: number) => void;
+  /** Asks the player to pause. */
+  pause: () => void;
   /** Calls back on every change of `time`; returns how to stop. */
   onTime: (listener: Listener) => Listener;
   /** Calls back on every `seek`; returns how to stop. */
   onSeek: (listener: (seconds: number) => void) => Listener;
+  /** Calls back on every `pause`; returns how to stop. */
+  onPause: (listener: Listener) => Listener;
 }
 
 /**
@@ -22,6 +26,7 @@ export function createPlayback(start: number): Playback {
   let now = start > 0 ? start : null;
   const timeListeners = new Set<Listener>();
   const seekListeners = new Set<(seconds: number) => void>();
+  const pauseListeners = new Set<Listener>();
   const report = (seconds: number) => {
     now = seconds;
     timeListeners.forEach((tell) => tell());
@@ -33,6 +38,9 @@ export function createPlayback(start: number): Playback {
       report(seconds);
       seekListeners.forEach((tell) => tell(seconds));
     },
+    pause() {
+      pauseListeners.forEach((tell) => tell());
+    },
     onTime(listener) {
       timeListeners.add(listener);
       return () => timeListeners.delete(listener);
@@ -40,6 +48,10 @@ export function createPlayback(start: number): Playback {
     onSeek(listener) {
       seekListeners.add(listener);
       return () => seekListeners.delete(listener);
+    },
+    onPause(listener) {
+      pauseListeners.add(listener);
+      return () => pauseListeners.delete(listener);
     },
   };
 }

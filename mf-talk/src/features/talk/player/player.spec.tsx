@@ -1,4 +1,5 @@
-import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { show } from '../../../testing/show';
 import { aTalk } from '../../../testing/talk';
 import { createPlayback } from './playback';
 import { Player } from './player';
@@ -9,7 +10,12 @@ const playButton = () => screen.getByRole('button', { name: /^Play Solid Queue I
 
 function open(its: Parameters<typeof aTalk>[0] = {}, start = 0) {
   const playback = createPlayback(start);
-  render(<Player talk={aTalk(its)} start={start} playback={playback} />);
+  const { youtube_link: url } = its;
+  const recordings =
+    url === undefined
+      ? {}
+      : { recordings: url ? [{ kind: 'youtube' as const, url, host: 'youtube.com' }] : [] };
+  show(<Player talk={aTalk({ ...recordings, ...its })} start={start} playback={playback} />);
   return playback;
 }
 
@@ -82,10 +88,77 @@ test('no link of the page can run a script', () => {
   expect(targets).toEqual([`${ORIGIN}/embed/dQw4w9WgXcQ`]);
 });
 
-test('a talk without a video says so', () => {
-  open({ youtube_link: null });
-  screen.getByText('No video yet');
-  expect(screen.queryByRole('button')).toBeNull();
+test.each([
+  ['unknown', '2012-05-01', 'No recording known', false],
+  ['unknown', new Date().toISOString().slice(0, 10), 'No video yet', true],
+  ['expected', '2026-09-24', 'The recording is expected', true],
+  ['not_recorded', '2013-05-31', 'Not recorded', false],
+  ['not_public', '2013-05-31', 'The recording is not public', false],
+  ['gone', '2013-05-31', 'Gone since November 14, 2026', false],
+] as const)('a talk whose video is %s, given on %s, says so', (video, given_on, text, notifies) => {
+  open({ youtube_link: null, video, given_on, gone_on: '2026-11-14' });
+  screen.getByText(text);
+  expect(screen.queryByRole('button', { name: 'Notify For Video' }) !== null).toBe(notifies);
+  expect(screen.queryByRole('button', { name: /^Play/ })).toBeNull();
+});
+
+const elsewhere = (kind: 'vimeo' | 'file' | 'page', url: string) => ({
+  youtube_link: null,
+  recordings: [{ kind, url, host: new URL(url).hostname }],
+});
+
+test('Vimeo is played in its own player, after a click and not before', async () => {
+  open(elsewhere('vimeo', 'https://player.vimeo.com/video/11980200'), 90);
+  expect(playButton().textContent).toContain('Playing loads the video from Vimeo');
+  expect(document.querySelector('iframe, video')).toBeNull();
+  fireEvent.click(playButton());
+  expect((await screen.findByTitle<HTMLIFrameElement>('Solid Queue Internals')).src).toBe(
+    'https://player.vimeo.com/video/11980200?autoplay=1&dnt=1#t=90s',
+  );
+});
+
+test('a file is played by the browser; one that cannot be played is linked', async () => {
+  open(elsewhere('file', 'https://ia801.us.archive.org/1/a.mp4'));
+  expect(playButton().textContent).toContain('Playing loads the video from archive.org');
+  fireEvent.click(playButton());
+  const video = await screen.findByLabelText<HTMLVideoElement>('Solid Queue Internals');
+  expect(video.src).toBe('https://ia801.us.archive.org/1/a.mp4');
+  fireEvent.error(video);
+  expect(screen.getByRole('link', { name: 'Watch on archive.org' }).getAttribute('href')).toBe(video.src);
+});
+
+test('another host is a link that tells it nothing', () => {
+  open(elsewhere('page', 'https://www.media.example/v/1'));
+  const link = screen.getByRole('link', { name: /^Watch on media.example/ });
+  expect(link.getAttribute('rel')).toBe('noopener noreferrer');
+  expect(link.getAttribute('target')).toBe('_blank');
+});
+
+test('of several recordings one stands on the stage, and any can', () => {
+  open({
+    recordings: [
+      ...aTalk().recordings,
+      { kind: 'page', url: 'https://archive.org/details/a', host: 'archive.org' },
+    ],
+  });
+  screen.getByText('2 recordings');
+  expect(screen.getByRole('button', { name: 'YouTube', pressed: true })).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'archive.org' }));
+  screen.getByRole('link', { name: /^Watch on archive.org/ });
+  expect(screen.queryByRole('button', { name: /^Play/ })).toBeNull();
+});
+
+test('a part of a recording is paused where it ends, and once', async () => {
+  const playback = open({ starts_at: 60, ends_at: 120 }, 60);
+  const { sent, answer } = await play();
+  answer(at(119.9));
+  answer(at(120.1));
+  const pauses = () => sent.filter((message) => (message as { func?: string }).func === 'pauseVideo').length;
+  expect(pauses()).toBe(1);
+  answer(at(120.4));
+  act(() => playback.seek(300));
+  answer(at(300));
+  expect(pauses()).toBe(1);
 });
 
 test('asks the player to tell its time, and follows what this frame tells', async () => {

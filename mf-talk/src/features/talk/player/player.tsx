@@ -1,10 +1,17 @@
 import { videoIdOf, type Talk } from '@lectern/contracts';
-import { Icon, Stage, TalkArt, VisuallyHidden, formatDuration, media, playIcon, theme } from '@lectern/ui';
+import { TalkArt, theme } from '@lectern/ui';
 import { useEffect, useMemo, useState } from 'react';
 import styled from 'styled-components';
+import { FilePlayer, VimeoFrame } from './other-players';
+import { pausedAtEnd } from './paused-at-end';
 import { posterPictures } from './pictures';
+import { PlayButton, PlainLink } from './play-button';
 import type { Playback } from './playback';
 import { PosterPicture } from './poster-picture';
+import { RecordingChoice } from './recording-choice';
+import { recordingName } from './recording-name';
+import { StageFrame } from './stage-frame';
+import { NoVideo, WatchElsewhere } from './stage-notice';
 import { VideoFrame } from './video-frame';
 import { videoSourceOf } from './video-source';
 
@@ -24,17 +31,19 @@ interface PlayerProps {
 }
 
 /**
- * The 16:9 player. Nothing of the platform is loaded before somebody asks to play.
+ * The 16:9 player of a talk's recordings, of which one stands on the stage. Nothing of any host is loaded before somebody asks to play.
  *
  * @source product.md, sections 2 and 5
  */
 export function Player({ talk, start, playback }: PlayerProps) {
-  const source = useMemo(() => videoSourceOf(talk.youtube_link), [talk.youtube_link]);
+  const [chosen, setChosen] = useState(0);
+  const recording = talk.recordings[chosen];
   const [load, setLoad] = useState<Load | null>(null);
+  const choose = (next: number) => {
+    setChosen(next);
+    setLoad(null);
+  };
 
-  useEffect(() => {
-    if (source.kind === 'invalid') console.error(`Invalid YouTube link: ${talk.youtube_link}`);
-  }, [source, talk.youtube_link]);
   useEffect(
     () =>
       playback.onSeek((seconds) =>
@@ -45,68 +54,86 @@ export function Player({ talk, start, playback }: PlayerProps) {
       ),
     [playback],
   );
+  useEffect(() => pausedAtEnd(playback, talk.ends_at), [playback, talk.ends_at]);
 
-  if (source.kind === 'invalid') {
+  return (
+    <Recordings>
+      {!recording ? (
+        <NoVideo talk={talk} />
+      ) : recording.kind === 'page' ? (
+        <WatchElsewhere recording={recording} />
+      ) : (
+        <Playing
+          key={recording.url}
+          talk={talk}
+          recording={recording}
+          load={load}
+          playback={playback}
+          onPlay={() => setLoad({ start, turn: 1, focus: true })}
+        />
+      )}
+      <RecordingChoice recordings={talk.recordings} chosen={chosen} onChoose={choose} />
+    </Recordings>
+  );
+}
+
+interface PlayingProps {
+  talk: Talk;
+  recording: Talk['recordings'][number];
+  load: Load | null;
+  playback: Playback;
+  onPlay: () => void;
+}
+
+function Playing({ talk, recording, load, playback, onPlay }: PlayingProps) {
+  const { kind, url } = recording;
+  const source = useMemo(
+    () => (kind === 'youtube' ? videoSourceOf(url) : { kind: 'video' as const, embed: url }),
+    [kind, url],
+  );
+  useEffect(() => {
+    if (source.kind !== 'video') console.error(`Invalid YouTube link: ${url}`);
+  }, [source, url]);
+
+  if (source.kind !== 'video') {
     return (
       <StageFrame>
-        <Notice>Invalid YouTube link</Notice>
+        <Invalid>Invalid YouTube link</Invalid>
       </StageFrame>
     );
   }
-  if (source.kind === 'none') {
-    return (
-      <StageFrame>
-        <Notice>
-          <strong>No video yet</strong>
-          <span>The recording of this talk has not been published so far.</span>
-        </Notice>
-      </StageFrame>
-    );
-  }
+  const parts = load && { start: load.start, title: talk.title, playback, focus: load.focus };
   return (
     <StageFrame>
       <Art>
         <TalkArt id={videoIdOf(talk.youtube_link) ?? talk.slug} />
       </Art>
       <PosterPicture pictures={posterPictures(talk)} />
-      <PlainLink href={source.embed} rel="noopener">
-        Watch on YouTube
+      <PlainLink href={source.embed} rel="noopener noreferrer">
+        Watch on {recordingName(recording)}
       </PlainLink>
-      {load ? (
+      {!parts ? (
+        <PlayButton talk={talk} host={recordingName(recording)} onClick={onPlay} />
+      ) : kind === 'youtube' ? (
         <VideoFrame
           key={load.turn}
           embed={source.embed}
-          start={load.start}
-          title={talk.title}
-          playback={playback}
-          focus={load.focus}
+          {...parts}
+          unmeasured={talk.duration === null ? talk.slug : null}
         />
+      ) : kind === 'vimeo' ? (
+        <VimeoFrame key={load.turn} embed={source.embed} {...parts} />
       ) : (
-        <PlayButton type="button" onClick={() => setLoad({ start, turn: 1, focus: true })}>
-          <VisuallyHidden>Play {talk.title}. </VisuallyHidden>
-          <Disc>
-            <Icon of={playIcon} size="2rem" />
-          </Disc>
-          <Note>
-            Playing loads the video from YouTube
-            {talk.duration !== null && (
-              <>
-                {' · '}
-                <Time>{formatDuration(talk.duration)}</Time>
-              </>
-            )}
-          </Note>
-        </PlayButton>
+        <FilePlayer key={load.turn} file={source.embed} host={recordingName(recording)} {...parts} />
       )}
     </StageFrame>
   );
 }
 
-const StageFrame = styled(Stage)`
+const Recordings = styled.div`
   display: grid;
-  place-items: center;
-  aspect-ratio: 16 / 9;
-  border-radius: ${theme.radiusM};
+  gap: ${theme.space3};
+  align-content: start;
 `;
 
 const Art = styled.div`
@@ -114,86 +141,7 @@ const Art = styled.div`
   inset: 0;
 `;
 
-const Notice = styled.p`
-  display: grid;
-  gap: ${theme.space1};
+const Invalid = styled.p`
   padding: ${theme.space4};
   text-align: center;
-
-  span {
-    color: ${theme.onStage2};
-    font-size: ${theme.sizeSm};
-  }
-`;
-
-/** Without scripts nothing can be played here. */
-const PlainLink = styled.a`
-  display: none;
-
-  ${media.noScript} {
-    display: block;
-    position: relative;
-    padding: ${theme.space3} ${theme.space4};
-    border-radius: ${theme.radiusM};
-    background: ${theme.lamp};
-    color: ${theme.onLamp};
-    font-weight: ${theme.weightStrong};
-  }
-`;
-
-const PlayButton = styled.button`
-  position: absolute;
-  inset: 0;
-  display: grid;
-  place-items: center;
-  width: 100%;
-  padding: 0;
-  border: 0;
-  background: none;
-
-  ${media.noScript} {
-    display: none;
-  }
-
-  &:focus-visible {
-    outline: 3px solid ${theme.lamp};
-    outline-offset: -6px;
-    border-radius: ${theme.radiusM};
-  }
-`;
-
-const Disc = styled.span`
-  display: grid;
-  place-items: center;
-  width: clamp(4rem, 9vw, 5.5rem);
-  aspect-ratio: 1;
-  border-radius: 50%;
-  background: ${theme.lamp};
-  color: ${theme.onLamp};
-  box-shadow: 0 0 0 7px rgb(14 17 19 / 0.62);
-  transition: transform ${theme.calm} ${theme.ease};
-
-  ${PlayButton}:hover & {
-    transform: scale(1.06);
-  }
-
-  svg {
-    fill: currentColor;
-    translate: 6%;
-  }
-`;
-
-const Note = styled.span`
-  position: absolute;
-  left: 0.75rem;
-  bottom: 0.75rem;
-  padding: 0.2rem 0.6rem;
-  border-radius: ${theme.radiusS};
-  background: rgb(10 13 14 / 0.86);
-  color: #fff;
-  font-size: ${theme.sizeXs};
-`;
-
-const Time = styled.span`
-  font-variant-numeric: tabular-nums;
 `;

@@ -1,7 +1,7 @@
-import { Spinner } from '@lectern/ui';
 import { useEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
 import { loadLater } from '../load-later';
+import { Waiting } from './other-players';
 import type { Playback } from './playback';
 import { frameAddress } from './video-source';
 
@@ -14,10 +14,12 @@ interface VideoFrameProps {
   playback: Playback;
   /** Takes the focus that the button it replaces had. */
   focus: boolean;
+  /** Slug of a talk whose length is not known: what the player says of it is reported. */
+  unmeasured: string | null;
 }
 
 /** The platform's player. It comes to the page only when somebody asked to play. */
-export function VideoFrame({ embed, start, title, playback, focus }: VideoFrameProps) {
+export function VideoFrame({ embed, start, title, playback, focus, unmeasured }: VideoFrameProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   const [loaded, setLoaded] = useState(false);
   const [address] = useState(() => frameAddress(embed, { origin: location.origin, start }));
@@ -29,8 +31,10 @@ export function VideoFrame({ embed, start, title, playback, focus }: VideoFrameP
     if (!loaded) return;
     let disconnect: (() => void) | null = () => undefined;
     loadLater().then(
-      ({ connectFrame }) => {
-        if (disconnect && frame.current) disconnect = connectFrame(frame.current, playback, start);
+      ({ connectFrame, reportLength }) => {
+        const tellLength = unmeasured ? (seconds: number) => reportLength(unmeasured, seconds) : undefined;
+        if (disconnect && frame.current)
+          disconnect = connectFrame(frame.current, playback, start, tellLength);
       },
       // The video plays all the same.
       () => undefined,
@@ -39,7 +43,7 @@ export function VideoFrame({ embed, start, title, playback, focus }: VideoFrameP
       disconnect?.();
       disconnect = null;
     };
-  }, [loaded, playback, start]);
+  }, [loaded, playback, start, unmeasured]);
 
   return (
     <>
@@ -53,11 +57,7 @@ export function VideoFrame({ embed, start, title, playback, focus }: VideoFrameP
         allowFullScreen
         onLoad={() => setLoaded(true)}
       />
-      {!loaded && (
-        <Busy>
-          <Spinner label="Loading the video" />
-        </Busy>
-      )}
+      {!loaded && <Waiting />}
     </>
   );
 }
@@ -68,12 +68,4 @@ const Frame = styled.iframe`
   width: 100%;
   height: 100%;
   border: 0;
-`;
-
-const Busy = styled.div`
-  position: absolute;
-  inset: 0;
-  display: grid;
-  place-items: center;
-  pointer-events: none;
 `;

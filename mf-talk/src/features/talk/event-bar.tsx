@@ -1,0 +1,50 @@
+import type { Talk } from '@lectern/contracts';
+import { Link } from '@lectern/remote';
+import { Given, InitialsTile, Marks, Meta, theme } from '@lectern/ui';
+import styled from 'styled-components';
+
+/** Where and when a talk was given, and what sets it apart. */
+export function EventBar({ talk }: { talk: Talk }) {
+  const { conference_name: name, conference_slug: slug, given_on } = talk;
+  // The player and the lists of this page say all but these two.
+  const marks = {
+    ...talk,
+    has_slides: false,
+    transcribed: false,
+    recordings_count: 1,
+    video: 'available' as const,
+  };
+  if (!name && !given_on && !talk.format && !talk.language) return null;
+  return (
+    <Bar>
+      {name && <InitialsTile id={slug ?? name} name={name} />}
+      <span>
+        {name &&
+          (slug ? <Event to={`/conference/${encodeURIComponent(slug)}`}>{name}</Event> : <b>{name}</b>)}{' '}
+        <Meta as={Given} on={given_on} />
+      </span>
+      <Marks talk={marks} />
+    </Bar>
+  );
+}
+
+const Bar = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${theme.space1} ${theme.space3};
+  font-size: ${theme.sizeSm};
+  overflow-wrap: anywhere;
+`;
+
+const Event = styled(Link)`
+  display: inline-flex;
+  align-items: center;
+  min-height: ${theme.tapDense};
+  font-weight: ${theme.weightStrong};
+  text-decoration-color: ${theme.edge};
+
+  &:hover {
+    text-decoration-color: currentColor;
+  }
+`;

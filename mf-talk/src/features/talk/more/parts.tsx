@@ -1,0 +1,84 @@
+import type { TalkMore } from '@lectern/contracts';
+import { Link } from '@lectern/remote';
+import { Icon, TalkLinks, TextLink, formatDuration, langOf, layersIcon, talkPath, theme } from '@lectern/ui';
+import styled from 'styled-components';
+import type { Playback } from '../player/playback';
+import { SubSection } from '../sub-section';
+import { TimeLink } from '../time-link';
+
+/** The talks of a recording that holds several, each with the place where it begins. */
+export function Parts({ parts, playback }: { parts: TalkMore['parts']; playback: Playback }) {
+  if (parts.length === 0) return null;
+  return (
+    <SubSection title="In this recording">
+      <List>
+        {parts.map((part) => (
+          <li key={part.id}>
+            <TimeLink seconds={part.starts_at ?? 0} playback={playback}>
+              {formatDuration(part.starts_at ?? 0) || '0:00'}
+            </TimeLink>
+            <div>
+              <Title to={talkPath(part)} lang={langOf(part.language)}>
+                {part.title}
+              </Title>
+              <TalkLinks talk={part} without="conference" />
+            </div>
+          </li>
+        ))}
+      </List>
+    </SubSection>
+  );
+}
+
+/** The recording that a talk is a part of. */
+export function PartOf({ whole }: { whole: TalkMore['part_of'] }) {
+  if (!whole) return null;
+  return (
+    <Whole>
+      <Icon of={layersIcon} />
+      <span>
+        A part of <TextLink to={talkPath(whole)}>{whole.title}</TextLink>
+      </span>
+    </Whole>
+  );
+}
+
+const List = styled.ol`
+  max-width: ${theme.measure};
+
+  li {
+    display: grid;
+    grid-template-columns: 4rem minmax(0, 1fr);
+    gap: ${theme.space2};
+    padding-block: ${theme.space2};
+    font-size: ${theme.sizeSm};
+  }
+
+  li + li {
+    border-top: ${theme.hairline};
+  }
+`;
+
+const Title = styled(Link)`
+  display: inline-block;
+  min-height: 1.5rem;
+  font-weight: ${theme.weightStrong};
+  text-decoration: none;
+  overflow-wrap: anywhere;
+
+  &:hover {
+    text-decoration: underline 3px ${theme.lamp};
+  }
+`;
+
+const Whole = styled.p`
+  display: flex;
+  align-items: center;
+  gap: ${theme.space2};
+  color: ${theme.ink2};
+  font-size: ${theme.sizeSm};
+
+  svg {
+    flex: none;
+  }
+`;

@@ -1,0 +1,115 @@
+import { VisuallyHidden, theme } from '@lectern/ui';
+import { memo, useRef, useSyncExternalStore } from 'react';
+import styled from 'styled-components';
+import type { Playback } from '../player/playback';
+import { activeLine } from '../time';
+import { useFollowLine } from './use-follow-line';
+
+/** A line that leads to its time. */
+export interface Line {
+  /** As it is shown: `12:31`. */
+  timestamp: string;
+  text: string;
+}
+
+interface LinesProps {
+  lines: readonly Line[];
+  /** Beginnings of the lines in seconds, ascending. */
+  starts: readonly number[];
+  playback: Playback;
+  /** False while another tab covers them. */
+  visible: boolean;
+  /** Of the texts. */
+  lang?: string;
+}
+
+/** Lines with their times, of which the current one is marked and kept in view. */
+export function Lines({ lines, starts, playback, visible, lang }: LinesProps) {
+  const current = () => activeLine(starts, playback.time());
+  const active = useSyncExternalStore(playback.onTime, current, current);
+  const list = useRef<HTMLOListElement>(null);
+  useFollowLine(list, active, visible);
+
+  return (
+    <List ref={list}>
+      {lines.map((line, index) => (
+        <LineItem
+          key={index}
+          line={line}
+          seconds={starts[index] ?? 0}
+          active={index === active}
+          lang={lang}
+          seek={playback.seek}
+        />
+      ))}
+    </List>
+  );
+}
+
+interface LineProps {
+  line: Line;
+  seconds: number;
+  active: boolean;
+  lang: string | undefined;
+  seek: (seconds: number) => void;
+}
+
+// A transcript has hundreds of lines, of which two change when the active one does.
+const LineItem = memo(function LineItem({ line, seconds, active, lang, seek }: LineProps) {
+  return (
+    <Item aria-current={active || undefined}>
+      <button type="button" onClick={() => seek(seconds)}>
+        <VisuallyHidden>Play from </VisuallyHidden>
+        {line.timestamp}
+      </button>
+      <p lang={lang}>{line.text}</p>
+    </Item>
+  );
+});
+
+const List = styled.ol`
+  display: grid;
+  gap: 2px;
+  margin: calc(-1 * ${theme.space2});
+`;
+
+const Item = styled.li`
+  display: grid;
+  grid-template-columns: 3.75rem 1fr;
+  gap: ${theme.space2};
+  padding: 0.125rem ${theme.space2};
+  border-left: 3px solid transparent;
+  border-radius: ${theme.radiusS};
+  font-size: ${theme.sizeSm};
+
+  button {
+    display: block;
+    align-self: start;
+    min-height: ${theme.tapDense};
+    padding: 0;
+    border: 0;
+    background: none;
+    color: ${theme.lampInk};
+    font-weight: 600;
+    font-variant-numeric: tabular-nums;
+    text-align: left;
+  }
+
+  button:hover {
+    text-decoration: underline;
+  }
+
+  p {
+    padding-block: calc((${theme.tapDense} - 1.5em) / 2);
+    overflow-wrap: anywhere;
+  }
+
+  &[aria-current] {
+    border-color: ${theme.lamp};
+    background: ${theme.lampWash};
+  }
+
+  &[aria-current] p {
+    font-weight: 560;
+  }
+`;

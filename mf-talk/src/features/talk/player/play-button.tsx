@@ -1,0 +1,120 @@
+import type { Talk } from '@lectern/contracts';
+import { Icon, VisuallyHidden, formatDuration, media, playIcon, theme } from '@lectern/ui';
+import styled from 'styled-components';
+
+interface PlayButtonProps {
+  talk: Pick<Talk, 'title' | 'duration' | 'starts_at' | 'ends_at'>;
+  /** Whose player is loaded. */
+  host: string;
+  onClick: () => void;
+}
+
+/** The lamp's disc on the poster. */
+export function PlayButton({ talk, host, onClick }: PlayButtonProps) {
+  const { title, starts_at, ends_at } = talk;
+  const length = starts_at !== null && ends_at !== null ? ends_at - starts_at : talk.duration;
+  return (
+    <Cover type="button" onClick={onClick}>
+      <VisuallyHidden>Play {title}. </VisuallyHidden>
+      <Disc>
+        <Icon of={playIcon} size="2rem" />
+      </Disc>
+      <Note>
+        Playing loads the video from {host}
+        {length !== null && (
+          <>
+            {' · '}
+            <Time>{formatDuration(length)}</Time>
+          </>
+        )}
+      </Note>
+    </Cover>
+  );
+}
+
+/** Without scripts nothing can be played here. */
+export const PlainLink = styled.a`
+  display: none;
+
+  ${media.noScript} {
+    display: block;
+    position: relative;
+    padding: ${theme.space3} ${theme.space4};
+    border-radius: ${theme.radiusM};
+    background: ${theme.lamp};
+    color: ${theme.onLamp};
+    font-weight: ${theme.weightStrong};
+  }
+`;
+
+const Cover = styled.button`
+  position: absolute;
+  inset: 0;
+  display: grid;
+  grid-template-rows: minmax(0, 1fr);
+  place-items: center;
+  width: 100%;
+  padding: 0;
+  border: 0;
+  background: none;
+
+  ${media.noScript} {
+    display: none;
+  }
+
+  &:focus-visible {
+    outline: 3px solid ${theme.lamp};
+    outline-offset: -6px;
+    border-radius: ${theme.radiusM};
+  }
+`;
+
+const Disc = styled.span`
+  display: grid;
+  place-items: center;
+  width: clamp(4rem, 9vw, 5.5rem);
+  aspect-ratio: 1;
+  border-radius: 50%;
+  background: ${theme.lamp};
+  color: ${theme.onLamp};
+  box-shadow: 0 0 0 7px rgb(14 17 19 / 0.62);
+  transition: transform ${theme.calm} ${theme.ease};
+
+  ${Cover}:hover & {
+    transform: scale(1.06);
+  }
+
+  svg {
+    fill: currentColor;
+    translate: 6%;
+  }
+
+  /* Large text leaves room for one of the two lines only. */
+  ${media.tiny} {
+    width: 3rem;
+  }
+`;
+
+const Note = styled.span`
+  position: absolute;
+  left: 0.75rem;
+  right: 0.75rem;
+  bottom: 0.75rem;
+  width: fit-content;
+  padding: 0.2rem 0.6rem;
+  border-radius: ${theme.radiusS};
+  background: rgb(10 13 14 / 0.86);
+  color: #fff;
+  font-size: ${theme.sizeXs};
+  text-align: start;
+
+  /* Stands under the disc, never on it. */
+  ${media.tiny} {
+    position: static;
+    margin: 0 ${theme.space2} ${theme.space2};
+  }
+`;
+
+const Time = styled.span`
+  font-variant-numeric: tabular-nums;
+`;

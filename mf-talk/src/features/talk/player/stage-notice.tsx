@@ -1,0 +1,135 @@
+import type { Talk, TalkRecording } from '@lectern/contracts';
+import {
+  Icon,
+  Row,
+  clockIcon,
+  externalLinkIcon,
+  formatDate,
+  theme,
+  useLocale,
+  videoOffIcon,
+} from '@lectern/ui';
+import type { ReactNode } from 'react';
+import styled from 'styled-components';
+import { LampLink, PlainButton } from './lamp-link';
+import { NotifyButton } from './notify-button';
+import { recordingName } from './recording-name';
+import { StageFrame } from './stage-frame';
+
+/** So long after a talk its recording may still come. */
+const YOUNG_MS = 365 * 86_400_000;
+
+type MissingTalk = Pick<Talk, 'id' | 'video' | 'given_on' | 'created_at' | 'gone_on'>;
+
+/** What became of the video, where there is none to watch. */
+export function NoVideo({ talk }: { talk: MissingTalk }) {
+  const locale = useLocale();
+  const given = talk.given_on && formatDate(talk.given_on, locale);
+  const expected = (
+    <Notice icon={clockIcon} title="The recording is expected" action={<NotifyButton talkId={talk.id} />}>
+      {given && `Given on ${given}. `}The recording has not been published so far.
+    </Notice>
+  );
+  switch (talk.video) {
+    case 'expected':
+      return expected;
+    case 'not_recorded':
+      return (
+        <Notice icon={videoOffIcon} title="Not recorded" action={<ReadNotes />}>
+          This talk was given{given && ` on ${given}`} without a camera. What others wrote about it can stand
+          in the notes.
+        </Notice>
+      );
+    case 'not_public':
+      return (
+        <Notice icon={videoOffIcon} title="The recording is not public" action={<ReadNotes />}>
+          This talk was recorded, but its recording has not been made public.
+        </Notice>
+      );
+    case 'gone':
+      return (
+        <Notice
+          icon={videoOffIcon}
+          title={talk.gone_on ? `Gone since ${formatDate(talk.gone_on, locale)}` : 'The recording is gone'}
+        >
+          YouTube answered three times on three days that this video is no longer there. This page stays, and
+          looks again.
+        </Notice>
+      );
+    default:
+      return isYoung(talk) ? (
+        <Notice icon={clockIcon} title="No video yet" action={<NotifyButton talkId={talk.id} />}>
+          The recording of this talk has not been published so far.
+        </Notice>
+      ) : (
+        <Notice icon={videoOffIcon} title="No recording known" action={<ReadNotes />}>
+          No recording of this talk has been found.
+        </Notice>
+      );
+  }
+}
+
+const isYoung = ({ given_on, created_at }: MissingTalk) =>
+  Date.now() - new Date(given_on ?? created_at).getTime() < YOUNG_MS;
+
+/** A recording that only its host can show. */
+export function WatchElsewhere({ recording }: { recording: TalkRecording }) {
+  const host = recordingName(recording);
+  return (
+    <Notice
+      icon={externalLinkIcon}
+      title={`Watch on ${host}`}
+      action={
+        <LampLink href={recording.url}>
+          <Icon of={externalLinkIcon} />
+          Watch on {host}
+        </LampLink>
+      }
+    >
+      The recording of this talk is kept by {host}. It opens there, in a new tab.
+    </Notice>
+  );
+}
+
+const ReadNotes = () => <PlainButton href="#notes">Read the notes</PlainButton>;
+
+interface NoticeProps {
+  icon: string;
+  title: string;
+  action?: ReactNode;
+  children: ReactNode;
+}
+
+function Notice({ icon, title, action, children }: NoticeProps) {
+  return (
+    <Empty role="group" aria-label="Video">
+      <Icon of={icon} size="2rem" />
+      <strong>{title}</strong>
+      <p>{children}</p>
+      {action && <Row>{action}</Row>}
+    </Empty>
+  );
+}
+
+const Empty = styled(StageFrame)`
+  place-content: center;
+  justify-items: center;
+  gap: ${theme.space3};
+  padding: ${theme.space5};
+  text-align: center;
+  overflow-wrap: anywhere;
+
+  > svg {
+    color: ${theme.onStage2};
+  }
+
+  > strong {
+    font: ${theme.weightDisplay} ${theme.sizeXl} / 1.2 ${theme.display};
+  }
+
+  > p {
+    max-width: 40ch;
+    color: ${theme.onStage2};
+    font-size: ${theme.sizeSm};
+  }
+`;
