@@ -16,9 +16,10 @@ beforeEach(() => {
   api.answer({
     'talk_discoveries/carousel_talks': { body: [] },
     'speakers/top_voice': { body: [] },
-    'talk_discoveries/trending_talks': { body: talks(6) },
-    'talk_discoveries/popular_talks': { body: [] },
-    'talk_discoveries/recent_talks': { body: [] },
+    'talk_discoveries/further_shelves': { body: { subjects: [], conferences: [], short_talks: [] } },
+    'talk_discoveries/trending_talks?shelf=true': { body: talks(6) },
+    'talk_discoveries/popular_talks?shelf=true': { body: [] },
+    'talk_discoveries/recent_talks?shelf=true': { body: [] },
   });
 });
 afterEach(() => {
@@ -44,7 +45,7 @@ describe('the sections', () => {
   });
 
   test('have nothing to toggle where there are no more than four', async () => {
-    api.answer({ 'talk_discoveries/recent_talks': { body: talks(4) } });
+    api.answer({ 'talk_discoveries/recent_talks?shelf=true': { body: talks(4) } });
     renderPage(page, '/');
     const list = await section('Recently Uploaded');
     await within(list).findByText('Talk 4');
@@ -57,20 +58,20 @@ describe('the sections', () => {
   });
 
   test('only log what could not be fetched, and can be asked again', async () => {
-    api.answer({ 'talk_discoveries/trending_talks': { status: 500, body: { error: 'Broken' } } });
+    api.answer({ 'talk_discoveries/trending_talks?shelf=true': { status: 500, body: { error: 'Broken' } } });
     renderPage(page, '/');
     const list = await section('Trending Talks');
     const again = await within(list).findByRole('button', { name: 'Try again' });
     expect(log).toHaveBeenCalledWith('Failed to fetch trending talks: Broken');
     expect(screen.queryByText('Broken')).toBeNull();
-    api.answer({ 'talk_discoveries/trending_talks': { body: talks(1) } });
+    api.answer({ 'talk_discoveries/trending_talks?shelf=true': { body: talks(1) } });
     await userEvent.click(again);
     expect(await within(list).findByText('Talk 1')).toBeTruthy();
   });
 
   test('ask for their lists a moment after the page opened, and not at all once it was left', async () => {
     jest.useFakeTimers({ doNotFake: ['setImmediate', 'queueMicrotask', 'nextTick'] });
-    const lists = () => api.asked.filter((path) => /trending|popular|recent/.test(path));
+    const lists = () => api.asked.filter((path) => /shelf=true/.test(path));
     const { unmount } = renderPage(page, '/');
     await act(() => jest.advanceTimersByTimeAsync(HOME_LIST_DELAY - 1));
     unmount();
@@ -140,17 +141,80 @@ describe('the carousel', () => {
   });
 });
 
-test.each([
+describe('below the lists of talks', () => {
+  test('stand subjects, conferences with new recordings and short talks', async () => {
+    const body = {
+      subjects: [{ slug: 'testing', name: 'Testing', talk_count: 1_094 }],
+      conferences: [
+        {
+          slug: 'rubykaigi-2025',
+          name: 'RubyKaigi 2025',
+          logo: null,
+          location: 'Matsuyama, Japan',
+          recording_count: 70,
+          new_count: 12,
+          newest_on: '2026-11-14',
+        },
+      ],
+      short_talks: talks(1),
+    };
+    api.answer({ 'talk_discoveries/further_shelves': { body } });
+    renderPage(page, '/');
+    const link = async (name: string | RegExp, inside: string) =>
+      within(await section(inside))
+        .getByRole('link', { name })
+        .getAttribute('href');
+    expect(await link(/^Testing ?1,094 talks$/, 'Subjects')).toBe('/tags/testing');
+    expect(await link('All subjects', 'Subjects')).toBe('/tags');
+    const fresh = 'Conferences with new recordings';
+    expect(await link('RubyKaigi 2025', fresh)).toBe('/conference/rubykaigi-2025');
+    expect(within(await section(fresh)).getByText('70 recordings, 12 new')).toBeTruthy();
+    expect(await link('Talk 1', 'Short talks')).toBe('/video/talk-1');
+    expect(await link('All up to 15 minutes', 'Short talks')).toBe('/talks?length=short');
+  });
+
+  test('is nothing where it could not be fetched', async () => {
+    api.answer({ 'talk_discoveries/further_shelves': { status: 500, body: {} } });
+    renderPage(page, '/');
+    await waitFor(() => expect(log).toHaveBeenCalledWith('Failed to fetch further shelves: Error: 500'));
+    expect(screen.queryByRole('region', { name: 'Subjects' })).toBeNull();
+  });
+});
+
+describe.each([
   [trending, '/trending', 'trending', 'Trending Talks'],
   [popular, '/popular', 'popular', 'Most Popular'],
-] as const)('a list as a page of its own is whole and has no toggle', async (list, path, name, title) => {
-  api.answer({ [`talk_discoveries/${name}_talks`]: { body: talks(7) } });
-  const { head } = renderPage(list, path);
-  expect(screen.getByRole('heading', { level: 1, name: title })).toBeTruthy();
-  await screen.findByText('Talk 7');
-  expect(screen.getAllByRole('heading', { level: 2 })).toHaveLength(7);
-  expect(screen.queryByRole('button')).toBeNull();
-  expect(head()?.canonical).toBe(path);
+] as const)('a list as a page of its own', (list, path, name, title) => {
+  const headers = { 'X-Total-Count': '100', 'X-Total-Capped': 'false', 'Access-Control-Expose-Headers': '*' };
+
+  test('is whole and has no toggle', async () => {
+    api.answer({ [`talk_discoveries/${name}_talks`]: { body: talks(7) } });
+    const { head } = renderPage(list, path);
+    expect(screen.getByRole('heading', { level: 1, name: title })).toBeTruthy();
+    await screen.findByText('Talk 7');
+    expect(screen.getAllByRole('heading', { level: 2 })).toHaveLength(7);
+    expect(screen.queryByRole('button')).toBeNull();
+    expect(head()?.canonical).toBe(path);
+  });
+
+  test('goes on in pages, each with its own address', async () => {
+    api.answer({
+      [`talk_discoveries/${name}_talks`]: { body: talks(7), headers },
+      [`talk_discoveries/${name}_talks?page=2`]: { body: talks(3), headers },
+    });
+    const { head } = renderPage(list, path);
+    await userEvent.click(await screen.findByRole('link', { name: '2' }));
+    await waitFor(() => expect(screen.getAllByRole('heading', { level: 2 })).toHaveLength(3));
+    expect(head()?.canonical).toBe(`${path}?page=2`);
+    expect(head()?.title).toContain('page 2');
+    expect(screen.getByText('100 talks')).toBeTruthy();
+  });
+
+  test('says where there is no such page', async () => {
+    const { head } = renderPage(list, path, `${path}?page=999`);
+    expect(await screen.findByText('This list has no such page.')).toBeTruthy();
+    expect(head()).toMatchObject({ status: 404, canonical: path });
+  });
 });
 
 test('home, trending and popular introduce themselves differently', () => {

@@ -2,7 +2,8 @@ import { defaultHead } from '@lectern/contracts';
 import { PageHead, definePage } from '@lectern/remote';
 import { VisuallyHidden, Wrap } from '@lectern/ui';
 import { Carousel } from './carousel';
-import { carouselQuery, homeTalksQuery, topSpeakersQuery } from './discover.queries';
+import { carouselQuery, furtherShelvesQuery, homeTalksQuery, topSpeakersQuery } from './discover.queries';
+import { FurtherShelves } from './further-shelves';
 import { HomeSection } from './home-section';
 import { TopSpeakers } from './top-speakers';
 
@@ -15,7 +16,8 @@ function DiscoverPage() {
       <TopSpeakers />
       <HomeSection list="trending" title="Trending Talks" />
       <HomeSection list="popular" title="Most Popular" />
-      <HomeSection list="recent" title="Recently Uploaded" />
+      <HomeSection list="recent" title="Recently Uploaded" more={{ to: '/new', label: 'New by day' }} />
+      <FurtherShelves />
     </Wrap>
   );
 }
@@ -28,5 +30,6 @@ export const page = definePage({
     homeTalksQuery('trending'),
     homeTalksQuery('popular'),
     homeTalksQuery('recent'),
+    furtherShelvesQuery(),
   ],
 });

@@ -1,5 +1,5 @@
 import { getOrThrow } from '@lectern/api-client';
-import type { TalkCard, TopSpeaker } from '@lectern/contracts';
+import type { FurtherShelves, TalkCard, TopSpeaker } from '@lectern/contracts';
 import { queryOptions } from '@lectern/remote';
 import { wait } from './wait';
 
@@ -17,12 +17,6 @@ const FRESH = 60_000;
 const onServer = typeof window === 'undefined';
 
 const get = <T>(name: string) => getOrThrow<T>(`/api/v1/${name}`);
-
-/** Lists of talks show no descriptions, and those would be a third of what the home page's HTML carries along. */
-async function talksOf(list: TalkList): Promise<TalkCard[]> {
-  const talks = await get<TalkCard[]>(`talk_discoveries/${list}_talks`);
-  return talks.map((talk) => ({ ...talk, description: '' }));
-}
 
 /** The talks of the carousel. */
 export const carouselQuery = () =>
@@ -42,20 +36,31 @@ export const topSpeakersQuery = () =>
 
 export type TalkList = 'trending' | 'popular' | 'recent';
 
-/** One whole list of talks. */
-export const talksQuery = (list: TalkList) =>
+/** What stands below the lists of talks; beside what is on the first screen. */
+export const furtherShelvesQuery = () =>
   queryOptions({
-    queryKey: ['talk_discoveries', list],
-    queryFn: () => talksOf(list),
+    queryKey: ['talk_discoveries', 'further_shelves'],
+    queryFn: async () => {
+      const shelves = await get<FurtherShelves>('talk_discoveries/further_shelves');
+      return { ...shelves, short_talks: shelves.short_talks.map(withoutDescription) };
+    },
     staleTime: FRESH,
   });
 
-/** The same list as the home page asks for it: a moment later, and not at all where the page was left meanwhile. */
+/**
+ * A list as the home page shows it, asked for a moment after the page opened, and not at all where it was left meanwhile. No shelf
+ * repeats a talk of the one above it.
+ */
 export const homeTalksQuery = (list: TalkList) =>
   queryOptions({
-    ...talksQuery(list),
+    queryKey: ['talk_discoveries', list, 'shelf'],
     queryFn: async ({ signal }) => {
       if (!onServer) await wait(HOME_LIST_DELAY, signal);
-      return talksOf(list);
+      const talks = await get<TalkCard[]>(`talk_discoveries/${list}_talks?shelf=true`);
+      return talks.map(withoutDescription);
     },
+    staleTime: FRESH,
   });
+
+/** Lists of talks show no descriptions, and those would be a third of what the home page's HTML carries along. */
+const withoutDescription = (talk: TalkCard): TalkCard => ({ ...talk, description: '' });

@@ -1,7 +1,10 @@
 import { definePage } from '@lectern/remote';
-import { talksQuery } from './discover.queries';
+import { rankedQuery } from '../../shared/talks.queries';
 import { TalkList } from './talk-list';
 
 const PopularPage = () => <TalkList list="popular" title="Most Popular" />;
 
-export const page = definePage({ Page: PopularPage, queries: () => [talksQuery('popular')] });
+export const page = definePage({
+  Page: PopularPage,
+  queries: ({ search }) => [rankedQuery('popular', search.get('page') || '1')],
+});

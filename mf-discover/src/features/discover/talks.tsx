@@ -4,7 +4,9 @@ import { TalkCard, TalkCardSkeleton, TalkGrid, TextButton, theme } from '@lecter
 import styled from 'styled-components';
 
 interface TalksProps {
-  query: Pick<ReturnType<typeof useQuery<Talk[]>>, 'data' | 'isPending' | 'isError' | 'refetch'>;
+  query: Pick<ReturnType<typeof useQuery<Talk[]>>, 'data' | 'isPending' | 'isError'> & {
+    refetch: () => Promise<unknown>;
+  };
   /** How many to show at most. */
   limit?: number;
   /** How many shapes stand in while the talks are on their way. */
@@ -18,7 +20,7 @@ export function Talks({ query, limit, places, headingLevel }: TalksProps) {
 
   if (isPending) {
     return (
-      <TalkGrid aria-hidden="true">
+      <TalkGrid aria-hidden="true" data-mode="rows">
         {Array.from({ length: places }, (_, place) => (
           <TalkCardSkeleton key={place} />
         ))}
@@ -34,7 +36,7 @@ export function Talks({ query, limit, places, headingLevel }: TalksProps) {
   }
   if (!talks?.length) return <Quiet>No talks yet.</Quiet>;
   return (
-    <TalkGrid>
+    <TalkGrid data-mode="rows">
       {talks.slice(0, limit).map((talk) => (
         <TalkCard key={talk.id} talk={talk} headingLevel={headingLevel} />
       ))}

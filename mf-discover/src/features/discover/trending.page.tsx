@@ -1,7 +1,10 @@
 import { definePage } from '@lectern/remote';
-import { talksQuery } from './discover.queries';
+import { rankedQuery } from '../../shared/talks.queries';
 import { TalkList } from './talk-list';
 
 const TrendingPage = () => <TalkList list="trending" title="Trending Talks" />;
 
-export const page = definePage({ Page: TrendingPage, queries: () => [talksQuery('trending')] });
+export const page = definePage({
+  Page: TrendingPage,
+  queries: ({ search }) => [rankedQuery('trending', search.get('page') || '1')],
+});

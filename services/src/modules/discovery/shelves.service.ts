@@ -11,7 +11,7 @@ import { TalkListFiltersService } from './talk-list-filters.service.js';
 const SHELVES = ['trending', 'popular', 'recent'] as const;
 export type Shelf = (typeof SHELVES)[number];
 
-const LONGEST = 48;
+const LONGEST = 24;
 /** A shelf of a small catalogue is its part of it, and never shorter than what it shows at first. */
 const SHORTEST = 4;
 /** So many are ranked for a shelf: enough for twelve of different conferences. */

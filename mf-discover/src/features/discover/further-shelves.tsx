@@ -1,0 +1,194 @@
+import type { FreshConference, FurtherShelves as Shelves } from '@lectern/contracts';
+import { Link, useQuery } from '@lectern/remote';
+import {
+  CoverLink,
+  Fine,
+  Icon,
+  InitialsTile,
+  Meta,
+  Section,
+  TalkCard,
+  TalkGrid,
+  TextLink,
+  countOf,
+  formatDate,
+  mapPinIcon,
+  media,
+  theme,
+  useLocale,
+} from '@lectern/ui';
+import styled from 'styled-components';
+import { furtherShelvesQuery } from './discover.queries';
+import { useLogged } from './use-logged';
+
+/** Below the lists of talks: subjects, conferences with new recordings, short talks. Nothing where they could not be fetched. */
+export function FurtherShelves() {
+  const { data, error } = useQuery(furtherShelvesQuery());
+  useLogged('further shelves', error);
+  if (!data) return null;
+  return (
+    <>
+      <Subjects subjects={data.subjects} />
+      <FreshConferences conferences={data.conferences} />
+      {data.short_talks.length > 0 && (
+        <Section
+          id="short-talks"
+          title="Short talks"
+          action={<TextLink to="/talks?length=short">All up to 15 minutes</TextLink>}
+        >
+          <TalkGrid data-mode="rows">
+            {data.short_talks.map((talk) => (
+              <TalkCard key={talk.id} talk={talk} />
+            ))}
+          </TalkGrid>
+        </Section>
+      )}
+    </>
+  );
+}
+
+function Subjects({ subjects }: Pick<Shelves, 'subjects'>) {
+  if (subjects.length === 0) return null;
+  return (
+    <Section id="subjects" title="Subjects" action={<TextLink to="/tags">All subjects</TextLink>}>
+      <Tiles>
+        {subjects.map(({ slug, name, talk_count }) => (
+          <li key={slug}>
+            <Link to={`/tags/${encodeURIComponent(slug)}`}>
+              <b>{name}</b>
+              <Meta as="span">{countOf(talk_count, 'talk')}</Meta>
+            </Link>
+          </li>
+        ))}
+      </Tiles>
+    </Section>
+  );
+}
+
+function FreshConferences({ conferences }: Pick<Shelves, 'conferences'>) {
+  if (conferences.length === 0) return null;
+  return (
+    <Section
+      id="new-recordings"
+      title="Conferences with new recordings"
+      action={<TextLink to="/conferences">All conferences</TextLink>}
+    >
+      <Rows>
+        {conferences.map((conference) => (
+          <li key={conference.slug}>
+            <FreshRow conference={conference} />
+          </li>
+        ))}
+      </Rows>
+    </Section>
+  );
+}
+
+function FreshRow({ conference }: { conference: FreshConference }) {
+  const { slug, name, location, recording_count, new_count, newest_on } = conference;
+  const locale = useLocale();
+  return (
+    <>
+      <InitialsTile id={slug} name={name} />
+      <div>
+        <h3>
+          <CoverLink to={`/conference/${encodeURIComponent(slug)}`}>{name}</CoverLink>
+        </h3>
+        <Fine>
+          {countOf(recording_count, 'recording')}, {new_count} new
+        </Fine>
+      </div>
+      <Meta>
+        {location && (
+          <>
+            <Icon of={mapPinIcon} size="1em" /> {location}
+          </>
+        )}
+      </Meta>
+      <Meta>
+        newest on{' '}
+        <time dateTime={newest_on} lang={locale} dir="auto">
+          {formatDate(newest_on, locale)}
+        </time>
+      </Meta>
+    </>
+  );
+}
+
+const Tiles = styled.ul`
+  display: grid;
+  grid-template-columns: repeat(auto-fill, minmax(min(100%, 11rem), 1fr));
+  gap: ${theme.space3};
+  a {
+    display: grid;
+    gap: 2px;
+    align-content: start;
+    height: 100%;
+    padding: ${theme.space4};
+    border-left: 4px solid ${theme.line};
+    border-radius: 0 ${theme.radiusM} ${theme.radiusM} 0;
+    background: ${theme.surface};
+    text-decoration: none;
+  }
+  a:hover {
+    border-color: ${theme.lamp};
+  }
+  b {
+    font: ${theme.weightDisplay} ${theme.sizeLg} / 1.25 ${theme.display};
+    letter-spacing: -0.008em;
+    overflow-wrap: anywhere;
+  }
+  ${media.medium} {
+    grid-template-columns: repeat(auto-fill, minmax(min(100%, 15rem), 1fr));
+  }
+`;
+
+const Rows = styled.ul`
+  overflow: hidden;
+  border: ${theme.hairline};
+  border-radius: ${theme.radiusL};
+  background: ${theme.surface};
+  > li {
+    --ring: -4px;
+    position: relative;
+    display: grid;
+    grid-template-columns: auto minmax(0, 1fr);
+    align-items: center;
+    gap: 2px ${theme.space4};
+    padding: ${theme.space3} ${theme.space4};
+  }
+  > li + li {
+    border-top: ${theme.hairline};
+  }
+  > li:hover {
+    background: ${theme.lampWash};
+  }
+  h3 {
+    font-size: ${theme.sizeLg};
+    line-height: ${theme.leadingSnug};
+  }
+  svg {
+    color: ${theme.ink3};
+  }
+  ${media.narrow} {
+    > li > p {
+      grid-column: 2;
+    }
+    > li > p:empty {
+      display: none;
+    }
+  }
+  ${media.medium} {
+    > li {
+      grid-template-columns: auto minmax(0, 1fr) 15.5rem 15.5rem;
+    }
+  }
+  ${media.tiny} {
+    > li {
+      grid-template-columns: minmax(0, 1fr);
+    }
+    > li > * {
+      grid-column: 1;
+    }
+  }
+`;

@@ -1,0 +1,100 @@
+import type { TalkFormat, TalkListFilters } from '@lectern/contracts';
+import { FilterChips, Letters, formatName, languageName, type FilterChip } from '@lectern/ui';
+import { talksPath, toggled, type Asked, type FilterName } from '../../shared/list-address';
+
+/** So many of each kind stand in the line; search has them all. */
+const SHOWN = { format: 4, language: 5, tag: 8 };
+
+const LENGTHS = [
+  ['short', 'Up to 15 minutes'],
+  ['medium', '15 to 45 minutes'],
+  ['long', 'Over 45 minutes'],
+] as const;
+
+interface Choice {
+  value: string;
+  label: string;
+  count?: number | undefined;
+}
+
+/** What a value of a filter is called. */
+export function labelOf(name: FilterName, value: string, choices: TalkListFilters | undefined): string {
+  switch (name) {
+    case 'tag':
+      return choices?.subjects.find(({ slug }) => slug === value)?.name ?? value;
+    case 'language':
+      return languageName(value);
+    case 'format':
+      return formatName(value === 'talk' ? null : (value as TalkFormat)) || value;
+    case 'length':
+      return LENGTHS.find(([length]) => length === value)?.[1] ?? value;
+    case 'year':
+      return value;
+  }
+}
+
+/** How all talks can be narrowed: chips for length, format, language and subject, and a line of years. */
+export function ListFilters({ asked, choices }: { asked: Asked; choices: TalkListFilters | undefined }) {
+  // Counts are of all talks.
+  const counted = Object.keys(asked.filters).length === 0;
+  const chips = (name: FilterName, offered: Choice[]): FilterChip[] => {
+    const chosen = asked.filters[name];
+    const known = chosen === undefined || offered.some(({ value }) => value === chosen);
+    const all = known ? offered : [{ value: chosen, label: labelOf(name, chosen, choices) }, ...offered];
+    return all.map(({ value, label, count }) => ({
+      to: talksPath(toggled(asked, name, value)),
+      label,
+      on: value === chosen,
+      ...(counted && count !== undefined && { count }),
+    }));
+  };
+  const named = (name: FilterName, value: string, count?: number): Choice => ({
+    value,
+    label: labelOf(name, value, choices),
+    count,
+  });
+  const { year } = asked.filters;
+  return (
+    <>
+      <FilterChips
+        groups={[
+          chips(
+            'length',
+            LENGTHS.map(([value, label]) => ({ value, label })),
+          ),
+          chips(
+            'format',
+            (choices?.formats ?? [])
+              .slice(0, SHOWN.format)
+              .map(({ format, count }) => named('format', format, count)),
+          ),
+          chips(
+            'language',
+            (choices?.languages ?? [])
+              .slice(0, SHOWN.language)
+              .map(({ language, count }) => named('language', language, count)),
+          ),
+          chips(
+            'tag',
+            (choices?.subjects ?? []).slice(0, SHOWN.tag).map(({ slug }) => named('tag', slug)),
+          ),
+        ]}
+      />
+      <Letters
+        label="Years"
+        letters={[
+          {
+            to: talksPath(year ? toggled(asked, 'year', year) : { ...asked, page: '1' }),
+            label: 'All years',
+            current: !year,
+          },
+          ...(choices?.years ?? []).map((number) => ({
+            to: talksPath({ ...asked, page: '1', filters: { ...asked.filters, year: String(number) } }),
+            label: String(number),
+            current: year === String(number),
+          })),
+        ]}
+      />
+    </>
+  );
+}

@@ -1,0 +1,116 @@
+import type { AddedTalk, TalkListFilters } from '@lectern/contracts';
+import { aTalk, renderPage, serveApi, talks } from '@lectern/remote/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { page as added } from './new.page';
+import { page } from './talks.page';
+
+const api = serveApi();
+const total = (count: number, capped = false) => ({
+  'X-Total-Count': String(count),
+  'X-Total-Capped': String(capped),
+  'Access-Control-Expose-Headers': '*',
+});
+const choices: TalkListFilters = {
+  subjects: [{ slug: 'ruby-on-rails', name: 'Ruby on Rails', talk_count: 9 }],
+  languages: [{ language: 'ja', count: 3 }],
+  formats: [{ format: 'keynote', count: 1_204 }],
+  years: [2024, 2019],
+};
+beforeEach(() => api.answer({ 'talks/list_filters': { body: choices } }));
+
+const hrefOf = (name: string | RegExp) => screen.getByRole('link', { name }).getAttribute('href');
+
+describe('all talks', () => {
+  test('come in pages with their total', async () => {
+    api.answer({ talks: { body: talks(48), headers: total(10_000, true) } });
+    const { head } = renderPage(page, '/talks');
+    expect(await screen.findByText('10,000+ talks')).toBeTruthy();
+    expect(screen.getAllByRole('heading', { level: 2 })).toHaveLength(48);
+    expect(hrefOf('Next')).toBe('/talks?page=2');
+    expect(hrefOf('209')).toBe('/talks?page=209');
+    expect(head()).toMatchObject({ title: 'Talks | Lectern', canonical: '/talks' });
+  });
+
+  test('are narrowed and sorted by their address alone', async () => {
+    api.answer({
+      talks: { body: talks(2), headers: total(2) },
+      'talks?format=keynote&year=2019&sort=longest': { body: [aTalk(7)], headers: total(1) },
+    });
+    const { head } = renderPage(page, '/talks', '/talks?format=keynote&sort=longest&year=2019');
+    expect(await screen.findByText('Talk 7')).toBeTruthy();
+    expect(await screen.findByRole('link', { name: '2024' })).toBeTruthy();
+    expect(hrefOf('Keynote')).toBe('/talks?year=2019&sort=longest');
+    expect(screen.getByRole('link', { name: 'Keynote' }).getAttribute('aria-current')).toBe('true');
+    expect(hrefOf('Japanese')).toBe('/talks?language=ja&format=keynote&year=2019&sort=longest');
+    expect(hrefOf('Ruby on Rails')).toBe('/talks?tag=ruby-on-rails&format=keynote&year=2019&sort=longest');
+    expect(hrefOf('2024')).toBe('/talks?format=keynote&year=2024&sort=longest');
+    expect(hrefOf('All years')).toBe('/talks?format=keynote&sort=longest');
+    expect(head()).toMatchObject({
+      title: 'Talks: Keynote, 2019 | Lectern',
+      canonical: '/talks?format=keynote&year=2019',
+    });
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Sort' }), 'newest');
+    await waitFor(() => expect(api.asked).toContain('talks?format=keynote&year=2019'));
+  });
+
+  test('say how many there are of each where nothing is chosen, and keep what is chosen but not offered', async () => {
+    api.answer({
+      talks: { body: talks(2), headers: total(2) },
+      'talks?language=ko': { body: [], headers: total(0) },
+    });
+    const { unmount } = renderPage(page, '/talks');
+    expect(await screen.findByRole('link', { name: /^Keynote ?1,204$/ })).toBeTruthy();
+    unmount();
+    renderPage(page, '/talks', '/talks?language=ko');
+    expect(await screen.findByText('No talks match.')).toBeTruthy();
+    expect(hrefOf('Korean')).toBe('/talks');
+  });
+
+  test.each([400, 404])(
+    'an address without a list is a 404 that leads to the beginning (%d)',
+    async (status) => {
+      api.answer({ 'talks?year=2019&page=x': { status, body: { error: 'No' } } });
+      const { head } = renderPage(page, '/talks', '/talks?year=2019&page=x');
+      expect((await screen.findByRole('link', { name: 'To its beginning' })).getAttribute('href')).toBe(
+        '/talks?year=2019',
+      );
+      expect(head()?.status).toBe(404);
+    },
+  );
+
+  test('can be asked for again', async () => {
+    api.answer({ talks: { status: 500, body: {} } });
+    renderPage(page, '/talks');
+    const again = await screen.findByRole('button', { name: 'Try again' });
+    api.answer({ talks: { body: talks(1) } });
+    await userEvent.click(again);
+    expect(await screen.findByText('Talk 1')).toBeTruthy();
+  });
+});
+
+describe('new talks', () => {
+  const on = (number: number, added_on: string): AddedTalk => ({ ...aTalk(number), added_on });
+
+  test('stand under the day they came', async () => {
+    const body = [on(3, '2026-11-14'), on(2, '2026-11-14'), on(1, '2026-11-12')];
+    api.answer({ 'talks/recently_added': { body, headers: total(100) } });
+    const { head } = renderPage(added, '/new');
+    const day = await screen.findByRole('region', { name: 'Saturday, November 14, 2026' });
+    expect(within(day).getAllByRole('heading', { level: 3 })).toHaveLength(2);
+    expect(within(day).getByText('2 talks')).toBeTruthy();
+    expect(hrefOf('2')).toBe('/new?page=2');
+    expect(head()?.canonical).toBe('/new');
+  });
+
+  test('have pages of their own, and none past the end', async () => {
+    api.answer({ 'talks/recently_added?page=2': { body: [on(1, '2026-11-12')], headers: total(49) } });
+    const { head, unmount } = renderPage(added, '/new', '/new?page=2');
+    expect(await screen.findByText('Talk 1')).toBeTruthy();
+    expect(head()).toMatchObject({ title: 'New talks, page 2 | Lectern', canonical: '/new?page=2' });
+    unmount();
+    const last = renderPage(added, '/new', '/new?page=3');
+    expect(await screen.findByText('This list has no such page.')).toBeTruthy();
+    expect(last.head()?.status).toBe(404);
+  });
+});

@@ -1,0 +1,45 @@
+import { PageHead } from '@lectern/remote';
+import { EmptyState, Skeleton, Stack, TextButton, TextLink, theme } from '@lectern/ui';
+import styled from 'styled-components';
+
+/** While a page of a list is on its way. */
+export function ListSkeleton() {
+  return (
+    <Stack aria-hidden="true">
+      {Array.from({ length: 8 }, (_, place) => (
+        <Skeleton key={place} height="3.65625rem" />
+      ))}
+    </Stack>
+  );
+}
+
+interface NoSuchPageProps {
+  title: string;
+  /** Address of the list from its beginning. */
+  to: string;
+}
+
+/** A page past the end of a list, or one that is no number. */
+export function NoSuchPage({ title, to }: NoSuchPageProps) {
+  return (
+    <EmptyState>
+      <PageHead title={title} description="This list has no such page." canonical={to} status={404} />
+      <p>This list has no such page.</p>
+      <TextLink to={to}>To its beginning</TextLink>
+    </EmptyState>
+  );
+}
+
+/** A list that could not be fetched. */
+export function ListFailure({ retry }: { retry: () => void }) {
+  return (
+    <Quiet>
+      Nothing to show right now. <TextButton onClick={retry}>Try again</TextButton>
+    </Quiet>
+  );
+}
+
+const Quiet = styled.p`
+  min-height: ${theme.tap};
+  color: ${theme.ink2};
+`;
