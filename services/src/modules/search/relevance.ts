@@ -18,7 +18,7 @@ export const RELEVANCE = {
   /** Added where the words are somebody's whole name, handle or nickname. */
   wholeName: 0.35,
   /** Added for a word of a question that stands in the title. */
-  optional: 0.03,
+  optional: 0.05,
   /** What is taken from a talk with nothing to watch and nothing to read. */
   quality: 0.14,
 } as const;
@@ -44,12 +44,11 @@ export const BOUNDS = {
 /** Words of questions: they are looked for where a query has no others. */
 export const STOP_WORDS: ReadonlySet<string> = new Set(
   [
-    'a about after all also am an and any are as at be because been before being best but by can could did do does doing for from',
-    'get give had has have her here him his how i if in into is it its just like may me more most my no not of on one or our out over',
-    'she so some such than that the their them then there these they this those through to too up us very want was way we were what',
-    'when where which while who whom why will with would you your',
-    'conference episode explain explained find lecture looking overview part presentation recording session show somebody someone',
-    'speak speaker speaking speech talk talked talking talks tell video videos watch',
+    'a about after all also am an and any are as at be because been before being but by can could did do does doing for from get',
+    'had has have her him his how i if in into is it its just like may me my of on or our out over she so some such than that the',
+    'their them then there these they this those through to too up very want was we were what when where which while who whom why',
+    'will with would you your',
+    'explained lecture presentation presentations talk talked talking talks video videos',
     'das der die ein eine und fur mit von zu uber auf ist im den dem',
     'au aux avec dans de des du en est et la le les ou par pour que qui sur un une',
     'como con del el en es la las los para por que se sobre un una y',

@@ -10,17 +10,14 @@ const MAX_CHOICES = 1000;
 export class TalkFiltersService {
   constructor(private readonly database: Database) {}
 
-  /** Tags with the most talks first, speakers with the most views first; published talks alone count. */
+  /** Tags with the most talks first, speakers with the most views and then the most talks; published talks alone count. */
   async choices(): Promise<TagsAndSpeakers> {
     const [tags, speakers] = await Promise.all([
       this.database.read.query<{ name: string }>(
         `SELECT name FROM tags WHERE listed = 1 ORDER BY talk_count DESC, id DESC LIMIT ${MAX_CHOICES}`,
       ),
       this.database.read.query<{ name: string }>(
-        `SELECT s.name FROM speakers s JOIN (
-           SELECT ts.speaker_id, SUM(t.internal_views) AS views FROM talk_speakers ts
-           JOIN talks t ON t.id = ts.talk_id AND t.status = 'published' GROUP BY ts.speaker_id
-         ) given ON given.speaker_id = s.id ORDER BY given.views DESC, s.name_key LIMIT ${MAX_CHOICES}`,
+        `SELECT name FROM speakers WHERE talk_count > 0 ORDER BY views DESC, talk_count DESC, id DESC LIMIT ${MAX_CHOICES}`,
       ),
     ]);
     // Two people of one name are one choice.
