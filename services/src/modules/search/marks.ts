@@ -1,7 +1,6 @@
 import type { Marks } from '@lectern/contracts';
 import type { Query } from './query.js';
 import { termMatch } from './rank.js';
-import { RELEVANCE } from './relevance.js';
 import { stemLanguagesOf } from './text/stems.js';
 import { indexTerms } from './words.js';
 
@@ -33,9 +32,10 @@ export function marksOf(text: string, { units, optional }: Query, language: stri
     let marked = 0;
     for (const folded of indexTerms(word))
       for (const { term, beginnings } of typed) {
-        const match = termMatch(term, folded, beginnings, stems);
-        if (match >= RELEVANCE.forms.stem) marked = word.length;
-        else if (match > 0 && term.length > 1) marked = Math.max(marked, Math.min(term.length, word.length));
+        if (termMatch(term, folded, beginnings, stems) === 0) continue;
+        const isBeginning = term !== folded && folded.startsWith(term);
+        if (!isBeginning || term.length > 1)
+          marked = Math.max(marked, isBeginning ? Math.min(term.length, word.length) : word.length);
       }
     if (marked > 0) add(index, index + marked);
   }

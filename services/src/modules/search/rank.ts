@@ -134,12 +134,19 @@ function titleBonus(
   );
 }
 
-/** Where somebody's whole name is in the query, by how much of the query it is. */
-function nameBonus(query: Query, { names }: DocumentWords): number {
+/** Speakers on one stage. */
+const MANY = 3;
+
+/** Where somebody's or an event's whole name is in the query, by how much of the query it is. */
+function nameBonus(query: Query, { names, events }: DocumentWords): number {
   const typed = new Set(query.units.flatMap(({ ways }) => ways.flatMap(({ terms }) => terms)));
+  const isEvent =
+    events.length > 1 && events.length === query.units.length && events.every((term) => typed.has(term));
+  if (isEvent) return RELEVANCE.wholeEvent;
   const shares = names
     .flat()
     .filter((name) => name.length > 0 && name.every((term) => typed.has(term)))
     .map((name) => Math.min(1, name.length / Math.max(query.units.length, 1)));
-  return RELEVANCE.wholeName * Math.max(0, ...shares);
+  const most = names.length > MANY ? RELEVANCE.wholeNameOfMany : RELEVANCE.wholeName;
+  return most * Math.max(0, ...shares);
 }

@@ -17,6 +17,10 @@ export const RELEVANCE = {
   wholeTitle: 0.6,
   /** Added where the words are somebody's whole name, handle or nickname. */
   wholeName: 0.35,
+  /** The same on a stage of many. */
+  wholeNameOfMany: 0.2,
+  /** Added where the words are an event's whole name. */
+  wholeEvent: 0.35,
   /** Added for a word of a question that stands in the title. */
   optional: 0.05,
   /** What is taken from a talk with nothing to watch and nothing to read. */

@@ -1,0 +1,57 @@
+import { expect, test } from '@jest/globals';
+import { booleanExpression, fts5Expression } from './expression.js';
+import { marksOf } from './marks.js';
+import { pageLinks } from './page-links.js';
+import { parseQuery, queryExpression } from './query.js';
+
+const texts = (query: string) => {
+  const { units, optional } = parseQuery(query);
+  return [units.map(({ text }) => text), optional.map(({ text }) => text)];
+};
+
+test('words of questions are optional where there are others', () => {
+  expect(texts('talk about Ruby and Élixir')).toEqual([
+    ['Ruby', 'Élixir'],
+    ['talk', 'about', 'and'],
+  ]);
+  expect(texts('the who')).toEqual([['the', 'who'], []]);
+  expect(texts('speech recognition')).toEqual([['speech', 'recognition'], []]);
+});
+
+test('both indexes are asked the same', () => {
+  const expression = queryExpression(parseQuery('go 東京').units, { place: 'anywhere', short: false }, [
+    't_5',
+  ]);
+  expect(fts5Expression(expression)).toBe('("w_go" AND "w__0kfl_0fjg" * AND "t_5")');
+  expect(booleanExpression(expression)).toBe('+(+w_go +w__0kfl_0fjg* +t_5)');
+});
+
+test('a word is found by its beginning, its stem and the words that are it', () => {
+  const asked = fts5Expression(
+    queryExpression(parseQuery('testing').units, { place: 'title', short: false }, []),
+  );
+  expect(asked).toContain('"h_testing" *');
+  expect(asked).toContain('"m_testing" *');
+  expect(asked).toContain('"gen_test"');
+  expect(asked).toContain('"h_test"');
+});
+
+test.each([
+  ['testing', 'Tests and testing', ['Tests', 'testing']],
+  ['micro', 'Micro-frontends', ['Micro']],
+  ['rub', 'Ruby on Rails', ['Rub']],
+  ['東京', '東京で学ぶ', ['東京']],
+  ['jose', 'By José Valim', ['José']],
+  ['xyz', 'Nothing of that', []],
+])('%s marks in “%s” %j', (query, text, marked) => {
+  const marks = marksOf(text, parseQuery(query), 'en');
+  expect(marks.map(([from, to]) => text.slice(from, to))).toEqual(marked);
+});
+
+test('links lead to the pages beside this one', () => {
+  expect(pageLinks('/list?query=a%20b&page=2', 2, 3)).toBe(
+    '</list?query=a+b&page=1>; rel="first", </list?query=a+b&page=1>; rel="prev", </list?query=a+b&page=3>; rel="next", </list?query=a+b&page=3>; rel="last"',
+  );
+  expect(pageLinks('/list', 1, 1)).toBe('</list?page=1>; rel="first", </list?page=1>; rel="last"');
+  expect(pageLinks(`/list?query=${'a'.repeat(10_000)}`, 1, 1)).toBeNull();
+});
