@@ -29,6 +29,11 @@ describe('slugify', () => {
     ['  -- What?! --  ', 'what'],
     ['日本語 talk', '日本語-talk'],
     ['???', ''],
+    ['Viewがレンダリングされるまで', 'viewがレンダリングされるまで'],
+    ['экспериментальный Ёж', 'экспериментальный-ёж'],
+    ['한국어'.normalize('NFD'), '한국어'],
+    ['हिन्दी में', 'हिन्दी-में'],
+    ['Hearts ❤️ and 1️⃣', 'hearts-and-1'],
   ])('%j is %j', (text, slug) => {
     expect(slugify(text)).toBe(slug);
   });

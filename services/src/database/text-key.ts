@@ -36,6 +36,8 @@ export function foldKey(text: string): string {
 /** A letter of a Latin alphabet with its accents; other scripts need their marks to be read. */
 const LATIN = /\p{Script=Latin}\p{M}*/gu;
 const NOT_IN_SLUG = /[^\p{L}\p{N}\p{M}]+/gu;
+/** Marks that only choose how a sign is drawn. */
+const DRAWN = /[\uFE00-\uFE0F\u20E3\u200C\u200D]/gu;
 
 /**
  * A readable part of an address: `slugify('Ruby & Rails: à la carte') === 'ruby-rails-a-la-carte'`. Latin letters lose their accents,
@@ -44,10 +46,13 @@ const NOT_IN_SLUG = /[^\p{L}\p{N}\p{M}]+/gu;
 export function slugify(text: string, maxLength = 80): string {
   const slug = text
     .normalize('NFKC')
+    .replace(DRAWN, '')
     .replace(LATIN, (letter) => fold(letter))
     .toLowerCase()
     .replace(NOT_IN_SLUG, '-')
-    .replace(/^[-\p{M}]+|-+$/gu, '')
+    .replace(/(^|-)\p{M}+/gu, '$1')
+    .replace(/-{2,}/gu, '-')
+    .replace(/^-+|-+$/gu, '')
     .normalize('NFC');
   if (slug.length <= maxLength) return slug;
   const cut = slug.slice(0, maxLength + 1);

@@ -14,6 +14,7 @@ import { Subjects1764140000000 } from './1764140000000-subjects/index.js';
 import { Series1764160000000 } from './1764160000000-series/index.js';
 import { TalkLists1764170000000 } from './1764170000000-talk-lists/index.js';
 import { GoingOn1764175000000 } from './1764175000000-going-on/index.js';
+import { Texts1764180000000 } from './1764180000000-texts/index.js';
 
 /** Every migration, oldest first. */
 export const MIGRATIONS: (new () => MigrationInterface)[] = [
@@ -32,4 +33,5 @@ export const MIGRATIONS: (new () => MigrationInterface)[] = [
   Series1764160000000,
   TalkLists1764170000000,
   GoingOn1764175000000,
+  Texts1764180000000,
 ];

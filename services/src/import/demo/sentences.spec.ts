@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { describeSpeaker, describeTalk, type TalkFacts } from './sentences.js';
+import { describeSpeaker, describeTalk, isMadeSentence, type TalkFacts } from './sentences.js';
 
 const facts: TalkFacts = {
   key: 'a',
@@ -61,4 +61,27 @@ test('a speaker by where they spoke and on what', () => {
   expect(
     describeSpeaker('Rosa Gutiérrez', ['Rails World 2024', 'Rails World 2025'], ['Keynote', 'Hotwire']),
   ).toMatch(/Rails World 2024 and Rails World 2025.*Hotwire/);
+});
+
+test('its own sentences are known again, those of others are not', () => {
+  for (let at = 0; at < 40; at += 1) {
+    expect(isMadeSentence(describeTalk({ ...facts, key: `talk ${at}` }))).toBe(true);
+    const bare = {
+      ...facts,
+      location: null,
+      day: null,
+      time: null,
+      duration: null,
+      tags: [],
+      hasVideo: false,
+    };
+    expect(isMadeSentence(describeTalk({ ...bare, key: `talk ${at}` }))).toBe(true);
+  }
+  for (const text of [
+    '',
+    'A talk about queues.',
+    'A talk by Rosa Gutiérrez, given at Rails World 2024. She shows how jobs are kept in a database.',
+    `From ${'x'.repeat(2_000)}: a talk with Rosa Gutiérrez.`,
+  ])
+    expect(isMadeSentence(text)).toBe(false);
 });

@@ -40,6 +40,25 @@ const pick = (key: string, choices: string[]): string => choices[draw(key, choic
 const dayText = (day: string): string => DAY.format(new Date(`${day}T00:00:00Z`));
 const article = (noun: string): string => (/^[aeiou]/u.test(noun) ? 'an' : 'a');
 
+const NOUN = [...Object.values(KINDS), 'talk'].join('|');
+const OPENINGS = [
+  `.+ gave this (?:${NOUN}) at .+`,
+  `An? (?:${NOUN}) by .+, given at .+`,
+  `From .+: an? (?:${NOUN}) with .+`,
+  `On stage at .+: .+, with an? (?:${NOUN})`,
+].map((form) => new RegExp(`^${form}\\.$`, 'u'));
+const NEXT =
+  / (?=It is filed under |Subjects: |Find more of its kind under |The programme had it at |It began at |On the programme at |The recording runs |Allow \d|\d+ minutes long|There is no video of it here)/u;
+/** A second sentence that is none of the forms. */
+const OTHER = /(?<!\b\p{Lu}|St)[.!?] \p{Lu}\p{Ll}+ \p{Ll}/u;
+
+/** Whether a text is what {@link describeTalk} writes, and not somebody's own words. */
+export function isMadeSentence(text: string): boolean {
+  if (text.length > 1_500 || text.includes('\n')) return false;
+  const [opening = ''] = text.split(NEXT);
+  return !OTHER.test(opening) && OPENINGS.some((form) => form.test(opening));
+}
+
 /** A few plain sentences on a talk, of the project's own, varied by its key. */
 export function describeTalk(facts: TalkFacts): string {
   const { key, conference, location, day, duration, tags } = facts;

@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { convertTalks } from '../src/database/migrations/1764180000000-texts/convert-talks.js';
+import { mendDates } from '../src/database/migrations/1764180000000-texts/mend-dates.js';
+import { mendSlugs } from '../src/database/migrations/1764180000000-texts/mend-slugs.js';
+import { describeTalk } from '../src/import/demo/sentences.js';
+import { createConference, createTalk, createUser } from './support/factories.js';
+import { createTestDatabase, dialects, type TestDatabase } from './support/test-database.js';
+
+const MADE = describeTalk({
+  key: 'a',
+  names: ['A Speaker'],
+  conference: 'Gem Days 2015',
+  location: null,
+  day: null,
+  time: null,
+  track: null,
+  duration: null,
+  tags: [],
+  hasVideo: true,
+});
+const MEMBERS = 'Two  blanks, **stars** and\na line.';
+
+describe.each(dialects)('what was stored before, on %s', (dialect) => {
+  let fixture: TestDatabase;
+  beforeAll(async () => {
+    fixture = await createTestDatabase(dialect);
+    const { database } = fixture;
+    const user = await createUser(database);
+    const wrong = await createConference(database, {
+      slug: 'snake-days-2014',
+      name: 'Snake Days 2014',
+      sourceKey: 'pyvideo:snake-days-2014',
+      startDate: '2015-04-06',
+      endDate: null,
+      year: 2015,
+    });
+    const right = await createConference(database, {
+      slug: 'gem-days-2015',
+      name: 'Gem Days 2015',
+      sourceKey: 'rubyevents:gem-days-2015',
+      startDate: '2015-05-07',
+      endDate: '2015-05-08',
+      year: 2015,
+    });
+    const stored = { language: null, description: '', createdAt: new Date('2019-01-02T03:04:05Z') };
+    await createTalk(database, {
+      ...stored,
+      slug: 'viewかレンタリンク',
+      title: 'Viewがレンダリング',
+      sourceKey: 'rubyevents:gem-days-2015:a',
+      conferenceId: right.id,
+      description: 'See `the\nnotes <https://notes.example.org/>`__.\n\n-  one\n-  two',
+    });
+    await createTalk(database, {
+      ...stored,
+      slug: 'keynote',
+      title: 'Keynote',
+      sourceKey: 'pyvideo:snake-days-2014/a',
+      conferenceId: wrong.id,
+      description: MADE,
+    });
+    await createTalk(database, {
+      ...stored,
+      slug: 'own',
+      title: 'My own',
+      authorId: user.id,
+      description: MEMBERS,
+    });
+    await database.write(async (tx) => {
+      await mendDates(tx);
+      await convertTalks(tx);
+      await mendSlugs(tx);
+    });
+  });
+  afterAll(() => fixture.drop());
+
+  const talk = async (title: string) => {
+    const [row] = await fixture.database.read.query<Record<string, unknown>>(
+      `SELECT t.slug, t.description, t.description_origin, t.language, t.format, t.given_on, x.markup, x.source, x.blocks
+       FROM talks t LEFT JOIN talk_texts x ON x.talk_id = t.id WHERE t.title = ?`,
+      [title],
+    );
+    return row;
+  };
+
+  test('a description gets its structure, and the address its script; the former one leads on', async () => {
+    expect(await talk('Viewがレンダリング')).toMatchObject({
+      slug: 'viewがレンダリング',
+      description: 'See the notes.\n\n- one\n- two',
+      description_origin: 'source',
+      language: 'en',
+      given_on: '2015-05-07',
+      markup: 'rst',
+    });
+    const redirects = await fixture.database.read.query('SELECT kind, slug FROM slug_redirects');
+    expect(redirects).toEqual([{ kind: 'talk', slug: 'viewかレンタリンク' }]);
+  });
+
+  test('sentences of this project’s own are marked, and the format follows from the title', async () => {
+    expect(await talk('Keynote')).toMatchObject({
+      description_origin: 'made',
+      format: 'keynote',
+      given_on: null,
+    });
+  });
+
+  test('what a member wrote stays to the letter', async () => {
+    const own = await talk('My own');
+    expect(own).toMatchObject({
+      description: MEMBERS,
+      source: MEMBERS,
+      description_origin: 'member',
+      slug: 'own',
+    });
+    expect(JSON.parse(String(own?.['blocks']))).toEqual([
+      expect.objectContaining({
+        content: [{ text: 'Two blanks, ' }, { text: 'stars', strong: true }, { text: ' and a line.' }],
+      }),
+    ]);
+  });
+
+  test('dates of publishing are no dates of the event', async () => {
+    const [row] = await fixture.database.read.query(
+      "SELECT start_date, year FROM conferences WHERE slug = 'snake-days-2014'",
+    );
+    expect(row).toEqual({ start_date: null, year: 2014 });
+  });
+
+  test('a second time changes nothing', async () => {
+    const before = await talk('Viewがレンダリング');
+    await fixture.database.write(async (tx) => {
+      await convertTalks(tx);
+      await mendSlugs(tx);
+    });
+    expect(await talk('Viewがレンダリング')).toEqual(before);
+  });
+});
