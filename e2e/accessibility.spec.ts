@@ -13,7 +13,10 @@ const PAGES = [
   '/trending',
   '/popular',
   '/speakers',
+  '/speakers?query=aa',
   '/speakers/member-m',
+  '/speakers/aaron-patterson',
+  '/speakers/named/aaron-patterson',
   LIT.path,
   '/search',
   '/search?query=rails&tag=Ruby',
@@ -27,6 +30,7 @@ const PAGES = [
   '/no/such/page',
   '/operate',
   '/operate/record',
+  '/operate/people',
 ];
 
 /** What is looked at when something of the page is open. */

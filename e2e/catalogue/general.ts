@@ -2,7 +2,7 @@ import { expect, LIT, signIn, someone } from '../support/test';
 import { alertOf, answer, consoleOf, cut, navigate, REFUSED, refusal, type Rows } from './row';
 
 const LIKE = '/api/v1/talks/*/like_talks';
-const SPEAKERS = '/api/v1/speakers';
+const SPEAKERS = '/api/v1/speakers?page=1';
 const SPEAKERS_FAILED = 'Failed to load speakers. Please try again later.';
 
 /** The request helper, the shell, signing in, and what Discover shows. */

@@ -24,6 +24,7 @@ const PLACES = [
   { to: '/operate', label: 'Rollouts' },
   { to: '/operate/record', label: 'Record' },
   { to: '/operate/tokens', label: 'Tokens' },
+  { to: '/operate/people', label: 'People' },
 ] as const;
 
 const isPlace = (path: string) => PLACES.some(({ to }) => to === path);

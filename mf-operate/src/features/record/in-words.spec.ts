@@ -50,6 +50,18 @@ test.each<[RolloutAct, Record<string, unknown>, string, string | null]>([
     'Token 3 made for team watch',
     'reaches every remote',
   ],
+  [
+    'speakers-join',
+    { join: 4, from: 'Glyph Lefkowitz', into: 'Glyph' },
+    'joined speaker Glyph Lefkowitz with Glyph',
+    'join 4',
+  ],
+  [
+    'speakers-part',
+    { join: 4, from: 'Glyph Lefkowitz', into: 'Glyph' },
+    'parted speaker Glyph Lefkowitz from Glyph',
+    'join 4 undone',
+  ],
   ['token-revoke', { token: 3, team: 'watch' }, 'Token 3 of team watch revoked', 'opens nothing any more'],
 ])('%s: %j', (act, details, did, change) => {
   const words = inWords(anEntry({ act, details }));

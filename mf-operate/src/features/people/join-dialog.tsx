@@ -1,0 +1,98 @@
+import type { ComparedSpeaker, NewSpeakerJoin } from '@lectern/contracts';
+import { Button, Dialog, DialogBody, DialogFoot, ErrorText, countOf, theme } from '@lectern/ui';
+import { useState } from 'react';
+import styled from 'styled-components';
+import { joinSpeakers } from './people.api';
+
+type Joined = Pick<ComparedSpeaker, 'id' | 'speakername' | 'talk_count' | 'slug'>;
+
+interface Props {
+  /** The first one stays unless told otherwise. */
+  pair: readonly [Joined, Joined];
+  onClose: () => void;
+  onJoined: () => void;
+}
+
+/** Asks whose page stays, and joins. */
+export function JoinDialog({ pair, onClose, onJoined }: Props) {
+  const [into, setInto] = useState(pair[0].id);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [isSending, setSending] = useState(false);
+  const join = async () => {
+    if (isSending) return;
+    setSending(true);
+    setFailure(null);
+    const from = pair.find(({ id }) => id !== into)?.id ?? pair[1].id;
+    const input: NewSpeakerJoin = { from, into };
+    try {
+      await joinSpeakers(input);
+      onJoined();
+    } catch (error) {
+      setFailure(error instanceof Error ? error.message : 'The speakers were not joined.');
+      setSending(false);
+    }
+  };
+  return (
+    <Dialog title="Join two speakers" onClose={onClose}>
+      <DialogBody>
+        <Choices>
+          <legend>Whose page stays?</legend>
+          {pair.map(({ id, speakername, slug, talk_count }) => (
+            <label key={id}>
+              <input type="radio" name="into" checked={id === into} onChange={() => setInto(id)} />
+              <span>
+                <strong>{speakername}</strong> /speakers/{slug}, {countOf(talk_count, 'talk')}
+              </span>
+            </label>
+          ))}
+        </Choices>
+        <p>
+          The talks, other names and addresses of the other one go over. Later imports respect it. It can be
+          undone for 30 days.
+        </p>
+        {failure && <ErrorText>{failure}</ErrorText>}
+      </DialogBody>
+      <DialogFoot>
+        <Button onClick={onClose}>Cancel</Button>
+        <Button tone="lamp" aria-disabled={isSending || undefined} onClick={() => void join()}>
+          {isSending ? 'Joining…' : 'Join'}
+        </Button>
+      </DialogFoot>
+    </Dialog>
+  );
+}
+
+const Choices = styled.fieldset`
+  display: grid;
+  gap: ${theme.space2};
+  min-width: 0;
+  legend {
+    margin-bottom: ${theme.space2};
+    padding: 0;
+    font-weight: ${theme.weightStrong};
+    font-size: ${theme.sizeSm};
+  }
+  label {
+    display: flex;
+    align-items: center;
+    gap: ${theme.space3};
+    min-height: ${theme.tap};
+    padding: ${theme.space1} ${theme.space3};
+    border: ${theme.hairline};
+    border-radius: ${theme.radiusM};
+    font-size: ${theme.sizeSm};
+    overflow-wrap: anywhere;
+    cursor: pointer;
+  }
+  label:has(:checked) {
+    border-color: ${theme.lampLine};
+    background: ${theme.lampWash};
+  }
+  input {
+    flex: none;
+    width: 1.25rem;
+    height: 1.25rem;
+    margin: 0;
+    accent-color: ${theme.ink};
+  }
+`;

@@ -1,0 +1,55 @@
+import type { NewSpeakerJoin, SpeakerJoin, SpeakerPairs, SpeakerProfile } from '@lectern/contracts';
+import { queryOptions } from '@lectern/remote';
+import { call } from '../../api/call';
+
+const PEOPLE = 'people';
+const FRESH = 10_000;
+
+/** Begins the keys of everything about people. */
+export const peopleKey = [PEOPLE];
+
+/** Pairs who may be one person, the likeliest first. */
+export const pairsQuery = (page: number) =>
+  queryOptions({
+    queryKey: [PEOPLE, 'pairs', page],
+    queryFn: () => call<SpeakerPairs>('GET', `/curation/speakers/suggestions?page=${page}`),
+    staleTime: FRESH,
+  });
+
+/** The latest joins, with those that were undone. */
+export const joinsQuery = () =>
+  queryOptions({
+    queryKey: [PEOPLE, 'joins'],
+    queryFn: () => call<SpeakerJoin[]>('GET', '/curation/speakers/joins'),
+    staleTime: FRESH,
+  });
+
+/** @throws CallFailure */
+export const joinSpeakers = (input: NewSpeakerJoin): Promise<SpeakerJoin> =>
+  call('POST', '/curation/speakers/joins', input);
+
+/** @throws CallFailure */
+export const undoJoin = (id: number): Promise<SpeakerJoin> =>
+  call('POST', `/curation/speakers/joins/${id}/undo`);
+
+/** They are two people, and are not suggested again. @throws CallFailure */
+export const dismissPair = (first: number, second: number): Promise<void> =>
+  call('POST', '/curation/speakers/dismissals', { first, second });
+
+/** The speaker whom an address, a slug or an id names. @throws CallFailure */
+export const speakerAt = async (address: string): Promise<SpeakerProfile['speaker']> => {
+  const slug = address
+    .trim()
+    .replace(/^.*\/speakers\//, '')
+    .replace(/[?#].*$/, '');
+  const { speaker } = await call<SpeakerProfile>('GET', `/speakers/${encodeURIComponent(decoded(slug))}`);
+  return speaker;
+};
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

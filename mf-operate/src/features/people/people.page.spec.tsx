@@ -1,0 +1,104 @@
+import { useAuth } from '@lectern/auth';
+import type { ComparedSpeaker, SpeakerJoin } from '@lectern/contracts';
+import { renderPage, serveApi } from '@lectern/remote/testing';
+import { configure, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { aRollout } from '../../testing/rollouts';
+import { page } from './people.page';
+
+configure({ asyncUtilTimeout: 5_000 });
+
+const api = serveApi();
+beforeEach(() => {
+  useAuth.setState({ known: true, user: { id: 1, first_name: 'Operator', image: null } });
+  api.answer({
+    rollouts: { body: [aRollout()] },
+    'curation/speakers/suggestions?page=1': {
+      body: { pairs: [{ first: glyph, second: lefkowitz, reasons: ['part', 'place'] }], total_results: 21 },
+    },
+    'curation/speakers/joins': { body: [aJoin] },
+  });
+});
+
+const aPerson = (id: number, speakername: string, slug: string): ComparedSpeaker => ({
+  id,
+  slug,
+  speakername,
+  github_link: null,
+  talk_count: 10 - id,
+  first_year: 2009,
+  last_year: 2025,
+  conferences: ['PyCon US 2011'],
+});
+const glyph = aPerson(1, 'Glyph', 'glyph');
+const lefkowitz = aPerson(2, 'Glyph Lefkowitz', 'glyph-lefkowitz');
+const aJoin: SpeakerJoin = {
+  id: 7,
+  from: { id: 4, slug: 'mariatta-2', speakername: 'Mariatta' },
+  into: { id: 5, slug: 'mariatta', speakername: 'Mariatta Wijaya' },
+  talks: 3,
+  joined_at: '2026-11-20T10:00:00.000Z',
+  undoable_until: '2999-01-01T00:00:00.000Z',
+  undone_at: null,
+  by: 'operator@example.org',
+};
+
+const open = () => renderPage(page, '/operate/people');
+const posted = () => api.calls.filter(({ method }) => method === 'POST');
+
+test('a pair is shown with why, and joined into the one that stays', async () => {
+  api.answer({ 'POST curation/speakers/joins': { status: 201, body: aJoin } });
+  open();
+  expect((await screen.findByRole('list', { name: 'Why' })).textContent).toBe(
+    'One name is part of the otherSpoke at the same conference',
+  );
+  expect(screen.getByRole('link', { name: '2' }).getAttribute('href')).toBe('/operate/people?page=2');
+  await userEvent.click(screen.getByRole('button', { name: 'Join Glyph and Glyph Lefkowitz' }));
+  const dialog = within(screen.getByRole('dialog'));
+  await userEvent.click(dialog.getByRole('radio', { name: /Glyph Lefkowitz/ }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Join' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(posted().map(({ path, body }) => [path, JSON.parse(body) as unknown])).toEqual([
+    ['curation/speakers/joins', { from: 1, into: 2 }],
+  ]);
+});
+
+test('a refusal is shown in the dialog', async () => {
+  const error = 'Glyph has been joined with another speaker already.';
+  api.answer({ 'POST curation/speakers/joins': { status: 409, body: { success: false, error } } });
+  open();
+  await userEvent.click(await screen.findByRole('button', { name: /^Join Glyph/ }));
+  await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Join' }));
+  expect((await screen.findByRole('alert')).textContent).toContain(error);
+});
+
+test('a pair that is two people is dismissed, and a join undone', async () => {
+  api.answer({
+    'POST curation/speakers/dismissals': { status: 204, body: null },
+    'POST curation/speakers/joins/7/undo': { body: aJoin },
+  });
+  open();
+  await userEvent.click(await screen.findByRole('button', { name: /^They are two/ }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Undo the join of Mariatta' }));
+  await waitFor(() =>
+    expect(posted().map(({ path, body }) => [path, body])).toEqual([
+      ['curation/speakers/dismissals', '{"first":1,"second":2}'],
+      ['curation/speakers/joins/7/undo', ''],
+    ]),
+  );
+});
+
+test('two others are found by their addresses', async () => {
+  api.answer({
+    'speakers/glyph': { body: { success: true, speaker: glyph, talks: [] } },
+    'speakers/glyph-lefkowitz': { body: { success: true, speaker: lefkowitz, talks: [] } },
+  });
+  open();
+  await userEvent.type(
+    await screen.findByLabelText('Address of who stays'),
+    'https://x.example/speakers/glyph',
+  );
+  await userEvent.type(screen.getByLabelText('Address of who gives way'), 'glyph-lefkowitz');
+  await userEvent.click(screen.getByRole('button', { name: 'Compare' }));
+  expect(await screen.findByRole('dialog', { name: 'Join two speakers' })).toBeTruthy();
+});

@@ -1,0 +1,123 @@
+import { PAIRS_PER_PAGE, type ComparedSpeaker } from '@lectern/contracts';
+import { definePage, useQuery, useQueryClient, useSearchParams } from '@lectern/remote';
+import { EmptyState, Pages, Skeleton, Stack, theme } from '@lectern/ui';
+import { useState } from 'react';
+import styled from 'styled-components';
+import { Box } from '../../frame/box';
+import { ConsoleFrame } from '../../frame/console-frame';
+import { Fetched } from '../../parts/fetched';
+import { JoinDialog } from './join-dialog';
+import { JoinList } from './join-list';
+import { PairList } from './pair-list';
+import { joinsQuery, pairsQuery, peopleKey } from './people.api';
+import { TwoOthers } from './two-others';
+
+const PATH = '/operate/people';
+
+type Pair = readonly [
+  Pick<ComparedSpeaker, 'id' | 'slug' | 'speakername' | 'talk_count'>,
+  Pick<ComparedSpeaker, 'id' | 'slug' | 'speakername' | 'talk_count'>,
+];
+
+/** Which speakers are one person. */
+function PeoplePage() {
+  return (
+    <ConsoleFrame title="People" path={PATH} meta="Speakers who are one person belong on one page.">
+      <People />
+    </ConsoleFrame>
+  );
+}
+
+function People() {
+  const [search] = useSearchParams();
+  const given = search.get('page') ?? '';
+  const page = /^[1-9]\d{0,3}$/.test(given) ? Number(given) : 1;
+  const pairs = useQuery(pairsQuery(page));
+  const joins = useQuery(joinsQuery());
+  const client = useQueryClient();
+  const [pair, setPair] = useState<Pair | null>(null);
+  const fetchAgain = () => void client.invalidateQueries({ queryKey: peopleKey });
+  return (
+    <Stack>
+      <Box title="May be one person" id="pairs" flush>
+        <Fetched query={pairs} what="The suggestions" skeleton={<ListSkeleton />}>
+          {({ pairs: shown, total_results }) =>
+            shown.length === 0 ? (
+              <Nothing>Nobody is suggested.</Nothing>
+            ) : (
+              <>
+                <PairList
+                  pairs={shown}
+                  onJoin={({ first, second }) => setPair([first, second])}
+                  onDismissed={fetchAgain}
+                />
+                <Padded>
+                  <Pages
+                    label="Pages of suggestions"
+                    page={page}
+                    pages={Math.ceil(total_results / PAIRS_PER_PAGE)}
+                    to={(number) => (number > 1 ? `${PATH}?page=${number}` : PATH)}
+                  />
+                </Padded>
+              </>
+            )
+          }
+        </Fetched>
+      </Box>
+      <Box title="Join two others" id="others">
+        <TwoOthers onFound={setPair} />
+      </Box>
+      <Box title="Joined" id="joins" flush>
+        <Fetched query={joins} what="The joins" skeleton={<ListSkeleton />}>
+          {(list) =>
+            list.length === 0 ? (
+              <Nothing>Nobody has been joined.</Nothing>
+            ) : (
+              <JoinList joins={list} now={joins.dataUpdatedAt} onUndone={fetchAgain} />
+            )
+          }
+        </Fetched>
+      </Box>
+      {pair && (
+        <JoinDialog
+          pair={pair}
+          onClose={() => setPair(null)}
+          onJoined={() => {
+            setPair(null);
+            fetchAgain();
+          }}
+        />
+      )}
+    </Stack>
+  );
+}
+
+function Nothing({ children }: { children: string }) {
+  return (
+    <Padded>
+      <EmptyState>
+        <p>
+          <strong>{children}</strong>
+        </p>
+      </EmptyState>
+    </Padded>
+  );
+}
+
+function ListSkeleton() {
+  return (
+    <Padded aria-hidden="true">
+      <Stack>
+        {Array.from({ length: 3 }, (_, index) => (
+          <Skeleton key={index} height="3rem" radius="8px" />
+        ))}
+      </Stack>
+    </Padded>
+  );
+}
+
+const Padded = styled.div`
+  padding: 0 ${theme.space4} ${theme.space4};
+`;
+
+export const page = definePage({ Page: PeoplePage });
