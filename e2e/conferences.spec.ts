@@ -43,7 +43,7 @@ test('the first HTML has the rows and the schedule already', async ({ request })
   expect(await (await request.get(SCHEDULE)).text()).toContain(TITLE);
   const missing = await request.get('/conference/no-such-conference');
   expect(missing.status()).toBe(404);
-  expect(await missing.text()).toContain('Default Conference Name');
+  expect(await missing.text()).toContain('There is no conference at this address.');
   expect((await request.get('/add_note?slot=999999')).status()).toBe(404);
 });
 

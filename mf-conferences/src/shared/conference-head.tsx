@@ -24,7 +24,7 @@ export function ConferenceHead({ logo, name, slug, children }: ConferenceHeadPro
 
 const Head = styled.div`
   display: flex;
-  align-items: center;
+  align-items: start;
   gap: ${theme.space4};
   min-width: 0;
   > div {
@@ -33,6 +33,7 @@ const Head = styled.div`
   h1 {
     font-size: ${theme.size3xl};
     line-height: 1.04;
+    overflow-wrap: anywhere;
   }
   h1 + p {
     margin-top: ${theme.space2};

@@ -10,3 +10,7 @@ export const failureText = (error: unknown, otherwise: string): string =>
 
 /** HTTP status, 0 where no answer came. */
 export const statusOf = (error: unknown): number => failureOf(error)?.status ?? 0;
+
+/** Status of a page that failed so. What cannot be an address is refused with 400: to a reader, there is nothing there. */
+export const failedStatus = (status: number): 404 | 500 | 503 =>
+  status === 404 || status === 400 ? 404 : status === 500 ? 500 : 503;

@@ -13,6 +13,9 @@ export const PageTop = styled.div`
     font-size: ${theme.size3xl};
     line-height: 1;
   }
+  &[data-tight] {
+    margin-bottom: 0;
+  }
   ${media.narrow} {
     margin-bottom: ${theme.space5};
   }

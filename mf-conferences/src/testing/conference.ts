@@ -1,4 +1,12 @@
-import type { Conference, Note, Slot, SlotsAnswer } from '@lectern/contracts';
+import type {
+  Conference,
+  ConferenceAnswer,
+  ConferenceTalks,
+  Note,
+  Slot,
+  SlotsAnswer,
+  TalkCard,
+} from '@lectern/contracts';
 
 /** A conference in Toronto, four hours behind UTC. */
 export const conference = (change: Partial<Conference> = {}): Conference => ({
@@ -87,5 +95,51 @@ export const note = (change: Partial<Note> = {}): Note => ({
   total_likes: 2,
   liked: false,
   user: { first_name: 'Member M', image: null },
+  ...change,
+});
+
+/** What the head of its page says; with a schedule unless told. */
+export const facts = (
+  change: Partial<ConferenceAnswer['conference']> = {},
+  beside: Partial<ConferenceAnswer> = {},
+): ConferenceAnswer => ({
+  conference: { ...conference(), speaker_count: 3, slot_count: 4, ...change },
+  series: null,
+  previous: null,
+  next: null,
+  ...beside,
+});
+
+export const talk = (change: Partial<TalkCard> = {}): TalkCard => ({
+  id: 5,
+  slug: 'opening-keynote',
+  title: 'Opening Keynote',
+  description: '',
+  thumbnail_url: null,
+  youtube_link: 'https://www.youtube.com/watch?v=abcdefghijk',
+  duration: 2_525,
+  internal_views: 0,
+  total_likes: 0,
+  created_at: '2024-09-26T00:00:00.000Z',
+  given_on: '2024-09-26',
+  speaker: null,
+  speakers: [],
+  conference_name: 'Rails World 2024',
+  conference_slug: 'rails-world-2024',
+  language: 'en',
+  format: null,
+  video: 'available',
+  transcribed: false,
+  has_slides: false,
+  recordings_count: 1,
+  starts_at: null,
+  ...change,
+});
+
+export const talks = (list: TalkCard[], change: Partial<ConferenceTalks> = {}): ConferenceTalks => ({
+  talks: list,
+  total_results: list.length,
+  facets: { video: list.length, formats: [], languages: [], subjects: [] },
+  days: [],
   ...change,
 });

@@ -5,11 +5,12 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { rememberConference } from '../../shared/remembered-conference';
 import { ZONE_KEY } from '../../shared/zone';
-import { conference, coffee, evening, friday, schedule, slot } from '../../testing/conference';
+import { conference, coffee, evening, facts, friday, schedule, slot } from '../../testing/conference';
 import { page } from './conference.page';
 
 const api = serveApi();
-const PATH = 'conferences/rails-world-2024/slots';
+const FACTS = 'conferences/rails-world-2024';
+const PATH = `${FACTS}/slots`;
 const ICS = `${PATH}/31/add_to_calendar`;
 const ALREADY = 'You have already added this event to your calendar';
 const member = { id: 3, first_name: 'Member M', image: null };
@@ -31,7 +32,7 @@ beforeEach(() => {
 });
 
 test('Conference slots: times as HH:mm in the conference zone, by day, two buttons where it is actionable', async () => {
-  api.answer({ [PATH]: { body: schedule() } });
+  api.answer({ [FACTS]: { body: facts() }, [PATH]: { body: schedule() } });
   const { head } = show();
   await screen.findByText('Opening Keynote');
   expect(screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)).toEqual([
@@ -57,7 +58,7 @@ test('Conference slots: times as HH:mm in the conference zone, by day, two butto
 });
 
 test('a title leads to the talk, or to the notes while the talk has no page', async () => {
-  api.answer({ [PATH]: { body: schedule() } });
+  api.answer({ [FACTS]: { body: facts() }, [PATH]: { body: schedule() } });
   show();
   await screen.findByText('Opening Keynote');
   const link = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
@@ -66,7 +67,7 @@ test('a title leads to the talk, or to the notes while the talk has no page', as
 });
 
 test("the visitor's own zone: other times, other days, and it is remembered", async () => {
-  api.answer({ [PATH]: { body: schedule() } });
+  api.answer({ [FACTS]: { body: facts() }, [PATH]: { body: schedule() } });
   const { unmount } = show();
   await screen.findByText('Lightning Talks');
   rowOf('Lightning Talks').getByText('20:30');
@@ -84,7 +85,7 @@ test("the visitor's own zone: other times, other days, and it is remembered", as
 });
 
 test('Conference slots: only those whose start falls in the picked range, in the zone shown', async () => {
-  api.answer({ [PATH]: { body: schedule() } });
+  api.answer({ [FACTS]: { body: facts() }, [PATH]: { body: schedule() } });
   show();
   await screen.findByText('Opening Keynote');
   await userEvent.click(screen.getByRole('button', { name: 'Date range: YYYY-MM-DD ~ YYYY-MM-DD' }));
@@ -96,7 +97,7 @@ test('Conference slots: only those whose start falls in the picked range, in the
 });
 
 test('No slots available for the selected date range.', async () => {
-  api.answer({ [PATH]: { body: schedule() } });
+  api.answer({ [FACTS]: { body: facts() }, [PATH]: { body: schedule() } });
   show('?from=2024-10-01&to=2024-10-02');
   await screen.findByText('No slots available for the selected date range.');
   expect(screen.queryByRole('listitem')).toBeNull();
@@ -106,10 +107,13 @@ test('No slots available for the selected date range.', async () => {
 });
 
 test('Slots load failure: empty list, no message', async () => {
-  api.answer({ [PATH]: { status: 500, body: { success: false, error: 'Broken', code: 'INTERNAL' } } });
-  const { head } = show();
-  await waitFor(() => expect(head()?.status).toBe(500));
-  screen.getByRole('heading', { level: 1, name: 'Default Conference Name' });
+  api.answer({
+    [FACTS]: { body: facts() },
+    [PATH]: { status: 500, body: { success: false, error: 'Broken', code: 'INTERNAL' } },
+  });
+  show();
+  await screen.findByRole('heading', { level: 1, name: 'Rails World 2024' });
+  await waitFor(() => expect(screen.queryByText('Loading...')).toBeNull());
   for (const role of ['alert', 'status', 'listitem']) expect(screen.queryByRole(role)).toBeNull();
   expect(screen.getByRole('link', { name: 'Conferences' }).getAttribute('href')).toBe('/conferences');
   expect(alerts()).toEqual([]);
@@ -118,10 +122,21 @@ test('Slots load failure: empty list, no message', async () => {
 test('an unknown conference is not found', async () => {
   const { head } = show();
   await waitFor(() => expect(head()?.status).toBe(404));
+  screen.getByRole('heading', { level: 1, name: 'There is no conference at this address.' });
+  expect(head()?.title).toBe('No such conference | Lectern');
+  screen.getByRole('searchbox', { name: 'Find a conference by name' });
+  expect(screen.getByRole('link', { name: 'All conferences' }).getAttribute('href')).toBe('/conferences');
+});
+
+test('facts that cannot be had leave the name that is remembered, and the status of a failure', async () => {
+  api.answer({ [FACTS]: { status: 500, body: { success: false, error: 'Broken', code: 'INTERNAL' } } });
+  const { head } = show();
+  await waitFor(() => expect(head()?.status).toBe(500));
+  screen.getByRole('heading', { level: 1, name: 'Default Conference Name' });
 });
 
 test('logo and name are the remembered ones, but not those of another conference', async () => {
-  api.answer({ [PATH]: { body: schedule() } });
+  api.answer({ [FACTS]: { body: facts() }, [PATH]: { body: schedule() } });
   rememberConference({ slug: 'rails-world-2024', name: 'As it was called', logo: null });
   const { unmount } = show();
   screen.getByRole('heading', { level: 1, name: 'As it was called' });
@@ -134,14 +149,17 @@ test('logo and name are the remembered ones, but not those of another conference
 });
 
 test('a conference without a name has the default one', async () => {
-  api.answer({ [PATH]: { body: { conference: conference({ name: null }), slots: [] } } });
+  api.answer({
+    [FACTS]: { body: facts({ name: null, talk_count: 0, slot_count: 0 }) },
+    [PATH]: { body: { conference: conference({ name: null }), slots: [] } },
+  });
   show();
   await screen.findByText('No slots available for the selected date range.');
   screen.getByRole('heading', { level: 1, name: 'Default Conference Name' });
 });
 
 test('Add to calendar, guest: an alert, and nothing is asked', async () => {
-  api.answer({ [PATH]: { body: schedule() } });
+  api.answer({ [FACTS]: { body: facts() }, [PATH]: { body: schedule() } });
   show();
   await screen.findByText('Opening Keynote');
   await userEvent.click(addButton());
@@ -151,7 +169,11 @@ test('Add to calendar, guest: an alert, and nothing is asked', async () => {
 
 test('Add to calendar, guest whose session ended meanwhile', async () => {
   useAuth.setState({ user: member });
-  api.answer({ [PATH]: { body: schedule() }, [ICS]: { status: 401, body: { success: false, error: 'No' } } });
+  api.answer({
+    [FACTS]: { body: facts() },
+    [PATH]: { body: schedule() },
+    [ICS]: { status: 401, body: { success: false, error: 'No' } },
+  });
   show();
   await screen.findByText('Opening Keynote');
   await userEvent.click(addButton());
@@ -165,7 +187,11 @@ test('Add to calendar: the file is saved as event-{slotId}.ics, and the slot is 
   jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     saved.push(`${this.download} ${this.href}`);
   });
-  api.answer({ [PATH]: { body: schedule() }, [ICS]: { body: 'BEGIN:VCALENDAR' } });
+  api.answer({
+    [FACTS]: { body: facts() },
+    [PATH]: { body: schedule() },
+    [ICS]: { body: 'BEGIN:VCALENDAR' },
+  });
   show();
   await screen.findByText('Opening Keynote');
   await userEvent.click(addButton());
@@ -179,7 +205,7 @@ test('Add to calendar: the file is saved as event-{slotId}.ics, and the slot is 
 
 test('Add to calendar, already added: the tooltip on hover and on focus, cleared on mouse leave and by Escape', async () => {
   useAuth.setState({ user: member });
-  api.answer({ [PATH]: { body: schedule([slot({ add_calendar: true })]) } });
+  api.answer({ [FACTS]: { body: facts() }, [PATH]: { body: schedule([slot({ add_calendar: true })]) } });
   show();
   await screen.findByText('Opening Keynote');
   await userEvent.hover(addButton());
@@ -196,6 +222,7 @@ test('Add to calendar, already added: the tooltip on hover and on focus, cleared
 test("Add to calendar, already added elsewhere: the server's error text as the tooltip", async () => {
   useAuth.setState({ user: member });
   api.answer({
+    [FACTS]: { body: facts() },
     [PATH]: { body: schedule() },
     [ICS]: {
       status: 409,
@@ -213,6 +240,7 @@ test("Add to calendar, already added elsewhere: the server's error text as the t
 test('Add to calendar, generic failure', async () => {
   useAuth.setState({ user: member });
   api.answer({
+    [FACTS]: { body: facts() },
     [PATH]: { body: schedule() },
     [ICS]: { status: 500, body: { success: false, error: 'Internal error', code: 'INTERNAL' } },
   });
@@ -224,16 +252,19 @@ test('Add to calendar, generic failure', async () => {
 });
 
 test('what is in the calendar is asked again for who signs in', async () => {
-  api.answer({ [PATH]: { body: schedule() } });
+  api.answer({ [FACTS]: { body: facts() }, [PATH]: { body: schedule() } });
   show();
   await screen.findByText('Opening Keynote');
-  api.answer({ [PATH]: { body: schedule([slot({ add_calendar: true }), coffee, evening, friday]) } });
+  api.answer({
+    [FACTS]: { body: facts() },
+    [PATH]: { body: schedule([slot({ add_calendar: true }), coffee, evening, friday]) },
+  });
   act(() => useAuth.setState({ user: member }));
   await waitFor(() => expect(addButton().getAttribute('aria-disabled')).toBe('true'));
 });
 
 test.each(['click', 'Space'])('Add Note leads to the slot, by %s', async (way) => {
-  api.answer({ [PATH]: { body: schedule() } });
+  api.answer({ [FACTS]: { body: facts() }, [PATH]: { body: schedule() } });
   show();
   await screen.findByText('Opening Keynote');
   const button = rowOf('Opening Keynote').getByRole('button', { name: 'Add Note' });

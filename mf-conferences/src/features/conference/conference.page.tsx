@@ -1,72 +1,109 @@
 import { SITE } from '@lectern/contracts';
-import { PageHead, definePage, useParams } from '@lectern/remote';
-import { Meta, Wrap, useLocale } from '@lectern/ui';
+import { PageHead, definePage, useParams, useQuery, useSearchParams } from '@lectern/remote';
+import { Editions, Views, ViewsBar, Wrap } from '@lectern/ui';
 import { ConferenceHead } from '../../shared/conference-head';
 import { Crumb } from '../../shared/crumb';
-import { spanInWords } from '../../shared/day-words';
-import { statusOf } from '../../shared/failure';
+import { ConferenceFacts } from '../../shared/facts';
+import { failedStatus, statusOf } from '../../shared/failure';
 import { PageTop } from '../../shared/page-top';
 import { useConferenceName } from '../../shared/remembered-conference';
-import { scheduleQuery, useSchedule } from '../../shared/schedule.queries';
+import { scheduleQuery } from '../../shared/schedule.queries';
+import { Stats } from '../../shared/stats';
+import { conferenceQuery, talksQuery } from './conference.queries';
+import { headOf } from './head-of';
 import { LoadingSchedule } from './loading-schedule';
-import { Schedule } from './schedule';
+import { ScheduleView } from './schedule-view';
+import { TalksView } from './talks-view';
+import { talksAskedBy, viewIn, viewPath, type View } from './talks-in-address';
+import { UnknownConference } from '../../shared/unknown-conference';
 
 function ConferencePage() {
   const { slug = '' } = useParams();
-  const { data, error, isPending, viewer } = useSchedule(slug);
-  const { name, logo } = useConferenceName(slug, data?.conference);
+  const [search] = useSearchParams();
+  const { data, error } = useQuery(conferenceQuery(slug));
   const own = data?.conference;
+  const { name, logo } = useConferenceName(slug, own);
+  const status = !data && error ? failedStatus(statusOf(error)) : undefined;
+  if (status === 404) return <UnknownConference />;
 
+  const opensOn: View = own && own.slot_count > 0 ? 'schedule' : 'talks';
+  const view = viewIn(search) ?? (own && opensOn);
+  const asked = talksAskedBy(search);
+  const series = data?.series;
+  const to = (each: View) => viewPath(slug, each, opensOn);
   return (
     <Wrap>
-      <PageHead
-        title={`${own?.name || name} | ${SITE.name}`}
-        description={`The schedule of ${own?.name || name}${own?.location ? `, ${own.location}` : ''}, with the recorded talks in its slots.`}
-        canonical={`/conference/${encodeURIComponent(slug)}`}
-        status={!data && error ? failedStatus(statusOf(error)) : undefined}
+      {own ? (
+        <PageHead {...headOf({ own, name, opensOn, view: view ?? opensOn, asked, slug })} />
+      ) : (
+        <PageHead
+          title={`${name} | ${SITE.name}`}
+          description={`Talks and schedule of ${name}.`}
+          canonical={viewPath(slug, 'talks', 'talks')}
+          status={status}
+        />
+      )}
+      <Crumb
+        on={series ? { to: `/series/${encodeURIComponent(series.slug)}`, name: series.name } : undefined}
       />
-      <Crumb />
-      <PageTop>
+      <PageTop data-tight>
         <ConferenceHead logo={logo} name={name} slug={slug}>
           <h1>{name}</h1>
-          {own && <Where location={own.location} first={own.start_date} last={own.end_date} />}
+          {own && <ConferenceFacts conference={own} />}
         </ConferenceHead>
+        {own && own.talk_count > 0 && (
+          <Stats
+            counts={[
+              [own.talk_count, 'Talk'],
+              [own.recording_count, 'Recording'],
+              [own.speaker_count, 'Speaker'],
+            ]}
+          />
+        )}
       </PageTop>
-      {isPending && !data ? <LoadingSchedule /> : <Schedule answer={data} viewer={viewer} />}
+      {own && (
+        <ViewsBar>
+          <Views
+            label="Views of this conference"
+            views={[
+              { to: to('talks'), label: 'Talks', count: own.talk_count, current: view === 'talks' },
+              ...(own.slot_count > 0 || own.talk_count === 0 || view === 'schedule'
+                ? [{ to: to('schedule'), label: 'Schedule', current: view === 'schedule' }]
+                : []),
+            ]}
+          />
+          {series && (data.previous || data.next) && (
+            <Editions
+              series={series.name}
+              previous={data.previous && editionOf(data.previous)}
+              next={data.next && editionOf(data.next)}
+              all={{ to: `/series/${encodeURIComponent(series.slug)}`, count: series.edition_count }}
+            />
+          )}
+        </ViewsBar>
+      )}
+      {!view && !status && <LoadingSchedule />}
+      {view === 'schedule' && <ScheduleView slug={slug} />}
+      {view === 'talks' && own && <TalksView conference={own} name={name} opensOn={opensOn} asked={asked} />}
     </Wrap>
   );
 }
 
-function Where({
-  location,
-  first,
-  last,
-}: {
-  location: string | null;
-  first: string | null;
-  last: string | null;
-}) {
-  const locale = useLocale();
-  return (
-    <Meta>
-      {location || 'Unknown Location'}
-      {first && (
-        <>
-          {' · '}
-          <span lang={locale} dir="auto" suppressHydrationWarning>
-            {spanInWords(first, last, locale)}
-          </span>
-        </>
-      )}
-    </Meta>
-  );
-}
-
-/** A slug that cannot be one is refused with 400: to a reader both mean that there is no such conference. */
-const failedStatus = (status: number) =>
-  status === 404 || status === 400 ? 404 : status === 500 ? 500 : 503;
+/** A year tells most editions apart; the name where there is none. */
+const editionOf = ({ slug, year, name }: { slug: string; year: number | null; name: string | null }) => ({
+  to: `/conference/${encodeURIComponent(slug)}`,
+  label: String(year ?? name ?? slug),
+});
 
 export const page = definePage({
   Page: ConferencePage,
-  queries: ({ params }) => (params.slug ? [scheduleQuery(params.slug)] : []),
+  queries: ({ params: { slug }, search }) => {
+    if (!slug) return [];
+    const view = viewIn(search);
+    return [
+      conferenceQuery(slug),
+      ...(view === 'talks' ? [] : [scheduleQuery(slug)]),
+      ...(view === 'schedule' ? [] : [talksQuery(slug, talksAskedBy(search))]),
+    ];
+  },
 });

@@ -10,7 +10,12 @@ export function useRangeInAddress(): [DayRange | null, (range: DayRange | null) 
   const from = search.get(FROM);
   const to = search.get(TO);
   const range = isDay(from) && isDay(to) ? rangeOf(from, to) : null;
-  const setRange = (next: DayRange | null) =>
-    setSearch(next ? { [FROM]: next.from, [TO]: next.to } : {}, { replace: true });
+  const setRange = (next: DayRange | null) => {
+    const view = search.get('view');
+    setSearch(
+      { ...(view && { view }), ...(next && { [FROM]: next.from, [TO]: next.to }) },
+      { replace: true },
+    );
+  };
   return [range, setRange];
 }

@@ -52,6 +52,10 @@ export const Acts = styled.div`
   display: flex;
   flex-wrap: wrap;
   gap: ${theme.space2};
+  &[data-over] > * {
+    --button: transparent;
+    --button-edge: ${theme.line};
+  }
   ${media.narrow} {
     margin-top: ${theme.space2};
     > * {

@@ -1,7 +1,8 @@
 import type { Slot, SlotsAnswer } from '@lectern/contracts';
 import { Link } from '@lectern/remote';
-import { ButtonLink, Icon, formatClock, pencilLineIcon } from '@lectern/ui';
-import { useId, type KeyboardEvent } from 'react';
+import { ButtonLink, Icon, Tag, formatClock, pencilLineIcon, playIcon, theme } from '@lectern/ui';
+import { useId, useState, type KeyboardEvent } from 'react';
+import styled from 'styled-components';
 import { slotLink } from '../../shared/slot-link';
 import type { ShownZone } from '../../shared/zone';
 import { CalendarButton } from './calendar-button';
@@ -17,6 +18,7 @@ interface SlotRowProps {
 /** A slot: its time, its title, and what can be done with it when it is actionable. @source product.md, section 2 */
 export function SlotRow({ slot, answer, zone, viewer }: SlotRowProps) {
   const titleId = useId();
+  const [now] = useState(Date.now);
   const notes = slotLink(slot, answer);
   const place = [slot.speakers.join(', '), slot.room, slot.track].filter(Boolean).join(' · ');
   return (
@@ -37,8 +39,15 @@ export function SlotRow({ slot, answer, zone, viewer }: SlotRowProps) {
               )}
             </h3>
             {place && <Place>{place}</Place>}
+            {slot.has_video && (
+              <Video>
+                <Icon of={playIcon} size="1em" />
+                Video
+              </Video>
+            )}
           </div>
-          <Acts>
+          {/* What is over is watched rather than put into a calendar: there the buttons stand back. */}
+          <Acts data-over={Date.parse(slot.end_time) < now || undefined} suppressHydrationWarning>
             <CalendarButton slot={slot} slug={answer.conference.slug} viewer={viewer} describedBy={titleId} />
             {/* A button by specification, and an address all the same: it can be opened in a tab of its own. */}
             <ButtonLink dense role="button" aria-describedby={titleId} onKeyDown={pressOnSpace} {...notes}>
@@ -53,6 +62,10 @@ export function SlotRow({ slot, answer, zone, viewer }: SlotRowProps) {
     </Line>
   );
 }
+
+const Video = styled(Tag)`
+  margin-top: ${theme.space1};
+`;
 
 const titleOf = ({ talk_title: title }: Slot) => title || 'No Title Available';
 

@@ -1,3 +1,4 @@
+import type { Conference } from '@lectern/contracts';
 import { Button, EmptyState, ErrorText, Row, Stack } from '@lectern/ui';
 import styled from 'styled-components';
 import { ConferenceRow, RowBox } from './conference-row';
@@ -9,13 +10,15 @@ import type { useConferences } from './use-conferences';
 interface ConferenceListProps {
   asked: Asked;
   found: ReturnType<typeof useConferences>;
-  onTurn: (page: number) => void;
+  /** Address of a page. */
+  to: (page: number) => string;
+  onTurn: () => void;
   /** Asks for all conferences again. */
   onClear: () => void;
 }
 
 /** Loading, then loaded or error. @source product.md, sections 2, 4 and 8, "Conference list" */
-export function ConferenceList({ asked, found, onTurn, onClear }: ConferenceListProps) {
+export function ConferenceList({ asked, found, to, onTurn, onClear }: ConferenceListProps) {
   const { rows, total, turning, failure, retry } = found;
   if (failure !== null) {
     return (
@@ -29,36 +32,61 @@ export function ConferenceList({ asked, found, onTurn, onClear }: ConferenceList
     );
   }
   if (!rows) return <LoadingRows />;
-  if (total === 0) return <Nothing date={asked.date} onClear={onClear} />;
+  if (total === 0) return <Nothing asked={asked} onClear={onClear} />;
+  const [ahead, over] = asked.date ? [[], rows] : parted(rows);
   return (
     <>
-      {rows.length > 0 ? (
-        <Rows aria-busy={turning}>
-          {rows.map((conference) => (
-            <RowBox key={conference.slug}>
-              <ConferenceRow conference={conference} />
-            </RowBox>
-          ))}
-        </Rows>
-      ) : (
-        <Beyond>There are no conferences on this page.</Beyond>
-      )}
-      <Pager page={asked.page} perPage={PER_PAGE} total={total} onTurn={onTurn} />
+      {rows.length === 0 && <Beyond>There are no conferences on this page.</Beyond>}
+      {ahead.length > 0 && <List conferences={ahead} busy={turning} />}
+      {ahead.length > 0 && over.length > 0 && <Over>Just over</Over>}
+      {over.length > 0 && <List conferences={over} busy={turning} />}
+      <Pager page={asked.page} perPage={PER_PAGE} total={total} to={to} onTurn={onTurn} />
     </>
   );
 }
 
-function Nothing({ date, onClear }: { date: string | null; onClear: () => void }) {
+function List({ conferences, busy }: { conferences: readonly Conference[]; busy: boolean }) {
+  return (
+    <Rows aria-busy={busy}>
+      {conferences.map((conference) => (
+        <RowBox key={conference.slug}>
+          <ConferenceRow conference={conference} />
+        </RowBox>
+      ))}
+    </Rows>
+  );
+}
+
+/** What is not over yet, and what is. */
+function parted(rows: readonly Conference[]): [ahead: Conference[], over: Conference[]] {
+  const today = new Date().toISOString().slice(0, 10);
+  const isAhead = ({ start_date: first, end_date: last }: Conference) => (last ?? first ?? '') >= today;
+  return [rows.filter(isAhead), rows.filter((row) => !isAhead(row))];
+}
+
+function Nothing({ asked, onClear }: { asked: Asked; onClear: () => void }) {
+  const { date, query, when, year } = asked;
+  const narrowed = Boolean(date || query || when || year);
   return (
     <EmptyState>
       <p>
-        <strong>{date ? 'No conferences on this day.' : 'No conferences available.'}</strong>
+        <strong>
+          {date
+            ? 'No conferences on this day.'
+            : query
+              ? `No conferences are called “${query}”.`
+              : 'No conferences available.'}
+        </strong>
       </p>
-      {date && <Button onClick={onClear}>All conferences</Button>}
+      {narrowed && <Button onClick={onClear}>All conferences</Button>}
     </EmptyState>
   );
 }
 
 const Beyond = styled.p`
   padding-block: 1rem;
+`;
+
+const Over = styled.h2`
+  margin: 2rem 0 1rem;
 `;

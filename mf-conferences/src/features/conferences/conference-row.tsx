@@ -1,42 +1,85 @@
 import type { Conference } from '@lectern/contracts';
-import { CoverLink, Icon, calendarIcon, formatDay, mapPinIcon, media, theme, useLocale } from '@lectern/ui';
+import {
+  CoverLink,
+  Fine,
+  Icon,
+  countOf,
+  formatDate,
+  formatDay,
+  mapPinIcon,
+  media,
+  theme,
+  useLocale,
+} from '@lectern/ui';
 import styled from 'styled-components';
 import { LogoTile } from '../../shared/logo-tile';
 import { DEFAULT_NAME, rememberConference } from '../../shared/remembered-conference';
 
-/** Logo, name, place and first day of a conference; all of it leads to its page. @source product.md, section 2 */
-export function ConferenceRow({ conference }: { conference: Conference }) {
-  const { slug, logo, name, location, start_date: start } = conference;
+interface ConferenceRowProps {
+  conference: Conference;
+  /** Of the name; 2 unless told. */
+  headingLevel?: 2 | 3;
+}
+
+/** Logo, name, talks, place and days of a conference; all of it leads to its page. @source product.md, section 2 */
+export function ConferenceRow({ conference, headingLevel = 2 }: ConferenceRowProps) {
+  const { slug, logo, name, location, start_date: start, end_date: end } = conference;
   const locale = useLocale();
   const shown = name || DEFAULT_NAME;
+  const last = start && end && end > start ? end : null;
   return (
     <>
       <LogoTile src={logo} name={shown} id={slug} />
-      <h2>
-        <CoverLink
-          to={`/conference/${encodeURIComponent(slug)}`}
-          state={{ logo, name }}
-          onClick={() => rememberConference(conference)}
-        >
-          {shown}
-        </CoverLink>
-      </h2>
-      <Where>
-        <span>
-          <Icon of={mapPinIcon} />
-          {location || 'Unknown Location'}
-        </span>
+      <Name>
+        <Title as={`h${headingLevel}`}>
+          <CoverLink
+            to={`/conference/${encodeURIComponent(slug)}`}
+            state={{ logo, name }}
+            onClick={() => rememberConference(conference)}
+          >
+            {shown}
+          </CoverLink>
+        </Title>
+        <Fine>{contents(conference)}</Fine>
+      </Name>
+      <Place>
+        <Icon of={mapPinIcon} size="1em" />
+        <span>{location || 'Unknown Location'}</span>
+      </Place>
+      <When>
         {start && (
-          <span>
-            <Icon of={calendarIcon} />
-            <time dateTime={start} lang={locale} dir="auto">
-              {formatDay(start, locale)}
-            </time>
-          </span>
+          <time dateTime={start} lang={locale} dir="auto">
+            {formatDay(start, locale)}
+          </time>
         )}
-      </Where>
+        {last && (
+          <Fine as="span">
+            to{' '}
+            <span lang={locale} dir="auto">
+              {formatDate(last, locale)}
+            </span>
+          </Fine>
+        )}
+      </When>
     </>
   );
+}
+
+/** What it is about, and what there is of it to see. */
+function contents(conference: Conference): string {
+  const { topic, talk_count: talks, recording_count: recordings, cfp_ends_on: cfpEnd } = conference;
+  const today = new Date().toISOString().slice(0, 10);
+  const ahead = (conference.end_date ?? conference.start_date ?? '') >= today;
+  const said: string[] = [];
+  if (topic) said.push(topic);
+  if (talks > 0)
+    said.push(
+      `${countOf(talks, 'talk')}, ${recordings > 0 ? countOf(recordings, 'recording') : 'no recordings yet'}`,
+    );
+  else if (!ahead) said.push('No talks listed');
+  else if (cfpEnd && cfpEnd >= today) said.push(`Call for papers until ${formatDate(cfpEnd, 'en')}`);
+  else if (!topic) said.push('Programme to come');
+  return said.join(' · ');
 }
 
 /** Where a row's parts, or their skeletons, stand. */
@@ -46,53 +89,79 @@ export const RowBox = styled.li`
   display: grid;
   grid-template-columns: auto minmax(0, 1fr);
   align-items: center;
-  gap: ${theme.space1} ${theme.space4};
+  gap: 2px ${theme.space4};
   padding: ${theme.space3} ${theme.space4};
   border-top: ${theme.hairline};
   &:first-child {
     border: 0;
   }
-  > :first-child {
-    grid-row: 1 / 3;
+  > * {
+    grid-column: 2;
   }
-  h2 {
-    font-size: ${theme.sizeLg};
-    line-height: ${theme.leadingSnug};
+  > :first-child {
+    --d: 3.25rem;
+    grid-row: 1 / 4;
+    grid-column: 1;
+    align-self: start;
+    font-size: 1.0625rem;
   }
   &:hover:has(a) {
     background: ${theme.lampWash};
   }
+  ${media.tiny} {
+    grid-template-columns: minmax(0, 1fr);
+    > *,
+    > :first-child {
+      grid-row: auto;
+      grid-column: 1;
+    }
+  }
   ${media.medium} {
-    grid-template-columns: auto minmax(0, 1fr) auto;
+    grid-template-columns: auto minmax(0, 1fr) minmax(0, 15rem) 15.5rem;
     padding-inline-end: ${theme.space5};
-    > :nth-child(2) {
-      grid-row: 1 / 3;
+    > * {
+      grid-row: 1;
+      grid-column: auto;
+    }
+    > :first-child {
+      grid-row: 1;
+      grid-column: auto;
     }
   }
 `;
 
-const Where = styled.div`
+const Name = styled.div`
+  display: grid;
+  gap: 2px;
+  min-width: 0;
+`;
+
+const Title = styled.h2`
+  font-size: ${theme.sizeLg};
+  line-height: ${theme.leadingSnug};
+  overflow-wrap: anywhere;
+`;
+
+const Place = styled.p`
   display: flex;
-  flex-wrap: wrap;
-  gap: 0 ${theme.space4};
+  align-items: start;
+  gap: 0.4em;
   color: ${theme.ink2};
   font-size: ${theme.sizeSm};
-  span {
-    display: inline-flex;
-    align-items: start;
-    gap: 0.4em;
-  }
+  overflow-wrap: anywhere;
   svg {
-    width: 1em;
-    height: 1.55em;
+    flex: none;
+    margin-top: 0.275em;
     color: ${theme.ink3};
   }
-  ${media.medium} {
-    display: grid;
-    grid-template-columns: 15.5rem;
-    grid-area: 1 / 3 / 3;
-  }
-  ${media.large} {
-    grid-template-columns: 15.5rem 15.5rem;
+`;
+
+const When = styled.p`
+  display: grid;
+  color: ${theme.ink2};
+  font-size: ${theme.sizeSm};
+  font-variant-numeric: tabular-nums;
+  &:empty {
+    display: none;
   }
 `;

@@ -9,6 +9,8 @@ import { page } from './conferences.page';
 const api = serveApi();
 const PATH = 'conferences?page=1&per_page=10';
 const FILTER = 'conferences/filter?start_date=2024-09-26&end_date=2024-09-26';
+const DIRECTORY = 'conferences/directory';
+const directory = { total: 40, upcoming: 3, past: 37, series: 6, years: [{ year: 2024, count: 5 }] };
 const many = (count: number): Conference[] =>
   Array.from({ length: count }, (_, index) =>
     conference({ slug: `c-${index + 1}`, name: `Conf ${index + 1}` }),
@@ -114,10 +116,10 @@ test('Conference date filter: a day that is picked asks with both dates, and pag
   // It opens at the month of what is listed, not at today's.
   await userEvent.click(button('Thursday, September 26, 2024'));
   await screen.findByText('Showing 1 to 10 of 11 results');
-  expect(api.asked).toEqual([PATH, FILTER]);
+  expect(api.asked.filter((path) => path !== DIRECTORY)).toEqual([PATH, FILTER]);
   await userEvent.click(button('Next'));
   expect(names()).toEqual(['Conf 11']);
-  expect(api.asked).toHaveLength(2);
+  expect(api.asked.filter((path) => path !== DIRECTORY)).toHaveLength(2);
   await userEvent.click(button('Date: 2024-09-26'));
   await userEvent.click(button('Clear'));
   await screen.findByText('Rails World 2024');
@@ -157,4 +159,76 @@ test('clicking a row opens the conference, and keeps its logo and name in local 
   expect(localStorage.getItem(CONFERENCE_KEYS.name)).toBe('Rails World 2024');
   expect(localStorage.getItem(CONFERENCE_KEYS.logo)).toBe('/files/rw.webp');
   expect(localStorage.getItem(CONFERENCE_KEYS.slug)).toBe('rails-world-2024');
+});
+
+test('the list can be narrowed by name, to what is upcoming or past, and to a year', async () => {
+  const narrowed = 'conferences?page=1&per_page=10&query=rails&when=past&year=2024';
+  api.answer({
+    [DIRECTORY]: { body: directory },
+    [narrowed]: { body: { conferences: [conference()], total_results: 11 } },
+  });
+  const { head } = show('/conferences?when=past&year=2024&query=rails');
+  await screen.findByText('Rails World 2024');
+  expect(screen.getByRole('searchbox', { name: 'Find by name' })).toHaveProperty('value', 'rails');
+  const link = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+  expect(link('Upcoming 3')).toBe('/conferences?when=upcoming&query=rails');
+  expect(screen.getByRole('link', { name: 'Past 37' }).getAttribute('aria-current')).toBe('page');
+  expect(link('2024')).toBe('/conferences?when=past&query=rails');
+  expect(button('Next').getAttribute('href')).toBe('/conferences?when=past&year=2024&query=rails&page=2');
+  expect(head()?.title).toBe('Conferences: “rails”, 2024, past | Lectern');
+});
+
+test('a row says both days, place, talks and recordings; what is over stands below what is ahead', async () => {
+  const ahead = conference({
+    slug: 'next',
+    name: 'Next Conf',
+    start_date: '2999-01-02',
+    end_date: '2999-01-04',
+    talk_count: 0,
+    recording_count: 0,
+    topic: 'Ruby',
+  });
+  const over = conference({ talk_count: 24, recording_count: 1 });
+  api.answer({ [PATH]: { body: { conferences: [ahead, over], total_results: 2 } } });
+  show();
+  await screen.findByText('Next Conf');
+  expect(names()).toEqual(['Next Conf', 'Just over', 'Rails World 2024']);
+  const [first, second] = rows();
+  expect(first?.textContent).toContain('Ruby');
+  expect(first?.textContent).toContain('to January 4, 2999');
+  expect(second?.textContent).toContain('24 talks, 1 recording');
+});
+
+test('what is upcoming has beneath it what is just over', async () => {
+  api.answer({
+    'conferences?page=1&per_page=10&when=upcoming': { body: { conferences: [], total_results: 0 } },
+    'conferences?page=1&per_page=10&when=past': { body: { conferences: many(10), total_results: 30 } },
+  });
+  show('/conferences?when=upcoming');
+  await screen.findByRole('heading', { level: 2, name: 'Just over' });
+  expect(rows()).toHaveLength(5);
+  expect(screen.getByRole('link', { name: 'All past conferences' }).getAttribute('href')).toBe(
+    '/conferences?when=past',
+  );
+});
+
+test('series are a list of their own', async () => {
+  const series = {
+    id: 1,
+    slug: 'railsconf',
+    name: 'RailsConf',
+    website: null,
+    edition_count: 19,
+    talk_count: 1_020,
+    recording_count: 972,
+    first_year: 2006,
+    last_year: 2025,
+  };
+  api.answer({ 'series?page=1': { body: { series: [series], total_results: 1 } } });
+  show('/conferences?view=series');
+  expect((await screen.findByRole('link', { name: 'RailsConf' })).getAttribute('href')).toBe(
+    '/series/railsconf',
+  );
+  screen.getByText('19 editions, 2006 to 2025');
+  screen.getByText('1,020 talks');
 });

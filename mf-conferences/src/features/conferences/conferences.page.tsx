@@ -1,60 +1,143 @@
 import { SITE } from '@lectern/contracts';
-import { PageHead, definePage, useSearchParams } from '@lectern/remote';
-import { Wrap } from '@lectern/ui';
+import { PageHead, definePage, useNavigate, useQuery, useSearchParams } from '@lectern/remote';
+import { Letters, NameField, Views, ViewsBar, Wrap } from '@lectern/ui';
 import { useRef } from 'react';
-import type { Day } from '../../picker/days';
+import styled from 'styled-components';
 import { DayPicker } from '../../picker/picker';
 import { PageTop } from '../../shared/page-top';
 import { ConferenceList } from './conference-list';
-import { askedBy, filterQuery, pageQuery } from './conferences.queries';
+import {
+  askedBy,
+  directoryQuery,
+  filterQuery,
+  justOverQuery,
+  listPath,
+  pageQuery,
+  seriesPageQuery,
+  showsJustOver,
+  type Asked,
+} from './conferences.queries';
+import { JustOver } from './just-over';
+import { SeriesList } from './series-list';
 import { useConferences } from './use-conferences';
 
+const EVERYTHING: Asked = { page: 1, date: null, query: '', when: null, year: null, series: false };
+
 function ConferencesPage() {
-  const [search, setSearch] = useSearchParams();
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
   const asked = askedBy(search);
   const found = useConferences(asked);
+  const { data: directory } = useQuery(directoryQuery);
   const top = useRef<HTMLDivElement>(null);
-
-  const ask = (page: number, date: Day | null) => {
-    const next = new URLSearchParams();
-    if (date) next.set('date', date);
-    if (page > 1) next.set('page', String(page));
-    setSearch(next);
-  };
+  const { series, when, year, date, query, page: number } = asked;
+  const isAll = !series && when === null;
 
   return (
     <Wrap>
-      <PageHead
-        title={`Conferences | ${SITE.name}`}
-        description="Conferences and their schedules, with the recorded talks in their slots."
-        canonical="/conferences"
-      />
+      <PageHead {...headOf(asked)} />
       <PageTop ref={top}>
         <h1>Conferences</h1>
-        <DayPicker
-          value={asked.date}
-          opensAt={found.rows?.find((each) => each.start_date)?.start_date}
-          onChange={(date) => ask(1, date)}
-        />
+        <Fields>
+          <NameField
+            label={series ? 'Series' : 'Conferences'}
+            placeholder="Find by name"
+            value={query}
+            to={(text) => listPath(asked, { query: text, date: null })}
+          />
+          {!series && (
+            <DayPicker
+              value={date}
+              opensAt={found.rows?.find((each) => each.start_date)?.start_date}
+              onChange={(day) => void navigate(listPath(EVERYTHING, { date: day }))}
+            />
+          )}
+        </Fields>
       </PageTop>
-      <ConferenceList
-        asked={asked}
-        found={found}
-        onTurn={(page) => {
-          ask(page, asked.date);
+      {directory && (
+        <>
+          <ViewsBar>
+            <Views
+              label="Which conferences"
+              views={[
+                { to: listPath(EVERYTHING, { query }), label: 'All', count: directory.total, current: isAll },
+                {
+                  to: listPath(EVERYTHING, { query, when: 'upcoming' }),
+                  label: 'Upcoming',
+                  count: directory.upcoming,
+                  current: when === 'upcoming',
+                },
+                {
+                  to: listPath(EVERYTHING, { query, when: 'past' }),
+                  label: 'Past',
+                  count: directory.past,
+                  current: when === 'past',
+                },
+                {
+                  to: listPath(EVERYTHING, { query, series: true }),
+                  label: 'Series',
+                  count: directory.series,
+                  current: series,
+                },
+              ]}
+            />
+          </ViewsBar>
+          {!series && (
+            <Letters
+              label="Years"
+              letters={directory.years.map(({ year: each }) => ({
+                to: listPath(asked, { year: each === year ? null : each, date: null }),
+                label: String(each),
+                current: each === year,
+              }))}
+            />
+          )}
+        </>
+      )}
+      {series ? (
+        <SeriesList asked={asked} />
+      ) : (
+        <ConferenceList
+          asked={asked}
+          found={found}
+          to={(page) => listPath(asked, { page })}
           // The pager stands below the list, and a page is read from its top.
-          top.current?.scrollIntoView?.();
-        }}
-        onClear={() => ask(1, null)}
-      />
+          onTurn={() => top.current?.scrollIntoView?.()}
+          onClear={() => void navigate(listPath(EVERYTHING, {}))}
+        />
+      )}
+      {showsJustOver(asked) && <JustOver />}
     </Wrap>
   );
+
+  function headOf({ series: ofSeries }: Asked) {
+    const canonical = listPath({ ...asked, query: '', date: null }, { page: number });
+    const narrowed = [query && `“${query}”`, year, when].filter(Boolean).join(', ');
+    return {
+      title: `${ofSeries ? 'Conference series' : 'Conferences'}${narrowed && `: ${narrowed}`} | ${SITE.name}`,
+      description: ofSeries
+        ? 'Conferences through the years: their editions and recorded talks.'
+        : 'Conferences with their dates, places, schedules and recorded talks.',
+      canonical,
+    };
+  }
 }
+
+const Fields = styled.div`
+  display: flex;
+  flex: 1;
+  flex-wrap: wrap;
+  justify-content: end;
+  gap: 0.75rem;
+  min-width: min(100%, 20rem);
+`;
 
 export const page = definePage({
   Page: ConferencesPage,
   queries: ({ search }) => {
-    const { page: number, date } = askedBy(search);
-    return [date ? filterQuery(date) : pageQuery(number)];
+    const asked = askedBy(search);
+    if (asked.series) return [directoryQuery, seriesPageQuery(asked)];
+    const rows = asked.date ? filterQuery(asked.date) : pageQuery(asked);
+    return [directoryQuery, rows, ...(showsJustOver(asked) ? [justOverQuery] : [])];
   },
 });

@@ -1,4 +1,5 @@
-import { Meta, Row, theme } from '@lectern/ui';
+import { ButtonLink, Meta, Row, theme } from '@lectern/ui';
+import type { KeyboardEvent, ReactNode } from 'react';
 import styled from 'styled-components';
 import { LiveButton } from '../../shared/live-button';
 
@@ -7,11 +8,13 @@ interface PagerProps {
   page: number;
   perPage: number;
   total: number;
-  onTurn: (page: number) => void;
+  /** Address of a page. */
+  to: (page: number) => string;
+  onTurn: () => void;
 }
 
 /** Which results are shown, and the way to the pages before and after. @source product.md, section 2, "Conference list" */
-export function Pager({ page, perPage, total, onTurn }: PagerProps) {
+export function Pager({ page, perPage, total, to, onTurn }: PagerProps) {
   const pages = Math.max(1, Math.ceil(total / perPage));
   const before = (page - 1) * perPage;
   const [first, last] = before < total ? [before + 1, Math.min(before + perPage, total)] : [0, 0];
@@ -19,15 +22,40 @@ export function Pager({ page, perPage, total, onTurn }: PagerProps) {
     <Bar aria-label="Pages">
       <Meta role="status">{`Showing ${first} to ${last} of ${total} results`}</Meta>
       <Row>
-        <LiveButton disabled={page <= 1} onClick={() => onTurn(Math.min(page - 1, pages))}>
+        <Turn to={page > 1 ? to(Math.min(page - 1, pages)) : null} rel="prev" onTurn={onTurn}>
           Previous
-        </LiveButton>
-        <LiveButton disabled={page >= pages} onClick={() => onTurn(page + 1)}>
+        </Turn>
+        <Turn to={page < pages ? to(page + 1) : null} rel="next" onTurn={onTurn}>
           Next
-        </LiveButton>
+        </Turn>
       </Row>
     </Bar>
   );
+}
+
+interface TurnProps {
+  /** Null where there is no such page. */
+  to: string | null;
+  rel: 'prev' | 'next';
+  onTurn: () => void;
+  children: ReactNode;
+}
+
+/** A button by specification, and an address all the same: it is followed before scripts run, and by those without. */
+function Turn({ to, rel, onTurn, children }: TurnProps) {
+  if (to === null) return <LiveButton disabled>{children}</LiveButton>;
+  return (
+    <ButtonLink to={to} rel={rel} role="button" onClick={onTurn} onKeyDown={pressOnSpace}>
+      {children}
+    </ButtonLink>
+  );
+}
+
+/** A link is followed by Enter alone; a button answers to Space too. */
+function pressOnSpace(event: KeyboardEvent<HTMLAnchorElement>) {
+  if (event.key !== ' ') return;
+  event.preventDefault();
+  event.currentTarget.click();
 }
 
 const Bar = styled.nav`

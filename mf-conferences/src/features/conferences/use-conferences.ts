@@ -19,10 +19,11 @@ interface Conferences {
 }
 
 /** A page of conferences: all of them come by pages, those of a day at once. @source product.md, sections 5, 7 and 8 */
-export function useConferences({ page, date }: Asked): Conferences {
+export function useConferences(asked: Asked): Conferences {
+  const { page, date, series } = asked;
   const all = useQuery({
-    ...pageQuery(page),
-    enabled: date === null,
+    ...pageQuery(asked),
+    enabled: date === null && !series,
     placeholderData: (before) => before,
   });
   const ofDay = useQuery({ ...filterQuery(date ?? ''), enabled: date !== null });

@@ -19,7 +19,7 @@ export function NotifyButton({ talkId, hasVideo }: { talkId: number | null; hasV
   return (
     <Row>
       <LiveButton
-        tone="lamp"
+        tone={hasVideo ? undefined : 'lamp'}
         aria-busy={ask.isPending || undefined}
         aria-disabled={talkId === null || undefined}
         onClick={() => {

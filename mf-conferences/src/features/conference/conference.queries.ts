@@ -1,0 +1,22 @@
+import { getOrThrow } from '@lectern/api-client';
+import type { ConferenceAnswer, ConferenceTalks } from '@lectern/contracts';
+import { queryOptions } from '@lectern/remote';
+import { parametersOf, type TalksAsked } from './talks-in-address';
+
+const pathOf = (slug: string) => `/api/v1/conferences/${encodeURIComponent(slug)}`;
+
+/** What the head of a conference's page says. */
+export const conferenceQuery = (slug: string) =>
+  queryOptions({
+    queryKey: ['conferences', slug, 'facts'],
+    queryFn: () => getOrThrow<ConferenceAnswer>(pathOf(slug)),
+  });
+
+/** A page of its talks. */
+export const talksQuery = (slug: string, asked: TalksAsked) => {
+  const parameters = parametersOf(asked).toString();
+  return queryOptions({
+    queryKey: ['conferences', slug, 'talks', parameters],
+    queryFn: () => getOrThrow<ConferenceTalks>(`${pathOf(slug)}/talks${parameters && `?${parameters}`}`),
+  });
+};

@@ -1,0 +1,45 @@
+import { SITE, type ConferenceAnswer } from '@lectern/contracts';
+import type { Head } from '@lectern/remote';
+import { countOf } from '@lectern/ui';
+import { spanInWords } from '../../shared/day-words';
+import { viewPath, type TalksAsked, type View } from './talks-in-address';
+
+interface HeadFacts {
+  own: ConferenceAnswer['conference'];
+  /** As it is shown. */
+  name: string;
+  opensOn: View;
+  view: View;
+  asked: TalksAsked;
+  /** Of the address. */
+  slug: string;
+}
+
+/** Title and share text of a conference's page: what there is to see, and no more. */
+export function headOf({ own, name, opensOn, view, asked, slug }: HeadFacts): Head {
+  const { talk_count: talks, start_date: first, end_date: last, location } = own;
+  const shown = own.name || name;
+  const about = [shown, location, first && spanInWords(first, last, 'en')].filter(Boolean).join(', ');
+  const count = view === 'talks' && talks > 0 ? `: ${countOf(talks, 'talk')}` : '';
+  // A narrowed or sorted list is the same talks again.
+  const whole = { sort: 'programme', tag: '', language: '', format: null, video: false, query: '' } as const;
+  return {
+    title: `${shown}${count} | ${SITE.name}`,
+    description: `${view === 'schedule' && own.slot_count > 0 ? 'The schedule' : contents(own)} of ${about}.`,
+    canonical: viewPath(
+      own.slug,
+      view,
+      opensOn,
+      view === 'talks' ? { ...whole, page: asked.page } : undefined,
+    ),
+    ...(own.slug !== slug && { redirect: viewPath(own.slug, view, opensOn) }),
+  };
+}
+
+/** `130 recorded talks`, `64 talks, 3 of them recorded,`, `Dates and place`. */
+function contents({ talk_count: talks, recording_count: recordings }: HeadFacts['own']): string {
+  if (talks === 0) return 'Dates and place';
+  if (recordings === talks) return countOf(talks, 'recorded talk');
+  if (recordings === 0) return countOf(talks, 'talk');
+  return `${countOf(talks, 'talk')}, ${recordings} of them recorded,`;
+}

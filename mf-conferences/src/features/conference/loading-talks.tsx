@@ -1,0 +1,17 @@
+import { Skeleton, Stack, VisuallyHidden } from '@lectern/ui';
+
+const ROWS = 8;
+
+/** The shape of a list of talks. */
+export function LoadingTalks() {
+  return (
+    <>
+      <VisuallyHidden role="status">Loading...</VisuallyHidden>
+      <Stack aria-hidden="true">
+        {Array.from({ length: ROWS }, (_, row) => (
+          <Skeleton key={row} height="3.75rem" />
+        ))}
+      </Stack>
+    </>
+  );
+}

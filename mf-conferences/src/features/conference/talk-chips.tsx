@@ -1,0 +1,54 @@
+import type { ConferenceTalks } from '@lectern/contracts';
+import { FilterChips, TextButton, formatName, languageName, type FilterChip } from '@lectern/ui';
+import { useState } from 'react';
+import type { TalksAsked } from './talks-in-address';
+
+/** Subjects before "See More". */
+const FEW = 6;
+const MOST_LANGUAGES = 8;
+
+interface TalkChipsProps {
+  facets: ConferenceTalks['facets'];
+  asked: TalksAsked;
+  /** Talks of the conference. */
+  total: number;
+  /** Address of the list with that change. */
+  to: (change: Partial<TalksAsked>) => string;
+}
+
+/** What the talks can be narrowed to. A filter that would leave everything is left out. */
+export function TalkChips({ facets, asked, total, to }: TalkChipsProps) {
+  const [all, setAll] = useState(false);
+  const { video, formats, languages, subjects } = facets;
+  const ofVideo: FilterChip[] =
+    asked.video || (video > 0 && video < total)
+      ? [{ to: to({ video: !asked.video }), label: 'With video', count: video, on: asked.video }]
+      : [];
+  const ofFormats = formats.map(({ format, count }): FilterChip => {
+    const on = asked.format === format;
+    return { to: to({ format: on ? null : format }), label: formatName(format), count, on };
+  });
+  const ofLanguages =
+    languages.length > 1 || asked.language
+      ? languages.slice(0, MOST_LANGUAGES).map(({ language, count }): FilterChip => {
+          const on = asked.language === language;
+          return { to: to({ language: on ? '' : language }), label: languageName(language), count, on };
+        })
+      : [];
+  const ofSubjects = subjects
+    .filter(({ slug }, place) => all || place < FEW || slug === asked.tag)
+    .map(({ slug, name, count }): FilterChip => {
+      const on = asked.tag === slug;
+      return { to: to({ tag: on ? '' : slug }), label: name, count, on };
+    });
+  return (
+    <>
+      <FilterChips groups={[ofVideo, ofFormats, ofLanguages, ofSubjects]} />
+      {subjects.length > FEW && (
+        <TextButton aria-expanded={all} onClick={() => setAll(!all)}>
+          {all ? 'See Less' : 'See More'}
+        </TextButton>
+      )}
+    </>
+  );
+}

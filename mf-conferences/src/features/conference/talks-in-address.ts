@@ -1,0 +1,85 @@
+import {
+  CONFERENCE_TALK_SORTS,
+  TALK_FORMATS,
+  type ConferenceTalkSort,
+  type TalkFormat,
+} from '@lectern/contracts';
+
+export type View = 'talks' | 'schedule';
+
+/** What the address asks for of a conference's talks; empty texts and null ask for nothing. */
+export interface TalksAsked {
+  sort: ConferenceTalkSort;
+  /** Slug of a subject. */
+  tag: string;
+  language: string;
+  format: TalkFormat | null;
+  video: boolean;
+  query: string;
+  /** From 1. */
+  page: number;
+}
+
+const LONGEST_QUERY = 200;
+const LONGEST_TAG = 130;
+const LANGUAGE = /^[A-Za-z]{2,3}(?:-[A-Za-z0-9]{1,8}){0,4}$/;
+const LAST_PAGE = 1_000_000;
+
+const oneOf = <Value extends string>(values: readonly Value[], text: string | null): Value | null =>
+  values.find((value) => value === text) ?? null;
+
+/** Reads the address; what makes no sense counts as not said. */
+export function talksAskedBy(search: URLSearchParams): TalksAsked {
+  const page = Number(search.get('page') ?? '1');
+  const tag = search.get('tag') ?? '';
+  const language = search.get('language') ?? '';
+  return {
+    sort: oneOf(CONFERENCE_TALK_SORTS, search.get('sort')) ?? 'programme',
+    tag: tag.length <= LONGEST_TAG ? tag : '',
+    language: LANGUAGE.test(language) ? language : '',
+    format: oneOf(TALK_FORMATS, search.get('format')),
+    video: search.get('video') === '1',
+    query: (search.get('query') ?? '').trim().slice(0, LONGEST_QUERY),
+    page: Number.isSafeInteger(page) && page > 0 && page <= LAST_PAGE ? page : 1,
+  };
+}
+
+/** The same as parameters, without what is so anyway. */
+export function parametersOf({
+  sort,
+  tag,
+  language,
+  format,
+  video,
+  query,
+  page,
+}: TalksAsked): URLSearchParams {
+  const parameters = new URLSearchParams();
+  if (sort !== 'programme') parameters.set('sort', sort);
+  if (tag) parameters.set('tag', tag);
+  if (language) parameters.set('language', language);
+  if (format) parameters.set('format', format);
+  if (video) parameters.set('video', '1');
+  if (query) parameters.set('query', query);
+  if (page > 1) parameters.set('page', String(page));
+  return parameters;
+}
+
+/** True where some talks may be left out. */
+export const isNarrowed = ({ tag, language, format, video, query }: TalksAsked): boolean =>
+  video || Boolean(tag || language || format || query);
+
+/** The view that an address names, by its name or by what only that view has; null where the conference decides. */
+export function viewIn(search: URLSearchParams): View | null {
+  const named = oneOf<View>(['talks', 'schedule'], search.get('view'));
+  if (!named && search.has('from')) return 'schedule';
+  return named ?? (parametersOf(talksAskedBy(search)).size > 0 ? 'talks' : null);
+}
+
+/** Address of a view; the one that the conference opens on needs no name. */
+export function viewPath(slug: string, view: View, opensOn: View, asked?: TalksAsked): string {
+  const parameters = new URLSearchParams(view === opensOn ? {} : { view });
+  for (const [key, value] of asked ? parametersOf(asked) : []) parameters.set(key, value);
+  const text = parameters.toString();
+  return `/conference/${encodeURIComponent(slug)}${text && `?${text}`}`;
+}

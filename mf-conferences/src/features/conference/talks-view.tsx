@@ -1,0 +1,151 @@
+import {
+  CONFERENCE_TALKS_PER_PAGE,
+  type ConferenceAnswer,
+  type ConferenceTalkSort,
+} from '@lectern/contracts';
+import { PageHead, useQuery } from '@lectern/remote';
+import {
+  EmptyState,
+  ErrorText,
+  Fine,
+  Meta,
+  NameField,
+  Pages,
+  SortBy,
+  TextLink,
+  countOf,
+  formatCount,
+} from '@lectern/ui';
+import styled from 'styled-components';
+import { statusOf } from '../../shared/failure';
+import { ListTools } from '../../shared/list-tools';
+import { talksQuery } from './conference.queries';
+import { headOf } from './head-of';
+import { LoadingTalks } from './loading-talks';
+import { TalkChips } from './talk-chips';
+import { TalkList } from './talk-list';
+import { isNarrowed, viewPath, type TalksAsked, type View } from './talks-in-address';
+
+const SORTS: readonly (readonly [ConferenceTalkSort, string])[] = [
+  ['programme', 'Programme order'],
+  ['views', 'Most viewed'],
+  ['longest', 'Longest'],
+  ['newest', 'Newest'],
+  ['title', 'Title'],
+];
+
+interface TalksViewProps {
+  conference: ConferenceAnswer['conference'];
+  /** As it is shown. */
+  name: string;
+  opensOn: View;
+  asked: TalksAsked;
+}
+
+/** A conference's talks: filtered, sorted, a page at a time, all of it in the address. */
+export function TalksView({ conference, name, opensOn, asked }: TalksViewProps) {
+  const { slug, talk_count: total } = conference;
+  const { data, error, isPlaceholderData } = useQuery({
+    ...talksQuery(slug, asked),
+    placeholderData: (before) => before,
+    enabled: total > 0,
+  });
+  const to = (change: Partial<TalksAsked>) =>
+    viewPath(slug, 'talks', opensOn, { ...asked, page: 1, ...change });
+
+  if (total === 0) return <NoTalks upcoming={isAhead(conference)} />;
+  if (error) {
+    const beyond = statusOf(error) === 404;
+    return (
+      <>
+        {beyond && (
+          <PageHead
+            {...headOf({ own: conference, name, opensOn, view: 'talks', asked, slug })}
+            status={404}
+          />
+        )}
+        <ErrorText>{beyond ? 'There is no such page of talks.' : 'The talks could not be loaded.'}</ErrorText>
+        <TextLink to={to({})}>To the first page of talks</TextLink>
+      </>
+    );
+  }
+  const found = data?.total_results ?? 0;
+  const from = (asked.page - 1) * CONFERENCE_TALKS_PER_PAGE;
+  return (
+    <>
+      <ListTools>
+        <NameField
+          label={`Talks of ${name}`}
+          placeholder="Filter by title or speaker"
+          value={asked.query}
+          to={(query) => to({ query })}
+        />
+        <SortBy options={SORTS} value={asked.sort} to={(sort) => to({ sort })} />
+      </ListTools>
+      {data && <TalkChips facets={data.facets} asked={asked} total={total} to={to} />}
+      {!data && <LoadingTalks />}
+      {data && (
+        <div aria-busy={isPlaceholderData || undefined}>
+          <Said role="status" data-narrowed={isNarrowed(asked) || undefined}>
+            {isNarrowed(asked)
+              ? `${formatCount(found)} of ${countOf(total, 'talk')}`
+              : countOf(found, 'talk')}
+          </Said>
+          {found === 0 ? (
+            <EmptyState>
+              <p>
+                <strong>No talks match these filters.</strong>
+              </p>
+              <TextLink to={viewPath(slug, 'talks', opensOn)}>All {countOf(total, 'talk')}</TextLink>
+            </EmptyState>
+          ) : (
+            <TalkList talks={data.talks} days={data.days} />
+          )}
+          {found > CONFERENCE_TALKS_PER_PAGE && (
+            <Range>
+              {formatCount(from + 1)} to {formatCount(from + data.talks.length)} of {countOf(found, 'talk')}
+            </Range>
+          )}
+          <Pages
+            label="Pages of talks"
+            page={asked.page}
+            pages={Math.ceil(found / CONFERENCE_TALKS_PER_PAGE)}
+            to={(page) => to({ page })}
+          />
+        </div>
+      )}
+    </>
+  );
+}
+
+const isAhead = ({ start_date: first, end_date: last }: ConferenceAnswer['conference']): boolean =>
+  (last ?? first ?? '') >= new Date().toISOString().slice(0, 10);
+
+/** A conference that nothing is known of but when and where. @source product.md, section 2, "Conference slots" */
+function NoTalks({ upcoming }: { upcoming: boolean }) {
+  return (
+    <EmptyState>
+      <p role="status">No slots available for the selected date range.</p>
+      <Meta>
+        {upcoming ? 'Its programme has not been published here yet.' : 'None of its talks are listed here.'}
+      </Meta>
+      <TextLink to="/conferences">Other conferences</TextLink>
+    </EmptyState>
+  );
+}
+
+const Said = styled(Meta)`
+  margin-top: 0.75rem;
+  &:not([data-narrowed]) {
+    position: absolute;
+    width: 1px;
+    height: 1px;
+    overflow: hidden;
+    clip-path: inset(50%);
+    white-space: nowrap;
+  }
+`;
+
+const Range = styled(Fine)`
+  margin-top: 1.5rem;
+`;

@@ -1,0 +1,113 @@
+import { SERIES_PER_PAGE } from '@lectern/contracts';
+import { useQuery } from '@lectern/remote';
+import {
+  CoverLink,
+  EmptyState,
+  ErrorText,
+  Fine,
+  Meta,
+  Pages,
+  TextLink,
+  countOf,
+  media,
+  theme,
+  yearsOf,
+} from '@lectern/ui';
+import styled from 'styled-components';
+import { failureText } from '../../shared/failure';
+import { LogoTile } from '../../shared/logo-tile';
+import { listPath, seriesPageQuery, type Asked } from './conferences.queries';
+import { LoadingRows, Rows } from './rows';
+
+/** Conferences through the years, those with most talks first. */
+export function SeriesList({ asked }: { asked: Asked }) {
+  const { data, error, isPlaceholderData } = useQuery({
+    ...seriesPageQuery(asked),
+    placeholderData: (before) => before,
+  });
+  if (error) return <ErrorText>{failureText(error, 'The series could not be loaded.')}</ErrorText>;
+  if (!data) return <LoadingRows />;
+  if (data.total_results === 0)
+    return (
+      <EmptyState>
+        <p>
+          <strong>
+            {asked.query ? `No series is called “${asked.query}”.` : 'There are no series yet.'}
+          </strong>
+        </p>
+        <TextLink to="/conferences">All conferences</TextLink>
+      </EmptyState>
+    );
+  return (
+    <>
+      <Rows aria-busy={isPlaceholderData}>
+        {data.series.map(({ slug, name, edition_count, talk_count, first_year, last_year }) => (
+          <Line key={slug}>
+            <LogoTile src={null} name={name} id={slug} />
+            <h2>
+              <CoverLink to={`/series/${encodeURIComponent(slug)}`}>{name}</CoverLink>
+            </h2>
+            <Meta>
+              {countOf(edition_count, 'edition')}, {yearsOf(first_year, last_year)}
+            </Meta>
+            <Fine>{talk_count > 0 ? countOf(talk_count, 'talk') : 'No talks listed'}</Fine>
+          </Line>
+        ))}
+      </Rows>
+      <Pages
+        label="Pages of series"
+        page={asked.page}
+        pages={Math.ceil(data.total_results / SERIES_PER_PAGE)}
+        to={(page) => listPath(asked, { page })}
+      />
+    </>
+  );
+}
+
+const Line = styled.li`
+  --ring: -4px;
+  --d: 2.75rem;
+  position: relative;
+  display: grid;
+  grid-template-columns: auto minmax(0, 1fr);
+  align-items: center;
+  gap: 2px ${theme.space4};
+  padding: ${theme.space2} ${theme.space4};
+  border-top: ${theme.hairline};
+  &:first-child {
+    border: 0;
+  }
+  > * {
+    grid-column: 2;
+  }
+  > :first-child {
+    --d: 2.75rem;
+    grid-row: 1 / 4;
+    grid-column: 1;
+    font-size: 1rem;
+  }
+  h2 {
+    font-size: ${theme.sizeLg};
+    line-height: ${theme.leadingSnug};
+    overflow-wrap: anywhere;
+  }
+  &:hover {
+    background: ${theme.lampWash};
+  }
+  ${media.tiny} {
+    grid-template-columns: minmax(0, 1fr);
+    > *,
+    > :first-child {
+      grid-row: auto;
+      grid-column: 1;
+    }
+  }
+  ${media.medium} {
+    grid-template-columns: auto minmax(0, 1fr) 15rem 8rem;
+    > *,
+    > :first-child {
+      grid-row: 1;
+      grid-column: auto;
+    }
+  }
+`;

@@ -1,0 +1,31 @@
+import { SITE } from '@lectern/contracts';
+import { PageHead } from '@lectern/remote';
+import { EmptyState, NameField, Row, TextLink, Wrap } from '@lectern/ui';
+import { Crumb } from './crumb';
+
+const namedPath = (text: string) => `/conferences${text && `?query=${encodeURIComponent(text)}`}`;
+
+/** Says that there is no conference at this address, and where others are. */
+export function UnknownConference({ what = 'conference' }: { what?: 'conference' | 'series' }) {
+  return (
+    <Wrap>
+      <PageHead
+        title={`No such ${what} | ${SITE.name}`}
+        description={`There is no ${what} at this address.`}
+        canonical="/conferences"
+        status={404}
+      />
+      <Crumb />
+      <EmptyState>
+        <h1>There is no {what} at this address.</h1>
+        <p>It may have another name here. Look for it by name, or begin with what is near today.</p>
+        <NameField label="Conferences" placeholder="Find a conference by name" value="" to={namedPath} />
+        <Row>
+          <TextLink to="/conferences">All conferences</TextLink>
+          <TextLink to="/conferences?view=series">Series</TextLink>
+          <TextLink to="/search">Search talks</TextLink>
+        </Row>
+      </EmptyState>
+    </Wrap>
+  );
+}
