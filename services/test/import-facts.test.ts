@@ -305,6 +305,19 @@ describe.each(dialects)('what an import takes on %s', (dialect) => {
     expect(long).toMatchObject({ language: 'en' });
   });
 
+  test('a real abstract wins over a sentence of our own, and is not replaced again', async () => {
+    await fixture.database.write((tx) =>
+      tx.query(
+        "UPDATE talks SET description = 'Made.', description_origin = 'made' WHERE slug = 'writing-tests'",
+      ),
+    );
+    await run('pyvideo', folders[1] ?? '');
+    expect(await talk('writing-tests')).toMatchObject({
+      description: 'See the notes and x.',
+      description_origin: 'source',
+    });
+  });
+
   test('all of it again changes nothing', async () => {
     const before = await all();
     for (const [at, [kind]] of imports.entries()) {

@@ -2,11 +2,9 @@ import type { RecordingKind } from '../../modules/catalogue/index.js';
 import { secureLink } from '../../text/description/public-link.js';
 import { youtubeId, youtubeLink } from './videos.js';
 
-/** Hosts whose files are played on the page, with those below them; operators may name others. */
-export const VIDEO_HOSTS = ['archive.org', 'media.ccc.de', 'fosdem.org', 'dl.afpy.org'];
-
 /** Where a recording can be watched. */
 export interface Recording {
+  /** `file` is a video file of any host; the site plays those of hosts that the operator allows. */
   kind: RecordingKind;
   /** https; for `vimeo` the page of the video, for `youtube` its watch page. */
   url: string;
@@ -21,7 +19,7 @@ const VIMEO = /^\/(?:(?:channels|groups|album)\/.+\/|video\/|event\/)?(\d{5,12})
  * How a recording at this address can be watched; null for what is no https address of a public host. An http address is taken
  * as https where the host is known to serve both.
  */
-export function recordingOf(raw: unknown, fileHosts: readonly string[] = VIDEO_HOSTS): Recording | null {
+export function recordingOf(raw: unknown): Recording | null {
   if (typeof raw !== 'string') return null;
   const video = /youtu/iu.test(raw) ? youtubeId(raw) : null;
   if (video) return { kind: 'youtube', url: youtubeLink(video), host: 'www.youtube.com' };
@@ -33,8 +31,7 @@ export function recordingOf(raw: unknown, fileHosts: readonly string[] = VIDEO_H
     if (id)
       return { kind: 'vimeo', url: `https://vimeo.com/${id}${hash ? `/${hash}` : ''}`, host: 'vimeo.com' };
   }
-  const played = FILE.test(pathname) && fileHosts.some((own) => host === own || host.endsWith(`.${own}`));
-  return { kind: played ? 'file' : 'page', url, host };
+  return { kind: FILE.test(pathname) ? 'file' : 'page', url, host };
 }
 
 /** The page of a Vimeo video by its id, `123456` or `123456/abcdef01`. */

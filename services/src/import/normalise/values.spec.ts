@@ -1,4 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
+import { formatInTitle } from './formats.js';
+import { readLinks } from './links.js';
+import { recordingOf } from './recordings.js';
 import { readDay, readInstant } from './dates.js';
 import { isForeignUnit, readDuration } from './durations.js';
 import { freeSlug } from './slugs.js';
@@ -182,3 +185,48 @@ test('slugs are readable, and a taken one is told apart by what belongs to the t
   expect(freeSlug('2024', [], 'k', has)).toBe('talk-2024');
   expect(freeSlug('!!!', [], 'k', has)).toMatch(/^talk-[0-9a-f]{8}$/);
 });
+
+test.each([
+  ['https://vimeo.com/11980200', 'vimeo', 'https://vimeo.com/11980200'],
+  ['https://player.vimeo.com/video/123456789/0a1b2c3d4e', 'vimeo', 'https://vimeo.com/123456789/0a1b2c3d4e'],
+  ['http://s3.us.archive.org/x/y.MP4', 'file', 'https://s3.us.archive.org/x/y.MP4'],
+  ['https://archive.org/details/x', 'page', 'https://archive.org/details/x'],
+  ['https://youtu.be/aaaaaaaaaa1', 'youtube', 'https://www.youtube.com/watch?v=aaaaaaaaaa1'],
+  ['http://unknown.example.com/x.mp4', null, null],
+  ['javascript:alert(1)', null, null],
+  ['https://localhost/x.mp4', null, null],
+  [7, null, null],
+])('a recording at %p is of kind %p', (raw, kind, url) => {
+  const found = recordingOf(raw);
+  expect([found?.kind ?? null, found?.url ?? null]).toEqual([kind, url]);
+});
+
+test.each([
+  [{ url: 'https://speakerdeck.com/a/b' }, 'slides'],
+  [{ url: 'https://docs.google.com/presentation/d/1' }, 'slides'],
+  [{ url: 'https://files.example.com/a', title: 'Talk slides' }, 'slides'],
+  [{ url: 'https://github.com/a/b' }, 'repository'],
+  [{ url: 'https://www.ruby-lang.org/a', type: 'write-up' }, 'article'],
+  [{ url: 'https://www.ruby-lang.org/a' }, 'other'],
+  [{ url: 'https://www.ruby-lang.org/a', title: 'Conference schedule' }, undefined],
+  [{ url: 'https://creativecommons.org/licenses/by/4.0/' }, undefined],
+  [{ url: 'http://unknown.example.com/slides' }, undefined],
+  [{ url: 'data:text/html,x', type: 'slides' }, undefined],
+])('the link %p is of kind %p', (given, kind) => expect(readLinks([given])[0]?.kind).toBe(kind));
+
+test('twenty links are taken at most, slides first', () => {
+  const given = Array.from({ length: 40 }, (_, at) => ({ url: `https://www.ruby-lang.org/${at}` }));
+  const links = readLinks([...given, { url: 'https://speakerdeck.com/a/b' }]);
+  expect(links).toHaveLength(20);
+  expect(links[0]?.kind).toBe('slides');
+});
+
+test.each([
+  ['Keynote', 'keynote'],
+  ['Closing Keynote: What we learnt', 'keynote'],
+  ['Lightning Talks, Day 2', 'lightning_talk'],
+  ['Panel: Hiring', 'panel'],
+  ['Opening', 'opening'],
+  ['How keynotes are written', null],
+  ['A workshop in an afternoon', null],
+])('the title "%s" is of format %p', (title, format) => expect(formatInTitle(title)).toBe(format));

@@ -52,12 +52,11 @@ function recordingIn(row: Row): ReturnType<typeof recordingOf> {
   return id === null ? elsewhere(row) : recordingOf(youtubeLink(id));
 }
 
-/** A recording on another host than YouTube: the file where it can be played here, else the page that plays it. */
+/** A recording on another host than YouTube: the page that plays it, where there is one, since that tells more than the file. */
 function elsewhere(row: Row): ReturnType<typeof recordingOf> {
   if (row['video_provider'] === 'vimeo') return vimeoRecording(row['video_id']);
   if (row['video_provider'] !== 'mp4') return null;
-  const file = recordingOf(row['video_id']);
-  return file?.kind === 'file' ? file : (recordingOf(row['external_player_url']) ?? file);
+  return recordingOf(row['external_player_url']) ?? recordingOf(row['video_id']);
 }
 
 function stateOf(provider: string, givenOn: string | null): VideoState {
