@@ -15,7 +15,12 @@ await main(async () => {
   const importer = spawn(
     process.execPath,
     // Left to itself, Node takes memory for what it could give back.
-    ['--max-semi-space-size=4', '--max-old-space-size=320', 'services/dist/import/cli.js', ...args.filter((arg) => arg !== undefined)],
+    [
+      '--max-semi-space-size=4',
+      '--max-old-space-size=320',
+      'services/dist/import/cli.js',
+      ...args.filter((arg) => arg !== undefined),
+    ],
     { cwd: root, stdio: 'inherit' },
   );
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM']))

@@ -9,9 +9,7 @@ import { readMarkdown } from './markdown.js';
 import { plainTextOf } from './plain-text.js';
 import { rstToMarkdown } from './rst-to-markdown.js';
 
-export type { Markup } from './blocks.js';
-export { type Chapter, chaptersOf } from './chapters.js';
-export { publicLink, secureLink } from './public-link.js';
+export { chaptersOf } from './chapters.js';
 
 /** Characters of a description that are read; what comes after is left out. */
 const LONGEST_SOURCE = 64_000;

@@ -61,5 +61,5 @@ export { type Relation, TalkNeighbourEntity } from './talk-neighbour.entity.js';
 export { type RecordingKind, TalkRecordingEntity } from './talk-recording.entity.js';
 export { TalkSpeakerEntity } from './talk-speaker.entity.js';
 export { type TagOrigin, TalkTagEntity } from './talk-tag.entity.js';
-export { type Markup, TalkTextEntity } from './talk-text.entity.js';
+export { TalkTextEntity } from './talk-text.entity.js';
 export { VideoCheckEntity } from './video-check.entity.js';
