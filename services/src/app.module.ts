@@ -21,6 +21,7 @@ import { SpeakersModule } from './modules/speakers/speakers.module.js';
 import { SubjectsModule } from './modules/subjects/subjects.module.js';
 import { SubscriptionsModule } from './modules/subscriptions/subscriptions.module.js';
 import { TalksModule } from './modules/talks/talks.module.js';
+import { UpkeepModule } from './modules/upkeep/upkeep.module.js';
 import { UploadsModule } from './modules/uploads/uploads.module.js';
 import { SiteModule } from './site/site.module.js';
 
@@ -64,6 +65,7 @@ export class AppModule {
         SubscriptionsModule,
         TalksModule,
         TelemetryModule,
+        UpkeepModule,
         UploadsModule,
         SiteModule,
       ],

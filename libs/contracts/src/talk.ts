@@ -81,6 +81,27 @@ export const TalkMore = z
   .meta({ id: 'TalkMore' });
 export type TalkMore = z.infer<typeof TalkMore>;
 
+const Id = z.int().min(1).max(2_147_483_647);
+
+/** `POST /curation/talks/join` and `/part` */
+export const TalkPair = z.object({ talk_id: Id, other_id: Id }).meta({ id: 'TalkPair' });
+export type TalkPair = z.infer<typeof TalkPair>;
+
+/** Recordings of the same talk, the oldest first. */
+export const TalkGroup = z
+  .object({
+    talks: z.array(
+      z.object({
+        id: z.int(),
+        slug: z.string(),
+        title: z.string(),
+        conference_name: z.string().nullable(),
+      }),
+    ),
+  })
+  .meta({ id: 'TalkGroup' });
+export type TalkGroup = z.infer<typeof TalkGroup>;
+
 /** `POST /talks/{slug}/length`: how long the player says that the video is, in seconds. */
 export const LengthReport = z.object({ seconds: z.int().min(1).max(86_400) }).meta({ id: 'LengthReport' });
 export type LengthReport = z.infer<typeof LengthReport>;

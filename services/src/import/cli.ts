@@ -5,11 +5,12 @@ import { dirname } from 'node:path';
 import { type Config, loadConfig } from '../config.js';
 import { Database } from '../database/database.js';
 import { loadDemo } from './demo/load-demo.js';
+import { rebuildNeighbours } from '../modules/upkeep/neighbours/rebuild-neighbours.js';
 import { rebuildIndex } from '../modules/search/rebuild-index.js';
 import { UnreadableError } from './files.js';
 import { KINDS, type Kind, runImport } from './run-import.js';
 
-const USAGE = `Usage: npm run import -- ${KINDS.join('|')} FOLDER [--stats]\n       npm run import -- demo [--force]\n       npm run import -- search-index`;
+const USAGE = `Usage: npm run import -- ${KINDS.join('|')} FOLDER [--stats]\n       npm run import -- demo [--force]\n       npm run import -- search-index|neighbours`;
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
@@ -49,7 +50,7 @@ async function importFolder(kind: Kind, folder: string, config: Config, database
 async function main(args: string[]): Promise<number> {
   const [kind, folder] = args.filter((arg) => !arg.startsWith('--'));
   const known = KINDS.find((name) => name === kind);
-  if (!(kind === 'demo' || kind === 'search-index' || (known && folder))) {
+  if (!(kind === 'demo' || kind === 'search-index' || kind === 'neighbours' || (known && folder))) {
     process.stderr.write(`${USAGE}\n`);
     return 2;
   }
@@ -62,7 +63,12 @@ async function main(args: string[]): Promise<number> {
       print(`The search index: ${await rebuildIndex(database, { force: true })} talks`);
       return 0;
     }
+    if (kind === 'neighbours') {
+      print(`What talks lead on to: ${await rebuildNeighbours(database, progress)} talks`);
+      return 0;
+    }
     const loaded = await loadDemo(database, { force: args.includes('--force') });
+    if (loaded) await rebuildNeighbours(database);
     print(
       loaded
         ? `The demo catalogue: ${loaded.talks} talks, ${loaded.conferences} conferences`

@@ -26,5 +26,6 @@ import { TranscriptsService } from './transcripts.service.js';
     CaptionJob,
     JobLeases,
   ],
+  exports: [DailyBudget, JobLeases],
 })
 export class EnrichmentModule {}

@@ -57,7 +57,8 @@ const LENGTH = /"lengthSeconds":"(\d{1,6})"|itemprop="duration" content="PT(\d{1
 /** So much of a page is kept while its next part comes: what is looked for may lie across the two. */
 const OVERLAP = 100;
 
-async function readDuration(url: string, signal: AbortSignal): Promise<number | null> {
+/** The length in seconds that a video’s page says; null where it says none. Throws where the page cannot be had. */
+export async function readDuration(url: string, signal: AbortSignal): Promise<number | null> {
   let window = '';
   for await (const part of read(url, signal, PAGE_BYTES)) {
     window = window.slice(-OVERLAP) + part;

@@ -1,0 +1,52 @@
+import { Injectable } from '@nestjs/common';
+import type { TalkGroup, TalkPair } from '@lectern/contracts';
+import { AnswerCache } from '../../../answers/answer-cache.js';
+import { Database } from '../../../database/database.js';
+import { Clock } from '../../../gateway/clock.js';
+import { DomainError } from '../../../gateway/errors.js';
+import { TalkEntity, TalkJoinEntity } from '../../catalogue/index.js';
+import { regroup } from '../../upkeep/groups/regroup.js';
+
+/** What operators decide about recordings: of the same talk, or not. Their word wins over titles, and stays. */
+@Injectable()
+export class TalkCuration {
+  constructor(
+    private readonly database: Database,
+    private readonly answers: AnswerCache,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Throws `TALK_NOT_FOUND`, and `VALIDATION_FAILED` for a talk and itself. Resolves to the recordings of the first talk then. */
+  async decide(
+    { talk_id, other_id }: TalkPair,
+    together: boolean,
+    userId: number | null,
+  ): Promise<TalkGroup> {
+    if (talk_id === other_id) {
+      const text = 'A talk is always the same as itself';
+      throw new DomainError('VALIDATION_FAILED', { text, errors: { other_id: [text] } });
+    }
+    const [talkId, otherId] = talk_id < other_id ? [talk_id, other_id] : [other_id, talk_id];
+    await this.database.write(async (tx) => {
+      for (const id of [talkId, otherId])
+        if (!(await tx.existsBy(TalkEntity, { id, status: 'published' })))
+          throw new DomainError('TALK_NOT_FOUND');
+      const decision = { together, userId, decidedAt: this.clock.now() };
+      const { affected } = await tx.update(TalkJoinEntity, { talkId, otherId }, decision);
+      if (affected === 0) await tx.insert(TalkJoinEntity, { talkId, otherId, ...decision });
+    });
+    await regroup(this.database, [talkId, otherId]);
+    for (const prefix of ['talks:', 'discovery:']) this.answers.drop(prefix);
+    return { talks: await this.groupOf(talk_id) };
+  }
+
+  private groupOf(talkId: number): Promise<TalkGroup['talks']> {
+    return this.database.read.query(
+      `SELECT t.id, t.slug, t.title, COALESCE(t.conference_name, c.name) AS conference_name
+       FROM talks own JOIN talks t ON t.id = own.id OR t.group_id = own.group_id
+       LEFT JOIN conferences c ON c.id = t.conference_id
+       WHERE own.id = ? AND t.status = 'published' ORDER BY t.ordered_on, t.id LIMIT 100`,
+      [talkId],
+    );
+  }
+}

@@ -1,0 +1,104 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { BackgroundJob } from '../../../background-job.js';
+import { CONFIG, type Config } from '../../../config.js';
+import { Database } from '../../../database/database.js';
+import { isoTime, placeholders, type SqlDate } from '../../../database/row-values.js';
+import { Clock } from '../../../gateway/clock.js';
+import { JobLeases } from '../../enrichment/captions/job-lease.js';
+import { regroup } from '../groups/regroup.js';
+import { moveCursor, NEIGHBOURS as JOB } from '../job-cursor.js';
+import { JobCursorEntity } from '../job-cursor.entity.js';
+import { Candidates } from './candidates.js';
+import { storeNeighbours } from './store-neighbours.js';
+
+const EVERY_MS = 15_000;
+const LEASE_MS = 60_000;
+/** Talks of one step, and steps of one pass: a large import is followed over minutes, while the site answers. */
+const BATCH = 50;
+const STEPS = 20;
+/** Talks beside a changed one that may lead on to it now, or no more. */
+const MOST_BESIDE = 200;
+/** What is being written now may be committed with an earlier time. */
+const SETTLED_MS = 5_000;
+
+interface Changed {
+  id: number;
+  changed_at: SqlDate | null;
+}
+
+/** In the background, one process at a time: follows the changes of talks with their groups and neighbours. */
+@Injectable()
+export class NeighbourJob extends BackgroundJob {
+  constructor(
+    private readonly database: Database,
+    private readonly leases: JobLeases,
+    private readonly clock: Clock,
+    @Inject(CONFIG) private readonly config: Pick<Config, 'env'>,
+  ) {
+    super(EVERY_MS);
+  }
+
+  /** Tests say themselves when it runs: what it groups would change what they count. */
+  override onApplicationBootstrap(): void {
+    if (this.config.env !== 'test') super.onApplicationBootstrap();
+  }
+
+  protected async pass(): Promise<void> {
+    if ((await this.changed()).length === 0 || !(await this.leases.take(JOB, LEASE_MS))) return;
+    try {
+      for (let step = 0; step < STEPS && !this.isStopping; step += 1) {
+        const changed = await this.changed();
+        if (changed.length === 0) return;
+        await this.follow(changed);
+      }
+    } finally {
+      await this.leases.release(JOB);
+    }
+  }
+
+  private async follow(changed: readonly Changed[]): Promise<void> {
+    const ids = changed.map(({ id }) => id);
+    const regrouped = await regroup(this.database, ids);
+    const beside = await this.beside(ids);
+    await storeNeighbours(this.database, new Candidates(this.database.read), [
+      ...new Set([...ids, ...regrouped, ...beside]),
+    ]);
+    const last = changed.at(-1);
+    if (!last) return;
+    const changedAt = last.changed_at === null ? null : new Date(isoTime(last.changed_at));
+    await this.database.write((tx) => moveCursor(tx, JOB, changedAt, last.id));
+  }
+
+  /** The next talks that changed since the cursor: first those that never did, then by when they did. */
+  private async changed(): Promise<Changed[]> {
+    const cursor = await this.database.read.manager.findOneBy(JobCursorEntity, { name: JOB });
+    const lastId = cursor?.lastId ?? 0;
+    if (!cursor?.changedAt) {
+      const rows = await this.database.read.query<Changed>(
+        `SELECT id, changed_at FROM talks WHERE changed_at IS NULL AND id > ? ORDER BY id LIMIT ${BATCH}`,
+        [lastId],
+      );
+      if (rows.length > 0) return rows;
+    }
+    const since = cursor?.changedAt ?? new Date(0);
+    const until = new Date(this.clock.now().getTime() - SETTLED_MS);
+    return this.database.read.query<Changed>(
+      `SELECT id, changed_at FROM talks
+       WHERE changed_at <= ? AND (changed_at > ? OR (changed_at = ? AND id > ?)) ORDER BY changed_at, id LIMIT ${BATCH}`,
+      [until, since, since, cursor?.changedAt ? lastId : 0],
+    );
+  }
+
+  /** Talks that lead on to the changed ones, and others of their speakers. */
+  private async beside(ids: readonly number[]): Promise<number[]> {
+    const marks = placeholders(ids);
+    const rows = await this.database.read.query<{ id: number }>(
+      `SELECT id FROM (SELECT talk_id AS id FROM talk_neighbours WHERE other_id IN (${marks}) LIMIT ${MOST_BESIDE}) pointing
+       UNION SELECT id FROM (SELECT theirs.talk_id AS id FROM talk_speakers mine
+         JOIN talk_speakers theirs ON theirs.speaker_id = mine.speaker_id
+         WHERE mine.talk_id IN (${marks}) LIMIT ${MOST_BESIDE}) others`,
+      [...ids, ...ids],
+    );
+    return rows.map(({ id }) => id);
+  }
+}

@@ -1,0 +1,88 @@
+import type { Database } from '../../../database/database.js';
+import { placeholders } from '../../../database/row-values.js';
+import { type Relation, TalkNeighbourEntity } from '../../catalogue/index.js';
+import type { Candidates } from './candidates.js';
+import { choose, type WeighedTalk } from './rank.js';
+
+/** Talks of each list. @source catalogue.md, section 2 */
+const MOST = 4;
+/** Subjects of a talk that are tried, the rarest first. */
+const SUBJECTS = 4;
+/** A subject of fewer is no list. */
+const FEWEST_ON_SUBJECT = 3;
+const OF_ONE_EVENT_ON_SUBJECT = 2;
+
+/** Works out and stores what these talks lead on to; what is stored of them already is replaced. */
+export async function storeNeighbours(
+  database: Database,
+  candidates: Candidates,
+  talkIds: readonly number[],
+): Promise<void> {
+  if (talkIds.length === 0) return;
+  const talks = await candidates.these(talkIds);
+  const rows: Pick<TalkNeighbourEntity, 'talkId' | 'relation' | 'position' | 'otherId'>[] = [];
+  for (const talk of talks) {
+    const lists = await neighboursOf(talk, candidates);
+    for (const [relation, ids] of lists)
+      rows.push(...ids.map((otherId, position) => ({ talkId: talk.id, relation, position, otherId })));
+  }
+  await database.write(async (tx) => {
+    await tx.query(`DELETE FROM talk_neighbours WHERE talk_id IN (${placeholders(talkIds)})`, [...talkIds]);
+    // What was deleted meanwhile is nobody's neighbour.
+    const others = [...new Set(rows.map(({ otherId }) => otherId))];
+    const there: { id: number }[] =
+      others.length > 0
+        ? await tx.query(`SELECT id FROM talks WHERE id IN (${placeholders(others)})`, others)
+        : [];
+    const known = new Set(there.map(({ id }) => id));
+    const kept = rows.filter(({ otherId }) => known.has(otherId));
+    if (kept.length > 0) await tx.insert(TalkNeighbourEntity, kept);
+  });
+}
+
+async function neighboursOf(talk: WeighedTalk, candidates: Candidates): Promise<Map<Relation, number[]>> {
+  const taken = new Set<string>();
+  const weightOf = (tag: number) => 2 / Math.log2(4 + candidates.countOf(tag));
+  const hasOwnSpeaker = (other: WeighedTalk) => [...other.speakers].some((id) => talk.speakers.has(id));
+
+  const ofConference = talk.conferenceId === null ? [] : await candidates.of('conference', talk.conferenceId);
+  const conference = choose(
+    talk,
+    // The speakers' own talks have a list of their own.
+    ofConference.filter((other) => !hasOwnSpeaker(other)),
+    weightOf,
+    { most: MOST, taken },
+  );
+  const bySpeakers = (await Promise.all([...talk.speakers].map((id) => candidates.of('speaker', id)))).flat();
+  const speaker = choose(talk, bySpeakers, weightOf, { most: MOST, taken });
+  const subject = await onSubject(talk, candidates, weightOf, taken);
+  return new Map([
+    ['conference', conference],
+    ['speaker', speaker],
+    ['subject', subject],
+  ]);
+}
+
+/** On the narrowest subject that fills the list, else on the one that fills it best. */
+async function onSubject(
+  talk: WeighedTalk,
+  candidates: Candidates,
+  weightOf: (tag: number) => number,
+  taken: ReadonlySet<string>,
+): Promise<number[]> {
+  const subjects = [...talk.tags]
+    .filter((tag) => candidates.countOf(tag) >= FEWEST_ON_SUBJECT)
+    .sort((a, b) => candidates.countOf(a) - candidates.countOf(b) || a - b)
+    .slice(0, SUBJECTS);
+  let best: number[] = [];
+  for (const tag of subjects) {
+    const chosen = choose(talk, await candidates.of('subject', tag), weightOf, {
+      most: MOST,
+      taken: new Set(taken),
+      perConference: OF_ONE_EVENT_ON_SUBJECT,
+    });
+    if (chosen.length > best.length) best = chosen;
+    if (best.length === MOST) break;
+  }
+  return best;
+}

@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { AnswerCache } from '../../../answers/answer-cache.js';
+import { Database } from '../../../database/database.js';
+import { TalkEntity } from '../../catalogue/index.js';
+import { changeTalks } from '../../search/change-talks.js';
+import { LengthReportEntity } from './length-report.entity.js';
+
+/** So many visitors must agree, within so many seconds. @source catalogue.md, section 2 */
+const AGREEING = 3;
+const WITHIN_SECONDS = 2;
+/** Reports that are kept of a talk: more than this never agreed, and never will. */
+const MOST_REPORTS = 30;
+
+/** Lengths of videos as visitors' players report them. */
+@Injectable()
+export class LengthReports {
+  constructor(
+    private readonly database: Database,
+    private readonly answers: AnswerCache,
+  ) {}
+
+  /** Counts one report a visitor and talk; a talk whose length is known takes none. */
+  async record(talkId: number, visitorId: string, seconds: number): Promise<void> {
+    // What the table keeps tells nobody who it was.
+    const visitor = createHash('sha256').update(visitorId).digest('hex');
+    const settled = await this.database.write(async (tx) => {
+      const talk = await tx.findOneBy(TalkEntity, { id: talkId });
+      if (talk?.duration !== null || talk.videoId === null) return false;
+      const reports = await tx.findBy(LengthReportEntity, { talkId });
+      if (reports.length >= MOST_REPORTS || reports.some((report) => report.visitor === visitor))
+        return false;
+      await tx.insert(LengthReportEntity, { talkId, visitor, seconds });
+      const agreeing = [...reports.map((report) => report.seconds), seconds].filter(
+        (other) => Math.abs(other - seconds) <= WITHIN_SECONDS,
+      );
+      if (agreeing.length < AGREEING) return false;
+      const duration = agreeing.toSorted((a, b) => a - b)[Math.floor(agreeing.length / 2)] ?? seconds;
+      await changeTalks(tx, [talkId], () => tx.update(TalkEntity, talkId, { duration }));
+      await tx.delete(LengthReportEntity, { talkId });
+      return true;
+    });
+    if (settled) this.answers.drop('talks:');
+  }
+}

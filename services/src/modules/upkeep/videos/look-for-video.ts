@@ -1,0 +1,40 @@
+import { readDuration } from '../../uploads/platform.js';
+import { watchLink } from '../../uploads/video-link.js';
+
+const TIMEOUT_MS = 8_000;
+/** What the platform answers for a video that is private, deleted or never was. */
+const MISSING = new Set([401, 403, 404]);
+
+/** What came of looking for a video. */
+export type Look =
+  | { kind: 'seen'; duration: number | null }
+  | { kind: 'missing' }
+  /** The platform cannot be reached or wants to be left alone: this says nothing of the video. */
+  | { kind: 'away'; reason: string };
+
+/**
+ * Looks whether the platform still has a video; never throws.
+ *
+ * @param origin of the platform; nothing else is asked, a redirect counts as no answer
+ * @param measure asks for the length, too
+ */
+export async function lookForVideo(
+  origin: string,
+  videoId: string,
+  measure: boolean,
+  stopping: AbortSignal,
+): Promise<Look> {
+  const signal = AbortSignal.any([stopping, AbortSignal.timeout(TIMEOUT_MS)]);
+  const query = new URLSearchParams({ url: watchLink(videoId), format: 'json' });
+  try {
+    const answer = await fetch(`${origin}/oembed?${query.toString()}`, { signal, redirect: 'manual' });
+    await answer.body?.cancel();
+    if (MISSING.has(answer.status)) return { kind: 'missing' };
+    if (!answer.ok) return { kind: 'away', reason: `status ${answer.status}` };
+    const watch = `${origin}/watch?v=${encodeURIComponent(videoId)}&hl=en`;
+    const duration = measure ? await readDuration(watch, signal).catch(() => null) : null;
+    return { kind: 'seen', duration };
+  } catch (error) {
+    return { kind: 'away', reason: error instanceof Error ? error.name : 'unknown' };
+  }
+}

@@ -1,0 +1,196 @@
+import {
+  Inject,
+  Injectable,
+  Logger,
+  type OnApplicationBootstrap,
+  type OnModuleDestroy,
+} from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { AnswerCache } from '../../../answers/answer-cache.js';
+import { CONFIG, type Config } from '../../../config.js';
+import { Database } from '../../../database/database.js';
+import { Clock } from '../../../gateway/clock.js';
+import { TalkEntity, VideoCheckEntity } from '../../catalogue/index.js';
+import { JobLeases } from '../../enrichment/captions/job-lease.js';
+import { DailyBudget } from '../../enrichment/runs/daily-budget.js';
+import { changeTalks } from '../../search/change-talks.js';
+import { type Look, lookForVideo } from './look-for-video.js';
+
+const JOB = 'videos';
+/** Long enough that a start is over, and a test of a start never gets here. */
+const FIRST_AFTER_MS = 90_000;
+const EVERY_MS = 10_000;
+const LOOKS_A_DAY = 1_000;
+const IDLE_MS = 10 * 60_000;
+const LEASE_MS = 60_000;
+const FIRST_REST_MS = 60_000;
+const LONGEST_REST_MS = 6 * 3_600_000;
+const DAY_MS = 86_400_000;
+/** A video that was seen is looked for again after so long; one that is gone for longer and longer, up to that. */
+const AGAIN_MS = 30 * DAY_MS;
+/** On so many days it must be missing. @source catalogue.md, section 2 */
+const MISSES = 3;
+
+interface Candidate {
+  id: number;
+  video_id: string;
+  duration: number | null;
+}
+
+/**
+ * In the background: looks whether videos are still there, the most watched first, and fills in lengths that nobody knows. One in ten
+ * seconds and 1,000 a day by all processes together. A platform that cannot be reached is left alone for longer and longer.
+ */
+@Injectable()
+export class VideoJob implements OnApplicationBootstrap, OnModuleDestroy {
+  private readonly logger = new Logger(VideoJob.name);
+  private readonly stopping = new AbortController();
+  private timer: NodeJS.Timeout | undefined;
+  private running: Promise<number> | undefined;
+  private restMs = FIRST_REST_MS;
+
+  constructor(
+    private readonly database: Database,
+    private readonly leases: JobLeases,
+    private readonly budget: DailyBudget,
+    private readonly answers: AnswerCache,
+    private readonly clock: Clock,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    if (this.config.youtubeUrl && this.config.env !== 'test') this.schedule(FIRST_AFTER_MS);
+  }
+
+  async onModuleDestroy(): Promise<void> {
+    this.stopping.abort();
+    clearTimeout(this.timer);
+    await this.running;
+  }
+
+  private schedule(milliseconds: number): void {
+    if (this.stopping.signal.aborted) return;
+    this.timer = setTimeout(() => void this.run().then((wait) => this.schedule(wait)), milliseconds);
+    this.timer.unref();
+  }
+
+  /** Looks for one video. Resolves to the milliseconds until there may be more to do. Never throws. */
+  run(): Promise<number> {
+    this.running ??= this.next()
+      .catch((error: unknown) => {
+        this.logger.error(
+          'A video could not be looked for',
+          error instanceof Error ? error.stack : String(error),
+        );
+        return IDLE_MS;
+      })
+      .finally(() => (this.running = undefined));
+    return this.running;
+  }
+
+  private async next(): Promise<number> {
+    const { youtubeUrl } = this.config;
+    if (!youtubeUrl || !(await this.candidate()) || !(await this.leases.take(JOB, LEASE_MS))) return IDLE_MS;
+    let rest = EVERY_MS;
+    try {
+      // Another process may have looked for it in between.
+      const talk = await this.candidate();
+      if (!talk || (await this.budget.take(JOB, 1, LOOKS_A_DAY)) === null) return (rest = IDLE_MS);
+      const look = await lookForVideo(
+        youtubeUrl,
+        talk.video_id,
+        talk.duration === null,
+        this.stopping.signal,
+      );
+      if (this.stopping.signal.aborted) return (rest = 0);
+      if (look.kind === 'away') return (rest = this.leaveAlone(look.reason));
+      this.restMs = FIRST_REST_MS;
+      await this.record(talk, look);
+      return EVERY_MS;
+    } finally {
+      // The pause holds for every process.
+      await this.leases.release(JOB, rest);
+    }
+  }
+
+  private leaveAlone(reason: string): number {
+    const rest = this.restMs;
+    this.logger.debug(
+      `The video platform cannot be asked (${reason}); again in ${Math.round(rest / 60_000)} min`,
+    );
+    this.restMs = Math.min(rest * 2, LONGEST_REST_MS);
+    return rest;
+  }
+
+  /** What is due, else what has never been looked for. */
+  private async candidate(): Promise<Candidate | undefined> {
+    const columns = 't.id, t.video_id, t.duration FROM talks t';
+    const [due] = await this.database.read.query<Candidate>(
+      `SELECT ${columns} JOIN video_checks c ON c.talk_id = t.id
+       WHERE c.due_at <= ? AND t.video_id IS NOT NULL AND t.status = 'published' ORDER BY c.due_at, t.id LIMIT 1`,
+      [this.clock.now()],
+    );
+    if (due) return due;
+    const [fresh] = await this.database.read.query<Candidate>(
+      `SELECT ${columns} LEFT JOIN video_checks c ON c.talk_id = t.id
+       WHERE t.status = 'published' AND t.watchable = 1 AND t.video_id IS NOT NULL AND c.talk_id IS NULL
+       ORDER BY t.internal_views DESC, t.total_likes DESC, t.spread DESC, t.id DESC LIMIT 1`,
+    );
+    return fresh;
+  }
+
+  private async record({ id, video_id }: Candidate, look: Exclude<Look, { kind: 'away' }>): Promise<void> {
+    const now = this.clock.now();
+    const today = now.toISOString().slice(0, 10);
+    const changed = await this.database.write(async (tx) => {
+      const talk = await tx.findOneBy(TalkEntity, { id });
+      // Meanwhile it may have been given another video, which is looked for in its turn.
+      if (talk?.videoId !== video_id) return false;
+      const before = await tx.findOneBy(VideoCheckEntity, { talkId: id });
+      const check = look.kind === 'seen' ? seen(now) : missed(before, now, today);
+      await upsertCheck(tx, id, check);
+      const change = changeOf(talk, look, check.misses, today);
+      if (!change) return false;
+      await changeTalks(tx, [id], () => tx.update(TalkEntity, id, change));
+      return true;
+    });
+    if (changed) for (const prefix of ['talks:', 'discovery:', 'speakers:']) this.answers.drop(prefix);
+  }
+}
+
+type Check = Omit<VideoCheckEntity, 'talkId'>;
+
+const seen = (now: Date): Check => ({
+  misses: 0,
+  lastMissOn: null,
+  dueAt: new Date(now.getTime() + AGAIN_MS),
+});
+
+/** A second look on one day says no more than the first. */
+function missed(before: VideoCheckEntity | null, now: Date, today: string): Check {
+  const misses = (before?.misses ?? 0) + (before?.lastMissOn === today ? 0 : 1);
+  const wait = misses < MISSES ? DAY_MS : Math.min(AGAIN_MS, DAY_MS * 2 ** Math.min(misses - MISSES + 1, 5));
+  return { misses, lastMissOn: today, dueAt: new Date(now.getTime() + wait) };
+}
+
+/** What the talk's row has to say now; null where it says so already. */
+function changeOf(
+  talk: TalkEntity,
+  look: Exclude<Look, { kind: 'away' }>,
+  misses: number,
+  today: string,
+): Partial<TalkEntity> | null {
+  if (look.kind === 'missing')
+    return misses >= MISSES && talk.videoState !== 'gone' ? { videoState: 'gone', goneOn: today } : null;
+  const back: Partial<TalkEntity> =
+    talk.videoState === 'gone' ? { videoState: 'available', goneOn: null } : {};
+  const length: Partial<TalkEntity> =
+    talk.duration === null && look.duration !== null ? { duration: look.duration } : {};
+  const change = { ...back, ...length };
+  return Object.keys(change).length > 0 ? change : null;
+}
+
+async function upsertCheck(tx: EntityManager, talkId: number, check: Check): Promise<void> {
+  const { affected } = await tx.update(VideoCheckEntity, { talkId }, check);
+  if (affected === 0) await tx.insert(VideoCheckEntity, { talkId, ...check });
+}

@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { TalkGroup, TalkMore } from '@lectern/contracts';
+import { type SpeakerEntity, TalkEntity } from '../src/modules/catalogue/index.js';
+import { changeTalks } from '../src/modules/search/change-talks.js';
+import { NeighbourJob } from '../src/modules/upkeep/neighbours/neighbour-job.js';
+import { rebuildNeighbours } from '../src/modules/upkeep/neighbours/rebuild-neighbours.js';
+import { createConference, createSpeaker, createTalk, createUser } from './support/factories.js';
+import { type RolloutsApp, startRolloutsApp } from './support/rollouts-app.js';
+import { dialects } from './support/test-database.js';
+
+const SETTLED_MS = 10_000;
+
+describe.each(dialects)('talks that lead on on %s', (dialect) => {
+  let lectern: RolloutsApp;
+  let sandi: SpeakerEntity;
+
+  beforeAll(async () => {
+    lectern = await startRolloutsApp(dialect);
+    sandi = await createSpeaker(lectern.database, { name: 'Sandi Metz' });
+  });
+  afterAll(() => lectern.close());
+
+  const more = async (slug: string) =>
+    (await lectern.client().get<TalkMore>(`/api/v1/talks/${slug}/more`)).body;
+  const slugs = (cards: { slug: string }[]) => cards.map(({ slug }) => slug).sort();
+  const follow = async () => {
+    lectern.clock.advance(SETTLED_MS);
+    await lectern.app.get(NeighbourJob).run();
+  };
+  const groups = () =>
+    lectern.database.read.query<{ id: number; group_id: number | null }>(
+      'SELECT id, group_id FROM talks ORDER BY id',
+    );
+
+  test('recordings of one talk are found by title and speaker, keynotes are not', async () => {
+    for (const slug of ['nothing-1', 'nothing-2'])
+      await createTalk(lectern.database, { title: 'Nothing is Something', slug, speakers: [sandi] });
+    await createTalk(lectern.database, { title: 'Nothing is Something', slug: 'nothing-else' });
+    for (const slug of ['keynote-1', 'keynote-2'])
+      await createTalk(lectern.database, { title: 'Keynote', slug, speakers: [sandi] });
+    await follow();
+    expect(slugs((await more('nothing-1')).also_given)).toEqual(['nothing-2']);
+    expect((await more('nothing-else')).also_given).toEqual([]);
+    expect((await more('keynote-1')).also_given).toEqual([]);
+    // The other recording is no talk to go on with.
+    expect(slugs((await more('nothing-1')).more.speakers)).toEqual(['keynote-1', 'keynote-2']);
+
+    const before = await groups();
+    await rebuildNeighbours(lectern.database);
+    expect(await groups()).toEqual(before);
+  });
+
+  test('operators join and part, and their word stays', async () => {
+    const idOf = async (slug: string) =>
+      (await lectern.database.read.manager.findOneByOrFail(TalkEntity, { slug })).id;
+    const [one, two, keynote] = await Promise.all(['nothing-1', 'nothing-2', 'keynote-1'].map(idOf));
+    const decide = (act: 'join' | 'part', talk_id = 0, other_id = 0) =>
+      lectern.operator.post<TalkGroup>(`/api/v1/curation/talks/${act}`, { talk_id, other_id });
+
+    expect(slugs((await decide('join', one, keynote)).body.talks)).toEqual([
+      'keynote-1',
+      'nothing-1',
+      'nothing-2',
+    ]);
+    expect((await decide('part', one, two)).body.talks).toHaveLength(2);
+    await rebuildNeighbours(lectern.database);
+    expect(slugs((await more('nothing-1')).also_given)).toEqual(['keynote-1']);
+    expect((await more('nothing-2')).also_given).toEqual([]);
+
+    for (const [act, a, b, status] of [
+      ['join', one, one, 422],
+      ['join', one, 2_000_000_000, 404],
+      ['part', 0, two, 422],
+    ] as const)
+      expect((await decide(act, a, b)).status).toBe(status);
+    const member = await lectern.client().signIn((await createUser(lectern.database)).id);
+    const body = { talk_id: one, other_id: two };
+    expect((await member.post('/api/v1/curation/talks/join', body)).status).toBe(403);
+    expect((await lectern.client().post('/api/v1/curation/talks/join', body)).status).toBe(401);
+    const unmarked = { 'x-csrf-token': 'wrong' };
+    expect((await lectern.operator.send('POST', '/api/v1/curation/talks/join', body, unmarked)).status).toBe(
+      403,
+    );
+  });
+
+  test('neighbours are of the conference, by the speaker and on the subject, and follow changes', async () => {
+    const { database } = lectern;
+    const { id: conferenceId } = await createConference(database, { name: 'Neighbour Days' });
+    const talk = (title: string, its: Parameters<typeof createTalk>[1] = {}) =>
+      createTalk(database, { title, ...its });
+    const speaker = await createSpeaker(database, { name: 'A Neighbour' });
+    await talk('Start here', { conferenceId, speakers: [speaker], tags: ['Parsing'] });
+    await talk('Same days', { conferenceId });
+    await talk('Same days, unseen', { conferenceId, videoId: null, youtubeLink: null });
+    await talk('Same speaker', { speakers: [speaker], conferenceId });
+    for (const number of [1, 2, 3]) await talk(`On parsing ${number}`, { tags: ['Parsing'] });
+    await database.write((tx) => tx.query('UPDATE tags SET kind = ?, listed = ?', ['topic', true]));
+    await follow();
+    const before = await more('start-here');
+    expect(slugs(before.more.conference)).toEqual(['same-days']);
+    expect(slugs(before.more.speakers)).toEqual(['same-speaker']);
+    expect(slugs(before.more.subject)).toEqual(['on-parsing-1', 'on-parsing-2', 'on-parsing-3']);
+    expect(before.all.subject).toMatchObject({ name: 'Parsing', talks: 4 });
+
+    const gone = await database.read.manager.findOneByOrFail(TalkEntity, { slug: 'same-days' });
+    await database.write((tx) =>
+      changeTalks(tx, [gone.id], () => tx.update(TalkEntity, gone.id, { videoState: 'gone' })),
+    );
+    await follow();
+    expect((await more('start-here')).more.conference).toEqual([]);
+  });
+});
