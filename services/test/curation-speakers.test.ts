@@ -6,6 +6,7 @@ import type {
   SpeakerName,
   SpeakerPairs,
   SpeakerProfile,
+  SplitSpeaker,
 } from '@lectern/contracts';
 import { PeopleBook } from '../src/import/people.js';
 import { CatalogueWriter } from '../src/import/write/writer.js';
@@ -60,6 +61,31 @@ describe.each(dialects)('joining speakers on %s', (dialect) => {
           .sort(),
       ),
     );
+
+  /** Imports talks, each with its key and its speaker; the key gives the slug of a new one. */
+  async function importTalks(...talks: [sourceKey: string, speaker: string][]): Promise<void> {
+    lectern.clock.advance(ANSWERS_ARE_OVER_MS);
+    const silent = { changes: 0, add: () => undefined };
+    const where = { file: 'talk.json' };
+    const writer = await CatalogueWriter.open(lectern.database, silent);
+    await writer.write({
+      label: 'event',
+      conference: null,
+      slots: [],
+      talks: talks.map(([sourceKey, speaker]) => ({
+        where,
+        sourceKey,
+        title: sourceKey.replace(':', ' '),
+        description: '',
+        videoId: null,
+        alternativeIds: [],
+        duration: null,
+        createdAt: new Date('2025-01-01T00:00:00Z'),
+        tags: [],
+        people: new PeopleBook().read([speaker], 'event', where, silent),
+      })),
+    });
+  }
 
   test('one has the talks, texts and addresses of both, and every address leads there', async () => {
     const { status, body } = await join(other.id, glyph.id);
@@ -134,29 +160,8 @@ describe.each(dialects)('joining speakers on %s', (dialect) => {
     await join(other.id, glyph.id);
     const names = await lectern.client().get<SpeakerName[]>('/api/v1/speakers/speaker_names?query=gly');
     expect(names.body.map(({ id }) => id)).toEqual([glyph.id]);
-    const silent = { changes: 0, add: () => undefined };
-    const writer = await CatalogueWriter.open(lectern.database, silent);
-    const where = { file: 'talk.json' };
-    await writer.write({
-      label: 'event',
-      conference: null,
-      slots: [],
-      talks: [
-        {
-          where,
-          sourceKey: 'test:later',
-          title: 'Later',
-          description: '',
-          videoId: null,
-          alternativeIds: [],
-          duration: null,
-          createdAt: new Date('2025-01-01T00:00:00Z'),
-          tags: [],
-          people: new PeopleBook().read(['Glyph Lefkowitz'], 'event', where, silent),
-        },
-      ],
-    });
-    expect(slugsOf(await profile('glyph'))).toContain('later');
+    await importTalks(['test:later', 'Glyph Lefkowitz']);
+    expect(slugsOf(await profile('glyph'))).toContain('test-later');
   });
 
   test('pairs that may be one person are suggested with why, and not again once dismissed', async () => {
@@ -184,6 +189,34 @@ describe.each(dialects)('joining speakers on %s', (dialect) => {
     await createTalk(lectern.database, { speakers: [two] });
     await lectern.app.get(PairSuggestions).run();
     expect((await suggested()).pairs).toEqual([]);
+  });
+
+  test('two people on one page get a page each, which later imports and joins respect', async () => {
+    const amit = await createSpeaker(lectern.database, { name: 'Amit Kumar' });
+    const [ruby, python] = [
+      await createTalk(lectern.database, { slug: 'ruby', speakers: [amit], sourceKey: 'test:ruby' }),
+      await createTalk(lectern.database, { slug: 'python', speakers: [amit], sourceKey: 'test:python' }),
+    ];
+    const split = (talks: unknown, id: number | string = amit.id) =>
+      lectern.operator.post<SplitSpeaker>(`${PATH}/${id}/split`, { talks });
+    expect((await split([ruby.id, python.id])).status).toBe(409);
+    expect((await split([ruby.id, 2_000_000_000])).status).toBe(409);
+    for (const wrong of [[], ['1'], null, Array.from({ length: 201 }, (_, at) => at + 1)])
+      expect((await split(wrong)).status).toBe(422);
+    for (const nobody of ['x', 2_000_000_000]) expect((await split([ruby.id], nobody)).status).toBe(404);
+
+    const { status, body } = await split([python.id]);
+    expect([status, body.slug]).toEqual([201, 'amit-kumar-2']);
+    expect(slugsOf(await profile('amit-kumar'))).toEqual(['ruby']);
+    const second = await profile('amit-kumar-2');
+    expect(slugsOf(second)).toEqual(['python']);
+    expect(second.speaker).toMatchObject({ people_of_this_name: 2, name_slug: 'amit-kumar', talk_count: 1 });
+
+    await importTalks(['test:python', 'Amit Kumar'], ['test:third', 'Amit Kumar']);
+    expect(slugsOf(await profile('amit-kumar-2'))).toEqual(['python']);
+    expect(slugsOf(await profile('amit-kumar'))).toEqual(['ruby', 'test-third']);
+    expect((await join(body.id, amit.id)).status).toBe(201);
+    expect(slugsOf(await profile('amit-kumar-2'))).toEqual(['python', 'ruby', 'test-third']);
   });
 
   test('only operators decide', async () => {

@@ -60,6 +60,16 @@ export type NewSpeakerJoin = z.infer<typeof NewSpeakerJoin>;
 export const DismissedPair = z.object({ first: Id, second: Id });
 export type DismissedPair = z.infer<typeof DismissedPair>;
 
+/** `POST /curation/speakers/{id}/split`: talks of another person of the name. */
+export const SpeakerSplit = z.object({ talks: z.array(Id).min(1).max(200) });
+export type SpeakerSplit = z.infer<typeof SpeakerSplit>;
+
+/** Who has the talks now. */
+export const SplitSpeaker = z
+  .object({ id: z.int(), slug: z.string(), speakername: z.string() })
+  .meta({ id: 'SplitSpeaker' });
+export type SplitSpeaker = z.infer<typeof SplitSpeaker>;
+
 export const SpeakerJoin = z
   .object({
     id: z.int(),

@@ -38,6 +38,8 @@ export {
   SpeakerJoinList,
   SpeakerPair,
   SpeakerPairs,
+  SpeakerSplit,
+  SplitSpeaker,
 } from './curation.js';
 export {
   Speaker,

@@ -100,6 +100,7 @@ export const ROLLOUT_ACTS = [
   'token-revoke',
   'speakers-join',
   'speakers-part',
+  'speaker-split',
 ] as const;
 export type RolloutAct = (typeof ROLLOUT_ACTS)[number];
 

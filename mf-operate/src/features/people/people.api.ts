@@ -1,4 +1,11 @@
-import type { NewSpeakerJoin, SpeakerJoin, SpeakerPairs, SpeakerProfile } from '@lectern/contracts';
+import type {
+  NewSpeakerJoin,
+  SpeakerJoin,
+  SpeakerPairs,
+  SpeakerProfile,
+  SpeakerTalks,
+  SplitSpeaker,
+} from '@lectern/contracts';
 import { queryOptions } from '@lectern/remote';
 import { call } from '../../api/call';
 
@@ -35,6 +42,17 @@ export const undoJoin = (id: number): Promise<SpeakerJoin> =>
 /** They are two people, and are not suggested again. @throws CallFailure */
 export const dismissPair = (first: number, second: number): Promise<void> =>
   call('POST', '/curation/speakers/dismissals', { first, second });
+
+/** So many of a speaker's talks are shown to choose from. */
+const CHOICE = 100;
+
+/** The latest talks of a speaker. @throws CallFailure */
+export const talksOf = async (id: number): Promise<SpeakerTalks['talks']> =>
+  (await call<SpeakerTalks>('GET', `/speakers/${id}/talks?per_page=${CHOICE}`)).talks;
+
+/** Gives these talks a page of their own. @throws CallFailure */
+export const splitSpeaker = (id: number, talks: readonly number[]): Promise<SplitSpeaker> =>
+  call('POST', `/curation/speakers/${id}/split`, { talks });
 
 /** The speaker whom an address, a slug or an id names. @throws CallFailure */
 export const speakerAt = async (address: string): Promise<SpeakerProfile['speaker']> => {

@@ -1,6 +1,6 @@
 import { useAuth } from '@lectern/auth';
 import type { ComparedSpeaker, SpeakerJoin } from '@lectern/contracts';
-import { renderPage, serveApi } from '@lectern/remote/testing';
+import { aTalk, renderPage, serveApi } from '@lectern/remote/testing';
 import { configure, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { aRollout } from '../../testing/rollouts';
@@ -101,4 +101,28 @@ test('two others are found by their addresses', async () => {
   await userEvent.type(screen.getByLabelText('Address of who gives way'), 'glyph-lefkowitz');
   await userEvent.click(screen.getByRole('button', { name: 'Compare' }));
   expect(await screen.findByRole('dialog', { name: 'Join two speakers' })).toBeTruthy();
+});
+
+test('talks of another person of the name get a page of their own', async () => {
+  const talks = [aTalk(1), aTalk(2)];
+  api.answer({
+    'speakers/amit-kumar': {
+      body: { success: true, speaker: aPerson(3, 'Amit Kumar', 'amit-kumar'), talks },
+    },
+    'speakers/3/talks?per_page=100': { body: { talks, total_results: 2 } },
+    'POST curation/speakers/3/split': {
+      status: 201,
+      body: { id: 9, slug: 'amit-kumar-2', speakername: 'Amit Kumar' },
+    },
+  });
+  open();
+  await userEvent.type(await screen.findByLabelText('Address of the page'), 'amit-kumar');
+  await userEvent.click(screen.getByRole('button', { name: 'Show talks' }));
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Talk 2' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Give these talks a page of their own' }));
+  const link = await screen.findByRole('link', { name: '/speakers/amit-kumar-2' });
+  expect(link.getAttribute('href')).toBe('/speakers/amit-kumar-2');
+  expect(posted().map(({ path, body }) => [path, body])).toEqual([
+    ['curation/speakers/3/split', '{"talks":[2]}'],
+  ]);
 });

@@ -10,6 +10,7 @@ import { JoinDialog } from './join-dialog';
 import { JoinList } from './join-list';
 import { PairList } from './pair-list';
 import { joinsQuery, pairsQuery, peopleKey } from './people.api';
+import { TwoOnOnePage } from './two-on-one-page';
 import { TwoOthers } from './two-others';
 
 const PATH = '/operate/people';
@@ -66,6 +67,9 @@ function People() {
       </Box>
       <Box title="Join two others" id="others">
         <TwoOthers onFound={setPair} />
+      </Box>
+      <Box title="Two people on one page" id="split">
+        <TwoOnOnePage />
       </Box>
       <Box title="Joined" id="joins" flush>
         <Fetched query={joins} what="The joins" skeleton={<ListSkeleton />}>

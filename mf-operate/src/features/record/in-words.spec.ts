@@ -62,6 +62,12 @@ test.each<[RolloutAct, Record<string, unknown>, string, string | null]>([
     'parted speaker Glyph Lefkowitz from Glyph',
     'join 4 undone',
   ],
+  [
+    'speaker-split',
+    { speaker: 'Amit Kumar', from: 'amit-kumar', into: 'amit-kumar-2', talks: 2 },
+    'split the page of Amit Kumar',
+    '2 talks from amit-kumar to amit-kumar-2',
+  ],
   ['token-revoke', { token: 3, team: 'watch' }, 'Token 3 of team watch revoked', 'opens nothing any more'],
 ])('%s: %j', (act, details, did, change) => {
   const words = inWords(anEntry({ act, details }));

@@ -92,6 +92,10 @@ const WORDS: Readonly<Record<RolloutAct, (details: Details) => InWords>> = {
     did: `parted speaker ${textOf(details, 'from')} from ${textOf(details, 'into')}`,
     change: `join ${textOf(details, 'join')} undone`,
   }),
+  'speaker-split': (details) => ({
+    did: `split the page of ${textOf(details, 'speaker')}`,
+    change: `${textOf(details, 'talks')} talks from ${textOf(details, 'from')} to ${textOf(details, 'into')}`,
+  }),
 };
 
 function rolledBack(details: Details): InWords {
@@ -119,6 +123,7 @@ export const ACT_NAMES: Readonly<Record<RolloutAct, string>> = {
   'token-revoke': 'Token revoked',
   'speakers-join': 'Speakers joined',
   'speakers-part': 'Speakers parted',
+  'speaker-split': 'Speaker split',
 };
 
 /** `c1f0…9b3e` */

@@ -16,6 +16,8 @@ import {
   SpeakerJoin,
   SpeakerJoinList,
   SpeakerPairs,
+  SpeakerSplit,
+  SplitSpeaker,
 } from '@lectern/contracts';
 import { z } from 'zod';
 import { DomainError } from '../../../gateway/errors.js';
@@ -32,7 +34,7 @@ const PageQuery = z.object({
     .pipe(z.int().min(1))
     .default(1),
 });
-const JoinId = z.coerce.number().int().positive().max(2_147_483_647);
+const RowId = z.coerce.number().int().positive().max(2_147_483_647);
 
 /** For operators. @source catalogue.md, 4 */
 @ApiTags('curation')
@@ -71,9 +73,22 @@ export class SpeakerCurationController {
   @SerializeOptions({ schema: SpeakerJoin })
   @ApiOkResponse({ standardSchema: SpeakerJoin })
   undo(@Param('id') id: string, @Actor() operator: OperatorActor): Promise<SpeakerJoin> {
-    const known = JoinId.safeParse(id);
+    const known = RowId.safeParse(id);
     if (!known.success) throw new DomainError('NOT_FOUND', { text: 'There is no such join.' });
     return this.curation.undo(known.data, operator);
+  }
+
+  @Post(':id/split')
+  @SerializeOptions({ schema: SplitSpeaker })
+  @ApiCreatedResponse({ standardSchema: SplitSpeaker })
+  split(
+    @Param('id') id: string,
+    @Body({ schema: SpeakerSplit }) { talks }: SpeakerSplit,
+    @Actor() operator: OperatorActor,
+  ): Promise<SplitSpeaker> {
+    const known = RowId.safeParse(id);
+    if (!known.success) throw new DomainError('SPEAKER_NOT_FOUND');
+    return this.curation.split(known.data, talks, operator);
   }
 
   @Post('dismissals')

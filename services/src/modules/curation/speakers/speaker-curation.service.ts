@@ -7,6 +7,7 @@ import {
   PairReason,
   type SpeakerJoin,
   type SpeakerPairs,
+  type SplitSpeaker,
 } from '@lectern/contracts';
 import { z } from 'zod';
 import { AnswerCache } from '../../../answers/answer-cache.js';
@@ -20,6 +21,7 @@ import { changeTalks } from '../../search/change-talks.js';
 import { type ChangeTalks, joinSpeakers } from './join-speakers.js';
 import { Moved } from './moved.js';
 import { SpeakerPairEntity } from './speaker-pair.entity.js';
+import { splitSpeaker } from './split-speaker.js';
 import { undoableUntil, undoJoin } from './undo-join.js';
 
 const LATEST_JOINS = 50;
@@ -121,6 +123,22 @@ export class SpeakerCuration {
     });
     this.dropAnswers();
     return this.joinOf(joinId);
+  }
+
+  /** Gives talks of another person of the name a page of their own. @throws DomainError `SPEAKER_NOT_FOUND`, `CONFLICT` */
+  async split(speakerId: number, talkIds: readonly number[], operator: OperatorActor): Promise<SplitSpeaker> {
+    const now = this.clock.now();
+    const { id, slug, name } = await this.database.write(async (tx) => {
+      const { first, second } = await splitSpeaker(tx, { speakerId, talkIds, now }, follow);
+      await this.audit.append(tx, {
+        act: 'speaker-split',
+        actor: actorName(operator),
+        details: { speaker: first.name, from: first.slug, into: second.slug, talks: talkIds.length },
+      });
+      return second;
+    });
+    this.dropAnswers();
+    return { id, slug, speakername: name };
   }
 
   /** They are two people: not suggested again. @throws DomainError `SPEAKER_NOT_FOUND` */

@@ -1,0 +1,133 @@
+import type { SpeakerDetails, SplitSpeaker, TalkCard } from '@lectern/contracts';
+import { Link } from '@lectern/remote';
+import { Button, ErrorText, Field, Fine, Row, Stack, TextInput, theme } from '@lectern/ui';
+import { useState, type SyntheticEvent } from 'react';
+import styled from 'styled-components';
+import { speakerAt, splitSpeaker, talksOf } from './people.api';
+
+interface Found {
+  speaker: SpeakerDetails;
+  talks: readonly TalkCard[];
+}
+
+/** Takes talks of another person off a page that two people of one name share. */
+export function TwoOnOnePage() {
+  const [address, setAddress] = useState('');
+  const [found, setFound] = useState<Found | null>(null);
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
+  const [made, setMade] = useState<SplitSpeaker | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+
+  const attempt = async (work: () => Promise<void>) => {
+    setFailure(null);
+    try {
+      await work();
+    } catch (error) {
+      setFailure(error instanceof Error ? error.message : 'That did not work.');
+    }
+  };
+  const find = (event: SyntheticEvent) => {
+    event.preventDefault();
+    setMade(null);
+    setFound(null);
+    setChosen(new Set());
+    if (!address.trim()) return setFailure('The address is required.');
+    void attempt(async () => {
+      const speaker = await speakerAt(address);
+      setFound({ speaker, talks: await talksOf(speaker.id) });
+    });
+  };
+  const toggle = (id: number) => {
+    const next = new Set(chosen);
+    if (!next.delete(id)) next.add(id);
+    setChosen(next);
+  };
+  const split = ({ speaker }: Found) =>
+    void attempt(async () => {
+      setMade(await splitSpeaker(speaker.id, [...chosen]));
+      setFound(null);
+    });
+
+  return (
+    <Stack>
+      <form noValidate onSubmit={find}>
+        <Row>
+          <Wide>
+            <Field label="Address of the page">
+              <TextInput
+                value={address}
+                placeholder="/speakers/amit-kumar"
+                autoComplete="off"
+                onChange={(event) => setAddress(event.target.value)}
+              />
+            </Field>
+          </Wide>
+          <Button type="submit">Show talks</Button>
+        </Row>
+      </form>
+      {found && (
+        <>
+          <Choices>
+            <legend>Talks of another {found.speaker.speakername}</legend>
+            {found.talks.map(({ id, title, conference_name }) => (
+              <label key={id}>
+                <input type="checkbox" checked={chosen.has(id)} onChange={() => toggle(id)} />
+                <span>
+                  {title} {conference_name && <Fine as="span">{conference_name}</Fine>}
+                </span>
+              </label>
+            ))}
+          </Choices>
+          <p>
+            <Button
+              aria-disabled={chosen.size === 0 || undefined}
+              onClick={() => chosen.size > 0 && split(found)}
+            >
+              Give these talks a page of their own
+            </Button>
+          </p>
+        </>
+      )}
+      {made && (
+        <p role="status">
+          They are on a page of their own now:{' '}
+          <Link to={`/speakers/${encodeURIComponent(made.slug)}`}>/speakers/{made.slug}</Link>
+        </p>
+      )}
+      {failure && <ErrorText>{failure}</ErrorText>}
+    </Stack>
+  );
+}
+
+const Wide = styled.div`
+  flex: 1 1 20rem;
+`;
+
+const Choices = styled.fieldset`
+  display: grid;
+  max-height: 24rem;
+  overflow-y: auto;
+  min-width: 0;
+  legend {
+    margin-bottom: ${theme.space2};
+    padding: 0;
+    font-weight: ${theme.weightStrong};
+    font-size: ${theme.sizeSm};
+  }
+  label {
+    display: flex;
+    align-items: center;
+    gap: ${theme.space3};
+    min-height: ${theme.tap};
+    font-size: ${theme.sizeSm};
+    overflow-wrap: anywhere;
+    cursor: pointer;
+  }
+  input {
+    flex: none;
+    width: 1.25rem;
+    height: 1.25rem;
+    margin: 0;
+    accent-color: ${theme.ink};
+  }
+`;
