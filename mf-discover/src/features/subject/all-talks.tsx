@@ -1,0 +1,144 @@
+import type { SearchDetails, SubjectDetails } from '@lectern/contracts';
+import { useQuery } from '@lectern/remote';
+import {
+  EmptyState,
+  Failure,
+  FilterChips,
+  formatName,
+  languageName,
+  Meta,
+  NameField,
+  Pages,
+  Section,
+  Skeleton,
+  SortBy,
+  Stack,
+  TalkRow,
+  TalkRows,
+  TextLink,
+  theme,
+  totalOf,
+  type FilterChip,
+} from '@lectern/ui';
+import styled from 'styled-components';
+import { type AskedFor, SORTS, subjectPath, TALKS_PER_PAGE } from './asked-for';
+import { facetsQuery, talksQuery } from './subject.queries';
+
+const MOST_CHOICES = 3;
+
+/** The talks of a subject in pages, sorted and narrowed by the address. */
+export function AllTalks({ subject, asked }: { subject: SubjectDetails; asked: AskedFor }) {
+  const { slug } = subject;
+  const { data, isPending, refetch } = useQuery(talksQuery(slug, asked));
+  const { data: facets } = useQuery(facetsQuery(slug, asked));
+  const to = (change: Partial<AskedFor>) => subjectPath(slug, asked, change);
+  const total = data?.total ?? 0;
+  return (
+    <Section
+      id="talks"
+      title="All talks"
+      meta={
+        data && (
+          <Meta
+            as="span"
+            role="status"
+          >{`${totalOf(total, 'talk')}${asked.video ? ' with video' : ''}`}</Meta>
+        )
+      }
+    >
+      <Toolbar>
+        <NameField
+          label={`Talks on ${subject.name}`}
+          placeholder="Filter by title or speaker"
+          value={asked.query}
+          to={(query) => to({ query })}
+        />
+        <SortBy options={SORTS} value={asked.sort} to={(sort) => to({ sort })} />
+      </Toolbar>
+      <FilterChips groups={chipsOf(asked, to, facets)} />
+      {isPending ? (
+        <Stack>
+          <p role="status">Loading talks...</p>
+          <Skeleton height="4rem" />
+          <Skeleton height="4rem" />
+          <Skeleton height="4rem" />
+        </Stack>
+      ) : data === undefined ? (
+        <Failure title="The talks could not be loaded" onRetry={() => void refetch()} />
+      ) : data === null || data.items.length === 0 ? (
+        <EmptyState>
+          <p>{data === null ? 'The list ends before this page.' : 'No talk fits these filters.'}</p>
+          <TextLink
+            to={subjectPath(slug, {
+              ...asked,
+              query: '',
+              video: false,
+              length: '',
+              language: '',
+              format: '',
+            })}
+          >
+            All talks on {subject.name}
+          </TextLink>
+        </EmptyState>
+      ) : (
+        <>
+          <TalkRows>
+            {data.items.map((talk) => (
+              <li key={talk.id}>
+                <TalkRow talk={talk} />
+              </li>
+            ))}
+          </TalkRows>
+          <Pages
+            label="Pages of talks"
+            page={asked.page}
+            pages={Math.ceil(total / TALKS_PER_PAGE)}
+            to={(page) => to({ page })}
+          />
+        </>
+      )}
+    </Section>
+  );
+}
+
+/** Filters with how many talks each would leave, as soon as that is known. */
+function chipsOf(
+  asked: AskedFor,
+  to: (change: Partial<AskedFor>) => string,
+  facets: SearchDetails | undefined,
+): FilterChip[][] {
+  const short = facets?.facets.length?.find(({ value }) => value === 'short');
+  const choices = (name: 'language' | 'format', label: (value: string) => string): FilterChip[] =>
+    (facets?.facets[name] ?? [])
+      .filter(({ value, count }) => asked[name] === value || (count > 0 && value !== 'talk'))
+      .slice(0, MOST_CHOICES)
+      .map(({ value, count }) => ({
+        to: to({ [name]: asked[name] === value ? '' : value }),
+        label: label(value),
+        count,
+        on: asked[name] === value,
+      }));
+  return [
+    [{ to: to({ video: !asked.video }), label: 'With video', count: facets?.video, on: asked.video }],
+    [
+      {
+        to: to({ length: asked.length === 'short' ? '' : 'short' }),
+        label: 'Up to 15 min',
+        count: short?.count,
+        on: asked.length === 'short',
+      },
+      ...choices('language', languageName),
+      ...choices('format', (value) => formatName(value as Parameters<typeof formatName>[0])),
+    ],
+  ];
+}
+
+const Toolbar = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: space-between;
+  gap: ${theme.space3};
+  margin-bottom: ${theme.space4};
+`;

@@ -1,0 +1,118 @@
+import type { SubjectDetails } from '@lectern/contracts';
+import { Avatar, countOf, HashTile, InitialsTile, Mini, TextLink, theme } from '@lectern/ui';
+import { useId, type ReactNode } from 'react';
+import styled from 'styled-components';
+import { YearBars } from './year-bars';
+
+/** What stands beside a subject's talks: years, other subjects, people and conferences. */
+export function Beside({ subject }: { subject: SubjectDetails }) {
+  const { years, beside, people, conferences } = subject;
+  return (
+    <Column>
+      {years.length > 1 && (
+        <Part title="By year">
+          <YearBars years={years} />
+        </Part>
+      )}
+      {beside.length > 0 && (
+        <Part title="Subjects beside it" action={<TextLink to="/tags">All subjects</TextLink>}>
+          <ul>
+            {beside.map(({ slug, name, talk_count }) => (
+              <li key={slug}>
+                <Mini
+                  to={`/tags/${encodeURIComponent(slug)}`}
+                  art={<HashTile />}
+                  title={name}
+                  about={countOf(talk_count, 'talk')}
+                />
+              </li>
+            ))}
+          </ul>
+        </Part>
+      )}
+      {people.length > 0 && (
+        <Part title="People" action={<TextLink to="/speakers">All people</TextLink>}>
+          <ul>
+            {people.map(({ slug, name, profile_picture_url, talk_count }) => (
+              <li key={slug}>
+                <Mini
+                  to={`/speakers/${encodeURIComponent(slug)}`}
+                  art={<Avatar id={slug} name={name} alt="" src={profile_picture_url} size="s" />}
+                  title={name}
+                  about={onThis(talk_count)}
+                />
+              </li>
+            ))}
+          </ul>
+        </Part>
+      )}
+      {conferences.length > 0 && (
+        <Part title="Conferences" action={<TextLink to="/conferences">All conferences</TextLink>}>
+          <ul>
+            {conferences.map(({ slug, name, talk_count }) => (
+              <li key={slug}>
+                <Mini
+                  to={`/conference/${encodeURIComponent(slug)}`}
+                  art={<InitialsTile id={slug} name={name} />}
+                  title={name}
+                  about={onThis(talk_count)}
+                />
+              </li>
+            ))}
+          </ul>
+        </Part>
+      )}
+    </Column>
+  );
+}
+
+const onThis = (talks: number) => `${countOf(talks, 'talk')} on this`;
+
+function Part({ title, action, children }: { title: string; action?: ReactNode; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <Head>
+        <h2 id={id}>{title}</h2>
+        {action}
+      </Head>
+      {children}
+    </section>
+  );
+}
+
+const Column = styled.div`
+  display: grid;
+  gap: ${theme.space6};
+  align-content: start;
+  min-width: 0;
+`;
+
+const Head = styled.div`
+  position: relative;
+  display: flex;
+  flex-wrap: wrap;
+  align-items: baseline;
+  justify-content: space-between;
+  gap: 0 ${theme.space3};
+  margin-bottom: ${theme.space2};
+  padding-top: ${theme.space3};
+  border-top: ${theme.hairline};
+  &::before {
+    content: '';
+    position: absolute;
+    left: 0;
+    top: -1px;
+    width: 2rem;
+    height: 4px;
+    background: ${theme.lamp};
+  }
+  h2 {
+    font-size: ${theme.sizeLg};
+  }
+  @media (forced-colors: active) {
+    &::before {
+      background: Highlight;
+    }
+  }
+`;

@@ -1,0 +1,98 @@
+import type { SubjectDetails } from '@lectern/contracts';
+import { formatCount, Meta, TextLink, theme } from '@lectern/ui';
+import styled from 'styled-components';
+import { KIND_NAMES } from '../subjects/kinds';
+
+/** Name, synonyms and counts of a subject, and the way up. */
+export function SubjectHead({ subject }: { subject: SubjectDetails }) {
+  const { name, kind, parent, also, talk_count, recording_count } = subject;
+  return (
+    <>
+      <Crumbs aria-label="You are here">
+        <li>
+          <TextLink to="/tags">Subjects</TextLink>
+        </li>
+        {kind && (
+          <li>
+            <TextLink to={`/tags#${kind}`}>{KIND_NAMES[kind]}</TextLink>
+          </li>
+        )}
+        {parent && (
+          <li>
+            <TextLink to={`/tags/${encodeURIComponent(parent.slug)}`}>{parent.name}</TextLink>
+          </li>
+        )}
+      </Crumbs>
+      <Head>
+        <div>
+          <h1>{name}</h1>
+          {also.length > 0 && <Meta>Also found as {inWords(also)}</Meta>}
+        </div>
+        <Stats>
+          <p>
+            <b>{formatCount(talk_count)}</b> {talk_count === 1 ? 'Talk' : 'Talks'}
+          </p>
+          <p>
+            <b>{formatCount(recording_count)}</b> {recording_count === 1 ? 'Recording' : 'Recordings'}
+          </p>
+        </Stats>
+      </Head>
+    </>
+  );
+}
+
+/** `a, b and c` */
+const inWords = (names: readonly string[]): string =>
+  names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1) ?? ''}`;
+
+const Crumbs = styled.ol`
+  display: flex;
+  flex-wrap: wrap;
+  gap: 0 ${theme.space3};
+  margin-bottom: ${theme.space3};
+  color: ${theme.ink2};
+  font-size: ${theme.sizeSm};
+  li + li::before {
+    content: '/';
+    content: '/' / '';
+    margin-right: ${theme.space3};
+    color: ${theme.ink3};
+  }
+`;
+
+const Head = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: end;
+  justify-content: space-between;
+  gap: ${theme.space4};
+  margin-bottom: ${theme.space5};
+  > * {
+    min-width: 0;
+  }
+  h1 {
+    font-size: ${theme.size3xl};
+    line-height: 1;
+    overflow-wrap: anywhere;
+  }
+  h1 + p {
+    margin-top: ${theme.space2};
+  }
+`;
+
+const Stats = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${theme.space2} ${theme.space6};
+  color: ${theme.ink2};
+  font-size: ${theme.sizeSm};
+  p {
+    display: inline-flex;
+    align-items: baseline;
+    gap: ${theme.space2};
+  }
+  b {
+    color: ${theme.ink};
+    font: ${theme.weightDisplay} ${theme.size2xl} / 1 ${theme.display};
+  }
+`;

@@ -1,0 +1,141 @@
+import { SITE, type SubjectDetails } from '@lectern/contracts';
+import { definePage, PageHead, useNavigate, useParams, useQuery, useSearchParams } from '@lectern/remote';
+import {
+  countOf,
+  EmptyState,
+  Failure,
+  LampField,
+  media,
+  Section,
+  Skeleton,
+  Stack,
+  TalkCard,
+  TalkGrid,
+  TextLink,
+  theme,
+  Wrap,
+} from '@lectern/ui';
+import { useEffect } from 'react';
+import styled from 'styled-components';
+import { AllTalks } from './all-talks';
+import { type AskedFor, askedFor, subjectPath } from './asked-for';
+import { Beside } from './beside';
+import { SubjectHead } from './subject-head';
+import { subjectQuery, talksQuery } from './subject.queries';
+
+function SubjectPage() {
+  const { slug = '' } = useParams();
+  return (
+    <LampField>
+      <Wrap>
+        <SubjectAt slug={slug} />
+      </Wrap>
+    </LampField>
+  );
+}
+
+/** @source catalogue.md, part 3 */
+function SubjectAt({ slug }: { slug: string }) {
+  const { data: subject, error, isPending, refetch } = useQuery(subjectQuery(slug));
+  const [search] = useSearchParams();
+  const asked = askedFor(search);
+  const navigate = useNavigate();
+  const moved =
+    subject && subject.slug !== slug ? subjectPath(subject.slug, asked, { page: asked.page }) : null;
+  useEffect(() => {
+    if (moved) void navigate(moved, { replace: true });
+  }, [moved, navigate]);
+
+  if (isPending)
+    return (
+      <Stack>
+        <p role="status">Loading the subject...</p>
+        <Skeleton width="14rem" height="3rem" />
+        <Skeleton width="60%" />
+      </Stack>
+    );
+  if (subject) return <Whole subject={subject} asked={asked} redirect={moved} />;
+  return (
+    <>
+      <PageHead
+        title={`Subject | ${SITE.name}`}
+        description="There is no such subject."
+        canonical={`/tags/${encodeURIComponent(slug)}`}
+        status={error ? 503 : 404}
+      />
+      {error ? (
+        <Failure title="The subject could not be loaded" onRetry={() => void refetch()} />
+      ) : (
+        <EmptyState>
+          <Nothing>There is no such subject.</Nothing>
+          <TextLink to="/tags">All subjects</TextLink>
+        </EmptyState>
+      )}
+    </>
+  );
+}
+
+interface WholeProps {
+  subject: SubjectDetails;
+  asked: AskedFor;
+  /** Where the page is now. */
+  redirect: string | null;
+}
+
+function Whole({ subject, asked, redirect }: WholeProps) {
+  const { name, slug, start, talk_count } = subject;
+  const { data: talks } = useQuery(talksQuery(slug, asked));
+  const onPage = asked.page > 1 ? `, page ${asked.page}` : '';
+  return (
+    <>
+      <PageHead
+        title={`${name}: ${countOf(talk_count, 'talk')}${onPage} | ${SITE.name}`}
+        description={`Recorded talks on ${name}: what is good to start with, who speaks about it and where, and all ${countOf(talk_count, 'talk')}.`}
+        canonical={
+          asked.page > 1
+            ? `/tags/${encodeURIComponent(slug)}?page=${asked.page}`
+            : `/tags/${encodeURIComponent(slug)}`
+        }
+        status={talks === null ? 404 : undefined}
+        redirect={redirect ?? undefined}
+      />
+      <SubjectHead subject={subject} />
+      {asked.page === 1 && asked.query === '' && start.length > 0 && (
+        <Section id="start" title="Good to start with">
+          <TalkGrid data-mode="rows">
+            {start.map((talk) => (
+              <TalkCard key={talk.id} talk={talk} eager />
+            ))}
+          </TalkGrid>
+        </Section>
+      )}
+      <SideBySide>
+        <div>
+          <AllTalks subject={subject} asked={asked} />
+        </div>
+        <Beside subject={subject} />
+      </SideBySide>
+    </>
+  );
+}
+
+export const page = definePage({
+  Page: SubjectPage,
+  queries: ({ params: { slug = '' }, search }) => [subjectQuery(slug), talksQuery(slug, askedFor(search))],
+});
+
+const SideBySide = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${theme.space7};
+  margin-top: ${theme.section};
+  ${media.large} {
+    grid-template-columns: minmax(0, 1fr) 20rem;
+    align-items: start;
+  }
+`;
+
+const Nothing = styled.h1`
+  color: ${theme.ink};
+  font-size: ${theme.sizeLg};
+`;

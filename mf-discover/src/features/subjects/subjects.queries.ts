@@ -1,0 +1,21 @@
+import { getOrThrow } from '@lectern/api-client';
+import { MOST_SUBJECTS_PER_PAGE, type SubjectPage } from '@lectern/contracts';
+import { queryOptions } from '@lectern/remote';
+
+const FRESH = 300_000;
+
+/** Every subject, or those that a text finds. */
+export const subjectsQuery = (query: string) => {
+  const parameters = new URLSearchParams({
+    per_page: String(MOST_SUBJECTS_PER_PAGE),
+    ...(query && { query }),
+  });
+  return queryOptions({
+    queryKey: ['subjects', query],
+    queryFn: () => getOrThrow<SubjectPage>(`/api/v1/tags?${parameters}`),
+    staleTime: FRESH,
+  });
+};
+
+/** What the address asks for. */
+export const queryIn = (search: URLSearchParams): string => (search.get('query') ?? '').trim().slice(0, 200);
