@@ -4,7 +4,6 @@ import {
   countOf,
   EmptyState,
   Failure,
-  LampField,
   media,
   Section,
   Skeleton,
@@ -26,11 +25,9 @@ import { subjectQuery, talksQuery } from './subject.queries';
 function SubjectPage() {
   const { slug = '' } = useParams();
   return (
-    <LampField>
-      <Wrap>
-        <SubjectAt slug={slug} />
-      </Wrap>
-    </LampField>
+    <Wrap>
+      <SubjectAt slug={slug} />
+    </Wrap>
   );
 }
 

@@ -1,18 +1,5 @@
-import { SUBJECT_KINDS, type Subject, type SubjectKind } from '@lectern/contracts';
-
-/** What kinds of subjects are called. */
-export const KIND_NAMES: Record<SubjectKind, string> = {
-  language: 'Languages and runtimes',
-  framework: 'Frameworks and libraries',
-  tool: 'Tools',
-  practice: 'Practices',
-  computing: 'Computing',
-  web: 'Web, games and devices',
-  data: 'Data and machine learning',
-  infrastructure: 'Databases and infrastructure',
-  field: 'Fields of use',
-  work: 'People and work',
-};
+import { SUBJECT_KINDS, type Subject } from '@lectern/contracts';
+import { KIND_NAMES } from '../../kind-names';
 
 /** What is left beside the kinds. */
 const OTHER = { id: 'other', name: 'More tags' };

@@ -4,15 +4,16 @@ import {
   countOf,
   EmptyState,
   Failure,
-  LampField,
   Meta,
   NameField,
   PageTitle,
   Skeleton,
   Stack,
   TextLink,
+  theme,
   Wrap,
 } from '@lectern/ui';
+import styled from 'styled-components';
 import { byKind } from './kinds';
 import { SubjectIndex } from './subject-index';
 import { queryIn, subjectsQuery } from './subjects.queries';
@@ -26,43 +27,45 @@ function SubjectsPage() {
   const { data, isPending, refetch } = useQuery(subjectsQuery(query));
   const kinds = byKind(data?.subjects ?? []);
   return (
-    <LampField>
-      <Wrap>
-        <PageHead
-          title={query ? `Subjects: ${query} | ${SITE.name}` : `Subjects | ${SITE.name}`}
-          description="What the talks are about, A to Z: languages, frameworks, practices, data, infrastructure, people and work."
-          canonical="/tags"
-        />
-        <PageTitle
-          meta={<NameField label="Subjects" placeholder="Find a subject" value={query} to={toQuery} />}
-        >
-          Subjects
-        </PageTitle>
-        {isPending ? (
-          <Stack>
-            <p role="status">Loading subjects...</p>
-            <Skeleton width="60%" />
-            <Skeleton width="80%" />
-            <Skeleton width="70%" />
-          </Stack>
-        ) : !data ? (
-          <Failure title="The subjects could not be loaded" onRetry={() => void refetch()} />
-        ) : data.total_results === 0 ? (
-          <EmptyState>
-            <p>{query ? `No subject is called “${query}”.` : 'There are no subjects yet.'}</p>
-            {query && <TextLink to="/tags">All subjects</TextLink>}
-          </EmptyState>
-        ) : (
-          <>
-            <Meta role="status">
-              {countOf(data.total_results, 'subject')}
-              {query ? ` for “${query}”` : ', A to Z by kind'}
-            </Meta>
-            <SubjectIndex kinds={kinds} jumps={query === ''} />
-          </>
-        )}
-      </Wrap>
-    </LampField>
+    <Wrap>
+      <PageHead
+        title={query ? `Subjects: ${query} | ${SITE.name}` : `Subjects | ${SITE.name}`}
+        description="What the talks are about, A to Z: languages, frameworks, practices, data, infrastructure, people and work."
+        canonical="/tags"
+      />
+      <PageTitle
+        meta={
+          <Find>
+            <NameField label="Subjects" placeholder="Find a subject" value={query} to={toQuery} />
+          </Find>
+        }
+      >
+        Subjects
+      </PageTitle>
+      {isPending ? (
+        <Stack>
+          <p role="status">Loading subjects...</p>
+          <Skeleton width="60%" />
+          <Skeleton width="80%" />
+          <Skeleton width="70%" />
+        </Stack>
+      ) : !data ? (
+        <Failure title="The subjects could not be loaded" onRetry={() => void refetch()} />
+      ) : data.total_results === 0 ? (
+        <EmptyState>
+          <p>{query ? `No subject is called “${query}”.` : 'There are no subjects yet.'}</p>
+          {query && <TextLink to="/tags">All subjects</TextLink>}
+        </EmptyState>
+      ) : (
+        <>
+          <Meta role="status">
+            {countOf(data.total_results, 'subject')}
+            {query ? ` for “${query}”` : ', A to Z by kind'}
+          </Meta>
+          <SubjectIndex kinds={kinds} jumps={query === ''} />
+        </>
+      )}
+    </Wrap>
   );
 }
 
@@ -70,3 +73,10 @@ export const page = definePage({
   Page: SubjectsPage,
   queries: ({ search }) => [subjectsQuery(queryIn(search))],
 });
+
+const Find = styled.div`
+  display: flex;
+  width: 26rem;
+  max-width: 100%;
+  color: ${theme.ink};
+`;

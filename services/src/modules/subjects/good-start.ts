@@ -16,6 +16,8 @@ interface Candidate {
   position: number;
   conference_id: number | null;
   speaker_id: number | null;
+  /** Recordings of the speaker. */
+  recordings: number | null;
 }
 
 const INTRODUCES =
@@ -32,15 +34,16 @@ const ELSEWHERE = new Set<TalkFormat>([
 ]);
 
 /**
- * The talks of a subject that are good to start with: recorded, mostly about the subject, well described, much watched, of an ordinary length;
+ * The talks of a subject that are good to start with: recorded, mostly about the subject, well described, much watched, of an ordinary length, by somebody who speaks often;
  * of a speaker or a conference one only.
  */
 export async function goodStart(read: Reader, subject: { id: number; name: string }): Promise<number[]> {
   const rows = await read.query<Candidate>(
     `SELECT t.id, t.title, t.duration, t.format, t.quality, t.internal_views, t.total_likes, tt.position, t.conference_id,
-       (SELECT MIN(ts.speaker_id) FROM talk_speakers ts WHERE ts.talk_id = t.id AND ts.position = 0) AS speaker_id
+       s.id AS speaker_id, s.recording_count AS recordings
      FROM (SELECT talk_id, position FROM talk_tags WHERE tag_id = ? ORDER BY position, talk_id DESC LIMIT 2000) tt
      JOIN talks t ON t.id = tt.talk_id AND t.status = 'published' AND t.watchable = 1 AND t.part_of_id IS NULL
+     LEFT JOIN talk_speakers ts ON ts.talk_id = t.id AND ts.position = 0 LEFT JOIN speakers s ON s.id = ts.speaker_id
      ORDER BY tt.position, t.internal_views DESC, t.total_likes DESC, t.quality DESC, t.id LIMIT ${READ}`,
     [subject.id],
   );
@@ -49,6 +52,7 @@ export async function goodStart(read: Reader, subject: { id: number; name: strin
     talk.quality / 4 +
     Math.log2(1 + talk.internal_views + 5 * talk.total_likes) * 3 +
     aboutIt(foldKey(talk.title), name) +
+    Math.log2(1 + (talk.recordings ?? 0)) * 2 +
     (talk.position === 0 ? 8 : 0) +
     (talk.duration === null || (talk.duration >= 900 && talk.duration <= 3_900) ? 4 : 0) -
     (talk.format !== null && ELSEWHERE.has(talk.format) ? 25 : 0);
@@ -72,5 +76,9 @@ function aboutIt(title: string, name: string): number {
   if (at < 0) return 0;
   const before = INTRODUCES.exec(title.slice(0, at));
   const near = before ? title.slice(before.index + before[0].length, at).split(' ').length <= 4 : false;
-  return 12 + (near || INTRODUCES.test(title.slice(at + name.length)) ? 8 : 0) + (at === 0 ? 3 : 0);
+  return (
+    12 +
+    (near || INTRODUCES.test(title.slice(at + name.length)) ? 12 : 0) -
+    Math.max(0, title.split(' ').length - 5)
+  );
 }

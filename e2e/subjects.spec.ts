@@ -1,0 +1,89 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { AxeResults } from 'axe-core';
+import { expect, test } from './support/test';
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+test('subjects stand A to Z by kind in the first HTML, and a name finds one', async ({ page, request }) => {
+  const html = await (await request.get('/tags')).text();
+  expect(html).toContain('<title>Subjects |');
+  expect(html).toContain('href="/tags/ruby-on-rails"');
+
+  await page.goto('/tags');
+  const kind = page.getByRole('region', { name: 'Frameworks and libraries' });
+  const names = await kind.getByRole('link').allTextContents();
+  expect(names).toEqual([...names].sort((a, b) => a.localeCompare(b, 'en', { sensitivity: 'base' })));
+  await page.getByRole('searchbox', { name: 'Find a subject' }).fill('rails');
+  await expect(page).toHaveURL(/\/tags\?query=rails$/);
+  await page.getByRole('link', { name: /^Ruby on Rails/ }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Ruby on Rails' })).toBeVisible();
+});
+
+test('a subject leads to talks, people, conferences and other subjects', async ({ page, request }) => {
+  const html = await (await request.get('/tags/ruby-on-rails')).text();
+  expect(html).toMatch(/<title>Ruby on Rails: \d+ talks/);
+  expect(html).toMatch(/<link[^>]+rel="canonical"[^>]+\/tags\/ruby-on-rails"/);
+  expect(html).toContain('Good to start with');
+
+  await page.goto('/tags/ruby-on-rails');
+  await expect(page.getByText('Also found as Rails and RoR')).toBeVisible();
+  const talks = page.getByRole('region', { name: 'All talks' });
+  await expect(talks.getByRole('article').first()).toBeVisible();
+  for (const [region, path] of [
+    ['Subjects beside it', '/tags/'],
+    ['People', '/speakers/'],
+    ['Conferences', '/conference/'],
+  ] as const)
+    await expect(
+      page.getByRole('region', { name: region, exact: true }).getByRole('listitem').first().getByRole('link'),
+    ).toHaveAttribute('href', new RegExp(`^${path}.+`));
+});
+
+test('the talks are sorted and narrowed in the address, by keyboard too', async ({ page }) => {
+  await page.goto('/tags/ruby-on-rails');
+  const talks = page.getByRole('region', { name: 'All talks' });
+  await talks.getByRole('combobox', { name: 'Sort' }).selectOption('Longest');
+  await expect(page).toHaveURL('/tags/ruby-on-rails?sort=longest');
+  const video = talks.getByRole('link', { name: /^With video/ });
+  await expect(video).toHaveAttribute('aria-current', 'true');
+  await video.focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/tags/ruby-on-rails?sort=longest&video=all');
+  await page.goBack();
+  await expect(page).toHaveURL('/tags/ruby-on-rails?sort=longest');
+});
+
+test('a synonym leads to the subject, and what is no subject is a 404', async ({ page, request }) => {
+  await page.goto('/tags/rails');
+  await expect(page).toHaveURL('/tags/ruby-on-rails');
+  for (const path of ['/tags/no-such-subject', '/tags/ruby-on-rails?page=900000'])
+    expect((await request.get(path)).status()).toBe(404);
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const path of ['/tags', '/tags?query=zzz', '/tags/ruby-on-rails']) {
+    test(`${path}: axe finds nothing and nothing is wider than the screen, ${colorScheme}`, async ({
+      page,
+    }) => {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      for (const width of [390, 1440]) {
+        await page.setViewportSize({ width, height: 900 });
+        await page.goto(path);
+        await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+        await page.evaluate(axe);
+        const { violations } = await page.evaluate<AxeResults>('axe.run()');
+        expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+        expect(
+          await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
+        ).toBeLessThanOrEqual(0);
+      }
+      // A reader with large letters: twice the browser's size.
+      await page.setViewportSize({ width: 390, height: 900 });
+      await page.evaluate(() => (document.documentElement.style.fontSize = '32px'));
+      await expect
+        .poll(() => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth))
+        .toBeLessThanOrEqual(0);
+    });
+  }
+}

@@ -1,0 +1,15 @@
+import type { SubjectKind } from '@lectern/contracts';
+
+/** What kinds of subjects are called. */
+export const KIND_NAMES: Record<SubjectKind, string> = {
+  language: 'Languages and runtimes',
+  framework: 'Frameworks and libraries',
+  tool: 'Tools',
+  practice: 'Practices',
+  computing: 'Computing',
+  web: 'Web, games and devices',
+  data: 'Data and machine learning',
+  infrastructure: 'Databases and infrastructure',
+  field: 'Fields of use',
+  work: 'People and work',
+};
