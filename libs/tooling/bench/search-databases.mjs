@@ -1,4 +1,4 @@
-// Databases to ask: the demo or the named catalogues, imported into an embedded one and into a MariaDB of its own.
+// Databases to ask: the demo and the named catalogues in an embedded one, and the very same rows in a MariaDB of its own.
 import { copyFile, readdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { startMariadb } from '../mariadb.mjs';
@@ -6,6 +6,20 @@ import { root, step, Stop } from '../steps.mjs';
 
 /** A module of the built services. @param {string} path */
 export const services = (path) => import(join(root, 'services/dist', path));
+
+/** What a search is made from, each table behind those that it refers to. */
+const TABLES = [
+  'series',
+  'conferences',
+  'speakers',
+  'speaker_aliases',
+  'tags',
+  'tag_names',
+  'talks',
+  'talk_speakers',
+  'talk_tags',
+];
+const ROWS_A_STATEMENT = 200;
 
 /** What is in a catalogue's folder. @param {string} folder */
 async function kindOf(folder) {
@@ -15,37 +29,51 @@ async function kindOf(folder) {
   return names.includes('speakers.yml') || names.includes('data') ? 'rubyevents' : 'pyvideo';
 }
 
-/** @param {unknown} database @param {string[]} folders @param {string} varDir */
-async function fill(database, folders, varDir) {
+/**
+ * An embedded database with the catalogues in it.
+ *
+ * @param {{folders: string[], file: string | null, varDir: string}} what `file`: one to copy instead
+ * @returns {Promise<string>} its path
+ */
+export async function embeddedDatabase({ folders, file, varDir }) {
+  const path = join(varDir, 'bench.db');
+  if (file) await copyFile(file, path);
+  const { Database } = await services('database/database.js');
   const { runImport } = await services('import/run-import.js');
   const { loadDemo } = await services('import/demo/load-demo.js');
-  await step('The demo', () => loadDemo(database));
-  for (const given of folders) {
-    const folder = resolve(process.env.INIT_CWD ?? '.', given);
-    const kind = await kindOf(folder);
-    await step(`Importing ${given}`, () => runImport(database, { kind, folder, varDir }));
+  const database = await Database.open({ file: path });
+  try {
+    await step('Migrating', () => database.migrate());
+    if (!file) await step('The demo', () => loadDemo(database));
+    for (const given of folders) {
+      const folder = resolve(process.env.INIT_CWD ?? '.', given);
+      const kind = await kindOf(folder);
+      await step(`Importing ${given}`, () => runImport(database, { kind, folder, varDir }));
+    }
+  } finally {
+    await database.close();
   }
+  return path;
 }
 
 /**
  * @template T
- * @param {{dialect: string, folders: string[], file: string | null, varDir: string}} what `file`: an embedded database to copy instead
+ * @param {string} dialect
+ * @param {string} file of the embedded database
  * @param {(database: any) => Promise<T>} use
  * @returns {Promise<T>}
  */
-export async function withDatabase({ dialect, folders, file, varDir }, use) {
+export async function withDatabase(dialect, file, use) {
   const { Database } = await services('database/database.js');
   const { rebuildIndex } = await services('modules/search/rebuild-index.js');
   const mariadb = dialect === 'mysql' ? await startMariadb() : undefined;
   try {
     if (mariadb) await createDatabase(mariadb.url);
-    const copy = join(varDir, 'bench.db');
-    if (file && !mariadb) await copyFile(file, copy);
-    const database = await Database.open(mariadb ? { url: `${mariadb.url}lectern` } : { file: copy });
+    const database = await Database.open(mariadb ? { url: `${mariadb.url}lectern` } : { file });
     try {
-      await step(`Migrating ${dialect}`, () => database.migrate());
-      if (!file || mariadb) await fill(database, folders, varDir);
-      await step('Indexing', () => rebuildIndex(database, {}));
+      await database.migrate();
+      if (mariadb) await step('The same rows in MariaDB', () => copyRows(file, database));
+      await step('Indexing', () => rebuildIndex(database, { force: true }));
       return await use(database);
     } finally {
       await database.close();
@@ -62,4 +90,35 @@ async function createDatabase(server) {
   const source = await mysqlSource(`${server}information_schema`).initialize();
   await source.query('CREATE DATABASE lectern');
   await source.destroy();
+}
+
+/** @param {string} file @param {any} to */
+async function copyRows(file, to) {
+  const { Database } = await services('database/database.js');
+  const from = await Database.open({ file });
+  try {
+    await to.write(async (/** @type {any} */ tx) => {
+      await tx.query('SET FOREIGN_KEY_CHECKS = 0');
+      for (const table of TABLES) await copyTable(from, tx, table);
+      await tx.query('SET FOREIGN_KEY_CHECKS = 1');
+    });
+  } finally {
+    await from.close();
+  }
+}
+
+/** @param {any} from @param {any} tx @param {string} table */
+async function copyTable(from, tx, table) {
+  await tx.query(`DELETE FROM ${table}`);
+  /** @type {Record<string, unknown>[]} */
+  const rows = await from.read.query(`SELECT * FROM ${table} ORDER BY 1`);
+  for (let at = 0; at < rows.length; at += ROWS_A_STATEMENT) {
+    const some = rows.slice(at, at + ROWS_A_STATEMENT);
+    const columns = Object.keys(some[0] ?? {});
+    const row = `(${columns.map(() => '?').join(', ')})`;
+    await tx.query(
+      `INSERT INTO ${table} (${columns.join(', ')}) VALUES ${some.map(() => row).join(', ')}`,
+      some.flatMap((values) => columns.map((column) => values[column])),
+    );
+  }
 }

@@ -7,7 +7,7 @@ import { performance } from 'node:perf_hooks';
 import { URLSearchParams } from 'node:url';
 import { parseArgs } from 'node:util';
 import { build, install, say, step, Stop } from '../steps.mjs';
-import { services, withDatabase } from './search-databases.mjs';
+import { embeddedDatabase, services, withDatabase } from './search-databases.mjs';
 import { KEPT, questionsOf } from './search-questions.mjs';
 import { miniSearch, mysqlSearch, sqliteSearch } from './search-rivals.mjs';
 
@@ -31,7 +31,7 @@ export async function bench(args) {
     args,
     allowPositionals: true,
     options: {
-      /** An embedded database to ask instead of importing; it is copied. */
+      /** An embedded database to begin with instead of the demo; it is copied. */
       database: { type: 'string' },
       /** Where the ranks are written, for a later `--before`. */
       save: { type: 'string' },
@@ -44,13 +44,12 @@ export async function bench(args) {
   const varDir = await mkdtemp(join(tmpdir(), 'lectern-bench-'));
   const dialects = (process.env.TEST_DATABASES ?? 'sqlite,mysql').split(',');
   const file = values.database ? given(values.database) : null;
-  if (file && positionals.length > 0 && !dialects.includes('mysql'))
-    throw new Stop('Name catalogues or an embedded database, not both.');
   /** @type {Map<string, Asked>} */
   const lectern = new Map();
   try {
+    const embedded = await embeddedDatabase({ folders: positionals, file, varDir });
     for (const dialect of dialects)
-      await withDatabase({ dialect, folders: positionals, file, varDir }, async (database) => {
+      await withDatabase(dialect, embedded, async (database) => {
         lectern.set(dialect, await askAll(dialect, database, varDir));
       });
     if (lectern.size > 1) agreement(lectern);
@@ -83,6 +82,8 @@ async function askAll(dialect, database, varDir) {
     const right = rightness(talks);
     /** @type {Map<string, number[]>} */
     const ranks = new Map();
+    /** @type {Record<string, number>} */
+    const saved = {};
     const finders = { Lectern: find, MiniSearch: miniSearch(talks), [dialect]: rival };
     for (const [name, ask] of Object.entries(finders))
       for (const question of questions) {
@@ -95,12 +96,14 @@ async function askAll(dialect, database, varDir) {
             ids.slice(0, 10).map((id) => keyOf(byId.get(id))),
           );
         }
+        const rank = rankOf(ids, question.talk, right);
+        if (name === 'Lectern') saved[`${question.kind}: ${question.query}`] = rank;
         const key = JSON.stringify([name, question.kind, question.tuning]);
-        ranks.set(key, [...(ranks.get(key) ?? []), rankOf(ids, question.talk, right)]);
+        ranks.set(key, [...(ranks.get(key) ?? []), rank]);
       }
     table(dialect, talks.length, Object.keys(finders), ranks, times);
     await kept(find, byId);
-    return { tops, saved: await ranksOf(questions, find, right) };
+    return { tops, saved };
   });
 }
 
@@ -167,15 +170,6 @@ function rightness(talks) {
 
 /** From 1; 0 where it is not among the first 60. @param {number[]} ids @param {Talk} talk @param {ReturnType<typeof rightness>} right */
 const rankOf = (ids, talk, right) => ids.slice(0, 60).findIndex((id) => right(id, talk)) + 1;
-
-/** @param {Question[]} questions @param {Find} find @param {ReturnType<typeof rightness>} right */
-async function ranksOf(questions, find, right) {
-  /** @type {Record<string, number>} */
-  const ranks = {};
-  for (const { kind, query, talk } of questions)
-    ranks[`${kind}: ${query}`] = rankOf(await find(query), talk, right);
-  return ranks;
-}
 
 /** @param {number[]} ranks */
 const meanReciprocal = (ranks) =>
