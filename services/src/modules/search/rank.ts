@@ -67,7 +67,7 @@ function unitMatch(
   return best;
 }
 
-/** How relevant a talk is; talks that have the words in their descriptions alone are near 0.2, those of that very title near 2. */
+/** How relevant a talk is; talks that have the words in their descriptions alone are below 0.2, those of that very title near 2. */
 export function relevance(query: Query, rarities: Rarities, candidate: Candidate): number {
   const words = readWords(candidate.words);
   const languages = stemLanguagesOf(words.language || null);
@@ -125,7 +125,7 @@ function titleBonus(
   const isWhole =
     matched.size >= strong &&
     matched.size === query.units.length &&
-    places.every(({ match }) => match >= forms.stem);
+    places.every(({ match }) => match !== forms.beginning);
   return (
     RELEVANCE.coverage * coverage +
     RELEVANCE.order * order +

@@ -4,25 +4,25 @@
  */
 export const RELEVANCE = {
   /** What a word is worth by where it stands. */
-  fields: { title: 1, name: 0.95, subject: 0.5, event: 0.45, text: 0.22 },
+  fields: { title: 1, name: 0.75, subject: 0.5, event: 0.45, text: 0.17 },
   /** By how it matches. */
-  forms: { exact: 1, stem: 0.65, beginning: 0.64, synonym: 0.8, corrected: 0.75 },
+  forms: { exact: 1, stem: 0.52, beginning: 0.64, synonym: 0.62, corrected: 0.75 },
   /** Added where a word stands in a second field. */
-  elsewhere: 0.05,
+  elsewhere: 0.065,
   /** Added in the measure in which the words fill the title. */
-  coverage: 0.52,
+  coverage: 0.4,
   /** Added where the words follow each other in the title as they were typed. */
-  order: 0.1,
+  order: 0.08,
   /** Added where the words are the title. */
   wholeTitle: 0.6,
   /** Added where the words are somebody's whole name, handle or nickname. */
-  wholeName: 0.35,
+  wholeName: 0.6,
   /** The same on a stage of many. */
-  wholeNameOfMany: 0.2,
+  wholeNameOfMany: 0.35,
   /** Added where the words are an event's whole name. */
   wholeEvent: 0.35,
   /** Added for a word of a question that stands in the title. */
-  optional: 0.05,
+  optional: 0.065,
   /** What is taken from a talk with nothing to watch and nothing to read. */
   quality: 0.14,
 } as const;

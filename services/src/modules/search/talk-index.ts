@@ -34,9 +34,18 @@ export async function indexTalksOfSpeakers(tx: EntityManager, speakerIds: readon
   );
 }
 
-/** The same for this conference, whose name or series changed, and for every talk of it. */
+/** The same for this conference, which is new or whose name or series changed, and for every talk of it. */
 export async function indexTalksOfConference(tx: EntityManager, conferenceId: number): Promise<void> {
   await indexNames(tx, NAMED.conference, [conferenceId]);
+  const series: { id: number }[] = await tx.query(
+    'SELECT series_id AS id FROM conferences WHERE series_id IS NOT NULL AND id = ?',
+    [conferenceId],
+  );
+  await indexNames(
+    tx,
+    NAMED.series,
+    series.map(({ id }) => id),
+  );
   await indexFound(tx, 'SELECT id FROM talks WHERE conference_id = ?', [conferenceId]);
 }
 
