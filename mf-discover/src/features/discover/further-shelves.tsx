@@ -100,9 +100,10 @@ function FreshRow({ conference }: { conference: FreshConference }) {
       </div>
       <Meta>
         {location && (
-          <>
-            <Icon of={mapPinIcon} size="1em" /> {location}
-          </>
+          <Place>
+            <Icon of={mapPinIcon} size="1em" />
+            {location}
+          </Place>
         )}
       </Meta>
       <Meta>
@@ -114,6 +115,12 @@ function FreshRow({ conference }: { conference: FreshConference }) {
     </>
   );
 }
+
+const Place = styled.span`
+  display: inline-flex;
+  align-items: center;
+  gap: 0.4em;
+`;
 
 const Tiles = styled.ul`
   display: grid;

@@ -1,4 +1,4 @@
-import type { TalkFormat, TalkListFilters } from '@lectern/contracts';
+import { TALK_LIST, type TalkFormat, type TalkListFilters } from '@lectern/contracts';
 import { FilterChips, Letters, formatName, languageName, type FilterChip } from '@lectern/ui';
 import { talksPath, toggled, type Asked, type FilterName } from '../../shared/list-address';
 
@@ -39,13 +39,15 @@ export function ListFilters({ asked, choices }: { asked: Asked; choices: TalkLis
   const counted = Object.keys(asked.filters).length === 0;
   const chips = (name: FilterName, offered: Choice[]): FilterChip[] => {
     const chosen = asked.filters[name];
-    const known = chosen === undefined || offered.some(({ value }) => value === chosen);
-    const all = known ? offered : [{ value: chosen, label: labelOf(name, chosen, choices) }, ...offered];
+    // What is chosen comes first, so that it is in sight where the line is swiped.
+    const others = offered.filter(({ value }) => value !== chosen);
+    const all = chosen ? [{ value: chosen, label: labelOf(name, chosen, choices) }, ...others] : others;
     return all.map(({ value, label, count }) => ({
       to: talksPath(toggled(asked, name, value)),
       label,
       on: value === chosen,
-      ...(counted && count !== undefined && { count }),
+      // Counting ends where lists do.
+      ...(counted && count !== undefined && count < TALK_LIST.reach && { count }),
     }));
   };
   const named = (name: FilterName, value: string, count?: number): Choice => ({
@@ -54,32 +56,33 @@ export function ListFilters({ asked, choices }: { asked: Asked; choices: TalkLis
     count,
   });
   const { year } = asked.filters;
+  const groups = [
+    chips(
+      'length',
+      LENGTHS.map(([value, label]) => ({ value, label })),
+    ),
+    chips(
+      'format',
+      (choices?.formats ?? [])
+        .slice(0, SHOWN.format)
+        .map(({ format, count }) => named('format', format, count)),
+    ),
+    chips(
+      'language',
+      (choices?.languages ?? [])
+        .slice(0, SHOWN.language)
+        .map(({ language, count }) => named('language', language, count)),
+    ),
+    chips(
+      'tag',
+      (choices?.subjects ?? []).slice(0, SHOWN.tag).map(({ slug }) => named('tag', slug)),
+    ),
+  ]
+    // A group with a chosen one comes first, as it does inside of its group.
+    .sort((a, b) => Number(b.some(({ on }) => on)) - Number(a.some(({ on }) => on)));
   return (
     <>
-      <FilterChips
-        groups={[
-          chips(
-            'length',
-            LENGTHS.map(([value, label]) => ({ value, label })),
-          ),
-          chips(
-            'format',
-            (choices?.formats ?? [])
-              .slice(0, SHOWN.format)
-              .map(({ format, count }) => named('format', format, count)),
-          ),
-          chips(
-            'language',
-            (choices?.languages ?? [])
-              .slice(0, SHOWN.language)
-              .map(({ language, count }) => named('language', language, count)),
-          ),
-          chips(
-            'tag',
-            (choices?.subjects ?? []).slice(0, SHOWN.tag).map(({ slug }) => named('tag', slug)),
-          ),
-        ]}
-      />
+      <FilterChips groups={groups} />
       <Letters
         label="Years"
         letters={[

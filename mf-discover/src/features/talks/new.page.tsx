@@ -1,17 +1,6 @@
 import { SITE, TALK_LIST, type AddedTalk } from '@lectern/contracts';
 import { PageHead, definePage, useQuery, useSearchParams } from '@lectern/remote';
-import {
-  PageTitle,
-  Pages,
-  TalkRow,
-  TalkRows,
-  Wrap,
-  countOf,
-  formatDay,
-  theme,
-  totalOf,
-  useLocale,
-} from '@lectern/ui';
+import { PageTitle, Pages, TalkRow, TalkRows, Wrap, formatDay, theme, totalOf, useLocale } from '@lectern/ui';
 import styled from 'styled-components';
 import { pageNumber } from '../../shared/list-address';
 import { ListFailure, ListSkeleton, NoSuchPage } from '../../shared/list-states';
@@ -66,7 +55,6 @@ function Day({ day, talks }: { day: string; talks: readonly AddedTalk[] }) {
             {formatDay(day, locale)}
           </time>
         </h2>
-        <span>{countOf(talks.length, 'talk')}</span>
       </Head>
       <TalkRows>
         {talks.map((talk) => (

@@ -1,6 +1,17 @@
 import { SITE, TALK_LIST, type TalkListFilters, type TalkSort } from '@lectern/contracts';
 import { PageHead, definePage, useQuery, useSearchParams } from '@lectern/remote';
-import { PageTitle, Pages, Row, SortBy, TalkRow, TalkRows, TextLink, Wrap, totalOf } from '@lectern/ui';
+import {
+  PageTitle,
+  Pages,
+  Row,
+  SortBy,
+  Stack,
+  TalkRow,
+  TalkRows,
+  TextLink,
+  Wrap,
+  totalOf,
+} from '@lectern/ui';
 import {
   askedFor,
   canonicalOf,
@@ -42,15 +53,17 @@ function TalksPage() {
         />
       )}
       <PageTitle meta={total !== undefined && totalOf(total, 'talk')}>Talks</PageTitle>
-      <Row data-split>
-        <SortBy
-          options={SORTS}
-          value={SORTS.find(([sort]) => sort === asked.sort)?.[0] ?? 'newest'}
-          to={(sort) => talksPath({ ...asked, sort, page: '1' })}
-        />
-        <TextLink to="/search?video=true">More filters</TextLink>
-      </Row>
-      <ListFilters asked={asked} choices={choices} />
+      <Stack>
+        <Row data-split>
+          <SortBy
+            options={SORTS}
+            value={SORTS.find(([sort]) => sort === asked.sort)?.[0] ?? 'newest'}
+            to={(sort) => talksPath({ ...asked, sort, page: '1' })}
+          />
+          <TextLink to="/search?video=true">More filters</TextLink>
+        </Row>
+        <ListFilters asked={asked} choices={choices} />
+      </Stack>
       {isPending && <ListSkeleton />}
       {isError && data === undefined && <ListFailure retry={() => void refetch()} />}
       {data === null && (
