@@ -67,6 +67,30 @@ describe.each(dialects)('whole imports on %s', (dialect) => {
     expect(sums?.['speakers']).toBeGreaterThanOrEqual(80);
     expect(sums?.['schedules']).toBeGreaterThanOrEqual(6);
     expect(sums).toMatchObject({ zoneless: 0, bare: 0, featured: 6 });
+    const count = async (sql: string) =>
+      Number(
+        (await fixture.database.read.query<{ n: number | string }>(`SELECT COUNT(*) n FROM ${sql}`))[0]?.n,
+      );
+    // What the screens have to show.
+    expect(
+      await count('(SELECT DISTINCT language FROM talks WHERE language IS NOT NULL) l'),
+    ).toBeGreaterThanOrEqual(5);
+    expect(await count('series WHERE edition_count >= 3')).toBeGreaterThanOrEqual(2);
+    expect(await count('talks WHERE part_of_id IS NOT NULL AND watchable = 1')).toBeGreaterThanOrEqual(8);
+    expect(await count("talks WHERE video_state = 'gone' AND gone_on IS NOT NULL")).toBe(1);
+    expect(await count("talks WHERE video_state = 'not_recorded'")).toBeGreaterThanOrEqual(1);
+    expect(
+      await count('talks WHERE video_id IS NULL AND watchable = 1 AND part_of_id IS NULL'),
+    ).toBeGreaterThanOrEqual(5);
+    expect(await count('talks WHERE has_slides = 1')).toBeGreaterThanOrEqual(10);
+    expect(await count("talks WHERE format = 'keynote'")).toBeGreaterThanOrEqual(5);
+    expect(
+      await count('talks t WHERE NOT EXISTS (SELECT 1 FROM talk_speakers s WHERE s.talk_id = t.id)'),
+    ).toBeGreaterThanOrEqual(3);
+    expect(
+      await count('conferences c WHERE NOT EXISTS (SELECT 1 FROM slots s WHERE s.conference_id = c.id)'),
+    ).toBeGreaterThanOrEqual(5);
+    expect(await count('talk_texts WHERE blocks LIKE \'%"time":184%\'')).toBe(1);
     expect(await loadDemo(fixture.database)).toBeNull();
     await loadDemo(fixture.database, { force: true });
     expect(await contentOf(fixture.database)).toEqual(before);

@@ -4,50 +4,15 @@ import { z } from 'zod';
 import type { Database } from '../../database/database.js';
 import { foldKey } from '../../database/text-key.js';
 import { ConferenceEntity, TalkEntity } from '../../modules/catalogue/index.js';
+import { changeTalks } from '../../modules/search/change-talks.js';
 import type { ImportedEvent, ImportedSlot, ImportedTalk } from '../model.js';
 import type { Reporter } from '../report.js';
 import { CatalogueWriter } from '../write/writer.js';
+import { DemoFile } from './demo-file.js';
 import { describeSpeaker, describeTalk } from './sentences.js';
 
 const FOLDER = import.meta.dirname;
 const ACCOUNTS = 'speakers.json';
-
-const DemoFile = z.object({
-  conference: z.object({
-    key: z.string(),
-    slug: z.string(),
-    name: z.string(),
-    location: z.string().nullable(),
-    timeZone: z.string(),
-    startDate: z.string().nullable(),
-    endDate: z.string().nullable(),
-  }),
-  talks: z.array(
-    z.object({
-      key: z.string(),
-      title: z.string(),
-      video: z.string().length(11).nullable(),
-      duration: z.int().nullable(),
-      createdAt: z.string(),
-      tags: z.array(z.string()),
-      speakers: z.array(z.string()).min(1),
-      featured: z.boolean().default(false),
-    }),
-  ),
-  slots: z.array(
-    z.object({
-      startsAt: z.string(),
-      endsAt: z.string(),
-      kind: z.enum(['talk', 'break']),
-      position: z.int(),
-      track: z.string().optional(),
-      talk: z.string().optional(),
-      title: z.string().optional(),
-      key: z.string().optional(),
-    }),
-  ),
-});
-type DemoFile = z.infer<typeof DemoFile>;
 
 const readJson = async (name: string): Promise<unknown> =>
   JSON.parse(await readFile(join(FOLDER, name), 'utf8')) as unknown;
@@ -70,6 +35,7 @@ export async function loadDemo(
   const about = aboutSpeakers(files);
   const writer = await CatalogueWriter.open(database, SILENT);
   for (const file of files) await writer.write(eventOf(file, accounts, about));
+  await markGone(database, files);
   return { talks: files.reduce((sum, { talks }) => sum + talks.length, 0), conferences: files.length };
 }
 
@@ -80,6 +46,21 @@ async function isDue(database: Database, files: DemoFile[]): Promise<boolean> {
     file !== undefined &&
     (await database.read.manager.existsBy(ConferenceEntity, { slug: file.conference.slug }));
   return (await isThere(files[0])) && !(await isThere(files.at(-1)));
+}
+
+/** The videos that are told to be gone: no import says so, since it takes several looks to know. */
+async function markGone(database: Database, files: DemoFile[]): Promise<void> {
+  for (const { conference, talks } of files) {
+    for (const { key, goneOn } of talks) {
+      if (!goneOn) continue;
+      const where = { sourceKey: `${conference.key}:${key}`, videoState: 'available' as const };
+      const talk = await database.read.manager.findOneBy(TalkEntity, where);
+      if (!talk) continue;
+      await database.write((tx) =>
+        changeTalks(tx, [talk.id], () => tx.update(TalkEntity, talk.id, { videoState: 'gone', goneOn })),
+      );
+    }
+  }
 }
 
 /** The demo is checked by tests; what it did is not reported. */
@@ -119,9 +100,11 @@ function eventOf(
     timeStyle: 'short',
   });
   const slotOf = new Map(file.slots.map((slot) => [slot.talk, slot]));
-  const talks = file.talks.map((talk): ImportedTalk => {
+  const talks = file.talks.map((talk, programmePosition): ImportedTalk => {
     const slot = slotOf.get(talk.key);
-    const [day = null, time = null] = slot ? clock.format(new Date(slot.startsAt)).split(' ') : [];
+    const [day = talk.givenOn ?? null, time = null] = slot
+      ? clock.format(new Date(slot.startsAt)).split(' ')
+      : [];
     const description = describeTalk({
       ...talk,
       key: `${key}:${talk.key}`,
@@ -131,18 +114,34 @@ function eventOf(
       day,
       time,
       track: slot?.track ?? null,
-      hasVideo: talk.video !== null,
+      hasVideo: Boolean(talk.video ?? talk.recordings ?? talk.partOf ?? talk.videoState),
     });
+    const chapters = (talk.chapters ?? []).map(({ at, title }) => `- ${clockOf(at)} ${title}`);
     return {
       where,
       sourceKey: `${key}:${talk.key}`,
       title: talk.title,
-      description,
+      originalTitle: talk.originalTitle ?? null,
+      description: chapters.length > 0 ? `${description}\n\n${chapters.join('\n')}` : description,
       made: true,
       videoId: talk.video,
       alternativeIds: [],
       duration: talk.duration,
       createdAt: new Date(talk.createdAt),
+      givenOn: day,
+      language: talk.language ?? null,
+      format: talk.format ?? null,
+      programmePosition,
+      ...(talk.recordings && { recordings: talk.recordings }),
+      ...(talk.links && { links: talk.links }),
+      ...(talk.videoState && { videoState: talk.videoState }),
+      ...(talk.partOf && {
+        partOf: {
+          sourceKey: `${key}:${talk.partOf.key}`,
+          startsAt: talk.partOf.startsAt,
+          endsAt: talk.partOf.endsAt,
+        },
+      }),
       tags: talk.tags,
       featured: talk.featured,
       people: talk.speakers.map((name) => ({
@@ -156,11 +155,14 @@ function eventOf(
   });
   return {
     label: conference.slug,
-    conference: { ...conference, where, sourceKey: key, website: null },
+    conference: { ...conference, where, sourceKey: key, website: null, series: conference.series ?? null },
     talks,
     slots: file.slots.map((slot) => slotFacts(slot, file)),
   };
 }
+
+const clockOf = (seconds: number): string =>
+  [Math.floor(seconds / 60), seconds % 60].map((part) => String(part).padStart(2, '0')).join(':');
 
 function slotFacts(slot: DemoFile['slots'][number], { conference, talks }: DemoFile): ImportedSlot {
   const talk = talks.find((candidate) => candidate.key === slot.talk);

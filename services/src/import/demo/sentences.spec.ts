@@ -85,3 +85,11 @@ test('its own sentences are known again, those of others are not', () => {
   ])
     expect(isMadeSentence(text)).toBe(false);
 });
+
+test('a talk without a named speaker says where it was given', () => {
+  const text = describeTalk({ ...facts, names: [], tags: [], format: 'lightning_talk' });
+  expect(text).toContain(
+    'A lightning talk given at Rails World 2024 in Toronto, Canada on 26 September 2024.',
+  );
+  expect(isMadeSentence(text)).toBe(true);
+});

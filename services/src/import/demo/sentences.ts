@@ -1,3 +1,4 @@
+import type { TalkFormat } from '@lectern/contracts';
 import { fingerprint } from '../normalise/slugs.js';
 
 /** What is known of a talk; every sentence says one of these things and no more. */
@@ -13,6 +14,8 @@ export interface TalkFacts {
   /** Seconds. */
   duration: number | null;
   tags: string[];
+  format?: TalkFormat | undefined;
+  /** There is one, or there never will be. */
   hasVideo: boolean;
 }
 
@@ -29,6 +32,15 @@ const KINDS: Record<string, string> = {
   Awards: 'award ceremony',
 };
 
+const FORMATS: Partial<Record<TalkFormat, string>> = {
+  keynote: 'keynote',
+  lightning_talk: 'lightning talk',
+  workshop: 'workshop',
+  panel: 'panel',
+  interview: 'interview',
+  demo: 'demo',
+};
+
 const LIST = new Intl.ListFormat('en', { type: 'conjunction' });
 const DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
 
@@ -40,12 +52,13 @@ const pick = (key: string, choices: string[]): string => choices[draw(key, choic
 const dayText = (day: string): string => DAY.format(new Date(`${day}T00:00:00Z`));
 const article = (noun: string): string => (/^[aeiou]/u.test(noun) ? 'an' : 'a');
 
-const NOUN = [...Object.values(KINDS), 'talk'].join('|');
+const NOUN = [...Object.values(KINDS), ...Object.values(FORMATS), 'talk'].join('|');
 const OPENINGS = [
   `.+ gave this (?:${NOUN}) at .+`,
   `An? (?:${NOUN}) by .+, given at .+`,
   `From .+: an? (?:${NOUN}) with .+`,
   `On stage at .+: .+, with an? (?:${NOUN})`,
+  `An? (?:${NOUN}) given at .+`,
 ].map((form) => new RegExp(`^${form}\\.$`, 'u'));
 const NEXT =
   / (?=It is filed under |Subjects: |Find more of its kind under |The programme had it at |It began at |On the programme at |The recording runs |Allow \d|\d+ minutes long|There is no video of it here)/u;
@@ -62,18 +75,24 @@ export function isMadeSentence(text: string): boolean {
 /** A few plain sentences on a talk, of the project's own, varied by its key. */
 export function describeTalk(facts: TalkFacts): string {
   const { key, conference, location, day, duration, tags } = facts;
-  const kind = tags.map((tag) => KINDS[tag]).find((found) => found !== undefined) ?? 'talk';
+  const told = tags.map((tag) => KINDS[tag]).find((found) => found !== undefined);
+  const kind = told ?? (facts.format && FORMATS[facts.format]) ?? 'talk';
   const shown =
     facts.names.length > 4 ? [...facts.names.slice(0, 3), `${facts.names.length - 3} others`] : facts.names;
   const names = LIST.format(shown);
   const place = location ? ` in ${location}` : '';
   const when = day ? ` on ${dayText(day)}` : '';
-  const first = pick(key, [
-    `${names} gave this ${kind} at ${conference}${place}${when}.`,
-    `${article(kind) === 'an' ? 'An' : 'A'} ${kind} by ${names}, given at ${conference}${place}${when}.`,
-    `From ${conference}${place}: ${article(kind)} ${kind} with ${names}${when}.`,
-    `On stage at ${conference}${place}${when}: ${names}, with ${article(kind)} ${kind}.`,
-  ]);
+  const a = article(kind) === 'an' ? 'An' : 'A';
+  const nobody = `${a} ${kind} given at ${conference}${place}${when}.`;
+  const first =
+    shown.length === 0
+      ? nobody
+      : pick(key, [
+          `${names} gave this ${kind} at ${conference}${place}${when}.`,
+          `${a} ${kind} by ${names}, given at ${conference}${place}${when}.`,
+          `From ${conference}${place}: ${article(kind)} ${kind} with ${names}${when}.`,
+          `On stage at ${conference}${place}${when}: ${names}, with ${article(kind)} ${kind}.`,
+        ]);
   return [
     first,
     subjects(key, tags),
