@@ -97,10 +97,6 @@ export {
   FoundPerson,
   FoundSubject,
   Marks,
-  SEARCH_FACETS,
-  SEARCH_LENGTHS,
-  SEARCH_LIMITS,
-  SEARCH_SORTS,
   SearchBoxAnswer,
   SearchDetails,
   SearchResult,
@@ -109,10 +105,16 @@ export {
   SearchSuggestionList,
   SuggestedTalk,
   type CombinedSearch,
+} from './search.js';
+export {
+  SEARCH_FACETS,
+  SEARCH_LENGTHS,
+  SEARCH_LIMITS,
+  SEARCH_SORTS,
   type SearchFacetName,
   type SearchLength,
   type SearchSort,
-} from './search.js';
+} from './search-limits.js';
 export {
   AddedTalk,
   AddedTalkList,
