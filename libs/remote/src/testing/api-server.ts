@@ -9,7 +9,10 @@ export interface Answer {
   hold?: Promise<unknown>;
 }
 
-/** Path below `/api/v1/` → its answer, with the method before it (`POST notes`) where that matters; everything else is 404. */
+/**
+ * Path below `/api/v1/` → its answer, with the method before it (`POST notes`) where that matters, or with a star at its end for every path
+ * that begins so; everything else is 404.
+ */
 export type Answers = Record<string, Answer>;
 
 /** A call as it came in. */
@@ -47,7 +50,10 @@ export function serveApi() {
       const method = request.method ?? 'GET';
       asked.push(path);
       const answer = answers[`${method} ${path}`] ??
-        answers[path] ?? {
+        answers[path] ??
+        answers[
+          Object.keys(answers).find((key) => key.endsWith('*') && path.startsWith(key.slice(0, -1))) ?? ''
+        ] ?? {
           status: 404,
           body: { success: false, error: 'Not found', code: 'NOT_FOUND' },
         };

@@ -9,6 +9,14 @@ function Elsewhere() {
   return <p>At {useLocation().pathname}</p>;
 }
 
+let visits = 0;
+
+/** Every visit has a key of its own, so that what one keeps in its history is not found by the next. */
+function firstEntry(path: string) {
+  const { pathname, search, hash } = new URL(path, 'http://localhost');
+  return { pathname, search, hash, key: `visit-${++visits}` };
+}
+
 /**
  * Shows a page as the shell does: at an address, with a router, a query cache and somewhere for its head. A link to anywhere else
  * leads to the text `At {path}`.
@@ -30,7 +38,7 @@ export function renderPage(
   const view = render(
     <QueryClientProvider client={client}>
       <HeadContext value={sink}>
-        <MemoryRouter initialEntries={[path]}>
+        <MemoryRouter initialEntries={[firstEntry(path)]}>
           <Routes>
             <Route path={pattern} element={<Page />} />
             <Route path="*" element={<Elsewhere />} />
