@@ -88,6 +88,20 @@ test('the tabs lead through the site without a full load', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Top Speakers' })).toBeVisible();
 });
 
+test('Conferences and Speakers stand in the header from 992 px, else in the menu', async ({ page }) => {
+  await page.setViewportSize({ width: 1000, height: 800 });
+  await page.goto('/');
+  const nav = page.getByRole('navigation', { name: 'Main' });
+  await expect(page.getByRole('button', { name: 'Open menu' })).toBeHidden();
+  await nav.getByRole('link', { name: 'Speakers' }).click();
+  await expect(nav.getByRole('link', { name: 'Speakers' })).toHaveAttribute('aria-current', 'page');
+  await page.setViewportSize({ width: 900, height: 800 });
+  await expect(nav.getByRole('link', { name: 'Conferences' })).toBeHidden();
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Conferences' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Conferences' })).toBeVisible();
+});
+
 test('every remote is reached by navigation inside the site', async ({ page }) => {
   await page.goto('/');
   await page.evaluate(() => Object.assign(window, { kept: true }));
@@ -104,7 +118,7 @@ test('a phone has its menu, without Popular', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('button', { name: 'Open menu' }).click();
   const menu = page.getByRole('navigation', { name: /menu/i });
-  for (const name of ['Discover', 'Trending', 'Login', 'Sign Up']) {
+  for (const name of ['Discover', 'Trending', 'Conferences', 'Speakers', 'Login', 'Sign Up']) {
     await expect(
       menu.getByRole('link', { name: new RegExp(`^${name.replace('Login', 'Log ?[Ii]n')}$`) }),
     ).toBeVisible();

@@ -1,7 +1,7 @@
 import { Link } from '@lectern/remote';
 import type { ComponentProps } from 'react';
 import styled from 'styled-components';
-import { theme } from './theme';
+import { media, theme } from './theme';
 
 interface Look {
   /** `outline` unless told; one `lamp` button a view. */
@@ -116,6 +116,10 @@ const ButtonBox = styled.button`
   }
   &[data-wide] {
     width: 100%;
+  }
+  ${media.tiny} {
+    white-space: normal;
+    overflow-wrap: anywhere;
   }
   &:disabled,
   &[aria-disabled='true'] {

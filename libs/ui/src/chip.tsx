@@ -1,7 +1,7 @@
 import { Link } from '@lectern/remote';
 import type { ComponentProps } from 'react';
 import styled from 'styled-components';
-import { theme } from './theme';
+import { media, theme } from './theme';
 
 /** A filter that is on or off: `aria-pressed`. */
 export function Chip(props: ComponentProps<'button'>) {
@@ -70,6 +70,9 @@ const TagBox = styled.span`
   font-size: ${theme.sizeXs};
   font-weight: ${theme.weightStrong};
   white-space: nowrap;
+  ${media.tiny} {
+    white-space: normal;
+  }
   &[data-tone='lamp'] {
     background: ${theme.lampWash};
     color: ${theme.lampInk};

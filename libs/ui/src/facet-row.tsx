@@ -14,8 +14,7 @@ interface FacetRowProps {
 export function FacetRow({ label, count, on, single, onClick }: FacetRowProps) {
   return (
     <Choice type="button" aria-pressed={on} data-single={single || undefined} onClick={onClick}>
-      <span>{label}</span>
-      {count !== undefined && <Count>{count}</Count>}
+      <span>{label}</span> {count !== undefined && <Count>{count}</Count>}
     </Choice>
   );
 }

@@ -29,6 +29,7 @@ button, input, textarea, select { font: inherit; color: inherit; }
 button { cursor: pointer; }
 time { font-variant-numeric: tabular-nums; }
 :focus-visible { outline: 3px solid var(--focus); outline-offset: 2px; border-radius: var(--radius-s); }
+@media (max-width: 19.99rem) { h1, h2, h3 { overflow-wrap: anywhere; hyphens: auto; } }
 main:focus { outline: 0; }
 [hidden] { display: none !important; }
 @media (prefers-reduced-motion: reduce) {

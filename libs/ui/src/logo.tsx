@@ -31,9 +31,11 @@ export function Logo() {
 
 const Whole = styled.span`
   display: inline-flex;
-  height: 2rem;
+  height: 2em;
+  /* Everything in it is as large as this says: smaller where the text is larger than a phone. */
+  font-size: min(1rem, 4.1vw);
   > svg {
-    width: 2.5rem;
+    width: 2.5em;
     max-width: none;
   }
 `;

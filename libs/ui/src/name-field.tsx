@@ -88,7 +88,7 @@ const Form = styled.form`
   > input[type='search'] {
     width: 100%;
     min-height: ${theme.tap};
-    padding: 0 1rem 0 2.75rem;
+    padding: 0 min(1rem, 4vw) 0 ${theme.tap};
     border: ${theme.outline};
     border-radius: ${theme.radiusM};
     background: ${theme.surface};

@@ -64,13 +64,14 @@ export function SearchField({ input, iconTo, children }: SearchFieldProps) {
 const Box = styled.div`
   position: relative;
   flex: 1;
+  min-width: 0;
   > [data-lens] {
     position: absolute;
     left: 0;
     top: 0;
     display: grid;
     place-items: center;
-    width: 2.75rem;
+    width: ${theme.tap};
     height: ${theme.tap};
     color: ${theme.ink2};
   }
@@ -80,7 +81,7 @@ const Box = styled.div`
   > input {
     width: 100%;
     min-height: ${theme.tap};
-    padding: 0 1rem 0 2.75rem;
+    padding: 0 min(1rem, 4vw) 0 ${theme.tap};
     border: ${theme.outline};
     border-radius: ${theme.radiusM};
     background: ${theme.surface};

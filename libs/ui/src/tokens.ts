@@ -53,6 +53,15 @@ const constants = `
 --shadow-float: 0 2px 6px var(--shade-1), 0 24px 48px -16px var(--shade-3);
 --quick: 120ms; --calm: 260ms; --ease: cubic-bezier(.2, .7, .2, 1);`;
 
+/**
+ * Where text is so large that a phone is 320 px wide at 16 px or less: headings and targets take a share of the width instead of growing
+ * further, so that what stands beside them fits.
+ */
+const tiny = `
+--size-lg: min(1.0625rem, 9vw); --size-xl: min(1.3125rem, 10vw); --size-2xl: min(1.625rem, 10vw); --size-3xl: min(2rem, 10vw);
+--tap: min(2.75rem, 14vw); --tap-dense: min(2.75rem, 14vw); --gutter: 5vw; --section: min(2.5rem, 16vw);
+--space-5: min(1.5rem, 8vw); --space-6: min(2rem, 10vw); --space-7: min(3rem, 12vw);`;
+
 const declare = (value: (pair: readonly [string, string]) => string): string =>
   Object.entries(colours)
     .map(([name, pair]) => `--${name}: ${value(pair)};`)
@@ -76,4 +85,5 @@ export const tokenStyles = `
   :root[data-theme="dark"] { ${dark} }
 }
 @media (pointer: fine) and (min-width: 64rem) { :root { --tap-dense: 2.25rem; } }
+@media (max-width: 19.99rem) { :root { ${tiny} } }
 @media (prefers-reduced-motion: reduce) { :root { --quick: 0ms; --calm: 0ms; } }`;

@@ -7,7 +7,7 @@ const OUTLINES =
 /** A mask, and a part of the document's styles: it takes the colour of the theme, and costs the scripts nothing. */
 export const wordmarkStyles = `
 .${WORDMARK_CLASS} {
-  width: 6.0625rem; background: var(--ink); forced-color-adjust: none;
+  width: 6.0625em; background: var(--ink); forced-color-adjust: none;
   mask: url("data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='40 0 97 32'%3E%3Cpath d='${OUTLINES}'/%3E%3C/svg%3E") 0 0 / 100% 100% no-repeat;
 }
 `;

@@ -13,7 +13,7 @@ export const Control = styled.button`
   align-items: center;
   gap: ${theme.space2};
   width: 100%;
-  min-width: 17rem;
+  min-width: min(17rem, 100vw - 2 * ${theme.gutter});
   min-height: ${theme.tap};
   padding: 0 0.875rem;
   border: ${theme.outline};

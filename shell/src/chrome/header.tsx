@@ -92,7 +92,7 @@ const Bar = styled.header`
   border-bottom: ${theme.hairline};
   container: header / inline-size;
   ${media.tiny} {
-    position: static;
+    position: relative;
   }
 `;
 
@@ -109,6 +109,7 @@ const Line = styled(Wrap)`
   }
   @container header (max-width: 19.99rem) {
     flex-wrap: wrap;
+    padding-block: ${theme.space2};
   }
 `;
 

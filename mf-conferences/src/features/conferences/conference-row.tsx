@@ -110,10 +110,15 @@ export const RowBox = styled.li`
   }
   ${media.tiny} {
     grid-template-columns: minmax(0, 1fr);
+<<<<<<< HEAD
     > *,
     > :first-child {
       grid-row: auto;
       grid-column: 1;
+=======
+    > :first-child {
+      display: none;
+>>>>>>> 279dbee (fix(shell): text of 200 % on a phone is neither cut nor wider than the screen)
     }
   }
   ${media.medium} {

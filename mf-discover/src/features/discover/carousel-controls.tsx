@@ -44,6 +44,9 @@ const Bar = styled.div`
   ${media.narrow} {
     gap: ${theme.space1};
   }
+  ${media.tiny} {
+    flex-wrap: wrap;
+  }
   ${media.medium} {
     padding-inline: ${theme.space5};
   }

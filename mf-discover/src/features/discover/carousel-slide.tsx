@@ -64,6 +64,9 @@ const Kicker = styled.p`
   font-size: ${theme.sizeSm};
   text-overflow: ellipsis;
   white-space: nowrap;
+  ${media.tiny} {
+    white-space: normal;
+  }
 `;
 
 const Title = styled.h2`
@@ -80,6 +83,9 @@ const Title = styled.h2`
   &:hover a {
     text-decoration: underline 3px ${theme.lamp};
   }
+  ${media.tiny} {
+    -webkit-line-clamp: none;
+  }
   ${media.large} {
     /* Four lines fit beside the picture at every width. */
     font-size: clamp(1.5rem, 0.1rem + 2.55vw, 3rem);
@@ -95,6 +101,9 @@ const By = styled.p`
   font-weight: 560;
   text-overflow: ellipsis;
   white-space: nowrap;
+  ${media.tiny} {
+    white-space: normal;
+  }
 `;
 
 export const Pictures = styled.div`

@@ -45,6 +45,7 @@ function CarouselSkeleton() {
 
 const Hero = styled(Stage).attrs({ as: 'section' as const })`
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   --lamp-x: 26%;
   --ring: -6px;
   ${media.large} {

@@ -1,0 +1,111 @@
+import { mkdtempSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium, test as base, type Page } from '@playwright/test';
+import { expect, LIT } from './support/test';
+
+const PAGES = [
+  '/',
+  '/trending',
+  '/speakers',
+  '/speakers/member-m',
+  LIT.path,
+  '/search',
+  '/search?query=ruby&tag=Ruby',
+  '/search?query=nothing-like-that',
+  '/conferences',
+  '/conference/rails-world-2024',
+  '/talks/new',
+  '/users/sign_in',
+  '/no/such/page',
+];
+
+/** A phone whose browser has its text at twice the size, by the reader's setting or by zooming. */
+const test = base.extend<{ how: 'setting' | 'zoom'; page: Page }>({
+  how: ['setting', { option: true }],
+  page: async ({ how, baseURL, launchOptions }, use) => {
+    const folder = mkdtempSync(join(tmpdir(), 'lectern-large-text-'));
+    if (how === 'setting') {
+      mkdirSync(join(folder, 'Default'));
+      const webprefs = { default_font_size: 32, default_fixed_font_size: 32 };
+      writeFileSync(join(folder, 'Default/Preferences'), JSON.stringify({ webkit: { webprefs } }));
+    }
+    const context = await chromium.launchPersistentContext(folder, {
+      ...launchOptions,
+      baseURL,
+      ...(how === 'setting'
+        ? { viewport: { width: 390, height: 844 } }
+        : { viewport: { width: 195, height: 422 }, deviceScaleFactor: 2 }),
+    });
+    await context.route(
+      (url) => url.origin !== baseURL,
+      (route) => route.abort(),
+    );
+    await use(await context.newPage());
+    await context.close();
+    rmSync(folder, { recursive: true, force: true });
+  },
+});
+
+/** Texts that end in three dots or at an edge, and what reaches beyond the screen without being scrolled by itself. */
+const cutIn = (page: Page) =>
+  page.evaluate(() => {
+    const cut: string[] = [];
+    const name = (element: Element) => `${element.tagName} ${element.textContent?.trim().slice(0, 40)}`;
+    const scrolls = (element: Element | null): boolean =>
+      element !== null &&
+      (/auto|scroll/.test(getComputedStyle(element).overflowX) || scrolls(element.parentElement));
+    for (const element of document.querySelectorAll('body *')) {
+      const style = getComputedStyle(element);
+      const { right, width } = element.getBoundingClientRect();
+      if (width <= 1 || style.visibility === 'hidden') continue;
+      if (
+        style.textOverflow === 'ellipsis' &&
+        element.tagName !== 'INPUT' &&
+        element.scrollWidth > element.clientWidth + 1
+      )
+        cut.push(`shortened: ${name(element)}`);
+      if (right > innerWidth + 1 && element.textContent?.trim() && !scrolls(element))
+        cut.push(`beyond: ${name(element)}`);
+    }
+    return cut;
+  });
+
+for (const how of ['setting', 'zoom'] as const) {
+  test.describe(`text of 200 % by ${how}`, () => {
+    test.use({ how });
+
+    for (const path of PAGES) {
+      test(`${path}: nothing is cut, nothing scrolls sideways`, async ({ page }) => {
+        await page.goto(path);
+        await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+        const beyond = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+        await expect.poll(beyond).toBeLessThanOrEqual(0);
+        expect(await cutIn(page)).toEqual([]);
+      });
+    }
+
+    test('menu, magnifier and search field have room', async ({ page }) => {
+      await page.goto('/');
+      await page.getByRole('banner').getByRole('button', { name: 'Open menu' }).click();
+      await expect(
+        page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Speakers' }),
+      ).toBeInViewport();
+      await page.keyboard.press('Escape');
+      await page.getByRole('banner').getByRole('link', { name: 'Search', exact: true }).click();
+      const box = page.getByRole('main').getByRole('combobox', { name: /^Search/ });
+      await expect(box).toBeFocused();
+      const width = (await box.boundingBox())?.width ?? 0;
+      const screen = page.viewportSize()?.width ?? 0;
+      expect(width / screen).toBeGreaterThan(0.8);
+    });
+
+    test('the note of the player does not cover its button', async ({ page }) => {
+      await page.goto(LIT.path);
+      const button = page.getByRole('button', { name: /^Play / });
+      const note = await button.getByText('Playing loads the video').boundingBox();
+      const disc = await button.locator('svg').boundingBox();
+      expect(disc && note && disc.y + disc.height <= note.y).toBe(true);
+    });
+  });
+}
