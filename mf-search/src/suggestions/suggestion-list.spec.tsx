@@ -1,3 +1,5 @@
+import { useAuth } from '@lectern/auth';
+import type { SearchBoxAnswer } from '@lectern/contracts';
 import { definePage, useLocation } from '@lectern/remote';
 import { renderPage, serveApi } from '@lectern/remote/testing';
 import { SearchBox } from '@lectern/ui';
@@ -18,6 +20,7 @@ beforeEach(() => {
       body: suggestions('Rails (and C++) at scale', 'Off the rails', 'Trails'),
     },
     'talks/search_suggestions?query=rub': { body: suggestions('Ruby') },
+    'search/suggestions*': { body: boxOf({}) },
   });
 });
 afterEach(() => {
@@ -41,7 +44,16 @@ const show = () => {
   const view = renderPage(definePage({ Page }), '*', '/');
   return { ...view, box: screen.getByRole<HTMLInputElement>('combobox') };
 };
-const options = () => screen.queryAllByRole('option').map(({ textContent }) => textContent);
+const names = () => screen.queryAllByRole('option').map(({ textContent }) => textContent);
+const ALL = (text: string) => `All talks for “${text}”`;
+const boxOf = (its: Partial<SearchBoxAnswer>): SearchBoxAnswer => ({
+  talks: [],
+  people: [],
+  conferences: [],
+  subjects: [],
+  video: null,
+  ...its,
+});
 
 test('Suggestion debounce: 500 ms after the last key, for the trimmed text', async () => {
   const { box } = show();
@@ -54,8 +66,11 @@ test('Suggestion debounce: 500 ms after the last key, for the trimmed text', asy
   expect(api.asked).toEqual([]);
   await pause(1);
   jest.useRealTimers();
-  expect(await screen.findAllByRole('option')).toHaveLength(3);
-  expect(api.asked).toEqual(['talks/search_suggestions?query=rai']);
+  expect(await screen.findAllByRole('option')).toHaveLength(4);
+  expect([...api.asked].sort()).toEqual([
+    'search/suggestions?query=rai',
+    'talks/search_suggestions?query=rai',
+  ]);
 });
 
 test('Header search: no request for empty or whitespace text, and the list is emptied', async () => {
@@ -69,7 +84,7 @@ test('Header search: no request for empty or whitespace text, and the list is em
   // What follows does not bring back what was found before.
   await typeIn(box, 'rub', 1);
   expect(screen.queryByRole('listbox')).toBeNull();
-  expect(api.asked).toHaveLength(1);
+  expect(api.asked).toHaveLength(2);
 });
 
 test('Suggestion failure: logged, list emptied', async () => {
@@ -98,19 +113,19 @@ test('an old answer never replaces a newer one', async () => {
   api.answer({ 'talks/search_suggestions?query=r': { body: suggestions('Old'), hold } });
   const { box, client } = show();
   await typeIn(box, 'r');
-  await waitFor(() => expect(api.asked).toHaveLength(1));
+  await waitFor(() => expect(api.asked).toHaveLength(2));
   await typeIn(box, 'rub');
   await screen.findByRole('option', { name: 'Ruby' });
   release();
   await waitFor(() => expect(client.getQueryData(['search', 'suggestions', 'r'])).toBeTruthy());
   await act(async () => {});
-  expect(options()).toEqual(['Ruby']);
+  expect(names()).toEqual(['Ruby', ALL('rub')]);
 });
 
 test('the arrow keys go around; the box names what is chosen and keeps the focus', async () => {
   const { box } = show();
   await typeIn(box, 'rai');
-  const list = await screen.findByRole('listbox', { name: 'Suggested talks' });
+  const list = await screen.findByRole('listbox', { name: 'Suggestions' });
   expect(box.getAttribute('aria-expanded')).toBe('true');
   expect(box.getAttribute('aria-controls')).toBe(list.id);
   const chosen = () => document.getElementById(box.getAttribute('aria-activedescendant') ?? '')?.textContent;
@@ -121,7 +136,7 @@ test('the arrow keys go around; the box names what is chosen and keeps the focus
     seen.push(chosen());
     expect(within(list).getByRole('option', { selected: true }).textContent).toBe(chosen());
   }
-  expect(seen).toEqual(['Trails', 'Rails (and C++) at scale', 'Off the rails']);
+  expect(seen).toEqual([ALL('rai'), 'Rails (and C++) at scale', 'Off the rails']);
   expect(document.activeElement).toBe(box);
   // Another text is another choice.
   await typeIn(box, 'rail', 1);
@@ -180,16 +195,95 @@ test('Escape closes the list and keeps the text; ArrowDown brings it back', asyn
   expect(screen.queryByRole('listbox')).toBeNull();
 });
 
-test('beginnings of words are marked, whatever they are written with', async () => {
+test('people, conferences and subjects follow the talks in one list, and the way to all talks ends it', async () => {
   api.answer({
-    'talks/search_suggestions?query=c%2B%2B+rai': {
-      body: suggestions('Rails (and C++) at scale, no trails'),
+    'search/suggestions?query=rub': {
+      body: boxOf({
+        talks: [
+          {
+            id: 1,
+            slug: 'talk-1',
+            title: 'Ruby',
+            speaker: 'Keiju Ishitsuka',
+            conference_name: 'RubyKaigi 2013',
+            recordings_count: 3,
+            marks: [[0, 3]],
+          },
+        ],
+        people: [
+          {
+            id: 4,
+            slug: 'sam-ruby',
+            name: 'Sam Ruby',
+            profile_picture_url: null,
+            talk_count: 2,
+            first_year: 2010,
+            last_year: 2011,
+            talks_on_this: null,
+            marks: [[4, 7]],
+          },
+        ],
+        subjects: [{ slug: 'ruby', name: 'Ruby', talk_count: 2_533, marks: [] }],
+      }),
     },
   });
   const { box } = show();
-  await typeIn(box, 'c++ rai');
-  const option = await screen.findByRole('option', { name: 'Rails (and C++) at scale, no trails' });
-  expect([...option.querySelectorAll('mark')].map(({ textContent }) => textContent)).toEqual(['Rai', 'C++']);
+  await typeIn(box, 'rub');
+  await screen.findByRole('listbox');
+  expect(screen.getAllByRole('group').map((kind) => kind.getAttribute('aria-label'))).toEqual([
+    'Talks',
+    'People',
+    'Subjects',
+    'Search',
+  ]);
+  expect(names()).toEqual([
+    'RubyKeiju Ishitsuka, RubyKaigi 2013, 3 recordings',
+    'Sam Ruby2 talks, 2010 to 2011',
+    'Ruby2,533 talks',
+    ALL('rub'),
+  ]);
+  const marked = [...document.querySelectorAll('mark')].map(({ textContent }) => textContent);
+  expect(marked).toEqual(['Rub', 'Rub']);
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}{Enter}');
+  screen.getByText('/speakers/sam-ruby null');
+});
+
+describe('a link to a video', () => {
+  const link = 'https://youtu.be/OSGv2VnC0go';
+  const path = `query=${encodeURIComponent(link)}`;
+  const answer = (talk: { slug: string; title: string } | null) =>
+    api.answer({
+      [`talks/search_suggestions?${path}`]: { body: [] },
+      [`search/suggestions?${path}`]: { body: boxOf({ video: { youtube_link: link, talk } }) },
+    });
+  afterEach(() => act(() => useAuth.setState({ user: null, known: false })));
+
+  test('opens its talk', async () => {
+    answer({ slug: 'idiomatic', title: 'Idiomatic Python' });
+    const { box } = show();
+    await typeIn(box, link);
+    await screen.findByRole('option');
+    expect(names()).toEqual(['Idiomatic PythonThe talk of this video']);
+    await userEvent.keyboard('{Enter}');
+    screen.getByText('/video/idiomatic {"from":"search"}');
+  });
+
+  test('that no talk has can be added by who is signed in', async () => {
+    answer(null);
+    act(() => useAuth.setState({ user: { id: 7, first_name: 'Member M', image: null }, known: true }));
+    const { box } = show();
+    await typeIn(box, link);
+    await userEvent.click(await screen.findByRole('option', { name: /^Add this talk/ }));
+    screen.getByText('/talks/new null');
+  });
+
+  test('that no talk has suggests nothing to a visitor', async () => {
+    answer(null);
+    const { box } = show();
+    await typeIn(box, link);
+    await waitFor(() => expect(api.asked).toContain(`search/suggestions?${path}`));
+    expect(screen.queryByRole('listbox')).toBeNull();
+  });
 });
 
 test('what was typed before it came is suggested for, and it leaves the box as it was', async () => {

@@ -1,71 +1,60 @@
+import { useAuth } from '@lectern/auth';
 import { Link, useNavigate, type Slots } from '@lectern/remote';
-import { MenuBox } from '@lectern/ui';
+import { Marked, MenuBox, media, theme } from '@lectern/ui';
 import { useEffect, useId, useState } from 'react';
 import styled from 'styled-components';
-import { FROM_SEARCH, talkPath } from '../talk-path';
-import { marked } from './marked';
+import { optionsOf, type Option } from './options';
+import { useCombobox } from './use-combobox';
 import { useSuggestions } from './use-suggestions';
 import { useTyped } from './use-typed';
 
 /**
- * Talks suggested below a search box while somebody types in it. The focus stays in the box, whose arrow keys choose: Enter opens the
- * chosen talk, and searches where none is chosen; Escape closes the list.
+ * What is suggested below a search box while somebody types in it: talks, people, conferences and subjects. The focus stays in the box,
+ * whose arrow keys choose in one list: Enter opens what is chosen, and searches where nothing is; Escape closes the list.
  *
  * @param input the box: a combobox in a form of its own
  */
 export function SuggestionList({ input: box }: Slots['header-search']) {
   const navigate = useNavigate();
+  const { user } = useAuth();
   const listId = useId();
   const [typed, setTyped] = useTyped(box);
   const found = useSuggestions(typed);
-  const { talks } = found;
+  const groups = optionsOf(found, user !== null);
+  const options = groups.flatMap((group) => group.options);
   // A choice lasts as long as the text and the list that it was made in.
   const [choice, setChoice] = useState({ found, typed, at: -1 });
   const at = choice.found === found && choice.typed === typed ? choice.at : -1;
-  const chosen = talks[at];
-  const optionId = (id: number) => `${listId}-${id}`;
+  const chosen = options[at];
+  const optionId = ({ key }: Option) => `${listId}-${key}`;
+  const open = options.length > 0;
 
   useEffect(() => {
     const input = box.current;
     if (!input) return;
     const onKey = (event: KeyboardEvent) => {
       if (event.isComposing) return;
+      const { length } = options;
       const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-      if (step && talks.length > 0) {
-        const next = at < 0 && step < 0 ? talks.length - 1 : (at + step + talks.length) % talks.length;
+      if (step && length > 0) {
+        const next = at < 0 && step < 0 ? length - 1 : (at + step + length) % length;
         setChoice({ found, typed, at: next });
       } else if (event.key === 'ArrowDown' && input.value.trim() && !typed) {
         setTyped(input.value);
-      } else if (event.key === 'Escape' && talks.length > 0) {
+      } else if (event.key === 'Escape' && length > 0) {
         setTyped('');
-      } else if (event.key === 'Enter' && chosen) {
+      } else if (event.key === 'Enter') {
+        const target = chosen ?? pasted(found.text, input.value, options);
+        if (!target) return;
         setTyped('');
-        void navigate(talkPath(chosen), { state: FROM_SEARCH });
+        void navigate(target.to, { state: target.state });
       } else return;
       event.preventDefault();
     };
     input.addEventListener('keydown', onKey);
     return () => input.removeEventListener('keydown', onKey);
-  }, [box, found, talks, typed, at, chosen, navigate, setTyped]);
-
-  const open = talks.length > 0;
-  const chosenId = chosen && optionId(chosen.id);
-  useEffect(() => {
-    const input = box.current;
-    if (!input) return;
-    say(input, 'aria-controls', open ? listId : undefined);
-    say(input, 'aria-expanded', String(open));
-    say(input, 'aria-activedescendant', chosenId);
-    if (chosenId) document.getElementById(chosenId)?.scrollIntoView?.({ block: 'nearest' });
-  }, [box, open, listId, chosenId]);
-  useEffect(() => {
-    const input = box.current;
-    if (!input) return;
-    return () => {
-      for (const name of ['aria-controls', 'aria-activedescendant']) say(input, name, undefined);
-      say(input, 'aria-expanded', 'false');
-    };
-  }, [box]);
+  });
+  useCombobox(box, open ? listId : undefined, chosen && optionId(chosen));
 
   if (!open) return null;
   return (
@@ -73,37 +62,103 @@ export function SuggestionList({ input: box }: Slots['header-search']) {
     <List
       id={listId}
       role="listbox"
-      aria-label="Suggested talks"
+      aria-label="Suggestions"
       data-side="fill"
       onMouseDown={(event) => event.preventDefault()}
     >
-      {talks.map((talk, place) => (
-        <Link
-          key={talk.id}
-          id={optionId(talk.id)}
-          role="option"
-          // The marks cut words in two, which some screen readers would read out.
-          aria-label={talk.title}
-          aria-selected={place === at}
-          tabIndex={-1}
-          to={talkPath(talk)}
-          state={FROM_SEARCH}
-          onClick={() => setTyped('')}
-        >
-          <span>{marked(talk.title, found.text)}</span>
-        </Link>
+      {groups.map((group) => (
+        <div key={group.title} role="group" aria-label={group.title}>
+          {group.title !== 'Search' && <Kind aria-hidden="true">{group.title}</Kind>}
+          {group.options.map((option) => (
+            <Row
+              key={option.key}
+              id={optionId(option)}
+              role="option"
+              aria-selected={option === chosen}
+              tabIndex={-1}
+              to={option.to}
+              state={option.state}
+              onClick={() => setTyped('')}
+            >
+              <Art>{option.art}</Art>
+              <span>
+                <Marked text={option.title} marks={option.marks ?? []} plain />
+                {option.about && <small>{option.about}</small>}
+              </span>
+            </Row>
+          ))}
+        </div>
       ))}
     </List>
   );
 }
 
-function say(input: HTMLInputElement, name: string, value: string | undefined): void {
-  if (value === undefined) input.removeAttribute(name);
-  else input.setAttribute(name, value);
-}
+/** What was pasted is a video that the list knows: Enter opens it without a choice. */
+const pasted = (text: string, value: string, options: readonly Option[]) =>
+  text === value.trim() ? options.find(({ key }) => key === 'video') : undefined;
 
 const List = styled(MenuBox)`
-  max-height: min(32rem, 70dvh);
+  max-height: min(40rem, calc(100dvh - 6rem));
   overflow-y: auto;
   overscroll-behavior: contain;
+  header &[data-side='fill'] {
+    left: auto;
+    width: max(100%, 28rem);
+    max-width: calc(100vw - 2 * ${theme.gutter});
+  }
+  ${media.narrow} {
+    max-height: min(32rem, 70dvh);
+  }
+`;
+
+const Kind = styled.div`
+  padding: ${theme.space2} ${theme.space3} 2px;
+  color: ${theme.ink3};
+  font: 700 ${theme.sizeXs} / 1.4 ${theme.text};
+  letter-spacing: 0.03em;
+`;
+
+const Row = styled(Link)`
+  --tile: 2rem;
+  display: grid;
+  grid-template-columns: 2.75rem minmax(0, 1fr);
+  align-items: center;
+  gap: ${theme.space3};
+  min-height: ${theme.tap};
+  padding: 0.25rem ${theme.space3};
+  border-radius: ${theme.radiusS};
+  font-size: ${theme.sizeSm};
+  line-height: 1.3;
+  text-decoration: none;
+  overflow-wrap: anywhere;
+  &:hover,
+  &[aria-selected='true'] {
+    background: ${theme.lampWash};
+  }
+  small {
+    display: block;
+    color: ${theme.ink2};
+    font-size: ${theme.sizeXs};
+  }
+  mark {
+    font-weight: 700;
+  }
+  [role='group']:last-child > &:last-child {
+    margin-top: ${theme.space2};
+    border-top: ${theme.hairline};
+    border-radius: 0;
+    font-weight: ${theme.weightStrong};
+  }
+`;
+
+const Art = styled.span`
+  display: grid;
+  place-items: center;
+  color: ${theme.ink3};
+  > .art {
+    width: 2.75rem;
+    aspect-ratio: 16 / 9;
+    height: auto;
+    border-radius: ${theme.radiusS};
+  }
 `;

@@ -1,7 +1,7 @@
-import type { SearchSuggestion } from '@lectern/contracts';
+import type { SearchBoxAnswer, SearchSuggestion } from '@lectern/contracts';
 import { useQueryClient } from '@lectern/remote';
 import { useEffect, useState } from 'react';
-import { suggestionsQuery } from './suggestions.queries';
+import { boxQuery, suggestionsQuery } from './suggestions.queries';
 
 /**
  * How long typing must pause before suggestions are asked for, in milliseconds.
@@ -10,13 +10,15 @@ import { suggestionsQuery } from './suggestions.queries';
  */
 export const SUGGESTION_DEBOUNCE = 500;
 
-/** Talks suggested, and the text that they were found for. */
+/** What is suggested, and the text that it was found for. */
 export interface Suggestions {
   text: string;
   talks: readonly SearchSuggestion[];
+  /** What stands beside them; null where that could not be had. */
+  box: SearchBoxAnswer | null;
 }
 
-const NONE: Suggestions = { text: '', talks: [] };
+const NONE: Suggestions = { text: '', talks: [], box: null };
 
 /**
  * Suggestions for a text once it stands still; those of the text before stay until then. Blank text has none. Only the
@@ -34,14 +36,18 @@ export function useSuggestions(typed: string): Suggestions {
   useEffect(() => {
     if (!text) return;
     let latest = true;
-    const show = (talks: Suggestions['talks']) => {
-      if (latest) setFound({ text, talks });
+    const show = (next: Suggestions) => {
+      if (latest) setFound(next);
+    };
+    const failed = (error: Error) => {
+      console.warn(`Failed to fetch suggestions: ${error.message}`);
+      return null;
     };
     const timer = setTimeout(() => {
-      client.fetchQuery(suggestionsQuery(text)).then(show, (error: Error) => {
-        console.warn(`Failed to fetch suggestions: ${error.message}`);
-        show([]);
-      });
+      void Promise.all([
+        client.fetchQuery(suggestionsQuery(text)).catch(failed),
+        client.fetchQuery(boxQuery(text)).catch(failed),
+      ]).then(([talks, box]) => show(talks ? { text, talks, box } : { ...NONE, text }));
     }, SUGGESTION_DEBOUNCE);
     return () => {
       latest = false;

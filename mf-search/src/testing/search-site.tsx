@@ -1,3 +1,4 @@
+import type { FacetValue, SearchDetails } from '@lectern/contracts';
 import { definePage, useLocation, useNavigate } from '@lectern/remote';
 import { renderPage, serveApi, talks } from '@lectern/remote/testing';
 import { configure, fireEvent, screen, within } from '@testing-library/react';
@@ -18,6 +19,30 @@ export const speakers = [
   'Ivo Anjo',
 ];
 
+const valuesOf = (names: readonly string[]): FacetValue[] =>
+  names.map((value, place) => ({ value, label: value, count: 1_000 - place, chosen: false }));
+
+/** What stands around results; a test says what matters to it. */
+export const someDetails = (its: Partial<SearchDetails> = {}): SearchDetails => ({
+  total: 7,
+  total_capped: false,
+  said: null,
+  did_you_mean: null,
+  groups: { people: [], conferences: [], subjects: [] },
+  facets: {
+    tag: valuesOf(tags),
+    speaker_name: valuesOf(speakers),
+    conference: [],
+    year: valuesOf(['2026', '2025']),
+    language: valuesOf(['en', 'fr']),
+    format: [],
+    length: valuesOf(['short', 'medium', 'long']),
+  },
+  video: 6,
+  transcript: 2,
+  ...its,
+});
+
 const EVERYTHING = '/search?query=queue&tag=rails&speaker_name=Sandi+Metz';
 
 /** The search page among an API that knows some talks; `log` is the console's warnings. */
@@ -31,6 +56,7 @@ export function searchSite() {
       'talks/tags_and_speakers': { body: { tags, speakers } },
       'talk_discoveries/top_recent_talks': { body: talks(2) },
       'talks/combined_search?query=queue': { body: talks(7) },
+      'talks/search_details*': { body: someDetails() },
     });
   });
   afterEach(() => jest.mocked(console.warn).mockRestore());
@@ -57,17 +83,26 @@ export const open = (path = '/search') => renderPage(definePage({ Page: Browser 
 export const go = (where: 'back' | 'forward' | 'there') => fireEvent.click(screen.getByText(`go ${where}`));
 /** Where the page is, with the state of the navigation. */
 export const address = () => screen.getByTestId('address').textContent;
-export const box = () => screen.getByRole<HTMLInputElement>('combobox');
+export const box = () => screen.getByRole<HTMLInputElement>('combobox', { name: /^Search/ });
 export const group = (name: string) => screen.getByRole('group', { name });
 export const results = () => screen.getByRole('region', { name: 'Search Results' });
 /** Presses a button among the filters, or inside something else. */
 export const press = (name: string, inside = screen.getByRole('complementary')) =>
-  userEvent.click(within(inside).getByRole('button', { name }));
-/** Filters on the screen; a plus before those that are chosen. */
-export const chips = (name: string) =>
-  within(group(name))
+  userEvent.click(
+    within(inside).getByRole('button', {
+      // A filter says how many talks it would leave, too.
+      name: (whole) =>
+        whole === name || (whole.startsWith(`${name} `) && /^[\d,]+$/.test(whole.slice(name.length + 1))),
+    }),
+  );
+/** Filters on the screen, without how many talks they would leave; a plus before those that are chosen. */
+export const filtersOf = (name: string | RegExp) =>
+  within(screen.getByRole('group', { name }))
     .getAllByRole('button')
     .filter((button) => button.hasAttribute('aria-pressed'))
-    .map((button) => (button.getAttribute('aria-pressed') === 'true' ? '+' : '') + button.textContent);
+    .map(
+      (button) =>
+        (button.getAttribute('aria-pressed') === 'true' ? '+' : '') + button.firstElementChild?.textContent,
+    );
 export const titles = () =>
   screen.queryAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);

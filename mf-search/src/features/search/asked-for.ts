@@ -1,43 +1,117 @@
-/** What a search is for. Everything empty is no search. */
-export interface AskedFor {
-  query: string;
+import { SEARCH_LENGTHS, SEARCH_SORTS, type SearchLength, type SearchSort } from '@lectern/contracts';
+
+/** What the filters narrow a search by; an empty text is no filter. */
+export interface Chosen {
   tags: readonly string[];
-  /** One name; empty for every speaker. */
+  /** A name. */
   speaker: string;
+  /** Slug of a conference or a series. */
+  conference: string;
+  /** Four digits. */
+  year: string;
+  /** BCP 47. */
+  language: string;
+  /** As the services call it; `talk` for an ordinary one. */
+  format: string;
+  length: SearchLength | '';
+  /** Only what can be watched. */
+  video: boolean;
+  /** Only what has a transcript. */
+  transcript: boolean;
 }
 
-/** What the filters narrow a search by. */
-export type Chosen = Pick<AskedFor, 'tags' | 'speaker'>;
+/** What a search is for. Everything empty is no search. */
+export interface AskedFor extends Chosen {
+  query: string;
+  sort: SearchSort;
+  /** Null where the address names none: the first page, of which five rows are shown. */
+  page: number | null;
+  /** The words as they are written. */
+  exact: boolean;
+}
 
-/** What the address asks for. @source product.md, section 2, "Search": tag is comma-separated */
+/** No search at all. */
+export const NOTHING: AskedFor = {
+  query: '',
+  tags: [],
+  speaker: '',
+  conference: '',
+  year: '',
+  language: '',
+  format: '',
+  length: '',
+  video: false,
+  transcript: false,
+  sort: 'relevance',
+  page: null,
+  exact: false,
+};
+
+/** One of those that are known, else `none`. */
+const oneOf = <Known extends string, None>(known: readonly Known[], text: string, none: None): Known | None =>
+  known.find((each) => each === text) ?? none;
+
+/** What the address asks for; what makes no sense in it is left out. @source product.md, section 2, "Search": tag is comma-separated */
 export function askedFor(search: URLSearchParams): AskedFor {
-  const tags = (search.get('tag') ?? '').split(',').map((tag) => tag.trim());
+  const text = (name: string) => search.get(name)?.trim() ?? '';
+  const tags = text('tag').split(',');
+  const page = text('page');
   return {
-    query: search.get('query')?.trim() ?? '',
-    tags: [...new Set(tags)].filter(Boolean),
-    speaker: search.get('speaker_name')?.trim() ?? '',
+    query: text('query'),
+    tags: [...new Set(tags.map((tag) => tag.trim()))].filter(Boolean),
+    speaker: text('speaker_name'),
+    conference: text('conference'),
+    year: /^\d{4}$/.test(text('year')) ? text('year') : '',
+    language: text('language'),
+    format: text('format'),
+    length: oneOf(SEARCH_LENGTHS, text('length'), ''),
+    video: text('video') === 'true',
+    transcript: text('transcript') === 'true',
+    sort: oneOf(SEARCH_SORTS, text('sort'), 'relevance'),
+    page: /^[1-9]\d{0,5}$/.test(page) ? Number(page) : null,
+    exact: text('exact') === 'true',
   };
 }
 
-/** True where there is something to look for; else the page suggests talks. */
-export const isSearch = ({ query, tags, speaker }: AskedFor) =>
-  query.trim() !== '' || tags.length > 0 || speaker !== '';
+/** The filters of a search alone. */
+export function chosenIn(asked: AskedFor): Chosen {
+  const { tags, speaker, conference, year, language, format, length, video, transcript } = asked;
+  return { tags, speaker, conference, year, language, format, length, video, transcript };
+}
 
 /** How many filters are chosen. */
-export const countOf = ({ tags, speaker }: Chosen) => tags.length + (speaker ? 1 : 0);
+export function countOf(chosen: Chosen): number {
+  const { tags, speaker, conference, year, language, format, length, video, transcript } = chosen;
+  const single = [speaker, conference, year, language, format, length, video, transcript];
+  return tags.length + single.filter(Boolean).length;
+}
+
+/** True where there is something to look for; else the page suggests talks. */
+export const isSearch = (asked: AskedFor) => asked.query.trim() !== '' || countOf(asked) > 0;
 
 /**
  * The parameters of the page and of the call alike, each only where it says something.
  *
  * @source product.md, section 5, "Search page"
  */
-export function parametersOf({ query, tags, speaker }: AskedFor): URLSearchParams {
-  const text = query.trim();
-  return new URLSearchParams({
-    ...(text && { query: text }),
-    ...(tags.length > 0 && { tag: tags.join(',') }),
-    ...(speaker && { speaker_name: speaker }),
-  });
+export function parametersOf(asked: AskedFor): URLSearchParams {
+  const { query, tags, speaker, sort, page } = asked;
+  const said: [string, string][] = [
+    ['query', query.trim()],
+    ['tag', tags.join(',')],
+    ['speaker_name', speaker],
+    ['conference', asked.conference],
+    ['year', asked.year],
+    ['language', asked.language],
+    ['format', asked.format],
+    ['length', asked.length],
+    ['video', asked.video ? 'true' : ''],
+    ['transcript', asked.transcript ? 'true' : ''],
+    ['sort', sort === 'relevance' ? '' : sort],
+    ['exact', asked.exact ? 'true' : ''],
+    ['page', page ? String(page) : ''],
+  ];
+  return new URLSearchParams(said.filter(([, value]) => value !== ''));
 }
 
 /** Address of the page that shows a search. */

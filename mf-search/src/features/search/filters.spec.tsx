@@ -1,11 +1,21 @@
-import { screen, waitFor } from '@testing-library/react';
-import { address, chips, group, open, press, searchSite, speakers, tags } from '../../testing/search-site';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import {
+  address,
+  filtersOf,
+  group,
+  open,
+  press,
+  searchSite,
+  speakers,
+  tags,
+} from '../../testing/search-site';
 
 const { api, log } = searchSite();
 
 test('tags are multi-select and end up in the address, with commas between', async () => {
   open('/search?query=queue');
-  await screen.findByRole('button', { name: 'testing' });
+  await screen.findByRole('button', { name: /^testing/ });
   await press('testing');
   expect(address()).toBe('/search?query=queue&tag=testing');
   await press('rails');
@@ -18,21 +28,21 @@ test('tags are multi-select and end up in the address, with commas between', asy
 
 test('one speaker at a time; choosing the selected one again clears it', async () => {
   open();
-  await screen.findByRole('button', { name: 'Sandi Metz' });
+  await screen.findByRole('button', { name: /^Sandi Metz/ });
   await press('Sandi Metz');
   await press('Jenny Shen');
   expect(address()).toBe('/search?speaker_name=Jenny+Shen');
-  expect(chips('Speakers').filter((name) => name.startsWith('+'))).toEqual(['+Jenny Shen']);
+  expect(filtersOf('Speakers').filter((name) => name.startsWith('+'))).toEqual(['+Jenny Shen']);
   await press('Jenny Shen');
   expect(address()).toBe('/search');
 });
 
 test('Clear all clears its own kind', async () => {
   open('/search?tag=rails,testing&speaker_name=Sandi%20Metz');
-  await screen.findByRole('button', { name: 'Jenny Shen' });
-  await press('Clear all', group('Tags'));
+  await screen.findByRole('button', { name: /^Jenny Shen/ });
+  await press('Clear all tags', group('Tags'));
   expect(address()).toBe('/search?speaker_name=Sandi+Metz');
-  await press('Clear all', group('Speakers'));
+  await press('Clear all speakers', group('Speakers'));
   expect(address()).toBe('/search');
 });
 
@@ -41,31 +51,66 @@ test.each([
   ['Speakers', speakers],
 ])('%s show 5 before See More', async (name, all) => {
   open();
-  await waitFor(() => expect(chips(name)).toEqual(all.slice(0, 5)));
+  await waitFor(() => expect(filtersOf(name)).toEqual(all.slice(0, 5)));
   await press('See More', group(name));
-  expect(chips(name)).toEqual(all);
+  expect(filtersOf(name)).toEqual(all);
   await press('See Less', group(name));
-  expect(chips(name)).toEqual(all.slice(0, 5));
+  expect(filtersOf(name)).toEqual(all.slice(0, 5));
 });
 
-test('what is chosen beyond the first 5 stays in sight, until it was let go', async () => {
+test('what is chosen stands first, also what the result does not know', async () => {
   open('/search?tag=databases,unheard-of');
-  await waitFor(() => expect(chips('Tags')).toEqual(['+databases', '+unheard-of', ...tags.slice(0, 5)]));
-  await press('databases');
-  expect(chips('Tags')[0]).toBe('databases');
-  await press('See More', group('Tags'));
-  expect(chips('Tags')).toEqual(['+unheard-of', ...tags]);
-  await press('See Less', group('Tags'));
-  expect(chips('Tags')).toEqual(['+unheard-of', ...tags.slice(0, 5)]);
+  await waitFor(() =>
+    expect(filtersOf('Tags')).toEqual(['+unheard-of', '+databases', 'rails', 'testing', 'c++']),
+  );
+});
+
+test('the other filters take one value each, by the names that people have for them', async () => {
+  open('/search?query=queue');
+  await screen.findByRole('button', { name: /^testing/ });
+  await press('2026');
+  await press('2025');
+  await press('15 to 45 minutes');
+  await press('With video');
+  expect(address()).toBe('/search?query=queue&year=2025&length=medium&video=true');
+  expect(filtersOf('Length')).toEqual(['+15 to 45 minutes', 'Up to 15 minutes', 'Over 45 minutes']);
+  expect(filtersOf('Languages')).toEqual(['English', 'French']);
+  // What no talk has is no filter.
+  expect(screen.queryByRole('group', { name: 'Formats' })).toBeNull();
+});
+
+test('one that is not among those that leave most is found by name', async () => {
+  api.answer({
+    'talks/search_facet?facet=speaker_name&find=gly&query=queue': {
+      body: [{ value: 'Glyph', label: 'Glyph', count: 3, chosen: false }],
+    },
+  });
+  open('/search?query=queue');
+  await screen.findByRole('button', { name: /^testing/ });
+  await userEvent.type(screen.getByRole('searchbox', { name: 'Find a speaker' }), 'gly{Enter}');
+  await userEvent.click(await screen.findByRole('button', { name: 'Glyph 3' }));
+  expect(address()).toBe('/search?query=queue&speaker_name=Glyph');
+});
+
+test('my languages are said, and can be changed and given up', async () => {
+  open('/search?query=queue');
+  await screen.findByRole('button', { name: /^testing/ });
+  const mine = within(screen.getByRole('group', { name: 'My languages' }));
+  mine.getByText('My languages: American English, English');
+  await userEvent.click(mine.getByRole('button', { name: 'Change' }));
+  await userEvent.click(mine.getByRole('button', { name: 'French' }));
+  mine.getByText('My languages: American English, English, French');
+  await userEvent.click(mine.getByRole('button', { name: 'Use the browser’s languages' }));
+  mine.getByText('My languages: American English, English');
 });
 
 test('tags failures are logged only, and the loading flag is cleared', async () => {
   api.answer({ 'talks/tags_and_speakers': { status: 500, body: { error: 'Broken' } } });
-  open('/search?tag=rails');
+  open('/search');
   const side = screen.getByRole('complementary', { name: 'Filters' });
   expect(side.getAttribute('aria-busy')).toBe('true');
   await waitFor(() => expect(log).toHaveBeenCalledWith('Failed to fetch tags and speakers: Broken'));
   expect(side.getAttribute('aria-busy')).toBe('false');
-  expect(chips('Tags')).toEqual(['+rails']);
+  expect(screen.getByRole('group', { name: 'Tags' })).toBeTruthy();
   expect(screen.queryByText('Broken')).toBeNull();
 });

@@ -1,16 +1,19 @@
 import { useQuery } from '@lectern/remote';
-import { Button, Fine, Row, media, theme } from '@lectern/ui';
+import { Button, FacetRow, FacetRows, Fine, Row, formatCount, media, theme, totalOf } from '@lectern/ui';
 import { useEffect, useId, useRef } from 'react';
 import styled from 'styled-components';
-import { countOf, type Chosen } from './asked-for';
-import { FilterGroup } from './filter-group';
-import { FORM } from './search-form';
-import { choicesQuery } from './search.queries';
+import { countOf, isSearch, type AskedFor, type Chosen } from './asked-for';
+import { FACETS, type FacetShape } from './facets';
+import { FORM } from './ids';
+import { MyLanguages } from './my-languages';
+import { NarrowBy, type Value } from './narrow-by';
+import { choicesQuery, detailsQuery } from './search.queries';
 import { useLogged } from './use-logged';
 
 interface FiltersProps {
   id: string;
-  chosen: Chosen;
+  /** What the address asks for, with what is chosen in place of its filters. */
+  asked: AskedFor;
   onChange: (chosen: Chosen) => void;
   /** On narrow screens: shown in place of the results. */
   open: boolean;
@@ -21,50 +24,89 @@ interface FiltersProps {
  *
  * @source product.md, section 4: any number of tags, one speaker; choosing the chosen one again clears it
  */
-export function Filters({ id, chosen, onChange, open }: FiltersProps) {
+export function Filters({ id, asked, onChange, open }: FiltersProps) {
   const titleId = useId();
-  const { data, error, isPending } = useQuery(choicesQuery());
-  useLogged('tags and speakers', error);
-  const { tags, speaker } = chosen;
-  const choices = (kind: 'tags' | 'speakers') => (isPending ? undefined : (data?.[kind] ?? []));
-
-  const toggleTag = (tag: string) =>
-    onChange({
-      ...chosen,
-      tags: tags.includes(tag) ? tags.filter((other) => other !== tag) : [...tags, tag],
-    });
+  const { details, values, isPending } = useValues(asked);
   const named = open
     ? { role: 'dialog', 'aria-labelledby': titleId }
     : { role: 'complementary', 'aria-label': 'Filters' };
   return (
     <Side id={id} data-open={open || undefined} aria-busy={isPending} {...named}>
-      {open && <PanelHead id={titleId} count={countOf(chosen)} />}
-      <FilterGroup
-        title="Tags"
-        choices={choices('tags')}
-        chosen={tags}
-        onToggle={toggleTag}
-        onClear={() => onChange({ ...chosen, tags: [] })}
-        counted={open}
-      />
-      <FilterGroup
-        title="Speakers"
-        choices={choices('speakers')}
-        chosen={speaker ? [speaker] : []}
-        onToggle={(name) => onChange({ ...chosen, speaker: name === speaker ? '' : name })}
-        onClear={() => onChange({ ...chosen, speaker: '' })}
-        counted={open}
-      />
+      {open && <PanelHead id={titleId} count={countOf(asked)} />}
+      {details && (
+        <FacetRows>
+          <li>
+            <FacetRow
+              on={asked.video}
+              label="With video"
+              count={formatCount(details.video)}
+              onClick={() => onChange({ ...asked, video: !asked.video })}
+            />
+          </li>
+          <li>
+            <FacetRow
+              on={asked.transcript}
+              label="With transcript"
+              count={formatCount(details.transcript)}
+              onClick={() => onChange({ ...asked, transcript: !asked.transcript })}
+            />
+          </li>
+        </FacetRows>
+      )}
+      {FACETS.map((shape) => {
+        const of = values(shape.facet);
+        return (
+          of !== null && (
+            <NarrowBy
+              key={shape.facet}
+              shape={shape}
+              asked={asked}
+              values={of}
+              chosen={asked}
+              onChange={onChange}
+              counted={open}
+            />
+          )
+        );
+      })}
+      <MyLanguages offered={details?.facets.language ?? []} />
       {open && (
         <Action>
           {/* Sends the form, so that what was typed and what was chosen count together. */}
           <Button tone="lamp" wide type="submit" form={FORM}>
             Apply Filters
+            {details && <Total>{totalOf(details.total, 'talk')}</Total>}
           </Button>
         </Action>
       )}
     </Side>
   );
+}
+
+/** The values of each facet: of what is found; before there is a search those of tags and speakers. Null where a facet has no place. */
+function useValues(asked: AskedFor) {
+  const searching = isSearch(asked);
+  const found = useQuery({
+    ...detailsQuery(asked),
+    enabled: searching,
+    placeholderData: (before) => (searching ? before : undefined),
+  });
+  const known = useQuery({ ...choicesQuery(), enabled: !searching });
+  useLogged('filters', searching ? found.error : null);
+  useLogged('tags and speakers', searching ? null : known.error);
+  const details = searching ? found.data : undefined;
+  const { isPending } = searching ? found : known;
+
+  const values = (facet: FacetShape['facet']): readonly Value[] | undefined | null => {
+    if (searching && !isPending) return details?.facets[facet] ?? [];
+    // The first search goes on from what stood there before.
+    const names = facet === 'tag' ? known.data?.tags : facet === 'speaker_name' ? known.data?.speakers : null;
+    if (names === null) return searching ? undefined : null;
+    return isPending && !names
+      ? undefined
+      : (names ?? []).map((name) => ({ value: name, label: name, count: null }));
+  };
+  return { details, values, isPending };
 }
 
 /** The panel's title, which takes the focus when the panel opens. */
@@ -85,7 +127,8 @@ function PanelHead({ id, count }: { id: string; count: number }) {
 
 const Side = styled.div`
   display: grid;
-  gap: ${theme.space5};
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${theme.space3};
   align-content: start;
   min-width: 0;
   ${media.narrow} {
@@ -108,4 +151,8 @@ const Action = styled.div`
   padding-block: ${theme.space3};
   border-top: ${theme.hairline};
   background: ${theme.canvas};
+`;
+
+const Total = styled.span`
+  font-weight: 400;
 `;

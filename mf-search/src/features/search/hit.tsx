@@ -1,37 +1,48 @@
-import type { TalkCard } from '@lectern/contracts';
+import type { SearchResult } from '@lectern/contracts';
 import {
   CoverLink,
-  Fine,
   Frame,
+  Marked,
+  Marks,
   Meta,
+  MissingThumb,
   Skeleton,
+  TalkLinks,
   Thumb,
-  TimeAgo,
-  formatViews,
+  langOf,
   media,
+  missingVideo,
+  talkPath,
   theme,
 } from '@lectern/ui';
 import styled from 'styled-components';
-import { FROM_SEARCH, talkPath } from '../../talk-path';
+import { FROM_SEARCH } from '../../from-search';
 
-/** A talk that was found. Its title's link covers the whole row. */
-export function Hit({ talk, eager }: { talk: TalkCard; eager: boolean }) {
-  const names = talk.speakers.map(({ speakername }) => speakername).join(', ') || talk.speaker?.speakername;
-  const facts = [names, talk.conference_name].filter(Boolean).join(' · ');
+/** A talk that was found, with what matched marked. Its title's link covers the whole row, those to speakers and conference stand above it. */
+export function Hit({ talk, eager }: { talk: SearchResult; eager: boolean }) {
+  const missing = missingVideo(talk);
+  const lang = langOf(talk.language);
   return (
     <Line>
-      <Thumb talk={talk} eager={eager} />
+      {missing ? (
+        <MissingThumb icon={missing.icon} />
+      ) : (
+        // The length stands among the marks.
+        <Thumb talk={{ ...talk, duration: null }} eager={eager} />
+      )}
       <Body>
-        <h3>
+        <h3 lang={lang}>
           <CoverLink to={talkPath(talk)} state={FROM_SEARCH}>
-            {talk.title}
+            <Marked text={talk.title} marks={talk.marks.title} plain />
           </CoverLink>
         </h3>
-        {facts && <Clamped>{facts}</Clamped>}
-        {talk.description && <About>{talk.description}</About>}
-        <Fine>
-          {formatViews(talk.internal_views)} views · <TimeAgo iso={talk.created_at} />
-        </Fine>
+        <TalkLinks talk={talk} />
+        {talk.description && (
+          <About lang={lang}>
+            <Marked text={talk.description} marks={talk.marks.description} />
+          </About>
+        )}
+        <Marks talk={talk} length />
       </Body>
     </Line>
   );
@@ -54,9 +65,10 @@ export function HitSkeleton() {
 }
 
 const Line = styled.article`
+  --art-text: 64px;
   position: relative;
   display: grid;
-  grid-template-columns: minmax(7.5rem, 28%) minmax(0, 1fr);
+  grid-template-columns: 11.5rem minmax(0, 1fr);
   gap: ${theme.space2} ${theme.space4};
   align-items: start;
   padding-block: ${theme.space4};
@@ -64,7 +76,7 @@ const Line = styled.article`
     text-wrap: pretty;
     overflow-wrap: anywhere;
   }
-  &:hover a {
+  &:hover ${CoverLink} {
     text-decoration: underline 3px ${theme.lamp};
   }
   &:hover ${Frame}::after {
@@ -72,26 +84,39 @@ const Line = styled.article`
       inset 0 0 0 1px rgb(255 255 255 / 0.1),
       inset 0 -5px ${theme.lamp};
   }
+  [data-marks] {
+    margin-top: ${theme.space1};
+  }
+  [data-length] {
+    order: -1;
+    min-width: 0;
+  }
   ${media.narrow} {
-    grid-template-columns: 7.5rem minmax(0, 1fr);
-    gap: ${theme.space2} ${theme.space3};
+    --art-text: 72px;
+    grid-template-columns: 6.5rem minmax(0, 1fr);
+    gap: 0 ${theme.space3};
+  }
+  ${media.tiny} {
+    grid-template-columns: minmax(0, 1fr);
+    > ${Frame} {
+      display: none;
+    }
   }
 `;
 
 const Body = styled.div`
   display: grid;
   gap: ${theme.space1};
+  min-width: 0;
 `;
 
-const Clamped = styled(Meta)`
+const About = styled(Meta)`
   display: -webkit-box;
+  max-width: ${theme.measure};
   overflow: hidden;
   overflow-wrap: anywhere;
   -webkit-box-orient: vertical;
   -webkit-line-clamp: 2;
-`;
-
-const About = styled(Clamped)`
   ${media.narrow} {
     display: none;
   }

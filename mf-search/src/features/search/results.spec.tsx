@@ -1,7 +1,17 @@
 import { aTalk, talks } from '@lectern/remote/testing';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { group, open, press, results, searchSite, titles } from '../../testing/search-site';
+import {
+  address,
+  go,
+  group,
+  open,
+  press,
+  results,
+  searchSite,
+  someDetails,
+  titles,
+} from '../../testing/search-site';
 
 const { api, log } = searchSite();
 
@@ -16,7 +26,8 @@ test('show 5 before See More, and 5 again for another search', async () => {
   expect(titles()).toHaveLength(5);
   await press('See More', results());
   await press('rails');
-  await screen.findByText('6 talks');
+  await waitFor(() => expect(api.asked).toContain('talks/combined_search?query=queue&tag=rails'));
+  await screen.findByText('Talk 5');
   expect(titles()).toHaveLength(5);
 });
 
@@ -62,7 +73,7 @@ test('a search that failed is asked for again when one comes back to it', async 
   api.answer({ 'talks/combined_search?tag=rails': { status: 500, body: {} } });
   open('/search?tag=rails');
   await screen.findByText('No results found.');
-  await press('Clear all', group('Tags'));
+  await press('Clear all tags', group('Tags'));
   await screen.findByText('Talk 1');
   api.answer({ 'talks/combined_search?tag=rails': { body: [aTalk(9)] } });
   await press('rails');
@@ -74,4 +85,148 @@ test('Suggestions failure: No results found.', async () => {
   open();
   await screen.findByText('No results found.');
   expect(log).toHaveBeenCalledWith('Failed to fetch suggestions: Broken');
+});
+
+test('the total is that of the search, and 10,000+ where it is not counted further', async () => {
+  api.answer({ 'talks/search_details?query=queue': { body: someDetails({ total: 1_204 }) } });
+  open('/search?query=queue');
+  await screen.findByText('1,204 talks');
+  api.answer({
+    'talks/search_details?query=queue&tag=rails': {
+      body: someDetails({ total: 10_000, total_capped: true }),
+    },
+    'talks/combined_search?query=queue&tag=rails': { body: talks(60) },
+  });
+  await press('rails');
+  await screen.findByText('10,000+ talks');
+});
+
+test('pages are links, once the first is shown whole; a page of the address is shown whole', async () => {
+  api.answer({
+    'talks/search_details?query=queue': { body: someDetails({ total: 130 }) },
+    'talks/combined_search?query=queue&page=2': { body: talks(60) },
+  });
+  open('/search?query=queue');
+  await screen.findByText('130 talks');
+  expect(screen.queryByRole('navigation', { name: 'Pages of results' })).toBeNull();
+  await press('See More', results());
+  const pages = within(screen.getByRole('navigation', { name: 'Pages of results' }));
+  expect(pages.getByRole('link', { name: '3' }).getAttribute('href')).toBe('/search?query=queue&page=3');
+  await userEvent.click(pages.getByRole('link', { name: 'Next' }));
+  expect(address()).toBe('/search?query=queue&page=2');
+  await waitFor(() => expect(titles()).toHaveLength(60));
+  go('back');
+  // The list is open, as it was left.
+  await waitFor(() => expect(titles()).toHaveLength(7));
+});
+
+test('a page past the end does not exist', async () => {
+  const { head } = open('/search?query=queue&page=9');
+  await screen.findByText('No results found.');
+  expect(head()).toMatchObject({ status: 404, title: 'queue, page 9 — Search | Lectern' });
+});
+
+test('another order begins at the first page', async () => {
+  api.answer({ 'talks/combined_search?query=queue&page=2': { body: talks(60) } });
+  open('/search?query=queue&page=2');
+  await userEvent.selectOptions(await screen.findByLabelText('Sort'), 'Newest');
+  expect(address()).toBe('/search?query=queue&sort=newest');
+});
+
+test('what became of the words is said, and they can be searched as they are written', async () => {
+  const said = {
+    corrected: [{ from: 'databses', to: 'databases' }],
+    left_out: [],
+    query: 'databases',
+  };
+  const did_you_mean = { name: 'Sandi Metz', slug: 'sandi-metz' };
+  api.answer({ 'talks/search_details?query=queue': { body: someDetails({ said, did_you_mean }) } });
+  open('/search?query=queue');
+  const words = await screen.findByText(/^Nothing for/);
+  expect(words.textContent).toBe('Nothing for “databses”; showing results for “databases”.');
+  expect(screen.getAllByRole('link', { name: 'Sandi Metz' })[0]?.getAttribute('href')).toBe(
+    '/speakers/sandi-metz',
+  );
+  await userEvent.click(screen.getByRole('link', { name: '“queue”' }));
+  expect(address()).toBe('/search?query=queue&exact=true');
+});
+
+test('words that were left out are said', async () => {
+  const said = { corrected: [], left_out: ['indices'], query: 'queue' };
+  api.answer({ 'talks/search_details?query=queue': { body: someDetails({ said }) } });
+  open('/search?query=queue');
+  const words = await screen.findByText(/^No talk has all of/);
+  expect(words.textContent).toBe('No talk has all of “queue”; showing results for “queue”.');
+});
+
+test('people, conferences and subjects that match stand above; one tag alone leads to its subject', async () => {
+  const subject = { slug: 'rails', name: 'Rails', talk_count: 1_094, marks: [] };
+  const person = {
+    id: 1,
+    slug: 'sandi-metz',
+    name: 'Sandi Metz',
+    profile_picture_url: null,
+    talk_count: 23,
+    first_year: 2009,
+    last_year: 2020,
+    talks_on_this: null,
+    marks: [],
+  };
+  const series = {
+    kind: 'series' as const,
+    slug: 'rubykaigi',
+    name: 'RubyKaigi',
+    logo: null,
+    location: null,
+    start_date: '2006-06-10',
+    end_date: '2027-04-22',
+    edition_count: 21,
+    talk_count: 900,
+    marks: [],
+  };
+  const edition = {
+    ...series,
+    kind: 'conference' as const,
+    slug: 'test-coast',
+    name: 'Test Coast',
+    location: 'Gothenburg',
+    start_date: '2026-05-20',
+  };
+  const groups = { people: [person], conferences: [series, edition], subjects: [subject] };
+  api.answer({
+    'talks/combined_search?tag=rails': { body: talks(1) },
+    'talks/search_details?tag=rails': { body: someDetails({ groups }) },
+  });
+  open('/search?tag=rails');
+  const linksOf = async (name: string) =>
+    within(await screen.findByRole('region', { name }))
+      .getAllByRole('link')
+      .map((link) => [link.textContent, link.getAttribute('href')]);
+  expect(await linksOf('People')).toEqual([['Sandi Metz23 talks, 2009 to 2020', '/speakers/sandi-metz']]);
+  expect(await linksOf('Conferences')).toEqual([
+    ['RKRubyKaigi21 editions, 2006 to 2027', '/series/rubykaigi'],
+    ['TCTest CoastGothenburg, May 2026', '/conference/test-coast'],
+  ]);
+  expect(await linksOf('Subjects')).toEqual([['Rails1,094 talks', '/tags/rails']]);
+  expect(screen.getByRole('link', { name: 'everything on Rails' }).getAttribute('href')).toBe('/tags/rails');
+});
+
+test('what matched is marked', async () => {
+  const marks = { title: [[0, 4]], description: [[6, 7]] };
+  api.answer({ 'talks/combined_search?query=queue': { body: [{ ...aTalk(1), marks }] } });
+  open('/search?query=queue');
+  const row = await screen.findByRole('article');
+  expect([...row.querySelectorAll('mark')].map(({ textContent }) => textContent)).toEqual(['Talk', '1']);
+});
+
+test('a link to a video leads to its talk', async () => {
+  const video = {
+    youtube_link: 'https://www.youtube.com/watch?v=OSGv2VnC0go',
+    talk: { slug: 'idiomatic', title: 'Idiomatic Python' },
+  };
+  const nothing = { talks: [], people: [], conferences: [], subjects: [] };
+  api.answer({ 'search/suggestions?query=OSGv2VnC0go': { body: { ...nothing, video } } });
+  open('/search?query=OSGv2VnC0go');
+  const link = await screen.findByRole('link', { name: 'Idiomatic Python' });
+  expect(link.getAttribute('href')).toBe('/video/idiomatic');
 });

@@ -1,15 +1,30 @@
+import { SEARCH_LIMITS, type SearchSort } from '@lectern/contracts';
 import { useQuery } from '@lectern/remote';
-import { Button, EmptyState, Meta, Section, TextLink, theme } from '@lectern/ui';
+import { Meta, Pages, Section, SortBy, countOf, formatCount, theme } from '@lectern/ui';
 import styled from 'styled-components';
 import { isSearch, searchPath, type AskedFor } from './asked-for';
-import { HitList, HitListSkeleton } from './hit-list';
-import { talksQuery } from './search.queries';
+import { HitList, HitListSkeleton, useOpened } from './hit-list';
+import { Matching } from './matching';
+import { NoResults } from './no-results';
+import { SaidWords } from './said-words';
+import { detailsQuery, talksQuery } from './search.queries';
+import { SubjectPage } from './subject-page';
 import { useLogged } from './use-logged';
+import { VideoLink } from './video-link';
 
 const ID = 'results';
 
+const SORTS: readonly (readonly [SearchSort, string])[] = [
+  ['relevance', 'Relevance'],
+  ['newest', 'Newest'],
+  ['longest', 'Longest'],
+  ['shortest', 'Shortest'],
+  ['most_viewed', 'Most viewed'],
+  ['most_liked', 'Most liked'],
+];
+
 /**
- * What was found, or what is suggested where nothing was asked for.
+ * What was found, with what else matches above it, or what is suggested where nothing was asked for.
  *
  * @source product.md, section 4, "Search"; section 8, "Search failure"
  */
@@ -22,51 +37,81 @@ export function Results({ asked }: { asked: AskedFor }) {
   });
   const { data: talks, error, isPending, isPlaceholderData, isFetching, refetch } = query;
   useLogged(searching ? 'search results' : 'suggestions', error);
+  const details = useQuery({ ...detailsQuery(asked), enabled: searching }).data;
 
   const waiting = isPending || isPlaceholderData;
+  const found = talks && !error && talks.length > 0;
   return (
-    <Section
-      id={ID}
-      title={searching ? 'Search Results' : 'Suggestions'}
-      action={
-        <Status role="status">
-          {waiting ? 'Loading...' : searching && talks ? inWords(talks.length) : ''}
-        </Status>
-      }
-    >
-      {isPending ? (
-        <HitListSkeleton />
-      ) : talks && !error && talks.length > 0 ? (
-        <Found aria-busy={waiting} data-old={isPlaceholderData || undefined}>
-          <HitList key={searchPath(asked)} talks={talks} titleId={`${ID}-title`} />
-        </Found>
-      ) : (
-        <EmptyState>
-          <Nothing>No results found.</Nothing>
-          {error ? (
-            <>
-              <p>The talks could not be fetched.</p>
-              <Button aria-disabled={isFetching || undefined} onClick={() => void refetch()}>
-                Try again
-              </Button>
-            </>
+    <>
+      {searching && <VideoLink text={asked.query} />}
+      {searching && details && <SaidWords asked={asked} details={details} />}
+      {searching && details && <Matching groups={details.groups} />}
+      <div>
+        <Section
+          id={ID}
+          title={searching ? 'Search Results' : 'Suggestions'}
+          meta={
+            <Status as="span" role="status">
+              {waiting ? 'Loading...' : searching && talks ? inWords(details, talks.length) : ''}
+            </Status>
+          }
+          action={searching && found && <Order asked={asked} />}
+        >
+          <SubjectPage asked={asked} subjects={details?.groups.subjects} />
+          {isPending ? (
+            <HitListSkeleton />
+          ) : found ? (
+            <Found aria-busy={waiting} data-old={isPlaceholderData || undefined}>
+              <HitList
+                key={searchPath(asked)}
+                talks={talks}
+                titleId={`${ID}-title`}
+                ranked={searching && asked.sort === 'relevance'}
+                whole={asked.page !== null}
+                wholePath={searchPath({ ...asked, page: 1 })}
+              />
+              {searching && <MorePages asked={asked} total={details?.total ?? 0} />}
+            </Found>
           ) : (
-            searching && (
-              <>
-                <p>Other words or fewer filters may find more.</p>
-                <TextLink to="/popular">Popular talks</TextLink>
-              </>
-            )
+            <NoResults
+              searching={searching}
+              failed={error !== null}
+              isFetching={isFetching}
+              retry={() => void refetch()}
+            />
           )}
-        </EmptyState>
-      )}
-    </Section>
+        </Section>
+      </div>
+    </>
   );
 }
 
-const inWords = (count: number) => `${count} ${count === 1 ? 'talk' : 'talks'}`;
+function Order({ asked }: { asked: AskedFor }) {
+  return (
+    <SortBy options={SORTS} value={asked.sort} to={(sort) => searchPath({ ...asked, sort, page: null })} />
+  );
+}
 
-const Status = styled(Meta).attrs({ as: 'span' as const })`
+/** The way to the other pages, once this one is shown whole. */
+function MorePages({ asked, total }: { asked: AskedFor; total: number }) {
+  const [opened] = useOpened();
+  if (!opened && asked.page === null) return null;
+  return (
+    <Pages
+      label="Pages of results"
+      page={asked.page ?? 1}
+      pages={Math.ceil(Math.min(total, SEARCH_LIMITS.countedTalks) / SEARCH_LIMITS.perPage)}
+      to={(page) => searchPath({ ...asked, page })}
+    />
+  );
+}
+
+function inWords(details: { total: number; total_capped: boolean } | undefined, shown: number): string {
+  if (!details || shown === 0) return countOf(shown, 'talk');
+  return details.total_capped ? `${formatCount(details.total)}+ talks` : countOf(details.total, 'talk');
+}
+
+const Status = styled(Meta)`
   font-variant-numeric: tabular-nums;
 `;
 
@@ -75,9 +120,4 @@ const Found = styled.div`
   &[data-old] {
     opacity: 0.6;
   }
-`;
-
-const Nothing = styled.p`
-  color: ${theme.ink};
-  font-weight: ${theme.weightStrong};
 `;

@@ -2,10 +2,9 @@ import { Button, Icon, SearchField, arrowLeftIcon, media, slidersHorizontalIcon,
 import { useEffect, useRef, type RefObject, type SubmitEvent } from 'react';
 import styled from 'styled-components';
 import { SuggestionList } from '../../suggestions/suggestion-list';
+import { useLocation } from '@lectern/remote';
 import { parametersOf, type AskedFor } from './asked-for';
-
-/** The form's id: a button elsewhere may send it. */
-export const FORM = 'search-form';
+import { FIELD, FORM } from './ids';
 
 interface SearchFormProps {
   asked: AskedFor;
@@ -33,6 +32,12 @@ export function SearchForm({ asked, onSearch, onBack, filterButton, filters }: S
     box.current.value = asked.query;
   }, [asked.query]);
 
+  const { hash } = useLocation();
+  useEffect(() => {
+    // Who comes by the header's magnifier comes to type; a browser does the same by itself when it loads the page.
+    if (hash === `#${FIELD}`) box.current?.focus({ preventScroll: true });
+  }, [hash]);
+
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const input = box.current;
@@ -55,6 +60,7 @@ export function SearchForm({ asked, onSearch, onBack, filterButton, filters }: S
       <SearchField
         input={{
           ref: box,
+          id: FIELD,
           defaultValue: asked.query,
           'aria-label': 'Search for talks, speakers and tags',
           placeholder: 'Search talks, speakers, tags',
@@ -63,7 +69,7 @@ export function SearchForm({ asked, onSearch, onBack, filterButton, filters }: S
         <SuggestionList input={box} />
       </SearchField>
       {/* Without JavaScript the form is sent as it is, and keeps the filters by these. */}
-      {[...parametersOf({ ...asked, query: '' })].map(([name, value]) => (
+      {[...parametersOf({ ...asked, query: '', page: null, exact: false })].map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <Submit type="submit" tone="lamp">
@@ -98,6 +104,17 @@ const Form = styled.form`
     [role='listbox'][data-side='fill'] {
       inset-inline: calc(-1 * (${theme.tap} + ${theme.space2}));
       max-width: none;
+    }
+  }
+  ${media.tiny} {
+    /* The field has a line of its own. */
+    flex-wrap: wrap;
+    > div {
+      flex-basis: 100%;
+      order: 1;
+    }
+    [role='listbox'][data-side='fill'] {
+      inset-inline: 0;
     }
   }
 `;

@@ -1,12 +1,12 @@
-import { SITE } from '@lectern/contracts';
-import { PageHead, definePage } from '@lectern/remote';
+import { PageHead, definePage, useQuery } from '@lectern/remote';
 import { VisuallyHidden, Wrap, media, theme } from '@lectern/ui';
 import styled from 'styled-components';
-import { askedFor, countOf, isSearch, type Chosen } from './asked-for';
+import { askedFor, countOf, isSearch } from './asked-for';
 import { Filters } from './filters';
+import { headOf } from './page-head';
 import { Results } from './results';
 import { SearchForm } from './search-form';
-import { choicesQuery, talksQuery } from './search.queries';
+import { choicesQuery, detailsQuery, talksQuery } from './search.queries';
 import { useFilterPanel } from './use-filter-panel';
 import { useSearch } from './use-search';
 
@@ -21,7 +21,10 @@ function SearchPage() {
   const { asked, search, reset, goHome } = useSearch();
   const panel = useFilterPanel(asked);
   const { draft } = panel;
-  const chosen: Chosen = draft ?? asked;
+  const chosen = { ...asked, ...draft };
+  const { error } = useQuery(talksQuery(asked));
+  // A page past the end does not exist.
+  const missing = asked.page !== null && asked.page > 1 && statusOf(error) === 404;
 
   const back = () => {
     if (draft) panel.close();
@@ -30,15 +33,11 @@ function SearchPage() {
   };
   const apply = (query: string) => {
     if (draft) panel.close();
-    search({ query, tags: chosen.tags, speaker: chosen.speaker });
+    search({ ...chosen, query });
   };
   return (
     <Wrap>
-      <PageHead
-        title={`Search | ${SITE.name}`}
-        description="Find recorded technical talks by words, tags and speakers."
-        canonical="/search"
-      />
+      <PageHead {...headOf(asked, missing)} />
       <VisuallyHidden as="h1">Search talks</VisuallyHidden>
       <Layout>
         <SearchForm
@@ -55,7 +54,7 @@ function SearchPage() {
         />
         <Filters
           id={PANEL}
-          chosen={chosen}
+          asked={chosen}
           onChange={(next) => (draft ? panel.setDraft(next) : search({ ...asked, ...next }))}
           open={draft !== null}
         />
@@ -67,9 +66,14 @@ function SearchPage() {
   );
 }
 
+const statusOf = (error: unknown) => (error as { failure?: { status?: number } } | null)?.failure?.status;
+
 export const page = definePage({
   Page: SearchPage,
-  queries: ({ search }) => [talksQuery(askedFor(search)), choicesQuery()],
+  queries: ({ search }) => {
+    const asked = askedFor(search);
+    return [talksQuery(asked), isSearch(asked) ? detailsQuery(asked) : choicesQuery()];
+  },
 });
 
 const Layout = styled.div`
@@ -81,6 +85,9 @@ const Layout = styled.div`
   }
   ${media.large} {
     grid-template-columns: 16rem minmax(0, 1fr);
+  }
+  ${media.tiny} {
+    grid-template-columns: minmax(0, 1fr);
   }
 `;
 

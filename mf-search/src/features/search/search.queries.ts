@@ -1,20 +1,31 @@
 import { getOrThrow } from '@lectern/api-client';
-import type { TagsAndSpeakers, TalkCard } from '@lectern/contracts';
+import type {
+  FacetValue,
+  SearchDetails,
+  SearchFacetName,
+  SearchResult,
+  TagsAndSpeakers,
+  TalkCard,
+} from '@lectern/contracts';
 import { queryOptions } from '@lectern/remote';
 import { isSearch, parametersOf, type AskedFor } from './asked-for';
+import { excerptOf } from './excerpt';
 
-/** Two lines of a description are shown; the rest need not travel in the page. */
-const DESCRIPTION = 240;
 const TALKS_FRESH = 30_000;
 const CHOICES_FRESH = 300_000;
+/** Of the tags and the speakers that nothing narrows yet; the field to find one asks for the others. */
+const MOST_CHOICES = 30;
 
 /** A search that fails says so at once: whoever waits for results can try again themselves. */
 const failsAtOnce = { retry: false, retryOnMount: false, networkMode: 'always' } as const;
 
-async function talksOf(path: string): Promise<TalkCard[]> {
-  const answer = await getOrThrow<TalkCard[]>(`/api/v1/${path}`);
+const NO_MARKS = { title: [], description: [] };
+
+async function talksOf(path: string): Promise<SearchResult[]> {
+  const answer = await getOrThrow<(TalkCard & Partial<SearchResult>)[]>(`/api/v1/${path}`);
   if (!Array.isArray(answer)) return [];
-  return answer.map((talk) => ({ ...talk, description: talk.description.slice(0, DESCRIPTION) }));
+  // Two lines of a description are shown; the rest need not travel in the page.
+  return answer.map((talk) => excerptOf({ ...talk, marks: talk.marks ?? NO_MARKS }));
 }
 
 /**
@@ -33,11 +44,42 @@ export const talksQuery = (asked: AskedFor) => {
   });
 };
 
-/** What a search can be narrowed by. */
+/** The parameters of the calls beside the results, which are the same on every page and in every order. */
+function narrowing(asked: AskedFor): string {
+  return parametersOf({ ...asked, page: null, sort: 'relevance' }).toString();
+}
+
+/** What stands around the results: how many there are, what became of the words, what else matches, and what they can be narrowed by. */
+export const detailsQuery = (asked: AskedFor) => {
+  const parameters = narrowing(asked);
+  return queryOptions({
+    queryKey: ['search', 'details', parameters],
+    queryFn: () => getOrThrow<SearchDetails>(`/api/v1/talks/search_details?${parameters}`),
+    staleTime: TALKS_FRESH,
+    ...failsAtOnce,
+  });
+};
+
+/** What a search can be narrowed by before there is one. */
 export const choicesQuery = () =>
   queryOptions({
     queryKey: ['search', 'choices'],
-    queryFn: () => getOrThrow<TagsAndSpeakers>('/api/v1/talks/tags_and_speakers'),
+    queryFn: async () => {
+      const { tags, speakers } = await getOrThrow<TagsAndSpeakers>('/api/v1/talks/tags_and_speakers');
+      return { tags: tags.slice(0, MOST_CHOICES), speakers: speakers.slice(0, MOST_CHOICES) };
+    },
     staleTime: CHOICES_FRESH,
     ...failsAtOnce,
   });
+
+/** Values of a facet by name: those that the answer beside the results has no room for. */
+export const facetQuery = (asked: AskedFor, facet: SearchFacetName, find: string) => {
+  const parameters = new URLSearchParams({ facet, find, ...Object.fromEntries(parametersOf(asked)) });
+  for (const name of ['page', 'sort']) parameters.delete(name);
+  return queryOptions({
+    queryKey: ['search', 'facet', parameters.toString()],
+    queryFn: () => getOrThrow<FacetValue[]>(`/api/v1/talks/search_facet?${parameters}`),
+    staleTime: TALKS_FRESH,
+    ...failsAtOnce,
+  });
+};

@@ -1,6 +1,6 @@
 import { useLocation } from '@lectern/remote';
 import { useEffect, useRef, useState } from 'react';
-import type { Chosen } from './asked-for';
+import { chosenIn, type AskedFor, type Chosen } from './asked-for';
 
 /** From this width on the filters stand beside the results, in pixels. @source product.md, section 9, "Mobile breakpoint" */
 const WIDE = 768;
@@ -9,7 +9,7 @@ const WIDE = 768;
  * The filter panel of narrow screens. While it is open, what is chosen in it waits as a draft; `draft` is null while it is closed.
  * Escape, a wider screen and any navigation close it and drop the draft.
  */
-export function useFilterPanel(current: Chosen) {
+export function useFilterPanel(current: AskedFor) {
   const { key } = useLocation();
   const [draft, setDraft] = useState<Chosen | null>(null);
   const [openedAt, setOpenedAt] = useState(key);
@@ -47,6 +47,6 @@ export function useFilterPanel(current: Chosen) {
     setDraft,
     button,
     close,
-    toggle: () => (open ? close() : setDraft({ tags: current.tags, speaker: current.speaker })),
+    toggle: () => (open ? close() : setDraft(chosenIn(current))),
   };
 }

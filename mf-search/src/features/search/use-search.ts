@@ -1,8 +1,6 @@
 import { useLocation, useNavigate, useQueryClient, useSearchParams } from '@lectern/remote';
-import { askedFor, searchPath, type AskedFor } from './asked-for';
+import { NOTHING, askedFor, searchPath, type AskedFor } from './asked-for';
 import { talksQuery } from './search.queries';
-
-const NOTHING: AskedFor = { query: '', tags: [], speaker: '' };
 
 /** What the address asks for, which alone says what is shown, and the ways to ask for something else. */
 export function useSearch() {
@@ -12,10 +10,11 @@ export function useSearch() {
   const client = useQueryClient();
   const asked = askedFor(parameters);
 
-  /** Shows the talks of a search; one that is shown already is asked for again. */
+  /** Shows the talks of a search from its first page; one that is shown already is asked for again. */
   const search = (next: AskedFor) => {
-    const path = searchPath(next);
-    const { queryKey } = talksQuery(next);
+    const fresh = { ...next, page: null, exact: next.exact && next.query === asked.query };
+    const path = searchPath(fresh);
+    const { queryKey } = talksQuery(fresh);
     if (path === location.pathname + location.search) return void client.invalidateQueries({ queryKey });
     void navigate(path);
   };

@@ -97,6 +97,8 @@ function readStart(): { draft: Draft; stored: Draft | null } {
       const field = document.querySelector<HTMLInputElement | HTMLTextAreaElement>(`form [name="${name}"]`);
       if (field?.value) values[name] = field.value;
     }
+    // Search leads here with a link that no talk has yet; a draft keeps its own.
+    values.videoLink ||= new URLSearchParams(location.search).get('youtube_link') ?? '';
   }
   return { draft: { ...draft, values }, stored };
 }

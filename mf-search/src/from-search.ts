@@ -1,5 +1,2 @@
-/** Address of a talk's page. */
-export const talkPath = ({ slug }: { slug: string }) => `/video/${encodeURIComponent(slug)}`;
-
 /** Goes along to a talk's page, which tells the services that the talk was opened from a search. */
 export const FROM_SEARCH = { from: 'search' };

@@ -1,0 +1,85 @@
+import type { FacetValue, SearchFacetName } from '@lectern/contracts';
+import { useQuery } from '@lectern/remote';
+import { Facet, formatCount, type FacetChoice } from '@lectern/ui';
+import { useEffect, useState } from 'react';
+import styled from 'styled-components';
+import type { AskedFor, Chosen } from './asked-for';
+import { cleared, toggled, valuesOf, type FacetShape } from './facets';
+import { facetQuery } from './search.queries';
+import { useLogged } from './use-logged';
+
+/** How long typing in a field that finds a filter must pause, in milliseconds. */
+const PAUSE = 300;
+
+/** A value of a facet; how many talks it would leave is not known before there is a search. */
+export interface Value extends Pick<FacetValue, 'value' | 'label'> {
+  count: number | null;
+}
+
+interface NarrowByProps {
+  shape: FacetShape;
+  asked: AskedFor;
+  /** Undefined while they are on their way. */
+  values: readonly Value[] | undefined;
+  chosen: Chosen;
+  onChange: (chosen: Chosen) => void;
+  /** Says behind the title how many are chosen, as the panel of narrow screens does. */
+  counted: boolean;
+}
+
+/** One kind of filters. Those that the answer has no room for are found by name. */
+export function NarrowBy({ shape, asked, values, chosen, onChange, counted }: NarrowByProps) {
+  const { facet, title, noun, key, find, closed, name } = shape;
+  const [typed, setTyped] = useState('');
+  const found = useFound(asked, facet, typed);
+  const current = valuesOf(chosen, key);
+  const always = facet === 'tag' || facet === 'speaker_name';
+  if (values?.length === 0 && current.length === 0 && !always) return null;
+  const choices = typed && found ? [...found, ...(values ?? [])] : values;
+  return (
+    <Facet
+      title={title}
+      noun={noun}
+      choices={choices && choicesOf(choices, name)}
+      chosen={current}
+      single={key !== 'tags'}
+      onToggle={(value) => onChange(toggled(chosen, key, value))}
+      onClear={() => onChange(cleared(chosen, key))}
+      find={find}
+      onFind={setTyped}
+      closed={closed && current.length === 0}
+      badge={counted && (always || current.length > 0) && <Number> ({formatCount(current.length)})</Number>}
+    />
+  );
+}
+
+/** Each once, by the name that the screen has for it. */
+function choicesOf(values: readonly Value[], name?: (value: string) => string): FacetChoice[] {
+  const once = new Map(values.map((each) => [each.value, each]));
+  return [...once.values()].map(({ value, label, count }) => ({
+    value,
+    label: name ? name(value) : label,
+    count,
+  }));
+}
+
+/** What a text finds among the values of a facet, once it stands still; undefined until then. */
+function useFound(asked: AskedFor, facet: SearchFacetName, typed: string) {
+  const text = typed.trim();
+  const [find, setFind] = useState('');
+  useEffect(() => {
+    const timer = setTimeout(() => setFind(text), PAUSE);
+    return () => clearTimeout(timer);
+  }, [text]);
+  const { data, error } = useQuery({
+    ...facetQuery(asked, facet, find),
+    enabled: find !== '' && find === text,
+  });
+  useLogged('filters', error);
+  return text && Array.isArray(data) ? data : undefined;
+}
+
+const Number = styled.span`
+  font-weight: 400;
+  font-variant-numeric: tabular-nums;
+`;

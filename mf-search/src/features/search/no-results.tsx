@@ -1,0 +1,46 @@
+import { Button, ButtonLink, EmptyState, Row, theme } from '@lectern/ui';
+import styled from 'styled-components';
+
+interface NoResultsProps {
+  /** Something was asked for. */
+  searching: boolean;
+  failed: boolean;
+  isFetching: boolean;
+  retry: () => void;
+}
+
+/** Nothing to show, and the ways on. @source product.md, section 8, "Search failure" */
+export function NoResults({ searching, failed, isFetching, retry }: NoResultsProps) {
+  return (
+    <EmptyState>
+      <Nothing>No results found.</Nothing>
+      {failed && (
+        <>
+          <p>The talks could not be fetched.</p>
+          <Button aria-disabled={isFetching || undefined} onClick={retry}>
+            Try again
+          </Button>
+        </>
+      )}
+      {searching && !failed && (
+        <>
+          <p>Fewer words or fewer filters may find more.</p>
+          <Ways>
+            <ButtonLink to="/tags">All subjects</ButtonLink>
+            <ButtonLink to="/conferences">All conferences</ButtonLink>
+            <ButtonLink to="/speakers">All speakers</ButtonLink>
+          </Ways>
+        </>
+      )}
+    </EmptyState>
+  );
+}
+
+const Nothing = styled.p`
+  color: ${theme.ink};
+  font-weight: ${theme.weightStrong};
+`;
+
+const Ways = styled(Row)`
+  justify-content: center;
+`;

@@ -1,0 +1,27 @@
+import { SITE, type Head } from '@lectern/contracts';
+import { languageName } from '@lectern/ui';
+import { searchPath, type AskedFor } from './asked-for';
+
+/** What a search is for, in a few words: `sandi metz`, `Ruby, Testing by Sandi Metz, 2014`. */
+export function nameOf(asked: AskedFor): string {
+  const { query, tags, speaker, conference, year, language } = asked;
+  const subjects = [query.trim(), ...tags].filter(Boolean).join(', ');
+  const by = speaker && `by ${speaker}`;
+  const rest = [conference, year, language && languageName(language)].filter(Boolean);
+  return [[subjects, by].filter(Boolean).join(' '), ...rest].filter(Boolean).join(', ');
+}
+
+/** The head of the page of a search: history, tabs and what is shared say what was searched. */
+export function headOf(asked: AskedFor, missing: boolean): Head {
+  const name = nameOf(asked);
+  const page = asked.page && asked.page > 1 ? `, page ${asked.page}` : '';
+  return {
+    title: `${name ? `${name}${page} — Search` : 'Search'} | ${SITE.name}`,
+    description: name
+      ? `Recorded technical talks found for ${name}.`
+      : 'Find recorded technical talks by words, tags and speakers.',
+    // The first page has one address, and so has every order of it.
+    canonical: searchPath({ ...asked, sort: 'relevance', page: page ? asked.page : null }),
+    ...(missing && { status: 404 }),
+  };
+}

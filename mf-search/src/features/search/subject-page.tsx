@@ -1,0 +1,41 @@
+import type { FoundSubject } from '@lectern/contracts';
+import { Link } from '@lectern/remote';
+import { Meta, theme } from '@lectern/ui';
+import styled from 'styled-components';
+import { NOTHING, searchPath, type AskedFor } from './asked-for';
+
+interface SubjectPageProps {
+  asked: AskedFor;
+  /** Subjects that match. */
+  subjects: readonly FoundSubject[] | undefined;
+}
+
+/** A search by one tag alone leads to the page of that subject, which has more than its talks. */
+export function SubjectPage({ asked, subjects }: SubjectPageProps) {
+  const [tag] = asked.tags;
+  if (
+    !tag ||
+    searchPath({ ...asked, page: null, sort: 'relevance' }) !== searchPath({ ...NOTHING, tags: [tag] })
+  )
+    return null;
+  const subject = subjects?.find(({ name }) => name.toLowerCase() === tag.toLowerCase());
+  if (!subject) return null;
+  return (
+    <Line>
+      What to start with, people and conferences:{' '}
+      <Link to={`/tags/${encodeURIComponent(subject.slug)}`}>everything on {subject.name}</Link>
+    </Line>
+  );
+}
+
+const Line = styled(Meta)`
+  margin-bottom: ${theme.space4};
+  a {
+    display: inline-block;
+    min-height: 1.5rem;
+    color: ${theme.ink};
+    font-weight: ${theme.weightStrong};
+    text-decoration: underline 3px ${theme.lamp};
+    text-underline-offset: 0.25em;
+  }
+`;

@@ -1,0 +1,26 @@
+import { useAuth } from '@lectern/auth';
+import { Link, useQuery } from '@lectern/remote';
+import { Said, talkPath } from '@lectern/ui';
+import { addTalkPath, isVideoLink, mayBeVideo } from '../../found/video';
+import { boxQuery } from '../../suggestions/suggestions.queries';
+
+/** A link to a video was searched for: the talk it belongs to, or a way to add it for who is signed in. */
+export function VideoLink({ text }: { text: string }) {
+  const { user } = useAuth();
+  const asks = mayBeVideo(text);
+  const { data } = useQuery({ ...boxQuery(text), enabled: asks });
+  const video = asks && data?.video;
+  if (!video || (!video.talk && !isVideoLink(text))) return null;
+  const { talk, youtube_link } = video;
+  return (
+    <Said role="status">
+      {talk ? (
+        <p>
+          This is the video of <Link to={talkPath(talk)}>{talk.title}</Link>.
+        </p>
+      ) : (
+        <p>No talk has this video yet. {user && <Link to={addTalkPath(youtube_link)}>Add this talk</Link>}</p>
+      )}
+    </Said>
+  );
+}
