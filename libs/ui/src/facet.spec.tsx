@@ -17,7 +17,7 @@ function show(its: Partial<Parameters<typeof Facet>[0]> = {}) {
 const rows = () =>
   within(screen.getByRole('list'))
     .getAllByRole('button')
-    .map((row) => (row.getAttribute('aria-pressed') === 'true' ? '+' : '') + row.textContent);
+    .map((row) => (row.getAttribute('aria-pressed') === 'true' ? '+' : '') + row.textContent.trim());
 const type = (text: string) =>
   fireEvent.change(screen.getByLabelText('Find a subject'), { target: { value: text } });
 
