@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { ApiError, SavedTalk, TalkAnswer, VideoDetails } from '@lectern/contracts';
 import { TranscriptLineEntity } from '../src/modules/enrichment/transcript-line.entity.js';
-import { TalkEntity } from '../src/modules/catalogue/index.js';
+import { TalkEntity, TalkTextEntity } from '../src/modules/catalogue/index.js';
 import { createConference, createTalk, createUser } from './support/factories.js';
 import { startTestApp, type TestApp } from './support/test-app.js';
 import type { TestClient } from './support/test-client.js';
@@ -263,6 +263,21 @@ describe.each(dialects)('contributions on %s', (dialect) => {
       const two = await change(client, talk.id, { ...link, conference_name: 'twin conf' });
       expect(two.body.talk.conference_name).toBe('twin conf');
       expect(await stored(talk.id)).toMatchObject({ conferenceId: null, conferenceName: 'twin conf' });
+    });
+
+    test('the description is kept to the letter, and its structure follows', async () => {
+      const { client } = await member();
+      const { body } = await add(client, { description: 'First **words**.' });
+      const textOf = () =>
+        lectern.database.read.manager.findOneByOrFail(TalkTextEntity, { talkId: body.talk.id });
+      expect(await textOf()).toMatchObject({ markup: 'markdown', source: 'First **words**.' });
+      const source = 'Now:\n- one\n- <script>alert(1)</script>';
+      const { youtubeLink } = await stored(body.talk.id);
+      await change(client, body.talk.id, { description: source, youtube_link: youtubeLink });
+      const text = await textOf();
+      expect(text.source).toBe(source);
+      expect(JSON.parse(text.blocks)).toHaveLength(2);
+      expect(await stored(body.talk.id)).toMatchObject({ description: source, descriptionOrigin: 'member' });
     });
 
     test('a visitor is 401', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { guessLanguage, languageTag } from './language.js';
+import { languageGuesser, languageTag } from './language.js';
 
 test.each([
   ['English', 'en'],
@@ -32,4 +32,7 @@ test.each([
   ['Keynote', '', null],
   ['Django 1.2', 'https://example.org/', null],
   ['', '', null],
-])('"%s" "%s" is %p', (title, description, tag) => expect(guessLanguage(title, description)).toBe(tag));
+])('"%s" "%s" is %p', async (title, description, tag) => {
+  const guess = await languageGuesser();
+  expect(guess(title, description)).toBe(tag);
+});

@@ -1,5 +1,3 @@
-import { eld } from 'eld/extrasmall';
-
 const NAMES = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' });
 
 /** Languages with a two-letter code, which are all that catalogues name in words. */
@@ -75,7 +73,21 @@ const EXPECTED = new Set(
 );
 
 /** The language of a talk by its words; null where they leave a doubt. */
-export function guessLanguage(title: string, description: string): string | null {
+export type GuessLanguage = (title: string, description: string) => string | null;
+
+/** Loads what guessing needs: some 80 MB of memory, so that only those who guess have it. */
+export async function languageGuesser(): Promise<GuessLanguage> {
+  const { eld } = await import('eld/extrasmall');
+  return (title, description) => guess(title, description, (words) => eld.detect(words));
+}
+
+interface Detected {
+  language: string;
+  isReliable: () => boolean;
+  getScores: () => Record<string, number>;
+}
+
+function guess(title: string, description: string, detect: (words: string) => Detected): string | null {
   const words = `${title}. ${description}`
     .slice(0, LOOKED_AT)
     .replace(/https?:\S+|[\w.-]+@[\w.-]+/gu, ' ')
@@ -88,7 +100,7 @@ export function guessLanguage(title: string, description: string): string | null
     if (shown) return shown[1];
   }
   if (letters < FEWEST_LETTERS) return null;
-  const found = eld.detect(words);
+  const found = detect(words);
   if (!EXPECTED.has(found.language) || !found.isReliable()) return null;
   const [best = 0, second = 0] = Object.values(found.getScores()).sort((a, b) => b - a);
   const short = letters < 100;

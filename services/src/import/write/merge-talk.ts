@@ -1,4 +1,5 @@
 import type { ConferenceEntity, TalkEntity } from '../../modules/catalogue/index.js';
+import type { GuessLanguage } from '../../text/language.js';
 import type { ImportedTalk } from '../model.js';
 import { recordingOf } from '../normalise/recordings.js';
 import { MOST_TAGS } from '../normalise/tags.js';
@@ -15,6 +16,7 @@ interface Merge {
   tags: KnownTag[];
   conference: ConferenceEntity | null;
   whole: KnownTalk | null;
+  guess: GuessLanguage;
   /** Whether some talk has this video. */
   taken: (videoId: string) => boolean;
 }
@@ -83,7 +85,7 @@ function video({ found, source, taken }: Merge, plan: Plan): Partial<TalkEntity>
 }
 
 /** The description where there is none, or one of our own making; the language where it is unknown or guessed. */
-function words({ found, source }: Merge, plan: Plan): Partial<TalkEntity> {
+function words({ found, source, guess }: Merge, plan: Plan): Partial<TalkEntity> {
   const replaces = !found.described || (found.descriptionOrigin === 'made' && !source.made);
   const described = replaces ? describe(source, found.videoId ?? source.videoId) : null;
   const change: Partial<TalkEntity> = {};
@@ -98,8 +100,8 @@ function words({ found, source }: Merge, plan: Plan): Partial<TalkEntity> {
     change.language = named;
     change.languageGuessed = false;
   } else if (found.language === null && (described || plan.isNew(found))) {
-    const guess = languageOf(source, described?.plain ?? '');
-    if (guess.language !== null) Object.assign(change, guess);
+    const guessed = languageOf(source, described?.plain ?? '', guess);
+    if (guessed.language !== null) Object.assign(change, guessed);
   }
   return change;
 }

@@ -2,6 +2,7 @@ import { foldKey } from '../../database/text-key.js';
 import type { ConferenceEntity, SlotEntity } from '../../modules/catalogue/index.js';
 import type { ImportedConference, ImportedEvent, ImportedPerson, ImportedTalk } from '../model.js';
 import { identityKey } from '../../modules/speakers/naming/name-keys.js';
+import type { GuessLanguage } from '../../text/language.js';
 import { freeSlug } from '../normalise/slugs.js';
 import { youtubeId } from '../normalise/videos.js';
 import { addLinks, addRecordings } from './add-links.js';
@@ -17,7 +18,10 @@ export class Planner {
   /** Ids of other uploads of a recording that this import has met, by the talk that has it. */
   private readonly alternatives = new Map<string, KnownTalk>();
 
-  constructor(private readonly catalogue: Catalogue) {
+  constructor(
+    private readonly catalogue: Catalogue,
+    private readonly guess: GuessLanguage,
+  ) {
     for (const talk of catalogue.talks)
       for (const url of talk.recordings) {
         const id = youtubeId(url);
@@ -61,6 +65,7 @@ export class Planner {
           speakers,
           tags,
           whole,
+          guess: this.guess,
           conference: plan.conference,
           taken: (id) => this.catalogue.talksByVideo.has(id),
         },
@@ -80,7 +85,7 @@ export class Planner {
       described: described !== null,
       descriptionOrigin: source.made ? 'made' : 'source',
       originalTitle: source.originalTitle ?? null,
-      ...languageOf(source, described?.plain ?? ''),
+      ...languageOf(source, described?.plain ?? '', this.guess),
       format: source.format ?? null,
       givenOn: source.givenOn ?? null,
       videoState: source.videoId ? 'available' : (source.videoState ?? 'unknown'),

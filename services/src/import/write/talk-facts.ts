@@ -1,6 +1,6 @@
 import type { TalkTextEntity } from '../../modules/catalogue/index.js';
 import { readDescription } from '../../text/description/index.js';
-import { guessLanguage } from '../../text/language.js';
+import type { GuessLanguage } from '../../text/language.js';
 import type { ImportedTalk } from '../model.js';
 import { shorten } from '../normalise/text.js';
 import { LONGEST_DESCRIPTION } from '../sources/source.js';
@@ -31,8 +31,9 @@ export function describe(source: ImportedTalk, videoId: string | null): Describe
 export function languageOf(
   source: ImportedTalk,
   plain: string,
+  guess: GuessLanguage,
 ): { language: string | null; languageGuessed: boolean } {
   if (source.language) return { language: source.language, languageGuessed: false };
-  const language = guessLanguage(source.title, plain) ?? source.usualLanguage ?? null;
+  const language = guess(source.title, plain) ?? source.usualLanguage ?? null;
   return { language, languageGuessed: language !== null };
 }

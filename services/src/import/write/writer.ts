@@ -4,6 +4,7 @@ import { SlotEntity } from '../../modules/catalogue/index.js';
 import { changeTalks } from '../../modules/search/change-talks.js';
 import { TranscriptLineEntity } from '../../modules/enrichment/transcript-line.entity.js';
 import { storeTranscript } from '../../modules/enrichment/transcripts/store-transcript.js';
+import { type GuessLanguage, languageGuesser } from '../../text/language.js';
 import type { ImportedEvent } from '../model.js';
 import type { Reporter } from '../report.js';
 import type { ImportedTranscript } from '../sources/transcripts.js';
@@ -19,11 +20,13 @@ export class CatalogueWriter {
     private readonly report: Reporter,
     private catalogue: Catalogue,
     private planner: Planner,
+    private readonly guess: GuessLanguage,
   ) {}
 
   static async open(database: Database, report: Reporter): Promise<CatalogueWriter> {
     const catalogue = await Catalogue.load(database.read.manager);
-    return new CatalogueWriter(database, report, catalogue, new Planner(catalogue));
+    const guess = await languageGuesser();
+    return new CatalogueWriter(database, report, catalogue, new Planner(catalogue, guess), guess);
   }
 
   /** Writes what an event changes. Another process that took one of its keys meanwhile is met by planning once more. */
@@ -38,7 +41,7 @@ export class CatalogueWriter {
       } catch (error) {
         if (!isDuplicateKey(error)) throw error;
         this.catalogue = await Catalogue.load(this.database.read.manager);
-        this.planner = new Planner(this.catalogue);
+        this.planner = new Planner(this.catalogue, this.guess);
         if (attempt === 2) this.refuse(event);
       }
     }

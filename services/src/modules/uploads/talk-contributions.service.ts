@@ -19,6 +19,7 @@ import type { NewTalkInput, TalkChangeInput } from './talk-input.js';
 import { forgetVideo, lockedTalk, lockRow } from './talk-rows.js';
 import { VideoDetailsService } from './video-details.service.js';
 import { watchLink } from './video-link.js';
+import { keepText } from './talk-text.js';
 
 /** @source decisions.md, "Calls, point by point" */
 const TALKS_AN_HOUR = 100;
@@ -66,7 +67,7 @@ export class TalkContributions {
           createdAt: now,
           addedAt: now,
         });
-        await changeTalks(tx, [id], async () => undefined);
+        await changeTalks(tx, [id], () => keepText(tx, id, description, { videoId, duration: null }));
         return savedTalk(tx, id);
       }),
     );
@@ -113,9 +114,11 @@ export class TalkContributions {
       // Without a transcript the summary was made of the description.
       await forgetSummary(tx, talk.id);
     }
+    await keepText(tx, talk.id, description, { videoId, duration: otherVideo ? null : talk.duration });
     await tx.update(TalkEntity, talk.id, {
       title,
       description,
+      ...(talk.description !== description && { descriptionOrigin: 'member' as const }),
       ...conference,
       ...(otherVideo && { videoId, youtubeLink: watchLink(videoId), ...this.videos.known(videoId) }),
     });

@@ -13,7 +13,7 @@ const EDGE_SIGNS = /^[\s\-–—:|.,)\](["•*]+|[\s\-–—:|,(["]+$/gu;
 /** The chapters that a description lists: lines and items with a time mark at their start or end, two at least, ascending. */
 export function chaptersOf(blocks: DescriptionBlock[]): Chapter[] {
   const chapters: Chapter[] = [];
-  for (const line of linesOf(blocks)) {
+  for (const line of linesOf(blocks).flatMap(entriesOf)) {
     const times = line.filter((run) => run.time !== undefined);
     const [time] = times;
     if (time?.time === undefined || times.length > 2 || !(line.indexOf(time) <= 1 || line.at(-1) === time))
@@ -29,6 +29,13 @@ export function chaptersOf(blocks: DescriptionBlock[]): Chapter[] {
   }
   const ascending = chapters.every(({ start }, at) => at === 0 || start > (chapters[at - 1]?.start ?? 0));
   return ascending && chapters.length > 1 ? chapters.slice(0, MOST) : [];
+}
+
+/** A timetable in one line as a line each. */
+function entriesOf(line: DescriptionText[]): DescriptionText[][] {
+  const starts = line.flatMap((run, at) => (run.time === undefined ? [] : [at]));
+  if (starts.length < 3 || (starts[0] ?? 0) > 1) return [line];
+  return starts.map((from, at) => line.slice(from, starts[at + 1] ?? line.length));
 }
 
 /** The words of a time mark that was a link around a whole line. */

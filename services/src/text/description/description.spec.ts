@@ -185,6 +185,24 @@ describe('times', () => {
     ]);
   });
 
+  test.each([
+    'Day 1, 10:05 ~ 10:35',
+    'Time: 14:00 - 14:40',
+    '⏰ 18:00',
+    'Doors open at 19:30',
+    'from 18:30 to 21:30',
+  ])('hours of a day are no marks: %s', (source) =>
+    expect(JSON.stringify(blocksOf(source))).not.toContain('"time"'),
+  );
+
+  test('a timetable that lost its line ends has chapters', () => {
+    expect(chaptersOf(blocksOf('00:00 Hello 01:10 First talk 05:20 Second talk'))).toEqual([
+      { start: 0, title: 'Hello' },
+      { start: 70, title: 'First talk' },
+      { start: 320, title: 'Second talk' },
+    ]);
+  });
+
   test('what lies beyond the end is no mark', () => {
     expect(JSON.stringify(blocksOf('19:30 Doors\n20:00 Talk', { duration: 600 }))).not.toContain('"time"');
   });

@@ -5,7 +5,10 @@ const MARK =
   /(?<![\d:.,/-])(?:(\d{1,2}):)?(\d{1,3}):([0-5]\d)(?![\d:]|[.,/-]\d|\s*(?:[ap]\.?m\b|uhr|utc|gmt|hrs?\b|h\b|est\b|pst\b))/giu;
 /** What may stand between the start of a line and its time mark, or between the mark and the line's end. */
 const ONLY_SIGNS = /^[\s([{<•*\-–—|:.)\]}>]*$/u;
-const RANGE = /^\s*(?:-|–|—|to|until|bis)\s*\d{1,2}:\d{2}/iu;
+/** What stands before an hour of a day. */
+const HOUR =
+  /(?:\d{1,2}:\d{2}\s*(?:-|–|—|~|to|until|bis|a|à|au|al)|\b(?:at|um|à|às|a las|alle|from|starts?:?)|[⏰🕐-🕧⌚])\s*$/iu;
+const RANGE = /^\s*(?:-|–|—|~|to|until|bis|à)\s*\d{1,2}:\d{2}/iu;
 
 interface Found {
   at: number;
@@ -26,6 +29,13 @@ function marksIn(text: string): Found[] {
   return found;
 }
 
+/** Whether a text begins with a mark and goes on to later ones: a timetable that lost its line ends. */
+function isTimetable(text: string, marks: Found[]): boolean {
+  const [first] = marks;
+  const ascending = marks.every(({ seconds }, at) => at === 0 || seconds > (marks[at - 1]?.seconds ?? 0));
+  return first !== undefined && marks.length > 2 && ascending && ONLY_SIGNS.test(text.slice(0, first.at));
+}
+
 /**
  * Splits a text at the time marks that point into the recording: those at its start or end, and those that stand alone
  * in brackets. Others, such as "we met at 10:30 in the lobby", are hours of a day or ratios.
@@ -40,13 +50,15 @@ export function splitTimes(
 ): Array<string | { time: number; text: string }> {
   const pieces: Array<string | { time: number; text: string }> = [];
   let done = 0;
-  for (const { at, text: mark, seconds } of marksIn(text)) {
+  const marks = marksIn(text);
+  const listed = edges.first && isTimetable(text, marks);
+  for (const { at, text: mark, seconds } of marks) {
     const before = text.slice(0, at);
     const after = text.slice(at + mark.length);
     const atEdge = (edges.first && ONLY_SIGNS.test(before)) || (edges.last && ONLY_SIGNS.test(after));
     const inBrackets = /[([]\s?$/u.test(before.slice(-2)) && /^\s?[)\]]/u.test(after);
-    const clock = RANGE.test(after) && length === null;
-    if (!(atEdge || inBrackets) || clock || (length !== null && seconds > length)) continue;
+    const clock = HOUR.test(before.slice(-24)) || (RANGE.test(after) && length === null);
+    if (!(atEdge || inBrackets || listed) || clock || (length !== null && seconds > length)) continue;
     if (at > done) pieces.push(text.slice(done, at));
     pieces.push({ time: seconds, text: mark });
     done = at + mark.length;

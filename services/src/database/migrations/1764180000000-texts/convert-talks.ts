@@ -4,7 +4,7 @@ import { addDays } from '../../../import/normalise/dates.js';
 import { formatInTitle } from '../../../import/normalise/formats.js';
 import { yearInName } from '../../../modules/catalogue/series-names.js';
 import { readDescription } from '../../../text/description/index.js';
-import { guessLanguage } from '../../../text/language.js';
+import { type GuessLanguage, languageGuesser } from '../../../text/language.js';
 import { isoTime, type SqlDate } from '../../row-values.js';
 
 const BATCH = 200;
@@ -31,6 +31,7 @@ interface StoredTalk {
 
 /** Fills in what newer imports take from their sources, as far as the stored rows tell; a batch at a time. */
 export async function convertTalks(tx: EntityManager): Promise<void> {
+  const guess = await languageGuesser();
   for (let after = 0; ;) {
     const rows: StoredTalk[] = await tx.query(
       `SELECT t.id, t.title, t.description, t.author_id, t.source_key, t.video_id, t.duration, t.language, t.format, t.given_on,
@@ -39,14 +40,14 @@ export async function convertTalks(tx: EntityManager): Promise<void> {
        WHERE t.id > ? ORDER BY t.id LIMIT ${BATCH}`,
       [after],
     );
-    for (const row of rows) await convert(tx, row);
+    for (const row of rows) await convert(tx, row, guess);
     const last = rows.at(-1);
     if (!last) return;
     after = last.id;
   }
 }
 
-async function convert(tx: EntityManager, row: StoredTalk): Promise<void> {
+async function convert(tx: EntityManager, row: StoredTalk, guess: GuessLanguage): Promise<void> {
   const { id, title, description, author_id, video_id, duration } = row;
   const isMember = author_id !== null;
   const { markup, blocks, plain } = readDescription(description, { videoId: video_id, duration });
@@ -58,7 +59,7 @@ async function convert(tx: EntityManager, row: StoredTalk): Promise<void> {
       JSON.stringify(blocks),
     ]);
   const origin = isMember ? 'member' : isMadeSentence(description) ? 'made' : 'source';
-  const language = row.language ?? guessLanguage(title, plain);
+  const language = row.language ?? guess(title, plain);
   await tx.query(
     `UPDATE talks SET description = ?, description_origin = ?, language = ?, language_guessed = ?, format = ?, given_on = ? WHERE id = ?`,
     [
