@@ -6,6 +6,8 @@ export const CONTRIBUTION_LIMITS = {
   description: 10_000,
   link: 500,
   conferenceName: 200,
+  /** Beside a talk. */
+  links: 20,
   speakerName: 150,
   about: 5_000,
   /** Bytes of a picture. */

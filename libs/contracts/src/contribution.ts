@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { CONTRIBUTION_LIMITS } from './contribution-limits.js';
+import { TalkLinkKind } from './description.js';
 import { Speaker } from './speaker.js';
 
 const required = (label: string, max: number) =>
@@ -19,9 +20,27 @@ export const NewTalk = z
   .meta({ id: 'NewTalk' });
 export type NewTalk = z.infer<typeof NewTalk>;
 
+/** A link beside a talk, as a member gives it. Whether its host is a public one is the services' to say. */
+export const NewTalkLink = z.object({
+  kind: TalkLinkKind,
+  url: z
+    .string('Link is required')
+    .trim()
+    .min(1, 'Link is required')
+    .max(CONTRIBUTION_LIMITS.link, `Link has at most ${CONTRIBUTION_LIMITS.link} characters`)
+    .regex(/^https:\/\//i, 'Enter a link that begins with https://'),
+  title: z.string().trim().max(200, 'Title has at most 200 characters').nullable().optional(),
+});
+export type NewTalkLink = z.infer<typeof NewTalkLink>;
+
 /** `PUT /talks/{id}` */
 export const TalkChange = NewTalk.extend({
   conference_name: required('Conference Name', CONTRIBUTION_LIMITS.conferenceName),
+  /** Takes the place of the links that were there; left out, they stay. */
+  links: z
+    .array(NewTalkLink)
+    .max(CONTRIBUTION_LIMITS.links, `At most ${CONTRIBUTION_LIMITS.links} links`)
+    .optional(),
 }).meta({ id: 'TalkChange' });
 export type TalkChange = z.infer<typeof TalkChange>;
 

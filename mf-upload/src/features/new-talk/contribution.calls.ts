@@ -1,6 +1,7 @@
 import { isFailure, request, type Failure } from '@lectern/api-client';
 import type { SavedSpeaker, SavedTalk } from '@lectern/contracts';
 import type { WizardForm } from './form-model';
+import { linksOf } from './links';
 import { sendForm } from './send-form';
 import { asUser } from './session';
 
@@ -18,9 +19,9 @@ export async function saveTalk(form: WizardForm, talkId: number | null): Promise
   return isFailure(answer) && (answer.status === 404 || answer.code === 'FORBIDDEN') ? create() : answer;
 }
 
-/** With the conference's name, which creating a talk does not take. @source product.md, section 7 */
+/** With the conference's name and the links, which creating a talk does not take. @source product.md, section 7 */
 export function changeTalk(form: WizardForm, talkId: number): Promise<TalkReply | Failure> {
-  const change = { ...talkOf(form), conference_name: form.conferenceName };
+  const change = { ...talkOf(form), conference_name: form.conferenceName, links: linksOf(form.links) };
   return asUser(() => request.put<TalkReply>(`${TALKS}/${talkId}`, change));
 }
 

@@ -11,6 +11,7 @@ const StoredDraft = z.object({
     videoLink: text,
     videoTitle: text,
     videoDescription: text,
+    links: text,
     speakerName: text,
     aboutSpeaker: text,
   } satisfies Record<keyof WizardForm, unknown>),

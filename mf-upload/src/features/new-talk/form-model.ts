@@ -1,5 +1,6 @@
 import { CONTRIBUTION_LIMITS } from '@lectern/contracts';
 import * as z from 'zod/mini';
+import { linksFault } from './links';
 
 // Its faster way of checking builds functions from text, which the page's content security policy does not let pass.
 z.config({ jitless: true });
@@ -28,6 +29,13 @@ export const WizardForm = z.object({
   ),
   videoTitle: required('Video Title', CONTRIBUTION_LIMITS.title),
   videoDescription: required('Video Description', CONTRIBUTION_LIMITS.description),
+  /** Optional: one a line. */
+  links: z.string().check(
+    z.trim(),
+    z.refine((text) => linksFault(text) === null, {
+      error: (issue) => linksFault(String(issue.input)) ?? undefined,
+    }),
+  ),
   speakerName: required('Speaker Name', CONTRIBUTION_LIMITS.speakerName),
   aboutSpeaker: required('About Speaker', CONTRIBUTION_LIMITS.about),
 });
@@ -35,7 +43,7 @@ export const WizardForm = z.object({
 export type WizardForm = z.infer<typeof WizardForm>;
 
 export const FIELDS = {
-  1: ['conferenceName', 'videoLink', 'videoTitle', 'videoDescription'],
+  1: ['conferenceName', 'videoLink', 'videoTitle', 'videoDescription', 'links'],
   2: ['speakerName', 'aboutSpeaker'],
 } as const satisfies Record<Step, readonly (keyof WizardForm)[]>;
 
@@ -46,6 +54,7 @@ export const EMPTY_FORM: WizardForm = {
   videoLink: '',
   videoTitle: '',
   videoDescription: '',
+  links: '',
   speakerName: '',
   aboutSpeaker: '',
 };

@@ -9,6 +9,7 @@ const TALK_FIELDS: Record<string, FieldName> = {
   description: 'videoDescription',
   youtube_link: 'videoLink',
   conference_name: 'conferenceName',
+  links: 'links',
 };
 
 const SPEAKER_FIELDS: Record<string, FieldName> = {

@@ -102,6 +102,7 @@ test('a second Next after Back changes the talk instead of creating another', as
     description: VIDEO['Video Description'],
     youtube_link: VIDEO['Video Link'],
     conference_name: VIDEO['Conference Name'],
+    links: [],
   });
 });
 

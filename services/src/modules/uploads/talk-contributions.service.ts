@@ -11,7 +11,7 @@ import { changeTalks } from '../search/change-talks.js';
 import { queueVideoMails } from '../subscriptions/video-mails.js';
 import { TranscriptLineEntity } from '../enrichment/transcript-line.entity.js';
 import { forgetSummary } from '../enrichment/transcripts/store-transcript.js';
-import { TalkEntity } from '../catalogue/index.js';
+import { TalkEntity, TalkLinkEntity } from '../catalogue/index.js';
 import { TalksService } from '../talks/talks.service.js';
 import { freeSlug } from './free-slug.js';
 import { settled } from './settled.js';
@@ -98,7 +98,7 @@ export class TalkContributions {
   private async applyChange(
     tx: EntityManager,
     talk: TalkEntity,
-    { title, description, youtube_link: videoId }: TalkChangeInput,
+    { title, description, youtube_link: videoId, links }: TalkChangeInput,
     conference: ConferenceOfTalk,
     now: Date,
   ): Promise<void> {
@@ -122,6 +122,11 @@ export class TalkContributions {
       ...conference,
       ...(otherVideo && { videoId, youtubeLink: watchLink(videoId), ...this.videos.known(videoId) }),
     });
+    if (links) {
+      await tx.delete(TalkLinkEntity, { talkId: talk.id });
+      const rows = links.map((link, position) => ({ talkId: talk.id, ...link, position }));
+      if (rows.length > 0) await tx.insert(TalkLinkEntity, rows);
+    }
     // Another recording in the place of one is no news to those who waited for the first.
     if (talk.status === 'published' && talk.videoId === null) await queueVideoMails(tx, [talk.id], now);
   }

@@ -1,4 +1,5 @@
 import { NewTalk, TalkChange } from '@lectern/contracts';
+import { publicLink } from '../../text/description/public-link.js';
 import { z } from 'zod';
 import { cleanLine, cleanText } from './clean-text.js';
 import { isWebAddress, videoIdOf } from './video-link.js';
@@ -43,6 +44,24 @@ export type VideoQuery = z.output<typeof VideoQuery>;
 export const NewTalkInput = z.preprocess(cleaned, NewTalk.extend({ youtube_link: VideoLink }));
 export type NewTalkInput = z.output<typeof NewTalkInput>;
 
+const LINK_LENGTH = 500;
+
+/** Links to public hosts, each once, in their normal form. */
+const Links = TalkChange.shape.links.transform((links, context) =>
+  links?.flatMap(({ kind, url, title }, at) => {
+    const address = publicLink(url);
+    if (address === null || !address.startsWith('https:') || address.length > LINK_LENGTH) {
+      context.addIssue(`Enter the address of a public page: ${[...url].slice(0, 100).join('')}`);
+      return [];
+    }
+    if (links.findIndex((other) => publicLink(other.url) === address) < at) return [];
+    return [{ kind, url: address, host: new URL(address).hostname, title: cleanLine(title ?? '') || null }];
+  }),
+);
+
 /** Body of `PUT /talks/{id}`; `youtube_link` comes out as the video's 11-character id. */
-export const TalkChangeInput = z.preprocess(cleaned, TalkChange.extend({ youtube_link: VideoLink }));
+export const TalkChangeInput = z.preprocess(
+  cleaned,
+  TalkChange.extend({ youtube_link: VideoLink, links: Links }),
+);
 export type TalkChangeInput = z.output<typeof TalkChangeInput>;
