@@ -69,7 +69,7 @@ describe.each(dialects)('conferences on %s', (dialect) => {
         recording_count: 0,
       });
       expect(body[5]).toMatchObject({ start_date: null, location: null, logo: null });
-      expect(headers.get('etag')).toMatch(/^"/);
+      expect(headers.get('etag')).toMatch(/^(?:W\/)?"/);
     });
 
     test('what lasts until today is not over', async () => {

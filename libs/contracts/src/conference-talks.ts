@@ -1,11 +1,6 @@
 import { z } from 'zod';
+import type { ConferenceTalkSort } from './conference-lists.js';
 import { TalkCard, TalkFormat } from './talk-card.js';
-
-/** Talks of one page of a conference. */
-export const CONFERENCE_TALKS_PER_PAGE = 48;
-
-export const CONFERENCE_TALK_SORTS = ['programme', 'views', 'longest', 'newest', 'title'] as const;
-export type ConferenceTalkSort = (typeof CONFERENCE_TALK_SORTS)[number];
 
 /**
  * Parameters of `GET /conferences/{slug}/talks`, joined by AND. A subject or language that no talk has leaves nothing; a value that the

@@ -1,12 +1,5 @@
 import { z } from 'zod';
 
-/** Rows of one page of the conference list. */
-export const CONFERENCES_PER_PAGE = 10;
-
-/** Which conferences a list has: those that are not over yet, or those that are. */
-export const CONFERENCE_TIMES = ['upcoming', 'past'] as const;
-export type ConferenceTime = (typeof CONFERENCE_TIMES)[number];
-
 const Day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
 
 export const Conference = z

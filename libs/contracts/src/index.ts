@@ -69,8 +69,6 @@ export {
 } from './speaker-lists.js';
 export { MAX_NOTE_LENGTH, NewSlotNote, NewTalkNote, Note, NoteList } from './note.js';
 export {
-  CONFERENCES_PER_PAGE,
-  CONFERENCE_TIMES,
   Conference,
   ConferenceAnswer,
   ConferenceDirectory,
@@ -80,16 +78,18 @@ export {
   Slot,
   SlotAnswer,
   SlotsAnswer,
-  type ConferenceTime,
 } from './conference.js';
 export {
+  CONFERENCES_PER_PAGE,
   CONFERENCE_TALKS_PER_PAGE,
   CONFERENCE_TALK_SORTS,
-  ConferenceTalks,
+  CONFERENCE_TIMES,
+  SERIES_PER_PAGE,
   type ConferenceTalkSort,
-  type ConferenceTalksQuery,
-} from './conference-talks.js';
-export { NewSeriesJoin, NewSeriesPart, SERIES_PER_PAGE, Series, SeriesAnswer, SeriesPage } from './series.js';
+  type ConferenceTime,
+} from './conference-lists.js';
+export { ConferenceTalks, type ConferenceTalksQuery } from './conference-talks.js';
+export { CuratedSeries, NewSeriesJoin, NewSeriesPart, Series, SeriesAnswer, SeriesPage } from './series.js';
 export {
   FacetValue,
   FacetValueList,

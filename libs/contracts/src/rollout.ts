@@ -101,6 +101,8 @@ export const ROLLOUT_ACTS = [
   'speakers-join',
   'speakers-part',
   'speaker-split',
+  'series-join',
+  'series-part',
 ] as const;
 export type RolloutAct = (typeof ROLLOUT_ACTS)[number];
 

@@ -2,9 +2,6 @@ import { z } from 'zod';
 import { Conference } from './conference.js';
 import { TalkCard, TalkSpeaker } from './talk-card.js';
 
-/** Series of one page of the list. */
-export const SERIES_PER_PAGE = 48;
-
 /** A conference through the years. */
 export const Series = z
   .object({
@@ -56,3 +53,9 @@ export const NewSeriesPart = z
   })
   .meta({ id: 'NewSeriesPart' });
 export type NewSeriesPart = z.infer<typeof NewSeriesPart>;
+
+/** The series as it is after a join or a part. */
+export const CuratedSeries = z
+  .object({ slug: z.string(), name: z.string(), edition_count: z.int(), talk_count: z.int() })
+  .meta({ id: 'CuratedSeries' });
+export type CuratedSeries = z.infer<typeof CuratedSeries>;

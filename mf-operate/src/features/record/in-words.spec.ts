@@ -68,6 +68,18 @@ test.each<[RolloutAct, Record<string, unknown>, string, string | null]>([
     'split the page of Amit Kumar',
     '2 talks from amit-kumar to amit-kumar-2',
   ],
+  [
+    'series-join',
+    { from: 'PyCon Japan', into: 'PyCon JP' },
+    'joined series PyCon Japan with PyCon JP',
+    'its editions and its address moved',
+  ],
+  [
+    'series-part',
+    { conference: 'NoRuKo 2020', from: 'EuRuKo', into: 'NoRuKo' },
+    'moved NoRuKo 2020 to series NoRuKo',
+    'from EuRuKo',
+  ],
   ['token-revoke', { token: 3, team: 'watch' }, 'Token 3 of team watch revoked', 'opens nothing any more'],
 ])('%s: %j', (act, details, did, change) => {
   const words = inWords(anEntry({ act, details }));

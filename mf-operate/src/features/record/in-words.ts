@@ -96,6 +96,14 @@ const WORDS: Readonly<Record<RolloutAct, (details: Details) => InWords>> = {
     did: `split the page of ${textOf(details, 'speaker')}`,
     change: `${textOf(details, 'talks')} talks from ${textOf(details, 'from')} to ${textOf(details, 'into')}`,
   }),
+  'series-join': (details) => ({
+    did: `joined series ${textOf(details, 'from')} with ${textOf(details, 'into')}`,
+    change: 'its editions and its address moved',
+  }),
+  'series-part': (details) => ({
+    did: `moved ${textOf(details, 'conference')} to series ${textOf(details, 'into')}`,
+    change: typeof details.from === 'string' ? `from ${details.from}` : 'from no series',
+  }),
 };
 
 function rolledBack(details: Details): InWords {
@@ -124,6 +132,8 @@ export const ACT_NAMES: Readonly<Record<RolloutAct, string>> = {
   'speakers-join': 'Speakers joined',
   'speakers-part': 'Speakers parted',
   'speaker-split': 'Speaker split',
+  'series-join': 'Series joined',
+  'series-part': 'Series parted',
 };
 
 /** `c1f0…9b3e` */

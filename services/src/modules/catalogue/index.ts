@@ -6,5 +6,5 @@ export { speakerSort } from './speaker-sort.js';
 export { TalkChange } from './talk-change.js';
 export { rebuildCatalogue, rebuildTagCounts } from './rebuild-catalogue.js';
 export { redirectedId } from './slug-redirects.js';
-export { recountConferences } from './tallies.js';
+export { recountConferences, recountSeries } from './tallies.js';
 export { seriesInName, seriesNameKey, yearInName } from './series-names.js';

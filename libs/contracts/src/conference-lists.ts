@@ -1,0 +1,13 @@
+/** Rows of one page of the conference list. */
+export const CONFERENCES_PER_PAGE = 10;
+/** Talks of one page of a conference. */
+export const CONFERENCE_TALKS_PER_PAGE = 48;
+/** Series of one page of the list. */
+export const SERIES_PER_PAGE = 48;
+
+/** Which conferences a list has: those that are not over yet, or those that are. */
+export const CONFERENCE_TIMES = ['upcoming', 'past'] as const;
+export type ConferenceTime = (typeof CONFERENCE_TIMES)[number];
+
+export const CONFERENCE_TALK_SORTS = ['programme', 'views', 'longest', 'newest', 'title'] as const;
+export type ConferenceTalkSort = (typeof CONFERENCE_TALK_SORTS)[number];
