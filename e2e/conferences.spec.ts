@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import type { ConferenceAnswer, ConferenceTalks } from '@lectern/contracts';
 import type { Page } from '@playwright/test';
 import { expect, signIn, someone, test } from './support/test';
 
@@ -45,6 +46,79 @@ test('the first HTML has the rows and the schedule already', async ({ request })
   expect(missing.status()).toBe(404);
   expect(await missing.text()).toContain('There is no conference at this address.');
   expect((await request.get('/add_note?slot=999999')).status()).toBe(404);
+});
+
+/** A conference of the demo that has talks and no schedule. */
+async function unscheduled(page: Page) {
+  const list = (await (await page.request.get('/api/v1/conferences')).json()) as {
+    slug: string;
+    talk_count: number;
+  }[];
+  for (const { slug } of list.filter(({ talk_count }) => talk_count > 0)) {
+    const answer = (await (await page.request.get(`/api/v1/conferences/${slug}`)).json()) as ConferenceAnswer;
+    if (answer.conference.slot_count === 0) return answer.conference;
+  }
+  throw new Error('Every conference of the demo has a schedule');
+}
+
+test('a conference without a schedule opens on its talks, in the first HTML, filtered and sorted by its address', async ({
+  page,
+  request,
+}) => {
+  const { slug, talk_count } = await unscheduled(page);
+  const { talks } = (await (
+    await request.get(`/api/v1/conferences/${slug}/talks`)
+  ).json()) as ConferenceTalks;
+  const html = await (await request.get(`/conference/${slug}`)).text();
+  for (const talk of talks) expect(html).toContain(`/video/${talk.slug}`);
+
+  await page.goto(`/conference/${slug}`);
+  await expect(page).toHaveTitle(new RegExp(`: ${talk_count} talks? \\| Lectern$`));
+  await expect(page.getByRole('button', { name: /^Date range/ })).toHaveCount(0);
+  const [first] = talks;
+  const field = page.getByRole('searchbox', { name: 'Filter by title or speaker' });
+  await field.fill(first?.title ?? '');
+  await expect(page).toHaveURL(/\?query=/);
+  await expect(page.getByRole('link', { name: first?.title, exact: true })).toBeVisible();
+  await expect(page.getByText(/^\d+ of \d+ talks?$/)).toBeVisible();
+  await field.fill('no talk is called so');
+  await expect(page.getByText('No talks match these filters.')).toBeVisible();
+  await page.getByRole('link', { name: /^All \d+ talks?$/ }).click();
+  await page.getByRole('combobox', { name: 'Sort' }).selectOption('title');
+  await expect(page).toHaveURL(`/conference/${slug}?sort=title`);
+  await page.reload();
+  await expect(page.getByRole('combobox', { name: 'Sort' })).toHaveValue('title');
+});
+
+test('schedule and talks of one conference each have an address, and a past talk is marked where it can be watched', async ({
+  page,
+}) => {
+  await page.goto(SCHEDULE);
+  const row = rowOf(page, TITLE);
+  await expect(row.getByText('Video', { exact: true })).toBeVisible();
+  await page
+    .getByRole('navigation', { name: 'Views of this conference' })
+    .getByRole('link', { name: /^Talks/ })
+    .click();
+  await expect(page).toHaveURL(`${SCHEDULE}?view=talks`);
+  await expect(page.getByRole('link', { name: TITLE, exact: true })).toBeVisible();
+  await expect(page.getByRole('group', { name: 'Time zone' })).toHaveCount(0);
+  await page.goBack();
+  await expect(row).toBeVisible();
+});
+
+test('conferences are found by name, and a series leads through its editions', async ({ page }) => {
+  await page.goto('/conferences');
+  await page.getByRole('searchbox', { name: 'Find by name' }).fill('railsworld');
+  await expect(page).toHaveURL('/conferences?query=railsworld');
+  await page.getByRole('link', { name: 'Rails World 2024' }).click();
+  await page
+    .getByRole('navigation', { name: 'Editions of Rails World' })
+    .getByRole('link', { name: /^All \d+ editions$/ })
+    .click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Rails World' })).toBeVisible();
+  await page.getByRole('link', { name: 'Rails World 2023' }).first().click();
+  await expect(page).toHaveURL('/conference/rails-world-2023');
 });
 
 test('a day is picked by keys alone, asks with both dates, and can be taken back', async ({ page }) => {
