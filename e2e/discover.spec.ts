@@ -82,3 +82,38 @@ test('titles and descriptions differ for trending, popular and the rest', async 
   }
   expect(seen.size).toBe(3);
 });
+
+test('all talks have pages with addresses in the first HTML, and none past the end', async ({ request }) => {
+  for (const path of ['/talks', '/new', '/trending', '/popular']) {
+    const first = await request.get(path);
+    expect(await first.text()).toContain(`href="${path}?page=2"`);
+    const second = await (await request.get(`${path}?page=2`)).text();
+    expect(second).toMatch(new RegExp(`rel="canonical" href="[^"]+${path}\\?page=2"`));
+    expect(second.match(/href="\/video\//g)?.length ?? 0).toBeGreaterThan(10);
+    expect((await request.get(`${path}?page=9999`)).status()).toBe(404);
+  }
+});
+
+test('all talks are narrowed and sorted by addresses', async ({ page }) => {
+  await page.goto('/talks');
+  await page
+    .getByRole('navigation', { name: 'Filters' })
+    .getByRole('link', { name: /^Keynote/ })
+    .click();
+  await expect(page).toHaveURL('/talks?format=keynote');
+  await page.getByRole('combobox', { name: 'Sort' }).selectOption('Shortest');
+  await expect(page).toHaveURL('/talks?format=keynote&sort=shortest');
+  await expect(page.getByRole('main').getByRole('article').first()).toContainText('Keynote');
+  await expect(page).toHaveTitle('Talks: Keynote | Lectern');
+});
+
+test('no shelf of Discover repeats a talk of the one above', async ({ page }) => {
+  await page.goto('/');
+  const seen: string[] = [];
+  for (const name of ['Trending Talks', 'Most Popular', 'Recently Uploaded', 'Short talks']) {
+    const links = page.getByRole('region', { name }).getByRole('heading', { level: 3 }).getByRole('link');
+    for (const link of await links.all()) seen.push((await link.getAttribute('href')) ?? '');
+  }
+  expect(seen.length).toBeGreaterThanOrEqual(12);
+  expect(new Set(seen).size).toBe(seen.length);
+});

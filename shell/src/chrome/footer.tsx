@@ -15,6 +15,9 @@ export function Footer() {
           <p>{SITE.footer}</p>
         </div>
         <Links aria-label="Footer">
+          <Link to="/talks">Talks</Link>
+          <Link to="/new">New</Link>
+          <Link to="/tags">Subjects</Link>
           <Link to="/speakers">Speakers</Link>
           <Link to="/conferences">Conferences</Link>
           <Link to="/search">Search</Link>
