@@ -29,7 +29,7 @@ export interface Option {
   art: ReactNode;
 }
 
-export interface OptionGroup {
+interface OptionGroup {
   title: string;
   options: readonly Option[];
 }

@@ -3,7 +3,7 @@ import { languageName } from '@lectern/ui';
 import { searchPath, type AskedFor } from './asked-for';
 
 /** What a search is for, in a few words: `sandi metz`, `Ruby, Testing by Sandi Metz, 2014`. */
-export function nameOf(asked: AskedFor): string {
+function nameOf(asked: AskedFor): string {
   const { query, tags, speaker, conference, year, language } = asked;
   const subjects = [query.trim(), ...tags].filter(Boolean).join(', ');
   const by = speaker && `by ${speaker}`;
