@@ -271,7 +271,7 @@ describe.each(dialects)('contributions on %s', (dialect) => {
       const textOf = () =>
         lectern.database.read.manager.findOneByOrFail(TalkTextEntity, { talkId: body.talk.id });
       expect(await textOf()).toMatchObject({ markup: 'markdown', source: 'First **words**.' });
-      const source = 'Now:\n- one\n- <script>alert(1)</script>';
+      const source = 'Now:\n- one\n- two [x](javascript:alert(1))';
       const { youtubeLink } = await stored(body.talk.id);
       await change(client, body.talk.id, { description: source, youtube_link: youtubeLink });
       const text = await textOf();
