@@ -115,16 +115,14 @@ export {
   type SearchLength,
   type SearchSort,
 } from './search-limits.js';
+export { TALK_LIST, TALK_SORTS, type TalkSort } from './talk-list-limits.js';
 export {
   AddedTalk,
   AddedTalkList,
   FreshConference,
   FurtherShelves,
-  TALK_LIST,
-  TALK_SORTS,
   TalkListFilters,
   type TalkListQuery,
-  type TalkSort,
 } from './talk-list.js';
 export { CONTRIBUTION_LIMITS } from './contribution-limits.js';
 export {
@@ -208,15 +206,12 @@ export {
   type FailureKind,
   type Vital,
 } from './telemetry.js';
+export { MOST_SUBJECTS_PER_PAGE, OTHER_SUBJECTS, SUBJECT_KINDS, SUBJECTS_PER_PAGE } from './subject-lists.js';
 export {
-  MOST_SUBJECTS_PER_PAGE,
-  OTHER_SUBJECTS,
   Subject,
-  SUBJECT_KINDS,
   SubjectConference,
   SubjectDetails,
   SubjectKind,
   SubjectPage,
   SubjectPerson,
-  SUBJECTS_PER_PAGE,
 } from './tag.js';

@@ -1,18 +1,7 @@
 import { z } from 'zod';
 import { FoundSubject } from './search.js';
 import { TalkCard, TalkFormat } from './talk-card.js';
-
-/** Limits of the lists of talks that screens and services share. */
-export const TALK_LIST = {
-  /** Talks of a page where `per_page` does not say otherwise. */
-  perPage: 48,
-  maxPerPage: 60,
-  /** Pages reach this far and totals are exact up to here; beyond, `X-Total-Capped: true` and "10,000+". */
-  reach: 10_000,
-} as const;
-
-export const TALK_SORTS = ['newest', 'longest', 'shortest', 'most_viewed', 'most_liked'] as const;
-export type TalkSort = (typeof TALK_SORTS)[number];
+import type { TalkSort } from './talk-list-limits.js';
 
 /**
  * Query parameters of `GET /talks`: everything that can be watched. The answer is an array of `TalkCard`; `X-Total-Count`,
