@@ -1,4 +1,5 @@
 import { foldKey } from '../../database/text-key.js';
+import { subjectsOf } from '../../subjects/index.js';
 import type { ConferenceEntity, SlotEntity } from '../../modules/catalogue/index.js';
 import type { ImportedConference, ImportedEvent, ImportedPerson, ImportedTalk } from '../model.js';
 import { identityKey } from '../../modules/speakers/naming/name-keys.js';
@@ -47,7 +48,9 @@ export class Planner {
 
   private planTalk(source: ImportedTalk, event: ImportedEvent, plan: Plan): KnownTalk {
     const found = this.findTalk(source);
-    const tags = source.tags.map((tag) => this.tag(tag, plan)).filter((tag) => tag !== null);
+    const tags = tagsOf(source, event)
+      .map((tag) => this.tag(tag, plan))
+      .filter((tag) => tag !== null);
     const there = source.people.map(({ name, key, aliases }) =>
       this.catalogue.findSpeaker(name, key, aliases),
     );
@@ -202,4 +205,13 @@ function differs(slot: SlotEntity, facts: Plan['slots'][number]['facts']): boole
     slot.track !== facts.track ||
     slot.position !== facts.position
   );
+}
+
+/** The tags of a source, and the subjects that its title and its description name. */
+function tagsOf(
+  { title, description, made, tags, people }: ImportedTalk,
+  { conference }: ImportedEvent,
+): string[] {
+  const names = [...people.map(({ name }) => name), ...(conference ? [conference.name] : [])];
+  return [...new Set([...tags, ...subjectsOf({ title, description: made ? '' : description, tags, names })])];
 }
