@@ -136,6 +136,9 @@ function chipsOf(
 
 const Toolbar = styled.div`
   display: flex;
+  > * {
+    min-width: 0;
+  }
   flex-wrap: wrap;
   align-items: center;
   justify-content: space-between;

@@ -1,4 +1,4 @@
-import { SEARCH_LENGTHS, type SearchLength, type SearchSort } from '@lectern/contracts';
+import type { SearchLength, SearchSort } from '@lectern/contracts';
 
 /** The orders of a subject's talks, the first where the address names none. */
 export const SORTS = [
@@ -9,6 +9,8 @@ export const SORTS = [
   ['shortest', 'Shortest'],
 ] as const satisfies readonly (readonly [SearchSort, string])[];
 type Sort = (typeof SORTS)[number][0];
+
+const LENGTHS: readonly SearchLength[] = ['short', 'medium', 'long'];
 
 /** Talks of one page. */
 export const TALKS_PER_PAGE = 24;
@@ -34,7 +36,7 @@ export function askedFor(search: URLSearchParams): AskedFor {
     sort: SORTS.find(([sort]) => sort === text('sort'))?.[0] ?? 'relevance',
     page: /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1,
     video: text('video') !== 'all',
-    length: SEARCH_LENGTHS.find((length) => length === text('length')) ?? '',
+    length: LENGTHS.find((length) => length === text('length')) ?? '',
     language: text('language').slice(0, 35),
     format: text('format').slice(0, 20),
   };

@@ -83,6 +83,7 @@ function Part({ title, action, children }: { title: string; action?: ReactNode; 
 
 const Column = styled.div`
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   gap: ${theme.space6};
   align-content: start;
   min-width: 0;
@@ -108,7 +109,9 @@ const Head = styled.div`
     background: ${theme.lamp};
   }
   h2 {
+    min-width: 0;
     font-size: ${theme.sizeLg};
+    overflow-wrap: anywhere;
   }
   @media (forced-colors: active) {
     &::before {

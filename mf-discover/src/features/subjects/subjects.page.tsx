@@ -76,7 +76,6 @@ export const page = definePage({
 
 const Find = styled.div`
   display: flex;
-  width: 26rem;
-  max-width: 100%;
+  width: min(26rem, calc(100vw - 2 * ${theme.gutter}));
   color: ${theme.ink};
 `;
