@@ -303,28 +303,26 @@ export function statements(dialect: Dialect): string[] {
     ].join(', ')})${dialect === 'mysql' ? ' ENGINE=InnoDB' : ''}`,
     ...indexes.map((parts) => index(name, ...parts)),
   ];
-  const changed = Object.entries(COLUMNS).flatMap(([name, columns]) =>
+  const changed =
     dialect === 'sqlite'
-      ? columns.map((added) => `ALTER TABLE ${quoted(name)} ADD COLUMN ${column(added)}`)
-      : [`ALTER TABLE ${quoted(name)} ${columns.map((added) => `ADD COLUMN ${column(added)}`).join(', ')}`],
-  );
-  // MySQL keeps an index that a foreign key stands on until there is another one for it.
-  const replaced = new Set(['ix_talks_conference']);
-  const drop = (name: string) =>
-    dialect === 'sqlite' ? `DROP INDEX ${quoted(name)}` : `DROP INDEX ${quoted(name)} ON ${quoted('talks')}`;
-  const renamed =
-    dialect === 'sqlite'
-      ? DROPPED.map(drop)
-      : [
-          ...DROPPED.filter((name) => !replaced.has(name)).map(drop),
-          `CREATE INDEX ix_talks_conference_former ON talks (conference_id)`,
-          drop('ix_talks_conference'),
-        ];
-  return [
-    ...TABLES.flatMap(table),
-    ...changed,
-    ...renamed,
-    ...INDEXES.map(([name, ...rest]) => index(name, ...rest)),
-    ...(dialect === 'mysql' ? [drop('ix_talks_conference_former')] : []),
-  ];
+      ? [
+          ...Object.entries(COLUMNS).flatMap(([name, columns]) =>
+            columns.map((added) => `ALTER TABLE ${quoted(name)} ADD COLUMN ${column(added)}`),
+          ),
+          ...DROPPED.map((name) => `DROP INDEX ${quoted(name)}`),
+          ...INDEXES.map(([name, ...rest]) => index(name, ...rest)),
+        ]
+      : // One statement a table, so that MySQL writes it again once.
+        Object.entries(COLUMNS).map(([name, columns]) => {
+          const dropped = name === 'talks' ? DROPPED.map((old) => `DROP INDEX ${quoted(old)}`) : [];
+          const added = INDEXES.filter(([of]) => of === name).map(
+            ([, of, parts]) => `ADD INDEX ${quoted(of)} ${listed(parts)}`,
+          );
+          return `ALTER TABLE ${quoted(name)} ${[
+            ...columns.map((definition) => `ADD COLUMN ${column(definition)}`),
+            ...dropped,
+            ...added,
+          ].join(', ')}`;
+        });
+  return [...TABLES.flatMap(table), ...changed];
 }

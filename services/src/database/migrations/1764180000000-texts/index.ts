@@ -10,6 +10,9 @@ import { mendSlugs } from './mend-slugs.js';
  */
 export class Texts1764180000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
+    // A new database has nothing to convert, and what guesses languages is not loaded for nothing.
+    const talks = (await runner.query('SELECT id FROM talks LIMIT 1')) as unknown[];
+    if (talks.length === 0) return;
     await mendDates(runner.manager);
     await convertTalks(runner.manager);
     await mendSlugs(runner.manager);
