@@ -28,9 +28,11 @@ export function VideoStep({ form, talkId, onTakeUp }: Props) {
       <Field label="Video Description" error={errors.videoDescription?.message}>
         <TextArea {...register('videoDescription')} required />
       </Field>
-      <Field label="Slides and links (optional, one a line)" error={errors.links?.message}>
-        <TextArea {...register('links')} rows={2} autoComplete="off" />
-      </Field>
+      {talkId !== null && (
+        <Field label="Slides and links (optional, one a line)" error={errors.links?.message}>
+          <TextArea {...register('links')} rows={2} autoComplete="off" />
+        </Field>
+      )}
     </>
   );
 }
