@@ -45,6 +45,22 @@ describe.each(dialects)('database on %s', (dialect) => {
     await empty.drop();
   });
 
+  test('a transaction of many statements leaves the event loop to others', async () => {
+    let turns = 0;
+    let done = false;
+    const turn = () => {
+      turns += 1;
+      if (!done) setImmediate(turn);
+    };
+    setImmediate(turn);
+    await database.write(async (tx) => {
+      const deadline = performance.now() + 60;
+      while (performance.now() < deadline) await tx.query('SELECT COUNT(*) FROM tags');
+    });
+    done = true;
+    expect(turns).toBeGreaterThan(3);
+  });
+
   test('of 100 transactions at once, the one that fails takes nothing of the others with it', async () => {
     const writes = Array.from({ length: 100 }, (_, index) =>
       database.write(async (tx) => {

@@ -3,6 +3,7 @@ import { EmbeddedDriver } from './embedded-driver.js';
 import { ENTITIES } from './entities.js';
 import { MIGRATIONS } from './migrations/index.js';
 import { SnakeCaseNaming } from './naming-strategy.js';
+import { Turns } from './turns.js';
 
 /** Where the data lies: a file of the embedded database, or `mysql://user:password@host:port/database`. */
 export type DatabaseTarget = { file: string } | { url: string };
@@ -30,6 +31,7 @@ export function embeddedSource(file: string, role: 'writer' | 'reader'): DataSou
     driver: EmbeddedDriver,
     database: file,
     statementCacheSize: 200,
+    subscribers: [Turns],
     prepareDatabase: (connection: { pragma(source: string): unknown }) => {
       connection.pragma(`busy_timeout = ${BUSY_MS}`);
       connection.pragma('journal_mode = WAL');

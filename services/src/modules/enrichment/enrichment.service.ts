@@ -14,7 +14,7 @@ import { LanguageModel } from './model/language-model.js';
 import { EnrichmentRuns, type Made } from './runs/enrichment-runs.js';
 import type { EnrichmentKind } from './runs/enrichment-run.entity.js';
 import { emphasise } from './text/emphasise.js';
-import { mapPolitely } from './text/politely.js';
+import { mapPolitely } from '../../politely.js';
 import { summarise } from './text/summarise.js';
 import { sourceOf, type TalkText } from './text/talk-text.js';
 import { TalkTexts } from './talk-texts.js';

@@ -1,4 +1,4 @@
-import { politely } from './politely.js';
+import { politely } from '../../../politely.js';
 import { isUnspaced, wordsOf } from './words.js';
 
 export interface Sentence {

@@ -1,5 +1,5 @@
 import { plainText } from './plain.js';
-import { mapPolitely } from './politely.js';
+import { mapPolitely } from '../../../politely.js';
 import { stopWordsFor } from './languages.js';
 import { presentable, type Sentence } from './sentences.js';
 import { readText, type ReadText, sourceOf, type TalkText } from './talk-text.js';

@@ -1,4 +1,4 @@
-import { politely } from './politely.js';
+import { politely } from '../../../politely.js';
 
 export interface Ranked {
   /** Content words, folded. */
