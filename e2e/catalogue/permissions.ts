@@ -27,7 +27,7 @@ export const PERMISSIONS: Rows = {
         }
         await page.goto(LIT.path);
         await expect(page.getByRole('heading', { name: 'Notes' })).toBeVisible();
-        await expect(page.getByRole('link', { name: 'Acoustics' })).toBeVisible();
+        await expect(page.getByRole('link', { name: 'Accessibility' })).toBeVisible();
         await page.getByRole('tab', { name: 'Summary' }).click();
         await expect(page.getByRole('tabpanel')).toContainText(/\w{4}/);
         await page.getByRole('tab', { name: 'Transcript' }).click();

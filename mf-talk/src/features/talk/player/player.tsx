@@ -37,7 +37,8 @@ interface PlayerProps {
  */
 export function Player({ talk, start, playback }: PlayerProps) {
   const [chosen, setChosen] = useState(0);
-  const recording = talk.recordings[chosen];
+  const recordings = recordingsOf(talk);
+  const recording = recordings[chosen];
   const [load, setLoad] = useState<Load | null>(null);
   const choose = (next: number) => {
     setChosen(next);
@@ -72,9 +73,16 @@ export function Player({ talk, start, playback }: PlayerProps) {
           onPlay={() => setLoad({ start, turn: 1, focus: true })}
         />
       )}
-      <RecordingChoice recordings={talk.recordings} chosen={chosen} onChoose={choose} />
+      <RecordingChoice recordings={recordings} chosen={chosen} onChoose={choose} />
     </Recordings>
   );
+}
+
+/** What can be watched; the talk's own link decides on the first recording, whatever its form. */
+function recordingsOf({ recordings, youtube_link }: Talk): Talk['recordings'] {
+  const [first, ...others] = recordings;
+  if (first?.kind !== 'youtube') return recordings;
+  return youtube_link === null ? others : [{ ...first, url: youtube_link }, ...others];
 }
 
 interface PlayingProps {
