@@ -5,6 +5,7 @@ import { placeholders } from '../../database/row-values.js';
 // CROSS JOIN: SQLite then joins in the order written, where it might start from every published talk.
 const PUBLISHED_OF_SPEAKER = `FROM talk_speakers ts CROSS JOIN talks t ON t.id = ts.talk_id
   WHERE ts.speaker_id = speakers.id AND t.status = 'published'`;
+// With a condition on `watchable` SQLite takes an index of all published talks instead of the one by conference.
 const PUBLISHED_OF_CONFERENCE = `FROM talks t WHERE t.conference_id = conferences.id AND t.status = 'published'`;
 const year = (edge: 'MIN' | 'MAX') => `CAST(SUBSTR(${edge}(t.ordered_on), 1, 4) AS SIGNED)`;
 
@@ -41,7 +42,7 @@ export async function recountConferences(
     tx,
     'conferences',
     `talk_count = (SELECT COUNT(*) ${PUBLISHED_OF_CONFERENCE}),
-     recording_count = (SELECT COUNT(*) ${PUBLISHED_OF_CONFERENCE} AND t.watchable = 1),
+     recording_count = (SELECT COALESCE(SUM(t.watchable), 0) ${PUBLISHED_OF_CONFERENCE}),
      speaker_count = (SELECT COUNT(DISTINCT ts.speaker_id) FROM talks t CROSS JOIN talk_speakers ts ON ts.talk_id = t.id
        WHERE t.conference_id = conferences.id AND t.status = 'published')`,
     ids,

@@ -21,7 +21,7 @@ const MOST_SPEAKERS = 8;
 const COLUMNS = `series.id, series.slug, series.name, series.website, series.edition_count, series.talk_count,
   series.recording_count, (SELECT MIN(c.year) FROM conferences c WHERE c.series_id = series.id) AS first_year,
   (SELECT MAX(c.year) FROM conferences c WHERE c.series_id = series.id) AS last_year`;
-const TALKS_OF_SERIES = `JOIN talks t ON t.conference_id = c.id AND t.status = 'published'`;
+const TALKS_OF_SERIES = `CROSS JOIN talks t ON t.conference_id = c.id AND t.status = 'published'`;
 
 interface SpeakerRow extends Omit<TalkSpeaker, 'speakername'> {
   name: string;

@@ -20,10 +20,11 @@ export class SpeakerSubjects {
     const bySpeaker = new Map<number, SpeakerSubject[]>();
     if (speakerIds.length === 0) return bySpeaker;
     const rows = await this.database.read.query<SubjectRow>(
+      // CROSS JOIN: SQLite then joins in the order written, where it would start from every published talk.
       `SELECT ts.speaker_id, g.name, g.slug, COUNT(*) AS talk_count
        FROM talk_speakers ts
-       JOIN talks t ON t.id = ts.talk_id AND t.status = 'published'
-       JOIN talk_tags tt ON tt.talk_id = t.id
+       CROSS JOIN talks t ON t.id = ts.talk_id AND t.status = 'published'
+       CROSS JOIN talk_tags tt ON tt.talk_id = t.id
        JOIN tags g ON g.id = tt.tag_id AND g.listed = 1
        WHERE ts.speaker_id IN (${placeholders(speakerIds)})
        GROUP BY ts.speaker_id, g.id, g.name, g.slug

@@ -29,11 +29,12 @@ export interface GivenTalk {
 /** The published talks of a speaker, latest first, those of one day by views. */
 export function talksGivenBy(read: Reader, speakerId: number): Promise<GivenTalk[]> {
   return read.query<GivenTalk>(
+    // CROSS JOIN: SQLite then joins in the order written, where it would start from every published talk.
     `SELECT t.id, t.title, t.ordered_on, t.duration, t.format, t.watchable, t.internal_views, t.total_likes,
        COALESCE(t.conference_name, c.name) AS conference, c.slug AS conference_slug,
        r.name AS series, r.slug AS series_slug, r.edition_count AS editions
      FROM talk_speakers ts
-     JOIN talks t ON t.id = ts.talk_id AND t.status = 'published'
+     CROSS JOIN talks t ON t.id = ts.talk_id AND t.status = 'published'
      LEFT JOIN conferences c ON c.id = t.conference_id
      LEFT JOIN series r ON r.id = c.series_id
      WHERE ts.speaker_id = ?

@@ -42,7 +42,7 @@ export async function goodStart(read: Reader, subject: { id: number; name: strin
     `SELECT t.id, t.title, t.duration, t.format, t.quality, t.internal_views, t.total_likes, tt.position, t.conference_id,
        s.id AS speaker_id, s.recording_count AS recordings
      FROM (SELECT talk_id, position FROM talk_tags WHERE tag_id = ? ORDER BY position, talk_id DESC LIMIT 2000) tt
-     JOIN talks t ON t.id = tt.talk_id AND t.status = 'published' AND t.watchable = 1 AND t.part_of_id IS NULL
+     CROSS JOIN talks t ON t.id = tt.talk_id AND t.status = 'published' AND t.watchable = 1 AND t.part_of_id IS NULL
      LEFT JOIN talk_speakers ts ON ts.talk_id = t.id AND ts.position = 0 LEFT JOIN speakers s ON s.id = ts.speaker_id
      ORDER BY tt.position, t.internal_views DESC, t.total_likes DESC, t.quality DESC, t.id LIMIT ${READ}`,
     [subject.id],

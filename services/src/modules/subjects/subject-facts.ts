@@ -19,7 +19,7 @@ const FEWEST_IN_COMMON = 2;
 
 /** The published talks of a subject that are counted: `t`, with `m.tag_id`. */
 const TALKS = `(SELECT talk_id, tag_id FROM talk_tags WHERE tag_id = ? ORDER BY talk_id DESC LIMIT ${COUNTED_TALKS}) m
-  JOIN talks t ON t.id = m.talk_id AND t.status = 'published'`;
+  CROSS JOIN talks t ON t.id = m.talk_id AND t.status = 'published'`;
 
 interface SubjectRow {
   id: number;

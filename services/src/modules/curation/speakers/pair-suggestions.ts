@@ -9,7 +9,7 @@ import { SpeakerPairEntity } from './speaker-pair.entity.js';
 import { alikePairs, likelyPairs, type Named, type Spoken, type SuggestedPair } from './suggest-pairs.js';
 
 const EVERY_MS = 600_000;
-const BATCH = 500;
+const BATCH = 200;
 
 interface NameRow {
   id: number;
@@ -74,8 +74,9 @@ export class PairSuggestions extends BackgroundJob {
     for (let at = 0; at < ids.length && !this.isStopping; at += BATCH) {
       const some = ids.slice(at, at + BATCH);
       const rows = await this.database.read.query<TalkRow>(
+        // CROSS JOIN: SQLite then joins in the order written, where it would start from every published talk.
         `SELECT ts.speaker_id, t.id, t.title, t.conference_id, c.series_id FROM talk_speakers ts
-         JOIN talks t ON t.id = ts.talk_id AND t.status = 'published'
+         CROSS JOIN talks t ON t.id = ts.talk_id AND t.status = 'published'
          LEFT JOIN conferences c ON c.id = t.conference_id
          WHERE ts.speaker_id IN (${placeholders(some)})`,
         some,

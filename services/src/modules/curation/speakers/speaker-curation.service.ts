@@ -194,7 +194,7 @@ export class SpeakerCuration {
         ids,
       ),
       this.database.read.query<{ speaker_id: number; name: string }>(
-        `SELECT DISTINCT ts.speaker_id, c.name FROM talk_speakers ts JOIN talks t ON t.id = ts.talk_id
+        `SELECT DISTINCT ts.speaker_id, c.name FROM talk_speakers ts CROSS JOIN talks t ON t.id = ts.talk_id
          JOIN conferences c ON c.id = t.conference_id
          WHERE ts.speaker_id IN (${marks}) AND t.status = 'published' ORDER BY ts.speaker_id, c.name`,
         ids,

@@ -70,7 +70,7 @@ async function related(read: Reader, talkIds: readonly number[]): Promise<number
   const keys = new Set(own.map(({ title }) => titleKey(title)));
   const bySpeaker = await read.query<{ id: number; title: string; group_id: number | null }>(
     `SELECT DISTINCT t.id, t.title, t.group_id FROM talk_speakers mine
-     JOIN talk_speakers theirs ON theirs.speaker_id = mine.speaker_id JOIN talks t ON t.id = theirs.talk_id
+     CROSS JOIN talk_speakers theirs ON theirs.speaker_id = mine.speaker_id CROSS JOIN talks t ON t.id = theirs.talk_id
      WHERE mine.talk_id IN (${placeholders(talkIds)}) LIMIT ${MOST_COMPARED}`,
     talkIds,
   );
