@@ -16,6 +16,7 @@ const RESERVED = new Set([
   'readyz',
   'robots.txt',
   'sitemap.xml',
+  'sitemaps',
   'unsubscribe',
   'users',
 ]);
