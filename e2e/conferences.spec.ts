@@ -27,20 +27,23 @@ test('the list has ten rows a page; the address says which, and the way back lea
   page,
 }) => {
   await page.goto('/conferences');
-  await expect(page.getByText('Showing 1 to 10 of 14 results')).toBeVisible();
+  await expect(page.getByText('Showing 1 to 10 of 24 results')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Previous' })).toBeDisabled();
   await page.getByRole('button', { name: 'Next' }).click();
-  await expect(page.getByText('Showing 11 to 14 of 14 results')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Next' })).toBeDisabled();
+  await expect(page.getByText('Showing 11 to 20 of 24 results')).toBeVisible();
   await expect(page).toHaveURL('/conferences?page=2');
   await page.reload();
-  await expect(page.getByText('Showing 11 to 14 of 14 results')).toBeVisible();
+  await expect(page.getByText('Showing 11 to 20 of 24 results')).toBeVisible();
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expect(page.getByText('Showing 21 to 24 of 24 results')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Next' })).toBeDisabled();
   await page.goBack();
-  await expect(page.getByText('Showing 1 to 10 of 14 results')).toBeVisible();
+  await page.goBack();
+  await expect(page.getByText('Showing 1 to 10 of 24 results')).toBeVisible();
 });
 
 test('the first HTML has the rows and the schedule already', async ({ request }) => {
-  expect(await (await request.get('/conferences?page=2')).text()).toContain('Showing 11 to 14 of 14 results');
+  expect(await (await request.get('/conferences?page=3')).text()).toContain('Showing 21 to 24 of 24 results');
   expect(await (await request.get(SCHEDULE)).text()).toContain(TITLE);
   const missing = await request.get('/conference/no-such-conference');
   expect(missing.status()).toBe(404);
@@ -146,7 +149,7 @@ test('a day is picked by keys alone, asks with both dates, and can be taken back
   await expect(dates(page)).toBeFocused();
   await dates(page).click();
   await page.getByRole('button', { name: 'Clear' }).click();
-  await expect(page.getByText('Showing 1 to 10 of 14 results')).toBeVisible();
+  await expect(page.getByText('Showing 1 to 10 of 24 results')).toBeVisible();
 });
 
 test('a row leads to its conference, whose logo and name are kept', async ({ page }) => {
