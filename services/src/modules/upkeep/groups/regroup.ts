@@ -1,3 +1,4 @@
+import type { TalkFormat } from '@lectern/contracts';
 import type { Database, Reader } from '../../../database/database.js';
 import { placeholders } from '../../../database/row-values.js';
 import { changeTalks } from '../../search/change-talks.js';
@@ -13,6 +14,7 @@ interface Row {
   title: string;
   description: string;
   conference: string | null;
+  format: TalkFormat | null;
   group_id: number | null;
   watchable: number | boolean;
   quality: number;
@@ -104,7 +106,7 @@ async function rowsOf(read: Reader, ids: readonly number[]): Promise<Map<number,
   if (ids.length === 0) return new Map();
   const rows = await read.query<Row>(
     `SELECT t.id, t.title, SUBSTR(t.description, 1, 2000) AS description, COALESCE(t.conference_name, c.name) AS conference,
-       t.group_id, t.watchable, t.quality
+       t.format, t.group_id, t.watchable, t.quality
      FROM talks t LEFT JOIN conferences c ON c.id = t.conference_id
      WHERE t.id IN (${placeholders(ids)}) AND t.status = 'published'`,
     ids,
@@ -123,11 +125,12 @@ async function compare(read: Reader, rows: ReadonlyMap<number, Row>): Promise<Co
   const speakers = new Map<number, { id: number; name: string }[]>();
   for (const { talk_id, id, name } of onStage)
     speakers.set(talk_id, [...(speakers.get(talk_id) ?? []), { id, name }]);
-  return [...rows.values()].map(({ id, title, description, conference }) => ({
+  return [...rows.values()].map(({ id, title, description, conference, format }) => ({
     id,
     title,
     description,
     conference,
+    format,
     speakers: speakers.get(id) ?? [],
   }));
 }

@@ -10,6 +10,7 @@ const talk = (id: number, its: Partial<ComparedTalk> = {}): ComparedTalk => ({
   title: 'Nothing is Something',
   description: '',
   conference: null,
+  format: null,
   speakers: [someone],
   ...its,
 });
@@ -22,6 +23,7 @@ describe('isSameTalk', () => {
     ['nobody on stage', { speakers: [] }, { speakers: [] }, false],
     ['a keynote of the same name', { title: 'Keynote: Nothing is Something' }, {}, true],
     ['another title', {}, { title: 'Nothing is Something, part 2' }, false],
+    ['two panels of one name', { format: 'panel' }, { format: 'panel' }, false],
     ['two keynotes', { title: 'Keynote' }, { title: 'Keynote' }, false],
     [
       'two keynotes that name who and where',

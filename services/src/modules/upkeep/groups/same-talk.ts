@@ -1,3 +1,4 @@
+import type { TalkFormat } from '@lectern/contracts';
 import { foldKey } from '../../../database/text-key.js';
 
 /** What tells whether two recordings are of the same talk. */
@@ -6,6 +7,7 @@ export interface ComparedTalk {
   title: string;
   description: string;
   conference: string | null;
+  format: TalkFormat | null;
   /** Ids and names. */
   speakers: readonly { id: number; name: string }[];
 }
@@ -19,6 +21,16 @@ const GENERIC = new Set(
     /\s+/u,
   ),
 );
+/** Sessions that recur under one title with other content each time. */
+const RECURRING: ReadonlySet<TalkFormat> = new Set([
+  'panel',
+  'gameshow',
+  'q_and_a',
+  'award',
+  'opening',
+  'lightning_talk',
+  'podcast',
+]);
 /** Abstracts shorter than this say too little, in words. */
 const SHORTEST_ABSTRACT = 20;
 /** Share of two abstracts' words that both have. */
@@ -29,8 +41,9 @@ const wordsOf = (text: string): string[] => foldKey(text).split(' ').filter(Bool
 /** What titles of the same talk have in common. */
 export const titleKey = (title: string): string => foldKey(title.replace(PREFIX, '')) || foldKey(title);
 
-/** A title such as "Keynote" or "Keynote by Aaron Patterson" is given to many talks of one speaker. */
-export function isGeneric({ title, conference, speakers }: ComparedTalk): boolean {
+/** A title such as "Keynote" or "Keynote by Aaron Patterson", or that of a recurring session, is given to many talks of one speaker. */
+export function isGeneric({ title, conference, speakers, format }: ComparedTalk): boolean {
+  if (format !== null && RECURRING.has(format)) return true;
   const known = new Set([...wordsOf(conference ?? ''), ...speakers.flatMap(({ name }) => wordsOf(name))]);
   return wordsOf(title).every((word) => GENERIC.has(word) || known.has(word) || /^\d+$/u.test(word));
 }
