@@ -7,11 +7,11 @@ const PUBLISHED_OF_SPEAKER = `FROM talk_speakers ts CROSS JOIN talks t ON t.id =
   WHERE ts.speaker_id = speakers.id AND t.status = 'published'`;
 // With a condition on `watchable` SQLite takes an index of all published talks instead of the one by conference.
 const PUBLISHED_OF_CONFERENCE = `FROM talks t WHERE t.conference_id = conferences.id AND t.status = 'published'`;
+const PUBLISHED_OF_TAG = `FROM talk_tags tt CROSS JOIN talks t ON t.id = tt.talk_id
+  WHERE tt.tag_id = tags.id AND t.status = 'published'`;
 const year = (edge: 'MIN' | 'MAX') => `CAST(SUBSTR(${edge}(t.ordered_on), 1, 4) AS SIGNED)`;
 
 const CHUNK = 200;
-/** So many talks that were of several conferences once still are: not worth reading them all again. */
-const SURELY_SEVERAL = 1000;
 
 /** Recounts what these speakers' published talks come to: numbers, views, first and last year. */
 export function recountSpeakers(
@@ -86,13 +86,18 @@ export interface TagDelta {
 /** Moves the counters of tags, which may have too many talks to be counted again for each change. */
 export async function moveTagCounts(tx: EntityManager, deltas: ReadonlyMap<number, TagDelta>): Promise<void> {
   const ids = [...deltas.keys()].sort((a, b) => a - b);
-  for (const id of ids) {
-    const { talks, recordings } = deltas.get(id) ?? { talks: 0, recordings: 0 };
-    if (talks !== 0 || recordings !== 0)
-      await tx.query(
-        'UPDATE tags SET talk_count = talk_count + ?, recording_count = recording_count + ? WHERE id = ?',
-        [talks, recordings, id],
-      );
+  const of = (id: number) => deltas.get(id) ?? { talks: 0, recordings: 0 };
+  for (const some of chunks(ids.filter((id) => of(id).talks !== 0 || of(id).recordings !== 0))) {
+    const moved = `CASE id ${some.map(() => 'WHEN ? THEN ?').join(' ')} ELSE 0 END`;
+    await tx.query(
+      `UPDATE tags SET talk_count = talk_count + ${moved}, recording_count = recording_count + ${moved}
+       WHERE id IN (${placeholders(some)})`,
+      [
+        ...some.flatMap((id) => [id, of(id).talks]),
+        ...some.flatMap((id) => [id, of(id).recordings]),
+        ...some,
+      ],
+    );
   }
   await listTags(tx, ids);
 }
@@ -101,11 +106,10 @@ export async function moveTagCounts(tx: EntityManager, deltas: ReadonlyMap<numbe
 export async function listTags(tx: EntityManager, ids: readonly number[]): Promise<void> {
   for (const some of chunks(ids)) {
     await tx.query(
+      // Ends at the first talk of another conference: a frequent tag is not read whole.
       `UPDATE tags SET several_events = CASE WHEN talk_count < 2 THEN 0
-         WHEN several_events = 1 AND talk_count > ${SURELY_SEVERAL} THEN 1
-         ELSE COALESCE((SELECT MIN(t.conference_id) <> MAX(t.conference_id)
-           FROM talk_tags tt CROSS JOIN talks t ON t.id = tt.talk_id
-           WHERE tt.tag_id = tags.id AND t.status = 'published'), 0) END
+         WHEN EXISTS (SELECT 1 ${PUBLISHED_OF_TAG} AND t.conference_id <>
+           (SELECT t.conference_id ${PUBLISHED_OF_TAG} AND t.conference_id IS NOT NULL LIMIT 1)) THEN 1 ELSE 0 END
        WHERE id IN (${placeholders(some)})`,
       some,
     );
