@@ -1,4 +1,4 @@
-// `${theme.ink}` becomes `var(--ink)` while it is compiled: the theme is constant, so styles need not put it together in every browser.
+// `${theme.ink}` becomes `var(--ink)` while it is compiled, also as an attribute: the theme is constant, so styles need not put it together in every browser.
 const { readFileSync } = require('node:fs');
 
 /** @type {Map<string, string>} */
@@ -15,5 +15,10 @@ module.exports = function inlineTheme(source) {
     for (const [, name = '', value = ''] of readFileSync(theme, 'utf8').matchAll(/^\s+(\w+): '([^']+)',$/gm))
       values.set(name, value);
   }
-  return source.replace(/\$\{theme\.(\w+)\}/g, (all, name) => values.get(name) ?? all);
+  return source
+    .replace(/\$\{theme\.(\w+)\}/g, (all, name) => values.get(name) ?? all)
+    .replace(/(?<==\{|: )theme\.(\w+)/g, (all, name) => {
+      const value = values.get(name);
+      return value === undefined ? all : JSON.stringify(value);
+    });
 };
