@@ -85,6 +85,7 @@ export { Alerts } from './alerts';
 export { Tabs } from './tabs';
 export { LampField } from './lamp-field';
 export { deferred } from './deferred';
+export { laterPart } from './later-part';
 export { Dialog, DialogBody, DialogFoot } from './dialog';
 export { Field, FieldError, TextArea, TextInput } from './field';
 export { Logo, Mark } from './logo';

@@ -1,6 +1,6 @@
 import { SITE } from '@lectern/contracts';
 import { PageHead, definePage, useParams, useQuery, useSearchParams } from '@lectern/remote';
-import { Editions, Views, ViewsBar, Wrap } from '@lectern/ui';
+import { Editions, Views, ViewsBar, Wrap, laterPart } from '@lectern/ui';
 import { ConferenceHead } from '../../shared/conference-head';
 import { Crumb } from '../../shared/crumb';
 import { ConferenceFacts } from '../../shared/facts';
@@ -12,10 +12,15 @@ import { Stats } from '../../shared/stats';
 import { conferenceQuery, talksQuery } from './conference.queries';
 import { headOf } from './head-of';
 import { LoadingSchedule } from './loading-schedule';
-import { ScheduleView } from './schedule-view';
-import { TalksView } from './talks-view';
+import { LoadingTalks } from './loading-talks';
+import { loadScheduleView } from './load-schedule-view';
+import { loadTalksView } from './load-talks-view';
 import { talksAskedBy, viewIn, viewPath, type View } from './talks-in-address';
-import { UnknownConference } from '../../shared/unknown-conference';
+import { loadUnknownConference } from '../../shared/load-unknown-conference';
+
+const UnknownConference = laterPart(loadUnknownConference);
+const ScheduleView = laterPart(loadScheduleView, <LoadingSchedule />);
+const TalksView = laterPart(loadTalksView, <LoadingTalks />);
 
 function ConferencePage() {
   const { slug = '' } = useParams();

@@ -1,5 +1,5 @@
 import { Skeleton, Stack, VisuallyHidden } from '@lectern/ui';
-import { Toolbar } from './schedule';
+import { Toolbar } from './schedule-toolbar';
 
 const ROWS = 8;
 

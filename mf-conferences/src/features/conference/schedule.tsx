@@ -1,5 +1,5 @@
 import type { Slot, SlotsAnswer } from '@lectern/contracts';
-import { Row, dayOf, media, theme, useLocale } from '@lectern/ui';
+import { dayOf, theme, useLocale } from '@lectern/ui';
 import styled from 'styled-components';
 import { RangePicker } from '../../picker/picker';
 import { isIn, type Day, type DayRange } from '../../picker/days';
@@ -7,6 +7,7 @@ import { dayInWords } from '../../shared/day-words';
 import { ZoneSwitch, useZone } from '../../shared/zone';
 import { useRangeInAddress } from './range-in-address';
 import { SlotRow } from './slot-row';
+import { Toolbar } from './schedule-toolbar';
 
 interface ScheduleProps {
   /** Undefined where it could not be had: then the list is empty, and nothing is said. @source product.md, section 8 */
@@ -67,23 +68,6 @@ function byDay(slots: readonly Slot[], timeZone: string | undefined, range: DayR
   }
   return [...days];
 }
-
-export const Toolbar = styled(Row)`
-  justify-content: space-between;
-  gap: ${theme.space3};
-  margin-block: ${theme.space5};
-  > :only-child {
-    margin-inline-start: auto;
-  }
-  ${media.narrow} {
-    > [role='group'] {
-      width: 100%;
-      button {
-        flex: 1;
-      }
-    }
-  }
-`;
 
 const DayHead = styled.h2`
   display: flex;

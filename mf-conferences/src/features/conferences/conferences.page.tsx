@@ -1,11 +1,11 @@
 import { SITE } from '@lectern/contracts';
 import { PageHead, definePage, useNavigate, useQuery, useSearchParams } from '@lectern/remote';
-import { Letters, NameField, Views, ViewsBar, Wrap } from '@lectern/ui';
+import { Letters, NameField, Views, ViewsBar, Wrap, laterPart } from '@lectern/ui';
 import { useRef } from 'react';
 import styled from 'styled-components';
-import { DayPicker } from '../../picker/picker';
+import { loadDayPicker } from '../../picker/load-day-picker';
 import { PageTop } from '../../shared/page-top';
-import { ConferenceList } from './conference-list';
+import { loadConferenceList } from './load-conference-list';
 import {
   askedBy,
   directoryQuery,
@@ -17,9 +17,15 @@ import {
   showsJustOver,
   type Asked,
 } from './conferences.queries';
-import { JustOver } from './just-over';
-import { SeriesList } from './series-list';
+import { loadJustOver } from './load-just-over';
+import { LoadingRows } from './rows';
+import { loadSeriesList } from './load-series-list';
 import { useConferences } from './use-conferences';
+
+const DayPicker = laterPart(loadDayPicker);
+const ConferenceList = laterPart(loadConferenceList, <LoadingRows />);
+const JustOver = laterPart(loadJustOver);
+const SeriesList = laterPart(loadSeriesList, <LoadingRows />);
 
 const EVERYTHING: Asked = { page: 1, date: null, query: '', when: null, year: null, series: false };
 

@@ -2,16 +2,13 @@ import { getOrThrow } from '@lectern/api-client';
 import { SITE, type SeriesAnswer } from '@lectern/contracts';
 import { PageHead, definePage, queryOptions, useParams, useQuery } from '@lectern/remote';
 import {
-  Avatar,
   ErrorText,
   Icon,
-  Mini,
   Section,
-  TalkRow,
-  TalkRows,
   Wrap,
   calendarIcon,
   countOf,
+  laterPart,
   media,
   theme,
   yearsOf,
@@ -25,7 +22,10 @@ import { PageTop } from '../../shared/page-top';
 import { Stats } from '../../shared/stats';
 import { UnknownConference } from '../../shared/unknown-conference';
 import { EditionRows } from './edition-rows';
+import { loadMoreOfSeries } from './load-more-of-series';
 import { LoadingSeries } from './loading-series';
+
+const MoreOfSeries = laterPart(loadMoreOfSeries);
 
 const seriesQuery = (slug: string) =>
   queryOptions({
@@ -60,7 +60,6 @@ function Found({ answer, slug }: { answer: SeriesAnswer; slug: string }) {
   const [only] = editions;
   const years = yearsOf(series.first_year, series.last_year);
   const about = `${countOf(series.edition_count, 'edition')}${years && `, ${years}`}`;
-  const watched = talks.some(({ internal_views }) => internal_views > 0);
   return (
     <Wrap>
       <PageHead
@@ -95,44 +94,7 @@ function Found({ answer, slug }: { answer: SeriesAnswer; slug: string }) {
         <Section id="editions" title="All editions">
           <EditionRows editions={editions} series={series.name} />
         </Section>
-        {(talks.length > 0 || speakers.length > 0) && (
-          <aside aria-label={`More of ${series.name}`}>
-            {talks.length > 0 && (
-              // Without numbers nothing is watched most.
-              <Section id="watched" title={watched ? 'Most watched' : 'To begin with'}>
-                <TalkRows data-side>
-                  {talks.map((talk) => (
-                    <li key={talk.id}>
-                      <TalkRow talk={talk} />
-                    </li>
-                  ))}
-                </TalkRows>
-              </Section>
-            )}
-            {speakers.length > 0 && (
-              <Section id="speakers" title="Spoke most often">
-                <ol>
-                  {speakers.map(({ speaker, edition_count }) => (
-                    <li key={speaker.id}>
-                      <Mini
-                        to={`/speakers/${encodeURIComponent(speaker.slug)}`}
-                        art={
-                          <Avatar
-                            id={speaker.slug}
-                            name={speaker.speakername}
-                            src={speaker.profile_picture_url}
-                          />
-                        }
-                        title={speaker.speakername}
-                        about={`at ${countOf(edition_count, 'edition')}`}
-                      />
-                    </li>
-                  ))}
-                </ol>
-              </Section>
-            )}
-          </aside>
-        )}
+        {(talks.length > 0 || speakers.length > 0) && <MoreOfSeries answer={answer} />}
       </Columns>
     </Wrap>
   );

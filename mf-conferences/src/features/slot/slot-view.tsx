@@ -8,6 +8,7 @@ import {
   deferred,
   formatClock,
   formatDay,
+  laterPart,
   media,
   theme,
   useLocale,
@@ -15,17 +16,20 @@ import {
 import { useState } from 'react';
 import styled from 'styled-components';
 import type { Day } from '../../picker/days';
-import { DayPicker } from '../../picker/picker';
+import { loadDayPicker } from '../../picker/load-day-picker';
 import { ConferenceHead } from '../../shared/conference-head';
 import { Crumb } from '../../shared/crumb';
 import { PageTop } from '../../shared/page-top';
 import { useConferenceName } from '../../shared/remembered-conference';
 import { ZoneSwitch, useZone } from '../../shared/zone';
-import { NotesPanel } from './notes-panel';
+import { loadNotesPanel } from './load-notes-panel';
 import { NotifyButton } from './notify-button';
-import { Recording } from './recording';
+import { loadRecording } from './load-recording';
 import type { SlotDetails } from './slot-details';
 
+const DayPicker = laterPart(loadDayPicker);
+const Recording = laterPart(loadRecording);
+const NotesPanel = laterPart(loadNotesPanel);
 const { Deferred: DaySlots } = deferred(async () => (await import('./day-slots')).DaySlots);
 
 /** A slot with its notes. @source product.md, section 2, "Slot detail with notes" */

@@ -1,11 +1,11 @@
 import { defaultHead } from '@lectern/contracts';
 import { PageHead, definePage } from '@lectern/remote';
-import { VisuallyHidden, Wrap } from '@lectern/ui';
+import { VisuallyHidden, Wrap, laterPart } from '@lectern/ui';
 import { Carousel } from './carousel';
 import { carouselQuery, furtherShelvesQuery, homeTalksQuery, topSpeakersQuery } from './discover.queries';
-import { FurtherShelves } from './further-shelves';
-import { HomeSection } from './home-section';
-import { TopSpeakers } from './top-speakers';
+import { loadShelves } from './load-shelves';
+
+const Shelves = laterPart(loadShelves);
 
 function DiscoverPage() {
   return (
@@ -13,11 +13,7 @@ function DiscoverPage() {
       <PageHead {...defaultHead('/')} />
       <VisuallyHidden as="h1">Discover technical talks</VisuallyHidden>
       <Carousel />
-      <TopSpeakers />
-      <HomeSection list="trending" title="Trending Talks" />
-      <HomeSection list="popular" title="Most Popular" />
-      <HomeSection list="recent" title="Recently Uploaded" more={{ to: '/new', label: 'New by day' }} />
-      <FurtherShelves />
+      <Shelves />
     </Wrap>
   );
 }

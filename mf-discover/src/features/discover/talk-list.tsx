@@ -1,11 +1,13 @@
 import { SITE, TALK_LIST, defaultHead } from '@lectern/contracts';
 import { PageHead, useQuery, useSearchParams } from '@lectern/remote';
-import { PageTitle, Pages, Wrap, totalOf } from '@lectern/ui';
+import { PageTitle, Pages, Wrap, laterPart, totalOf } from '@lectern/ui';
 import { pageNumber } from '../../shared/list-address';
-import { NoSuchPage } from '../../shared/list-states';
+import { ListSkeleton, NoSuchPage } from '../../shared/list-states';
 import { rankedQuery } from '../../shared/talks.queries';
-import { Talks } from './talks';
+import { loadTalks } from './load-talks';
 import { useLogged } from './use-logged';
+
+const Talks = laterPart(loadTalks, <ListSkeleton />);
 
 interface TalkListProps {
   list: 'trending' | 'popular';

@@ -6,8 +6,6 @@ import {
   Row,
   Skeleton,
   Stack,
-  TalkCardSkeleton,
-  TalkGrid,
   TextLink,
   VisuallyHidden,
   countOf,
@@ -103,11 +101,9 @@ export function ProfileSkeleton() {
       </Layout>
       <Videos>
         <Skeleton width="min(18rem, 70%)" height="1.75rem" />
-        <TalkGrid aria-hidden="true">
-          {Array.from({ length: 4 }, (_, place) => (
-            <TalkCardSkeleton key={place} />
-          ))}
-        </TalkGrid>
+        {Array.from({ length: 4 }, (_, place) => (
+          <Skeleton key={place} height="6rem" />
+        ))}
       </Videos>
     </>
   );

@@ -1,12 +1,14 @@
 import { SITE } from '@lectern/contracts';
 import { PageHead, definePage, useParams, useQuery, useSearchParams } from '@lectern/remote';
-import { EmptyState, LampField, TextLink, Wrap, theme } from '@lectern/ui';
+import { EmptyState, LampField, TextLink, Wrap, laterPart, theme } from '@lectern/ui';
 import { useEffect } from 'react';
 import styled from 'styled-components';
-import { PopularVideos } from './popular-videos';
+import { loadPopularVideos } from './load-popular-videos';
 import { Profile, ProfileSkeleton } from './profile';
 import { SpeakerHead } from './speaker-head';
 import { askedTalks, isPlain, logText, speakerQuery, talkCountQuery, talksQuery } from './speaker.queries';
+
+const PopularVideos = laterPart(loadPopularVideos);
 
 function SpeakerPage() {
   const { slug = '' } = useParams();

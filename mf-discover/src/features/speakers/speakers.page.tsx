@@ -11,15 +11,17 @@ import {
   Stack,
   Wrap,
   countOf,
+  laterPart,
   media,
   theme,
 } from '@lectern/ui';
 import styled from 'styled-components';
 import { failureText } from './failure-text';
 import { PersonSkeletons } from './person-grid';
-import { SpeakerList } from './speaker-list';
+import { loadSpeakerList } from './load-speaker-list';
 import { type Asked, askedFor, listPath, speakersQuery } from './speakers.queries';
 
+const SpeakerList = laterPart(loadSpeakerList, <PersonSkeletons />);
 const SORTS: readonly (readonly [SpeakerSort, string])[] = [
   ['talks', 'Most talks'],
   ['name', 'Name'],

@@ -1,26 +1,14 @@
 import { SITE, type SubjectDetails } from '@lectern/contracts';
 import { definePage, PageHead, useNavigate, useParams, useQuery, useSearchParams } from '@lectern/remote';
-import {
-  countOf,
-  EmptyState,
-  Failure,
-  media,
-  Section,
-  Skeleton,
-  Stack,
-  TalkCard,
-  TalkGrid,
-  TextLink,
-  theme,
-  Wrap,
-} from '@lectern/ui';
+import { countOf, EmptyState, Failure, laterPart, Skeleton, Stack, TextLink, theme, Wrap } from '@lectern/ui';
 import { useEffect } from 'react';
 import styled from 'styled-components';
-import { AllTalks } from './all-talks';
 import { type AskedFor, askedFor, subjectPath } from './asked-for';
-import { Beside } from './beside';
+import { loadTalksAndBeside } from './load-talks-and-beside';
 import { SubjectHead } from './subject-head';
 import { subjectQuery, talksQuery } from './subject.queries';
+
+const TalksAndBeside = laterPart(loadTalksAndBeside);
 
 function SubjectPage() {
   const { slug = '' } = useParams();
@@ -80,7 +68,7 @@ interface WholeProps {
 }
 
 function Whole({ subject, asked, redirect }: WholeProps) {
-  const { name, slug, start, talk_count } = subject;
+  const { name, slug, talk_count } = subject;
   const { data: talks } = useQuery(talksQuery(slug, asked));
   const onPage = asked.page > 1 ? `, page ${asked.page}` : '';
   return (
@@ -97,21 +85,7 @@ function Whole({ subject, asked, redirect }: WholeProps) {
         redirect={redirect ?? undefined}
       />
       <SubjectHead subject={subject} />
-      {asked.page === 1 && asked.query === '' && start.length > 0 && (
-        <Section id="start" title="Good to start with">
-          <TalkGrid data-mode="rows">
-            {start.map((talk) => (
-              <TalkCard key={talk.id} talk={talk} eager />
-            ))}
-          </TalkGrid>
-        </Section>
-      )}
-      <SideBySide>
-        <div>
-          <AllTalks subject={subject} asked={asked} />
-        </div>
-        <Beside subject={subject} />
-      </SideBySide>
+      <TalksAndBeside subject={subject} asked={asked} />
     </>
   );
 }
@@ -120,17 +94,6 @@ export const page = definePage({
   Page: SubjectPage,
   queries: ({ params: { slug = '' }, search }) => [subjectQuery(slug), talksQuery(slug, askedFor(search))],
 });
-
-const SideBySide = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: ${theme.space7};
-  margin-top: ${theme.section};
-  ${media.large} {
-    grid-template-columns: minmax(0, 1fr) 20rem;
-    align-items: start;
-  }
-`;
 
 const Nothing = styled.h1`
   color: ${theme.ink};

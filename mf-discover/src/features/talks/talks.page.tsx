@@ -1,17 +1,6 @@
 import { SITE, TALK_LIST, type TalkListFilters, type TalkSort } from '@lectern/contracts';
 import { PageHead, definePage, useQuery, useSearchParams } from '@lectern/remote';
-import {
-  PageTitle,
-  Pages,
-  Row,
-  SortBy,
-  Stack,
-  TalkRow,
-  TalkRows,
-  TextLink,
-  Wrap,
-  totalOf,
-} from '@lectern/ui';
+import { PageTitle, Pages, Row, SortBy, Stack, TextLink, Wrap, laterPart, totalOf } from '@lectern/ui';
 import {
   askedFor,
   canonicalOf,
@@ -22,6 +11,7 @@ import {
 } from '../../shared/list-address';
 import { labelOf, ListFilters } from './list-filters';
 import { ListFailure, ListSkeleton, NoSuchPage } from '../../shared/list-states';
+import { loadTalkList } from '../../shared/load-talk-list';
 import { filtersQuery, talksQuery } from '../../shared/talks.queries';
 
 const SORTS: readonly (readonly [TalkSort, string])[] = [
@@ -34,6 +24,8 @@ const SORTS: readonly (readonly [TalkSort, string])[] = [
 
 /** Rows whose pictures are on the first screen. */
 const FIRST = 6;
+
+const TalkList = laterPart(loadTalkList, <ListSkeleton />);
 
 function TalksPage() {
   const [search] = useSearchParams();
@@ -70,15 +62,7 @@ function TalksPage() {
         <NoSuchPage title={`${title} | ${SITE.name}`} to={talksPath({ ...asked, page: '1' })} />
       )}
       {data?.items.length === 0 && <p>No talks match.</p>}
-      {data && (
-        <TalkRows>
-          {data.items.map((talk, place) => (
-            <li key={talk.id}>
-              <TalkRow talk={talk} headingLevel={2} eager={place < FIRST} />
-            </li>
-          ))}
-        </TalkRows>
-      )}
+      {data && <TalkList talks={data.items} eager={FIRST} />}
       {data && (
         <Pages
           label="Pages of talks"

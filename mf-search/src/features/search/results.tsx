@@ -1,17 +1,17 @@
 import { SEARCH_LIMITS, type SearchSort } from '@lectern/contracts';
 import { useQuery } from '@lectern/remote';
-import { Meta, Pages, Section, SortBy, countOf, formatCount, theme } from '@lectern/ui';
+import { Meta, Pages, Section, SortBy, countOf, formatCount, laterPart, theme } from '@lectern/ui';
 import styled from 'styled-components';
 import { isSearch, searchPath, type AskedFor } from './asked-for';
 import { HitList, HitListSkeleton, useOpened } from './hit-list';
-import { Matching } from './matching';
+import { loadAbove } from './load-above';
 import { NoResults } from './no-results';
-import { SaidWords } from './said-words';
 import { detailsQuery, talksQuery } from './search.queries';
 import { SubjectPage } from './subject-page';
 import { useLogged } from './use-logged';
 import { VideoLink } from './video-link';
 
+const Above = laterPart(loadAbove);
 const ID = 'results';
 
 const SORTS: readonly (readonly [SearchSort, string])[] = [
@@ -44,8 +44,7 @@ export function Results({ asked }: { asked: AskedFor }) {
   return (
     <>
       {searching && <VideoLink text={asked.query} />}
-      {searching && details && <SaidWords asked={asked} details={details} />}
-      {searching && details && <Matching groups={details.groups} />}
+      {searching && details && <Above asked={asked} details={details} />}
       <div>
         <Section
           id={ID}

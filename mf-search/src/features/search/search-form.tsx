@@ -1,10 +1,21 @@
-import { Button, Icon, SearchField, arrowLeftIcon, media, slidersHorizontalIcon, theme } from '@lectern/ui';
+import {
+  Button,
+  Icon,
+  SearchField,
+  arrowLeftIcon,
+  laterPart,
+  media,
+  slidersHorizontalIcon,
+  theme,
+} from '@lectern/ui';
 import { useEffect, useRef, type RefObject, type SubmitEvent } from 'react';
 import styled from 'styled-components';
-import { SuggestionList } from '../../suggestions/suggestion-list';
+import { loadSuggestionList } from '../../suggestions/load-suggestion-list';
 import { useLocation } from '@lectern/remote';
 import { parametersOf, type AskedFor } from './asked-for';
 import { FIELD, FORM } from './ids';
+
+const SuggestionList = laterPart(loadSuggestionList);
 
 interface SearchFormProps {
   asked: AskedFor;

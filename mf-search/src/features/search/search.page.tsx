@@ -1,15 +1,17 @@
 import { PageHead, definePage, useQuery } from '@lectern/remote';
-import { VisuallyHidden, Wrap, media, theme } from '@lectern/ui';
+import { VisuallyHidden, Wrap, media, theme, laterPart } from '@lectern/ui';
 import styled from 'styled-components';
 import { askedFor, countOf, isSearch } from './asked-for';
-import { Filters } from './filters';
+import { loadFilters } from './load-filters';
 import { headOf } from './page-head';
-import { Results } from './results';
+import { loadResults } from './load-results';
 import { SearchForm } from './search-form';
 import { choicesQuery, detailsQuery, talksQuery } from './search.queries';
 import { useFilterPanel } from './use-filter-panel';
 import { useSearch } from './use-search';
 
+const Filters = laterPart(loadFilters, <div />);
+const Results = laterPart(loadResults);
 const PANEL = 'filters';
 
 /**

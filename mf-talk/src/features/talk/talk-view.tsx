@@ -1,25 +1,24 @@
 import type { TalkAnswer } from '@lectern/contracts';
 import { useQuery } from '@lectern/remote';
-import { Wrap } from '@lectern/ui';
+import { Wrap, laterPart } from '@lectern/ui';
 import { useState } from 'react';
-import { Description } from './description';
 import { EventBar } from './event-bar';
-import { AlsoGiven } from './more/also-given';
-import { MoreTalks, leadsOn } from './more/more-talks';
-import { PartOf, Parts } from './more/parts';
-import { Sequence } from './more/sequence';
+import { leadsOn } from './more/leads-on';
+import { loadBelow, loadMoreTalks } from './more/load-leading-on';
 import { NotesPlace } from './notes/notes-place';
-import { SidePanel } from './panel/side-panel';
+import { loadSidePanel } from './panel/load-side-panel';
 import { createPlayback } from './player/playback';
 import { Player } from './player/player';
-import { Resources } from './resources';
-import { TagList } from './tag-list';
 import { TalkBar } from './talk-bar';
 import { TalkHead } from './talk-head';
 import { TalkTitle } from './talk-title';
 import { moreQuery } from './talk.queries';
 import { useLater } from './use-later';
 import { Details, More, NotesRow, Side, Watch } from './watch-layout';
+
+const SidePanel = laterPart(loadSidePanel);
+const Below = laterPart(loadBelow);
+const MoreTalks = laterPart(loadMoreTalks);
 
 interface TalkViewProps {
   answer: TalkAnswer;
@@ -48,13 +47,7 @@ export function TalkView({ answer, viewer, start }: TalkViewProps) {
           <EventBar talk={talk} />
           <TalkTitle talk={talk} />
           <TalkBar answer={answer} viewer={viewer} />
-          {more && <PartOf whole={more.part_of} />}
-          <Description talk={talk} playback={playback} />
-          {more && <Parts parts={more.parts} playback={playback} />}
-          <Resources links={talk.links} />
-          {more && <AlsoGiven talks={more.also_given} />}
-          <TagList slug={talk.slug} stored={talk.tags} />
-          {more && <Sequence more={more} />}
+          <Below talk={talk} more={more} playback={playback} />
         </Details>
         {more && leadsOn(more) && (
           <More aria-label="More talks">

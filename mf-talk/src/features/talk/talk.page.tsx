@@ -1,11 +1,14 @@
 import { SITE, type Talk } from '@lectern/contracts';
 import { PageHead, definePage, useLocation, useParams, useSearchParams } from '@lectern/remote';
+import { laterPart } from '@lectern/ui';
 import { statusOf } from './failure-status';
-import { TalkFailure } from './talk-failure';
+import { loadTalkFailure } from './load-talk-failure';
 import { TalkLoading } from './talk-loading';
 import { TalkView } from './talk-view';
 import { moreQuery, talkQuery, transcriptQuery, useTalk } from './talk.queries';
 import { startOf } from './time';
+
+const TalkFailure = laterPart(loadTalkFailure);
 
 function TalkPage() {
   const { slug = '' } = useParams();

@@ -3,9 +3,6 @@ import { TalkRow, TalkRows, TextLink, formatCount, theme } from '@lectern/ui';
 import { useId } from 'react';
 import styled from 'styled-components';
 
-/** Whether there is anything to go on with. */
-export const leadsOn = ({ more }: TalkMore): boolean => Object.values(more).some((list) => list.length > 0);
-
 /** More of the conference, of the speakers and on the subject. */
 export function MoreTalks({ talk, more }: { talk: Talk; more: TalkMore }) {
   const { conference, speakers, subject } = more.more;

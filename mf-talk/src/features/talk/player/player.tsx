@@ -1,5 +1,5 @@
 import { videoIdOf, type Talk } from '@lectern/contracts';
-import { TalkArt, theme } from '@lectern/ui';
+import { TalkArt, laterPart, theme } from '@lectern/ui';
 import { useEffect, useMemo, useState } from 'react';
 import styled from 'styled-components';
 import { FilePlayer, VimeoFrame } from './other-players';
@@ -11,9 +11,12 @@ import { PosterPicture } from './poster-picture';
 import { RecordingChoice } from './recording-choice';
 import { recordingName } from './recording-name';
 import { StageFrame } from './stage-frame';
-import { NoVideo, WatchElsewhere } from './stage-notice';
+import { loadNoVideo, loadWatchElsewhere } from './load-stage-notice';
 import { VideoFrame } from './video-frame';
 import { videoSourceOf } from './video-source';
+
+const NoVideo = laterPart(loadNoVideo, <StageFrame />);
+const WatchElsewhere = laterPart(loadWatchElsewhere, <StageFrame />);
 
 interface Load {
   /** Seconds to start at. */

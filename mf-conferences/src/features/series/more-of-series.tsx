@@ -1,0 +1,42 @@
+import type { SeriesAnswer } from '@lectern/contracts';
+import { Avatar, Mini, Section, TalkRow, TalkRows, countOf } from '@lectern/ui';
+
+/** What a series leads on to: its most watched talks, and who spoke at it most often. */
+export function MoreOfSeries({ answer }: { answer: SeriesAnswer }) {
+  const { series, most_watched: talks, speakers } = answer;
+  const watched = talks.some(({ internal_views }) => internal_views > 0);
+  return (
+    <aside aria-label={`More of ${series.name}`}>
+      {talks.length > 0 && (
+        // Without numbers nothing is watched most.
+        <Section id="watched" title={watched ? 'Most watched' : 'To begin with'}>
+          <TalkRows data-side>
+            {talks.map((talk) => (
+              <li key={talk.id}>
+                <TalkRow talk={talk} />
+              </li>
+            ))}
+          </TalkRows>
+        </Section>
+      )}
+      {speakers.length > 0 && (
+        <Section id="speakers" title="Spoke most often">
+          <ol>
+            {speakers.map(({ speaker, edition_count }) => (
+              <li key={speaker.id}>
+                <Mini
+                  to={`/speakers/${encodeURIComponent(speaker.slug)}`}
+                  art={
+                    <Avatar id={speaker.slug} name={speaker.speakername} src={speaker.profile_picture_url} />
+                  }
+                  title={speaker.speakername}
+                  about={`at ${countOf(edition_count, 'edition')}`}
+                />
+              </li>
+            ))}
+          </ol>
+        </Section>
+      )}
+    </aside>
+  );
+}

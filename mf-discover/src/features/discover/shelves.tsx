@@ -1,0 +1,16 @@
+import { FurtherShelves } from './further-shelves';
+import { HomeSection } from './home-section';
+import { TopSpeakers } from './top-speakers';
+
+/** What the home page has below its first view. */
+export function Shelves() {
+  return (
+    <>
+      <TopSpeakers />
+      <HomeSection list="trending" title="Trending Talks" />
+      <HomeSection list="popular" title="Most Popular" />
+      <HomeSection list="recent" title="Recently Uploaded" more={{ to: '/new', label: 'New by day' }} />
+      <FurtherShelves />
+    </>
+  );
+}

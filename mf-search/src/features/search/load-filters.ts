@@ -1,0 +1,2 @@
+/** What a search can be narrowed by, in a file of its own. */
+export const loadFilters = async () => (await import('./filters')).Filters;

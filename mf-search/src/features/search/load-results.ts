@@ -1,0 +1,2 @@
+/** What was found, in a file of its own. */
+export const loadResults = async () => (await import('./results')).Results;

@@ -1,0 +1,3 @@
+// What stands below the first view, in one file: see `load-leading-on.ts`. Not a barrel but a bundle's edge.
+export { Below } from './below';
+export { MoreTalks } from './more-talks';
