@@ -1,11 +1,11 @@
-import { browserPreset } from '@lectern/tooling/jest-preset.mjs';
+import { remotePreset } from '@lectern/tooling/jest-preset.mjs';
 
 // The visitor's own zone, wherever the tests run: neither the conference's nor UTC.
 process.env.TZ = 'Asia/Kolkata';
 
 /** @type {import('jest').Config} */
 export default {
-  ...browserPreset,
-  setupFilesAfterEnv: [...browserPreset.setupFilesAfterEnv, '<rootDir>/src/testing/patience.ts'],
+  ...remotePreset,
+  setupFilesAfterEnv: [...remotePreset.setupFilesAfterEnv, '<rootDir>/src/testing/patience.ts'],
   testTimeout: 30_000,
 };

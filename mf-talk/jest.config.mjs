@@ -1,11 +1,11 @@
-import { browserPreset } from '@lectern/tooling/jest-preset.mjs';
+import { remotePreset } from '@lectern/tooling/jest-preset.mjs';
 
 export default {
-  ...browserPreset,
+  ...remotePreset,
   // A wait ends as soon as it is satisfied; how long it may last matters on a busy machine alone.
   testTimeout: 30_000,
   setupFilesAfterEnv: [
-    ...browserPreset.setupFilesAfterEnv,
+    ...remotePreset.setupFilesAfterEnv,
     '<rootDir>/src/testing/patience.ts',
     '<rootDir>/src/testing/resize-observer.ts',
   ],

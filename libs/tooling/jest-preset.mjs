@@ -52,3 +52,12 @@ export const browserPreset = {
   },
   testMatch: ['<rootDir>/src/**/*.spec.{ts,tsx}'],
 };
+
+/**
+ * For remotes whose pages bring parts later: their tests have these parts at hand, as the server has.
+ * @type {import('jest').Config}
+ */
+export const remotePreset = {
+  ...browserPreset,
+  moduleNameMapper: { ...relativeJs, '^(\\.{1,2}/(?:.*/)?load-(?!later$)[a-z-]+)$': '$1.server' },
+};
