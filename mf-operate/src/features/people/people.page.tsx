@@ -1,17 +1,19 @@
 import { PAIRS_PER_PAGE, type ComparedSpeaker } from '@lectern/contracts';
 import { definePage, useQuery, useQueryClient, useSearchParams } from '@lectern/remote';
-import { EmptyState, Pages, Skeleton, Stack, theme } from '@lectern/ui';
+import { EmptyState, Pages, Skeleton, Stack, laterPart, theme } from '@lectern/ui';
 import { useState } from 'react';
 import styled from 'styled-components';
 import { Box } from '../../frame/box';
 import { ConsoleFrame } from '../../frame/console-frame';
 import { Fetched } from '../../parts/fetched';
-import { JoinDialog } from './join-dialog';
 import { JoinList } from './join-list';
+import { loadJoinDialog } from './load-dialogs';
 import { PairList } from './pair-list';
 import { joinsQuery, pairsQuery, peopleKey } from './people.api';
 import { TwoOnOnePage } from './two-on-one-page';
 import { TwoOthers } from './two-others';
+
+const JoinDialog = laterPart(loadJoinDialog);
 
 const PATH = '/operate/people';
 

@@ -2,19 +2,20 @@ import { videoIdOf, type Talk } from '@lectern/contracts';
 import { TalkArt, laterPart, theme } from '@lectern/ui';
 import { useEffect, useMemo, useState } from 'react';
 import styled from 'styled-components';
-import { FilePlayer, VimeoFrame } from './other-players';
+import { FilePlayer, VimeoFrame, Waiting } from './other-players';
 import { pausedAtEnd } from './paused-at-end';
 import { posterPictures } from './pictures';
 import { PlayButton, PlainLink } from './play-button';
 import type { Playback } from './playback';
 import { PosterPicture } from './poster-picture';
-import { RecordingChoice } from './recording-choice';
 import { recordingName } from './recording-name';
 import { StageFrame } from './stage-frame';
+import { loadRecordingChoice, loadVideoFrame } from './load-playing-parts';
 import { loadNoVideo, loadWatchElsewhere } from './load-stage-notice';
-import { VideoFrame } from './video-frame';
 import { videoSourceOf } from './video-source';
 
+const VideoFrame = laterPart(loadVideoFrame, <Waiting />);
+const RecordingChoice = laterPart(loadRecordingChoice);
 const NoVideo = laterPart(loadNoVideo, <StageFrame />);
 const WatchElsewhere = laterPart(loadWatchElsewhere, <StageFrame />);
 
@@ -76,7 +77,7 @@ export function Player({ talk, start, playback }: PlayerProps) {
           onPlay={() => setLoad({ start, turn: 1, focus: true })}
         />
       )}
-      <RecordingChoice recordings={recordings} chosen={chosen} onChoose={choose} />
+      {recordings.length > 1 && <RecordingChoice recordings={recordings} chosen={chosen} onChoose={choose} />}
     </Recordings>
   );
 }

@@ -10,9 +10,8 @@ interface RecordingChoiceProps {
   onChoose: (place: number) => void;
 }
 
-/** Several recordings of a talk, side by side; one needs no choice. */
+/** Several recordings of a talk, side by side. */
 export function RecordingChoice({ recordings, chosen, onChoose }: RecordingChoiceProps) {
-  if (recordings.length < 2) return null;
   const names = recordings.map(recordingName);
   return (
     <Sources role="group" aria-label="Recordings of this talk">
