@@ -1,8 +1,8 @@
 import type { Note } from '@lectern/contracts';
 import { useQueryClient } from '@lectern/remote';
-import { theme } from '@lectern/ui';
+import { Avatar, TimeAgo, theme } from '@lectern/ui';
 import styled from 'styled-components';
-import { Avatar, LikeButton, TimeAgo } from '../talk.page';
+import { LikeButton } from '../like-button';
 import { DeleteNote } from './delete-note';
 import type { PendingNote as Pending } from './use-add-note';
 
