@@ -7,4 +7,7 @@ export default {
   testEnvironmentOptions: { customExportConditions: ['lectern-source', 'node'] },
   testMatch: ['<rootDir>/test/**/*.test.ts'],
   testTimeout: 30_000,
+  // Each file that a process has run leaves memory behind that is never freed, until nothing but its collection is going on.
+  maxWorkers: 2,
+  workerIdleMemoryLimit: '700MB',
 };
