@@ -1,0 +1,67 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { Suspense, use } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { renderToString } from 'react-dom/server';
+import { repeatEarlyClicks } from './early-clicks';
+
+const ready: Promise<unknown> = Promise.resolve();
+
+/** A page from the server, of which a part waits for its code. */
+function arrive() {
+  const clicked: string[] = [];
+  let give: (code: unknown) => void = () => undefined;
+  const code = new Promise((resolve) => (give = resolve));
+  function Part({ waitsFor }: { waitsFor: Promise<unknown> | null }) {
+    if (waitsFor) use(waitsFor);
+    return ['Ruby', 'Rust'].map((name) => (
+      <button key={name} type="button" onClick={() => clicked.push(name)}>
+        {name}
+      </button>
+    ));
+  }
+  const pageWith = (waitsFor: Promise<unknown> | null) => (
+    <Suspense>
+      <Part waitsFor={waitsFor} />
+    </Suspense>
+  );
+  const root = document.createElement('div');
+  document.body.replaceChildren(root);
+  root.innerHTML = renderToString(pageWith(null));
+  const handed = repeatEarlyClicks(document);
+  return {
+    clicked,
+    click: (name: string) => fireEvent.click(screen.getByRole('button', { name })),
+    hydrate: () =>
+      act(async () => {
+        hydrateRoot(root, pageWith(code));
+        handed();
+        await ready;
+      }),
+    codeComes: () =>
+      act(async () => {
+        give(null);
+        await code;
+      }),
+  };
+}
+
+test('a click on a part whose code is on its way counts when it is there', async () => {
+  const page = arrive();
+  await page.hydrate();
+  page.click('Ruby');
+  expect(page.clicked).toEqual([]);
+  await page.codeComes();
+  await waitFor(() => expect(page.clicked).toEqual(['Ruby']));
+});
+
+test('so does one before the page was handed to React; of several, the last', async () => {
+  const page = arrive();
+  page.click('Ruby');
+  page.click('Rust');
+  page.click('Rust');
+  await page.hydrate();
+  await page.codeComes();
+  await waitFor(() => expect(page.clicked).toEqual(['Rust']));
+  page.click('Ruby');
+  expect(page.clicked).toEqual(['Rust', 'Ruby']);
+});
