@@ -16,7 +16,7 @@ await main(async () => {
     process.execPath,
     // Left to itself, Node takes memory for what it could give back.
     [
-      '--max-semi-space-size=4',
+      '--max-semi-space-size=8',
       '--max-old-space-size=320',
       'services/dist/import/cli.js',
       ...args.filter((arg) => arg !== undefined),

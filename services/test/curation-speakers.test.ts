@@ -85,6 +85,7 @@ describe.each(dialects)('joining speakers on %s', (dialect) => {
         people: new PeopleBook().read([speaker], 'event', where, silent),
       })),
     });
+    await writer.flush();
   }
 
   test('one has the talks, texts and addresses of both, and every address leads there', async () => {

@@ -14,8 +14,12 @@ const LETTERS: Record<string, string> = {
   ı: 'i',
 };
 
+const BEYOND_ASCII = /[\u0080-\uffff]/;
+
 /** A text without case, accents and differences of Unicode form; its punctuation stays. */
 export function fold(text: string): string {
+  // Most of what is folded is plain, and imports fold millions of words.
+  if (!BEYOND_ASCII.test(text)) return text.toLowerCase();
   return text
     .normalize('NFKD')
     .replace(MARKS, '')

@@ -24,7 +24,7 @@ export interface ImportOptions {
   folder: string;
   /** Where reports are kept. */
   varDir: string;
-  /** Told after each piece that was written. */
+  /** Told after each piece that was read. */
   progress?: (label: string, done: number, all: number) => void;
 }
 
@@ -49,6 +49,7 @@ export async function runImport(database: Database, options: ImportOptions): Pro
         await writer.write(event);
         options.progress?.(event.label, done, all);
       }
+      await writer.flush();
     }
   } finally {
     await report.close();

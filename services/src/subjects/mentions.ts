@@ -29,11 +29,16 @@ export interface Mentions {
   words: number;
 }
 
-const tokensOf = (text: string): Token[] =>
-  wordsOf(text)
-    .flatMap((word) => word.split(/[^\p{L}\p{M}\p{N}+#]+/u))
-    .filter(Boolean)
-    .map((raw) => ({ raw, key: fold(raw) }));
+const PLAIN = /^[A-Za-z0-9+#]+$/;
+
+function tokensOf(text: string): Token[] {
+  const tokens: Token[] = [];
+  for (const word of wordsOf(text)) {
+    const parts = PLAIN.test(word) ? [word] : word.split(/[^\p{L}\p{M}\p{N}+#]+/u);
+    for (const raw of parts) if (raw) tokens.push({ raw, key: fold(raw) });
+  }
+  return tokens;
+}
 
 const patterns = new Map<string, Pattern[]>();
 const nearWords = new Map<string, Token[][]>();
@@ -70,7 +75,9 @@ export function mentionsIn(text: string): Mentions {
   /** Where the last mention of a subject, or a phrase that is none, ends. */
   const passed = new Map<string, number>();
   for (const [at, token] of tokens.entries()) {
-    const found = startingWith(token.key)
+    const starting = startingWith(token.key);
+    if (starting.length === 0) continue;
+    const found = starting
       .filter((pattern) => fits(pattern, tokens, at))
       .sort((a, b) => b.tokens.length - a.tokens.length || Number(b.foreign) - Number(a.foreign));
     for (const {
@@ -89,9 +96,12 @@ export function mentionsIn(text: string): Mentions {
   return { sure, unsure, words: tokens.length };
 }
 
-function startingWith(key: string): Pattern[] {
-  const exact = patterns.get(key) ?? [];
-  return key.length > 3 && key.endsWith('s') ? [...exact, ...(patterns.get(key.slice(0, -1)) ?? [])] : exact;
+const NONE: readonly Pattern[] = [];
+
+function startingWith(key: string): readonly Pattern[] {
+  const exact = patterns.get(key) ?? NONE;
+  const singular = key.length > 3 && key.endsWith('s') ? patterns.get(key.slice(0, -1)) : undefined;
+  return singular ? [...exact, ...singular] : exact;
 }
 
 /** Whether a pattern stands at a place; a plural of its last word counts, and a singular where it has several words. */

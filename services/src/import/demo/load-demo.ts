@@ -35,6 +35,7 @@ export async function loadDemo(
   const about = aboutSpeakers(files);
   const writer = await CatalogueWriter.open(database, SILENT);
   for (const file of files) await writer.write(eventOf(file, accounts, about));
+  await writer.flush();
   await markGone(database, files);
   return { talks: files.reduce((sum, { talks }) => sum + talks.length, 0), conferences: files.length };
 }

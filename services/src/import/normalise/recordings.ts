@@ -13,18 +13,20 @@ export interface Recording {
 
 const LONGEST = 500;
 const FILE = /\.(?:mp4|webm)$/iu;
+/** In a query: the address was given out for a time. */
+const EXPIRES = /[?&](?:X-Amz-)?(?:Expires|Signature)=/iu;
 const VIMEO = /^\/(?:(?:channels|groups|album)\/.+\/|video\/|event\/)?(\d{5,12})(?:\/([0-9a-f]{8,12}))?\/?$/u;
 
 /**
- * How a recording at this address can be watched; null for what is no https address of a public host. An http address is taken
- * as https where the host is known to serve both.
+ * How a recording at this address can be watched; null for what is no https address of a public host, and for addresses that were given out
+ * for a time. An http address is taken as https where the host is known to serve both.
  */
 export function recordingOf(raw: unknown): Recording | null {
   if (typeof raw !== 'string') return null;
   const video = /youtu/iu.test(raw) ? youtubeId(raw) : null;
   if (video) return { kind: 'youtube', url: youtubeLink(video), host: 'www.youtube.com' };
   const url = secureLink(raw);
-  if (url === null || url.length > LONGEST) return null;
+  if (url === null || url.length > LONGEST || EXPIRES.test(url)) return null;
   const { hostname: host, pathname } = new URL(url);
   if (/(?:^|\.)vimeo\.com$/u.test(host)) {
     const [, id, hash] = VIMEO.exec(pathname) ?? [];

@@ -194,6 +194,7 @@ test.each([
   ['https://youtu.be/aaaaaaaaaa1', 'youtube', 'https://www.youtube.com/watch?v=aaaaaaaaaa1'],
   ['http://unknown.example.com/x.mp4', null, null],
   ['javascript:alert(1)', null, null],
+  ['https://s3.us.archive.org/x/y.webm?Signature=abc%3D&Expires=1423871709&AWSAccessKeyId=def', null, null],
   ['https://localhost/x.mp4', null, null],
   [7, null, null],
 ])('a recording at %p is of kind %p', (raw, kind, url) => {

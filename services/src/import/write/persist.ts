@@ -14,7 +14,7 @@ import {
   tagSlug,
 } from '../../modules/catalogue/index.js';
 import { changeTalks } from '../../modules/search/change-talks.js';
-import { indexTalksOfConference } from '../../modules/search/talk-index.js';
+import { indexConference, indexTalksOfConference } from '../../modules/search/talk-index.js';
 import { queueVideoMails } from '../../modules/subscriptions/video-mails.js';
 import { splitName } from '../normalise/names.js';
 import { persistSeries } from './persist-series.js';
@@ -22,17 +22,25 @@ import { persistTexts, talkRow } from './persist-talks.js';
 import type { Plan } from './plan.js';
 import { insertAll, takeIds } from './rows.js';
 
-/** Writes a plan inside a transaction. Run again after a rollback, it comes to the same. */
-export async function persist(tx: EntityManager, plan: Plan, now: Date): Promise<void> {
+/** Writes plans, in their order, inside a transaction. Run again after a rollback, it comes to the same. */
+export async function persist(tx: EntityManager, plans: readonly Plan[], now: Date): Promise<void> {
+  const touched = plans
+    .flatMap((plan) => plan.touched)
+    .filter((talk) => !plans.some((plan) => plan.isNew(talk)));
   await changeTalks(
     tx,
-    plan.touched.map(({ id }) => id),
-    () => persistRows(tx, plan, now),
-    () => plan.talks.map(({ known }) => known.id),
+    touched.map(({ id }) => id),
+    async () => {
+      for (const plan of plans) await persistRows(tx, plan, now);
+    },
+    () => plans.flatMap(({ talks }) => talks.map(({ known }) => known.id)),
   );
-  const { name, seriesId } = plan.conferenceChanges;
-  if (plan.conference && (plan.conferenceIsNew || name !== undefined || seriesId !== undefined))
-    await indexTalksOfConference(tx, plan.conference.id);
+  for (const { conference, conferenceIsNew, conferenceChanges } of plans) {
+    if (!conference) continue;
+    const { name, seriesId } = conferenceChanges;
+    if (name !== undefined || seriesId !== undefined) await indexTalksOfConference(tx, conference.id);
+    else if (conferenceIsNew) await indexConference(tx, conference.id);
+  }
 }
 
 async function persistRows(tx: EntityManager, plan: Plan, now: Date): Promise<void> {

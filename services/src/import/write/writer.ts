@@ -13,8 +13,19 @@ import { persist } from './persist.js';
 import type { Plan } from './plan.js';
 import { Planner } from './planner.js';
 
-/** Brings events into the database, one transaction each, so that an import that ends half-way leaves whole events. */
+/** Events are gathered until they have so many talks, or are so many: a transaction costs more than most of them. */
+const TALKS_AT_ONCE = 150;
+const EVENTS_AT_ONCE = 30;
+
+interface Planned {
+  event: ImportedEvent;
+  plan: Plan;
+}
+
+/** Brings events into the database, several a transaction, so that an import that ends half-way leaves whole events. */
 export class CatalogueWriter {
+  private planned: Planned[] = [];
+
   private constructor(
     private readonly database: Database,
     private readonly report: Reporter,
@@ -29,27 +40,53 @@ export class CatalogueWriter {
     return new CatalogueWriter(database, report, catalogue, new Planner(catalogue, guess), guess);
   }
 
-  /** Writes what an event changes. Another process that took one of its keys meanwhile is met by planning once more. */
+  /** Writes what an event changes, now or with those that follow: {@link flush} writes the last. */
   async write(event: ImportedEvent, now = new Date()): Promise<void> {
-    for (const attempt of [1, 2]) {
-      const slots = await this.slotsOf(event);
-      const plan = this.planner.plan(event, slots, now);
-      try {
-        if (plan.size > 0) await this.database.write((tx) => persist(tx, plan, now));
-        this.account(plan);
-        return;
-      } catch (error) {
-        if (!isDuplicateKey(error)) throw error;
-        this.catalogue = await Catalogue.load(this.database.read.manager);
-        this.planner = new Planner(this.catalogue, this.guess);
-        if (attempt === 2) this.refuse(event);
-      }
+    await this.plan(event, now);
+    const talks = this.planned.reduce((sum, { event: { talks } }) => sum + talks.length, 0);
+    if (talks >= TALKS_AT_ONCE || this.planned.length >= EVENTS_AT_ONCE) await this.flush(now);
+  }
+
+  /** Writes what was gathered. Another process that took one of its keys meanwhile is met by planning once more, event by event. */
+  async flush(now = new Date()): Promise<void> {
+    const planned = this.planned;
+    if (await this.persist(now)) return;
+    for (const { event } of planned) {
+      await this.plan(event, now);
+      if (!(await this.persist(now))) this.refuse(event);
     }
+  }
+
+  private async plan(event: ImportedEvent, now: Date): Promise<void> {
+    const known = this.planner.known(event.conference);
+    // What a conference has is read from the database.
+    if (known && this.planned.some(({ plan }) => plan.conference === known)) await this.flush(now);
+    this.planned.push({ event, plan: this.planner.plan(event, await this.slotsOf(event), now) });
+  }
+
+  /** Writes what was gathered in one transaction. False, with nothing written, where a key of it is taken. */
+  private async persist(now: Date): Promise<boolean> {
+    const plans = this.planned.map(({ plan }) => plan);
+    this.planned = [];
+    const changing = plans.filter(({ size }) => size > 0);
+    try {
+      if (changing.length > 0) await this.database.write((tx) => persist(tx, changing, now));
+    } catch (error) {
+      if (!isDuplicateKey(error)) throw error;
+      this.catalogue = await Catalogue.load(this.database.read.manager);
+      this.planner = new Planner(this.catalogue, this.guess);
+      return false;
+    }
+    for (const plan of plans) this.account(plan);
+    return true;
   }
 
   /** Stores a transcript of a talk that has none; the talk is made from the index where it is missing. */
   async writeTranscript({ where, videoId, talk, cues }: ImportedTranscript): Promise<void> {
-    if (talk) await this.write({ label: where.file, conference: null, talks: [talk], slots: [] });
+    if (talk) {
+      await this.write({ label: where.file, conference: null, talks: [talk], slots: [] });
+      await this.flush();
+    }
     const found = this.catalogue.talksByVideo.get(videoId);
     if (!found) {
       this.report.add(

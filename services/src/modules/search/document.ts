@@ -120,23 +120,25 @@ export function documentOf(facts: TalkFacts): TalkDocument {
     ...events,
     ...indexTerms(facts.description),
   ]);
-  const stemsOf = (place: 'title' | 'anywhere', terms: Iterable<string>) =>
-    Array.from(terms, (term) =>
-      stemLanguages(term)
-        .filter((language) => languages.includes(language))
-        .map((language) => ({ language, stemmed: stem(term, language) }))
-        // A word that is its own stem is found as a word.
-        .filter(({ stemmed }) => stemmed !== term)
-        .map(({ language, stemmed }) => stemToken(place, language, stemmed)),
-    ).flat();
-  const tokens = new Set([
-    facets,
-    ...title.map((term) => wordToken('title', term)),
-    ...stemsOf('title', title),
-    ...names.flat(2).map((term) => wordToken('name', term)),
-    ...Array.from(anywhere, (term) => wordToken('anywhere', term)),
-    ...stemsOf('anywhere', anywhere),
-  ]);
+  const tokens = new Set([facets]);
+  const addStems = (place: 'title' | 'anywhere', term: string) => {
+    const known = stemLanguages(term);
+    for (const language of languages) {
+      if (!known.includes(language)) continue;
+      const stemmed = stem(term, language);
+      // A word that is its own stem is found as a word.
+      if (stemmed !== term) tokens.add(stemToken(place, language, stemmed));
+    }
+  };
+  for (const term of title) {
+    tokens.add(wordToken('title', term));
+    addStems('title', term);
+  }
+  for (const term of names.flat(2)) tokens.add(wordToken('name', term));
+  for (const term of anywhere) {
+    tokens.add(wordToken('anywhere', term));
+    addStems('anywhere', term);
+  }
   const document = {
     talkId: facts.id,
     quality: facts.quality,

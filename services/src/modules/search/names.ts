@@ -46,6 +46,22 @@ export async function indexNames(tx: EntityManager, kind: Named, given: readonly
   for (let at = 0; at < ids.length; at += AT_ONCE) await indexSome(tx, kind, ids.slice(at, at + AT_ONCE));
 }
 
+/** The same, for those that are not there at all. */
+export async function indexNewNames(tx: EntityManager, kind: Named, given: readonly number[]): Promise<void> {
+  const ids = [...new Set(given)];
+  if (ids.length === 0) return;
+  const there: { id: number }[] = await tx.query(
+    `SELECT DISTINCT entity_id AS id FROM search_names WHERE kind = ? AND entity_id IN (${placeholders(ids)})`,
+    [kind, ...ids],
+  );
+  const known = new Set(there.map(({ id }) => id));
+  await indexNames(
+    tx,
+    kind,
+    ids.filter((id) => !known.has(id)),
+  );
+}
+
 async function indexSome(tx: EntityManager, kind: Named, ids: readonly number[]): Promise<void> {
   const marks = placeholders(ids);
   const names: NameRow[] = await tx.query(

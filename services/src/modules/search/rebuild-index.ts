@@ -51,7 +51,8 @@ async function rebuildBatch(tx: EntityManager): Promise<number | null> {
   const done = ids.length < BATCH;
   if (done) {
     await removeStrays(tx);
-    await nameEvents(tx);
+    for (const kind of [NAMED.conference, NAMED.series, NAMED.subject] as const)
+      await indexAllNames(tx, kind);
   }
   await tx.query('UPDATE search_state SET version = ?, rebuilt_to = ? WHERE id = 1', [
     done ? INDEX_VERSION : state.version,
@@ -72,20 +73,22 @@ async function removeStrays(tx: EntityManager): Promise<void> {
   );
 }
 
-/** Conferences and series are found by name before they have talks. */
-async function nameEvents(tx: EntityManager): Promise<void> {
-  for (const [kind, table] of [
-    [NAMED.conference, 'conferences'],
-    [NAMED.series, 'series'],
-  ] as const) {
-    await tx.query(`DELETE FROM search_names WHERE kind = ? AND entity_id NOT IN (SELECT id FROM ${table})`, [
-      kind,
-    ]);
-    const rows: { id: number }[] = await tx.query(`SELECT id FROM ${table}`);
-    await indexNames(
-      tx,
-      kind,
-      rows.map(({ id }) => id),
-    );
-  }
+const NAMED_ROWS = {
+  [NAMED.conference]: { table: 'conferences', which: '' },
+  [NAMED.series]: { table: 'series', which: '' },
+  [NAMED.subject]: { table: 'tags', which: 'WHERE talk_count > 0' },
+};
+
+/** Brings the names of all conferences, series or subjects in step. Events are found by name before they have talks, subjects once they have some. */
+export async function indexAllNames(tx: EntityManager, kind: keyof typeof NAMED_ROWS): Promise<void> {
+  const { table, which } = NAMED_ROWS[kind];
+  await tx.query(`DELETE FROM search_names WHERE kind = ? AND entity_id NOT IN (SELECT id FROM ${table})`, [
+    kind,
+  ]);
+  const rows: { id: number }[] = await tx.query(`SELECT id FROM ${table} ${which}`);
+  await indexNames(
+    tx,
+    kind,
+    rows.map(({ id }) => id),
+  );
 }

@@ -3,7 +3,7 @@ import { dialectOf } from '../../database/dialect-of.js';
 import { placeholders } from '../../database/row-values.js';
 import { documentOf, type TalkFacts } from './document.js';
 import { addDocuments, removeDocuments, storedDocuments } from './documents.js';
-import { indexNames, NAMED } from './names.js';
+import { indexNames, indexNewNames, NAMED } from './names.js';
 import { searchEngine } from './search-engine.js';
 import { suggestionTermsOf } from './suggestion-document.js';
 import { storeTerms } from './suggestion-terms.js';
@@ -34,8 +34,14 @@ export async function indexTalksOfSpeakers(tx: EntityManager, speakerIds: readon
   );
 }
 
-/** The same for this conference, which is new or whose name or series changed, and for every talk of it. */
+/** The same for this conference, whose name or series changed, and for every talk of it. */
 export async function indexTalksOfConference(tx: EntityManager, conferenceId: number): Promise<void> {
+  await indexConference(tx, conferenceId);
+  await indexFound(tx, 'SELECT id FROM talks WHERE conference_id = ?', [conferenceId]);
+}
+
+/** The same for the names of this conference alone, which is new: its talks came with it. */
+export async function indexConference(tx: EntityManager, conferenceId: number): Promise<void> {
   await indexNames(tx, NAMED.conference, [conferenceId]);
   const series: { id: number }[] = await tx.query(
     'SELECT series_id AS id FROM conferences WHERE series_id IS NOT NULL AND id = ?',
@@ -46,7 +52,6 @@ export async function indexTalksOfConference(tx: EntityManager, conferenceId: nu
     NAMED.series,
     series.map(({ id }) => id),
   );
-  await indexFound(tx, 'SELECT id FROM talks WHERE conference_id = ?', [conferenceId]);
 }
 
 async function indexFound(tx: EntityManager, sql: string, parameters: readonly number[]): Promise<void> {
@@ -111,7 +116,8 @@ async function nameAll(tx: EntityManager, facts: readonly TalkFacts[]): Promise<
     NAMED.series,
     idsOf(({ seriesId }) => [seriesId]),
   );
-  await indexNames(
+  // A subject's names change with the vocabulary alone, which indexes them itself.
+  await indexNewNames(
     tx,
     NAMED.subject,
     idsOf(({ tags }) => tags.map(({ id }) => id)),

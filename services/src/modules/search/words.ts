@@ -114,6 +114,7 @@ export function wordStarts(typed: string): string[] {
 
 /** The first so many characters, none of them halved. */
 export function cut(text: string, length: number): string {
+  if (text.length <= length) return text;
   // Twice as many units hold them whatever they are, and a megabyte is not taken apart.
   const start = text.slice(0, length * 2);
   return [...start].slice(0, length).join('');

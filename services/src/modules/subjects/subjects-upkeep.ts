@@ -3,7 +3,8 @@ import { AnswerCache } from '../../answers/answer-cache.js';
 import { BackgroundJob } from '../../background-job.js';
 import { Database } from '../../database/database.js';
 import { rebuildTagCounts } from '../catalogue/index.js';
-import { rebuildIndex } from '../search/rebuild-index.js';
+import { NAMED } from '../search/names.js';
+import { indexAllNames, rebuildIndex } from '../search/rebuild-index.js';
 import { settleTags } from './settle-tags.js';
 import { syncVocabulary } from './sync-vocabulary.js';
 
@@ -19,9 +20,12 @@ export class SubjectsUpkeep extends BackgroundJob {
 
   protected async pass(): Promise<void> {
     const gone = await this.database.write(async (tx) => settleTags(tx, await syncVocabulary(tx)));
+    if (gone > 0) {
+      await rebuildTagCounts(this.database);
+      await rebuildIndex(this.database, { force: true, isStopping: () => this.isStopping });
+    }
+    await this.database.write((tx) => indexAllNames(tx, NAMED.subject));
     if (gone === 0) return;
-    await rebuildTagCounts(this.database);
-    await rebuildIndex(this.database, { force: true, isStopping: () => this.isStopping });
     this.answers.drop('discovery:');
     this.answers.drop('talks:');
     this.answers.drop('subjects:');
