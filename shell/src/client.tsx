@@ -9,7 +9,6 @@ import { canHydrate, followFirstPage } from './runtime/first-page';
 import { documentHead } from './runtime/head-sink';
 import { whenIdle } from './runtime/idle';
 import { readPageData } from './runtime/page-data';
-import { prefetchOnIntent } from './runtime/prefetch';
 import { createQueryClient, readQueries } from './runtime/query-client';
 import { acceptModule, type RemoteModule, type Remotes } from './runtime/remotes';
 import { reports, watchErrors } from './runtime/reports';
@@ -56,13 +55,18 @@ async function start(): Promise<void> {
   else createRoot(root).render(app);
   handedToReact();
 
-  prefetchOnIntent({
-    document,
-    snapshot,
-    prefetch: (remote, expose) => modules.prefetch(remote, expose),
-  });
   whenIdle(() => {
     void wantPanels();
+    import('./runtime/prefetch').then(
+      ({ prefetchOnIntent }) =>
+        prefetchOnIntent({
+          document,
+          snapshot,
+          prefetch: (remote, expose) => modules.prefetch(remote, expose),
+        }),
+      // Pages then take as long as they take.
+      () => undefined,
+    );
     reports.start();
   });
   await loadAuthStatus();
