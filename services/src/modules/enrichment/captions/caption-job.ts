@@ -1,15 +1,10 @@
-import {
-  Inject,
-  Injectable,
-  Logger,
-  type OnApplicationBootstrap,
-  type OnModuleDestroy,
-} from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { CONFIG, type Config } from '../../../config.js';
 import { AnswerCache } from '../../../answers/answer-cache.js';
 import { Database } from '../../../database/database.js';
 import { Clock } from '../../../gateway/clock.js';
+import { PlatformJob } from '../platform-job.js';
 import { DailyBudget } from '../runs/daily-budget.js';
 import { TranscriptLineEntity } from '../transcript-line.entity.js';
 import { storeTranscript } from '../transcripts/store-transcript.js';
@@ -19,16 +14,6 @@ import { changeTalks } from '../../search/change-talks.js';
 import { JobLeases } from './job-lease.js';
 import { type CaptionOutcome, fetchCaptions } from './youtube-captions.js';
 
-const JOB = 'captions';
-/** Long enough that a start is over, and a test of a start never gets here. */
-const FIRST_AFTER_MS = 60_000;
-const EVERY_MS = 6_000;
-const TALKS_A_DAY = 300;
-/** Nothing to do, or the day's number reached: there is no hurry. */
-const IDLE_MS = 10 * 60_000;
-const LEASE_MS = 60_000;
-const FIRST_REST_MS = 60_000;
-const LONGEST_REST_MS = 6 * 3_600_000;
 const DAY_MS = 86_400_000;
 /** Captions may come days after a video; after so many times there will be none. */
 const MOST_ATTEMPTS = 4;
@@ -45,85 +30,23 @@ interface Candidate {
  * above debug: a machine without a network is no fault.
  */
 @Injectable()
-export class CaptionJob implements OnApplicationBootstrap, OnModuleDestroy {
-  private readonly logger = new Logger(CaptionJob.name);
-  private readonly stopping = new AbortController();
-  private timer: NodeJS.Timeout | undefined;
-  private running: Promise<number> | undefined;
-  private restMs = FIRST_REST_MS;
-
+export class CaptionJob extends PlatformJob<Candidate, Exclude<CaptionOutcome, { kind: 'away' }>> {
   constructor(
+    leases: JobLeases,
+    budget: DailyBudget,
+    @Inject(CONFIG) config: Config,
     private readonly database: Database,
-    private readonly leases: JobLeases,
-    private readonly budget: DailyBudget,
     private readonly answers: AnswerCache,
     private readonly clock: Clock,
-    @Inject(CONFIG) private readonly config: Config,
-  ) {}
-
-  onApplicationBootstrap(): void {
-    if (this.config.youtubeUrl && this.config.env !== 'test') this.schedule(FIRST_AFTER_MS);
+  ) {
+    super({ job: 'captions', firstAfterMs: 60_000, everyMs: 6_000, aDay: 300 }, { leases, budget, config });
   }
 
-  async onModuleDestroy(): Promise<void> {
-    this.stopping.abort();
-    clearTimeout(this.timer);
-    await this.running;
+  protected ask(url: string, { video_id }: Candidate, signal: AbortSignal): Promise<CaptionOutcome> {
+    return fetchCaptions(url, video_id, signal);
   }
 
-  private schedule(milliseconds: number): void {
-    if (this.stopping.signal.aborted) return;
-    this.timer = setTimeout(() => void this.run().then((wait) => this.schedule(wait)), milliseconds);
-    this.timer.unref();
-  }
-
-  /** Looks after one talk. Resolves to the milliseconds until there may be more to do. Never throws: the next time it is tried again. */
-  run(): Promise<number> {
-    this.running ??= this.next()
-      .catch((error: unknown) => {
-        this.logger.error(
-          'Captions could not be looked after',
-          error instanceof Error ? error.stack : String(error),
-        );
-        return IDLE_MS;
-      })
-      .finally(() => (this.running = undefined));
-    return this.running;
-  }
-
-  private async next(): Promise<number> {
-    const { youtubeUrl } = this.config;
-    if (!youtubeUrl) return IDLE_MS;
-    const talk = await this.candidate();
-    if (!talk || !(await this.leases.take(JOB, LEASE_MS))) return IDLE_MS;
-    // Another process may have looked after it in between.
-    const still = await this.candidate();
-    let rest = EVERY_MS;
-    try {
-      if (!still) return IDLE_MS;
-      if ((await this.budget.take(JOB, 1, TALKS_A_DAY)) === null) return (rest = IDLE_MS);
-      const outcome = await fetchCaptions(youtubeUrl, still.video_id, this.stopping.signal);
-      if (this.stopping.signal.aborted) return (rest = 0);
-      if (outcome.kind === 'away') return (rest = this.leaveAlone(outcome.reason));
-      this.restMs = FIRST_REST_MS;
-      await this.record(still, outcome);
-      return EVERY_MS;
-    } finally {
-      // The pause holds for every process.
-      await this.leases.release(JOB, rest);
-    }
-  }
-
-  private leaveAlone(reason: string): number {
-    const rest = this.restMs;
-    this.logger.debug(
-      `The video platform cannot be asked (${reason}); again in ${Math.round(rest / 60_000)} min`,
-    );
-    this.restMs = Math.min(rest * 2, LONGEST_REST_MS);
-    return rest;
-  }
-
-  private async candidate(): Promise<Candidate | undefined> {
+  protected async candidate(): Promise<Candidate | undefined> {
     const [talk] = await this.database.read.query<Candidate>(
       `SELECT t.id, t.video_id, c.attempts FROM talks t LEFT JOIN caption_checks c ON c.talk_id = t.id
        WHERE t.status = 'published' AND t.video_id IS NOT NULL
@@ -135,7 +58,10 @@ export class CaptionJob implements OnApplicationBootstrap, OnModuleDestroy {
     return talk;
   }
 
-  private async record({ id, video_id, attempts }: Candidate, outcome: CaptionOutcome): Promise<void> {
+  protected async record(
+    { id, video_id, attempts }: Candidate,
+    outcome: Exclude<CaptionOutcome, { kind: 'away' }>,
+  ): Promise<void> {
     const count = (attempts ?? 0) + 1;
     const missing = outcome.kind === 'gone' || (outcome.kind !== 'found' && count >= MOST_ATTEMPTS);
     const stored = await this.database.write(async (tx) => {

@@ -1,10 +1,4 @@
-import {
-  Inject,
-  Injectable,
-  Logger,
-  type OnApplicationBootstrap,
-  type OnModuleDestroy,
-} from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { AnswerCache } from '../../../answers/answer-cache.js';
 import { CONFIG, type Config } from '../../../config.js';
@@ -12,24 +6,19 @@ import { Database } from '../../../database/database.js';
 import { Clock } from '../../../gateway/clock.js';
 import { TalkEntity, VideoCheckEntity } from '../../catalogue/index.js';
 import { JobLeases } from '../../enrichment/captions/job-lease.js';
+import { PlatformJob } from '../../enrichment/platform-job.js';
 import { DailyBudget } from '../../enrichment/runs/daily-budget.js';
 import { changeTalks } from '../../search/change-talks.js';
 import { type Look, lookForVideo } from './look-for-video.js';
 
-const JOB = 'videos';
-/** Long enough that a start is over, and a test of a start never gets here. */
-const FIRST_AFTER_MS = 90_000;
-const EVERY_MS = 10_000;
-const LOOKS_A_DAY = 1_000;
-const IDLE_MS = 10 * 60_000;
-const LEASE_MS = 60_000;
-const FIRST_REST_MS = 60_000;
-const LONGEST_REST_MS = 6 * 3_600_000;
 const DAY_MS = 86_400_000;
 /** A video that was seen is looked for again after so long; one that is gone for longer and longer, up to that. */
 const AGAIN_MS = 30 * DAY_MS;
 /** On so many days it must be missing. @source catalogue.md, section 2 */
 const MISSES = 3;
+
+/** What the platform says of a video. */
+type Seen = Exclude<Look, { kind: 'away' }>;
 
 interface Candidate {
   id: number;
@@ -42,88 +31,24 @@ interface Candidate {
  * seconds and 1,000 a day by all processes together. A platform that cannot be reached is left alone for longer and longer.
  */
 @Injectable()
-export class VideoJob implements OnApplicationBootstrap, OnModuleDestroy {
-  private readonly logger = new Logger(VideoJob.name);
-  private readonly stopping = new AbortController();
-  private timer: NodeJS.Timeout | undefined;
-  private running: Promise<number> | undefined;
-  private restMs = FIRST_REST_MS;
-
+export class VideoJob extends PlatformJob<Candidate, Seen> {
   constructor(
+    leases: JobLeases,
+    budget: DailyBudget,
+    @Inject(CONFIG) config: Config,
     private readonly database: Database,
-    private readonly leases: JobLeases,
-    private readonly budget: DailyBudget,
     private readonly answers: AnswerCache,
     private readonly clock: Clock,
-    @Inject(CONFIG) private readonly config: Config,
-  ) {}
-
-  onApplicationBootstrap(): void {
-    if (this.config.youtubeUrl && this.config.env !== 'test') this.schedule(FIRST_AFTER_MS);
+  ) {
+    super({ job: 'videos', firstAfterMs: 90_000, everyMs: 10_000, aDay: 1_000 }, { leases, budget, config });
   }
 
-  async onModuleDestroy(): Promise<void> {
-    this.stopping.abort();
-    clearTimeout(this.timer);
-    await this.running;
-  }
-
-  private schedule(milliseconds: number): void {
-    if (this.stopping.signal.aborted) return;
-    this.timer = setTimeout(() => void this.run().then((wait) => this.schedule(wait)), milliseconds);
-    this.timer.unref();
-  }
-
-  /** Looks for one video. Resolves to the milliseconds until there may be more to do. Never throws. */
-  run(): Promise<number> {
-    this.running ??= this.next()
-      .catch((error: unknown) => {
-        this.logger.error(
-          'A video could not be looked for',
-          error instanceof Error ? error.stack : String(error),
-        );
-        return IDLE_MS;
-      })
-      .finally(() => (this.running = undefined));
-    return this.running;
-  }
-
-  private async next(): Promise<number> {
-    const { youtubeUrl } = this.config;
-    if (!youtubeUrl || !(await this.candidate()) || !(await this.leases.take(JOB, LEASE_MS))) return IDLE_MS;
-    let rest = EVERY_MS;
-    try {
-      // Another process may have looked for it in between.
-      const talk = await this.candidate();
-      if (!talk || (await this.budget.take(JOB, 1, LOOKS_A_DAY)) === null) return (rest = IDLE_MS);
-      const look = await lookForVideo(
-        youtubeUrl,
-        talk.video_id,
-        talk.duration === null,
-        this.stopping.signal,
-      );
-      if (this.stopping.signal.aborted) return (rest = 0);
-      if (look.kind === 'away') return (rest = this.leaveAlone(look.reason));
-      this.restMs = FIRST_REST_MS;
-      await this.record(talk, look);
-      return EVERY_MS;
-    } finally {
-      // The pause holds for every process.
-      await this.leases.release(JOB, rest);
-    }
-  }
-
-  private leaveAlone(reason: string): number {
-    const rest = this.restMs;
-    this.logger.debug(
-      `The video platform cannot be asked (${reason}); again in ${Math.round(rest / 60_000)} min`,
-    );
-    this.restMs = Math.min(rest * 2, LONGEST_REST_MS);
-    return rest;
+  protected ask(url: string, { video_id, duration }: Candidate, signal: AbortSignal): Promise<Look> {
+    return lookForVideo(url, video_id, duration === null, signal);
   }
 
   /** What is due, else what has never been looked for. */
-  private async candidate(): Promise<Candidate | undefined> {
+  protected async candidate(): Promise<Candidate | undefined> {
     const columns = 't.id, t.video_id, t.duration FROM talks t';
     const [due] = await this.database.read.query<Candidate>(
       `SELECT ${columns} JOIN video_checks c ON c.talk_id = t.id
@@ -139,7 +64,7 @@ export class VideoJob implements OnApplicationBootstrap, OnModuleDestroy {
     return fresh;
   }
 
-  private async record({ id, video_id }: Candidate, look: Exclude<Look, { kind: 'away' }>): Promise<void> {
+  protected async record({ id, video_id }: Candidate, look: Seen): Promise<void> {
     const now = this.clock.now();
     const today = now.toISOString().slice(0, 10);
     const changed = await this.database.write(async (tx) => {
@@ -174,12 +99,7 @@ function missed(before: VideoCheckEntity | null, now: Date, today: string): Chec
 }
 
 /** What the talk's row has to say now; null where it says so already. */
-function changeOf(
-  talk: TalkEntity,
-  look: Exclude<Look, { kind: 'away' }>,
-  misses: number,
-  today: string,
-): Partial<TalkEntity> | null {
+function changeOf(talk: TalkEntity, look: Seen, misses: number, today: string): Partial<TalkEntity> | null {
   if (look.kind === 'missing')
     return misses >= MISSES && talk.videoState !== 'gone' ? { videoState: 'gone', goneOn: today } : null;
   const back: Partial<TalkEntity> =

@@ -1,0 +1,122 @@
+import { Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import type { Config } from '../../config.js';
+import type { JobLeases } from './captions/job-lease.js';
+import type { DailyBudget } from './runs/daily-budget.js';
+
+/** Nothing to do, or the day's number reached: there is no hurry. */
+const IDLE_MS = 10 * 60_000;
+const LEASE_MS = 60_000;
+const FIRST_REST_MS = 60_000;
+const LONGEST_REST_MS = 6 * 3_600_000;
+
+/** The platform could not be asked. */
+export interface Away {
+  kind: 'away';
+  reason: string;
+}
+
+interface Pace {
+  /** Names lease and budget. */
+  job: string;
+  /** Milliseconds. Long enough that a start is over, and a test of a start never gets here. */
+  firstAfterMs: number;
+  /** Milliseconds from one question to the next. */
+  everyMs: number;
+  /** Questions a day. */
+  aDay: number;
+}
+
+interface Means {
+  leases: JobLeases;
+  budget: DailyBudget;
+  config: Config;
+}
+
+/**
+ * In the background: asks the video platform about one talk after the other, at a pace that holds for all processes together. A platform
+ * that cannot be reached is left alone for longer and longer, without a word above debug: a machine without a network is no fault.
+ */
+export abstract class PlatformJob<Talk, Answer extends { kind: string }>
+  implements OnApplicationBootstrap, OnModuleDestroy
+{
+  private readonly logger = new Logger(this.constructor.name);
+  private readonly stopping = new AbortController();
+  private timer: NodeJS.Timeout | undefined;
+  private running: Promise<number> | undefined;
+  private restMs = FIRST_REST_MS;
+
+  protected constructor(
+    private readonly pace: Pace,
+    private readonly means: Means,
+  ) {}
+
+  /** The talk to ask about next. */
+  protected abstract candidate(): Promise<Talk | undefined>;
+
+  protected abstract ask(url: string, talk: Talk, signal: AbortSignal): Promise<Answer | Away>;
+
+  protected abstract record(talk: Talk, answer: Answer): Promise<void>;
+
+  onApplicationBootstrap(): void {
+    const { youtubeUrl, env } = this.means.config;
+    if (youtubeUrl && env !== 'test') this.schedule(this.pace.firstAfterMs);
+  }
+
+  async onModuleDestroy(): Promise<void> {
+    this.stopping.abort();
+    clearTimeout(this.timer);
+    await this.running;
+  }
+
+  private schedule(milliseconds: number): void {
+    if (this.stopping.signal.aborted) return;
+    this.timer = setTimeout(() => void this.run().then((wait) => this.schedule(wait)), milliseconds);
+    this.timer.unref();
+  }
+
+  /** Asks about one talk. Resolves to the milliseconds until there may be more to do. Never throws: the next time it is tried again. */
+  run(): Promise<number> {
+    this.running ??= this.next()
+      .catch((error: unknown) => {
+        this.logger.error('A pass failed', error instanceof Error ? error.stack : String(error));
+        return IDLE_MS;
+      })
+      .finally(() => (this.running = undefined));
+    return this.running;
+  }
+
+  private async next(): Promise<number> {
+    const { job, everyMs, aDay } = this.pace;
+    const { leases, budget, config } = this.means;
+    const { youtubeUrl } = config;
+    if (!youtubeUrl || !(await this.candidate()) || !(await leases.take(job, LEASE_MS))) return IDLE_MS;
+    let rest = everyMs;
+    try {
+      // Another process may have asked in between.
+      const talk = await this.candidate();
+      if (!talk) return IDLE_MS;
+      if ((await budget.take(job, 1, aDay)) === null) return (rest = IDLE_MS);
+      const answer = await this.ask(youtubeUrl, talk, this.stopping.signal);
+      if (this.stopping.signal.aborted) return (rest = 0);
+      if (isAway(answer)) return (rest = this.leaveAlone(answer.reason));
+      this.restMs = FIRST_REST_MS;
+      await this.record(talk, answer);
+      return everyMs;
+    } finally {
+      // The pause holds for every process.
+      await leases.release(job, rest);
+    }
+  }
+
+  private leaveAlone(reason: string): number {
+    const rest = this.restMs;
+    this.logger.debug(
+      `The video platform cannot be asked (${reason}); again in ${Math.round(rest / 60_000)} min`,
+    );
+    this.restMs = Math.min(rest * 2, LONGEST_REST_MS);
+    return rest;
+  }
+}
+
+const isAway = <Answer extends { kind: string }>(answer: Answer | Away): answer is Away =>
+  answer.kind === 'away';
