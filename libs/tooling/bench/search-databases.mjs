@@ -7,6 +7,9 @@ import { root, step, Stop } from '../steps.mjs';
 /** A module of the built services. @param {string} path */
 export const services = (path) => import(join(root, 'services/dist', path));
 
+/** What of the services' database is asked here. @typedef {{query: <R>(sql: string, given?: unknown[]) => Promise<R[]>}} Queries */
+/** @typedef {{read: Queries, write: <T>(work: (tx: Queries) => Promise<T>) => Promise<T>, migrate: () => Promise<string[]>, close: () => Promise<void>}} Database */
+
 /** What a search is made from, each table behind those that it refers to. */
 const TABLES = [
   'series',
@@ -60,7 +63,7 @@ export async function embeddedDatabase({ folders, file, varDir }) {
  * @template T
  * @param {string} dialect
  * @param {string} file of the embedded database
- * @param {(database: any) => Promise<T>} use
+ * @param {(database: Database) => Promise<T>} use
  * @returns {Promise<T>}
  */
 export async function withDatabase(dialect, file, use) {
@@ -92,12 +95,12 @@ async function createDatabase(server) {
   await source.destroy();
 }
 
-/** @param {string} file @param {any} to */
+/** @param {string} file @param {Database} to */
 async function copyRows(file, to) {
   const { Database } = await services('database/database.js');
   const from = await Database.open({ file });
   try {
-    await to.write(async (/** @type {any} */ tx) => {
+    await to.write(async (tx) => {
       await tx.query('SET FOREIGN_KEY_CHECKS = 0');
       for (const table of TABLES) await copyTable(from, tx, table);
       await tx.query('SET FOREIGN_KEY_CHECKS = 1');
@@ -107,7 +110,7 @@ async function copyRows(file, to) {
   }
 }
 
-/** @param {any} from @param {any} tx @param {string} table */
+/** @param {Database} from @param {Queries} tx @param {string} table */
 async function copyTable(from, tx, table) {
   await tx.query(`DELETE FROM ${table}`);
   /** @type {Record<string, unknown>[]} */

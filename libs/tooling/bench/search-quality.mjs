@@ -11,6 +11,8 @@ import { embeddedDatabase, services, withDatabase } from './search-databases.mjs
 import { KEPT, questionsOf } from './search-questions.mjs';
 import { miniSearch, mysqlSearch, sqliteSearch } from './search-rivals.mjs';
 
+/** @typedef {import('./search-databases.mjs').Database} Database */
+/** @typedef {import('./search-databases.mjs').Queries} Queries */
 /** @typedef {import('./search-questions.mjs').Talk} Talk */
 /** @typedef {import('./search-questions.mjs').Question} Question */
 /** @typedef {import('./search-rivals.mjs').Find} Find */
@@ -63,14 +65,14 @@ export async function bench(args) {
 
 /** First ten titles by query; ranks by kind and query. @typedef {{tops: Map<string, string[]>, saved: Record<string, number>}} Asked */
 
-/** @param {string} dialect @param {any} database @param {string} varDir @returns {Promise<Asked>} */
+/** @param {string} dialect @param {Database} database @param {string} varDir @returns {Promise<Asked>} */
 async function askAll(dialect, database, varDir) {
   const talks = await talksOf(database.read);
   const questions = questionsOf(talks);
   const own = dialect === 'sqlite' ? sqliteSearch : mysqlSearch;
   const runner = {
     query: (/** @type {string} */ sql, /** @type {unknown[]} */ given = []) =>
-      database.write((/** @type {any} */ tx) => tx.query(sql, given)),
+      database.write((tx) => tx.query(sql, given)),
   };
   const rival = await step(`${dialect}: its own index`, () => own(runner, talks));
   /** @type {Map<string, string[]>} */
@@ -107,13 +109,15 @@ async function askAll(dialect, database, varDir) {
   });
 }
 
-/** @param {any} read @returns {Promise<Talk[]>} */
+/** @param {Queries} read @returns {Promise<Talk[]>} */
 async function talksOf(read) {
-  const talks = await read.query(
-    `SELECT t.id, t.title, t.description, COALESCE(t.conference_name, c.name, '') AS conference
+  const talks = /** @type {Omit<Talk, 'speakers' | 'tags'>[]} */ (
+    await read.query(
+      `SELECT t.id, t.title, t.description, COALESCE(t.conference_name, c.name, '') AS conference
      FROM talks t LEFT JOIN conferences c ON c.id = t.conference_id WHERE t.status = 'published' ORDER BY t.source_key, t.id`,
+    )
   );
-  const named = (/** @type {string} */ sql) => read.query(sql);
+  const named = async (/** @type {string} */ sql) => /** @type {Named[]} */ (await read.query(sql));
   const speakers = groupNames(
     await named(
       'SELECT ts.talk_id AS id, s.name FROM talk_speakers ts JOIN speakers s ON s.id = ts.speaker_id ORDER BY ts.talk_id, ts.position, s.id',
@@ -124,14 +128,16 @@ async function talksOf(read) {
       'SELECT tt.talk_id AS id, g.name FROM talk_tags tt JOIN tags g ON g.id = tt.tag_id ORDER BY tt.talk_id, g.id',
     ),
   );
-  return talks.map((/** @type {any} */ talk) => ({
+  return talks.map((talk) => ({
     ...talk,
     speakers: speakers.get(talk.id) ?? [],
     tags: tags.get(talk.id) ?? [],
   }));
 }
 
-/** @param {{id: number, name: string}[]} rows */
+/** @typedef {{id: number, name: string}} Named */
+
+/** @param {Named[]} rows */
 function groupNames(rows) {
   /** @type {Map<number, string[]>} */
   const names = new Map();
@@ -139,7 +145,7 @@ function groupNames(rows) {
   return names;
 }
 
-/** @template T @param {any} database @param {string} varDir @param {(find: Find) => Promise<T>} use @returns {Promise<T>} */
+/** @template T @param {Database} database @param {string} varDir @param {(find: Find) => Promise<T>} use @returns {Promise<T>} */
 async function withSearch(database, varDir, use) {
   const { createApp } = await services('app.js');
   const { loadConfig } = await services('config.js');
