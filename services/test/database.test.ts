@@ -53,7 +53,7 @@ describe.each(dialects)('database on %s', (dialect) => {
         await tx.query('SELECT COUNT(*) FROM tags');
     });
     clearInterval(timer);
-    expect(turns).toBe(3);
+    expect(turns).toBeGreaterThanOrEqual(3);
   });
 
   test('of 100 transactions at once, the one that fails takes nothing of the others with it', async () => {
