@@ -47,6 +47,17 @@ const PAGES = [
   '/operate/people',
 ];
 
+/** Where a member sees something else. */
+const MEMBERS_PAGES = [
+  '/',
+  LIT.path,
+  '/search?query=rails&tag=Ruby',
+  '/conference/rails-world-2024',
+  '/add_note',
+  '/talks/new',
+  '/operate',
+];
+
 /** What is looked at when something of the page is open. */
 const OPENED: Record<string, (page: Page) => Promise<void>> = {
   'the slot with its notes': async (page) => {
@@ -111,7 +122,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       });
 
-      for (const path of PAGES) {
+      for (const path of who === 'member' ? MEMBERS_PAGES : PAGES) {
         test(`${path}: no violation, nothing wider than the screen`, async ({ page }) => {
           await page.goto(path);
           await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);

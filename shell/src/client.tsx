@@ -4,7 +4,7 @@ import { RemoteLoader, federationHost, type RemoteState } from '@lectern/federat
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { wantPanels } from './chrome/use-panels';
 import { BrowserApp } from './runtime/browser-app';
-import { repeatEarlyClicks } from './runtime/early-clicks';
+import { repeatEarlyEvents } from './runtime/early-events';
 import { canHydrate, followFirstPage } from './runtime/first-page';
 import { documentHead } from './runtime/head-sink';
 import { whenIdle } from './runtime/idle';
@@ -18,7 +18,7 @@ const FIRST_RENDER_MS = 800;
 
 async function start(): Promise<void> {
   watchErrors();
-  const handedToReact = repeatEarlyClicks(document);
+  const handedToReact = repeatEarlyEvents(document);
   const data = readPageData(document);
   const root = document.getElementById(PAGE_ROOT_ID);
   if (!root) throw new Error(`The page has no #${PAGE_ROOT_ID}.`);

@@ -22,9 +22,11 @@ export function SortBy<Value extends string>(props: SortByProps<Value>) {
   const { options, value, to, name = 'sort', label = 'Sort' } = props;
   const navigate = useNavigate();
   const select = useRef<HTMLSelectElement>(null);
+  const shown = useRef(value);
   useEffect(() => {
-    // Going back changes what is chosen; while it is being chosen, React leaves it alone.
-    if (select.current) select.current.value = value;
+    // Going back changes what is chosen. What was chosen before the page was hydrated stays.
+    if (select.current && shown.current !== value) select.current.value = value;
+    shown.current = value;
   }, [value]);
   const { action, hidden } = hiddenOf(to(value), name);
   return (
@@ -38,6 +40,7 @@ export function SortBy<Value extends string>(props: SortByProps<Value>) {
           <select
             ref={select}
             name={name}
+            autoComplete="off"
             defaultValue={value}
             onChange={(event) => void navigate(to(event.target.value as Value))}
           >

@@ -86,6 +86,12 @@ const List = styled.div`
   display: flex;
   flex: none;
   border-bottom: ${theme.hairline};
+  ${media.tiny} {
+    flex-wrap: wrap;
+    && button {
+      flex: 1 0 auto;
+    }
+  }
   button {
     flex: 1;
     min-height: 3rem;

@@ -13,15 +13,17 @@ interface TalkLinksProps {
   talk: Pick<TalkCard, 'speakers' | 'speaker' | 'conference_name' | 'conference_slug' | 'given_on'>;
   /** Left out where the list says it already. */
   without?: 'speakers' | 'conference';
+  /** A speaker's name that must not be among those that are only counted. */
+  named?: string;
 }
 
 /**
  * Who gave a talk and where, each a link that stands above the one that covers the row: `Sandi Metz, RailsConf 2013`. The year is added
  * where the conference's name lacks it. A talk without a named speaker has its conference in their place.
  */
-export function TalkLinks({ talk, without }: TalkLinksProps) {
+export function TalkLinks({ talk, without, named }: TalkLinksProps) {
   const parts = [
-    ...(without === 'speakers' ? [] : speakersOf(talk)),
+    ...(without === 'speakers' ? [] : speakersOf(talk, named)),
     // Without a speaker the conference takes their place, also in its own list.
     ...(without === 'conference' && talk.speakers.length > 0 ? [] : conferenceOf(talk)),
   ];
@@ -38,8 +40,9 @@ export function TalkLinks({ talk, without }: TalkLinksProps) {
   );
 }
 
-function speakersOf({ speakers }: TalkLinksProps['talk']): ReactNode[] {
-  const links = speakers
+function speakersOf({ speakers }: TalkLinksProps['talk'], named: TalkLinksProps['named']): ReactNode[] {
+  const wanted = speakers.filter(({ speakername }) => speakername === named);
+  const links = [...wanted, ...speakers.filter((speaker) => !wanted.includes(speaker))]
     .slice(0, NAMED)
     .map(({ slug, speakername }) => <Link to={`/speakers/${encodeURIComponent(slug)}`}>{speakername}</Link>);
   const more = speakers.length - links.length;

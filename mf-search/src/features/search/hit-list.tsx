@@ -17,6 +17,8 @@ interface HitListProps {
   ranked: boolean;
   /** The address names a page, which is shown whole. */
   whole: boolean;
+  /** The speaker that was asked for. */
+  named: string;
   /** Address of the page shown whole, for whom no script opens it. */
   wholePath: string;
 }
@@ -25,7 +27,7 @@ interface HitListProps {
 export const useOpened = (): [boolean, (open: boolean) => void] => useKeptState<boolean>('results', false);
 
 /** Talks that were found: the first five, or all of the page. */
-export function HitList({ talks, titleId, ranked, whole, wholePath }: HitListProps) {
+export function HitList({ talks, titleId, ranked, whole, named, wholePath }: HitListProps) {
   const [opened, setOpened] = useOpened();
   const [mine] = useMyLanguages();
   const all = whole || opened;
@@ -36,7 +38,7 @@ export function HitList({ talks, titleId, ranked, whole, wholePath }: HitListPro
           .slice(0, all ? undefined : FIRST)
           .map((talk, place) => (
             <li key={talk.id}>
-              <Hit talk={talk} eager={place < EAGER} />
+              <Hit talk={talk} eager={place < EAGER} named={named} />
             </li>
           ))}
       </List>

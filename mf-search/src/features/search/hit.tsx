@@ -18,8 +18,16 @@ import {
 import styled from 'styled-components';
 import { FROM_SEARCH } from '../../from-search';
 
+interface HitProps {
+  talk: SearchResult;
+  /** On the first screen. */
+  eager: boolean;
+  /** The speaker that was asked for. */
+  named: string;
+}
+
 /** A talk that was found, with what matched marked. Its title's link covers the whole row, those to speakers and conference stand above it. */
-export function Hit({ talk, eager }: { talk: SearchResult; eager: boolean }) {
+export function Hit({ talk, eager, named }: HitProps) {
   const missing = missingVideo(talk);
   const lang = langOf(talk.language);
   return (
@@ -36,7 +44,7 @@ export function Hit({ talk, eager }: { talk: SearchResult; eager: boolean }) {
             <Marked text={talk.title} marks={talk.marks.title} plain />
           </CoverLink>
         </h3>
-        <TalkLinks talk={talk} />
+        <TalkLinks talk={talk} named={named} />
         {talk.description && (
           <About lang={lang}>
             <Marked text={talk.description} marks={talk.marks.description} />

@@ -67,6 +67,7 @@ export function Results({ asked }: { asked: AskedFor }) {
                 titleId={`${ID}-title`}
                 ranked={searching && asked.sort === 'relevance'}
                 whole={asked.page !== null}
+                named={asked.speaker}
                 wholePath={searchPath({ ...asked, page: 1 })}
               />
               {searching && <MorePages asked={asked} total={details?.total ?? 0} />}

@@ -1,8 +1,8 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { Suspense, use } from 'react';
+import { Suspense, use, useState } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
-import { repeatEarlyClicks } from './early-clicks';
+import { repeatEarlyEvents } from './early-events';
 
 const ready: Promise<unknown> = Promise.resolve();
 
@@ -13,11 +13,21 @@ function arrive() {
   const code = new Promise((resolve) => (give = resolve));
   function Part({ waitsFor }: { waitsFor: Promise<unknown> | null }) {
     if (waitsFor) use(waitsFor);
-    return ['Ruby', 'Rust'].map((name) => (
-      <button key={name} type="button" onClick={() => clicked.push(name)}>
-        {name}
-      </button>
-    ));
+    const [sort, setSort] = useState('newest');
+    return (
+      <>
+        {['Ruby', 'Rust'].map((name) => (
+          <button key={name} type="button" onClick={() => clicked.push(name)}>
+            {name}
+          </button>
+        ))}
+        <select aria-label="Sort" value={sort} onChange={({ target }) => setSort(target.value)}>
+          <option>newest</option>
+          <option>longest</option>
+        </select>
+        <output>{sort}</output>
+      </>
+    );
   }
   const pageWith = (waitsFor: Promise<unknown> | null) => (
     <Suspense>
@@ -27,7 +37,7 @@ function arrive() {
   const root = document.createElement('div');
   document.body.replaceChildren(root);
   root.innerHTML = renderToString(pageWith(null));
-  const handed = repeatEarlyClicks(document);
+  const handed = repeatEarlyEvents(document);
   return {
     clicked,
     click: (name: string) => fireEvent.click(screen.getByRole('button', { name })),
@@ -64,4 +74,12 @@ test('so does one before the page was handed to React; of several, the last', as
   await waitFor(() => expect(page.clicked).toEqual(['Rust']));
   page.click('Ruby');
   expect(page.clicked).toEqual(['Rust', 'Ruby']);
+});
+
+test('so does a choice from a list', async () => {
+  const page = arrive();
+  await page.hydrate();
+  fireEvent.change(screen.getByLabelText('Sort'), { target: { value: 'longest' } });
+  await page.codeComes();
+  await waitFor(() => expect(screen.getByRole('status').textContent).toBe('longest'));
 });
