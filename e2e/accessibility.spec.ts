@@ -45,6 +45,7 @@ const PAGES = [
   '/operate',
   '/operate/record',
   '/operate/people',
+  '/operate/catalogue',
 ];
 
 /** Where a member sees something else. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import type { TalkGroup, TalkMore } from '@lectern/contracts';
+import type { AuditEntry, TalkGroup, TalkMore } from '@lectern/contracts';
 import { type SpeakerEntity, TalkEntity } from '../src/modules/catalogue/index.js';
 import { changeTalks } from '../src/modules/search/change-talks.js';
 import { NeighbourJob } from '../src/modules/upkeep/neighbours/neighbour-job.js';
@@ -63,6 +63,8 @@ describe.each(dialects)('talks that lead on on %s', (dialect) => {
       'nothing-2',
     ]);
     expect((await decide('part', one, two)).body.talks).toHaveLength(2);
+    const record = await lectern.operator.get<AuditEntry[]>('/api/v1/rollouts/audit?act=talks-part');
+    expect(record.body.map(({ details }) => details.talks)).toEqual([`${one} and ${two}`]);
     await rebuildNeighbours(lectern.database);
     expect(slugs((await more('nothing-1')).also_given)).toEqual(['keynote-1']);
     expect((await more('nothing-2')).also_given).toEqual([]);

@@ -103,6 +103,8 @@ export const ROLLOUT_ACTS = [
   'speaker-split',
   'series-join',
   'series-part',
+  'talks-join',
+  'talks-part',
 ] as const;
 export type RolloutAct = (typeof ROLLOUT_ACTS)[number];
 

@@ -25,6 +25,7 @@ const PLACES = [
   { to: '/operate/record', label: 'Record' },
   { to: '/operate/tokens', label: 'Tokens' },
   { to: '/operate/people', label: 'People' },
+  { to: '/operate/catalogue', label: 'Catalogue' },
 ] as const;
 
 const isPlace = (path: string) => PLACES.some(({ to }) => to === path);

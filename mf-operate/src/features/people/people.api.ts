@@ -8,6 +8,7 @@ import type {
 } from '@lectern/contracts';
 import { queryOptions } from '@lectern/remote';
 import { call } from '../../api/call';
+import { slugIn } from '../../parts/slug-in';
 
 const PEOPLE = 'people';
 const FRESH = 10_000;
@@ -56,18 +57,7 @@ export const splitSpeaker = (id: number, talks: readonly number[]): Promise<Spli
 
 /** The speaker whom an address, a slug or an id names. @throws CallFailure */
 export const speakerAt = async (address: string): Promise<SpeakerProfile['speaker']> => {
-  const slug = address
-    .trim()
-    .replace(/^.*\/speakers\//, '')
-    .replace(/[?#].*$/, '');
-  const { speaker } = await call<SpeakerProfile>('GET', `/speakers/${encodeURIComponent(decoded(slug))}`);
+  const slug = slugIn(address, 'speakers');
+  const { speaker } = await call<SpeakerProfile>('GET', `/speakers/${encodeURIComponent(slug)}`);
   return speaker;
 };
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
-}

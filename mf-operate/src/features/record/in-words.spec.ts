@@ -80,6 +80,18 @@ test.each<[RolloutAct, Record<string, unknown>, string, string | null]>([
     'moved NoRuKo 2020 to series NoRuKo',
     'from EuRuKo',
   ],
+  [
+    'talks-join',
+    { talk: 'Boundaries', talks: '3 and 9' },
+    'joined recordings of Boundaries',
+    'talks 3 and 9 are one',
+  ],
+  [
+    'talks-part',
+    { talk: 'Keynote', talks: '4 and 5' },
+    'parted recordings of Keynote',
+    'talks 4 and 5 are different ones',
+  ],
   ['token-revoke', { token: 3, team: 'watch' }, 'Token 3 of team watch revoked', 'opens nothing any more'],
 ])('%s: %j', (act, details, did, change) => {
   const words = inWords(anEntry({ act, details }));

@@ -104,6 +104,14 @@ const WORDS: Readonly<Record<RolloutAct, (details: Details) => InWords>> = {
     did: `moved ${textOf(details, 'conference')} to series ${textOf(details, 'into')}`,
     change: typeof details.from === 'string' ? `from ${details.from}` : 'from no series',
   }),
+  'talks-join': (details) => ({
+    did: `joined recordings of ${textOf(details, 'talk')}`,
+    change: `talks ${textOf(details, 'talks')} are one`,
+  }),
+  'talks-part': (details) => ({
+    did: `parted recordings of ${textOf(details, 'talk')}`,
+    change: `talks ${textOf(details, 'talks')} are different ones`,
+  }),
 };
 
 function rolledBack(details: Details): InWords {
@@ -134,6 +142,8 @@ export const ACT_NAMES: Readonly<Record<RolloutAct, string>> = {
   'speaker-split': 'Speaker split',
   'series-join': 'Series joined',
   'series-part': 'Series parted',
+  'talks-join': 'Recordings joined',
+  'talks-part': 'Recordings parted',
 };
 
 /** `c1f0…9b3e` */

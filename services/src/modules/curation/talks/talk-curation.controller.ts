@@ -2,6 +2,7 @@ import { Body, Controller, HttpCode, Post, SerializeOptions, UseGuards } from '@
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { TalkGroup, TalkPair } from '@lectern/contracts';
 import { Ctx, type RequestContext } from '../../../gateway/request-context.js';
+import { Actor, type OperatorActor } from '../../rollouts/access/actor.js';
 import { OperatorsOnly, PlatformGuard } from '../../rollouts/access/platform.guard.js';
 import { TalkCuration } from './talk-curation.service.js';
 
@@ -17,8 +18,12 @@ export class TalkCurationController {
   @HttpCode(200)
   @SerializeOptions({ schema: TalkGroup })
   @ApiOkResponse({ standardSchema: TalkGroup })
-  join(@Body({ schema: TalkPair }) pair: TalkPair, @Ctx() { user }: RequestContext): Promise<TalkGroup> {
-    return this.curation.decide(pair, true, user?.id ?? null);
+  join(
+    @Body({ schema: TalkPair }) pair: TalkPair,
+    @Actor() operator: OperatorActor,
+    @Ctx() { user }: RequestContext,
+  ): Promise<TalkGroup> {
+    return this.curation.decide(pair, true, operator, user?.id ?? null);
   }
 
   /** Two recordings are of different talks, whatever their titles say. */
@@ -26,7 +31,11 @@ export class TalkCurationController {
   @HttpCode(200)
   @SerializeOptions({ schema: TalkGroup })
   @ApiOkResponse({ standardSchema: TalkGroup })
-  part(@Body({ schema: TalkPair }) pair: TalkPair, @Ctx() { user }: RequestContext): Promise<TalkGroup> {
-    return this.curation.decide(pair, false, user?.id ?? null);
+  part(
+    @Body({ schema: TalkPair }) pair: TalkPair,
+    @Actor() operator: OperatorActor,
+    @Ctx() { user }: RequestContext,
+  ): Promise<TalkGroup> {
+    return this.curation.decide(pair, false, operator, user?.id ?? null);
   }
 }

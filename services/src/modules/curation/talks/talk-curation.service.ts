@@ -1,10 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import type { TalkGroup, TalkPair } from '@lectern/contracts';
+import type { EntityManager } from 'typeorm';
 import { AnswerCache } from '../../../answers/answer-cache.js';
 import { Database } from '../../../database/database.js';
 import { Clock } from '../../../gateway/clock.js';
 import { DomainError } from '../../../gateway/errors.js';
 import { TalkEntity, TalkJoinEntity } from '../../catalogue/index.js';
+import { nameOf, type OperatorActor } from '../../rollouts/access/actor.js';
+import { AuditService } from '../../rollouts/audit/audit.service.js';
 import { regroup } from '../../upkeep/groups/regroup.js';
 
 /** What operators decide about recordings: of the same talk, or not. Their word wins over titles, and stays. */
@@ -12,6 +15,7 @@ import { regroup } from '../../upkeep/groups/regroup.js';
 export class TalkCuration {
   constructor(
     private readonly database: Database,
+    private readonly audit: AuditService,
     private readonly answers: AnswerCache,
     private readonly clock: Clock,
   ) {}
@@ -20,6 +24,7 @@ export class TalkCuration {
   async decide(
     { talk_id, other_id }: TalkPair,
     together: boolean,
+    operator: OperatorActor,
     userId: number | null,
   ): Promise<TalkGroup> {
     if (talk_id === other_id) {
@@ -28,12 +33,15 @@ export class TalkCuration {
     }
     const [talkId, otherId] = talk_id < other_id ? [talk_id, other_id] : [other_id, talk_id];
     await this.database.write(async (tx) => {
-      for (const id of [talkId, otherId])
-        if (!(await tx.existsBy(TalkEntity, { id, status: 'published' })))
-          throw new DomainError('TALK_NOT_FOUND');
+      const [talk, other] = [await publishedAt(tx, talkId), await publishedAt(tx, otherId)];
       const decision = { together, userId, decidedAt: this.clock.now() };
       const { affected } = await tx.update(TalkJoinEntity, { talkId, otherId }, decision);
       if (affected === 0) await tx.insert(TalkJoinEntity, { talkId, otherId, ...decision });
+      await this.audit.append(tx, {
+        act: together ? 'talks-join' : 'talks-part',
+        actor: nameOf(operator),
+        details: { talk: talk.title, talks: `${talk.id} and ${other.id}` },
+      });
     });
     await regroup(this.database, [talkId, otherId]);
     for (const prefix of ['talks:', 'discovery:']) this.answers.drop(prefix);
@@ -49,4 +57,10 @@ export class TalkCuration {
       [talkId],
     );
   }
+}
+
+async function publishedAt(tx: EntityManager, id: number): Promise<TalkEntity> {
+  const talk = await tx.findOneBy(TalkEntity, { id, status: 'published' });
+  if (!talk) throw new DomainError('TALK_NOT_FOUND');
+  return talk;
 }

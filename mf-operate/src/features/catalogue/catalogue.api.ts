@@ -1,0 +1,38 @@
+import type {
+  ConferenceAnswer,
+  CuratedSeries,
+  NewSeriesJoin,
+  NewSeriesPart,
+  SeriesAnswer,
+  TalkAnswer,
+  TalkGroup,
+} from '@lectern/contracts';
+import { call } from '../../api/call';
+import { slugIn } from '../../parts/slug-in';
+
+const at = <T>(path: string, under: string, address: string) =>
+  call<T>('GET', `/${path}/${encodeURIComponent(slugIn(address, under))}`);
+
+/** The series whose page or slug is given. @throws CallFailure */
+export const seriesAt = async (address: string): Promise<SeriesAnswer['series']> =>
+  (await at<SeriesAnswer>('series', 'series', address)).series;
+
+/** The conference whose page or slug is given, with its series. @throws CallFailure */
+export const conferenceAt = (address: string): Promise<ConferenceAnswer> =>
+  at('conferences', 'conference', address);
+
+/** The talk whose page, slug or id is given. @throws CallFailure */
+export const talkAt = async (address: string): Promise<TalkAnswer['talk']> =>
+  (await at<TalkAnswer>('talks', 'video', address)).talk;
+
+/** @throws CallFailure */
+export const joinSeries = (input: NewSeriesJoin): Promise<CuratedSeries> =>
+  call('POST', '/curation/series/joins', input);
+
+/** @throws CallFailure */
+export const moveConference = (input: NewSeriesPart): Promise<CuratedSeries> =>
+  call('POST', '/curation/series/parts', input);
+
+/** Says whether two recordings are of one talk. Resolves to the recordings of the first one's talk. @throws CallFailure */
+export const decideTalks = (talk_id: number, other_id: number, together: boolean): Promise<TalkGroup> =>
+  call('POST', `/curation/talks/${together ? 'join' : 'part'}`, { talk_id, other_id });

@@ -1,0 +1,99 @@
+import { useAuth } from '@lectern/auth';
+import { aTalk, renderPage, serveApi } from '@lectern/remote/testing';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { aRollout } from '../../testing/rollouts';
+import { page } from './catalogue.page';
+
+const api = serveApi();
+beforeEach(() => {
+  useAuth.setState({ known: true, user: { id: 1, first_name: 'Operator', image: null } });
+  api.answer({ rollouts: { body: [aRollout()] } });
+});
+
+const aSeries = (id: number, slug: string, name: string) => ({
+  series: { id, slug, name, edition_count: id, talk_count: 10 * id },
+});
+const posted = () =>
+  api.calls.filter(({ method }) => method === 'POST').map(({ path, body }) => [path, body]);
+/** The part of the page with this heading. */
+const part = async (name: string) => {
+  const region = within(await screen.findByRole('region', { name }));
+  return {
+    ...region,
+    type: (label: string, text: string) => userEvent.type(region.getByLabelText(label), text),
+    press: (label: string) => userEvent.click(region.getByRole('button', { name: label })),
+  };
+};
+const open = () => renderPage(page, '/operate/catalogue');
+
+test('two series are compared before they are joined', async () => {
+  api.answer({
+    'series/pycon-jp': { body: aSeries(3, 'pycon-jp', 'PyCon JP') },
+    'series/pycon-japan': { body: aSeries(2, 'pycon-japan', 'PyCon Japan') },
+    'POST curation/series/joins': {
+      body: { slug: 'pycon-jp', name: 'PyCon JP', edition_count: 5, talk_count: 50 },
+    },
+  });
+  open();
+  const box = await part('Two series that are one');
+  await box.press('Compare');
+  expect(box.getByText('Address of the series that stays is required.')).toBeTruthy();
+  await box.type('Address of the series that stays', 'https://x.example/series/pycon-jp?page=2');
+  await box.type('Address of the series that gives way', '/series/pycon-japan');
+  await box.press('Compare');
+  expect((await box.findByText(/becomes part of/)).textContent).toBe(
+    'PyCon Japan (2 editions, 20 talks) becomes part of PyCon JP (3 editions, 30 talks). Its address leads there for ever.',
+  );
+  expect(posted()).toEqual([]);
+  await box.press('Join the series');
+  expect((await box.findByText(/has 5 editions, 50 talks now/)).textContent).toContain('PyCon JP');
+  expect(posted()).toEqual([['curation/series/joins', '{"from":"pycon-japan","into":"pycon-jp"}']]);
+});
+
+test('a conference moves to a series of its own', async () => {
+  api.answer({
+    'conferences/noruko-2020': {
+      body: {
+        conference: { slug: 'noruko-2020', name: 'NoRuKo 2020' },
+        series: { slug: 'euruko', name: 'EuRuKo', edition_count: 9 },
+        previous: null,
+        next: null,
+      },
+    },
+    'POST curation/series/parts': {
+      body: { slug: 'noruko', name: 'NoRuKo', edition_count: 1, talk_count: 8 },
+    },
+  });
+  open();
+  const box = await part('A conference in the wrong series');
+  await box.type('Address of the conference', 'noruko-2020');
+  await box.press('Compare');
+  expect((await box.findByText(/leaves EuRuKo/)).textContent).toBe(
+    'NoRuKo 2020 leaves EuRuKo for a series of its own.',
+  );
+  await box.press('Move the conference');
+  expect(await box.findByText(/has 1 edition, 8 talks now/)).toBeTruthy();
+  expect(posted()).toEqual([['curation/series/parts', '{"conference":"noruko-2020","into":null}']]);
+});
+
+test('recordings are said to be of one talk, or of two; what is refused is said, and stays to be tried again', async () => {
+  const [one, other] = [aTalk(1), aTalk(2)];
+  api.answer({
+    [`talks/${one.slug}`]: { body: { success: true, talk: one } },
+    [`talks/${other.slug}`]: { body: { success: true, talk: other } },
+    'POST curation/talks/part': { status: 500, body: {} },
+    'POST curation/talks/join': { body: { talks: [one, other] } },
+  });
+  open();
+  const box = await part('Recordings of one talk');
+  await box.type('Address of a talk', one.slug);
+  await box.type('Address of another', `/video/${other.slug}`);
+  await box.press('Compare');
+  await box.findByText('Talk 2');
+  await box.press('They are different talks');
+  expect(await box.findByRole('alert')).toBeTruthy();
+  await box.press('They are one talk');
+  expect(await box.findByText(/has 2 recordings now/)).toBeTruthy();
+  expect(posted().map(([path]) => path)).toEqual(['curation/talks/part', 'curation/talks/join']);
+});

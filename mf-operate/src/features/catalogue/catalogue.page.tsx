@@ -1,0 +1,143 @@
+import { Link, definePage } from '@lectern/remote';
+import { Stack, countOf } from '@lectern/ui';
+import { Box } from '../../frame/box';
+import { ConsoleFrame } from '../../frame/console-frame';
+import { conferenceAt, decideTalks, joinSeries, moveConference, seriesAt, talkAt } from './catalogue.api';
+import { DecisionForm, type Proposal } from './decision-form';
+
+const PATH = '/operate/catalogue';
+
+/** Which conferences are editions of one, and which recordings are of one talk. */
+function CataloguePage() {
+  return (
+    <ConsoleFrame title="Catalogue" path={PATH} meta="What is decided here wins over every later import.">
+      <Stack>
+        <Box title="Two series that are one" id="series">
+          <DecisionForm
+            fields={[
+              { label: 'Address of the series that stays', placeholder: '/series/pycon-jp' },
+              { label: 'Address of the series that gives way', placeholder: '/series/pycon-japan' },
+            ]}
+            find={twoSeries}
+          />
+        </Box>
+        <Box title="A conference in the wrong series" id="edition">
+          <DecisionForm
+            fields={[
+              { label: 'Address of the conference', placeholder: '/conference/noruko-2020' },
+              {
+                label: 'Address of its series, or nothing for one of its own',
+                placeholder: '/series/euruko',
+                optional: true,
+              },
+            ]}
+            find={wrongSeries}
+          />
+        </Box>
+        <Box title="Recordings of one talk" id="recordings">
+          <DecisionForm
+            fields={[
+              { label: 'Address of a talk', placeholder: '/video/boundaries' },
+              { label: 'Address of another', placeholder: '/video/boundaries-rubyconf-2012' },
+            ]}
+            find={twoTalks}
+          />
+        </Box>
+      </Stack>
+    </ConsoleFrame>
+  );
+}
+
+async function twoSeries(stays: string, leaves: string): Promise<Proposal> {
+  const [into, from] = await Promise.all([seriesAt(stays), seriesAt(leaves)]);
+  if (into.id === from.id) throw new Error('That is one and the same series.');
+  return {
+    about: (
+      <p>
+        <strong>{from.name}</strong> ({sizeOf(from)}) becomes part of <strong>{into.name}</strong> (
+        {sizeOf(into)}
+        ). Its address leads there for ever.
+      </p>
+    ),
+    choices: [
+      {
+        label: 'Join the series',
+        decide: async () => {
+          const { slug, name, ...size } = await joinSeries({ from: from.slug, into: into.slug });
+          return <SeriesNow slug={slug} name={name} size={sizeOf(size)} />;
+        },
+      },
+    ],
+  };
+}
+
+async function wrongSeries(address: string, target: string): Promise<Proposal> {
+  const [{ conference, series: left }, into] = await Promise.all([
+    conferenceAt(address),
+    target ? seriesAt(target) : null,
+  ]);
+  return {
+    about: (
+      <p>
+        <strong>{conference.name}</strong> {left ? `leaves ${left.name}` : 'is in no series, and goes'} for{' '}
+        {into ? <strong>{into.name}</strong> : 'a series of its own'}.
+      </p>
+    ),
+    choices: [
+      {
+        label: 'Move the conference',
+        decide: async () => {
+          const { slug, name, ...size } = await moveConference({
+            conference: conference.slug,
+            into: into?.slug ?? null,
+          });
+          return <SeriesNow slug={slug} name={name} size={sizeOf(size)} />;
+        },
+      },
+    ],
+  };
+}
+
+async function twoTalks(one: string, other: string): Promise<Proposal> {
+  const talks = await Promise.all([talkAt(one), talkAt(other)]);
+  const [first, second] = talks;
+  if (first.id === second.id) throw new Error('That is one and the same recording.');
+  const choice = (label: string, together: boolean) => ({
+    label,
+    decide: async () => {
+      const group = await decideTalks(first.id, second.id, together);
+      return (
+        <p>
+          <Link to={`/video/${encodeURIComponent(first.slug)}`}>{first.title}</Link> has{' '}
+          {countOf(group.talks.length, 'recording')} now.
+        </p>
+      );
+    },
+  });
+  return {
+    about: (
+      <ul>
+        {talks.map(({ id, title, speakers, conference_name }) => (
+          <li key={id}>
+            <strong>{title}</strong>{' '}
+            {[...speakers.map(({ speakername }) => speakername), conference_name].filter(Boolean).join(', ')}
+          </li>
+        ))}
+      </ul>
+    ),
+    choices: [choice('They are one talk', true), choice('They are different talks', false)],
+  };
+}
+
+const sizeOf = ({ edition_count, talk_count }: { edition_count: number; talk_count: number }) =>
+  `${countOf(edition_count, 'edition')}, ${countOf(talk_count, 'talk')}`;
+
+function SeriesNow({ slug, name, size }: { slug: string; name: string; size: string }) {
+  return (
+    <p>
+      <Link to={`/series/${encodeURIComponent(slug)}`}>{name}</Link> has {size} now.
+    </p>
+  );
+}
+
+export const page = definePage({ Page: CataloguePage });
