@@ -107,6 +107,18 @@ describe.each(dialects)('what search understands on %s', (dialect) => {
       expect((await details({ query: 'dictionaries' })).said).toBeNull();
     });
 
+    test('a sentence whose words stand together in a description alone finds talks on what most of it says, too', async () => {
+      const query = 'how queries get slow without databases indexes';
+      expect((await slugs({ query }))[0]).toBe('databases');
+      expect((await details({ query })).said).toBeNull();
+      const remembered = 'modern dictionaries slow queries';
+      await talk('far-off', { title: 'Unrelated', description: remembered });
+      expect(await slugs({ query: remembered })).toEqual(['dictionaries', 'far-off']);
+      expect((await details({ query: remembered })).said?.query).toBe('modern dictionaries');
+      expect(await slugs({ query: remembered, exact: 'true' })).toEqual(['far-off']);
+      expect(await slugs({ query: remembered, tag: 'Python' })).toEqual(['dictionaries']);
+    });
+
     test('as it is written nothing is corrected', async () => {
       expect(await slugs({ query: 'databses', exact: 'true' })).toEqual([]);
       expect((await details({ query: 'databses', exact: 'true' })).said).toBeNull();

@@ -155,8 +155,8 @@ test('words that were left out are said', async () => {
   const said = { corrected: [], left_out: ['indices'], query: 'queue' };
   api.answer({ 'talks/search_details?query=queue': { body: someDetails({ said }) } });
   open('/search?query=queue');
-  const words = await screen.findByText(/^No talk has all of/);
-  expect(words.textContent).toBe('No talk has all of “queue”; showing results for “queue”.');
+  const words = await screen.findByText(/^Few or no talks have all of/);
+  expect(words.textContent).toBe('Few or no talks have all of “queue”; showing results for “queue”.');
 });
 
 test('people, conferences and subjects that match stand above; one tag alone leads to its subject', async () => {

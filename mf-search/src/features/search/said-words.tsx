@@ -29,7 +29,7 @@ export function SaidWords({ asked, details }: SaidWordsProps) {
       )}
       {said && said.left_out.length > 0 && (
         <p>
-          No talk has all of <strong>“{asked.query}”</strong>; showing results for{' '}
+          Few or no talks have all of <strong>“{asked.query}”</strong>; showing results for{' '}
           <strong>“{said.query}”</strong>.
         </p>
       )}

@@ -4,7 +4,7 @@ import { Database } from '../../database/database.js';
 import { placeholders } from '../../database/row-values.js';
 import type { Expression } from './expression.js';
 import { hasShort, type Query, queryExpression } from './query.js';
-import { type Candidate, relevance } from './rank.js';
+import { type Candidate, relevance, unitsInTitle } from './rank.js';
 import { BOUNDS } from './relevance.js';
 import {
   bestMatches,
@@ -71,8 +71,10 @@ export class Finder {
     let matched = await this.matching(query, asked.filters);
     let understood: Understood | null = null;
     if (query.units.length > 0 && !asked.exact && matched.rows.length <= BOUNDS.few) {
-      understood = await this.understood(query, matched, asked);
-      if (understood) matched = await this.matching(understood.query, asked.filters);
+      understood = await this.understood(query, matched, asked.filters);
+      // What was found is found again.
+      const short = matched.rows.length > 0 && matched.short;
+      if (understood) matched = await this.matching(understood.query, asked.filters, short);
     }
     const searched = understood?.query ?? query;
     const inOrder = await this.inOrder(matched, searched, asked);
@@ -85,22 +87,40 @@ export class Finder {
     return queryExpression(query.units, { place: 'anywhere', short }, filters);
   }
 
-  private async matching(query: Query, filters: readonly Expression[]): Promise<Matched> {
+  /** @param short beginnings of short words count in any case */
+  private async matching(query: Query, filters: readonly Expression[], short = false): Promise<Matched> {
     const look = async (short: boolean) => {
       const expression = this.expressionOf(query, filters, short);
       const rows = await matches(this.database.read, this.engine, expression, BOUNDS.weighed + 1);
       return { short, expression, rows };
     };
-    const found = await look(false);
-    return found.rows.length === 0 && hasShort(query.units) ? look(true) : found;
+    const found = await look(short);
+    return found.rows.length === 0 && !short && hasShort(query.units) ? look(true) : found;
   }
 
-  /** Words that stand in a text or two and are nearly frequent ones are taken for these too. */
-  private async understood(query: Query, { rows }: Matched, { filters }: Asked): Promise<Understood | null> {
-    if (rows.length > 0) return this.understanding.likelier(query);
-    // The words are there, but not with these facets.
-    if (filters.length > 0 && (await this.exists(this.expressionOf(query, [], true)))) return null;
-    return this.understanding.rescue(query, (expression) => this.exists(expression));
+  /** What a query that finds little or nothing is taken for. What it is does not hang on facets, so that these narrow what was shown. */
+  private async understood(
+    query: Query,
+    matched: Matched,
+    filters: readonly Expression[],
+  ): Promise<Understood | null> {
+    const plain = filters.length > 0 ? await this.matching(query, []) : matched;
+    if (plain.rows.length > BOUNDS.few) return null;
+    const exists = (expression: Expression) => this.exists(expression);
+    const spelled = await (plain.rows.length > 0
+      ? this.understanding.likelier(query)
+      : this.understanding.rescue(query, exists));
+    const likely = spelled?.query ?? query;
+    const { rows } = spelled ? await this.matching(likely, []) : plain;
+    if (rows.length === 0 || rows.length > BOUNDS.few || (await this.isTitled(rows, likely))) return spelled;
+    const wider = await this.understanding.wider(likely, exists);
+    return wider ? { ...wider, leftOut: [...(spelled?.leftOut ?? []), ...wider.leftOut] } : spelled;
+  }
+
+  /** Whether one of these talks has half of the words in its title and its speakers' names: then it may well be the one that is meant. */
+  private async isTitled(rows: readonly NarrowRow[], query: Query): Promise<boolean> {
+    const candidates = await this.candidates(rows);
+    return candidates.some((candidate) => unitsInTitle(query, candidate) >= query.units.length / 2);
   }
 
   private async exists(expression: Expression): Promise<boolean> {
@@ -168,14 +188,18 @@ export class Finder {
     return [...inTitle, ...others.filter(({ talk_id }) => !ids.has(talk_id))].slice(0, BOUNDS.weighed);
   }
 
+  private candidates(rows: readonly NarrowRow[]): Promise<Candidate[]> {
+    const ids = rows.map(({ talk_id }) => talk_id);
+    return this.database.read.query<Candidate>(
+      `SELECT talk_id, quality, facets, words FROM search_documents WHERE talk_id IN (${placeholders(ids)})`,
+      ids,
+    );
+  }
+
   private async weighed(rows: readonly NarrowRow[], query: Query): Promise<NarrowRow[]> {
     if (rows.length === 0) return [];
-    const ids = rows.map(({ talk_id }) => talk_id);
     const [candidates, rarities] = await Promise.all([
-      this.database.read.query<Candidate>(
-        `SELECT talk_id, quality, facets, words FROM search_documents WHERE talk_id IN (${placeholders(ids)})`,
-        ids,
-      ),
+      this.candidates(rows),
       this.understanding.rarities(query.units),
     ]);
     const scores = new Map(

@@ -96,6 +96,14 @@ export function relevance(query: Query, rarities: Rarities, candidate: Candidate
   );
 }
 
+/** How many of the query's words a talk has in its title and its speakers' names. */
+export function unitsInTitle(query: Query, candidate: Candidate): number {
+  const words = readWords(candidate.words);
+  const languages = stemLanguagesOf(words.language || null);
+  const terms = [...words.title, ...words.names.flat(2)];
+  return query.units.filter((unit) => unitMatch(unit, terms, languages)[0] > 0).length;
+}
+
 const tagMatch = (unit: Unit, facets: ReadonlySet<string>): number =>
   unit.ways.some(({ tagId }) => tagId !== null && facets.has(tagToken(tagId))) ? forms.synonym : 0;
 

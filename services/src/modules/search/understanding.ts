@@ -20,6 +20,8 @@ export interface Understood {
 
 export type Exists = (expression: Expression) => Promise<boolean>;
 
+/** Words of a query of which some may be left out although talks have all of them. */
+const FEWEST_TO_WIDEN = 3;
 /** Talks that have a word which another one is taken for. */
 const FREQUENT = 10;
 
@@ -27,7 +29,7 @@ const typedTerm = ({ ways }: Unit): string => ways[0]?.terms.join('') ?? '';
 
 const reach = { place: 'anywhere', short: true } as const;
 
-/** Makes of a query that finds nothing one that does. */
+/** Makes of a query that finds nothing, or next to nothing, one that does. */
 @Injectable()
 export class Understanding {
   constructor(private readonly words: CatalogueWords) {}
@@ -85,6 +87,28 @@ export class Understanding {
     const respelled = await Promise.all(units);
     const isSame = respelled.every((unit, at) => unit === query.units[at]);
     return isSame ? null : { query: { ...query, units: respelled }, leftOut: [] };
+  }
+
+  /**
+   * Fewer words, at least half of them, that stand together in a title or with a name, where all of them stand in no talk's; null for less than
+   * three words. Whoever remembers a talk in a sentence has words in it that only descriptions of other talks have.
+   *
+   * @param exists whether anything is found
+   */
+  async wider(query: Query, exists: Exists): Promise<Understood | null> {
+    if (query.units.length < FEWEST_TO_WIDEN) return null;
+    const titled = (units: readonly Unit[]) =>
+      exists(queryExpression(units, { place: 'title', short: true }, []));
+    if (await titled(query.units)) return null;
+    for (const units of await this.fewer(query.units)) {
+      if (units.length < query.units.length / 2 || units.length < 2) return null;
+      if (await titled(units))
+        return {
+          query: { ...query, units },
+          leftOut: query.units.filter((unit) => !units.includes(unit)).map(({ text }) => text),
+        };
+    }
+    return null;
   }
 
   /**
