@@ -28,15 +28,16 @@ test.describe('a talk page', () => {
     await page.getByRole('tab', { name: 'Transcript' }).click();
     await page.getByRole('button', { name: /Play from 0?0:40/ }).click();
     await expect(page.locator('iframe')).toBeVisible();
-    const player = page.frames().find((frame) => frame.url().includes('youtube-nocookie'));
-    await expect.poll(() => player?.evaluate(() => 'tell' in window)).toBe(true);
-    await player?.evaluate(() => (window as unknown as { tell: (time: number) => void }).tell(63.5));
+    // The frame is there before its document.
+    const player = () => page.frames().find((frame) => frame.url().includes('youtube-nocookie'));
+    await expect.poll(() => player()?.evaluate(() => 'tell' in window)).toBe(true);
+    await player()?.evaluate(() => (window as unknown as { tell: (time: number) => void }).tell(63.5));
     const current = page.locator('[aria-current="true"]').filter({ hasText: 'Daylight moves' });
     await expect(current).toBeVisible();
     await page.getByRole('button', { name: /Play from 0?1:30/ }).click();
     await expect
       .poll(() =>
-        player?.evaluate(
+        player()?.evaluate(
           () => (window as unknown as { commands: { func?: string; args?: unknown[] }[] }).commands,
         ),
       )
