@@ -32,7 +32,7 @@ export function marksOf(text: string, { units, optional }: Query, language: stri
     let marked = 0;
     for (const folded of indexTerms(word))
       for (const { term, beginnings } of typed) {
-        if (termMatch(term, folded, beginnings, stems) === 0) continue;
+        if (termMatch(term, folded, beginnings ? 1 : 0, stems) === 0) continue;
         const isBeginning = term !== folded && folded.startsWith(term);
         if (!isBeginning || term.length > 1)
           marked = Math.max(marked, isBeginning ? Math.min(term.length, word.length) : word.length);

@@ -18,15 +18,19 @@ export type Rarities = ReadonlyMap<Unit, number>;
 const { fields, forms } = RELEVANCE;
 const NO_STEMS: readonly StemLanguage[] = [];
 
-/** How well a term of a query matches one of a text, from 0 to 1. */
+/**
+ * How well a term of a query matches one of a text, from 0 to 1.
+ *
+ * @param beginnings what a word is worth of which the term is the beginning
+ */
 export function termMatch(
   typed: string,
   term: string,
-  beginnings: boolean,
+  beginnings: number,
   languages: readonly StemLanguage[],
 ): number {
   if (typed === term) return forms.exact;
-  const beginning = beginnings && term.startsWith(typed) ? forms.beginning : 0;
+  const beginning = beginnings > 0 && term.startsWith(typed) ? beginnings : 0;
   const stems =
     typed[0] === term[0] && languages.some((language) => sameStem(typed, term, language)) ? forms.stem : 0;
   return Math.max(beginning, stems);
@@ -37,13 +41,19 @@ function sameStem(typed: string, term: string, language: StemLanguage): boolean 
 }
 
 /** The best match of a way's terms among these, all of which must match, and where the first of them stands. */
-function wayMatch(way: Way, terms: readonly string[], languages: readonly StemLanguage[]): [number, number] {
+function wayMatch(
+  way: Way,
+  terms: readonly string[],
+  languages: readonly StemLanguage[],
+  isLast: boolean,
+): [number, number] {
   if (way.terms.length === 0) return [0, -1];
+  const beginnings = way.form !== 'typed' ? 0 : isLast ? forms.lastBeginning : forms.beginning;
   let [least, first] = [1, -1];
   for (const typed of way.terms) {
     let [best, at] = [0, -1];
     for (const [index, term] of terms.entries()) {
-      const match = termMatch(typed, term, way.form === 'typed', languages);
+      const match = termMatch(typed, term, beginnings, languages);
       if (match > best) [best, at] = [match, index];
     }
     if (best === 0) return [0, -1];
@@ -58,10 +68,11 @@ function unitMatch(
   unit: Unit,
   terms: readonly string[],
   languages: readonly StemLanguage[],
+  isLast = false,
 ): [number, number] {
   let best: [number, number] = [0, -1];
   for (const way of unit.ways) {
-    const match = wayMatch(way, terms, languages);
+    const match = wayMatch(way, terms, languages, isLast);
     if (match[0] > best[0]) best = match;
   }
   return best;
@@ -77,13 +88,16 @@ export function relevance(query: Query, rarities: Rarities, candidate: Candidate
   const places: Place[] = [];
   for (const unit of query.units) {
     const rarity = rarities.get(unit) ?? 1;
-    const [title, at] = unitMatch(unit, words.title, languages);
+    // The last of several words may not have been typed to its end.
+    const isLast = query.units.length > 1 && unit === query.units.at(-1);
+    const [title, at] = unitMatch(unit, words.title, languages, isLast);
     if (at >= 0) places.push({ at, match: title });
     const found = [
       title * fields.title,
-      unitMatch(unit, names, NO_STEMS)[0] * fields.name,
-      Math.max(unitMatch(unit, words.subjects, languages)[0], tagMatch(unit, facets)) * fields.subject,
-      unitMatch(unit, words.events, NO_STEMS)[0] * fields.event,
+      unitMatch(unit, names, NO_STEMS, isLast)[0] * fields.name,
+      Math.max(unitMatch(unit, words.subjects, languages, isLast)[0], tagMatch(unit, facets)) *
+        fields.subject,
+      unitMatch(unit, words.events, NO_STEMS, isLast)[0] * fields.event,
     ].filter((match) => match > 0);
     const best = Math.max(fields.text, ...found);
     sum += rarity * (best + (found.length > 1 ? RELEVANCE.elsewhere : 0));
@@ -133,7 +147,7 @@ function titleBonus(
   const isWhole =
     matched.size >= strong &&
     matched.size === query.units.length &&
-    places.every(({ match }) => match !== forms.beginning);
+    places.every(({ match }) => match !== forms.beginning && match !== forms.lastBeginning);
   return (
     RELEVANCE.coverage * coverage +
     RELEVANCE.order * order +

@@ -6,7 +6,7 @@ export const RELEVANCE = {
   /** What a word is worth by where it stands. */
   fields: { title: 1, name: 0.75, subject: 0.5, event: 0.45, text: 0.17 },
   /** By how it matches. */
-  forms: { exact: 1, stem: 0.52, beginning: 0.64, synonym: 0.62, corrected: 0.75 },
+  forms: { exact: 1, stem: 0.52, beginning: 0.64, lastBeginning: 0.9, synonym: 0.62, corrected: 0.75 },
   /** Added where a word stands in a second field. */
   elsewhere: 0.065,
   /** Added in the measure in which the words fill the title. */
