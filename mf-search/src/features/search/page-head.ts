@@ -11,9 +11,15 @@ function nameOf(asked: AskedFor): string {
   return [[subjects, by].filter(Boolean).join(' '), ...rest].filter(Boolean).join(', ');
 }
 
+/** Characters; more of it no tab and no shared link shows. */
+const LONGEST_NAME = 100;
+
+const shortened = (text: string): string =>
+  text.length > LONGEST_NAME ? `${[...text].slice(0, LONGEST_NAME).join('').trimEnd()}…` : text;
+
 /** The head of the page of a search: history, tabs and what is shared say what was searched. */
 export function headOf(asked: AskedFor, missing: boolean): Head {
-  const name = nameOf(asked);
+  const name = shortened(nameOf(asked));
   const page = asked.page && asked.page > 1 ? `, page ${asked.page}` : '';
   return {
     title: `${name ? `${name}${page} — Search` : 'Search'} | ${SITE.name}`,

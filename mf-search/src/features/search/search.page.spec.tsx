@@ -44,6 +44,17 @@ describe('what is asked for', () => {
     expect(api.asked).not.toContainEqual(expect.stringContaining('combined_search'));
   });
 
+  test('a title stays one, however long the search is', async () => {
+    const long = 'x'.repeat(10_000);
+    api.answer({
+      [`talks/combined_search?query=${long}`]: { body: [] },
+      [`talks/search_details?query=${long}`]: { body: someDetails({ total: 0 }) },
+    });
+    const { head } = open(`/search?query=${long}`);
+    await screen.findByText(/^No results found/);
+    expect(head()?.title).toBe(`${'x'.repeat(100)}… — Search | Lectern`);
+  });
+
   test('a result leads to its talk, as one found by a search', async () => {
     open('/search?query=queue');
     await userEvent.click(await screen.findByRole('link', { name: 'Talk 3' }));
