@@ -2,13 +2,12 @@ import type { CurrentUser } from '@lectern/contracts';
 import { Avatar, theme } from '@lectern/ui';
 import { useId, type FocusEvent, type KeyboardEvent } from 'react';
 import styled from 'styled-components';
+import { AccountPanel } from './account-panel';
 import { useDisclosure } from './use-disclosure';
-import { usePanels, wantPanels } from './use-panels';
 
 /** The avatar, opening a menu by the ARIA menu button pattern: Escape and Tab leave it. */
 export function AccountMenu({ user }: { user: CurrentUser }) {
   const { open, setOpen, root, button } = useDisclosure<HTMLDivElement>();
-  const panels = usePanels(open);
   const id = useId();
 
   const onButtonKey = (event: KeyboardEvent) => {
@@ -31,11 +30,10 @@ export function AccountMenu({ user }: { user: CurrentUser }) {
         aria-controls={open ? id : undefined}
         onClick={() => setOpen(!open)}
         onKeyDown={onButtonKey}
-        onPointerEnter={() => void wantPanels()}
       >
         <Avatar id={user.id} name={user.first_name} src={user.image} />
       </Face>
-      {open && panels && <panels.AccountPanel id={id} onClose={() => setOpen(false)} />}
+      {open && <AccountPanel id={id} onClose={() => setOpen(false)} />}
     </Box>
   );
 }

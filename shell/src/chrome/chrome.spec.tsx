@@ -82,7 +82,7 @@ test('a member sees Upload, and a menu by the keyboard', async () => {
   signedIn(member);
   expect(header().getByRole('link', { name: 'Upload' }).getAttribute('href')).toBe('/talks/new');
   expect(header().queryByRole('link', { name: 'Log In' })).toBeNull();
-  const face = screen.getByRole('button', { name: 'Your account' });
+  const face = await screen.findByRole('button', { name: 'Your account' });
   act(() => face.focus());
   await user.keyboard('{ArrowDown}');
   expect(document.activeElement).toBe(await screen.findByRole('menuitem', { name: 'Log out' }));
@@ -119,7 +119,7 @@ describe('logging out', () => {
     status = answer;
     visit();
     signedIn(member);
-    await userEvent.click(screen.getByRole('button', { name: 'Your account' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Your account' }));
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Log out' }));
     if (answer === 204) await screen.findByRole('link', { name: 'Log In' });
     else expect(await screen.findByRole('button', { name: 'Your account' })).toBeTruthy();

@@ -2,10 +2,10 @@ import { useAuth } from '@lectern/auth';
 import { Link, useLocation } from '@lectern/remote';
 import { ButtonLink, Icon, Logo, Wrap, media, searchIcon, theme, uploadIcon } from '@lectern/ui';
 import styled from 'styled-components';
-import { AccountMenu } from './account-menu';
 import { HeaderSearch } from './header-search';
 import { MobileMenu } from './mobile-menu';
 import { signInPath } from './sign-in-path';
+import { usePanels } from './use-panels';
 
 const TABS = [
   ['/', 'Discover'],
@@ -26,6 +26,7 @@ const MORE = [
 export function Header({ path }: { path: string }) {
   const { user, known } = useAuth();
   const { search } = useLocation();
+  const panels = usePanels(user !== null);
   const here = { pathname: path, search };
   return (
     <Bar>
@@ -64,7 +65,8 @@ export function Header({ path }: { path: string }) {
                 <Icon of={uploadIcon} />
                 Upload
               </Wide>
-              <AccountMenu user={user} />
+              {/* It comes a moment later, into a place of its size. */}
+              <Account>{panels && <panels.AccountMenu user={user} />}</Account>
             </>
           ) : (
             // Kept in place but out of sight until it is known who is there, so that nothing flickers and nothing moves.
@@ -190,6 +192,12 @@ const SearchPlace = styled.div`
   @container header (max-width: 69.99rem) {
     display: none;
   }
+`;
+
+const Account = styled.div`
+  flex: none;
+  width: ${theme.tap};
+  height: ${theme.tap};
 `;
 
 const End = styled.div`

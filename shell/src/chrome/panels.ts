@@ -1,4 +1,4 @@
-// What nobody needs at first sight.
+// What no visitor needs at first sight.
 export { Alerts } from '@lectern/ui';
-export { AccountPanel } from './account-panel';
+export { AccountMenu } from './account-menu';
 export { MobileSheet } from './mobile-sheet';
