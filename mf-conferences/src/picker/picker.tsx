@@ -1,6 +1,5 @@
 import { Icon, calendarDaysIcon, deferred, useLocale } from '@lectern/ui';
 import { useEffect, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react';
-import { useInBrowser } from '../shared/in-browser';
 import { rangeOf, type Day, type DayRange } from './days';
 import { Control, Place } from './picker-styles';
 
@@ -75,7 +74,6 @@ function Picker({
   timeZone,
 }: PickerProps) {
   const locale = useLocale();
-  const live = useInBrowser();
   const [open, setOpen] = useState(false);
   const [pending, setPending] = useState<Day | null>(null);
   const control = useRef<HTMLButtonElement>(null);
@@ -123,8 +121,6 @@ function Picker({
         type="button"
         aria-haspopup="dialog"
         aria-expanded={open}
-        // Nothing answers before the page is hydrated; it waits instead of losing a click.
-        disabled={!live}
         aria-label={`${label}: ${text ?? placeholder}`}
         onPointerEnter={preload}
         onFocus={preload}
