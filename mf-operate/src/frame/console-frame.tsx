@@ -139,7 +139,8 @@ const Top = styled.div`
 
 const Nav = styled.nav`
   display: flex;
-  gap: ${theme.space5};
+  flex-wrap: wrap;
+  column-gap: ${theme.space5};
   margin-bottom: ${theme.space5};
   border-bottom: ${theme.hairline};
   a {
