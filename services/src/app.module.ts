@@ -23,23 +23,30 @@ import { SubscriptionsModule } from './modules/subscriptions/subscriptions.modul
 import { TalksModule } from './modules/talks/talks.module.js';
 import { UpkeepModule } from './modules/upkeep/upkeep.module.js';
 import { UploadsModule } from './modules/uploads/uploads.module.js';
+import { RENDERER_LIMITS, type RendererLimits } from './site/renderer-limits.js';
 import { SiteModule } from './site/site.module.js';
 
-/** What every module may inject: `@Inject(CONFIG) config: Config`, `Database`, `Clock`, `Lifecycle`. */
+/** What every module may inject: `@Inject(CONFIG) config: Config`, `Database`, `Clock`, `Lifecycle`, and the limits of rendering. */
 export interface Foundation {
   config: Config;
   database: Database;
   clock: Clock;
+  rendererLimits: RendererLimits;
 }
 
 @Global()
 @Module({})
 class FoundationModule {
-  static of({ config, clock }: Foundation): DynamicModule {
+  static of({ config, clock, rendererLimits }: Foundation): DynamicModule {
     return {
       module: FoundationModule,
-      providers: [{ provide: CONFIG, useValue: config }, { provide: Clock, useValue: clock }, Lifecycle],
-      exports: [CONFIG, Clock, Lifecycle],
+      providers: [
+        { provide: CONFIG, useValue: config },
+        { provide: Clock, useValue: clock },
+        { provide: RENDERER_LIMITS, useValue: rendererLimits },
+        Lifecycle,
+      ],
+      exports: [CONFIG, Clock, RENDERER_LIMITS, Lifecycle],
     };
   }
 }

@@ -13,6 +13,7 @@ import { registerOpenApi } from './gateway/openapi.js';
 import { requestIdOf } from './gateway/request-id.js';
 import { Authenticator } from './modules/auth/authenticator.js';
 import { needsLocalProvider, registerLocalProvider } from './modules/auth/local-provider/local-provider.js';
+import { LIMITS, type RendererLimits } from './site/renderer-limits.js';
 
 const BODY_LIMIT_BYTES = 1024 * 1024;
 const MAX_PARAMETER_LENGTH = 300;
@@ -23,6 +24,8 @@ export interface AppOptions {
   /** An open database with its tables in place; the caller closes it. Without it the app opens, migrates and closes its own. */
   database?: Database;
   clock?: Clock;
+  /** What a page may take of the server; without it, what visitors get. */
+  rendererLimits?: RendererLimits;
 }
 
 /** The whole application, initialised but not listening. `close()` lets what is under way finish. */
@@ -45,7 +48,12 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
     skipMiddie: true,
   });
   const app = await NestFactory.create<NestFastifyApplication>(
-    AppModule.of({ config, database, clock: options.clock ?? new Clock() }),
+    AppModule.of({
+      config,
+      database,
+      clock: options.clock ?? new Clock(),
+      rendererLimits: options.rendererLimits ?? LIMITS,
+    }),
     adapter,
     { bodyParser: false, abortOnError: false, logger: new NestLogger(logger) },
   );

@@ -4,7 +4,9 @@ import { ConfigError, loadConfig } from './config.js';
 import { Database } from './database/database.js';
 import { Lifecycle } from './gateway/lifecycle.js';
 import { loadDemo } from './import/demo/load-demo.js';
+import { SnapshotsService } from './modules/rollouts/snapshots.service.js';
 import { RankingUpkeep } from './modules/talks/ranking-upkeep.js';
+import { PagesService } from './site/pages.service.js';
 
 /** What is under way gets this long to finish. */
 const DRAIN_MS = 10_000;
@@ -22,6 +24,7 @@ async function main(): Promise<void> {
   const app = await createApp(config);
   stopOnSignal(app);
   if (config.env === 'development') await fillWhenEmpty(app);
+  await warmUp(app);
   await app.listen(config.port, config.host);
   console.log(`Lectern answers on ${config.publicUrl}`);
   process.send?.({ type: 'ready', url: config.publicUrl } satisfies ReadyMessage);
@@ -33,6 +36,11 @@ async function fillWhenEmpty(app: NestFastifyApplication): Promise<void> {
   if (!loaded) return;
   await app.get(RankingUpkeep).run();
   console.log(`  Demo catalogue loaded: ${loaded.talks} talks of ${loaded.conferences} conferences`);
+}
+
+async function warmUp(app: NestFastifyApplication): Promise<void> {
+  const anybody = { id: '', user: null, previews: new Set<string>() };
+  await app.get(PagesService).warmUp(await app.get(SnapshotsService).of(anybody));
 }
 
 function stopOnSignal(app: NestFastifyApplication): void {

@@ -13,7 +13,7 @@ import { pageTemplate, type PageTemplate } from './document.js';
 import { DocumentStyles } from './document-styles.js';
 import { RenderGuard } from './render-guard.js';
 import type { CallAnswer, RenderedPage, ServerBuild } from './render-protocol.js';
-import { RenderError } from './renderer.js';
+import { RENDERER_LIMITS, RenderError, type RendererLimits } from './renderer-limits.js';
 import { Renderers } from './renderers.js';
 
 /** A page as far as it is the same for everybody. */
@@ -54,10 +54,11 @@ export class PagesService implements OnApplicationShutdown {
     @Inject(ReleaseStore) private readonly store: ReleaseStore,
     @Inject(DocumentStyles) private readonly styles: DocumentStyles,
     @Inject(Clock) clock: Clock,
+    @Inject(RENDERER_LIMITS) limits: RendererLimits,
   ) {
     const now = () => clock.now().getTime();
     this.guard = new RenderGuard(now);
-    this.renderers = new Renderers((path) => this.call(path), now);
+    this.renderers = new Renderers((path) => this.call(path), limits, now);
     this.pages = new LRUCache({
       maxSize: CACHE_BYTES,
       ttl: FRESH_MS,
@@ -69,6 +70,11 @@ export class PagesService implements OnApplicationShutdown {
       ttl: FRESH_MS,
       sizeCalculation: ({ body, styles, queries }) => 2 * (body.length + styles.length + queries.length) + 1,
     });
+  }
+
+  /** Starts what renders and makes the first page, so that the first visitor does not wait for that. */
+  async warmUp(releases: PageReleases): Promise<void> {
+    if (releases.shell) await this.page('/', releases, releases.shell);
   }
 
   /** @param url path and query */

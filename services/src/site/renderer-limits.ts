@@ -10,6 +10,9 @@ export interface RendererLimits {
   growthMegabytes: number;
 }
 
+/** Injects the limits: those of {@link LIMITS}, unless whoever starts the application gives others. */
+export const RENDERER_LIMITS = Symbol('limits of rendering');
+
 export const LIMITS: RendererLimits = {
   pageMs: 1_200,
   totalMs: 2_000,

@@ -40,7 +40,7 @@ const start = async (limits: Partial<RendererLimits> = {}, shell = SHELL) =>
   (renderer = new Renderer(
     { shell: await build('shell', shell) },
     () => Promise.resolve({ status: 200, body: '{}' }),
-    { ...LIMITS, pageMs: 400, totalMs: 1_500, ...limits },
+    { ...LIMITS, pageMs: 800, totalMs: 15_000, ...limits },
   ));
 
 const outcome = (job: RenderJob) =>

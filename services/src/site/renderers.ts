@@ -1,4 +1,5 @@
 import { Renderer, type AnswerCall } from './renderer.js';
+import type { RendererLimits } from './renderer-limits.js';
 import type { ServerBuild } from './render-protocol.js';
 
 /** The stable shell and its candidate. */
@@ -17,13 +18,14 @@ export class Renderers {
 
   constructor(
     private readonly answer: AnswerCall,
+    private readonly limits: RendererLimits,
     private readonly now: () => number,
   ) {}
 
   of(shell: ServerBuild): Renderer {
     const usedAt = this.now();
     const known = this.running.get(shell.key);
-    const current = known ?? { instance: new Renderer({ shell }, this.answer), usedAt };
+    const current = known ?? { instance: new Renderer({ shell }, this.answer, this.limits), usedAt };
     current.usedAt = usedAt;
     // The least recently used comes first.
     this.running.delete(shell.key);

@@ -5,6 +5,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { createApp } from '../../src/app.js';
 import { type Config, loadConfig } from '../../src/config.js';
 import type { Database, Dialect } from '../../src/database/database.js';
+import { LIMITS } from '../../src/site/renderer-limits.js';
 import { TestClient } from './test-client.js';
 import { TestClock } from './test-clock.js';
 import { createTestDatabase } from './test-database.js';
@@ -22,6 +23,9 @@ export interface TestApp {
   client: () => TestClient;
   close: () => Promise<void>;
 }
+
+/** A sound page is rendered however busy the machine is; one that never ends is still found to. */
+const PATIENCE = { pageMs: 3_000, totalMs: 20_000, startMs: 15_000 };
 
 /**
  * The whole application, listening on a port of its own, on a fresh database.
@@ -41,7 +45,7 @@ export async function startTestApp(
     ...variables,
   });
   const clock = new TestClock();
-  const app = await createApp(config, { database, clock });
+  const app = await createApp(config, { database, clock, rendererLimits: { ...LIMITS, ...PATIENCE } });
   await app.listen(0, '127.0.0.1');
   const url = await app.getUrl();
   return {
