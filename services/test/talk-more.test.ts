@@ -139,6 +139,23 @@ describe.each(dialects)('where a talk leads on to, on %s', (dialect) => {
     expect(await talkAt('second')).toMatchObject({ starts_at: 300, ends_at: 600, video: 'available' });
   });
 
+  test('parts that begin at a place nobody wrote down are in the order of their source', async () => {
+    const { database } = lectern;
+    const whole = await createTalk(database, { title: 'Untimed talks' });
+    for (const title of ['Untimed one', 'Untimed two', 'Untimed three'])
+      await createTalk(database, { title, partOfId: whole.id });
+    const { parts } = await moreOf('untimed-talks');
+    expect(parts.map(({ slug, starts_at }) => [slug, starts_at])).toEqual([
+      ['untimed-one', null],
+      ['untimed-two', null],
+      ['untimed-three', null],
+    ]);
+    expect(await moreOf('untimed-two')).toMatchObject({
+      previous: { slug: 'untimed-one' },
+      next: { slug: 'untimed-three' },
+    });
+  });
+
   test('previous and next follow the programme, or the track where there is one', async () => {
     const { database } = lectern;
     const { id: conferenceId } = await createConference(database, { name: 'Order Days' });

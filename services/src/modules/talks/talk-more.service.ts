@@ -80,7 +80,7 @@ export class TalkMoreService {
 
   private async partsOf(talkId: number): Promise<number[]> {
     const rows = await this.database.read.query<{ id: number }>(
-      `SELECT id FROM talks WHERE part_of_id = ? AND status = 'published' ORDER BY starts_at, id LIMIT ${MOST_PARTS}`,
+      `SELECT id FROM talks WHERE part_of_id = ? AND status = 'published' ORDER BY COALESCE(starts_at, 0), id LIMIT ${MOST_PARTS}`,
       [talkId],
     );
     return rows.map(({ id }) => id);

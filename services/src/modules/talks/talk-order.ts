@@ -38,17 +38,18 @@ export class TalkOrder {
     return (await this.inTrack(talk)) ?? this.inProgramme(talk);
   }
 
+  /** Where nobody wrote down when the parts begin, they are in the order of their source. */
   private async inRecording({ id, starts_at }: PlacedRow, whole: number): Promise<Around> {
     const at = starts_at ?? 0;
     const [previous, next, [row]] = await Promise.all([
       this.first(
-        `SELECT id FROM talks WHERE part_of_id = ? AND status = 'published' AND (starts_at < ? OR (starts_at = ? AND id < ?))
-         ORDER BY starts_at DESC, id DESC LIMIT 1`,
+        `SELECT id FROM talks WHERE part_of_id = ? AND status = 'published' AND (COALESCE(starts_at, 0) < ? OR (COALESCE(starts_at, 0) = ? AND id < ?))
+         ORDER BY COALESCE(starts_at, 0) DESC, id DESC LIMIT 1`,
         [whole, at, at, id],
       ),
       this.first(
-        `SELECT id FROM talks WHERE part_of_id = ? AND status = 'published' AND (starts_at > ? OR (starts_at = ? AND id > ?))
-         ORDER BY starts_at, id LIMIT 1`,
+        `SELECT id FROM talks WHERE part_of_id = ? AND status = 'published' AND (COALESCE(starts_at, 0) > ? OR (COALESCE(starts_at, 0) = ? AND id > ?))
+         ORDER BY COALESCE(starts_at, 0), id LIMIT 1`,
         [whole, at, at, id],
       ),
       this.database.read.query<{ title: string }>('SELECT title FROM talks WHERE id = ?', [whole]),

@@ -6,17 +6,20 @@ import type { Playback } from '../player/playback';
 import { SubSection } from '../sub-section';
 import { TimeLink } from '../time-link';
 
-/** The talks of a recording that holds several, each with the place where it begins. */
+/** The talks of a recording that holds several, each with the place where it begins, as far as that is known. */
 export function Parts({ parts, playback }: { parts: TalkMore['parts']; playback: Playback }) {
   if (parts.length === 0) return null;
+  const isTimed = parts.some(({ starts_at }) => starts_at !== null);
   return (
     <SubSection title="In this recording">
-      <List>
+      <List data-timed={isTimed || undefined}>
         {parts.map((part) => (
           <li key={part.id}>
-            <TimeLink seconds={part.starts_at ?? 0} playback={playback}>
-              {formatDuration(part.starts_at ?? 0) || '0:00'}
-            </TimeLink>
+            {part.starts_at !== null && (
+              <TimeLink seconds={part.starts_at} playback={playback}>
+                {formatDuration(part.starts_at) || '0:00'}
+              </TimeLink>
+            )}
             <div>
               <Title to={talkPath(part)} lang={langOf(part.language)}>
                 {part.title}
@@ -47,15 +50,22 @@ const List = styled.ol`
   max-width: ${theme.measure};
 
   li {
-    display: grid;
-    grid-template-columns: 4rem minmax(0, 1fr);
-    gap: ${theme.space2};
     padding-block: ${theme.space2};
     font-size: ${theme.sizeSm};
   }
 
   li + li {
     border-top: ${theme.hairline};
+  }
+
+  &[data-timed] li {
+    display: grid;
+    grid-template-columns: 4rem minmax(0, 1fr);
+    gap: ${theme.space2};
+  }
+
+  &[data-timed] div {
+    grid-column: 2;
   }
 `;
 
