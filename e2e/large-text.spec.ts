@@ -110,12 +110,35 @@ for (const how of ['setting', 'zoom'] as const) {
       expect(width / screen).toBeGreaterThan(0.8);
     });
 
+    test('suggestions are as wide as the page, and no wider', async ({ page }) => {
+      await page.goto('/search');
+      await page
+        .getByRole('main')
+        .getByRole('combobox', { name: /^Search/ })
+        .pressSequentially('rails wor');
+      await expect(page.getByRole('listbox', { name: 'Suggestions' })).toBeVisible();
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+      expect(await cutIn(page)).toEqual([]);
+    });
+
+    test('the text of a field does not begin under its icon', async ({ page }) => {
+      await page.goto('/speakers');
+      const field = page.getByRole('searchbox', { name: 'Find by name' });
+      const icon = await field.locator('..').locator('svg').boundingBox();
+      const text = await field.evaluate(
+        (input) => input.getBoundingClientRect().left + parseFloat(getComputedStyle(input).paddingLeft),
+      );
+      expect(icon && icon.x + icon.width <= text).toBe(true);
+    });
+
     test('the note of the player does not cover its button', async ({ page }) => {
       await page.goto(LIT.path);
       const button = page.getByRole('button', { name: /^Play / });
       const note = await button.getByText('Playing loads the video').boundingBox();
-      const disc = await button.locator('svg').boundingBox();
+      const disc = await button.locator('svg').locator('..').boundingBox();
+      const poster = await button.boundingBox();
       expect(disc && note && disc.y + disc.height <= note.y).toBe(true);
+      expect(disc && poster && disc.y >= poster.y).toBe(true);
     });
   });
 }

@@ -6,7 +6,7 @@ export const MenuBox = styled.div`
   position: absolute;
   z-index: 60;
   top: calc(100% + 0.375rem);
-  min-width: 13rem;
+  min-width: min(13rem, 100vw - 2 * ${theme.gutter});
   padding: ${theme.space2};
   border: ${theme.hairline};
   border-radius: ${theme.radiusM};

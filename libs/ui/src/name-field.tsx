@@ -88,7 +88,8 @@ const Form = styled.form`
   > input[type='search'] {
     width: 100%;
     min-height: ${theme.tap};
-    padding: 0 min(1rem, 4vw) 0 ${theme.tap};
+    /* Large text makes the icon grow, not the field. */
+    padding: 0 min(1rem, 4vw) 0 max(${theme.tap}, 2.5rem);
     border: ${theme.outline};
     border-radius: ${theme.radiusM};
     background: ${theme.surface};

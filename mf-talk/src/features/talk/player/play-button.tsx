@@ -85,13 +85,15 @@ const Disc = styled.span`
   }
 
   svg {
+    max-width: 60%;
     fill: currentColor;
     translate: 6%;
   }
 
   /* Large text leaves room for one of the two lines only. */
   ${media.tiny} {
-    width: 3rem;
+    width: 2.25rem;
+    box-shadow: 0 0 0 3px rgb(14 17 19 / 0.62);
   }
 `;
 
