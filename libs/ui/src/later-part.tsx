@@ -16,11 +16,8 @@ export function laterPart<Props extends object>(load: Load<Props>, waiting: Reac
   const loadPart = () => {
     const found = load();
     if (!(found instanceof Promise)) return found;
-    return found.catch(() => {
-      part = null;
-      // Tries once more, and then offers to.
-      return deferred(async () => load()).Deferred;
-    });
+    // Tries once more, and then offers to. It is the part from now on: what asked again with every render would never end.
+    return found.catch(() => deferred(async () => load()).Deferred);
   };
   function Part(props: Props) {
     part ??= loadPart();
