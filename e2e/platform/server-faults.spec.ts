@@ -22,6 +22,8 @@ test.describe.configure({ timeout: 120_000 });
 // A site of their own: they hold up the rendering of everything beside them.
 let site: OwnSite;
 test.beforeAll(async () => {
+  // A whole site on a busy machine.
+  test.setTimeout(180_000);
   site = await startSite();
 });
 test.afterAll(() => site.stop());
