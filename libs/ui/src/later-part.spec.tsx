@@ -8,7 +8,7 @@ test('a part that cannot be had is asked for twice, then offered again, and neve
   const Part = laterPart(() => {
     asked += 1;
     // Whoever asks for ever is kept waiting, so that this test ends.
-    if (asked > 20) return new Promise(() => undefined);
+    if (asked > 20) return new Promise<never>(() => undefined);
     return isThere ? Promise.resolve(() => <p>Here</p>) : Promise.reject(new Error('No such file'));
   });
   await act(async () => void render(<Part />));
