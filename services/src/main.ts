@@ -3,6 +3,7 @@ import { createApp } from './app.js';
 import { ConfigError, loadConfig } from './config.js';
 import { Database } from './database/database.js';
 import { Lifecycle } from './gateway/lifecycle.js';
+import { howToOperate } from './how-to-operate.js';
 import { loadDemo } from './import/demo/load-demo.js';
 import { SnapshotsService } from './modules/rollouts/snapshots.service.js';
 import { RankingUpkeep } from './modules/talks/ranking-upkeep.js';
@@ -27,6 +28,7 @@ async function main(): Promise<void> {
   await warmUp(app);
   await app.listen(config.port, config.host);
   console.log(`Lectern answers on ${config.publicUrl}`);
+  for (const line of howToOperate(config)) console.log(`  ${line}`);
   process.send?.({ type: 'ready', url: config.publicUrl } satisfies ReadyMessage);
 }
 
