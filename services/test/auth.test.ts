@@ -133,7 +133,7 @@ describe.each(dialects)('signing in on %s', (dialect) => {
     const form = await beginSignIn(browser, 'github');
     expect(form.text).toContain('“Olga Operator” is olga-operator@lectern.example');
     const addressOf = async (name: string) =>
-      JSON.parse((await browser.send(`/dev/oidc/address?${new URLSearchParams({ name })}`)).text) as object;
+      JSON.parse((await browser.send(`/dev/oidc/address?name=${encodeURIComponent(name)}`)).text) as object;
     await expect(addressOf(' José  Both ')).resolves.toEqual({ address: 'jose-both@lectern.example' });
     await expect(addressOf('  ')).resolves.toEqual({ address: null });
     await signIn(browser, 'github', ' José  Both ');

@@ -25,7 +25,10 @@ export function registerSignInForm(
     const { name: typed } = request.query;
     if (typed === undefined) return sendSmallPage(reply, namePage());
     const { error } = PersonName.safeParse(typed);
-    return sendSmallPage(reply, namePage({ name: String(typed), error: error?.issues[0]?.message }));
+    return sendSmallPage(
+      reply,
+      namePage({ name: typeof typed === 'string' ? typed : '', error: error?.issues[0]?.message }),
+    );
   });
 
   // The provider's own cookie, bound to this one form, is what protects it.
@@ -33,10 +36,11 @@ export function registerSignInForm(
     const provider = await started();
     if (!(await isOpen(provider, request, reply))) return ended(request, reply);
     const { body } = request;
-    const typed = typeof body === 'object' && body && 'name' in body ? body.name : '';
+    const field = typeof body === 'object' && body && 'name' in body ? body.name : '';
+    const typed = typeof field === 'string' ? field : '';
     const name = PersonName.safeParse(typed);
     if (!name.success) {
-      const back = new URLSearchParams({ name: String(typed).slice(0, CARRIED_BACK) });
+      const back = new URLSearchParams({ name: typed.slice(0, CARRIED_BACK) });
       return reply.redirect(`${LOCAL_PROVIDER}/sign-in/${request.params.uid}?${back.toString()}`, 303);
     }
     const person = personOf(name.data);
