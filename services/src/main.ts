@@ -21,8 +21,12 @@ export interface ReadyMessage {
 }
 
 async function main(): Promise<void> {
+  // Whoever started this process may be gone before there is anything to stop.
+  const leave = () => process.exit(1);
+  process.on('disconnect', leave);
   const config = loadConfig(process.env);
   const app = await createApp(config);
+  process.off('disconnect', leave);
   stopOnSignal(app);
   if (config.env === 'development') await fillWhenEmpty(app);
   await warmUp(app);
