@@ -17,7 +17,8 @@ const say = async () => {
   if (asked !== null) return;
   asked = field.value;
   const answer = await fetch('${LOCAL_PROVIDER}${ADDRESS_PATH}?' + new URLSearchParams({ name: asked }))
-    .then((response) => response.json(), () => ({ address: null }));
+    .then((response) => response.json())
+    .catch(() => ({ address: null }));
   place.textContent = answer.address ? 'You sign in as ' + answer.address + '.' : '';
   const isOld = asked !== field.value;
   asked = null;
