@@ -38,7 +38,7 @@ export function RolloutActs({ rollout, releases, startable = false, all = false 
     return name === 'rollback' ? 'quiet' : undefined;
   };
   return (
-    <Place>
+    <Place data-dense={!all || undefined}>
       <Row>
         {acts.map(({ name, reason }) => (
           <Button
@@ -70,4 +70,7 @@ const LABELS: Readonly<Record<ActName, string>> = {
 const Place = styled.div`
   display: grid;
   gap: ${theme.space2};
+  &[data-dense] {
+    gap: 0;
+  }
 `;

@@ -50,6 +50,10 @@ const Acts = styled(Row)`
   @media (min-width: 64rem) {
     justify-content: end;
     margin-right: -0.8125rem;
+    > div {
+      padding-right: 0.8125rem;
+      text-align: end;
+    }
     > [data-tone='quiet']:first-child {
       margin-left: 0;
     }
