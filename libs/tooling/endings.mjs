@@ -30,7 +30,8 @@ export function onEnd(end) {
 /** The parent, and where that is a mere shell, its parent: such a shell waits on when npm is killed. */
 function startersOf(/** @type {number} */ parent) {
   try {
-    const [, name = '', rest = ''] = /\((.*)\) (.*)/s.exec(readFileSync(`/proc/${parent}/stat`, 'utf8')) ?? [];
+    const [, name = '', rest = ''] =
+      /\((.*)\) (.*)/s.exec(readFileSync(`/proc/${parent}/stat`, 'utf8')) ?? [];
     const grandparent = Number(rest.split(' ')[1]);
     return SHELL.test(name) && grandparent > 1 ? [parent, grandparent] : [parent];
   } catch {

@@ -18,9 +18,11 @@ function signalGroup(signal) {
   }
 }
 
+let isEnding = false;
 function end() {
+  isEnding = true;
   signalGroup('SIGTERM');
-  setTimeout(() => signalGroup('SIGKILL'), PATIENCE_MS);
+  setTimeout(() => signalGroup('SIGKILL'), PATIENCE_MS).unref();
 }
 
 for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) process.on(signal, end);
@@ -30,4 +32,8 @@ child.on('error', ({ message }) => {
   process.exitCode = 127;
   process.disconnect();
 });
-child.on('exit', (code, signal) => process.exit(code ?? 128 + (signal ? constants.signals[signal] : 0)));
+child.on('exit', (code, signal) => {
+  // What it left of itself has nobody to wait for.
+  if (isEnding) signalGroup('SIGKILL');
+  process.exit(code ?? 128 + (signal ? constants.signals[signal] : 0));
+});
