@@ -123,11 +123,76 @@ test('why a visitor gets what they get, and a preview of the candidate for this 
   );
 
   await page.getByRole('button', { name: 'Preview here' }).click();
-  await expect(page.getByText(`This browser previews ${name}`)).toBeVisible();
+  await expect(page.getByText(`This browser previews ${name}: it gets 2`)).toBeVisible();
   expect(await (await page.request.get(`/${name}`)).text()).toContain('data-version="2"');
   await page.getByRole('button', { name: 'End the preview' }).click();
-  await expect(page.getByText(`This browser no longer previews ${name}`)).toBeVisible();
+  await expect(page.getByText(`This browser no longer previews ${name}: it gets 1`)).toBeVisible();
   expect(await (await page.request.get(`/${name}`)).text()).toContain('data-version="1"');
+});
+
+test('the console says which release this browser gets, as its pages have it, whatever share and segment are', async ({
+  page,
+  operator,
+}) => {
+  const name = 'fx-own';
+  await remote(operator, name, '1');
+  await openConsole(page, `/operate/${name}`);
+  const here = page.getByRole('status').filter({ hasText: /^gets / });
+  const preview = page.getByRole('button', { name: 'Preview here' });
+  const served = async () =>
+    /data-version="(\d)"/.exec(await (await page.request.get(`/${name}`)).text())?.[1] ?? '';
+  await expect(here).toContainText('gets 1');
+  await expect(preview).toHaveAccessibleDescription('There is no candidate to preview.');
+
+  await operator.candidate(await fixtureRemote({ name, version: '2' }), 0);
+  for (const share of [0, 5_000, 10_000]) {
+    await operator.share(name, { share, segment: { users: [], preview: false } });
+    await page.reload();
+    await expect(here).toContainText(`gets ${await served()}`);
+    await expect(preview).toHaveAccessibleDescription(/does not have “preview”/);
+
+    await operator.share(name, { share, segment: { users: [], preview: true } });
+    await page.reload();
+    await expect(here).toContainText(`gets ${await served()}`);
+    await preview.click();
+    await expect(here).toContainText('gets 2');
+    expect(await served()).toBe('2');
+    await page.getByRole('button', { name: 'End the preview' }).click();
+    await expect(preview).not.toHaveAttribute('aria-disabled');
+    await expect(here).toContainText(`gets ${await served()}`);
+  }
+
+  await page.getByRole('button', { name: 'Mine' }).click();
+  const visitor = (await page.context().cookies()).find((cookie) => cookie.name === '__Host-lectern_visitor');
+  await expect(page.getByLabel('Id of a visitor')).toHaveValue(visitor?.value ?? '');
+  await expect(page.getByRole('status').filter({ hasText: `${visitor?.value} gets 2` })).toBeVisible();
+});
+
+test('what cannot be done is in reach of the keyboard, says why, and does nothing', async ({
+  page,
+  operator,
+}) => {
+  const name = 'fx-alone';
+  await remote(operator, name, '1');
+  await openConsole(page);
+  const back = page.getByRole('button', { name: `Roll back ${name}` });
+  await expect(back).toHaveAccessibleDescription('Nothing to go back to.');
+  await expect(row(page, name)).toContainText('Nothing to go back to.');
+  await back.focus();
+  await page.keyboard.press('Enter');
+  await expect(dialog(page)).toHaveCount(0);
+
+  await page.goto(`/operate/${name}`);
+  for (const [act, why] of [
+    ['Start', 'Nothing to start: 1 is the only release.'],
+    ['Promote', 'No candidate is there to promote or to share.'],
+    ['Change share', 'No candidate is there to promote or to share.'],
+    ['Recall', /^1 cannot be recalled/],
+  ] as const) {
+    await expect(page.getByRole('button', { name: act, exact: true })).toHaveAccessibleDescription(why);
+  }
+  await page.getByText('What these words mean').click();
+  await expect(page.getByRole('definition').first()).toBeVisible();
 });
 
 test.describe('when somebody else acts first', () => {
@@ -212,11 +277,14 @@ test.describe('who is no operator', () => {
   });
 
   test('a member is refused by the page and by every call', async ({ page }) => {
-    await signIn(page, someone());
+    const name = someone();
+    await signIn(page, name);
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
     await page.goto('/operate');
     await expect(page.getByText('for operators alone')).toBeVisible();
+    const address = `${name.toLowerCase().replace(/\W+/g, '-')}@lectern.example`;
+    await expect(page.getByText(`You are signed in as ${address}`)).toBeVisible();
     expect(asked.filter((path) => /rollouts|releases|tokens/.test(path))).toEqual(['/api/v1/rollouts']);
     const answers = await page.evaluate(async () => {
       const token = document.querySelector<HTMLMetaElement>('meta[name="csrf-token"]')?.content ?? '';
@@ -252,7 +320,9 @@ for (const colorScheme of ['light', 'dark'] as const) {
     test.slow();
     const name = `fx-seen-${colorScheme}`;
     const long = '2.0.0-rc.1+build.20261121.a-version-as-long-as-they-get.0123456';
+    const alone = `fx-seen-alone-${colorScheme}`;
     await remote(operator, name, '1', long);
+    await remote(operator, alone, '1');
     await operator.start(name, { version: long, share: 1_250, segment: { users: [1, 2], preview: true } });
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await openConsole(page);
@@ -266,6 +336,15 @@ for (const colorScheme of ['light', 'dark'] as const) {
         await expect(dialog(page)).toBeVisible();
       },
       remote: async () => {
+        await page.goto(`/operate/${name}`);
+        await expect(page.getByRole('heading', { name: 'Live' })).toBeVisible();
+        await page.getByText('What these words mean').click();
+      },
+      alone: async () => {
+        await page.goto(`/operate/${alone}`);
+        await expect(page.getByText('Nothing to go back to.')).toBeVisible();
+      },
+      again: async () => {
         await page.goto(`/operate/${name}`);
         await expect(page.getByRole('heading', { name: 'Live' })).toBeVisible();
       },

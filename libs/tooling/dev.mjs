@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { onEnd } from './endings.mjs';
 import { freePort } from './mariadb.mjs';
 import { bin, build, install, main, root, say, Stop } from './steps.mjs';
 
@@ -48,7 +49,7 @@ await main(async () => {
       stop();
     });
   };
-  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) process.on(signal, stop);
+  onEnd(stop);
 
   const serve = async (/** @type {string} */ name) => {
     const port = await freePort();

@@ -1,17 +1,33 @@
 // npm start: everything that is missing, then the whole site.
 import { spawn } from 'node:child_process';
-import { build, install, main, root, say, SERVICES, Stop } from './steps.mjs';
+import { onEnd } from './endings.mjs';
+import { build, endRunning, install, main, root, say, SERVICES, Stop } from './steps.mjs';
+
+/** @type {import('node:child_process').ChildProcess | undefined} */
+let services;
+let isEnding = false;
+onEnd((again) => {
+  isEnding = true;
+  endRunning();
+  // The services take a second one for impatience.
+  if (services && (again || !services.killed)) services.kill('SIGTERM');
+});
 
 await main(async () => {
   say('Lectern');
-  await install();
-  await build();
-  await serve();
+  try {
+    await install();
+    await build();
+    if (!isEnding) await serve();
+  } catch (error) {
+    if (!isEnding) throw error;
+    process.exitCode = 1;
+  }
 });
 
 /** Runs the services until they end. */
 function serve() {
-  const services = spawn(process.execPath, SERVICES, {
+  const started = spawn(process.execPath, SERVICES, {
     cwd: root,
     env: { LOG_LEVEL: 'warn', ...process.env },
     // In a group of its own, so that Ctrl-C reaches this process alone and the services are asked to stop exactly once.
@@ -19,13 +35,11 @@ function serve() {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     detached: true,
   });
-  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) {
-    process.on(signal, () => services.kill('SIGTERM'));
-  }
+  services = started;
   return /** @type {Promise<void>} */ (
     new Promise((done, fail) => {
-      services.on('error', fail);
-      services.on('close', (code, signal) => {
+      started.on('error', fail);
+      started.on('close', (code, signal) => {
         if (code === 0) return done();
         fail(new Stop(`The services ended with ${signal ?? `code ${code}`}.`));
       });

@@ -8,6 +8,8 @@ import { join, resolve } from 'node:path';
 
 export const root = resolve(import.meta.dirname, '../..');
 
+const GUARD = join(import.meta.dirname, 'guard.mjs');
+
 /** A failure whose message is meant for the person at the terminal; it needs no stack. */
 export class Stop extends Error {}
 
@@ -40,8 +42,16 @@ export async function step(what, work) {
   }
 }
 
+/** What `run` has under way. @type {Set<import('node:child_process').ChildProcess>} */
+const running = new Set();
+
+/** Ends what `run` has under way; their callers are told that it did not come to its end. */
+export function endRunning() {
+  for (const child of running) child.kill('SIGTERM');
+}
+
 /**
- * Runs a program to its end. Its output is collected, and shown only when it fails: `show` shows it always, `quiet` never.
+ * Runs a program to its end, or to the end of this process. Its output is collected, and shown only when it fails: `show` shows it always, `quiet` never.
  *
  * @param {string} command
  * @param {readonly string[]} args
@@ -51,22 +61,30 @@ export async function step(what, work) {
  */
 export function run(command, args, { env, show = false, quiet = false, cwd = root } = {}) {
   return new Promise((done, fail) => {
-    const child = spawn(command, args, {
+    const child = spawn(process.execPath, [GUARD, command, ...args], {
       cwd,
       env: { ...process.env, ...env },
-      stdio: ['ignore', 'pipe', 'pipe'],
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     });
+    running.add(child);
     let output = '';
+    /** @type {string | undefined} */
+    let problem;
     /** @param {Buffer} part */
     const collect = (part) => {
       output += part.toString();
       if (show) process.stdout.write(part);
     };
-    child.stdout.on('data', collect);
-    child.stderr.on('data', collect);
+    child.stdout?.on('data', collect);
+    child.stderr?.on('data', collect);
+    child.on('message', (message) => {
+      problem = /** @type {{problem: string}} */ (message).problem;
+    });
     child.on('error', (error) => fail(new Stop(`${command} cannot be run: ${error.message}`)));
     child.on('close', (code, signal) => {
+      running.delete(child);
       if (code === 0) return done(output);
+      if (problem) return fail(new Stop(`${command} cannot be run: ${problem}`));
       if (!show && !quiet) process.stdout.write(output);
       fail(new Stop(`${command} ${args.join(' ')} ended with ${signal ?? `code ${code}`}`));
     });

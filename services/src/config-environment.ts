@@ -55,16 +55,17 @@ export const Environment = z.object({
       .optional(),
   ),
   BUILDS_DIR: optional,
+  /** Undefined where nothing was said; said and empty, it is nobody. */
   OPERATORS: z
     .string()
-    .default('')
     .transform((text) =>
       text
         .split(',')
         .map((address) => address.trim().toLowerCase())
         .filter(Boolean),
     )
-    .pipe(z.array(z.string().regex(/^[^\s@]+@[^\s@]+$/, 'must be e-mail addresses with commas between'))),
+    .pipe(z.array(z.string().regex(/^[^\s@]+@[^\s@]+$/, 'must be e-mail addresses with commas between')))
+    .optional(),
   PAGE_BUDGET_KB: z.coerce.number().positive().max(10_000).default(120),
   PAGE_BUDGET_MAX_KB: z.coerce.number().positive().max(10_000).default(140),
   LLM_URL: optional.pipe(z.url({ protocol: /^https?$/ }).optional()),

@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { ConfigError, loadConfig } from './config.js';
 
 let varDir: string;
@@ -166,4 +166,39 @@ test('operators are addresses, in lower case as the users’ are', () => {
   expect(operatorsOf(' One@Example.org,two@example.org, ')).toEqual(['one@example.org', 'two@example.org']);
   expect(operatorsOf('')).toEqual([]);
   expect(problemsOf({ OPERATORS: 'one@example.org, two' })).toContain('OPERATORS');
+});
+
+describe('without OPERATORS', () => {
+  const operatorsOf = (variables: Record<string, string | undefined>) =>
+    loadConfig({ VAR_DIR: varDir, ...variables }).operators;
+
+  test.each([
+    {},
+    { HOST: 'localhost' },
+    { HOST: '::1' },
+    { HOST: '127.0.0.2', PUBLIC_URL: 'http://127.0.0.1:4000' },
+    { NODE_ENV: 'test' },
+  ])('%j: whoever signs in on this machine as "operator" is one', (variables) => {
+    expect(operatorsOf(variables)).toEqual(['operator@lectern.example']);
+  });
+
+  test.each([
+    production,
+    { ...production, HOST: '127.0.0.1', PUBLIC_URL: 'http://localhost:4000' },
+    { GOOGLE_CLIENT_ID: 'g-id', GOOGLE_CLIENT_SECRET: 'g-key' },
+    { GITHUB_CLIENT_ID: 'h-id', GITHUB_CLIENT_SECRET: 'h-key' },
+    { HOST: '0.0.0.0' },
+    { HOST: '::' },
+    { HOST: '192.168.1.20' },
+    { HOST: '127.0.0.1.example.org' },
+    { PUBLIC_URL: 'https://talks.example.org' },
+    { TRUST_PROXY: '127.0.0.1' },
+    { OPERATORS: '' },
+  ])('%j: nobody is', (variables) => {
+    expect(operatorsOf(variables)).toEqual([]);
+  });
+
+  test('one who is configured is the only one', () => {
+    expect(operatorsOf({ OPERATORS: 'one@example.org' })).toEqual(['one@example.org']);
+  });
 });

@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import { SITE } from '@lectern/contracts';
 import { ConfigError, refuseMissing } from './config-checks.js';
 import { Environment } from './config-environment.js';
+import { operatorsAtHome } from './config-operators.js';
 import {
   budgets,
   credentials,
@@ -50,7 +51,7 @@ export interface Config {
   mailFrom: string;
   /** Null: summaries and tags are made the built-in way. */
   llm: LanguageModelSettings | null;
-  /** Verified e-mail addresses of those who decide on rollouts, in lower case. */
+  /** Verified e-mail addresses of those who decide on rollouts, in lower case; {@link operatorsAtHome} where none are configured. */
   operators: string[];
   budgets: PageBudgets;
   /** Checkout whose builds are registered at start; null registers none, as in tests. */
@@ -82,9 +83,10 @@ export function loadConfig(variables: Record<string, string | undefined>): Confi
   if (production) refuseMissing(env);
   const varDir = resolve(ROOT, env.VAR_DIR ?? 'var');
   const publicUrl = env.PUBLIC_URL ? new URL(env.PUBLIC_URL).origin : `http://localhost:${env.PORT}`;
+  const host = env.HOST ?? (production ? '0.0.0.0' : '127.0.0.1');
   return {
     env: env.NODE_ENV,
-    host: env.HOST ?? (production ? '0.0.0.0' : '127.0.0.1'),
+    host,
     port: env.PORT,
     publicUrl,
     databaseFile: env.DATABASE_FILE ? resolve(ROOT, env.DATABASE_FILE) : join(varDir, 'lectern.db'),
@@ -99,7 +101,7 @@ export function loadConfig(variables: Record<string, string | undefined>): Confi
     smtpUrl: env.SMTP_URL ?? null,
     mailFrom: env.MAIL_FROM ?? `${SITE.name} <no-reply@${new URL(publicUrl).hostname}>`,
     llm: languageModel(env),
-    operators: env.OPERATORS,
+    operators: env.OPERATORS ?? operatorsAtHome(env, host, publicUrl),
     budgets: budgets(env),
     buildsDir: env.BUILDS_DIR ? resolve(ROOT, env.BUILDS_DIR) : env.NODE_ENV === 'test' ? null : ROOT,
     development: env.NODE_ENV === 'development' ? developmentServers(env) : null,

@@ -3,6 +3,7 @@ import { createApp } from './app.js';
 import { ConfigError, loadConfig } from './config.js';
 import { Database } from './database/database.js';
 import { Lifecycle } from './gateway/lifecycle.js';
+import { howToOperate } from './how-to-operate.js';
 import { loadDemo } from './import/demo/load-demo.js';
 import { SnapshotsService } from './modules/rollouts/snapshots.service.js';
 import { RankingUpkeep } from './modules/talks/ranking-upkeep.js';
@@ -20,13 +21,18 @@ export interface ReadyMessage {
 }
 
 async function main(): Promise<void> {
+  // Whoever started this process may be gone before there is anything to stop.
+  const leave = () => process.exit(1);
+  process.on('disconnect', leave);
   const config = loadConfig(process.env);
   const app = await createApp(config);
+  process.off('disconnect', leave);
   stopOnSignal(app);
   if (config.env === 'development') await fillWhenEmpty(app);
   await warmUp(app);
   await app.listen(config.port, config.host);
   console.log(`Lectern answers on ${config.publicUrl}`);
+  for (const line of howToOperate(config)) console.log(`  ${line}`);
   process.send?.({ type: 'ready', url: config.publicUrl } satisfies ReadyMessage);
 }
 

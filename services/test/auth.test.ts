@@ -88,17 +88,66 @@ describe.each(dialects)('signing in on %s', (dialect) => {
     expect(end.href).toBe(`${site.url}/users/sign_in?success=true`);
   });
 
-  test('an empty name is refused with a message, and the form keeps what was typed', async () => {
+  test('a bad name is refused by a page of its own address, with a message and what was typed', async () => {
     const browser = browse();
     const form = await beginSignIn(browser, 'github');
+    const posted = await browser.send(form.url.href, {
+      method: 'POST',
+      body: new URLSearchParams({ name: '   ' }),
+    });
+    // Going back to the answer of a POST is an error in the browser.
+    expect(posted.status).toBe(303);
     const empty = await browser.submit(form.url.href, { name: '   ' });
-    expect(empty.status).toBe(422);
+    expect([empty.status, empty.url.pathname]).toEqual([200, form.url.pathname]);
     expect(empty.text).toContain('role="alert">Please enter a name.');
 
     const long = await browser.submit(form.url.href, { name: '<b>'.repeat(40) });
-    expect(long.status).toBe(422);
+    expect(long.status).toBe(200);
     expect(long.text).toContain('&lt;b&gt;');
     expect(long.text).not.toContain('<b>');
+    expect((await browser.submit(form.url.href, { name: 'x'.repeat(200_000) })).text).toContain('at most 80');
+    expect((await browser.submit(form.url.href, { name: 'Member M' })).url.search).toBe('?success=true');
+  });
+
+  test('going back to a form that was used leads home when signed in, also by its button', async () => {
+    const browser = browse();
+    const form = await beginSignIn(browser, 'github');
+    await browser.submit(form.url.href, { name: 'Member M' });
+    const back = await browser.send(form.url.href);
+    expect([back.status, back.headers.get('location')]).toEqual([303, '/']);
+    const again = await browser.send(form.url.href, {
+      method: 'POST',
+      body: new URLSearchParams({ name: 'Member N' }),
+    });
+    expect([again.status, again.headers.get('location')]).toEqual([303, '/']);
+
+    const { csrf } = await statusOf(browser);
+    await browser.send('/users/sign_out', { method: 'DELETE', headers: { 'x-csrf-token': csrf } });
+    const ended = await browser.send(form.url.href);
+    expect(ended.status).toBe(400);
+    expect(ended.text).toContain('This sign-in has ended');
+  });
+
+  test('the form says which address a name gives, by a rule and on request', async () => {
+    const browser = browse();
+    const form = await beginSignIn(browser, 'github');
+    expect(form.text).toContain('“Olga Operator” is olga-operator@lectern.example');
+    const addressOf = async (name: string) =>
+      JSON.parse((await browser.send(`/dev/oidc/address?name=${encodeURIComponent(name)}`)).text) as object;
+    await expect(addressOf(' José  Both ')).resolves.toEqual({ address: 'jose-both@lectern.example' });
+    await expect(addressOf('  ')).resolves.toEqual({ address: null });
+    await signIn(browser, 'github', ' José  Both ');
+    await expect(
+      site.database.read.manager.countBy(UserEntity, { email: 'jose-both@lectern.example' }),
+    ).resolves.toBe(1);
+  });
+
+  test('at home whoever is called "Operator" is an operator, and nobody else', async () => {
+    const [operator, member] = [browse(), browse()];
+    await signIn(operator, 'github', 'Operator');
+    await signIn(member, 'github', 'Member M');
+    expect((await operator.send('/api/v1/rollouts')).status).toBe(200);
+    expect((await member.send('/api/v1/rollouts')).status).toBe(403);
   });
 
   test('a name of 80 letters beyond ASCII is somebody too', async () => {

@@ -299,7 +299,14 @@ describe('mf, run as a process against a site', () => {
     });
 
     test.each([
-      ['create-token --operator visitor@example.org', 'is not one of OPERATORS'],
+      [
+        'create-token --operator visitor@example.org',
+        `visitor@example.org is not one of OPERATORS: it is ${OPERATOR} in this terminal.`,
+      ],
+      [
+        'create-token --operator visitor@example.org',
+        'OPERATORS=visitor@example.org npm run token -- --operator visitor@example.org',
+      ],
       ['create-token', 'create-token --operator EMAIL'],
       [`create-token --operator ${OPERATOR} --team jobs`, 'create-token --operator EMAIL'],
       [`revoke --operator ${OPERATOR}`, 'create-token --operator EMAIL'],

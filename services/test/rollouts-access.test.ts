@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { ApiError, AuthStatus, CreatedTeamToken, Rollout, TeamToken } from '@lectern/contracts';
 import { createUser } from './support/factories.js';
 import { OPERATOR, type RolloutsApp, startRolloutsApp, withBearer } from './support/rollouts-app.js';
+import type { TestClient } from './support/test-client.js';
 import { dialects } from './support/test-database.js';
 
 const REMOTES = { team: 'news', remotes: ['mf-news', 'mf-extra', 'mf-news'] };
@@ -126,6 +127,7 @@ describe.each(dialects)('who may do what on the platform, on %s', (dialect) => {
     ['GET', '/rollouts/audit/verify', undefined],
     ['POST', '/rollouts/mf-news/preview', {}],
     ['DELETE', '/rollouts/mf-news/preview', undefined],
+    ['GET', '/rollouts/mf-news/preview', undefined],
   ] as const)('%s %s is not for visitors and members', async (method, path, body) => {
     const member = await lectern.client().signIn((await createUser(lectern.database)).id);
     const nameless = await lectern.client().signIn((await createUser(lectern.database, { email: null })).id);
@@ -154,6 +156,23 @@ describe.each(dialects)('who may do what on the platform, on %s', (dialect) => {
     const before = (await list()).length;
     expect((await lectern.operator.post('/api/v1/tokens', input)).status).toBe(422);
     expect(await list()).toHaveLength(before);
+  });
+
+  test('who is signed in is told whether they are an operator; who is none, which address they came with', async () => {
+    const statusOf = async (client: TestClient) =>
+      (await client.get<AuthStatus>('/api/v1/auth/status')).body.user;
+    const { id } = await createUser(lectern.database, { email: 'none@example.org' });
+    const member = await lectern.client().signIn(id);
+    const nameless = await lectern.client().signIn((await createUser(lectern.database, { email: null })).id);
+    expect(await statusOf(lectern.operator)).toMatchObject({ operator: true });
+    expect(Object.keys((await statusOf(member)) ?? {})).not.toContain('operator');
+    expect(Object.keys((await statusOf(nameless)) ?? {})).not.toContain('operator');
+
+    const addressOf = async (client: TestClient) =>
+      (await client.get<{ address?: unknown }>('/api/v1/rollouts')).body.address;
+    expect(await addressOf(member)).toBe('none@example.org');
+    expect(await addressOf(nameless)).toBeNull();
+    expect(await addressOf(lectern.client())).toBeUndefined();
   });
 
   test('more than one may be operator', async () => {

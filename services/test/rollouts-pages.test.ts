@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import type { Explanation, PageData } from '@lectern/contracts';
+import type { Explanation, OwnExplanation, PageData } from '@lectern/contracts';
 import { Clock } from '../src/gateway/clock.js';
 import { bucketOf } from '../src/modules/rollouts/buckets.js';
 import { RecalledReleases } from '../src/modules/rollouts/recalled-releases.js';
@@ -140,6 +140,51 @@ describe.each(dialects)('pages by visitor, on %s', (dialect) => {
     const none = await preview('DELETE', elsewhere, less);
     expect(none.headers.get('set-cookie')).toMatch(/__Host-lectern_preview=; .*Expires=Thu, 01 Jan 1970/);
     expect((await preview('POST', 'mf-unknown')).status).toBe(404);
+  });
+
+  test('an operator is told which release their own browser gets, as its pages have it, in every state', async () => {
+    const remote = await remoteWith('1.0.0', '1.1.0');
+    const { operator } = lectern;
+    const { visitor } = operator;
+    const isLow = bucketOf(remote, visitor) < HALF;
+    const cookie = async (method: string, carried = '') => {
+      const { headers } = await operator.send(method, `/api/v1/rollouts/${remote}/preview`, undefined, {
+        cookie: `${operator.headers('GET').cookie}; ${carried}`,
+      });
+      return /__Host-lectern_preview=[^;]+/.exec(headers.get('set-cookie') ?? '')?.[0] ?? '';
+    };
+    const carried = await cookie('POST');
+    const told = async (value = '') => {
+      const headers = { cookie: `${operator.headers('GET').cookie}; ${value}` };
+      const { body } = await operator.get<OwnExplanation>(`/api/v1/rollouts/${remote}/preview`, headers);
+      expect(body).toMatchObject({ remote, visitor, user: expect.any(Number), preview: value !== '' });
+      expect((await page(remote, operator, headers)).rendered).toBe(body.version);
+      return [body.version, body.rule];
+    };
+    const { body: status } = await operator.get<{ user: { id: number } }>('/api/v1/auth/status');
+    const state = async (share: number, segment: object) =>
+      lectern.act(remote, 'share', { share, segment: { users: [], preview: false, ...segment } });
+
+    expect(await told()).toEqual(['1.0.0', 'stable']);
+    expect(await told(carried)).toEqual(['1.0.0', 'stable']);
+    await lectern.act(remote, 'start', { version: '1.1.0', share: 0 });
+    const byLot = isLow ? ['1.1.0', 'share'] : ['1.0.0', 'stable'];
+    for (const [share, expected] of [
+      [0, ['1.0.0', 'stable']],
+      [HALF, byLot],
+      [10_000, ['1.1.0', 'share']],
+    ] as const) {
+      await state(share, {});
+      expect([share, await told(), await told(carried)]).toEqual([share, expected, expected]);
+      await state(share, { preview: true });
+      expect([share, await told(), await told(carried)]).toEqual([share, expected, ['1.1.0', 'preview']]);
+    }
+    await state(0, { users: [status.user.id] });
+    expect([await told(), await told(carried)]).toEqual([
+      ['1.1.0', 'user'],
+      ['1.1.0', 'user'],
+    ]);
+    expect((await operator.get('/api/v1/rollouts/mf-unknown/preview')).status).toBe(404);
   });
 
   test('pages fall back to the last release that worked, never to one that failed or was recalled', async () => {

@@ -1,7 +1,13 @@
 import { z } from 'zod';
 
 export const CurrentUser = z
-  .object({ id: z.int(), first_name: z.string(), image: z.string().nullable() })
+  .object({
+    id: z.int(),
+    first_name: z.string(),
+    image: z.string().nullable(),
+    /** Left out for everybody else. Shows the way to the console and opens nothing: each of its calls is judged anew. */
+    operator: z.literal(true).optional(),
+  })
   .meta({ id: 'CurrentUser' });
 export type CurrentUser = z.infer<typeof CurrentUser>;
 

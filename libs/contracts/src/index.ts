@@ -169,6 +169,7 @@ export {
   GateRefusal,
   GateReport,
   NewTeamToken,
+  OwnExplanation,
   Promote,
   ROLLOUT_ACTS,
   ROLLOUT_LIMITS,

@@ -154,6 +154,17 @@ export const Explanation = z
   .meta({ id: 'Explanation' });
 export type Explanation = z.infer<typeof Explanation>;
 
+/** `GET /rollouts/{remote}/preview`: what the asking browser itself gets by its next page load. */
+export const OwnExplanation = Explanation.extend({
+  /** Id in its visitor cookie. */
+  visitor: z.string(),
+  /** Id of the signed-in user. */
+  user: z.int().nullable(),
+  /** Whether it carries the preview cookie of this remote. */
+  preview: z.boolean(),
+}).meta({ id: 'OwnExplanation' });
+export type OwnExplanation = z.infer<typeof OwnExplanation>;
+
 /** A remote that a token reaches; `*` is every one, for the command line of an operator: such a token acts as who made it. */
 const Reach = z.union([RemoteName, z.literal('*')]);
 

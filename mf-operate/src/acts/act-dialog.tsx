@@ -2,6 +2,7 @@ import { Button, Callout, Dialog, DialogBody, DialogFoot, Icon, type IconShape }
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import styled from 'styled-components';
 import type { ActName } from '../api/mutations';
+import { useReasons, type Reason } from '../parts/reasons';
 import { Mono } from '../rollout/parts';
 import { RolloutNow } from '../rollout/rollout-now';
 import { hindrance, type Errors, type Read } from './forms/read';
@@ -14,6 +15,8 @@ interface Props<Name extends ActName> {
   read: Read<Name>;
   onClose: () => void;
   button: { label: string; tone: 'lamp' | 'danger'; icon?: IconShape };
+  /** Why what is chosen cannot be done; said above the button, which is off. */
+  blocked?: Reason;
   /** The fields; what is wrong with them is said from the first try on. */
   children: (errors: Errors) => ReactNode;
 }
@@ -25,6 +28,7 @@ export function ActDialog<Name extends ActName>({
   read,
   onClose,
   button,
+  blocked = null,
   children,
 }: Props<Name>) {
   const form = useRef<HTMLFormElement>(null);
@@ -32,6 +36,7 @@ export function ActDialog<Name extends ActName>({
   const [tries, setTries] = useState(0);
   const { now, isPending, problem } = under;
   const hindered = hindrance(under.name, now);
+  const { off, lines } = useReasons([blocked]);
   const errors = tries > 0 && read.errors ? read.errors : {};
 
   useEffect(() => {
@@ -43,7 +48,7 @@ export function ActDialog<Name extends ActName>({
   }, [problem]);
 
   const submit = () => {
-    if (hindered || isPending) return;
+    if (hindered || blocked !== null || isPending) return;
     if (read.input) under.send(read.input);
     else setTries(tries + 1);
   };
@@ -80,13 +85,14 @@ export function ActDialog<Name extends ActName>({
           )}
           {problem?.conflict && <RolloutNow rollout={now} />}
           {hindered ? <p>{hindered}</p> : children(errors)}
+          {!hindered && lines}
         </DialogBody>
         <DialogFoot>
           <Button onClick={onClose} disabled={isPending}>
             {hindered ? 'Close' : 'Cancel'}
           </Button>
           {!hindered && (
-            <Button type="submit" tone={button.tone} aria-disabled={isPending || undefined}>
+            <Button type="submit" tone={button.tone} aria-disabled={isPending || undefined} {...off(blocked)}>
               {button.icon && <Icon of={button.icon} />}
               {isPending ? 'One moment…' : button.label}
             </Button>

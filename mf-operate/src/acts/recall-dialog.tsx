@@ -7,6 +7,7 @@ import { readRecall, recallable } from './forms/read';
 import { ReasonField } from './forms/reason-field';
 import { ReleaseChoice } from './forms/release-choice';
 import { ReleasesOrNot } from './forms/releases-or-not';
+import { notRecallable } from './possible';
 import { useAct } from './use-act';
 import { useReleases } from './use-releases';
 
@@ -28,6 +29,7 @@ export function RecallDialog({ opened, version: preset, onClose, onDone }: Dialo
       under={under}
       read={readRecall({ version, reason }, found.releases ?? [], now)}
       onClose={onClose}
+      blocked={notRecallable(now, version)}
       button={{ label: version ? `Recall ${version}` : 'Recall', tone: 'danger' }}
     >
       {(errors) => (
@@ -67,7 +69,5 @@ function consequence({ stable, candidate, fallback }: Rollout, version: string |
   if (version === null) return '';
   if (version === candidate) return `Its visitors go back to ${stable}.`;
   if (version !== stable) return 'No visitor gets it now.';
-  return fallback === null
-    ? 'No earlier release that worked is left to take its place, so this will be refused: promote another one first.'
-    : `Its visitors get ${fallback}, the last one that worked.`;
+  return fallback === null ? '' : `Its visitors get ${fallback}, the last one that worked.`;
 }

@@ -7,6 +7,7 @@ import { BEFORE, goesBackTo, keptReleases, readRollback } from './forms/read';
 import { ReasonField } from './forms/reason-field';
 import { ReleaseChoice, type Option } from './forms/release-choice';
 import { ReleasesOrNot } from './forms/releases-or-not';
+import { notPossible } from './possible';
 import { useAct } from './use-act';
 import { useReleases } from './use-releases';
 
@@ -22,6 +23,7 @@ export function RollbackDialog({ opened, version: preset, onClose, onDone }: Dia
   const { now } = under;
   const options = optionsOf(found.releases ?? [], now);
   const version = options.some(({ value }) => value === chosen) ? chosen : (options[0]?.value ?? null);
+  const blocked = notPossible('rollback', now, found.releases);
   const target = options.find(({ value }) => value === version)?.version;
 
   return (
@@ -30,6 +32,7 @@ export function RollbackDialog({ opened, version: preset, onClose, onDone }: Dia
       under={under}
       read={readRollback({ version, reason }, found.releases ?? [], now)}
       onClose={onClose}
+      blocked={blocked}
       button={{ label: target ? `Roll back to ${target}` : 'Roll back', tone: 'danger', icon: undo2Icon }}
     >
       {(errors) => (
@@ -39,7 +42,7 @@ export function RollbackDialog({ opened, version: preset, onClose, onDone }: Dia
             Pages already open keep their release; the next page load gets the one chosen here.
           </Meta>
           <ReleasesOrNot {...found}>
-            {options.length > 0 ? (
+            {options.length > 0 && (
               <ReleaseChoice
                 legend="Release to serve"
                 options={options}
@@ -49,11 +52,11 @@ export function RollbackDialog({ opened, version: preset, onClose, onDone }: Dia
                 views={found.views}
                 error={errors.version}
               />
-            ) : (
-              <p>There is nothing to go back to: {now.stable} is the only release that is kept.</p>
             )}
           </ReleasesOrNot>
-          <ReasonField value={reason} onChange={setReason} error={errors.reason} required first />
+          {blocked === null && (
+            <ReasonField value={reason} onChange={setReason} error={errors.reason} required first />
+          )}
         </>
       )}
     </ActDialog>

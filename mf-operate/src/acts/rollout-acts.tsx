@@ -1,39 +1,76 @@
-import type { Rollout } from '@lectern/contracts';
-import { Button, Row, VisuallyHidden } from '@lectern/ui';
+import type { Release, Rollout } from '@lectern/contracts';
+import { Button, Row, VisuallyHidden, theme } from '@lectern/ui';
 import type { ComponentProps } from 'react';
+import styled from 'styled-components';
 import type { ActName } from '../api/mutations';
+import { useReasons } from '../parts/reasons';
 import { useOpenAct } from './acts';
+import { notPossible } from './possible';
 
 interface Props {
   rollout: Rollout;
-  /** Whether a release is there that a candidate could be made of. */
-  startable: boolean;
-  /** Every act that makes sense, with the foremost one lit; otherwise those of every day. */
+  /** All that are kept; undefined while that is not known. */
+  releases: readonly Release[] | undefined;
+  /** Among the acts of every day alone: whether there is room for a start. */
+  startable?: boolean;
+  /** Every act, with the foremost one lit; otherwise those of every day. */
   all?: boolean;
 }
 
-/** Buttons of the acts that make sense on what is there. */
-export function RolloutActs({ rollout, startable, all = false }: Props) {
+const ALL: readonly ActName[] = ['start', 'promote', 'share', 'rollback', 'recall'];
+
+/** What a row of the overview has room for. */
+function ofEveryDay({ candidate }: Rollout, startable: boolean): readonly ActName[] {
+  if (candidate !== null) return ['promote', 'share', 'rollback'];
+  return startable ? ['start', 'rollback'] : ['rollback'];
+}
+
+/** Buttons of the acts; one that makes no sense now is off, and says why. */
+export function RolloutActs({ rollout, releases, startable = false, all = false }: Props) {
   const open = useOpenAct();
   const { remote, candidate } = rollout;
-  const act = (name: ActName, label: string, tone?: ComponentProps<typeof Button>['tone']) => (
-    <Button dense={!all} tone={tone} aria-haspopup="dialog" onClick={() => open(name, rollout)}>
-      {label}
-      {!all && <VisuallyHidden> {remote}</VisuallyHidden>}
-    </Button>
-  );
+  const names = all ? ALL : ofEveryDay(rollout, startable);
+  const acts = names.map((name) => ({ name, reason: notPossible(name, rollout, releases) }));
+  const { off, lines } = useReasons(acts.map(({ reason }) => reason));
+  const foremost = candidate === null ? 'start' : 'promote';
+  const toneOf = (name: ActName, reason: string | null): ComponentProps<typeof Button>['tone'] => {
+    if (all) return name === foremost && reason === null ? 'lamp' : name === 'recall' ? 'quiet' : undefined;
+    return name === 'rollback' ? 'quiet' : undefined;
+  };
   return (
-    <Row>
-      {candidate === null ? (
-        startable && act('start', 'Start', all ? 'lamp' : undefined)
-      ) : (
-        <>
-          {act('promote', 'Promote', all ? 'lamp' : undefined)}
-          {act('share', all ? 'Change share' : 'Share')}
-        </>
-      )}
-      {act('rollback', 'Roll back', all ? undefined : 'quiet')}
-      {all && act('recall', 'Recall', 'quiet')}
-    </Row>
+    <Place data-dense={!all || undefined}>
+      <Row>
+        {acts.map(({ name, reason }) => (
+          <Button
+            key={name}
+            dense={!all}
+            tone={toneOf(name, reason)}
+            aria-haspopup="dialog"
+            onClick={() => open(name, rollout)}
+            {...off(reason)}
+          >
+            {name === 'share' && all ? 'Change share' : LABELS[name]}
+            {!all && <VisuallyHidden> {remote}</VisuallyHidden>}
+          </Button>
+        ))}
+      </Row>
+      {lines}
+    </Place>
   );
 }
+
+const LABELS: Readonly<Record<ActName, string>> = {
+  start: 'Start',
+  promote: 'Promote',
+  share: 'Share',
+  rollback: 'Roll back',
+  recall: 'Recall',
+};
+
+const Place = styled.div`
+  display: grid;
+  gap: ${theme.space2};
+  &[data-dense] {
+    gap: 0;
+  }
+`;

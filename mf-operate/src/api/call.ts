@@ -14,6 +14,8 @@ export interface Refusal {
   requestId: string | null;
   /** The rollout as it is, where somebody else acted first (409). */
   rollout: Rollout | null;
+  /** The verified address of who is no operator (403); null where their account has none. */
+  address: string | null;
 }
 
 /** What a call throws; its message is the server's own text where there is one. */
@@ -27,7 +29,14 @@ export class CallFailure extends Error {
   }
 }
 
-const NO_ANSWER: Refusal = { status: 0, code: null, errors: {}, requestId: null, rollout: null };
+const NO_ANSWER: Refusal = {
+  status: 0,
+  code: null,
+  errors: {},
+  requestId: null,
+  rollout: null,
+  address: null,
+};
 
 /**
  * A call to the platform's API below `/api/v1`; unlike the request helper it keeps the request's id and the rollout of a conflict.
@@ -58,6 +67,7 @@ export async function call<T>(method: Method, path: string, body?: unknown): Pro
     errors: told.errors ?? {},
     requestId: told.requestId ?? response.headers.get('x-request-id'),
     rollout: told.rollout ?? null,
+    address: told.address ?? null,
   });
 }
 

@@ -2,6 +2,7 @@ import type {
   AuditEntry,
   AuditVerdict,
   Explanation,
+  OwnExplanation,
   Release,
   Rollout,
   RolloutAct,
@@ -68,6 +69,16 @@ export const explainQuery = (remote: string, asked: Asked, revision: number) =>
     queryFn: () =>
       call<Explanation>('GET', `/rollouts/${encodeURIComponent(remote)}/explain${question({ ...asked })}`),
     staleTime: 0,
+  });
+
+/** What this very browser gets, as the server decides it. @param revision of the rollout: by another one, another answer */
+export const ownQuery = (remote: string, revision: number) =>
+  queryOptions({
+    queryKey: [OPERATE, 'own', remote, revision],
+    queryFn: () => call<OwnExplanation>('GET', `/rollouts/${encodeURIComponent(remote)}/preview`),
+    // Another tab may have begun or ended the preview.
+    staleTime: 0,
+    refetchOnWindowFocus: true,
   });
 
 /** Which lines of the record. */

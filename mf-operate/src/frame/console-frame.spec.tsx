@@ -45,11 +45,16 @@ test('a visitor signs in and comes back; nothing is asked', () => {
   expect(isAsking(view)).toBe(false);
 });
 
-test('a member is told, by one call and no more', async () => {
-  api.answer({ rollouts: refused(403) });
+test.each([
+  ['olga@example.org', /signed in as olga@example\.org, which is not among the operators/],
+  [null, /came without a verified address/],
+])('a member who came with %s is told so, by one call and no more', async (address, text) => {
+  const { status, body } = refused(403);
+  api.answer({ rollouts: { status, body: { ...body, address } } });
   useAuth.setState({ known: true, user: member });
   open();
   await screen.findByText('This page is for operators alone');
+  screen.getByText(text);
   expect(screen.queryByText('Secrets')).toBeNull();
   expect(api.calls.map(({ path }) => path)).toEqual(['rollouts']);
 });

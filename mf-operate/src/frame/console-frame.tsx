@@ -4,6 +4,7 @@ import { ButtonLink, EmptyState, Failure, Meta, Row, Wrap, theme } from '@lecter
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { refusalOf } from '../api/call';
+import { Mono } from '../rollout/parts';
 import { useAccess, type Access } from './access';
 import { Placeholder } from './placeholder';
 
@@ -95,7 +96,10 @@ function Instead({ access, error, retry }: { access: Access; error: unknown; ret
           <p>
             <strong>This page is for operators alone</strong>
           </p>
-          <p>You are signed in, but your address is not among the operators of this site.</p>
+          <p>{told(refusalOf(error)?.address ?? null)}</p>
+          <p>
+            Whoever runs it names operators in <Mono>OPERATORS</Mono> when the services are started.
+          </p>
         </EmptyState>
       );
     case 'failed':
@@ -112,6 +116,12 @@ function Instead({ access, error, retry }: { access: Access; error: unknown; ret
       return <Placeholder />;
   }
 }
+
+/** Which address somebody came with who is no operator. */
+const told = (address: string | null) =>
+  address === null
+    ? 'You are signed in, but your account came without a verified address, and operators are known by theirs.'
+    : `You are signed in as ${address}, which is not among the operators of this site.`;
 
 const Wide = styled(Wrap)`
   max-width: calc(${theme.pageWide} + 2 * ${theme.gutter});

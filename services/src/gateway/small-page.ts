@@ -25,6 +25,8 @@ h1 + p:last-child, p:last-child { margin-bottom: 0; }
 a { color: inherit; }
 hr { margin: 2rem 0; border: 0; border-top: 1px solid var(--line); }
 p.error { margin: .375rem 0 0; color: var(--bad); }
+p.hint { margin: .375rem 0 0; font-size: .875rem; overflow-wrap: anywhere; }
+.hint output { display: block; min-height: 1.5em; color: var(--ink); font-weight: 600; }
 `;
 
 /** A page with the headers that let it run nothing and load nothing but its own style and the site's mark. */
@@ -33,21 +35,28 @@ export interface SmallPage {
   html: string;
 }
 
+interface Beside {
+  /** HTML before the heading. */
+  above?: string;
+  /** JavaScript that runs at the end and may ask this site; none unless told. */
+  script?: string;
+}
+
 /**
- * A page outside the site's own rendering: one card, no script.
+ * A page outside the site's own rendering: one card.
  *
  * @param body HTML; what came from people must be escaped
- * @param above HTML before the heading
  */
-export function smallPage(title: string, body: string, above = ''): SmallPage {
+export function smallPage(title: string, body: string, { above = '', script = '' }: Beside = {}): SmallPage {
   const nonce = randomBytes(16).toString('base64');
+  const scripts = script ? ` script-src 'nonce-${nonce}'; connect-src 'self';` : '';
   return {
     headers: {
       'Content-Type': 'text/html; charset=utf-8',
       'Cache-Control': 'no-store',
       // The address may hold a secret.
       'Referrer-Policy': 'same-origin',
-      'Content-Security-Policy': `default-src 'none'; style-src 'nonce-${nonce}'; img-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'`,
+      'Content-Security-Policy': `default-src 'none';${scripts} style-src 'nonce-${nonce}'; img-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'`,
     },
     html: `<!doctype html>
 <html lang="en">
@@ -63,7 +72,7 @@ export function smallPage(title: string, body: string, above = ''): SmallPage {
 ${above}<h1>${escapeHtml(title)}</h1>
 ${body}
 </main>
-</body>
+${script && `<script nonce="${nonce}">${script}</script>\n`}</body>
 </html>
 `,
   };

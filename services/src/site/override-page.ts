@@ -29,7 +29,7 @@ export function overridePage({ csrfToken, override, error, typed = '' }: Shown):
 ${problem}
 <button>Show it</button>
 </form>${override ? current(override, token) : ''}`,
-    MARK,
+    { above: MARK },
   );
 }
 

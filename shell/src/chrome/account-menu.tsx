@@ -33,7 +33,7 @@ export function AccountMenu({ user }: { user: CurrentUser }) {
       >
         <Avatar id={user.id} name={user.first_name} src={user.image} />
       </Face>
-      {open && <AccountPanel id={id} onClose={() => setOpen(false)} />}
+      {open && <AccountPanel id={id} operator={user.operator === true} onClose={() => setOpen(false)} />}
     </Box>
   );
 }

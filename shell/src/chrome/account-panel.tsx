@@ -1,9 +1,17 @@
 import { signOut } from '@lectern/auth';
-import { Icon, MenuBox, logOutIcon } from '@lectern/ui';
+import { Link } from '@lectern/remote';
+import { Icon, MenuBox, logOutIcon, slidersHorizontalIcon } from '@lectern/ui';
 import type { KeyboardEvent } from 'react';
 
+interface Props {
+  id: string;
+  /** Whether who is signed in may operate the site. */
+  operator: boolean;
+  onClose: () => void;
+}
+
 /** What the avatar opens: a menu by the ARIA pattern, in which arrows, Home and End move. */
-export function AccountPanel({ id, onClose }: { id: string; onClose: () => void }) {
+export function AccountPanel({ id, operator, onClose }: Props) {
   const onKey = (event: KeyboardEvent<HTMLElement>) => {
     const items = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=menuitem]')];
     const at = items.findIndex((item) => item === document.activeElement);
@@ -14,6 +22,12 @@ export function AccountPanel({ id, onClose }: { id: string; onClose: () => void 
   };
   return (
     <MenuBox ref={focusFirst} id={id} role="menu" aria-label="Your account" data-side="end" onKeyDown={onKey}>
+      {operator && (
+        <Link to="/operate" role="menuitem" tabIndex={-1} onClick={onClose}>
+          <Icon of={slidersHorizontalIcon} />
+          Operate
+        </Link>
+      )}
       <button
         type="button"
         role="menuitem"

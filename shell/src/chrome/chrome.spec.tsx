@@ -1,4 +1,5 @@
 import { useAuth } from '@lectern/auth';
+import type { CurrentUser } from '@lectern/contracts';
 import { showAlert } from '@lectern/remote';
 import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -25,7 +26,7 @@ const visit = (path = '/') =>
     </MemoryRouter>,
   );
 const header = () => within(screen.getByRole('banner'));
-const signedIn = (user: typeof member | null) => act(() => useAuth.setState({ user, known: true }));
+const signedIn = (user: CurrentUser | null) => act(() => useAuth.setState({ user, known: true }));
 
 afterEach(() => act(() => useAuth.setState({ user: null, known: false })));
 
@@ -94,6 +95,30 @@ test('a member sees Upload, and a menu by the keyboard', async () => {
   await user.click(face);
   await user.click(screen.getByRole('main'));
   expect(screen.queryByRole('menu')).toBeNull();
+});
+
+test('an operator is led to the console, by the account menu and by the phone’s', async () => {
+  const user = userEvent.setup();
+  visit();
+  signedIn({ ...member, operator: true });
+  const face = await screen.findByRole('button', { name: 'Your account' });
+  act(() => face.focus());
+  await user.keyboard('{ArrowDown}');
+  const item = await screen.findByRole('menuitem', { name: 'Operate' });
+  expect(document.activeElement).toBe(item);
+  expect(item.getAttribute('href')).toBe('/operate');
+  await user.keyboard('{ArrowDown}');
+  expect(document.activeElement).toBe(screen.getByRole('menuitem', { name: 'Log out' }));
+  await user.keyboard('{ArrowDown}');
+  await user.keyboard('{Enter}');
+  expect(screen.queryByRole('menu')).toBeNull();
+  expect(screen.getByText('/operate')).toBeTruthy();
+
+  await user.click(screen.getByRole('button', { name: 'Open menu' }));
+  const menu = within(await screen.findByRole('navigation', { name: 'Menu' }));
+  expect(menu.getByRole('link', { name: 'Operate' }).getAttribute('aria-current')).toBe('page');
+  signedIn(member);
+  expect(menu.queryByRole('link', { name: 'Operate' })).toBeNull();
 });
 
 describe('logging out', () => {

@@ -34,6 +34,11 @@ export function MobileSheet({ user, known, here, onClose }: MobileMenuProps & { 
           Upload
         </Big>
       )}
+      {user?.operator && (
+        <Big to="/operate" aria-current={current('/operate')} onClick={onClose}>
+          Operate
+        </Big>
+      )}
       {known && !user && (
         <Ways>
           <ButtonLink to={signInPath('sign_in', here)} onClick={onClose}>

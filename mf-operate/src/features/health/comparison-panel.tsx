@@ -1,10 +1,11 @@
 import type { Comparison } from '@lectern/contracts';
 import { Callout, Fine, TextLink, theme } from '@lectern/ui';
 import styled from 'styled-components';
+import { Explained } from '../../parts/explained';
 import { ReleaseKey } from './charts/release-key';
 import type { Role } from './charts/series';
 import { EvidenceScale } from './evidence-scale';
-import { meaningOf, shareText } from './wording';
+import { countText, meaningOf, shareText } from './wording';
 
 /** Path of the record with a line of it in sight. */
 const lineOfRecord = (line: number) => `/operate/record?line=${line}`;
@@ -26,6 +27,17 @@ export function ComparisonPanel({ comparison }: { comparison: Comparison }) {
       )}
       <p>{meaningOf(comparison)}</p>
       <EvidenceScale comparison={comparison} />
+      <Explained title="How to read this scale">
+        <p>
+          It tells how much more likely the failures seen so far are if the candidate fails more often than
+          the stable release. At 1 both are alike, below it the candidate does better, at 10 its being worse
+          is ten times as likely.
+        </p>
+        <p>
+          At the limit, {countText(comparison.limit)} today, the candidate is rolled back by itself. A sound
+          one gets there by bad luck less than once in a hundred rollouts.
+        </p>
+      </Explained>
       <Sides>
         <Side of={candidate} now={isRolledBack ? 'failed' : 'candidate'} />
         <Side of={stable} now="stable" />

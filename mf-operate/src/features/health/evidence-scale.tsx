@@ -13,13 +13,15 @@ export function EvidenceScale({ comparison }: { comparison: Comparison }) {
   const { evidence, limit } = comparison;
   const at = (value: number) => `${logPosition(value, LEAST, limit * BEYOND).toFixed(1)}%`;
   const isOver = evidence >= limit;
+  // Before anybody was given the candidate nothing speaks for or against it.
+  const isKnown = comparison.candidate.visitors > 0;
   return (
     <Scale role="img" aria-label={evidenceName(comparison)}>
       <Track>
-        <Filled style={{ width: at(evidence) }} data-over={isOver || undefined} />
+        {isKnown && <Filled style={{ width: at(evidence) }} data-over={isOver || undefined} />}
         <Mark style={{ left: at(1) }} />
         <Mark style={{ left: at(limit) }} data-limit />
-        <Now style={{ left: at(evidence) }} data-over={isOver || undefined} />
+        {isKnown && <Now style={{ left: at(evidence) }} data-over={isOver || undefined} />}
       </Track>
       <Name style={{ left: at(1) }}>1, alike</Name>
       <Name style={{ left: at(limit) }}>limit {countText(limit)}</Name>

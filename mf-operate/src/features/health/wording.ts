@@ -108,5 +108,5 @@ export function meaningOf({ candidate, stable, evidence, limit, verdict }: Compa
 }
 
 /** The comparison's evidence against its limit, for those who do not see the scale. */
-export const evidenceName = ({ evidence, limit }: Comparison): string =>
-  `Evidence ${evidenceText(evidence)}; 1 is alike, at ${countText(limit)} a candidate is rolled back`;
+export const evidenceName = ({ candidate, evidence, limit }: Comparison): string =>
+  `${candidate.visitors > 0 ? `Evidence ${evidenceText(evidence)}` : 'No evidence yet'}; 1 is alike, at ${countText(limit)} a candidate is rolled back`;

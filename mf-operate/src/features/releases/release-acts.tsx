@@ -2,6 +2,8 @@ import type { Release, Rollout } from '@lectern/contracts';
 import { Button, Row, VisuallyHidden } from '@lectern/ui';
 import styled from 'styled-components';
 import { useOpenAct } from '../../acts/acts';
+import { notRecallable } from '../../acts/possible';
+import { useReasons } from '../../parts/reasons';
 import { possibleFor } from './standing';
 
 interface Props {
@@ -16,6 +18,8 @@ export function ReleaseActs({ release, releases, rollout }: Props) {
   const open = useOpenAct();
   const { version } = release;
   const possible = possibleFor(release, releases, rollout);
+  const lasting = possible.recall ? notRecallable(rollout, version) : null;
+  const { off, lines } = useReasons([lasting]);
   return (
     <Acts>
       {possible.start && (
@@ -29,10 +33,11 @@ export function ReleaseActs({ release, releases, rollout }: Props) {
         </Button>
       )}
       {possible.recall && (
-        <Button dense tone="quiet" onClick={() => open('recall', rollout, version)}>
+        <Button dense tone="quiet" onClick={() => open('recall', rollout, version)} {...off(lasting)}>
           Recall<VisuallyHidden> release {version}</VisuallyHidden>
         </Button>
       )}
+      {lines}
     </Acts>
   );
 }
@@ -45,6 +50,10 @@ const Acts = styled(Row)`
   @media (min-width: 64rem) {
     justify-content: end;
     margin-right: -0.8125rem;
+    > div {
+      padding-right: 0.8125rem;
+      text-align: end;
+    }
     > [data-tone='quiet']:first-child {
       margin-left: 0;
     }

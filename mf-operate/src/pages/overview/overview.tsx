@@ -3,6 +3,7 @@ import styled from 'styled-components';
 import { Acts } from '../../acts/acts';
 import { RecentRecord } from '../../features/record/recent-record';
 import { LiveState } from '../../frame/live-state';
+import { Terms } from '../../rollout/terms';
 import { AutomaticRollbacks } from './automatic-rollbacks';
 import { RolloutTable } from './rollout-table';
 
@@ -13,6 +14,7 @@ export function Overview() {
       <Parts>
         <LiveState />
         <AutomaticRollbacks />
+        <Terms />
         <RolloutTable />
         <RecentRecord />
       </Parts>

@@ -17,15 +17,19 @@ import { segmentText } from '../../rollout/segment';
 export const RolloutRow = memo(function RolloutRow({
   rollout,
   releases,
+  isWhole,
 }: {
   rollout: Rollout;
-  releases: readonly Release[];
+  /** Of the remote; undefined while they are not known. */
+  releases: readonly Release[] | undefined;
+  /** Whether none is missing. */
+  isWhole: boolean;
 }) {
   const { remote, stable, candidate, share, segment, stable_since, candidate_since } = rollout;
   const { data: health } = useQuery(healthQuery(remote));
   const standing = standingOf(rollout, health?.comparison);
   const commitOf = (version: string | null) =>
-    commitText(releases.find((release) => release.version === version)?.commit);
+    commitText(releases?.find((release) => release.version === version)?.commit);
   return (
     <tr
       data-remote={remote}
@@ -85,7 +89,11 @@ export const RolloutRow = memo(function RolloutRow({
         <Sparkline remote={remote} measure="lcp" />
       </td>
       <td>
-        <RolloutActs rollout={rollout} startable={startable(releases, rollout).length > 0} />
+        <RolloutActs
+          rollout={rollout}
+          releases={isWhole ? releases : undefined}
+          startable={startable(releases ?? [], rollout).length > 0}
+        />
       </td>
     </tr>
   );

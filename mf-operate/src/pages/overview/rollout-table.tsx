@@ -8,10 +8,15 @@ import { Table } from './table';
 
 const COLUMNS = ['Remote', 'Stable', 'Candidate', 'Share', 'Errors, 24 h', 'LCP p75'] as const;
 
+/** Of all remotes together. @source services/src/modules/rollouts/releases.service.ts */
+const LISTED = 200;
+
 /** Every remote and the shell: who gets what, and the acts on it. */
 export function RolloutTable() {
   const { data: rollouts = [] } = useQuery(rolloutsQuery());
-  const { data: releases = [] } = useQuery(releasesQuery());
+  const { data: releases } = useQuery(releasesQuery());
+  // Of a list that was cut nobody knows what is missing.
+  const isWhole = releases !== undefined && releases.length < LISTED;
   if (rollouts.length === 0) {
     return (
       <EmptyState>
@@ -50,7 +55,8 @@ export function RolloutTable() {
             <RolloutRow
               key={rollout.remote}
               rollout={rollout}
-              releases={releases.filter(({ remote }) => remote === rollout.remote)}
+              releases={releases?.filter(({ remote }) => remote === rollout.remote)}
+              isWhole={isWhole}
             />
           ))}
         </tbody>

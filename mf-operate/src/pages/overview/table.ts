@@ -101,6 +101,9 @@ export const Table = styled.table`
       box-shadow: inset 4px 0 ${theme.danger};
     }
     td:last-child > * {
+      text-align: end;
+    }
+    td:last-child > * > :first-child {
       flex-wrap: nowrap;
       justify-content: end;
     }

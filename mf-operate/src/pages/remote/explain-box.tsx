@@ -1,27 +1,23 @@
 import type { Explanation, Rollout } from '@lectern/contracts';
 import { useQuery } from '@lectern/remote';
-import { Button, ErrorText, Field, Fine, Meta, Tag, TextInput, theme } from '@lectern/ui';
-import { useRef, useState } from 'react';
+import { Button, ErrorText, Field, Fine, Meta, Row, TextInput, theme } from '@lectern/ui';
+import { useId, useRef, useState } from 'react';
 import styled from 'styled-components';
 import { Choice } from '../../acts/forms/choice';
 import { refusalOf } from '../../api/call';
-import { explainQuery, type Asked } from '../../api/queries';
+import { explainQuery, ownQuery, type Asked } from '../../api/queries';
 import { Box } from '../../frame/box';
 import { Mono, Version } from '../../rollout/parts';
+import { VISITOR_COOKIE } from '../../rollout/terms';
 import { readQuestion, type QuestionErrors } from './explain-form';
 import { PreviewHere } from './preview-here';
-
-const RULES: Readonly<Record<Explanation['rule'], string>> = {
-  override: 'override',
-  user: 'named user',
-  preview: 'preview',
-  share: 'share',
-  stable: 'stable',
-};
+import { RuleTag } from './rule-tag';
 
 /** Why a visitor gets a release. */
 export function ExplainBox({ rollout }: { rollout: Rollout }) {
   const form = useRef<HTMLFormElement>(null);
+  const hintId = useId();
+  const own = useQuery(ownQuery(rollout.remote, rollout.revision));
   const [visitor, setVisitor] = useState('');
   const [user, setUser] = useState('');
   const [preview, setPreview] = useState(false);
@@ -36,6 +32,16 @@ export function ExplainBox({ rollout }: { rollout: Rollout }) {
       form.current
         ?.querySelector<HTMLElement>(read.errors.visitor ? '[name=visitor]' : '[name=user]')
         ?.focus();
+  };
+  const askMine = async () => {
+    const { data } = await own.refetch();
+    // Why there is no answer stands below, under "This browser".
+    if (!data) return;
+    setVisitor(data.visitor);
+    setUser(data.user === null ? '' : String(data.user));
+    setPreview(data.preview);
+    setErrors({});
+    setAsked({ visitor: data.visitor, user: data.user ?? undefined, preview: data.preview });
   };
   return (
     <Box id="explain" title="Who gets what">
@@ -55,6 +61,7 @@ export function ExplainBox({ rollout }: { rollout: Rollout }) {
               onChange={(event) => setVisitor(event.target.value)}
               autoComplete="off"
               spellCheck={false}
+              {...(!errors.visitor && { 'aria-describedby': hintId })}
             />
           </Field>
           <Field label="Id of a user (optional)" error={errors.user}>
@@ -67,12 +74,19 @@ export function ExplainBox({ rollout }: { rollout: Rollout }) {
             />
           </Field>
         </Pair>
+        <Fine id={hintId}>
+          A visitor is a browser; its id is the value of its cookie <Mono>{VISITOR_COOKIE}</Mono>, which its
+          developer tools show under storage. “Mine” takes that of this browser.
+        </Fine>
         <Choice type="checkbox" checked={preview} onChange={(event) => setPreview(event.target.checked)}>
           Carries the preview cookie
         </Choice>
-        <div>
+        <Row>
           <Button type="submit">Explain</Button>
-        </div>
+          <Button tone="quiet" onClick={() => void askMine()}>
+            Mine
+          </Button>
+        </Row>
         <div role="status">{asked && <Answer rollout={rollout} asked={asked} />}</div>
       </Form>
       <PreviewHere rollout={rollout} />
@@ -95,8 +109,7 @@ function Answer({ rollout, asked }: { rollout: Rollout; asked: Asked }) {
   return (
     <Result>
       <p>
-        <Mono>{asked.visitor}</Mono> gets <Version>{data.version}</Version>{' '}
-        <Tag tone={data.rule === 'stable' ? 'plain' : 'lamp'}>{RULES[data.rule]}</Tag>
+        <Mono>{asked.visitor}</Mono> gets <Version>{data.version}</Version> <RuleTag rule={data.rule} />
       </p>
       <Meta>{data.because}</Meta>
     </Result>

@@ -5,7 +5,6 @@ import { Fine, Meta, Tag, TimeAgo, theme } from '@lectern/ui';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { subjectId } from '../../acts/acts';
-import { startable } from '../../acts/forms/read';
 import { RolloutActs } from '../../acts/rollout-acts';
 import { healthQuery, releasesQuery } from '../../api/queries';
 import { Box } from '../../frame/box';
@@ -13,6 +12,7 @@ import { standingOf } from '../../rollout/evidence';
 import { Mono, ShareBar, Version, commitText } from '../../rollout/parts';
 import { percent } from '../../rollout/percent';
 import { segmentText } from '../../rollout/segment';
+import { Terms } from '../../rollout/terms';
 
 /** What is live of a remote, and every act on it. */
 export function LiveBox({ rollout }: { rollout: Rollout }) {
@@ -62,13 +62,14 @@ export function LiveBox({ rollout }: { rollout: Rollout }) {
       </Sides>
       {candidate !== null && <ShareBar share={share} />}
       <Foot>
-        <RolloutActs rollout={rollout} startable={startable(releases ?? [], rollout).length > 0} all />
+        <RolloutActs rollout={rollout} releases={releases} all />
         <Fine>
           {fallback === null
             ? 'No earlier release that worked is kept.'
             : `Where the stable release fails, pages turn to ${fallback}.`}
         </Fine>
       </Foot>
+      <Terms />
     </Box>
   );
 }

@@ -1,25 +1,35 @@
-import type { Rollout } from '@lectern/contracts';
-import { showAlert, useMutation } from '@lectern/remote';
-import { Button, ErrorText, Meta, Row, theme } from '@lectern/ui';
+import type { OwnExplanation, Rollout } from '@lectern/contracts';
+import { showAlert, useMutation, useQuery, useQueryClient } from '@lectern/remote';
+import { Button, ErrorText, Fine, Meta, Row, theme } from '@lectern/ui';
 import { useRef } from 'react';
 import styled from 'styled-components';
 import { refusalOf } from '../../api/call';
 import { setPreview } from '../../api/mutations';
+import { ownQuery } from '../../api/queries';
+import { useReasons, type Reason } from '../../parts/reasons';
+import { Version } from '../../rollout/parts';
+import { RuleTag } from './rule-tag';
 
-/** The candidate for the operator's own browser, where the segment has `preview`. The cookie cannot be read here, so both ways are offered. */
+/**
+ * What the operator's own browser gets, in the server's words, and the preview cookie for it: the candidate, where the segment has
+ * `preview`.
+ */
 export function PreviewHere({ rollout }: { rollout: Rollout }) {
-  const { remote, candidate, segment } = rollout;
+  const { remote, revision } = rollout;
+  const client = useQueryClient();
   const sending = useRef(false);
+  const own = useQuery({
+    ...ownQuery(remote, revision),
+    placeholderData: (before, previous) => (previous?.queryKey[2] === remote ? before : undefined),
+  });
   const { mutate, isPending, error } = useMutation({
     networkMode: 'always',
-    mutationFn: (on: boolean) => setPreview(remote, on),
-    onSuccess: (_nothing, on) =>
-      showAlert(
-        on
-          ? `This browser previews ${remote} from its next page load on, for twelve hours.`
-          : `This browser no longer previews ${remote}.`,
-        'plain',
-      ),
+    mutationFn: async (on: boolean) => {
+      await setPreview(remote, on);
+      // What it gets is not concluded here: a share, a code or another's act may have their say.
+      return client.fetchQuery(ownQuery(remote, revision));
+    },
+    onSuccess: (next, on) => showAlert(told(next, on), 'plain'),
     onSettled: () => void (sending.current = false),
   });
   const ask = (on: boolean) => {
@@ -27,26 +37,62 @@ export function PreviewHere({ rollout }: { rollout: Rollout }) {
     sending.current = true;
     mutate(on);
   };
-  const requestId = refusalOf(error)?.requestId;
+  const [beginning, ending] = [notBeginning(rollout, own.data), notEnding(own.data)];
+  const { off, lines } = useReasons([beginning, ending]);
+  const failed = error ?? own.error;
+  const requestId = refusalOf(failed)?.requestId;
   return (
     <Part>
       <h3>This browser</h3>
-      <Meta>
-        {candidate !== null && segment.preview
-          ? `With the preview cookie it gets ${candidate}, whatever the share.`
-          : 'The preview cookie has an effect once a candidate is there whose segment has “preview”.'}
-      </Meta>
+      <div role="status">
+        {own.data ? (
+          <>
+            <p>
+              gets <Version>{own.data.version}</Version> <RuleTag rule={own.data.rule} />
+            </p>
+            <Meta>{own.data.because}</Meta>
+          </>
+        ) : (
+          !own.error && <Fine>One moment…</Fine>
+        )}
+      </div>
       <Row>
-        <Button dense aria-disabled={isPending || undefined} onClick={() => ask(true)}>
+        <Button dense aria-disabled={isPending || undefined} onClick={() => ask(true)} {...off(beginning)}>
           Preview here
         </Button>
-        <Button dense tone="quiet" aria-disabled={isPending || undefined} onClick={() => ask(false)}>
+        <Button
+          dense
+          tone="quiet"
+          aria-disabled={isPending || undefined}
+          onClick={() => ask(false)}
+          {...off(ending)}
+        >
           End the preview
         </Button>
       </Row>
-      {error && <ErrorText>{`${error.message}${requestId ? ` (request ${requestId})` : ''}`}</ErrorText>}
+      {lines}
+      {failed && <ErrorText>{`${failed.message}${requestId ? ` (request ${requestId})` : ''}`}</ErrorText>}
     </Part>
   );
+}
+
+function notBeginning({ candidate, segment }: Rollout, own: OwnExplanation | undefined): Reason {
+  if (candidate === null) return 'There is no candidate to preview.';
+  if (!segment.preview) {
+    return 'The preview cookie has no effect now: the segment of this candidate does not have “preview”. “Change share” gives it.';
+  }
+  return own?.preview ? 'This browser carries the preview cookie already.' : null;
+}
+
+const notEnding = (own: OwnExplanation | undefined): Reason =>
+  own && !own.preview ? 'No preview to end: this browser carries no preview cookie.' : null;
+
+/** What came of it, by what the server decides for this browser. */
+function told({ remote, version, rule, because }: OwnExplanation, on: boolean): string {
+  if (!on) return `This browser no longer previews ${remote}: it gets ${version} from its next page load on.`;
+  return rule === 'preview'
+    ? `This browser previews ${remote}: it gets ${version} from its next page load on, for twelve hours.`
+    : `This browser carries the preview cookie of ${remote} now, and gets ${version}. ${because}`;
 }
 
 const Part = styled.div`
@@ -55,6 +101,7 @@ const Part = styled.div`
   margin-top: ${theme.space5};
   padding-top: ${theme.space4};
   border-top: ${theme.hairline};
+  overflow-wrap: anywhere;
   h3 {
     font-size: ${theme.sizeMd};
   }

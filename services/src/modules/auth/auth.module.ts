@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { AccessModule } from '../rollouts/access/access.module.js';
 import { Authenticator } from './authenticator.js';
 import { PendingSignIns } from './pending-sign-in.js';
 import { SessionController } from './session.controller.js';
@@ -9,6 +10,7 @@ import { TokensService } from './tokens.service.js';
 import { UsersService } from './users.service.js';
 
 @Module({
+  imports: [AccessModule],
   controllers: [SessionController, SignInController],
   providers: [
     Authenticator,

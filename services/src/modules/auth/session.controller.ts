@@ -4,6 +4,7 @@ import { AuthStatus, SignOutAnswer } from '@lectern/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { COOKIE_OPTIONS, COOKIES } from '../../gateway/cookies.js';
 import { csrfToken, csrfTokenFor } from '../../gateway/csrf.js';
+import { Operators } from '../rollouts/access/operators.js';
 import { SessionsService } from './sessions.service.js';
 import { TokensService } from './tokens.service.js';
 import { UsersService } from './users.service.js';
@@ -16,6 +17,7 @@ export class SessionController {
     private readonly sessions: SessionsService,
     private readonly tokens: TokensService,
     private readonly users: UsersService,
+    private readonly operators: Operators,
   ) {}
 
   /** Both null for a visitor. The CSRF token travels as a header, for clients that read no page. */
@@ -30,7 +32,11 @@ export class SessionController {
     const signedIn = request.lectern.user;
     const user = signedIn && (await this.users.find(signedIn.id));
     if (!user) return { user: null, token: null };
-    return { user, token: await this.tokens.issue(signedIn) };
+    const isOperator = (await this.operators.signedIn(request))?.isOperator ?? false;
+    return {
+      user: { ...user, ...(isOperator && { operator: true }) },
+      token: await this.tokens.issue(signedIn),
+    };
   }
 
   /** Ends the session, and with it every bearer token of it. The page goes on with the token in the answer. */

@@ -1,9 +1,23 @@
-import { Controller, Delete, HttpCode, Param, Post, Req, Res, UseGuards } from '@nestjs/common';
-import { ApiNoContentResponse, ApiTags } from '@nestjs/swagger';
+import {
+  Controller,
+  Delete,
+  Get,
+  HttpCode,
+  Param,
+  Post,
+  Req,
+  Res,
+  SerializeOptions,
+  UseGuards,
+} from '@nestjs/common';
+import { ApiNoContentResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { OwnExplanation } from '@lectern/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { COOKIE_OPTIONS, COOKIES } from '../../gateway/cookies.js';
 import { visitorId } from '../../gateway/visitor.js';
 import { OperatorsOnly, PlatformGuard } from './access/platform.guard.js';
+import { explainOverride } from './overrides/active-override.js';
+import { CarriedOverrides } from './overrides/carried-overrides.js';
 import { PREVIEW_SECONDS, previewCookie, previewsOf } from './preview.js';
 import { RolloutsService } from './rollouts.service.js';
 
@@ -16,7 +30,26 @@ import { RolloutsService } from './rollouts.service.js';
 @Controller('api/v1/rollouts/:remote/preview')
 @UseGuards(PlatformGuard, OperatorsOnly)
 export class PreviewController {
-  constructor(private readonly rollouts: RolloutsService) {}
+  constructor(
+    private readonly rollouts: RolloutsService,
+    private readonly overrides: CarriedOverrides,
+  ) {}
+
+  /** What this browser gets of a remote by its next page load, and why. */
+  @Get()
+  @SerializeOptions({ schema: OwnExplanation })
+  @ApiOkResponse({ standardSchema: OwnExplanation })
+  async mine(@Param('remote') remote: string, @Req() request: FastifyRequest): Promise<OwnExplanation> {
+    const previews = previewsOf(request);
+    const visitor = { id: visitorId(request), user: request.lectern.user?.id ?? null, previews };
+    const explained = await this.rollouts.explain(remote, visitor);
+    return {
+      ...explainOverride(explained, await this.overrides.of(request)),
+      visitor: visitor.id,
+      user: visitor.user,
+      preview: previews.has(remote),
+    };
+  }
 
   /** Shows this browser the candidate of a remote whose segment has `preview`, for twelve hours. */
   @Post()

@@ -10,7 +10,7 @@ export function askPage(talkTitle: string): SmallPage {
     'End this notification?',
     `<p>You will get no mail when the video of “${escapeHtml(talkTitle)}” appears.</p>
 <form method="post"><button>Unsubscribe</button></form>`,
-    MARK,
+    { above: MARK },
   );
 }
 
@@ -19,6 +19,6 @@ export function donePage(): SmallPage {
   return smallPage(
     'You are unsubscribed',
     '<p>No mail about this talk will be sent to you. <a href="/">Back to the site</a></p>',
-    MARK,
+    { above: MARK },
   );
 }

@@ -1,14 +1,13 @@
 import type { IncomingMessage } from 'node:http';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { Provider } from 'oidc-provider';
 import type { Config } from '../../../config.js';
-import { sendSmallPage } from '../../../gateway/small-page.js';
 import { DomainError } from '../../../gateway/errors.js';
 import { LOCAL_PROVIDER } from '../provider-addresses.js';
 import { createProvider } from './create-provider.js';
-import { lostPage, namePage } from './name-page.js';
-import { type Person, PersonName, personOf } from './person.js';
+import type { Person } from './person.js';
+import { registerSignInForm } from './sign-in-form.js';
 
 /** Whether anything at all leads to the local provider. In production the configuration refuses to be without credentials. */
 export function needsLocalProvider(config: Config): boolean {
@@ -43,26 +42,7 @@ export async function registerLocalProvider(fastify: FastifyInstance, config: Co
         const { email } = await personBy(request);
         return [{ email, primary: true, verified: true }];
       });
-      scope.get('/sign-in/:uid', async (request, reply) => {
-        const open = await isOpen(await started(), request, reply);
-        return sendSmallPage(reply.code(open ? 200 : 400), open ? namePage() : lostPage());
-      });
-      // The provider's own cookie, bound to this one form, is what protects it.
-      scope.post('/sign-in/:uid', { config: { csrf: false } }, async (request, reply) => {
-        const provider = await started();
-        if (!(await isOpen(provider, request, reply))) return sendSmallPage(reply.code(400), lostPage());
-        const typed =
-          typeof request.body === 'object' && request.body && 'name' in request.body ? request.body.name : '';
-        const name = PersonName.safeParse(typed);
-        if (!name.success) {
-          const error = name.error.issues[0]?.message;
-          return sendSmallPage(reply.code(422), namePage({ name: String(typed), error }));
-        }
-        const person = personOf(name.data);
-        people.set(person.id, person);
-        const result = { login: { accountId: person.id, remember: false } };
-        return reply.redirect(await provider.interactionResult(request.raw, reply.raw, result), 303);
-      });
+      registerSignInForm(scope, people, started);
       await scope.register((own) => passOn(own, started));
     },
     { prefix: LOCAL_PROVIDER },
@@ -82,15 +62,4 @@ async function passOn(scope: FastifyInstance, started: () => Promise<Provider>):
     raw.url = raw.url?.slice(LOCAL_PROVIDER.length);
     await handle(raw, reply.raw);
   });
-}
-
-/** Whether the browser carries the cookie of the sign-in that the address names. */
-async function isOpen(provider: Provider, request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
-  try {
-    const { uid } = await provider.interactionDetails(request.raw, reply.raw);
-    return uid === (request.params as { uid: string }).uid;
-  } catch (error) {
-    if (error instanceof Error && error.name === 'SessionNotFound') return false;
-    throw error;
-  }
 }

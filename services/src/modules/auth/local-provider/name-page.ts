@@ -1,18 +1,50 @@
 import { escapeHtml } from '../../../site/escape.js';
 import { type SmallPage, smallPage } from '../../../gateway/small-page.js';
+import { LOCAL_PROVIDER } from '../provider-addresses.js';
+import { personOf } from './person.js';
+
+/** Answers with the address of `?name=`. */
+export const ADDRESS_PATH = '/address';
+
+const EXAMPLE = 'Olga Operator';
+
+/** Says the address of what is typed as the server makes it: one question at a time, and anew when more was typed meanwhile. */
+const SAY_ADDRESS = `
+const field = document.querySelector('#name');
+const place = document.querySelector('#address');
+let asked = null;
+const say = async () => {
+  if (asked !== null) return;
+  asked = field.value;
+  const answer = await fetch('${LOCAL_PROVIDER}${ADDRESS_PATH}?' + new URLSearchParams({ name: asked }))
+    .then((response) => response.json())
+    .catch(() => ({ address: null }));
+  place.textContent = answer.address ? 'You sign in as ' + answer.address + '.' : '';
+  const isOld = asked !== field.value;
+  asked = null;
+  if (isOld) await say();
+};
+field.addEventListener('input', say);
+say();
+`;
 
 /** The one form of the local provider: the name decides who one is. */
-export function namePage({ name = '', error }: { name?: string; error?: string } = {}): SmallPage {
-  const invalid = error ? ' aria-invalid="true" aria-describedby="name-error"' : '';
+export function namePage({
+  name = '',
+  error,
+}: { name?: string; error?: string | undefined } = {}): SmallPage {
+  const describedBy = error ? 'name-error rule' : 'rule';
   return smallPage(
     'Local sign-in',
     `<p>For development only: this stands in for the real provider. Any name will do, and the same name is the same person.</p>
 <form method="post">
 <label for="name">Name</label>
-<input id="name" name="name" autocomplete="name" autofocus value="${escapeHtml(name)}"${invalid}>
+<input id="name" name="name" autocomplete="name" autofocus value="${escapeHtml(name)}"${error ? ' aria-invalid="true"' : ''} aria-describedby="${describedBy}">
 ${error ? `<p class="error" id="name-error" role="alert">${escapeHtml(error)}</p>` : ''}
+<p class="hint" id="rule">Your address is the name in small letters, with hyphens: “${EXAMPLE}” is ${personOf(EXAMPLE).email}. <output id="address" for="name"></output></p>
 <button>Continue</button>
 </form>`,
+    { script: SAY_ADDRESS },
   );
 }
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
+import { LOCAL_DOMAIN } from '../../../config-operators.js';
 import { slugify } from '../../../database/text-key.js';
 
 /** Somebody as the local provider knows them: by name alone. */
@@ -26,5 +27,5 @@ export function personOf(name: string): Person {
   const id = /^[a-z0-9-]+$/.test(slug)
     ? slug
     : `member-${createHash('sha256').update(name.normalize('NFC').toLowerCase()).digest('hex').slice(0, 12)}`;
-  return { id, name, email: `${id}@lectern.example` };
+  return { id, name, email: `${id}@${LOCAL_DOMAIN}` };
 }

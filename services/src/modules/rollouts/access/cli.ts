@@ -19,7 +19,7 @@ class Misuse extends Error {}
 async function main(args: string[]): Promise<void> {
   const { operator, input } = read(args);
   const config = loadConfig(process.env);
-  if (!config.operators.includes(operator)) throw new Misuse(`${operator} is not one of OPERATORS.`);
+  if (!config.operators.includes(operator)) throw new Misuse(noOperator(operator, config.operators));
   const database = await Database.open(
     config.databaseUrl ? { url: config.databaseUrl } : { file: config.databaseFile },
   );
@@ -33,6 +33,18 @@ async function main(args: string[]): Promise<void> {
   } finally {
     await database.close();
   }
+}
+
+/** The variables of a server in another terminal do not reach this one. */
+function noOperator(operator: string, operators: readonly string[]): string {
+  const named =
+    operators.length === 0 ? 'names nobody in this terminal' : `is ${operators.join(', ')} in this terminal`;
+  return `${operator} is not one of OPERATORS: it ${named}.
+This command reads the same variables as the services (OPERATORS, DATABASE_URL or DATABASE_FILE, VAR_DIR); what was set where they were started must be set here too:
+
+  OPERATORS=${operator} npm run token -- --operator ${operator}
+
+The services must have been started with ${operator} among OPERATORS, else they refuse the token.`;
 }
 
 function read(args: string[]): { operator: string; input: NewTeamToken } {

@@ -17,16 +17,21 @@ export class Operators {
   }
 
   /**
-   * The operator's e-mail; null where somebody else is signed in. Signed in by the session cookie, whose changing calls carry a
-   * CSRF token: the token that scripts of a page can read is not enough.
+   * Who is signed in by the session cookie, whose changing calls carry a CSRF token: the token that scripts of a page can read is not
+   * enough. Null for nobody.
    */
-  async of(request: FastifyRequest): Promise<string | null> {
-    const { user } = request.lectern;
-    if (!user || !request.cookies[COOKIES.session]) return null;
+  async signedIn({ lectern: { user }, cookies }: FastifyRequest): Promise<SignedIn | null> {
+    if (!user || !cookies[COOKIES.session]) return null;
     const [row] = await this.database.read.query<{ email: string | null }>(
       'SELECT email FROM users WHERE id = ?',
       [user.id],
     );
-    return row?.email && this.emails.has(row.email) ? row.email : null;
+    const email = row?.email ?? null;
+    return email !== null && this.emails.has(email)
+      ? { email, isOperator: true }
+      : { email, isOperator: false };
   }
 }
+
+/** A person, as the platform judges them. */
+export type SignedIn = { email: string; isOperator: true } | { email: string | null; isOperator: false };

@@ -1,6 +1,5 @@
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import { COOKIES } from '../../../gateway/cookies.js';
 import { DomainError } from '../../../gateway/errors.js';
 import { assertReaches, type PlatformActor } from './actor.js';
 import { Operators } from './operators.js';
@@ -34,10 +33,14 @@ export class PlatformGuard implements CanActivate {
     const token = request.headers.authorization?.match(BEARER)?.[1];
     // Whoever sends a team's token acts for the team, also in a browser where an operator is signed in.
     if (token?.startsWith(TEAM_TOKEN_PREFIX)) return this.tokens.use(token);
-    const email = await this.operators.of(request);
-    if (email) return { kind: 'operator', email };
-    if (request.lectern.user && request.cookies[COOKIES.session]) {
-      throw new DomainError('FORBIDDEN', { text: 'Only operators may do this, and you are none.' });
+    const person = await this.operators.signedIn(request);
+    if (person?.isOperator) return { kind: 'operator', email: person.email };
+    if (person) {
+      throw new DomainError('FORBIDDEN', {
+        text: 'Only operators may do this, and you are none.',
+        // Told to nobody but them: what stands in OPERATORS can be held against it.
+        details: { address: person.email },
+      });
     }
     throw new DomainError('UNAUTHENTICATED', { text: 'Log in as an operator, or send the token of a team.' });
   }

@@ -1,0 +1,41 @@
+import type { ActName } from '../api/mutations';
+import { aRelease, aRollout } from '../testing/rollouts';
+import { notPossible, notRecallable } from './possible';
+
+const ACTS: readonly ActName[] = ['start', 'promote', 'share', 'rollback', 'recall'];
+const [one, two] = [aRelease('1.0.0'), aRelease('1.1.0')];
+const possible = (
+  ...[rollout, releases]: [Parameters<typeof aRollout>[0], Parameters<typeof notPossible>[2]]
+) => ACTS.filter((name) => notPossible(name, aRollout(rollout), releases) === null);
+
+test('of the only release nothing can be made', () => {
+  expect(possible({}, [one])).toEqual([]);
+});
+
+test('a second release can be started, and gone to; none can take the place of the stable one by itself', () => {
+  expect(possible({}, [two, one])).toEqual(['start', 'rollback', 'recall']);
+  expect(notRecallable(aRollout(), '1.0.0')).toContain('1.0.0 cannot be recalled');
+  expect(notRecallable(aRollout(), '1.1.0')).toBeNull();
+});
+
+test('a candidate can be promoted, shared, ended and recalled, and no other one starts', () => {
+  expect(possible({ candidate: '1.1.0' }, [two, one])).toEqual(['promote', 'share', 'rollback', 'recall']);
+});
+
+test('with a release that worked before there is something to go back to', () => {
+  expect(possible({ stable: '1.1.0', fallback: '1.0.0' }, [two, one])).toEqual([
+    'start',
+    'rollback',
+    'recall',
+  ]);
+  expect(notRecallable(aRollout({ fallback: '0.9.0' }), '1.0.0')).toBeNull();
+});
+
+test('what was recalled is gone', () => {
+  const recalled = aRelease('1.1.0', { recalled_at: '2026-11-20T00:00:00.000Z' });
+  expect(possible({}, [recalled, one])).toEqual([]);
+});
+
+test('while the releases are not known only what is certain is hindered', () => {
+  expect(possible({}, undefined)).toEqual(['start', 'rollback', 'recall']);
+});

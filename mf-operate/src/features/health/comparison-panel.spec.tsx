@@ -1,0 +1,40 @@
+import type { Comparison } from '@lectern/contracts';
+import { definePage } from '@lectern/remote';
+import { renderPage } from '@lectern/remote/testing';
+import { screen } from '@testing-library/react';
+import { ComparisonPanel } from './comparison-panel';
+
+const show = (visitors: number) => {
+  const comparison: Comparison = {
+    candidate: { version: '2', visitors, failed: 0 },
+    stable: { version: '1', visitors: 40, failed: 0 },
+    evidence: 1,
+    limit: 250,
+    verdict: 'watching',
+    because: '',
+    line: null,
+  };
+  renderPage(definePage({ Page: () => <ComparisonPanel comparison={comparison} /> }), '/');
+  return screen.getByRole('img');
+};
+/** Places of what is drawn, in percent of the scale. */
+const widths = (scale: HTMLElement) =>
+  [...scale.querySelectorAll<HTMLElement>('[style*="width"]')].map(({ style }) => style.width);
+
+test('before the candidate had a visitor the scale is empty', () => {
+  const scale = show(0);
+  expect(widths(scale)).toEqual([]);
+  expect(scale.getAttribute('aria-label')).toContain('No evidence yet');
+});
+
+test('with visitors it is filled up to the evidence', () => {
+  const scale = show(3);
+  expect(widths(scale)).toHaveLength(1);
+  expect(scale.getAttribute('aria-label')).toContain('Evidence 1');
+});
+
+test('the marks of the scale are explained', () => {
+  show(3);
+  const { parentElement } = screen.getByText('How to read this scale');
+  expect(parentElement?.textContent).toMatch(/At 1 both are alike.+At the limit, 250 today/s);
+});
