@@ -39,11 +39,13 @@ const Poster = styled(Frame)`
     font-size: ${theme.sizeSm};
   }
   > a {
+    background: ${theme.lamp};
+    color: ${theme.onLamp};
     font-weight: ${theme.weightStrong};
     text-decoration: none;
-    --focus: ${theme.lamp};
+    --focus: #fff;
   }
   > a:hover {
-    text-decoration: underline 3px ${theme.lamp};
+    background: ${theme.lampPress};
   }
 `;

@@ -15,7 +15,9 @@ function open(its: Parameters<typeof aTalk>[0] = {}, start = 0) {
     url === undefined
       ? {}
       : { recordings: url ? [{ kind: 'youtube' as const, url, host: 'youtube.com' }] : [] };
-  show(<Player talk={aTalk({ ...recordings, ...its })} start={start} playback={playback} />);
+  show(
+    <Player talk={aTalk({ ...recordings, ...its })} subscribed={false} start={start} playback={playback} />,
+  );
   return playback;
 }
 
@@ -100,6 +102,12 @@ test.each([
   screen.getByText(text);
   expect(screen.queryByRole('button', { name: 'Notify For Video' }) !== null).toBe(notifies);
   expect(screen.queryByRole('button', { name: /^Play/ })).toBeNull();
+});
+
+test('who waits for the video sees so', () => {
+  const awaited = aTalk({ youtube_link: null, recordings: [], video: 'expected' });
+  show(<Player talk={awaited} subscribed start={0} playback={createPlayback(0)} />);
+  expect(screen.getByRole('button', { name: 'Notify For Video' }).getAttribute('aria-pressed')).toBe('true');
 });
 
 const elsewhere = (kind: 'vimeo' | 'file' | 'page', url: string) => ({
