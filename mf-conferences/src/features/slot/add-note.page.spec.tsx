@@ -283,6 +283,17 @@ test('Subscribe, not logged in: an alert, and nothing is asked', async () => {
   expect(api.asked).not.toContain(SUBSCRIBE);
 });
 
+test('Slot notes fetch failure: said, and tried again without a reload', async () => {
+  api.answer({ ...all, [NOTES]: { status: 500, body: { success: false, error: 'Broken' } } });
+  show();
+  await screen.findByText('The notes could not be fetched.');
+  expect(screen.queryByText('0')).toBeNull();
+  api.answer(all);
+  await userEvent.click(button('Try again'));
+  await screen.findByText('Ask about the index.');
+  expect(screen.queryByText('The notes could not be fetched.')).toBeNull();
+});
+
 test('Subscribe: who is subscribed sees so, also after a reload; nobody else does', async () => {
   signIn();
   const unrecorded = { ...answerOf({ has_video: false }), subscribed: true };

@@ -7,6 +7,7 @@ import {
   open,
   press,
   searchSite,
+  someDetails,
   speakers,
   tags,
 } from '../../testing/search-site';
@@ -35,6 +36,19 @@ test('one speaker at a time; choosing the selected one again clears it', async (
   expect(filtersOf('Speakers').filter((name) => name.startsWith('+'))).toEqual(['+Jenny Shen']);
   await press('Jenny Shen');
   expect(address()).toBe('/search');
+});
+
+test.each([
+  ['before a search', '/search', 'talks/tags_and_speakers', { tags, speakers }],
+  ['around a search', '/search?query=queue', 'talks/search_details*', someDetails()],
+])('filters that could not be fetched %s are said to be so, and tried again', async (_, path, call, body) => {
+  api.answer({ [call]: { status: 500, body: { success: false, error: 'Broken' } } });
+  open(path);
+  await screen.findByText('The filters could not be fetched.');
+  api.answer({ [call]: { body } });
+  await press('Try again');
+  await screen.findByRole('button', { name: /^testing/ });
+  expect(screen.queryByText('The filters could not be fetched.')).toBeNull();
 });
 
 test('Clear all clears its own kind', async () => {
