@@ -148,6 +148,11 @@ const Recordings = styled.div`
   display: grid;
   gap: ${theme.space3};
   align-content: start;
+
+  /* Nothing can be played on paper. */
+  @media print {
+    display: none;
+  }
 `;
 
 const Art = styled.div`
