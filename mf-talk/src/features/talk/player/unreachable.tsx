@@ -15,10 +15,13 @@ interface UnreachableProps {
 export function Unreachable({ host, href, frame, onRetry }: UnreachableProps) {
   const box = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    const own = box.current;
-    // Who was in the player goes on here, and back there when it is tried again or speaks up after all.
-    if (document.activeElement === frame.current) own?.querySelector('a')?.focus({ preventScroll: true });
+    const [own, player] = [box.current, frame.current];
+    if (!player) return;
+    // Who was in the player goes on here, before it is hidden, and back there when it is tried again or speaks up after all.
+    if (document.activeElement === player) own?.querySelector('a')?.focus({ preventScroll: true });
+    player.hidden = true;
     return () => {
+      player.hidden = false;
       if (own?.contains(document.activeElement))
         queueMicrotask(() => frame.current?.focus({ preventScroll: true }));
     };

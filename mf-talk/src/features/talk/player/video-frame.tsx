@@ -64,7 +64,6 @@ export function VideoFrame({ embed, start, title, playback, focus, unmeasured }:
         referrerPolicy="strict-origin-when-cross-origin"
         allow="autoplay; encrypted-media; fullscreen; picture-in-picture; web-share"
         allowFullScreen
-        hidden={silent}
         onLoad={() => setLoaded(true)}
       />
       {silent ? (

@@ -58,7 +58,6 @@ export function VimeoFrame({ embed, start, title, playback, focus }: VimeoFrameP
         referrerPolicy="strict-origin-when-cross-origin"
         allow="autoplay; fullscreen; picture-in-picture"
         allowFullScreen
-        hidden={silent}
         onLoad={({ currentTarget }) => {
           setLoaded(true);
           // It is asked whether it is there, in case that it has said so to nobody.
