@@ -36,8 +36,10 @@ export function NotifyButton({ talk, subscribed }: NotifyButtonProps) {
     <Button
       tone={subscribed ? undefined : 'lamp'}
       aria-pressed={subscribed}
-      disabled={notify.isPending}
-      onClick={() => notify.mutate()}
+      aria-busy={notify.isPending || undefined}
+      onClick={() => {
+        if (!notify.isPending) notify.mutate();
+      }}
     >
       <Icon of={subscribed ? checkIcon : bellIcon} />
       Notify For Video
