@@ -1,5 +1,5 @@
 import { showAlert, useMutation } from '@lectern/remote';
-import { Fine, Icon, Row, bellIcon, checkIcon } from '@lectern/ui';
+import { Fine, Icon, Row, bellIcon } from '@lectern/ui';
 import { LiveButton } from '../../shared/live-button';
 import { useViewer } from '../../shared/schedule.queries';
 
@@ -42,7 +42,7 @@ export function NotifyButton({ talkId, hasVideo, subscribed, onSubscribed }: Not
           if (talkId !== null && !ask.isPending) ask.mutate(talkId);
         }}
       >
-        <Icon of={on ? checkIcon : bellIcon} />
+        <Icon of={bellIcon} />
         Notify For Video
       </LiveButton>
       <Fine as="span">{talkId === null ? 'This slot has no talk that could be recorded.' : hint}</Fine>

@@ -2,7 +2,7 @@ import { isFailure, request } from '@lectern/api-client';
 import { useAuth } from '@lectern/auth';
 import { showAlert, useMutation, useQueryClient } from '@lectern/remote';
 import type { Talk, TalkAnswer } from '@lectern/contracts';
-import { Button, Icon, bellIcon, checkIcon } from '@lectern/ui';
+import { Button, Icon, bellIcon } from '@lectern/ui';
 import { talkQuery } from '../talk.queries';
 
 const SIGN_IN_FIRST = 'You need to be logged in to subscribe to this talk.';
@@ -41,7 +41,7 @@ export function NotifyButton({ talk, subscribed }: NotifyButtonProps) {
         if (!notify.isPending) notify.mutate();
       }}
     >
-      <Icon of={subscribed ? checkIcon : bellIcon} />
+      <Icon of={bellIcon} />
       Notify For Video
     </Button>
   );
