@@ -106,6 +106,19 @@ test('one that is not among those that leave most is found by name', async () =>
   expect(address()).toBe('/search?query=queue&speaker_name=Glyph');
 });
 
+test('a name that could not be looked up is not said to be unknown, and is tried again', async () => {
+  const call = 'talks/search_facet?facet=speaker_name&find=gly&query=queue';
+  api.answer({ [call]: { status: 500, body: { success: false, error: 'Broken' } } });
+  open('/search?query=queue');
+  await screen.findByRole('button', { name: /^testing/ });
+  await userEvent.type(screen.getByRole('searchbox', { name: 'Find a speaker' }), 'gly');
+  await screen.findByText('That could not be looked up.');
+  expect(screen.queryByText('None found.')).toBeNull();
+  api.answer({ [call]: { body: [{ value: 'Glyph', label: 'Glyph', count: 3, chosen: false }] } });
+  await press('Try again');
+  await screen.findByRole('button', { name: 'Glyph 3' });
+});
+
 test('my languages are said, and can be changed and given up', async () => {
   open('/search?query=queue');
   await screen.findByRole('button', { name: /^testing/ });
