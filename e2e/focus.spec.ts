@@ -74,3 +74,27 @@ test('a message that is dismissed gives the focus back', async ({ page }) => {
   await expect(dismiss).toHaveCount(0);
   await expect(like).toBeFocused();
 });
+
+test('a day that is picked gives the focus back to its field', async ({ page }) => {
+  await page.goto('/conferences');
+  await idle(page);
+  const field = page.getByRole('button', { name: /date/i }).first();
+  await field.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('grid')).toBeVisible();
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('grid')).toHaveCount(0);
+  await expect.poll(() => focused(page)).not.toBe('nothing');
+});
+
+test('filters that are links keep the focus', async ({ page }) => {
+  await page.goto('/talks');
+  await idle(page);
+  const chip = page.getByRole('navigation', { name: 'Filters' }).getByRole('link', { name: /^15 to 45/ });
+  await chip.focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/length=medium/);
+  await expect(chip).toHaveAttribute('aria-current', 'true');
+  await expect(chip).toBeFocused();
+});

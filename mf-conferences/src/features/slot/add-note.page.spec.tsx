@@ -294,6 +294,13 @@ test('Slot notes fetch failure: said, and tried again without a reload', async (
   expect(screen.queryByText('The notes could not be fetched.')).toBeNull();
 });
 
+test('who writes is told that everyone can read it', async () => {
+  signIn();
+  api.answer(all);
+  show();
+  await screen.findByText('Everyone can read it.');
+});
+
 test('Subscribe: who is subscribed sees so, also after a reload; nobody else does', async () => {
   signIn();
   const unrecorded = { ...answerOf({ has_video: false }), subscribed: true };

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@lectern/remote';
-import { Meta, Panel, TryAgain, theme } from '@lectern/ui';
+import { Fine, Meta, Panel, TryAgain, theme } from '@lectern/ui';
 import styled from 'styled-components';
 import { useViewer } from '../../shared/schedule.queries';
 import { NoteForm } from './note-form';
@@ -39,6 +39,7 @@ export function NotesPanel({ slotId, talkId }: NotesPanelProps) {
         )}
         {notes.length === 0 && !query.isPending && !query.isError && <Meta>No notes yet.</Meta>}
         <NoteForm slotId={slotId} talkId={talkId} viewer={viewer} />
+        {viewer !== null && <Fine>Everyone can read it.</Fine>}
       </Body>
     </Panel>
   );
