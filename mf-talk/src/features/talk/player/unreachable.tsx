@@ -20,10 +20,11 @@ export function Unreachable({ host, href, frame, onRetry }: UnreachableProps) {
     // Who was in the player goes on here, before it is hidden, and back there when it is tried again or speaks up after all.
     if (document.activeElement === player) own?.querySelector('a')?.focus({ preventScroll: true });
     player.hidden = true;
+    // Another try has a frame of its own by then.
+    const focusPlayer = () => frame.current?.focus({ preventScroll: true });
     return () => {
       player.hidden = false;
-      if (own?.contains(document.activeElement))
-        queueMicrotask(() => frame.current?.focus({ preventScroll: true }));
+      if (own?.contains(document.activeElement)) queueMicrotask(focusPlayer);
     };
   }, [frame]);
   return (
