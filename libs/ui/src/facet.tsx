@@ -47,7 +47,8 @@ interface FacetProps {
  * field to find one where there are many. What is chosen stands first.
  */
 export function Facet(props: FacetProps) {
-  const { title, noun, choices, chosen, single, onToggle, onClear, onFind, find, closed, badge, trouble } = props;
+  const { title, noun, choices, chosen, single, onToggle, onClear, onFind, find, closed, badge, trouble } =
+    props;
   const id = useId();
   const [all, setAll] = useState(false);
   const [text, setText] = useState('');

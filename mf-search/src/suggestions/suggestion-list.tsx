@@ -56,7 +56,9 @@ export function SuggestionList({ input: box }: Slots['header-search']) {
   });
   useCombobox(box, open ? listId : undefined, chosen && optionId(chosen));
 
-  const said = <VisuallyHidden aria-live="polite">{inWords(typed.trim(), found.text, options)}</VisuallyHidden>;
+  const said = (
+    <VisuallyHidden aria-live="polite">{inWords(typed.trim(), found.text, options)}</VisuallyHidden>
+  );
   if (!open) return said;
   return (
     <>
