@@ -75,6 +75,35 @@ const OPENED: Record<string, (page: Page) => Promise<void>> = {
     await page.getByRole('button', { name: /date/i }).first().click();
     await expect(page.getByRole('grid')).toBeVisible();
   },
+  'the keys': async (page) => {
+    await page.goto('/');
+    await expect(async () => {
+      await page.getByRole('contentinfo').getByRole('button', { name: 'Keys' }).click();
+      await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible({ timeout: 500 });
+    }).toPass();
+  },
+  'a player that cannot be reached': async (page) => {
+    await page.route('https://www.youtube-nocookie.com/**', (route) => route.abort());
+    await page.clock.install();
+    await page.goto(LIT.path);
+    await page
+      .getByRole('button', { name: /^Play / })
+      .first()
+      .click();
+    await expect(page.locator('iframe')).toBeVisible();
+    await page.clock.runFor(6_000);
+    await expect(page.getByRole('link', { name: 'Open on YouTube' })).toBeVisible();
+  },
+  'a schedule that could not be fetched': async (page) => {
+    await page.route('**/api/v1/conferences/rails-world-2024/slots', (route) => route.abort());
+    await page.goto('/conferences?when=past&query=rails%20world%202024');
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /Rails World 2024/ })
+      .first()
+      .click();
+    await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+  },
   'the transcript of a talk': async (page) => {
     await page.goto(LIT.path);
     await page.getByRole('tab', { name: 'Transcript' }).click();
@@ -82,7 +111,7 @@ const OPENED: Record<string, (page: Page) => Promise<void>> = {
 };
 
 // Members may not operate, which the console of the browser tells, too.
-test.use({ expectedErrors: /404|403/ });
+test.use({ expectedErrors: /404|403|ERR_FAILED/ });
 
 /** No violation by axe at the narrowest and the widest, and nothing wider than the screen at any of the four widths. */
 async function look(page: Page): Promise<void> {

@@ -341,6 +341,28 @@ test("the picker of a slot leads to another day's slots", async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1, name: TITLE })).toBeVisible();
 });
 
+test('a subscription is still shown after a reload, and to nobody else', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await signIn(page, someone());
+  await openNotes(page);
+  const notify = page.getByRole('button', { name: 'Notify For Video' });
+  await expect(notify).toHaveAttribute('aria-pressed', 'false');
+  await notify.click();
+  await expect(notify).toHaveAttribute('aria-pressed', 'true');
+  await page.reload();
+  await expect(notify).toHaveAttribute('aria-pressed', 'true');
+  const visitor = await browser.newPage({ baseURL });
+  await visitor.goto(page.url());
+  await expect(visitor.getByRole('button', { name: 'Notify For Video' })).toHaveAttribute(
+    'aria-pressed',
+    'false',
+  );
+  await visitor.close();
+});
+
 test.describe('refused', () => {
   test.use({ expectedErrors: /409|Conflict/ });
 

@@ -2,33 +2,8 @@ import { mkdtempSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, test as base, type Page } from '@playwright/test';
+import { PAGES } from './support/pages';
 import { expect, LIT } from './support/test';
-
-const PAGES = [
-  '/',
-  '/trending',
-  '/talks',
-  '/new',
-  '/tags',
-  '/tags/ruby-on-rails',
-  '/speakers',
-  '/speakers/member-m',
-  '/speakers/aaron-patterson',
-  LIT.path,
-  '/video/transforming-code-into-beautiful-idiomatic-python',
-  '/video/nothing-is-something-29mal8pjimq',
-  '/search',
-  '/search?query=ruby&tag=Ruby',
-  '/search?query=nothing-like-that',
-  '/conferences',
-  '/conferences?view=series',
-  '/conference/rails-world-2024',
-  '/conference/rails-world-2024?view=talks',
-  '/series/rails-world',
-  '/talks/new',
-  '/users/sign_in',
-  '/no/such/page',
-];
 
 /** A phone whose browser has its text at twice the size, by the reader's setting or by zooming. */
 const test = base.extend<{ how: 'setting' | 'zoom'; page: Page }>({

@@ -1,3 +1,4 @@
+import type { Route } from '@playwright/test';
 import { expect, LIT, signIn, someone, test } from './support/test';
 
 test.describe('a talk page', () => {
@@ -209,3 +210,41 @@ test.describe('without JavaScript', () => {
     await expect(line).toBeVisible();
   });
 });
+
+for (const [what, end] of [
+  ['is refused', (route: Route) => route.abort()],
+  // Held for as long as the page is open.
+  ['never answers', () => new Promise<void>(() => undefined)],
+] as const) {
+  test.describe(`a video platform that ${what}`, () => {
+    test.use({ expectedErrors: /Failed to load resource/ });
+
+    test('leaves the poster, a way to the video there, and another try', async ({ page }) => {
+      await page.clock.install();
+      await page.route('https://www.youtube-nocookie.com/**', end);
+      await page.goto(LIT.path);
+      await page
+        .getByRole('button', { name: /^Play / })
+        .first()
+        .click();
+      await expect(page.locator('iframe')).toBeVisible();
+      await page.clock.runFor(6_000);
+      const there = page.getByRole('link', { name: 'Open on YouTube' });
+      await expect(there).toBeVisible();
+      await expect(there).toBeFocused();
+      await expect(page.getByRole('alert')).toHaveText('YouTube cannot be reached from here.');
+      await expect(there).toHaveAttribute('href', 'https://www.youtube.com/watch?v=LecternE2E1');
+      await expect(there).toHaveAttribute('rel', /noopener/);
+      await expect(page.locator('iframe')).toBeHidden();
+
+      // It can be reached again.
+      await page.unroute('https://www.youtube-nocookie.com/**', end);
+      await page.getByRole('button', { name: 'Try again' }).click();
+      const player = () => page.frames().find((frame) => frame.url().includes('youtube-nocookie'));
+      await expect.poll(() => player()?.evaluate(() => 'commands' in window)).toBe(true);
+      await page.clock.runFor(10_000);
+      await expect(page.locator('iframe')).toBeVisible();
+      await expect(there).toHaveCount(0);
+    });
+  });
+}

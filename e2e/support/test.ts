@@ -6,12 +6,13 @@ const PIXEL = Buffer.from(
   'base64',
 );
 
-/** A stand-in for the platform's player: keeps the commands it is sent, and tells its time when asked. */
+/** A stand-in for the platform's player: keeps the commands it is sent, says that it is there, and tells its time when asked. */
 const PLAYER = `<!doctype html><title>Player</title><script>
   window.commands = [];
   addEventListener('message', (event) => {
     const message = JSON.parse(event.data);
     window.commands.push(message);
+    if (message.event === 'listening') event.source.postMessage(JSON.stringify({ event: 'onReady' }), event.origin);
     window.tell = (time) => event.source.postMessage(JSON.stringify({ event: 'infoDelivery', info: { currentTime: time } }), event.origin);
   });
 </script>`;

@@ -1,13 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { rm } from 'node:fs/promises';
+import type { SlotAnswer, TalkAnswer } from '@lectern/contracts';
 import { runImport } from '../src/import/run-import.js';
 import { MailEntity } from '../src/modules/subscriptions/mail.entity.js';
 import { SubscriptionEntity } from '../src/modules/subscriptions/subscription.entity.js';
 import { queueVideoMails } from '../src/modules/subscriptions/video-mails.js';
 import { TalkEntity } from '../src/modules/catalogue/index.js';
 import { writeCatalogue } from './import-catalogues.js';
-import { createTalk, createUser } from './support/factories.js';
+import { createSlot, createTalk, createUser } from './support/factories.js';
 import { startTestApp, type TestApp } from './support/test-app.js';
+import type { TestClient } from './support/test-client.js';
 import { dialects } from './support/test-database.js';
 
 const SUBSCRIBED = 'Successfully subscribed to notifications for this talk';
@@ -70,6 +72,26 @@ describe.each(dialects)('subscriptions on %s', (dialect) => {
       );
       expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array<number>(9).fill(409)]);
       expect(await subscriptionsTo(talk.id)).toHaveLength(1);
+    });
+
+    test('is told to who subscribed, by the talk and by its slot, and to nobody else', async () => {
+      const talk = await createTalk(site.database, unrecorded);
+      const slot = await createSlot(site.database, { talkId: talk.id });
+      const { client } = await member();
+      const { client: other } = await member();
+      const told = async (who: TestClient) => {
+        const answers = await Promise.all([
+          who.get<TalkAnswer>(`/api/v1/talks/${talk.slug}`),
+          who.get<SlotAnswer>(`/api/v1/slots/${slot.id}`),
+        ]);
+        return answers.map(({ body }) => body.subscribed);
+      };
+      expect(await told(client)).toEqual([false, false]);
+
+      await client.post(`/api/v1/talks/${talk.id}/subscribe`);
+      expect(await told(client)).toEqual([true, true]);
+      expect(await told(other)).toEqual([false, false]);
+      expect(await told(site.client())).toEqual([false, false]);
     });
 
     test('tells a visitor to log in', async () => {

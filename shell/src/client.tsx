@@ -57,14 +57,14 @@ async function start(): Promise<void> {
 
   whenIdle(() => {
     void wantPanels();
-    import('./runtime/prefetch').then(
-      ({ prefetchOnIntent }) =>
-        prefetchOnIntent({
+    import('./runtime/once-idle').then(
+      ({ onceIdle }) =>
+        onceIdle({
           document,
           snapshot,
           prefetch: (remote, expose) => modules.prefetch(remote, expose),
         }),
-      // Pages then take as long as they take.
+      // Pages then take as long as they take, and keys are what the browser has.
       () => undefined,
     );
     reports.start();

@@ -111,5 +111,12 @@ export const SlotsAnswer = z
 export type SlotsAnswer = z.infer<typeof SlotsAnswer>;
 
 /** `GET /slots/{id}`: what a shared link to a slot needs. */
-export const SlotAnswer = z.object({ conference: Conference, slot: Slot }).meta({ id: 'SlotAnswer' });
+export const SlotAnswer = z
+  .object({
+    conference: Conference,
+    slot: Slot,
+    /** Whether who asks waits for the video of the slot's talk. */
+    subscribed: z.boolean(),
+  })
+  .meta({ id: 'SlotAnswer' });
 export type SlotAnswer = z.infer<typeof SlotAnswer>;

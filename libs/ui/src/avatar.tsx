@@ -55,7 +55,8 @@ const Round = styled.span`
     position: absolute;
     inset: 0;
     width: 100%;
-    height: 100%;
+    min-height: 100%;
+    max-height: 100%;
     object-fit: cover;
     transition: opacity ${theme.calm} ${theme.ease};
   }

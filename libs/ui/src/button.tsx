@@ -63,6 +63,9 @@ const ButtonBox = styled.button`
   &:active {
     transform: translateY(1px);
   }
+  @media print {
+    display: none;
+  }
   &[aria-pressed='true'] {
     background: ${theme.lampWash};
     border-color: ${theme.lampLine};

@@ -22,6 +22,9 @@ export const Chips = styled.div`
 
 const ChipBox = styled.button`
   display: inline-flex;
+  @media print {
+    display: none;
+  }
   align-items: center;
   gap: ${theme.space2};
   min-height: ${theme.tapDense};

@@ -125,6 +125,12 @@ const Overlay = styled.div`
         flex: 1;
       }
     }
+    @media (max-height: 30rem) {
+      /* As high as what it holds, or the foot would lie over it. */
+      ${DialogBody} {
+        flex: 1 0 auto;
+      }
+    }
   }
 `;
 

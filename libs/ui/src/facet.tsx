@@ -38,6 +38,8 @@ interface FacetProps {
   closed?: boolean;
   /** Behind the title, such as how many are chosen. */
   badge?: ReactNode;
+  /** In place of what was found, where looking failed. */
+  trouble?: ReactNode;
 }
 
 /**
@@ -45,7 +47,8 @@ interface FacetProps {
  * field to find one where there are many. What is chosen stands first.
  */
 export function Facet(props: FacetProps) {
-  const { title, noun, choices, chosen, single, onToggle, onClear, onFind, find, closed, badge } = props;
+  const { title, noun, choices, chosen, single, onToggle, onClear, onFind, find, closed, badge, trouble } =
+    props;
   const id = useId();
   const [all, setAll] = useState(false);
   const [text, setText] = useState('');
@@ -103,7 +106,8 @@ export function Facet(props: FacetProps) {
           </li>
         ))}
       </FacetRows>
-      {wanted && found.length === 0 && <None role="status">None found.</None>}
+      {wanted && trouble}
+      {wanted && !trouble && found.length === 0 && <None role="status">None found.</None>}
       {(more || chosen.length > 0) && (
         <Row data-split>
           {more && (

@@ -1,5 +1,6 @@
 import { createGlobalStyle } from 'styled-components';
 import { artStyles } from './art-styles';
+import { printStyles } from './print-styles';
 import { tokenStyles } from './tokens';
 import { wordmarkStyles } from './wordmark';
 
@@ -38,4 +39,5 @@ main:focus { outline: 0; }
     transition-duration: .01ms !important; scroll-behavior: auto !important;
   }
 }
+${printStyles}
 `;

@@ -81,6 +81,7 @@ export { Skeleton } from './skeleton';
 export { Callout } from './callout';
 export { EmptyState } from './empty-state';
 export { ErrorText, Failure, Spinner } from './states';
+export { TryAgain } from './try-again';
 export { Alerts } from './alerts';
 export { Tabs } from './tabs';
 export { LampField } from './lamp-field';

@@ -34,12 +34,16 @@ export function Section({ title, id, meta, action, children }: SectionProps) {
   );
 }
 
-/** The page's heading on the first level; `meta` stands at the end of its line. */
+/** The page's heading on the first level; `meta` stands at the end of its line, and is announced when it changes. */
 export function PageTitle({ children, meta }: { children: ReactNode; meta?: ReactNode }) {
   return (
     <Top>
       <h1>{children}</h1>
-      {meta && <Meta as="div">{meta}</Meta>}
+      {meta !== undefined && (
+        <Meta as="div" role="status">
+          {meta}
+        </Meta>
+      )}
     </Top>
   );
 }

@@ -72,7 +72,9 @@ export const Frame = styled.span`
     position: absolute;
     inset: 0;
     width: 100%;
-    height: 100%;
+    /* As high as that by its bounds: a browser marks a broken picture whose two sizes are given, and the art is below it. */
+    min-height: 100%;
+    max-height: 100%;
     object-fit: cover;
     transition: opacity ${theme.calm} ${theme.ease};
   }

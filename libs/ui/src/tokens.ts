@@ -81,7 +81,7 @@ export const tokenStyles = `
   :root { ${declare(([light, value]) => `light-dark(${light}, ${value})`)} }
 }
 @supports not (color: light-dark(red, red)) {
-  @media (prefers-color-scheme: dark) { :root:not([data-theme="light"]) { ${dark} } }
+  @media screen and (prefers-color-scheme: dark) { :root:not([data-theme="light"]) { ${dark} } }
   :root[data-theme="dark"] { ${dark} }
 }
 @media (pointer: fine) and (min-width: 64rem) { :root { --tap-dense: 2.25rem; } }

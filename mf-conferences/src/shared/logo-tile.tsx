@@ -52,7 +52,8 @@ const Tile = styled.span`
     position: absolute;
     inset: 0;
     width: 100%;
-    height: 100%;
+    min-height: 100%;
+    max-height: 100%;
     object-fit: contain;
     background: #fff;
   }

@@ -55,6 +55,21 @@ const boxOf = (its: Partial<SearchBoxAnswer>): SearchBoxAnswer => ({
   ...its,
 });
 
+test('how many there are is announced, also when there are none', async () => {
+  api.answer({ 'talks/search_suggestions?query=zzz': { body: [] } });
+  const { box } = show();
+  const said = () => document.querySelector('[aria-live="polite"]')?.textContent;
+  expect(said()).toBe('');
+  await typeIn(box, 'rai');
+  await screen.findByRole('listbox');
+  // Three talks, and the way to all of them.
+  expect(said()).toBe('4 suggestions');
+  await userEvent.clear(box);
+  expect(said()).toBe('');
+  await typeIn(box, 'zzz');
+  await waitFor(() => expect(said()).toBe('No suggestions'));
+});
+
 test('Suggestion debounce: 500 ms after the last key, for the trimmed text', async () => {
   const { box } = show();
   jest.useFakeTimers({ doNotFake: ['setImmediate', 'queueMicrotask', 'nextTick'] });

@@ -1,6 +1,6 @@
 import { useAuth } from '@lectern/auth';
 import { Link, useNavigate, type Slots } from '@lectern/remote';
-import { Marked, MenuBox, media, theme } from '@lectern/ui';
+import { Marked, MenuBox, VisuallyHidden, countOf, media, theme } from '@lectern/ui';
 import { useEffect, useId, useState } from 'react';
 import styled from 'styled-components';
 import { optionsOf, type Option } from './options';
@@ -56,41 +56,54 @@ export function SuggestionList({ input: box }: Slots['header-search']) {
   });
   useCombobox(box, open ? listId : undefined, chosen && optionId(chosen));
 
-  if (!open) return null;
-  return (
-    // A press on the list must not take the focus from the box, which would close the list before the click.
-    <List
-      id={listId}
-      role="listbox"
-      aria-label="Suggestions"
-      data-side="fill"
-      onMouseDown={(event) => event.preventDefault()}
-    >
-      {groups.map((group) => (
-        <div key={group.title} role="group" aria-label={group.title}>
-          {group.title !== 'Search' && <Kind aria-hidden="true">{group.title}</Kind>}
-          {group.options.map((option) => (
-            <Row
-              key={option.key}
-              id={optionId(option)}
-              role="option"
-              aria-selected={option === chosen}
-              tabIndex={-1}
-              to={option.to}
-              state={option.state}
-              onClick={() => setTyped('')}
-            >
-              <Art>{option.art}</Art>
-              <span>
-                <Marked text={option.title} marks={option.marks ?? []} plain />
-                {option.about && <small>{option.about}</small>}
-              </span>
-            </Row>
-          ))}
-        </div>
-      ))}
-    </List>
+  const said = (
+    <VisuallyHidden aria-live="polite">{inWords(typed.trim(), found.text, options)}</VisuallyHidden>
   );
+  if (!open) return said;
+  return (
+    <>
+      {said}
+      {/* A press on the list must not take the focus from the box, which would close the list before the click. */}
+      <List
+        id={listId}
+        role="listbox"
+        aria-label="Suggestions"
+        data-side="fill"
+        onMouseDown={(event) => event.preventDefault()}
+      >
+        {groups.map((group) => (
+          <div key={group.title} role="group" aria-label={group.title}>
+            {group.title !== 'Search' && <Kind aria-hidden="true">{group.title}</Kind>}
+            {group.options.map((option) => (
+              <Row
+                key={option.key}
+                id={optionId(option)}
+                role="option"
+                aria-selected={option === chosen}
+                tabIndex={-1}
+                to={option.to}
+                state={option.state}
+                onClick={() => setTyped('')}
+              >
+                <Art>{option.art}</Art>
+                <span>
+                  <Marked text={option.title} marks={option.marks ?? []} plain />
+                  {option.about && <small>{option.about}</small>}
+                </span>
+              </Row>
+            ))}
+          </div>
+        ))}
+      </List>
+    </>
+  );
+}
+
+/** How many there are, once it is known; nothing while nobody types. */
+function inWords(typed: string, text: string, options: readonly Option[]): string {
+  if (!typed) return '';
+  if (options.length > 0) return countOf(options.length, 'suggestion');
+  return typed === text ? 'No suggestions' : '';
 }
 
 /** What was pasted is a video that the list knows: Enter opens it without a choice. */

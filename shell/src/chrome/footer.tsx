@@ -21,6 +21,9 @@ export function Footer() {
           <Link to="/speakers">Speakers</Link>
           <Link to="/conferences">Conferences</Link>
           <Link to="/search">Search</Link>
+          <button type="button" data-keys>
+            Keys
+          </button>
         </Links>
       </Line>
     </Foot>
@@ -52,7 +55,18 @@ const Links = styled.nav`
     min-height: ${theme.tap};
     text-decoration: none;
   }
-  a:hover {
+  a:hover,
+  button:hover {
     text-decoration: underline 3px ${theme.lamp};
+  }
+  button {
+    min-height: ${theme.tap};
+    padding: 0;
+    border: 0;
+    background: none;
+    /* They need a keyboard, and a script. */
+    @media (hover: none), (scripting: none) {
+      display: none;
+    }
   }
 `;

@@ -109,6 +109,11 @@ const Line = styled(Wrap)`
   @container header (min-width: 62rem) {
     gap: ${theme.space3};
   }
+  /* Logo, magnifier, avatar and hamburger beside each other on 320 px. */
+  @container header (max-width: 21.99rem) {
+    gap: 0;
+    padding-inline: ${theme.space2};
+  }
   @container header (max-width: 19.99rem) {
     flex-wrap: wrap;
     padding-block: ${theme.space2};
@@ -133,6 +138,9 @@ const Beta = styled.span`
   letter-spacing: 0.06em;
   text-transform: uppercase;
   line-height: 1.3;
+  @container header (max-width: 21.99rem) {
+    padding-inline: 0.2rem;
+  }
 `;
 
 const Tabs = styled.nav`

@@ -3,7 +3,7 @@ import { findPage, type Snapshot, type SnapshotRemote } from '@lectern/contracts
 /** A pointer that only passes over a link stays shorter than this. */
 const HOVER_MS = 60;
 
-interface Options {
+export interface PrefetchOptions {
   document: Document;
   snapshot: Snapshot;
   prefetch: (remote: SnapshotRemote, expose: string) => void;
@@ -13,7 +13,7 @@ interface Options {
  * Loads the owner of a link's page as soon as somebody is about to follow it: by pointer, keyboard or touch. Does nothing where the
  * visitor asks to save data. Returns what ends it.
  */
-export function prefetchOnIntent({ document, snapshot, prefetch }: Options): () => void {
+export function prefetchOnIntent({ document, snapshot, prefetch }: PrefetchOptions): () => void {
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
   if (connection?.saveData) return () => undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;

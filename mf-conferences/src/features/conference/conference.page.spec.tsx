@@ -119,6 +119,18 @@ test('Slots load failure: empty list, no message', async () => {
   expect(alerts()).toEqual([]);
 });
 
+test('Slots load failure: tried again without a reload', async () => {
+  const failure = { status: 500, body: { success: false, error: 'Broken', code: 'INTERNAL' } };
+  api.answer({ [FACTS]: { body: facts() }, [PATH]: failure });
+  show();
+  const again = await screen.findByRole('button', { name: 'Try again' });
+  screen.getByText('The schedule could not be fetched.');
+  api.answer({ [FACTS]: { body: facts() }, [PATH]: { body: schedule() } });
+  await userEvent.click(again);
+  await screen.findByText('Opening Keynote');
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+});
+
 test('an unknown conference is not found', async () => {
   const { head } = show();
   await waitFor(() => expect(head()?.status).toBe(404));

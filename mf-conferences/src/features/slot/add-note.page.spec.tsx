@@ -15,7 +15,11 @@ const member = { id: 3, first_name: 'Member M', image: null };
 const SLOT = 'slots/31';
 const NOTES = 'slots/31/fetch_notes';
 const SUBSCRIBE = 'talks/5/subscribe';
-const answerOf = (change = {}): SlotAnswer => ({ conference: conference(), slot: slot(change) });
+const answerOf = (change = {}): SlotAnswer => ({
+  conference: conference(),
+  slot: slot(change),
+  subscribed: false,
+});
 const all: Answers = { [SLOT]: { body: answerOf() }, [NOTES]: { body: [note()] } };
 
 const show = (path = '/add_note?slot=31') => renderPage(page, '/add_note', path);
@@ -277,6 +281,51 @@ test('Subscribe, not logged in: an alert, and nothing is asked', async () => {
   await userEvent.click(button('Notify For Video'));
   await waitFor(() => expect(alerts()).toEqual(['You need to be logged in to subscribe to this talk.']));
   expect(api.asked).not.toContain(SUBSCRIBE);
+});
+
+test('Slot notes fetch failure: said, and tried again without a reload', async () => {
+  api.answer({ ...all, [NOTES]: { status: 500, body: { success: false, error: 'Broken' } } });
+  show();
+  await screen.findByText('The notes could not be fetched.');
+  expect(screen.queryByText('0')).toBeNull();
+  api.answer(all);
+  await userEvent.click(button('Try again'));
+  await screen.findByText('Ask about the index.');
+  expect(screen.queryByText('The notes could not be fetched.')).toBeNull();
+});
+
+test('who writes is told that everyone can read it', async () => {
+  signIn();
+  api.answer(all);
+  show();
+  await screen.findByText('Everyone can read it.');
+});
+
+test('Subscribe: who is subscribed sees so, also after a reload; nobody else does', async () => {
+  signIn();
+  const unrecorded = { ...answerOf({ has_video: false }), subscribed: true };
+  api.answer({ ...all, [SLOT]: { body: unrecorded } });
+  show();
+  await screen.findByText('You get one e-mail when the recording is up.');
+  expect(button('Notify For Video').getAttribute('aria-pressed')).toBe('true');
+});
+
+test('Subscribe: what is up is watched first', async () => {
+  api.answer(all);
+  show();
+  const watch = await screen.findByRole('link', { name: 'Watch the recording' });
+  const notify = button('Notify For Video');
+  expect(watch.compareDocumentPosition(notify)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  expect(notify.dataset.tone).toBe('quiet');
+  screen.getByText('The recording is up already.');
+});
+
+test('Subscribe: where the recording is awaited, the way to hear of it is the first thing to do', async () => {
+  api.answer({ ...all, [SLOT]: { body: answerOf({ has_video: false }) } });
+  show();
+  await screen.findByText('The recording will be here.');
+  expect(button('Notify For Video').dataset.tone).toBe('lamp');
+  expect(button('Notify For Video').getAttribute('aria-pressed')).toBe('false');
 });
 
 test('Like on a note, not logged in', async () => {

@@ -6,8 +6,8 @@ import { slotIn, useSlotDetails } from './slot-details';
 import { SlotView } from './slot-view';
 
 function AddNotePage() {
-  const { id, details, isPending, status } = useSlotDetails();
-  if (details) return <SlotView key={details.id} slot={details} />;
+  const { id, details, isPending, status, onSubscribed } = useSlotDetails();
+  if (details) return <SlotView key={details.id} slot={details} onSubscribed={onSubscribed} />;
   if (isPending) return <Loading />;
   return <NoSlot asked={id !== null} status={status} />;
 }

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@lectern/remote';
-import { Meta, Panel, theme } from '@lectern/ui';
+import { Fine, Meta, Panel, TryAgain, theme } from '@lectern/ui';
 import styled from 'styled-components';
 import { useViewer } from '../../shared/schedule.queries';
 import { NoteForm } from './note-form';
@@ -17,11 +17,12 @@ export function NotesPanel({ slotId, talkId }: NotesPanelProps) {
   const everybodys = useQueryClient().getQueryData(notesQuery(slotId).queryKey);
   const query = useQuery({ ...notesQuery(slotId, viewer), placeholderData: everybodys });
   const notes = query.data ?? everybodys ?? [];
+  const failed = query.isError && notes.length === 0;
   return (
     <Panel as="section" aria-labelledby="add-notes">
       <Head>
         <h2 id="add-notes">Add Notes</h2>
-        <Meta as="span">{notes.length}</Meta>
+        {!failed && <Meta as="span">{notes.length}</Meta>}
       </Head>
       <Body>
         {notes.length > 0 && (
@@ -31,8 +32,14 @@ export function NotesPanel({ slotId, talkId }: NotesPanelProps) {
             ))}
           </ul>
         )}
+        {failed && (
+          <TryAgain busy={query.isFetching} onRetry={() => void query.refetch()}>
+            The notes could not be fetched.
+          </TryAgain>
+        )}
         {notes.length === 0 && !query.isPending && !query.isError && <Meta>No notes yet.</Meta>}
         <NoteForm slotId={slotId} talkId={talkId} viewer={viewer} />
+        {viewer !== null && <Fine>Everyone can read it.</Fine>}
       </Body>
     </Panel>
   );

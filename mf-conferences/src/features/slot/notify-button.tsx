@@ -1,25 +1,41 @@
 import { showAlert, useMutation } from '@lectern/remote';
 import { Fine, Icon, Row, bellIcon } from '@lectern/ui';
 import { LiveButton } from '../../shared/live-button';
+import { useViewer } from '../../shared/schedule.queries';
+
+interface NotifyButtonProps {
+  talkId: number | null;
+  /** There is something to watch already: then this is the second thing to do. */
+  hasVideo: boolean;
+  /** As the services know it. */
+  subscribed: boolean;
+  onSubscribed: () => void;
+}
 
 /** Subscribing goes one way: who is subscribed stays so, and asking again says so. @source product.md, section 4 */
-export function NotifyButton({ talkId, hasVideo }: { talkId: number | null; hasVideo: boolean }) {
+export function NotifyButton({ talkId, hasVideo, subscribed, onSubscribed }: NotifyButtonProps) {
+  const viewer = useViewer();
   const ask = useMutation({
     // What is done only on a click costs the first view nothing.
     mutationFn: async (id: number) =>
       (await import(/* webpackChunkName: "acts" */ './subscribe')).subscribe(id),
     onError: () => showAlert('Already subscribed to this talk.'),
-    onSuccess: ({ text, subscribed }) => showAlert(text, subscribed ? 'plain' : 'bad'),
+    onSuccess: ({ text, subscribed: done }) => {
+      showAlert(text, done ? 'plain' : 'bad');
+      if (done) onSubscribed();
+    },
   });
-  const hint = ask.data?.subscribed
-    ? 'You get one e-mail when the recording is up.'
-    : hasVideo
-      ? 'The recording is up already.'
+  const on = subscribed || (viewer !== null && ask.data?.subscribed === true);
+  const hint = hasVideo
+    ? 'The recording is up already.'
+    : on
+      ? 'You get one e-mail when the recording is up.'
       : 'One e-mail when the recording is up.';
   return (
     <Row>
       <LiveButton
-        tone={hasVideo ? undefined : 'lamp'}
+        tone={hasVideo ? 'quiet' : on ? undefined : 'lamp'}
+        aria-pressed={on}
         aria-busy={ask.isPending || undefined}
         aria-disabled={talkId === null || undefined}
         onClick={() => {

@@ -1,8 +1,9 @@
 import type { SlotAnswer } from '@lectern/contracts';
-import { useLocation, useQuery, useSearchParams } from '@lectern/remote';
+import { useLocation, useQuery, useQueryClient, useSearchParams } from '@lectern/remote';
 import { statusOf } from '../../shared/failure';
 import { useInBrowser } from '../../shared/in-browser';
 import type { ConferenceState } from '../../shared/remembered-conference';
+import { useViewer } from '../../shared/schedule.queries';
 import { readSlotState, type SlotState } from '../../shared/slot-link';
 import { slotQuery } from './slot.queries';
 
@@ -23,6 +24,8 @@ export interface SlotDetails {
   /** Of the talk's page; null where there is none, or nobody knows yet. */
   talkSlug: string | null;
   hasVideo: boolean;
+  /** Who looks waits for the recording. */
+  subscribed: boolean;
 }
 
 /** The id of the slot that an address asks for. */
@@ -45,16 +48,33 @@ export function useSlotDetails() {
   const state = inBrowser ? readSlotState(location.state) : null;
   const travelled = state && (asked === null || asked === state.slot_id) ? state : null;
   const id = asked ?? travelled?.slot_id ?? null;
-  const { data, error, isPending } = useQuery({ ...slotQuery(id ?? 0), enabled: id !== null });
+  const viewer = useViewer();
+  const client = useQueryClient();
+  const everybodys = client.getQueryData(slotQuery(id ?? 0).queryKey);
+  const { queryKey } = slotQuery(id ?? 0, viewer);
+  const {
+    data = everybodys,
+    error,
+    isPending,
+  } = useQuery({
+    ...slotQuery(id ?? 0, viewer),
+    // Of another viewer the slot stays, and what is theirs goes.
+    placeholderData: (before) =>
+      everybodys ?? (before?.slot.id === id ? { ...before, subscribed: false } : undefined),
+    enabled: id !== null,
+  });
   return {
     id,
+    /** To be called where who looks has subscribed. */
+    onSubscribed: () =>
+      client.setQueryData<SlotAnswer>(queryKey, (answer) => answer && { ...answer, subscribed: true }),
     details: data ? fromAnswer(data) : travelled ? fromState(travelled) : null,
     isPending: id !== null && isPending,
     status: error ? statusOf(error) : null,
   };
 }
 
-const fromAnswer = ({ slot, conference }: SlotAnswer): SlotDetails => ({
+const fromAnswer = ({ slot, conference, subscribed }: SlotAnswer): SlotDetails => ({
   id: slot.id,
   talkId: slot.talk_id,
   title: slot.talk_title,
@@ -66,6 +86,7 @@ const fromAnswer = ({ slot, conference }: SlotAnswer): SlotDetails => ({
   conference,
   talkSlug: slot.talk_slug,
   hasVideo: slot.has_video,
+  subscribed,
 });
 
 function fromState(state: SlotState): SlotDetails {
@@ -82,5 +103,6 @@ function fromState(state: SlotState): SlotDetails {
     conference: { name: state.conference_name, logo: state.conference_logo },
     talkSlug: slot?.talk_slug ?? null,
     hasVideo: slot?.has_video ?? false,
+    subscribed: false,
   };
 }

@@ -33,7 +33,7 @@ const NotesPanel = laterPart(loadNotesPanel);
 const { Deferred: DaySlots } = deferred(async () => (await import('./day-slots')).DaySlots);
 
 /** A slot with its notes. @source product.md, section 2, "Slot detail with notes" */
-export function SlotView({ slot }: { slot: SlotDetails }) {
+export function SlotView({ slot, onSubscribed }: { slot: SlotDetails; onSubscribed: () => void }) {
   const locale = useLocale();
   const zone = useZone(slot.timeZone);
   const [picked, setPicked] = useState<Day | null>(null);
@@ -41,6 +41,7 @@ export function SlotView({ slot }: { slot: SlotDetails }) {
   const title = slot.title || 'No Title Available';
   const day = dayOf(slot.start, zone.timeZone);
   const clock = (iso: string) => formatClock(iso, zone.timeZone);
+  const recording = <Recording slot={slot} />;
 
   return (
     <Wrap>
@@ -76,8 +77,15 @@ export function SlotView({ slot }: { slot: SlotDetails }) {
             <Title>{title}</Title>
             {slot.speakers.length > 0 && <Meta>{slot.speakers.join(', ')}</Meta>}
           </div>
-          <NotifyButton talkId={slot.talkId} hasVideo={slot.hasVideo} />
-          <Recording slot={slot} />
+          {/* What can be watched comes before waiting for it. */}
+          {slot.hasVideo && recording}
+          <NotifyButton
+            talkId={slot.talkId}
+            hasVideo={slot.hasVideo}
+            subscribed={slot.subscribed}
+            onSubscribed={onSubscribed}
+          />
+          {!slot.hasVideo && recording}
         </Column>
         <NotesPanel slotId={slot.id} talkId={slot.talkId} />
       </Columns>

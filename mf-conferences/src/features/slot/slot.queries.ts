@@ -3,10 +3,10 @@ import type { Note, SlotAnswer } from '@lectern/contracts';
 import { queryOptions } from '@lectern/remote';
 import { statusOf } from '../../shared/failure';
 
-/** A slot with its conference, for who comes by a link. */
-export const slotQuery = (id: number) =>
+/** A slot with its conference. Whether one waits for its video belongs to who looks; a page rendered on the server has no viewer. */
+export const slotQuery = (id: number, viewer: number | null = null) =>
   queryOptions({
-    queryKey: ['slots', id],
+    queryKey: ['slots', id, 'page', viewer],
     queryFn: () => getOrThrow<SlotAnswer>(`/api/v1/slots/${id}`),
   });
 

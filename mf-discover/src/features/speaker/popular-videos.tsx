@@ -17,6 +17,8 @@ import {
   Stack,
   TalkGrid,
   TextLink,
+  VisuallyHidden,
+  countOf,
   formatName,
   media,
   theme,
@@ -55,6 +57,7 @@ export function PopularVideos({ speaker, latest, asked }: PopularVideosProps) {
   const shown = plain ? { talks: latest, total_results: speaker.talk_count } : data;
   return (
     <Section id="popular-videos" title={`${twoWords(speaker.speakername)}'s Popular Videos`}>
+      <VisuallyHidden role="status">{!plain && shown && countOf(shown.total_results, 'talk')}</VisuallyHidden>
       {speaker.talk_count > FEW && <Filters speaker={speaker} asked={asked} />}
       {shown ? (
         <Videos speaker={speaker} asked={asked} talks={shown.talks} total={shown.total_results} />

@@ -1,6 +1,6 @@
 import type { SpeakerDetails, TalkCard } from '@lectern/contracts';
 import { aTalk, renderPage, serveApi } from '@lectern/remote/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { aProfile } from '../../testing/a-speaker';
 import { Viewport } from '../../testing/viewport';
 import { FALLBACK_DESCRIPTION } from './profile-talk';
@@ -162,6 +162,15 @@ test('title, social tags and structured data come from name and description', as
   });
 });
 
+test('what failed can be tried again without a reload; who is not there cannot', async () => {
+  api.answer({ 'speakers/eileen': { status: 500, body: { success: false, error: 'Broken' } } });
+  renderPage(page, '/speakers/:slug', '/speakers/eileen');
+  const again = await screen.findByRole('button', { name: 'Try again' });
+  api.answer({ 'speakers/eileen': { body: { speaker: eileen, talks: [] } } });
+  fireEvent.click(again);
+  await screen.findByRole('heading', { level: 1, name: 'Eileen M.' });
+});
+
 test.each([
   [404, 404],
   [500, 503],
@@ -173,6 +182,7 @@ test.each([
     expect(await screen.findByText('No speaker data available.')).toBeTruthy();
     expect(log).toHaveBeenCalledWith(`HTTP error! status: ${status}`);
     expect(screen.queryByText('What the server says')).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Try again' }) !== null).toBe(status !== 404);
     expect(head()?.status).toBe(ofPage);
   },
 );

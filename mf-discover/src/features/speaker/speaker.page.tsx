@@ -1,6 +1,6 @@
 import { SITE } from '@lectern/contracts';
 import { PageHead, definePage, useParams, useQuery, useSearchParams } from '@lectern/remote';
-import { EmptyState, LampField, TextLink, Wrap, laterPart, theme } from '@lectern/ui';
+import { Button, EmptyState, LampField, TextLink, Wrap, laterPart, theme } from '@lectern/ui';
 import { useEffect } from 'react';
 import styled from 'styled-components';
 import { loadPopularVideos } from './load-popular-videos';
@@ -25,7 +25,7 @@ function SpeakerPage() {
 function SpeakerOf({ slug }: { slug: string }) {
   const [search] = useSearchParams();
   const asked = askedTalks(search);
-  const { data, error, isPending } = useQuery(speakerQuery(slug));
+  const { data, error, isPending, isFetching, refetch } = useQuery(speakerQuery(slug));
   const failed = logText(data, error);
   useEffect(() => {
     if (failed) console.warn(failed);
@@ -43,6 +43,11 @@ function SpeakerOf({ slug }: { slug: string }) {
         />
         <EmptyState>
           <Nobody>No speaker data available.</Nobody>
+          {error && (
+            <Button aria-busy={isFetching || undefined} onClick={() => void refetch()}>
+              Try again
+            </Button>
+          )}
           <TextLink to="/speakers">All speakers</TextLink>
         </EmptyState>
       </>

@@ -55,7 +55,7 @@ function SpeakersPage() {
         <Top>
           <div>
             <h1>Speakers</h1>
-            {data && <Meta>{countOf(data.total_results, 'speaker')}</Meta>}
+            <Meta role="status">{data && countOf(data.total_results, 'speaker')}</Meta>
           </div>
           <Tools>
             <NameField

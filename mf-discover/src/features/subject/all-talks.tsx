@@ -38,12 +38,9 @@ export function AllTalks({ subject, asked }: { subject: SubjectDetails; asked: A
       id="talks"
       title="All talks"
       meta={
-        data && (
-          <Meta
-            as="span"
-            role="status"
-          >{`${totalOf(total, 'talk')}${asked.video ? ' with video' : ''}`}</Meta>
-        )
+        <Meta as="span" role="status">
+          {data && `${totalOf(total, 'talk')}${asked.video ? ' with video' : ''}`}
+        </Meta>
       }
     >
       <Toolbar>

@@ -7,6 +7,7 @@ import {
   open,
   press,
   searchSite,
+  someDetails,
   speakers,
   tags,
 } from '../../testing/search-site';
@@ -35,6 +36,19 @@ test('one speaker at a time; choosing the selected one again clears it', async (
   expect(filtersOf('Speakers').filter((name) => name.startsWith('+'))).toEqual(['+Jenny Shen']);
   await press('Jenny Shen');
   expect(address()).toBe('/search');
+});
+
+test.each([
+  ['before a search', '/search', 'talks/tags_and_speakers', { tags, speakers }],
+  ['around a search', '/search?query=queue', 'talks/search_details*', someDetails()],
+])('filters that could not be fetched %s are said to be so, and tried again', async (_, path, call, body) => {
+  api.answer({ [call]: { status: 500, body: { success: false, error: 'Broken' } } });
+  open(path);
+  await screen.findByText('The filters could not be fetched.');
+  api.answer({ [call]: { body } });
+  await press('Try again');
+  await screen.findByRole('button', { name: /^testing/ });
+  expect(screen.queryByText('The filters could not be fetched.')).toBeNull();
 });
 
 test('Clear all clears its own kind', async () => {
@@ -90,6 +104,19 @@ test('one that is not among those that leave most is found by name', async () =>
   await userEvent.type(screen.getByRole('searchbox', { name: 'Find a speaker' }), 'gly{Enter}');
   await userEvent.click(await screen.findByRole('button', { name: 'Glyph 3' }));
   expect(address()).toBe('/search?query=queue&speaker_name=Glyph');
+});
+
+test('a name that could not be looked up is not said to be unknown, and is tried again', async () => {
+  const call = 'talks/search_facet?facet=speaker_name&find=gly&query=queue';
+  api.answer({ [call]: { status: 500, body: { success: false, error: 'Broken' } } });
+  open('/search?query=queue');
+  await screen.findByRole('button', { name: /^testing/ });
+  await userEvent.type(screen.getByRole('searchbox', { name: 'Find a speaker' }), 'gly');
+  await screen.findByText('That could not be looked up.');
+  expect(screen.queryByText('None found.')).toBeNull();
+  api.answer({ [call]: { body: [{ value: 'Glyph', label: 'Glyph', count: 3, chosen: false }] } });
+  await press('Try again');
+  await screen.findByRole('button', { name: 'Glyph 3' });
 });
 
 test('my languages are said, and can be changed and given up', async () => {

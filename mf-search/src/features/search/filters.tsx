@@ -1,5 +1,16 @@
 import { useQuery } from '@lectern/remote';
-import { Button, FacetRow, FacetRows, Fine, Row, formatCount, media, theme, totalOf } from '@lectern/ui';
+import {
+  Button,
+  FacetRow,
+  FacetRows,
+  Fine,
+  Row,
+  TryAgain,
+  formatCount,
+  media,
+  theme,
+  totalOf,
+} from '@lectern/ui';
 import { useEffect, useId, useRef } from 'react';
 import styled from 'styled-components';
 import { countOf, isSearch, type AskedFor, type Chosen } from './asked-for';
@@ -26,13 +37,18 @@ interface FiltersProps {
  */
 export function Filters({ id, asked, onChange, open }: FiltersProps) {
   const titleId = useId();
-  const { details, values, isPending } = useValues(asked);
+  const { details, values, isPending, failed, isFetching, refetch } = useValues(asked);
   const named = open
     ? { role: 'dialog', 'aria-labelledby': titleId }
     : { role: 'complementary', 'aria-label': 'Filters' };
   return (
     <Side id={id} data-open={open || undefined} aria-busy={isPending} {...named}>
       {open && <PanelHead id={titleId} count={countOf(asked)} />}
+      {failed && (
+        <TryAgain busy={isFetching} onRetry={() => void refetch()}>
+          The filters could not be fetched.
+        </TryAgain>
+      )}
       {details && (
         <FacetRows>
           <li>
@@ -95,7 +111,7 @@ function useValues(asked: AskedFor) {
   useLogged('filters', searching ? found.error : null);
   useLogged('tags and speakers', searching ? null : known.error);
   const details = searching ? found.data : undefined;
-  const { isPending } = searching ? found : known;
+  const { isPending, isError, data, isFetching, refetch } = searching ? found : known;
 
   const values = (facet: FacetShape['facet']): readonly Value[] | undefined | null => {
     if (searching && !isPending) return details?.facets[facet] ?? [];
@@ -106,7 +122,7 @@ function useValues(asked: AskedFor) {
       ? undefined
       : (names ?? []).map((name) => ({ value: name, label: name, count: null }));
   };
-  return { details, values, isPending };
+  return { details, values, isPending, failed: isError && !data, isFetching, refetch };
 }
 
 /** The panel's title, which takes the focus when the panel opens. */

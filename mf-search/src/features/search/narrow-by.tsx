@@ -1,6 +1,6 @@
 import type { FacetValue, SearchFacetName } from '@lectern/contracts';
 import { useQuery } from '@lectern/remote';
-import { Facet, formatCount, type FacetChoice } from '@lectern/ui';
+import { Facet, TryAgain, formatCount, type FacetChoice } from '@lectern/ui';
 import { useEffect, useState } from 'react';
 import styled from 'styled-components';
 import type { AskedFor, Chosen } from './asked-for';
@@ -31,7 +31,7 @@ interface NarrowByProps {
 export function NarrowBy({ shape, asked, values, chosen, onChange, counted }: NarrowByProps) {
   const { facet, title, noun, key, find, closed, name } = shape;
   const [typed, setTyped] = useState('');
-  const found = useFound(asked, facet, typed);
+  const { found, failed, isFetching, refetch } = useFound(asked, facet, typed);
   const current = valuesOf(chosen, key);
   const always = facet === 'tag' || facet === 'speaker_name';
   if (values?.length === 0 && current.length === 0 && !always) return null;
@@ -47,6 +47,13 @@ export function NarrowBy({ shape, asked, values, chosen, onChange, counted }: Na
       onClear={() => onChange(cleared(chosen, key))}
       find={find}
       onFind={setTyped}
+      trouble={
+        failed && (
+          <TryAgain busy={isFetching} onRetry={() => void refetch()}>
+            That could not be looked up.
+          </TryAgain>
+        )
+      }
       closed={closed && current.length === 0}
       badge={counted && (always || current.length > 0) && <Number> ({formatCount(current.length)})</Number>}
     />
@@ -71,12 +78,17 @@ function useFound(asked: AskedFor, facet: SearchFacetName, typed: string) {
     const timer = setTimeout(() => setFind(text), PAUSE);
     return () => clearTimeout(timer);
   }, [text]);
-  const { data, error } = useQuery({
+  const { data, error, isFetching, refetch } = useQuery({
     ...facetQuery(asked, facet, find),
     enabled: find !== '' && find === text,
   });
   useLogged('filters', error);
-  return text && Array.isArray(data) ? data : undefined;
+  return {
+    found: text && Array.isArray(data) ? data : undefined,
+    failed: text !== '' && find === text && error !== null,
+    isFetching,
+    refetch,
+  };
 }
 
 const Number = styled.span`

@@ -40,7 +40,7 @@ export function TalkView({ answer, viewer, start }: TalkViewProps) {
     <Wrap>
       <TalkHead talk={talk} />
       <Watch data-more={(more && leadsOn(more)) || undefined}>
-        <Player talk={talk} start={start} playback={playback} />
+        <Player talk={talk} subscribed={answer.subscribed} start={start} playback={playback} />
         <Side aria-label="Summary and transcript">
           <SidePanel talk={talk} mine={answer.mine} playback={playback} later={later} />
         </Side>

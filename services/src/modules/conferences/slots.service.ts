@@ -6,6 +6,7 @@ import { isoTime, placeholders, type SqlDate } from '../../database/row-values.j
 import { DomainError } from '../../gateway/errors.js';
 import type { SignedInUser } from '../../gateway/request-context.js';
 import { TalkCards, type SlotKind } from '../catalogue/index.js';
+import { isSubscribed } from '../subscriptions/is-subscribed.js';
 import { ConferencesService } from './conferences.service.js';
 
 interface SlotRow {
@@ -47,7 +48,12 @@ export class SlotsService {
     const address = addressOf(id);
     const [found] = address?.column === 'id' ? await this.list('s.id = ?', address.value, viewer) : [];
     if (!found) throw new DomainError('SLOT_NOT_FOUND');
-    return { conference: await this.conferences.find(String(found.conferenceId)), slot: found.slot };
+    const { conferenceId, slot } = found;
+    const [conference, subscribed] = await Promise.all([
+      this.conferences.find(String(conferenceId)),
+      viewer && slot.talk_id !== null ? isSubscribed(this.database, slot.talk_id, viewer.id) : false,
+    ]);
+    return { conference, slot, subscribed };
   }
 
   private async list(

@@ -4,6 +4,7 @@ import { addressOf } from '../../database/address.js';
 import { Database } from '../../database/database.js';
 import { DomainError } from '../../gateway/errors.js';
 import type { RequestContext } from '../../gateway/request-context.js';
+import { isSubscribed } from '../subscriptions/is-subscribed.js';
 import { SearchOpenings } from './search-openings.js';
 import {
   CARD_COLUMNS,
@@ -58,11 +59,12 @@ export class TalksService {
   async open(slugOrId: string, viewer: RequestContext, fromSearch = false): Promise<TalkAnswer> {
     const { status, author_id, ...row } = await this.find(slugOrId, viewer);
     const counts = status === 'published' && !viewer.robot && !viewer.internal;
-    const [speakers, tags, details, liked, counted] = await Promise.all([
+    const [speakers, tags, details, liked, subscribed, counted] = await Promise.all([
       this.cards.speakersOf([row.id]),
       this.tagsOf(row.id),
       this.details.of(row),
       viewer.user ? this.likes.isLiked(row.id, viewer.user.id) : false,
+      viewer.user ? isSubscribed(this.database, row.id, viewer.user.id) : false,
       counts && this.countView(row.id, viewer),
       counts && fromSearch && this.openings.record(row.id),
     ]);
@@ -78,6 +80,7 @@ export class TalksService {
       total_likes: talk.total_likes,
       liked,
       mine: viewer.user !== null && viewer.user.id === author_id,
+      subscribed,
     };
   }
 

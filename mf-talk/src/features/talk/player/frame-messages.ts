@@ -2,7 +2,7 @@ import type { Playback } from './playback';
 
 /** The player in the frame answers nothing before its own scripts ran, so it is asked until it does. */
 const ASK_EVERY_MS = 500;
-const ASK_AT_MOST = 10;
+const ASK_AT_MOST = 60;
 
 /**
  * Connects a loaded player frame: hears where playback is, and sends it where seeks want it. Only this frame's window at

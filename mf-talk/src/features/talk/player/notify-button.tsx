@@ -1,8 +1,9 @@
 import { isFailure, request } from '@lectern/api-client';
 import { useAuth } from '@lectern/auth';
-import { showAlert, useMutation } from '@lectern/remote';
-import { Button, Icon, bellIcon, checkIcon } from '@lectern/ui';
-import { useState } from 'react';
+import { showAlert, useMutation, useQueryClient } from '@lectern/remote';
+import type { Talk, TalkAnswer } from '@lectern/contracts';
+import { Button, Icon, bellIcon } from '@lectern/ui';
+import { talkQuery } from '../talk.queries';
 
 const SIGN_IN_FIRST = 'You need to be logged in to subscribe to this talk.';
 const ALREADY = 'Already subscribed to this talk';
@@ -10,19 +11,37 @@ const DONE = 'Successfully subscribed to notifications for this talk';
 /** Any other failure says this, with its full stop. */
 const OTHERWISE = 'Already subscribed to this talk.';
 
+interface NotifyButtonProps {
+  talk: Pick<Talk, 'id' | 'slug'>;
+  /** As the services know it. */
+  subscribed: boolean;
+}
+
 /** Asks to be told when the talk's video appears. @source product.md, sections 5 and 8 */
-export function NotifyButton({ talkId }: { talkId: number }) {
-  const [subscribed, setSubscribed] = useState(false);
+export function NotifyButton({ talk, subscribed }: NotifyButtonProps) {
+  const client = useQueryClient();
+  const viewer = useAuth(({ user }) => user?.id ?? null);
   const notify = useMutation({
-    mutationFn: () => subscribe(talkId),
+    mutationFn: () => subscribe(talk.id),
     onSuccess: (answer) => {
-      setSubscribed(answer.subscribed);
       showAlert(answer.text);
+      if (!answer.subscribed) return;
+      client.setQueryData<TalkAnswer>(
+        talkQuery(talk.slug, viewer).queryKey,
+        (old) => old && { ...old, subscribed: true },
+      );
     },
   });
   return (
-    <Button tone="lamp" aria-pressed={subscribed} disabled={notify.isPending} onClick={() => notify.mutate()}>
-      <Icon of={subscribed ? checkIcon : bellIcon} />
+    <Button
+      tone={subscribed ? undefined : 'lamp'}
+      aria-pressed={subscribed}
+      aria-busy={notify.isPending || undefined}
+      onClick={() => {
+        if (!notify.isPending) notify.mutate();
+      }}
+    >
+      <Icon of={bellIcon} />
       Notify For Video
     </Button>
   );

@@ -15,7 +15,9 @@ function open(its: Parameters<typeof aTalk>[0] = {}, start = 0) {
     url === undefined
       ? {}
       : { recordings: url ? [{ kind: 'youtube' as const, url, host: 'youtube.com' }] : [] };
-  show(<Player talk={aTalk({ ...recordings, ...its })} start={start} playback={playback} />);
+  show(
+    <Player talk={aTalk({ ...recordings, ...its })} subscribed={false} start={start} playback={playback} />,
+  );
   return playback;
 }
 
@@ -102,6 +104,12 @@ test.each([
   expect(screen.queryByRole('button', { name: /^Play/ })).toBeNull();
 });
 
+test('who waits for the video sees so', () => {
+  const awaited = aTalk({ youtube_link: null, recordings: [], video: 'expected' });
+  show(<Player talk={awaited} subscribed start={0} playback={createPlayback(0)} />);
+  expect(screen.getByRole('button', { name: 'Notify For Video' }).getAttribute('aria-pressed')).toBe('true');
+});
+
 const elsewhere = (kind: 'vimeo' | 'file' | 'page', url: string) => ({
   youtube_link: null,
   recordings: [{ kind, url, host: new URL(url).hostname }],
@@ -115,6 +123,67 @@ test('Vimeo is played in its own player, after a click and not before', async ()
   expect((await screen.findByTitle<HTMLIFrameElement>('Solid Queue Internals')).src).toBe(
     'https://player.vimeo.com/video/11980200?autoplay=1&dnt=1#t=90s',
   );
+});
+
+describe('a player that says nothing', () => {
+  beforeEach(() => jest.useFakeTimers());
+  afterEach(() => jest.useRealTimers());
+  const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+  const openThere = () => screen.queryByRole('link', { name: /^Open on/ });
+
+  test('has the poster back after six seconds, with the way to the platform and to another try', async () => {
+    open({}, 90);
+    fireEvent.click(playButton());
+    expect(document.activeElement).toBe(frame());
+    fireEvent.load(frame());
+    await pass(5_900);
+    expect(openThere()).toBeNull();
+    await pass(200);
+    expect(screen.getByRole('alert').textContent).toBe('YouTube cannot be reached from here.');
+    expect(openThere()?.getAttribute('href')).toBe('https://www.youtube.com/watch?v=dQw4w9WgXcQ&t=90s');
+    expect(openThere()?.getAttribute('rel')).toContain('noopener');
+    expect(openThere()?.getAttribute('target')).toBe('_blank');
+    expect(document.activeElement).toBe(openThere());
+    const before = frame();
+    expect(before.hidden).toBe(true);
+
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await pass(0);
+    expect(openThere()).toBeNull();
+    expect(frame()).not.toBe(before);
+    expect(frame().hidden).toBe(false);
+    expect(document.activeElement).toBe(frame());
+    await pass(6_100);
+    expect(openThere()).not.toBeNull();
+  });
+
+  const speak = (data: string, origin = ORIGIN) =>
+    fireEvent(window, new MessageEvent('message', { data, origin, source: frame().contentWindow }));
+
+  test('is left alone once it has spoken, and comes back when it speaks late', async () => {
+    open();
+    fireEvent.click(playButton());
+    await pass(3_000);
+    speak('{}', 'https://elsewhere.example');
+    await pass(3_100);
+    expect(openThere()).not.toBeNull();
+    speak('{"event":"onReady"}');
+    expect(openThere()).toBeNull();
+    expect(frame().hidden).toBe(false);
+    await pass(20_000);
+    expect(openThere()).toBeNull();
+  });
+
+  test('on Vimeo leads to Vimeo', async () => {
+    open(elsewhere('vimeo', 'https://player.vimeo.com/video/11980200'));
+    fireEvent.click(playButton());
+    await pass(100);
+    expect(openThere()).toBeNull();
+    await pass(6_100);
+    expect(openThere()?.getAttribute('href')).toBe('https://player.vimeo.com/video/11980200');
+    speak('{"event":"ready"}', 'https://player.vimeo.com');
+    expect(openThere()).toBeNull();
+  });
 });
 
 test('a file is played by the browser; one that cannot be played is linked', async () => {

@@ -29,6 +29,8 @@ interface Load {
 
 interface PlayerProps {
   talk: Talk;
+  /** Who looks waits for the video. */
+  subscribed: boolean;
   /** Seconds to start at when play is pressed. */
   start: number;
   playback: Playback;
@@ -39,7 +41,7 @@ interface PlayerProps {
  *
  * @source product.md, sections 2 and 5
  */
-export function Player({ talk, start, playback }: PlayerProps) {
+export function Player({ talk, subscribed, start, playback }: PlayerProps) {
   const [chosen, setChosen] = useState(0);
   const recordings = recordingsOf(talk);
   const recording = recordings[chosen];
@@ -64,7 +66,7 @@ export function Player({ talk, start, playback }: PlayerProps) {
   return (
     <Recordings>
       {!recording ? (
-        <NoVideo talk={talk} />
+        <NoVideo talk={talk} subscribed={subscribed} />
       ) : recording.kind === 'page' ? (
         <WatchElsewhere recording={recording} />
       ) : (
@@ -146,6 +148,11 @@ const Recordings = styled.div`
   display: grid;
   gap: ${theme.space3};
   align-content: start;
+
+  /* Nothing can be played on paper. */
+  @media print {
+    display: none;
+  }
 `;
 
 const Art = styled.div`

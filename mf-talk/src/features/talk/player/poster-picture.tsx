@@ -33,7 +33,8 @@ const Picture = styled.img`
   position: absolute;
   inset: 0;
   width: 100%;
-  height: 100%;
+  min-height: 100%;
+  max-height: 100%;
   object-fit: cover;
 
   /* Nobody would take a broken one away. */

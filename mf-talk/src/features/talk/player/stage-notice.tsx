@@ -19,14 +19,15 @@ import { StageFrame } from './stage-frame';
 /** So long after a talk its recording may still come. */
 const YOUNG_MS = 365 * 86_400_000;
 
-type MissingTalk = Pick<Talk, 'id' | 'video' | 'given_on' | 'created_at' | 'gone_on'>;
+type MissingTalk = Pick<Talk, 'id' | 'slug' | 'video' | 'given_on' | 'created_at' | 'gone_on'>;
 
 /** What became of the video, where there is none to watch. */
-export function NoVideo({ talk }: { talk: MissingTalk }) {
+export function NoVideo({ talk, subscribed }: { talk: MissingTalk; subscribed: boolean }) {
   const locale = useLocale();
   const given = talk.given_on && formatDate(talk.given_on, locale);
+  const notify = <NotifyButton talk={talk} subscribed={subscribed} />;
   const expected = (
-    <Notice icon={clockIcon} title="The recording is expected" action={<NotifyButton talkId={talk.id} />}>
+    <Notice icon={clockIcon} title="The recording is expected" action={notify}>
       {given && `Given on ${given}. `}The recording has not been published so far.
     </Notice>
   );
@@ -58,7 +59,7 @@ export function NoVideo({ talk }: { talk: MissingTalk }) {
       );
     default:
       return isYoung(talk) ? (
-        <Notice icon={clockIcon} title="No video yet" action={<NotifyButton talkId={talk.id} />}>
+        <Notice icon={clockIcon} title="No video yet" action={notify}>
           The recording of this talk has not been published so far.
         </Notice>
       ) : (

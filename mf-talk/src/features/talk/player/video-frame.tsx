@@ -3,7 +3,9 @@ import styled from 'styled-components';
 import { loadLater } from '../load-later';
 import { Waiting } from './other-players';
 import type { Playback } from './playback';
-import { frameAddress } from './video-source';
+import { Unreachable } from './unreachable';
+import { useSilence } from './use-silence';
+import { frameAddress, watchAddress } from './video-source';
 
 interface VideoFrameProps {
   /** Address of the embedded player, without flags. */
@@ -22,11 +24,13 @@ interface VideoFrameProps {
 export function VideoFrame({ embed, start, title, playback, focus, unmeasured }: VideoFrameProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   const [loaded, setLoaded] = useState(false);
+  const [turn, setTurn] = useState(0);
+  const silent = useSilence(frame, turn);
   const [address] = useState(() => frameAddress(embed, { origin: location.origin, start }));
 
   useEffect(() => {
     if (focus) frame.current?.focus();
-  }, [focus]);
+  }, [focus, turn]);
   useEffect(() => {
     if (!loaded) return;
     let disconnect: (() => void) | null = () => undefined;
@@ -43,11 +47,16 @@ export function VideoFrame({ embed, start, title, playback, focus, unmeasured }:
       disconnect?.();
       disconnect = null;
     };
-  }, [loaded, playback, start, unmeasured]);
+  }, [loaded, turn, playback, start, unmeasured]);
+  const again = () => {
+    setLoaded(false);
+    setTurn(turn + 1);
+  };
 
   return (
     <>
       <Frame
+        key={turn}
         ref={frame}
         src={address}
         title={title}
@@ -57,7 +66,16 @@ export function VideoFrame({ embed, start, title, playback, focus, unmeasured }:
         allowFullScreen
         onLoad={() => setLoaded(true)}
       />
-      {!loaded && <Waiting />}
+      {silent ? (
+        <Unreachable
+          host="YouTube"
+          href={watchAddress(embed, playback.time() ?? start)}
+          frame={frame}
+          onRetry={again}
+        />
+      ) : (
+        !loaded && <Waiting />
+      )}
     </>
   );
 }

@@ -26,6 +26,13 @@ export function videoSourceOf(link: string | null): VideoSource {
   return id ? { kind: 'video', embed: PRIVATE_EMBED + id } : { kind: 'invalid' };
 }
 
+/** Where the embedded video stands on the platform itself, from `start` seconds on; the frame's own address where that cannot be told. */
+export function watchAddress(embed: string, start: number): string {
+  const id = videoIdOf(embed);
+  if (!id) return embed;
+  return `https://www.youtube.com/watch?v=${id}${start > 0 ? `&t=${Math.floor(start)}s` : ''}`;
+}
+
 /** Address of the frame, with the player-api flag, playing at once from `start` seconds. */
 export function frameAddress(embed: string, { origin, start }: { origin: string; start: number }): string {
   const url = new URL(embed);

@@ -2,6 +2,8 @@ import { Waiting } from '../talk.page';
 import { useEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
 import type { VimeoFrameProps } from './other-players';
+import { Unreachable } from './unreachable';
+import { useSilence } from './use-silence';
 
 const ORIGIN = 'https://player.vimeo.com';
 
@@ -9,6 +11,8 @@ const ORIGIN = 'https://player.vimeo.com';
 export function VimeoFrame({ embed, start, title, playback, focus }: VimeoFrameProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   const [loaded, setLoaded] = useState(false);
+  const [turn, setTurn] = useState(0);
+  const silent = useSilence(frame, turn);
   const [address] = useState(() => {
     const url = new URL(embed);
     url.searchParams.set('autoplay', '1');
@@ -19,7 +23,7 @@ export function VimeoFrame({ embed, start, title, playback, focus }: VimeoFrameP
 
   useEffect(() => {
     if (focus) frame.current?.focus();
-  }, [focus]);
+  }, [focus, turn]);
   useEffect(() => {
     const post = (method: string, value?: unknown) =>
       frame.current?.contentWindow?.postMessage(JSON.stringify({ method, value }), ORIGIN);
@@ -39,19 +43,32 @@ export function VimeoFrame({ embed, start, title, playback, focus }: VimeoFrameP
       stops.forEach((stop) => stop());
     };
   }, [playback]);
+  const again = () => {
+    setLoaded(false);
+    setTurn(turn + 1);
+  };
 
   return (
     <>
       <Frame
+        key={turn}
         ref={frame}
         src={address}
         title={title}
         referrerPolicy="strict-origin-when-cross-origin"
         allow="autoplay; fullscreen; picture-in-picture"
         allowFullScreen
-        onLoad={() => setLoaded(true)}
+        onLoad={({ currentTarget }) => {
+          setLoaded(true);
+          // It is asked whether it is there, in case that it has said so to nobody.
+          currentTarget.contentWindow?.postMessage(JSON.stringify({ method: 'ping' }), ORIGIN);
+        }}
       />
-      {!loaded && <Waiting />}
+      {silent ? (
+        <Unreachable host="Vimeo" href={embed} frame={frame} onRetry={again} />
+      ) : (
+        !loaded && <Waiting />
+      )}
     </>
   );
 }

@@ -1,0 +1,64 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './support/test';
+
+/** What regions say that were in the page before: a region that comes with its text is not announced by every reader. */
+async function listen(page: Page) {
+  await page.evaluate(() => {
+    const said: string[] = [];
+    Object.assign(window, { said });
+    for (const region of document.querySelectorAll('main [role="status"], main [aria-live="polite"]'))
+      new MutationObserver(() => said.push(region.textContent ?? '')).observe(region, {
+        childList: true,
+        subtree: true,
+        characterData: true,
+      });
+  });
+  return () => page.evaluate(() => (window as unknown as { said: string[] }).said);
+}
+
+const main = (page: Page) => page.getByRole('main');
+const chip = (name: RegExp) => (page: Page) =>
+  main(page).getByRole('navigation', { name: 'Filters' }).getByRole('link', { name }).first().click();
+const sort = (order: string) => (page: Page) =>
+  main(page).getByRole('combobox', { name: 'Sort' }).selectOption(order);
+
+const CHANGES: Record<string, readonly [path: string, act: (page: Page) => Promise<unknown>, said: RegExp]> =
+  {
+    'a filter of all talks': ['/talks', chip(/^Up to 15 minutes/), /^[\d,]+ talks?$/],
+    'the order of all talks': ['/talks', sort('longest'), /^[\d,]+ talks?$/],
+    'a letter of the speakers': [
+      '/speakers',
+      (page) => main(page).getByRole('link', { name: 'A', exact: true }).click(),
+      /^\d+ speakers?$/,
+    ],
+    'a filter of a speaker’s talks': ['/speakers/aaron-patterson', chip(/^Keynote/), /^\d+ talks?$/],
+    'a filter of a subject’s talks': ['/tags/ruby-on-rails', chip(/^With video|^Keynote/), /^\d+ talks?/],
+    'the order of what a search found': ['/search?query=rails', sort('newest'), /^\d+ talks?$/],
+    'a filter of what a search found': [
+      '/search?query=rails',
+      (page) =>
+        main(page)
+          .getByRole('button', { name: /^With transcript|^With video/ })
+          .first()
+          .click(),
+      /^\d+ talks?$/,
+    ],
+    'what is typed into the search box': [
+      '/search',
+      (page) =>
+        main(page)
+          .getByRole('combobox', { name: /^Search/ })
+          .pressSequentially('rails'),
+      /^\d+ suggestions$/,
+    ],
+  };
+
+for (const [what, [path, act, said]] of Object.entries(CHANGES)) {
+  test(`${what}: how many there are is announced`, async ({ page }) => {
+    await page.goto(path);
+    await page.waitForLoadState('networkidle');
+    const heard = await listen(page);
+    await act(page);
+    await expect.poll(async () => (await heard()).some((text) => said.test(text))).toBe(true);
+  });
+}

@@ -1,0 +1,100 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './support/test';
+
+/** Tells when the page is idle, by what it loads then. */
+const idle = (page: Page) => page.waitForLoadState('networkidle');
+const focused = (page: Page) =>
+  page.evaluate(() => {
+    const { tagName, textContent, ariaLabel } = document.activeElement ?? document.body;
+    return tagName === 'BODY' ? 'nothing' : (ariaLabel ?? textContent ?? '').trim();
+  });
+
+test('the focus stays near filters that are cleared', async ({ page }) => {
+  await page.goto('/search?query=rails&tag=Ruby%20on%20Rails,Performance&speaker_name=Aaron%20Patterson');
+  await idle(page);
+  const tags = page.getByRole('group', { name: 'Tags' });
+  const clear = tags.getByRole('button', { name: 'Clear all' });
+  await clear.focus();
+  await page.keyboard.press('Enter');
+  await expect(clear).toHaveCount(0);
+  expect(await focused(page)).not.toBe('nothing');
+  expect(
+    await page.evaluate(() => document.activeElement?.closest('[role="group"]')?.textContent?.slice(0, 4)),
+  ).toBe('Tags');
+});
+
+test.describe('a part that failed', () => {
+  test.use({ expectedErrors: /Failed to load resource/ });
+
+  test('is tried again without a reload, and the focus goes on to what came', async ({ page }) => {
+    const path = '/api/v1/conferences/rails-world-2024/slots';
+    await page.route(`**${path}`, (route) =>
+      route.fulfill({ status: 500, json: { success: false, error: 'Broken' } }),
+    );
+    await page.goto('/conferences?when=past&query=rails%20world%202024');
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /Rails World 2024/ })
+      .first()
+      .click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Rails World 2024' })).toBeVisible();
+    const again = page.getByRole('button', { name: 'Try again' });
+    await expect(again).toBeVisible();
+    await idle(page);
+    await page.unroute(`**${path}`);
+    await again.focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Opening Keynote').first()).toBeVisible();
+    await expect(again).toHaveCount(0);
+    await expect.poll(() => focused(page)).not.toBe('nothing');
+  });
+});
+
+test('a page that follows another still begins at its heading', async ({ page }) => {
+  await page.goto('/conferences');
+  await idle(page);
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /Rails World/ })
+    .first()
+    .focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+});
+
+test('a message that is dismissed gives the focus back', async ({ page }) => {
+  await page.goto('/video/how-a-lectern-is-lit');
+  await idle(page);
+  const like = page.getByRole('button', { name: /^Like this talk/ });
+  await like.focus();
+  await page.keyboard.press('Enter');
+  const dismiss = page.getByRole('alert').getByRole('button', { name: 'Dismiss' });
+  await dismiss.focus();
+  await page.keyboard.press('Enter');
+  await expect(dismiss).toHaveCount(0);
+  await expect(like).toBeFocused();
+});
+
+test('a day that is picked gives the focus back to its field', async ({ page }) => {
+  await page.goto('/conferences');
+  await idle(page);
+  const field = page.getByRole('button', { name: /date/i }).first();
+  await field.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('grid')).toBeVisible();
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('grid')).toHaveCount(0);
+  await expect.poll(() => focused(page)).not.toBe('nothing');
+});
+
+test('filters that are links keep the focus', async ({ page }) => {
+  await page.goto('/talks');
+  await idle(page);
+  const chip = page.getByRole('navigation', { name: 'Filters' }).getByRole('link', { name: /^15 to 45/ });
+  await chip.focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/length=medium/);
+  await expect(chip).toHaveAttribute('aria-current', 'true');
+  await expect(chip).toBeFocused();
+});

@@ -1,0 +1,88 @@
+import type { Page } from '@playwright/test';
+import { extractText } from 'unpdf';
+import { expect, LIT, signIn, someone, test } from './support/test';
+
+/** What stands on each page of a page's print, on A4, each run of spaces as one. */
+async function printed(page: Page): Promise<string[]> {
+  const { text } = await extractText(new Uint8Array(await page.pdf({ format: 'A4' })), { mergePages: false });
+  return text.map((each) => each.replace(/\s+/g, ' '));
+}
+
+const PRESSED = [
+  'Discover',
+  'Trending',
+  'Log In',
+  'Sign Up',
+  'Upload',
+  'Skip to content',
+  'Submit',
+  'Delete',
+  'Read more',
+  'Sign in to write a note',
+  'Add to Calendar',
+  'Add Note',
+  'Play ',
+  'Built by',
+  'Try again',
+];
+
+for (const who of ['visitor', 'member'] as const) {
+  test.describe(`printed by a ${who}`, () => {
+    test.beforeEach(async ({ page }) => {
+      if (who === 'member') await signIn(page, someone());
+    });
+
+    test('a talk is its title, its facts, the whole description and the notes', async ({ page }) => {
+      await page.goto('/video/transforming-code-into-beautiful-idiomatic-python');
+      const description = page.getByRole('region', { name: 'Description' });
+      const words = (await description.innerText()).replace(/\s+/g, ' ').trim();
+      await expect(page.getByText('No notes yet.')).toBeVisible();
+      const pages = await printed(page);
+      const all = pages.join(' ');
+      expect(all).toContain('Transforming Code into Beautiful, Idiomatic Python');
+      expect(all).toContain('Raymond Hettinger');
+      expect(all.replaceAll(' ', '')).toContain(words.slice(-40).replaceAll(' ', ''));
+      expect(all).toContain('Notes');
+      for (const text of PRESSED) expect(all).not.toContain(text);
+      expect(pages.length).toBeLessThanOrEqual(2);
+    });
+
+    test('a schedule begins each day on a page of its own', async ({ page }) => {
+      await page.goto('/conference/rails-world-2024?view=schedule');
+      await expect(page.getByText('Opening Keynote').first()).toBeVisible();
+      const days = await page.getByRole('heading', { level: 2, name: /2024$/ }).allInnerTexts();
+      expect(days.length).toBeGreaterThan(1);
+      const pages = await printed(page);
+      const first = days.map((day) =>
+        pages.findIndex((text) => text.replaceAll(' ', '').includes(day.replace(/\s/g, ''))),
+      );
+      expect(new Set(first).size).toBe(days.length);
+      expect(first).not.toContain(-1);
+      // What comes before a day stands on the pages before it.
+      for (const at of first.slice(1)) expect(pages[at]?.trim()).toMatch(/^\w+day/);
+      expect(pages[0]).toContain('Rails World 2024');
+      expect(pages[0]).toContain('Toronto time');
+      for (const text of PRESSED) expect(pages.join(' ')).not.toContain(text);
+    });
+  });
+}
+
+test('the transcript is printed whole where it is open', async ({ page }) => {
+  await page.goto(LIT.path);
+  await page.getByRole('tab', { name: 'Transcript' }).click();
+  const last = page.getByRole('tabpanel', { name: 'Transcript' }).getByRole('listitem').last();
+  const words = await last.getByRole('paragraph').innerText();
+  expect((await printed(page)).join(' ')).toContain(words);
+});
+
+test('paper is white and its text black, also in dark mode', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'dark', media: 'print' });
+  for (const path of [LIT.path, '/conference/rails-world-2024?view=schedule']) {
+    await page.goto(path);
+    const title = page.getByRole('heading', { level: 1 });
+    await expect(title).toHaveCSS('color', 'rgb(0, 0, 0)');
+    await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
+    await expect(page.getByRole('banner')).toBeHidden();
+    await expect(page.getByRole('contentinfo')).toBeHidden();
+  }
+});

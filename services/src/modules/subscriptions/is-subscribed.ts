@@ -1,0 +1,14 @@
+import type { Database } from '../../database/database.js';
+
+/** Whether the user waits for the talk's video. For the user alone: nobody else is told. */
+export async function isSubscribed(
+  database: Pick<Database, 'read'>,
+  talkId: number,
+  userId: number,
+): Promise<boolean> {
+  const rows = await database.read.query<{ id: number }>(
+    'SELECT id FROM subscriptions WHERE talk_id = ? AND user_id = ?',
+    [talkId, userId],
+  );
+  return rows.length > 0;
+}

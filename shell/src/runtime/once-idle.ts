@@ -1,0 +1,10 @@
+import { keepFocus } from './focus-keeper';
+import { listenForKeys } from './keys';
+import { prefetchOnIntent, type PrefetchOptions } from './prefetch';
+
+/** What listens to a page that has come to rest, in one file of its own. */
+export function onceIdle(options: PrefetchOptions): void {
+  prefetchOnIntent(options);
+  keepFocus(options.document);
+  listenForKeys(options.document);
+}
