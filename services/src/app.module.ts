@@ -6,6 +6,7 @@ import { DatabaseModule } from './database/database.module.js';
 import { Clock } from './gateway/clock.js';
 import { ErrorFilter } from './gateway/error-filter.js';
 import { HealthController } from './gateway/health.controller.js';
+import { IdempotencyUpkeep } from './gateway/idempotency-upkeep.js';
 import { Lifecycle } from './gateway/lifecycle.js';
 import { ValidationPipe } from './gateway/validation.js';
 import { AuthModule } from './modules/auth/auth.module.js';
@@ -78,6 +79,7 @@ export class AppModule {
       ],
       controllers: [HealthController],
       providers: [
+        IdempotencyUpkeep,
         { provide: APP_FILTER, useClass: ErrorFilter },
         { provide: APP_PIPE, useClass: ValidationPipe },
         {

@@ -59,7 +59,13 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
   );
   const fastify = adapter.getInstance<FastifyInstance>();
   if (!options.database) fastify.addHook('onClose', () => database.close());
-  await registerGateway(fastify, config, (request) => app.get(Authenticator).authenticate(request));
+  const clock = app.get(Clock);
+  await registerGateway(
+    fastify,
+    config,
+    (request) => app.get(Authenticator).authenticate(request),
+    () => clock.now(),
+  );
   await app.init();
   // Fastify gives a route the error handler of the moment in which it is added, and Nest has set its own by now.
   registerFallbacks(fastify);

@@ -1,6 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { DataSource, EntityManager } from 'typeorm';
 import { type DatabaseTarget, embeddedSource, mysqlSource } from './data-sources.js';
+import { keyedCall } from './idempotency/keyed-call.js';
+import { type ActOptions, once } from './idempotency/once.js';
 import { migrate } from './migrate.js';
 import { retried } from './retried.js';
 
@@ -66,6 +68,22 @@ export class Database {
     if (this.closing) return Promise.reject(new Error('The database is closed'));
     const transact = () => retried(() => this.inWrite.run(true, () => this.writer.transaction(work)));
     return this.track(this.dialect === 'sqlite' ? this.queued(transact) : transact());
+  }
+
+  /**
+   * {@link write} for what a changing call does: one that came with an `Idempotency-Key` does it once, and resolves to the same by way of
+   * JSON when it comes again. What refuses the call for how things stand belongs into `work`, since after the act it would refuse what was
+   * done. A call acts once.
+   *
+   * @throws KeyReused
+   */
+  async act<T>(work: (tx: EntityManager) => Promise<T>, options: ActOptions = {}): Promise<T> {
+    const call = keyedCall.getStore();
+    if (!call) return this.write(work);
+    if (call.isDone) throw new Error('act() twice in one call: its key stands for one transaction');
+    const result = await this.write((tx) => once(tx, call, work, options));
+    call.isDone = true;
+    return result;
   }
 
   /** Resolves when every write that was asked for so far has ended. */

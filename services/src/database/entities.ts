@@ -30,6 +30,7 @@ import { RolloutWatchEntity } from '../modules/rollouts/telemetry/tables/rollout
 import { VitalCountEntity } from '../modules/rollouts/telemetry/tables/vital-count.entity.js';
 import { MailEntity } from '../modules/subscriptions/mail.entity.js';
 import { SubscriptionEntity } from '../modules/subscriptions/subscription.entity.js';
+import { IdempotencyKeyEntity } from './idempotency/idempotency-key.entity.js';
 import { TalkLikeEntity } from '../modules/talks/talk-like.entity.js';
 import { TalkViewEntity } from '../modules/talks/talk-view.entity.js';
 
@@ -38,6 +39,7 @@ export const ENTITIES = [
   UserEntity,
   IdentityEntity,
   SessionEntity,
+  IdempotencyKeyEntity,
   ...CATALOGUE_TABLES,
   SpeakerPairEntity,
   TalkLikeEntity,

@@ -20,6 +20,8 @@ export const ERRORS: Record<ErrorCode, { status: number; text: string }> = {
   TALK_EXISTS: { status: 422, text: 'This video has already been added.' },
   ALREADY_SUBSCRIBED: { status: 409, text: 'Already subscribed to this talk' },
   ALREADY_IN_CALENDAR: { status: 409, text: 'You have already added this event to your calendar' },
+  ALREADY_DONE: { status: 409, text: 'This has been done already, and its answer is not kept.' },
+  IDEMPOTENCY_KEY_REUSED: { status: 422, text: 'This Idempotency-Key came with something else before.' },
   GATE_REFUSED: { status: 422, text: 'The release was refused.' },
   PAYLOAD_TOO_LARGE: { status: 413, text: 'What was sent is too large.' },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, text: 'This kind of content is not accepted here.' },

@@ -5,6 +5,7 @@ import { isbot } from 'isbot';
 import type { Config } from '../config.js';
 import { registerCompressedAnswers } from './compressed-answers.js';
 import { registerCsrf } from './csrf.js';
+import { registerIdempotencyKeys } from './idempotency-keys.js';
 import { isInternal } from './internal-calls.js';
 import { noteRoutes, unknownRoute } from './known-routes.js';
 import { createRateLimits } from './rate-limits.js';
@@ -27,12 +28,13 @@ const PUBLIC_FILES = '/assets/';
 
 /**
  * Puts what every call passes in front of all routes. In order: headers and request id, unknown paths, who asks, rate
- * limits; then, with the body read, the CSRF token.
+ * limits; then, with the body read, the CSRF token and the idempotency key.
  */
 export async function registerGateway(
   fastify: FastifyInstance,
   config: Config,
   authenticate: Authenticate,
+  now: () => Date,
 ): Promise<void> {
   const headers = securityHeaders(config);
   fastify.decorate('secret', config.secret);
@@ -55,6 +57,7 @@ export async function registerGateway(
   releaseConnections(fastify);
   registerVisitor(fastify);
   registerCsrf(fastify);
+  registerIdempotencyKeys(fastify, now);
   noteRoutes(fastify);
 }
 

@@ -1,5 +1,6 @@
 import { HttpException } from '@nestjs/common';
 import type { ErrorCode } from '@lectern/contracts';
+import { KeyReused } from '../database/idempotency/once.js';
 import { DomainError } from './errors.js';
 
 const BY_STATUS: Record<number, ErrorCode> = {
@@ -41,6 +42,11 @@ interface Coded {
 /** Whatever was thrown as a {@link DomainError}. The text of a foreign error never reaches the caller. */
 export function translateError(error: unknown): DomainError {
   if (error instanceof DomainError) return error;
+  if (error instanceof KeyReused) {
+    return error.reason === 'body'
+      ? new DomainError('IDEMPOTENCY_KEY_REUSED', { cause: error })
+      : new DomainError('ALREADY_DONE', { cause: error, details: { id: error.id } });
+  }
   const { code, statusCode, driverError, cause } = detailsOf(error);
   if (driverError !== undefined && DATABASE_AWAY.has(String(detailsOf(driverError).code))) {
     return new DomainError('UNAVAILABLE', { cause: error, headers: { 'Retry-After': '5' } });

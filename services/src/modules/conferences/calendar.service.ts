@@ -37,14 +37,14 @@ export class CalendarService {
     // Made first: a slot is only marked as taken when there is a file to hand out.
     const file = calendarFile({ conference, slot, site: this.config.publicUrl, now });
     try {
-      await this.database.write((tx) =>
-        tx.insert(CalendarEntryEntity, { userId: user.id, slotId: slot.id, createdAt: now }),
-      );
+      return await this.database.act(async (tx) => {
+        await tx.insert(CalendarEntryEntity, { userId: user.id, slotId: slot.id, createdAt: now });
+        return { id: slot.id, file };
+      });
     } catch (error) {
       // The primary key decides, so of two clicks at once only one is the first.
       if (isDuplicateKey(error)) throw new DomainError('ALREADY_IN_CALENDAR', { cause: error });
       throw error;
     }
-    return { id: slot.id, file };
   }
 }

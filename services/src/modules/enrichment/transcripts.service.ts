@@ -46,7 +46,7 @@ export class TranscriptsService {
   /** Replaces the transcript; a summary made from less is forgotten. Throws `VALIDATION_FAILED` for what is no transcript. */
   async replace(talkId: number, file: Uint8Array): Promise<TranscriptAnswer> {
     const cues = readOrRefuse(file);
-    await this.database.write((tx) =>
+    await this.database.act((tx) =>
       changeTalks(tx, [talkId], async () => {
         // A member gives one for the talk as a whole, whatever its language was said to be before.
         await removeTranscripts(tx, talkId);
@@ -59,7 +59,7 @@ export class TranscriptsService {
   }
 
   async remove(talkId: number): Promise<void> {
-    await this.database.write((tx) => changeTalks(tx, [talkId], () => removeTranscripts(tx, talkId)));
+    await this.database.act((tx) => changeTalks(tx, [talkId], () => removeTranscripts(tx, talkId)));
     this.answers.drop('talks:');
   }
 }

@@ -18,7 +18,7 @@ export class NoteLikesService {
   /** Likes the note, or takes the like back; the counter moves in the same transaction. Throws `NOTE_NOT_FOUND`. */
   toggle(noteId: number, userId: number): Promise<LikeAnswer> {
     const createdAt = this.clock.now();
-    return this.database.write(async (tx) => {
+    return this.database.act(async (tx) => {
       const likes = await this.lockedLikes(tx, noteId);
       const given = await tx.existsBy(NoteLikeEntity, { noteId, userId });
       if (given) await tx.delete(NoteLikeEntity, { noteId, userId });

@@ -194,7 +194,7 @@ export class RolloutsService {
     decide: (held: HeldRollout, at: Date, tx: EntityManager) => Promise<Decision>,
     prepare?: (tx: EntityManager, dialect: Dialect) => Promise<void>,
   ): Promise<Rollout> {
-    const rollout = await this.database.write(async (tx) => {
+    const rollout = await this.database.act(async (tx) => {
       await prepare?.(tx, this.database.dialect);
       const held = await HeldRollout.hold(tx, this.database.dialect, remote);
       if (!held) return unknownRemote(remote);

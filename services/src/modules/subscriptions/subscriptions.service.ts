@@ -30,7 +30,7 @@ export class SubscriptionsService {
   async subscribe(slugOrId: string, userId: number): Promise<void> {
     const createdAt = this.clock.now();
     try {
-      await this.database.write(async (tx) => {
+      await this.database.act(async (tx) => {
         const talkId = await this.holdTalk(tx, slugOrId);
         const unsubscribeToken = randomBytes(TOKEN_BYTES).toString('base64url');
         await tx.insert(SubscriptionEntity, { userId, talkId, unsubscribeToken, createdAt });

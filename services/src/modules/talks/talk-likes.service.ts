@@ -21,7 +21,7 @@ export class TalkLikesService {
   /** Likes the talk, or takes the like back; the counter moves in the same transaction. */
   async toggle(talkId: number, userId: number): Promise<LikeAnswer> {
     const now = this.clock.now();
-    const answer = await this.database.write(async (tx) => {
+    const answer = await this.database.act(async (tx) => {
       const talk = await lockTalk(tx, this.database, talkId);
       if (!talk) throw new DomainError('TALK_NOT_FOUND');
       const given = await tx.findOneBy(TalkLikeEntity, { talkId, userId });

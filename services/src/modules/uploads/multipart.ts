@@ -2,6 +2,7 @@ import multipart from '@fastify/multipart';
 import { CONTRIBUTION_LIMITS } from '@lectern/contracts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { DomainError } from '../../gateway/errors.js';
+import { setBodyHash } from '../../gateway/idempotency-keys.js';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -64,6 +65,7 @@ export async function readForm(request: FastifyRequest, options: FormOptions): P
       ? error
       : new DomainError('BAD_REQUEST', { cause: error });
   });
+  setBodyHash(JSON.stringify([...form.fields]), form.file ?? '');
   if (form.isTooLarge) throw new DomainError('PAYLOAD_TOO_LARGE', { text: options.tooLarge });
   return form;
 }

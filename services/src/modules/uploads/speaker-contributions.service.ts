@@ -49,7 +49,7 @@ export class SpeakerContributions {
       pictureUrl,
     };
     const speakerId = await settled(() =>
-      this.database.write(async (tx) => {
+      this.database.act(async (tx) => {
         const talk = refuseForeign(await lockedTalk(tx, this.database, address.value), user);
         return changeTalks(tx, [talk.id], async () => {
           const speaker = await savedSpeaker(tx, this.database, given, talk, now);

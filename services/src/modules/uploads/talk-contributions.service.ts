@@ -47,7 +47,7 @@ export class TalkContributions {
   add(user: SignedInUser, input: NewTalkInput): Promise<Saved> {
     const now = this.clock.now();
     return settled(() =>
-      this.database.write(async (tx) => {
+      this.database.act(async (tx) => {
         // One after the other for each member, so that a limit is a limit.
         await lockRow(tx, this.database, 'users', user.id);
         const { title, description, youtube_link: videoId } = input;
@@ -84,7 +84,7 @@ export class TalkContributions {
     const conference = await this.conferenceNamed(input.conference_name);
     const now = this.clock.now();
     const saved = await settled(() =>
-      this.database.write(async (tx) => {
+      this.database.act(async (tx) => {
         const talk = await lockedTalk(tx, this.database, id);
         if (!talk) throw new DomainError('TALK_NOT_FOUND');
         await changeTalks(tx, [id], () => this.applyChange(tx, talk, input, conference, now));

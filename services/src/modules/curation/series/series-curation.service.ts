@@ -30,7 +30,7 @@ export class SeriesCuration {
    */
   async join({ from, into }: NewSeriesJoin, operator: OperatorActor): Promise<CuratedSeries> {
     const now = this.clock.now();
-    const joined = await this.database.write(async (tx) => {
+    const joined = await this.database.act(async (tx) => {
       const [gone, kept] = [await seriesAt(tx, from), await seriesAt(tx, into)];
       if (gone.id === kept.id) throw refused('into', 'A series cannot be joined with itself.');
       const editions = await tx.findBy(ConferenceEntity, { seriesId: gone.id });
@@ -55,7 +55,7 @@ export class SeriesCuration {
    */
   async part({ conference, into, name }: NewSeriesPart, operator: OperatorActor): Promise<CuratedSeries> {
     const now = this.clock.now();
-    const moved = await this.database.write(async (tx) => {
+    const moved = await this.database.act(async (tx) => {
       const edition = await conferenceAt(tx, conference);
       const left =
         edition.seriesId === null ? null : await tx.findOneBy(SeriesEntity, { id: edition.seriesId });

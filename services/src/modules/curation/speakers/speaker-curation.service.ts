@@ -94,7 +94,7 @@ export class SpeakerCuration {
     userId: number | null,
   ): Promise<SpeakerJoin> {
     const now = this.clock.now();
-    const id = await this.database.write(async (tx) => {
+    const id = await this.database.act(async (tx) => {
       const joined = await joinSpeakers(tx, { fromId: from, intoId: into, userId, now }, follow);
       // What was suggested of who gave way no longer holds.
       await tx.delete(SpeakerPairEntity, { speakerId: from });
@@ -113,7 +113,7 @@ export class SpeakerCuration {
   /** @throws DomainError `NOT_FOUND`, `CONFLICT` */
   async undo(joinId: number, operator: OperatorActor): Promise<SpeakerJoin> {
     const now = this.clock.now();
-    await this.database.write(async (tx) => {
+    await this.database.act(async (tx) => {
       const { from, into } = await undoJoin(tx, joinId, now, follow);
       await this.audit.append(tx, {
         act: 'speakers-part',
@@ -128,7 +128,7 @@ export class SpeakerCuration {
   /** Gives talks of another person of the name a page of their own. @throws DomainError `SPEAKER_NOT_FOUND`, `CONFLICT` */
   async split(speakerId: number, talkIds: readonly number[], operator: OperatorActor): Promise<SplitSpeaker> {
     const now = this.clock.now();
-    const { id, slug, name } = await this.database.write(async (tx) => {
+    const { id, slug, name } = await this.database.act(async (tx) => {
       const { first, second } = await splitSpeaker(tx, { speakerId, talkIds, now }, follow);
       await this.audit.append(tx, {
         act: 'speaker-split',
@@ -144,7 +144,7 @@ export class SpeakerCuration {
   /** They are two people: not suggested again. @throws DomainError `SPEAKER_NOT_FOUND` */
   async dismiss({ first, second }: DismissedPair): Promise<void> {
     const [speakerId, otherId] = first < second ? [first, second] : [second, first];
-    await this.database.write(async (tx) => {
+    await this.database.act(async (tx) => {
       const known: unknown[] = await tx.query('SELECT id FROM speakers WHERE id IN (?, ?)', [first, second]);
       if (known.length !== 2) throw new DomainError('SPEAKER_NOT_FOUND');
       const pair = { speakerId, otherId };

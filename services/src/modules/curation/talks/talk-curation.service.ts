@@ -32,7 +32,7 @@ export class TalkCuration {
       throw new DomainError('VALIDATION_FAILED', { text, errors: { other_id: [text] } });
     }
     const [talkId, otherId] = talk_id < other_id ? [talk_id, other_id] : [other_id, talk_id];
-    await this.database.write(async (tx) => {
+    await this.database.act(async (tx) => {
       const [talk, other] = [await publishedAt(tx, talkId), await publishedAt(tx, otherId)];
       const decision = { together, userId, decidedAt: this.clock.now() };
       const { affected } = await tx.update(TalkJoinEntity, { talkId, otherId }, decision);

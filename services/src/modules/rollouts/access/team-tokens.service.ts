@@ -42,20 +42,23 @@ export class TeamTokens {
   async create({ team, remotes }: NewTeamToken, operator: OperatorActor): Promise<CreatedTeamToken> {
     const token = `${TEAM_TOKEN_PREFIX}${randomBytes(32).toString('base64url')}`;
     const reached = [...new Set(remotes)].sort();
-    const row = await this.database.write(async (tx) => {
-      const saved = await tx.save(TeamTokenEntity, {
-        team,
-        remotes: JSON.stringify(reached),
-        tokenHash: hashOf(token),
-        createdAt: this.clock.now(),
-        createdBy: nameOf(operator),
-        lastUsedAt: null,
-        revokedAt: null,
-      });
-      const details = { token: saved.id, team, remotes: reached };
-      await this.audit.append(tx, { act: 'token-create', actor: nameOf(operator), details });
-      return saved;
-    });
+    const row = await this.database.act(
+      async (tx) => {
+        const saved = await tx.save(TeamTokenEntity, {
+          team,
+          remotes: JSON.stringify(reached),
+          tokenHash: hashOf(token),
+          createdAt: this.clock.now(),
+          createdBy: nameOf(operator),
+          lastUsedAt: null,
+          revokedAt: null,
+        });
+        const details = { token: saved.id, team, remotes: reached };
+        await this.audit.append(tx, { act: 'token-create', actor: nameOf(operator), details });
+        return saved;
+      },
+      { secret: true },
+    );
     return { ...toTeamToken(row), token };
   }
 
@@ -70,7 +73,7 @@ export class TeamTokens {
 
   /** At once and everywhere. @throws DomainError 404, and 409 for one that is revoked already */
   async revoke(id: number, operator: OperatorActor): Promise<void> {
-    await this.database.write(async (tx) => {
+    await this.database.act(async (tx) => {
       const revokedAt = this.clock.now();
       const { affected } = await tx.update(TeamTokenEntity, { id, revokedAt: IsNull() }, { revokedAt });
       const row = await tx.findOneBy(TeamTokenEntity, { id });

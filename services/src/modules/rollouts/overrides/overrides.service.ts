@@ -106,7 +106,7 @@ export class OverridesService {
 
   /** Ends an override that whoever asks has made; an operator any. @throws DomainError 404 */
   async end(id: number, actor: PlatformActor): Promise<void> {
-    await this.database.write(async (tx) => {
+    await this.database.act(async (tx) => {
       const row = await tx.findOneBy(OverrideEntity, { id });
       const isOwn = row && (actor.kind === 'operator' || row.tokenId === actor.token);
       if (!isOwn) throw new DomainError('NOT_FOUND', { text: 'There is no such override.' });
@@ -149,20 +149,23 @@ export class OverridesService {
     for (const part of content.remotes) assertReaches(actor, overriddenName(part));
     this.refuseOwnOrigin(content);
     const now = this.clock.now();
-    return this.database.write(async (tx) => {
-      const { refusals, warnings } = judgeOverride(await manifestsOf(tx, content), await liveReleases(tx));
-      if (refusals.length > 0) throw refused(refusals);
-      await tx.delete(OverrideEntity, { expiresAt: LessThan(new Date(now.getTime() - KEPT_MS)) });
-      const row = await tx.save(OverrideEntity, {
-        ...fields,
-        content: JSON.stringify(content),
-        createdBy: nameOf(actor),
-        tokenId: actor.token ?? null,
-        createdAt: now,
-        endedAt: null,
-      });
-      return { id: row.id, row, warnings };
-    });
+    return this.database.act(
+      async (tx) => {
+        const { refusals, warnings } = judgeOverride(await manifestsOf(tx, content), await liveReleases(tx));
+        if (refusals.length > 0) throw refused(refusals);
+        await tx.delete(OverrideEntity, { expiresAt: LessThan(new Date(now.getTime() - KEPT_MS)) });
+        const row = await tx.save(OverrideEntity, {
+          ...fields,
+          content: JSON.stringify(content),
+          createdBy: nameOf(actor),
+          tokenId: actor.token ?? null,
+          createdAt: now,
+          endedAt: null,
+        });
+        return { id: row.id, row, warnings };
+      },
+      { secret: true },
+    );
   }
 
   /** What the site itself serves runs by its hash alone, also where the site is on the developer's machine. */

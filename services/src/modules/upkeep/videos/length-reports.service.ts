@@ -24,7 +24,7 @@ export class LengthReports {
   async record(talkId: number, visitorId: string, seconds: number): Promise<void> {
     // What the table keeps tells nobody who it was.
     const visitor = createHash('sha256').update(visitorId).digest('hex');
-    const settled = await this.database.write(async (tx) => {
+    const settled = await this.database.act(async (tx) => {
       const talk = await tx.findOneBy(TalkEntity, { id: talkId });
       if (talk?.duration !== null || talk.videoId === null) return false;
       const reports = await tx.findBy(LengthReportEntity, { talkId });
