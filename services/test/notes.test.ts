@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { ApiError, LikeAnswer, Note } from '@lectern/contracts';
 import { NoteLikeEntity } from '../src/modules/notes/note-like.entity.js';
 import { NoteEntity } from '../src/modules/notes/note.entity.js';
+import { NotesUpkeep } from '../src/modules/notes/notes-upkeep.js';
 import { type TalkEntity, SlotEntity } from '../src/modules/catalogue/index.js';
 import { createSlot, createTalk, createUser } from './support/factories.js';
 import { startTestApp, type TestApp } from './support/test-app.js';
@@ -71,6 +72,7 @@ describe.each(dialects)('notes on %s', (dialect) => {
         user_id: authorId,
         created_at: new Date(lectern.clock.now().getTime() - MINUTE_MS).toISOString(),
         public_at: null,
+        edited_at: null,
         total_likes: 0,
         liked: false,
         user: { first_name: 'Ada', image: null },
@@ -139,6 +141,7 @@ describe.each(dialects)('notes on %s', (dialect) => {
         user_id: memberId,
         created_at: lectern.clock.now().toISOString(),
         public_at: null,
+        edited_at: null,
         total_likes: 0,
         liked: false,
         user: { first_name: 'Member', image: null },
@@ -359,14 +362,37 @@ describe.each(dialects)('notes on %s', (dialect) => {
     const remove = (client: TestClient, id: unknown) =>
       client.send<ApiError>('DELETE', `${NOTES}/${String(id)}`);
 
-    test('204 for its author, and its likes go with it', async () => {
+    const restore = (client: TestClient, id: number) =>
+      client.post<Note & ApiError>(`${NOTES}/${id}/restore`);
+
+    test('204 for its author; after a minute it and its likes are gone for good', async () => {
       const { id } = await onTalk(member, 'Gone soon');
       await member.post(`${NOTES}/${id}/like_notes`);
       const { status, body } = await remove(member, id);
       expect([status, body]).toEqual([204, '']);
+      expect(contents(await ofTalk(talk.id, member))).not.toContain('Gone soon');
+      expect((await remove(member, id)).status).toBe(404);
+      expect((await member.post(`${NOTES}/${id}/like_notes`)).status).toBe(404);
+      lectern.clock.advance(MINUTE_MS + 1);
+      expect((await restore(member, id)).status).toBe(404);
+      await lectern.app.get(NotesUpkeep).run();
       expect(await stored(id)).toBeNull();
       expect(await lectern.database.read.manager.countBy(NoteLikeEntity, { noteId: id })).toBe(0);
-      expect((await remove(member, id)).status).toBe(404);
+    });
+
+    test('within a minute its author brings it back as it was, and nobody else', async () => {
+      const { id } = await onTalk(member, 'Back again');
+      const [other] = await newMember();
+      await other.post(`${NOTES}/${id}/like_notes`);
+      await remove(member, id);
+      lectern.clock.advance(MINUTE_MS - 1);
+      await lectern.app.get(NotesUpkeep).run();
+      expect((await restore(other, id)).status).toBe(404);
+      expect((await restore(lectern.client(), id)).status).toBe(401);
+      const { status, body } = await restore(member, id);
+      expect([status, body.content, body.total_likes]).toEqual([200, 'Back again', 1]);
+      // Again: it is there already.
+      expect((await restore(member, id)).status).toBe(200);
     });
 
     test('403 for anybody else, 401 for a visitor: it stays', async () => {
@@ -381,6 +407,68 @@ describe.each(dialects)('notes on %s', (dialect) => {
     test.each(['999999', 'x', '0', '99999999999'])('404 for %s', async (id) => {
       const { status, body } = await remove(member, id);
       expect([status, body.code]).toEqual([404, 'NOTE_NOT_FOUND']);
+    });
+  });
+
+  describe('PATCH /api/v1/notes/{id}', () => {
+    let author: TestClient;
+    beforeAll(async () => {
+      [author] = await newMember();
+    });
+    const change = (client: TestClient, id: number, content: unknown) =>
+      client.send<Note & ApiError>('PATCH', `${NOTES}/${id}`, { content });
+
+    test('its author writes it anew, which is said; its age and likes stay', async () => {
+      const before = await onTalk(author, 'With a tpyo');
+      await author.post(`${NOTES}/${before.id}/like_notes`);
+      lectern.clock.advance(MINUTE_MS);
+      const { status, body } = await change(author, before.id, '  Without a typo\r\nand longer ');
+      expect(status).toBe(200);
+      expect(body).toEqual({
+        ...before,
+        content: 'Without a typo\nand longer',
+        edited_at: lectern.clock.now().toISOString(),
+        total_likes: 1,
+        liked: true,
+      });
+      expect((await ofTalk(talk.id)).find(({ id }) => id === before.id)?.content).toBe(body.content);
+    });
+
+    test('the same text is no change', async () => {
+      const { id } = await onTalk(author, 'As it was');
+      expect((await change(author, id, 'As it was')).body.edited_at).toBeNull();
+    });
+
+    test('403 for anybody else, 401 for a visitor, 404 once it is deleted: nothing is changed', async () => {
+      const { id } = await onTalk(author, 'Untouched');
+      const [other] = await newMember();
+      expect((await change(other, id, 'Taken over')).body.code).toBe('FORBIDDEN');
+      expect((await change(lectern.client(), id, 'Taken over')).status).toBe(401);
+      await author.send('DELETE', `${NOTES}/${id}`);
+      expect((await change(author, id, 'Too late')).body.code).toBe('NOTE_NOT_FOUND');
+      expect((await change(author, 999_999, 'Nowhere')).body.code).toBe('NOTE_NOT_FOUND');
+      expect((await stored(id))?.content).toBe('Untouched');
+    });
+
+    test.each([
+      ['nothing', ' \n '],
+      ['no text', { a: 1 }],
+      ['more than 2,000 characters', '😀'.repeat(2_001)],
+    ])('422 for %s', async (_what, content) => {
+      const { id } = await onTalk(author, 'Stays');
+      const { status, body } = await change(author, id, content);
+      expect([status, Object.keys(body.errors ?? {})]).toEqual([422, ['content']]);
+    });
+
+    test('combining marks, directions and a thousand links are kept as they were written', async () => {
+      const { id } = await onTalk(author, 'Odd');
+      for (const content of [
+        `a${'\u0301'.repeat(1_999)}`,
+        '\u202Eright to left\u202C <script>x</script>',
+        'https://a.io '.repeat(150).trim(),
+      ]) {
+        expect((await change(author, id, content)).body.content).toBe(content);
+      }
     });
   });
 
@@ -446,6 +534,8 @@ describe.each(dialects)('notes on %s', (dialect) => {
         'get /api/v1/notes',
         'post /api/v1/notes',
         'delete /api/v1/notes/{id}',
+        'patch /api/v1/notes/{id}',
+        'post /api/v1/notes/{id}/restore',
         'post /api/v1/notes/{id}/like_notes',
         'get /api/v1/slots/{id}',
         'get /api/v1/slots/{id}/fetch_notes',
@@ -480,6 +570,7 @@ describe.each(dialects)('notes on %s', (dialect) => {
       const calls: [method: string, path: string, body?: unknown][] = [
         ['POST', NOTES, { content: 'x', talk_id: talk.id }],
         ['DELETE', `${NOTES}/${id}`],
+        ['PATCH', `${NOTES}/${id}`, { content: 'x' }],
         ['POST', `${NOTES}/${id}/like_notes`],
       ];
       for (const [method, path, body] of calls) {

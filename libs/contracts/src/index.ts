@@ -67,7 +67,7 @@ export {
   type SpeakerSort,
   type SpeakerTalkSort,
 } from './speaker-lists.js';
-export { MAX_NOTE_LENGTH, NewSlotNote, NewTalkNote, Note, NoteList } from './note.js';
+export { MAX_NOTE_LENGTH, NewSlotNote, NewTalkNote, Note, NoteChange, NoteList } from './note.js';
 export {
   Conference,
   ConferenceAnswer,

@@ -15,6 +15,8 @@ export const Note = z
     created_at: z.string(),
     /** ISO 8601, UTC; until then its author alone sees it. Null is public at once. */
     public_at: z.string().nullable(),
+    /** ISO 8601, UTC; null where it stands as it was written first. */
+    edited_at: z.string().nullable(),
     total_likes: z.int(),
     /** By who asks; false for a visitor. */
     liked: z.boolean(),
@@ -32,6 +34,10 @@ const Content = z
   .min(1, 'A note cannot be empty')
   .refine((text) => [...text].length <= MAX_NOTE_LENGTH, `A note has at most ${MAX_NOTE_LENGTH} characters`);
 const Id = z.int().positive();
+
+/** `PATCH /notes/{id}`, by its author. */
+export const NoteChange = z.object({ content: Content }).meta({ id: 'NoteChange' });
+export type NoteChange = z.infer<typeof NoteChange>;
 
 /** `POST /notes` from a talk page. `user_id` is not believed: the author is who is signed in. */
 export const NewTalkNote = z

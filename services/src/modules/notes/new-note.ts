@@ -52,10 +52,17 @@ const NewNote = z.preprocess(
 );
 export type NewNote = z.infer<typeof NewNote>;
 
+const ChangedNote = z.object({ content: z.preprocess(plainText, content) });
+
 /**
  * `@Body(readNewNote)`: a pipe of its own in place of `@Body({ schema })`, so that the description of the API can show both
  * payloads as they are sent.
  */
 export const readNewNote: PipeTransform = {
   transform: (body: unknown) => new ValidationPipe().transform(body, { type: 'body', schema: NewNote }),
+};
+
+/** `@Body(readNoteChange)`: the text that takes the place of a note's. */
+export const readNoteChange: PipeTransform = {
+  transform: (body: unknown) => new ValidationPipe().transform(body, { type: 'body', schema: ChangedNote }),
 };

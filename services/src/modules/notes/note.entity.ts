@@ -7,6 +7,7 @@ import { SlotEntity, TalkEntity } from '../catalogue/tables/index.js';
 @Index('ix_notes_talk', ['talkId', 'createdAt', 'id'])
 @Index('ix_notes_slot', ['slotId', 'publicAt', 'id'])
 @Index('ix_notes_user', ['userId'])
+@Index('ix_notes_deleted', ['deletedAt'])
 export class NoteEntity {
   @PrimaryGeneratedColumn({ type: 'int', primaryKeyConstraintName: 'pk_notes' })
   id: number;
@@ -29,6 +30,13 @@ export class NoteEntity {
   /** Until then its author alone sees it; null is public at once. */
   @Column('datetime', { precision: 3, nullable: true })
   publicAt: Date | null;
+
+  @Column('datetime', { precision: 3, nullable: true })
+  editedAt: Date | null;
+
+  /** From then on it is seen by nobody, and can be brought back for a minute: see `NotesService.restore`. */
+  @Column('datetime', { precision: 3, nullable: true })
+  deletedAt: Date | null;
 
   @Column('int', { default: 0 })
   totalLikes: number;

@@ -5,6 +5,7 @@ import {
   Get,
   HttpCode,
   Param,
+  Patch,
   Post,
   Query,
   SerializeOptions,
@@ -18,25 +19,26 @@ import {
   ApiQuery,
   ApiTags,
 } from '@nestjs/swagger';
-import { LikeAnswer, NewSlotNote, NewTalkNote, Note, NoteList } from '@lectern/contracts';
+import { LikeAnswer, NewSlotNote, NewTalkNote, Note, NoteChange, NoteList } from '@lectern/contracts';
 import { z } from 'zod';
 import { DomainError } from '../../gateway/errors.js';
 import { Ctx, CurrentUser, type RequestContext, type SignedInUser } from '../../gateway/request-context.js';
 import { SignedIn } from '../../gateway/signed-in.guard.js';
-import { type NewNote, readNewNote } from './new-note.js';
+import { type NewNote, readNewNote, readNoteChange } from './new-note.js';
 import { NoteLikesService } from './note-likes.service.js';
 import { NotesService } from './notes.service.js';
 
 const TALK_ID = /^\d{1,10}$/;
 
 /** Written out: a named schema would refer to definitions that the API's description does not have. */
+function written({ shape }: z.ZodObject) {
+  return z.toJSONSchema(z.object(shape), { io: 'input', target: 'openapi-3.0' });
+}
+
 const EITHER_PAYLOAD = {
-  schema: {
-    oneOf: [NewTalkNote, NewSlotNote].map(({ shape }) =>
-      z.toJSONSchema(z.object(shape), { io: 'input', target: 'openapi-3.0' }),
-    ),
-  },
+  schema: { oneOf: [NewTalkNote, NewSlotNote].map(written) },
 } as Parameters<typeof ApiBody>[0];
+const CHANGE_PAYLOAD = { schema: written(NoteChange) } as Parameters<typeof ApiBody>[0];
 
 /** @source product.md, section 7 */
 @ApiTags('notes')
@@ -75,12 +77,36 @@ export class NotesController {
     return this.notes.create(input, user);
   }
 
+  /** @source decisions.md, "Writing" */
+  @Patch('notes/:id')
+  @UseGuards(SignedIn('You need to be logged in to change notes.'))
+  @SerializeOptions({ schema: Note })
+  @ApiBody(CHANGE_PAYLOAD)
+  @ApiOkResponse({ standardSchema: Note })
+  change(
+    @Param('id') id: string,
+    @Body(readNoteChange) { content }: NoteChange,
+    @CurrentUser() user: SignedInUser,
+  ): Promise<Note> {
+    return this.notes.change(id, content, user);
+  }
+
   @Delete('notes/:id')
   @HttpCode(204)
   @UseGuards(SignedIn('You need to be logged in to delete notes.'))
   @ApiNoContentResponse()
   remove(@Param('id') id: string, @CurrentUser() user: SignedInUser): Promise<void> {
     return this.notes.remove(id, user);
+  }
+
+  /** Brings back what was deleted a moment ago. */
+  @Post('notes/:id/restore')
+  @HttpCode(200)
+  @UseGuards(SignedIn('You need to be logged in to bring notes back.'))
+  @SerializeOptions({ schema: Note })
+  @ApiOkResponse({ standardSchema: Note })
+  restore(@Param('id') id: string, @CurrentUser() user: SignedInUser): Promise<Note> {
+    return this.notes.restore(id, user);
   }
 
   @Post('notes/:id/like_notes')

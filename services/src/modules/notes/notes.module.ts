@@ -4,11 +4,12 @@ import { TalksModule } from '../talks/talks.module.js';
 import { NoteLikesService } from './note-likes.service.js';
 import { NotesController } from './notes.controller.js';
 import { NotesService } from './notes.service.js';
+import { NotesUpkeep } from './notes-upkeep.js';
 
 /** Notes on talks and slots. */
 @Module({
   imports: [ConferencesModule, TalksModule],
   controllers: [NotesController],
-  providers: [NotesService, NoteLikesService],
+  providers: [NotesService, NoteLikesService, NotesUpkeep],
 })
 export class NotesModule {}
