@@ -4,9 +4,11 @@ export {
   getListOrThrow,
   getOrThrow,
   isFailure,
+  newKey,
   postOrThrow,
   request,
   setCsrfToken,
+  type ChangeOptions,
   type Failure,
   type ListAnswer,
 } from './request';

@@ -29,8 +29,25 @@ export function isFailure(answer: unknown): answer is Failure {
   return typeof answer === 'object' && answer !== null && 'success' in answer && answer.success === false;
 }
 
-async function send<T>(method: Method, path: string, body?: unknown): Promise<T | Failure> {
-  const answer = await call<T>(method, path, body);
+/** How a changing call is sent. */
+export interface ChangeOptions {
+  /** The same key again does the same thing once; each call has its own unless told. */
+  key?: string;
+  /** Ends the waiting; whether the services did it is unknown then. */
+  signal?: AbortSignal;
+}
+
+/** For one call, and for that call again. */
+export const newKey = (): string =>
+  Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('-');
+
+async function send<T>(
+  method: Method,
+  path: string,
+  body?: unknown,
+  options?: ChangeOptions,
+): Promise<T | Failure> {
+  const answer = await call<T>(method, path, body, options);
   return isFailure(answer) ? answer : answer.body;
 }
 
@@ -39,15 +56,18 @@ async function call<T>(
   method: Method,
   path: string,
   body?: unknown,
+  { key = newKey(), signal }: ChangeOptions = {},
 ): Promise<{ body: T; headers: Headers } | Failure> {
   try {
     const form = typeof FormData !== 'undefined' && body instanceof FormData;
     const response = await fetch(path, {
       method,
       credentials: 'same-origin',
+      signal,
       headers: {
         Accept: 'application/json',
         'X-CSRF-Token': csrfToken(),
+        ...(method !== 'GET' && { 'Idempotency-Key': key }),
         ...(body !== undefined && !form && { 'Content-Type': 'application/json' }),
       },
       body: form ? body : body === undefined ? undefined : JSON.stringify(body),
@@ -91,10 +111,10 @@ export function setCsrfToken(token: string): void {
  */
 export const request = {
   get: <T>(path: string) => send<T>('GET', path),
-  post: <T>(path: string, body?: unknown) => send<T>('POST', path, body),
-  put: <T>(path: string, body?: unknown) => send<T>('PUT', path, body),
-  patch: <T>(path: string, body?: unknown) => send<T>('PATCH', path, body),
-  delete: <T>(path: string) => send<T>('DELETE', path),
+  post: <T>(path: string, body?: unknown, options?: ChangeOptions) => send<T>('POST', path, body, options),
+  put: <T>(path: string, body?: unknown, options?: ChangeOptions) => send<T>('PUT', path, body, options),
+  patch: <T>(path: string, body?: unknown, options?: ChangeOptions) => send<T>('PATCH', path, body, options),
+  delete: <T>(path: string, options?: ChangeOptions) => send<T>('DELETE', path, undefined, options),
 };
 
 /** A failure as queries throw it; the message is the server's own text, else the helper's. */

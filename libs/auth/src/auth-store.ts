@@ -1,4 +1,4 @@
-import { isFailure, request, setCsrfToken } from '@lectern/api-client';
+import { csrfToken, isFailure, request, setCsrfToken } from '@lectern/api-client';
 import type { AuthStatus, CurrentUser } from '@lectern/contracts';
 import { create } from 'zustand';
 
@@ -21,18 +21,54 @@ const TOKEN_COOKIE = 'auth_token=';
  * @source product.md, sections 4 and 7
  */
 export async function loadAuthStatus(): Promise<void> {
-  const answer = await request.get<AuthStatus>('/api/v1/auth/status');
-  const user = isFailure(answer) ? null : answer.user;
-  if (!isFailure(answer) && answer.token) {
-    document.cookie = `${TOKEN_COOKIE}${answer.token}; path=/; secure; samesite=strict`;
+  if (!(await renewSession())) useAuth.setState({ user: null, known: true });
+}
+
+let asking: Promise<boolean> | undefined;
+
+/**
+ * Asks anew who is signed in, and puts the CSRF token that goes with it into the page: that of an ended session is refused, and so is the
+ * one before a sign-in in another tab. False when no answer came: what was known stands.
+ */
+export function renewSession(): Promise<boolean> {
+  return (asking ??= askWho().finally(() => (asking = undefined)));
+}
+
+async function askWho(): Promise<boolean> {
+  try {
+    const response = await fetch('/api/v1/auth/status', { credentials: 'same-origin' });
+    if (!response.ok) return false;
+    const { user, token } = (await response.json()) as AuthStatus;
+    if (token) document.cookie = `${TOKEN_COOKIE}${token}; path=/; secure; samesite=strict`;
+    setCsrfToken(response.headers.get('X-CSRF-Token') ?? csrfToken());
+    useAuth.setState({ user, known: true });
+    return true;
+  } catch {
+    return false;
   }
-  useAuth.setState({ user, known: true });
+}
+
+/** Where what people type is kept in this browser, and what was sent without an answer: see `@lectern/remote/drafts`. */
+const KEPT = /^lectern\.(draft|open)\b/;
+/** Tells the page that what was typed in it goes as well. */
+export const SIGNED_OUT = 'lectern:signed-out';
+
+/** Nothing that somebody typed is there for whoever comes next. */
+function forgetTyped(): void {
+  try {
+    for (const store of [localStorage, sessionStorage])
+      for (const key of Object.keys(store)) if (KEPT.test(key)) store.removeItem(key);
+  } catch {
+    // Where nothing can be stored nothing is.
+  }
+  dispatchEvent(new Event(SIGNED_OUT));
 }
 
 /** Ends the session. If that fails nothing changes, and nothing is said. */
 export async function signOut(): Promise<void> {
   const answer = await request.delete<{ csrf_token?: string } | undefined>('/users/sign_out');
   if (isFailure(answer)) return;
+  forgetTyped();
   document.cookie = `${TOKEN_COOKIE}; path=/; secure; samesite=strict; max-age=0`;
   if (answer?.csrf_token) setCsrfToken(answer.csrf_token);
   useAuth.setState({ user: null, known: true });

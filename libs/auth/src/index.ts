@@ -1,1 +1,1 @@
-export { loadAuthStatus, signOut, useAuth } from './auth-store';
+export { SIGNED_OUT, loadAuthStatus, renewSession, signOut, useAuth } from './auth-store';

@@ -14,6 +14,8 @@ interface CarriedError {
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
+      // A change is sent when somebody makes it or not at all: without this it would wait for the network, and be done later unseen.
+      mutations: { networkMode: 'always' },
       queries: {
         staleTime: FRESH_MS,
         refetchOnWindowFocus: false,

@@ -1,0 +1,131 @@
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { useDraft } from './drafts';
+
+function Box({ place = 'talk-7', person = 3 }: { place?: string; person?: number | null }) {
+  const { text, isRestored, write, sent } = useDraft(place, person);
+  return (
+    <>
+      <textarea aria-label="Box" value={text} onChange={({ target }) => write(target.value)} />
+      <button onClick={sent}>Sent</button>
+      {isRestored && <p>Restored</p>}
+    </>
+  );
+}
+const box = () => screen.getByLabelText<HTMLTextAreaElement>('Box');
+const type = (text: string) => fireEvent.change(box(), { target: { value: text } });
+const drafts = () => Object.keys(localStorage).filter((key) => key.startsWith('lectern.draft.'));
+
+beforeEach(() => localStorage.clear());
+afterEach(() => jest.restoreAllMocks());
+
+test('is there again after another visit, and says so until it is touched', () => {
+  const first = render(<Box />);
+  type('Half a thought');
+  expect(screen.queryByText('Restored')).toBeNull();
+  first.unmount();
+  render(<Box />);
+  expect(box().value).toBe('Half a thought');
+  screen.getByText('Restored');
+  type('Half a thought more');
+  expect(screen.queryByText('Restored')).toBeNull();
+});
+
+test('belongs to one person and one place', () => {
+  const { rerender } = render(<Box />);
+  type('Mine');
+  rerender(<Box key="place" place="talk-8" />);
+  expect(box().value).toBe('');
+  rerender(<Box key="person" person={4} />);
+  expect(box().value).toBe('');
+  rerender(<Box key="nobody" person={null} />);
+  expect(box().value).toBe('');
+});
+
+test('is offered when its author signs in, and stays in the box when the session ends', () => {
+  const first = render(<Box />);
+  type('Before');
+  first.unmount();
+  const { rerender } = render(<Box person={null} />);
+  expect(box().value).toBe('');
+  rerender(<Box />);
+  expect(box().value).toBe('Before');
+  rerender(<Box person={null} />);
+  expect(box().value).toBe('Before');
+  // Somebody else signs in: it is not theirs.
+  rerender(<Box person={4} />);
+  expect(box().value).toBe('');
+});
+
+test('goes when it is sent, when it is emptied, and with Log out', () => {
+  const view = render(<Box />);
+  type('To be sent');
+  fireEvent.click(screen.getByText('Sent'));
+  expect([box().value, drafts()]).toEqual(['', []]);
+  type('To be emptied');
+  type('');
+  expect(drafts()).toEqual([]);
+  type('To be left');
+  act(() => void dispatchEvent(new Event('lectern:signed-out')));
+  expect(box().value).toBe('');
+  view.unmount();
+});
+
+test('that was sent in another tab goes here where the same stands, and not where something else does', () => {
+  render(<Box />);
+  type('The same');
+  const key = 'lectern.draft.3.talk-7';
+  const sentThere = (text: string) =>
+    act(
+      () =>
+        void dispatchEvent(
+          new StorageEvent('storage', { key, newValue: JSON.stringify({ text, at: 1, sent: true }) }),
+        ),
+    );
+  sentThere('Another');
+  expect(box().value).toBe('The same');
+  sentThere('The same');
+  expect(box().value).toBe('');
+});
+
+test('stays in the box when another tab logs out', () => {
+  render(<Box />);
+  type('Still here');
+  localStorage.clear();
+  act(
+    () => void dispatchEvent(new StorageEvent('storage', { key: 'lectern.draft.3.talk-7', newValue: null })),
+  );
+  expect(box().value).toBe('Still here');
+});
+
+test.each(['full', 'forbidden'])('lasts as long as the page where the storage is %s', () => {
+  for (const method of ['setItem', 'getItem', 'removeItem'] as const)
+    jest.spyOn(Storage.prototype, method).mockImplementation(() => {
+      throw new DOMException('No', 'QuotaExceededError');
+    });
+  const first = render(<Box place="full" />);
+  type('Kept all the same');
+  first.unmount();
+  render(<Box place="full" />);
+  expect(box().value).toBe('Kept all the same');
+});
+
+test.each(['{"words":"of another version"}', 'no json', '[]', 'null', '{"text":5}'])(
+  'of another version, %s, is none',
+  (value) => {
+    localStorage.setItem('lectern.draft.3.talk-7', value);
+    render(<Box />);
+    expect(box().value).toBe('');
+  },
+);
+
+test('fifty are kept, the oldest go first, however wrong the clock', () => {
+  for (let place = 0; place < 60; place += 1) {
+    jest.spyOn(Date, 'now').mockReturnValue(place);
+    const view = render(<Box place={`talk-${place}`} />);
+    type('Words');
+    view.unmount();
+  }
+  expect(drafts()).toHaveLength(50);
+  expect(drafts()).not.toContain('lectern.draft.3.talk-9');
+  expect(drafts()).toContain('lectern.draft.3.talk-10');
+});
