@@ -81,7 +81,7 @@ test.describe('a note that is refused', () => {
       route.fulfill({ status: 503, json: { success: false, error: 'x' } }),
     );
     await input(page).fill(text);
-    await input(page).press('Enter');
+    await input(page).press('Control+Enter');
     await expect(page.getByRole('alert').filter({ hasText: FAILED })).toBeVisible();
     await expect(noteOf(page, text)).toHaveCount(0);
     await expect(input(page)).toHaveValue(text);
@@ -144,6 +144,12 @@ test('another member likes it and takes it back, and cannot delete it; its autho
   await page.keyboard.press('Enter');
   await expect(noteOf(page, text)).toHaveCount(0);
   await expect(section(page).getByRole('status').filter({ hasText: 'Note deleted' })).toHaveCount(1);
+  await expect(section(page).getByRole('button', { name: 'Undo' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(noteOf(page, text)).toHaveCount(1);
+  await noteOf(page, text).getByRole('button', { name: 'Delete' }).click();
+  await noteOf(page, text).getByRole('group').getByRole('button', { name: 'Delete' }).click();
+  await expect(noteOf(page, text)).toHaveCount(0);
   await page.reload();
   await expect(input(page)).toBeVisible();
   await expect(noteOf(page, text)).toHaveCount(0);
@@ -184,11 +190,24 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await open(page);
       const text = words();
       await write(page, text);
+      await page.evaluate(axe);
+      const check = async () => {
+        const { violations } = await page.evaluate<AxeResults>("axe.run('main')");
+        expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+      };
+      await noteOf(page, text).getByRole('button', { name: 'Edit' }).click();
+      await expect(section(page).getByRole('textbox', { name: 'Your note' })).toBeFocused();
+      await check();
+      await section(page).getByRole('button', { name: 'Cancel' }).click();
       await noteOf(page, text).getByRole('button', { name: 'Delete' }).click();
       await expect(page.getByRole('button', { name: 'Keep' })).toBeFocused();
-      await page.evaluate(axe);
-      const { violations } = await page.evaluate<AxeResults>("axe.run('main')");
-      expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+      await check();
+      await page
+        .getByRole('group', { name: 'Delete this note?' })
+        .getByText('Delete', { exact: true })
+        .click();
+      await expect(section(page).getByRole('button', { name: 'Undo' })).toBeFocused();
+      await check();
     });
   }
 }

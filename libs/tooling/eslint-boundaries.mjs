@@ -11,13 +11,14 @@ const ALLOWED = {
   // Itself by its name: what is bundled from it elsewhere takes the page's one store.
   'libs/auth': ['contracts', 'remote', 'api-client', 'auth'],
   'libs/ui': ['contracts', 'remote'],
+  'libs/notes': ['contracts', 'remote', 'api-client', 'auth', 'ui'],
   'libs/federation': ['contracts', 'remote', 'tooling'],
   'libs/tooling': ['federation', 'contracts', 'tooling'],
   services: ['contracts'],
   shell: ['contracts', 'remote', 'api-client', 'auth', 'ui', 'federation'],
   e2e: ['contracts', 'tooling'],
 };
-const REMOTE = ['contracts', 'remote', 'api-client', 'auth', 'ui'];
+const REMOTE = ['contracts', 'remote', 'api-client', 'auth', 'ui', 'notes'];
 /** Files of a workspace that build or test it, not part of what it ships. */
 const BUILD_FILE = /^(rspack|webpack|vite|jest|playwright)[\w.-]*\.config\.m?[jt]s$/;
 /** Remotes of the browser tests are remotes like the others. */

@@ -13,6 +13,12 @@ module.exports = class extends TestEnvironment {
       TextDecoder,
       ReadableStream,
       structuredClone,
+      // jsdom has no layout, so nothing ever changes its size.
+      ResizeObserver: class {
+        observe() {}
+        unobserve() {}
+        disconnect() {}
+      },
     });
   }
 };

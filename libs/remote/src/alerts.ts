@@ -4,6 +4,11 @@ export interface Alert {
   id: number;
   text: string;
   tone: 'plain' | 'bad';
+  /** What it is about: another message about the same takes its place. */
+  topic?: string;
+  /** Where to go about it. */
+  to?: string;
+  label?: string;
 }
 
 interface Alerts {
@@ -16,9 +21,20 @@ let nextId = 1;
 export const useAlerts = create<Alerts>(() => ({ alerts: [] }));
 
 /** Shows a message, to the letter. The same text on screen already is announced again, not stacked. */
-export function showAlert(text: string, tone: Alert['tone'] = 'bad'): void {
-  const alert = { id: nextId++, text, tone };
-  useAlerts.setState(({ alerts }) => ({ alerts: [...alerts.filter((other) => other.text !== text), alert] }));
+export function showAlert(
+  text: string,
+  tone: Alert['tone'] = 'bad',
+  extra: Pick<Alert, 'topic' | 'to' | 'label'> = {},
+): void {
+  const alert = { id: nextId++, text, tone, ...extra };
+  const isSame = ({ text: said, topic }: Alert) =>
+    said === text || (topic !== undefined && topic === extra.topic);
+  useAlerts.setState(({ alerts }) => ({ alerts: [...alerts.filter((other) => !isSame(other)), alert] }));
+}
+
+/** Takes away what was said about something that is in order now. */
+export function clearAlerts(about: string): void {
+  useAlerts.setState(({ alerts }) => ({ alerts: alerts.filter(({ topic }) => topic !== about) }));
 }
 
 export function dismissAlert(id: number): void {

@@ -69,10 +69,9 @@ export function useDraft(place: string, person: number | null): Draft {
     [key],
   );
   const sent = useCallback(() => {
-    setState(({ text }) => {
-      if (key !== null) tellSent(key, text.trim());
-      return { text: '', isRestored: false };
-    });
+    // From where it is kept: the box may be gone before its state is.
+    if (key !== null) tellSent(key, readDraft(key).trim());
+    setState({ text: '', isRestored: false });
   }, [key]);
   return { ...state, write, sent };
 }

@@ -14,4 +14,4 @@ export {
 export type { Head } from '@lectern/contracts';
 export { HeadContext, PageHead, type HeadSink } from './head';
 export { Slot, SlotContext, type SlotName, type SlotRenderer, type Slots } from './slot';
-export { dismissAlert, showAlert, useAlerts, type Alert } from './alerts';
+export { clearAlerts, dismissAlert, showAlert, useAlerts, type Alert } from './alerts';

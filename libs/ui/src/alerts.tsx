@@ -1,4 +1,4 @@
-import { dismissAlert, useAlerts } from '@lectern/remote';
+import { Link, dismissAlert, useAlerts } from '@lectern/remote';
 import styled, { keyframes } from 'styled-components';
 import { Icon } from './icon';
 import { xIcon } from './icons';
@@ -10,9 +10,14 @@ export function Alerts() {
   if (alerts.length === 0) return null;
   return (
     <Corner role="region" aria-label="Messages">
-      {alerts.map(({ id, text, tone }) => (
+      {alerts.map(({ id, text, tone, to, label }) => (
         <Toast key={id} role="alert" data-tone={tone}>
           <p>{text}</p>
+          {to && (
+            <Link to={to} onClick={() => dismissAlert(id)}>
+              {label}
+            </Link>
+          )}
           <button type="button" aria-label="Dismiss" onClick={() => dismissAlert(id)}>
             <Icon of={xIcon} />
           </button>
@@ -60,6 +65,17 @@ const Toast = styled.div`
   p {
     flex: 1;
     overflow-wrap: anywhere;
+  }
+  a {
+    display: grid;
+    align-items: center;
+    min-height: ${theme.tap};
+    padding-inline: ${theme.space2};
+    color: inherit;
+    font-weight: ${theme.weightStrong};
+    white-space: nowrap;
+    text-decoration: underline 3px ${theme.lamp};
+    text-underline-offset: 0.25em;
   }
   button {
     display: grid;

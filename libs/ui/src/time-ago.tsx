@@ -2,14 +2,28 @@ import { useEffect, useRef, useState } from 'react';
 import { timeAgo } from './format';
 import { useLocale } from './locale';
 
+const MINUTE_MS = 60_000;
+
+interface TimeAgoProps {
+  iso: string;
+  className?: string;
+  /** It goes on while it is looked at. */
+  moves?: boolean;
+}
+
 /**
  * The age of something, in the visitor's language: `1 year ago`. A page rendered on the server may be older than the moment it is
  * read in; hydration keeps the server's words, and right after it they are put right.
  */
-export function TimeAgo({ iso, className }: { iso: string; className?: string }) {
+export function TimeAgo({ iso, className, moves = false }: TimeAgoProps) {
   const element = useRef<HTMLTimeElement>(null);
   const locale = useLocale();
-  const [now] = useState(Date.now);
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    if (!moves) return;
+    const timer = setInterval(() => setNow(Date.now()), MINUTE_MS);
+    return () => clearInterval(timer);
+  }, [moves]);
   const text = timeAgo(iso, now, locale);
   useEffect(() => {
     const node = element.current?.firstChild;

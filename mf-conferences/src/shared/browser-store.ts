@@ -51,6 +51,3 @@ function browserStore(storage: () => Storage): BrowserStore {
 
 /** Kept by the browser until it is cleared. */
 export const lasting = browserStore(() => localStorage);
-
-/** Kept over a reload, as long as the tab is open. */
-export const tabbed = browserStore(() => sessionStorage);

@@ -1,25 +1,47 @@
-import { csrfToken } from '@lectern/api-client';
+import { csrfToken, type ChangeOptions, type Failure } from '@lectern/api-client';
 
 /**
- * A call whose status or body the request helper does not tell: it knows JSON, and success alone. Same credentials and token.
+ * A change whose status or body the request helper does not tell: it knows JSON, and success alone. Same credentials, token and key.
  *
- * @throws what `fetch` throws when no answer came
+ * @param body JSON; a GET without one
+ * @param take what the answer is; null where it is none
+ * @returns a failure where it is none, or no answer came: nothing throws
  */
-export function send(method: 'GET' | 'POST', path: string, body?: unknown): Promise<Response> {
-  return fetch(path, {
-    method,
-    credentials: 'same-origin',
-    headers: {
-      'X-CSRF-Token': csrfToken(),
-      ...(body !== undefined && { 'Content-Type': 'application/json' }),
-    },
-    body: body === undefined ? undefined : JSON.stringify(body),
-  });
+export async function send<T>(
+  path: string,
+  body: object | undefined,
+  take: (response: Response) => Promise<T | null>,
+  { key, signal }: Required<ChangeOptions>,
+): Promise<T | Failure> {
+  try {
+    const response = await fetch(path, {
+      method: body ? 'POST' : 'GET',
+      credentials: 'same-origin',
+      signal,
+      headers: {
+        'X-CSRF-Token': csrfToken(),
+        'Idempotency-Key': key,
+        ...(body && { 'Content-Type': 'application/json' }),
+      },
+      body: body && JSON.stringify(body),
+    });
+    return (await take(response.clone())) ?? (await failureOf(response));
+  } catch {
+    return failure(0, null, null);
+  }
 }
 
-/** The failing answer's own words; null where it has none. */
-export async function wordsOf(response: Response): Promise<string | null> {
-  const body: unknown = await response.json().catch(() => null);
-  const error = (body as { error?: unknown } | null)?.error;
-  return typeof error === 'string' && error ? error : null;
+async function failureOf(response: Response): Promise<Failure> {
+  const body = (await response.json().catch(() => null)) as { error?: unknown; code?: unknown } | null;
+  const text = (value: unknown) => (typeof value === 'string' && value ? value : null);
+  return failure(response.status, text(body?.error), text(body?.code));
 }
+
+const failure = (status: number, serverMessage: string | null, code: string | null): Failure => ({
+  success: false,
+  error: status ? `Error: ${status}` : 'An unexpected error occurred',
+  serverMessage,
+  status,
+  code,
+  errors: {},
+});

@@ -91,6 +91,7 @@ export const note = (change: Partial<Note> = {}): Note => ({
   slot_id: 31,
   user_id: 3,
   created_at: '2024-09-26T15:19:00.000Z',
+  edited_at: null,
   public_at: '2024-09-26T15:19:00.000Z',
   total_likes: 2,
   liked: false,

@@ -1,6 +1,6 @@
 import { useAuth } from '@lectern/auth';
 import type { CurrentUser } from '@lectern/contracts';
-import { showAlert } from '@lectern/remote';
+import { showAlert, useAlerts } from '@lectern/remote';
 import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createServer, type Server } from 'node:http';
@@ -186,6 +186,7 @@ test('the mobile menu has no Popular, closes by Escape and by going somewhere', 
 });
 
 test('a message is shown and announced', async () => {
+  useAlerts.setState({ alerts: [] });
   visit();
   act(() => showAlert('Saved'));
   expect((await screen.findByRole('alert')).textContent).toBe('Saved');

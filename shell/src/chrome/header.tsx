@@ -82,6 +82,7 @@ export function Header({ path }: { path: string }) {
           <MobileMenu user={user} known={known} here={here} />
         </End>
       </Line>
+      {panels && <panels.NetworkState />}
     </Bar>
   );
 }

@@ -1,9 +1,16 @@
 import { useAlerts } from '@lectern/remote';
 import { usePanels } from './use-panels';
 
-/** Where messages appear. */
+/** Where messages appear, and where changes of the session are heard of. */
 export function Messages() {
   const some = useAlerts(({ alerts }) => alerts.length > 0);
   const panels = usePanels(some);
-  return some && panels ? <panels.Alerts /> : null;
+  return (
+    panels && (
+      <>
+        <panels.SessionTabs />
+        {some && <panels.Alerts />}
+      </>
+    )
+  );
 }

@@ -1,8 +1,10 @@
+import { isFailure } from '@lectern/api-client';
 import { useAuth } from '@lectern/auth';
-import { send, wordsOf } from '../../shared/send';
+import { sendOnce } from '@lectern/auth/change';
+import { send } from '../../shared/send';
 
 export const ALREADY_ADDED = 'You have already added this event to your calendar';
-const SIGN_IN_FIRST = 'You need to be logged in to add to the calendar.';
+export const SIGN_IN_FIRST = 'You need to be logged in to add to the calendar.';
 const FAILED = 'Something went wrong. Please try again later.';
 
 /** What came of it: the file is saved, the slot was added before (in the server's words), or a message for everybody to see. */
@@ -13,18 +15,16 @@ export async function addToCalendar(slug: string, slotId: number): Promise<Added
   const { user, known } = useAuth.getState();
   if (known && !user) return { kind: 'failed', text: SIGN_IN_FIRST };
   const path = `/api/v1/conferences/${encodeURIComponent(slug)}/slots/${slotId}/add_to_calendar`;
-  try {
-    const response = await send('GET', path);
-    if (response.status === 200) {
-      save(await response.blob(), `event-${slotId}.ics`);
-      return { kind: 'saved' };
-    }
-    if (response.status === 401) return { kind: 'failed', text: SIGN_IN_FIRST };
-    if (response.status === 409) return { kind: 'already', text: (await wordsOf(response)) ?? ALREADY_ADDED };
-    return { kind: 'failed', text: FAILED };
-  } catch {
-    return { kind: 'failed', text: FAILED };
+  const answer = await sendOnce(`get ${path}`, (options) =>
+    send(path, undefined, async (response) => (response.status === 200 ? response.blob() : null), options),
+  );
+  if (!isFailure(answer)) {
+    save(answer, `event-${slotId}.ics`);
+    return { kind: 'saved' };
   }
+  if (answer.status === 401) return { kind: 'failed', text: SIGN_IN_FIRST };
+  if (answer.status === 409) return { kind: 'already', text: answer.serverMessage ?? ALREADY_ADDED };
+  return { kind: 'failed', text: FAILED };
 }
 
 /** Long enough for any browser to have taken the file over. */

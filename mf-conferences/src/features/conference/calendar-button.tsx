@@ -1,11 +1,11 @@
 import type { Slot, SlotsAnswer } from '@lectern/contracts';
-import { showAlert, useMutation, useQueryClient } from '@lectern/remote';
+import { clearAlerts, showAlert, useLocation, useMutation, useQueryClient } from '@lectern/remote';
 import { Icon, calendarCheckIcon, calendarPlusIcon, media, theme } from '@lectern/ui';
 import { useId, useState } from 'react';
 import styled from 'styled-components';
 import { LiveButton } from '../../shared/live-button';
 import { scheduleQuery } from '../../shared/schedule.queries';
-import { ALREADY_ADDED, addToCalendar } from './add-to-calendar';
+import { ALREADY_ADDED, SIGN_IN_FIRST, addToCalendar } from './add-to-calendar';
 
 interface CalendarButtonProps {
   slot: Slot;
@@ -26,11 +26,22 @@ export function CalendarButton({ slot, slug, viewer, describedBy }: CalendarButt
   const [refusal, setRefusal] = useState(ALREADY_ADDED);
   const [tip, setTip] = useState(false);
   const added = slot.add_calendar;
+  const { pathname, search } = useLocation();
+  const topic = `calendar-${slot.id}`;
 
   const add = useMutation({
     mutationFn: () => addToCalendar(slug, slot.id),
     onSuccess: (outcome) => {
-      if (outcome.kind === 'failed') return showAlert(outcome.text);
+      if (outcome.kind === 'failed') {
+        return showAlert(outcome.text, 'bad', {
+          topic,
+          ...(outcome.text === SIGN_IN_FIRST && {
+            to: `/users/sign_in?return_to=${encodeURIComponent(pathname + search)}`,
+            label: 'Log in',
+          }),
+        });
+      }
+      clearAlerts(topic);
       if (outcome.kind === 'already') {
         setRefusal(outcome.text);
         setTip(true);

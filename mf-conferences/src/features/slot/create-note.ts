@@ -1,3 +1,5 @@
+import type { Failure } from '@lectern/api-client';
+import { sendOnce } from '@lectern/auth/change';
 import { send } from '../../shared/send';
 
 /** What a note is made of. */
@@ -6,18 +8,22 @@ interface NewNote {
   talkId: number | null;
   viewer: number | null;
   content: string;
+  /** ISO 8601; the same when it is sent again. */
+  publicAt: string;
 }
 
-/** Adds a note. @throws where the answer is not 201. @source product.md, section 7, "POST /api/v1/notes" */
-export async function createNote({ slotId, talkId, viewer, content }: NewNote): Promise<void> {
-  const response = await send('POST', '/api/v1/notes', {
-    note: {
-      slot_id: slotId,
-      content,
-      talk_id: talkId,
-      user_id: viewer,
-      public_at: new Date().toISOString(),
-    },
-  });
-  if (response.status !== 201) throw new Error(`Error: ${response.status}`);
+const NOTES = '/api/v1/notes';
+
+/** Adds a note; success is status 201 alone. @source product.md, section 7, "POST /api/v1/notes" */
+export function createNote({
+  slotId,
+  talkId,
+  viewer,
+  content,
+  publicAt,
+}: NewNote): Promise<'added' | Failure> {
+  const note = { slot_id: slotId, content, talk_id: talkId, user_id: viewer, public_at: publicAt };
+  return sendOnce(`post ${NOTES} ${JSON.stringify(note)}`, (options) =>
+    send(NOTES, { note }, async ({ status }) => (status === 201 ? ('added' as const) : null), options),
+  );
 }

@@ -1,7 +1,18 @@
-import { showAlert, useLocation, useMutation, useQueryClient } from '@lectern/remote';
-import { Button, ButtonLink, Field, Stack, TextArea } from '@lectern/ui';
-import type { SubmitEvent } from 'react';
-import { tabbed } from '../../shared/browser-store';
+import { isFailure } from '@lectern/api-client';
+import {
+  charactersLeft,
+  comeBackToBox,
+  sayFailure,
+  sendOnChord,
+  signInPath,
+  useBoxFocus,
+  writingHint,
+} from '@lectern/notes';
+import { clearAlerts, showAlert, useLocation, useQueryClient } from '@lectern/remote';
+import { useDraft } from '@lectern/remote/drafts';
+import { Button, ButtonLink, Field, Meta, Stack, TextArea, VisuallyHidden } from '@lectern/ui';
+import { useRef, useState, type SubmitEvent } from 'react';
+import { createNote } from './create-note';
 import { notesQuery } from './slot.queries';
 
 const TYPE_HERE = 'Type here...';
@@ -9,76 +20,74 @@ const SIGN_IN_FIRST = 'To submit notes for talks, you need to be logged in. Kind
 const EMPTY = 'Failed to add note. Error: Unknown error';
 const FAILED = 'Failed to add note. Please try again.';
 
-/** Key in session storage for what is being written about a slot, apart for each user of the tab. */
-export const draftKey = (slotId: number, viewer: number): string => `lectern.note.${slotId}.${viewer}`;
-
 interface NoteFormProps {
   slotId: number;
   talkId: number | null;
   viewer: number | null;
 }
 
-/** Writes a note on a slot. What is typed outlives a reload, and a note that could not be added. @source product.md, sections 2, 5, 7 and 8 */
+/** Writes a note on a slot. What is typed is kept until it was added. @source product.md, sections 2, 5, 7 and 8 */
 export function NoteForm({ slotId, talkId, viewer }: NoteFormProps) {
   const client = useQueryClient();
   const { pathname, search } = useLocation();
-  const key = draftKey(slotId, viewer ?? 0);
-  const draft = tabbed.useText(key) ?? '';
-  const text = viewer === null ? '' : draft;
+  const place = `slot-${slotId}`;
+  const { text, isRestored, write, sent } = useDraft(place, viewer);
+  const [isSending, setSending] = useState(false);
+  const [said, setSaid] = useState('');
+  const box = useBoxFocus(place, viewer !== null);
+  /** What was sent last, so that trying again sends the very same. */
+  const last = useRef({ content: '', publicAt: '' });
+  const topic = `notes-of-slot-${slotId}`;
+  const back = pathname + search;
 
-  const add = useMutation({
-    mutationFn: async (content: string) =>
-      (await import(/* webpackChunkName: "acts" */ './create-note')).createNote({
-        slotId,
-        talkId,
-        viewer,
-        content,
-      }),
-    onSuccess: () => {
-      tabbed.write(key, null);
-      return client.invalidateQueries({ queryKey: notesQuery(slotId, viewer).queryKey });
-    },
-    onError: () => showAlert(FAILED),
-  });
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (add.isPending) return;
+    if (isSending) return;
     const content = text.trim();
-    if (content) add.mutate(content);
-    else showAlert(EMPTY);
+    if (!content) return showAlert(EMPTY, 'bad', { topic });
+    if (last.current.content !== content) last.current = { content, publicAt: new Date().toISOString() };
+    setSaid('');
+    setSending(true);
+    const answer = await createNote({ slotId, talkId, viewer, ...last.current });
+    setSending(false);
+    if (isFailure(answer) && answer.status === 401) comeBackToBox(place);
+    // To the letter, also where no answer came.
+    if (isFailure(answer))
+      return sayFailure({ ...answer, status: answer.status || 503 }, FAILED, topic, back);
+    last.current = { content: '', publicAt: '' };
+    clearAlerts(topic);
+    sent();
+    setSaid('Note added');
+    await client.invalidateQueries({ queryKey: notesQuery(slotId, viewer).queryKey });
   };
 
-  const left = MAX_LENGTH - [...text.trim()].length;
+  const left = charactersLeft(text);
   return (
-    <Stack as="form" onSubmit={submit}>
+    <Stack as="form" onSubmit={(event: SubmitEvent<HTMLFormElement>) => void submit(event)}>
       <Field label="Your note" error={left < 0 && `${-left} characters too many.`}>
         <TextArea
+          ref={box}
           value={text}
           placeholder={viewer === null ? SIGN_IN_FIRST : TYPE_HERE}
           disabled={viewer === null}
-          readOnly={add.isPending}
+          readOnly={isSending}
           rows={4}
           dir="auto"
-          onChange={({ target }) => tabbed.write(key, target.value || null)}
+          onChange={({ target }) => write(target.value)}
+          onKeyDown={sendOnChord}
         />
       </Field>
-      {viewer === null && (
-        <ButtonLink wide to={`/users/sign_in?return_to=${encodeURIComponent(pathname + search)}`}>
+      {viewer === null ? (
+        <ButtonLink wide to={signInPath(back)} onClick={() => comeBackToBox(place)}>
           Sign in to write a note
         </ButtonLink>
+      ) : (
+        left >= 0 && <Meta>{writingHint(text, isRestored)}</Meta>
       )}
-      <Button
-        tone="solid"
-        type="submit"
-        wide
-        disabled={viewer === null}
-        aria-busy={add.isPending || undefined}
-      >
+      <VisuallyHidden role="status">{said}</VisuallyHidden>
+      <Button tone="solid" type="submit" wide disabled={viewer === null} aria-busy={isSending || undefined}>
         Submit
       </Button>
     </Stack>
   );
 }
-
-/** Of the contract, whose module would bring its schemas along. In code points, after trimming. */
-export const MAX_LENGTH = 2_000;

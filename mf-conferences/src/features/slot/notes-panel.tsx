@@ -1,5 +1,7 @@
+import { UndoDelete } from '@lectern/notes';
 import { useQuery, useQueryClient } from '@lectern/remote';
-import { Fine, Meta, Panel, TryAgain, theme } from '@lectern/ui';
+import { Meta, Panel, TryAgain, theme } from '@lectern/ui';
+import { useState } from 'react';
 import styled from 'styled-components';
 import { useViewer } from '../../shared/schedule.queries';
 import { NoteForm } from './note-form';
@@ -17,18 +19,28 @@ export function NotesPanel({ slotId, talkId }: NotesPanelProps) {
   const everybodys = useQueryClient().getQueryData(notesQuery(slotId).queryKey);
   const query = useQuery({ ...notesQuery(slotId, viewer), placeholderData: everybodys });
   const notes = query.data ?? everybodys ?? [];
+  const [deleted, setDeleted] = useState<number | null>(null);
+  const focusHeading = () => document.getElementById('add-notes')?.focus();
   const failed = query.isError && notes.length === 0;
   return (
     <Panel as="section" aria-labelledby="add-notes">
       <Head>
-        <h2 id="add-notes">Add Notes</h2>
+        <h2 id="add-notes" tabIndex={-1}>
+          Add Notes
+        </h2>
         {!failed && <Meta as="span">{notes.length}</Meta>}
       </Head>
       <Body>
         {notes.length > 0 && (
           <ul>
             {notes.map((note) => (
-              <SlotNote key={note.id} note={note} slotId={slotId} viewer={viewer} />
+              <SlotNote
+                key={note.id}
+                note={note}
+                slotId={slotId}
+                viewer={viewer}
+                onDeleted={() => setDeleted(note.id)}
+              />
             ))}
           </ul>
         )}
@@ -37,9 +49,23 @@ export function NotesPanel({ slotId, talkId }: NotesPanelProps) {
             The notes could not be fetched.
           </TryAgain>
         )}
+        {deleted !== null && (
+          <UndoDelete
+            key={deleted}
+            id={deleted}
+            onRestored={() => {
+              setDeleted(null);
+              void query.refetch();
+              focusHeading();
+            }}
+            onOver={(hadFocus) => {
+              setDeleted(null);
+              if (hadFocus) focusHeading();
+            }}
+          />
+        )}
         {notes.length === 0 && !query.isPending && !query.isError && <Meta>No notes yet.</Meta>}
         <NoteForm slotId={slotId} talkId={talkId} viewer={viewer} />
-        {viewer !== null && <Fine>Everyone can read it.</Fine>}
       </Body>
     </Panel>
   );

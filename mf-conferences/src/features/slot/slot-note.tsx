@@ -1,49 +1,60 @@
 import type { Note } from '@lectern/contracts';
-import { showAlert, useMutation, useQueryClient } from '@lectern/remote';
-import { Fine, Icon, deferred, formatNoteTime, theme, thumbsUpIcon, useLocale } from '@lectern/ui';
+import { NoteText, OwnNote } from '@lectern/notes';
+import { Link, clearAlerts, showAlert, useMutation, useQueryClient } from '@lectern/remote';
+import { Fine, Icon, dayOf, formatDate, formatNoteTime, theme, thumbsUpIcon, useLocale } from '@lectern/ui';
 import styled from 'styled-components';
 import { useInBrowser } from '../../shared/in-browser';
 import { LiveButton } from '../../shared/live-button';
+import { likeNote } from './like-note';
 import { notesQuery } from './slot.queries';
-
-/** For members alone. */
-const { Deferred: DeleteNote } = deferred(
-  async () => (await import(/* webpackChunkName: "acts" */ './delete-note')).DeleteNote,
-);
 
 interface SlotNoteProps {
   note: Note;
   slotId: number;
   viewer: number | null;
+  onDeleted: () => void;
 }
 
 /** A note with its public time, its author, its likes, and for its author the way to delete it. @source product.md, section 2 */
-export function SlotNote({ note, slotId, viewer }: SlotNoteProps) {
+export function SlotNote({ note, slotId, viewer, onDeleted }: SlotNoteProps) {
   const locale = useLocale();
   // A note is timed by its reader's clock, of which the server knows nothing, not by the conference's.
   const timeZone = useInBrowser() ? undefined : 'UTC';
   const client = useQueryClient();
   const { queryKey } = notesQuery(slotId, viewer);
   const like = useMutation({
-    mutationFn: async () => (await import(/* webpackChunkName: "acts" */ './like-note')).likeNote(note),
-    onSuccess: (answer) =>
-      client.setQueryData<Note[]>(queryKey, (notes) =>
-        notes?.map((each) => (each.id === note.id ? { ...each, ...answer } : each)),
-      ),
-    onError: (error) => showAlert(error.message || 'Failed to like note.'),
+    mutationFn: () => likeNote(note),
+    onSuccess: (answer) => {
+      clearAlerts(`like-${note.id}`);
+      update((all) => all.map((each) => (each.id === note.id ? { ...each, ...answer } : each)));
+    },
+    onError: (error) =>
+      showAlert(error.message || 'Failed to like note.', 'bad', { topic: `like-${note.id}` }),
   });
   const at = note.public_at ?? note.created_at;
   const likes = note.total_likes;
 
-  return (
-    <Item>
-      <p dir="auto">{note.content}</p>
+  const update = (to: (notes: Note[]) => Note[]) =>
+    client.setQueryData<Note[]>(queryKey, (notes) => notes && to(notes));
+  const whole = (
+    <>
+      <Words>
+        <NoteText
+          content={note.content}
+          time={(seconds, text) =>
+            note.talk_id === null ? text : <Link to={`/video/${note.talk_id}?t=${seconds}`}>{text}</Link>
+          }
+        />
+      </Words>
       <Fine>
-        <time dateTime={at} lang={locale} dir="auto">
+        <time dateTime={at} lang={locale} dir="auto" title={at.slice(0, 10)}>
           {formatNoteTime(at, locale, timeZone)}
         </time>
         <span> · </span>
+        <span lang={locale}>{formatDate(dayOf(at, timeZone), locale)}</span>
+        <span> · </span>
         <span dir="auto">{note.user.first_name}</span>
+        {note.edited_at && <span> · edited</span>}
       </Fine>
       <LiveButton
         dense
@@ -58,17 +69,35 @@ export function SlotNote({ note, slotId, viewer }: SlotNoteProps) {
         <Icon of={thumbsUpIcon} />
         {likes}
       </LiveButton>
-      {viewer !== null && viewer === note.user_id && (
-        <DeleteNote
-          id={note.id}
-          onDeleted={() =>
-            client.setQueryData<Note[]>(queryKey, (notes) => notes?.filter(({ id }) => id !== note.id))
+    </>
+  );
+
+  return (
+    <Item>
+      {viewer !== null && viewer === note.user_id ? (
+        <OwnNote
+          note={note}
+          onChanged={(changed) =>
+            update((all) => all.map((each) => (each.id === changed.id ? changed : each)))
           }
-        />
+          onDeleted={() => {
+            update((all) => all.filter(({ id }) => id !== note.id));
+            onDeleted();
+          }}
+        >
+          {whole}
+        </OwnNote>
+      ) : (
+        whole
       )}
     </Item>
   );
 }
+
+const Words = styled.div`
+  display: grid;
+  gap: ${theme.space1};
+`;
 
 const Item = styled.li`
   display: grid;
@@ -79,7 +108,5 @@ const Item = styled.li`
   border-bottom: ${theme.hairline};
   > :first-child {
     grid-column: 1 / -1;
-    white-space: pre-wrap;
-    overflow-wrap: anywhere;
   }
 `;

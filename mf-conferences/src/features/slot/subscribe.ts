@@ -1,5 +1,6 @@
-import { isFailure, request } from '@lectern/api-client';
+import { isFailure } from '@lectern/api-client';
 import { useAuth } from '@lectern/auth';
+import { change } from '@lectern/auth/change';
 
 const SIGN_IN_FIRST = 'You need to be logged in to subscribe to this talk.';
 const ALREADY = 'Already subscribed to this talk';
@@ -17,9 +18,10 @@ export interface Subscribed {
 export async function subscribe(talkId: number): Promise<Subscribed> {
   const { user, known } = useAuth.getState();
   if (known && !user) return { text: SIGN_IN_FIRST, subscribed: false };
-  const answer = await request.post<{ message?: string } | undefined>(`/api/v1/talks/${talkId}/subscribe`);
+  const answer = await change<{ message?: string } | undefined>('post', `/api/v1/talks/${talkId}/subscribe`);
   if (isFailure(answer)) {
     if (answer.status === 401) return { text: SIGN_IN_FIRST, subscribed: false };
+    if (answer.status === 0) return { text: answer.error, subscribed: false };
     if (answer.serverMessage === ALREADY) return { text: ALREADY, subscribed: true };
     return { text: OTHERWISE, subscribed: false };
   }

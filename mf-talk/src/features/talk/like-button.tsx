@@ -1,4 +1,4 @@
-import { showAlert, useMutation } from '@lectern/remote';
+import { clearAlerts, showAlert, useLocation, useMutation } from '@lectern/remote';
 import type { LikeAnswer } from '@lectern/contracts';
 import { Button, Icon, thumbsUpIcon } from '@lectern/ui';
 import styled from 'styled-components';
@@ -18,10 +18,21 @@ interface LikeButtonProps {
 
 /** Gives a like, or takes it back; nothing can be pressed meanwhile. @source product.md, sections 4 and 8 */
 export function LikeButton({ path, label, likes, liked, signInFirst, onLiked }: LikeButtonProps) {
+  const { pathname, search } = useLocation();
   const like = useMutation({
     mutationFn: () => sendLike(path, liked, signInFirst),
-    onSuccess: onLiked,
-    onError: (error) => showAlert(error.message || 'Failed to like note.'),
+    onSuccess: (answer) => {
+      clearAlerts(path);
+      onLiked(answer);
+    },
+    onError: ({ message }) =>
+      showAlert(message || 'Failed to like note.', 'bad', {
+        topic: path,
+        ...(message === signInFirst && {
+          to: `/users/sign_in?return_to=${encodeURIComponent(pathname + search)}`,
+          label: 'Log in',
+        }),
+      }),
   });
   return (
     <Likes

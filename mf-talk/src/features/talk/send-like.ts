@@ -1,5 +1,6 @@
-import { isFailure, request } from '@lectern/api-client';
+import { isFailure } from '@lectern/api-client';
 import { useAuth } from '@lectern/auth';
+import { change } from '@lectern/auth/change';
 import type { LikeAnswer } from '@lectern/contracts';
 
 /**
@@ -15,7 +16,9 @@ export async function sendLike(path: string, liked: boolean, signInFirst: string
   const { user, known } = useAuth.getState();
   // The page's token belongs to a visitor: a sign-in in another tab would not make this call good.
   if (known && !user) throw new Error(signInFirst);
-  const answer = await request.post<Partial<LikeAnswer> | undefined>(`/api/v1/${path}`);
+  const answer = await change<Partial<LikeAnswer> | undefined>('post', `/api/v1/${path}`, undefined, {
+    intent: liked ? 'take back' : 'give',
+  });
   // Any failure but the sign-in's has its own words; to call it a missing sign-in would send people the wrong way.
   if (isFailure(answer) && answer.status !== 401) throw new Error(answer.serverMessage ?? answer.error);
   if (isFailure(answer) || typeof answer?.total_likes !== 'number') throw new Error(signInFirst);

@@ -56,7 +56,7 @@ export function TalkView({ answer, viewer, start }: TalkViewProps) {
           </More>
         )}
         <NotesRow>
-          <NotesPlace talkId={talk.id} viewer={viewer} later={later} retry={retry} />
+          <NotesPlace talkId={talk.id} viewer={viewer} playback={playback} later={later} retry={retry} />
         </NotesRow>
       </Watch>
     </Wrap>

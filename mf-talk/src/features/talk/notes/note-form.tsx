@@ -1,18 +1,25 @@
+import {
+  charactersLeft,
+  comeBackToBox,
+  sendOnChord,
+  signInPath,
+  useBoxFocus,
+  writingHint,
+} from '@lectern/notes';
 import { Link, useLocation } from '@lectern/remote';
 import { TextArea, theme } from '@lectern/ui';
-import { useId, type KeyboardEvent, type SubmitEvent } from 'react';
+import { useId, type SubmitEvent } from 'react';
 import styled from 'styled-components';
 import { Button, ErrorText } from '../talk.page';
-
-/** Of the contract, whose module would bring its schemas along. In code points, after trimming. */
-export const MAX_LENGTH = 2_000;
-/** So few characters left are worth telling. */
-const NEARLY_FULL = 200;
 
 const SIGN_IN_FIRST = 'To submit notes for talks, you need to be logged in. Kindly log in to continue.';
 
 interface NoteFormProps {
+  /** Tells the box from others. */
+  place: string;
   text: string;
+  /** It was typed at an earlier visit. */
+  isRestored: boolean;
   /** For visitors. */
   disabled: boolean;
   onChange: (text: string) => void;
@@ -20,12 +27,13 @@ interface NoteFormProps {
   onSubmit: (content: string) => void;
 }
 
-/** Where a note is written. Enter sends it, Shift and Enter begin a line. @source product.md, sections 2 and 5 */
-export function NoteForm({ text, disabled, onChange, onSubmit }: NoteFormProps) {
+/** Where a note is written. @source product.md, sections 2 and 5 */
+export function NoteForm({ place, text, isRestored, disabled, onChange, onSubmit }: NoteFormProps) {
   const { pathname, search } = useLocation();
   const id = useId();
+  const box = useBoxFocus(place, !disabled);
   const content = text.trim();
-  const left = MAX_LENGTH - [...content].length;
+  const left = charactersLeft(text);
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (content && left >= 0) onSubmit(content);
@@ -35,6 +43,7 @@ export function NoteForm({ text, disabled, onChange, onSubmit }: NoteFormProps) 
     <Form aria-label="Add a note" onSubmit={submit}>
       <label htmlFor={id}>Add a note</label>
       <TextArea
+        ref={box}
         id={id}
         value={text}
         rows={3}
@@ -44,20 +53,18 @@ export function NoteForm({ text, disabled, onChange, onSubmit }: NoteFormProps) 
         aria-invalid={left < 0 || undefined}
         aria-describedby={`${id}-hint`}
         onChange={({ target }) => onChange(target.value)}
-        onKeyDown={submitOnEnter}
+        onKeyDown={sendOnChord}
       />
       <Foot>
         <div id={`${id}-hint`}>
           {disabled ? (
-            <Link to={`/users/sign_in?return_to=${encodeURIComponent(pathname + search)}`}>
+            <Link to={signInPath(pathname + search)} onClick={() => comeBackToBox(place)}>
               Sign in to write a note
             </Link>
           ) : left < 0 ? (
-            <ErrorText>A note has at most 2,000 characters: {-left} too many.</ErrorText>
-          ) : left < NEARLY_FULL ? (
-            `${left} characters left`
+            <ErrorText>{writingHint(text, isRestored)}</ErrorText>
           ) : (
-            'Plain text, up to 2,000 characters. Everyone can read it.'
+            writingHint(text, isRestored)
           )}
         </div>
         <Button tone="lamp" type="submit" disabled={disabled}>
@@ -66,15 +73,6 @@ export function NoteForm({ text, disabled, onChange, onSubmit }: NoteFormProps) 
       </Foot>
     </Form>
   );
-}
-
-/** On a touch keyboard Enter is the only way to begin a line; a word being composed is ended by it. */
-function submitOnEnter(event: KeyboardEvent<HTMLTextAreaElement>) {
-  if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
-  const chord = event.ctrlKey || event.metaKey;
-  if (!chord && matchMedia('(pointer: coarse)').matches) return;
-  event.preventDefault();
-  event.currentTarget.form?.requestSubmit();
 }
 
 const Form = styled.form`

@@ -1,32 +1,39 @@
 import type { Note } from '@lectern/contracts';
+import { NoteText, OwnNote } from '@lectern/notes';
 import { useQueryClient } from '@lectern/remote';
 import { Avatar, TimeAgo, theme } from '@lectern/ui';
 import styled from 'styled-components';
 import { LikeButton } from '../like-button';
-import { DeleteNote } from './delete-note';
+import type { Playback } from '../player/playback';
+import { TimeLink } from '../time-link';
 import type { PendingNote as Pending } from './use-add-note';
 
 interface NoteItemProps {
   note: Note;
   viewer: number | null;
+  playback: Playback;
+  onChanged: (note: Note) => void;
   onDeleted: () => void;
 }
 
-/** A note with its author, its age and its likes; its author can delete it. @source product.md, section 2 */
-export function NoteItem({ note, viewer, onDeleted }: NoteItemProps) {
+/** A note with its author, its age and its likes; its author can change and delete it. @source product.md, section 2 */
+export function NoteItem({ note, viewer, playback, onChanged, onDeleted }: NoteItemProps) {
   const client = useQueryClient();
-  const change = (to: (note: Note) => Note[]) =>
-    client.setQueriesData<Note[]>({ queryKey: ['notes', note.talk_id] }, (notes) =>
-      notes?.flatMap((each) => (each.id === note.id ? to(each) : [each])),
-    );
   const { content, user } = note;
-
-  return (
-    <Item>
+  const whole = (
+    <>
       <Avatar id={note.user_id} name={user.first_name} src={user.image} />
       <Line>
         <strong dir="auto">{user.first_name}</strong>
-        <TimeAgo iso={note.created_at} />
+        <span>
+          <TimeAgo iso={note.created_at} moves />
+          {note.edited_at && (
+            <>
+              {' · '}
+              <span>edited</span>
+            </>
+          )}
+        </span>
       </Line>
       <LikeButton
         path={`notes/${note.id}/like_notes`}
@@ -34,17 +41,33 @@ export function NoteItem({ note, viewer, onDeleted }: NoteItemProps) {
         likes={note.total_likes}
         liked={note.liked}
         signInFirst="You need to be logged in to upvote the notes."
-        onLiked={(answer) => change((each) => [{ ...each, ...answer }])}
+        onLiked={(answer) =>
+          client.setQueriesData<Note[]>({ queryKey: ['notes', note.talk_id] }, (notes) =>
+            notes?.map((each) => (each.id === note.id ? { ...each, ...answer } : each)),
+          )
+        }
       />
-      <p dir="auto">{content}</p>
-      {viewer !== null && viewer === note.user_id && (
-        <DeleteNote
-          id={note.id}
-          onDeleted={() => {
-            change(() => []);
-            onDeleted();
-          }}
+      <Words>
+        <NoteText
+          content={content}
+          time={(seconds, text) => (
+            <TimeLink seconds={seconds} playback={playback}>
+              {text}
+            </TimeLink>
+          )}
         />
+      </Words>
+    </>
+  );
+
+  return (
+    <Item>
+      {viewer !== null && viewer === note.user_id ? (
+        <OwnNote note={note} onChanged={onChanged} onDeleted={onDeleted}>
+          {whole}
+        </OwnNote>
+      ) : (
+        whole
       )}
     </Item>
   );
@@ -59,7 +82,9 @@ export function PendingNote({ note: { author, content, created_at, id } }: { not
         <strong dir="auto">{author.first_name}</strong>
         {id === undefined ? <span role="status">Posting…</span> : <TimeAgo iso={created_at} />}
       </Line>
-      <p dir="auto">{content}</p>
+      <Words>
+        <p dir="auto">{content}</p>
+      </Words>
     </Item>
   );
 }
@@ -75,16 +100,21 @@ const Item = styled.li`
     border-top: 1px dashed ${theme.edge};
   }
 
-  > p {
-    grid-column: 2;
-    max-width: ${theme.measure};
-    overflow-wrap: anywhere;
-    white-space: pre-line;
-  }
-
   > button {
     grid-area: 1 / 3 / 3 / 4;
     align-self: start;
+  }
+`;
+
+const Words = styled.div`
+  grid-column: 2;
+  display: grid;
+  gap: ${theme.space1};
+
+  > p {
+    max-width: ${theme.measure};
+    overflow-wrap: anywhere;
+    white-space: pre-wrap;
   }
 `;
 

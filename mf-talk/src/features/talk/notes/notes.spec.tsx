@@ -2,11 +2,13 @@ import { useAuth } from '@lectern/auth';
 import type { Note } from '@lectern/contracts';
 import { useAlerts } from '@lectern/remote';
 import { serveApi } from '@lectern/remote/testing';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { show } from '../../../testing/show';
+import { createPlayback } from '../player/playback';
 import { Notes } from './notes';
 
 const api = serveApi();
+const playback = createPlayback(0);
 const ME = { id: 3, first_name: 'Member', image: null };
 const input = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Add a note' });
 const submit = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Submit' });
@@ -27,6 +29,7 @@ function aNote(id: number, its: Partial<Note> = {}): Note {
     user_id: 4,
     created_at: '2024-09-26T10:00:00.000Z',
     public_at: null,
+    edited_at: null,
     total_likes: 6,
     liked: false,
     user: { first_name: 'Rosa', image: null },
@@ -43,7 +46,7 @@ function held() {
 
 async function open(viewer: number | null = 3) {
   useAuth.setState({ user: viewer === null ? null : ME, known: true });
-  const view = show(<Notes talkId={7} viewer={viewer} />);
+  const view = show(<Notes talkId={7} viewer={viewer} playback={playback} />);
   await waitFor(() => expect(screen.queryByText('Loading notes...')).toBeNull());
   return view;
 }
@@ -54,6 +57,8 @@ function write(text: string) {
 }
 
 beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
   useAlerts.setState({ alerts: [] });
   api.answer({
     [LIST]: { body: [aNote(2), aNote(1, { user_id: 3, total_likes: 1, liked: true, user: { ...ME } })] },
@@ -122,7 +127,7 @@ describe('adding a note', () => {
     expect(input().value).toBe('A lost one');
   });
 
-  test('what is being written meanwhile is not overwritten by what failed', async () => {
+  test('what is being written meanwhile is not overwritten by what failed, which can be tried again', async () => {
     const { hold, release } = held();
     api.answer({ 'POST notes': { status: 503, body: {}, hold } });
     await open();
@@ -131,6 +136,67 @@ describe('adding a note', () => {
     release();
     await waitFor(() => expect(alerts()).toEqual([FAILED]));
     expect(input().value).toBe('The next');
+    const lost = screen.getByRole('group', { name: 'A note that was not added' });
+    within(lost).getByText('A lost one');
+    api.answer({ 'POST notes': { status: 201, body: aNote(9) } });
+    fireEvent.click(within(lost).getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(screen.queryByRole('group')).toBeNull());
+    // A success takes away what was said of the failure.
+    await waitFor(() => expect(alerts()).toEqual([]));
+    expect(input().value).toBe('The next');
+  });
+
+  test('what is typed is there after another visit, and gone once it is sent', async () => {
+    const first = await open();
+    fireEvent.change(input(), { target: { value: 'Half a thought' } });
+    first.unmount();
+    const second = await open();
+    expect(input().value).toBe('Half a thought');
+    screen.getByText(/^What you typed before is still here\./);
+    api.answer({ 'POST notes': { status: 201, body: aNote(9) } });
+    fireEvent.click(submit());
+    await screen.findByText('Note added');
+    second.unmount();
+    await open();
+    expect(input().value).toBe('');
+  });
+
+  test('one that is under way when the page is left is offered again, and goes out under the same key', async () => {
+    const { hold, release } = held();
+    api.answer({ 'POST notes': { status: 201, body: aNote(9), hold } });
+    const first = await open();
+    write('On its way');
+    await waitFor(() => expect(api.calls.some(({ method }) => method === 'POST')).toBe(false));
+    first.unmount();
+    await open();
+    await waitFor(() => expect(input().value).toBe('On its way'));
+    fireEvent.click(submit());
+    release();
+    await waitFor(() => expect(api.calls.filter(({ method }) => method === 'POST')).toHaveLength(2));
+    const keys = api.calls.flatMap(({ method, headers }) =>
+      method === 'POST' ? [headers['idempotency-key']] : [],
+    );
+    expect(new Set(keys).size).toBe(1);
+  });
+
+  test('a session that ended meanwhile is said, with the way back, and nothing is lost', async () => {
+    api.answer({
+      'POST notes': { status: 401, body: { success: false, error: 'x', code: 'UNAUTHENTICATED' } },
+      'auth/status': { body: { user: null, token: null } },
+    });
+    await open();
+    write('A lost one');
+    await waitFor(() =>
+      expect(useAlerts.getState().alerts).toMatchObject([
+        {
+          text: 'You have been logged out. What you typed is kept.',
+          label: 'Log in',
+          to: '/users/sign_in?return_to=%2Fvideo%2Fsolid-queue',
+        },
+      ]),
+    );
+    expect(useAuth.getState().user).toBeNull();
+    expect(input().value).toBe('A lost one');
   });
 
   test('two at once both stand, newest first', async () => {
@@ -174,18 +240,22 @@ describe('adding a note', () => {
   });
 
   test.each([
-    ['Enter', {}, false, true],
-    ['Enter on a touch keyboard', {}, true, false],
-    ['Shift and Enter', { shiftKey: true }, false, false],
-    ['Ctrl and Enter', { ctrlKey: true }, true, true],
-    ['Enter that ends a composed word', { isComposing: true }, false, false],
-  ])('%s', async (_, keys, coarse, sends) => {
-    window.matchMedia = (media) => ({ media, matches: coarse }) as MediaQueryList;
+    ['Enter', {}, false],
+    ['Shift and Enter', { shiftKey: true }, false],
+    ['Ctrl and Enter', { ctrlKey: true }, true],
+    ['Cmd and Enter', { metaKey: true }, true],
+    ['Ctrl and Enter that ends a composed word', { ctrlKey: true, isComposing: true }, false],
+  ])('%s', async (_, keys, sends) => {
     api.answer({ 'POST notes': { status: 201, body: aNote(9), hold: new Promise(() => {}) } });
     await open();
     fireEvent.change(input(), { target: { value: 'A new one' } });
     fireEvent.keyDown(input(), { key: 'Enter', ...keys });
     expect(contents().includes('A new one')).toBe(sends);
+  });
+
+  test('the key that sends is said beside the box', async () => {
+    await open();
+    screen.getByText('Everyone can read it. Enter makes a line, Ctrl+Enter sends. Up to 2,000 characters.');
   });
 });
 
@@ -255,7 +325,7 @@ describe('notes that cannot be loaded', () => {
   });
 
   test('a missing talk id is said', async () => {
-    show(<Notes talkId={undefined} viewer={null} />);
+    show(<Notes talkId={undefined} viewer={null} playback={playback} />);
     expect((await screen.findByRole('alert')).textContent).toBe('Talk ID is required.');
     expect(api.asked).toEqual([]);
   });
@@ -282,6 +352,59 @@ describe('deleting a note', () => {
     fireEvent.click(within(screen.getByRole('group')).getByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(contents()).toEqual(['Note 2']));
     screen.getByText('Note deleted');
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Undo' }));
+  });
+
+  test('Undo brings it back, for ten seconds', async () => {
+    jest.useFakeTimers({ advanceTimers: true });
+    api.answer({
+      'DELETE notes/1': { status: 204, body: undefined },
+      'POST notes/1/restore': { body: aNote(1, { user_id: 3, user: ME }) },
+    });
+    await open();
+    const remove = async () => {
+      fireEvent.click(screen.getByRole('button', { name: 'Delete' }));
+      fireEvent.click(within(screen.getByRole('group')).getByRole('button', { name: 'Delete' }));
+      await screen.findByText('Note deleted');
+    };
+    await remove();
+    fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(contents()).toEqual(['Note 2', 'Note 1']));
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+    await remove();
+    act(() => void jest.advanceTimersByTime(10_000));
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+    jest.useRealTimers();
+  });
+
+  test('without a network it says so, and is not done later', async () => {
+    const onLine = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    await open();
+    fireEvent.click(screen.getByRole('button', { name: 'Delete' }));
+    fireEvent.click(within(screen.getByRole('group')).getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(alerts()).toEqual(['That did not go through: there is no network.']));
+    fireEvent.click(screen.getByRole('button', { name: 'Keep' }));
+    expect(alerts()).toEqual([]);
+    onLine.mockRestore();
+    dispatchEvent(new Event('online'));
+    expect(api.calls.some(({ method }) => method === 'DELETE')).toBe(false);
+    expect(contents()).toEqual(['Note 2', 'Note 1']);
+  });
+
+  test('Keep wins over a deletion that is under way', async () => {
+    const { hold, release } = held();
+    api.answer({
+      'DELETE notes/1': { status: 204, body: undefined, hold },
+      'POST notes/1/restore': { body: aNote(1, { user_id: 3, user: ME }) },
+    });
+    await open();
+    fireEvent.click(screen.getByRole('button', { name: 'Delete' }));
+    fireEvent.click(within(screen.getByRole('group')).getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(api.asked).toContain('notes/1'));
+    fireEvent.click(screen.getByRole('button', { name: 'Keep' }));
+    release();
+    await waitFor(() => expect(api.asked).toContain('notes/1/restore'));
+    expect(contents()).toEqual(['Note 2', 'Note 1']);
   });
 
   test('a refusal says why, and the note stays', async () => {
@@ -297,4 +420,68 @@ describe('deleting a note', () => {
     await open(null);
     expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull();
   });
+});
+
+describe('changing a note', () => {
+  const startEditing = () => {
+    fireEvent.click(screen.getByRole('button', { name: 'Edit' }));
+    return screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Your note' });
+  };
+
+  test('its author writes it anew, which is said', async () => {
+    api.answer({
+      'PATCH notes/1': {
+        body: aNote(1, {
+          content: 'Note changed',
+          user_id: 3,
+          user: ME,
+          edited_at: '2024-09-27T10:00:00.000Z',
+        }),
+      },
+    });
+    await open();
+    const box = startEditing();
+    expect([box.value, document.activeElement]).toEqual(['Note 1', box]);
+    fireEvent.change(box, { target: { value: 'Note changed' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await screen.findByText('edited');
+    expect(contents()).toEqual(['Note 2', 'Note changed']);
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Edit' }));
+  });
+
+  test('what was typed is there again when it was left, and gone when it is given up', async () => {
+    const first = await open();
+    fireEvent.change(startEditing(), { target: { value: 'Half a change' } });
+    first.unmount();
+    await open();
+    expect(startEditing().value).toBe('Half a change');
+    fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(startEditing().value).toBe('Note 1');
+  });
+
+  test('a refusal says why and loses nothing', async () => {
+    api.answer({
+      'PATCH notes/1': { status: 404, body: { success: false, error: 'There is no such note.' } },
+    });
+    await open();
+    const box = startEditing();
+    fireEvent.change(box, { target: { value: 'Too late' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(alerts()).toEqual(['There is no such note.']));
+    expect(box.value).toBe('Too late');
+  });
+});
+
+test('links and time marks of a note lead on; nothing else does', async () => {
+  const content = 'Note 12:34 and https://a.example/x?y=1. javascript:alert(1) http://b.example';
+  api.answer({ [LIST]: { body: [aNote(2, { content })] } });
+  await open();
+  const jump = jest.fn();
+  playback.onSeek(jump);
+  fireEvent.click(screen.getByRole('link', { name: '12:34' }));
+  expect(jump).toHaveBeenCalledWith(754);
+  expect(screen.getByRole('link', { name: 'https://a.example/x?y=1' }).getAttribute('rel')).toBe(
+    'noopener noreferrer nofollow ugc',
+  );
+  expect(within(screen.getByRole('list')).getAllByRole('link')).toHaveLength(2);
 });

@@ -1,41 +1,87 @@
+import type { Note } from '@lectern/contracts';
+import { UndoDelete } from '@lectern/notes';
+import { useLocation, useQueryClient } from '@lectern/remote';
+import { useDraft } from '@lectern/remote/drafts';
 import { useState } from 'react';
+import type { Playback } from '../player/playback';
 import { Button, ErrorText, Muted, Skeleton, VisuallyHidden } from '../talk.page';
 import { NoteForm } from './note-form';
 import { NoteItem, PendingNote } from './note-item';
-import { useNotes } from './notes.queries';
+import { notesQuery, useNotes } from './notes.queries';
+import { NotSent } from './not-sent';
 import { useAddNote } from './use-add-note';
 
 export interface NotesProps {
   talkId: number | undefined;
   /** Id of who looks; null for a visitor. */
   viewer: number | null;
+  /** Where time marks in notes jump. */
+  playback: Playback;
 }
 
 /** A talk's notes and the place to write one. @source product.md, sections 2, 4, 5, 6 and 8 */
-export function Notes({ talkId, viewer }: NotesProps) {
+export function Notes({ talkId, viewer, playback }: NotesProps) {
   const { data, error, isPending, refetch } = useNotes(talkId, viewer);
-  const [text, setText] = useState('');
+  const client = useQueryClient();
+  const { pathname, search } = useLocation();
+  const draft = useDraft(`talk-${talkId}`, viewer);
   const [said, setSaid] = useState('');
+  /** What did not go through while something else was typed already. */
+  const [unsent, setUnsent] = useState<readonly string[]>([]);
+  const [deleted, setDeleted] = useState<number | null>(null);
   const { pending, add } = useAddNote({
     talkId,
     viewer,
-    // What could not be added is not lost, unless something else is being written already.
-    onFailure: (content) => setText((typed) => typed || content),
+    back: pathname + search,
+    onAdded: () => setSaid('Note added'),
+    onFailure: (content) => {
+      if (draft.text.trim() === '') draft.write(content);
+      else setUnsent((others) => [...others, content]);
+    },
   });
   const notes = data ?? [];
   const waiting = pending.filter(({ id }) => !notes.some((note) => note.id === id));
+  const update = (to: (notes: Note[]) => Note[]) =>
+    client.setQueryData<Note[]>(notesQuery(talkId, viewer).queryKey, (all) => all && to(all));
 
   return (
     <>
       <NoteForm
-        text={text}
+        place={`talk-${talkId}`}
+        text={draft.text}
+        isRestored={draft.isRestored}
         disabled={viewer === null}
-        onChange={setText}
+        onChange={draft.write}
         onSubmit={(content) => {
-          setText('');
+          draft.sent();
+          setSaid('');
           add(content);
         }}
       />
+      <NotSent
+        contents={unsent}
+        onAgain={(content) => {
+          setUnsent((all) => all.filter((each) => each !== content));
+          add(content);
+        }}
+        onDiscard={(content) => setUnsent((all) => all.filter((each) => each !== content))}
+      />
+      {deleted !== null && (
+        <UndoDelete
+          key={deleted}
+          id={deleted}
+          onRestored={() => {
+            setDeleted(null);
+            setSaid('Note is back');
+            void refetch();
+            document.getElementById('notes')?.focus();
+          }}
+          onOver={(hadFocus) => {
+            setDeleted(null);
+            if (hadFocus) document.getElementById('notes')?.focus();
+          }}
+        />
+      )}
       <VisuallyHidden role="status">{said}</VisuallyHidden>
       {isPending && <Loading />}
       {error && !data && (
@@ -57,9 +103,15 @@ export function Notes({ talkId, viewer }: NotesProps) {
               key={note.id}
               note={note}
               viewer={viewer}
+              playback={playback}
+              onChanged={(changed) => {
+                setSaid('Note changed');
+                update((all) => all.map((each) => (each.id === changed.id ? changed : each)));
+              }}
               onDeleted={() => {
-                setSaid('Note deleted');
-                document.getElementById('notes')?.focus();
+                setSaid('');
+                update((all) => all.filter(({ id }) => id !== note.id));
+                setDeleted(note.id);
               }}
             />
           ))}

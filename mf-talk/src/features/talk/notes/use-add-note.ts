@@ -1,9 +1,14 @@
+import { isFailure } from '@lectern/api-client';
 import { useAuth } from '@lectern/auth';
+import { change } from '@lectern/auth/change';
 import type { NewTalkNote, Note } from '@lectern/contracts';
-import { showAlert, useQueryClient } from '@lectern/remote';
-import { useRef, useState } from 'react';
-import { isFailure, request } from '../talk.page';
+import { comeBackToBox, sayFailure } from '@lectern/notes';
+import { clearAlerts, useQueryClient } from '@lectern/remote';
+import { useDraft } from '@lectern/remote/drafts';
+import { useEffect, useRef, useState } from 'react';
 import { notesQuery } from './notes.queries';
+
+const FAILED = 'Failed to add note. Please try again.';
 
 /** A note on its way: on the screen before the services have it. */
 export interface PendingNote {
@@ -19,37 +24,65 @@ export interface PendingNote {
 interface AddNoteOptions {
   talkId: number | undefined;
   viewer: number | null;
+  /** Where signing in comes back to. */
+  back: string;
+  /** The services have it. */
+  onAdded: () => void;
   /** The note has been taken off the screen. */
   onFailure: (content: string) => void;
 }
 
 /**
- * Adds notes optimistically: each stands in `pending`, newest first, from the moment it is written until the list has it.
+ * Adds notes optimistically: each stands in `pending`, newest first, from the moment it is written until the list has it. What is under way
+ * is kept in this browser as well: a page that is left meanwhile offers it again.
  *
  * @source product.md, sections 4, 7 and 8
  */
-export function useAddNote({ talkId, viewer, onFailure }: AddNoteOptions) {
+export function useAddNote({ talkId, viewer, back, onAdded, onFailure }: AddNoteOptions) {
   const client = useQueryClient();
   const author = useAuth((state) => state.user);
   const [pending, setPending] = useState<readonly PendingNote[]>([]);
   const next = useRef(1);
+  const underWay = useDraft(`talk-${talkId}.sending`, viewer);
+  const flying = useRef<readonly string[]>([]);
+  const topic = `notes-of-talk-${talkId}`;
+
+  const offer = useRef(onFailure);
+  useEffect(() => {
+    offer.current = onFailure;
+  });
+  const { isRestored, text: left, write: keep } = underWay;
+  useEffect(() => {
+    if (!isRestored) return;
+    keep('');
+    // Written again, it goes out under the key that it had: where it was added after all, it is not added twice.
+    for (const content of contentsIn(left)) offer.current(content);
+  }, [isRestored, left, keep]);
 
   async function send(note: PendingNote): Promise<void> {
-    const change = (to: (note: PendingNote) => PendingNote[]) =>
+    const changePending = (to: (note: PendingNote) => PendingNote[]) =>
       setPending((notes) => notes.flatMap((each) => (each.key === note.key ? to(each) : [each])));
     const body = { content: note.content, talk_id: talkId ?? 0, user_id: viewer } satisfies NewTalkNote;
-    const answer = await request.post<Partial<Note> | undefined>('/api/v1/notes', body);
+    flying.current = [...flying.current, note.content];
+    keep(JSON.stringify(flying.current));
+    const answer = await change<Partial<Note> | undefined>('post', '/api/v1/notes', body);
+    flying.current = flying.current.filter((content) => content !== note.content);
+    keep(flying.current.length === 0 ? '' : JSON.stringify(flying.current));
     if (isFailure(answer)) {
-      change(() => []);
-      showAlert('Failed to add note. Please try again.');
-      onFailure(note.content);
+      changePending(() => []);
+      if (answer.status === 401) comeBackToBox(`talk-${talkId}`);
+      // To the letter, also where no answer came.
+      sayFailure({ ...answer, status: answer.status || 503 }, FAILED, topic, back);
+      offer.current(note.content);
       return;
     }
-    change((each) => [{ ...each, id: answer?.id ?? 0 }]);
+    clearAlerts(topic);
+    onAdded();
+    changePending((each) => [{ ...each, id: answer?.id ?? 0 }]);
     const { queryKey } = notesQuery(talkId, viewer);
     await client.invalidateQueries({ queryKey });
     // Where the list could not be had again the note stays as it was written.
-    if (client.getQueryState(queryKey)?.status === 'success') change(() => []);
+    if (client.getQueryState(queryKey)?.status === 'success') changePending(() => []);
   }
 
   function add(content: string): void {
@@ -60,4 +93,13 @@ export function useAddNote({ talkId, viewer, onFailure }: AddNoteOptions) {
   }
 
   return { pending, add };
+}
+
+function contentsIn(kept: string): string[] {
+  try {
+    const list: unknown = JSON.parse(kept);
+    return Array.isArray(list) ? list.filter((each) => typeof each === 'string') : [];
+  } catch {
+    return [];
+  }
 }

@@ -1,5 +1,6 @@
-import { isFailure, request } from '@lectern/api-client';
+import { isFailure } from '@lectern/api-client';
 import { useAuth } from '@lectern/auth';
+import { change } from '@lectern/auth/change';
 import { showAlert, useMutation, useQueryClient } from '@lectern/remote';
 import type { Talk, TalkAnswer } from '@lectern/contracts';
 import { Button, Icon, bellIcon } from '@lectern/ui';
@@ -50,9 +51,10 @@ export function NotifyButton({ talk, subscribed }: NotifyButtonProps) {
 async function subscribe(talkId: number): Promise<{ text: string; subscribed: boolean }> {
   const { user, known } = useAuth.getState();
   if (known && !user) return { text: SIGN_IN_FIRST, subscribed: false };
-  const answer = await request.post<{ message?: string } | undefined>(`/api/v1/talks/${talkId}/subscribe`);
+  const answer = await change<{ message?: string } | undefined>('post', `/api/v1/talks/${talkId}/subscribe`);
   if (isFailure(answer)) {
     if (answer.status === 401) return { text: SIGN_IN_FIRST, subscribed: false };
+    if (answer.status === 0) return { text: answer.error, subscribed: false };
     if (answer.serverMessage === ALREADY) return { text: ALREADY, subscribed: true };
     return { text: OTHERWISE, subscribed: false };
   }

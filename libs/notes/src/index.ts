@@ -1,0 +1,5 @@
+export { LOGGED_OUT, sayFailure, signInPath } from './failure-words';
+export { NoteText } from './note-text';
+export { OwnNote } from './own-note';
+export { UndoDelete } from './undo-delete';
+export { charactersLeft, comeBackToBox, sendOnChord, useBoxFocus, writingHint } from './writing';

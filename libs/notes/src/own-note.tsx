@@ -1,0 +1,74 @@
+import type { Note } from '@lectern/contracts';
+import { TextButton, theme } from '@lectern/ui';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import styled from 'styled-components';
+import { DeleteNote } from './delete-note';
+import { EditNote } from './edit-note';
+
+interface OwnNoteProps {
+  note: Note;
+  onChanged: (note: Note) => void;
+  onDeleted: () => void;
+  /** The note as everybody sees it. */
+  children: ReactNode;
+}
+
+/** One's own note with the ways to change and to delete it; the focus follows what opens, and comes back. */
+export function OwnNote({ note, onChanged, onDeleted, children }: OwnNoteProps) {
+  const [doing, setDoing] = useState<'edit' | 'delete' | null>(null);
+  const last = useRef(doing);
+  const buttons = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (doing === null && last.current !== null)
+      buttons.current?.querySelector<HTMLElement>(`[data-does=${last.current}]`)?.focus();
+    last.current = doing;
+  }, [doing]);
+  const done = () => setDoing(null);
+
+  if (doing === 'edit') {
+    return (
+      <EditNote
+        note={note}
+        onCancel={done}
+        onChanged={(changed) => {
+          onChanged(changed);
+          done();
+        }}
+      />
+    );
+  }
+  return (
+    <>
+      {children}
+      {doing === 'delete' ? (
+        <DeleteNote id={note.id} onKept={done} onDeleted={onDeleted} />
+      ) : (
+        <Acts ref={buttons}>
+          <TextButton data-does="edit" onClick={() => setDoing('edit')}>
+            Edit
+          </TextButton>
+          <TextButton data-does="delete" onClick={() => setDoing('delete')}>
+            Delete
+          </TextButton>
+        </Acts>
+      )}
+    </>
+  );
+}
+
+const Acts = styled.div`
+  grid-column: 1 / -1;
+  display: flex;
+  gap: ${theme.space3};
+
+  /* The lamp falls on what matters: this is not it. */
+  > button {
+    color: ${theme.ink3};
+    font-size: ${theme.sizeXs};
+    text-decoration: none;
+
+    &:hover {
+      text-decoration: underline;
+    }
+  }
+`;

@@ -1,0 +1,68 @@
+import { isFailure } from '@lectern/api-client';
+import { change } from '@lectern/auth/change';
+import type { Note } from '@lectern/contracts';
+import { clearAlerts, useLocation } from '@lectern/remote';
+import { Button, theme } from '@lectern/ui';
+import { useEffect, useRef, useState } from 'react';
+import styled from 'styled-components';
+import { sayFailure } from './failure-words';
+
+const UNDO_MS = 10_000;
+
+interface UndoDeleteProps {
+  /** Id of the note that was deleted last. */
+  id: number;
+  onRestored: (note: Note) => void;
+  /** Its time is over. `hadFocus`: the focus stood there, and needs another place. */
+  onOver: (hadFocus: boolean) => void;
+}
+
+/** Says that a note was deleted, and for ten seconds how to have it back. */
+export function UndoDelete({ id, onRestored, onOver }: UndoDeleteProps) {
+  const { pathname, search } = useLocation();
+  const button = useRef<HTMLButtonElement>(null);
+  const over = useRef(onOver);
+  const [isBusy, setBusy] = useState(false);
+  const topic = `note-${id}`;
+  useEffect(() => {
+    over.current = onOver;
+  });
+  useEffect(() => {
+    button.current?.focus();
+  }, [id]);
+  useEffect(() => {
+    if (isBusy) return;
+    const timer = setTimeout(() => over.current(button.current === document.activeElement), UNDO_MS);
+    return () => clearTimeout(timer);
+  }, [id, isBusy]);
+
+  const undo = async () => {
+    if (isBusy) return;
+    setBusy(true);
+    const answer = await change<Note>('post', `/api/v1/notes/${id}/restore`);
+    setBusy(false);
+    if (isFailure(answer)) {
+      const otherwise = answer.status === 404 ? 'The note is gone for good.' : answer.error;
+      return sayFailure(answer, otherwise, topic, pathname + search);
+    }
+    clearAlerts(topic);
+    onRestored(answer);
+  };
+  return (
+    <Row>
+      <span role="status">Note deleted</span>
+      <Button ref={button} dense aria-busy={isBusy || undefined} onClick={() => void undo()}>
+        Undo
+      </Button>
+    </Row>
+  );
+}
+
+const Row = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${theme.space2} ${theme.space3};
+  color: ${theme.ink2};
+  font-size: ${theme.sizeSm};
+`;

@@ -1,0 +1,47 @@
+import { theme } from '@lectern/ui';
+import styled from 'styled-components';
+import { Button } from '../talk.page';
+
+interface NotSentProps {
+  contents: readonly string[];
+  onAgain: (content: string) => void;
+  onDiscard: (content: string) => void;
+}
+
+/** Notes that did not go through, where the box holds another text by now: none is thrown away but by who wrote it. */
+export function NotSent({ contents, onAgain, onDiscard }: NotSentProps) {
+  return contents.map((content) => (
+    <Held key={content} role="group" aria-label="A note that was not added">
+      <strong>Not added</strong>
+      <p dir="auto">{content}</p>
+      <div>
+        <Button dense onClick={() => onAgain(content)}>
+          Try again
+        </Button>
+        <Button dense onClick={() => onDiscard(content)}>
+          Discard
+        </Button>
+      </div>
+    </Held>
+  ));
+}
+
+const Held = styled.div`
+  display: grid;
+  gap: ${theme.space2};
+  padding: ${theme.space3} ${theme.space4};
+  border-left: 5px solid ${theme.lamp};
+  background: ${theme.surface};
+  font-size: ${theme.sizeSm};
+
+  p {
+    overflow-wrap: anywhere;
+    white-space: pre-wrap;
+  }
+
+  div {
+    display: flex;
+    flex-wrap: wrap;
+    gap: ${theme.space2};
+  }
+`;
