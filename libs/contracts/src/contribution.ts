@@ -41,6 +41,8 @@ export const TalkChange = NewTalk.extend({
     .array(NewTalkLink)
     .max(CONTRIBUTION_LIMITS.links, `At most ${CONTRIBUTION_LIMITS.links} links`)
     .optional(),
+  /** True: a draft stays one. Else it is published as soon as it has a speaker. */
+  draft: z.boolean().optional(),
 }).meta({ id: 'TalkChange' });
 export type TalkChange = z.infer<typeof TalkChange>;
 
@@ -55,7 +57,7 @@ export const SavedTalk = z
       description: z.string(),
       youtube_link: z.string(),
       conference_name: z.string().nullable(),
-      /** A draft has no speaker yet. */
+      /** A draft has not been saved to the end. */
       status: z.enum(['draft', 'published']),
     }),
   })

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import type { Speaker } from '@lectern/contracts';
-import type { EntityManager } from 'typeorm';
 import { AnswerCache } from '../../answers/answer-cache.js';
 import { addressOf } from '../../database/address.js';
 import { Database } from '../../database/database.js';
@@ -9,9 +8,7 @@ import { DomainError } from '../../gateway/errors.js';
 import type { SignedInUser } from '../../gateway/request-context.js';
 import { changeTalks } from '../search/change-talks.js';
 import { SpeakersService } from '../speakers/speakers.service.js';
-import { queueVideoMails } from '../subscriptions/video-mails.js';
 import { TalkEntity } from '../catalogue/index.js';
-import { initialScore } from '../talks/trending-score.js';
 import { PicturesService } from './pictures.service.js';
 import { settled } from './settled.js';
 import { PICTURE_FIELD, type SpeakerInput } from './speaker-input.js';
@@ -31,8 +28,9 @@ export class SpeakerContributions {
   ) {}
 
   /**
-   * Puts a speaker on the stage of a talk of the member's own, which publishes it: all of it or nothing. A speaker of that name
-   * who is there already is taken, and given what is still empty. Saved again, the last choice holds.
+   * Puts a speaker on the stage of a talk of the member's own: all of it or nothing. A speaker of that name who is there already is
+   * taken, and given what is still empty. Saved again in the same place, the last choice holds. A draft stays one until its
+   * change that follows.
    *
    * @throws DomainError `TALK_NOT_FOUND`, `FORBIDDEN`; `VALIDATION_FAILED` for what is no picture
    */
@@ -53,14 +51,13 @@ export class SpeakerContributions {
         const talk = refuseForeign(await lockedTalk(tx, this.database, address.value), user);
         return changeTalks(tx, [talk.id], async () => {
           const speaker = await savedSpeaker(tx, this.database, given, talk, now);
-          await putOnStage(tx, this.database, talk, speaker);
-          if (talk.status === 'draft') await publish(tx, talk, now);
+          await putOnStage(tx, this.database, talk, speaker, input);
           return speaker.id;
         });
       }),
     );
     dropLists(this.answers);
-    return (await this.speakers.profile(String(speakerId))).speaker;
+    return (await this.speakers.profile(String(speakerId), { ofDrafts: true })).speaker;
   }
 }
 
@@ -69,15 +66,4 @@ function refuseForeign(talk: TalkEntity | null, user: SignedInUser): TalkEntity 
   if (talk.authorId !== user.id)
     throw new DomainError('FORBIDDEN', { text: 'Only who added a talk can say who gives it.' });
   return talk;
-}
-
-/** From here on everybody sees the talk, as new as its publication. */
-async function publish(tx: EntityManager, talk: TalkEntity, now: Date): Promise<void> {
-  const { internalViews, totalLikes } = talk;
-  await tx.update(TalkEntity, talk.id, {
-    status: 'published',
-    createdAt: now,
-    trendingScore: initialScore({ createdAt: now, internalViews, totalLikes }),
-  });
-  await queueVideoMails(tx, [talk.id], now);
 }

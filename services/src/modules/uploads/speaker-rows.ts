@@ -70,29 +70,40 @@ export async function savedSpeaker(
   return speaker;
 }
 
+/** Where on the stage a speaker stands. */
+export interface StagePlace {
+  /** From 0; left out, the first one's place is meant, and the others stay. */
+  position?: number | undefined;
+  /** How many give the talk in all: who stands behind them leaves the stage. */
+  count?: number | undefined;
+}
+
 /**
- * Makes the speaker the talk's first one, in place of who was before. Who thereby gives no talk any more, and came with this one, was
- * a slip of the pen and goes.
+ * Puts the speaker on the talk's stage, in the place of who was there before. Who is there already stays, or moves ahead, never back: nobody
+ * stands there twice. Who thereby gives no talk any more, and came with this one, was a slip of the pen and goes.
  */
 export async function putOnStage(
   tx: EntityManager,
   database: Database,
   talk: TalkEntity,
   speaker: SpeakerEntity,
+  { position, count = Infinity }: StagePlace,
 ): Promise<void> {
   const onStage = await tx.find(TalkSpeakerEntity, {
     where: { talkId: talk.id },
     order: { position: 'ASC' },
   });
-  if (onStage.some(({ speakerId }) => speakerId === speaker.id)) return;
-  const [former] = onStage;
-  if (former) await tx.delete(TalkSpeakerEntity, { talkId: talk.id, speakerId: former.speakerId });
-  await tx.insert(TalkSpeakerEntity, {
-    talkId: talk.id,
-    speakerId: speaker.id,
-    position: former?.position ?? 0,
-  });
-  if (former) await forgetSlip(tx, database, former.speakerId, talk);
+  const own = onStage.find(({ speakerId }) => speakerId === speaker.id);
+  const place = position ?? onStage[0]?.position ?? 0;
+  const stays = own !== undefined && (position === undefined || own.position <= place);
+  const leaving = onStage.filter(
+    (other) => other !== own && ((!stays && other.position === place) || other.position >= count),
+  );
+  for (const { speakerId } of leaving) await tx.delete(TalkSpeakerEntity, { talkId: talk.id, speakerId });
+  const key = { talkId: talk.id, speakerId: speaker.id };
+  if (!own) await tx.insert(TalkSpeakerEntity, { ...key, position: place });
+  else if (!stays) await tx.update(TalkSpeakerEntity, key, { position: place });
+  for (const { speakerId } of leaving) await forgetSlip(tx, database, speakerId, talk);
 }
 
 async function forgetSlip(
