@@ -125,6 +125,22 @@ describe.each(dialects)('contributions on %s', (dialect) => {
       expect(body.errors).toEqual({ [field]: [message] });
     });
 
+    test.each([
+      ['without https://', (id: string) => `youtube.com/watch?v=${id}&t=4`],
+      ['of a phone', (id: string) => `youtu.be/${id}?si=x`],
+      ['as an embed code', (id: string) => `<iframe src="https://www.youtube.com/embed/${id}"></iframe>`],
+      ['as an id alone', (id: string) => id],
+    ])('a link %s is a link', async (_how, link) => {
+      const { client } = await member();
+      const videoId = newVideoId();
+      const { status, body } = await add(client, { youtube_link: link(videoId) });
+      expect([status, body.talk?.youtube_link]).toEqual([201, watch(videoId)]);
+      const { status: known } = await client.get(
+        `/api/v1/talks/video_details?link=${encodeURIComponent(link(videoId))}`,
+      );
+      expect(known).toBe(200);
+    });
+
     test('everything that is wrong is told at once', async () => {
       const { client } = await member();
       const { body } = await add(client, { title: '', description: '', youtube_link: 'x' });

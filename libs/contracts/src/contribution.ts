@@ -64,9 +64,17 @@ export const SavedTalk = z
   .meta({ id: 'SavedTalk' });
 export type SavedTalk = z.infer<typeof SavedTalk>;
 
-/** Answer of `POST /speakers` (201), whose payload is multipart: `speaker[speakername]`, `speaker[description]`, optional `speaker[profile_picture]`, `talk_id` */
+/**
+ * Answer of `POST /speakers` (201), whose payload is multipart: `speaker[speakername]`, `speaker[description]`, optional
+ * `speaker[profile_picture]`, `talk_id`; for several speakers of a talk, `position` from 0, and `count`, how many they are.
+ */
 export const SavedSpeaker = z
-  .object({ success: z.literal(true), speaker: Speaker })
+  .object({
+    success: z.literal(true),
+    speaker: Speaker,
+    /** The speaker was there before: the picture waits for an operator. */
+    picture_proposed: z.boolean(),
+  })
   .meta({ id: 'SavedSpeaker' });
 export type SavedSpeaker = z.infer<typeof SavedSpeaker>;
 

@@ -29,6 +29,7 @@ import { ReleaseSpanEntity } from '../modules/rollouts/telemetry/tables/release-
 import { RolloutWatchEntity } from '../modules/rollouts/telemetry/tables/rollout-watch.entity.js';
 import { VitalCountEntity } from '../modules/rollouts/telemetry/tables/vital-count.entity.js';
 import { MailEntity } from '../modules/subscriptions/mail.entity.js';
+import { PictureProposalEntity } from '../modules/uploads/picture-proposal.entity.js';
 import { SubscriptionEntity } from '../modules/subscriptions/subscription.entity.js';
 import { TalkLikeEntity } from '../modules/talks/talk-like.entity.js';
 import { TalkViewEntity } from '../modules/talks/talk-view.entity.js';
@@ -40,6 +41,7 @@ export const ENTITIES = [
   SessionEntity,
   ...CATALOGUE_TABLES,
   SpeakerPairEntity,
+  PictureProposalEntity,
   TalkLikeEntity,
   TalkViewEntity,
   TranscriptEntity,

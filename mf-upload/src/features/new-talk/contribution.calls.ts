@@ -1,5 +1,5 @@
 import { isFailure, request, type Failure } from '@lectern/api-client';
-import type { SavedSpeaker, SavedTalk } from '@lectern/contracts';
+import { asVideoLink, type SavedSpeaker, type SavedTalk } from '@lectern/contracts';
 import type { WizardForm } from './form-model';
 import { linksOf } from './links';
 import { sendForm } from './send-form';
@@ -28,7 +28,7 @@ export function changeTalk(form: WizardForm, talkId: number): Promise<TalkReply 
 const talkOf = ({ videoTitle, videoDescription, videoLink }: WizardForm) => ({
   title: videoTitle,
   description: videoDescription,
-  youtube_link: videoLink,
+  youtube_link: asVideoLink(videoLink),
 });
 
 /** @param onProgress share of the bytes sent, 0 to 1 */

@@ -1,4 +1,4 @@
-import { CONTRIBUTION_LIMITS } from '@lectern/contracts';
+import { CONTRIBUTION_LIMITS, asVideoLink } from '@lectern/contracts';
 import * as z from 'zod/mini';
 import { linksFault } from './links';
 
@@ -14,7 +14,8 @@ const required = (label: string, max: number) =>
 
 /** Whether it is a video of the platform is the services' to say. */
 function isWebAddress(text: string): boolean {
-  return /^https?:\/\/[^/]/i.test(text) && URL.canParse(text);
+  const link = asVideoLink(text);
+  return /^https?:\/\/[^/]/i.test(link) && URL.canParse(link);
 }
 
 /**

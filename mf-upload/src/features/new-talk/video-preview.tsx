@@ -1,5 +1,5 @@
 import { useAuth } from '@lectern/auth';
-import { videoIdOf, type VideoDetails } from '@lectern/contracts';
+import { asVideoLink, videoIdOf, type VideoDetails } from '@lectern/contracts';
 import { useQuery } from '@lectern/remote';
 import { Fine, TextButton, TextLink, Thumb, theme } from '@lectern/ui';
 import { useEffect, useRef } from 'react';
@@ -25,7 +25,7 @@ interface Props {
  * typed as before.
  */
 export function VideoPreview({ form, talkId, onTakeUp }: Props) {
-  const link = useDebounced(useWatch({ control: form.control, name: 'videoLink' }).trim(), SETTLE_MS);
+  const link = asVideoLink(useDebounced(useWatch({ control: form.control, name: 'videoLink' }), SETTLE_MS));
   const signedIn = useAuth(({ user }) => user !== null);
   const videoId = videoIdOf(link);
   const { data } = useQuery({ ...videoDetailsQuery(link), enabled: signedIn && videoId !== null });

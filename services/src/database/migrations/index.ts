@@ -15,6 +15,7 @@ import { Series1764160000000 } from './1764160000000-series/index.js';
 import { TalkLists1764170000000 } from './1764170000000-talk-lists/index.js';
 import { GoingOn1764175000000 } from './1764175000000-going-on/index.js';
 import { Texts1764180000000 } from './1764180000000-texts/index.js';
+import { PictureProposals1764330000000 } from './1764330000000-picture-proposals/index.js';
 
 /** Every migration, oldest first. */
 export const MIGRATIONS: (new () => MigrationInterface)[] = [
@@ -34,4 +35,5 @@ export const MIGRATIONS: (new () => MigrationInterface)[] = [
   TalkLists1764170000000,
   GoingOn1764175000000,
   Texts1764180000000,
+  PictureProposals1764330000000,
 ];

@@ -58,6 +58,6 @@ export class SpeakerContributionsController {
       type: 'body',
       schema: SpeakerInput,
     });
-    return { success: true, speaker: await this.contributions.save(user, input as SpeakerInput, file) };
+    return { success: true, ...(await this.contributions.save(user, input as SpeakerInput, file)) };
   }
 }

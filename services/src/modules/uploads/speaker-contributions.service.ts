@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Speaker } from '@lectern/contracts';
+import type { SavedSpeaker } from '@lectern/contracts';
 import { AnswerCache } from '../../answers/answer-cache.js';
 import { addressOf } from '../../database/address.js';
 import { Database } from '../../database/database.js';
@@ -9,10 +9,13 @@ import type { SignedInUser } from '../../gateway/request-context.js';
 import { changeTalks } from '../search/change-talks.js';
 import { SpeakersService } from '../speakers/speakers.service.js';
 import { TalkEntity } from '../catalogue/index.js';
+import { PictureProposal } from './picture-proposal.js';
+import { pictureAddress } from './picture-sizes.js';
 import { PicturesService } from './pictures.service.js';
 import { settled } from './settled.js';
 import { PICTURE_FIELD, type SpeakerInput } from './speaker-input.js';
-import { putOnStage, savedSpeaker } from './speaker-rows.js';
+import { isSomebodyElses, savedSpeaker } from './speaker-rows.js';
+import { putOnStage } from './stage.js';
 import { dropLists } from './talk-contributions.service.js';
 import { lockedTalk } from './talk-rows.js';
 
@@ -29,35 +32,54 @@ export class SpeakerContributions {
 
   /**
    * Puts a speaker on the stage of a talk of the member's own: all of it or nothing. A speaker of that name who is there already is
-   * taken, and given what is still empty. Saved again in the same place, the last choice holds. A draft stays one until its
+   * taken, given a text where there is none, and a picture for operators to judge. Saved again in the same place, the last choice holds. A draft stays one until its
    * change that follows.
    *
    * @throws DomainError `TALK_NOT_FOUND`, `FORBIDDEN`; `VALIDATION_FAILED` for what is no picture
    */
-  async save(user: SignedInUser, input: SpeakerInput, picture: Buffer | null): Promise<Speaker> {
+  async save(
+    user: SignedInUser,
+    input: SpeakerInput,
+    picture: Buffer | null,
+  ): Promise<Omit<SavedSpeaker, 'success'>> {
     const address = addressOf(input.talk_id);
     if (address?.column !== 'id') throw new DomainError('TALK_NOT_FOUND');
-    refuseForeign(await this.database.read.manager.findOneBy(TalkEntity, { id: address.value }), user);
-
-    const pictureUrl = picture && (await this.pictures.keep(picture, PICTURE_FIELD));
+    const stored = await this.database.read.manager.findOneBy(TalkEntity, { id: address.value });
+    const before = refuseForeign(stored, user);
+    const given = { name: input['speaker[speakername]'], description: input['speaker[description]'] };
+    const made = picture && (await this.pictures.make(picture, PICTURE_FIELD));
+    const proposal = made && new PictureProposal(this.pictures, made);
+    const pictureUrl = made && pictureAddress(made.hash);
+    const { manager } = this.database.read;
+    // Files come before rows. Who has the name may still change, and then they come inside the transaction.
+    await proposal?.prepare(await isSomebodyElses(manager, given.name, before));
     const now = this.clock.now();
-    const given = {
-      name: input['speaker[speakername]'],
-      description: input['speaker[description]'],
-      pictureUrl,
-    };
-    const speakerId = await settled(() =>
-      this.database.write(async (tx) => {
-        const talk = refuseForeign(await lockedTalk(tx, this.database, address.value), user);
-        return changeTalks(tx, [talk.id], async () => {
-          const speaker = await savedSpeaker(tx, this.database, given, talk, now);
-          await putOnStage(tx, this.database, talk, speaker, input);
-          return speaker.id;
-        });
-      }),
-    );
-    dropLists(this.answers);
-    return (await this.speakers.profile(String(speakerId), { ofDrafts: true })).speaker;
+    let isSaved = false;
+    try {
+      const speakerId = await settled(() =>
+        this.database.write(async (tx) => {
+          const talk = refuseForeign(await lockedTalk(tx, this.database, address.value), user);
+          return changeTalks(tx, [talk.id], async () => {
+            const { speaker, isOwn } = await savedSpeaker(
+              tx,
+              this.database,
+              { ...given, pictureUrl },
+              talk,
+              now,
+            );
+            await putOnStage(tx, this.database, talk, speaker, input);
+            await proposal?.settle(tx, isOwn, { speakerId: speaker.id, userId: user.id, proposedAt: now });
+            return speaker.id;
+          });
+        }),
+      );
+      isSaved = true;
+      dropLists(this.answers);
+      const { speaker } = await this.speakers.profile(String(speakerId), { ofDrafts: true });
+      return { speaker, picture_proposed: proposal?.isProposed ?? false };
+    } finally {
+      await proposal?.tidy(isSaved);
+    }
   }
 }
 
