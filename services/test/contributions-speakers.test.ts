@@ -102,6 +102,7 @@ describe.each(dialects)('speakers of contributions on %s', (dialect) => {
       expect(status).toBe(201);
       expect(body).toEqual({
         success: true,
+        picture_proposed: false,
         speaker: {
           id: expect.any(Number),
           slug: 'grace-brewster-hopper',

@@ -4,6 +4,13 @@ export interface Alert {
   id: number;
   text: string;
   tone: 'plain' | 'bad';
+  /** Where the message leads to, within the site. */
+  link?: AlertLink | undefined;
+}
+
+export interface AlertLink {
+  to: string;
+  label: string;
 }
 
 interface Alerts {
@@ -16,8 +23,8 @@ let nextId = 1;
 export const useAlerts = create<Alerts>(() => ({ alerts: [] }));
 
 /** Shows a message, to the letter. The same text on screen already is announced again, not stacked. */
-export function showAlert(text: string, tone: Alert['tone'] = 'bad'): void {
-  const alert = { id: nextId++, text, tone };
+export function showAlert(text: string, tone: Alert['tone'] = 'bad', link?: AlertLink): void {
+  const alert = { id: nextId++, text, tone, link };
   useAlerts.setState(({ alerts }) => ({ alerts: [...alerts.filter((other) => other.text !== text), alert] }));
 }
 

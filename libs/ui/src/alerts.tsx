@@ -1,4 +1,4 @@
-import { dismissAlert, useAlerts } from '@lectern/remote';
+import { Link, dismissAlert, useAlerts } from '@lectern/remote';
 import styled, { keyframes } from 'styled-components';
 import { Icon } from './icon';
 import { xIcon } from './icons';
@@ -10,9 +10,14 @@ export function Alerts() {
   if (alerts.length === 0) return null;
   return (
     <Corner role="region" aria-label="Messages">
-      {alerts.map(({ id, text, tone }) => (
+      {alerts.map(({ id, text, tone, link }) => (
         <Toast key={id} role="alert" data-tone={tone}>
           <p>{text}</p>
+          {link && (
+            <Link to={link.to} onClick={() => dismissAlert(id)}>
+              {link.label}
+            </Link>
+          )}
           <button type="button" aria-label="Dismiss" onClick={() => dismissAlert(id)}>
             <Icon of={xIcon} />
           </button>
@@ -60,6 +65,10 @@ const Toast = styled.div`
   p {
     flex: 1;
     overflow-wrap: anywhere;
+  }
+  a {
+    flex: none;
+    font-weight: ${theme.weightStrong};
   }
   button {
     display: grid;

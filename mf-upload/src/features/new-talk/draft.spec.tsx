@@ -9,6 +9,7 @@ import {
   openWizard,
   press,
   SAVED_TALK,
+  settle,
   SPEAKER,
   STATUS,
   VIDEO,
@@ -24,6 +25,7 @@ let warn: jest.SpyInstance;
 beforeEach(() => {
   warn = jest.spyOn(console, 'warn').mockImplementation();
   localStorage.clear();
+  sessionStorage.clear();
   document.head.innerHTML = '<meta name="csrf-token" content="old">';
   useAuth.setState({ user: MEMBER, known: true });
   api.answer({ 'POST talks': SAVED_TALK, 'PUT talks/41': { body: SAVED_TALK.body } });
@@ -66,17 +68,46 @@ describe('what was typed', () => {
     await screen.findByText('At /');
   });
 
-  test('is emptied by Start over, the talk kept to be written over', async () => {
+  test('is emptied by Start over once one says so; a talk that was begun stays as it is', async () => {
     const { unmount } = await openSpeakerStep();
     unmount();
     const { user } = openWizard();
     await user.click(press('Start over'));
+    screen.getByText(/The talk that you have begun stays a draft/);
+    expect(document.activeElement).toBe(press('Keep it'));
+    await user.click(press('Keep it'));
+    expect(document.activeElement).toBe(press('Start over'));
+    expect(currentStep()).toBe('02 ADD SPEAKER');
+    await user.click(press('Start over'));
+    await user.click(press('Start over'));
     expect(currentStep()).toBe('01 ADD VIDEO');
     expect(value('Video Title')).toBe('');
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Conference Name')));
     await fill(user, VIDEO);
     await user.click(press('Next'));
     await screen.findByLabelText('Speaker Name');
-    expect(changes().at(-1)?.path).toBe('talks/41');
+    expect(changes().map(({ method, path }) => `${method} ${path}`)).toEqual(['POST talks', 'POST talks']);
+  });
+
+  test('of a tab that was closed is offered to the next one', async () => {
+    const { user, unmount } = openWizard();
+    await fill(user, VIDEO);
+    unmount();
+    sessionStorage.clear();
+    openWizard();
+    await screen.findByText('What you typed before is still here.', { exact: false });
+    expect(value('Video Title')).toBe(VIDEO['Video Title']);
+  });
+
+  test('before drafts had names is found as well', async () => {
+    const { user, unmount } = openWizard();
+    await fill(user, VIDEO);
+    unmount();
+    const [key = ''] = Object.keys(localStorage);
+    localStorage.setItem('lectern.new-talk', localStorage.getItem(key) ?? '');
+    localStorage.removeItem(key);
+    openWizard();
+    await waitFor(() => expect(value('Video Title')).toBe(VIDEO['Video Title']));
   });
 
   test('becomes a talk of their own for somebody else', async () => {
@@ -91,9 +122,10 @@ describe('what was typed', () => {
     expect(changes().map(({ path }) => path)).toEqual(['talks', 'talks']);
   });
 
-  test('a draft that cannot be read is none', () => {
+  test('a draft that cannot be read is none', async () => {
     localStorage.setItem('lectern.new-talk', '{"step":7}');
     openWizard();
+    await settle();
     expect(value('Video Title')).toBe('');
   });
 });
@@ -111,12 +143,13 @@ describe('signing in', () => {
     await user.click(press('Next'));
     await waitFor(() => expect(document.activeElement).toBe(signIn()));
     expect(changes()).toEqual([]);
-    expect(localStorage.getItem('lectern.new-talk')).toContain(VIDEO['Video Title']);
+    expect(JSON.stringify(localStorage)).toContain(VIDEO['Video Title']);
   });
 
-  test('nothing is asked before it is known who is there', () => {
+  test('nothing is asked before it is known who is there', async () => {
     useAuth.setState({ user: null, known: false });
     openWizard();
+    await settle();
     expect(screen.queryByRole('link', { name: 'Log In' })).toBeNull();
   });
 

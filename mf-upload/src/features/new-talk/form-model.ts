@@ -18,6 +18,11 @@ function isWebAddress(text: string): boolean {
   return /^https?:\/\/[^/]/i.test(link) && URL.canParse(link);
 }
 
+const speaker = {
+  speakerName: required('Speaker Name', CONTRIBUTION_LIMITS.speakerName),
+  aboutSpeaker: required('About Speaker', CONTRIBUTION_LIMITS.about),
+};
+
 /**
  * What the wizard asks for, both steps; texts come out trimmed.
  *
@@ -37,16 +42,30 @@ export const WizardForm = z.object({
       error: (issue) => linksFault(String(issue.input)) ?? undefined,
     }),
   ),
-  speakerName: required('Speaker Name', CONTRIBUTION_LIMITS.speakerName),
-  aboutSpeaker: required('About Speaker', CONTRIBUTION_LIMITS.about),
+  ...speaker,
+  /** Who gives the talk beside the first one. */
+  others: z.array(z.object(speaker)),
 });
-/** The picture (`speakerImage`) is a file, which is kept beside. */
+/** The pictures (`speakerImage`) are files, which are kept beside. */
 export type WizardForm = z.infer<typeof WizardForm>;
 
-export const FIELDS = {
-  1: ['conferenceName', 'videoLink', 'videoTitle', 'videoDescription', 'links'],
-  2: ['speakerName', 'aboutSpeaker'],
-} as const satisfies Record<Step, readonly (keyof WizardForm)[]>;
+/** A field by its path, as the form library names it. */
+export type FieldPath = Exclude<keyof WizardForm, 'others'> | `others.${number}.${keyof typeof speaker}`;
+
+/** Of the first step. */
+export const VIDEO_FIELDS = [
+  'conferenceName',
+  'videoLink',
+  'videoTitle',
+  'videoDescription',
+  'links',
+] as const satisfies FieldPath[];
+
+/** Of a speaker, by place on the stage. */
+export const speakerFields = (place: number) =>
+  place === 0
+    ? (['speakerName', 'aboutSpeaker'] as const)
+    : ([`others.${place - 1}.speakerName`, `others.${place - 1}.aboutSpeaker`] as const);
 
 export type Step = 1 | 2;
 
@@ -58,4 +77,5 @@ export const EMPTY_FORM: WizardForm = {
   links: '',
   speakerName: '',
   aboutSpeaker: '',
+  others: [],
 };

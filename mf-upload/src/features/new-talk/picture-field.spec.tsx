@@ -1,6 +1,7 @@
 import { useAuth } from '@lectern/auth';
+import { useAlerts } from '@lectern/remote';
 import { serveApi } from '@lectern/remote/testing';
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { fill, MEMBER, openSpeakerStep, press, SAVED_TALK, SPEAKER } from './testing/fill';
 
 jest.setTimeout(60_000);
@@ -16,6 +17,7 @@ const preview = () => document.querySelector<HTMLImageElement>('img[src^="data:"
 
 beforeEach(() => {
   localStorage.clear();
+  useAlerts.setState({ alerts: [] });
   useAuth.setState({ user: MEMBER, known: true });
   api.answer({ 'POST talks': SAVED_TALK, 'PUT talks/41': { body: SAVED_TALK.body } });
 });
@@ -66,6 +68,34 @@ test('more than 5 MB is refused before anything is sent', async () => {
   await screen.findByText('The picture is larger than 5 MB.');
   expect(screen.queryByText('large.png')).toBeNull();
 });
+
+test.each(['the button', 'Escape'])(
+  'sending is given up by %s: everything stays, the focus is on Save',
+  async (how) => {
+    let release: () => void = () => undefined;
+    const hold = new Promise<void>((done) => (release = done));
+    api.answer({ 'POST speakers': { status: 201, body: { success: true }, hold } });
+    const { user } = await openSpeakerStep();
+    await user.upload(input(), file(PNG));
+    await screen.findByText('portrait.png');
+    await fill(user, SPEAKER);
+    await user.click(press('Save'));
+    const cancel = await screen.findByRole('button', { name: 'Cancel' });
+    expect(document.activeElement).toBe(cancel);
+    await user.tab();
+    expect(document.activeElement).toBe(cancel);
+    await (how === 'Escape' ? user.keyboard('{Escape}') : user.click(cancel));
+    await waitFor(() => expect(screen.queryByText('Saving...')).toBeNull());
+    expect(document.activeElement).toBe(press('Save'));
+    screen.getByText('portrait.png');
+    expect(screen.getByLabelText<HTMLInputElement>('Speaker Name').value).toBe(SPEAKER['Speaker Name']);
+    expect(useAlerts.getState().alerts).toEqual([]);
+    release();
+    api.answer({ 'POST speakers': { status: 201, body: { success: true } } });
+    await user.click(press('Save'));
+    await screen.findByText('At /');
+  },
+);
 
 test('while it is sent the overlay tells how much has gone out', async () => {
   let release: () => void = () => undefined;

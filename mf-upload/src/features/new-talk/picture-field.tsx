@@ -57,7 +57,7 @@ export function PictureField({ picture, fault, lost, onChange }: Props) {
           ) : (
             <>
               <strong>Choose a picture</strong> or drop it here
-              <Fine>PNG, JPEG, WebP or GIF, up to 5 MB. It can be left out.</Fine>
+              <Fine>PNG, JPEG, WebP, GIF or HEIC, up to 25 MB. It can be left out.</Fine>
             </>
           )}
         </div>

@@ -5,11 +5,13 @@ import { csrfToken, isFailure, type Failure } from '@lectern/api-client';
  * CSRF header; a failure resolves to a `Failure`, nothing throws.
  *
  * @param onProgress share of the bytes sent, 0 to 1
+ * @param signal gives the request up, which is a failure as no answer is
  */
 export function sendForm<T>(
   path: string,
   body: FormData,
   onProgress: (share: number) => void,
+  signal?: AbortSignal,
 ): Promise<T | Failure> {
   return new Promise((resolve) => {
     const request = new XMLHttpRequest();
@@ -23,8 +25,10 @@ export function sendForm<T>(
       const good = request.status >= 200 && request.status < 300 && answer !== null && !isFailure(answer);
       resolve(good ? (answer as T) : failureOf(request.status, answer));
     };
-    request.onerror = () => resolve(failureOf(0, null));
-    request.send(body);
+    request.onerror = request.onabort = () => resolve(failureOf(0, null));
+    signal?.addEventListener('abort', () => request.abort());
+    if (signal?.aborted) resolve(failureOf(0, null));
+    else request.send(body);
   });
 }
 

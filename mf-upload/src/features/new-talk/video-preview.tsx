@@ -17,7 +17,7 @@ interface Props {
   /** The talk that is being added is no duplicate of itself. */
   talkId: number | null;
   /** Goes on with a talk that was begun before. */
-  onTakeUp: (talkId: number) => void;
+  onTakeUp: (talkId: number, platformTitle: string | null) => void;
 }
 
 /**
@@ -55,7 +55,7 @@ export function VideoPreview({ form, talkId, onTakeUp }: Props) {
             <p>
               <strong>You have begun to add this video before:</strong> {begun.title}
             </p>
-            <TextButton onClick={() => onTakeUp(begun.id)}>Go on with that talk</TextButton>
+            <TextButton onClick={() => onTakeUp(begun.id, data.title)}>Go on with that talk</TextButton>
           </>
         ) : duplicate ? (
           <>

@@ -1,12 +1,13 @@
 import { Field, TextArea, TextInput } from '@lectern/ui';
 import type { UseFormReturn } from 'react-hook-form';
+import { ConferenceNameInput } from './conference-name';
 import type { WizardForm } from './form-model';
 import { VideoPreview } from './video-preview';
 
 interface Props {
   form: UseFormReturn<WizardForm>;
   talkId: number | null;
-  onTakeUp: (talkId: number) => void;
+  onTakeUp: (talkId: number, platformTitle: string | null) => void;
 }
 
 /** '01 ADD VIDEO'. @source product.md, section 2, "Add-talk wizard" */
@@ -16,7 +17,7 @@ export function VideoStep({ form, talkId, onTakeUp }: Props) {
   return (
     <>
       <Field label="Conference Name" error={errors.conferenceName?.message}>
-        <TextInput {...register('conferenceName')} required data-autofocus />
+        <ConferenceNameInput form={form} />
       </Field>
       <Field label="Video Link" error={errors.videoLink?.message}>
         <TextInput {...register('videoLink')} type="url" required autoComplete="off" />

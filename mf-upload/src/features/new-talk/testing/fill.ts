@@ -1,5 +1,5 @@
 import { renderPage } from '@lectern/remote/testing';
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { page } from '../new-talk.page';
 
@@ -7,6 +7,9 @@ import { page } from '../new-talk.page';
 export function openWizard() {
   return { ...renderPage(page, '/talks/new'), user: userEvent.setup() };
 }
+
+/** The tab knows which draft is its own a moment later. */
+export const settle = () => act(async () => undefined);
 
 export const VIDEO = {
   'Conference Name': 'Lectern Days',
