@@ -74,7 +74,8 @@ describe.each(dialects)('contributions on %s', (dialect) => {
       });
       expect(await stored(body.talk.id)).toMatchObject({ videoId, authorId: userId, status: 'draft' });
       const path = `/api/v1/talks/${body.talk.id}`;
-      expect((await client.get<TalkAnswer>(path)).body.talk).toMatchObject({ speaker: null, speakers: [] });
+      const own = (await client.get<TalkAnswer>(path)).body;
+      expect(own).toMatchObject({ mine: true, draft: true, talk: { speaker: null, speakers: [] } });
       expect((await lectern.client().get(path)).status).toBe(404);
       expect((await (await member()).client.get(path)).status).toBe(404);
       const recent = await lectern.client().get<unknown[]>('/api/v1/talk_discoveries/recent_talks');

@@ -114,6 +114,8 @@ export const TalkAnswer = z
     liked: z.boolean(),
     /** Whether who asks added the talk, and so may change it and its transcript. */
     mine: z.boolean(),
+    /** It has not been saved to the end; nobody else sees it. */
+    draft: z.boolean(),
   })
   .meta({ id: 'TalkAnswer' });
 export type TalkAnswer = z.infer<typeof TalkAnswer>;

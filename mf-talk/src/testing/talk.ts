@@ -55,6 +55,7 @@ export const theAnswer = (talk: Talk, its: Partial<TalkAnswer> = {}): TalkAnswer
   total_likes: talk.total_likes,
   liked: false,
   mine: false,
+  draft: false,
   ...its,
 });
 

@@ -1,7 +1,7 @@
 import { Button, Spinner, theme } from '@lectern/ui';
 import { useLayoutEffect, useRef, type RefObject } from 'react';
 import styled from 'styled-components';
-import type { Busy } from './use-wizard';
+import type { Busy } from './use-sending';
 
 interface Props extends Busy {
   /** Has the focus again when what can be given up is over. */

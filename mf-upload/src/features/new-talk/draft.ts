@@ -108,6 +108,14 @@ export function rememberOwn(id: string): void {
   }
 }
 
+/** Makes a talk that was begun elsewhere this tab's draft; what this browser has of it already comes first. */
+export function keepBegun(begun: Pick<Draft, 'talkId' | 'owner' | 'values'>): void {
+  const known = keptDrafts().find(({ draft }) => draft.talkId === begun.talkId);
+  const id = known?.id ?? newDraftId();
+  if (!known) writeDraft(id, { ...EMPTY_DRAFT, ...begun });
+  rememberOwn(id);
+}
+
 const isEmpty = ({ values: { others, ...values }, talkId, pictures }: Draft) =>
   talkId === null &&
   pictures.every((name) => name === null) &&

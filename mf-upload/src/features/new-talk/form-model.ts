@@ -79,3 +79,11 @@ export const EMPTY_FORM: WizardForm = {
   aboutSpeaker: '',
   others: [],
 };
+
+/** As it is sent: without blanks around. */
+export function trimmed({ others, ...form }: WizardForm): WizardForm {
+  return { ...trimmedTexts(form), others: others.map(trimmedTexts) };
+}
+
+const trimmedTexts = <Texts extends Record<string, string>>(texts: Texts): Texts =>
+  Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, text.trim()])) as Texts;

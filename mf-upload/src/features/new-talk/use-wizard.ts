@@ -1,28 +1,16 @@
-import { isFailure, type Failure } from '@lectern/api-client';
-import { useAuth } from '@lectern/auth';
+import { isFailure } from '@lectern/api-client';
 import { showAlert, useNavigate, useQueryClient } from '@lectern/remote';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { changeTalk, saveTalk } from './contribution.calls';
-import { VIDEO_FIELDS, speakerFields, type FieldPath, type WizardForm } from './form-model';
+import { VIDEO_FIELDS, speakerFields, trimmed } from './form-model';
 import { saveSpeakers } from './save-speakers';
-import { namedTalk, talkFaults, type FieldName } from './server-errors';
-import { renewSession } from './session';
-import type { Trouble } from './trouble';
 import type { KeptForm } from './use-draft';
 import type { ChosenPictures } from './use-pictures';
+import { useSending } from './use-sending';
 
 /** @source product.md, section 9 */
 const REDIRECT_MS = 400;
 const REDIRECTING = 'isRedirecting';
-
-/** What the overlay over the whole screen says. */
-export interface Busy {
-  what: 'saving' | 'redirecting';
-  /** Share of the pictures that has been sent, 0 to 1; null without one. */
-  sent: number | null;
-  /** Gives up what is under way, where that can be. */
-  cancel?: () => void;
-}
 
 /**
  * What Next, Back and Save do.
@@ -33,8 +21,12 @@ export function useWizard(
   { form, refused, progress, advance, finish, lost }: KeptForm,
   { pictures, setFault }: ChosenPictures,
 ) {
-  const [busy, setBusy] = useState<Busy | null>(null);
-  const [trouble, setTrouble] = useState<Trouble | null>(null);
+  const { busy, setBusy, trouble, setTrouble, attach, refuseTalk, begin } = useSending({
+    form,
+    refused,
+    lost,
+    onPictureFault: setFault,
+  });
   const navigate = useNavigate();
   const client = useQueryClient();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -43,44 +35,6 @@ export function useWizard(
     sessionStorage.removeItem(REDIRECTING);
     return () => clearTimeout(timer.current);
   }, []);
-
-  const attach = (faults: [FieldName, string][]) => {
-    for (const [name, message] of faults) {
-      if (isPicture(name)) setFault(Number(name.split('.')[1]), message);
-      else refused.set(name, { value: form.getValues(name), message });
-    }
-    if (refused.size > 0) void form.trigger([...refused.keys()], { shouldFocus: true });
-  };
-
-  /** @source product.md, section 8: 422 is shown, anything else of a talk is logged only */
-  const refuseTalk = (failure: Failure) => {
-    if (failure.status === 401) return setTrouble({ kind: 'ended' });
-    if (failure.status !== 422) {
-      console.warn('Failed to save the talk:', failure.serverMessage ?? failure.error);
-      return setTrouble({ kind: 'failed' });
-    }
-    const text = failure.serverMessage ?? failure.error;
-    const faults = talkFaults(failure);
-    // The way to a talk stands in the box; else the same sentence under its field is enough.
-    const isToldBelow = !namedTalk(text) && faults.some(([, message]) => message === text);
-    if (!isToldBelow) setTrouble({ kind: 'refused', text });
-    attach(faults);
-  };
-
-  /** True when the call may be made. A visitor may have signed in elsewhere meanwhile. */
-  const begin = async (fields: readonly FieldPath[]): Promise<boolean> => {
-    if (busy || lost) return false;
-    refused.clear();
-    // From here on each of them is checked with every key.
-    for (const name of fields) form.setValue(name, form.getValues(name), { shouldTouch: true });
-    if (!(await form.trigger(fields, { shouldFocus: true }))) return false;
-    setTrouble(null);
-    const { known, user } = useAuth.getState();
-    if (known && !user) await renewSession();
-    if (!known || useAuth.getState().user) return true;
-    setTrouble({ kind: 'visitor' });
-    return false;
-  };
 
   const next = async () => {
     if (!(await begin(VIDEO_FIELDS))) return;
@@ -160,12 +114,3 @@ export function useWizard(
     },
   };
 }
-
-const isPicture = (name: FieldName): name is `speakerImage.${number}` => name.startsWith('speakerImage');
-
-function trimmed({ others, ...form }: WizardForm): WizardForm {
-  return { ...trimmedTexts(form), others: others.map(trimmedTexts) };
-}
-
-const trimmedTexts = <Texts extends Record<string, string>>(texts: Texts): Texts =>
-  Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, text.trim()])) as Texts;

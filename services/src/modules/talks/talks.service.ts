@@ -78,6 +78,7 @@ export class TalksService {
       total_likes: talk.total_likes,
       liked,
       mine: viewer.user !== null && viewer.user.id === author_id,
+      draft: status === 'draft',
     };
   }
 
