@@ -1,6 +1,6 @@
 import { useAuth } from '@lectern/auth';
 import { serveApi } from '@lectern/remote/testing';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import {
   currentStep,
   fill,
@@ -45,7 +45,7 @@ describe('what was typed', () => {
     await user.upload(screen.getByLabelText('Speaker Image'), picture);
     await screen.findByText('portrait.png');
     unmount();
-    const again = openWizard();
+    const again = await act(async () => openWizard());
     expect(currentStep()).toBe('02 ADD SPEAKER');
     expect(value('Speaker Name')).toBe(SPEAKER['Speaker Name']);
     screen.getByText('Please choose portrait.png again: pictures are not kept when the page is loaded anew.');
@@ -71,7 +71,7 @@ describe('what was typed', () => {
   test('is emptied by Start over once one says so; a talk that was begun stays as it is', async () => {
     const { unmount } = await openSpeakerStep();
     unmount();
-    const { user } = openWizard();
+    const { user } = await act(async () => openWizard());
     await user.click(press('Start over'));
     screen.getByText(/The talk that you have begun stays a draft/);
     expect(document.activeElement).toBe(press('Keep it'));

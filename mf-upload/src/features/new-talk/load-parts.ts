@@ -1,3 +1,4 @@
-/** Parts of the second step come when they are shown. */
+/** The second step comes after the first view, and parts of it when they are shown. */
+export const loadSpeakerStep = async () => (await import('./speaker-step')).SpeakerStep;
 export const loadMoreSpeakers = async () => (await import('./more-speakers')).MoreSpeakers;
 export const loadKnownSpeaker = async () => (await import('./known-speaker')).KnownSpeaker;

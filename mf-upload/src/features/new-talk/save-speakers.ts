@@ -1,5 +1,5 @@
 import { isFailure, type Failure } from '@lectern/api-client';
-import { saveSpeaker } from './contribution.calls';
+import { saveSpeaker } from './speaker.calls';
 import type { WizardForm } from './form-model';
 import type { ChosenPicture } from './picture';
 import { speakerFaults, type FieldName } from './server-errors';

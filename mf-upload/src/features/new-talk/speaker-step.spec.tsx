@@ -1,8 +1,17 @@
 import { useAuth } from '@lectern/auth';
 import { useAlerts } from '@lectern/remote';
 import { serveApi } from '@lectern/remote/testing';
-import { screen, waitFor, within } from '@testing-library/react';
-import { currentStep, fill, MEMBER, openSpeakerStep, press, SAVED_TALK, SPEAKER } from './testing/fill';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import {
+  currentStep,
+  fill,
+  MEMBER,
+  openSpeakerStep,
+  openWizard,
+  press,
+  SAVED_TALK,
+  SPEAKER,
+} from './testing/fill';
 
 jest.setTimeout(60_000);
 const api = serveApi();
@@ -121,7 +130,7 @@ describe('Save', () => {
     const [key = ''] = Object.keys(localStorage);
     const draft = JSON.parse(localStorage.getItem(key) ?? '') as object;
     localStorage.setItem(key, JSON.stringify({ ...draft, talkId: null }));
-    const again = (await import('./testing/fill')).openWizard();
+    const again = await act(async () => openWizard());
     await again.user.click(press('Save'));
     await screen.findByText('Talk ID is missing. Please restart the process.');
     expect(changes()).toHaveLength(1);
@@ -207,7 +216,7 @@ describe('several speakers', () => {
     const last = within(screen.getByRole('group', { name: 'Speaker 10' }));
     await user.type(last.getByLabelText('Speaker Name'), 'Tenth Voice');
     unmount();
-    (await import('./testing/fill')).openWizard();
+    await act(async () => openWizard());
     const again = within(await screen.findByRole('group', { name: 'Speaker 10' }));
     expect(again.getByLabelText<HTMLInputElement>('Speaker Name').value).toBe('Tenth Voice');
   });

@@ -1,5 +1,7 @@
 import { laterPart } from '@lectern/ui';
+import { useEffect, useRef } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
+import { focusFirst } from './focus-first';
 import type { WizardForm } from './form-model';
 import { loadMoreSpeakers } from './load-parts';
 import { PictureField } from './picture-field';
@@ -10,15 +12,22 @@ import type { ChosenPictures } from './use-pictures';
 const MoreSpeakers = laterPart(loadMoreSpeakers);
 
 export interface SpeakerStepProps {
+  /** One came here by Next: the first field takes the focus. */
+  focused?: boolean;
   form: UseFormReturn<WizardForm>;
   progress: Progress;
   chosen: ChosenPictures;
 }
 
 /** '02 ADD SPEAKER'; whoever gives the talk beside the first speaker stands below. @source product.md, section 2, "Add-talk wizard" */
-export function SpeakerStep(props: SpeakerStepProps) {
+export function SpeakerStep({ focused = false, ...props }: SpeakerStepProps) {
+  const top = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    if (focused) focusFirst(top.current?.closest('form'));
+  }, [focused]);
   return (
     <>
+      <span ref={top} hidden />
       <OneSpeaker {...props} place={0} />
       <MoreSpeakers {...props} />
     </>

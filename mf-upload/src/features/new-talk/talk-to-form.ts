@@ -1,6 +1,6 @@
 import { getOrThrow } from '@lectern/api-client';
 import type { TalkAnswer } from '@lectern/contracts';
-import { queryOptions } from '@lectern/remote';
+import { queryOptions, type useQueryClient } from '@lectern/remote';
 import type { UseFormReturn } from 'react-hook-form';
 import type { WizardForm } from './form-model';
 
@@ -24,12 +24,14 @@ export function videoStepOf({ talk }: TalkAnswer) {
   } satisfies Partial<WizardForm>;
 }
 
-/** Fills in what the site has of a talk, and who gives it; what somebody typed stands, but for a title of the video platform's. */
-export function fillIn(
+/** Fills in what the site has of a talk that was begun, and who gives it; what somebody typed stands, but for a title of the video platform's. */
+export async function takeUpTalk(
+  client: ReturnType<typeof useQueryClient>,
   form: UseFormReturn<WizardForm>,
-  answer: TalkAnswer,
+  talkId: number,
   platformTitle: string | null,
-): void {
+): Promise<void> {
+  const answer = await client.fetchQuery(ownTalkQuery(talkId));
   const [first, ...others] = answer.talk.speakers.map(({ speakername }) => speakername);
   const found = { ...videoStepOf(answer), speakerName: first ?? '' };
   for (const [name, text] of Object.entries(found) as [keyof typeof found, string][]) {

@@ -3,7 +3,6 @@ import { showAlert, useNavigate, useQueryClient } from '@lectern/remote';
 import { useEffect, useRef } from 'react';
 import { changeTalk, saveTalk } from './contribution.calls';
 import { VIDEO_FIELDS, speakerFields, trimmed } from './form-model';
-import { saveSpeakers } from './save-speakers';
 import type { KeptForm } from './use-draft';
 import type { ChosenPictures } from './use-pictures';
 import { useSending } from './use-sending';
@@ -64,20 +63,19 @@ export function useWizard(
     };
     const sent = Math.max(progress.sent, count);
     advance({ sent });
-    const speakers = await saveSpeakers(values, {
-      talkId,
-      isStage: sent > 1,
-      pictures,
-      onProgress,
-      signal: giveUp.signal,
-    });
+    onProgress(null);
+    const sending = { talkId, isStage: sent > 1, pictures, onProgress, signal: giveUp.signal };
+    const speakers = await import('./save-speakers')
+      .then(({ saveSpeakers }) => saveSpeakers(values, sending))
+      // What sends them could not be had: the network is gone.
+      .catch(() => null);
     // What was typed and the pictures stay. The talk is still a draft, and saving it again does the same once more.
     if (giveUp.signal.aborted) return setBusy(null);
-    if ('failure' in speakers) {
+    if (!speakers || 'failure' in speakers) {
       setBusy(null);
-      if (speakers.failure.status === 401) return setTrouble({ kind: 'ended' });
+      if (speakers?.failure.status === 401) return setTrouble({ kind: 'ended' });
       showAlert('Failed to save speaker.');
-      return attach(speakers.faults);
+      return attach(speakers?.faults ?? []);
     }
     setBusy({ what: 'saving', sent: null });
     const talk = await changeTalk(values, talkId, 2);

@@ -1,17 +1,28 @@
 import { useQueryClient } from '@lectern/remote';
-import { Button, Dialog, DialogBody, DialogFoot, Icon, arrowLeftIcon, arrowRightIcon } from '@lectern/ui';
-import { useEffect, useRef, type MouseEvent, type SubmitEvent } from 'react';
+import {
+  Button,
+  Dialog,
+  DialogBody,
+  DialogFoot,
+  Icon,
+  arrowLeftIcon,
+  arrowRightIcon,
+  laterPart,
+} from '@lectern/ui';
+import { useEffect, useRef, useState, type MouseEvent, type SubmitEvent } from 'react';
 import styled from 'styled-components';
 import { BusyOverlay } from './busy-overlay';
+import { focusFirst } from './focus-first';
+import { loadSpeakerStep } from './load-parts';
 import { DraftNotices } from './draft-notices';
-import { SpeakerStep } from './speaker-step';
 import { Steps } from './steps';
-import { fillIn, ownTalkQuery } from './talk-to-form';
 import { TroubleNotice } from './trouble';
 import { useDraft } from './use-draft';
 import { usePictures } from './use-pictures';
 import { useWizard } from './use-wizard';
 import { VideoStep } from './video-step';
+
+const SpeakerStep = laterPart(loadSpeakerStep);
 
 /** The add-talk wizard in its dialog. @source product.md, section 2, "Add-talk wizard" */
 export function Wizard() {
@@ -23,7 +34,11 @@ export function Wizard() {
   const { step } = progress;
   const fields = useRef<HTMLFormElement>(null);
   const go = useRef<HTMLButtonElement>(null);
-  useFocusOnStep(fields, step);
+  const moved = useFocusOnStep(fields, step);
+  useEffect(() => {
+    // It is there by the time it is asked for; what fails then is tried again.
+    void Promise.resolve(loadSpeakerStep()).catch(() => undefined);
+  }, []);
 
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
@@ -32,8 +47,9 @@ export function Wizard() {
   const takeUp = async (talkId: number, platformTitle: string | null) => {
     kept.advance({ talkId });
     // What cannot be fetched can be typed.
-    const answer = await client.fetchQuery(ownTalkQuery(talkId)).catch(() => null);
-    if (answer) fillIn(form, answer, platformTitle);
+    await import('./talk-to-form')
+      .then(({ takeUpTalk }) => takeUpTalk(client, form, talkId, platformTitle))
+      .catch(() => undefined);
   };
 
   return (
@@ -51,7 +67,7 @@ export function Wizard() {
               onTakeUp={(talkId, platformTitle) => void takeUp(talkId, platformTitle)}
             />
           ) : (
-            <SpeakerStep form={form} progress={progress} chosen={chosen} />
+            <SpeakerStep form={form} progress={progress} chosen={chosen} focused={moved} />
           )}
         </DialogBody>
         <DialogFoot onMouseDown={keepFocus}>
@@ -75,18 +91,19 @@ export function Wizard() {
 /** Leaving a field checks it, and a message that appears would move the button away from under the pointer. */
 const keepFocus = (event: MouseEvent) => event.preventDefault();
 
-/** A step that comes takes the focus into its first field. */
-function useFocusOnStep(form: { current: HTMLFormElement | null }, step: number): void {
+/** A step that one comes to takes the focus into its first field. Returns whether the step was come to. */
+function useFocusOnStep(form: { current: HTMLFormElement | null }, step: number): boolean {
+  const [first] = useState(step);
   const shown = useRef(step);
+  const [moved, setMoved] = useState(false);
+  if (step !== first && !moved) setMoved(true);
   useEffect(() => {
     if (shown.current === step) return;
     shown.current = step;
     focusFirst(form.current);
   }, [form, step]);
+  return moved;
 }
-
-const focusFirst = (form: HTMLFormElement | null) =>
-  form?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
 
 const Form = styled.form`
   display: flex;
