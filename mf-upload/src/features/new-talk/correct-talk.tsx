@@ -1,21 +1,31 @@
-import { isFailure } from '@lectern/api-client';
 import { useAuth } from '@lectern/auth';
 import type { TalkAnswer } from '@lectern/contracts';
 import { showAlert, useNavigate, useQuery, useQueryClient } from '@lectern/remote';
-import { Button, Callout, Dialog, DialogBody, DialogFoot } from '@lectern/ui';
 import { useRef, useState, type SubmitEvent } from 'react';
-import { useForm } from 'react-hook-form';
 import styled from 'styled-components';
-import { BusyOverlay } from './busy-overlay';
-import { changeTalk } from './contribution.calls';
-import { keepBegun } from './draft';
-import { EMPTY_FORM, VIDEO_FIELDS, trimmed, type WizardForm } from './form-model';
-import { wizardResolver, type Refused } from './resolver';
+import type { WizardForm } from './form-model';
+import {
+  BusyOverlay,
+  Button,
+  Callout,
+  Dialog,
+  DialogBody,
+  DialogFoot,
+  EMPTY_FORM,
+  TroubleNotice,
+  VIDEO_FIELDS,
+  VideoStep,
+  Wizard,
+  changeTalk,
+  isFailure,
+  keepBegun,
+  trimmed,
+  useForm,
+  useSending,
+  wizardResolver,
+} from './new-talk.page';
+import type { Refused } from './resolver';
 import { ownTalkQuery, videoStepOf } from './talk-to-form';
-import { TroubleNotice } from './trouble';
-import { useSending } from './use-sending';
-import { VideoStep } from './video-step';
-import { Wizard } from './wizard';
 
 /** The wizard's first step with a talk of one's own, to be corrected; one that was not saved to the end goes on instead. */
 export function CorrectTalk({ id }: { id: string }) {

@@ -1,5 +1,6 @@
-import { Button, Callout, Row, TextButton } from '@lectern/ui';
+import { Row } from '@lectern/ui';
 import { useState } from 'react';
+import { Button, Callout, TextButton } from './new-talk.page';
 import type { KeptForm } from './use-draft';
 
 type Props = Pick<

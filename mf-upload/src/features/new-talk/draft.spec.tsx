@@ -62,7 +62,7 @@ describe('what was typed', () => {
     await user.click(press('Close'));
     await screen.findByText('At /');
     unmount();
-    const again = openWizard();
+    const again = await act(async () => openWizard());
     expect(value('Video Title')).toBe(VIDEO['Video Title']);
     await again.user.keyboard('{Escape}');
     await screen.findByText('At /');
@@ -94,7 +94,7 @@ describe('what was typed', () => {
     await fill(user, VIDEO);
     unmount();
     sessionStorage.clear();
-    openWizard();
+    await act(async () => openWizard());
     await screen.findByText('What you typed before is still here.', { exact: false });
     expect(value('Video Title')).toBe(VIDEO['Video Title']);
   });
@@ -106,7 +106,7 @@ describe('what was typed', () => {
     const [key = ''] = Object.keys(localStorage);
     localStorage.setItem('lectern.new-talk', localStorage.getItem(key) ?? '');
     localStorage.removeItem(key);
-    openWizard();
+    await act(async () => openWizard());
     await waitFor(() => expect(value('Video Title')).toBe(VIDEO['Video Title']));
   });
 
@@ -114,7 +114,7 @@ describe('what was typed', () => {
     const { unmount } = await openSpeakerStep();
     unmount();
     useAuth.setState({ user: { ...MEMBER, id: 4 }, known: true });
-    const { user } = openWizard();
+    const { user } = await act(async () => openWizard());
     expect(currentStep()).toBe('01 ADD VIDEO');
     expect(value('Video Title')).toBe(VIDEO['Video Title']);
     await user.click(press('Next'));

@@ -1,10 +1,10 @@
 import type { SpeakerName } from '@lectern/contracts';
 import { useQuery } from '@lectern/remote';
-import { Callout, countOf } from '@lectern/ui';
-import { useWatch, type UseFormReturn } from 'react-hook-form';
+import { countOf } from '@lectern/ui';
+import type { UseFormReturn } from 'react-hook-form';
 import type { WizardForm, speakerFields } from './form-model';
 import { speakerNamesQuery, speakerQuery } from './speaker.queries';
-import { useDebounced } from './use-debounced';
+import { Callout, useDebounced, useWatch } from './new-talk.page';
 
 const SETTLE_MS = 300;
 const MIN_CHARACTERS = 2;

@@ -1,8 +1,7 @@
-import { CONTRIBUTION_LIMITS } from '@lectern/contracts';
-import { Button, VisuallyHidden, theme } from '@lectern/ui';
+import { theme } from '@lectern/ui';
 import { useEffect, useRef } from 'react';
-import { useWatch } from 'react-hook-form';
 import styled from 'styled-components';
+import { Button, CONTRIBUTION_LIMITS, VisuallyHidden, useWatch } from './new-talk.page';
 import { OneSpeaker, type SpeakerStepProps } from './speaker-step';
 
 const EMPTY_SPEAKER = { speakerName: '', aboutSpeaker: '' };

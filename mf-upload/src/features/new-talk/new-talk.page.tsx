@@ -37,3 +37,5 @@ const House = styled(Wrap)`
 `;
 
 export const page = definePage({ Page: NewTalkPage });
+
+export * from './first-view';

@@ -1,6 +1,7 @@
-import { Button, FieldError, Fine, Icon, VisuallyHidden, imageIcon, theme, xIcon } from '@lectern/ui';
+import { imageIcon, theme } from '@lectern/ui';
 import { useId, useRef, useState, type ChangeEvent } from 'react';
 import styled from 'styled-components';
+import { Button, FieldError, Fine, Icon, VisuallyHidden, xIcon } from './new-talk.page';
 import { checkPicture, formatBytes, type ChosenPicture } from './picture';
 
 interface Props {

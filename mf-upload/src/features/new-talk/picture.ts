@@ -1,4 +1,4 @@
-import { CONTRIBUTION_LIMITS } from '@lectern/contracts';
+import { CONTRIBUTION_LIMITS } from './new-talk.page';
 
 /** First bytes of what the services take; the name and the type that the browser tells do not count. */
 const SIGNATURES = [/^\x89PNG\r\n/, /^\xff\xd8\xff/, /^GIF8[79]a/, /^RIFF[^]{4}WEBP/];

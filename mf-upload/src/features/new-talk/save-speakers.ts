@@ -1,8 +1,9 @@
-import { isFailure, type Failure } from '@lectern/api-client';
+import type { Failure } from '@lectern/api-client';
+import { isFailure, speakerFaults } from './new-talk.page';
 import { saveSpeaker } from './speaker.calls';
 import type { WizardForm } from './form-model';
 import type { ChosenPicture } from './picture';
-import { speakerFaults, type FieldName } from './server-errors';
+import type { FieldName } from './server-errors';
 
 interface Sending {
   talkId: number;

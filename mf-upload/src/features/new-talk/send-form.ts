@@ -1,4 +1,5 @@
-import { csrfToken, isFailure, type Failure } from '@lectern/api-client';
+import type { Failure } from '@lectern/api-client';
+import { csrfToken, isFailure } from './new-talk.page';
 
 /**
  * Sends a form and tells how much of it has gone out, which `fetch` cannot. Otherwise as the request helper: same-origin credentials, the

@@ -1,14 +1,14 @@
 import { useQueryClient } from '@lectern/remote';
-import { Field, TextArea, laterPart } from '@lectern/ui';
+import { laterPart } from '@lectern/ui';
 import type { SpeakerName } from '@lectern/contracts';
 import { useRef, type ReactNode } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { speakerFields, type WizardForm } from './form-model';
-import { loadKnownSpeaker } from './load-parts';
+import type { WizardForm } from './form-model';
+import { Field, TextArea, loadKnownSpeaker, speakerFields } from './new-talk.page';
 import { SpeakerNameInput } from './speaker-name';
 import { speakerQuery } from './speaker.queries';
 
-const KnownSpeaker = laterPart(loadKnownSpeaker);
+const KnownSpeaker = laterPart(() => loadKnownSpeaker());
 
 interface Props {
   form: UseFormReturn<WizardForm>;

@@ -3,8 +3,8 @@ import { useQuery } from '@lectern/remote';
 import { Avatar } from '@lectern/ui';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { speakerNamesQuery } from './speaker.queries';
-import { SuggestInput, type Suggestion } from './suggest-input';
-import { useDebounced } from './use-debounced';
+import { SuggestInput, useDebounced } from './new-talk.page';
+import type { Suggestion } from './suggest-input';
 
 /** @source product.md, section 9 */
 const DEBOUNCE_MS = 300;

@@ -1,15 +1,14 @@
 import { laterPart } from '@lectern/ui';
 import { useEffect, useRef } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { focusFirst } from './focus-first';
 import type { WizardForm } from './form-model';
-import { loadMoreSpeakers } from './load-parts';
+import { focusFirst, loadMoreSpeakers } from './new-talk.page';
 import { PictureField } from './picture-field';
 import { SpeakerFields } from './speaker-fields';
 import type { Progress } from './use-draft';
 import type { ChosenPictures } from './use-pictures';
 
-const MoreSpeakers = laterPart(loadMoreSpeakers);
+const MoreSpeakers = laterPart(() => loadMoreSpeakers());
 
 export interface SpeakerStepProps {
   /** One came here by Next: the first field takes the focus. */

@@ -1,8 +1,8 @@
 import type { Failure } from '@lectern/api-client';
 import type { SavedSpeaker } from '@lectern/contracts';
 import type { WizardForm } from './form-model';
+import { asUser } from './new-talk.page';
 import { sendForm } from './send-form';
-import { asUser } from './session';
 
 /**
  * Puts a speaker of the form on the talk's stage.

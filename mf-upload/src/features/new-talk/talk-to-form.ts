@@ -1,8 +1,8 @@
-import { getOrThrow } from '@lectern/api-client';
 import type { TalkAnswer } from '@lectern/contracts';
 import { queryOptions, type useQueryClient } from '@lectern/remote';
 import type { UseFormReturn } from 'react-hook-form';
 import type { WizardForm } from './form-model';
+import { getOrThrow } from './new-talk.page';
 
 /** A talk as its author sees it. */
 export const ownTalkQuery = (id: number | string) =>

@@ -1,12 +1,12 @@
 import { useAuth } from '@lectern/auth';
-import { asVideoLink, videoIdOf, type VideoDetails } from '@lectern/contracts';
+import { videoIdOf, type VideoDetails } from '@lectern/contracts';
 import { useQuery } from '@lectern/remote';
-import { Fine, TextButton, TextLink, Thumb, theme } from '@lectern/ui';
+import { Thumb, theme } from '@lectern/ui';
 import { useEffect, useRef } from 'react';
-import { useWatch, type UseFormReturn } from 'react-hook-form';
+import type { UseFormReturn } from 'react-hook-form';
 import styled from 'styled-components';
 import type { WizardForm } from './form-model';
-import { useDebounced } from './use-debounced';
+import { Fine, TextButton, TextLink, asVideoLink, useDebounced, useWatch } from './new-talk.page';
 import { videoDetailsQuery } from './video.queries';
 
 /** A link is typed or pasted; it is asked about when it stands still. */

@@ -1,8 +1,10 @@
-import { Field, TextArea, TextInput } from '@lectern/ui';
-import type { UseFormReturn } from 'react-hook-form';
+import { Field, TextArea, TextInput, laterPart } from '@lectern/ui';
+import { useWatch, type UseFormReturn } from 'react-hook-form';
 import { ConferenceNameInput } from './conference-name';
 import type { WizardForm } from './form-model';
-import { VideoPreview } from './video-preview';
+import { loadVideoPreview } from './load-parts';
+
+const VideoPreview = laterPart(loadVideoPreview);
 
 interface Props {
   form: UseFormReturn<WizardForm>;
@@ -14,6 +16,7 @@ interface Props {
 export function VideoStep({ form, talkId, onTakeUp }: Props) {
   const { register } = form;
   const { errors } = form.formState;
+  const hasLink = useWatch({ control: form.control, name: 'videoLink' }).trim() !== '';
   return (
     <>
       <Field label="Conference Name" error={errors.conferenceName?.message}>
@@ -22,7 +25,7 @@ export function VideoStep({ form, talkId, onTakeUp }: Props) {
       <Field label="Video Link" error={errors.videoLink?.message}>
         <TextInput {...register('videoLink')} type="url" required autoComplete="off" />
       </Field>
-      <VideoPreview form={form} talkId={talkId} onTakeUp={onTakeUp} />
+      {hasLink && <VideoPreview form={form} talkId={talkId} onTakeUp={onTakeUp} />}
       <Field label="Video Title" error={errors.videoTitle?.message}>
         <TextInput {...register('videoTitle')} required autoComplete="off" />
       </Field>

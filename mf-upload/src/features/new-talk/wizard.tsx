@@ -13,8 +13,7 @@ import { useEffect, useRef, useState, type MouseEvent, type SubmitEvent } from '
 import styled from 'styled-components';
 import { BusyOverlay } from './busy-overlay';
 import { focusFirst } from './focus-first';
-import { loadSpeakerStep } from './load-parts';
-import { DraftNotices } from './draft-notices';
+import { loadDraftNotices, loadSpeakerStep } from './load-parts';
 import { Steps } from './steps';
 import { TroubleNotice } from './trouble';
 import { useDraft } from './use-draft';
@@ -22,6 +21,7 @@ import { usePictures } from './use-pictures';
 import { useWizard } from './use-wizard';
 import { VideoStep } from './video-step';
 
+const DraftNotices = laterPart(loadDraftNotices);
 const SpeakerStep = laterPart(loadSpeakerStep);
 
 /** The add-talk wizard in its dialog. @source product.md, section 2, "Add-talk wizard" */
@@ -59,7 +59,9 @@ export function Wizard() {
         {/* Another step starts at its top. */}
         <DialogBody key={step}>
           <TroubleNotice trouble={wizard.trouble} />
-          <DraftNotices {...kept} onBegun={() => setTimeout(() => focusFirst(fields.current))} />
+          {(kept.restored || kept.elsewhere || kept.lost) && (
+            <DraftNotices {...kept} onBegun={() => setTimeout(() => focusFirst(fields.current))} />
+          )}
           {step === 1 ? (
             <VideoStep
               form={form}
