@@ -303,7 +303,7 @@ test.describe('two tabs', () => {
     page.on('request', (request) => {
       if (request.method() !== 'GET' && request.url().includes('/api/v1/talks')) sent.push(request.url());
     });
-    await press(page, 'Next');
+    await page.getByLabel('Video Title').press('Enter');
     await press(other, 'Next');
     await expect(step(other)).toHaveText('02 ADD SPEAKER');
     await expect(step(page)).toHaveText('01 ADD VIDEO');
