@@ -103,6 +103,7 @@ describe.each(dialects)('talks on %s', (dialect) => {
         total_likes: 0,
         liked: false,
         mine: false,
+        draft: false,
       });
       const byId = await lectern.client().get<TalkAnswer>(`/api/v1/talks/${talk.id}`);
       expect(byId.body.talk.slug).toBe('everything-at-once');
