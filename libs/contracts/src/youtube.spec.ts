@@ -1,4 +1,5 @@
-import { asVideoLink } from './youtube';
+import { expect, test } from '@jest/globals';
+import { asVideoLink } from './youtube.js';
 
 const ID = 'aB3_-dE5fG7';
 const WATCH = `https://www.youtube.com/watch?v=${ID}`;
