@@ -113,25 +113,25 @@ test.describe('a transcript', () => {
     const title = `Said and written ${process.pid}`;
     const slug = await page.evaluate(async (title) => {
       const token = document.querySelector<HTMLMetaElement>('meta[name="csrf-token"]')?.content ?? '';
-      const post = async (path: string, body: string | FormData) => {
+      const send = async (method: string, path: string, body: string | FormData) => {
         const headers = {
           'X-CSRF-Token': token,
           ...(typeof body === 'string' && { 'Content-Type': 'application/json' }),
         };
-        return (await fetch(path, { method: 'POST', headers, body })).json() as Promise<{
+        return (await fetch(path, { method, headers, body })).json() as Promise<{
           talk: { id: number; slug: string };
         }>;
       };
       const youtube_link = `https://youtu.be/${Math.random().toString(36).slice(2).padEnd(11, 'x').slice(0, 11)}`;
-      const { talk } = await post(
-        '/api/v1/talks',
-        JSON.stringify({ title, description: 'Words.', youtube_link }),
-      );
+      const words = { title, description: 'Words.', youtube_link };
+      const { talk } = await send('POST', '/api/v1/talks', JSON.stringify(words));
       const speaker = new FormData();
       speaker.set('speaker[speakername]', 'Member M');
       speaker.set('speaker[description]', 'Speaks.');
       speaker.set('talk_id', String(talk.id));
-      await post('/api/v1/speakers', speaker);
+      await send('POST', '/api/v1/speakers', speaker);
+      const whole = JSON.stringify({ ...words, conference_name: 'Lamp Days' });
+      await send('PUT', `/api/v1/talks/${talk.id}`, whole);
       return talk.slug;
     }, title);
     await page.goto(`/video/${slug}`);

@@ -166,9 +166,15 @@ test.describe('what the services refuse', () => {
     await expect(picture).toHaveAttribute('accept', 'image/*');
     await picture.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('<svg/>') });
     await expect(page.getByText('Choose a PNG, JPEG, WebP or GIF picture.')).toBeVisible();
-    const large = Buffer.concat([png(8), Buffer.alloc(5 * 1024 * 1024)]);
-    await picture.setInputFiles({ name: 'b.png', mimeType: 'image/png', buffer: large });
-    await expect(page.getByText('The picture is larger than 5 MB.')).toBeVisible();
+    const larger = Buffer.concat([png(8), Buffer.alloc(25 * 1024 * 1024)]);
+    await picture.setInputFiles({ name: 'b.png', mimeType: 'image/png', buffer: larger });
+    await expect(page.getByText('The picture is larger than 25 MB.')).toBeVisible();
+    const heic = Buffer.from('\0\0\0\x18ftypheic\0\0\0\0', 'latin1');
+    await picture.setInputFiles({ name: 'a.heic', mimeType: 'image/heic', buffer: heic });
+    await expect(page.getByText(/^This browser cannot read HEIC pictures/)).toBeVisible();
+    const large = Buffer.concat([png(240), Buffer.alloc(7 * 1024 * 1024)]);
+    await picture.setInputFiles({ name: 'large.png', mimeType: 'image/png', buffer: large });
+    await expect(page.getByText('large.webp', { exact: true })).toBeVisible();
     await picture.setInputFiles({ name: 'c.png', mimeType: 'image/png', buffer: png(40) });
     await expect(page.getByText('c.png', { exact: true })).toBeVisible();
     await press(page, 'Remove picture');
@@ -248,6 +254,182 @@ test.describe('nothing that was typed is lost', () => {
     await page.keyboard.press('Escape');
     await expect(page).toHaveURL('/');
   });
+});
+
+test.describe('two tabs', () => {
+  test('one starts over, and both talks stand with their own addresses', async ({ page, context }) => {
+    test.slow();
+    const [first, second] = [title('Batch first'), title('Batch second')];
+    await signIn(page, someone());
+    await toSpeakerStep(page, videoStep(first));
+    await fill(page, { 'Speaker Name': someone(), 'About Speaker': 'Gives the first.' });
+
+    const other = await context.newPage();
+    await other.goto(NEW);
+    await expect(other.getByText(`You are adding “${first}” in another tab.`)).toBeVisible();
+    await expect(other.getByLabel('Video Title')).toHaveValue('');
+    await press(other, 'Begin another talk');
+    await expect(other.getByLabel('Conference Name')).toBeFocused();
+    await fill(other, videoStep(second));
+    await press(other, 'Next');
+    await fill(other, { 'Speaker Name': someone(), 'About Speaker': 'Gives the second.' });
+    for (const tab of [page, other]) {
+      await press(tab, 'Save');
+      await expect(tab).toHaveURL('/');
+    }
+    for (const name of [first, second]) {
+      await page.goto(`/search?query=${encodeURIComponent(name)}`);
+      await page.getByRole('main').getByRole('link', { name }).first().click();
+      await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+      expect(slugOf(page)).toContain(name === first ? 'batch-first' : 'batch-second');
+    }
+  });
+
+  test('a draft is taken over: the first tab keeps what it shows, and sends nothing', async ({
+    page,
+    context,
+  }) => {
+    const name = title('Taken over');
+    await signIn(page, someone());
+    await page.goto(NEW);
+    await fill(page, videoStep(name));
+    const other = await context.newPage();
+    await other.goto(NEW);
+    await press(other, 'Go on with it here');
+    await expect(other.getByLabel('Video Title')).toHaveValue(name);
+    await expect(page.getByText(/^You went on with this talk in another tab/)).toBeVisible();
+    await expect(page.getByLabel('Video Title')).toHaveValue(name);
+    const sent: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() !== 'GET' && request.url().includes('/api/v1/talks')) sent.push(request.url());
+    });
+    await page.getByLabel('Video Title').press('Enter');
+    await press(other, 'Next');
+    await expect(step(other)).toHaveText('02 ADD SPEAKER');
+    await expect(step(page)).toHaveText('01 ADD VIDEO');
+    expect(sent).toEqual([]);
+    // The tab that has it is closed: the other one goes on after a reload.
+    await other.close();
+    await page.reload();
+    await expect(step(page)).toHaveText('02 ADD SPEAKER');
+    await expect(page.getByText('What you typed before is still here.')).toBeVisible();
+  });
+});
+
+test('started over in one tab, the talk that was begun keeps its place and another is added', async ({
+  page,
+}) => {
+  const [first, second] = [title('Begun'), title('Another')];
+  await signIn(page, someone());
+  await toSpeakerStep(page, videoStep(first));
+  const begun = await page.evaluate(() =>
+    Object.keys(localStorage).flatMap((key) =>
+      key.startsWith('lectern.new-talk')
+        ? [(JSON.parse(localStorage[key] as string) as { talkId: number }).talkId]
+        : [],
+    ),
+  );
+  await page.reload();
+  await press(page, 'Start over');
+  await expect(page.getByRole('button', { name: 'Keep it' })).toBeFocused();
+  await check(page);
+  await page.getByRole('group').getByRole('button', { name: 'Start over' }).click();
+  await expect(page.getByLabel('Conference Name')).toBeFocused();
+  await fill(page, videoStep(second));
+  await press(page, 'Next');
+  await fill(page, { 'Speaker Name': someone(), 'About Speaker': 'Gives the other.' });
+  await press(page, 'Save');
+  await page.getByRole('link', { name: 'See the talk' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: second })).toBeVisible();
+  const { talk, draft } = (await (await page.request.get(`/api/v1/talks/${begun[0]}`)).json()) as {
+    talk: { title: string; slug: string };
+    draft: boolean;
+  };
+  expect([talk.title, draft]).toEqual([first, true]);
+  expect(talk.slug).toMatch(/^begun/);
+});
+
+test('several speakers stand on the talk’s page, and its author corrects it there', async ({ page }) => {
+  test.slow();
+  const name = title('Wrong titel');
+  const [one, two] = [someone(), someone()];
+  await signIn(page, someone());
+  await toSpeakerStep(page, videoStep(name));
+  await fill(page, { 'Speaker Name': one, 'About Speaker': 'Speaks first.' });
+  await press(page, 'Add another speaker');
+  const second = page.getByRole('group', { name: 'Speaker 2' });
+  await expect(second.getByLabel('Speaker Name')).toBeFocused();
+  await second.getByLabel('Speaker Name').fill(two);
+  await second.getByLabel('About Speaker').fill('Speaks second.');
+  await check(page);
+  await press(page, 'Save');
+  await page.getByRole('link', { name: 'See the talk' }).click();
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  for (const speaker of [one, two])
+    await expect(page.getByRole('main').getByRole('link', { name: speaker }).first()).toBeVisible();
+
+  await page.getByRole('link', { name: 'Correct this talk' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Correct your talk' });
+  await expect(dialog.getByLabel('Video Title')).toHaveValue(name);
+  await expect(dialog.getByLabel('Conference Name')).toHaveValue('Lectern Days');
+  await check(page);
+  const right = title('Right title');
+  await dialog.getByLabel('Video Title').fill(right);
+  await press(page, 'Save');
+  await expect(page.getByRole('heading', { level: 1, name: right })).toBeVisible();
+  await expect(page).toHaveURL(/\/video\/wrong-titel/);
+});
+
+test('a known conference is suggested, and the talk stands on its page', async ({ page }) => {
+  const name = title('At a known one');
+  await signIn(page, someone());
+  await page.goto(NEW);
+  await fill(page, videoStep(name));
+  const conferences = (await (await page.request.get('/api/v1/conferences?page=1&when=past')).json()) as {
+    conferences: { slug: string; name: string }[];
+  };
+  const known = conferences.conferences[0];
+  await page.getByLabel('Conference Name').fill('');
+  await page.getByLabel('Conference Name').pressSequentially(known?.name.slice(0, -1) ?? '');
+  await page
+    .getByRole('option', { name: known?.name ?? '' })
+    .first()
+    .click();
+  await expect(page.getByLabel('Conference Name')).toHaveValue(known?.name ?? '');
+  await press(page, 'Next');
+  await fill(page, { 'Speaker Name': someone(), 'About Speaker': 'Was there.' });
+  await press(page, 'Save');
+  await expect(page).toHaveURL('/');
+  const there = await page.request.get(
+    `/api/v1/conferences/${known?.slug}/talks?query=${encodeURIComponent(name)}`,
+  );
+  expect(JSON.stringify(await there.json())).toContain(name);
+});
+
+test('sending a picture is given up: everything stays, and the focus is on Save', async ({ page }) => {
+  await signIn(page, someone());
+  await toSpeakerStep(page, videoStep(title('Given up')));
+  await fill(page, { 'Speaker Name': someone(), 'About Speaker': 'Waits.' });
+  await page
+    .getByLabel('Speaker Image')
+    .setInputFiles({ name: 'portrait.png', mimeType: 'image/png', buffer: png(240) });
+  await expect(page.getByText('portrait.png', { exact: true })).toBeVisible();
+  let arrived: () => void = () => undefined;
+  const held = new Promise<void>((done) => (arrived = done));
+  await page.route('**/api/v1/speakers', () => arrived());
+  const failed = page.waitForEvent('requestfailed');
+  await press(page, 'Save');
+  await held;
+  await expect(page.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await check(page);
+  await page.keyboard.press('Escape');
+  expect((await failed).url()).toContain('/api/v1/speakers');
+  await expect(page.getByRole('button', { name: 'Save' })).toBeFocused();
+  await expect(page.getByLabel('About Speaker')).toHaveValue('Waits.');
+  await expect(page.getByText('portrait.png', { exact: true })).toBeVisible();
+  await page.unrouteAll();
+  await press(page, 'Save');
+  await expect(page).toHaveURL('/');
 });
 
 async function signInHere(page: Page, name: string) {

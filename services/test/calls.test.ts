@@ -184,6 +184,7 @@ describe.each(dialects)('the calls of the site on %s', (dialect) => {
     form.set('speaker[description]', 'Knows oils.');
     form.set('talk_id', String(made.id));
     expect(await read(member.post('/api/v1/speakers', form), 201)).toMatchObject({ success: true });
+    await read(member.send('PUT', `/api/v1/talks/${made.id}`, { ...body, conference_name: 'Lamp Days' }));
     expect(await read(visitor.get(`/api/v1/talks/${made.id}`))).toMatchObject({
       talk: { speaker: { speakername: 'Grace Example' } },
     });

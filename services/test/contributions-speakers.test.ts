@@ -2,14 +2,16 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type {
   ApiError,
+  ConferenceTalks,
   SavedSpeaker,
   SavedTalk,
   SpeakerName,
   SpeakerProfile,
   TalkAnswer,
 } from '@lectern/contracts';
+import { In } from 'typeorm';
 import { SpeakerAliasEntity, SpeakerEntity, TalkEntity } from '../src/modules/catalogue/index.js';
-import { createSpeaker, createTalk, createUser } from './support/factories.js';
+import { createConference, createSpeaker, createTalk, createUser } from './support/factories.js';
 import { startTestApp, type TestApp } from './support/test-app.js';
 import type { TestClient } from './support/test-client.js';
 import { dialects } from './support/test-database.js';
@@ -52,6 +54,7 @@ describe.each(dialects)('speakers of contributions on %s', (dialect) => {
     talkId: number | string | undefined,
     name: string | undefined = 'Ada Lovelace',
     about: string | undefined = 'Wrote the first program.',
+    place: Record<string, string> = {},
   ) =>
     client.post<Answer>(
       PATH,
@@ -59,23 +62,36 @@ describe.each(dialects)('speakers of contributions on %s', (dialect) => {
         'speaker[speakername]': name,
         'speaker[description]': about,
         talk_id: talkId === undefined ? undefined : String(talkId),
+        ...place,
       }),
     );
 
-  const speakersOfTalk = async (talkId: number) => {
-    const { body } = await lectern.client().get<TalkAnswer>(`/api/v1/talks/${talkId}`);
+  /** The change that the wizard ends with. */
+  const finish = async (client: TestClient, talkId: number, fields: Record<string, unknown> = {}) => {
+    const { title, description, youtubeLink } = await lectern.database.read.manager.findOneByOrFail(
+      TalkEntity,
+      { id: talkId },
+    );
+    return client.send<SavedTalk>('PUT', `/api/v1/talks/${talkId}`, {
+      title,
+      description,
+      youtube_link: youtubeLink,
+      conference_name: 'Nowhere Conf',
+      ...fields,
+    });
+  };
+
+  const speakersOfTalk = async (client: TestClient, talkId: number) => {
+    const { body } = await client.get<TalkAnswer>(`/api/v1/talks/${talkId}`);
     return body.talk.speakers.map(({ speakername }) => speakername);
   };
   const rowOf = (id: number) => lectern.database.read.manager.findOneByOrFail(SpeakerEntity, { id });
   const isThere = (id: number) => lectern.database.read.manager.existsBy(SpeakerEntity, { id });
 
   describe('POST /api/v1/speakers', () => {
-    test('saves the speaker and publishes the draft: 201', async () => {
+    test('saves the speaker of a draft, which its author alone sees on: 201', async () => {
       const client = await member();
       const talk = await draftOf(client);
-      await lectern.client().get(PATH);
-      await lectern.client().get('/api/v1/talk_discoveries/recent_talks');
-      lectern.clock.advance(60_000);
       const { status, body } = await save(
         client,
         talk.id,
@@ -86,6 +102,7 @@ describe.each(dialects)('speakers of contributions on %s', (dialect) => {
       expect(status).toBe(201);
       expect(body).toEqual({
         success: true,
+        picture_proposed: false,
         speaker: {
           id: expect.any(Number),
           slug: 'grace-brewster-hopper',
@@ -96,21 +113,57 @@ describe.each(dialects)('speakers of contributions on %s', (dialect) => {
           profile_picture_url: null,
           profile_picture: null,
           github_link: null,
-          talk_count: 1,
-          recording_count: 1,
-          first_year: expect.any(Number),
-          last_year: expect.any(Number),
+          talk_count: 0,
+          recording_count: 0,
+          first_year: null,
+          last_year: null,
           subjects: [],
         },
       });
-      const shown = await lectern.client().get<TalkAnswer>(`/api/v1/talks/${talk.id}`);
+      expect(await speakersOfTalk(client, talk.id)).toEqual(['Grace Brewster Hopper']);
+      const visitor = lectern.client();
+      for (const path of [`/api/v1/talks/${talk.id}`, `${PATH}/grace-brewster-hopper`])
+        expect((await visitor.get(path)).status).toBe(404);
+      const { body: names } = await visitor.get<SpeakerName[]>(`${PATH}/speaker_names?query=grace`);
+      expect(names).toEqual([]);
+    });
+
+    test('the change that follows publishes it, with its conference', async () => {
+      const client = await member();
+      const conference = await createConference(lectern.database, { name: 'Finishing Days 2026' });
+      const talk = await draftOf(client);
+      await save(client, talk.id, 'Frances Allen');
+      const visitor = lectern.client();
+      const talksThere = `/api/v1/conferences/${conference.slug}/talks`;
+      for (const path of [PATH, talksThere, '/api/v1/talk_discoveries/recent_talks']) await visitor.get(path);
+      lectern.clock.advance(60_000);
+      const { status, body } = await finish(client, talk.id, { conference_name: 'finishing days 2026' });
+      expect([status, body.talk.status]).toEqual([200, 'published']);
+      const shown = await visitor.get<TalkAnswer>(`/api/v1/talks/${talk.id}`);
       expect(shown.body.talk).toMatchObject({
         created_at: lectern.clock.now().toISOString(),
-        speaker: { slug: 'grace-brewster-hopper' },
+        speaker: { slug: 'frances-allen' },
+        conference_name: 'Finishing Days 2026',
       });
       const row = await lectern.database.read.manager.findOneByOrFail(TalkEntity, { id: talk.id });
-      expect(row).toMatchObject({ status: 'published' });
       expect(row.trendingScore).toBeGreaterThan(0);
+      const there = await visitor.get<ConferenceTalks>(talksThere);
+      expect(there.body.talks.map(({ id }) => id)).toEqual([talk.id]);
+      const found = await visitor.get<{ id: number }[]>('/api/v1/talks/combined_search?query=frances+allen');
+      expect(found.body.map(({ id }) => id)).toEqual([talk.id]);
+      const { body: count } = await visitor.get(`${PATH}/frances-allen/talk_count`);
+      expect(count).toEqual({ talk_count: 1 });
+    });
+
+    test('a change before there is a speaker, or of the first step, publishes nothing', async () => {
+      const client = await member();
+      const talk = await draftOf(client);
+      expect((await finish(client, talk.id)).body.talk.status).toBe('draft');
+      await save(client, talk.id, 'Jean Bartik');
+      expect((await finish(client, talk.id, { draft: true })).body.talk.status).toBe('draft');
+      expect((await finish(client, talk.id)).body.talk.status).toBe('published');
+      const again = await finish(client, talk.id, { draft: true, title: 'Corrected' });
+      expect(again.body.talk).toMatchObject({ status: 'published', title: 'Corrected' });
     });
 
     test('speaker and talk are in the lists at once', async () => {
@@ -124,6 +177,7 @@ describe.each(dialects)('speakers of contributions on %s', (dialect) => {
       ];
       for (const path of lists) await lectern.client().get(path);
       await save(client, talk.id, 'Radia Perlman');
+      await finish(client, talk.id);
       for (const path of lists.filter((path) => !path.endsWith('top_voice'))) {
         expect(JSON.stringify((await lectern.client().get(path)).body)).toContain('Radia Perlman');
       }
@@ -271,6 +325,7 @@ describe.each(dialects)('speakers of contributions on %s', (dialect) => {
       );
       expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201));
       expect(new Set(answers.map(({ body }) => body.speaker.id)).size).toBe(1);
+      await Promise.all(members.map((client, at) => finish(client, drafts[at]?.id ?? 0)));
       const profile = await lectern.client().get<SpeakerProfile>(`${PATH}/everybodys-darling`);
       expect(profile.body.talks).toHaveLength(10);
     });
@@ -283,7 +338,7 @@ describe.each(dialects)('speakers of contributions on %s', (dialect) => {
       const slip = await save(client, id, 'Margret Hamiltn');
       const again = await save(client, id, 'Margaret Hamilton');
       expect(again.status).toBe(201);
-      expect(await speakersOfTalk(id)).toEqual(['Margaret Hamilton']);
+      expect(await speakersOfTalk(client, id)).toEqual(['Margaret Hamilton']);
       expect(await isThere(slip.body.speaker.id)).toBe(false);
     });
 
@@ -297,7 +352,7 @@ describe.each(dialects)('speakers of contributions on %s', (dialect) => {
         speakername: 'Karen Spärck Jones',
         description: 'First text.',
       });
-      expect(await speakersOfTalk(id)).toEqual(['Karen Spärck Jones']);
+      expect(await speakersOfTalk(client, id)).toEqual(['Karen Spärck Jones']);
     });
 
     test('keeps a speaker who was there before, or gives another talk by now', async () => {
@@ -325,16 +380,79 @@ describe.each(dialects)('speakers of contributions on %s', (dialect) => {
       const names = Array.from({ length: 10 }, (_, at) => `Candidate ${'abcdefghij'[at]}`);
       const answers = await Promise.all(names.map((name) => save(client, id, name)));
       expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201));
-      expect(await speakersOfTalk(id)).toHaveLength(1);
-      const { body } = await lectern.client().get<SpeakerName[]>(`${PATH}/speaker_names?query=candidate`);
-      expect(body).toHaveLength(1);
+      expect(await speakersOfTalk(client, id)).toHaveLength(1);
+      const known = await lectern.database.read.manager.findBy(SpeakerEntity, {
+        name: In(names),
+      });
+      expect(known).toHaveLength(1);
+    });
+  });
+
+  describe('several speakers', () => {
+    const at = (position: number, count?: number) => ({
+      position: String(position),
+      ...(count !== undefined && { count: String(count) }),
+    });
+
+    test('each takes a place of their own, in the order of the places', async () => {
+      const client = await member();
+      const { id } = await draftOf(client);
+      await save(client, id, 'Second Voice', 'Text.', at(1));
+      await save(client, id, 'First Voice', 'Text.', at(0));
+      expect(await speakersOfTalk(client, id)).toEqual(['First Voice', 'Second Voice']);
+    });
+
+    test('without a place it is the first one who is corrected, and the others stay', async () => {
+      const client = await member();
+      const { id } = await draftOf(client);
+      await save(client, id, 'Frst Person', 'Text.', at(0));
+      await save(client, id, 'Other Person', 'Text.', at(1));
+      await save(client, id, 'First Person');
+      expect(await speakersOfTalk(client, id)).toEqual(['First Person', 'Other Person']);
+    });
+
+    test('a place is corrected, places change, and who is left out goes', async () => {
+      const client = await member();
+      const { id } = await draftOf(client);
+      const names = ['Anna Stage', 'Berta Stage', 'Clara Stage'];
+      for (const [place, name] of names.entries()) await save(client, id, name, 'Text.', at(place, 3));
+      const slip = await save(client, id, 'Brta Stage', 'Text.', at(1, 3));
+      expect(await speakersOfTalk(client, id)).toEqual(['Anna Stage', 'Brta Stage', 'Clara Stage']);
+      for (const [place, name] of ['Berta Stage', 'Anna Stage'].entries())
+        await save(client, id, name, 'Text.', at(place, 2));
+      expect(await speakersOfTalk(client, id)).toEqual(['Berta Stage', 'Anna Stage']);
+      expect(await isThere(slip.body.speaker.id)).toBe(false);
+    });
+
+    test('nobody stands there twice', async () => {
+      const client = await member();
+      const { id } = await draftOf(client);
+      await save(client, id, 'Twice Named', 'Text.', at(0));
+      await save(client, id, 'twice named', 'Text.', at(1));
+      expect(await speakersOfTalk(client, id)).toEqual(['twice named']);
+    });
+
+    test.each([
+      ['position', '10'],
+      ['position', '-1'],
+      ['position', 'x'],
+      ['count', '0'],
+      ['count', '11'],
+    ])('a %s of %s is 422', async (field, value) => {
+      const client = await member();
+      const { status, body } = await save(client, (await draftOf(client)).id, 'A Name', 'Text.', {
+        [field]: value,
+      });
+      expect([status, Object.keys(body.errors ?? {})]).toEqual([422, [field]]);
     });
   });
 
   describe('for the wizard', () => {
     test('GET /api/v1/speakers/speaker_names?query= has who was saved, and GET /api/v1/speakers/{id} tells of them', async () => {
       const client = await member();
-      const { body } = await save(client, (await draftOf(client)).id, 'Zsófia Wizard', 'Tells.');
+      const { id } = await draftOf(client);
+      const { body } = await save(client, id, 'Zsófia Wizard', 'Tells.');
+      await finish(client, id);
       const names = await client.get<SpeakerName[]>(
         `${PATH}/speaker_names?query=${encodeURIComponent('zsóf')}`,
       );

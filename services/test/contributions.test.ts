@@ -74,7 +74,8 @@ describe.each(dialects)('contributions on %s', (dialect) => {
       });
       expect(await stored(body.talk.id)).toMatchObject({ videoId, authorId: userId, status: 'draft' });
       const path = `/api/v1/talks/${body.talk.id}`;
-      expect((await client.get<TalkAnswer>(path)).body.talk).toMatchObject({ speaker: null, speakers: [] });
+      const own = (await client.get<TalkAnswer>(path)).body;
+      expect(own).toMatchObject({ mine: true, draft: true, talk: { speaker: null, speakers: [] } });
       expect((await lectern.client().get(path)).status).toBe(404);
       expect((await (await member()).client.get(path)).status).toBe(404);
       const recent = await lectern.client().get<unknown[]>('/api/v1/talk_discoveries/recent_talks');
@@ -123,6 +124,22 @@ describe.each(dialects)('contributions on %s', (dialect) => {
       expect(status).toBe(422);
       expect(body).toMatchObject({ success: false, code: 'VALIDATION_FAILED', error: message });
       expect(body.errors).toEqual({ [field]: [message] });
+    });
+
+    test.each([
+      ['without https://', (id: string) => `youtube.com/watch?v=${id}&t=4`],
+      ['of a phone', (id: string) => `youtu.be/${id}?si=x`],
+      ['as an embed code', (id: string) => `<iframe src="https://www.youtube.com/embed/${id}"></iframe>`],
+      ['as an id alone', (id: string) => id],
+    ])('a link %s is a link', async (_how, link) => {
+      const { client } = await member();
+      const videoId = newVideoId();
+      const { status, body } = await add(client, { youtube_link: link(videoId) });
+      expect([status, body.talk?.youtube_link]).toEqual([201, watch(videoId)]);
+      const { status: known } = await client.get(
+        `/api/v1/talks/video_details?link=${encodeURIComponent(link(videoId))}`,
+      );
+      expect(known).toBe(200);
     });
 
     test('everything that is wrong is told at once', async () => {

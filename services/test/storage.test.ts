@@ -55,6 +55,20 @@ describe.each(STORAGES)('files in %s', (_name, open) => {
     expect((await contentOf(storage, key))?.content.equals(kept ?? Buffer.alloc(0))).toBe(true);
   });
 
+  test('go when they are removed, and removing nothing is no mistake', async () => {
+    const storage = open();
+    const [key, other] = [newKey(), newKey()];
+    await storage.put(key, randomBytes(10));
+    await storage.put(other, randomBytes(10));
+    await storage.remove(key);
+    await storage.remove(key);
+    expect([await storage.has(key), await storage.get(key), await storage.has(other)]).toEqual([
+      false,
+      null,
+      true,
+    ]);
+  });
+
   test('hold the builds of remotes as well', async () => {
     const storage = open();
     await storage.put('releases/mf-talk/1.2.0-rc.1/static/page.4f2a.js', Buffer.from('page();'));
@@ -79,6 +93,7 @@ describe.each(STORAGES)('files in %s', (_name, open) => {
     await expect(storage.put(key, Buffer.from('x'))).rejects.toThrow(/key/);
     await expect(storage.get(key)).rejects.toThrow(/key/);
     await expect(storage.has(key)).rejects.toThrow(/key/);
+    await expect(storage.remove(key)).rejects.toThrow(/key/);
   });
 });
 

@@ -104,6 +104,7 @@ describe.each(dialects)('talks on %s', (dialect) => {
         liked: false,
         mine: false,
         subscribed: false,
+        draft: false,
       });
       const byId = await lectern.client().get<TalkAnswer>(`/api/v1/talks/${talk.id}`);
       expect(byId.body.talk.slug).toBe('everything-at-once');

@@ -49,7 +49,7 @@ async function askWho(): Promise<boolean> {
 }
 
 /** Where what people type is kept in this browser, and what was sent without an answer: see `@lectern/remote/drafts`. */
-const KEPT = /^lectern\.(draft|open)\b/;
+const KEPT = /^lectern\.(draft|open|new-talk)\b/;
 /** Tells the page that what was typed in it goes as well. */
 export const SIGNED_OUT = 'lectern:signed-out';
 

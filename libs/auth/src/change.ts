@@ -19,6 +19,8 @@ export interface Intent {
   intent?: string;
   /** Gives up. */
   signal?: AbortSignal;
+  /** Milliseconds that the answer may take, where ten seconds are too few, as for pictures. */
+  patience?: number;
 }
 
 type Method = 'post' | 'put' | 'patch' | 'delete';
@@ -34,14 +36,14 @@ export function change<T>(
   method: Method,
   path: string,
   body?: unknown,
-  { intent = '', signal }: Intent = {},
+  { intent = '', ...rest }: Intent = {},
 ): Promise<T | Failure> {
   const what = `${method} ${path} ${intent} ${printOf(body)}`;
   return sendOnce(
     what,
     (options) =>
       method === 'delete' ? request.delete<T>(path, options) : request[method]<T>(path, body, options),
-    signal,
+    rest,
   );
 }
 
@@ -54,7 +56,7 @@ export function change<T>(
 export async function sendOnce<T>(
   what: string,
   attempt: (options: Required<ChangeOptions>) => Promise<T | Failure>,
-  givenUp?: AbortSignal,
+  { signal: givenUp, patience: patienceMs = PATIENCE_MS }: Omit<Intent, 'intent'> = {},
 ): Promise<T | Failure> {
   if (isOffline()) return unanswered(NO_NETWORK);
   const person = useAuth.getState().user?.id;
@@ -62,7 +64,7 @@ export async function sendOnce<T>(
   const key = readOpen().get(print) ?? newKey();
   const patience = new AbortController();
   const stop = () => patience.abort();
-  const timer = setTimeout(stop, PATIENCE_MS);
+  const timer = setTimeout(stop, patienceMs);
   givenUp?.addEventListener('abort', stop);
   const ended = () => patience.signal.aborted;
   const send = () => attempt({ key, signal: patience.signal });

@@ -8,6 +8,8 @@ export const CONTRIBUTION_LIMITS = {
   conferenceName: 200,
   /** Beside a talk. */
   links: 20,
+  /** Of one talk. */
+  speakers: 10,
   speakerName: 150,
   about: 5_000,
   /** Bytes of a picture. */

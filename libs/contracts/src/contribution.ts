@@ -41,6 +41,8 @@ export const TalkChange = NewTalk.extend({
     .array(NewTalkLink)
     .max(CONTRIBUTION_LIMITS.links, `At most ${CONTRIBUTION_LIMITS.links} links`)
     .optional(),
+  /** True: a draft stays one. Else it is published as soon as it has a speaker. */
+  draft: z.boolean().optional(),
 }).meta({ id: 'TalkChange' });
 export type TalkChange = z.infer<typeof TalkChange>;
 
@@ -55,16 +57,24 @@ export const SavedTalk = z
       description: z.string(),
       youtube_link: z.string(),
       conference_name: z.string().nullable(),
-      /** A draft has no speaker yet. */
+      /** A draft has not been saved to the end. */
       status: z.enum(['draft', 'published']),
     }),
   })
   .meta({ id: 'SavedTalk' });
 export type SavedTalk = z.infer<typeof SavedTalk>;
 
-/** Answer of `POST /speakers` (201), whose payload is multipart: `speaker[speakername]`, `speaker[description]`, optional `speaker[profile_picture]`, `talk_id` */
+/**
+ * Answer of `POST /speakers` (201), whose payload is multipart: `speaker[speakername]`, `speaker[description]`, optional
+ * `speaker[profile_picture]`, `talk_id`; for several speakers of a talk, `position` from 0, and `count`, how many they are.
+ */
 export const SavedSpeaker = z
-  .object({ success: z.literal(true), speaker: Speaker })
+  .object({
+    success: z.literal(true),
+    speaker: Speaker,
+    /** The speaker was there before: the picture waits for an operator. */
+    picture_proposed: z.boolean(),
+  })
   .meta({ id: 'SavedSpeaker' });
 export type SavedSpeaker = z.infer<typeof SavedSpeaker>;
 

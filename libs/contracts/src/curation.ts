@@ -90,3 +90,31 @@ export type SpeakerJoin = z.infer<typeof SpeakerJoin>;
 
 /** `GET /curation/speakers/joins`: the latest 50. */
 export const SpeakerJoinList = z.array(SpeakerJoin);
+
+/** A picture of a speaker who was there before, which waits for an operator. */
+export const ProposedPicture = z
+  .object({
+    id: z.int(),
+    speaker: z.object({
+      id: z.int(),
+      slug: z.string(),
+      speakername: z.string(),
+      talk_count: z.int(),
+      /** What is shown now. */
+      profile_picture_url: z.string().nullable(),
+    }),
+    /** For operators alone. */
+    picture_url: z.string(),
+    /** E-mail of who proposes it; null where the account is gone. */
+    by: z.string().nullable(),
+    /** ISO 8601, UTC. */
+    proposed_at: z.string(),
+  })
+  .meta({ id: 'ProposedPicture' });
+export type ProposedPicture = z.infer<typeof ProposedPicture>;
+
+/** `GET /curation/pictures`: those that have waited longest, 50 at most. */
+export const ProposedPictures = z
+  .object({ pictures: z.array(ProposedPicture), total_results: z.int() })
+  .meta({ id: 'ProposedPictures' });
+export type ProposedPictures = z.infer<typeof ProposedPictures>;

@@ -34,6 +34,8 @@ export {
   NewSpeakerJoin,
   PAIR_REASONS,
   PairReason,
+  ProposedPicture,
+  ProposedPictures,
   SpeakerJoin,
   SpeakerJoinList,
   SpeakerPair,
@@ -134,7 +136,7 @@ export {
   VideoDetails,
 } from './contribution.js';
 export { AuthStatus, CurrentUser, SignInType, SignOutAnswer } from './auth.js';
-export { thumbnailOf, videoIdOf, type ThumbnailSize } from './youtube.js';
+export { asVideoLink, thumbnailOf, videoIdOf, type ThumbnailSize } from './youtube.js';
 export {
   GATE_LIMITS,
   inOrder,

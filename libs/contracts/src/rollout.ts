@@ -101,6 +101,8 @@ export const ROLLOUT_ACTS = [
   'speakers-join',
   'speakers-part',
   'speaker-split',
+  'picture-accept',
+  'picture-reject',
   'series-join',
   'series-part',
   'talks-join',

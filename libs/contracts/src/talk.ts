@@ -116,6 +116,8 @@ export const TalkAnswer = z
     mine: z.boolean(),
     /** Whether who asks waits for the talk's video. */
     subscribed: z.boolean(),
+    /** It has not been saved to the end; nobody else sees it. */
+    draft: z.boolean(),
   })
   .meta({ id: 'TalkAnswer' });
 export type TalkAnswer = z.infer<typeof TalkAnswer>;

@@ -16,3 +16,20 @@ export type ThumbnailSize = 'default' | 'mqdefault' | 'hqdefault' | 'maxresdefau
 export function thumbnailOf(videoId: string, size: ThumbnailSize = 'hqdefault'): string {
   return `https://i.ytimg.com/vi/${videoId}/${size}.jpg`;
 }
+
+const BARE_ID = /^[A-Za-z0-9_-]{11}$/;
+const EMBED_CODE = /^<iframe\b[^>]*?\ssrc\s*=\s*["']?([^\s"'>]+)/i;
+/** The platform's hosts without the scheme, as phones and people copy them. */
+const WITHOUT_SCHEME = /^(?:\/\/)?((?:[a-z0-9-]+\.)*(?:youtube\.com|youtu\.be|youtube-nocookie\.com)\/.+)$/i;
+
+/**
+ * What somebody gave as the link of a video, as a link: an embed code becomes the address in it, an id the address of its video, and a
+ * missing `https://` is put before what names a video of YouTube. All else comes out as it went in.
+ */
+export function asVideoLink(given: string): string {
+  const text = given.trim();
+  if (BARE_ID.test(text)) return `https://www.youtube.com/watch?v=${text}`;
+  const link = text.match(EMBED_CODE)?.[1]?.replaceAll('&amp;', '&') ?? text;
+  const rest = link.match(WITHOUT_SCHEME)?.[1];
+  return rest && videoIdOf(rest) ? `https://${rest}` : link;
+}

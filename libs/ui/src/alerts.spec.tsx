@@ -1,6 +1,7 @@
 import { showAlert, useAlerts } from '@lectern/remote';
 import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router-dom';
 import { Alerts } from './alerts';
 
 afterEach(() => act(() => useAlerts.setState({ alerts: [] })));
@@ -27,4 +28,13 @@ test('each message is an alert, takes no focus and can be dismissed', async () =
   expect(screen.getAllByRole('alert').map((alert) => alert.textContent)).toEqual([
     'Successfully subscribed to notifications for this talk.',
   ]);
+});
+
+test('a message may lead somewhere, and has been read once one goes there', async () => {
+  render(<Alerts />, { wrapper: MemoryRouter });
+  act(() => showAlert('Saved.', 'plain', { to: '/video/x', label: 'See the talk' }));
+  const link = within(screen.getByRole('alert')).getByRole('link', { name: 'See the talk' });
+  expect(link.getAttribute('href')).toBe('/video/x');
+  await userEvent.click(link);
+  expect(screen.queryByRole('alert')).toBeNull();
 });

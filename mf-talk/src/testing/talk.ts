@@ -56,6 +56,7 @@ export const theAnswer = (talk: Talk, its: Partial<TalkAnswer> = {}): TalkAnswer
   liked: false,
   mine: false,
   subscribed: false,
+  draft: false,
   ...its,
 });
 

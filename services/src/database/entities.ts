@@ -29,6 +29,7 @@ import { ReleaseSpanEntity } from '../modules/rollouts/telemetry/tables/release-
 import { RolloutWatchEntity } from '../modules/rollouts/telemetry/tables/rollout-watch.entity.js';
 import { VitalCountEntity } from '../modules/rollouts/telemetry/tables/vital-count.entity.js';
 import { MailEntity } from '../modules/subscriptions/mail.entity.js';
+import { PictureProposalEntity } from '../modules/uploads/picture-proposal.entity.js';
 import { SubscriptionEntity } from '../modules/subscriptions/subscription.entity.js';
 import { IdempotencyKeyEntity } from './idempotency/idempotency-key.entity.js';
 import { TalkLikeEntity } from '../modules/talks/talk-like.entity.js';
@@ -42,6 +43,7 @@ export const ENTITIES = [
   IdempotencyKeyEntity,
   ...CATALOGUE_TABLES,
   SpeakerPairEntity,
+  PictureProposalEntity,
   TalkLikeEntity,
   TalkViewEntity,
   TranscriptEntity,

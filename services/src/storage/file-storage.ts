@@ -25,6 +25,8 @@ export interface FileStorage {
   get(key: string): Promise<StoredFile | null>;
   /** Throws as {@link put} does. */
   has(key: string): Promise<boolean>;
+  /** Takes a file away for good; its key must be one that is never given again. None there is no mistake. Throws as {@link put} does. */
+  remove(key: string): Promise<void>;
 }
 
 /** Injection token of the {@link FileStorage}. */

@@ -50,6 +50,12 @@ export class FolderStorage implements FileStorage {
     );
   }
 
+  async remove(key: string): Promise<void> {
+    await unlink(this.pathOf(key)).catch((error: unknown) => {
+      if (!hasCode(error, 'ENOENT') && !hasCode(error, 'ENOTDIR')) throw error;
+    });
+  }
+
   private pathOf(key: string): string {
     checkKey(key);
     return join(this.root, ...key.split('/'));

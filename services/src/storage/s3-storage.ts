@@ -61,6 +61,12 @@ export class S3Storage implements FileStorage {
     return ok;
   }
 
+  async remove(key: string): Promise<void> {
+    const { body, ok, status } = await this.ask('DELETE', key);
+    await body?.cancel();
+    if (!ok && status !== 404) throw unavailable('DELETE', key, status);
+  }
+
   private async ask(method: string, key: string, init: RequestInit = {}): Promise<Response> {
     checkKey(key);
     const signal = AbortSignal.timeout(TIMEOUT_MS);

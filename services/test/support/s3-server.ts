@@ -70,6 +70,10 @@ async function answer(state: S3Server, request: IncomingMessage, response: Serve
     state.objects.set(key, { content: body, type: request.headers['content-type'] });
     return reply(200);
   }
+  if (request.method === 'DELETE') {
+    state.objects.delete(key);
+    return reply(204);
+  }
   if (!object) return reply(404);
   const headers = { 'content-length': object.content.length, 'content-type': object.type ?? '' };
   return request.method === 'HEAD' ? reply(200, headers) : reply(200, headers, object.content);

@@ -43,7 +43,7 @@ export function serveApi() {
       // The test's document has another origin than this server, which matters to an XMLHttpRequest alone.
       if (request.headers.origin) {
         response.setHeader('Access-Control-Allow-Origin', '*');
-        response.setHeader('Access-Control-Allow-Headers', '*, X-CSRF-Token');
+        response.setHeader('Access-Control-Allow-Headers', '*, X-CSRF-Token, Idempotency-Key');
       }
       if (request.method === 'OPTIONS') return response.writeHead(204).end();
       const path = (request.url ?? '').replace('/api/v1/', '');

@@ -1,5 +1,6 @@
 import type {
   NewSpeakerJoin,
+  ProposedPictures,
   SpeakerJoin,
   SpeakerPairs,
   SpeakerProfile,
@@ -31,6 +32,18 @@ export const joinsQuery = () =>
     queryFn: () => call<SpeakerJoin[]>('GET', '/curation/speakers/joins'),
     staleTime: FRESH,
   });
+
+/** Pictures that members propose, those that have waited longest. */
+export const picturesQuery = () =>
+  queryOptions({
+    queryKey: [PEOPLE, 'pictures'],
+    queryFn: () => call<ProposedPictures>('GET', '/curation/pictures'),
+    staleTime: FRESH,
+  });
+
+/** @throws CallFailure */
+export const decidePicture = (id: number, decision: 'accept' | 'reject'): Promise<void> =>
+  call('POST', `/curation/pictures/${id}/${decision}`);
 
 /** @throws CallFailure */
 export const joinSpeakers = (input: NewSpeakerJoin): Promise<SpeakerJoin> =>

@@ -17,6 +17,7 @@ beforeEach(() => {
       body: { pairs: [{ first: glyph, second: lefkowitz, reasons: ['part', 'place'] }], total_results: 21 },
     },
     'curation/speakers/joins': { body: [aJoin] },
+    'curation/pictures': { body: { pictures: [], total_results: 0 } },
   });
 });
 
@@ -125,4 +126,51 @@ test('talks of another person of the name get a page of their own', async () => 
   expect(posted().map(({ path, body }) => [path, body])).toEqual([
     ['curation/speakers/3/split', '{"talks":[2]}'],
   ]);
+});
+
+const aPicture = {
+  id: 3,
+  speaker: {
+    id: 8,
+    slug: 'marco-roth',
+    speakername: 'Marco Roth',
+    talk_count: 4,
+    profile_picture_url: null,
+  },
+  picture_url: '/api/v1/curation/pictures/3/file',
+  by: 'member@example.org',
+  proposed_at: '2026-11-20T10:00:00.000Z',
+};
+
+test.each([
+  ['Accept', 'accept', 'The picture of Marco Roth is shown from now on.'],
+  ['Reject', 'reject', 'The picture of Marco Roth is removed.'],
+])('%s decides on a picture that a member proposes', async (name, act, said) => {
+  api.answer({
+    'curation/pictures': { body: { pictures: [aPicture], total_results: 1 } },
+    [`POST curation/pictures/3/${act}`]: { status: 204, body: null },
+  });
+  open();
+  const list = within(await screen.findByRole('group', { name: 'Proposed pictures' }));
+  expect(list.getByRole('img', { name: 'Proposed for Marco Roth' }).getAttribute('src')).toBe(
+    '/api/v1/curation/pictures/3/file',
+  );
+  list.getByText('by member@example.org');
+  api.answer({ 'curation/pictures': { body: { pictures: [], total_results: 0 } } });
+  await userEvent.click(list.getByRole('button', { name: `${name} the picture of Marco Roth` }));
+  await screen.findByText('No picture waits any more.');
+  screen.getByText(said);
+  expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Proposed pictures' }));
+  expect(posted().map(({ path }) => path)).toEqual([`curation/pictures/3/${act}`]);
+});
+
+test('a picture that another operator decided says so', async () => {
+  const error = 'There is no such picture, or it has been decided.';
+  api.answer({
+    'curation/pictures': { body: { pictures: [aPicture], total_results: 1 } },
+    'POST curation/pictures/3/accept': { status: 404, body: { success: false, error } },
+  });
+  open();
+  await userEvent.click(await screen.findByRole('button', { name: /^Accept/ }));
+  expect((await screen.findByRole('alert')).textContent).toContain(error);
 });

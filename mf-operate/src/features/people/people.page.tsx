@@ -10,6 +10,7 @@ import { JoinList } from './join-list';
 import { loadJoinDialog } from './load-dialogs';
 import { PairList } from './pair-list';
 import { joinsQuery, pairsQuery, peopleKey } from './people.api';
+import { PicturesBox } from './pictures-box';
 import { TwoOnOnePage } from './two-on-one-page';
 import { TwoOthers } from './two-others';
 
@@ -42,6 +43,7 @@ function People() {
   const fetchAgain = () => void client.invalidateQueries({ queryKey: peopleKey });
   return (
     <Stack>
+      <PicturesBox />
       <Box title="May be one person" id="pairs" flush>
         <Fetched query={pairs} what="The suggestions" skeleton={<ListSkeleton />}>
           {({ pairs: shown, total_results }) =>

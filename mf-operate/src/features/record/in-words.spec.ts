@@ -69,6 +69,18 @@ test.each<[RolloutAct, Record<string, unknown>, string, string | null]>([
     '2 talks from amit-kumar to amit-kumar-2',
   ],
   [
+    'picture-accept',
+    { picture: 3, speaker: 'Amit Kumar', slug: 'amit-kumar' },
+    'accepted a picture of Amit Kumar',
+    'shown at /speakers/amit-kumar',
+  ],
+  [
+    'picture-reject',
+    { picture: 3, speaker: 'Amit Kumar', slug: 'amit-kumar' },
+    'rejected a picture of Amit Kumar',
+    'the picture is gone',
+  ],
+  [
     'series-join',
     { from: 'PyCon Japan', into: 'PyCon JP' },
     'joined series PyCon Japan with PyCon JP',

@@ -96,6 +96,14 @@ const WORDS: Readonly<Record<RolloutAct, (details: Details) => InWords>> = {
     did: `split the page of ${textOf(details, 'speaker')}`,
     change: `${textOf(details, 'talks')} talks from ${textOf(details, 'from')} to ${textOf(details, 'into')}`,
   }),
+  'picture-accept': (details) => ({
+    did: `accepted a picture of ${textOf(details, 'speaker')}`,
+    change: `shown at /speakers/${textOf(details, 'slug')}`,
+  }),
+  'picture-reject': (details) => ({
+    did: `rejected a picture of ${textOf(details, 'speaker')}`,
+    change: 'the picture is gone',
+  }),
   'series-join': (details) => ({
     did: `joined series ${textOf(details, 'from')} with ${textOf(details, 'into')}`,
     change: 'its editions and its address moved',
@@ -140,6 +148,8 @@ export const ACT_NAMES: Readonly<Record<RolloutAct, string>> = {
   'speakers-join': 'Speakers joined',
   'speakers-part': 'Speakers parted',
   'speaker-split': 'Speaker split',
+  'picture-accept': 'Picture accepted',
+  'picture-reject': 'Picture rejected',
   'series-join': 'Series joined',
   'series-part': 'Series parted',
   'talks-join': 'Recordings joined',

@@ -1,4 +1,5 @@
 // Loaded after the first view: see `load-later.ts`. Not a barrel but a bundle's edge.
+export { CorrectLink } from './correct-link';
 export { Notes } from './notes/notes';
 export { AddTranscript } from './panel/add-transcript';
 export { connectFrame } from './player/frame-messages';

@@ -48,6 +48,7 @@ export function TalkView({ answer, viewer, start }: TalkViewProps) {
           <EventBar talk={talk} />
           <TalkTitle talk={talk} />
           <TalkBar answer={answer} viewer={viewer} />
+          {answer.mine && later && <later.CorrectLink answer={answer} />}
           <Below talk={talk} more={more} playback={playback} />
         </Details>
         {more && leadsOn(more) && (

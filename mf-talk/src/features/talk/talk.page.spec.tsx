@@ -46,6 +46,18 @@ test('a talk that nobody has counted has 0 views', async () => {
   await screen.findByText('0 views');
 });
 
+test.each([
+  ['a way to correct it', { draft: false }, 'Correct this talk'],
+  ['a way to save it to the end', { draft: true }, 'Go on with this talk'],
+])('shows who added it %s, and nobody else', async (_what, its, name) => {
+  open();
+  await title();
+  expect(screen.queryByRole('link', { name })).toBeNull();
+  api.answer({ 'talks/solid-queue': { body: theAnswer(aTalk(), { mine: true, ...its }) } });
+  signIn();
+  expect((await screen.findByRole('link', { name })).getAttribute('href')).toBe('/talks/new?talk=7');
+});
+
 test('names every speaker', async () => {
   const [rosa] = aTalk().speakers;
   const speakers = rosa ? [rosa, { ...rosa, id: 5, slug: 'member-m', speakername: 'Member M' }] : [];

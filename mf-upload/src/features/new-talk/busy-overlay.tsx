@@ -1,9 +1,15 @@
-import { Spinner, theme } from '@lectern/ui';
+import { Button, Spinner, theme } from '@lectern/ui';
+import { useLayoutEffect, useRef, type RefObject } from 'react';
 import styled from 'styled-components';
-import type { Busy } from './use-wizard';
+import type { Busy } from './use-sending';
+
+interface Props extends Busy {
+  /** Has the focus again when what can be given up is over. */
+  origin: RefObject<HTMLElement | null>;
+}
 
 /** Covers the screen while something is saved or the page changes. @source product.md, section 2, "Add-talk wizard" */
-export function BusyOverlay({ what, sent }: Busy) {
+export function BusyOverlay({ what, sent, cancel, origin }: Props) {
   return (
     <Cover>
       <Spinner label={what === 'saving' ? 'Saving...' : 'Redirecting...'} />
@@ -12,7 +18,35 @@ export function BusyOverlay({ what, sent }: Busy) {
           {Math.round(sent * 100)} %
         </progress>
       )}
+      {cancel && <Cancel origin={origin} onCancel={cancel} />}
     </Cover>
+  );
+}
+
+/** All that can be done meanwhile: it has the focus, and keeps it. */
+function Cancel({ origin, onCancel }: { origin: Props['origin']; onCancel: () => void }) {
+  const button = useRef<HTMLButtonElement>(null);
+  useLayoutEffect(() => {
+    const own = button.current;
+    const before = origin.current;
+    own?.focus();
+    return () => {
+      // A field that is at fault may have it by now.
+      if (document.activeElement === own) before?.focus();
+    };
+  }, [origin]);
+  return (
+    <Button
+      ref={button}
+      onClick={onCancel}
+      onKeyDown={(event) => {
+        if (event.key !== 'Tab') return;
+        event.preventDefault();
+        event.stopPropagation();
+      }}
+    >
+      Cancel
+    </Button>
   );
 }
 

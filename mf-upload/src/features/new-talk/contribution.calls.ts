@@ -1,9 +1,8 @@
-import { isFailure, request, type Failure } from '@lectern/api-client';
-import type { SavedSpeaker, SavedTalk } from '@lectern/contracts';
-import type { WizardForm } from './form-model';
+import { isFailure, type Failure } from '@lectern/api-client';
+import { change } from '@lectern/auth/change';
+import { asVideoLink, type SavedTalk } from '@lectern/contracts';
+import type { Step, WizardForm } from './form-model';
 import { linksOf } from './links';
-import { sendForm } from './send-form';
-import { asUser } from './session';
 
 const TALKS = '/api/v1/talks';
 
@@ -12,40 +11,31 @@ type TalkReply = Partial<SavedTalk> | undefined;
 
 /** Creates the talk, or changes the one that an earlier Next created. @source product.md, section 7 */
 export async function saveTalk(form: WizardForm, talkId: number | null): Promise<TalkReply | Failure> {
-  const create = () => asUser(() => request.post<TalkReply>(TALKS, talkOf(form)));
+  const create = () => change<TalkReply>('post', TALKS, talkOf(form));
   if (talkId === null) return create();
-  const answer = await changeTalk(form, talkId);
+  const answer = await changeTalk(form, talkId, 1);
   // A draft that is gone meanwhile, or belongs to somebody else, is none of ours: what was typed becomes a talk of its own.
   return isFailure(answer) && (answer.status === 404 || answer.code === 'FORBIDDEN') ? create() : answer;
 }
 
-/** With the conference's name and the links, which creating a talk does not take. @source product.md, section 7 */
-export function changeTalk(form: WizardForm, talkId: number): Promise<TalkReply | Failure> {
-  const change = { ...talkOf(form), conference_name: form.conferenceName, links: linksOf(form.links) };
-  return asUser(() => request.put<TalkReply>(`${TALKS}/${talkId}`, change));
+/**
+ * With the conference's name and the links, which creating a talk does not take.
+ *
+ * @param step of the wizard: the first leaves a draft a draft, the last one publishes it
+ * @source product.md, section 7
+ */
+export function changeTalk(form: WizardForm, talkId: number, step: Step): Promise<TalkReply | Failure> {
+  const body = {
+    ...talkOf(form),
+    conference_name: form.conferenceName,
+    links: linksOf(form.links),
+    ...(step === 1 && { draft: true }),
+  };
+  return change<TalkReply>('put', `${TALKS}/${talkId}`, body);
 }
 
 const talkOf = ({ videoTitle, videoDescription, videoLink }: WizardForm) => ({
   title: videoTitle,
   description: videoDescription,
-  youtube_link: videoLink,
+  youtube_link: asVideoLink(videoLink),
 });
-
-/** @param onProgress share of the bytes sent, 0 to 1 */
-export function saveSpeaker(
-  form: WizardForm,
-  { talkId, picture, onProgress }: SpeakerExtras,
-): Promise<SavedSpeaker | Failure> {
-  const body = new FormData();
-  body.append('speaker[speakername]', form.speakerName);
-  body.append('speaker[description]', form.aboutSpeaker);
-  if (picture) body.append('speaker[profile_picture]', picture);
-  body.append('talk_id', String(talkId));
-  return asUser(() => sendForm<SavedSpeaker>('/api/v1/speakers', body, onProgress));
-}
-
-interface SpeakerExtras {
-  talkId: number;
-  picture: File | null;
-  onProgress: (share: number) => void;
-}

@@ -1,6 +1,6 @@
 import { useAuth } from '@lectern/auth';
 import { serveApi } from '@lectern/remote/testing';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import {
   currentStep,
   fill,
@@ -9,6 +9,7 @@ import {
   openWizard,
   press,
   SAVED_TALK,
+  settle,
   SPEAKER,
   STATUS,
   VIDEO,
@@ -24,6 +25,7 @@ let warn: jest.SpyInstance;
 beforeEach(() => {
   warn = jest.spyOn(console, 'warn').mockImplementation();
   localStorage.clear();
+  sessionStorage.clear();
   document.head.innerHTML = '<meta name="csrf-token" content="old">';
   useAuth.setState({ user: MEMBER, known: true });
   api.answer({ 'POST talks': SAVED_TALK, 'PUT talks/41': { body: SAVED_TALK.body } });
@@ -43,7 +45,7 @@ describe('what was typed', () => {
     await user.upload(screen.getByLabelText('Speaker Image'), picture);
     await screen.findByText('portrait.png');
     unmount();
-    const again = openWizard();
+    const again = await act(async () => openWizard());
     expect(currentStep()).toBe('02 ADD SPEAKER');
     expect(value('Speaker Name')).toBe(SPEAKER['Speaker Name']);
     screen.getByText('Please choose portrait.png again: pictures are not kept when the page is loaded anew.');
@@ -60,40 +62,75 @@ describe('what was typed', () => {
     await user.click(press('Close'));
     await screen.findByText('At /');
     unmount();
-    const again = openWizard();
+    const again = await act(async () => openWizard());
     expect(value('Video Title')).toBe(VIDEO['Video Title']);
     await again.user.keyboard('{Escape}');
     await screen.findByText('At /');
   });
 
-  test('is emptied by Start over, the talk kept to be written over', async () => {
+  test('is emptied by Start over once one says so; a talk that was begun stays as it is', async () => {
     const { unmount } = await openSpeakerStep();
     unmount();
-    const { user } = openWizard();
+    const { user } = await act(async () => openWizard());
+    await user.click(press('Start over'));
+    screen.getByText(/The talk that you have begun stays a draft/);
+    expect(document.activeElement).toBe(press('Keep it'));
+    await user.click(press('Keep it'));
+    expect(document.activeElement).toBe(press('Start over'));
+    expect(currentStep()).toBe('02 ADD SPEAKER');
+    await user.click(press('Start over'));
     await user.click(press('Start over'));
     expect(currentStep()).toBe('01 ADD VIDEO');
     expect(value('Video Title')).toBe('');
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Conference Name')));
     await fill(user, VIDEO);
     await user.click(press('Next'));
     await screen.findByLabelText('Speaker Name');
-    expect(changes().at(-1)?.path).toBe('talks/41');
+    expect(changes().map(({ method, path }) => `${method} ${path}`)).toEqual(['POST talks', 'POST talks']);
   });
 
-  test('becomes a talk of their own for somebody else', async () => {
+  test('of a tab that was closed is offered to the next one', async () => {
+    const { user, unmount } = openWizard();
+    await fill(user, VIDEO);
+    unmount();
+    sessionStorage.clear();
+    await act(async () => openWizard());
+    await screen.findByText('What you typed before is still here.', { exact: false });
+    expect(value('Video Title')).toBe(VIDEO['Video Title']);
+  });
+
+  test('before drafts had names is found as well', async () => {
+    const { user, unmount } = openWizard();
+    await fill(user, VIDEO);
+    unmount();
+    const [key = ''] = Object.keys(localStorage);
+    localStorage.setItem('lectern.new-talk', localStorage.getItem(key) ?? '');
+    localStorage.removeItem(key);
+    await act(async () => openWizard());
+    await waitFor(() => expect(value('Video Title')).toBe(VIDEO['Video Title']));
+  });
+
+  test('is for its writer alone: somebody else begins with nothing, and Log out takes it away', async () => {
     const { unmount } = await openSpeakerStep();
     unmount();
     useAuth.setState({ user: { ...MEMBER, id: 4 }, known: true });
-    const { user } = openWizard();
+    const others = await act(async () => openWizard());
     expect(currentStep()).toBe('01 ADD VIDEO');
-    expect(value('Video Title')).toBe(VIDEO['Video Title']);
-    await user.click(press('Next'));
-    await screen.findByLabelText('Speaker Name');
-    expect(changes().map(({ path }) => path)).toEqual(['talks', 'talks']);
+    expect(value('Video Title')).toBe('');
+    others.unmount();
+
+    useAuth.setState({ user: MEMBER, known: true });
+    await act(async () => openWizard());
+    expect(currentStep()).toBe('02 ADD SPEAKER');
+    await act(async () => void dispatchEvent(new Event('lectern:signed-out')));
+    expect(currentStep()).toBe('01 ADD VIDEO');
+    expect(value('Video Title')).toBe('');
   });
 
-  test('a draft that cannot be read is none', () => {
+  test('a draft that cannot be read is none', async () => {
     localStorage.setItem('lectern.new-talk', '{"step":7}');
     openWizard();
+    await settle();
     expect(value('Video Title')).toBe('');
   });
 });
@@ -111,12 +148,13 @@ describe('signing in', () => {
     await user.click(press('Next'));
     await waitFor(() => expect(document.activeElement).toBe(signIn()));
     expect(changes()).toEqual([]);
-    expect(localStorage.getItem('lectern.new-talk')).toContain(VIDEO['Video Title']);
+    expect(JSON.stringify(localStorage)).toContain(VIDEO['Video Title']);
   });
 
-  test('nothing is asked before it is known who is there', () => {
+  test('nothing is asked before it is known who is there', async () => {
     useAuth.setState({ user: null, known: false });
     openWizard();
+    await settle();
     expect(screen.queryByRole('link', { name: 'Log In' })).toBeNull();
   });
 

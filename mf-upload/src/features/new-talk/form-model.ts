@@ -1,4 +1,4 @@
-import { CONTRIBUTION_LIMITS } from '@lectern/contracts';
+import { CONTRIBUTION_LIMITS, asVideoLink } from '@lectern/contracts';
 import * as z from 'zod/mini';
 import { linksFault } from './links';
 
@@ -14,8 +14,14 @@ const required = (label: string, max: number) =>
 
 /** Whether it is a video of the platform is the services' to say. */
 function isWebAddress(text: string): boolean {
-  return /^https?:\/\/[^/]/i.test(text) && URL.canParse(text);
+  const link = asVideoLink(text);
+  return /^https?:\/\/[^/]/i.test(link) && URL.canParse(link);
 }
+
+const speaker = {
+  speakerName: required('Speaker Name', CONTRIBUTION_LIMITS.speakerName),
+  aboutSpeaker: required('About Speaker', CONTRIBUTION_LIMITS.about),
+};
 
 /**
  * What the wizard asks for, both steps; texts come out trimmed.
@@ -36,16 +42,30 @@ export const WizardForm = z.object({
       error: (issue) => linksFault(String(issue.input)) ?? undefined,
     }),
   ),
-  speakerName: required('Speaker Name', CONTRIBUTION_LIMITS.speakerName),
-  aboutSpeaker: required('About Speaker', CONTRIBUTION_LIMITS.about),
+  ...speaker,
+  /** Who gives the talk beside the first one. */
+  others: z.array(z.object(speaker)),
 });
-/** The picture (`speakerImage`) is a file, which is kept beside. */
+/** The pictures (`speakerImage`) are files, which are kept beside. */
 export type WizardForm = z.infer<typeof WizardForm>;
 
-export const FIELDS = {
-  1: ['conferenceName', 'videoLink', 'videoTitle', 'videoDescription', 'links'],
-  2: ['speakerName', 'aboutSpeaker'],
-} as const satisfies Record<Step, readonly (keyof WizardForm)[]>;
+/** A field by its path, as the form library names it. */
+export type FieldPath = Exclude<keyof WizardForm, 'others'> | `others.${number}.${keyof typeof speaker}`;
+
+/** Of the first step. */
+export const VIDEO_FIELDS = [
+  'conferenceName',
+  'videoLink',
+  'videoTitle',
+  'videoDescription',
+  'links',
+] as const satisfies FieldPath[];
+
+/** Of a speaker, by place on the stage. */
+export const speakerFields = (place: number) =>
+  place === 0
+    ? (['speakerName', 'aboutSpeaker'] as const)
+    : ([`others.${place - 1}.speakerName`, `others.${place - 1}.aboutSpeaker`] as const);
 
 export type Step = 1 | 2;
 
@@ -57,4 +77,13 @@ export const EMPTY_FORM: WizardForm = {
   links: '',
   speakerName: '',
   aboutSpeaker: '',
+  others: [],
 };
+
+/** As it is sent: without blanks around. */
+export function trimmed({ others, ...form }: WizardForm): WizardForm {
+  return { ...trimmedTexts(form), others: others.map(trimmedTexts) };
+}
+
+const trimmedTexts = <Texts extends Record<string, string>>(texts: Texts): Texts =>
+  Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, text.trim()])) as Texts;

@@ -3,13 +3,14 @@ import { renderPage } from '@lectern/remote/testing';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { page } from './new-talk.page';
+import { settle } from './testing/fill';
 
 beforeEach(() => {
   localStorage.clear();
   useAuth.setState({ user: { id: 3, first_name: 'Member', image: null }, known: true });
 });
 
-test('is a modal dialog with two steps and the fields of the first', () => {
+test('is a modal dialog with two steps and the fields of the first', async () => {
   const { head } = renderPage(page, '/talks/new');
   const dialog = screen.getByRole('dialog', { name: 'Add a talk' });
   expect(dialog.getAttribute('aria-modal')).toBe('true');
@@ -19,11 +20,12 @@ test('is a modal dialog with two steps and the fields of the first', () => {
     '01 ADD VIDEO',
     '02 ADD SPEAKER',
   ]);
-  const labels = inside
-    .getAllByRole('textbox')
-    .map((field) => (field as HTMLInputElement).labels?.[0]?.textContent);
+  const labels = [...inside.getAllByRole('combobox'), ...inside.getAllByRole('textbox')].map(
+    (field) => (field as HTMLInputElement).labels?.[0]?.textContent,
+  );
   expect(labels).toEqual(['Conference Name', 'Video Link', 'Video Title', 'Video Description']);
   inside.getByRole('button', { name: 'Next' });
+  await settle();
   expect(head()).toMatchObject({ title: 'Add a talk | Lectern', canonical: '/talks/new' });
 });
 

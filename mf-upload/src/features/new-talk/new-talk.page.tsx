@@ -1,10 +1,15 @@
 import { SITE } from '@lectern/contracts';
-import { PageHead, definePage } from '@lectern/remote';
-import { Stage, Wrap, media } from '@lectern/ui';
+import { PageHead, definePage, useSearchParams } from '@lectern/remote';
+import { Stage, Wrap, laterPart, media } from '@lectern/ui';
 import styled from 'styled-components';
+import { loadCorrectTalk } from './load-correct-talk';
 import { Wizard } from './wizard';
 
+const CorrectTalk = laterPart(loadCorrectTalk);
+
 function NewTalkPage() {
+  const [search] = useSearchParams();
+  const talk = search.get('talk');
   return (
     <>
       <PageHead
@@ -15,7 +20,7 @@ function NewTalkPage() {
       <House aria-hidden="true">
         <Stage />
       </House>
-      <Wizard />
+      {talk ? <CorrectTalk id={talk} /> : <Wizard />}
     </>
   );
 }
@@ -32,3 +37,5 @@ const House = styled(Wrap)`
 `;
 
 export const page = definePage({ Page: NewTalkPage });
+
+export * from './first-view';

@@ -1,6 +1,7 @@
 import { useAuth } from '@lectern/auth';
+import { useAlerts } from '@lectern/remote';
 import { serveApi } from '@lectern/remote/testing';
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { fill, MEMBER, openSpeakerStep, press, SAVED_TALK, SPEAKER } from './testing/fill';
 
 jest.setTimeout(60_000);
@@ -16,6 +17,7 @@ const preview = () => document.querySelector<HTMLImageElement>('img[src^="data:"
 
 beforeEach(() => {
   localStorage.clear();
+  useAlerts.setState({ alerts: [] });
   useAuth.setState({ user: MEMBER, known: true });
   api.answer({ 'POST talks': SAVED_TALK, 'PUT talks/41': { body: SAVED_TALK.body } });
 });
@@ -60,12 +62,84 @@ test('what is no picture by its content is refused', async () => {
   expect(preview()).toBeNull();
 });
 
-test('more than 5 MB is refused before anything is sent', async () => {
+test.each([
+  ['more than 25 MB', PNG, 25 * 1024 * 1024 + 1, 'The picture is larger than 25 MB.'],
+  [
+    'more than 5 MB where the browser cannot scale',
+    PNG,
+    5 * 1024 * 1024 + 1,
+    'The picture is larger than 5 MB, and this browser cannot make it smaller.',
+  ],
+  [
+    'HEIC where the browser cannot read it',
+    '\0\0\0\x18ftypheic\0\0\0\0',
+    100,
+    /^This browser cannot read HEIC pictures. Save it as JPEG first/,
+  ],
+])('%s is refused before anything is sent', async (_what, start, size, text) => {
   const { user } = await openSpeakerStep();
-  await user.upload(input(), file(PNG, 'large.png', 5 * 1024 * 1024 + 1));
-  await screen.findByText('The picture is larger than 5 MB.');
+  await user.upload(input(), file(start, 'large.png', size));
+  await screen.findByText(text);
   expect(screen.queryByText('large.png')).toBeNull();
 });
+
+test('what the browser can scale is sent small, as WebP or else as JPEG', async () => {
+  const close = jest.fn();
+  const draw = jest.fn<void, unknown[]>();
+  Object.assign(globalThis, {
+    createImageBitmap: async () => ({ width: 6000, height: 3000, close }),
+  });
+  const context = jest
+    .spyOn(HTMLCanvasElement.prototype, 'getContext')
+    .mockReturnValue({ drawImage: draw, fillRect: () => undefined } as never);
+  const write = jest
+    .spyOn(HTMLCanvasElement.prototype, 'toBlob')
+    // A browser that knows no WebP writes PNG in its place.
+    .mockImplementation((done, type) =>
+      done(new Blob(['\xff\xd8\xff'], { type: type === 'image/webp' ? 'image/png' : type })),
+    );
+  api.answer({ 'POST speakers': { status: 201, body: { success: true } } });
+  const { user } = await openSpeakerStep();
+  await user.upload(input(), file(PNG, 'large.png', 5 * 1024 * 1024 + 1));
+  await screen.findByText('large.jpg');
+  expect(draw.mock.calls[0]?.slice(1)).toEqual([0, 0, 1600, 800]);
+  expect(close).toHaveBeenCalledTimes(1);
+  await fill(user, SPEAKER);
+  await user.click(press('Save'));
+  await screen.findByText('At /');
+  expect(api.calls.find(({ path }) => path === 'speakers')?.body).toContain('filename="large.jpg"');
+  context.mockRestore();
+  write.mockRestore();
+  Reflect.deleteProperty(globalThis, 'createImageBitmap');
+});
+
+test.each(['the button', 'Escape'])(
+  'sending is given up by %s: everything stays, the focus is on Save',
+  async (how) => {
+    let release: () => void = () => undefined;
+    const hold = new Promise<void>((done) => (release = done));
+    api.answer({ 'POST speakers': { status: 201, body: { success: true }, hold } });
+    const { user } = await openSpeakerStep();
+    await user.upload(input(), file(PNG));
+    await screen.findByText('portrait.png');
+    await fill(user, SPEAKER);
+    await user.click(press('Save'));
+    const cancel = await screen.findByRole('button', { name: 'Cancel' });
+    expect(document.activeElement).toBe(cancel);
+    await user.tab();
+    expect(document.activeElement).toBe(cancel);
+    await (how === 'Escape' ? user.keyboard('{Escape}') : user.click(cancel));
+    await waitFor(() => expect(screen.queryByText('Saving...')).toBeNull());
+    expect(document.activeElement).toBe(press('Save'));
+    screen.getByText('portrait.png');
+    expect(screen.getByLabelText<HTMLInputElement>('Speaker Name').value).toBe(SPEAKER['Speaker Name']);
+    expect(useAlerts.getState().alerts).toEqual([]);
+    release();
+    api.answer({ 'POST speakers': { status: 201, body: { success: true } } });
+    await user.click(press('Save'));
+    await screen.findByText('At /');
+  },
+);
 
 test('while it is sent the overlay tells how much has gone out', async () => {
   let release: () => void = () => undefined;

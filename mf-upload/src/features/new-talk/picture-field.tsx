@@ -1,6 +1,7 @@
-import { Button, FieldError, Fine, Icon, VisuallyHidden, imageIcon, theme, xIcon } from '@lectern/ui';
+import { imageIcon, theme } from '@lectern/ui';
 import { useId, useRef, useState, type ChangeEvent } from 'react';
 import styled from 'styled-components';
+import { Button, FieldError, Fine, Icon, VisuallyHidden, xIcon } from './new-talk.page';
 import { checkPicture, formatBytes, type ChosenPicture } from './picture';
 
 interface Props {
@@ -57,7 +58,7 @@ export function PictureField({ picture, fault, lost, onChange }: Props) {
           ) : (
             <>
               <strong>Choose a picture</strong> or drop it here
-              <Fine>PNG, JPEG, WebP or GIF, up to 5 MB. It can be left out.</Fine>
+              <Fine>PNG, JPEG, WebP, GIF or HEIC, up to 25 MB. It can be left out.</Fine>
             </>
           )}
         </div>

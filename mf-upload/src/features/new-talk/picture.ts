@@ -1,7 +1,13 @@
-import { CONTRIBUTION_LIMITS } from '@lectern/contracts';
+import { CONTRIBUTION_LIMITS } from './new-talk.page';
 
 /** First bytes of what the services take; the name and the type that the browser tells do not count. */
 const SIGNATURES = [/^\x89PNG\r\n/, /^\xff\xd8\xff/, /^GIF8[79]a/, /^RIFF[^]{4}WEBP/];
+
+/** What cameras of phones write; few browsers read it. */
+const HEIC = /^.{4}ftyp(?:hei[cxms]|hev[cx]|mif1|msf1)/s;
+
+/** Larger ones are not even looked at. */
+const MOST_BYTES = 25 * 1024 * 1024;
 
 /** A picture that may be sent, with the `data:` address that shows it. */
 export interface ChosenPicture {
@@ -10,24 +16,43 @@ export interface ChosenPicture {
 }
 
 /**
- * Looks at a picture before it is sent.
+ * Looks at a picture before it is sent. One that is too large for the services, or written by a phone's camera, is made anew where the
+ * browser can.
  *
  * @returns what is wrong with it, where something is
  * @source decisions.md, "Writing": PNG, JPEG, WebP or GIF up to 5 MB, decided by content
  */
 export async function checkPicture(file: File): Promise<ChosenPicture | { fault: string }> {
-  if (file.size > CONTRIBUTION_LIMITS.picture) return { fault: 'The picture is larger than 5 MB.' };
-  const preview = await readAsDataUrl(file);
-  if (preview === null) return { fault: 'The picture could not be read.' };
-  const bytes = preview.slice(preview.indexOf(',') + 1);
-  const start = atob(bytes.slice(0, 16));
-  if (!SIGNATURES.some((signature) => signature.test(start))) {
+  if (file.size > MOST_BYTES) return { fault: 'The picture is larger than 25 MB.' };
+  const start = await beginningOf(file);
+  if (start === null) return { fault: 'The picture could not be read.' };
+  const isHeic = HEIC.test(start);
+  if (!isHeic && !SIGNATURES.some((signature) => signature.test(start))) {
     return { fault: 'Choose a PNG, JPEG, WebP or GIF picture.' };
   }
-  return { file, preview };
+  const fits = !isHeic && file.size <= CONTRIBUTION_LIMITS.picture;
+  const taken = fits ? file : await scaled(file);
+  if (!taken || taken.size > CONTRIBUTION_LIMITS.picture) {
+    return {
+      fault: isHeic
+        ? 'This browser cannot read HEIC pictures. Save it as JPEG first: on an iPhone, share it to Files or mail, or choose “Most Compatible” in Settings, Camera, Formats.'
+        : 'The picture is larger than 5 MB, and this browser cannot make it smaller.',
+    };
+  }
+  const preview = await readAsDataUrl(taken);
+  return preview === null ? { fault: 'The picture could not be read.' } : { file: taken, preview };
 }
 
-function readAsDataUrl(file: File): Promise<string | null> {
+/** What cannot be loaded cannot make it smaller. */
+const scaled = (file: File): Promise<File | null> =>
+  import('./scale-picture').then(({ scalePicture }) => scalePicture(file)).catch(() => null);
+
+async function beginningOf(file: File): Promise<string | null> {
+  const address = await readAsDataUrl(file.slice(0, 16));
+  return address === null ? null : atob(address.slice(address.indexOf(',') + 1));
+}
+
+function readAsDataUrl(file: Blob): Promise<string | null> {
   return new Promise((resolve) => {
     const reader = new FileReader();
     reader.onload = () => resolve(reader.result as string);

@@ -2,6 +2,7 @@ import { serveApi } from '@lectern/remote/testing';
 import { sendForm } from './send-form';
 
 const api = serveApi();
+const options = { key: 'a-key-of-its-own', signal: new AbortController().signal };
 const form = () => {
   const body = new FormData();
   body.append('picture', new File([new Uint8Array(100_000)], 'portrait.png'));
@@ -11,9 +12,10 @@ const form = () => {
 test('sends the form and tells how far it is', async () => {
   api.answer({ 'POST speakers': { status: 201, body: { success: true, speaker: { id: 5 } } } });
   const shares: number[] = [];
-  const answer = await sendForm('/api/v1/speakers', form(), (share) => shares.push(share));
+  const answer = await sendForm('/api/v1/speakers', form(), (share) => shares.push(share), options);
   expect(answer).toEqual({ success: true, speaker: { id: 5 } });
   expect(shares.at(-1)).toBe(1);
+  expect(api.calls.at(-1)?.headers['idempotency-key']).toBe(options.key);
 });
 
 test('a refusal is a failure with the server’s words', async () => {
@@ -24,7 +26,7 @@ test('a refusal is a failure with the server’s words', async () => {
       body: { success: false, error: 'Large', code: 'PAYLOAD_TOO_LARGE', errors },
     },
   });
-  expect(await sendForm('/api/v1/speakers', form(), () => undefined)).toEqual({
+  expect(await sendForm('/api/v1/speakers', form(), () => undefined, options)).toEqual({
     success: false,
     error: 'Error: 413',
     serverMessage: 'Large',
@@ -37,7 +39,7 @@ test('a refusal is a failure with the server’s words', async () => {
 test('no answer at all is a failure too', async () => {
   // The document reports the broken connection to its console.
   const error = jest.spyOn(console, 'error').mockImplementation();
-  expect(await sendForm('http://127.0.0.1:1/', form(), () => undefined)).toMatchObject({
+  expect(await sendForm('http://127.0.0.1:1/', form(), () => undefined, options)).toMatchObject({
     success: false,
     status: 0,
     error: 'An unexpected error occurred',

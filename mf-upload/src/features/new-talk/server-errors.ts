@@ -1,10 +1,11 @@
 import type { Failure } from '@lectern/api-client';
-import type { WizardForm } from './form-model';
+import { speakerFields, type FieldPath } from './form-model';
 
-/** A field of the form, or the picture beside it. */
-export type FieldName = keyof WizardForm | 'speakerImage';
+/** The picture that stands beside the fields of a speaker, by place on the stage. */
+type PictureName = `speakerImage.${number}`;
+export type FieldName = FieldPath | PictureName;
 
-const TALK_FIELDS: Record<string, FieldName> = {
+const TALK_FIELDS: Record<string, FieldPath> = {
   title: 'videoTitle',
   description: 'videoDescription',
   youtube_link: 'videoLink',
@@ -12,22 +13,26 @@ const TALK_FIELDS: Record<string, FieldName> = {
   links: 'links',
 };
 
-const SPEAKER_FIELDS: Record<string, FieldName> = {
-  speakername: 'speakerName',
-  description: 'aboutSpeaker',
-  profile_picture: 'speakerImage',
-};
-
 /** Faults of a talk by the form's fields, the first of each. @source product.md, section 8 */
-export const talkFaults = ({ errors }: Failure) => faults(errors, TALK_FIELDS);
+export const talkFaults = ({ errors }: Failure): [FieldPath, string][] => faults(errors, TALK_FIELDS);
 
-/** Faults of a speaker, whose payload names its fields `speaker[…]`. */
-export const speakerFaults = ({ errors }: Failure) => faults(errors, SPEAKER_FIELDS);
+/** Faults of a speaker, whose payload names its fields `speaker[…]`, by the fields of a place on the stage. */
+export function speakerFaults(failure: Failure, place: number): [FieldName, string][] {
+  const [speakername, description] = speakerFields(place);
+  const profile_picture = `speakerImage.${place}` as const;
+  const found = faults<FieldName>(failure.errors, { speakername, description, profile_picture });
+  const text = failure.serverMessage;
+  // A picture that is too large is refused as a whole, and so names no field.
+  return failure.status === 413 && text ? [...found, [profile_picture, text]] : found;
+}
 
-function faults(errors: Failure['errors'], names: Record<string, FieldName>): [FieldName, string][] {
+function faults<Name extends FieldName>(
+  errors: Failure['errors'],
+  names: Record<string, Name>,
+): [Name, string][] {
   return Object.entries(errors).flatMap(([field, [text]]) => {
     const name = names[field.match(/([a-z_]+)\]?$/)?.[1] ?? ''];
-    return name && text ? [[name, text] as [FieldName, string]] : [];
+    return name && text ? [[name, text] as [Name, string]] : [];
   });
 }
 

@@ -1,39 +1,50 @@
-import { useQueryClient } from '@lectern/remote';
-import { Field, TextArea } from '@lectern/ui';
-import type { SpeakerName } from '@lectern/contracts';
-import { useRef, type ReactNode } from 'react';
+import { laterPart } from '@lectern/ui';
+import { useEffect, useRef } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { WizardForm } from './form-model';
-import { SpeakerNameInput } from './speaker-name';
-import { speakerQuery } from './speaker.queries';
+import { focusFirst, loadMoreSpeakers } from './new-talk.page';
+import { PictureField } from './picture-field';
+import { SpeakerFields } from './speaker-fields';
+import type { Progress } from './use-draft';
+import type { ChosenPictures } from './use-pictures';
 
-/** '02 ADD SPEAKER'; the picture's field stands below. @source product.md, section 2, "Add-talk wizard" */
-export function SpeakerStep({ form, children }: { form: UseFormReturn<WizardForm>; children: ReactNode }) {
-  const { errors } = form.formState;
-  const client = useQueryClient();
-  const filled = useRef('');
+const MoreSpeakers = laterPart(() => loadMoreSpeakers());
 
-  const choose = async ({ id, speakername }: SpeakerName) => {
-    form.setValue('speakerName', speakername, { shouldValidate: true, shouldDirty: true });
-    // Failing to load is silent: it can be typed.
-    const profile = await client.fetchQuery(speakerQuery(id)).catch(() => null);
-    const about = profile?.speaker.description;
-    const current = form.getValues('aboutSpeaker');
-    // What somebody typed stands; what another choice filled in does not.
-    if (!about || (current.trim() !== '' && current !== filled.current)) return;
-    filled.current = about;
-    form.setValue('aboutSpeaker', about, { shouldValidate: true, shouldDirty: true });
-  };
+export interface SpeakerStepProps {
+  /** One came here by Next: the first field takes the focus. */
+  focused?: boolean;
+  form: UseFormReturn<WizardForm>;
+  progress: Progress;
+  chosen: ChosenPictures;
+}
 
+/** '02 ADD SPEAKER'; whoever gives the talk beside the first speaker stands below. @source product.md, section 2, "Add-talk wizard" */
+export function SpeakerStep({ focused = false, ...props }: SpeakerStepProps) {
+  const top = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    if (focused) focusFirst(top.current?.closest('form'));
+  }, [focused]);
   return (
     <>
-      <Field label="Speaker Name" error={errors.speakerName?.message}>
-        <SpeakerNameInput field={form.register('speakerName')} onChoose={(name) => void choose(name)} />
-      </Field>
-      <Field label="About Speaker" error={errors.aboutSpeaker?.message}>
-        <TextArea {...form.register('aboutSpeaker')} required />
-      </Field>
-      {children}
+      <span ref={top} hidden />
+      <OneSpeaker {...props} place={0} />
+      <MoreSpeakers {...props} />
     </>
+  );
+}
+
+/** The fields of one speaker, by place on the stage. */
+export function OneSpeaker({ form, progress, chosen, place }: SpeakerStepProps & { place: number }) {
+  const { pictures, faults, choose } = chosen;
+  const picture = pictures[place] ?? null;
+  return (
+    <SpeakerFields form={form} place={place} hasPicture={picture !== null}>
+      <PictureField
+        picture={picture}
+        fault={faults[place] ?? null}
+        lost={picture ? null : (progress.pictures[place] ?? null)}
+        onChange={(chosenPicture, fault) => choose(place, chosenPicture, fault)}
+      />
+    </SpeakerFields>
   );
 }

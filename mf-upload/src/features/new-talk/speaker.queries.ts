@@ -1,6 +1,6 @@
-import { getOrThrow } from '@lectern/api-client';
 import type { SpeakerName, SpeakerProfile } from '@lectern/contracts';
 import { queryOptions } from '@lectern/remote';
+import { getOrThrow } from './new-talk.page';
 
 const A_MINUTE = 60_000;
 

@@ -16,12 +16,18 @@ export type Trouble =
   | { kind: 'visitor' };
 
 /** Signing in comes back here. */
-const SIGN_IN = '/users/sign_in?return_to=/talks/new';
+const SIGN_IN = '/users/sign_in?return_to=';
 /** @source product.md, section 8 */
 const LINK_AFTER_MS = 400;
 
+interface Props {
+  trouble: Trouble | null;
+  /** Path that signing in comes back to, ready for an address. */
+  returnTo?: string;
+}
+
 /** What stands above the fields: that one needs to log in, and what went wrong. */
-export function TroubleNotice({ trouble }: { trouble: Trouble | null }) {
+export function TroubleNotice({ trouble, returnTo = '/talks/new' }: Props) {
   const visitor = useAuth(({ known, user }) => known && !user);
   if (trouble?.kind === 'refused') return <Refusal key={trouble.text} text={trouble.text} />;
   if (trouble?.kind === 'failed') {
@@ -35,7 +41,7 @@ export function TroubleNotice({ trouble }: { trouble: Trouble | null }) {
   }
   if (trouble?.kind === 'ended') {
     return (
-      <SignInNotice urgent>
+      <SignInNotice urgent returnTo={returnTo}>
         <strong>You have been logged out.</strong> Everything you typed is kept: log in again to go on from
         here.
       </SignInNotice>
@@ -43,7 +49,7 @@ export function TroubleNotice({ trouble }: { trouble: Trouble | null }) {
   }
   if (!visitor) return null;
   return (
-    <SignInNotice urgent={trouble?.kind === 'visitor'}>
+    <SignInNotice urgent={trouble?.kind === 'visitor'} returnTo={returnTo}>
       <strong>You need to be logged in to add a talk.</strong> What you type here is kept meanwhile.
     </SignInNotice>
   );
@@ -73,12 +79,24 @@ function Refusal({ text }: { text: string }) {
 // Stable, so that it is called when the link comes, not with every render.
 const takeFocus = (link: HTMLAnchorElement | null) => link?.focus();
 
+interface SignIn {
+  urgent: boolean;
+  returnTo: string;
+  children: ReactNode;
+}
+
 /** `urgent`: the last click asked for it, so the way there takes the focus. */
-function SignInNotice({ urgent, children }: { urgent: boolean; children: ReactNode }) {
+function SignInNotice({ urgent, returnTo, children }: SignIn) {
   return (
     <Callout tone="plain">
       <Said>{children}</Said>
-      <ButtonLink key={String(urgent)} to={SIGN_IN} tone="solid" dense ref={urgent ? takeFocus : undefined}>
+      <ButtonLink
+        key={String(urgent)}
+        to={SIGN_IN + returnTo}
+        tone="solid"
+        dense
+        ref={urgent ? takeFocus : undefined}
+      >
         Log In
       </ButtonLink>
     </Callout>

@@ -1,14 +1,15 @@
-import { useAuth } from '@lectern/auth';
-import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { SIGNED_OUT, useAuth } from '@lectern/auth';
+import { useCallback, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
 import { useForm, type UseFormReturn } from 'react-hook-form';
-import { EMPTY_DRAFT, clearDraft, readDraft, writeDraft, type Draft } from './draft';
-import { EMPTY_FORM, FIELDS, type WizardForm } from './form-model';
+import { EMPTY_DRAFT, isOfAnother, ownDraft, readDraft, type Draft } from './draft';
+import { VIDEO_FIELDS, type WizardForm } from './form-model';
 import { wizardResolver, type Refused } from './resolver';
+import { useTabDraft, type TabDraft } from './use-tab-draft';
 
 /** How far one is, beside what is typed. */
 export type Progress = Omit<Draft, 'values'>;
 
-export interface KeptForm {
+export interface KeptForm extends Pick<TabDraft, 'elsewhere' | 'lost' | 'takeOver' | 'leaveThere'> {
   form: UseFormReturn<WizardForm>;
   /** Fill it, and check the fields anew. */
   refused: Refused;
@@ -16,7 +17,7 @@ export interface KeptForm {
   advance: (change: Partial<Progress>) => void;
   /** A draft of an earlier visit is on screen; null when there is none. */
   restored: Draft | null;
-  /** Empties the form; a talk that was created already is kept to be written over. */
+  /** Empties the form for another talk. One that was created already stays as it is. */
   startOver: () => void;
   /** All is saved: nothing is kept any more. */
   finish: () => void;
@@ -46,59 +47,84 @@ export function useDraft(): KeptForm {
     () => false,
   );
 
-  useEffect(() => {
-    const write = () => {
-      if (!finished.current) writeDraft({ ...progress, values: form.getValues() });
-    };
-    write();
-    return form.subscribe({ formState: { values: true }, callback: write });
-  }, [form, progress]);
+  const tab = useTabDraft((draft, keepTyped = false) => {
+    const { values, ...further } = draft ?? EMPTY_DRAFT;
+    form.reset({ ...values, ...(keepTyped && typedIn(form.getValues())) });
+    refused.clear();
+    setProgress(belongingTo(useAuth.getState().user, further));
+    setRestored(draft);
+  });
 
+  const write = useEffectEvent(() => {
+    if (!finished.current) tab.write({ ...progress, values: form.getValues() });
+  });
   useEffect(() => {
-    const belong = ({ user }: { user: { id: number } | null }) => {
-      if (!user) return;
-      setProgress((before) => {
-        if (before.owner === user.id) return before;
-        // Somebody else's talk cannot be changed, but what was typed may become their own.
-        return before.owner === null ? { ...before, owner: user.id } : { ...EMPTY_DRAFT, owner: user.id };
-      });
+    write();
+    return form.subscribe({ formState: { values: true }, callback: () => write() });
+  }, [form, progress, tab.id]);
+
+  const leave = useEffectEvent(() => tab.leave());
+  const follow = useEffectEvent(({ user }: { user: { id: number } | null }) => {
+    if (isOfAnother(progress, user)) leave();
+    else setProgress((before) => belongingTo(user, before));
+  });
+  useEffect(() => {
+    queueMicrotask(() => follow(useAuth.getState()));
+    const stop = useAuth.subscribe((state) => follow(state));
+    const forget = () => leave();
+    addEventListener(SIGNED_OUT, forget);
+    return () => {
+      stop();
+      removeEventListener(SIGNED_OUT, forget);
     };
-    belong(useAuth.getState());
-    return useAuth.subscribe(belong);
   }, []);
 
   return {
+    ...tab,
     form,
     refused,
     progress: inBrowser ? progress : EMPTY_DRAFT,
     advance,
     restored: inBrowser ? restored : null,
-    startOver: () => {
-      form.reset(EMPTY_FORM);
-      setRestored(null);
-      advance({ step: 1, picture: null });
-    },
+    startOver: tab.begin,
     finish: () => {
+      tab.write(EMPTY_DRAFT);
       finished.current = true;
-      clearDraft();
     },
   };
 }
 
 const never = () => () => undefined;
 
-/** The draft with what was typed into the server's form before its script ran. */
+/** What nobody had signed in for is whose it is from now on. */
+function belongingTo(user: { id: number } | null, before: Progress): Progress {
+  return user && before.owner === null ? { ...before, owner: user.id } : before;
+}
+
+/** What somebody typed while a draft was looked for; not the link that the address brought. */
+function typedIn({ others: _, ...values }: WizardForm): Partial<WizardForm> {
+  const brought = linkInAddress();
+  return Object.fromEntries(
+    Object.entries(values).filter(
+      ([name, text]) => text !== '' && !(name === 'videoLink' && text === brought),
+    ),
+  );
+}
+
+/** Search leads here with a link that no talk has yet; a draft keeps its own. */
+const linkInAddress = () => new URLSearchParams(location.search).get('youtube_link') ?? '';
+
+/** This tab's draft with what was typed into the server's form before its script ran. */
 function readStart(): { draft: Draft; stored: Draft | null } {
-  const stored = readDraft();
+  if (typeof document === 'undefined') return { draft: EMPTY_DRAFT, stored: null };
+  const own = ownDraft();
+  const stored = own === null ? null : readDraft(own);
   const draft = stored ?? EMPTY_DRAFT;
   const values = { ...draft.values };
-  if (typeof document !== 'undefined') {
-    for (const name of FIELDS[1]) {
-      const field = document.querySelector<HTMLInputElement | HTMLTextAreaElement>(`form [name="${name}"]`);
-      if (field?.value) values[name] = field.value;
-    }
-    // Search leads here with a link that no talk has yet; a draft keeps its own.
-    values.videoLink ||= new URLSearchParams(location.search).get('youtube_link') ?? '';
+  for (const name of VIDEO_FIELDS) {
+    const field = document.querySelector<HTMLInputElement | HTMLTextAreaElement>(`form [name="${name}"]`);
+    if (field?.value) values[name] = field.value;
   }
+  values.videoLink ||= linkInAddress();
   return { draft: { ...draft, values }, stored };
 }

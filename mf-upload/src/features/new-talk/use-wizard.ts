@@ -1,36 +1,31 @@
-import { isFailure, type Failure } from '@lectern/api-client';
-import { useAuth } from '@lectern/auth';
+import { isFailure } from '@lectern/api-client';
 import { showAlert, useNavigate, useQueryClient } from '@lectern/remote';
-import { useEffect, useRef, useState } from 'react';
-import { changeTalk, saveSpeaker, saveTalk } from './contribution.calls';
-import { FIELDS, type WizardForm } from './form-model';
-import type { ChosenPicture } from './picture';
-import { speakerFaults, talkFaults, type FieldName } from './server-errors';
-import { renewSession } from './session';
-import type { Trouble } from './trouble';
+import { useEffect, useRef } from 'react';
+import { changeTalk, saveTalk } from './contribution.calls';
+import { VIDEO_FIELDS, speakerFields, trimmed } from './form-model';
 import type { KeptForm } from './use-draft';
+import type { ChosenPictures } from './use-pictures';
+import { useSending } from './use-sending';
 
 /** @source product.md, section 9 */
 const REDIRECT_MS = 400;
 const REDIRECTING = 'isRedirecting';
-
-/** What the overlay over the whole screen says. */
-export interface Busy {
-  what: 'saving' | 'redirecting';
-  /** Share of the picture that has been sent, 0 to 1; null without one. */
-  sent: number | null;
-}
 
 /**
  * What Next, Back and Save do.
  *
  * @source product.md, section 4, "Wizard"; section 7; section 8
  */
-export function useWizard({ form, refused, progress, advance, finish }: KeptForm) {
-  const [busy, setBusy] = useState<Busy | null>(null);
-  const [trouble, setTrouble] = useState<Trouble | null>(null);
-  const [picture, setPicture] = useState<ChosenPicture | null>(null);
-  const [pictureFault, setPictureFault] = useState<string | null>(null);
+export function useWizard(
+  { form, refused, progress, advance, finish, lost }: KeptForm,
+  { pictures, setFault }: ChosenPictures,
+) {
+  const { busy, setBusy, trouble, setTrouble, attach, refuseTalk, begin } = useSending({
+    form,
+    refused,
+    lost,
+    onPictureFault: setFault,
+  });
   const navigate = useNavigate();
   const client = useQueryClient();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -40,42 +35,8 @@ export function useWizard({ form, refused, progress, advance, finish }: KeptForm
     return () => clearTimeout(timer.current);
   }, []);
 
-  const attach = (faults: [FieldName, string][]) => {
-    for (const [name, message] of faults) {
-      if (name === 'speakerImage') setPictureFault(message);
-      else refused.set(name, { value: form.getValues(name), message });
-    }
-    if (refused.size > 0) void form.trigger([...refused.keys()], { shouldFocus: true });
-  };
-
-  /** @source product.md, section 8: 422 is shown, anything else of a talk is logged only */
-  const refuseTalk = (failure: Failure) => {
-    if (failure.status === 401) return setTrouble({ kind: 'ended' });
-    if (failure.status !== 422) {
-      console.warn('Failed to save the talk:', failure.serverMessage ?? failure.error);
-      return setTrouble({ kind: 'failed' });
-    }
-    setTrouble({ kind: 'refused', text: failure.serverMessage ?? failure.error });
-    attach(talkFaults(failure));
-  };
-
-  /** True when the call may be made. A visitor may have signed in elsewhere meanwhile. */
-  const begin = async (fields: readonly (keyof WizardForm)[]): Promise<boolean> => {
-    if (busy) return false;
-    refused.clear();
-    // From here on each of them is checked with every key.
-    for (const name of fields) form.setValue(name, form.getValues(name), { shouldTouch: true });
-    if (!(await form.trigger(fields, { shouldFocus: true }))) return false;
-    setTrouble(null);
-    const { known, user } = useAuth.getState();
-    if (known && !user) await renewSession();
-    if (!known || useAuth.getState().user) return true;
-    setTrouble({ kind: 'visitor' });
-    return false;
-  };
-
   const next = async () => {
-    if (!(await begin(FIELDS[1]))) return;
+    if (!(await begin(VIDEO_FIELDS))) return;
     setBusy({ what: 'saving', sent: null });
     const answer = await saveTalk(trimmed(form.getValues()), progress.talkId);
     setBusy(null);
@@ -88,29 +49,48 @@ export function useWizard({ form, refused, progress, advance, finish }: KeptForm
   };
 
   const save = async () => {
-    if (!(await begin(FIELDS[2]))) return;
+    const count = 1 + form.getValues('others').length;
+    if (!(await begin(Array.from({ length: count }, (_, place) => speakerFields(place)).flat()))) return;
     const { talkId } = progress;
     if (talkId === null) {
       return setTrouble({ kind: 'refused', text: 'Talk ID is missing. Please restart the process.' });
     }
-    setPictureFault(null);
-    setBusy({ what: 'saving', sent: picture && 0 });
+    setFault(null);
     const values = trimmed(form.getValues());
-    const onProgress = (sent: number) => setBusy({ what: 'saving', sent: picture && sent });
-    const speaker = await saveSpeaker(values, { talkId, picture: picture?.file ?? null, onProgress });
-    if (isFailure(speaker)) {
+    const giveUp = new AbortController();
+    const onProgress = (sent: number | null) => {
+      if (!giveUp.signal.aborted) setBusy({ what: 'saving', sent, cancel: () => giveUp.abort() });
+    };
+    const sent = Math.max(progress.sent, count);
+    advance({ sent });
+    onProgress(null);
+    const sending = { talkId, isStage: sent > 1, pictures, onProgress, signal: giveUp.signal };
+    const speakers = await import('./save-speakers')
+      .then(({ saveSpeakers }) => saveSpeakers(values, sending))
+      // What sends them could not be had: the network is gone.
+      .catch(() => null);
+    // What was typed and the pictures stay. The talk is still a draft, and saving it again does the same once more.
+    if (giveUp.signal.aborted) return setBusy(null);
+    if (!speakers || 'failure' in speakers) {
       setBusy(null);
-      if (speaker.status === 401) return setTrouble({ kind: 'ended' });
+      if (speakers?.failure.status === 401) return setTrouble({ kind: 'ended' });
       showAlert('Failed to save speaker.');
-      return attach(faultsOfSpeaker(speaker));
+      return attach(speakers?.faults ?? []);
     }
-    const talk = await changeTalk(values, talkId);
+    setBusy({ what: 'saving', sent: null });
+    const talk = await changeTalk(values, talkId, 2);
     if (isFailure(talk)) {
       setBusy(null);
       return refuseTalk(talk);
     }
     finish();
-    showAlert('Speaker and Talk saved successfully!', 'plain');
+    const slug = talk?.talk?.slug;
+    showAlert(
+      'Speaker and Talk saved successfully!',
+      'plain',
+      slug ? { to: `/video/${encodeURIComponent(slug)}`, label: 'See the talk' } : undefined,
+    );
+    if (speakers.proposed) showAlert('The picture is shown once an operator has accepted it.', 'plain');
     sessionStorage.setItem(REDIRECTING, 'true');
     setBusy({ what: 'redirecting', sent: null });
     void client.invalidateQueries();
@@ -127,26 +107,8 @@ export function useWizard({ form, refused, progress, advance, finish }: KeptForm
       advance({ step: 1 });
     },
     close: () => {
-      if (!busy) void navigate('/');
-    },
-    picture,
-    pictureFault,
-    choosePicture: (chosen: ChosenPicture | null, fault: string | null = null) => {
-      setPicture(chosen);
-      setPictureFault(fault);
-      advance({ picture: chosen?.file.name ?? null });
+      if (busy) busy.cancel?.();
+      else void navigate('/');
     },
   };
-}
-
-/** A picture that is too large is refused as a whole, and so names no field. */
-function faultsOfSpeaker(failure: Failure): [FieldName, string][] {
-  const faults = speakerFaults(failure);
-  const text = failure.serverMessage;
-  return failure.status === 413 && text ? [...faults, ['speakerImage', text]] : faults;
-}
-
-function trimmed(form: WizardForm): WizardForm {
-  const entries = Object.entries(form).map(([name, text]) => [name, text.trim()]);
-  return Object.fromEntries(entries) as WizardForm;
 }

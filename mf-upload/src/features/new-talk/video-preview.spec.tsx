@@ -1,5 +1,5 @@
 import { useAuth } from '@lectern/auth';
-import { serveApi } from '@lectern/remote/testing';
+import { aTalk, serveApi } from '@lectern/remote/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { fill, MEMBER, openWizard, press, SAVED_TALK, VIDEO } from './testing/fill';
 
@@ -61,6 +61,33 @@ test('a talk of this video that one has begun before is taken up again: Next cha
   expect(
     api.calls.filter(({ method }) => method !== 'GET').map(({ method, path }) => `${method} ${path}`),
   ).toEqual(['PUT talks/12']);
+});
+
+test('Go on with that talk fills in what the site has, and leaves what was typed', async () => {
+  const talk = {
+    ...aTalk(12),
+    title: 'Begun elsewhere',
+    description: 'Long and careful words.',
+    youtube_link: LINK,
+    conference_name: 'Rails World 2025',
+    links: [{ kind: 'slides', url: 'https://speakerdeck.com/x', host: 'speakerdeck.com', title: null }],
+    speakers: [{ id: 5, slug: 'rosa', speakername: 'Rosa Gutiérrez' }],
+  };
+  api.answer({
+    [PATH]: { body: { ...DETAILS, draft: { id: 12, title: 'Begun elsewhere' } } },
+    'talks/12': { body: { talk, total_likes: 0, liked: false, mine: true } },
+    'PUT talks/12': { body: { success: true, talk: { id: 12 } } },
+  });
+  const value = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value;
+  const { user } = openWizard();
+  await fill(user, { 'Conference Name': 'My own', 'Video Link': LINK });
+  await user.click(await screen.findByRole('button', { name: 'Go on with that talk' }));
+  await waitFor(() => expect(value('Video Description')).toBe('Long and careful words.'));
+  expect(value('Conference Name')).toBe('My own');
+  expect(title()).toBe('Begun elsewhere');
+  expect(value('Slides and links (optional, one a line)')).toBe('https://speakerdeck.com/x');
+  await user.click(press('Next'));
+  expect((await screen.findByLabelText<HTMLInputElement>('Speaker Name')).value).toBe('Rosa Gutiérrez');
 });
 
 test('a video that is on the site already is told early, with the way to it', async () => {

@@ -1,12 +1,12 @@
 import { useAuth } from '@lectern/auth';
 import { videoIdOf, type VideoDetails } from '@lectern/contracts';
 import { useQuery } from '@lectern/remote';
-import { Fine, TextButton, TextLink, Thumb, theme } from '@lectern/ui';
+import { Thumb, theme } from '@lectern/ui';
 import { useEffect, useRef } from 'react';
-import { useWatch, type UseFormReturn } from 'react-hook-form';
+import type { UseFormReturn } from 'react-hook-form';
 import styled from 'styled-components';
 import type { WizardForm } from './form-model';
-import { useDebounced } from './use-debounced';
+import { Fine, TextButton, TextLink, asVideoLink, useDebounced, useWatch } from './new-talk.page';
 import { videoDetailsQuery } from './video.queries';
 
 /** A link is typed or pasted; it is asked about when it stands still. */
@@ -17,7 +17,7 @@ interface Props {
   /** The talk that is being added is no duplicate of itself. */
   talkId: number | null;
   /** Goes on with a talk that was begun before. */
-  onTakeUp: (talkId: number) => void;
+  onTakeUp: (talkId: number, platformTitle: string | null) => void;
 }
 
 /**
@@ -25,7 +25,7 @@ interface Props {
  * typed as before.
  */
 export function VideoPreview({ form, talkId, onTakeUp }: Props) {
-  const link = useDebounced(useWatch({ control: form.control, name: 'videoLink' }).trim(), SETTLE_MS);
+  const link = asVideoLink(useDebounced(useWatch({ control: form.control, name: 'videoLink' }), SETTLE_MS));
   const signedIn = useAuth(({ user }) => user !== null);
   const videoId = videoIdOf(link);
   const { data } = useQuery({ ...videoDetailsQuery(link), enabled: signedIn && videoId !== null });
@@ -55,7 +55,7 @@ export function VideoPreview({ form, talkId, onTakeUp }: Props) {
             <p>
               <strong>You have begun to add this video before:</strong> {begun.title}
             </p>
-            <TextButton onClick={() => onTakeUp(begun.id)}>Go on with that talk</TextButton>
+            <TextButton onClick={() => onTakeUp(begun.id, data.title)}>Go on with that talk</TextButton>
           </>
         ) : duplicate ? (
           <>

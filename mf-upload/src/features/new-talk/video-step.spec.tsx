@@ -67,6 +67,24 @@ test.each(['youtube.com/watch', 'not a link', 'javascript:alert(1)', 'https://']
   },
 );
 
+test.each([
+  ['without https://', 'youtube.com/watch?v=LecternE2E9', 'https://youtube.com/watch?v=LecternE2E9'],
+  ['of a phone', ' youtu.be/LecternE2E9', 'https://youtu.be/LecternE2E9'],
+  [
+    'as an embed code',
+    '<iframe src="https://www.youtube.com/embed/LecternE2E9"></iframe>',
+    'https://www.youtube.com/embed/LecternE2E9',
+  ],
+  ['as an id alone', 'LecternE2E9', 'https://www.youtube.com/watch?v=LecternE2E9'],
+])('a link %s is taken', async (_how, typed, sent) => {
+  api.answer({ 'POST talks': SAVED_TALK });
+  const { user } = openWizard();
+  await fill(user, { ...VIDEO, 'Video Link': typed });
+  await user.click(press('Next'));
+  await screen.findByLabelText('Speaker Name');
+  expect(JSON.parse(changes()[0]?.body ?? '')).toMatchObject({ youtube_link: sent });
+});
+
 test('what is too long says so', async () => {
   const { user } = openWizard();
   await fill(user, { 'Video Title': 'a'.repeat(301) });
@@ -103,6 +121,7 @@ test('a second Next after Back changes the talk instead of creating another', as
     youtube_link: VIDEO['Video Link'],
     conference_name: VIDEO['Conference Name'],
     links: [],
+    draft: true,
   });
 });
 
@@ -128,6 +147,59 @@ test('while it is saved an overlay covers the screen', async () => {
   release();
   await screen.findByLabelText('Speaker Name');
   expect(screen.queryByText('Saving...')).toBeNull();
+});
+
+describe('conferences that are known', () => {
+  const conference = (
+    id: number,
+    name: string | null,
+    start_date: string | null,
+    end_date: string | null,
+  ) => ({
+    id,
+    slug: `c-${id}`,
+    name,
+    start_date,
+    end_date,
+  });
+  const known = (text: string, ...conferences: object[]) => ({
+    [`conferences?page=1&per_page=8&query=${text}`]: {
+      body: { conferences, total_results: conferences.length },
+    },
+  });
+
+  test('are suggested with their dates, and one is taken by keyboard', async () => {
+    api.answer(
+      known(
+        'rails',
+        conference(1, 'Rails World 2025', '2025-09-04', '2025-09-05'),
+        conference(2, null, null, null),
+        conference(3, 'Tropical on Rails', null, null),
+      ),
+    );
+    const { user } = openWizard();
+    const box = screen.getByRole('combobox', { name: 'Conference Name' });
+    await user.type(box, 'rails');
+    const options = await screen.findAllByRole('option');
+    expect(options.map(({ textContent }) => textContent?.replace(/[\u2009\u2013 ]+/g, ' '))).toEqual([
+      'Rails World 2025Sep 4 5, 2025',
+      'Tropical on Rails',
+    ]);
+    expect(api.asked.filter((path) => path.startsWith('conferences'))).toHaveLength(1);
+    await user.keyboard('{ArrowDown}{Enter}');
+    expect(screen.getByLabelText<HTMLInputElement>('Conference Name').value).toBe('Rails World 2025');
+    expect(screen.queryByRole('listbox')).toBeNull();
+    expect(currentStep()).toBe('01 ADD VIDEO');
+  });
+
+  test('none for one character, and failing is silent', async () => {
+    const { user } = openWizard();
+    const box = screen.getByRole('combobox', { name: 'Conference Name' });
+    await user.type(box, 'r');
+    await user.type(box, 'a');
+    await waitFor(() => expect(api.asked).toEqual(['conferences?page=1&per_page=8&query=ra']));
+    expect(screen.queryByRole('listbox')).toBeNull();
+  });
 });
 
 describe('what the server refuses', () => {
@@ -174,6 +246,15 @@ describe('what the server refuses', () => {
     await fill(user, { 'Video Title': 'Another title' });
     await waitFor(() => expect(screen.queryByText('Title refused')).toBeNull());
     screen.getByText('Link refused');
+  });
+
+  test('a sentence that stands under its field is told once', async () => {
+    const error = 'Enter the link of a video on YouTube';
+    refuse(422, { error, code: 'VALIDATION_FAILED', errors: { youtube_link: [error] } });
+    await next();
+    expect(await screen.findAllByText(error)).toHaveLength(1);
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(screen.getByLabelText('Video Link').getAttribute('aria-invalid')).toBe('true');
   });
 
   test('anything else is logged only, and the form stays usable', async () => {

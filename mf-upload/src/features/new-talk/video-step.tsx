@@ -1,27 +1,31 @@
-import { Field, TextArea, TextInput } from '@lectern/ui';
-import type { UseFormReturn } from 'react-hook-form';
+import { Field, TextArea, TextInput, laterPart } from '@lectern/ui';
+import { useWatch, type UseFormReturn } from 'react-hook-form';
+import { ConferenceNameInput } from './conference-name';
 import type { WizardForm } from './form-model';
-import { VideoPreview } from './video-preview';
+import { loadVideoPreview } from './load-parts';
+
+const VideoPreview = laterPart(loadVideoPreview);
 
 interface Props {
   form: UseFormReturn<WizardForm>;
   talkId: number | null;
-  onTakeUp: (talkId: number) => void;
+  onTakeUp: (talkId: number, platformTitle: string | null) => void;
 }
 
 /** '01 ADD VIDEO'. @source product.md, section 2, "Add-talk wizard" */
 export function VideoStep({ form, talkId, onTakeUp }: Props) {
   const { register } = form;
   const { errors } = form.formState;
+  const hasLink = useWatch({ control: form.control, name: 'videoLink' }).trim() !== '';
   return (
     <>
       <Field label="Conference Name" error={errors.conferenceName?.message}>
-        <TextInput {...register('conferenceName')} required data-autofocus />
+        <ConferenceNameInput form={form} />
       </Field>
       <Field label="Video Link" error={errors.videoLink?.message}>
         <TextInput {...register('videoLink')} type="url" required autoComplete="off" />
       </Field>
-      <VideoPreview form={form} talkId={talkId} onTakeUp={onTakeUp} />
+      {hasLink && <VideoPreview form={form} talkId={talkId} onTakeUp={onTakeUp} />}
       <Field label="Video Title" error={errors.videoTitle?.message}>
         <TextInput {...register('videoTitle')} required autoComplete="off" />
       </Field>

@@ -1,100 +1,110 @@
+import { useQueryClient } from '@lectern/remote';
 import {
   Button,
-  Callout,
   Dialog,
   DialogBody,
   DialogFoot,
   Icon,
-  TextButton,
   arrowLeftIcon,
   arrowRightIcon,
+  laterPart,
 } from '@lectern/ui';
-import { useEffect, useRef, type MouseEvent, type SubmitEvent } from 'react';
+import { useEffect, useRef, useState, type MouseEvent, type SubmitEvent } from 'react';
 import styled from 'styled-components';
 import { BusyOverlay } from './busy-overlay';
-import { PictureField } from './picture-field';
-import { SpeakerStep } from './speaker-step';
+import { focusFirst } from './focus-first';
+import { loadDraftNotices, loadSpeakerStep } from './load-parts';
 import { Steps } from './steps';
 import { TroubleNotice } from './trouble';
 import { useDraft } from './use-draft';
+import { usePictures } from './use-pictures';
 import { useWizard } from './use-wizard';
 import { VideoStep } from './video-step';
+
+const DraftNotices = laterPart(loadDraftNotices);
+const SpeakerStep = laterPart(loadSpeakerStep);
 
 /** The add-talk wizard in its dialog. @source product.md, section 2, "Add-talk wizard" */
 export function Wizard() {
   const kept = useDraft();
-  const wizard = useWizard(kept);
-  const { form, progress, restored } = kept;
+  const chosen = usePictures(kept);
+  const wizard = useWizard(kept, chosen);
+  const client = useQueryClient();
+  const { form, progress } = kept;
   const { step } = progress;
   const fields = useRef<HTMLFormElement>(null);
-  useFocusOnStep(fields, step);
+  const go = useRef<HTMLButtonElement>(null);
+  const moved = useFocusOnStep(fields, step);
+  useEffect(() => {
+    // It is there by the time it is asked for; what fails then is tried again.
+    void Promise.resolve(loadSpeakerStep()).catch(() => undefined);
+  }, []);
 
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     void (step === 1 ? wizard.next() : wizard.save());
   };
+  const takeUp = async (talkId: number, platformTitle: string | null) => {
+    kept.advance({ talkId });
+    // What cannot be fetched can be typed.
+    await import('./talk-to-form')
+      .then(({ takeUpTalk }) => takeUpTalk(client, form, talkId, platformTitle))
+      .catch(() => undefined);
+  };
 
   return (
-    <>
-      <Dialog title="Add a talk" level={1} sheet onClose={wizard.close}>
-        <Steps step={step} />
-        <Form ref={fields} noValidate aria-labelledby={`step-${step}`} onSubmit={submit}>
-          {/* Another step starts at its top. */}
-          <DialogBody key={step}>
-            <TroubleNotice trouble={wizard.trouble} />
-            {restored && (
-              <Callout tone="plain">
-                What you typed before is still here.{' '}
-                <TextButton onClick={kept.startOver}>Start over</TextButton>
-              </Callout>
-            )}
-            {step === 1 ? (
-              <VideoStep
-                form={form}
-                talkId={progress.talkId}
-                onTakeUp={(talkId) => kept.advance({ talkId })}
-              />
-            ) : (
-              <SpeakerStep form={form}>
-                <PictureField
-                  picture={wizard.picture}
-                  fault={wizard.pictureFault}
-                  lost={wizard.picture ? null : progress.picture}
-                  onChange={wizard.choosePicture}
-                />
-              </SpeakerStep>
-            )}
-          </DialogBody>
-          <DialogFoot onMouseDown={keepFocus}>
-            {step === 2 && (
-              <Button onClick={wizard.back}>
-                <Icon of={arrowLeftIcon} />
-                Back
-              </Button>
-            )}
-            <Button key={step} type="submit" tone="lamp">
-              {step === 1 ? 'Next' : 'Save'}
-              {step === 1 && <Icon of={arrowRightIcon} />}
+    <Dialog title="Add a talk" level={1} sheet onClose={wizard.close}>
+      <Steps step={step} />
+      <Form ref={fields} noValidate aria-labelledby={`step-${step}`} onSubmit={submit}>
+        {/* Another step starts at its top. */}
+        <DialogBody key={step}>
+          <TroubleNotice trouble={wizard.trouble} />
+          {(kept.restored || kept.elsewhere || kept.lost) && (
+            <DraftNotices {...kept} onBegun={() => setTimeout(() => focusFirst(fields.current))} />
+          )}
+          {step === 1 ? (
+            <VideoStep
+              form={form}
+              talkId={progress.talkId}
+              onTakeUp={(talkId, platformTitle) => void takeUp(talkId, platformTitle)}
+            />
+          ) : (
+            <SpeakerStep form={form} progress={progress} chosen={chosen} focused={moved} />
+          )}
+        </DialogBody>
+        <DialogFoot onMouseDown={keepFocus}>
+          {step === 2 && (
+            <Button onClick={wizard.back}>
+              <Icon of={arrowLeftIcon} />
+              Back
             </Button>
-          </DialogFoot>
-        </Form>
-      </Dialog>
-      {wizard.busy && <BusyOverlay {...wizard.busy} />}
-    </>
+          )}
+          <Button key={step} ref={go} type="submit" tone="lamp" aria-disabled={kept.lost || undefined}>
+            {step === 1 ? 'Next' : 'Save'}
+            {step === 1 && <Icon of={arrowRightIcon} />}
+          </Button>
+        </DialogFoot>
+      </Form>
+      {wizard.busy && <BusyOverlay {...wizard.busy} origin={go} />}
+    </Dialog>
   );
 }
 
 /** Leaving a field checks it, and a message that appears would move the button away from under the pointer. */
 const keepFocus = (event: MouseEvent) => event.preventDefault();
 
-/** A step that comes takes the focus into its first field. */
-function useFocusOnStep(form: { current: HTMLFormElement | null }, step: number): void {
+/** A step that one comes to takes the focus into its first field. Returns whether the step was come to. */
+function useFocusOnStep(form: { current: HTMLFormElement | null }, step: number): boolean {
+  const [first] = useState(step);
   const shown = useRef(step);
+  const [moved, setMoved] = useState(false);
+  if (step !== first && !moved) setMoved(true);
   useEffect(() => {
     if (shown.current === step) return;
     shown.current = step;
-    form.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
+    focusFirst(form.current);
   }, [form, step]);
+  return moved;
 }
 
 const Form = styled.form`

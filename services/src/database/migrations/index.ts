@@ -17,6 +17,7 @@ import { GoingOn1764175000000 } from './1764175000000-going-on/index.js';
 import { Texts1764180000000 } from './1764180000000-texts/index.js';
 import { IdempotencyKeys1764300000000 } from './1764300000000-idempotency-keys/index.js';
 import { NoteChanges1764301000000 } from './1764301000000-note-changes/index.js';
+import { PictureProposals1764330000000 } from './1764330000000-picture-proposals/index.js';
 
 /** Every migration, oldest first. */
 export const MIGRATIONS: (new () => MigrationInterface)[] = [
@@ -38,4 +39,5 @@ export const MIGRATIONS: (new () => MigrationInterface)[] = [
   Texts1764180000000,
   IdempotencyKeys1764300000000,
   NoteChanges1764301000000,
+  PictureProposals1764330000000,
 ];

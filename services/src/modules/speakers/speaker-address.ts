@@ -5,17 +5,26 @@ import { redirectedId } from '../catalogue/index.js';
 import { gaveWay } from './naming/gave-way.js';
 import { SPEAKER_COLUMNS, type SpeakerRow } from './speaker-rows.js';
 
-export type FoundSpeaker = SpeakerRow & { name_key: string };
+/** Of a speaker `s` whose every talk is a draft: as little known as those. `talk_count` has the published ones. */
+export const KNOWN_BY_DRAFTS_ALONE = `(s.talk_count = 0 AND EXISTS (SELECT 1 FROM talk_speakers ts WHERE ts.speaker_id = s.id))`;
+
+export type FoundSpeaker = SpeakerRow & { name_key: string; by_drafts_alone: number };
 
 /**
  * The speaker whom a slug or an id names. An address of somebody who was found to be another speaker leads to that one.
  *
+ * @param options `ofDrafts`: also one who gives nothing but drafts
  * @throws DomainError `SPEAKER_NOT_FOUND`
  */
-export async function speakerAt(read: Reader, slugOrId: string): Promise<FoundSpeaker> {
+export async function speakerAt(
+  read: Reader,
+  slugOrId: string,
+  { ofDrafts = false } = {},
+): Promise<FoundSpeaker> {
   const address = addressOf(slugOrId);
   if (!address) throw new DomainError('SPEAKER_NOT_FOUND');
   const row = await speakerWhere(read, address.column, address.value);
+  if (row?.by_drafts_alone && !ofDrafts) throw new DomainError('SPEAKER_NOT_FOUND');
   if (row && !gaveWay(row.name_key)) return row;
   const slug = row?.slug ?? (address.column === 'slug' ? address.value : null);
   const id = slug === null ? null : await redirectedId(read, 'speaker', slug);
@@ -30,7 +39,7 @@ async function speakerWhere(
   value: number | string,
 ): Promise<FoundSpeaker | undefined> {
   const [row] = await read.query<FoundSpeaker>(
-    `SELECT ${SPEAKER_COLUMNS}, s.description, s.name_key FROM speakers s WHERE s.${column} = ?`,
+    `SELECT ${SPEAKER_COLUMNS}, s.description, s.name_key, ${KNOWN_BY_DRAFTS_ALONE} AS by_drafts_alone FROM speakers s WHERE s.${column} = ?`,
     [value],
   );
   return row;

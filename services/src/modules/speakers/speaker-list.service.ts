@@ -12,6 +12,7 @@ import { foldKey } from '../../database/text-key.js';
 import { DomainError } from '../../gateway/errors.js';
 import { identityKey } from './naming/name-keys.js';
 import { nameOf } from './naming/name-of.js';
+import { KNOWN_BY_DRAFTS_ALONE } from './speaker-address.js';
 import type { SpeakersQuery } from './speaker-queries.js';
 import { LISTED_COLUMNS, type SpeakerRow, toListed } from './speaker-rows.js';
 import { SpeakerSubjects } from './speaker-subjects.js';
@@ -95,7 +96,8 @@ export class SpeakerLists {
     const prefix = foldKey(query.replaceAll('#', ' '));
     if (prefix === '') return [];
     const rows = await this.database.read.query<Pick<SpeakerRow, 'id' | 'name'>>(
-      `SELECT id, name FROM speakers WHERE name_key >= ? AND name_key < ? ORDER BY name_key LIMIT ${SUGGESTIONS}`,
+      `SELECT s.id, s.name FROM speakers s WHERE s.name_key >= ? AND s.name_key < ? AND NOT ${KNOWN_BY_DRAFTS_ALONE}
+       ORDER BY s.name_key LIMIT ${SUGGESTIONS}`,
       [prefix, prefix + AFTER],
     );
     return rows.map(({ id, name }) => ({ id, speakername: name }));

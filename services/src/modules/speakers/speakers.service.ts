@@ -24,8 +24,8 @@ export class SpeakersService {
   ) {}
 
   /** A speaker with what is counted of the published talks, and the latest of them. */
-  async profile(slugOrId: string): Promise<SpeakerProfile> {
-    const { name_key, ...row } = await speakerAt(this.database.read, slugOrId);
+  async profile(slugOrId: string, options?: { ofDrafts: boolean }): Promise<SpeakerProfile> {
+    const { name_key, by_drafts_alone: _, ...row } = await speakerAt(this.database.read, slugOrId, options);
     const [given, subjects, sharing] = await Promise.all([
       talksGivenBy(this.database.read, row.id),
       this.subjects.of([row.id], SUBJECTS),

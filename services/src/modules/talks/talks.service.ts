@@ -81,6 +81,7 @@ export class TalksService {
       liked,
       mine: viewer.user !== null && viewer.user.id === author_id,
       subscribed,
+      draft: status === 'draft',
     };
   }
 

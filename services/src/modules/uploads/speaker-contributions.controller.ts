@@ -35,6 +35,19 @@ export class SpeakerContributionsController {
         'speaker[description]': { type: 'string', maxLength: CONTRIBUTION_LIMITS.about },
         [PICTURE_FIELD]: { type: 'string', format: 'binary' },
         talk_id: { type: 'integer' },
+        position: {
+          type: 'integer',
+          minimum: 0,
+          maximum: CONTRIBUTION_LIMITS.speakers - 1,
+          description:
+            'Place on the stage: who stood there makes room. Left out, it is the first one, and who is there stays where they are.',
+        },
+        count: {
+          type: 'integer',
+          minimum: 1,
+          maximum: CONTRIBUTION_LIMITS.speakers,
+          description: 'How many give the talk in all: who stands behind them leaves the stage.',
+        },
       },
     },
   })
@@ -45,6 +58,6 @@ export class SpeakerContributionsController {
       type: 'body',
       schema: SpeakerInput,
     });
-    return { success: true, speaker: await this.contributions.save(user, input as SpeakerInput, file) };
+    return { success: true, ...(await this.contributions.save(user, input as SpeakerInput, file)) };
   }
 }

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Speaker } from '@lectern/contracts';
-import type { EntityManager } from 'typeorm';
+import type { SavedSpeaker } from '@lectern/contracts';
 import { AnswerCache } from '../../answers/answer-cache.js';
 import { addressOf } from '../../database/address.js';
 import { Database } from '../../database/database.js';
@@ -9,13 +8,14 @@ import { DomainError } from '../../gateway/errors.js';
 import type { SignedInUser } from '../../gateway/request-context.js';
 import { changeTalks } from '../search/change-talks.js';
 import { SpeakersService } from '../speakers/speakers.service.js';
-import { queueVideoMails } from '../subscriptions/video-mails.js';
 import { TalkEntity } from '../catalogue/index.js';
-import { initialScore } from '../talks/trending-score.js';
+import { PictureProposal } from './picture-proposal.js';
+import { pictureAddress } from './picture-sizes.js';
 import { PicturesService } from './pictures.service.js';
 import { settled } from './settled.js';
 import { PICTURE_FIELD, type SpeakerInput } from './speaker-input.js';
-import { putOnStage, savedSpeaker } from './speaker-rows.js';
+import { isSomebodyElses, savedSpeaker } from './speaker-rows.js';
+import { putOnStage } from './stage.js';
 import { dropLists } from './talk-contributions.service.js';
 import { lockedTalk } from './talk-rows.js';
 
@@ -31,36 +31,55 @@ export class SpeakerContributions {
   ) {}
 
   /**
-   * Puts a speaker on the stage of a talk of the member's own, which publishes it: all of it or nothing. A speaker of that name
-   * who is there already is taken, and given what is still empty. Saved again, the last choice holds.
+   * Puts a speaker on the stage of a talk of the member's own: all of it or nothing. A speaker of that name who is there already is
+   * taken, given a text where there is none, and a picture for operators to judge. Saved again in the same place, the last choice holds. A draft stays one until its
+   * change that follows.
    *
    * @throws DomainError `TALK_NOT_FOUND`, `FORBIDDEN`; `VALIDATION_FAILED` for what is no picture
    */
-  async save(user: SignedInUser, input: SpeakerInput, picture: Buffer | null): Promise<Speaker> {
+  async save(
+    user: SignedInUser,
+    input: SpeakerInput,
+    picture: Buffer | null,
+  ): Promise<Omit<SavedSpeaker, 'success'>> {
     const address = addressOf(input.talk_id);
     if (address?.column !== 'id') throw new DomainError('TALK_NOT_FOUND');
-    refuseForeign(await this.database.read.manager.findOneBy(TalkEntity, { id: address.value }), user);
-
-    const pictureUrl = picture && (await this.pictures.keep(picture, PICTURE_FIELD));
+    const stored = await this.database.read.manager.findOneBy(TalkEntity, { id: address.value });
+    const before = refuseForeign(stored, user);
+    const given = { name: input['speaker[speakername]'], description: input['speaker[description]'] };
+    const made = picture && (await this.pictures.make(picture, PICTURE_FIELD));
+    const proposal = made && new PictureProposal(this.pictures, made);
+    const pictureUrl = made && pictureAddress(made.hash);
+    const { manager } = this.database.read;
+    // Files come before rows. Who has the name may still change, and then they come inside the transaction.
+    await proposal?.prepare(await isSomebodyElses(manager, given.name, before));
     const now = this.clock.now();
-    const given = {
-      name: input['speaker[speakername]'],
-      description: input['speaker[description]'],
-      pictureUrl,
-    };
-    const speakerId = await settled(() =>
-      this.database.act(async (tx) => {
-        const talk = refuseForeign(await lockedTalk(tx, this.database, address.value), user);
-        return changeTalks(tx, [talk.id], async () => {
-          const speaker = await savedSpeaker(tx, this.database, given, talk, now);
-          await putOnStage(tx, this.database, talk, speaker);
-          if (talk.status === 'draft') await publish(tx, talk, now);
-          return speaker.id;
-        });
-      }),
-    );
-    dropLists(this.answers);
-    return (await this.speakers.profile(String(speakerId))).speaker;
+    let isSaved = false;
+    try {
+      const { speakerId, isProposed } = await settled(() =>
+        this.database.act(async (tx) => {
+          const talk = refuseForeign(await lockedTalk(tx, this.database, address.value), user);
+          return changeTalks(tx, [talk.id], async () => {
+            const { speaker, isOwn } = await savedSpeaker(
+              tx,
+              this.database,
+              { ...given, pictureUrl },
+              talk,
+              now,
+            );
+            await putOnStage(tx, this.database, talk, speaker, input);
+            await proposal?.settle(tx, isOwn, { speakerId: speaker.id, userId: user.id, proposedAt: now });
+            return { speakerId: speaker.id, isProposed: proposal?.isProposed ?? false };
+          });
+        }),
+      );
+      isSaved = true;
+      dropLists(this.answers);
+      const { speaker } = await this.speakers.profile(String(speakerId), { ofDrafts: true });
+      return { speaker, picture_proposed: isProposed };
+    } finally {
+      await proposal?.tidy(isSaved);
+    }
   }
 }
 
@@ -69,15 +88,4 @@ function refuseForeign(talk: TalkEntity | null, user: SignedInUser): TalkEntity 
   if (talk.authorId !== user.id)
     throw new DomainError('FORBIDDEN', { text: 'Only who added a talk can say who gives it.' });
   return talk;
-}
-
-/** From here on everybody sees the talk, as new as its publication. */
-async function publish(tx: EntityManager, talk: TalkEntity, now: Date): Promise<void> {
-  const { internalViews, totalLikes } = talk;
-  await tx.update(TalkEntity, talk.id, {
-    status: 'published',
-    createdAt: now,
-    trendingScore: initialScore({ createdAt: now, internalViews, totalLikes }),
-  });
-  await queueVideoMails(tx, [talk.id], now);
 }

@@ -13,6 +13,16 @@ export const nameKeyOf = (name: string): string => identityKey(name.replaceAll('
 
 const LONGEST_KEY = 220;
 
+/** A whole number of a form, which sends texts; empty where it is left out. */
+const whole = (name: string, min: number, max: number) =>
+  z
+    .string()
+    .trim()
+    .regex(/^\d{1,2}$/, `${name} must be a whole number from ${min} to ${max}`)
+    .transform(Number)
+    .pipe(z.int().min(min).max(max, `${name} must be a whole number from ${min} to ${max}`))
+    .optional();
+
 function required(label: string, max: number, clean: (text: string) => string) {
   return z
     .string(`${label} is required`)
@@ -36,5 +46,7 @@ export const SpeakerInput = z.object({
     .refine((name) => nameKeyOf(name) !== '', { error: 'Speaker Name is required', abort: true })
     .refine((name) => nameKeyOf(name).length <= LONGEST_KEY, 'Speaker Name is too long'),
   'speaker[description]': required('About Speaker', CONTRIBUTION_LIMITS.about, cleanText),
+  position: whole('The position', 0, CONTRIBUTION_LIMITS.speakers - 1),
+  count: whole('The count', 1, CONTRIBUTION_LIMITS.speakers),
 });
 export type SpeakerInput = z.output<typeof SpeakerInput>;

@@ -1,4 +1,4 @@
-import { type EntityManager, IsNull } from 'typeorm';
+import type { EntityManager } from 'typeorm';
 import type { Database } from '../../database/database.js';
 import { indexTalksOfSpeakers } from '../search/talk-index.js';
 import {
@@ -22,9 +22,15 @@ export interface GivenSpeaker {
   pictureUrl: string | null;
 }
 
+export interface Saved {
+  speaker: SpeakerEntity;
+  /** The contributor may show a picture: the speaker came with this talk and gives no other. */
+  isOwn: boolean;
+}
+
 /**
- * The speaker of that name or alias with what is still empty filled in, or a new one. One who came with this very talk and gives
- * no other is still the contributor's to correct.
+ * The speaker of that name or alias with a text that is still empty filled in, or a new one. One who came with this very talk and
+ * gives no other is still the contributor's to correct; nobody else is given a picture.
  *
  * @source decisions.md, "Calls, point by point"
  */
@@ -34,12 +40,12 @@ export async function savedSpeaker(
   given: GivenSpeaker,
   talk: TalkEntity,
   now: Date,
-): Promise<SpeakerEntity> {
+): Promise<Saved> {
   const { name, description, pictureUrl } = given;
   const nameKey = nameKeyOf(name);
   const speaker = await speakerOf(tx, database, nameKey);
   if (!speaker) {
-    return tx.save(SpeakerEntity, {
+    const added = await tx.save(SpeakerEntity, {
       ...namesOf(name),
       slug: await freeSlug(tx, SpeakerEntity, name),
       nameKey,
@@ -48,8 +54,9 @@ export async function savedSpeaker(
       github: null,
       createdAt: now,
     });
+    return { speaker: added, isOwn: true };
   }
-  if (cameWith(speaker, talk) && (await isHereAlone(tx, speaker, talk))) {
+  if (await isOwnOf(tx, speaker, talk)) {
     const names = speaker.nameKey === nameKey ? namesOf(name) : {};
     await tx.update(SpeakerEntity, speaker.id, {
       ...names,
@@ -57,58 +64,17 @@ export async function savedSpeaker(
       ...(pictureUrl !== null && { profilePictureUrl: pictureUrl }),
     });
     await indexTalksOfSpeakers(tx, [speaker.id]);
-    return speaker;
+    return { speaker, isOwn: true };
   }
   await tx.update(SpeakerEntity, { id: speaker.id, description: '' }, { description });
-  if (pictureUrl !== null) {
-    await tx.update(
-      SpeakerEntity,
-      { id: speaker.id, profilePictureUrl: IsNull() },
-      { profilePictureUrl: pictureUrl },
-    );
-  }
-  return speaker;
+  return { speaker, isOwn: false };
 }
 
-/**
- * Makes the speaker the talk's first one, in place of who was before. Who thereby gives no talk any more, and came with this one, was
- * a slip of the pen and goes.
- */
-export async function putOnStage(
-  tx: EntityManager,
-  database: Database,
-  talk: TalkEntity,
-  speaker: SpeakerEntity,
-): Promise<void> {
-  const onStage = await tx.find(TalkSpeakerEntity, {
-    where: { talkId: talk.id },
-    order: { position: 'ASC' },
-  });
-  if (onStage.some(({ speakerId }) => speakerId === speaker.id)) return;
-  const [former] = onStage;
-  if (former) await tx.delete(TalkSpeakerEntity, { talkId: talk.id, speakerId: former.speakerId });
-  await tx.insert(TalkSpeakerEntity, {
-    talkId: talk.id,
-    speakerId: speaker.id,
-    position: former?.position ?? 0,
-  });
-  if (former) await forgetSlip(tx, database, former.speakerId, talk);
-}
-
-async function forgetSlip(
-  tx: EntityManager,
-  database: Database,
-  speakerId: number,
-  talk: TalkEntity,
-): Promise<void> {
-  // Whoever is about to put the speaker on another stage waits for this lock, or has it.
-  await lockRow(tx, database, 'speakers', speakerId);
-  const speaker = await tx.findOneBy(SpeakerEntity, { id: speakerId });
-  if (!speaker || !cameWith(speaker, talk)) return;
-  const isKept =
-    (await tx.existsBy(TalkSpeakerEntity, { speakerId })) ||
-    (await tx.existsBy(SpeakerAliasEntity, { speakerId }));
-  if (!isKept) await tx.delete(SpeakerEntity, { id: speakerId });
+/** Whether a name is, at this moment, that of a speaker whom the contributor of the talk cannot give a picture. */
+export async function isSomebodyElses(tx: EntityManager, name: string, talk: TalkEntity): Promise<boolean> {
+  const id = await idOfName(tx, nameKeyOf(name));
+  const speaker = id === undefined ? null : await tx.findOneBy(SpeakerEntity, { id });
+  return speaker !== null && !(await isOwnOf(tx, speaker, talk));
 }
 
 async function speakerOf(
@@ -116,15 +82,22 @@ async function speakerOf(
   database: Database,
   nameKey: string,
 ): Promise<SpeakerEntity | null> {
-  const alias = await tx.findOneBy(SpeakerAliasEntity, { aliasKey: nameKey });
-  const named = await tx.findOne(SpeakerEntity, { select: { id: true }, where: { nameKey } });
-  const id = named?.id ?? alias?.speakerId;
+  const id = await idOfName(tx, nameKey);
   if (id === undefined) return null;
   await lockRow(tx, database, 'speakers', id);
   return tx.findOneBy(SpeakerEntity, { id });
 }
 
-const cameWith = (speaker: SpeakerEntity, talk: TalkEntity) => speaker.createdAt >= talk.addedAt;
+async function idOfName(tx: EntityManager, nameKey: string): Promise<number | undefined> {
+  const alias = await tx.findOneBy(SpeakerAliasEntity, { aliasKey: nameKey });
+  const named = await tx.findOne(SpeakerEntity, { select: { id: true }, where: { nameKey } });
+  return named?.id ?? alias?.speakerId;
+}
+
+const isOwnOf = async (tx: EntityManager, speaker: SpeakerEntity, talk: TalkEntity): Promise<boolean> =>
+  cameWith(speaker, talk) && (await isHereAlone(tx, speaker, talk));
+
+export const cameWith = (speaker: SpeakerEntity, talk: TalkEntity) => speaker.createdAt >= talk.addedAt;
 
 async function isHereAlone(tx: EntityManager, { id }: SpeakerEntity, talk: TalkEntity): Promise<boolean> {
   const stages = await tx.findBy(TalkSpeakerEntity, { speakerId: id });

@@ -14,6 +14,7 @@ import { forgetSummary } from '../enrichment/transcripts/store-transcript.js';
 import { TalkEntity, TalkLinkEntity } from '../catalogue/index.js';
 import { TalksService } from '../talks/talks.service.js';
 import { freeSlug } from './free-slug.js';
+import { publishFinished } from './publish-talk.js';
 import { settled } from './settled.js';
 import type { NewTalkInput, TalkChangeInput } from './talk-input.js';
 import { forgetVideo, lockedTalk, lockRow } from './talk-rows.js';
@@ -74,7 +75,8 @@ export class TalkContributions {
   }
 
   /**
-   * Changes a talk of the member's own; its slug stays. Another video takes with it what was made of the former one.
+   * Changes a talk of the member's own; its slug stays. Another video takes with it what was made of the former one. A draft with a
+   * speaker is finished by it, and published, unless it is to stay a draft.
    * Throws `TALK_NOT_FOUND`, `FORBIDDEN`, `TALK_EXISTS`.
    */
   async change(user: SignedInUser, slugOrId: string, input: TalkChangeInput): Promise<Saved> {
@@ -98,7 +100,7 @@ export class TalkContributions {
   private async applyChange(
     tx: EntityManager,
     talk: TalkEntity,
-    { title, description, youtube_link: videoId, links }: TalkChangeInput,
+    { title, description, youtube_link: videoId, links, draft }: TalkChangeInput,
     conference: ConferenceOfTalk,
     now: Date,
   ): Promise<void> {
@@ -129,6 +131,7 @@ export class TalkContributions {
     }
     // Another recording in the place of one is no news to those who waited for the first.
     if (talk.status === 'published' && talk.videoId === null) await queueVideoMails(tx, [talk.id], now);
+    if (!draft) await publishFinished(tx, talk, now);
   }
 
   /** The conference that goes by that name, where it is exactly one; else the contributor's own words. */
@@ -146,7 +149,7 @@ export class TalkContributions {
 
 /** Forgets every list that may show a contribution. */
 export function dropLists(answers: AnswerCache): void {
-  for (const prefix of ['discovery:', 'speakers:', 'talks:']) answers.drop(prefix);
+  for (const prefix of ['discovery:', 'speakers:', 'talks:', 'conferences:']) answers.drop(prefix);
 }
 
 /** The text names the talk and nothing of it, since it may be another member's draft. */

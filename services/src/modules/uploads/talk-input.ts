@@ -1,13 +1,16 @@
-import { NewTalk, TalkChange } from '@lectern/contracts';
+import { asVideoLink, NewTalk, TalkChange } from '@lectern/contracts';
 import { publicLink } from '../../text/description/public-link.js';
 import { z } from 'zod';
 import { cleanLine, cleanText } from './clean-text.js';
 import { isWebAddress, videoIdOf } from './video-link.js';
 
+/** As the wizard reduces it: an embed code, an id, or an address without its scheme is a link. */
+const linkOf = (text: string): string => asVideoLink(cleanLine(text));
+
 const CLEANERS: Readonly<Record<string, (text: string) => string>> = {
   title: cleanLine,
   description: cleanText,
-  youtube_link: cleanLine,
+  youtube_link: linkOf,
   conference_name: cleanLine,
 };
 
@@ -36,7 +39,7 @@ const VideoLink = NewTalk.shape.youtube_link.transform((link, context) => {
 
 /** Query of `GET /talks/video_details`; `link` comes out as the video's 11-character id. */
 export const VideoQuery = z.object({
-  link: z.string('Video Link is required').transform(cleanLine).pipe(VideoLink),
+  link: z.string('Video Link is required').transform(linkOf).pipe(VideoLink),
 });
 export type VideoQuery = z.output<typeof VideoQuery>;
 

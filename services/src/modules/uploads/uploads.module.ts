@@ -19,6 +19,7 @@ import { VideoDetailsService } from './video-details.service.js';
   imports: [AnswersModule, SpeakersModule, StorageModule, TalksModule],
   controllers: [TalkContributionsController, SpeakerContributionsController, PicturesController],
   providers: [TalkContributions, SpeakerContributions, PicturesService, VideoDetailsService],
+  exports: [PicturesService],
 })
 export class UploadsModule implements OnApplicationBootstrap {
   constructor(private readonly host: HttpAdapterHost) {}

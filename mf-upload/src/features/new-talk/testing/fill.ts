@@ -1,5 +1,5 @@
 import { renderPage } from '@lectern/remote/testing';
-import { screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { page } from '../new-talk.page';
 
@@ -7,6 +7,9 @@ import { page } from '../new-talk.page';
 export function openWizard() {
   return { ...renderPage(page, '/talks/new'), user: userEvent.setup() };
 }
+
+/** The tab knows which draft is its own a moment later. */
+export const settle = () => act(async () => undefined);
 
 export const VIDEO = {
   'Conference Name': 'Lectern Days',
@@ -23,7 +26,9 @@ export async function fill(user: ReturnType<typeof userEvent.setup>, fields: Rec
     const field = screen.getByLabelText(label);
     await user.clear(field);
     await user.click(field);
-    await user.paste(text);
+    if (label !== 'Video Link') await user.paste(text);
+    // What a link brings is loaded with the first one, which `act` has to wait for.
+    else await act(async () => void fireEvent.change(field, { target: { value: text } }));
   }
 }
 

@@ -3,7 +3,7 @@ import { Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeo
 import { UserEntity } from '../../auth/user.entity.js';
 import { ConferenceEntity } from './conference.entity.js';
 
-/** A draft has no speaker yet and is seen by its author alone. */
+/** A draft has not been saved to the end and is seen by its author alone. */
 export type TalkStatus = 'draft' | 'published';
 
 /** What became of the recording on the video platform. */

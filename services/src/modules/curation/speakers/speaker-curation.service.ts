@@ -18,6 +18,7 @@ import { DomainError } from '../../../gateway/errors.js';
 import { nameOf as actorName, type OperatorActor } from '../../rollouts/access/actor.js';
 import { AuditService } from '../../rollouts/audit/audit.service.js';
 import { changeTalks } from '../../search/change-talks.js';
+import { PictureProposalEntity } from '../../uploads/picture-proposal.entity.js';
 import { type ChangeTalks, joinSpeakers } from './join-speakers.js';
 import { Moved } from './moved.js';
 import { SpeakerPairEntity } from './speaker-pair.entity.js';
@@ -96,6 +97,7 @@ export class SpeakerCuration {
     const now = this.clock.now();
     const id = await this.database.act(async (tx) => {
       const joined = await joinSpeakers(tx, { fromId: from, intoId: into, userId, now }, follow);
+      await tx.update(PictureProposalEntity, { speakerId: from }, { speakerId: into });
       // What was suggested of who gave way no longer holds.
       await tx.delete(SpeakerPairEntity, { speakerId: from });
       await tx.delete(SpeakerPairEntity, { otherId: from });

@@ -1,0 +1,4 @@
+import { PictureList } from './picture-list';
+
+/** The server has it at once. */
+export const loadPictureList = () => PictureList;

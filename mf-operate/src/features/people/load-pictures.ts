@@ -1,0 +1,2 @@
+/** Pictures come when some wait. */
+export const loadPictureList = async () => (await import('./picture-list')).PictureList;

@@ -1,0 +1,36 @@
+import { Fine, laterPart, theme } from '@lectern/ui';
+import { useQuery, useQueryClient } from '@lectern/remote';
+import { useState } from 'react';
+import styled from 'styled-components';
+import { Box } from '../../frame/box';
+import { loadPictureList } from './load-pictures';
+import { peopleKey, picturesQuery } from './people.api';
+
+const PictureList = laterPart(loadPictureList);
+
+/** Stands on the page from the first picture that waits; after the last decision it says so. */
+export function PicturesBox() {
+  const { data } = useQuery(picturesQuery());
+  const client = useQueryClient();
+  const [shown, setShown] = useState(false);
+  if (!shown && data && data.total_results > 0) setShown(true);
+  if (!data || !shown) return null;
+  const { pictures, total_results } = data;
+  return (
+    <Box title="Proposed pictures" id="pictures" flush>
+      <PictureList
+        pictures={pictures}
+        onDecided={() => void client.invalidateQueries({ queryKey: peopleKey })}
+      />
+      {total_results > pictures.length && (
+        <Padded>
+          <Fine>{total_results - pictures.length} more wait behind these.</Fine>
+        </Padded>
+      )}
+    </Box>
+  );
+}
+
+const Padded = styled.div`
+  padding: 0 ${theme.space4} ${theme.space4};
+`;

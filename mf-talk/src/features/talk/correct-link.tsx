@@ -1,0 +1,13 @@
+import type { TalkAnswer } from '@lectern/contracts';
+import { Link } from '@lectern/remote';
+import { Muted } from './talk.page';
+
+/** For who added the talk: the way to correct it, or to save it to the end. */
+export function CorrectLink({ answer: { talk, draft } }: { answer: TalkAnswer }) {
+  return (
+    <p>
+      <Link to={`/talks/new?talk=${talk.id}`}>{draft ? 'Go on with this talk' : 'Correct this talk'}</Link>
+      {draft && <Muted as="span"> It has not been saved to the end: only you see it.</Muted>}
+    </p>
+  );
+}

@@ -1,0 +1,120 @@
+import { useAuth } from '@lectern/auth';
+import type { TalkAnswer } from '@lectern/contracts';
+import { showAlert, useNavigate, useQuery, useQueryClient } from '@lectern/remote';
+import { useRef, useState, type SubmitEvent } from 'react';
+import styled from 'styled-components';
+import type { WizardForm } from './form-model';
+import {
+  BusyOverlay,
+  Button,
+  Callout,
+  Dialog,
+  DialogBody,
+  DialogFoot,
+  EMPTY_FORM,
+  TroubleNotice,
+  VIDEO_FIELDS,
+  VideoStep,
+  Wizard,
+  changeTalk,
+  isFailure,
+  keepBegun,
+  trimmed,
+  useForm,
+  useSending,
+  wizardResolver,
+} from './new-talk.page';
+import type { Refused } from './resolver';
+import { ownTalkQuery, videoStepOf } from './talk-to-form';
+
+/** The wizard's first step with a talk of one's own, to be corrected; one that was not saved to the end goes on instead. */
+export function CorrectTalk({ id }: { id: string }) {
+  const { known, user } = useAuth();
+  const { data, isError } = useQuery({ ...ownTalkQuery(id), enabled: user !== null });
+  const navigate = useNavigate();
+  const returnTo = encodeURIComponent(`/talks/new?talk=${id}`);
+  if (user && data?.mine) {
+    return data.draft ? (
+      <Begun answer={data} owner={user.id} />
+    ) : (
+      <Correction answer={data} returnTo={returnTo} />
+    );
+  }
+  return (
+    <Dialog title="Correct a talk" level={1} sheet onClose={() => void navigate('/')}>
+      <DialogBody>
+        {known && !user ? (
+          <TroubleNotice trouble={null} returnTo={returnTo} />
+        ) : isError || data ? (
+          <Callout>Only who added a talk can correct it.</Callout>
+        ) : (
+          <p>Loading...</p>
+        )}
+      </DialogBody>
+    </Dialog>
+  );
+}
+
+/** The wizard with a talk that was begun, here or on another device. */
+function Begun({ answer, owner }: { answer: TalkAnswer; owner: number }) {
+  useState(() =>
+    keepBegun({ talkId: answer.talk.id, owner, values: { ...EMPTY_FORM, ...videoStepOf(answer) } }),
+  );
+  return <Wizard />;
+}
+
+function Correction({ answer, returnTo }: { answer: TalkAnswer; returnTo: string }) {
+  const { talk } = answer;
+  const [refused] = useState<Refused>(() => new Map());
+  const [resolver] = useState(() => wizardResolver(refused));
+  const form = useForm<WizardForm>({
+    defaultValues: { ...EMPTY_FORM, ...videoStepOf(answer) },
+    resolver,
+    mode: 'onTouched',
+  });
+  const { busy, setBusy, trouble, begin, refuseTalk } = useSending({ form, refused });
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const go = useRef<HTMLButtonElement>(null);
+  const path = `/video/${encodeURIComponent(talk.slug)}`;
+
+  const save = async () => {
+    if (!(await begin(VIDEO_FIELDS))) return;
+    setBusy({ what: 'saving', sent: null });
+    const saved = await changeTalk(trimmed(form.getValues()), talk.id, 2);
+    setBusy(null);
+    if (isFailure(saved)) return refuseTalk(saved);
+    await client.invalidateQueries();
+    showAlert('The talk has been corrected.', 'plain');
+    void navigate(path);
+  };
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    void save();
+  };
+
+  return (
+    <Dialog title="Correct your talk" level={1} sheet onClose={() => void (busy ?? navigate(path))}>
+      <Form noValidate aria-label="The talk" onSubmit={submit}>
+        <DialogBody>
+          <TroubleNotice trouble={trouble} returnTo={returnTo} />
+          <VideoStep form={form} talkId={talk.id} onTakeUp={() => undefined} />
+        </DialogBody>
+        <DialogFoot>
+          <Button onClick={() => void navigate(path)}>Cancel</Button>
+          <Button ref={go} type="submit" tone="lamp">
+            Save
+          </Button>
+        </DialogFoot>
+      </Form>
+      {busy && <BusyOverlay {...busy} origin={go} />}
+    </Dialog>
+  );
+}
+
+const Form = styled.form`
+  display: flex;
+  flex-direction: column;
+  flex: 1;
+  min-height: 0;
+`;

@@ -1,0 +1,105 @@
+import { Row } from '@lectern/ui';
+import { useState } from 'react';
+import { Button, Callout, TextButton } from './new-talk.page';
+import type { KeptForm } from './use-draft';
+
+type Props = Pick<
+  KeptForm,
+  'restored' | 'elsewhere' | 'lost' | 'startOver' | 'takeOver' | 'leaveThere' | 'progress'
+> & {
+  /** Puts the focus into the first field. */
+  onBegun: () => void;
+};
+
+/** Whose draft is on screen: one of an earlier visit, or one that another tab has. */
+export function DraftNotices(props: Props) {
+  const { elsewhere, lost, restored, startOver, takeOver, leaveThere, onBegun } = props;
+  if (lost) {
+    return (
+      <Callout>
+        <p>
+          You went on with this talk in another tab. What you typed is still shown here, but it is not sent
+          from here.
+        </p>
+        <TextButton
+          onClick={() => {
+            startOver();
+            onBegun();
+          }}
+        >
+          Begin another talk
+        </TextButton>
+      </Callout>
+    );
+  }
+  if (elsewhere) {
+    const { videoTitle, videoLink } = elsewhere.draft.values;
+    const named = videoTitle || videoLink;
+    return (
+      <Callout tone="plain" announced>
+        <p>You are adding {named ? `“${named}”` : 'a talk'} in another tab.</p>
+        <Row>
+          <TextButton
+            onClick={() => {
+              leaveThere();
+              onBegun();
+            }}
+          >
+            Begin another talk
+          </TextButton>
+          <TextButton
+            onClick={() => {
+              takeOver();
+              onBegun();
+            }}
+          >
+            Go on with it here
+          </TextButton>
+        </Row>
+      </Callout>
+    );
+  }
+  return restored ? <Restored {...props} /> : null;
+}
+
+/** Starting over asks first: what was typed cannot be had again. */
+function Restored({ progress, startOver, onBegun }: Props) {
+  const [state, setState] = useState<'shown' | 'asking' | 'kept'>('shown');
+  return (
+    <Callout tone="plain">
+      {state === 'asking' ? (
+        <div role="group" aria-labelledby="start-over">
+          <p id="start-over">
+            Start over? What you typed is lost.
+            {progress.talkId !== null && ' The talk that you have begun stays a draft, which only you see.'}
+          </p>
+          <Row>
+            <Button dense ref={takeFocus} onClick={() => setState('kept')}>
+              Keep it
+            </Button>
+            <Button
+              dense
+              tone="quiet"
+              onClick={() => {
+                startOver();
+                onBegun();
+              }}
+            >
+              Start over
+            </Button>
+          </Row>
+        </div>
+      ) : (
+        <>
+          What you typed before is still here.{' '}
+          <TextButton ref={state === 'kept' ? takeFocus : undefined} onClick={() => setState('asking')}>
+            Start over
+          </TextButton>
+        </>
+      )}
+    </Callout>
+  );
+}
+
+// Stable, so that it is called when the button comes, not with every render.
+const takeFocus = (button: HTMLElement | null) => button?.focus();

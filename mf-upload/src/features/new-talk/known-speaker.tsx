@@ -1,0 +1,48 @@
+import type { SpeakerName } from '@lectern/contracts';
+import { useQuery } from '@lectern/remote';
+import { countOf } from '@lectern/ui';
+import type { UseFormReturn } from 'react-hook-form';
+import type { WizardForm, speakerFields } from './form-model';
+import { speakerNamesQuery, speakerQuery } from './speaker.queries';
+import { Callout, useDebounced, useWatch } from './new-talk.page';
+
+const SETTLE_MS = 300;
+const MIN_CHARACTERS = 2;
+
+interface Props {
+  form: UseFormReturn<WizardForm>;
+  /** Path of the field that holds the name. */
+  name: ReturnType<typeof speakerFields>[0];
+  hasPicture: boolean;
+}
+
+/** What becomes of a speaker whom the site knows already. The services decide; this says it beforehand. */
+export function KnownSpeaker({ form, name, hasPicture }: Props) {
+  const typed = useDebounced((useWatch({ control: form.control, name }) ?? '').trim(), SETTLE_MS);
+  const { data: names } = useQuery({
+    ...speakerNamesQuery(typed),
+    enabled: [...typed].length >= MIN_CHARACTERS,
+  });
+  const known = Array.isArray(names)
+    ? names.find(({ speakername }) => isSame(speakername, typed))
+    : undefined;
+  return <div role="status">{known && <Known speaker={known} hasPicture={hasPicture} />}</div>;
+}
+
+function Known({ speaker: { id, speakername }, hasPicture }: { speaker: SpeakerName; hasPicture: boolean }) {
+  const { data } = useQuery(speakerQuery(id));
+  if (!data) return null;
+  const { talk_count, description } = data.speaker;
+  return (
+    <Callout tone="plain">
+      <strong>{speakername}</strong> is known here ({countOf(talk_count, 'talk')}). This talk is added to that
+      page; {description === '' ? 'what you write about the speaker is added, too.' : 'the bio stays.'}
+      {hasPicture && ' The picture is shown once an operator has accepted it.'}
+    </Callout>
+  );
+}
+
+/** As the services compare: accents, case and blanks do not matter. */
+const isSame = (one: string, other: string) => folded(one) === folded(other);
+const folded = (name: string) =>
+  name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().split(/\s+/).join(' ');

@@ -1,0 +1,45 @@
+import type { Failure } from '@lectern/api-client';
+import { isFailure, speakerFaults } from './new-talk.page';
+import { saveSpeaker } from './speaker.calls';
+import type { WizardForm } from './form-model';
+import type { ChosenPicture } from './picture';
+import type { FieldName } from './server-errors';
+
+interface Sending {
+  talkId: number;
+  /** Each says whose place on the stage it is: there are several, or were. */
+  isStage: boolean;
+  /** By place on the stage. */
+  pictures: readonly (ChosenPicture | null)[];
+  /** @param share of the picture under way, 0 to 1; null without one */
+  onProgress: (share: number | null) => void;
+  signal: AbortSignal;
+}
+
+/**
+ * Saves every speaker of the form, one after the other.
+ *
+ * @returns what failed, by the fields of its place; else whether a picture waits for an operator
+ */
+export async function saveSpeakers(
+  form: WizardForm,
+  { talkId, isStage, pictures, onProgress, signal }: Sending,
+): Promise<{ failure: Failure; faults: [FieldName, string][] } | { proposed: boolean }> {
+  const count = 1 + form.others.length;
+  let proposed = false;
+  for (let place = 0; place < count; place += 1) {
+    const picture = pictures[place] ?? null;
+    onProgress(picture && 0);
+    const answer = await saveSpeaker(form, {
+      talkId,
+      place,
+      count: isStage ? count : null,
+      picture: picture?.file ?? null,
+      onProgress: (share) => onProgress(picture && share),
+      signal,
+    });
+    if (isFailure(answer)) return { failure: answer, faults: speakerFaults(answer, place) };
+    proposed ||= answer.picture_proposed;
+  }
+  return { proposed };
+}

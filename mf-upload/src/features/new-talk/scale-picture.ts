@@ -1,0 +1,36 @@
+/** More than the largest size in which the site shows a portrait, with room to crop. */
+const LONGEST_SIDE = 1600;
+const QUALITY = 0.9;
+/** Not every browser writes the first; all of them write the second. */
+const KINDS = [
+  ['image/webp', 'webp'],
+  ['image/jpeg', 'jpg'],
+] as const;
+
+/** The picture upright and small, as WebP or JPEG; null where the browser cannot read it, or not write it. */
+export async function scalePicture(file: File): Promise<File | null> {
+  const picture = await createImageBitmap(file, { imageOrientation: 'from-image' });
+  try {
+    const scale = Math.min(1, LONGEST_SIDE / Math.max(picture.width, picture.height));
+    const canvas = document.createElement('canvas');
+    canvas.width = Math.max(1, Math.round(picture.width * scale));
+    canvas.height = Math.max(1, Math.round(picture.height * scale));
+    const context = canvas.getContext('2d');
+    if (!context) return null;
+    context.imageSmoothingQuality = 'high';
+    // JPEG knows nothing of what shines through.
+    context.fillStyle = '#fff';
+    context.fillRect(0, 0, canvas.width, canvas.height);
+    context.drawImage(picture, 0, 0, canvas.width, canvas.height);
+    for (const [type, ending] of KINDS) {
+      const blob = await new Promise<Blob | null>((done) => canvas.toBlob(done, type, QUALITY));
+      if (blob?.type === type) return new File([blob], `${nameOf(file)}.${ending}`, { type });
+    }
+    return null;
+  } finally {
+    picture.close();
+  }
+}
+
+/** Without its ending. */
+const nameOf = ({ name }: File): string => name.replace(/\.[^.]+$/, '') || 'picture';

@@ -1,0 +1,50 @@
+import type { Failure } from '@lectern/api-client';
+import type { SavedSpeaker } from '@lectern/contracts';
+import type { WizardForm } from './form-model';
+import { sendOnce } from './new-talk.page';
+import { sendForm } from './send-form';
+
+const SPEAKERS = '/api/v1/speakers';
+/** A picture takes its time on a slow line; it shows how far it is, and can be given up. */
+const PICTURE_MS = 5 * 60_000;
+
+/**
+ * Puts a speaker of the form on the talk's stage.
+ *
+ * @source product.md, section 7, for one; where there are several, each says whose place it is
+ */
+export function saveSpeaker(
+  form: WizardForm,
+  { talkId, place, count, picture, onProgress, signal }: SpeakerExtras,
+): Promise<SavedSpeaker | Failure> {
+  const { speakerName, aboutSpeaker } = place === 0 ? form : (form.others[place - 1] ?? form);
+  const body = new FormData();
+  body.append('speaker[speakername]', speakerName);
+  body.append('speaker[description]', aboutSpeaker);
+  if (picture) body.append('speaker[profile_picture]', picture);
+  body.append('talk_id', String(talkId));
+  if (count !== null) {
+    body.append('position', String(place));
+    body.append('count', String(count));
+  }
+  const what = [...body].map(([name, value]) =>
+    typeof value === 'string' ? [name, value] : [name, value.name, value.size, value.lastModified],
+  );
+  return sendOnce(
+    `post ${SPEAKERS} ${JSON.stringify(what)}`,
+    (options) => sendForm<SavedSpeaker>(SPEAKERS, body, onProgress, options),
+    { signal, ...(picture && { patience: PICTURE_MS }) },
+  );
+}
+
+interface SpeakerExtras {
+  talkId: number;
+  /** On the stage, from 0. */
+  place: number;
+  /** How many give the talk; null where it never had more than one. */
+  count: number | null;
+  picture: File | null;
+  /** @param share of the bytes sent, 0 to 1 */
+  onProgress: (share: number) => void;
+  signal: AbortSignal;
+}
