@@ -141,10 +141,7 @@ const CHANGES: Record<string, () => Change> = {
     call: /\/subscribe$/,
     method: 'POST',
     button: (page) => page.getByRole('button', { name: 'Notify For Video' }),
-    done: async (page) =>
-      Number(
-        (await get<{ slot: { subscribed?: boolean } }>(page, `slots/${slot.id}`)).slot.subscribed ?? false,
-      ),
+    done: async (page) => Number((await get<{ subscribed: boolean }>(page, `slots/${slot.id}`)).subscribed),
     unanswered: UNANSWERED,
     loggedOut: 'You need to be logged in to subscribe to this talk.',
   }),
@@ -327,5 +324,48 @@ test.describe('what is typed', () => {
     await page.getByLabel('Name').fill(someone());
     await page.getByRole('button', { name: 'Continue' }).click();
     await expect(box(page)).toBeFocused();
+  });
+});
+
+test.describe('a message', () => {
+  const covered = (page: Page) =>
+    page.evaluate(() => {
+      const toasts = [...document.querySelectorAll('[role="region"][aria-label="Messages"] > *')];
+      const rects = toasts.map((toast) => toast.getBoundingClientRect());
+      return [...document.querySelectorAll<HTMLElement>('a[href], button, input, textarea, select')]
+        .filter((control) => !control.closest('[aria-label="Messages"]') && control.checkVisibility())
+        .filter((control) => {
+          const { left, right, top, bottom } = control.getBoundingClientRect();
+          return rects.some((r) => left < r.right && right > r.left && top < r.bottom && bottom > r.top);
+        })
+        .map(({ textContent }) => textContent);
+    });
+
+  test('covers no control of the wizard', async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await signIn(page, someone());
+    await page.goto('/talks/new', { waitUntil: 'networkidle' });
+    await page.evaluate(() => document.querySelector<HTMLElement>('[role=dialog]')?.scrollTo(0, 9999));
+    // Whatever is said while the wizard is open.
+    await page.evaluate(() => dispatchEvent(new Event('lectern:signed-out')));
+    await expect(alertOf(page, 'You are logged out.')).toBeVisible();
+    await expect.poll(() => covered(page)).toEqual([]);
+  });
+
+  test('never covers what is used, on the smallest screen either', async ({ page }) => {
+    await signIn(page, someone());
+    await page.setViewportSize({ width: 320, height: 640 });
+    await page.goto(`/video/${talk.slug}`, { waitUntil: 'networkidle' });
+    await notes(page).getByRole('textbox', { name: 'Add a note' }).fill('Not covered');
+    await page.route('**/api/v1/notes', (route) => route.fulfill({ status: 500, json: {} }));
+    await notes(page).getByRole('textbox', { name: 'Add a note' }).press('Control+Enter');
+    await expect(alertOf(page, NOT_ADDED)).toBeVisible();
+    const box = notes(page).getByRole('textbox', { name: 'Add a note' });
+    const isClear = () =>
+      box.evaluate((element) => {
+        const { left, bottom, width } = element.getBoundingClientRect();
+        return document.elementFromPoint(left + width / 2, bottom - 4) === element;
+      });
+    await expect.poll(isClear).toBe(true);
   });
 });

@@ -1,5 +1,6 @@
 import { Link, dismissAlert, useAlerts } from '@lectern/remote';
 import styled, { keyframes } from 'styled-components';
+import { useFreePlace } from './free-place';
 import { Icon } from './icon';
 import { xIcon } from './icons';
 import { theme } from './theme';
@@ -7,9 +8,10 @@ import { theme } from './theme';
 /** Every message on screen. Each is announced, takes no focus and stays until it is dismissed. The shell renders it once. */
 export function Alerts() {
   const alerts = useAlerts((state) => state.alerts);
+  const corner = useFreePlace<HTMLDivElement>(alerts.length);
   if (alerts.length === 0) return null;
   return (
-    <Corner role="region" aria-label="Messages">
+    <Corner ref={corner} role="region" aria-label="Messages">
       {alerts.map(({ id, text, tone, to, label }) => (
         <Toast key={id} role="alert" data-tone={tone}>
           <p>{text}</p>
@@ -39,6 +41,15 @@ const Corner = styled.div`
   justify-items: center;
   gap: ${theme.space3};
   pointer-events: none;
+  &[data-place^='top'] {
+    inset-block: calc(${theme.header} + ${theme.space3}) auto;
+  }
+  &[data-place$='end'] {
+    justify-items: end;
+  }
+  &[data-place$='start'] {
+    justify-items: start;
+  }
 `;
 
 const Toast = styled.div`

@@ -1,4 +1,4 @@
-import { showAlert, useMutation } from '@lectern/remote';
+import { showAlert, useLocation, useMutation } from '@lectern/remote';
 import { Fine, Icon, Row, bellIcon } from '@lectern/ui';
 import { LiveButton } from '../../shared/live-button';
 import { useViewer } from '../../shared/schedule.queries';
@@ -15,13 +15,21 @@ interface NotifyButtonProps {
 /** Subscribing goes one way: who is subscribed stays so, and asking again says so. @source product.md, section 4 */
 export function NotifyButton({ talkId, hasVideo, subscribed, onSubscribed }: NotifyButtonProps) {
   const viewer = useViewer();
+  const { pathname, search } = useLocation();
+  const topic = `subscribe-${talkId}`;
   const ask = useMutation({
     // What is done only on a click costs the first view nothing.
-    mutationFn: async (id: number) =>
-      (await import(/* webpackChunkName: "acts" */ './subscribe')).subscribe(id),
-    onError: () => showAlert('Already subscribed to this talk.'),
-    onSuccess: ({ text, subscribed: done }) => {
-      showAlert(text, done ? 'plain' : 'bad');
+    mutationFn: async (id: number) => {
+      const { SIGN_IN_FIRST, subscribe } = await import(/* webpackChunkName: "acts" */ './subscribe');
+      const answer = await subscribe(id);
+      return { ...answer, isVisitor: answer.text === SIGN_IN_FIRST };
+    },
+    // What sends it could not be fetched, so nothing was sent.
+    onError: () => showAlert('That did not go through: there is no network.', 'bad', { topic }),
+    onSuccess: ({ text, subscribed: done, isVisitor }) => {
+      const back = encodeURIComponent(pathname + search);
+      const link = isVisitor && { to: `/users/sign_in?return_to=${back}`, label: 'Log in' };
+      showAlert(text, done ? 'plain' : 'bad', { topic, ...link });
       if (done) onSubscribed();
     },
   });

@@ -2,7 +2,7 @@ import { isFailure } from '@lectern/api-client';
 import { useAuth } from '@lectern/auth';
 import { change } from '@lectern/auth/change';
 
-const SIGN_IN_FIRST = 'You need to be logged in to subscribe to this talk.';
+export const SIGN_IN_FIRST = 'You need to be logged in to subscribe to this talk.';
 const ALREADY = 'Already subscribed to this talk';
 const DONE = 'Successfully subscribed to notifications for this talk';
 /** Any other failure says this, with its full stop. */

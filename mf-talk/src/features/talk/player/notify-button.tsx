@@ -1,7 +1,7 @@
 import { isFailure } from '@lectern/api-client';
 import { useAuth } from '@lectern/auth';
 import { change } from '@lectern/auth/change';
-import { showAlert, useMutation, useQueryClient } from '@lectern/remote';
+import { showAlert, useLocation, useMutation, useQueryClient } from '@lectern/remote';
 import type { Talk, TalkAnswer } from '@lectern/contracts';
 import { Button, Icon, bellIcon } from '@lectern/ui';
 import { talkQuery } from '../talk.queries';
@@ -21,11 +21,18 @@ interface NotifyButtonProps {
 /** Asks to be told when the talk's video appears. @source product.md, sections 5 and 8 */
 export function NotifyButton({ talk, subscribed }: NotifyButtonProps) {
   const client = useQueryClient();
+  const { pathname, search } = useLocation();
   const viewer = useAuth(({ user }) => user?.id ?? null);
   const notify = useMutation({
     mutationFn: () => subscribe(talk.id),
     onSuccess: (answer) => {
-      showAlert(answer.text);
+      showAlert(answer.text, answer.subscribed ? 'plain' : 'bad', {
+        topic: `subscribe-${talk.id}`,
+        ...(answer.text === SIGN_IN_FIRST && {
+          to: `/users/sign_in?return_to=${encodeURIComponent(pathname + search)}`,
+          label: 'Log in',
+        }),
+      });
       if (!answer.subscribed) return;
       client.setQueryData<TalkAnswer>(
         talkQuery(talk.slug, viewer).queryKey,

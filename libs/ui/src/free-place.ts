@@ -1,0 +1,69 @@
+import { useEffect, useRef } from 'react';
+
+/** Where messages may stand, the best first. */
+const PLACES = ['bottom', 'bottom-end', 'bottom-start', 'top', 'top-end', 'top-start'];
+const CONTROLS = 'a[href], button, input, select, textarea, summary';
+
+/**
+ * Puts a fixed box where it covers no control of the page: `data-place` says where, anew when what it holds or the window changes. Where every
+ * place is taken it stands at the bottom, the page ends that much later so that all of it can be scrolled clear, and what has the focus is.
+ *
+ * @param count of what the box holds
+ */
+export function useFreePlace<Element extends HTMLElement>(count: number) {
+  const box = useRef<Element>(null);
+  useEffect(() => {
+    const element = box.current;
+    if (!element) return;
+    const { body } = element.ownerDocument;
+    let frame = 0;
+    const place = () => {
+      const free = PLACES.find((each) => {
+        element.dataset.place = each;
+        return coveredBy(element).length === 0;
+      });
+      body.style.paddingBottom = '';
+      if (free) return;
+      element.dataset.place = 'bottom';
+      body.style.paddingBottom = `${element.offsetHeight}px`;
+      const focused = coveredBy(element).find((control) => control === document.activeElement);
+      if (focused) scrollBy(0, focused.getBoundingClientRect().bottom - topOf(element) + GAP);
+    };
+    const soon = () => {
+      cancelAnimationFrame(frame);
+      frame = requestAnimationFrame(place);
+    };
+    // Where it stands is kept while the page scrolls beneath, unless that brings a control under it.
+    const scrolled = () => {
+      if (coveredBy(element).length > 0) soon();
+    };
+    place();
+    addEventListener('resize', soon);
+    addEventListener('scrollend', scrolled, true);
+    return () => {
+      cancelAnimationFrame(frame);
+      removeEventListener('resize', soon);
+      removeEventListener('scrollend', scrolled, true);
+      body.style.paddingBottom = '';
+    };
+  }, [count]);
+  return box;
+}
+
+/** Pixels that a control keeps from a message. */
+const GAP = 8;
+
+const topOf = (box: HTMLElement) =>
+  Math.min(...[...box.children].map((child) => child.getBoundingClientRect().top));
+
+function coveredBy(box: HTMLElement): HTMLElement[] {
+  const rects = [...box.children].map((child) => child.getBoundingClientRect());
+  return [...document.querySelectorAll<HTMLElement>(CONTROLS)].filter((control) => {
+    if (box.contains(control)) return false;
+    const { left, right, top, bottom, width } = control.getBoundingClientRect();
+    const meets = rects.some(
+      (rect) => left < rect.right && right > rect.left && top < rect.bottom && bottom > rect.top,
+    );
+    return meets && width > 0 && (control.checkVisibility?.() ?? true);
+  });
+}
