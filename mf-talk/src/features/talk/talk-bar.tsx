@@ -32,12 +32,13 @@ export function TalkBar({ answer, viewer }: { answer: TalkAnswer; viewer: number
         likes={total_likes}
         liked={liked}
         signInFirst="You need to be logged in to upvote the talks."
-        onLiked={(likes) =>
-          client.setQueryData<TalkAnswer>(
-            talkQuery(talk.slug, viewer).queryKey,
-            (old) => old && { ...old, ...likes },
-          )
-        }
+        onLiked={(likes) => {
+          const { queryKey } = talkQuery(talk.slug, viewer);
+          client.setQueryData<TalkAnswer>(queryKey, (old) => old && { ...old, ...likes });
+          // What is on its way was asked for before, and may not know of it.
+          if (client.isFetching({ queryKey }) > 0)
+            void client.cancelQueries({ queryKey }).then(() => client.refetchQueries({ queryKey }));
+        }}
       />
     </Bar>
   );
