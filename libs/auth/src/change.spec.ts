@@ -1,6 +1,6 @@
 import { isFailure, setCsrfToken } from '@lectern/api-client';
 import { serveApi } from '@lectern/remote/testing';
-import { change, isUnanswered, SESSION_ENDED } from './change';
+import { change, isUnanswered, SESSION_ENDED, unansweredWords } from './change';
 import { useAuth } from '@lectern/auth';
 
 const api = serveApi();
@@ -60,7 +60,9 @@ describe('without an answer', () => {
   test('it is said, and trying again by hand has the same key, after a reload too; another text has its own', async () => {
     api.answer({ 'POST notes': { status: 201, body: { id: 1 } } });
     breakOff(2);
-    expect(await add()).toMatchObject({ error: 'That did not go through: no answer came.', status: 0 });
+    const answer = await add();
+    expect(answer).toMatchObject({ error: 'Failed to fetch', status: 0 });
+    expect(isFailure(answer) && unansweredWords(answer)).toBe('That did not go through: no answer came.');
     await add('Another');
     await add();
     const [first, second, other, again] = keys();

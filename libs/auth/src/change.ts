@@ -79,7 +79,10 @@ export async function sendOnce<T>(
       if (renewed && now !== undefined && (person === undefined || now === person)) answer = await send();
       else if (renewed) answer = { ...answer, status: 401, code: SESSION_ENDED };
     }
-    if (isUnanswered(answer)) return unanswered(isOffline() ? NO_NETWORK : NO_ANSWER);
+    if (isFailure(answer) && isUnanswered(answer)) {
+      if (isOffline()) return unanswered(NO_NETWORK);
+      return ended() ? unanswered(NO_ANSWER) : answer;
+    }
     noteOpen(print, null);
     return answer;
   } finally {
@@ -87,6 +90,9 @@ export async function sendOnce<T>(
     givenUp?.removeEventListener('abort', stop);
   }
 }
+
+/** What is said of a change that got no answer; `error` of the failure is the browser's own word for it. */
+export const unansweredWords = ({ error }: Failure): string => (error === NO_NETWORK ? error : NO_ANSWER);
 
 /** No answer came at all: whether it was done is unknown. */
 export const isUnanswered = (answer: unknown): boolean => isFailure(answer) && answer.status === 0;

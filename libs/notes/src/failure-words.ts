@@ -1,5 +1,5 @@
 import type { Failure } from '@lectern/api-client';
-import { SESSION_ENDED } from '@lectern/auth/change';
+import { SESSION_ENDED, unansweredWords } from '@lectern/auth/change';
 import { showAlert } from '@lectern/remote';
 
 export const LOGGED_OUT = 'You have been logged out. What you typed is kept.';
@@ -16,5 +16,5 @@ export const signInPath = (back: string): string => `/users/sign_in?return_to=${
 export function sayFailure(failure: Failure, otherwise: string, topic: string, back: string): void {
   if (failure.code === SESSION_ENDED)
     return showAlert(LOGGED_OUT, 'bad', { topic, to: signInPath(back), label: 'Log in' });
-  showAlert(failure.status === 0 ? failure.error : otherwise, 'bad', { topic });
+  showAlert(failure.status === 0 ? unansweredWords(failure) : otherwise, 'bad', { topic });
 }

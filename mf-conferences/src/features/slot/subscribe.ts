@@ -1,6 +1,6 @@
 import { isFailure } from '@lectern/api-client';
 import { useAuth } from '@lectern/auth';
-import { change } from '@lectern/auth/change';
+import { change, unansweredWords } from '@lectern/auth/change';
 
 export const SIGN_IN_FIRST = 'You need to be logged in to subscribe to this talk.';
 const ALREADY = 'Already subscribed to this talk';
@@ -21,7 +21,7 @@ export async function subscribe(talkId: number): Promise<Subscribed> {
   const answer = await change<{ message?: string } | undefined>('post', `/api/v1/talks/${talkId}/subscribe`);
   if (isFailure(answer)) {
     if (answer.status === 401) return { text: SIGN_IN_FIRST, subscribed: false };
-    if (answer.status === 0) return { text: answer.error, subscribed: false };
+    if (answer.status === 0) return { text: unansweredWords(answer), subscribed: false };
     if (answer.serverMessage === ALREADY) return { text: ALREADY, subscribed: true };
     return { text: OTHERWISE, subscribed: false };
   }

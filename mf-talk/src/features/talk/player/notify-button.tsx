@@ -1,6 +1,6 @@
 import { isFailure } from '@lectern/api-client';
 import { useAuth } from '@lectern/auth';
-import { change } from '@lectern/auth/change';
+import { change, unansweredWords } from '@lectern/auth/change';
 import { showAlert, useLocation, useMutation, useQueryClient } from '@lectern/remote';
 import type { Talk, TalkAnswer } from '@lectern/contracts';
 import { Button, Icon, bellIcon } from '@lectern/ui';
@@ -61,7 +61,7 @@ async function subscribe(talkId: number): Promise<{ text: string; subscribed: bo
   const answer = await change<{ message?: string } | undefined>('post', `/api/v1/talks/${talkId}/subscribe`);
   if (isFailure(answer)) {
     if (answer.status === 401) return { text: SIGN_IN_FIRST, subscribed: false };
-    if (answer.status === 0) return { text: answer.error, subscribed: false };
+    if (answer.status === 0) return { text: unansweredWords(answer), subscribed: false };
     if (answer.serverMessage === ALREADY) return { text: ALREADY, subscribed: true };
     return { text: OTHERWISE, subscribed: false };
   }
