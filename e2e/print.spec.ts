@@ -50,6 +50,8 @@ for (const who of ['visitor', 'member'] as const) {
     test('a schedule begins each day on a page of its own', async ({ page }) => {
       await page.goto('/conference/rails-world-2024?view=schedule');
       await expect(page.getByText('Opening Keynote').first()).toBeVisible();
+      // The visitor's own words for a day come with hydration.
+      await expect(page.getByRole('heading', { level: 2, name: /26 September 2024$/ })).toBeVisible();
       const days = await page.getByRole('heading', { level: 2, name: /2024$/ }).allInnerTexts();
       expect(days.length).toBeGreaterThan(1);
       const pages = await printed(page);

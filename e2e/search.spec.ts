@@ -226,7 +226,9 @@ test.describe('a visitor', () => {
   test.use({ userAgent: devices['Desktop Chrome'].userAgent });
 
   test('a talk opened from a result is among the suggestions next time', async ({ page }) => {
-    await page.goto('/search?query=fifty%20years');
+    await page.goto('/search?query=fifty%20years', { waitUntil: 'networkidle' });
+    // Before it has come to life a link leads on without saying from where.
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Log In' })).toBeVisible();
     await page.getByRole('link', { name: 'Fifty Years of Ruby' }).click();
     await expect(page).toHaveURL('/video/fifty-years-of-ruby');
     expect(await page.evaluate(() => (history.state as { usr?: unknown }).usr)).toEqual({ from: 'search' });

@@ -22,13 +22,14 @@ export function SessionTabs() {
       if (!(await renewSession())) return;
       const now = useAuth.getState().user;
       if (now) clearAlerts(TOPIC);
-      else if (before) sayLoggedOut('You have been logged out. What you typed is kept.');
+      else if (before) sayLoggedOut();
     };
     const comeBack = () => {
       if (document.visibilityState === 'visible' && Date.now() - asked > PAUSE_MS) void ask();
     };
     const pressed = () => {
-      sayLoggedOut('You are logged out.', 'plain');
+      // The header has the way back in already.
+      showAlert('You are logged out.', 'plain', { topic: TOPIC });
       // What had the focus is gone with the menu that it stood in.
       requestAnimationFrame(() => requestAnimationFrame(focusHeader));
     };
@@ -52,8 +53,12 @@ export function SessionTabs() {
   return null;
 }
 
-function sayLoggedOut(text: string, tone: 'plain' | 'bad' = 'bad'): void {
-  showAlert(text, tone, { topic: TOPIC, to: signInPath('sign_in', location), label: 'Log in' });
+function sayLoggedOut(): void {
+  showAlert('You have been logged out. What you typed is kept.', 'bad', {
+    topic: TOPIC,
+    to: signInPath('sign_in', location),
+    label: 'Log in',
+  });
 }
 
 function focusHeader(): void {
