@@ -30,7 +30,8 @@ export function NetworkState() {
     return () => clearTimeout(timer);
   }, [state]);
   return (
-    <Strip role="status" data-state={state}>
+    // Not a status: what counts on the page’s one must still find it.
+    <Strip aria-live="polite" data-state={state}>
       {TEXTS[state] && <Wrap>{TEXTS[state]}</Wrap>}
     </Strip>
   );
