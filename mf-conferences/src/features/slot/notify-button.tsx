@@ -20,7 +20,9 @@ export function NotifyButton({ talkId, hasVideo, subscribed, onSubscribed }: Not
   const ask = useMutation({
     // What is done only on a click costs the first view nothing.
     mutationFn: async (id: number) => {
-      const { SIGN_IN_FIRST, subscribe } = await import(/* webpackChunkName: "acts" */ './subscribe');
+      const { SIGN_IN_FIRST, subscribe } = await import(
+        /* webpackChunkName: "acts" */ '@lectern/auth/subscribe'
+      );
       const answer = await subscribe(id);
       return { ...answer, isVisitor: answer.text === SIGN_IN_FIRST };
     },

@@ -27,7 +27,7 @@ export { EMPTY_FORM, VIDEO_FIELDS, speakerFields, trimmed } from './form-model';
 export { loadKnownSpeaker, loadMoreSpeakers } from './load-parts';
 export { wizardResolver } from './resolver';
 export { speakerFaults } from './server-errors';
-export { sendOnce } from '@lectern/auth/change';
+export { printOf, sendOnce } from '@lectern/auth/change';
 export { SuggestInput } from './suggest-input';
 export { TroubleNotice } from './trouble';
 export { useDebounced } from './use-debounced';

@@ -1,7 +1,7 @@
 import type { Failure } from '@lectern/api-client';
 import type { SavedSpeaker } from '@lectern/contracts';
 import type { WizardForm } from './form-model';
-import { sendOnce } from './new-talk.page';
+import { printOf, sendOnce } from './new-talk.page';
 import { sendForm } from './send-form';
 
 const SPEAKERS = '/api/v1/speakers';
@@ -27,11 +27,8 @@ export function saveSpeaker(
     body.append('position', String(place));
     body.append('count', String(count));
   }
-  const what = [...body].map(([name, value]) =>
-    typeof value === 'string' ? [name, value] : [name, value.name, value.size, value.lastModified],
-  );
   return sendOnce(
-    `post ${SPEAKERS} ${JSON.stringify(what)}`,
+    `post ${SPEAKERS} ${printOf(body)}`,
     (options) => sendForm<SavedSpeaker>(SPEAKERS, body, onProgress, options),
     { signal, ...(picture && { patience: PICTURE_MS }) },
   );

@@ -1,16 +1,9 @@
-import { isFailure } from '@lectern/api-client';
 import { useAuth } from '@lectern/auth';
-import { change, unansweredWords } from '@lectern/auth/change';
+import { SIGN_IN_FIRST, subscribe } from '@lectern/auth/subscribe';
 import { showAlert, useLocation, useMutation, useQueryClient } from '@lectern/remote';
 import type { Talk, TalkAnswer } from '@lectern/contracts';
 import { Button, Icon, bellIcon } from '@lectern/ui';
 import { talkQuery } from '../talk.queries';
-
-const SIGN_IN_FIRST = 'You need to be logged in to subscribe to this talk.';
-const ALREADY = 'Already subscribed to this talk';
-const DONE = 'Successfully subscribed to notifications for this talk';
-/** Any other failure says this, with its full stop. */
-const OTHERWISE = 'Already subscribed to this talk.';
 
 interface NotifyButtonProps {
   talk: Pick<Talk, 'id' | 'slug'>;
@@ -53,19 +46,4 @@ export function NotifyButton({ talk, subscribed }: NotifyButtonProps) {
       Notify For Video
     </Button>
   );
-}
-
-async function subscribe(talkId: number): Promise<{ text: string; subscribed: boolean }> {
-  const { user, known } = useAuth.getState();
-  if (known && !user) return { text: SIGN_IN_FIRST, subscribed: false };
-  const answer = await change<{ message?: string } | undefined>('post', `/api/v1/talks/${talkId}/subscribe`);
-  if (isFailure(answer)) {
-    if (answer.status === 401) return { text: SIGN_IN_FIRST, subscribed: false };
-    if (answer.status === 0) return { text: unansweredWords(answer), subscribed: false };
-    if (answer.serverMessage === ALREADY) return { text: ALREADY, subscribed: true };
-    return { text: OTHERWISE, subscribed: false };
-  }
-  if (answer?.message === DONE) return { text: `${DONE}.`, subscribed: true };
-  if (answer?.message === ALREADY) return { text: ALREADY, subscribed: true };
-  return { text: OTHERWISE, subscribed: false };
 }

@@ -1,6 +1,7 @@
 import { isFailure } from '@lectern/api-client';
+// By its name: the store is the page's one, whoever bundles this file.
 import { useAuth } from '@lectern/auth';
-import { change, unansweredWords } from '@lectern/auth/change';
+import { change, unansweredWords } from './change';
 
 export const SIGN_IN_FIRST = 'You need to be logged in to subscribe to this talk.';
 const ALREADY = 'Already subscribed to this talk';
