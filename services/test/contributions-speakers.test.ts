@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type {
   ApiError,
@@ -372,6 +372,24 @@ describe.each(dialects)('speakers of contributions on %s', (dialect) => {
       expect(await isThere(older.id)).toBe(true);
       expect(await isThere(shared.body.speaker.id)).toBe(true);
       expect(await rowOf(shared.body.speaker.id)).toMatchObject({ description: 'Own words.' });
+    });
+
+    test('answers the same where a later choice took the speaker away since', async () => {
+      const client = await member();
+      const { id } = await draftOf(client);
+      const key = { 'idempotency-key': randomUUID() };
+      const form = () =>
+        formOf({
+          'speaker[speakername]': 'First Choice',
+          'speaker[description]': 'Text.',
+          talk_id: String(id),
+        });
+      const first = await client.post<Answer>(PATH, form(), key);
+      await save(client, id, 'Second Choice');
+      const again = await client.post<Answer>(PATH, form(), key);
+      expect(again.status).toBe(201);
+      expect(again.body).toEqual(first.body);
+      expect(await speakersOfTalk(client, id)).toEqual(['Second Choice']);
     });
 
     test('ten times at once is one speaker on one stage', async () => {

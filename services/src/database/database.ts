@@ -15,6 +15,12 @@ export interface Reader {
   query<Row>(sql: string, parameters?: readonly unknown[]): Promise<Row[]>;
 }
 
+/** Reading within a transaction, its own writes among what is there. */
+export const readerOf = (tx: EntityManager): Reader => ({
+  manager: tx,
+  query: (sql, parameters = []) => tx.query(sql, [...parameters]),
+});
+
 /**
  * The one way to the data. Usable without Nest.
  *
@@ -34,10 +40,7 @@ export class Database {
     readonly reader: DataSource,
     private readonly writer: DataSource,
   ) {
-    this.read = {
-      manager: reader.manager,
-      query: (sql, parameters = []) => reader.query(sql, [...parameters]),
-    };
+    this.read = readerOf(reader.manager);
   }
 
   /** Connects; creates the file where there is none. The tables come from {@link migrate}. */

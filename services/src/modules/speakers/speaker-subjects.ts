@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { SpeakerSubject } from '@lectern/contracts';
-import { Database } from '../../database/database.js';
+import { Database, type Reader } from '../../database/database.js';
 import { placeholders } from '../../database/row-values.js';
 
 interface SubjectRow {
@@ -16,10 +16,14 @@ export class SpeakerSubjects {
   constructor(private readonly database: Database) {}
 
   /** Subjects of the speakers' published talks, those of most talks first, so many for each. */
-  async of(speakerIds: readonly number[], most: number): Promise<Map<number, SpeakerSubject[]>> {
+  async of(
+    speakerIds: readonly number[],
+    most: number,
+    read: Reader = this.database.read,
+  ): Promise<Map<number, SpeakerSubject[]>> {
     const bySpeaker = new Map<number, SpeakerSubject[]>();
     if (speakerIds.length === 0) return bySpeaker;
-    const rows = await this.database.read.query<SubjectRow>(
+    const rows = await read.query<SubjectRow>(
       // CROSS JOIN: SQLite then joins in the order written, where it would start from every published talk.
       `SELECT ts.speaker_id, g.name, g.slug, COUNT(*) AS talk_count
        FROM talk_speakers ts

@@ -1,13 +1,19 @@
 import { Injectable } from '@nestjs/common';
-import { PROFILE_TALKS_PER_PAGE, type SpeakerProfile, type SpeakerTalks } from '@lectern/contracts';
-import { Database } from '../../database/database.js';
+import {
+  PROFILE_TALKS_PER_PAGE,
+  type Speaker,
+  type SpeakerProfile,
+  type SpeakerTalks,
+} from '@lectern/contracts';
+import type { EntityManager } from 'typeorm';
+import { Database, type Reader, readerOf } from '../../database/database.js';
 import { TalkCards } from '../catalogue/index.js';
 import { pictureInSize } from '../uploads/picture-sizes.js';
 import { speakerAt } from './speaker-address.js';
 import { nameOf } from './naming/name-of.js';
 import { countNamed } from './speaker-list.service.js';
 import type { SpeakerTalksQuery } from './speaker-queries.js';
-import { toSpeaker } from './speaker-rows.js';
+import { type SpeakerRow, toSpeaker } from './speaker-rows.js';
 import { SpeakerSubjects } from './speaker-subjects.js';
 import { chosenTalks, factsOf, talksGivenBy } from './speaker-talks.js';
 
@@ -24,22 +30,19 @@ export class SpeakersService {
   ) {}
 
   /** A speaker with what is counted of the published talks, and the latest of them. */
-  async profile(slugOrId: string, options?: { ofDrafts: boolean }): Promise<SpeakerProfile> {
-    const { name_key, by_drafts_alone: _, ...row } = await speakerAt(this.database.read, slugOrId, options);
-    const [given, subjects, sharing] = await Promise.all([
-      talksGivenBy(this.database.read, row.id),
-      this.subjects.of([row.id], SUBJECTS),
+  async profile(slugOrId: string): Promise<SpeakerProfile> {
+    const { read } = this.database;
+    const { name_key, by_drafts_alone: _, ...row } = await speakerAt(read, slugOrId);
+    const [given, speaker, sharing] = await Promise.all([
+      talksGivenBy(read, row.id),
+      this.onTheWire(row, read),
       countNamed(this.database, name_key),
     ]);
     const talks = await this.cards.inOrder(given.slice(0, PROFILE_TALKS_PER_PAGE).map(({ id }) => id));
-    const listed = toSpeaker(
-      { ...row, profile_picture_url: pictureInSize(row.profile_picture_url, PICTURE) },
-      subjects.get(row.id) ?? [],
-    );
     return {
       success: true,
       speaker: {
-        ...listed,
+        ...speaker,
         ...factsOf(given),
         handle: row.github,
         people_of_this_name: sharing,
@@ -47,6 +50,25 @@ export class SpeakersService {
       },
       talks,
     };
+  }
+
+  /** A speaker as a transaction leaves them, also one who gives nothing but drafts. */
+  async saved(tx: EntityManager, id: number): Promise<Speaker> {
+    const read = readerOf(tx);
+    const {
+      name_key: _,
+      by_drafts_alone: __,
+      ...row
+    } = await speakerAt(read, String(id), {
+      ofDrafts: true,
+    });
+    return this.onTheWire(row, read);
+  }
+
+  private async onTheWire(row: SpeakerRow, read: Reader): Promise<Speaker> {
+    const subjects = await this.subjects.of([row.id], SUBJECTS, read);
+    const profile_picture_url = pictureInSize(row.profile_picture_url, PICTURE);
+    return toSpeaker({ ...row, profile_picture_url }, subjects.get(row.id) ?? []);
   }
 
   /** One page of a speaker's published talks. */

@@ -56,10 +56,10 @@ export class SpeakerContributions {
     const now = this.clock.now();
     let isSaved = false;
     try {
-      const { speakerId, isProposed } = await settled(() =>
+      const saved = await settled(() =>
         this.database.act(async (tx) => {
           const talk = refuseForeign(await lockedTalk(tx, this.database, address.value), user);
-          return changeTalks(tx, [talk.id], async () => {
+          const speakerId = await changeTalks(tx, [talk.id], async () => {
             const { speaker, isOwn } = await savedSpeaker(
               tx,
               this.database,
@@ -69,14 +69,18 @@ export class SpeakerContributions {
             );
             await putOnStage(tx, this.database, talk, speaker, input);
             await proposal?.settle(tx, isOwn, { speakerId: speaker.id, userId: user.id, proposedAt: now });
-            return { speakerId: speaker.id, isProposed: proposal?.isProposed ?? false };
+            return speaker.id;
           });
+          // What this call did, told by its own transaction: the next one may already have taken the speaker away.
+          return {
+            speaker: await this.speakers.saved(tx, speakerId),
+            picture_proposed: proposal?.isProposed ?? false,
+          };
         }),
       );
       isSaved = true;
       dropLists(this.answers);
-      const { speaker } = await this.speakers.profile(String(speakerId), { ofDrafts: true });
-      return { speaker, picture_proposed: isProposed };
+      return saved;
     } finally {
       await proposal?.tidy(isSaved);
     }
