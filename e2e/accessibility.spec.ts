@@ -4,7 +4,7 @@ import type { Cookie, Page } from '@playwright/test';
 import type { AxeResults } from 'axe-core';
 import { firstTalkSlot } from './catalogue/conferences';
 import { fillVideo, newLink } from './catalogue/upload';
-import { expect, LIT, signIn, someone, test } from './support/test';
+import { expect, hydrated, LIT, signIn, someone, test } from './support/test';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -77,10 +77,10 @@ const OPENED: Record<string, (page: Page) => Promise<void>> = {
   },
   'the keys': async (page) => {
     await page.goto('/');
-    await expect(async () => {
-      await page.getByRole('contentinfo').getByRole('button', { name: 'Keys' }).click();
-      await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible({ timeout: 500 });
-    }).toPass();
+    const keys = page.getByRole('contentinfo').getByRole('button', { name: 'Keys' });
+    await hydrated(keys);
+    await keys.click();
+    await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible();
   },
   'a player that cannot be reached': async (page) => {
     await page.route('https://www.youtube-nocookie.com/**', (route) => route.abort());
@@ -97,11 +97,10 @@ const OPENED: Record<string, (page: Page) => Promise<void>> = {
   'a schedule that could not be fetched': async (page) => {
     await page.route('**/api/v1/conferences/rails-world-2024/slots', (route) => route.abort());
     await page.goto('/conferences?when=past&query=rails%20world%202024');
-    await page
-      .getByRole('main')
-      .getByRole('link', { name: /Rails World 2024/ })
-      .first()
-      .click();
+    const link = page.getByRole('main').getByRole('link', { name: /Rails World 2024/ });
+    // A page that is loaded brings its schedule with it.
+    await hydrated(link);
+    await link.first().click();
     await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
   },
   'the transcript of a talk': async (page) => {

@@ -1,4 +1,4 @@
-import { test as base, expect, type Page } from '@playwright/test';
+import { test as base, expect, type Locator, type Page } from '@playwright/test';
 
 /** One transparent pixel: what stands in for pictures of the video platform, which the site treats as missing. */
 const PIXEL = Buffer.from(
@@ -49,6 +49,21 @@ export const test = base.extend<Options>({
 });
 
 export { expect };
+
+/**
+ * Resolves when an element that the server rendered has come to life: before, a click on a link loads a page, and one on a button is
+ * lost. React leaves the element's props on it when it takes it over, part of the page by part.
+ */
+export const hydrated = (locator: Locator): Promise<void> =>
+  expect
+    .poll(
+      () =>
+        locator
+          .first()
+          .evaluate((element) => Object.keys(element).some((key) => key.startsWith('__reactProps$'))),
+      { message: 'has come to life' },
+    )
+    .toBe(true);
 
 /** Signs in through the local provider, as the person of that name. */
 export async function signIn(
