@@ -1,11 +1,9 @@
 import type { Failure } from '@lectern/api-client';
 import { SESSION_ENDED, unansweredWords } from '@lectern/auth/change';
+import { signInPath } from '@lectern/auth/sign-in-path';
 import { showAlert } from '@lectern/remote';
 
 export const LOGGED_OUT = 'You have been logged out. What you typed is kept.';
-
-/** Where to sign in and come back to the very place. */
-export const signInPath = (back: string): string => `/users/sign_in?return_to=${encodeURIComponent(back)}`;
 
 /**
  * Says that a change did not go through.

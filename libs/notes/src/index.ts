@@ -1,4 +1,4 @@
-export { LOGGED_OUT, sayFailure, signInPath } from './failure-words';
+export { LOGGED_OUT, sayFailure } from './failure-words';
 export { NoteText } from './note-text';
 export { OwnNote } from './own-note';
 export { UndoDelete } from './undo-delete';

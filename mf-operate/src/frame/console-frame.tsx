@@ -1,3 +1,4 @@
+import { signInPath } from '@lectern/auth/sign-in-path';
 import { SITE } from '@lectern/contracts';
 import { Link, PageHead, useLocation } from '@lectern/remote';
 import { ButtonLink, EmptyState, Failure, Meta, Row, Wrap, theme } from '@lectern/ui';
@@ -84,7 +85,7 @@ function Instead({ access, error, retry }: { access: Access; error: unknown; ret
           </p>
           <p>Who gets which release is decided here, by operators alone.</p>
           <Row>
-            <ButtonLink tone="lamp" to={`/users/sign_in?return_to=${encodeURIComponent(pathname + search)}`}>
+            <ButtonLink tone="lamp" to={signInPath(pathname + search)}>
               Sign in
             </ButtonLink>
           </Row>

@@ -4,7 +4,7 @@ import { ButtonLink, Icon, Logo, Wrap, media, searchIcon, theme, uploadIcon } fr
 import styled from 'styled-components';
 import { HeaderSearch } from './header-search';
 import { MobileMenu } from './mobile-menu';
-import { signInPath } from './sign-in-path';
+import { signInLink } from './sign-in-path';
 import { usePanels } from './use-panels';
 
 const TABS = [
@@ -71,10 +71,10 @@ export function Header({ path }: { path: string }) {
           ) : (
             // Kept in place but out of sight until it is known who is there, so that nothing flickers and nothing moves.
             <Guest data-unknown={!known || undefined}>
-              <Wide as={ButtonLink} to={signInPath('sign_in', here)} tone="quiet">
+              <Wide as={ButtonLink} to={signInLink('sign_in', here)} tone="quiet">
                 Log In
               </Wide>
-              <Wide as={ButtonLink} to={signInPath('sign_up', here)} tone="solid">
+              <Wide as={ButtonLink} to={signInLink('sign_up', here)} tone="solid">
                 Sign Up
               </Wide>
             </Guest>

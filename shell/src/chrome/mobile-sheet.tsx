@@ -2,7 +2,7 @@ import type { CurrentUser } from '@lectern/contracts';
 import { Link } from '@lectern/remote';
 import { ButtonLink, theme } from '@lectern/ui';
 import styled from 'styled-components';
-import { signInPath } from './sign-in-path';
+import { signInLink } from './sign-in-path';
 
 export interface MobileMenuProps {
   /** Null for a visitor. */
@@ -41,10 +41,10 @@ export function MobileSheet({ user, known, here, onClose }: MobileMenuProps & { 
       )}
       {known && !user && (
         <Ways>
-          <ButtonLink to={signInPath('sign_in', here)} onClick={onClose}>
+          <ButtonLink to={signInLink('sign_in', here)} onClick={onClose}>
             Login
           </ButtonLink>
-          <ButtonLink to={signInPath('sign_up', here)} tone="solid" onClick={onClose}>
+          <ButtonLink to={signInLink('sign_up', here)} tone="solid" onClick={onClose}>
             Sign Up
           </ButtonLink>
         </Ways>

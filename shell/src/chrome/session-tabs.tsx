@@ -1,7 +1,7 @@
 import { SIGNED_OUT, renewSession, useAuth } from '@lectern/auth';
 import { clearAlerts, showAlert } from '@lectern/remote';
 import { useEffect } from 'react';
-import { signInPath } from './sign-in-path';
+import { signInLink } from './sign-in-path';
 
 const CHANNEL = 'lectern.session';
 const TOPIC = 'session';
@@ -56,7 +56,7 @@ export function SessionTabs() {
 function sayLoggedOut(): void {
   showAlert('You have been logged out. What you typed is kept.', 'bad', {
     topic: TOPIC,
-    to: signInPath('sign_in', location),
+    to: signInLink('sign_in', location),
     label: 'Log in',
   });
 }

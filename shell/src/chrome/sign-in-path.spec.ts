@@ -1,4 +1,4 @@
-import { safeReturn, signInPath } from './sign-in-path';
+import { safeReturn, signInLink } from './sign-in-path';
 
 test.each([
   ['/', '', '/users/sign_in'],
@@ -8,7 +8,7 @@ test.each([
   ['/users/sign_up', '?return_to=%2Ftalks%2Fnew', '/users/sign_in?return_to=%2Ftalks%2Fnew'],
   ['/users/sign_in', '?return_to=https%3A%2F%2Fexample.com', '/users/sign_in'],
 ])('from %s%s one signs in by %s', (pathname, search, expected) =>
-  expect(signInPath('sign_in', { pathname, search })).toBe(expected),
+  expect(signInLink('sign_in', { pathname, search })).toBe(expected),
 );
 
 test.each([

@@ -1,5 +1,4 @@
-/** Which of the two screens. */
-export type SignInScreen = 'sign_in' | 'sign_up';
+import { signInPath, type SignInScreen } from '@lectern/auth/sign-in-path';
 
 const SCREENS = /^\/users\/sign_(in|up)\/?$/;
 
@@ -9,9 +8,9 @@ export function safeReturn(path: string | null): string | null {
 }
 
 /** Where a sign-in link leads: it remembers where one is, and keeps what a sign-in screen was told to remember. */
-export function signInPath(screen: SignInScreen, here: { pathname: string; search: string }): string {
+export function signInLink(screen: SignInScreen, here: { pathname: string; search: string }): string {
   const back = SCREENS.test(here.pathname)
     ? safeReturn(new URLSearchParams(here.search).get('return_to'))
     : here.pathname + here.search;
-  return `/users/${screen}${back && back !== '/' ? `?return_to=${encodeURIComponent(back)}` : ''}`;
+  return signInPath(back, screen);
 }

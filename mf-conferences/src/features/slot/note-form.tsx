@@ -1,10 +1,10 @@
 import { isFailure } from '@lectern/api-client';
+import { signInPath } from '@lectern/auth/sign-in-path';
 import {
   charactersLeft,
   comeBackToBox,
   sayFailure,
   sendOnChord,
-  signInPath,
   useBoxFocus,
   writingHint,
 } from '@lectern/notes';

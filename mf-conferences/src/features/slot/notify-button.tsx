@@ -1,3 +1,4 @@
+import { signInPath } from '@lectern/auth/sign-in-path';
 import { showAlert, useLocation, useMutation } from '@lectern/remote';
 import { Fine, Icon, Row, bellIcon } from '@lectern/ui';
 import { LiveButton } from '../../shared/live-button';
@@ -29,8 +30,7 @@ export function NotifyButton({ talkId, hasVideo, subscribed, onSubscribed }: Not
     // What sends it could not be fetched, so nothing was sent.
     onError: () => showAlert('That did not go through: there is no network.', 'bad', { topic }),
     onSuccess: ({ text, subscribed: done, isVisitor }) => {
-      const back = encodeURIComponent(pathname + search);
-      const link = isVisitor && { to: `/users/sign_in?return_to=${back}`, label: 'Log in' };
+      const link = isVisitor && { to: signInPath(pathname + search), label: 'Log in' };
       showAlert(text, done ? 'plain' : 'bad', { topic, ...link });
       if (done) onSubscribed();
     },

@@ -1,3 +1,4 @@
+import { signInPath } from '@lectern/auth/sign-in-path';
 import { clearAlerts, showAlert, useLocation, useMutation } from '@lectern/remote';
 import type { LikeAnswer } from '@lectern/contracts';
 import { Button, Icon, thumbsUpIcon } from '@lectern/ui';
@@ -29,7 +30,7 @@ export function LikeButton({ path, label, likes, liked, signInFirst, onLiked }: 
       showAlert(message || 'Failed to like note.', 'bad', {
         topic: path,
         ...(message === signInFirst && {
-          to: `/users/sign_in?return_to=${encodeURIComponent(pathname + search)}`,
+          to: signInPath(pathname + search),
           label: 'Log in',
         }),
       }),

@@ -32,7 +32,7 @@ export function CorrectTalk({ id }: { id: string }) {
   const { known, user } = useAuth();
   const { data, isError } = useQuery({ ...ownTalkQuery(id), enabled: user !== null });
   const navigate = useNavigate();
-  const returnTo = encodeURIComponent(`/talks/new?talk=${id}`);
+  const returnTo = `/talks/new?talk=${id}`;
   if (user && data?.mine) {
     return data.draft ? (
       <Begun answer={data} owner={user.id} />

@@ -143,7 +143,7 @@ describe('signing in', () => {
     api.answer(STATUS(null));
     const { user } = openWizard();
     screen.getByText('You need to be logged in to add a talk.');
-    expect(signIn().getAttribute('href')).toBe('/users/sign_in?return_to=/talks/new');
+    expect(signIn().getAttribute('href')).toBe('/users/sign_in?return_to=%2Ftalks%2Fnew');
     await fill(user, VIDEO);
     await user.click(press('Next'));
     await waitFor(() => expect(document.activeElement).toBe(signIn()));
@@ -167,7 +167,7 @@ describe('signing in', () => {
     await fill(user, VIDEO);
     await user.click(press('Next'));
     await screen.findByText('You have been logged out.');
-    expect(signIn().getAttribute('href')).toBe('/users/sign_in?return_to=/talks/new');
+    expect(signIn().getAttribute('href')).toBe('/users/sign_in?return_to=%2Ftalks%2Fnew');
     expect(value('Video Description')).toBe(VIDEO['Video Description']);
     expect(useAuth.getState().user).toBeNull();
     // The way there takes the focus once; what is typed after that stays where it is typed.

@@ -1,4 +1,5 @@
 import { useAuth } from '@lectern/auth';
+import { signInPath } from '@lectern/auth/sign-in-path';
 import { ButtonLink, Callout, TextLink, theme } from '@lectern/ui';
 import { useEffect, useState, type ReactNode } from 'react';
 import styled from 'styled-components';
@@ -15,14 +16,12 @@ export type Trouble =
   /** Nobody is signed in. */
   | { kind: 'visitor' };
 
-/** Signing in comes back here. */
-const SIGN_IN = '/users/sign_in?return_to=';
 /** @source product.md, section 8 */
 const LINK_AFTER_MS = 400;
 
 interface Props {
   trouble: Trouble | null;
-  /** Path that signing in comes back to, ready for an address. */
+  /** Path that signing in comes back to. */
   returnTo?: string;
 }
 
@@ -92,7 +91,7 @@ function SignInNotice({ urgent, returnTo, children }: SignIn) {
       <Said>{children}</Said>
       <ButtonLink
         key={String(urgent)}
-        to={SIGN_IN + returnTo}
+        to={signInPath(returnTo)}
         tone="solid"
         dense
         ref={urgent ? takeFocus : undefined}

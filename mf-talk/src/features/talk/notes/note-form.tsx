@@ -1,11 +1,5 @@
-import {
-  charactersLeft,
-  comeBackToBox,
-  sendOnChord,
-  signInPath,
-  useBoxFocus,
-  writingHint,
-} from '@lectern/notes';
+import { signInPath } from '@lectern/auth/sign-in-path';
+import { charactersLeft, comeBackToBox, sendOnChord, useBoxFocus, writingHint } from '@lectern/notes';
 import { Link, useLocation } from '@lectern/remote';
 import { TextArea, theme } from '@lectern/ui';
 import { useId, type SubmitEvent } from 'react';

@@ -1,5 +1,6 @@
 import { useAuth } from '@lectern/auth';
 import { SIGN_IN_FIRST, subscribe } from '@lectern/auth/subscribe';
+import { signInPath } from '@lectern/auth/sign-in-path';
 import { showAlert, useLocation, useMutation, useQueryClient } from '@lectern/remote';
 import type { Talk, TalkAnswer } from '@lectern/contracts';
 import { Button, Icon, bellIcon } from '@lectern/ui';
@@ -22,7 +23,7 @@ export function NotifyButton({ talk, subscribed }: NotifyButtonProps) {
       showAlert(answer.text, answer.subscribed ? 'plain' : 'bad', {
         topic: `subscribe-${talk.id}`,
         ...(answer.text === SIGN_IN_FIRST && {
-          to: `/users/sign_in?return_to=${encodeURIComponent(pathname + search)}`,
+          to: signInPath(pathname + search),
           label: 'Log in',
         }),
       });
