@@ -158,6 +158,20 @@ const CHANGES: Record<string, () => Change> = {
     unanswered: 'Something went wrong. Please try again later.',
     loggedOut: 'You need to be logged in to add to the calendar.',
   }),
+  'a slot taken out of the calendar': () => ({
+    path: `/add_note?slot=${slot.id}`,
+    call: /\/calendar$/,
+    method: 'DELETE',
+    prepare: async (page) => {
+      await page.request.get(`/api/v1/conferences/${slot.slug}/slots/${slot.id}/add_to_calendar`);
+      await page.reload();
+    },
+    button: (page) => page.getByRole('button', { name: 'Remove' }),
+    done: async (page) =>
+      Number(!(await get<{ slot: { add_calendar: boolean } }>(page, `slots/${slot.id}`)).slot.add_calendar),
+    unanswered: UNANSWERED,
+    loggedOut: 'You need to be logged in to remove from the calendar.',
+  }),
 };
 
 const calendarButton = (page: Page): Locator => page.getByRole('button', { name: 'Add to Calendar' }).last();

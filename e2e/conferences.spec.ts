@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { ConferenceAnswer, ConferenceTalks } from '@lectern/contracts';
 import type { Page } from '@playwright/test';
-import { expect, signIn, someone, test } from './support/test';
+import { expect, hydrated, signIn, someone, test } from './support/test';
 
 // The order of a day's parts in British English differs between versions of the locale data.
 test.use({ locale: 'en-US' });
@@ -273,6 +273,35 @@ test('a member saves the calendar file of a slot, once', async ({ page }) => {
   await expect(tip).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(tip).toBeHidden();
+});
+
+test('what is in the calendar can be had again on the slot’s page, and taken out', async ({ page }) => {
+  await signIn(page, someone());
+  await page.goto(SCHEDULE);
+  const add = rowOf(page, TITLE).getByRole('button', { name: 'Add to Calendar' });
+  await hydrated(add);
+  const first = page.waitForEvent('download');
+  await add.click();
+  const name = (await first).suggestedFilename();
+  await rowOf(page, TITLE).getByRole('button', { name: 'Add Note' }).click();
+  await expect(page.getByText('In your calendar.')).toBeVisible();
+  // As on another device.
+  await page.reload();
+  const again = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download the file again' }).click();
+  const file = await again;
+  expect(file.suggestedFilename()).toBe(name);
+  expect(await readFile(await file.path(), 'utf8')).toMatch(/^BEGIN:VCALENDAR\r\n/);
+
+  await page.getByRole('button', { name: 'Remove' }).click();
+  await expect(page.getByText('No longer in your calendar here.')).toBeFocused();
+  await expect(page.getByText(/Delete it in your own calendar app, too\./)).toBeVisible();
+  await page.getByRole('link', { name: 'the schedule' }).click();
+  await expect(add).not.toHaveAttribute('aria-disabled');
+  const third = page.waitForEvent('download');
+  await add.click();
+  await third;
+  await expect(add).toHaveAttribute('aria-disabled', 'true');
 });
 
 test('a note is kept while it is written, appears once it is sent, is liked, and deleted', async ({

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { ApiError, SlotAnswer } from '@lectern/contracts';
 import ICAL from 'ical.js';
 import { CalendarEntryEntity } from '../src/modules/conferences/calendar-entry.entity.js';
-import type { ConferenceEntity, SlotEntity } from '../src/modules/catalogue/index.js';
+import { type ConferenceEntity, SlotEntity } from '../src/modules/catalogue/index.js';
 import { CalendarProgram, type ShownEvent } from './support/calendar-program.js';
 import { createConference, createSlot, createTalk, createUser } from './support/factories.js';
 import { startTestApp, type TestApp } from './support/test-app.js';
@@ -191,5 +191,100 @@ describe.each(dialects)('GET /api/v1/conferences/{slug}/slots/{slotId}/add_to_ca
     const refused = await add<ApiError>(busy, id);
     expect([refused.status, refused.body.code]).toEqual([429, 'RATE_LIMITED']);
     expect((await busy.get(`/api/v1/slots/${id}`)).status).toBe(200);
+  });
+});
+
+describe.each(dialects)('/api/v1/conferences/{slug}/slots/{slotId}/calendar on %s', (dialect) => {
+  let lectern: TestApp;
+  let conference: ConferenceEntity;
+  let member: TestClient;
+
+  beforeAll(async () => {
+    lectern = await startTestApp(dialect);
+    conference = await createConference(lectern.database, { timeZone: 'America/Chicago' });
+    member = await lectern.client().signIn((await createUser(lectern.database)).id);
+  });
+  afterAll(() => lectern.close());
+
+  const pathOf = (slotId: number | string, slug = conference.slug) =>
+    `/api/v1/conferences/${slug}/slots/${slotId}/calendar`;
+  const again = <Body = string>(client: TestClient, slotId: number | string) =>
+    client.get<Body>(pathOf(slotId), SAME_ORIGIN);
+  const add = (client: TestClient, slotId: number) =>
+    client.get(`/api/v1/conferences/${conference.slug}/slots/${slotId}/add_to_calendar`, SAME_ORIGIN);
+  const taken = async (client: TestClient, slotId: number) =>
+    (await client.get<SlotAnswer>(`/api/v1/slots/${slotId}`)).body.slot.add_calendar;
+  const takenSlot = async () => {
+    const slot = await createSlot(lectern.database, {
+      conferenceId: conference.id,
+      talkTitle: 'As announced',
+    });
+    expect((await add(member, slot.id)).status).toBe(200);
+    return slot;
+  };
+
+  test('the file can be had again as often as one likes, as the slot stands now', async () => {
+    const { id } = await takenSlot();
+    await lectern.database.write((tx) =>
+      tx.update(SlotEntity, id, { talkTitle: 'As given', room: 'Hall B' }),
+    );
+    for (const { status, headers, body } of [await again(member, id), await again(member, id)]) {
+      expect(status).toBe(200);
+      expect(headers.get('content-type')).toBe('text/calendar; charset=utf-8');
+      expect(headers.get('content-disposition')).toBe(`attachment; filename="event-${id}.ics"`);
+      expect(headers.get('cache-control')).toBe('no-store');
+      expect(body).toContain(`UID:slot-${id}@${new URL(lectern.config.publicUrl).host}`);
+      expect(body).toContain('SUMMARY:As given');
+    }
+    // Adding stays what it was: once.
+    expect((await add(member, id)).status).toBe(409);
+  });
+
+  test('taken out, it can be added again; taking it out twice is the same', async () => {
+    const { id } = await takenSlot();
+    expect((await member.send('DELETE', pathOf(id))).status).toBe(204);
+    expect(await taken(member, id)).toBe(false);
+    expect((await again<ApiError>(member, id)).status).toBe(404);
+    expect((await member.send('DELETE', pathOf(id))).status).toBe(204);
+    expect((await add(member, id)).status).toBe(200);
+    expect(await taken(member, id)).toBe(true);
+  });
+
+  test('a removal that comes again late, under its key, does not take out what was added since', async () => {
+    const { id } = await takenSlot();
+    const headers = { 'idempotency-key': 'removed-once' };
+    expect((await member.send('DELETE', pathOf(id), undefined, headers)).status).toBe(204);
+    expect((await add(member, id)).status).toBe(200);
+    expect((await member.send('DELETE', pathOf(id), undefined, headers)).status).toBe(204);
+    expect(await taken(member, id)).toBe(true);
+  });
+
+  test('it is one’s own: what somebody else has taken is neither handed out nor taken out', async () => {
+    const { id } = await takenSlot();
+    const other = await lectern.client().signIn((await createUser(lectern.database)).id);
+    const { status, body } = await again<ApiError>(other, id);
+    expect([status, body.code, body.error]).toEqual([
+      404,
+      'NOT_IN_CALENDAR',
+      'This event is not in your calendar.',
+    ]);
+    expect((await other.send('DELETE', pathOf(id))).status).toBe(204);
+    expect(await taken(member, id)).toBe(true);
+  });
+
+  test('401 for a visitor, 403 for another site and without the token, 404 for what is not there', async () => {
+    const { id } = await takenSlot();
+    const visitor = lectern.client();
+    expect((await again(visitor, id)).status).toBe(401);
+    expect((await visitor.send('DELETE', pathOf(id))).status).toBe(401);
+    for (const site of ['cross-site', 'same-site', 'none'])
+      expect((await member.get(pathOf(id), { 'sec-fetch-site': site })).status).toBe(403);
+    const forged = await member.send<ApiError>('DELETE', pathOf(id), undefined, { 'x-csrf-token': 'forged' });
+    expect([forged.status, forged.body.code]).toEqual([403, 'CSRF_INVALID']);
+    for (const path of [pathOf(id, 'no-such-conference'), pathOf(999_999), pathOf('x')]) {
+      expect((await member.get(path, SAME_ORIGIN)).status).toBe(404);
+      expect((await member.send('DELETE', path)).status).toBe(404);
+    }
+    expect(await taken(member, id)).toBe(true);
   });
 });

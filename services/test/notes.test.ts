@@ -543,6 +543,8 @@ describe.each(dialects)('notes on %s', (dialect) => {
         'get /api/v1/conferences/filter',
         'get /api/v1/conferences/{slug}/slots',
         'get /api/v1/conferences/{slug}/slots/{slotId}/add_to_calendar',
+        'get /api/v1/conferences/{slug}/slots/{slotId}/calendar',
+        'delete /api/v1/conferences/{slug}/slots/{slotId}/calendar',
       ]),
     );
     const properties = (...names: string[]) => ({

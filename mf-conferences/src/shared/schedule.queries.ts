@@ -1,6 +1,6 @@
 import { getOrThrow } from '@lectern/api-client';
 import { useAuth } from '@lectern/auth';
-import type { SlotsAnswer } from '@lectern/contracts';
+import type { SlotAnswer, SlotsAnswer } from '@lectern/contracts';
 import { queryOptions, useQuery, useQueryClient } from '@lectern/remote';
 
 /** A conference with its slots. What is in the calendar belongs to who looks; a page rendered on the server has no viewer. */
@@ -8,6 +8,13 @@ export const scheduleQuery = (slug: string, viewer: number | null = null) =>
   queryOptions({
     queryKey: ['conferences', slug, 'slots', viewer],
     queryFn: () => getOrThrow<SlotsAnswer>(`/api/v1/conferences/${encodeURIComponent(slug)}/slots`),
+  });
+
+/** A slot with its conference. Whether one waits for its video belongs to who looks; a page rendered on the server has no viewer. */
+export const slotQuery = (id: number, viewer: number | null = null) =>
+  queryOptions({
+    queryKey: ['slots', id, 'page', viewer],
+    queryFn: () => getOrThrow<SlotAnswer>(`/api/v1/slots/${id}`),
   });
 
 /** The id of who is signed in; null for a visitor. */

@@ -19,6 +19,7 @@ export const ERRORS: Record<ErrorCode, { status: number; text: string }> = {
   CONFLICT: { status: 409, text: 'This has been changed in the meantime.' },
   TALK_EXISTS: { status: 422, text: 'This video has already been added.' },
   ALREADY_SUBSCRIBED: { status: 409, text: 'Already subscribed to this talk' },
+  NOT_IN_CALENDAR: { status: 404, text: 'This event is not in your calendar.' },
   ALREADY_IN_CALENDAR: { status: 409, text: 'You have already added this event to your calendar' },
   ALREADY_DONE: { status: 409, text: 'This has been done already, and its answer is not kept.' },
   IDEMPOTENCY_KEY_REUSED: { status: 422, text: 'This Idempotency-Key came with something else before.' },

@@ -1,10 +1,11 @@
-import type { Slot, SlotsAnswer } from '@lectern/contracts';
+import type { Slot } from '@lectern/contracts';
+import { signInPath } from '@lectern/auth/sign-in-path';
 import { clearAlerts, showAlert, useLocation, useMutation, useQueryClient } from '@lectern/remote';
 import { Icon, calendarCheckIcon, calendarPlusIcon, media, theme } from '@lectern/ui';
 import { useId, useState } from 'react';
 import styled from 'styled-components';
 import { LiveButton } from '../../shared/live-button';
-import { scheduleQuery } from '../../shared/schedule.queries';
+import { markCalendar } from '../../shared/mark-calendar';
 import { ALREADY_ADDED, SIGN_IN_FIRST, addToCalendar } from './add-to-calendar';
 
 interface CalendarButtonProps {
@@ -36,7 +37,7 @@ export function CalendarButton({ slot, slug, viewer, describedBy }: CalendarButt
         return showAlert(outcome.text, 'bad', {
           topic,
           ...(outcome.text === SIGN_IN_FIRST && {
-            to: `/users/sign_in?return_to=${encodeURIComponent(pathname + search)}`,
+            to: signInPath(pathname + search),
             label: 'Log in',
           }),
         });
@@ -46,10 +47,7 @@ export function CalendarButton({ slot, slug, viewer, describedBy }: CalendarButt
         setRefusal(outcome.text);
         setTip(true);
       }
-      client.setQueryData<SlotsAnswer>(
-        scheduleQuery(slug, viewer).queryKey,
-        (old) => old && withAdded(old, slot.id),
-      );
+      markCalendar(client, { id: slot.id, slug, viewer }, true);
     },
   });
 
@@ -81,11 +79,6 @@ export function CalendarButton({ slot, slug, viewer, describedBy }: CalendarButt
     </Holder>
   );
 }
-
-const withAdded = (answer: SlotsAnswer, id: number): SlotsAnswer => ({
-  ...answer,
-  slots: answer.slots.map((slot) => (slot.id === id ? { ...slot, add_calendar: true } : slot)),
-});
 
 const Holder = styled.span`
   position: relative;

@@ -1,7 +1,8 @@
 import { SITE } from '@lectern/contracts';
 import { PageHead, definePage } from '@lectern/remote';
 import { ButtonLink, EmptyState, PageTitle, Row, Skeleton, Stack, VisuallyHidden, Wrap } from '@lectern/ui';
-import { notesQuery, slotQuery } from './slot.queries';
+import { slotQuery } from '../../shared/schedule.queries';
+import { notesQuery } from './slot.queries';
 import { slotIn, useSlotDetails } from './slot-details';
 import { SlotView } from './slot-view';
 

@@ -3,9 +3,8 @@ import { useLocation, useQuery, useQueryClient, useSearchParams } from '@lectern
 import { statusOf } from '../../shared/failure';
 import { useInBrowser } from '../../shared/in-browser';
 import type { ConferenceState } from '../../shared/remembered-conference';
-import { useViewer } from '../../shared/schedule.queries';
+import { slotQuery, useViewer } from '../../shared/schedule.queries';
 import { readSlotState, type SlotState } from '../../shared/slot-link';
-import { slotQuery } from './slot.queries';
 
 /** A slot as its page shows it. */
 export interface SlotDetails {
@@ -26,6 +25,8 @@ export interface SlotDetails {
   hasVideo: boolean;
   /** Who looks waits for the recording. */
   subscribed: boolean;
+  /** Who looks has taken it into the calendar. */
+  inCalendar: boolean;
 }
 
 /** The id of the slot that an address asks for. */
@@ -59,8 +60,7 @@ export function useSlotDetails() {
   } = useQuery({
     ...slotQuery(id ?? 0, viewer),
     // Of another viewer the slot stays, and what is theirs goes.
-    placeholderData: (before) =>
-      everybodys ?? (before?.slot.id === id ? { ...before, subscribed: false } : undefined),
+    placeholderData: (before) => everybodys ?? (before?.slot.id === id ? everybodysPart(before) : undefined),
     enabled: id !== null,
   });
   return {
@@ -73,6 +73,12 @@ export function useSlotDetails() {
     status: error ? statusOf(error) : null,
   };
 }
+
+const everybodysPart = (answer: SlotAnswer): SlotAnswer => ({
+  ...answer,
+  subscribed: false,
+  slot: { ...answer.slot, add_calendar: false },
+});
 
 const fromAnswer = ({ slot, conference, subscribed }: SlotAnswer): SlotDetails => ({
   id: slot.id,
@@ -87,6 +93,7 @@ const fromAnswer = ({ slot, conference, subscribed }: SlotAnswer): SlotDetails =
   talkSlug: slot.talk_slug,
   hasVideo: slot.has_video,
   subscribed,
+  inCalendar: slot.add_calendar,
 });
 
 function fromState(state: SlotState): SlotDetails {
@@ -104,5 +111,6 @@ function fromState(state: SlotState): SlotDetails {
     talkSlug: slot?.talk_slug ?? null,
     hasVideo: slot?.has_video ?? false,
     subscribed: false,
+    inCalendar: slot?.add_calendar ?? false,
   };
 }

@@ -30,6 +30,7 @@ import type { SlotDetails } from './slot-details';
 const DayPicker = laterPart(loadDayPicker);
 const Recording = laterPart(loadRecording);
 const NotesPanel = laterPart(loadNotesPanel);
+const { Deferred: InCalendar } = deferred(async () => (await import('./in-calendar')).InCalendar);
 const { Deferred: DaySlots } = deferred(async () => (await import('./day-slots')).DaySlots);
 
 /** A slot with its notes. @source product.md, section 2, "Slot detail with notes" */
@@ -37,6 +38,9 @@ export function SlotView({ slot, onSubscribed }: { slot: SlotDetails; onSubscrib
   const locale = useLocale();
   const zone = useZone(slot.timeZone);
   const [picked, setPicked] = useState<Day | null>(null);
+  /** Once it was there its place stays, to say that it is there no more. */
+  const [calendar, setCalendar] = useState(slot.inCalendar);
+  if (slot.inCalendar && !calendar) setCalendar(true);
   const { name, logo } = useConferenceName(slot.conferenceSlug, slot.conference);
   const title = slot.title || 'No Title Available';
   const day = dayOf(slot.start, zone.timeZone);
@@ -77,6 +81,7 @@ export function SlotView({ slot, onSubscribed }: { slot: SlotDetails; onSubscrib
             <Title>{title}</Title>
             {slot.speakers.length > 0 && <Meta>{slot.speakers.join(', ')}</Meta>}
           </div>
+          {calendar && <InCalendar slot={slot} />}
           {/* What can be watched comes before waiting for it. */}
           {slot.hasVideo && recording}
           <NotifyButton

@@ -1,14 +1,7 @@
 import { getOrThrow } from '@lectern/api-client';
-import type { Note, SlotAnswer } from '@lectern/contracts';
+import type { Note } from '@lectern/contracts';
 import { queryOptions } from '@lectern/remote';
 import { statusOf } from '../../shared/failure';
-
-/** A slot with its conference. Whether one waits for its video belongs to who looks; a page rendered on the server has no viewer. */
-export const slotQuery = (id: number, viewer: number | null = null) =>
-  queryOptions({
-    queryKey: ['slots', id, 'page', viewer],
-    queryFn: () => getOrThrow<SlotAnswer>(`/api/v1/slots/${id}`),
-  });
 
 /**
  * A slot's notes. Likes and what is not public yet belong to who looks; a page rendered on the server has no viewer.

@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import type { SlotAnswer } from '@lectern/contracts';
 import { CONFIG, type Config } from '../../config.js';
 import { Database } from '../../database/database.js';
 import { isDuplicateKey } from '../../database/duplicate-key.js';
@@ -26,9 +27,7 @@ export class CalendarService {
    * `SLOT_NOT_FOUND` (where it is another conference's, too), `VALIDATION_FAILED` for a break, `ALREADY_IN_CALENDAR`.
    */
   async add(slug: string, slotId: string, user: SignedInUser): Promise<{ id: number; file: string }> {
-    const { id } = await this.conferences.find(slug);
-    const { conference, slot } = await this.slots.find(slotId, user);
-    if (conference.id !== id) throw new DomainError('SLOT_NOT_FOUND');
+    const { conference, slot } = await this.find(slug, slotId, user);
     if (!slot.actionable) {
       const text = 'A break cannot be added to the calendar.';
       throw new DomainError('VALIDATION_FAILED', { text, errors: { slot_id: [text] } });
@@ -46,5 +45,31 @@ export class CalendarService {
       if (isDuplicateKey(error)) throw new DomainError('ALREADY_IN_CALENDAR', { cause: error });
       throw error;
     }
+  }
+
+  /**
+   * The file of a slot that the user has taken, as the slot stands now: a calendar knows it by its UID. Changes nothing. Throws
+   * `CONFERENCE_NOT_FOUND`, `SLOT_NOT_FOUND`, `NOT_IN_CALENDAR`.
+   */
+  async again(slug: string, slotId: string, user: SignedInUser): Promise<{ id: number; file: string }> {
+    const { conference, slot } = await this.find(slug, slotId, user);
+    if (!slot.add_calendar) throw new DomainError('NOT_IN_CALENDAR');
+    const file = calendarFile({ conference, slot, site: this.config.publicUrl, now: this.clock.now() });
+    return { id: slot.id, file };
+  }
+
+  /** Forgets that the user has taken the slot; one that is not taken stays so. Throws `CONFERENCE_NOT_FOUND`, `SLOT_NOT_FOUND`. */
+  async remove(slug: string, slotId: string, user: SignedInUser): Promise<void> {
+    const { slot } = await this.find(slug, slotId, user);
+    await this.database.act(async (tx) => {
+      await tx.delete(CalendarEntryEntity, { userId: user.id, slotId: slot.id });
+    });
+  }
+
+  private async find(slug: string, slotId: string, user: SignedInUser): Promise<SlotAnswer> {
+    const { id } = await this.conferences.find(slug);
+    const found = await this.slots.find(slotId, user);
+    if (found.conference.id !== id) throw new DomainError('SLOT_NOT_FOUND');
+    return found;
   }
 }

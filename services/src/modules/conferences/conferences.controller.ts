@@ -1,4 +1,4 @@
-import { Controller, Get, Param, Query, Req, Res, SerializeOptions, UseGuards } from '@nestjs/common';
+import { Controller, Get, Param, Query, Req, Res, SerializeOptions } from '@nestjs/common';
 import { ApiOkResponse, ApiQuery, ApiTags } from '@nestjs/swagger';
 import {
   Conference,
@@ -10,19 +10,15 @@ import {
   ConferenceTalks,
   SlotsAnswer,
 } from '@lectern/contracts';
-import { RouteConfig } from '@nestjs/platform-fastify';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { AnswerCache, SLOWLY_CHANGING } from '../../answers/answer-cache.js';
 import { sendAnswer } from '../../answers/send-answer.js';
-import { Ctx, CurrentUser, type RequestContext, type SignedInUser } from '../../gateway/request-context.js';
-import { SignedIn } from '../../gateway/signed-in.guard.js';
-import { CalendarService } from './calendar.service.js';
+import { Ctx, type RequestContext } from '../../gateway/request-context.js';
 import { ConferenceLists, MOST_WITHOUT_PAGE } from './conference-lists.service.js';
 import { type PageAsked, pageAsked, RangeQuery, type TalksAsked, talksAsked } from './conference-queries.js';
 import { ConferenceTalksService } from './conference-talks.service.js';
 import { ConferencesService } from './conferences.service.js';
-import { SameOrigin } from './same-origin.guard.js';
 import { SlotsService } from './slots.service.js';
 
 /** Pages that are kept; so many that every real one is, so few that made-up numbers do not fill the cache. */
@@ -39,7 +35,6 @@ export class ConferencesController {
     private readonly lists: ConferenceLists,
     private readonly talks: ConferenceTalksService,
     private readonly slots: SlotsService,
-    private readonly calendar: CalendarService,
     private readonly answers: AnswerCache,
   ) {}
 
@@ -124,26 +119,6 @@ export class ConferencesController {
   @ApiOkResponse({ standardSchema: SlotsAnswer })
   schedule(@Param('slug') slug: string, @Ctx() { user }: RequestContext): Promise<SlotsAnswer> {
     return this.slots.ofConference(slug, user);
-  }
-
-  @Get(':slug/slots/:slotId/add_to_calendar')
-  @RouteConfig({ writes: true })
-  @UseGuards(SameOrigin, SignedIn('You need to be logged in to add to the calendar.'))
-  @ApiOkResponse({
-    description: 'The file `event-{slotId}.ics`.',
-    content: { 'text/calendar': { schema: { type: 'string' } } },
-  })
-  async addToCalendar(
-    @Param('slug') slug: string,
-    @Param('slotId') slotId: string,
-    @CurrentUser() user: SignedInUser,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<string> {
-    const { id, file } = await this.calendar.add(slug, slotId, user);
-    void reply
-      .type('text/calendar; charset=utf-8')
-      .header('Content-Disposition', `attachment; filename="event-${id}.ics"`);
-    return file;
   }
 
   private page(asked: PageAsked) {

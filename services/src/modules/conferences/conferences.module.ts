@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AnswersModule } from '../../answers/answers.module.js';
 import { TalksModule } from '../talks/talks.module.js';
+import { CalendarController } from './calendar.controller.js';
 import { CalendarService } from './calendar.service.js';
 import { ConferenceLists } from './conference-lists.service.js';
 import { ConferenceTalksService } from './conference-talks.service.js';
@@ -14,7 +15,7 @@ import { SlotsService } from './slots.service.js';
 /** Conferences, their schedules and calendar files. */
 @Module({
   imports: [AnswersModule, TalksModule],
-  controllers: [ConferencesController, SeriesController, SlotsController],
+  controllers: [CalendarController, ConferencesController, SeriesController, SlotsController],
   providers: [
     CalendarService,
     ConferenceLists,

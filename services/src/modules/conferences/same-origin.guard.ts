@@ -3,8 +3,8 @@ import type { FastifyRequest } from 'fastify';
 import { DomainError } from '../../gateway/errors.js';
 
 /**
- * For a `GET` that changes something and so carries no CSRF token: other sites, and links typed or followed, are refused where
- * the browser says that it is one of them. `HEAD`, which may change nothing, is no way in either.
+ * For a `GET` that changes something and so carries no CSRF token, and for a file of one's own: other sites, and links typed or
+ * followed, are refused where the browser says that it is one of them. `HEAD`, which may change nothing, is no way in either.
  *
  * @source decisions.md, "Calls, point by point"
  */

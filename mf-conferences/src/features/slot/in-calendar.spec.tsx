@@ -1,0 +1,90 @@
+import { useAuth } from '@lectern/auth';
+import { useAlerts } from '@lectern/remote';
+import { renderPage, serveApi } from '@lectern/remote/testing';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { conference, slot } from '../../testing/conference';
+import { page } from './add-note.page';
+
+const api = serveApi();
+const CALENDAR = 'conferences/rails-world-2024/slots/31/calendar';
+const taken = (added: boolean) => ({
+  'slots/31': { body: { conference: conference(), slot: slot({ add_calendar: added }), subscribed: false } },
+  'slots/31/fetch_notes': { body: [] },
+});
+const alerts = () => useAlerts.getState().alerts.map(({ text }) => text);
+const changes = () => api.calls.filter(({ method }) => method !== 'GET');
+const open = () => renderPage(page, '/add_note', '/add_note?slot=31');
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  useAuth.setState({ user: { id: 3, first_name: 'Member M', image: null }, known: true });
+  useAlerts.setState({ alerts: [] });
+});
+afterEach(() => jest.restoreAllMocks());
+
+test('a slot that is in nobody’s calendar says nothing of it', async () => {
+  api.answer(taken(false));
+  open();
+  await screen.findByText('No notes yet.');
+  expect(screen.queryByText('In your calendar.')).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Remove' })).toBeNull();
+});
+
+test('the file of a slot in one’s calendar can be had again, as often as one likes', async () => {
+  const saved: string[] = [];
+  URL.createObjectURL = () => 'blob:1';
+  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push(this.download);
+  });
+  api.answer({ ...taken(true), [CALENDAR]: { body: 'BEGIN:VCALENDAR' } });
+  open();
+  await screen.findByText('In your calendar.');
+  await press('Download the file again');
+  await waitFor(() => expect(saved).toEqual(['event-31.ics']));
+  await press('Download the file again');
+  await waitFor(() => expect(saved).toEqual(['event-31.ics', 'event-31.ics']));
+  expect(changes()).toEqual([]);
+});
+
+test('taken out: it says so with the focus, and what remains to be done in one’s own calendar', async () => {
+  api.answer({ ...taken(true), [`DELETE ${CALENDAR}`]: { status: 204 } });
+  open();
+  await press('Remove');
+  const said = await screen.findByText('No longer in your calendar here.');
+  expect(said.getAttribute('role')).toBe('status');
+  await waitFor(() => expect(document.activeElement).toBe(said));
+  screen.getByText(/Delete it in your own calendar app, too\./);
+  expect(screen.getByRole('link', { name: 'the schedule' }).getAttribute('href')).toBe(
+    '/conference/rails-world-2024',
+  );
+  expect(screen.queryByRole('button', { name: 'Remove' })).toBeNull();
+  expect(changes().map(({ path }) => path)).toEqual([CALENDAR]);
+});
+
+test('a failure says so, and leaves both ways where they are', async () => {
+  const broken = { status: 500, body: { success: false, error: 'Internal error', code: 'INTERNAL' } };
+  api.answer({ ...taken(true), [CALENDAR]: broken, [`DELETE ${CALENDAR}`]: broken });
+  open();
+  await press('Download the file again');
+  await waitFor(() => expect(alerts()).toEqual(['Something went wrong. Please try again later.']));
+  useAlerts.setState({ alerts: [] });
+  await press('Remove');
+  await waitFor(() => expect(alerts()).toEqual(['Something went wrong. Please try again later.']));
+  screen.getByText('In your calendar.');
+  screen.getByRole('button', { name: 'Download the file again' });
+});
+
+test('taken out on another device: the page follows when the file is asked for', async () => {
+  const error = 'This event is not in your calendar.';
+  api.answer({
+    ...taken(true),
+    [CALENDAR]: { status: 404, body: { success: false, error, code: 'NOT_IN_CALENDAR' } },
+  });
+  open();
+  await press('Download the file again');
+  await screen.findByText('No longer in your calendar here.');
+  expect(alerts()).toEqual([error]);
+});

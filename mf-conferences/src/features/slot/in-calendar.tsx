@@ -1,0 +1,108 @@
+import { isFailure, type Failure } from '@lectern/api-client';
+import { change, unansweredWords } from '@lectern/auth/change';
+import { signInPath } from '@lectern/auth/sign-in-path';
+import { Link, clearAlerts, showAlert, useLocation, useMutation, useQueryClient } from '@lectern/remote';
+import { Button, Fine, Icon, Row, calendarCheckIcon, calendarIcon, theme } from '@lectern/ui';
+import { useRef } from 'react';
+import styled from 'styled-components';
+import { markCalendar } from '../../shared/mark-calendar';
+import { saveFile } from '../../shared/save-file';
+import { useViewer } from '../../shared/schedule.queries';
+import type { SlotDetails } from './slot-details';
+
+const SIGN_IN_TO_LOAD = 'You need to be logged in to download the file.';
+const SIGN_IN_TO_REMOVE = 'You need to be logged in to remove from the calendar.';
+const FAILED = 'Something went wrong. Please try again later.';
+
+/** A slot that who looks has taken: its file once more, and the way to take it out. Taken out, it says so. */
+export function InCalendar({ slot }: { slot: SlotDetails }) {
+  const { id, conferenceSlug: slug, inCalendar } = slot;
+  const viewer = useViewer();
+  const client = useQueryClient();
+  const { pathname, search } = useLocation();
+  const words = useRef<HTMLSpanElement>(null);
+  const topic = `calendar-${id}`;
+  const schedule = `/conference/${encodeURIComponent(slug)}`;
+  const path = `/api/v1/conferences/${encodeURIComponent(slug)}/slots/${id}/calendar`;
+
+  const say = (failure: Failure, signInFirst: string) => {
+    const { status, code, serverMessage } = failure;
+    const refused = status === 401 ? signInFirst : code === 'NOT_IN_CALENDAR' ? serverMessage : null;
+    const text = status === 0 ? unansweredWords(failure) : (refused ?? FAILED);
+    const to = signInPath(pathname + search);
+    showAlert(text, 'bad', { topic, ...(status === 401 && { to, label: 'Log in' }) });
+    // It was taken out elsewhere.
+    if (code === 'NOT_IN_CALENDAR') markCalendar(client, { id, slug, viewer }, false);
+  };
+  const again = useMutation({
+    mutationFn: () => saveFile(path, `event-${id}.ics`),
+    onSuccess: (answer) => (isFailure(answer) ? say(answer, SIGN_IN_TO_LOAD) : clearAlerts(topic)),
+  });
+  const remove = useMutation({
+    mutationFn: () => change<undefined>('delete', path),
+    onSuccess: (answer) => {
+      if (isFailure(answer)) return say(answer, SIGN_IN_TO_REMOVE);
+      clearAlerts(topic);
+      markCalendar(client, { id, slug, viewer }, false);
+      words.current?.focus();
+    },
+  });
+
+  return (
+    <Place>
+      <Line>
+        <span ref={words} role="status" tabIndex={-1}>
+          <Icon of={inCalendar ? calendarCheckIcon : calendarIcon} />
+          {inCalendar ? 'In your calendar.' : 'No longer in your calendar here.'}
+        </span>
+        {inCalendar && (
+          <>
+            <Button
+              dense
+              aria-busy={again.isPending || undefined}
+              onClick={() => {
+                if (!again.isPending) again.mutate();
+              }}
+            >
+              Download the file again
+            </Button>
+            <Button
+              dense
+              tone="quiet"
+              aria-busy={remove.isPending || undefined}
+              onClick={() => {
+                if (!remove.isPending) remove.mutate();
+              }}
+            >
+              Remove
+            </Button>
+          </>
+        )}
+      </Line>
+      {inCalendar ? (
+        <Fine>Removed here, it stays in your own calendar app until you delete it there.</Fine>
+      ) : (
+        <Fine>
+          Delete it in your own calendar app, too. It can be added again from{' '}
+          <Link to={schedule}>the schedule</Link>.
+        </Fine>
+      )}
+    </Place>
+  );
+}
+
+const Place = styled.div`
+  display: grid;
+  gap: ${theme.space2};
+`;
+
+const Line = styled(Row)`
+  font-size: ${theme.sizeSm};
+
+  > [role='status'] {
+    display: inline-flex;
+    align-items: center;
+    gap: ${theme.space2};
+    font-weight: ${theme.weightStrong};
+  }
+`;
