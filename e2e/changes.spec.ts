@@ -14,6 +14,8 @@ interface Change {
   /** Of the call that makes it. */
   call: RegExp;
   method: string;
+  /** What was done before the page is opened. */
+  before?: (page: Page) => Promise<void>;
   /** What has to be there first, and what is typed. */
   prepare?: (page: Page) => Promise<void>;
   /** What is pressed to make it. */
@@ -162,9 +164,8 @@ const CHANGES: Record<string, () => Change> = {
     path: `/add_note?slot=${slot.id}`,
     call: /\/calendar$/,
     method: 'DELETE',
-    prepare: async (page) => {
+    before: async (page) => {
       await page.request.get(`/api/v1/conferences/${slot.slug}/slots/${slot.id}/add_to_calendar`);
-      await page.reload();
     },
     button: (page) => page.getByRole('button', { name: 'Remove' }),
     done: async (page) =>
@@ -179,6 +180,7 @@ const calendarButton = (page: Page): Locator => page.getByRole('button', { name:
 /** Signs somebody in, opens the place, and waits until what comes later is there. */
 async function begin(page: Page, change: Change): Promise<void> {
   await signIn(page, someone());
+  await change.before?.(page);
   await page.goto(change.path, { waitUntil: 'networkidle' });
   await change.prepare?.(page);
 }

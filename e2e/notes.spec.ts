@@ -211,3 +211,80 @@ for (const colorScheme of ['light', 'dark'] as const) {
     });
   }
 }
+
+/** Makes a change as who is signed in on the page. */
+const send = (page: Page, method: string, path: string, body?: object) =>
+  page.evaluate(
+    async ([how, where, what]) => {
+      const token = document.querySelector<HTMLMetaElement>('meta[name="csrf-token"]')?.content ?? '';
+      const headers = { 'X-CSRF-Token': token, ...(what && { 'Content-Type': 'application/json' }) };
+      const answer = await fetch(where, { method: how, headers, body: what && JSON.stringify(what) });
+      if (!answer.ok) throw new Error(`${how} ${where}: ${answer.status}`);
+      return answer.status === 204 ? 0 : ((await answer.json()) as { id: number }).id;
+    },
+    [method, path, body] as const,
+  );
+
+for (const where of ['talk', 'slot'] as const) {
+  test(`what others do on a ${where} comes without a reload, and nothing that is read or written moves`, async ({
+    page,
+    browser,
+    baseURL,
+  }) => {
+    const { slots } = (await (
+      await page.request.get('/api/v1/conferences/rails-world-2024/slots')
+    ).json()) as {
+      slots: (Found & { actionable: boolean })[];
+    };
+    const slotId = slots.find(({ actionable }) => actionable)?.id ?? 0;
+    const add = (content: string) =>
+      send(
+        page,
+        'POST',
+        '/api/v1/notes',
+        where === 'talk'
+          ? { content, talk_id: talk.id }
+          : { note: { content, slot_id: slotId, public_at: new Date().toISOString() } },
+      );
+    const lines = (text: string) => `${text}\nin\nmany\nlines`;
+    const [first, gone, news, last] = [words(), words(), words(), words()];
+    await signIn(page, someone());
+    const firstId = await add(lines(first));
+    for (let more = 0; more < 4; more += 1) await add(lines(words()));
+    const goneId = await add(lines(gone));
+
+    const reader = await browser.newPage({ baseURL });
+    await signIn(reader, someone());
+    await reader.clock.install();
+    await reader.goto(where === 'talk' ? `/video/${talk.slug}` : `/add_note?slot=${slotId}`);
+    const region = reader.getByRole('region', { name: where === 'talk' ? 'Notes' : 'Add Notes' });
+    const item = (text: string) => region.getByRole('listitem').filter({ hasText: text });
+    const read = item(first);
+    await expect(item(gone)).toBeVisible();
+    await read.evaluate((element) => element.scrollIntoView({ block: 'center' }));
+    const before = await read.boundingBox();
+
+    await add(lines(news));
+    await add(last);
+    await send(page, 'DELETE', `/api/v1/notes/${goneId}`);
+    await send(page, 'PATCH', `/api/v1/notes/${firstId}`, { content: `${lines(first)}\nchanged` });
+    await reader.clock.fastForward(61_000);
+    await expect(item(news)).toHaveCount(1);
+    await expect(item(last)).toHaveCount(1);
+    await expect(item(gone)).toHaveCount(0);
+    await expect(read).toContainText('changed');
+    await expect(region.getByRole('status').filter({ hasText: '2 new notes' })).toHaveCount(1);
+    expect(Math.abs(((await read.boundingBox())?.y ?? 0) - (before?.y ?? 0))).toBeLessThan(2);
+
+    const box = region.getByRole('textbox');
+    await box.fill('Half a thou');
+    const typing = await box.boundingBox();
+    await add(lines(words()));
+    await reader.clock.fastForward(61_000);
+    await expect(region.getByRole('status').filter({ hasText: '1 new note' })).toHaveCount(1);
+    expect(Math.abs(((await box.boundingBox())?.y ?? 0) - (typing?.y ?? 0))).toBeLessThan(2);
+    await expect(box).toHaveValue('Half a thou');
+    await expect(box).toBeFocused();
+    await reader.close();
+  });
+}

@@ -41,7 +41,7 @@ export function DeleteNote({ id, onDeleted, onKept }: DeleteNoteProps) {
     onDeleted();
   };
   return (
-    <Question role="group" aria-label="Delete this note?">
+    <Question data-note-open role="group" aria-label="Delete this note?">
       <span>Delete this note?</span>
       <Button
         ref={keep}
@@ -62,7 +62,7 @@ export function DeleteNote({ id, onDeleted, onKept }: DeleteNoteProps) {
 }
 
 const Question = styled.div`
-  grid-column: 1 / -1;
+  grid-column: var(--note-words, 1 / -1);
   display: flex;
   flex-wrap: wrap;
   align-items: center;

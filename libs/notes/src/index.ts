@@ -1,5 +1,14 @@
+export { FollowNotes } from './follow-notes';
 export { LOGGED_OUT, sayFailure } from './failure-words';
 export { NoteText } from './note-text';
 export { OwnNote } from './own-note';
 export { UndoDelete } from './undo-delete';
-export { charactersLeft, comeBackToBox, sendOnChord, useBoxFocus, writingHint } from './writing';
+export {
+  WRITE_FIRST,
+  charactersLeft,
+  comeBackToBox,
+  sendOnChord,
+  useBoxFocus,
+  useWriteFirst,
+  writingHint,
+} from './writing';

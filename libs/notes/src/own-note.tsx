@@ -57,7 +57,7 @@ export function OwnNote({ note, onChanged, onDeleted, children }: OwnNoteProps) 
 }
 
 const Acts = styled.div`
-  grid-column: 1 / -1;
+  grid-column: var(--note-words, 1 / -1);
   display: flex;
   gap: ${theme.space3};
 

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type KeyboardEvent } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
 
 /** Of the contract, whose module would bring its schemas along. In code points, after trimming. */
 export const MAX_LENGTH = 2_000;
@@ -30,6 +30,21 @@ export function useBoxFocus(place: string, isEnabled: boolean) {
     }
   }, [isEnabled, place]);
   return box;
+}
+
+/** What stands beside the box of who sends nothing but spaces. */
+export const WRITE_FIRST = 'Write something first.';
+
+/** Says {@link WRITE_FIRST} until something else is typed, and puts the focus where that is done. */
+export function useWriteFirst(text: string, box: RefObject<HTMLTextAreaElement | null>) {
+  const [sent, setSent] = useState<string | null>(null);
+  return {
+    isBlank: sent === text,
+    refuseBlank: () => {
+      setSent(text);
+      box.current?.focus();
+    },
+  };
 }
 
 export const charactersLeft = (text: string): number => MAX_LENGTH - [...text.trim()].length;

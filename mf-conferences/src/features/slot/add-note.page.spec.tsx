@@ -166,6 +166,21 @@ test('Slot notes: an empty or whitespace-only note is not sent, and an alert is 
   await userEvent.click(button('Submit'));
   expect(alerts()).toEqual(['Failed to add note. Error: Unknown error']);
   expect(api.asked).not.toContain('notes');
+  screen.getByText('Write something first.');
+  expect(document.activeElement).toBe(box());
+});
+
+test('what others write comes when the tab is come back to, and is said', async () => {
+  signIn();
+  api.answer(all);
+  show();
+  await screen.findByText('Ask about the index.');
+  const later = jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 60_000);
+  api.answer({ [NOTES]: { body: [note({ id: 93, user_id: 9, content: 'Mind the gap locks.' }), note()] } });
+  act(() => void dispatchEvent(new Event('focus')));
+  await screen.findByText('Mind the gap locks.');
+  expect(screen.getByText('1 new note').getAttribute('role')).toBe('status');
+  later.mockRestore();
 });
 
 test('Slot notes: a note is sent as the contract says; then the list refetches and the textarea clears', async () => {

@@ -50,7 +50,7 @@ test('the file of a slot in one’s calendar can be had again, as often as one l
 });
 
 test('taken out: it says so with the focus, and what remains to be done in one’s own calendar', async () => {
-  api.answer({ ...taken(true), [`DELETE ${CALENDAR}`]: { status: 204 } });
+  api.answer({ ...taken(true), [`DELETE ${CALENDAR}`]: { status: 204, body: undefined } });
   open();
   await press('Remove');
   const said = await screen.findByText('No longer in your calendar here.');

@@ -1,11 +1,13 @@
 import { isFailure } from '@lectern/api-client';
 import { signInPath } from '@lectern/auth/sign-in-path';
 import {
+  WRITE_FIRST,
   charactersLeft,
   comeBackToBox,
   sayFailure,
   sendOnChord,
   useBoxFocus,
+  useWriteFirst,
   writingHint,
 } from '@lectern/notes';
 import { clearAlerts, showAlert, useLocation, useQueryClient } from '@lectern/remote';
@@ -35,6 +37,7 @@ export function NoteForm({ slotId, talkId, viewer }: NoteFormProps) {
   const [isSending, setSending] = useState(false);
   const [said, setSaid] = useState('');
   const box = useBoxFocus(place, viewer !== null);
+  const { isBlank, refuseBlank } = useWriteFirst(text, box);
   /** What was sent last, so that trying again sends the very same. */
   const last = useRef({ content: '', publicAt: '' });
   const topic = `notes-of-slot-${slotId}`;
@@ -44,7 +47,10 @@ export function NoteForm({ slotId, talkId, viewer }: NoteFormProps) {
     event.preventDefault();
     if (isSending) return;
     const content = text.trim();
-    if (!content) return showAlert(EMPTY, 'bad', { topic });
+    if (!content) {
+      showAlert(EMPTY, 'bad', { topic });
+      return refuseBlank();
+    }
     if (last.current.content !== content) last.current = { content, publicAt: new Date().toISOString() };
     setSaid('');
     setSending(true);
@@ -64,7 +70,7 @@ export function NoteForm({ slotId, talkId, viewer }: NoteFormProps) {
   const left = charactersLeft(text);
   return (
     <Stack as="form" onSubmit={(event: SubmitEvent<HTMLFormElement>) => void submit(event)}>
-      <Field label="Your note" error={left < 0 && `${-left} characters too many.`}>
+      <Field label="Your note" error={left < 0 ? `${-left} characters too many.` : isBlank && WRITE_FIRST}>
         <TextArea
           ref={box}
           value={text}
@@ -82,7 +88,7 @@ export function NoteForm({ slotId, talkId, viewer }: NoteFormProps) {
           Sign in to write a note
         </ButtonLink>
       ) : (
-        left >= 0 && <Meta>{writingHint(text, isRestored)}</Meta>
+        left >= 0 && !isBlank && <Meta>{writingHint(text, isRestored)}</Meta>
       )}
       <VisuallyHidden role="status">{said}</VisuallyHidden>
       <Button tone="solid" type="submit" wide disabled={viewer === null} aria-busy={isSending || undefined}>

@@ -1,4 +1,4 @@
-import { UndoDelete } from '@lectern/notes';
+import { FollowNotes, UndoDelete } from '@lectern/notes';
 import { useQuery, useQueryClient } from '@lectern/remote';
 import { Meta, Panel, TryAgain, theme } from '@lectern/ui';
 import { useState } from 'react';
@@ -6,7 +6,7 @@ import styled from 'styled-components';
 import { useViewer } from '../../shared/schedule.queries';
 import { NoteForm } from './note-form';
 import { SlotNote } from './slot-note';
-import { notesQuery } from './slot.queries';
+import { loadNotes, notesQuery } from './slot.queries';
 
 interface NotesPanelProps {
   slotId: number;
@@ -31,6 +31,12 @@ export function NotesPanel({ slotId, talkId }: NotesPanelProps) {
         {!failed && <Meta as="span">{notes.length}</Meta>}
       </Head>
       <Body>
+        <FollowNotes
+          notes={query.data}
+          queryKey={notesQuery(slotId, viewer).queryKey}
+          load={() => loadNotes(slotId)}
+          viewer={viewer}
+        />
         {notes.length > 0 && (
           <ul>
             {notes.map((note) => (

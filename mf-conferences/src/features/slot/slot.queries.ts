@@ -13,8 +13,7 @@ export const notesQuery = (id: number, viewer: number | null = null) =>
     queryKey: ['slots', id, 'notes', viewer],
     queryFn: async () => {
       try {
-        const notes = await getOrThrow<Note[]>(`/api/v1/slots/${id}/fetch_notes`);
-        return Array.isArray(notes) ? notes : [];
+        return await loadNotes(id);
       } catch (error) {
         // A slot that is not there has said so itself; robots would fill the server's log with its notes.
         if (typeof window !== 'undefined' || statusOf(error) !== 404)
@@ -25,3 +24,8 @@ export const notesQuery = (id: number, viewer: number | null = null) =>
     staleTime: 0,
     retry: false,
   });
+
+export async function loadNotes(id: number): Promise<Note[]> {
+  const notes = await getOrThrow<Note[]>(`/api/v1/slots/${id}/fetch_notes`);
+  return Array.isArray(notes) ? notes : [];
+}

@@ -1,5 +1,13 @@
 import { signInPath } from '@lectern/auth/sign-in-path';
-import { charactersLeft, comeBackToBox, sendOnChord, useBoxFocus, writingHint } from '@lectern/notes';
+import {
+  WRITE_FIRST,
+  charactersLeft,
+  comeBackToBox,
+  sendOnChord,
+  useBoxFocus,
+  useWriteFirst,
+  writingHint,
+} from '@lectern/notes';
 import { Link, useLocation } from '@lectern/remote';
 import { TextArea, theme } from '@lectern/ui';
 import { useId, type SubmitEvent } from 'react';
@@ -26,11 +34,13 @@ export function NoteForm({ place, text, isRestored, disabled, onChange, onSubmit
   const { pathname, search } = useLocation();
   const id = useId();
   const box = useBoxFocus(place, !disabled);
+  const { isBlank, refuseBlank } = useWriteFirst(text, box);
   const content = text.trim();
   const left = charactersLeft(text);
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (content && left >= 0) onSubmit(content);
+    if (!content) return refuseBlank();
+    if (left >= 0) onSubmit(content);
   };
 
   return (
@@ -44,13 +54,14 @@ export function NoteForm({ place, text, isRestored, disabled, onChange, onSubmit
         dir="auto"
         disabled={disabled}
         placeholder={disabled ? SIGN_IN_FIRST : 'Type here...'}
-        aria-invalid={left < 0 || undefined}
+        aria-invalid={left < 0 || isBlank || undefined}
         aria-describedby={`${id}-hint`}
         onChange={({ target }) => onChange(target.value)}
         onKeyDown={sendOnChord}
       />
       <Foot>
         <div id={`${id}-hint`}>
+          <strong role="status">{isBlank && WRITE_FIRST}</strong>
           {disabled ? (
             <Link to={signInPath(pathname + search)} onClick={() => comeBackToBox(place)}>
               Sign in to write a note
@@ -58,7 +69,7 @@ export function NoteForm({ place, text, isRestored, disabled, onChange, onSubmit
           ) : left < 0 ? (
             <ErrorText>{writingHint(text, isRestored)}</ErrorText>
           ) : (
-            writingHint(text, isRestored)
+            !isBlank && writingHint(text, isRestored)
           )}
         </div>
         <Button tone="lamp" type="submit" disabled={disabled}>
@@ -92,5 +103,9 @@ const Foot = styled.div`
 
   > div {
     flex: 1 1 10rem;
+  }
+
+  strong {
+    color: ${theme.danger};
   }
 `;

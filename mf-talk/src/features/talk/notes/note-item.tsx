@@ -90,6 +90,8 @@ export function PendingNote({ note: { author, content, created_at, id } }: { not
 }
 
 const Item = styled.li`
+  /* Below the words, not below the picture. */
+  --note-words: 2 / -1;
   display: grid;
   grid-template-columns: auto minmax(0, 1fr) auto;
   gap: ${theme.space1} ${theme.space3};

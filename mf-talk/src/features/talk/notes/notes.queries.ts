@@ -10,14 +10,17 @@ import { isFailure, request } from '../talk.page';
 export const notesQuery = (talkId: number | undefined, viewer: number | null) =>
   queryOptions({
     queryKey: ['notes', talkId, viewer],
-    queryFn: async () => {
-      if (!talkId) throw new Error('Talk ID is required.');
-      const notes = await request.get<Note[]>(`/api/v1/notes?talk_id=${talkId}&user_id=${viewer ?? ''}`);
-      if (isFailure(notes)) throw new Error(notes.serverMessage ?? 'Failed to load notes.');
-      return Array.isArray(notes) ? notes : [];
-    },
+    queryFn: () => loadNotes(talkId, viewer),
     retry: false,
   });
+
+/** @throws Error with the words to show */
+export async function loadNotes(talkId: number | undefined, viewer: number | null): Promise<Note[]> {
+  if (!talkId) throw new Error('Talk ID is required.');
+  const notes = await request.get<Note[]>(`/api/v1/notes?talk_id=${talkId}&user_id=${viewer ?? ''}`);
+  if (isFailure(notes)) throw new Error(notes.serverMessage ?? 'Failed to load notes.');
+  return Array.isArray(notes) ? notes : [];
+}
 
 /** The notes as the viewer sees them; until that answer is here, what everybody sees. */
 export function useNotes(talkId: number | undefined, viewer: number | null) {

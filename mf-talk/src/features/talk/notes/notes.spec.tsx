@@ -485,3 +485,109 @@ test('links and time marks of a note lead on; nothing else does', async () => {
   );
   expect(within(screen.getByRole('list')).getAllByRole('link')).toHaveLength(2);
 });
+
+describe('what others do', () => {
+  const MINUTE = 60_000;
+  let visibility: DocumentVisibilityState;
+  beforeEach(() => {
+    visibility = 'visible';
+    jest.spyOn(document, 'visibilityState', 'get').mockImplementation(() => visibility);
+    jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask', 'setTimeout'] });
+  });
+  afterEach(() => {
+    jest.useRealTimers();
+    jest.restoreAllMocks();
+  });
+  const asked = () => api.asked.filter((path) => path === LIST).length;
+  const pass = (ms: number) => act(async () => void (await jest.advanceTimersByTimeAsync(ms)));
+  const comeBack = () =>
+    act(async () => {
+      jest.setSystemTime(Date.now() + MINUTE / 2);
+      document.dispatchEvent(new Event('visibilitychange'));
+      dispatchEvent(new Event('focus'));
+    });
+  const theirs = [
+    aNote(4, { content: 'A later one' }),
+    aNote(3, { content: 'A new one' }),
+    aNote(2, { content: 'Note 2, changed', edited_at: '2024-09-26T11:00:00.000Z' }),
+  ];
+
+  test('comes within a minute: new notes, said politely, changes, and what was deleted goes', async () => {
+    await open();
+    api.answer({ [LIST]: { body: theirs } });
+    await pass(MINUTE);
+    await waitFor(() => expect(contents()).toEqual(['A later one', 'A new one', 'Note 2, changed']));
+    expect(screen.getByText('2 new notes').getAttribute('role')).toBe('status');
+    await pass(MINUTE);
+    await waitFor(() => expect(screen.queryByText('2 new notes')).toBeNull());
+    expect(asked()).toBe(3);
+  });
+
+  test('comes when the tab is come back to, once', async () => {
+    await open();
+    api.answer({ [LIST]: { body: theirs } });
+    await comeBack();
+    await screen.findByText('A new one');
+    expect(asked()).toBe(2);
+  });
+
+  test('is not asked for in a hidden tab, nor without a network', async () => {
+    await open();
+    visibility = 'hidden';
+    await pass(5 * MINUTE);
+    visibility = 'visible';
+    const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    await pass(5 * MINUTE);
+    expect(asked()).toBe(1);
+    online.mockReturnValue(true);
+    await act(async () => void dispatchEvent(new Event('online')));
+    await waitFor(() => expect(asked()).toBe(2));
+  });
+
+  test.each(['Edit', 'Delete'])('waits while one’s own note is under way: %s', async (what) => {
+    await open();
+    fireEvent.click(screen.getByRole('button', { name: what }));
+    api.answer({ [LIST]: { body: theirs } });
+    await comeBack();
+    expect(asked()).toBe(1);
+    fireEvent.click(screen.getByRole('button', { name: /^(Cancel|Keep)$/ }));
+    await comeBack();
+    await screen.findByText('A new one');
+  });
+
+  test('what is done here meanwhile is newer than an answer under way', async () => {
+    await open();
+    const { hold, release } = held();
+    api.answer({
+      [LIST]: { body: theirs, hold },
+      'POST notes/2/like_notes': { body: { total_likes: 7, liked: true } },
+    });
+    await comeBack();
+    fireEvent.click(screen.getByRole('button', { name: 'Like the note by Rosa, 6 likes' }));
+    await screen.findByRole('button', { name: 'Like the note by Rosa, 7 likes' });
+    await act(async () => release());
+    await pass(0);
+    screen.getByRole('button', { name: 'Like the note by Rosa, 7 likes' });
+  });
+
+  test('a failure to ask is passed over', async () => {
+    await open();
+    api.answer({ [LIST]: { status: 500, body: { success: false, error: 'No' } } });
+    await comeBack();
+    await waitFor(() => expect(asked()).toBe(2));
+    expect(contents()).toEqual(['Note 2', 'Note 1']);
+    expect(alerts()).toEqual([]);
+  });
+});
+
+test('nothing but spaces: it is said beside the box, which has the focus, until something is typed', async () => {
+  await open();
+  write('   ');
+  expect(screen.getByText('Write something first.').getAttribute('role')).toBe('status');
+  expect(document.activeElement).toBe(input());
+  expect(input().getAttribute('aria-invalid')).toBe('true');
+  expect(api.calls.filter(({ method }) => method === 'POST')).toEqual([]);
+  fireEvent.change(input(), { target: { value: 'A word' } });
+  expect(screen.queryByText('Write something first.')).toBeNull();
+  expect(input().getAttribute('aria-invalid')).toBeNull();
+});

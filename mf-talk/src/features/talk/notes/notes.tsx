@@ -1,5 +1,5 @@
 import type { Note } from '@lectern/contracts';
-import { UndoDelete } from '@lectern/notes';
+import { FollowNotes, UndoDelete } from '@lectern/notes';
 import { useLocation, useQueryClient } from '@lectern/remote';
 import { useDraft } from '@lectern/remote/drafts';
 import { useState } from 'react';
@@ -7,7 +7,7 @@ import type { Playback } from '../player/playback';
 import { Button, ErrorText, Muted, Skeleton, VisuallyHidden } from '../talk.page';
 import { NoteForm } from './note-form';
 import { NoteItem, PendingNote } from './note-item';
-import { notesQuery, useNotes } from './notes.queries';
+import { loadNotes, notesQuery, useNotes } from './notes.queries';
 import { NotSent } from './not-sent';
 import { useAddNote } from './use-add-note';
 
@@ -23,6 +23,7 @@ export interface NotesProps {
 export function Notes({ talkId, viewer, playback }: NotesProps) {
   const { data, error, isPending, refetch } = useNotes(talkId, viewer);
   const client = useQueryClient();
+  const { queryKey } = notesQuery(talkId, viewer);
   const { pathname, search } = useLocation();
   const draft = useDraft(`talk-${talkId}`, viewer);
   const [said, setSaid] = useState('');
@@ -42,7 +43,7 @@ export function Notes({ talkId, viewer, playback }: NotesProps) {
   const notes = data ?? [];
   const waiting = pending.filter(({ id }) => !notes.some((note) => note.id === id));
   const update = (to: (notes: Note[]) => Note[]) =>
-    client.setQueryData<Note[]>(notesQuery(talkId, viewer).queryKey, (all) => all && to(all));
+    client.setQueryData<Note[]>(queryKey, (all) => all && to(all));
 
   return (
     <>
@@ -83,6 +84,13 @@ export function Notes({ talkId, viewer, playback }: NotesProps) {
         />
       )}
       <VisuallyHidden role="status">{said}</VisuallyHidden>
+      <FollowNotes
+        notes={data}
+        queryKey={queryKey}
+        load={() => loadNotes(talkId, viewer)}
+        viewer={viewer}
+        isBusy={pending.length > 0}
+      />
       {isPending && <Loading />}
       {error && !data && (
         <>

@@ -1,0 +1,81 @@
+import type { Note } from '@lectern/contracts';
+import { useQueryClient } from '@lectern/remote';
+import { VisuallyHidden } from '@lectern/ui';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { holdPlace } from './hold-place';
+
+/** How often others' notes are looked for. */
+const EVERY_MS = 60_000;
+/** Coming back to a tab tells of itself twice, and may follow a look of just now. */
+const AT_MOST_EVERY_MS = 5_000;
+
+interface FollowNotesProps {
+  /** The list as it is shown. */
+  notes: readonly Note[] | undefined;
+  /** Of the query that the list is shown from. */
+  queryKey: readonly unknown[];
+  /** Asks for the list anew; what it throws is passed over. */
+  load: () => Promise<Note[]>;
+  viewer: number | null;
+  /** Something of one's own is under way: then nothing changes around it. */
+  isBusy?: boolean;
+}
+
+/**
+ * What others write, change and delete comes into the list beside it: when the tab is come back to, and every minute while it is looked at and
+ * there is a network. New notes are announced. Nothing comes while one's own note is being changed or deleted.
+ */
+export function FollowNotes({ notes, queryKey, load, viewer, isBusy = false }: FollowNotesProps) {
+  const client = useQueryClient();
+  const [said, setSaid] = useState('');
+  const here = useRef<HTMLSpanElement>(null);
+  const release = useRef<(() => void) | null>(null);
+  const now = useRef({ queryKey, load, viewer, isBusy });
+  useEffect(() => {
+    now.current = { queryKey, load, viewer, isBusy };
+  });
+  useLayoutEffect(() => {
+    release.current?.();
+    release.current = null;
+  }, [notes]);
+
+  useEffect(() => {
+    let last = Date.now();
+    const place = () => here.current?.parentElement ?? null;
+    const mayNot = () =>
+      document.visibilityState === 'hidden' ||
+      navigator.onLine === false ||
+      now.current.isBusy ||
+      Boolean(place()?.querySelector('[data-note-open]'));
+
+    const look = async () => {
+      if (mayNot() || Date.now() - last < AT_MOST_EVERY_MS) return;
+      last = Date.now();
+      const { queryKey: key, load: ask, viewer: reader } = now.current;
+      const before = client.getQueryData<Note[]>(key);
+      const fresh = await ask().catch(() => null);
+      // What was done meanwhile is newer than this answer.
+      if (!fresh || !before || client.getQueryData(key) !== before || mayNot()) return;
+      release.current = holdPlace(place());
+      const known = new Set(before.map(({ id }) => id));
+      const news = fresh.filter(({ id, user_id: author }) => !known.has(id) && author !== reader).length;
+      client.setQueryData(key, fresh);
+      setSaid(news === 0 ? '' : news === 1 ? '1 new note' : `${news} new notes`);
+    };
+    const listener = () => void look();
+    const timer = setInterval(listener, EVERY_MS);
+    document.addEventListener('visibilitychange', listener);
+    for (const what of ['focus', 'online']) addEventListener(what, listener);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', listener);
+      for (const what of ['focus', 'online']) removeEventListener(what, listener);
+    };
+  }, [client]);
+
+  return (
+    <VisuallyHidden ref={here} role="status">
+      {said}
+    </VisuallyHidden>
+  );
+}
