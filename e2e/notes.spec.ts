@@ -247,11 +247,14 @@ for (const where of ['talk', 'slot'] as const) {
           : { note: { content, slot_id: slotId, public_at: new Date().toISOString() } },
       );
     const lines = (text: string) => `${text}\nin\nmany\nlines`;
-    const [first, gone, news, last] = [words(), words(), words(), words()];
+    const [first, gone, top, news, last] = [words(), words(), words(), words(), words()];
     await signIn(page, someone());
     const firstId = await add(lines(first));
-    for (let more = 0; more < 4; more += 1) await add(lines(words()));
     const goneId = await add(lines(gone));
+    for (let more = 0; more < 4; more += 1) await add(lines(words()));
+    const topId = await add(lines(top));
+    // Browsers hold what has been scrolled to themselves; a list that stands at its beginning they do not.
+    const [read, readId] = where === 'talk' ? [first, firstId] : [top, topId];
 
     const reader = await browser.newPage({ baseURL });
     await signIn(reader, someone());
@@ -259,22 +262,21 @@ for (const where of ['talk', 'slot'] as const) {
     await reader.goto(where === 'talk' ? `/video/${talk.slug}` : `/add_note?slot=${slotId}`);
     const region = reader.getByRole('region', { name: where === 'talk' ? 'Notes' : 'Add Notes' });
     const item = (text: string) => region.getByRole('listitem').filter({ hasText: text });
-    const read = item(first);
     await expect(item(gone)).toBeVisible();
-    await read.evaluate((element) => element.scrollIntoView({ block: 'center' }));
-    const before = await read.boundingBox();
+    if (where === 'talk') await item(read).evaluate((note) => note.scrollIntoView({ block: 'center' }));
+    const before = await item(read).boundingBox();
 
     await add(lines(news));
     await add(last);
     await send(page, 'DELETE', `/api/v1/notes/${goneId}`);
-    await send(page, 'PATCH', `/api/v1/notes/${firstId}`, { content: `${lines(first)}\nchanged` });
+    await send(page, 'PATCH', `/api/v1/notes/${readId}`, { content: `${lines(read)}\nchanged` });
     await reader.clock.fastForward(61_000);
     await expect(item(news)).toHaveCount(1);
     await expect(item(last)).toHaveCount(1);
     await expect(item(gone)).toHaveCount(0);
-    await expect(read).toContainText('changed');
+    await expect(item(read)).toContainText('changed');
     await expect(region.getByRole('status').filter({ hasText: '2 new notes' })).toHaveCount(1);
-    expect(Math.abs(((await read.boundingBox())?.y ?? 0) - (before?.y ?? 0))).toBeLessThan(2);
+    expect(Math.abs(((await item(read).boundingBox())?.y ?? 0) - (before?.y ?? 0))).toBeLessThan(2);
 
     const box = region.getByRole('textbox');
     await box.fill('Half a thou');

@@ -2,7 +2,7 @@ import { isFailure, type Failure } from '@lectern/api-client';
 import { change, unansweredWords } from '@lectern/auth/change';
 import { signInPath } from '@lectern/auth/sign-in-path';
 import { Link, clearAlerts, showAlert, useLocation, useMutation, useQueryClient } from '@lectern/remote';
-import { Button, Fine, Icon, Row, calendarCheckIcon, calendarIcon, theme } from '@lectern/ui';
+import { Button, Fine, Icon, Row, calendarCheckIcon, calendarIcon, media, theme } from '@lectern/ui';
 import { useRef } from 'react';
 import styled from 'styled-components';
 import { markCalendar } from '../../shared/mark-calendar';
@@ -104,5 +104,8 @@ const Line = styled(Row)`
     align-items: center;
     gap: ${theme.space2};
     font-weight: ${theme.weightStrong};
+  }
+  ${media.narrow} > [role='status'] {
+    flex-basis: 100%;
   }
 `;
