@@ -375,6 +375,12 @@ test('several speakers stand on the talk’s page, and its author corrects it th
   await check(page);
   const right = title('Right title');
   await dialog.getByLabel('Video Title').fill(right);
+  // Looked up elsewhere, and come back to.
+  await page.goto('/conferences');
+  await page.goBack();
+  await expect(dialog.getByText('What you typed before is still here.')).toBeVisible();
+  await expect(dialog.getByLabel('Video Title')).toHaveValue(right);
+  await check(page);
   await press(page, 'Save');
   await expect(page.getByRole('heading', { level: 1, name: right })).toBeVisible();
   await expect(page).toHaveURL(/\/video\/wrong-titel/);

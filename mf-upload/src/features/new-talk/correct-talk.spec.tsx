@@ -1,7 +1,7 @@
 import { useAuth } from '@lectern/auth';
 import { useAlerts } from '@lectern/remote';
 import { aTalk, renderPage, serveApi } from '@lectern/remote/testing';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { page } from './new-talk.page';
 import { currentStep, fill, MEMBER, press } from './testing/fill';
@@ -95,4 +95,103 @@ test('a visitor is shown the way to log in, and back', async () => {
   await open();
   const link = await screen.findByRole('link', { name: 'Log In' });
   expect(link.getAttribute('href')).toBe('/users/sign_in?return_to=%2Ftalks%2Fnew%3Ftalk%3D12');
+});
+
+describe('what is typed', () => {
+  const DONE = { 'PUT talks/12': { body: { success: true, talk: { id: 12 } } } };
+  const ready = () => screen.findByRole('dialog', { name: 'Correct your talk' });
+  /** Types, and leaves the page without sending. */
+  const typeAndLeave = async (title: string) => {
+    api.answer({ 'talks/12': answer({}), ...DONE });
+    const user = await open();
+    await ready();
+    await fill(user, { 'Video Title': title });
+    cleanup();
+  };
+  const changed = { ...answer({}).body.talk, title: 'Changed elsewhere' };
+
+  test('is there again after another visit, and gone once it is sent', async () => {
+    await typeAndLeave('Built right');
+    const user = await open();
+    await screen.findByText('What you typed before is still here.', { exact: false });
+    expect(value('Video Title')).toBe('Built right');
+    await user.click(press('Save'));
+    await screen.findByText('At /video/built-rihgt');
+    expect(JSON.parse(changes()[0]?.body ?? '')).toMatchObject({ title: 'Built right' });
+    expect(Object.keys(localStorage)).toEqual([]);
+  });
+
+  test.each([
+    ['thrown away', 'Throw it away'],
+    ['given up by Cancel', 'Cancel'],
+  ])('is gone when it is %s', async (_how, button) => {
+    await typeAndLeave('Built right');
+    const user = await open();
+    await screen.findByText('What you typed before is still here.', { exact: false });
+    await user.click(press(button));
+    expect(Object.keys(localStorage)).toEqual([]);
+    cleanup();
+    await open();
+    await ready();
+    expect(value('Video Title')).toBe('Built rihgt');
+    expect(screen.queryByText('What you typed before is still here.', { exact: false })).toBeNull();
+  });
+
+  test('is gone when it says what the talk says already', async () => {
+    await typeAndLeave('Built rihgt');
+    expect(Object.keys(localStorage)).toEqual([]);
+  });
+
+  test('is its writer’s alone', async () => {
+    await typeAndLeave('Built right');
+    useAuth.setState({ user: { ...MEMBER, id: MEMBER.id + 1 }, known: true });
+    await open();
+    await ready();
+    expect(value('Video Title')).toBe('Built rihgt');
+  });
+
+  test('over a talk that was changed elsewhere since: that is said, the talk is shown, and what was typed is offered', async () => {
+    await typeAndLeave('Built right');
+    api.answer({ 'talks/12': answer({ talk: changed }) });
+    const user = await open();
+    await screen.findByText(/^This talk has been changed since you began to correct it\./);
+    expect(value('Video Title')).toBe('Changed elsewhere');
+    // It survives this visit, too.
+    cleanup();
+    await open();
+    await screen.findByText(/^This talk has been changed/);
+    await user.click(press('Show what I typed'));
+    expect(value('Video Title')).toBe('Built right');
+    expect(screen.queryByText(/^This talk has been changed/)).toBeNull();
+    await user.click(press('Save'));
+    await screen.findByText('At /video/built-rihgt');
+    expect(JSON.parse(changes()[0]?.body ?? '')).toMatchObject({ title: 'Built right' });
+  });
+
+  test('while the talk is changed elsewhere: Save overwrites nothing that was not seen', async () => {
+    api.answer({ 'talks/12': answer({}), ...DONE });
+    const user = await open();
+    await ready();
+    await fill(user, { 'Video Title': 'Built right' });
+    api.answer({ 'talks/12': answer({ talk: changed }) });
+    await user.click(press('Save'));
+    await screen.findByText(/^This talk has been changed since you began to correct it\./);
+    expect(changes()).toEqual([]);
+    expect(value('Video Title')).toBe('Changed elsewhere');
+    await user.click(press('Throw it away'));
+    expect(value('Video Title')).toBe('Changed elsewhere');
+    expect(Object.keys(localStorage)).toEqual([]);
+  });
+
+  test('a draft that cannot be read is none', async () => {
+    localStorage.setItem(
+      `lectern.draft.${MEMBER.id}.correction-12`,
+      JSON.stringify({ text: '{"base":7}', at: 1 }),
+    );
+    api.answer({ 'talks/12': answer({}) });
+    await open();
+    await ready();
+    expect(value('Video Title')).toBe('Built rihgt');
+    expect(Object.keys(localStorage)).toEqual([]);
+  });
 });

@@ -3,6 +3,7 @@ import type { TalkAnswer } from '@lectern/contracts';
 import { showAlert, useNavigate, useQuery, useQueryClient } from '@lectern/remote';
 import { useRef, useState, type SubmitEvent } from 'react';
 import styled from 'styled-components';
+import { CorrectionNotice } from './correction-notice';
 import type { WizardForm } from './form-model';
 import {
   BusyOverlay,
@@ -26,6 +27,7 @@ import {
 } from './new-talk.page';
 import type { Refused } from './resolver';
 import { ownTalkQuery, videoStepOf } from './talk-to-form';
+import { useCorrection } from './use-correction';
 
 /** The wizard's first step with a talk of one's own, to be corrected; one that was not saved to the end goes on instead. */
 export function CorrectTalk({ id }: { id: string }) {
@@ -37,7 +39,7 @@ export function CorrectTalk({ id }: { id: string }) {
     return data.draft ? (
       <Begun answer={data} owner={user.id} />
     ) : (
-      <Correction answer={data} returnTo={returnTo} />
+      <Correction answer={data} owner={user.id} returnTo={returnTo} />
     );
   }
   return (
@@ -63,7 +65,14 @@ function Begun({ answer, owner }: { answer: TalkAnswer; owner: number }) {
   return <Wizard />;
 }
 
-function Correction({ answer, returnTo }: { answer: TalkAnswer; returnTo: string }) {
+interface CorrectionProps {
+  answer: TalkAnswer;
+  /** Id of who corrects it. */
+  owner: number;
+  returnTo: string;
+}
+
+function Correction({ answer, owner, returnTo }: CorrectionProps) {
   const { talk } = answer;
   const [refused] = useState<Refused>(() => new Map());
   const [resolver] = useState(() => wizardResolver(refused));
@@ -73,6 +82,7 @@ function Correction({ answer, returnTo }: { answer: TalkAnswer; returnTo: string
     mode: 'onTouched',
   });
   const { busy, setBusy, trouble, begin, refuseTalk } = useSending({ form, refused });
+  const correction = useCorrection({ answer, owner, form });
   const navigate = useNavigate();
   const client = useQueryClient();
   const go = useRef<HTMLButtonElement>(null);
@@ -81,9 +91,11 @@ function Correction({ answer, returnTo }: { answer: TalkAnswer; returnTo: string
   const save = async () => {
     if (!(await begin(VIDEO_FIELDS))) return;
     setBusy({ what: 'saving', sent: null });
+    if (await correction.isOutdated()) return setBusy(null);
     const saved = await changeTalk(trimmed(form.getValues()), talk.id, 2);
     setBusy(null);
     if (isFailure(saved)) return refuseTalk(saved);
+    correction.forget();
     await client.invalidateQueries();
     showAlert('The talk has been corrected.', 'plain');
     void navigate(path);
@@ -98,10 +110,18 @@ function Correction({ answer, returnTo }: { answer: TalkAnswer; returnTo: string
       <Form noValidate aria-label="The talk" onSubmit={submit}>
         <DialogBody>
           <TroubleNotice trouble={trouble} returnTo={returnTo} />
+          <CorrectionNotice {...correction} />
           <VideoStep form={form} talkId={talk.id} onTakeUp={() => undefined} />
         </DialogBody>
         <DialogFoot>
-          <Button onClick={() => void navigate(path)}>Cancel</Button>
+          <Button
+            onClick={() => {
+              correction.forget();
+              void navigate(path);
+            }}
+          >
+            Cancel
+          </Button>
           <Button ref={go} type="submit" tone="lamp">
             Save
           </Button>

@@ -9,7 +9,9 @@ export const ownTalkQuery = (id: number | string) =>
   queryOptions({
     queryKey: ['own-talk', String(id)],
     queryFn: () => getOrThrow<TalkAnswer>(`/api/v1/talks/${encodeURIComponent(id)}`),
+    // Whoever corrects it begins with what stands now.
     staleTime: 0,
+    gcTime: 0,
     retry: false,
   });
 
