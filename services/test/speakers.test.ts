@@ -272,6 +272,23 @@ describe.each(dialects)('speakers on %s', (dialect) => {
     for (const query of ['', '  ', '%', '_', '\0', "'", '\\']) expect(await find(query)).toEqual([]);
   });
 
+  test('who has the whole text as another name is among the names, behind a name of one’s own', async () => {
+    const own = await createSpeaker(lectern.database, { name: 'Ursula Quick' });
+    await lectern.database.write(async (tx) => {
+      for (const [alias, aliasKey] of [
+        ['U. Q.', 'u q'],
+        ['Quentin Quick', 'quentin quick'],
+      ] as const)
+        await tx.insert(SpeakerAliasEntity, { speakerId: own.id, alias, aliasKey });
+    });
+    const named = await createSpeaker(lectern.database, { name: 'Quentin Quick' });
+    const find = async (query: string) =>
+      (await get<SpeakerName[]>(`/speaker_names?query=${encodeURIComponent(query)}`)).body;
+    expect(await find('u.  q.')).toEqual([{ id: own.id, speakername: 'Ursula Quick', alias: 'U. Q.' }]);
+    expect(await find('quentin quick')).toEqual([{ id: named.id, speakername: 'Quentin Quick' }]);
+    expect(await find('u')).toEqual([{ id: own.id, speakername: 'Ursula Quick' }]);
+  });
+
   test('a query that is no text is refused', async () => {
     const tooLong = await get<ApiError>(`/speaker_names?query=${'q'.repeat(201)}`);
     expect(tooLong.status).toBe(422);

@@ -104,7 +104,12 @@ export const TalkCount = z.object({ talk_count: z.int() }).meta({ id: 'TalkCount
 export type TalkCount = z.infer<typeof TalkCount>;
 
 /** One item of `GET /speakers/speaker_names?query=` */
-export const SpeakerName = Speaker.pick({ id: true, speakername: true }).meta({ id: 'SpeakerName' });
+export const SpeakerName = Speaker.pick({ id: true, speakername: true })
+  .extend({
+    /** Another name of that speaker, where the query is one from beginning to end; the speaker's own does not begin with it. */
+    alias: z.string().optional(),
+  })
+  .meta({ id: 'SpeakerName' });
 export type SpeakerName = z.infer<typeof SpeakerName>;
 
 export const SpeakerNameList = z.array(SpeakerName);

@@ -24,7 +24,8 @@ export function KnownSpeaker({ form, name, hasPicture }: Props) {
     enabled: [...typed].length >= MIN_CHARACTERS,
   });
   const known = Array.isArray(names)
-    ? names.find(({ speakername }) => isSame(speakername, typed))
+    ? (names.find(({ speakername }) => isSame(speakername, typed)) ??
+      names.find(({ alias }) => alias !== undefined))
     : undefined;
   return <div role="status">{known && <Known speaker={known} hasPicture={hasPicture} />}</div>;
 }

@@ -247,6 +247,17 @@ describe('a speaker who is known', () => {
     await waitFor(() => expect(screen.queryByText(/is known here/)).toBeNull());
   });
 
+  test('is recognised by another name, too', async () => {
+    known('Has a bio.');
+    const other = { id: 5, speakername: 'Marco Róth', alias: 'M. Roth' };
+    api.answer({ 'speakers/speaker_names?query=*': { body: [other] } });
+    const { user } = await openSpeakerStep();
+    await user.type(screen.getByLabelText('Speaker Name'), 'm. roth');
+    const said = await screen.findByText(/is known here/);
+    expect(said.textContent).toContain('Marco Róth is known here (4 talks).');
+    expect(screen.queryByRole('option')).toBeNull();
+  });
+
   test('without a bio gets the words, and a picture waits', async () => {
     known('');
     api.answer({ 'POST speakers': { status: 201, body: { success: true, picture_proposed: true } } });

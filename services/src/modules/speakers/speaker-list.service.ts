@@ -91,7 +91,10 @@ export class SpeakerLists {
     }));
   }
 
-  /** Names that begin with the text, case and accents aside; with or without talks, so that nobody is entered twice. */
+  /**
+   * Names that begin with the text, case and accents aside, and who has the text as another name; with or without talks, so that nobody
+   * is entered twice.
+   */
   async names(query: string): Promise<SpeakerName[]> {
     const prefix = foldKey(query.replaceAll('#', ' '));
     if (prefix === '') return [];
@@ -100,7 +103,21 @@ export class SpeakerLists {
        ORDER BY s.name_key LIMIT ${SUGGESTIONS}`,
       [prefix, prefix + AFTER],
     );
-    return rows.map(({ id, name }) => ({ id, speakername: name }));
+    const names: SpeakerName[] = rows.map(({ id, name }) => ({ id, speakername: name }));
+    const other = await this.byOtherName(query);
+    return other && !names.some(({ id }) => id === other.id) ? [...names, other] : names;
+  }
+
+  /** As a contribution under that name finds its speaker: a name of one's own comes first. */
+  private async byOtherName(query: string): Promise<SpeakerName | null> {
+    const key = identityKey(query.replaceAll('#', ' '));
+    const [row] = await this.database.read.query<Pick<SpeakerRow, 'id' | 'name'> & { alias: string }>(
+      `SELECT s.id, s.name, a.alias FROM speaker_aliases a JOIN speakers s ON s.id = a.speaker_id
+       WHERE a.alias_key = ? AND NOT EXISTS (SELECT 1 FROM speakers n WHERE n.name_key = a.alias_key)
+         AND NOT ${KNOWN_BY_DRAFTS_ALONE}`,
+      [key],
+    );
+    return row ? { id: row.id, speakername: row.name, alias: row.alias } : null;
   }
 
   /**
