@@ -22,6 +22,9 @@ const chip = (name: RegExp) => (page: Page) =>
 const sort = (order: string) => (page: Page) =>
   main(page).getByRole('combobox', { name: 'Sort' }).selectOption(order);
 
+const nameNothing = (page: Page) =>
+  main(page).getByRole('searchbox', { name: 'Find by name' }).fill('Nothing is called like this');
+
 const CHANGES: Record<string, readonly [path: string, act: (page: Page) => Promise<unknown>, said: RegExp]> =
   {
     'a filter of all talks': ['/talks', chip(/^Up to 15 minutes/), /^[\d,]+ talks?$/],
@@ -43,6 +46,8 @@ const CHANGES: Record<string, readonly [path: string, act: (page: Page) => Promi
           .click(),
       /^\d+ talks?$/,
     ],
+    'a name that no conference has': ['/conferences', nameNothing, /^No conferences are called/],
+    'a name that no series has': ['/conferences?view=series', nameNothing, /^No series is called/],
     'what is typed into the search box': [
       '/search',
       (page) =>
@@ -54,7 +59,7 @@ const CHANGES: Record<string, readonly [path: string, act: (page: Page) => Promi
   };
 
 for (const [what, [path, act, said]] of Object.entries(CHANGES)) {
-  test(`${what}: how many there are is announced`, async ({ page }) => {
+  test(`${what}: how many there are, or that there are none, is announced`, async ({ page }) => {
     await page.goto(path);
     await page.waitForLoadState('networkidle');
     const heard = await listen(page);

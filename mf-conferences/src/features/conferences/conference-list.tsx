@@ -18,7 +18,19 @@ interface ConferenceListProps {
 }
 
 /** Loading, then loaded or error. @source product.md, sections 2, 4 and 8, "Conference list" */
-export function ConferenceList({ asked, found, to, onTurn, onClear }: ConferenceListProps) {
+export function ConferenceList(props: ConferenceListProps) {
+  const { rows, total, failure } = props.found;
+  const isNone = failure === null && rows !== undefined && total === 0;
+  return (
+    <>
+      {/* There before it has anything to say, so that it is announced. */}
+      <div aria-live="polite">{isNone && <Nothing {...props} />}</div>
+      {!isNone && <Found {...props} />}
+    </>
+  );
+}
+
+function Found({ asked, found, to, onTurn, onClear }: ConferenceListProps) {
   const { rows, total, turning, failure, retry } = found;
   if (failure !== null) {
     return (
@@ -32,7 +44,6 @@ export function ConferenceList({ asked, found, to, onTurn, onClear }: Conference
     );
   }
   if (!rows) return <LoadingRows />;
-  if (total === 0) return <Nothing asked={asked} onClear={onClear} />;
   const [ahead, over] = asked.date ? [[], rows] : parted(rows);
   return (
     <>
@@ -64,7 +75,7 @@ function parted(rows: readonly Conference[]): [ahead: Conference[], over: Confer
   return [rows.filter(isAhead), rows.filter((row) => !isAhead(row))];
 }
 
-function Nothing({ asked, onClear }: { asked: Asked; onClear: () => void }) {
+function Nothing({ asked, onClear }: Pick<ConferenceListProps, 'asked' | 'onClear'>) {
   const { date, query, when, year } = asked;
   const narrowed = Boolean(date || query || when || year);
   return (

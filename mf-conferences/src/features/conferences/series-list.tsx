@@ -1,4 +1,4 @@
-import { SERIES_PER_PAGE } from '@lectern/contracts';
+import { SERIES_PER_PAGE, type SeriesPage } from '@lectern/contracts';
 import { useQuery } from '@lectern/remote';
 import {
   CoverLink,
@@ -27,20 +27,38 @@ export function SeriesList({ asked }: { asked: Asked }) {
   });
   if (error) return <ErrorText>{failureText(error, 'The series could not be loaded.')}</ErrorText>;
   if (!data) return <LoadingRows />;
-  if (data.total_results === 0)
-    return (
-      <EmptyState>
-        <p>
-          <strong>
-            {asked.query ? `No series is called “${asked.query}”.` : 'There are no series yet.'}
-          </strong>
-        </p>
-        <TextLink to="/conferences">All conferences</TextLink>
-      </EmptyState>
-    );
+  const isNone = data.total_results === 0;
   return (
     <>
-      <Rows aria-busy={isPlaceholderData}>
+      {/* There before it has anything to say, so that it is announced. */}
+      <div aria-live="polite">
+        {isNone && (
+          <EmptyState>
+            <p>
+              <strong>
+                {asked.query ? `No series is called “${asked.query}”.` : 'There are no series yet.'}
+              </strong>
+            </p>
+            <TextLink to="/conferences">All conferences</TextLink>
+          </EmptyState>
+        )}
+      </div>
+      {!isNone && <SeriesRows asked={asked} data={data} busy={isPlaceholderData} />}
+    </>
+  );
+}
+
+interface SeriesRowsProps {
+  asked: Asked;
+  data: SeriesPage;
+  /** The next ones are on their way. */
+  busy: boolean;
+}
+
+function SeriesRows({ asked, data, busy }: SeriesRowsProps) {
+  return (
+    <>
+      <Rows aria-busy={busy}>
         {data.series.map(({ slug, name, edition_count, talk_count, first_year, last_year }) => (
           <Line key={slug}>
             <LogoTile src={null} name={name} id={slug} />
