@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { ConferenceAnswer, ConferenceTalks } from '@lectern/contracts';
 import type { Page } from '@playwright/test';
+import { enter } from './support/enter';
 import { expect, hydrated, signIn, someone, test } from './support/test';
 
 // The order of a day's parts in British English differs between versions of the locale data.
@@ -250,7 +251,7 @@ test('a guest is asked to log in, for the calendar, for the notes and for the no
 });
 
 test('a member saves the calendar file of a slot, once', async ({ page }) => {
-  await signIn(page, someone());
+  await enter(page, someone());
   await page.goto(SCHEDULE);
   const add = rowOf(page, TITLE).getByRole('button', { name: 'Add to Calendar' });
   const download = page.waitForEvent('download');
@@ -307,7 +308,7 @@ test('what is in the calendar can be had again on the slot’s page, and taken o
 test('a note is kept while it is written, appears once it is sent, is liked, and deleted', async ({
   page,
 }) => {
-  await signIn(page, someone());
+  await enter(page, someone());
   await openNotes(page);
   const words = `Separate tables for ready and scheduled jobs ${Date.now()}`;
   await expect(box(page)).toHaveAttribute('placeholder', 'Type here...');
@@ -375,7 +376,7 @@ test('a subscription is still shown after a reload, and to nobody else', async (
   browser,
   baseURL,
 }) => {
-  await signIn(page, someone());
+  await enter(page, someone());
   await openNotes(page);
   const notify = page.getByRole('button', { name: 'Notify For Video' });
   await expect(notify).toHaveAttribute('aria-pressed', 'false');
@@ -396,7 +397,7 @@ test.describe('refused', () => {
   test.use({ expectedErrors: /409|Conflict/ });
 
   test('a second subscription is told from the first', async ({ page }) => {
-    await signIn(page, someone());
+    await enter(page, someone());
     await openNotes(page);
     const notify = page.getByRole('button', { name: 'Notify For Video' });
     await notify.click();

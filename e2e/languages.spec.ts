@@ -1,5 +1,6 @@
 import { openSlot } from './catalogue/conferences';
-import { expect, LIT, signIn, someone, test } from './support/test';
+import { enter } from './support/enter';
+import { expect, LIT, someone, test } from './support/test';
 
 /** The first day of the fixture conference, in the words of each language. */
 const CONFERENCE = { name: 'Rails World 2024' };
@@ -32,7 +33,7 @@ for (const [locale, day, age] of LANGUAGES) {
     test('the time of a slot note has the words of the language, and its slot the same figures everywhere', async ({
       page,
     }) => {
-      await signIn(page, someone());
+      await enter(page, someone());
       await openSlot(page);
       await expect(page.getByText(/^\d\d:\d\d - \d\d:\d\d$/)).toBeVisible();
       const text = `From afar ${someone()}`;

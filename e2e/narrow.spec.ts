@@ -1,16 +1,14 @@
-import type { Cookie, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { firstTalkSlot } from './catalogue/conferences';
 import { PAGES } from './support/pages';
-import { expect, LIT, signIn, someone, test } from './support/test';
+import { enter } from './support/enter';
+import { expect, LIT, someone, test } from './support/test';
 
 /** 320 px, as wide as 1280 px are at 400 %; a member has an avatar in the header, too. */
 const WINDOWS = [
   ['320 px', { width: 320, height: 640 }],
   ['1280 px at 400 %', { width: 320, height: 200 }],
 ] as const;
-
-/** Where the way to the wizard tells that one is signed in. */
-const WIDE = { width: 1280, height: 800 };
 
 /** What stays free beside the header's last button. */
 const EDGE = 8;
@@ -21,15 +19,9 @@ for (const [what, viewport] of WINDOWS) {
   for (const who of ['visitor', 'member'] as const) {
     test.describe(`${what}, ${who}`, () => {
       test.use({ viewport, expectedErrors: /404|403/ });
-      let cookies: Cookie[] = [];
-      test.beforeAll(async ({ browser, baseURL }) => {
-        if (who === 'visitor') return;
-        const page = await browser.newPage({ baseURL, viewport: WIDE });
-        await signIn(page, someone());
-        cookies = await page.context().cookies();
-        await page.close();
+      test.beforeEach(async ({ page }) => {
+        if (who === 'member') await enter(page, someone());
       });
-      test.beforeEach(({ page }) => page.context().addCookies(cookies));
 
       test('no page scrolls sideways, and the whole header is in sight', async ({ page }) => {
         test.slow();
@@ -52,7 +44,7 @@ for (const [what, viewport] of WINDOWS) {
 }
 
 test("the wizard's buttons stand below its fields at 400 %, not over them", async ({ page }) => {
-  await signIn(page, someone());
+  await enter(page, someone());
   await page.setViewportSize({ width: 320, height: 200 });
   await page.goto('/talks/new');
   const last = await page.getByLabel('Video Description').boundingBox();
@@ -61,7 +53,7 @@ test("the wizard's buttons stand below its fields at 400 %, not over them", asyn
 });
 
 test("a member's menu opens in sight at 320 px", async ({ page }) => {
-  await signIn(page, someone());
+  await enter(page, someone());
   await page.setViewportSize({ width: 320, height: 640 });
   await page.goto(LIT.path);
   const menu = page.getByRole('banner').getByRole('button', { name: 'Open menu' });

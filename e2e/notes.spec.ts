@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Page } from '@playwright/test';
 import type { AxeResults } from 'axe-core';
-import { expect, signIn, someone, test } from './support/test';
+import { enter } from './support/enter';
+import { expect, someone, test } from './support/test';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -40,7 +41,7 @@ async function write(page: Page, text: string) {
 
 test('a note is there at once, for everybody, and survives a reload', async ({ page, browser, baseURL }) => {
   const text = words();
-  await signIn(page, someone());
+  await enter(page, someone());
   await open(page);
   let answer = () => {};
   const held = new Promise<void>((resolve) => (answer = resolve));
@@ -75,7 +76,7 @@ test.describe('a note that is refused', () => {
   test.use({ expectedErrors: /503/ });
   test('is taken away again, and nothing typed is lost', async ({ page }) => {
     const text = words();
-    await signIn(page, someone());
+    await enter(page, someone());
     await open(page);
     await page.route('**/api/v1/notes', (route) =>
       route.fulfill({ status: 503, json: { success: false, error: 'x' } }),
@@ -119,14 +120,14 @@ test('another member likes it and takes it back, and cannot delete it; its autho
   baseURL,
 }) => {
   const text = words();
-  await signIn(page, someone());
+  await enter(page, someone());
   await open(page);
   await write(page, text);
   await expect(noteOf(page, text).getByRole('button', { name: 'Delete' })).toBeVisible();
 
   const context = await browser.newContext({ baseURL });
   const other = await context.newPage();
-  await signIn(other, someone());
+  await enter(other, someone());
   await open(other);
   const like = noteOf(other, text).getByRole('button', { name: /^Like/ });
   await like.click();
@@ -185,7 +186,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   for (const width of [360, 1440]) {
     test(`axe finds nothing at ${width} px, ${colorScheme}`, async ({ page }) => {
       await page.emulateMedia({ colorScheme });
-      await signIn(page, someone());
+      await enter(page, someone());
       await page.setViewportSize({ width, height: 900 });
       await open(page);
       const text = words();

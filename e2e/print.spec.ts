@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { extractText } from 'unpdf';
-import { expect, LIT, signIn, someone, test } from './support/test';
+import { enter } from './support/enter';
+import { expect, LIT, someone, test } from './support/test';
 
 /** What stands on each page of a page's print, on A4, each run of spaces as one. */
 async function printed(page: Page): Promise<string[]> {
@@ -29,7 +30,7 @@ const PRESSED = [
 for (const who of ['visitor', 'member'] as const) {
   test.describe(`printed by a ${who}`, () => {
     test.beforeEach(async ({ page }) => {
-      if (who === 'member') await signIn(page, someone());
+      if (who === 'member') await enter(page, someone());
     });
 
     test('a talk is its title, its facts, the whole description and the notes', async ({ page }) => {

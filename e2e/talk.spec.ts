@@ -1,4 +1,5 @@
 import type { Route } from '@playwright/test';
+import { enter } from './support/enter';
 import { expect, LIT, signIn, someone, test } from './support/test';
 
 test.describe('a talk page', () => {
@@ -63,7 +64,7 @@ test.describe('a talk page', () => {
   });
 
   test('a member likes, and takes it back', async ({ page }) => {
-    await signIn(page, someone());
+    await enter(page, someone());
     await page.goto(LIT.path);
     const like = page.getByRole('button', { name: /^Like this talk/ });
     const before = Number((await like.textContent())?.match(/\d+/)?.[0]);

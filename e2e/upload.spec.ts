@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { deflateSync, crc32 } from 'node:zlib';
 import type { AxeResults } from 'axe-core';
+import { enter } from './support/enter';
 import { expect, signIn, someone, test } from './support/test';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -112,7 +113,7 @@ test('a member adds a talk with its speaker and a picture, and everybody finds i
 const slugOf = (page: Page) => new URL(page.url()).pathname.split('/').at(-1) ?? '';
 
 test('every field of both steps is required', async ({ page }) => {
-  await signIn(page, someone());
+  await enter(page, someone());
   await page.goto(NEW);
   await press(page, 'Next');
   for (const label of ['Conference Name', 'Video Link', 'Video Title', 'Video Description']) {
@@ -134,7 +135,7 @@ test.describe('what the services refuse', () => {
   test('a video that is there already: the text, then the way to it', async ({ page }) => {
     const id = video();
     const first = title('The first of two');
-    await signIn(page, someone());
+    await enter(page, someone());
     await toSpeakerStep(page, videoStep(first, `https://youtu.be/${id}`));
     await fill(page, { 'Speaker Name': someone(), 'About Speaker': 'Was first.' });
     await press(page, 'Save');
@@ -151,7 +152,7 @@ test.describe('what the services refuse', () => {
   });
 
   test('a link elsewhere stands under Video Link', async ({ page }) => {
-    await signIn(page, someone());
+    await enter(page, someone());
     await page.goto(NEW);
     await fill(page, videoStep(title('Elsewhere'), 'https://example.org/watch?v=aaaaaaaaaaa'));
     await press(page, 'Next');
@@ -160,7 +161,7 @@ test.describe('what the services refuse', () => {
   });
 
   test('a picture is looked at before it is sent', async ({ page }) => {
-    await signIn(page, someone());
+    await enter(page, someone());
     await toSpeakerStep(page, videoStep(title('Pictures')));
     const picture = page.getByLabel('Speaker Image');
     await expect(picture).toHaveAttribute('accept', 'image/*');
@@ -187,7 +188,7 @@ test.describe('nothing that was typed is lost', () => {
 
   test('a reload midway', async ({ page }) => {
     const fields = videoStep(title('Reloaded'));
-    await signIn(page, someone());
+    await enter(page, someone());
     await toSpeakerStep(page, fields);
     await fill(page, { 'About Speaker': 'Half a sen' });
     await page.reload();
@@ -211,7 +212,7 @@ test.describe('nothing that was typed is lost', () => {
   test('the session ended midway: signing in comes back to the same step', async ({ page, context }) => {
     const name = title('Session');
     const member = someone();
-    await signIn(page, member);
+    await enter(page, member);
     await toSpeakerStep(page, videoStep(name));
     await fill(page, { 'Speaker Name': 'Member Q', 'About Speaker': 'Still here.' });
     await context.clearCookies({ name: '__Host-lectern_session' });
@@ -244,7 +245,7 @@ test.describe('nothing that was typed is lost', () => {
   });
 
   test('closing leads home and keeps it for the next visit', async ({ page }) => {
-    await signIn(page, someone());
+    await enter(page, someone());
     await page.goto(NEW);
     await fill(page, { 'Video Title': 'Half a ti' });
     await press(page, 'Close');
@@ -260,7 +261,7 @@ test.describe('two tabs', () => {
   test('one starts over, and both talks stand with their own addresses', async ({ page, context }) => {
     test.slow();
     const [first, second] = [title('Batch first'), title('Batch second')];
-    await signIn(page, someone());
+    await enter(page, someone());
     await toSpeakerStep(page, videoStep(first));
     await fill(page, { 'Speaker Name': someone(), 'About Speaker': 'Gives the first.' });
 
@@ -290,7 +291,7 @@ test.describe('two tabs', () => {
     context,
   }) => {
     const name = title('Taken over');
-    await signIn(page, someone());
+    await enter(page, someone());
     await page.goto(NEW);
     await fill(page, videoStep(name));
     const other = await context.newPage();
@@ -320,7 +321,7 @@ test('started over in one tab, the talk that was begun keeps its place and anoth
   page,
 }) => {
   const [first, second] = [title('Begun'), title('Another')];
-  await signIn(page, someone());
+  await enter(page, someone());
   await toSpeakerStep(page, videoStep(first));
   const begun = await page.evaluate(() =>
     Object.keys(localStorage).flatMap((key) =>
@@ -353,7 +354,7 @@ test('several speakers stand on the talk’s page, and its author corrects it th
   test.slow();
   const name = title('Wrong titel');
   const [one, two] = [someone(), someone()];
-  await signIn(page, someone());
+  await enter(page, someone());
   await toSpeakerStep(page, videoStep(name));
   await fill(page, { 'Speaker Name': one, 'About Speaker': 'Speaks first.' });
   await press(page, 'Add another speaker');
@@ -388,7 +389,7 @@ test('several speakers stand on the talk’s page, and its author corrects it th
 
 test('a known conference is suggested, and the talk stands on its page', async ({ page }) => {
   const name = title('At a known one');
-  await signIn(page, someone());
+  await enter(page, someone());
   await page.goto(NEW);
   await fill(page, videoStep(name));
   const conferences = (await (await page.request.get('/api/v1/conferences?page=1&when=past')).json()) as {
@@ -413,7 +414,7 @@ test('a known conference is suggested, and the talk stands on its page', async (
 });
 
 test('sending a picture is given up: everything stays, and the focus is on Save', async ({ page }) => {
-  await signIn(page, someone());
+  await enter(page, someone());
   await toSpeakerStep(page, videoStep(title('Given up')));
   await fill(page, { 'Speaker Name': someone(), 'About Speaker': 'Waits.' });
   await page
@@ -446,7 +447,7 @@ async function signInHere(page: Page, name: string) {
 
 test('by keyboard alone, with a suggested speaker', async ({ page }) => {
   const { keyboard } = page;
-  await signIn(page, someone());
+  await enter(page, someone());
   await page.goto(NEW);
   const dialog = page.getByRole('dialog');
   await expect(page.getByLabel('Conference Name')).toBeFocused();
@@ -487,7 +488,7 @@ test('by keyboard alone, with a suggested speaker', async ({ page }) => {
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`both steps in ${colorScheme}: no violation, nothing wider than the screen`, async ({ page }) => {
-    await signIn(page, someone());
+    await enter(page, someone());
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await page.goto(NEW);
     await press(page, 'Next');

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expect, signIn, someone } from '../support/test';
+import { enter } from '../support/enter';
+import { expect, someone } from '../support/test';
 import { alertOf, answer, consoleOf, cut, navigate, REFUSED, refusal, type Rows } from './row';
 
 const CONFERENCE = 'rails-world-2024';
@@ -32,7 +33,7 @@ const notify = (page: Page) => page.getByRole('button', { name: 'Notify For Vide
 
 /** A member at the first slot, with this answer to a subscription, has asked to be told. */
 async function subscribe(page: Page, status: number, body: unknown): Promise<void> {
-  await signIn(page, someone());
+  await enter(page, someone());
   await answer(page, SUBSCRIBE, status, body);
   await openSlot(page);
   await notify(page).click();
@@ -43,7 +44,7 @@ export const CONFERENCES: Rows = {
   'Slot note add failure': {
     console: REFUSED,
     run: async (page) => {
-      await signIn(page, someone());
+      await enter(page, someone());
       await openSlot(page);
       await answer(page, '/api/v1/notes', 503, refusal('The notes are resting.'), 'POST');
       const box = page.getByPlaceholder('Type here...');
@@ -67,7 +68,7 @@ export const CONFERENCES: Rows = {
   "Subscribe, server message 'Already subscribed to this talk'": {
     console: REFUSED,
     run: async (page) => {
-      await signIn(page, someone());
+      await enter(page, someone());
       await openSlot(page);
       await notify(page).click();
       await expect(alertOf(page, 'Successfully subscribed')).toBeVisible();
@@ -77,7 +78,7 @@ export const CONFERENCES: Rows = {
   },
   "Subscribe, message 'Successfully subscribed to notifications for this talk'": {
     run: async (page) => {
-      await signIn(page, someone());
+      await enter(page, someone());
       await openSlot(page);
       await notify(page).click();
       await expect(alertOf(page, 'Successfully subscribed to notifications for this talk.')).toBeVisible();
@@ -142,7 +143,7 @@ export const CONFERENCES: Rows = {
   'Add to calendar, already added': {
     console: REFUSED,
     run: async (page) => {
-      await signIn(page, someone());
+      await enter(page, someone());
       await page.goto(SCHEDULE);
       const saved = page.waitForEvent('download');
       await addToCalendar(page).click();
@@ -162,7 +163,7 @@ export const CONFERENCES: Rows = {
   'Add to calendar, generic failure': {
     console: REFUSED,
     run: async (page) => {
-      await signIn(page, someone());
+      await enter(page, someone());
       await cut(page, CALENDAR);
       await page.goto(SCHEDULE);
       await addToCalendar(page).click();

@@ -1,3 +1,4 @@
+import { enter } from '../support/enter';
 import { expect, LIT, signIn, someone } from '../support/test';
 import { alertOf, answer, consoleOf, cut, navigate, REFUSED, refusal, type Rows } from './row';
 
@@ -10,7 +11,7 @@ export const GENERAL: Rows = {
   'Request helper, non-OK HTTP status': {
     console: REFUSED,
     run: async (page) => {
-      await signIn(page, someone());
+      await enter(page, someone());
       await page.goto(LIT.path);
       // A proxy's page has no words of the API's.
       await answer(page, LIKE, 502, '<h1>Bad gateway</h1>');
@@ -21,7 +22,7 @@ export const GENERAL: Rows = {
   'Request helper, network or other failure': {
     console: REFUSED,
     run: async (page) => {
-      await signIn(page, someone());
+      await enter(page, someone());
       await page.goto(LIT.path);
       await cut(page, LIKE);
       const like = page.getByRole('button', { name: /^Like this talk/ });

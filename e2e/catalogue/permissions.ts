@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { enter } from '../support/enter';
 import { expect, LIT, signIn, someone } from '../support/test';
 import { openSlot } from './conferences';
 import { alertOf, type Rows } from './row';
@@ -12,7 +13,7 @@ export const PERMISSIONS: Rows = {
   'Browse, search, view talks, summaries, transcripts, tags, notes, conferences, slots': {
     run: async (page) => {
       for (const signedIn of [false, true]) {
-        if (signedIn) await signIn(page, someone());
+        if (signedIn) await enter(page, someone());
         for (const path of [
           '/',
           '/trending',
@@ -49,7 +50,7 @@ export const PERMISSIONS: Rows = {
           'To submit notes for talks, you need to be logged in. Kindly log in to continue.',
         ),
       ).toBeDisabled();
-      await signIn(page, someone());
+      await enter(page, someone());
       await page.goto(LIT.path);
       const text = `Worth a note ${someone()}`;
       await addNote(page, text);
@@ -64,7 +65,7 @@ export const PERMISSIONS: Rows = {
       await page.goto(LIT.path);
       await likeTalk(page).click();
       await expect(alertOf(page, 'You need to be logged in to upvote the talks.')).toBeVisible();
-      await signIn(page, someone());
+      await enter(page, someone());
       await page.goto(LIT.path);
       await likeTalk(page).click();
       await expect(likeTalk(page)).toHaveAttribute('aria-pressed', 'true');
@@ -85,7 +86,7 @@ export const PERMISSIONS: Rows = {
       const add = page.getByRole('button', { name: /^Add to Calendar/ }).first();
       await add.click();
       await expect(alertOf(page, 'You need to be logged in to add to the calendar.')).toBeVisible();
-      await signIn(page, someone());
+      await enter(page, someone());
       await page.goto('/conference/rails-world-2024');
       const saved = page.waitForEvent('download');
       await add.click();
@@ -98,7 +99,7 @@ export const PERMISSIONS: Rows = {
       const notify = page.getByRole('button', { name: 'Notify For Video' });
       await notify.click();
       await expect(alertOf(page, 'You need to be logged in to subscribe to this talk.')).toBeVisible();
-      await signIn(page, someone());
+      await enter(page, someone());
       await openSlot(page);
       await notify.click();
       await expect(alertOf(page, 'Successfully subscribed to notifications for this talk.')).toBeVisible();

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expect, LIT, signIn, someone } from '../support/test';
+import { enter } from '../support/enter';
+import { expect, LIT, someone } from '../support/test';
 import { alertOf, answer, consoleOf, cut, navigate, REFUSED, refusal, type Rows } from './row';
 
 const TALK = `/api/v1/talks/${LIT.path.split('/').at(-1)}`;
@@ -43,7 +44,7 @@ export const TALK_PAGE: Rows = {
   },
   'Like on a note, not logged in (no total_likes)': {
     run: async (page) => {
-      await signIn(page, someone());
+      await enter(page, someone());
       await page.goto(LIT.path);
       const text = `To be liked ${someone()}`;
       await addNote(page, text);
@@ -62,7 +63,7 @@ export const TALK_PAGE: Rows = {
       await page.goto(LIT.path);
       await page.getByRole('button', { name: /^Like this talk/ }).click();
       await expect(alertOf(page, 'You need to be logged in to upvote the talks.')).toBeVisible();
-      await signIn(page, someone());
+      await enter(page, someone());
       await answer(page, LIKE_TALK, 200, {});
       await page.goto(LIT.path);
       await page.getByRole('button', { name: /^Like this talk/ }).click();
@@ -72,7 +73,7 @@ export const TALK_PAGE: Rows = {
   'Like request throws': {
     console: REFUSED,
     run: async (page) => {
-      await signIn(page, someone());
+      await enter(page, someone());
       await answer(page, LIKE_TALK, 503, refusal('Too many hands.'));
       await page.goto(LIT.path);
       await page.getByRole('button', { name: /^Like this talk/ }).click();
@@ -82,7 +83,7 @@ export const TALK_PAGE: Rows = {
   'Talk-page note add failure': {
     console: REFUSED,
     run: async (page) => {
-      await signIn(page, someone());
+      await enter(page, someone());
       await page.goto(LIT.path);
       let release: () => void = () => undefined;
       const held = new Promise<void>((resolve) => (release = resolve));

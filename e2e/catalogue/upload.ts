@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expect, LIT, signIn, someone } from '../support/test';
+import { enter } from '../support/enter';
+import { expect, LIT, someone } from '../support/test';
 import { alertOf, answer, consoleOf, REFUSED, refusal, type Rows } from './row';
 
 const TALKS = '/api/v1/talks';
@@ -19,7 +20,7 @@ export async function fillVideo(page: Page, link = newLink()): Promise<void> {
 
 /** A member in the wizard. */
 export async function openWizard(page: Page): Promise<void> {
-  await signIn(page, someone());
+  await enter(page, someone());
   await page.goto('/talks/new');
   await expect(page.getByRole('dialog')).toBeVisible();
 }

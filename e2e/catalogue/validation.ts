@@ -1,4 +1,5 @@
-import { expect, LIT, signIn, someone } from '../support/test';
+import { enter } from '../support/enter';
+import { expect, LIT, someone } from '../support/test';
 import { openSlot, pickDay } from './conferences';
 import { alertOf, navigate, REFUSED, requestsTo, type Rows } from './row';
 import { talkWith } from './talk';
@@ -85,7 +86,7 @@ export const VALIDATION: Rows = {
     run: async (page) => {
       await page.goto(LIT.path);
       await expect(page.getByRole('textbox', { name: /note/i })).toBeDisabled();
-      await signIn(page, someone());
+      await enter(page, someone());
       await page.goto(LIT.path);
       const sent = requestsTo(page, '/api/v1/notes').filter((call) => call.startsWith('POST'));
       const box = page.getByRole('textbox', { name: /note/i });
@@ -98,7 +99,7 @@ export const VALIDATION: Rows = {
   },
   'Slot notes': {
     run: async (page) => {
-      await signIn(page, someone());
+      await enter(page, someone());
       await openSlot(page);
       const calls = requestsTo(page, '/api/v1/notes');
       const box = page.getByPlaceholder('Type here...');

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/platform';
-import { signIn } from '../support/test';
+import { enter } from '../support/enter';
 
 const run = promisify(execFile);
 const root = resolve(import.meta.dirname, '../..');
@@ -85,7 +85,7 @@ test('there is one React, one cache and one sign-in for all, and no page is load
   page.on('request', (request) => {
     if (new URL(request.url()).pathname === '/api/v1/conferences') asked.push(request.resourceType());
   });
-  await signIn(page, 'Bundlers');
+  await enter(page, 'Bundlers');
   await page.goto('/webpack');
   await expect(page.getByText('Signed in: Bundlers')).toBeVisible();
   await page.evaluate(() => Object.assign(window, { sameDocument: true }));

@@ -13,7 +13,7 @@ import {
   visitorFor,
   withToken,
 } from '../support/platform';
-import { signIn } from '../support/test';
+import { enter } from '../support/enter';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const BROWSER =
@@ -98,7 +98,7 @@ test('what pages told of two releases is in the charts, for the eye, the keyboar
   const views = async () => (await operator.health(remote)).releases.map((release) => release.views);
   await expect.poll(views).toEqual([3, 25]);
 
-  await signIn(page, SELF);
+  await enter(page, SELF);
   await page.goto(`/operate/${remote}`);
   const failed = page.getByRole('figure', { name: 'Failed page views' });
   // A few are told by their counts; so many have a share, too.
@@ -144,7 +144,7 @@ test('where nobody was given a release the page says so, and shows no empty char
   page,
 }) => {
   await operator.publish(await fixtureRemote({ name: 'fx-unseen', version: '1.0.0' }));
-  await signIn(page, SELF);
+  await enter(page, SELF);
   await page.goto('/operate/fx-unseen');
   await expect(page.getByText('No page has told anything in the last 24 hours')).toBeVisible();
   await expect(page.getByRole('figure')).toHaveCount(0);
@@ -176,7 +176,7 @@ test('a rollback that came by itself says why, and leads to its line in the reco
   expect(line?.act).toBe('automatic-rollback');
 
   const page = await (await visitorWith(undefined, undefined, { baseURL: site.baseURL })).newPage();
-  await signIn(page, 'Operator');
+  await enter(page, 'Operator');
   await page.goto(`/operate/${remote}`);
   const comparison = page.getByRole('region', { name: 'Candidate against stable' });
   await expect(comparison).toContainText('1.1.0 was rolled back by itself. 1.1.0 failed for');
@@ -204,7 +204,7 @@ test('the record tells who did what and why, by remote and act, and verifies', a
   await operator.share(remote, { share: 5_000, reason: 'error rate flat for an hour' });
   await operator.rollback(remote, 'the page is blank');
 
-  await signIn(page, SELF);
+  await enter(page, SELF);
   await page.goto(`/operate/record?remote=${remote}`);
   const lines = page.getByRole('region', { name: 'Lines' }).getByRole('listitem');
   await expect(lines).toHaveCount(5);
@@ -238,7 +238,7 @@ test('a record that was altered says where, above everything else', async ({ ope
   await page.route('**/api/v1/rollouts/audit/verify', (route) =>
     route.fulfill({ json: { intact: false, entries: id - 1, broken_at: id } }),
   );
-  await signIn(page, SELF);
+  await enter(page, SELF);
   await page.goto(`/operate/record?remote=${remote}`);
   await page.getByRole('button', { name: 'Verify' }).click();
   await expect(page.getByRole('alert')).toContainText(`The record was altered at line ${id}.`);
@@ -249,7 +249,7 @@ test.describe('what fails', () => {
   test.use({ expectedErrors: /500/ });
 
   test('is said in its place with the request, and tried again', async ({ page }) => {
-    await signIn(page, SELF);
+    await enter(page, SELF);
     let isBroken = true;
     await page.route('**/api/v1/rollouts/audit*', (route) =>
       isBroken
@@ -275,7 +275,7 @@ test('a token is shown once, reaches its remote and no other, and nothing after 
   baseURL,
 }) => {
   const [remote, team] = ['fx-tokened', 'tokened-ci'];
-  await signIn(page, SELF);
+  await enter(page, SELF);
   await page.goto('/operate/tokens');
   await page.getByRole('button', { name: 'New token' }).click();
   const form = page.getByRole('dialog', { name: 'New token' });
@@ -336,7 +336,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     });
     await expect.poll(async () => (await operator.health(remote)).releases[1]?.views).toBe(1);
     await page.emulateMedia({ colorScheme });
-    await signIn(page, SELF);
+    await enter(page, SELF);
     await page.goto(`/operate/${remote}`);
     await expect(page.getByRole('figure')).toHaveCount(3);
     await page.getByRole('button', { name: /^Show as table.*Page views/ }).click();

@@ -4,7 +4,8 @@ import type { Page } from '@playwright/test';
 import type { AuditEntry } from '@lectern/contracts';
 import type { AxeResults } from 'axe-core';
 import { expect, fixtureRemote, type Operator, test } from '../support/platform';
-import { signIn, someone } from '../support/test';
+import { enter } from '../support/enter';
+import { someone } from '../support/test';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -15,7 +16,7 @@ async function remote(operator: Operator, name: string, ...versions: string[]): 
 
 /** The overview, as an operator sees it. */
 async function openConsole(page: Page, path = '/operate'): Promise<void> {
-  await signIn(page, 'Operator 20');
+  await enter(page, 'Operator 20');
   await page.goto(path);
   await expect(page.getByRole('heading', { name: path === '/operate' ? 'Remotes' : 'Live' })).toBeVisible();
 }
@@ -278,7 +279,7 @@ test.describe('who is no operator', () => {
 
   test('a member is refused by the page and by every call', async ({ page }) => {
     const name = someone();
-    await signIn(page, name);
+    await enter(page, name);
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
     await page.goto('/operate');

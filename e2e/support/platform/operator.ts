@@ -8,6 +8,7 @@ import type {
   RolloutHealth,
   StartRollout,
 } from '@lectern/contracts';
+import { csrfOf, signInBy } from '../enter';
 import type { FixtureBuild } from './fixture-remote';
 
 /** An answer that was no success; the message has all of it. */
@@ -132,9 +133,7 @@ export class Operator {
  */
 export async function operator(baseURL: string, name = 'Operator'): Promise<Operator> {
   const request = await playwright.newContext({ baseURL });
-  const before = await csrfOf(request);
-  const form = await request.post('/users/auth/google_oauth2', { form: { authenticity_token: before } });
-  const signedIn = await request.post(form.url(), { form: { name } });
+  const signedIn = await signInBy(request, name);
   if (!signedIn.url().startsWith(`${baseURL}/`) || !signedIn.ok())
     throw new Refused('Signing in', signedIn.status(), signedIn.url());
   return new Operator(request, await csrfOf(request));
@@ -144,12 +143,4 @@ export async function operator(baseURL: string, name = 'Operator'): Promise<Oper
 export async function withToken(baseURL: string, token: string): Promise<Operator> {
   const extraHTTPHeaders = { authorization: `Bearer ${token}` };
   return new Operator(await playwright.newContext({ baseURL, extraHTTPHeaders }), null);
-}
-
-/** The token in the page, which belongs to the session that the cookies name. */
-async function csrfOf(request: APIRequestContext): Promise<string> {
-  const html = await (await request.get('/users/sign_in')).text();
-  const token = /<meta name="csrf-token" content="([^"]+)">/.exec(html)?.[1];
-  if (!token) throw new Error('The page has no CSRF token.');
-  return token;
 }
