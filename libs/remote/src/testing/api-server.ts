@@ -31,6 +31,8 @@ export interface Call {
  */
 export function serveApi() {
   let server: Server;
+  /** Which test is running: what the one before has asked for may come in late, and is nothing that this one did. */
+  let test = 0;
   let answers: Answers = {};
   const asked: string[] = [];
   const calls: Call[] = [];
@@ -46,9 +48,9 @@ export function serveApi() {
         response.setHeader('Access-Control-Allow-Headers', '*, X-CSRF-Token, Idempotency-Key');
       }
       if (request.method === 'OPTIONS') return response.writeHead(204).end();
-      const path = (request.url ?? '').replace('/api/v1/', '');
+      const [, asker, path = ''] = /^\/(\d+)\/(?:api\/v1\/)?(.*)$/.exec(request.url ?? '') ?? [];
       const method = request.method ?? 'GET';
-      asked.push(path);
+      if (Number(asker) === test) asked.push(path);
       const answer = answers[`${method} ${path}`] ??
         answers[path] ??
         answers[
@@ -58,7 +60,7 @@ export function serveApi() {
           body: { success: false, error: 'Not found', code: 'NOT_FOUND' },
         };
       void bodyOf(request).then(async (body) => {
-        calls.push({ method, path, headers: request.headers, body });
+        if (Number(asker) === test) calls.push({ method, path, headers: request.headers, body });
         await answer.hold;
         response.writeHead(answer.status ?? 200, { 'Content-Type': 'application/json', ...answer.headers });
         response.end(JSON.stringify(answer.body));
@@ -66,15 +68,19 @@ export function serveApi() {
     });
     await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
     const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-    globalThis.fetch = (input, init) =>
-      native(typeof input === 'string' ? new URL(input, base) : input, init);
+    const find = (input: string | URL) => {
+      const { href, origin, pathname, search } = new URL(input, base);
+      return origin === base ? `${base}/${test}${pathname}${search}` : href;
+    };
+    globalThis.fetch = (input, init) => native(typeof input === 'string' ? find(input) : input, init);
     if (prototype && nativeOpen) {
       prototype.open = function (this: XMLHttpRequest, method: string, url: string | URL) {
-        nativeOpen.call(this, method, new URL(url, base), true);
+        nativeOpen.call(this, method, find(url), true);
       };
     }
   });
   beforeEach(() => {
+    test += 1;
     answers = {};
     asked.length = 0;
     calls.length = 0;
