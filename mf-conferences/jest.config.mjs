@@ -4,8 +4,4 @@ import { remotePreset } from '@lectern/tooling/jest-preset.mjs';
 process.env.TZ = 'Asia/Kolkata';
 
 /** @type {import('jest').Config} */
-export default {
-  ...remotePreset,
-  setupFilesAfterEnv: [...remotePreset.setupFilesAfterEnv, '<rootDir>/src/testing/patience.ts'],
-  testTimeout: 30_000,
-};
+export default remotePreset;

@@ -32,7 +32,9 @@ export const browserPreset = {
   testTimeout,
   testEnvironment: new URL('./jest-jsdom.cjs', import.meta.url).pathname,
   testEnvironmentOptions: { customExportConditions: ['lectern-source', 'node', 'require', 'default'] },
-  setupFilesAfterEnv: [new URL('./jest-console.cjs', import.meta.url).pathname],
+  setupFilesAfterEnv: ['./jest-console.cjs', './jest-patience.cjs'].map(
+    (file) => new URL(file, import.meta.url).pathname,
+  ),
   moduleNameMapper: relativeJs,
   // A team has our packages from tarballs, as sources.
   transformIgnorePatterns: ['/node_modules/(?!@lectern/)'],
