@@ -65,6 +65,10 @@ export const hydrated = (locator: Locator): Promise<void> =>
     )
     .toBe(true);
 
+/** Resolves when the page has come to rest: from then on keys work, and the focus is kept where something goes away. */
+export const rested = (page: Page): Promise<void> =>
+  expect(page.locator('html'), 'has come to rest').toHaveAttribute('data-rested', '');
+
 /** Signs in through the local provider, as the person of that name. */
 export async function signIn(
   page: Page,

@@ -2,6 +2,7 @@ import { SITE } from '@lectern/contracts';
 import { Link } from '@lectern/remote';
 import { Wrap, theme } from '@lectern/ui';
 import styled from 'styled-components';
+import { loadKeys } from '../runtime/load-keys';
 
 /** Who built the site, its 2024 line, and the rooms that the header has no tab for. */
 export function Footer() {
@@ -21,7 +22,7 @@ export function Footer() {
           <Link to="/speakers">Speakers</Link>
           <Link to="/conferences">Conferences</Link>
           <Link to="/search">Search</Link>
-          <button type="button" data-keys>
+          <button type="button" onClick={() => void loadKeys(document)}>
             Keys
           </button>
         </Links>

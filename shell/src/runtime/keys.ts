@@ -1,21 +1,15 @@
 import { keysAreOn } from './keys-choice';
+import { loadKeys } from './load-keys';
 
 /** What one types in: there every key is a letter. */
 const TYPED_IN = 'input, textarea, select, [contenteditable]';
 
 /**
- * `/` goes to the search box, `?` shows the keys; so does what carries `data-keys`, which is also how to get them back.
+ * `/` goes to the search box, `?` shows the keys; the footer has a button for those who switched them off.
  *
  * @returns what ends it
  */
 export function listenForKeys(document: Document): () => void {
-  const show = () => {
-    import('./keys-dialog').then(
-      ({ showKeys }) => showKeys(document),
-      // The next press tries again.
-      () => undefined,
-    );
-  };
   const onKey = (event: KeyboardEvent) => {
     const { target, key } = event;
     if (key !== '/' && key !== '?') return;
@@ -23,18 +17,11 @@ export function listenForKeys(document: Document): () => void {
     if (target instanceof Element && target.closest(TYPED_IN)) return;
     if (document.querySelector('[aria-modal="true"]') || !keysAreOn()) return;
     event.preventDefault();
-    if (key === '?') show();
+    if (key === '?') void loadKeys(document);
     else goToSearch(document);
   };
-  const onClick = ({ target }: Event) => {
-    if (target instanceof Element && target.closest('[data-keys]')) show();
-  };
   document.addEventListener('keydown', onKey);
-  document.addEventListener('click', onClick);
-  return () => {
-    document.removeEventListener('keydown', onKey);
-    document.removeEventListener('click', onClick);
-  };
+  return () => document.removeEventListener('keydown', onKey);
 }
 
 /** The field of the search page, the header's, or the way from the header's magnifier to the first. */
