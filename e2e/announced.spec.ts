@@ -1,22 +1,25 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './support/test';
+import { expect, hydrated, test } from './support/test';
+
+const REGIONS = '[role="status"], [aria-live="polite"]';
+const main = (page: Page) => page.getByRole('main');
 
 /** What regions say that were in the page before: a region that comes with its text is not announced by every reader. */
 async function listen(page: Page) {
-  await page.evaluate(() => {
+  for (const region of await main(page).locator(REGIONS).all()) await hydrated(region);
+  await page.evaluate((regions) => {
     const said: string[] = [];
     Object.assign(window, { said });
-    for (const region of document.querySelectorAll('main [role="status"], main [aria-live="polite"]'))
+    for (const region of document.querySelectorAll(`main :is(${regions})`))
       new MutationObserver(() => said.push(region.textContent ?? '')).observe(region, {
         childList: true,
         subtree: true,
         characterData: true,
       });
-  });
+  }, REGIONS);
   return () => page.evaluate(() => (window as unknown as { said: string[] }).said);
 }
 
-const main = (page: Page) => page.getByRole('main');
 const chip = (name: RegExp) => (page: Page) =>
   main(page).getByRole('navigation', { name: 'Filters' }).getByRole('link', { name }).first().click();
 const sort = (order: string) => (page: Page) =>
@@ -61,7 +64,6 @@ const CHANGES: Record<string, readonly [path: string, act: (page: Page) => Promi
 for (const [what, [path, act, said]] of Object.entries(CHANGES)) {
   test(`${what}: how many there are, or that there are none, is announced`, async ({ page }) => {
     await page.goto(path);
-    await page.waitForLoadState('networkidle');
     const heard = await listen(page);
     await act(page);
     await expect.poll(async () => (await heard()).some((text) => said.test(text))).toBe(true);

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { ConferenceAnswer, ConferenceTalks } from '@lectern/contracts';
 import type { Page } from '@playwright/test';
 import { enter } from './support/enter';
-import { expect, hydrated, signIn, someone, test } from './support/test';
+import { expect, hydrated, someone, test } from './support/test';
 
 // The order of a day's parts in British English differs between versions of the locale data.
 test.use({ locale: 'en-US' });
@@ -81,6 +81,7 @@ test('a conference without a schedule opens on its talks, in the first HTML, fil
   await expect(page.getByRole('button', { name: /^Date range/ })).toHaveCount(0);
   const [first] = talks;
   const field = page.getByRole('searchbox', { name: 'Filter by title or speaker' });
+  await hydrated(field);
   await field.fill(first?.title ?? '');
   await expect(page).toHaveURL(/\?query=/);
   await expect(page.getByRole('link', { name: first?.title, exact: true })).toBeVisible();
@@ -155,9 +156,13 @@ test('a day is picked by keys alone, asks with both dates, and can be taken back
 
 test('a row leads to its conference, whose logo and name are kept', async ({ page }) => {
   await page.goto('/conferences');
-  await page.getByRole('link', { name: 'Rails World 2024' }).click();
+  const link = page.getByRole('link', { name: 'Rails World 2024' });
+  await hydrated(link);
+  await link.click();
   await expect(page).toHaveURL(SCHEDULE);
-  await expect(page.getByRole('heading', { level: 1, name: 'Rails World 2024' })).toBeVisible();
+  const title = page.getByRole('heading', { level: 1, name: 'Rails World 2024' });
+  await expect(title).toBeVisible();
+  await hydrated(title);
   const kept = await page.evaluate(() => ({ ...localStorage }));
   expect(kept).toMatchObject({
     'lectern.conference.slug': 'rails-world-2024',
@@ -165,7 +170,7 @@ test('a row leads to its conference, whose logo and name are kept', async ({ pag
     'lectern.conference.logo': '',
   });
   await page.reload();
-  await expect(page.getByRole('heading', { level: 1, name: 'Rails World 2024' })).toBeVisible();
+  await expect(title).toBeVisible();
 });
 
 test('slots are narrowed by a range, whichever of its days is picked first, and by shortcuts', async ({
@@ -277,7 +282,7 @@ test('a member saves the calendar file of a slot, once', async ({ page }) => {
 });
 
 test('what is in the calendar can be had again on the slot’s page, and taken out', async ({ page }) => {
-  await signIn(page, someone());
+  await enter(page, someone());
   await page.goto(SCHEDULE);
   const add = rowOf(page, TITLE).getByRole('button', { name: 'Add to Calendar' });
   await hydrated(add);

@@ -1,4 +1,4 @@
-import { expect, test } from './support/test';
+import { expect, hydrated, test } from './support/test';
 
 test.describe('Discover', () => {
   test('shows its sections with content in the first HTML', async ({ request }) => {
@@ -15,6 +15,7 @@ test.describe('Discover', () => {
       const talks = section.getByRole('article').or(section.getByRole('listitem'));
       await expect(section.getByRole('heading', { level: 3 })).toHaveCount(4);
       await section.getByRole('button', { name: 'See all' }).click();
+      await expect(section.getByRole('button', { name: 'See less' })).toBeVisible();
       expect(await section.getByRole('heading', { level: 3 }).count()).toBeGreaterThan(4);
       await section.getByRole('button', { name: 'See less' }).click();
       await expect(section.getByRole('heading', { level: 3 })).toHaveCount(4);
@@ -96,11 +97,11 @@ test('all talks have pages with addresses in the first HTML, and none past the e
 
 test('all talks are narrowed and sorted by addresses', async ({ page }) => {
   await page.goto('/talks');
-  await page
-    .getByRole('navigation', { name: 'Filters' })
-    .getByRole('link', { name: /^Keynote/ })
-    .click();
+  const keynotes = page.getByRole('navigation', { name: 'Filters' }).getByRole('link', { name: /^Keynote/ });
+  await hydrated(keynotes);
+  await keynotes.click();
   await expect(page).toHaveURL('/talks?format=keynote');
+  await expect(keynotes).toHaveAttribute('aria-current', 'true');
   await page.getByRole('combobox', { name: 'Sort' }).selectOption('Shortest');
   await expect(page).toHaveURL('/talks?format=keynote&sort=shortest');
   await expect(page.getByRole('main').getByRole('article').first()).toContainText('Keynote');

@@ -1,8 +1,13 @@
-import type { Page } from '@playwright/test';
-import { expect, test } from './support/test';
+import type { Locator, Page } from '@playwright/test';
+import { expect, hydrated, rested, test } from './support/test';
 
-/** Tells when the page is idle, by what it loads then. */
-const idle = (page: Page) => page.waitForLoadState('networkidle');
+/** Presses Enter on what has come to life, in a page that keeps the focus. */
+async function enterOn(page: Page, target: Locator): Promise<void> {
+  await rested(page);
+  await hydrated(target);
+  await target.focus();
+  await page.keyboard.press('Enter');
+}
 const focused = (page: Page) =>
   page.evaluate(() => {
     const { tagName, textContent, ariaLabel } = document.activeElement ?? document.body;
@@ -11,11 +16,9 @@ const focused = (page: Page) =>
 
 test('the focus stays near filters that are cleared', async ({ page }) => {
   await page.goto('/search?query=rails&tag=Ruby%20on%20Rails,Performance&speaker_name=Aaron%20Patterson');
-  await idle(page);
   const tags = page.getByRole('group', { name: 'Tags' });
   const clear = tags.getByRole('button', { name: 'Clear all' });
-  await clear.focus();
-  await page.keyboard.press('Enter');
+  await enterOn(page, clear);
   await expect(clear).toHaveCount(0);
   expect(await focused(page)).not.toBe('nothing');
   expect(
@@ -32,18 +35,18 @@ test.describe('a part that failed', () => {
       route.fulfill({ status: 500, json: { success: false, error: 'Broken' } }),
     );
     await page.goto('/conferences?when=past&query=rails%20world%202024');
-    await page
+    const link = page
       .getByRole('main')
       .getByRole('link', { name: /Rails World 2024/ })
-      .first()
-      .click();
+      .first();
+    // A page that is loaded brings its schedule with it.
+    await hydrated(link);
+    await link.click();
     await expect(page.getByRole('heading', { level: 1, name: 'Rails World 2024' })).toBeVisible();
     const again = page.getByRole('button', { name: 'Try again' });
     await expect(again).toBeVisible();
-    await idle(page);
     await page.unroute(`**${path}`);
-    await again.focus();
-    await page.keyboard.press('Enter');
+    await enterOn(page, again);
     await expect(page.getByText('Opening Keynote').first()).toBeVisible();
     await expect(again).toHaveCount(0);
     await expect.poll(() => focused(page)).not.toBe('nothing');
@@ -52,22 +55,15 @@ test.describe('a part that failed', () => {
 
 test('a page that follows another still begins at its heading', async ({ page }) => {
   await page.goto('/conferences');
-  await idle(page);
-  await page
-    .getByRole('main')
-    .getByRole('link', { name: /Rails World/ })
-    .first()
-    .focus();
-  await page.keyboard.press('Enter');
+  const conference = page.getByRole('main').getByRole('link', { name: /Rails World/ });
+  await enterOn(page, conference.first());
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
 
 test('a message that is dismissed gives the focus back', async ({ page }) => {
   await page.goto('/video/how-a-lectern-is-lit');
-  await idle(page);
   const like = page.getByRole('button', { name: /^Like this talk/ });
-  await like.focus();
-  await page.keyboard.press('Enter');
+  await enterOn(page, like);
   const dismiss = page.getByRole('alert').getByRole('button', { name: 'Dismiss' });
   await dismiss.focus();
   await page.keyboard.press('Enter');
@@ -77,10 +73,8 @@ test('a message that is dismissed gives the focus back', async ({ page }) => {
 
 test('a day that is picked gives the focus back to its field', async ({ page }) => {
   await page.goto('/conferences');
-  await idle(page);
   const field = page.getByRole('button', { name: /date/i }).first();
-  await field.focus();
-  await page.keyboard.press('Enter');
+  await enterOn(page, field);
   await expect(page.getByRole('grid')).toBeVisible();
   await page.keyboard.press('ArrowLeft');
   await page.keyboard.press('Enter');
@@ -90,10 +84,8 @@ test('a day that is picked gives the focus back to its field', async ({ page }) 
 
 test('filters that are links keep the focus', async ({ page }) => {
   await page.goto('/talks');
-  await idle(page);
   const chip = page.getByRole('navigation', { name: 'Filters' }).getByRole('link', { name: /^15 to 45/ });
-  await chip.focus();
-  await page.keyboard.press('Enter');
+  await enterOn(page, chip);
   await expect(page).toHaveURL(/length=medium/);
   await expect(chip).toHaveAttribute('aria-current', 'true');
   await expect(chip).toBeFocused();

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { AxeResults } from 'axe-core';
 import { devices, type Page } from '@playwright/test';
-import { expect, test } from './support/test';
+import { expect, hydrated, rested, test } from './support/test';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const PHONE = { width: 360, height: 800 };
@@ -226,10 +226,11 @@ test.describe('a visitor', () => {
   test.use({ userAgent: devices['Desktop Chrome'].userAgent });
 
   test('a talk opened from a result is among the suggestions next time', async ({ page }) => {
-    await page.goto('/search?query=fifty%20years', { waitUntil: 'networkidle' });
+    await page.goto('/search?query=fifty%20years');
+    const found = page.getByRole('link', { name: 'Fifty Years of Ruby' });
     // Before it has come to life a link leads on without saying from where.
-    await expect(page.getByRole('banner').getByRole('link', { name: 'Log In' })).toBeVisible();
-    await page.getByRole('link', { name: 'Fifty Years of Ruby' }).click();
+    await hydrated(found);
+    await found.click();
     await expect(page).toHaveURL('/video/fifty-years-of-ruby');
     expect(await page.evaluate(() => (history.state as { usr?: unknown }).usr)).toEqual({ from: 'search' });
     await expect(page.getByRole('heading', { level: 1, name: 'Fifty Years of Ruby' })).toBeVisible();
@@ -262,8 +263,10 @@ test.describe('what fails', () => {
   test('without a network it says so at once', async ({ page, context }) => {
     await page.goto('/search?query=ruby');
     await expect(hits(page)).toHaveCount(5);
+    const tag = chips(page, 'Tags').first();
+    await hydrated(tag);
     await context.setOffline(true);
-    await chips(page, 'Tags').first().click();
+    await tag.click();
     await expect(page.getByText('No results found.')).toBeVisible();
     await context.setOffline(false);
   });
@@ -316,7 +319,8 @@ test.describe('the header search box', () => {
       await route.continue();
     });
     await page.goto('/');
-    await page.waitForLoadState('networkidle');
+    await hydrated(headerBox(page));
+    await rested(page);
     expect(scripts).toEqual([]);
     await headerBox(page).pressSequentially('rby');
     await headerBox(page).press('ArrowLeft');

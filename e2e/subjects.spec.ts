@@ -48,6 +48,7 @@ test('the talks are sorted and narrowed in the address, by keyboard too', async 
   await expect(page).toHaveURL('/tags/ruby-on-rails?sort=longest');
   const video = talks.getByRole('link', { name: /^With video/ });
   await expect(video).toHaveAttribute('aria-current', 'true');
+  await expect(video).toHaveAttribute('href', /sort=longest/);
   await video.focus();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/tags/ruby-on-rails?sort=longest&video=all');
