@@ -48,7 +48,8 @@ export function serveApi() {
         response.setHeader('Access-Control-Allow-Headers', '*, X-CSRF-Token, Idempotency-Key');
       }
       if (request.method === 'OPTIONS') return response.writeHead(204).end();
-      const [, asker, path = ''] = /^\/(\d+)\/(?:api\/v1\/)?(.*)$/.exec(request.url ?? '') ?? [];
+      const [, asker, address = ''] = /^\/(\d+)(\/.*)$/.exec(request.url ?? '') ?? [];
+      const path = address.replace('/api/v1/', '');
       const method = request.method ?? 'GET';
       if (Number(asker) === test) asked.push(path);
       const answer = answers[`${method} ${path}`] ??
