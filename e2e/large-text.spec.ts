@@ -1,34 +1,66 @@
 import { mkdtempSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { chromium, test as base, type Page } from '@playwright/test';
+import { chromium, test as base, type BrowserContext, type Page } from '@playwright/test';
 import { PAGES } from './support/pages';
-import { expect, LIT } from './support/test';
+import { expect, hydrated, LIT } from './support/test';
 
-/** A phone whose browser has its text at twice the size, by the reader's setting or by zooming. */
-const test = base.extend<{ how: 'setting' | 'zoom'; page: Page }>({
+type How = 'setting' | 'zoom';
+
+/** A phone whose browser has its text at twice the size, by the reader's setting, which its profile keeps, or by zooming. */
+async function phoneWith(
+  how: How,
+  folder: string,
+  options: Parameters<typeof chromium.launchPersistentContext>[1],
+): Promise<BrowserContext> {
+  if (how === 'setting') {
+    mkdirSync(join(folder, 'Default'));
+    const webprefs = { default_font_size: 32, default_fixed_font_size: 32 };
+    writeFileSync(join(folder, 'Default/Preferences'), JSON.stringify({ webkit: { webprefs } }));
+  }
+  return chromium.launchPersistentContext(folder, {
+    ...options,
+    ...(how === 'setting'
+      ? { viewport: { width: 390, height: 844 } }
+      : { viewport: { width: 195, height: 422 }, deviceScaleFactor: 2 }),
+  });
+}
+
+interface Phones {
+  open: (how: How) => Promise<BrowserContext>;
+}
+
+const test = base.extend<{ how: How; page: Page }, { phones: Phones }>({
   how: ['setting', { option: true }],
-  page: async ({ how, baseURL, launchOptions }, use) => {
-    const folder = mkdtempSync(join(tmpdir(), 'lectern-large-text-'));
-    if (how === 'setting') {
-      mkdirSync(join(folder, 'Default'));
-      const webprefs = { default_font_size: 32, default_fixed_font_size: 32 };
-      writeFileSync(join(folder, 'Default/Preferences'), JSON.stringify({ webkit: { webprefs } }));
-    }
-    const context = await chromium.launchPersistentContext(folder, {
-      ...launchOptions,
-      baseURL,
-      ...(how === 'setting'
-        ? { viewport: { width: 390, height: 844 } }
-        : { viewport: { width: 195, height: 422 }, deviceScaleFactor: 2 }),
-    });
-    await context.route(
-      (url) => url.origin !== baseURL,
-      (route) => route.abort(),
-    );
-    await use(await context.newPage());
-    await context.close();
-    rmSync(folder, { recursive: true, force: true });
+  // One of each kind for all pages: starting it takes longer than most of them.
+  phones: [
+    async ({ launchOptions }, use, { project }) => {
+      const { baseURL } = project.use;
+      const opened = new Map<How, { folder: string; context: BrowserContext }>();
+      const open = async (how: How) => {
+        const known = opened.get(how);
+        if (known) return known.context;
+        const folder = mkdtempSync(join(tmpdir(), 'lectern-large-text-'));
+        const context = await phoneWith(how, folder, { ...launchOptions, ...(baseURL && { baseURL }) });
+        await context.route(
+          (url) => url.origin !== baseURL,
+          (route) => route.abort(),
+        );
+        opened.set(how, { folder, context });
+        return context;
+      };
+      await use({ open });
+      for (const { folder, context } of opened.values()) {
+        await context.close();
+        rmSync(folder, { recursive: true, force: true });
+      }
+    },
+    { scope: 'worker' },
+  ],
+  page: async ({ how, phones }, use) => {
+    const page = await (await phones.open(how)).newPage();
+    await use(page);
+    await page.close();
   },
 });
 
@@ -72,7 +104,9 @@ for (const how of ['setting', 'zoom'] as const) {
 
     test('menu, magnifier and search field have room', async ({ page }) => {
       await page.goto('/');
-      await page.getByRole('banner').getByRole('button', { name: 'Open menu' }).click();
+      const menu = page.getByRole('banner').getByRole('button', { name: 'Open menu' });
+      await hydrated(menu);
+      await menu.click();
       await expect(
         page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Speakers' }),
       ).toBeInViewport();
@@ -87,10 +121,9 @@ for (const how of ['setting', 'zoom'] as const) {
 
     test('suggestions are as wide as the page, and no wider', async ({ page }) => {
       await page.goto('/search');
-      await page
-        .getByRole('main')
-        .getByRole('combobox', { name: /^Search/ })
-        .pressSequentially('rails wor');
+      const box = page.getByRole('main').getByRole('combobox', { name: /^Search/ });
+      await hydrated(box);
+      await box.pressSequentially('rails wor');
       await expect(page.getByRole('listbox', { name: 'Suggestions' })).toBeVisible();
       expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
       expect(await cutIn(page)).toEqual([]);

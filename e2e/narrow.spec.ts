@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { firstTalkSlot } from './catalogue/conferences';
 import { PAGES } from './support/pages';
 import { enter } from './support/enter';
-import { expect, LIT, someone, test } from './support/test';
+import { expect, hydrated, LIT, someone, test } from './support/test';
 
 /** 320 px, as wide as 1280 px are at 400 %; a member has an avatar in the header, too. */
 const WINDOWS = [
@@ -57,6 +57,7 @@ test("a member's menu opens in sight at 320 px", async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await page.goto(LIT.path);
   const menu = page.getByRole('banner').getByRole('button', { name: 'Open menu' });
+  await hydrated(menu);
   await menu.click();
   await expect(page.getByRole('navigation', { name: 'Menu' })).toBeInViewport();
 });

@@ -1,6 +1,6 @@
 import type { Route } from '@playwright/test';
 import { enter } from './support/enter';
-import { expect, LIT, signIn, someone, test } from './support/test';
+import { expect, hydrated, LIT, signIn, someone, test } from './support/test';
 
 test.describe('a talk page', () => {
   test('names the talk, and itself in the title', async ({ page }) => {
@@ -57,7 +57,9 @@ test.describe('a talk page', () => {
 
   test('a visitor who likes is asked to log in', async ({ page }) => {
     await page.goto(LIT.path);
-    await page.getByRole('button', { name: /^Like this talk/ }).click();
+    const like = page.getByRole('button', { name: /^Like this talk/ });
+    await hydrated(like);
+    await like.click();
     await expect(
       page.getByRole('alert').filter({ hasText: 'You need to be logged in to upvote the talks.' }),
     ).toBeVisible();
@@ -67,6 +69,7 @@ test.describe('a talk page', () => {
     await enter(page, someone());
     await page.goto(LIT.path);
     const like = page.getByRole('button', { name: /^Like this talk/ });
+    await hydrated(like);
     const before = Number((await like.textContent())?.match(/\d+/)?.[0]);
     await like.click();
     await expect(like).toHaveAttribute('aria-pressed', 'true');
@@ -166,7 +169,9 @@ test.describe('a transcript', () => {
 test('the services are told when a talk was opened from a search', async ({ page }) => {
   await page.goto(`/search?query=${encodeURIComponent(LIT.title)}`);
   const asked = page.waitForRequest(/\/api\/v1\/talks\/how-a-lectern-is-lit\?from=search$/);
-  await page.getByRole('main').getByRole('link', { name: LIT.title }).first().click();
+  const link = page.getByRole('main').getByRole('link', { name: LIT.title }).first();
+  await hydrated(link);
+  await link.click();
   await asked;
   await expect(page).toHaveURL(LIT.path);
 });

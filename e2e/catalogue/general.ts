@@ -1,6 +1,6 @@
 import { enter } from '../support/enter';
 import { expect, LIT, signIn, someone } from '../support/test';
-import { alertOf, answer, consoleOf, cut, navigate, REFUSED, refusal, type Rows } from './row';
+import { alertOf, answer, consoleOf, cut, likeTalk, navigate, refusal, REFUSED, type Rows } from './row';
 
 const LIKE = '/api/v1/talks/*/like_talks';
 const SPEAKERS = '/api/v1/speakers?page=1';
@@ -15,7 +15,7 @@ export const GENERAL: Rows = {
       await page.goto(LIT.path);
       // A proxy's page has no words of the API's.
       await answer(page, LIKE, 502, '<h1>Bad gateway</h1>');
-      await page.getByRole('button', { name: /^Like this talk/ }).click();
+      await likeTalk(page);
       await expect(alertOf(page, 'Error: 502')).toBeVisible();
     },
   },
@@ -25,13 +25,12 @@ export const GENERAL: Rows = {
       await enter(page, someone());
       await page.goto(LIT.path);
       await cut(page, LIKE);
-      const like = page.getByRole('button', { name: /^Like this talk/ });
-      await like.click();
+      await likeTalk(page);
       await expect(alertOf(page, 'Failed to fetch')).toBeVisible();
       await page.evaluate(() => {
         window.fetch = () => Promise.reject(new Error(''));
       });
-      await like.click();
+      await likeTalk(page);
       await expect(alertOf(page, 'An unexpected error occurred')).toBeVisible();
     },
   },

@@ -2,11 +2,10 @@ import type { Page } from '@playwright/test';
 import { enter } from '../support/enter';
 import { expect, LIT, signIn, someone } from '../support/test';
 import { openSlot } from './conferences';
-import { alertOf, type Rows } from './row';
+import { alertOf, likeTalk, type Rows } from './row';
 import { addNote } from './talk';
 
 const upload = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Upload' });
-const likeTalk = (page: Page) => page.getByRole('button', { name: /^Like this talk/ });
 
 /** @source product.md, section 6: first as a visitor, then as a logged-in user */
 export const PERMISSIONS: Rows = {
@@ -63,12 +62,15 @@ export const PERMISSIONS: Rows = {
   'Like talks and notes': {
     run: async (page) => {
       await page.goto(LIT.path);
-      await likeTalk(page).click();
+      await likeTalk(page);
       await expect(alertOf(page, 'You need to be logged in to upvote the talks.')).toBeVisible();
       await enter(page, someone());
       await page.goto(LIT.path);
-      await likeTalk(page).click();
-      await expect(likeTalk(page)).toHaveAttribute('aria-pressed', 'true');
+      await likeTalk(page);
+      await expect(page.getByRole('button', { name: /^Like this talk/ })).toHaveAttribute(
+        'aria-pressed',
+        'true',
+      );
       const text = `Like me ${someone()}`;
       await addNote(page, text);
       const like = page

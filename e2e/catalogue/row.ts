@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test';
-import { expect } from '../support/test';
+import { expect, hydrated } from '../support/test';
 
 /** One row of the specification's catalogue. */
 export interface Row {
@@ -79,4 +79,11 @@ export function requestsTo(page: Page, part: string): string[] {
     if (pathname.includes(part)) seen.push(`${request.method()} ${pathname}${search}`);
   });
   return seen;
+}
+
+/** Presses the talk's like button, which belongs to a part that comes to life after the page. */
+export async function likeTalk(page: Page): Promise<void> {
+  const like = page.getByRole('button', { name: /^Like this talk/ });
+  await hydrated(like);
+  await like.click();
 }

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { enter } from '../support/enter';
 import { expect, LIT, someone } from '../support/test';
-import { alertOf, answer, consoleOf, cut, navigate, REFUSED, refusal, type Rows } from './row';
+import { alertOf, answer, consoleOf, cut, likeTalk, navigate, refusal, REFUSED, type Rows } from './row';
 
 const TALK = `/api/v1/talks/${LIT.path.split('/').at(-1)}`;
 const LIKE_TALK = `${TALK}/like_talks`;
@@ -61,12 +61,12 @@ export const TALK_PAGE: Rows = {
   'Like on a talk, not logged in': {
     run: async (page) => {
       await page.goto(LIT.path);
-      await page.getByRole('button', { name: /^Like this talk/ }).click();
+      await likeTalk(page);
       await expect(alertOf(page, 'You need to be logged in to upvote the talks.')).toBeVisible();
       await enter(page, someone());
       await answer(page, LIKE_TALK, 200, {});
       await page.goto(LIT.path);
-      await page.getByRole('button', { name: /^Like this talk/ }).click();
+      await likeTalk(page);
       await expect(alertOf(page, 'You need to be logged in to upvote the talks.')).toBeVisible();
     },
   },
@@ -76,7 +76,7 @@ export const TALK_PAGE: Rows = {
       await enter(page, someone());
       await answer(page, LIKE_TALK, 503, refusal('Too many hands.'));
       await page.goto(LIT.path);
-      await page.getByRole('button', { name: /^Like this talk/ }).click();
+      await likeTalk(page);
       await expect(alertOf(page, 'Too many hands.')).toBeVisible();
     },
   },

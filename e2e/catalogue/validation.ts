@@ -1,7 +1,7 @@
 import { enter } from '../support/enter';
 import { expect, LIT, someone } from '../support/test';
 import { openSlot, pickDay } from './conferences';
-import { alertOf, navigate, REFUSED, requestsTo, type Rows } from './row';
+import { alertOf, likeTalk, navigate, REFUSED, requestsTo, type Rows } from './row';
 import { talkWith } from './talk';
 import { openSpeakerStep, openWizard } from './upload';
 
@@ -120,7 +120,7 @@ export const VALIDATION: Rows = {
       await page.getByRole('button', { name: 'Notify For Video' }).click();
       await expect(alertOf(page, 'You need to be logged in to subscribe to this talk.')).toBeVisible();
       await page.goto(LIT.path);
-      await page.getByRole('button', { name: /^Like this talk/ }).click();
+      await likeTalk(page);
       await expect(alertOf(page, 'You need to be logged in to upvote the talks.')).toBeVisible();
       expect(calls).toEqual([]);
     },
