@@ -249,7 +249,7 @@ for (const where of ['talk', 'slot'] as const) {
       );
     const lines = (text: string) => `${text}\nin\nmany\nlines`;
     const [first, gone, top, news, last] = [words(), words(), words(), words(), words()];
-    await signIn(page, someone());
+    await enter(page, someone());
     const firstId = await add(lines(first));
     const goneId = await add(lines(gone));
     for (let more = 0; more < 4; more += 1) await add(lines(words()));
@@ -258,7 +258,7 @@ for (const where of ['talk', 'slot'] as const) {
     const [read, readId] = where === 'talk' ? [first, firstId] : [top, topId];
 
     const reader = await browser.newPage({ baseURL });
-    await signIn(reader, someone());
+    await enter(reader, someone());
     await reader.clock.install();
     await reader.goto(where === 'talk' ? `/video/${talk.slug}` : `/add_note?slot=${slotId}`);
     const region = reader.getByRole('region', { name: where === 'talk' ? 'Notes' : 'Add Notes' });
