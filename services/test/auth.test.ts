@@ -328,7 +328,10 @@ describe.each(dialects)('signing in on %s', (dialect) => {
       await signIn(browser, 'github', 'Member M');
       const { token } = await statusOf(browser);
       site.clock.advance(14 * 60 * 1000);
-      expect((await statusOf(browse(), { authorization: `Bearer ${token}` })).user).not.toBeNull();
+      const late = await statusOf(browse(), { authorization: `Bearer ${token}` });
+      expect(late.user).not.toBeNull();
+      // Nor do they renew themselves.
+      expect(late.token).toBe(token);
       site.clock.advance(2 * 60 * 1000);
       expect((await statusOf(browse(), { authorization: `Bearer ${token}` })).user).toBeNull();
     });

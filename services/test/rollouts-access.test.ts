@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { ApiError, AuthStatus, CreatedTeamToken, Rollout, TeamToken } from '@lectern/contracts';
+import { COOKIES } from '../src/gateway/cookies.js';
 import { createUser } from './support/factories.js';
 import { OPERATOR, type RolloutsApp, startRolloutsApp, withBearer } from './support/rollouts-app.js';
 import type { TestClient } from './support/test-client.js';
@@ -106,7 +107,21 @@ describe.each(dialects)('who may do what on the platform, on %s', (dialect) => {
     expect([status.status, status.body.user]).toEqual([200, null]);
     const { body } = await lectern.operator.get<AuthStatus>('/api/v1/auth/status');
     // It can be read by the scripts of a page; an operator has the cookie, and with it a CSRF token.
-    expect((await withBearer(lectern, body.token ?? '')('GET', '/rollouts')).status).toBe(401);
+    const bearer = { authorization: `Bearer ${body.token}` };
+    for (const cookie of ['', `${COOKIES.session}=x`, `${COOKIES.session}=${'x'.repeat(43)}`]) {
+      const stranger = lectern.client();
+      const answer = await stranger.get('/api/v1/rollouts', { ...bearer, cookie });
+      expect([cookie, answer.status]).toEqual([cookie, 401]);
+      const csrf = (await stranger.get('/api/v1/auth/status', { ...bearer, cookie })).headers.get(
+        'x-csrf-token',
+      );
+      const made = await stranger.post('/api/v1/tokens', REMOTES, {
+        ...bearer,
+        cookie,
+        'x-csrf-token': csrf ?? '',
+      });
+      expect([401, 403]).toContain(made.status);
+    }
   });
 
   test('beside a cookie a token needs the CSRF token, and still decides who acts', async () => {

@@ -9,12 +9,12 @@ import { registerIdempotencyKeys } from './idempotency-keys.js';
 import { isInternal } from './internal-calls.js';
 import { noteRoutes, unknownRoute } from './known-routes.js';
 import { createRateLimits } from './rate-limits.js';
-import type { RequestContext, SignedInUser } from './request-context.js';
+import type { Proof, RequestContext, SignedInUser } from './request-context.js';
 import { securityHeaders } from './security-headers.js';
 import { countedVisitor, readVisitor, registerVisitor } from './visitor.js';
 
 /** Who a request comes from; null for a visitor, and for a broken, forged or ended session. */
-export type Authenticate = (request: FastifyRequest) => Promise<SignedInUser | null>;
+export type Authenticate = (request: FastifyRequest) => Promise<{ user: SignedInUser; proof: Proof } | null>;
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -49,7 +49,7 @@ export async function registerGateway(
     request.lectern = contextOf(request);
     if (request.url.startsWith(PUBLIC_FILES)) return;
     if (request.url.startsWith('/api/')) reply.header('Cache-Control', 'no-store');
-    if (!request.lectern.internal) request.lectern.user = await authenticate(request);
+    if (!request.lectern.internal) Object.assign(request.lectern, await authenticate(request));
     await limit(request);
     if (request.is404 || request.routeOptions.config?.fallback) throw unknownRoute(request);
   });
@@ -79,6 +79,7 @@ function releaseConnections(fastify: FastifyInstance): void {
 function contextOf(request: FastifyRequest): RequestContext {
   return {
     user: null,
+    proof: null,
     visitor: countedVisitor(request),
     internal: isInternal(request),
     robot: isbot(request.headers['user-agent']),

@@ -7,9 +7,14 @@ export interface SignedInUser {
   sessionId: number;
 }
 
+/** How somebody proved who they are. A bearer can be read by the scripts of a page, so it may do less than the session cookie. */
+export type Proof = 'session' | 'bearer';
+
 /** What every handler may know of who is asking. */
 export interface RequestContext {
   user: SignedInUser | null;
+  /** Null for a visitor. */
+  proof: Proof | null;
   /** Whose view is counted: the id in the visitor cookie, else a hash of address and browser. */
   visitor: string;
   /** The id that this very answer gives to a browser which came without one: from its next request on it is `visitor`. */

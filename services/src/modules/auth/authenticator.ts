@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { COOKIES } from '../../gateway/cookies.js';
-import type { SignedInUser } from '../../gateway/request-context.js';
+import type { Authenticate } from '../../gateway/gateway.js';
 import { SessionsService } from './sessions.service.js';
 import { TokensService } from './tokens.service.js';
 
@@ -15,17 +15,21 @@ export class Authenticator {
     private readonly tokens: TokensService,
   ) {}
 
-  async authenticate(request: FastifyRequest): Promise<SignedInUser | null> {
+  async authenticate(request: FastifyRequest): ReturnType<Authenticate> {
     const cookie = request.cookies[COOKIES.session];
     const user = cookie ? await this.sessions.byToken(cookie) : null;
-    return user ?? this.byBearer(request.headers.authorization);
+    return user ? { user, proof: 'session' } : this.byBearer(request);
   }
 
-  private async byBearer(header: string | undefined): Promise<SignedInUser | null> {
-    const token = header?.match(BEARER)?.[1];
+  private async byBearer(request: FastifyRequest): ReturnType<Authenticate> {
+    const token = bearerOf(request);
     const claimed = token ? await this.tokens.read(token) : null;
     if (!claimed) return null;
     const owner = await this.sessions.byId(claimed.sessionId);
-    return owner?.id === claimed.id ? owner : null;
+    return owner?.id === claimed.id ? { user: owner, proof: 'bearer' } : null;
   }
 }
+
+/** The bearer token that a request carries. */
+export const bearerOf = ({ headers }: FastifyRequest): string | undefined =>
+  headers.authorization?.match(BEARER)?.[1];

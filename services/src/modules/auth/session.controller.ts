@@ -5,6 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { COOKIE_OPTIONS, COOKIES } from '../../gateway/cookies.js';
 import { csrfToken, csrfTokenFor } from '../../gateway/csrf.js';
 import { Operators } from '../rollouts/access/operators.js';
+import { bearerOf } from './authenticator.js';
 import { SessionsService } from './sessions.service.js';
 import { TokensService } from './tokens.service.js';
 import { UsersService } from './users.service.js';
@@ -35,7 +36,9 @@ export class SessionController {
     const isOperator = (await this.operators.signedIn(request))?.isOperator ?? false;
     return {
       user: { ...user, ...(isOperator && { operator: true }) },
-      token: await this.tokens.issue(signedIn),
+      // A bearer does not renew itself: who lost one has lost it for 15 minutes.
+      token:
+        request.lectern.proof === 'session' ? await this.tokens.issue(signedIn) : (bearerOf(request) ?? null),
     };
   }
 

@@ -2,7 +2,6 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { CONFIG, type Config } from '../../../config.js';
 import { Database } from '../../../database/database.js';
-import { COOKIES } from '../../../gateway/cookies.js';
 
 /** People who may decide on every remote: those whose verified e-mail the configuration names. */
 @Injectable()
@@ -18,10 +17,10 @@ export class Operators {
 
   /**
    * Who is signed in by the session cookie, whose changing calls carry a CSRF token: the token that scripts of a page can read is not
-   * enough. Null for nobody.
+   * enough, whatever cookie stands beside it. Null for nobody.
    */
-  async signedIn({ lectern: { user }, cookies }: FastifyRequest): Promise<SignedIn | null> {
-    if (!user || !cookies[COOKIES.session]) return null;
+  async signedIn({ lectern: { user, proof } }: FastifyRequest): Promise<SignedIn | null> {
+    if (!user || proof !== 'session') return null;
     const [row] = await this.database.read.query<{ email: string | null }>(
       'SELECT email FROM users WHERE id = ?',
       [user.id],
