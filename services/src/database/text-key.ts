@@ -1,3 +1,5 @@
+import { normalized } from '../text/normalized.js';
+
 const MARKS = /\p{M}+/gu;
 const NOT_WORD = /[^\p{L}\p{N}]+/gu;
 
@@ -20,8 +22,7 @@ const BEYOND_ASCII = /[\u0080-\uffff]/;
 export function fold(text: string): string {
   // Most of what is folded is plain, and imports fold millions of words.
   if (!BEYOND_ASCII.test(text)) return text.toLowerCase();
-  return text
-    .normalize('NFKD')
+  return normalized(text, 'NFKD')
     .replace(MARKS, '')
     .toLowerCase()
     .replace(/[ßæœøđðłþı]/g, (letter) => LETTERS[letter] ?? letter);
@@ -48,8 +49,7 @@ const DRAWN = /[\uFE00-\uFE0F\u20E3\u200C\u200D]/gu;
  * other scripts keep their marks; in NFC. May be empty.
  */
 export function slugify(text: string, maxLength = 80): string {
-  const slug = text
-    .normalize('NFKC')
+  const slug = normalized(text, 'NFKC')
     .replace(DRAWN, '')
     .replace(LATIN, (letter) => fold(letter))
     .toLowerCase()

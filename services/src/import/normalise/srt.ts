@@ -4,7 +4,7 @@ import { plainCueText, type ReadVtt, secondsOf } from './vtt.js';
 const TIMING =
   /^[ \t]*(?:(\d{1,3}):)?(\d{1,2}):(\d{2})(?:[,.]\d{1,3})?[ \t]*-->[ \t]*(?:\d{1,3}:)?\d{1,2}:\d{2}(?:[,.]\d{1,3})?(?:[ \t].*)?$/u;
 /** Places on the screen, such as `{\an8}`. */
-const OVERRIDES = /\{\\[^}]*\}/gu;
+const OVERRIDES = /\{\\[^{}]*\}/gu;
 
 /** Whether a text looks like SRT: one of its first lines is a time. */
 export function isSrt(source: string): boolean {

@@ -1,3 +1,5 @@
+import { normalized } from '../../text/normalized.js';
+
 // Everything below the blank but tab and line feed, and what only steers the display (direction marks, byte order mark).
 const isInvisible = (code: number): boolean =>
   (code < 32 && code !== 9 && code !== 10) ||
@@ -12,10 +14,7 @@ export function cleanText(raw: string): string {
   for (const char of raw.replaceAll('\r\n', '\n').replaceAll('\r', '\n')) {
     if (!isInvisible(char.codePointAt(0) ?? 0)) clean += char;
   }
-  return clean
-    .replace(/\p{Cs}/gu, '')
-    .normalize('NFC')
-    .trim();
+  return normalized(clean.replace(/\p{Cs}/gu, ''), 'NFC').trim();
 }
 
 /** One line: `cleanText` with every run of blanks as one. */

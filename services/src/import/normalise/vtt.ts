@@ -16,6 +16,8 @@ export interface ReadVtt {
 const TIMING = /^(?:(\d{1,}):)?(\d{2}):(\d{2})[.,]\d{3}\s+-->\s+(?:\d{1,}:)?\d{2}:\d{2}[.,]\d{3}(?:\s.*)?$/u;
 /** No talk is longer; a time beyond it is a slip. */
 const MOST_HOURS = 99;
+/** Captions that roll show no more lines at once. */
+const MOST_ROLLED = 10;
 /** A time inside a cue's text: captions made by a machine say when each word is spoken. */
 const WORD_TIME = /<\d[\d:.]*>/u;
 const ENTITIES: Record<string, string> = {
@@ -50,9 +52,31 @@ export function decodeEntities(text: string): string {
   );
 }
 
+/** What stands between `<` and `>` in a voice, class, style or time tag. */
+const TAG = /^\/?(?:[a-z]+(?:\.[^\s>]*)?(?:\s[^>]*)?|[\d:.]+)?$/iu;
+
 /** A cue's text without voice, class, style and time tags. */
 export function plainCueText(text: string): string {
-  return cleanLine(decodeEntities(text.replace(/<\/?(?:[a-z]+(?:\.[^\s>]*)?(?:\s[^>]*)?|[\d:.]+)?>/giu, '')));
+  return cleanLine(decodeEntities(withoutTags(text)));
+}
+
+/** One pass over the text: an expression that looks for each `<`'s end would read the rest again for every one that has none. */
+function withoutTags(text: string): string {
+  const kept: string[] = [];
+  let at = 0;
+  let end = -1;
+  for (let open = text.indexOf('<'); open >= 0; open = text.indexOf('<', open)) {
+    if (end < open) end = text.indexOf('>', open);
+    if (end < 0) break;
+    if (TAG.test(text.slice(open + 1, end))) {
+      kept.push(text.slice(at, open));
+      at = open = end + 1;
+    } else {
+      open += 1;
+    }
+  }
+  kept.push(text.slice(at));
+  return kept.join('');
 }
 
 /** Seconds of a time's parts; null where they are no time. */
@@ -81,7 +105,7 @@ const plainLines = (lines: readonly string[]): string[] => lines.map(plainCueTex
 function unrolled(cues: readonly string[][]): string[][] {
   let shown: string[] = [];
   return cues.map((lines) => {
-    let repeated = Math.min(lines.length, shown.length);
+    let repeated = Math.min(lines.length, shown.length, MOST_ROLLED);
     while (
       repeated > 0 &&
       !lines.slice(0, repeated).every((line, at) => line === shown[shown.length - repeated + at])

@@ -1,4 +1,5 @@
 import { foldKey } from '../../database/text-key.js';
+import { normalized } from '../../text/normalized.js';
 
 const LONGEST = 220;
 
@@ -7,6 +8,6 @@ export function speakerSort(name: string): { sortName: string; letter: string } 
   const sortName = foldKey(name).slice(0, LONGEST);
   const [first = ''] = sortName;
   if (/[a-z]/.test(first)) return { sortName, letter: first.toUpperCase() };
-  const [own = ''] = name.normalize('NFC').replace(/[^\p{L}\p{N}]+/gu, '');
+  const [own = ''] = normalized(name, 'NFC').replace(/[^\p{L}\p{N}]+/gu, '');
   return { sortName, letter: own.toUpperCase().slice(0, 2) };
 }

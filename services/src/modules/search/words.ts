@@ -1,4 +1,5 @@
 import { fold } from '../../database/text-key.js';
+import { normalized } from '../../text/normalized.js';
 
 /** Scripts that put no blanks between words. */
 const UNSPACED =
@@ -43,7 +44,7 @@ function plainText(text: string, dotnet: string): string {
   let plain = fold(text);
   if (BEYOND_ASCII.test(plain)) {
     const sign = (signs: string) => (signs === '‐' ? '-' : /[‘’]/.test(signs) ? "'" : ' ');
-    plain = plain.normalize('NFC').replaceAll('ς', 'σ').replace(SIGNS, sign);
+    plain = normalized(plain, 'NFC').replaceAll('ς', 'σ').replace(SIGNS, sign);
   }
   if (plain.includes('++')) plain = plain.replace(CPLUSPLUS, 'plusplus ');
   if (/[#♯]/.test(plain)) plain = plain.replace(CSHARP, ' $1sharp ');

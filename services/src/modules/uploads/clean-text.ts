@@ -1,3 +1,5 @@
+import { normalized } from '../../text/normalized.js';
+
 /** Control characters but tab and line feed, halves of characters, and what only turns the direction of a line around. */
 const UNWANTED = /(?![\t\n])\p{Cc}|\p{Cs}|[\u202A-\u202E\u2066-\u2069\uFEFF]/gu;
 /** Nothing to be seen: blanks, and joiners that join nothing. */
@@ -5,7 +7,7 @@ const INVISIBLE = /^[\s\p{Cf}\p{M}]*$/u;
 
 /** What a contributor typed, as it is kept: NFC, line ends `\n`, no blanks around; empty where nothing can be seen. */
 export function cleanText(text: string): string {
-  const clean = text.replace(/\r\n?/g, '\n').replace(UNWANTED, '').normalize('NFC').trim();
+  const clean = normalized(text.replace(/\r\n?/g, '\n').replace(UNWANTED, ''), 'NFC').trim();
   return INVISIBLE.test(clean) ? '' : clean;
 }
 

@@ -8,6 +8,7 @@ import { separateLines } from './lines.js';
 import { readMarkdown } from './markdown.js';
 import { plainTextOf } from './plain-text.js';
 import { rstToMarkdown } from './rst-to-markdown.js';
+import { normalized } from '../normalized.js';
 
 export { chaptersOf } from './chapters.js';
 
@@ -41,5 +42,5 @@ export function readDescription(source: string, recording?: Partial<Recording>):
   else if (markup === 'markdown') readMarkdown(separateLines(text, { rules: false }), builder);
   else readMarkdown(separateLines(text, { rules: true }), builder, { plain: true });
   const blocks = builder.blocks();
-  return { markup, blocks, plain: plainTextOf(blocks).normalize('NFC') };
+  return { markup, blocks, plain: normalized(plainTextOf(blocks), 'NFC') };
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { LOCAL_DOMAIN } from '../../../config-operators.js';
 import { slugify } from '../../../database/text-key.js';
+import { normalized } from '../../../text/normalized.js';
 
 /** Somebody as the local provider knows them: by name alone. */
 export interface Person {
@@ -26,6 +27,6 @@ export function personOf(name: string): Person {
   const slug = slugify(name, 60);
   const id = /^[a-z0-9-]+$/.test(slug)
     ? slug
-    : `member-${createHash('sha256').update(name.normalize('NFC').toLowerCase()).digest('hex').slice(0, 12)}`;
+    : `member-${createHash('sha256').update(normalized(name, 'NFC').toLowerCase()).digest('hex').slice(0, 12)}`;
   return { id, name, email: `${id}@${LOCAL_DOMAIN}` };
 }

@@ -1,5 +1,6 @@
 import { fold, foldKey } from '../../../database/text-key.js';
 import { COMMON_NAMES } from './common-names.js';
+import { normalized } from '../../../text/normalized.js';
 
 /** Scripts in which a full name is written without a blank. */
 const EAST_ASIAN = '[\\p{Script=Han}\\p{Script=Hangul}\\p{Script=Hiragana}\\p{Script=Katakana}ー々]';
@@ -52,7 +53,7 @@ const isEastAsianName = (name: string): boolean => EAST_ASIAN_NAME.test(name.rep
  * others of that name: it follows after `#`. Empty where nothing of a name is left.
  */
 export function identityKey(name: string): string {
-  const { bare, account } = nameParts(name.normalize('NFKC').trim());
+  const { bare, account } = nameParts(normalized(name, 'NFKC').trim());
   const joined = bare.replace(BLANK_BETWEEN_EAST_ASIAN, '');
   // Behind a name in its own script stands the same name in Latin letters, or a nickname.
   const own = FIRST_EAST_ASIAN_NAME.exec(joined)?.[1] ?? joined;
