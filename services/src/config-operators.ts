@@ -1,3 +1,4 @@
+import { isLoopback } from './config-checks.js';
 import type { Environment } from './config-environment.js';
 
 /** What follows the name in the addresses that the local provider gives. */
@@ -5,9 +6,6 @@ export const LOCAL_DOMAIN = 'lectern.example';
 
 /** Who operates a site that nobody else can reach, where `OPERATORS` says nothing: whoever signs in as "Operator". */
 const LOCAL_OPERATOR = `operator@${LOCAL_DOMAIN}`;
-
-/** Names of this machine that others cannot reach it by. */
-const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[?::1\]?)$/;
 
 type Settings = Pick<
   Environment,
@@ -30,7 +28,7 @@ export function operatorsAtHome(env: Settings, host: string, publicUrl: string):
     env.GITHUB_CLIENT_ID,
     env.GITHUB_CLIENT_SECRET,
   ].some(Boolean);
-  const isAlone = LOOPBACK.test(host) && LOOPBACK.test(new URL(publicUrl).hostname) && !env.TRUST_PROXY;
+  const isAlone = isLoopback(host, publicUrl) && !env.TRUST_PROXY;
   return env.NODE_ENV !== 'production' && !isReal && isAlone ? [LOCAL_OPERATOR] : [];
 }
 

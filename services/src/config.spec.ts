@@ -10,14 +10,21 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(varDir, { recursive: true }));
 
-const production = {
-  NODE_ENV: 'production',
-  SECRET: 'q8Zr1vT5yWx2Lk9mNp4Bc7Df0Gh3Js6A',
+const providers = {
   GOOGLE_CLIENT_ID: 'g-id',
   GOOGLE_CLIENT_SECRET: 'g-key',
   GITHUB_CLIENT_ID: 'h-id',
   GITHUB_CLIENT_SECRET: 'h-key',
 };
+const production = { NODE_ENV: 'production', SECRET: 'q8Zr1vT5yWx2Lk9mNp4Bc7Df0Gh3Js6A', ...providers };
+
+const BEYOND_THIS_MACHINE = [
+  { HOST: '0.0.0.0' },
+  { HOST: '::' },
+  { HOST: '192.168.1.20' },
+  { HOST: '127.0.0.1.example.org' },
+  { PUBLIC_URL: 'https://talks.example.org' },
+];
 
 function problemsOf(variables: Record<string, string | undefined>): string {
   try {
@@ -85,7 +92,9 @@ test.each([
 });
 
 test('mails go to a folder, and come from the site, until a server is named', () => {
-  expect(loadConfig({ VAR_DIR: varDir, PUBLIC_URL: 'https://talks.example.org' })).toMatchObject({
+  expect(
+    loadConfig({ VAR_DIR: varDir, ...providers, PUBLIC_URL: 'https://talks.example.org' }),
+  ).toMatchObject({
     smtpUrl: null,
     mailFrom: 'Lectern <no-reply@talks.example.org>',
   });
@@ -168,6 +177,20 @@ test('operators are addresses, in lower case as the users’ are', () => {
   expect(problemsOf({ OPERATORS: 'one@example.org, two' })).toContain('OPERATORS');
 });
 
+describe.each(['development', 'test'])('in %s, where others reach the site', (NODE_ENV) => {
+  test.each(BEYOND_THIS_MACHINE)('%j: it runs with both real providers alone', (variables) => {
+    expect(problemsOf({ ...providers, ...variables, NODE_ENV })).toBe('');
+    for (const [name, provider] of [
+      ['GOOGLE_CLIENT_SECRET', 'Google'],
+      ['GITHUB_CLIENT_ID', 'GitHub'],
+    ] as const) {
+      expect(problemsOf({ ...providers, ...variables, NODE_ENV, [name]: undefined })).toContain(
+        `${name}: is required where HOST or PUBLIC_URL lets others in; without it anybody could sign in as anybody with ${provider}`,
+      );
+    }
+  });
+});
+
 describe('without OPERATORS', () => {
   const operatorsOf = (variables: Record<string, string | undefined>) =>
     loadConfig({ VAR_DIR: varDir, ...variables }).operators;
@@ -187,11 +210,7 @@ describe('without OPERATORS', () => {
     { ...production, HOST: '127.0.0.1', PUBLIC_URL: 'http://localhost:4000' },
     { GOOGLE_CLIENT_ID: 'g-id', GOOGLE_CLIENT_SECRET: 'g-key' },
     { GITHUB_CLIENT_ID: 'h-id', GITHUB_CLIENT_SECRET: 'h-key' },
-    { HOST: '0.0.0.0' },
-    { HOST: '::' },
-    { HOST: '192.168.1.20' },
-    { HOST: '127.0.0.1.example.org' },
-    { PUBLIC_URL: 'https://talks.example.org' },
+    ...BEYOND_THIS_MACHINE.map((variables) => ({ ...providers, ...variables })),
     { TRUST_PROXY: '127.0.0.1' },
     { OPERATORS: '' },
   ])('%j: nobody is', (variables) => {

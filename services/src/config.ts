@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { SITE } from '@lectern/contracts';
-import { ConfigError, refuseMissing } from './config-checks.js';
+import { ConfigError, refuseLocalProvider, refuseMissing } from './config-checks.js';
 import { Environment } from './config-environment.js';
 import { operatorsAtHome } from './config-operators.js';
 import {
@@ -84,6 +84,7 @@ export function loadConfig(variables: Record<string, string | undefined>): Confi
   const varDir = resolve(ROOT, env.VAR_DIR ?? 'var');
   const publicUrl = env.PUBLIC_URL ? new URL(env.PUBLIC_URL).origin : `http://localhost:${env.PORT}`;
   const host = env.HOST ?? (production ? '0.0.0.0' : '127.0.0.1');
+  refuseLocalProvider(env, host, publicUrl);
   return {
     env: env.NODE_ENV,
     host,

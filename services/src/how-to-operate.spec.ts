@@ -31,7 +31,7 @@ test('those whom OPERATORS names, as far as the local sign-in can be them', () =
 
 test('when nobody can be one it says so, and what to do', () => {
   expect(told({ OPERATORS: 'op@example.org' })).toMatch(/Nobody can operate it.+OPERATORS names none/);
-  expect(told({ HOST: '0.0.0.0' })).toContain('OPERATORS=you@lectern.example');
+  expect(told({ TRUST_PROXY: '127.0.0.1' })).toContain('OPERATORS=you@lectern.example');
 });
 
 test('nothing where people sign in with accounts of their own', () => {

@@ -30,6 +30,10 @@ export async function mailFixture(dialect: Dialect, smtpUrl = '') {
     VAR_DIR: varDir,
     LOG_LEVEL: 'silent',
     PUBLIC_URL: SITE,
+    GOOGLE_CLIENT_ID: 'g-id',
+    GOOGLE_CLIENT_SECRET: 'g-key',
+    GITHUB_CLIENT_ID: 'h-id',
+    GITHUB_CLIENT_SECRET: 'h-key',
     SMTP_URL: smtpUrl,
     SECRET: randomBytes(24).toString('base64url'),
   };
