@@ -345,7 +345,7 @@ describe.each(dialects)('publishing on %s', (dialect) => {
       rule: 'path-clash',
       problem: `/${owner} is owned by ${owner}.`,
       clashes_with: `${owner}@1.0.0`,
-      fix: 'Take another path, or ask its owner to give it up first.',
+      fix: 'Take another path, or ask its owner to give it up or to grant it.',
     });
     const own = await site.send(
       await tarGz(teamBuild(owner, '1.1.0', { pages: { '/elsewhere': './page' } }).files),

@@ -110,6 +110,7 @@ export async function fixtureRemote(remote: FixtureRemote): Promise<FixtureBuild
     provides: {},
     offers: null,
     budgets: {},
+    grants: {},
     files: described,
     ...remote.manifest,
   };

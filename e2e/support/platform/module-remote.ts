@@ -50,6 +50,7 @@ export async function moduleRemote(name: string, version = '1'): Promise<Fixture
     provides: {},
     offers: null,
     budgets: {},
+    grants: {},
     files: Object.entries(FILES).map(([path, content]) => {
       const bytes = Buffer.byteLength(content);
       return { path, integrity: integrityOf(content), bytes, brotli: bytes };

@@ -12,6 +12,10 @@ export const GATE_LIMITS = {
   entries: 2_000,
   /** Characters of the manifest, as JSON without blanks: enough for as many files as an archive may hold. */
   manifest: 1_000_000,
+  /** Patterns of pages in a release, and of grants to others. */
+  patterns: 50,
+  /** Characters of a pattern. */
+  pattern: 200,
 } as const;
 
 /** What a file of a build really is. */
@@ -116,7 +120,25 @@ function judgeManifest(manifest: ReleaseManifest): GateRefusal[] {
     if (path === null || known.has(path)) continue;
     refusals.push(wrong(`release.json names ${path}, which is none of its files.`, REBUILD));
   }
-  for (const pattern of Object.keys(pages)) {
+  const patterns = [...Object.keys(pages), ...Object.values(manifest.grants).flat()];
+  if (patterns.length > GATE_LIMITS.patterns) {
+    return [
+      wrong(
+        `The release has ${patterns.length} patterns of paths; ${GATE_LIMITS.patterns} are allowed.`,
+        'Let one pattern with parameters or a star stand for several, or make two remotes of it.',
+      ),
+    ];
+  }
+  for (const pattern of patterns) {
+    if (pattern.length > GATE_LIMITS.pattern) {
+      refusals.push(
+        wrong(
+          `'${pattern.slice(0, 40)}…' has ${pattern.length} characters; a pattern has ${GATE_LIMITS.pattern} at most.`,
+          'Give the page a shorter path.',
+        ),
+      );
+      continue;
+    }
     if (PATTERN.test(pattern) && !pattern.split('/').some((part) => part === '.' || part === '..')) continue;
     refusals.push(
       wrong(

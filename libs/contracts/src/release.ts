@@ -64,6 +64,8 @@ export const ReleaseManifest = z.object({
   offers: z.array(z.string()).nullable().default(null),
   /** Path pattern → bytes (brotli) of JavaScript that a first visit may load, where the site's own limit is too little. */
   budgets: z.record(z.string(), z.int().positive()).default({}),
+  /** Remote → patterns of pages that it may have although this one's patterns match the same addresses. */
+  grants: z.record(z.string(), z.array(z.string())).default({}),
   files: z.array(ReleaseFile),
 });
 export type ReleaseManifest = z.infer<typeof ReleaseManifest>;

@@ -60,6 +60,7 @@ export async function release(dir) {
     provides: {},
     offers: workspace.offers,
     budgets: workspace.budgets,
+    grants: workspace.grants,
     files,
     ...parts,
     exposes: await withExports(parts.exposes, paths.includes(SERVER) ? join(dist, SERVER) : null),

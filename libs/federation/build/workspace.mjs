@@ -25,6 +25,7 @@ const IGNORED_FILE = /\.(spec\.[cm]?[jt]sx?|md|snap)$/;
  * @property {Record<string, string>} pages path pattern → exposed module
  * @property {Record<string, string>} slots slot → exposed module
  * @property {Record<string, number>} budgets path pattern → bytes of JavaScript (brotli) of a first visit
+ * @property {Record<string, string[]>} grants remote → path patterns that it may have beside those of this one
  * @property {string[] | null} offers the shell's slots
  * @property {Record<string, string>} exposes exposed module → source file, relative to `dir`
  */
@@ -36,7 +37,7 @@ const IGNORED_FILE = /\.(spec\.[cm]?[jt]sx?|md|snap)$/;
 export function workspaceOf(at) {
   const dir = typeof at === 'string' ? at : dirname(fileURLToPath(at.url));
   const manifest = readJson(join(dir, 'package.json'));
-  const { pages = {}, slots = {}, budgets = {}, offers = null } = manifest.lectern ?? {};
+  const { pages = {}, slots = {}, budgets = {}, grants = {}, offers = null } = manifest.lectern ?? {};
   const exposes = exposesOf([...Object.values(pages), ...Object.values(slots)]);
   return {
     dir,
@@ -45,6 +46,7 @@ export function workspaceOf(at) {
     pages: mapValues(pages, exposeName),
     slots: mapValues(slots, exposeName),
     budgets,
+    grants,
     offers,
     exposes,
   };

@@ -86,6 +86,7 @@ What it owns is said in package.json; the shell is not touched for it.
 - \`lectern.pages\`: path pattern → file. A page exports \`page = definePage({ Page })\`; parts such as \`:slug\` are read with \`useParams\`.
 - \`lectern.slots\`: slot of the shell → file. A slot exports \`slot = defineSlot({ Slot })\`.
 - \`lectern.budgets\`: path pattern → bytes of JavaScript (brotli) of a first visit, where the site's own limit is too little.
+- \`lectern.grants\`: remote → path patterns that it may have although this one's match the same addresses.
 
 \`\`\`sh
 npx mf dev               # this remote inside the site, with fast refresh

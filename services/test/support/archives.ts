@@ -66,6 +66,7 @@ export function teamBuild(
     provides: {},
     offers: null,
     budgets: {},
+    grants: {},
     files: described,
     ...changes,
   };

@@ -70,6 +70,7 @@ export async function writeBuild({
     provides: {},
     offers: null,
     budgets: {},
+    grants: {},
     files: Object.entries(all).map(([path, content]) => ({
       path,
       integrity: integrityOf(content),

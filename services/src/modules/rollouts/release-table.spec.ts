@@ -24,6 +24,7 @@ const manifest = (name: string, version: string, contract = 1): ReleaseManifest 
     provides: {},
     offers: [],
     budgets: {},
+    grants: {},
     files: [{ path: 'entry.js', integrity, bytes: 1, brotli: 1 }],
   };
 };

@@ -25,6 +25,7 @@ const SHELL: ReleaseManifest = {
   provides: { react: '19.3.1' },
   offers: ['header-search', 'footer-note'],
   budgets: {},
+  grants: {},
   files: [file('main.js', 30_000), file('vendor.js', 60_000)],
 };
 
@@ -46,6 +47,7 @@ const remote = (name: string, changes: Partial<ReleaseManifest> = {}): ReleaseMa
   provides: {},
   offers: null,
   budgets: {},
+  grants: {},
   files: [file('remoteEntry.js'), file('page.js')],
   ...changes,
 });
@@ -78,6 +80,14 @@ test('a build that clashes with nothing passes, also on a site that has nothing 
   expect(judged({ ...SHELL, version: '5.0.1' })).toEqual([]);
 });
 
+test('the remotes that the site comes with have its paths, each its own', () => {
+  const talk = remote('mf-talk', { pages: { '/video/:slug': './page' } });
+  expect(judged(talk)).toEqual([]);
+  expect(
+    judged(remote('mf-search', { pages: { '/video/best': './page' } }), [live(talk), live(SHELL)]),
+  ).toMatchObject([{ rule: 'path-clash', clashes_with: 'mf-talk@2.0.0' }]);
+});
+
 test('what a remote has already is no clash with itself', () => {
   expect(judged({ ...NEWS, version: '1.1.0', global: 'mf_news_1_1' })).toEqual([]);
 });
@@ -88,6 +98,22 @@ describe('manifest', () => {
     ['a path without a slash', { pages: { 'no-slash': './page' } }, "'no-slash' is no pattern of paths."],
     ['a way up', { pages: { '/a/../b': './page' } }, "'/a/../b' is no pattern of paths."],
     ['a star in the middle', { pages: { '/a/*/b': './page' } }, "'/a/*/b' is no pattern of paths."],
+    [
+      'patterns without end',
+      { pages: Object.fromEntries(Array.from({ length: 2_000 }, (_, at) => [`/p${at}`, './page'])) },
+      'The release has 2000 patterns of paths; 50 are allowed.',
+    ],
+    [
+      'grants without end',
+      { grants: { 'mf-x': Array.from({ length: 50 }, (_, at) => `/p${at}`) } },
+      'The release has 51 patterns of paths; 50 are allowed.',
+    ],
+    [
+      'a pattern without end',
+      { pages: { [`/${'long'.repeat(60)}`]: './page' } },
+      'has 241 characters; a pattern has 200 at most.',
+    ],
+    ['a grant that is no pattern', { grants: { 'mf-x': ['x'] } }, "'x' is no pattern of paths."],
     ['an entry that is no script', { entry: 'remoteEntry.css' }, 'remoteEntry.css is to run as a script'],
     [
       'a server build that is missing',
@@ -215,7 +241,7 @@ describe('path-clash', () => {
         rule: 'path-clash',
         problem: '/news is owned by mf-news.',
         clashes_with: 'mf-news@1.0.0',
-        fix: 'Take another path, or ask its owner to give it up first.',
+        fix: 'Take another path, or ask its owner to give it up or to grant it.',
       },
     ]);
   });
@@ -227,8 +253,51 @@ describe('path-clash', () => {
     });
   });
 
-  test('a more exact, and a vaguer pattern stand beside each other', () => {
-    expect(pages('/news/latest', '/news/*', '/news/:slug/comments')).toEqual([]);
+  test.each(['/news/latest', '/news/*'])('a more exact or a vaguer pattern: %s', (pattern) => {
+    expect(pages(pattern).at(-1)).toMatchObject({
+      problem: `${pattern} and /news/:slug of mf-news can match the same address.`,
+      clashes_with: 'mf-news@1.0.0',
+    });
+  });
+
+  test('what no address of another remote matches is free', () => {
+    expect(pages('/news/:slug/comments', '/newsletter', '/News', '/other/latest', '/other/*')).toEqual([]);
+  });
+
+  describe('what the owner grants', () => {
+    const owner = (grants: Record<string, string[]>) => [live({ ...NEWS, grants }), live(SHELL)];
+    const guest = (name: string, pattern: string) => remote(name, { pages: { [pattern]: './page' } });
+
+    test('is its guest’s alone, and exactly that', () => {
+      const granting = owner({ 'mf-new': ['/news/latest'] });
+      expect(judged(guest('mf-new', '/news/latest'), granting)).toEqual([]);
+      for (const refusals of [
+        judged(guest('mf-new', '/news/first'), granting),
+        judged(guest('mf-old', '/news/latest'), granting),
+        judged(guest('mf-new', '/news/latest'), [...granting, live(guest('mf-third', '/news/*'))]),
+      ]) {
+        expect(refusals).toHaveLength(1);
+        expect(refusals[0]).toMatchObject({ rule: 'path-clash' });
+      }
+    });
+
+    test('stays as long as the guest is there', () => {
+      const there = [live(guest('mf-new', '/news/latest')), live(SHELL)];
+      const next = { ...NEWS, version: '1.1.0', global: 'mf_news_1_1' };
+      expect(judged({ ...next, grants: { 'mf-new': ['/news/latest'] } }, there)).toEqual([]);
+      expect(judged(next, there)[0]).toMatchObject({ rule: 'path-clash', clashes_with: 'mf-new@2.0.0' });
+    });
+
+    test('is no path of its own, and none of the site', () => {
+      expect(judged(guest('mf-new', '/news/:id'), owner({ 'mf-new': ['/news/:id'] }))).toHaveLength(1);
+      const site = remote('mf-talk', {
+        grants: { 'mf-new': ['/video/best'] },
+        pages: { '/video/:slug': './page' },
+      });
+      expect(judged(guest('mf-new', '/video/best'), [live(site), live(SHELL)])).toMatchObject([
+        { problem: '/video/best lies below /video, which belongs to the site itself.' },
+      ]);
+    });
   });
 
   test('what only a candidate owns is taken as well', () => {
@@ -246,6 +315,16 @@ describe('path-clash', () => {
     '/overrides',
     '/readyz',
     '/.well-known/*',
+    '/sw.js',
+    '/video/best',
+    '/video/:slug/comments',
+    '/conference/:slug/chat',
+    '/Speakers/:slug/more',
+    '/operate/mf-talk/more',
+    '/talks/all',
+    '/tags/x',
+    '/lists',
+    '/account',
     '/*',
     '/:anything',
   ])('the site’s own paths: %s', (pattern) => {
@@ -253,8 +332,8 @@ describe('path-clash', () => {
   });
 
   test('twice in one release', () => {
-    expect(pages('/new/:a', '/new/:b')[0]?.problem).toBe(
-      '/new/:b and /new/:a are the same paths, both of this release.',
+    expect(pages('/newer/:a', '/newer/:b')[0]?.problem).toBe(
+      '/newer/:b and /newer/:a are the same paths, both of this release.',
     );
   });
 });

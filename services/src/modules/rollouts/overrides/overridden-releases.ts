@@ -89,5 +89,6 @@ const NOTHING: Omit<ReleaseManifest, 'name' | 'version' | 'entry'> = {
   provides: {},
   offers: null,
   budgets: {},
+  grants: {},
   files: [],
 };

@@ -1,0 +1,23 @@
+/** The parts of a pattern, parameters as `:`. */
+export const partsOf = (pattern: string): string[] =>
+  pattern
+    .split('/')
+    .filter(Boolean)
+    .map((part) => (part.startsWith(':') ? ':' : part));
+
+/**
+ * Patterns that fit one path are told apart by their parts from the left: fixed, parameter, star. So neither is the more exact one only
+ * where they have the same shape.
+ */
+export const shapeOf = (pattern: string): string => partsOf(pattern).join('/');
+
+/** Whether there is an address that both patterns match. */
+export function overlap(one: string, other: string): boolean {
+  const [a, b] = [partsOf(one), partsOf(other)];
+  for (let at = 0; ; at += 1) {
+    const [left, right] = [a[at], b[at]];
+    if (left === '*' || right === '*') return true;
+    if (left === undefined || right === undefined) return left === right;
+    if (left !== ':' && right !== ':' && left !== right) return false;
+  }
+}
