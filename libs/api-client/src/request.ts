@@ -33,6 +33,8 @@ export function isFailure(answer: unknown): answer is Failure {
 export interface ChangeOptions {
   /** The same key again does the same thing once; each call has its own unless told. */
   key?: string;
+  /** What is wanted of a call that takes back what it did when it comes a second time. */
+  intent?: string;
   /** Ends the waiting; whether the services did it is unknown then. */
   signal?: AbortSignal;
 }
@@ -56,7 +58,7 @@ async function call<T>(
   method: Method,
   path: string,
   body?: unknown,
-  { key = newKey(), signal }: ChangeOptions = {},
+  { key = newKey(), intent, signal }: ChangeOptions = {},
 ): Promise<{ body: T; headers: Headers } | Failure> {
   try {
     const form = typeof FormData !== 'undefined' && body instanceof FormData;
@@ -68,6 +70,7 @@ async function call<T>(
         Accept: 'application/json',
         'X-CSRF-Token': csrfToken(),
         ...(method !== 'GET' && { 'Idempotency-Key': key }),
+        ...(intent && { 'X-Intent': intent }),
         ...(body !== undefined && !form && { 'Content-Type': 'application/json' }),
       },
       body: form ? body : body === undefined ? undefined : JSON.stringify(body),

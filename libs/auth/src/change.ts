@@ -15,13 +15,16 @@ const NO_ANSWER = 'That did not go through: no answer came.';
 export const SESSION_ENDED = 'SESSION_ENDED';
 
 export interface Intent {
-  /** Tells calls apart that look alike, such as giving a like and taking it back. */
+  /** Tells calls apart that look alike, such as giving a like and taking it back; the services hear it. */
   intent?: string;
   /** Gives up. */
   signal?: AbortSignal;
   /** Milliseconds that the answer may take, where ten seconds are too few, as for pictures. */
   patience?: number;
 }
+
+/** How an attempt is sent. */
+export type Sending = Required<Pick<ChangeOptions, 'key' | 'signal'>>;
 
 type Method = 'post' | 'put' | 'patch' | 'delete';
 
@@ -41,8 +44,10 @@ export function change<T>(
   const what = `${method} ${path} ${intent} ${printOf(body)}`;
   return sendOnce(
     what,
-    (options) =>
-      method === 'delete' ? request.delete<T>(path, options) : request[method]<T>(path, body, options),
+    (its) => {
+      const options = { ...its, intent };
+      return method === 'delete' ? request.delete<T>(path, options) : request[method]<T>(path, body, options);
+    },
     rest,
   );
 }
@@ -55,7 +60,7 @@ export function change<T>(
  */
 export async function sendOnce<T>(
   what: string,
-  attempt: (options: Required<ChangeOptions>) => Promise<T | Failure>,
+  attempt: (options: Sending) => Promise<T | Failure>,
   { signal: givenUp, patience: patienceMs = PATIENCE_MS }: Omit<Intent, 'intent'> = {},
 ): Promise<T | Failure> {
   if (isOffline()) return unanswered(NO_NETWORK);

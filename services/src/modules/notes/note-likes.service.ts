@@ -15,12 +15,17 @@ export class NoteLikesService {
     private readonly clock: Clock,
   ) {}
 
-  /** Likes the note, or takes the like back; the counter moves in the same transaction. Throws `NOTE_NOT_FOUND`. */
-  toggle(noteId: number, userId: number): Promise<LikeAnswer> {
+  /**
+   * Likes the note, or takes the like back; the counter moves in the same transaction. Throws `NOTE_NOT_FOUND`.
+   *
+   * @param wanted null: whichever it is not
+   */
+  toggle(noteId: number, userId: number, wanted: boolean | null): Promise<LikeAnswer> {
     const createdAt = this.clock.now();
     return this.database.act(async (tx) => {
       const likes = await this.lockedLikes(tx, noteId);
       const given = await tx.existsBy(NoteLikeEntity, { noteId, userId });
+      if (wanted === given) return { total_likes: likes, liked: given };
       if (given) await tx.delete(NoteLikeEntity, { noteId, userId });
       else await tx.insert(NoteLikeEntity, { noteId, userId, createdAt });
       const totalLikes = likes + (given ? -1 : 1);

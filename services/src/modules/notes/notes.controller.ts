@@ -3,6 +3,7 @@ import {
   Controller,
   Delete,
   Get,
+  Headers,
   HttpCode,
   Param,
   Patch,
@@ -23,6 +24,7 @@ import { LikeAnswer, NewSlotNote, NewTalkNote, Note, NoteChange, NoteList } from
 import { z } from 'zod';
 import { DomainError } from '../../gateway/errors.js';
 import { Ctx, CurrentUser, type RequestContext, type SignedInUser } from '../../gateway/request-context.js';
+import { likeWanted } from '../../gateway/like-wanted.js';
 import { SignedIn } from '../../gateway/signed-in.guard.js';
 import { type NewNote, readNewNote, readNoteChange } from './new-note.js';
 import { NoteLikesService } from './note-likes.service.js';
@@ -114,8 +116,12 @@ export class NotesController {
   @UseGuards(SignedIn('You need to be logged in to upvote the notes.'))
   @SerializeOptions({ schema: LikeAnswer })
   @ApiOkResponse({ standardSchema: LikeAnswer })
-  async like(@Param('id') id: string, @CurrentUser() user: SignedInUser): Promise<LikeAnswer> {
+  async like(
+    @Param('id') id: string,
+    @CurrentUser() user: SignedInUser,
+    @Headers('x-intent') intent: unknown,
+  ): Promise<LikeAnswer> {
     const note = await this.notes.find(id, user);
-    return this.likes.toggle(note.id, user.id);
+    return this.likes.toggle(note.id, user.id, likeWanted(intent));
   }
 }

@@ -18,13 +18,18 @@ export class TalkLikesService {
     private readonly clock: Clock,
   ) {}
 
-  /** Likes the talk, or takes the like back; the counter moves in the same transaction. */
-  async toggle(talkId: number, userId: number): Promise<LikeAnswer> {
+  /**
+   * Likes the talk, or takes the like back; the counter moves in the same transaction.
+   *
+   * @param wanted null: whichever it is not
+   */
+  async toggle(talkId: number, userId: number, wanted: boolean | null): Promise<LikeAnswer> {
     const now = this.clock.now();
     const answer = await this.database.act(async (tx) => {
       const talk = await lockTalk(tx, this.database, talkId);
       if (!talk) throw new DomainError('TALK_NOT_FOUND');
       const given = await tx.findOneBy(TalkLikeEntity, { talkId, userId });
+      if (wanted === (given !== null)) return { total_likes: talk.totalLikes, liked: wanted };
       if (given) await tx.delete(TalkLikeEntity, { talkId, userId });
       else await tx.insert(TalkLikeEntity, { talkId, userId, createdAt: now });
       const totalLikes = talk.totalLikes + (given ? -1 : 1);

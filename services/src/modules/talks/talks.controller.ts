@@ -1,6 +1,7 @@
 import {
   Controller,
   Get,
+  Headers,
   HttpCode,
   Param,
   Post,
@@ -16,6 +17,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AnswerCache, SLOWLY_CHANGING } from '../../answers/answer-cache.js';
 import { sendAnswer } from '../../answers/send-answer.js';
 import { Ctx, CurrentUser, type RequestContext, type SignedInUser } from '../../gateway/request-context.js';
+import { likeWanted } from '../../gateway/like-wanted.js';
 import { SignedIn } from '../../gateway/signed-in.guard.js';
 import { TalkFiltersService } from './talk-filters.service.js';
 import { TalkLikesService } from './talk-likes.service.js';
@@ -75,8 +77,9 @@ export class TalksController {
     @Param('slug') slug: string,
     @CurrentUser() user: SignedInUser,
     @Ctx() context: RequestContext,
+    @Headers('x-intent') intent: unknown,
   ): Promise<LikeAnswer> {
     const { id } = await this.talks.find(slug, context);
-    return this.likes.toggle(id, user.id);
+    return this.likes.toggle(id, user.id, likeWanted(intent));
   }
 }
