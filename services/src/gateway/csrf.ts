@@ -28,7 +28,8 @@ export function csrfTokenFor(request: FastifyRequest, sessionId: number | null):
 /** Checks every call that changes something, when its body has been read, since a form carries the token inside. */
 export function registerCsrf(fastify: FastifyInstance): void {
   fastify.addHook('preValidation', async (request) => {
-    if (!CHANGING.has(request.method) || request.routeOptions.config.csrf === false) return;
+    const { csrf, writes } = request.routeOptions.config;
+    if (csrf === false || !(CHANGING.has(request.method) || (writes && isFromPage(request)))) return;
     // No cookie is no authority that a foreign page could borrow.
     if (isBearerAlone(request)) return;
     const sent = request.headers['x-csrf-token'] ?? formToken(request.body);
@@ -37,6 +38,9 @@ export function registerCsrf(fastify: FastifyInstance): void {
     }
   });
 }
+
+/** A page that names its session is held to it: somebody else may have signed in in another tab. An address that was followed names none. */
+const isFromPage = ({ method, headers }: FastifyRequest) => method === 'GET' && !!headers['x-csrf-token'];
 
 function isBearerAlone({ headers }: FastifyRequest): boolean {
   return /^Bearer \S/i.test(headers.authorization ?? '') && headers.cookie === undefined;
