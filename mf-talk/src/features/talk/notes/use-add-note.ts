@@ -67,13 +67,15 @@ export function useAddNote({ talkId, viewer, back, onAdded, onFailure }: AddNote
     keep(JSON.stringify(flying.current));
     const answer = await change<Partial<Note> | undefined>('post', '/api/v1/notes', body);
     flying.current = flying.current.filter((content) => content !== note.content);
-    keep(flying.current.length === 0 ? '' : JSON.stringify(flying.current));
+    // Where somebody else has signed in it stays kept for its writer, who is offered it again.
+    const isOther = (useAuth.getState().user?.id ?? viewer) !== viewer;
+    if (!isOther) keep(flying.current.length === 0 ? '' : JSON.stringify(flying.current));
     if (isFailure(answer)) {
       changePending(() => []);
       if (answer.status === 401) comeBackToBox(`talk-${talkId}`);
       // To the letter, also where no answer came.
       sayFailure({ ...answer, status: answer.status || 503 }, FAILED, topic, back);
-      offer.current(note.content);
+      if (!isOther) offer.current(note.content);
       return;
     }
     clearAlerts(topic);
