@@ -1,7 +1,7 @@
-import { csrfToken } from '@lectern/api-client';
+import { csrfToken, type ChangeOptions } from '@lectern/api-client';
 import type { Rollout } from '@lectern/contracts';
 
-type Method = 'GET' | 'POST' | 'DELETE';
+type Method = 'POST' | 'DELETE';
 
 /** Why a call came to nothing. */
 export interface Refusal {
@@ -29,7 +29,8 @@ export class CallFailure extends Error {
   }
 }
 
-const NO_ANSWER: Refusal = {
+export const NO_ANSWER_TEXT = 'No answer came. Is this device online?';
+export const NO_ANSWER: Refusal = {
   status: 0,
   code: null,
   errors: {},
@@ -39,26 +40,49 @@ const NO_ANSWER: Refusal = {
 };
 
 /**
- * A call to the platform's API below `/api/v1`; unlike the request helper it keeps the request's id and the rollout of a conflict.
+ * Asks the platform's API below `/api/v1`; unlike the request helper it keeps the request's id and the rollout of a conflict.
+ *
+ * @throws CallFailure
+ */
+export const ask = <T>(path: string): Promise<T> => send('GET', path);
+
+/**
+ * The same for what changes something: once, however often it has to be sent, and for whom the page shows alone.
  *
  * @throws CallFailure
  */
 export async function call<T>(method: Method, path: string, body?: unknown): Promise<T> {
+  const { change } = await import(/* webpackChunkName: "acts" */ './change').catch(() => {
+    // What sends it could not be fetched, so nothing was sent.
+    throw new CallFailure(NO_ANSWER_TEXT, NO_ANSWER);
+  });
+  return change((options) => send<T>(method, path, body, options), `${method} ${path} ${JSON.stringify(body)}`);
+}
+
+/** @throws CallFailure */
+async function send<T>(
+  method: Method | 'GET',
+  path: string,
+  body?: unknown,
+  { key, signal }: ChangeOptions = {},
+): Promise<T> {
   let response: Response;
   try {
     response = await fetch(`/api/v1${path}`, {
       method,
       credentials: 'same-origin',
+      signal,
       headers: {
         Accept: 'application/json',
         ...(method !== 'GET' && { 'X-CSRF-Token': csrfToken() }),
+        ...(key && { 'Idempotency-Key': key }),
         ...(body !== undefined && { 'Content-Type': 'application/json' }),
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
     if (response.ok) return (response.status === 204 ? undefined : await response.json()) as T;
   } catch {
-    throw new CallFailure('No answer came. Is this device online?', NO_ANSWER);
+    throw new CallFailure(NO_ANSWER_TEXT, NO_ANSWER);
   }
   const told = (await response.json().catch(() => ({}))) as Partial<Refusal> & { error?: string };
   throw new CallFailure(told.error ?? `The services answered with ${response.status}.`, {

@@ -10,7 +10,7 @@ import type {
   TeamToken,
 } from '@lectern/contracts';
 import { queryOptions } from '@lectern/remote';
-import { call } from './call';
+import { ask } from './call';
 
 /** Milliseconds: how often what is live is asked for while the page is in sight. */
 export const LIVE_MS = 5_000;
@@ -35,7 +35,7 @@ function question(values: Record<string, string | number | boolean | undefined>)
 export const rolloutsQuery = () =>
   queryOptions({
     queryKey: [OPERATE, 'rollouts'],
-    queryFn: () => call<Rollout[]>('GET', '/rollouts'),
+    queryFn: () => ask<Rollout[]>('/rollouts'),
     ...live,
   });
 
@@ -43,7 +43,7 @@ export const rolloutsQuery = () =>
 export const releasesQuery = (remote?: string) =>
   queryOptions({
     queryKey: [OPERATE, 'releases', remote ?? null],
-    queryFn: () => call<Release[]>('GET', `/releases${question({ remote })}`),
+    queryFn: () => ask<Release[]>(`/releases${question({ remote })}`),
     ...slow,
   });
 
@@ -52,7 +52,7 @@ export const healthQuery = (remote: string, hours = 24) =>
   queryOptions({
     queryKey: [OPERATE, 'health', remote, hours],
     queryFn: () =>
-      call<RolloutHealth>('GET', `/rollouts/${encodeURIComponent(remote)}/health${question({ hours })}`),
+      ask<RolloutHealth>(`/rollouts/${encodeURIComponent(remote)}/health${question({ hours })}`),
     ...slow,
   });
 
@@ -67,7 +67,7 @@ export const explainQuery = (remote: string, asked: Asked, revision: number) =>
   queryOptions({
     queryKey: [OPERATE, 'explain', remote, asked, revision],
     queryFn: () =>
-      call<Explanation>('GET', `/rollouts/${encodeURIComponent(remote)}/explain${question({ ...asked })}`),
+      ask<Explanation>(`/rollouts/${encodeURIComponent(remote)}/explain${question({ ...asked })}`),
     staleTime: 0,
   });
 
@@ -75,7 +75,7 @@ export const explainQuery = (remote: string, asked: Asked, revision: number) =>
 export const ownQuery = (remote: string, revision: number) =>
   queryOptions({
     queryKey: [OPERATE, 'own', remote, revision],
-    queryFn: () => call<OwnExplanation>('GET', `/rollouts/${encodeURIComponent(remote)}/preview`),
+    queryFn: () => ask<OwnExplanation>(`/rollouts/${encodeURIComponent(remote)}/preview`),
     // Another tab may have begun or ended the preview.
     staleTime: 0,
     refetchOnWindowFocus: true,
@@ -92,7 +92,7 @@ export interface Lines {
 export const auditQuery = (lines: Lines = {}) =>
   queryOptions({
     queryKey: [OPERATE, 'audit', lines],
-    queryFn: () => call<AuditEntry[]>('GET', `/rollouts/audit${question({ ...lines })}`),
+    queryFn: () => ask<AuditEntry[]>(`/rollouts/audit${question({ ...lines })}`),
     ...slow,
   });
 
@@ -100,7 +100,7 @@ export const auditQuery = (lines: Lines = {}) =>
 export const auditVerdictQuery = () =>
   queryOptions({
     queryKey: [OPERATE, 'audit-verdict'],
-    queryFn: () => call<AuditVerdict>('GET', '/rollouts/audit/verify'),
+    queryFn: () => ask<AuditVerdict>('/rollouts/audit/verify'),
     ...slow,
   });
 
@@ -108,6 +108,6 @@ export const auditVerdictQuery = () =>
 export const tokensQuery = () =>
   queryOptions({
     queryKey: [OPERATE, 'tokens'],
-    queryFn: () => call<TeamToken[]>('GET', '/tokens'),
+    queryFn: () => ask<TeamToken[]>('/tokens'),
     ...slow,
   });

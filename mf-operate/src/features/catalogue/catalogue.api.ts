@@ -7,11 +7,11 @@ import type {
   TalkAnswer,
   TalkGroup,
 } from '@lectern/contracts';
-import { call } from '../../api/call';
+import { ask, call } from '../../api/call';
 import { slugIn } from '../../parts/slug-in';
 
 const at = <T>(path: string, under: string, address: string) =>
-  call<T>('GET', `/${path}/${encodeURIComponent(slugIn(address, under))}`);
+  ask<T>(`/${path}/${encodeURIComponent(slugIn(address, under))}`);
 
 /** The series whose page or slug is given. @throws CallFailure */
 export const seriesAt = async (address: string): Promise<SeriesAnswer['series']> =>

@@ -8,7 +8,7 @@ import type {
   SplitSpeaker,
 } from '@lectern/contracts';
 import { queryOptions } from '@lectern/remote';
-import { call } from '../../api/call';
+import { ask, call } from '../../api/call';
 import { slugIn } from '../../parts/slug-in';
 
 const PEOPLE = 'people';
@@ -21,7 +21,7 @@ export const peopleKey = [PEOPLE];
 export const pairsQuery = (page: number) =>
   queryOptions({
     queryKey: [PEOPLE, 'pairs', page],
-    queryFn: () => call<SpeakerPairs>('GET', `/curation/speakers/suggestions?page=${page}`),
+    queryFn: () => ask<SpeakerPairs>(`/curation/speakers/suggestions?page=${page}`),
     staleTime: FRESH,
   });
 
@@ -29,7 +29,7 @@ export const pairsQuery = (page: number) =>
 export const joinsQuery = () =>
   queryOptions({
     queryKey: [PEOPLE, 'joins'],
-    queryFn: () => call<SpeakerJoin[]>('GET', '/curation/speakers/joins'),
+    queryFn: () => ask<SpeakerJoin[]>('/curation/speakers/joins'),
     staleTime: FRESH,
   });
 
@@ -37,7 +37,7 @@ export const joinsQuery = () =>
 export const picturesQuery = () =>
   queryOptions({
     queryKey: [PEOPLE, 'pictures'],
-    queryFn: () => call<ProposedPictures>('GET', '/curation/pictures'),
+    queryFn: () => ask<ProposedPictures>('/curation/pictures'),
     staleTime: FRESH,
   });
 
@@ -62,7 +62,7 @@ const CHOICE = 100;
 
 /** The latest talks of a speaker. @throws CallFailure */
 export const talksOf = async (id: number): Promise<SpeakerTalks['talks']> =>
-  (await call<SpeakerTalks>('GET', `/speakers/${id}/talks?per_page=${CHOICE}`)).talks;
+  (await ask<SpeakerTalks>(`/speakers/${id}/talks?per_page=${CHOICE}`)).talks;
 
 /** Gives these talks a page of their own. @throws CallFailure */
 export const splitSpeaker = (id: number, talks: readonly number[]): Promise<SplitSpeaker> =>
@@ -71,6 +71,6 @@ export const splitSpeaker = (id: number, talks: readonly number[]): Promise<Spli
 /** The speaker whom an address, a slug or an id names. @throws CallFailure */
 export const speakerAt = async (address: string): Promise<SpeakerProfile['speaker']> => {
   const slug = slugIn(address, 'speakers');
-  const { speaker } = await call<SpeakerProfile>('GET', `/speakers/${encodeURIComponent(slug)}`);
+  const { speaker } = await ask<SpeakerProfile>(`/speakers/${encodeURIComponent(slug)}`);
   return speaker;
 };
