@@ -11,7 +11,7 @@ export async function send<T>(
   path: string,
   body: object | undefined,
   take: (response: Response) => Promise<T | null>,
-  { key, signal }: Required<ChangeOptions>,
+  { key, signal }: Required<Pick<ChangeOptions, 'key' | 'signal'>>,
 ): Promise<T | Failure> {
   try {
     const response = await fetch(path, {

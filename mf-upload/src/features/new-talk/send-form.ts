@@ -12,7 +12,7 @@ export function sendForm<T>(
   path: string,
   body: FormData,
   onProgress: (share: number) => void,
-  { key, signal }: Required<ChangeOptions>,
+  { key, signal }: Required<Pick<ChangeOptions, 'key' | 'signal'>>,
 ): Promise<T | Failure> {
   return new Promise((resolve) => {
     const request = new XMLHttpRequest();
