@@ -28,6 +28,19 @@ interface NoteFormProps {
   viewer: number | null;
 }
 
+interface Sent {
+  content: string;
+  publicAt: string;
+}
+
+function sentBefore(kept: string): Partial<Sent> | null {
+  try {
+    return JSON.parse(kept) as Partial<Sent> | null;
+  } catch {
+    return null;
+  }
+}
+
 /** Writes a note on a slot. What is typed is kept until it was added. @source product.md, sections 2, 5, 7 and 8 */
 export function NoteForm({ slotId, talkId, viewer }: NoteFormProps) {
   const client = useQueryClient();
@@ -35,32 +48,38 @@ export function NoteForm({ slotId, talkId, viewer }: NoteFormProps) {
   const place = `slot-${slotId}`;
   const { text, isRestored, write, sent } = useDraft(place, viewer);
   const [isSending, setSending] = useState(false);
+  // Known at once, where the state is only known by the next rendering.
+  const sending = useRef(false);
   const [said, setSaid] = useState('');
   const box = useBoxFocus(place, viewer !== null);
   const { isBlank, refuseBlank } = useWriteFirst(text, box);
-  /** What was sent last, so that trying again sends the very same. */
-  const last = useRef({ content: '', publicAt: '' });
+  // What was sent last, so that trying again sends the very same, after a reload too.
+  const underWay = useDraft(`${place}.sending`, viewer);
   const topic = `notes-of-slot-${slotId}`;
   const back = pathname + search;
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (isSending) return;
+    if (sending.current) return;
     const content = text.trim();
     if (!content) {
       showAlert(EMPTY, 'bad', { topic });
       return refuseBlank();
     }
-    if (last.current.content !== content) last.current = { content, publicAt: new Date().toISOString() };
+    const last = sentBefore(underWay.text);
+    const publicAt = (last?.content === content && last.publicAt) || new Date().toISOString();
+    underWay.write(JSON.stringify({ content, publicAt } satisfies Sent));
     setSaid('');
+    sending.current = true;
     setSending(true);
-    const answer = await createNote({ slotId, talkId, viewer, ...last.current });
+    const answer = await createNote({ slotId, talkId, viewer, content, publicAt });
+    sending.current = false;
     setSending(false);
     if (isFailure(answer) && answer.status === 401) comeBackToBox(place);
     // To the letter, also where no answer came.
     if (isFailure(answer))
       return sayFailure({ ...answer, status: answer.status || 503 }, FAILED, topic, back);
-    last.current = { content: '', publicAt: '' };
+    underWay.sent();
     clearAlerts(topic);
     sent();
     setSaid('Note added');
