@@ -1,7 +1,7 @@
 import { useAuth } from '@lectern/auth';
 import type { TalkAnswer } from '@lectern/contracts';
 import { showAlert, useNavigate, useQuery, useQueryClient } from '@lectern/remote';
-import { useRef, useState, type SubmitEvent } from 'react';
+import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import styled from 'styled-components';
 import { CorrectionNotice } from './correction-notice';
 import type { WizardForm } from './form-model';
@@ -32,16 +32,20 @@ import { useCorrection } from './use-correction';
 /** The wizard's first step with a talk of one's own, to be corrected; one that was not saved to the end goes on instead. */
 export function CorrectTalk({ id }: { id: string }) {
   const { known, user } = useAuth();
-  const { data, isError } = useQuery({ ...ownTalkQuery(id), enabled: user !== null });
+  const query = ownTalkQuery(id);
+  const { data, isError } = useQuery({
+    ...query,
+    queryKey: [...query.queryKey, String(user?.id)],
+    enabled: user !== null,
+  });
+  // What is typed stays on screen when its writer's session ends.
+  const [mine, setMine] = useState<{ answer: TalkAnswer; owner: number } | null>(null);
   const navigate = useNavigate();
   const returnTo = `/talks/new?talk=${id}`;
-  if (user && data?.mine) {
-    return data.draft ? (
-      <Begun answer={data} owner={user.id} />
-    ) : (
-      <Correction answer={data} owner={user.id} returnTo={returnTo} />
-    );
-  }
+  if (user && data?.mine && data.draft) return <Begun answer={data} owner={user.id} />;
+  if (user && data?.mine && mine?.owner !== user.id) setMine({ answer: data, owner: user.id });
+  if (mine && (!user || user.id === mine.owner))
+    return <Correction key={mine.owner} {...mine} returnTo={returnTo} />;
   return (
     <Dialog title="Correct a talk" level={1} sheet onClose={() => void navigate('/')}>
       <DialogBody>
@@ -86,6 +90,11 @@ function Correction({ answer, owner, returnTo }: CorrectionProps) {
   const navigate = useNavigate();
   const client = useQueryClient();
   const go = useRef<HTMLButtonElement>(null);
+  const isHere = useRef(true);
+  useEffect(() => {
+    isHere.current = true;
+    return () => void (isHere.current = false);
+  }, []);
   const path = `/video/${encodeURIComponent(talk.slug)}`;
 
   const save = async () => {
@@ -98,7 +107,8 @@ function Correction({ answer, owner, returnTo }: CorrectionProps) {
     correction.forget();
     await client.invalidateQueries();
     showAlert('The talk has been corrected.', 'plain');
-    void navigate(path);
+    // Who has gone elsewhere meanwhile stays there.
+    if (isHere.current) void navigate(path);
   };
   const submit = (event: SubmitEvent) => {
     event.preventDefault();

@@ -1,7 +1,7 @@
 import { SIGNED_OUT, useAuth } from '@lectern/auth';
 import { useCallback, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
 import { useForm, type UseFormReturn } from 'react-hook-form';
-import { EMPTY_DRAFT, isOfAnother, ownDraft, readDraft, type Draft } from './draft';
+import { EMPTY_DRAFT, isOfAnother, ownDraft, readDraft, writeDraft, type Draft } from './draft';
 import { VIDEO_FIELDS, type WizardForm } from './form-model';
 import { wizardResolver, type Refused } from './resolver';
 import { useTabDraft, type TabDraft } from './use-tab-draft';
@@ -36,9 +36,16 @@ export function useDraft(): KeptForm {
     mode: 'onTouched',
   });
   const finished = useRef(false);
+  /** As it was when the page was left; null while it is here. */
+  const left = useRef<{ id: string | null; progress: Progress } | null>(null);
   const advance = useCallback(
-    (change: Partial<Progress>) => setProgress((before) => ({ ...before, ...change })),
-    [],
+    (change: Partial<Progress>) => {
+      setProgress((before) => ({ ...before, ...change }));
+      // An answer may come when the page has been left: it is kept for who comes back.
+      if (left.current?.id)
+        writeDraft(left.current.id, { ...left.current.progress, ...change, values: form.getValues() });
+    },
+    [form],
   );
   // The server knows of no draft: the first render in the browser must be the same.
   const inBrowser = useSyncExternalStore(
@@ -62,6 +69,12 @@ export function useDraft(): KeptForm {
     write();
     return form.subscribe({ formState: { values: true }, callback: () => write() });
   }, [form, progress, tab.id]);
+
+  const noteLeft = useEffectEvent(() => void (left.current = { id: tab.id, progress }));
+  useEffect(() => {
+    left.current = null;
+    return () => noteLeft();
+  }, []);
 
   const leave = useEffectEvent(() => tab.leave());
   const follow = useEffectEvent(({ user }: { user: { id: number } | null }) => {
@@ -88,6 +101,7 @@ export function useDraft(): KeptForm {
     restored: inBrowser ? restored : null,
     startOver: tab.begin,
     finish: () => {
+      if (left.current?.id) writeDraft(left.current.id, EMPTY_DRAFT);
       tab.write(EMPTY_DRAFT);
       finished.current = true;
     },

@@ -29,10 +29,15 @@ export function useWizard(
   const navigate = useNavigate();
   const client = useQueryClient();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const isHere = useRef(true);
 
   useEffect(() => {
+    isHere.current = true;
     sessionStorage.removeItem(REDIRECTING);
-    return () => clearTimeout(timer.current);
+    return () => {
+      isHere.current = false;
+      clearTimeout(timer.current);
+    };
   }, []);
 
   const next = async () => {
@@ -91,9 +96,11 @@ export function useWizard(
       slug ? { to: `/video/${encodeURIComponent(slug)}`, label: 'See the talk' } : undefined,
     );
     if (speakers.proposed) showAlert('The picture is shown once an operator has accepted it.', 'plain');
+    void client.invalidateQueries();
+    // Who has gone elsewhere meanwhile stays there.
+    if (!isHere.current) return;
     sessionStorage.setItem(REDIRECTING, 'true');
     setBusy({ what: 'redirecting', sent: null });
-    void client.invalidateQueries();
     timer.current = setTimeout(() => void navigate('/'), REDIRECT_MS);
   };
 
