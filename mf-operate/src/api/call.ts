@@ -56,7 +56,10 @@ export async function call<T>(method: Method, path: string, body?: unknown): Pro
     // What sends it could not be fetched, so nothing was sent.
     throw new CallFailure(NO_ANSWER_TEXT, NO_ANSWER);
   });
-  return change((options) => send<T>(method, path, body, options), `${method} ${path} ${JSON.stringify(body)}`);
+  return change(
+    (options) => send<T>(method, path, body, options),
+    `${method} ${path} ${JSON.stringify(body)}`,
+  );
 }
 
 /** @throws CallFailure */

@@ -51,8 +51,7 @@ export const releasesQuery = (remote?: string) =>
 export const healthQuery = (remote: string, hours = 24) =>
   queryOptions({
     queryKey: [OPERATE, 'health', remote, hours],
-    queryFn: () =>
-      ask<RolloutHealth>(`/rollouts/${encodeURIComponent(remote)}/health${question({ hours })}`),
+    queryFn: () => ask<RolloutHealth>(`/rollouts/${encodeURIComponent(remote)}/health${question({ hours })}`),
     ...slow,
   });
 
