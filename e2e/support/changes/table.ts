@@ -1,0 +1,41 @@
+import type { Row } from './change';
+import { open, openFromElsewhere, REFUSALS, tryAll, UNDER_WAY, type Given } from './conditions';
+import { Member } from './member';
+import { test } from '../test';
+
+/**
+ * Two tests for each row, each on one page.
+ *
+ * @param who signs in; a name of its own for each test where none is given
+ */
+export function tryRows(rows: Record<string, Row>, who?: () => string): void {
+  for (const [name, row] of Object.entries(rows)) {
+    test.describe(name, () => {
+      test.use({ expectedErrors: /Failed to load resource|net::ERR|40[139]/ });
+
+      test('refused or unheard of: it is said, kept, and the next press does it once', async ({
+        page,
+        baseURL,
+      }) => {
+        const me = await Member.signedIn(baseURL ?? '', who?.());
+        const context = page.context();
+        await me.lend(context);
+        const given: Given = { page, context, me, row, change: await row.begin(me) };
+        await open(given);
+        await tryAll(REFUSALS, given);
+      });
+
+      test('under way: left, doubled, loaded anew, it is done once', async ({ page, baseURL }) => {
+        const me = await Member.signedIn(baseURL ?? '', who?.());
+        const context = page.context();
+        await me.lend(context);
+        const given: Given = { page, context, me, row, change: await row.begin(me) };
+        await openFromElsewhere(given);
+        await tryAll(UNDER_WAY, given, async () => {
+          given.change = await row.begin(me);
+          await open(given);
+        });
+      });
+    });
+  }
+}
