@@ -1,4 +1,4 @@
-import { useAuth } from '@lectern/auth';
+import { SIGNED_OUT, useAuth } from '@lectern/auth';
 import type { TalkAnswer } from '@lectern/contracts';
 import { showAlert, useNavigate, useQuery, useQueryClient } from '@lectern/remote';
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
@@ -38,14 +38,23 @@ export function CorrectTalk({ id }: { id: string }) {
     queryKey: [...query.queryKey, String(user?.id)],
     enabled: user !== null,
   });
-  // What is typed stays on screen when its writer's session ends.
+  // What is typed stays on screen when its writer's session ends, and goes with Log out.
   const [mine, setMine] = useState<{ answer: TalkAnswer; owner: number } | null>(null);
+  useEffect(() => {
+    const clear = () => setMine(null);
+    addEventListener(SIGNED_OUT, clear);
+    return () => removeEventListener(SIGNED_OUT, clear);
+  }, []);
   const navigate = useNavigate();
   const returnTo = `/talks/new?talk=${id}`;
-  if (user && data?.mine && data.draft) return <Begun answer={data} owner={user.id} />;
   if (user && data?.mine && mine?.owner !== user.id) setMine({ answer: data, owner: user.id });
-  if (mine && (!user || user.id === mine.owner))
-    return <Correction key={mine.owner} {...mine} returnTo={returnTo} />;
+  if (mine && (!user || user.id === mine.owner)) {
+    return mine.answer.draft ? (
+      <Begun {...mine} />
+    ) : (
+      <Correction key={mine.owner} {...mine} returnTo={returnTo} />
+    );
+  }
   return (
     <Dialog title="Correct a talk" level={1} sheet onClose={() => void navigate('/')}>
       <DialogBody>
