@@ -19,6 +19,8 @@ export type Condition =
 /** One change of one thing, on a page that is open. */
 export interface Change {
   path: string;
+  /** Where signing in comes back to, where that is another address. */
+  back?: string;
   /** Address and method of the call that makes it. */
   call: RegExp;
   method: string;

@@ -111,6 +111,7 @@ export const CONTRIBUTION_ROWS: Record<string, Row> = {
   'a speaker with a picture': {
     ...inDialog,
     unanswered: 'Failed to save speaker.',
+    taken: 'Only who added a talk can correct it.',
     except: {
       'two tabs': 'A draft belongs to one tab: upload.spec.ts, “a draft is taken over”.',
     },
@@ -121,6 +122,7 @@ export const CONTRIBUTION_ROWS: Record<string, Row> = {
       const name = words('Speaker');
       return {
         path: `/talks/new?talk=${talk.id}`,
+        back: '/talks/new',
         call: /\/api\/v1\/speakers$/,
         method: 'POST',
         prepare: async (page) => {
