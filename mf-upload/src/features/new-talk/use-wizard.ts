@@ -1,5 +1,5 @@
 import { isFailure } from '@lectern/api-client';
-import { showAlert, useNavigate, useQueryClient } from '@lectern/remote';
+import { clearAlerts, showAlert, useNavigate, useQueryClient } from '@lectern/remote';
 import { useEffect, useRef } from 'react';
 import { changeTalk, saveTalk } from './contribution.calls';
 import { VIDEO_FIELDS, speakerFields, trimmed } from './form-model';
@@ -10,6 +10,7 @@ import { useSending } from './use-sending';
 /** @source product.md, section 9 */
 const REDIRECT_MS = 400;
 const REDIRECTING = 'isRedirecting';
+const TOPIC = 'new-talk';
 
 /**
  * What Next, Back and Save do.
@@ -79,7 +80,7 @@ export function useWizard(
     if (!speakers || 'failure' in speakers) {
       setBusy(null);
       if (speakers?.failure.status === 401) return setTrouble({ kind: 'ended' });
-      showAlert('Failed to save speaker.');
+      showAlert('Failed to save speaker.', 'bad', { topic: TOPIC });
       return attach(speakers?.faults ?? []);
     }
     setBusy({ what: 'saving', sent: null });
@@ -89,6 +90,7 @@ export function useWizard(
       return refuseTalk(talk);
     }
     finish();
+    clearAlerts(TOPIC);
     const slug = talk?.talk?.slug;
     showAlert(
       'Speaker and Talk saved successfully!',
