@@ -38,6 +38,16 @@ describe.each(dialects)('GET /api/v1/conferences/{slug}/slots/{slotId}/add_to_ca
     client.get<Body>(pathOf(slotId), SAME_ORIGIN);
   const entriesOf = (slotId: number) => lectern.database.read.manager.findBy(CalendarEntryEntity, { slotId });
 
+  test('a page of somebody else’s session adds nothing', async () => {
+    const { id } = await aSlot();
+    const before = lectern.client();
+    const status = await before.get('/api/v1/auth/status');
+    const token = { ...SAME_ORIGIN, 'x-csrf-token': status.headers.get('x-csrf-token') ?? '' };
+    const { status: code, body } = await member.get<ApiError>(pathOf(id), token);
+    expect([code, body.code]).toEqual([403, 'CSRF_INVALID']);
+    expect(await entriesOf(id)).toEqual([]);
+  });
+
   test('a file named event-{slotId}.ics, and the slot counts as added', async () => {
     const talk = await createTalk(lectern.database);
     const { id } = await aSlot({

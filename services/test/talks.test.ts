@@ -219,6 +219,18 @@ describe.each(dialects)('talks on %s', (dialect) => {
       expect((await stored(id)).totalLikes).toBe(0);
     });
 
+    test('a page that says what it wants undoes nothing that was done elsewhere', async () => {
+      const { slug } = await createTalk(lectern.database);
+      const client = await lectern.client().signIn((await createUser(lectern.database)).id);
+      const give = () => client.post<LikeAnswer>(path(slug), undefined, { 'x-intent': 'give' });
+      const takeBack = () => client.post<LikeAnswer>(path(slug), undefined, { 'x-intent': 'take back' });
+      expect((await takeBack()).body).toEqual({ total_likes: 0, liked: false });
+      for (let time = 0; time < 2; time += 1)
+        expect((await give()).body).toEqual({ total_likes: 1, liked: true });
+      for (let time = 0; time < 2; time += 1)
+        expect((await takeBack()).body).toEqual({ total_likes: 0, liked: false });
+    });
+
     test('20 people at once are 20 likes', async () => {
       const { id, slug } = await createTalk(lectern.database);
       const users = await Promise.all(Array.from({ length: 20 }, () => createUser(lectern.database)));
