@@ -11,11 +11,12 @@ const LOGGED_OUT = 'You have been logged out. Nothing was done.';
  * @throws CallFailure
  */
 export async function change<T>(attempt: (options: ChangeOptions) => Promise<T>, what: string): Promise<T> {
-  let thrown: unknown;
+  let thrown: CallFailure | undefined;
   const answer = await sendOnce<T>(what, async (options) => {
     try {
       return await attempt(options);
     } catch (error) {
+      if (!(error instanceof CallFailure)) throw error;
       thrown = error;
       return failureOf(error);
     }
@@ -23,10 +24,9 @@ export async function change<T>(attempt: (options: ChangeOptions) => Promise<T>,
   if (!isFailure(answer)) return answer;
   if (answer.code === SESSION_ENDED)
     throw new CallFailure(LOGGED_OUT, { ...NO_ANSWER, status: 401, code: SESSION_ENDED });
-  throw answer.status === 0 || thrown === undefined ? new CallFailure(NO_ANSWER_TEXT, NO_ANSWER) : thrown;
+  throw answer.status === 0 || !thrown ? new CallFailure(NO_ANSWER_TEXT, NO_ANSWER) : thrown;
 }
 
-function failureOf(error: unknown): Failure {
-  const { status, code, errors } = error instanceof CallFailure ? error.failure : NO_ANSWER;
-  return { success: false, error: String(error), serverMessage: null, status, code, errors };
+function failureOf({ message, failure: { status, code, errors } }: CallFailure): Failure {
+  return { success: false, error: message, serverMessage: null, status, code, errors };
 }
