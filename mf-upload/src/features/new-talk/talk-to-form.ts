@@ -13,6 +13,8 @@ export const ownTalkQuery = (id: number | string) =>
     staleTime: 0,
     gcTime: 0,
     retry: false,
+    // Without a network it fails, where it would wait for one unseen.
+    networkMode: 'always',
   });
 
 /** The first step of the wizard as the site has it. */

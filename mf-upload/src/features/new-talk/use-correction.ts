@@ -9,6 +9,8 @@ import { ownTalkQuery, videoStepOf } from './talk-to-form';
 
 type VideoStep = ReturnType<typeof videoStepOf>;
 
+const PATIENCE_MS = 5_000;
+
 /** A correction under way, as it is kept. */
 interface Kept {
   /** The talk as it was when this was begun. */
@@ -79,7 +81,11 @@ export function useCorrection({ answer, owner, form }: Options) {
     forget: sent,
     /** True where the talk was changed elsewhere meanwhile: then nothing may be sent before somebody has seen that. */
     isOutdated: async (): Promise<boolean> => {
-      const now = await client.fetchQuery(ownTalkQuery(id)).then(videoStepOf, () => null);
+      // Without an answer the change is sent, and says itself that it did not go through.
+      const now = await Promise.race([
+        client.fetchQuery(ownTalkQuery(id)).then(videoStepOf, () => null),
+        new Promise<null>((done) => setTimeout(done, PATIENCE_MS, null)),
+      ]);
       const values = stepOf(form.getValues());
       if (!now || isSame(now, base) || isSame(now, values)) return false;
       setRestored(false);
