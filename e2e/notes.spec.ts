@@ -248,14 +248,17 @@ for (const where of ['talk', 'slot'] as const) {
           : { note: { content, slot_id: slotId, public_at: new Date().toISOString() } },
       );
     const lines = (text: string) => `${text}\nin\nmany\nlines`;
-    const [first, gone, top, news, last] = [words(), words(), words(), words(), words()];
+    const [gone, middle, top, news, last] = [words(), words(), words(), words(), words()];
     await enter(page, someone());
-    const firstId = await add(lines(first));
+    await page.goto('/users/sign_in');
+    await add(lines(words()));
     const goneId = await add(lines(gone));
-    for (let more = 0; more < 4; more += 1) await add(lines(words()));
+    await add(lines(words()));
+    const middleId = await add(lines(middle));
+    for (let more = 0; more < 2; more += 1) await add(lines(words()));
     const topId = await add(lines(top));
-    // Browsers hold what has been scrolled to themselves; a list that stands at its beginning they do not.
-    const [read, readId] = where === 'talk' ? [first, firstId] : [top, topId];
+    // Browsers hold what has been scrolled to themselves, but for the page's end; a list that stands at its beginning they do not.
+    const [read, readId] = where === 'talk' ? [middle, middleId] : [top, topId];
 
     const reader = await browser.newPage({ baseURL });
     await enter(reader, someone());

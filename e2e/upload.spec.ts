@@ -91,7 +91,7 @@ test('a member adds a talk with its speaker and a picture, and everybody finds i
   await expect(page.locator('html')).not.toHaveCSS('overflow', 'hidden');
 
   const visitor = await browser.newPage({ baseURL });
-  await visitor.goto('/');
+  await visitor.goto('/new');
   await visitor.getByRole('link', { name }).first().click();
   await expect(visitor.getByRole('heading', { level: 1, name })).toBeVisible();
   await expect(visitor).toHaveURL(/\/video\/how-a-lectern-is-built/);

@@ -53,7 +53,8 @@ async function onAnswer({ page, change }: Given, what: (answer: Answer) => Promi
     const lose = () => cdp.send('Fetch.failRequest', { requestId, errorReason: 'ConnectionReset' });
     const isCall = change.call.test(new URL(request.url).pathname) && request.method === change.method;
     if (isCall) seen.count += 1;
-    void (isCall ? what({ goOn, lose }) : goOn());
+    // What is let go as the session is given up goes on by itself.
+    void (isCall ? what({ goOn, lose }) : goOn().catch(() => undefined));
   });
   await cdp.send('Fetch.enable', { patterns: [{ urlPattern: '*/api/v1/*', requestStage: 'Response' }] });
   return seen;
