@@ -25,13 +25,14 @@ export async function open({ page, change }: Given): Promise<void> {
   await hydrated(change.button(page));
 }
 
-const press = ({ page, change }: Given) => change.button(page).click();
-const says = ({ page, row }: Given, text: string) => expect(row.said(page, text)).toBeVisible();
-const isDone = ({ change, me }: Given, times: number) => expect.poll(() => change.done(me)).toBe(times);
+export const press = ({ page, change }: Given) => change.button(page).click();
+export const says = ({ page, row }: Given, text: string) => expect(row.said(page, text)).toBeVisible();
+export const isDone = ({ change, me }: Given, times: number) =>
+  expect.poll(() => change.done(me)).toBe(times);
 const isUndone = async ({ change, me }: Given) => expect(await change.done(me)).toBe(0);
 
 /** The calls that make the change, until they are let go. */
-async function onCall(
+export async function onCall(
   { page, change }: Given,
   what: (route: Route) => Promise<void>,
 ): Promise<() => Promise<void>> {
@@ -45,7 +46,7 @@ async function onCall(
 }
 
 /** The services do it, and the page hears nothing until something is made of the answer. Says how often that was. */
-async function onAnswer({ page, change }: Given, what: (answer: Answer) => Promise<unknown>) {
+export async function onAnswer({ page, change }: Given, what: (answer: Answer) => Promise<unknown>) {
   const cdp = await page.context().newCDPSession(page);
   const seen = { count: 0, free: () => cdp.detach() };
   cdp.on('Fetch.requestPaused', ({ requestId, request }) => {
@@ -72,12 +73,12 @@ async function pressUntilAnswered(given: Given) {
   await answered;
 }
 
-async function offline(given: Given) {
+export async function offline(given: Given) {
   await given.context.setOffline(true);
   await expect(given.page.getByRole('banner').getByText('You are offline.')).toBeVisible();
 }
 
-async function online(given: Given) {
+export async function online(given: Given) {
   await given.context.setOffline(false);
   await expect(given.page.getByRole('banner').getByText('You are online again.')).toBeVisible();
 }
@@ -273,14 +274,14 @@ const isOf =
     call.test(new URL(response.url()).pathname);
 
 /** Something waits until it is opened. */
-function holding() {
+export function holding() {
   let open = () => {};
   const opened = new Promise<void>((done) => (open = done));
   return { opened, open: () => open() };
 }
 
 /** The page shows what was done, or has an empty box for the next one. */
-async function isSettled({ page, change }: Given) {
+export async function isSettled({ page, change }: Given) {
   if (change.shown) await expect(change.shown(page)).toBeVisible();
   else if (change.box) await expect(change.box(page)).toHaveValue('');
 }

@@ -13,6 +13,10 @@ export interface OwnSite {
   varDir: string;
   /** Ends the process and waits for its end. The folder goes with the process that made it. */
   stop: () => Promise<void>;
+  /** From here on it answers nothing; what is sent to it waits. */
+  freeze: () => void;
+  /** Ends the process at once, as a machine that fails. `beside` it on its `port` comes the next one. */
+  kill: () => Promise<void>;
 }
 
 interface Options {
@@ -20,12 +24,14 @@ interface Options {
   env?: Record<string, string>;
   /** A second process on this one's database, files and secret. */
   beside?: OwnSite;
+  /** A free one where none is given. */
+  port?: number;
 }
 
 /** Starts a site with the builds of this checkout, the demo catalogue and `operator@lectern.example`, and waits until it answers. */
-export async function startSite({ env = {}, beside }: Options = {}): Promise<OwnSite> {
+export async function startSite({ env = {}, beside, port: given }: Options = {}): Promise<OwnSite> {
   const varDir = beside?.varDir ?? (await mkdtemp(join(tmpdir(), 'lectern-own-site-')));
-  const port = await freePort();
+  const port = given ?? (await freePort());
   const { DATABASE_URL: _shared, ...inherited } = process.env;
   const child = spawn(process.execPath, [MAIN], {
     env: {
@@ -51,8 +57,15 @@ export async function startSite({ env = {}, beside }: Options = {}): Promise<Own
     varDir,
     stop: async () => {
       child.kill('SIGTERM');
+      // One that was frozen hears nothing before.
+      child.kill('SIGCONT');
       await ended;
       if (!beside) await rm(varDir, { recursive: true, force: true });
+    },
+    freeze: () => void child.kill('SIGSTOP'),
+    kill: async () => {
+      child.kill('SIGKILL');
+      await ended;
     },
   };
 }
