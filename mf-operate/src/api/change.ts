@@ -1,5 +1,7 @@
 import { isFailure, type ChangeOptions, type Failure } from '@lectern/api-client';
+import { useAuth } from '@lectern/auth';
 import { SESSION_ENDED, sendOnce } from '@lectern/auth/change';
+import { showAlert } from '@lectern/remote';
 import { CallFailure, NO_ANSWER, NO_ANSWER_TEXT } from './call';
 
 const LOGGED_OUT = 'You have been logged out. Nothing was done.';
@@ -11,7 +13,7 @@ const LOGGED_OUT = 'You have been logged out. Nothing was done.';
  * @throws CallFailure
  */
 export async function change<T>(attempt: (options: ChangeOptions) => Promise<T>, what: string): Promise<T> {
-  let thrown: CallFailure | undefined;
+  let thrown = null as CallFailure | null;
   const answer = await sendOnce<T>(what, async (options) => {
     try {
       return await attempt(options);
@@ -22,11 +24,14 @@ export async function change<T>(attempt: (options: ChangeOptions) => Promise<T>,
     }
   });
   if (!isFailure(answer)) return answer;
-  if (answer.code === SESSION_ENDED)
+  if (answer.code === SESSION_ENDED) {
+    // The console closes with the session, and takes along whatever would say so.
+    if (!useAuth.getState().user) showAlert(LOGGED_OUT);
     throw new CallFailure(LOGGED_OUT, { ...NO_ANSWER, status: 401, code: SESSION_ENDED });
+  }
   throw answer.status === 0 || !thrown ? new CallFailure(NO_ANSWER_TEXT, NO_ANSWER) : thrown;
 }
 
-function failureOf({ message, failure: { status, code, errors } }: CallFailure): Failure {
+function failureOf({ failure: { status, code, errors }, message }: CallFailure): Failure {
   return { success: false, error: message, serverMessage: null, status, code, errors };
 }

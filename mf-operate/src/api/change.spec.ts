@@ -1,0 +1,85 @@
+import { useAuth } from '@lectern/auth';
+import { useAlerts } from '@lectern/remote';
+import { serveApi } from '@lectern/remote/testing';
+import { call, refusalOf } from './call';
+
+const api = serveApi();
+const ME = { id: 3, first_name: 'Operator', image: null };
+const LOGGED_OUT = 'You have been logged out. Nothing was done.';
+const promote = () => call<{ revision: number }>('POST', '/rollouts/mf-talk/promote', { revision: 7 });
+const sent = () => api.calls.filter(({ method }) => method === 'POST');
+const keys = () => sent().map(({ headers }) => headers['idempotency-key']);
+const told = () => useAlerts.getState().alerts.map(({ text }) => text);
+/** What it throws. */
+const failed = () =>
+  promote().then(
+    () => {
+      throw new Error('It was done.');
+    },
+    (error: unknown) => ({ text: error instanceof Error && error.message, refusal: refusalOf(error) }),
+  );
+/** The services do it, and this many answers are lost. */
+function lose(times: number) {
+  const real = globalThis.fetch;
+  let left = times;
+  jest.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
+    const answer = await real(input, init);
+    if (left-- > 0) throw new TypeError('Failed to fetch');
+    return answer;
+  });
+}
+
+beforeEach(() => {
+  sessionStorage.clear();
+  useAuth.setState({ known: true, user: ME });
+  useAlerts.setState({ alerts: [] });
+});
+afterEach(() => jest.restoreAllMocks());
+
+test('what gets no answer is sent once more under the same key', async () => {
+  api.answer({ 'POST rollouts/mf-talk/promote': { body: { revision: 8 } } });
+  lose(1);
+  await expect(promote()).resolves.toEqual({ revision: 8 });
+  expect(keys()).toEqual([expect.any(String), keys()[0]]);
+});
+
+test('where none comes at all that is said, and the next press has the same key; the one after is another act', async () => {
+  api.answer({ 'POST rollouts/mf-talk/promote': { body: { revision: 8 } } });
+  lose(2);
+  const { text, refusal } = await failed();
+  expect([text, refusal?.status]).toEqual(['No answer came. Is this device online?', 0]);
+  await promote();
+  await promote();
+  const [first, second, third, fourth] = keys();
+  expect([second, third]).toEqual([first, first]);
+  expect(fourth).not.toBe(first);
+});
+
+test.each([
+  ['has ended: that is said beside the console too, which closes', null, [LOGGED_OUT]],
+  ['is somebody else’s now', { ...ME, id: 4 }, []],
+])('a session that %s; nothing is sent in their name', async (_what, user, alerts) => {
+  api.answer({
+    'POST rollouts/mf-talk/promote': {
+      status: 401,
+      body: { success: false, error: 'x', code: 'UNAUTHORIZED' },
+    },
+    'auth/status': { body: { user, token: null } },
+  });
+  const { text, refusal } = await failed();
+  expect([text, refusal?.status, refusal?.code]).toEqual([LOGGED_OUT, 401, 'SESSION_ENDED']);
+  expect(sent()).toHaveLength(1);
+  expect(told()).toEqual(alerts);
+});
+
+test('a refusal is thrown as it came', async () => {
+  const rollout = { remote: 'mf-talk', revision: 9 };
+  const body = { success: false, code: 'CONFLICT', error: 'Changed.', requestId: 'req-1', rollout };
+  api.answer({ 'POST rollouts/mf-talk/promote': { status: 409, body } });
+  expect(await failed()).toEqual({
+    text: 'Changed.',
+    refusal: { status: 409, code: 'CONFLICT', errors: {}, requestId: 'req-1', rollout, address: null },
+  });
+  expect(sent()).toHaveLength(1);
+  expect(told()).toEqual([]);
+});
