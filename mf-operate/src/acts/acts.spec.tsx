@@ -2,7 +2,7 @@ import { useAuth } from '@lectern/auth';
 import type { Rollout } from '@lectern/contracts';
 import { useAlerts } from '@lectern/remote';
 import { renderPage, serveApi } from '@lectern/remote/testing';
-import { configure, screen, waitFor, within } from '@testing-library/react';
+import { act, configure, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { page } from '../pages/overview/overview.page';
 import { aRelease, aRollout } from '../testing/rollouts';
@@ -183,4 +183,39 @@ test('however often it is pressed, an act is sent once, and the dialog stays whi
   answer();
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(sent()).toHaveLength(1);
+});
+
+test('a session that ends: that nothing was done is said, and the reason is there again for whoever typed it, until it was used', async () => {
+  site(candidate);
+  const ended = { status: 401, body: { success: false, error: 'x', code: 'UNAUTHORIZED' } };
+  api.answer({
+    'POST rollouts/mf-talk/rollback': ended,
+    'auth/status': { body: { user: null, token: null } },
+  });
+  const reason = () => dialog().getByLabelText<HTMLInputElement>('Reason, kept in the record');
+  const signIn = async (id: number) => {
+    act(() => useAuth.setState({ user: { id, first_name: 'Operator', image: null } }));
+    await userEvent.click(await button('Roll back mf-talk'));
+    await screen.findByRole('dialog');
+  };
+  await openAct('Roll back');
+  await userEvent.type(reason(), 'tabs fail{Enter}');
+  await screen.findByText('Sign in to operate');
+  expect(useAlerts.getState().alerts).toMatchObject([
+    { text: 'You have been logged out. Nothing was done.', tone: 'bad' },
+  ]);
+
+  await signIn(2);
+  expect(reason().value).toBe('');
+  await userEvent.click(dialog().getByRole('button', { name: 'Cancel' }));
+  act(() => useAuth.setState({ user: null }));
+  await signIn(1);
+  expect(reason().value).toBe('tabs fail');
+  dialog().getByText('What you typed before is still here.');
+
+  api.answer({ 'POST rollouts/mf-talk/rollback': { body: { ...candidate, revision: 8 } } });
+  await userEvent.click(await button('Roll back to 1.0.0'));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await signIn(1);
+  expect(reason().value).toBe('');
 });

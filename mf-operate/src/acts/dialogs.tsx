@@ -1,4 +1,6 @@
+import { useAuth } from '@lectern/auth';
 import type { Rollout } from '@lectern/contracts';
+import { useDraft, type Draft } from '@lectern/remote/drafts';
 import type { ActName } from '../api/mutations';
 import { PromoteDialog } from './promote-dialog';
 import { RecallDialog } from './recall-dialog';
@@ -12,6 +14,8 @@ export interface DialogProps {
   opened: Rollout;
   /** Chosen already, where the act names a release. */
   version?: string | undefined;
+  /** Why, as it is typed. */
+  reason: Draft;
   onClose: () => void;
   onDone: (next: Rollout, told: string) => void;
 }
@@ -24,8 +28,28 @@ const DIALOGS = {
   recall: RecallDialog,
 } as const;
 
-/** The dialog of an act. */
-export function ActDialogs({ name, ...props }: DialogProps & { name: ActName }) {
+/** The dialog of an act. A reason that was typed is there again after the session has ended; it goes when the act is done, or given up. */
+export function ActDialogs({
+  name,
+  onClose,
+  onDone,
+  ...props
+}: Omit<DialogProps, 'reason'> & { name: ActName }) {
+  const person = useAuth(({ user }) => user?.id ?? null);
+  const reason = useDraft(`operate-${name}-${props.opened.remote}`, person);
   const Named = DIALOGS[name];
-  return <Named {...props} />;
+  return (
+    <Named
+      {...props}
+      reason={reason}
+      onClose={() => {
+        reason.write('');
+        onClose();
+      }}
+      onDone={(next, told) => {
+        reason.sent();
+        onDone(next, told);
+      }}
+    />
+  );
 }

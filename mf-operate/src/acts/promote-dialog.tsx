@@ -1,5 +1,4 @@
 import { Meta } from '@lectern/ui';
-import { useState } from 'react';
 import { percent } from '../rollout/percent';
 import { ActDialog } from './act-dialog';
 import type { DialogProps } from './dialogs';
@@ -8,18 +7,17 @@ import { ReasonField } from './forms/reason-field';
 import { useAct } from './use-act';
 
 /** The candidate becomes the stable release. */
-export function PromoteDialog({ opened, onClose, onDone }: DialogProps) {
+export function PromoteDialog({ opened, reason, onClose, onDone }: DialogProps) {
   const { remote } = opened;
   const under = useAct('promote', opened, (next) =>
     onDone(next, `${remote}: everybody now gets ${next.stable}.`),
   );
-  const [reason, setReason] = useState('');
   const { candidate, share, stable } = under.now;
   return (
     <ActDialog
       title={`Promote ${remote}`}
       under={under}
-      read={readPromote({ reason })}
+      read={readPromote({ reason: reason.text })}
       onClose={onClose}
       button={{ label: `Give ${candidate ?? 'it'} to everybody`, tone: 'lamp' }}
     >
@@ -29,7 +27,7 @@ export function PromoteDialog({ opened, onClose, onDone }: DialogProps) {
             {percent(share)} of visitors get {candidate} now. Everybody gets it with their next page load, and{' '}
             {stable} is kept: it is one step back.
           </Meta>
-          <ReasonField value={reason} onChange={setReason} error={errors.reason} first />
+          <ReasonField reason={reason} error={errors.reason} first />
         </>
       )}
     </ActDialog>

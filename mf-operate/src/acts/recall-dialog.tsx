@@ -12,11 +12,10 @@ import { useAct } from './use-act';
 import { useReleases } from './use-releases';
 
 /** Nobody gets a release any more, for good. */
-export function RecallDialog({ opened, version: preset, onClose, onDone }: DialogProps) {
+export function RecallDialog({ opened, version: preset, reason, onClose, onDone }: DialogProps) {
   const { remote } = opened;
   const found = useReleases(remote);
   const [version, setVersion] = useState(preset ?? null);
-  const [reason, setReason] = useState('');
   const under = useAct('recall', opened, (next) =>
     onDone(next, `${remote} ${version} is recalled. The stable release is ${next.stable}.`),
   );
@@ -27,7 +26,7 @@ export function RecallDialog({ opened, version: preset, onClose, onDone }: Dialo
     <ActDialog
       title={`Recall a release of ${remote}`}
       under={under}
-      read={readRecall({ version, reason }, found.releases ?? [], now)}
+      read={readRecall({ version, reason: reason.text }, found.releases ?? [], now)}
       onClose={onClose}
       blocked={notRecallable(now, version)}
       button={{ label: version ? `Recall ${version}` : 'Recall', tone: 'danger' }}
@@ -57,7 +56,7 @@ export function RecallDialog({ opened, version: preset, onClose, onDone }: Dialo
               <p>Every release has been recalled already.</p>
             )}
           </ReleasesOrNot>
-          <ReasonField value={reason} onChange={setReason} error={errors.reason} required />
+          <ReasonField reason={reason} error={errors.reason} required />
         </>
       )}
     </ActDialog>

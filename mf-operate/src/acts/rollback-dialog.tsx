@@ -12,14 +12,13 @@ import { useAct } from './use-act';
 import { useReleases } from './use-releases';
 
 /** Ends the candidate, or goes back to a release that is kept. */
-export function RollbackDialog({ opened, version: preset, onClose, onDone }: DialogProps) {
+export function RollbackDialog({ opened, version: preset, reason, onClose, onDone }: DialogProps) {
   const { remote } = opened;
   const under = useAct('rollback', opened, (next) =>
     onDone(next, `${remote} is rolled back: everybody gets ${next.stable}.`),
   );
   const found = useReleases(remote);
   const [chosen, setChosen] = useState(preset ?? null);
-  const [reason, setReason] = useState('');
   const { now } = under;
   const options = optionsOf(found.releases ?? [], now);
   const version = options.some(({ value }) => value === chosen) ? chosen : (options[0]?.value ?? null);
@@ -30,7 +29,7 @@ export function RollbackDialog({ opened, version: preset, onClose, onDone }: Dia
     <ActDialog
       title={`Roll back ${remote}`}
       under={under}
-      read={readRollback({ version, reason }, found.releases ?? [], now)}
+      read={readRollback({ version, reason: reason.text }, found.releases ?? [], now)}
       onClose={onClose}
       blocked={blocked}
       button={{ label: target ? `Roll back to ${target}` : 'Roll back', tone: 'danger', icon: undo2Icon }}
@@ -54,9 +53,7 @@ export function RollbackDialog({ opened, version: preset, onClose, onDone }: Dia
               />
             )}
           </ReleasesOrNot>
-          {blocked === null && (
-            <ReasonField value={reason} onChange={setReason} error={errors.reason} required first />
-          )}
+          {blocked === null && <ReasonField reason={reason} error={errors.reason} required first />}
         </>
       )}
     </ActDialog>

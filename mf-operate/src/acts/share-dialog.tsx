@@ -11,7 +11,7 @@ import { ShareField } from './forms/share-field';
 import { useAct } from './use-act';
 
 /** More or fewer visitors for the candidate. */
-export function ShareDialog({ opened, onClose, onDone }: DialogProps) {
+export function ShareDialog({ opened, reason, onClose, onDone }: DialogProps) {
   const { remote } = opened;
   const under = useAct('share', opened, (next) =>
     onDone(next, `${remote}: ${next.candidate} now goes to ${percent(next.share)} of visitors.`),
@@ -19,7 +19,6 @@ export function ShareDialog({ opened, onClose, onDone }: DialogProps) {
   const [share, setShare] = useState(percentText(opened.share));
   const [users, setUsers] = useState(opened.segment.users.join(', '));
   const [preview, setPreview] = useState(opened.segment.preview);
-  const [reason, setReason] = useState('');
   const { now } = under;
   const buckets = parsePercent(share);
 
@@ -27,7 +26,7 @@ export function ShareDialog({ opened, onClose, onDone }: DialogProps) {
     <ActDialog
       title={`Change the share of ${remote}`}
       under={under}
-      read={readShare({ version: null, share, users, preview, reason }, now)}
+      read={readShare({ version: null, share, users, preview, reason: reason.text }, now)}
       onClose={onClose}
       button={{ label: buckets === null ? 'Change' : `Change to ${percent(buckets)}`, tone: 'lamp' }}
     >
@@ -42,7 +41,7 @@ export function ShareDialog({ opened, onClose, onDone }: DialogProps) {
             onPreview={setPreview}
             error={errors.users}
           />
-          <ReasonField value={reason} onChange={setReason} error={errors.reason} />
+          <ReasonField reason={reason} error={errors.reason} />
         </>
       )}
     </ActDialog>

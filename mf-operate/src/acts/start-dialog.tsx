@@ -15,7 +15,7 @@ import { useAct } from './use-act';
 import { useReleases } from './use-releases';
 
 /** A candidate for a part of the visitors. */
-export function StartDialog({ opened, version: preset, onClose, onDone }: DialogProps) {
+export function StartDialog({ opened, version: preset, reason, onClose, onDone }: DialogProps) {
   const { remote } = opened;
   const under = useAct('start', opened, (next) =>
     onDone(next, `${remote}: ${next.candidate} now goes to ${percent(next.share)} of visitors.`),
@@ -26,10 +26,9 @@ export function StartDialog({ opened, version: preset, onClose, onDone }: Dialog
   const [share, setShare] = useState('10');
   const [users, setUsers] = useState('');
   const [preview, setPreview] = useState(false);
-  const [reason, setReason] = useState('');
   // The newest one is what is started, nearly always.
   const version = chosen ?? offered[0]?.version ?? null;
-  const read = readStart({ version, share, users, preview, reason }, offered, under.now);
+  const read = readStart({ version, share, users, preview, reason: reason.text }, offered, under.now);
   const buckets = parsePercent(share);
 
   return (
@@ -79,7 +78,7 @@ export function StartDialog({ opened, version: preset, onClose, onDone }: Dialog
             onPreview={setPreview}
             error={errors.users}
           />
-          <ReasonField value={reason} onChange={setReason} error={errors.reason} />
+          <ReasonField reason={reason} error={errors.reason} />
         </>
       )}
     </ActDialog>
