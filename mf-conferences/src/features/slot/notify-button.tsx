@@ -28,7 +28,12 @@ export function NotifyButton({ talkId, hasVideo, subscribed, onSubscribed }: Not
       return { ...answer, isVisitor: answer.text === SIGN_IN_FIRST };
     },
     // What sends it could not be fetched, so nothing was sent.
-    onError: () => showAlert('That did not go through: there is no network.', 'bad', { topic }),
+    onError: () =>
+      showAlert(
+        `That did not go through: ${navigator.onLine ? 'no answer came' : 'there is no network'}.`,
+        'bad',
+        { topic },
+      ),
     onSuccess: ({ text, subscribed: done, isVisitor }) => {
       const link = isVisitor && { to: signInPath(pathname + search), label: 'Log in' };
       showAlert(text, done ? 'plain' : 'bad', { topic, ...link });
