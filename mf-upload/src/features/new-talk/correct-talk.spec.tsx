@@ -67,6 +67,19 @@ test('the first step comes filled in, is saved by PUT, and leads back to the tal
   expect(Object.keys(localStorage)).toEqual([]);
 });
 
+test('a press on a button leaves the focus in the field, so that nothing moves before it is let go', async () => {
+  api.answer({ 'talks/12': answer({}) });
+  const user = await open();
+  await screen.findByRole('dialog', { name: 'Correct your talk' });
+  const title = screen.getByLabelText('Video Title');
+  await user.clear(title);
+  await user.pointer({ keys: '[MouseLeft>]', target: press('Save') });
+  expect(document.activeElement).toBe(title);
+  expect(screen.queryByText('Video Title is required')).toBeNull();
+  await user.pointer({ keys: '[/MouseLeft]' });
+  await screen.findByText('Video Title is required');
+});
+
 test('a talk that was not saved to the end goes on in the wizard', async () => {
   api.answer({
     'talks/12': answer({ draft: true }),

@@ -18,6 +18,7 @@ import {
   VideoStep,
   Wizard,
   changeTalk,
+  holdStill,
   isFailure,
   keepBegun,
   trimmed,
@@ -126,7 +127,7 @@ function Correction({ answer, owner, returnTo }: CorrectionProps) {
 
   return (
     <Dialog title="Correct your talk" level={1} sheet onClose={() => void (busy ?? navigate(path))}>
-      <Form noValidate aria-label="The talk" onSubmit={submit}>
+      <Form noValidate aria-label="The talk" onSubmit={submit} onMouseDown={holdStill}>
         <DialogBody>
           <TroubleNotice trouble={trouble} returnTo={returnTo} />
           <CorrectionNotice {...correction} />

@@ -23,6 +23,7 @@ export { BusyOverlay } from './busy-overlay';
 export { changeTalk } from './contribution.calls';
 export { keepBegun } from './draft';
 export { focusFirst } from './focus-first';
+export { holdStill } from './hold-still';
 export { EMPTY_FORM, VIDEO_FIELDS, speakerFields, trimmed } from './form-model';
 export { loadKnownSpeaker, loadMoreSpeakers } from './load-parts';
 export { wizardResolver } from './resolver';

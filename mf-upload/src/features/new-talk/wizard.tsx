@@ -12,6 +12,7 @@ import {
 import { useEffect, useRef, useState, type MouseEvent, type SubmitEvent } from 'react';
 import styled from 'styled-components';
 import { BusyOverlay } from './busy-overlay';
+import { holdStill } from './hold-still';
 import { focusFirst } from './focus-first';
 import { loadDraftNotices, loadSpeakerStep } from './load-parts';
 import { Steps } from './steps';
@@ -55,7 +56,13 @@ export function Wizard() {
   return (
     <Dialog title="Add a talk" level={1} sheet onClose={wizard.close}>
       <Steps step={step} />
-      <Form ref={fields} noValidate aria-labelledby={`step-${step}`} onSubmit={submit}>
+      <Form
+        ref={fields}
+        noValidate
+        aria-labelledby={`step-${step}`}
+        onSubmit={submit}
+        onMouseDown={holdStill}
+      >
         {/* Another step starts at its top. */}
         <DialogBody key={step}>
           <TroubleNotice trouble={wizard.trouble} />
