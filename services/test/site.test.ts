@@ -247,6 +247,12 @@ describe.each(dialects)('the site on %s', (dialect) => {
   test('/home leads to / and keeps nothing; slashes too many are taken away', async () => {
     const home = await html('/home?success=true');
     expect([home.status, home.headers.get('location')]).toEqual([302, '/']);
+    const { slug } = await talk('Asked for');
+    for (const path of ['/', `/video/${slug}`, '/not-there']) {
+      const back = await html(`${path}?success=true`);
+      expect([path, back.status, back.headers.get('location')]).toEqual([path, 302, '/home']);
+    }
+    expect((await html(`/video/${slug}?success=false`)).status).toBe(200);
     const slashes = await html('//evil.example//?q=1');
     expect([slashes.status, slashes.headers.get('location')]).toEqual([308, '/evil.example?q=1']);
     expect((await html('/%E0%A4%A')).status).toBe(400);

@@ -18,6 +18,12 @@ import { pageHeaders } from './security-policy.js';
 import { PageViews } from './page-views.js';
 
 const NONCE_BYTES = 16;
+/** These know where the way in began, and lead on there. */
+const SIGN_IN_SCREENS = new Set(['/users/sign_in', '/users/sign_up']);
+
+/** @source product.md, section 2: back from a provider with `success=true` leads to /home */
+const isSignedInAtProvider = (query: unknown, pathname: string): boolean =>
+  (query as { success?: unknown }).success === 'true' && !SIGN_IN_SCREENS.has(pathname);
 
 /** Every page of the site: whatever path nothing else answers. */
 @ApiExcludeController()
@@ -38,6 +44,7 @@ export class SiteController {
     if (pathname.startsWith('/assets/')) throw new DomainError('NOT_FOUND');
     // Decided here, so that it holds even when no page can be rendered.
     if (pathname === '/home') return void reply.redirect('/', 302);
+    if (isSignedInAtProvider(request.query, pathname)) return void reply.redirect('/home', 302);
 
     // A first visit is decided by the id that this very answer brings, so that the next one is the same visitor.
     const visitor = {

@@ -6,6 +6,8 @@ test.each([
   ['/video/x?t=10#notes', '/video/x?t=10#notes'],
   ['/search?query=a b', '/search?query=a%20b'],
   ['/a/../talks/new', '/talks/new'],
+  ['/talks?success=true&page=2#top', '/talks?page=2#top'],
+  ['/talks?success=true', '/talks'],
 ])('%s leads to %s', (value, path) => {
   expect(returnPath(value)).toBe(path);
 });

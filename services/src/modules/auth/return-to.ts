@@ -7,7 +7,10 @@ const DANGEROUS = /[\p{Cc}\\]/u;
 export function returnPath(value: unknown): string | null {
   if (typeof value !== 'string' || value.length > MAX_LENGTH || !value.startsWith('/')) return null;
   if (DANGEROUS.test(value) || !URL.canParse(value, BASE)) return null;
-  const { origin, pathname, search, hash } = new URL(value, BASE);
+  const url = new URL(value, BASE);
+  // It would lead to the first page from wherever it stands.
+  if (url.searchParams.has('success')) url.searchParams.delete('success');
+  const { origin, pathname, search, hash } = url;
   // `/.//elsewhere` is a path of ours, but `//elsewhere` is what remains of it.
   if (origin !== BASE || pathname.startsWith('//') || pathname.startsWith('/users/')) return null;
   return pathname + search + hash;
