@@ -36,10 +36,15 @@ async function pageOf(key: string, members: string): Promise<RenderJob> {
   return { url: '/', snapshot: { remotes: [] }, owner };
 }
 
+let asked: string[];
+
 const start = async (limits: Partial<RendererLimits> = {}, shell = SHELL) =>
   (renderer = new Renderer(
     { shell: await build('shell', shell) },
-    () => Promise.resolve({ status: 200, body: '{}' }),
+    (path) => {
+      asked.push(path);
+      return Promise.resolve({ status: 200, body: '{}' });
+    },
     { ...LIMITS, pageMs: 800, totalMs: 15_000, ...limits },
   ));
 
@@ -50,11 +55,25 @@ const outcome = (job: RenderJob) =>
   );
 
 beforeEach(async () => {
+  asked = [];
   folder = await mkdtemp(join(tmpdir(), 'lectern-renderer-'));
 });
 afterEach(async () => {
   await renderer.close();
   await rm(folder, { recursive: true });
+});
+
+test('a page asks the API alone, whatever its thread lets through', async () => {
+  await start();
+  const paths = ['/api/v1/talks', '/api/v1/../../readyz', '/api/v1/%2e%2e/%2e%2e/readyz'];
+  const members = `
+    query: async () => {
+      const answers = await Promise.all(${JSON.stringify(paths)}.map((path) => fetch(path)));
+      globalThis.seen = answers.map(({ status }) => status).join();
+    },
+    render: () => globalThis.seen`;
+  expect(await outcome(await pageOf('curious', members))).toBe('200,403,403');
+  expect(asked).toEqual(['/api/v1/talks']);
 });
 
 test.each([

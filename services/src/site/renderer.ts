@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import { isCallPath } from './call-path.js';
 import { RenderGuard } from './render-guard.js';
 import { LIMITS, RenderError, type RendererLimits } from './renderer-limits.js';
 import type {
@@ -205,7 +206,9 @@ export class Renderer {
   }
 
   private async call(worker: Worker, id: number, path: string): Promise<void> {
-    const answer = await this.answer(path).catch((): CallAnswer => ({ status: 503, body: '{}' }));
+    const answer = isCallPath(path)
+      ? await this.answer(path).catch((): CallAnswer => ({ status: 503, body: '{}' }))
+      : { status: 403, body: '{}' };
     // The thread may have ended meanwhile; its successor knows nothing of this call.
     if (this.worker === worker) this.send({ type: 'answer', id, ...answer });
   }
