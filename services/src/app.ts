@@ -11,6 +11,7 @@ import { registerFallbacks } from './gateway/known-routes.js';
 import { createLogger, NestLogger, RequestLog } from './gateway/logging.js';
 import { registerOpenApi } from './gateway/openapi.js';
 import { requestIdOf } from './gateway/request-id.js';
+import { TIME_LIMITS, type TimeLimits, timeLimitOptions } from './gateway/time-limits.js';
 import { Authenticator } from './modules/auth/authenticator.js';
 import { needsLocalProvider, registerLocalProvider } from './modules/auth/local-provider/local-provider.js';
 import { LIMITS, type RendererLimits } from './site/renderer-limits.js';
@@ -26,19 +27,23 @@ export interface AppOptions {
   clock?: Clock;
   /** What a page may take of the server; without it, what visitors get. */
   rendererLimits?: RendererLimits;
+  /** How long a client may take; without it, what visitors get. */
+  timeLimits?: TimeLimits;
 }
 
 /** The whole application, initialised but not listening. `close()` lets what is under way finish. */
 export async function createApp(config: Config, options: AppOptions = {}): Promise<NestFastifyApplication> {
   const database = options.database ?? (await openDatabase(config));
   const logger = createLogger(config);
+  const limits = timeLimitOptions(options.timeLimits ?? TIME_LIMITS);
   const adapter = new FastifyAdapter({
     loggerInstance: logger,
     logController: new RequestLog(),
     genReqId: requestIdOf,
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
     bodyLimit: BODY_LIMIT_BYTES,
-    http: { maxHeaderSize: HEADER_LIMIT_BYTES },
+    requestTimeout: limits.requestTimeout,
+    http: { ...limits.http, maxHeaderSize: HEADER_LIMIT_BYTES },
     routerOptions: { maxParamLength: MAX_PARAMETER_LENGTH },
     forceCloseConnections: 'idle',
     // A request that arrives on an open connection while the process stops is still under way, and is answered.

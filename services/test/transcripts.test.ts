@@ -134,6 +134,11 @@ describe.each(dialects)('transcripts on %s', (dialect) => {
       ['Latin-1', Buffer.from('1\n00:00:01,000 --> 00:00:02,000\ncaf\xe9\n', 'latin1'), /not UTF-8 text/],
       ['a text with NUL', 'WEBVTT\n\n00:01.000 --> 00:02.000\na\0b\n', /not text/],
       ['a page', '<!doctype html><p>00:01</p>', /neither WebVTT nor SRT/],
+      [
+        'WebVTT of 5,001 lines',
+        `WEBVTT\n\n${'00:01.000 --> 00:02.000\nx\n\n'.repeat(5_001)}`,
+        /5001 lines with a time; 5000 are allowed/,
+      ],
       ['WebVTT without lines', 'WEBVTT\n\nNOTE nothing\n', /no lines/],
       ['WebVTT whose times are none', 'WEBVTT\n\n00:61.000 --> 00:99.000\nx\n', /no lines/],
     ])('%s is refused with 422 under its field, and nothing is lost', async (_what, content, text) => {

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { createApp } from '../../src/app.js';
+import { type AppOptions, createApp } from '../../src/app.js';
 import { type Config, loadConfig } from '../../src/config.js';
 import type { Database, Dialect } from '../../src/database/database.js';
 import { LIMITS } from '../../src/site/renderer-limits.js';
@@ -34,6 +34,7 @@ const PATIENCE = { pageMs: 3_000, totalMs: 20_000, startMs: 15_000 };
 export async function startTestApp(
   dialect: Dialect,
   variables: Record<string, string> = {},
+  options: Pick<AppOptions, 'timeLimits'> = {},
 ): Promise<TestApp> {
   const { database, drop } = await createTestDatabase(dialect);
   const varDir = await mkdtemp(join(tmpdir(), 'lectern-var-'));
@@ -45,7 +46,12 @@ export async function startTestApp(
     ...variables,
   });
   const clock = new TestClock();
-  const app = await createApp(config, { database, clock, rendererLimits: { ...LIMITS, ...PATIENCE } });
+  const app = await createApp(config, {
+    database,
+    clock,
+    rendererLimits: { ...LIMITS, ...PATIENCE },
+    ...options,
+  });
   await app.listen(0, '127.0.0.1');
   const url = await app.getUrl();
   return {

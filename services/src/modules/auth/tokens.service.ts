@@ -8,6 +8,8 @@ import type { SignedInUser } from '../../gateway/request-context.js';
 
 const LIFE_SECONDS = 15 * 60;
 const ISSUER = 'lectern';
+/** Good for the API alone, whatever else is signed by this issuer one day. */
+const AUDIENCE = 'lectern-api';
 
 const Claims = z.object({ sub: z.string().regex(/^\d+$/).transform(Number), sid: z.int() });
 
@@ -34,6 +36,7 @@ export class TokensService {
     return new SignJWT({ sid: sessionId })
       .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
       .setIssuer(ISSUER)
+      .setAudience(AUDIENCE)
       .setSubject(String(id))
       .setIssuedAt(now)
       .setExpirationTime(now + LIFE_SECONDS)
@@ -46,6 +49,7 @@ export class TokensService {
       const { payload } = await jwtVerify(token, this.key, {
         algorithms: ['HS256'],
         issuer: ISSUER,
+        audience: AUDIENCE,
         requiredClaims: ['exp'],
         currentDate: this.clock.now(),
       });

@@ -5,6 +5,8 @@ import { type Cue, readVtt } from '../../../import/normalise/vtt.js';
 /** Bytes of a file. */
 export const LARGEST_TRANSCRIPT = 2 * 1024 * 1024;
 const LONGEST_LINE = 4_000;
+/** Seven hours of speech. */
+export const MOST_LINES = 5_000;
 
 /** Why a file is no transcript, for who sent it. */
 export class TranscriptError extends Error {
@@ -22,6 +24,10 @@ export function readTranscript(bytes: Uint8Array): Cue[] {
   if (!isVtt && !isSrt(text)) throw new TranscriptError('The file is neither WebVTT nor SRT.');
   const { cues } = isVtt ? readVtt(text) : readSrt(text);
   if (cues.length === 0) throw new TranscriptError('The file holds no lines with a time and a text.');
+  if (cues.length > MOST_LINES)
+    throw new TranscriptError(
+      `The file holds ${cues.length} lines with a time; ${MOST_LINES} are allowed. Please join short ones.`,
+    );
   return cues.map(({ seconds, text: line }) => ({ seconds, text: shorten(line, LONGEST_LINE) }));
 }
 
