@@ -3,6 +3,8 @@ import { DomainError } from './errors.js';
 import { sameText, sign } from './signing.js';
 import { visitorId } from './visitor.js';
 
+/** A form holds a code, an address, a token: it is read before it is known who sends it. */
+const FORM_LIMIT_BYTES = 8 * 1024;
 const CHANGING = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 
 declare module 'fastify' {
@@ -25,18 +27,38 @@ export function csrfTokenFor(request: FastifyRequest, sessionId: number | null):
   return sign(request.server.secret, 'csrf', `${visitorId(request)}.${sessionId ?? ''}`);
 }
 
-/** Checks every call that changes something, when its body has been read, since a form carries the token inside. */
+/**
+ * Checks every call that changes something: by its header before the body is read, so that nobody has us read what is refused. A form of a
+ * page carries the token inside, and is small.
+ */
 export function registerCsrf(fastify: FastifyInstance): void {
-  fastify.addHook('preValidation', async (request) => {
-    const { csrf, writes } = request.routeOptions.config;
-    if (csrf === false || !(CHANGING.has(request.method) || (writes && isFromPage(request)))) return;
-    // No cookie is no authority that a foreign page could borrow.
-    if (isBearerAlone(request)) return;
-    const sent = request.headers['x-csrf-token'] ?? formToken(request.body);
-    if (typeof sent !== 'string' || !request.visitorId || !sameText(sent, csrfToken(request))) {
-      throw new DomainError('CSRF_INVALID');
-    }
+  fastify.addHook('onRequest', async (request) => {
+    if (!needsToken(request)) return;
+    if (!isForm(request)) refuseOther(request, request.headers['x-csrf-token']);
+    // One that does not say how long it is comes from no browser.
+    else if (!(Number(request.headers['content-length']) <= FORM_LIMIT_BYTES))
+      throw new DomainError('PAYLOAD_TOO_LARGE');
   });
+  fastify.addHook('preValidation', async (request) => {
+    if (!needsToken(request) || !isForm(request)) return;
+    refuseOther(request, formToken(request.body));
+  });
+}
+
+function needsToken(request: FastifyRequest): boolean {
+  const { csrf, writes } = request.routeOptions.config;
+  if (csrf === false || !(CHANGING.has(request.method) || (writes && isFromPage(request)))) return false;
+  // No cookie is no authority that a foreign page could borrow.
+  return !isBearerAlone(request);
+}
+
+const isForm = ({ headers }: FastifyRequest): boolean =>
+  headers['x-csrf-token'] === undefined &&
+  /^application\/x-www-form-urlencoded\b/i.test(headers['content-type'] ?? '');
+
+function refuseOther(request: FastifyRequest, sent: unknown): void {
+  if (typeof sent !== 'string' || !request.visitorId || !sameText(sent, csrfToken(request)))
+    throw new DomainError('CSRF_INVALID');
 }
 
 /** A page that names its session is held to it: somebody else may have signed in in another tab. An address that was followed names none. */

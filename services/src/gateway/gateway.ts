@@ -28,7 +28,7 @@ const PUBLIC_FILES = '/assets/';
 
 /**
  * Puts what every call passes in front of all routes. In order: headers and request id, unknown paths, who asks, rate
- * limits; then, with the body read, the CSRF token and the idempotency key.
+ * limits, the CSRF token; then, with the body read, that of a form and the idempotency key.
  */
 export async function registerGateway(
   fastify: FastifyInstance,
