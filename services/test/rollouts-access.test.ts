@@ -124,6 +124,31 @@ describe.each(dialects)('who may do what on the platform, on %s', (dialect) => {
     }
   });
 
+  test('a team gives a release to nobody by name', async () => {
+    const { id } = await createUser(lectern.database);
+    await lectern.publish('mf-news', '1.1.0');
+    const team = withBearer(lectern, (await create()).token);
+    const segment = { users: [id], preview: false };
+    const refused = await team<ApiError>('POST', '/rollouts/mf-news/start', {
+      version: '1.1.0',
+      share: 0,
+      segment,
+    });
+    expect([refused.status, refused.body.error]).toEqual([
+      403,
+      'Only operators give a release to users by their ids. A team has the share, and the preview cookie.',
+    ]);
+    const started = await team<Rollout>('POST', '/rollouts/mf-news/start', { version: '1.1.0', share: 0 });
+    expect(started.status).toBe(200);
+    const shared = await team<ApiError>('POST', '/rollouts/mf-news/share', { share: 1, segment });
+    expect(shared.status).toBe(403);
+    const mine = await lectern.operator.post<Rollout>('/api/v1/rollouts/mf-news/share', {
+      share: 1,
+      segment,
+    });
+    expect([mine.status, mine.body.segment?.users]).toEqual([200, [id]]);
+  });
+
   test('beside a cookie a token needs the CSRF token, and still decides who acts', async () => {
     const { token } = await create();
     const bearer = { authorization: `Bearer ${token}` };

@@ -21,7 +21,7 @@ import {
   StartRollout,
 } from '@lectern/contracts';
 import { z } from 'zod';
-import { Actor, type PlatformActor } from './access/actor.js';
+import { Actor, assertMayTarget, type PlatformActor } from './access/actor.js';
 import { PlatformGuard } from './access/platform.guard.js';
 import { explainOverride } from './overrides/active-override.js';
 import { OverridesService } from './overrides/overrides.service.js';
@@ -85,6 +85,7 @@ export class RolloutsController {
     @Body({ schema: StartRollout }) input: StartRollout,
     @Actor() actor: PlatformActor,
   ): Promise<Rollout> {
+    assertMayTarget(actor, input.segment?.users);
     return this.rollouts.start(remote, input, actor);
   }
 
@@ -97,6 +98,7 @@ export class RolloutsController {
     @Body({ schema: ChangeShare }) input: ChangeShare,
     @Actor() actor: PlatformActor,
   ): Promise<Rollout> {
+    assertMayTarget(actor, input.segment?.users);
     return this.rollouts.share(remote, input, actor);
   }
 

@@ -57,6 +57,14 @@ export function assertReaches(actor: PlatformActor, remote: string): void {
   throw new DomainError('FORBIDDEN', { text: `The token of team ${team} does not reach ${remote}.` });
 }
 
+/** Whom a team gives a release to it may not choose by name: code that one operator alone gets acts as that operator. @throws DomainError 403 */
+export function assertMayTarget(actor: PlatformActor, users: readonly number[] | undefined): void {
+  if (actor.kind === 'operator' || !users || users.length === 0) return;
+  throw new DomainError('FORBIDDEN', {
+    text: 'Only operators give a release to users by their ids. A team has the share, and the preview cookie.',
+  });
+}
+
 /** Parameter of a handler behind `PlatformGuard`: who asks. */
 export const Actor = createParamDecorator((_data: unknown, context: ExecutionContext): PlatformActor => {
   const actor = context.switchToHttp().getRequest<FastifyRequest>().platformActor;
