@@ -1,3 +1,4 @@
+import { stat } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { Database } from '../src/database/database.js';
 import { isDuplicateKey } from '../src/database/duplicate-key.js';
@@ -169,6 +170,17 @@ describe.each(dialects)('database on %s', (dialect) => {
 });
 
 describe('the embedded database', () => {
+  test('is a file for this user alone, and so is what stands beside it', async () => {
+    const { target, drop } = await createTestDatabase('sqlite', { empty: true });
+    const database = await Database.open(target);
+    await database.migrate();
+    const file = 'file' in target ? target.file : '';
+    for (const path of [file, `${file}-wal`, `${file}-shm`])
+      expect([path, (await stat(path)).mode & 0o077]).toEqual([path, 0]);
+    await database.close();
+    await drop();
+  });
+
   test('is set up to survive a kill, and the reader cannot write', async () => {
     const { database, drop } = await createTestDatabase('sqlite');
     const pragma = async (name: string): Promise<unknown[]> => {

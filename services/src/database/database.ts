@@ -1,4 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { mkdir, open } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import type { DataSource, EntityManager } from 'typeorm';
 import { type DatabaseTarget, embeddedSource, mysqlSource } from './data-sources.js';
 import { keyedCall } from './idempotency/keyed-call.js';
@@ -50,6 +52,7 @@ export class Database {
       await refuseLaxMode(pool);
       return new Database('mysql', pool, pool);
     }
+    await keepPrivate(target.file);
     const writer = await embeddedSource(target.file, 'writer').initialize();
     const reader = await embeddedSource(target.file, 'reader').initialize();
     return new Database('sqlite', reader, writer);
@@ -121,6 +124,14 @@ export class Database {
     this.running.add(settled);
     return work;
   }
+}
+
+/** The engine would make a file that everybody on the machine reads; those beside it have the file's own rights. */
+async function keepPrivate(file: string): Promise<void> {
+  if (file === ':memory:') return;
+  await mkdir(dirname(file), { recursive: true });
+  const handle = await open(file, 'a', 0o600);
+  await handle.close();
 }
 
 /** A server that cuts values to fit instead of refusing them would lose data in silence. */

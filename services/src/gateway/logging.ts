@@ -35,14 +35,14 @@ export class NestLogger implements LoggerService {
   }
 }
 
-declare module 'fastify' {
-  interface FastifyContextConfig {
-    /** Whoever knows the address may act: it stays out of the log. */
-    secretPath?: boolean;
-  }
-}
+/** Whoever knows such an address may act. */
+const SECRET_PATH = /^\/unsubscribe\/[^/]+/;
 
-/** One line for each request, when it has been answered. The query stays out: it may carry codes and tokens. */
+/** A path as the log may have it, whatever the method: without the query, which may carry codes and tokens, and without secrets in it. */
+export const loggedPath = (url: string): string =>
+  (url.split('?', 1)[0] ?? '').replace(SECRET_PATH, '/unsubscribe/:token');
+
+/** One line for each request, when it has been answered. */
 export class RequestLog extends LogController {
   constructor() {
     super({ requestIdLogLabel: 'requestId' });
@@ -62,7 +62,7 @@ export class RequestLog extends LogController {
     request.log.info(
       {
         method: request.method,
-        path: loggedPath(request),
+        path: loggedPath(request.originalUrl),
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime * 10) / 10,
         ...(error && { aborted: error.message }),
@@ -70,8 +70,4 @@ export class RequestLog extends LogController {
       'request',
     );
   }
-}
-
-function loggedPath({ routeOptions, originalUrl }: FastifyRequest): string | undefined {
-  return routeOptions.config?.secretPath ? routeOptions.url : originalUrl.split('?', 1)[0];
 }

@@ -6,6 +6,7 @@ import { LRUCache } from 'lru-cache';
 import { CONFIG, type Config } from '../config.js';
 import { Clock } from '../gateway/clock.js';
 import { internalHeaders } from '../gateway/internal-calls.js';
+import { loggedPath } from '../gateway/logging.js';
 import type { PageReleases, ServedShell } from '../modules/rollouts/page-releases.js';
 import { ReleaseStore } from '../modules/rollouts/release-store.js';
 import { integrityOf } from '../modules/rollouts/snapshot-release.js';
@@ -157,7 +158,7 @@ export class PagesService implements OnApplicationShutdown {
     } catch (error) {
       if (!(error instanceof RenderError)) throw error;
       if (error.guilty) this.guard.fault(release);
-      this.logger.warn(`${release} did not render ${url}: ${error.message}`);
+      this.logger.warn(`${release} did not render ${loggedPath(url)}: ${error.message}`);
       return null;
     }
   }

@@ -32,11 +32,11 @@ export class UnsubscribeRoutes implements OnApplicationBootstrap {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, _body, done) => done(null));
     const url = unsubscribePath(':token');
-    scope.get<Addressed>(url, { config: { secretPath: true } }, async ({ params: { token } }, reply) => {
+    scope.get<Addressed>(url, async ({ params: { token } }, reply) => {
       const title = await this.subscriptions.talkOf(token);
       return sendSmallPage(reply, title === null ? donePage() : askPage(title));
     });
-    const open = { config: { csrf: false, secretPath: true, multipart: true }, bodyLimit: BODY_LIMIT_BYTES };
+    const open = { config: { csrf: false, multipart: true }, bodyLimit: BODY_LIMIT_BYTES };
     scope.post<Addressed>(url, open, async ({ params: { token } }, reply) => {
       await this.subscriptions.unsubscribe(token);
       return sendSmallPage(reply, donePage());
