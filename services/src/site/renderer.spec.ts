@@ -92,6 +92,17 @@ test.each([
   ]);
 });
 
+test('a page whose time is over just before that of the one which holds it up comes all the same', async () => {
+  await start();
+  await outcome(await pageOf('sound', `render: () => 'sound'`));
+  const beside = await pageOf('beside', `query: () => fetch('/api/v1/talks'), render: () => 'beside'`);
+  const hanging = await pageOf('hanging', `render: () => { for (;;); }`);
+  expect(await Promise.all([outcome(beside), outcome(hanging)])).toEqual([
+    'beside',
+    { message: 'The page took too long', guilty: true },
+  ]);
+});
+
 test('a page that waits for an answer is late, and not to blame', async () => {
   await start();
   const slow = await pageOf('slow', `query: () => new Promise(() => {}), render: () => ''`);

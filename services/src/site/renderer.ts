@@ -84,6 +84,14 @@ export class Renderer {
   private async expire(id: number): Promise<void> {
     const late = 'The page took too long';
     if (this.busyId === id) return this.end(id, late);
+    const waiting = this.waiting.get(id);
+    if (!waiting) return;
+    const left = waiting.until - performance.now();
+    if (this.busyId !== null && left > 0) {
+      // Another page holds it up, and is found out by its own time, which may end a moment after this one's.
+      waiting.timer = setTimeout(() => void this.expire(id), Math.min(WATCH_MS, left));
+      return;
+    }
     // Nobody said to be busy: it waits for an answer, or promises of it go round for ever.
     const isSuspect = this.busyId === null && !this.asking;
     if (isSuspect) this.asking = this.isAlive().finally(() => (this.asking = undefined));
