@@ -7,7 +7,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, jest, test } from '
 import { freePort } from './support/free-port.js';
 import { MarkedProcesses } from './support/marked-processes.js';
 
-// It builds what is missing and fills an empty database before it answers.
+// It builds what is missing and fills an empty database before it answers. Builds that it restores are gone for a moment, so it runs when
+// no other test starts programs of them: `npm run integration` has it last.
 jest.setTimeout(240_000);
 const LONGEST_MS = 100_000;
 const LOOK_MS = 50;
