@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, signIn, someone, test } from './support/test';
+import { expect, rested, signIn, someone, test } from './support/test';
 
 // What people type stays theirs, and what is said of it covers nothing. What they change, under all that goes wrong: changes/table.spec.ts.
 
@@ -91,6 +91,12 @@ test.describe('what is typed', () => {
     await logOut(page);
     await expect(other.getByRole('banner').getByRole('link', { name: 'Log In' })).toBeVisible();
     await expect(box(other)).toHaveValue(text);
+    // Who is signed in is answered late, when the page has long been ready to hear of other tabs.
+    await page.route('**/api/v1/auth/status', async (route) => {
+      const response = await route.fetch();
+      await rested(page);
+      await route.fulfill({ response });
+    });
     await signIn(page, me);
     await expect(other.getByRole('button', { name: 'Your account' })).toBeVisible();
     await expect(box(other)).toBeEnabled();

@@ -33,10 +33,10 @@ export function SessionTabs() {
       // What had the focus is gone with the menu that it stood in.
       requestAnimationFrame(() => requestAnimationFrame(focusHeader));
     };
+    // Also when this page has just learned it: whoever signed in on the way here did so without the others hearing of it.
     const stop = useAuth.subscribe(({ user }, before) => {
-      if (before.known && user?.id !== before.user?.id) others?.postMessage(null);
+      if (user?.id !== before.user?.id) others?.postMessage(null);
     });
-    // Somebody signed in on the way to this page: the others have yet to hear of it.
     if (useAuth.getState().user) others?.postMessage(null);
     others?.addEventListener('message', () => void ask());
     addEventListener('focus', comeBack);
