@@ -56,6 +56,20 @@ test('Save without a word says what is required and sends nothing', async () => 
 describe('Save', () => {
   const saved = { 'POST speakers': { status: 201, body: { success: true } } };
 
+  test('does not go home from the page that was gone to meanwhile and still loads', async () => {
+    api.answer(saved);
+    const { user } = await openSpeakerStep();
+    await fill(user, SPEAKER);
+    await user.click(press('Save'));
+    await screen.findByText('Redirecting...');
+    const here = location.pathname;
+    history.pushState(null, '', '/video/how-a-lectern-is-built');
+    // Set after the redirection was, and as long: it fires after it.
+    await act(() => new Promise((resolve) => setTimeout(resolve, 400)));
+    expect(screen.queryByText('At /')).toBeNull();
+    history.pushState(null, '', here);
+  });
+
   test('sends the speaker, then the talk with its conference, says so and goes home', async () => {
     document.head.innerHTML = '<meta name="csrf-token" content="token-of-the-page">';
     api.answer(saved);

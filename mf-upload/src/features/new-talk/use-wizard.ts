@@ -57,6 +57,7 @@ export function useWizard(
   const save = async () => {
     const count = 1 + form.getValues('others').length;
     if (!(await begin(Array.from({ length: count }, (_, place) => speakerFields(place)).flat()))) return;
+    const { pathname } = location;
     const { talkId } = progress;
     if (talkId === null) {
       return setTrouble({ kind: 'refused', text: 'Talk ID is missing. Please restart the process.' });
@@ -99,11 +100,12 @@ export function useWizard(
     );
     if (speakers.proposed) showAlert('The picture is shown once an operator has accepted it.', 'plain');
     void client.invalidateQueries();
-    // Who has gone elsewhere meanwhile stays there.
-    if (!isHere.current) return;
+    // Whoever has gone elsewhere meanwhile stays there, also while that page still loads and this one is shown.
+    const stays = () => isHere.current && location.pathname === pathname;
+    if (!stays()) return;
     sessionStorage.setItem(REDIRECTING, 'true');
     setBusy({ what: 'redirecting', sent: null });
-    timer.current = setTimeout(() => void navigate('/'), REDIRECT_MS);
+    timer.current = setTimeout(() => stays() && void navigate('/'), REDIRECT_MS);
   };
 
   return {
