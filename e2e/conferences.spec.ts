@@ -344,6 +344,24 @@ test('a note is kept while it is written, appears once it is sent, is liked, and
   await expect(note).toHaveCount(0);
 });
 
+test('what can be pressed on a slot stays where it is while the rest of the page comes', async ({ page }) => {
+  await page.addInitScript(() => {
+    const moved: string[] = [];
+    Object.assign(window, { moved });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { sources: { node: Node | null }[] })[])
+        for (const { node } of entry.sources) moved.push(node?.textContent ?? '');
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  await openNotes(page);
+  await expect(page.getByRole('link', { name: 'Watch the recording' })).toBeVisible();
+  await expect(box(page)).toBeVisible();
+  // Shifts are told after the frame that they happen in.
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
+  const moved = await page.evaluate(() => (window as unknown as { moved: string[] }).moved);
+  expect(moved.filter((text) => text.includes('Notify For Video'))).toEqual([]);
+});
+
 test('the address of a slot is enough: for a reload, for another visitor, and without it there is a way on', async ({
   page,
   browser,

@@ -83,7 +83,7 @@ export function SlotView({ slot, onSubscribed }: { slot: SlotDetails; onSubscrib
           </div>
           {calendar && <InCalendar slot={slot} />}
           {/* What can be watched comes before waiting for it. */}
-          {slot.hasVideo && recording}
+          {slot.hasVideo && <Place>{recording}</Place>}
           <NotifyButton
             talkId={slot.talkId}
             hasVideo={slot.hasVideo}
@@ -120,6 +120,11 @@ const Columns = styled.div`
 
 const Column = styled(Stack)`
   gap: ${theme.space5};
+`;
+
+/** Kept free until the recording's file is here: what is pressed below it must not move meanwhile. */
+const Place = styled.div`
+  min-height: ${theme.tap};
 `;
 
 const TimeBar = styled.div`
