@@ -161,7 +161,8 @@ export const REFUSALS: Partial<Record<Condition, Step>> = {
     await says(given, given.row.unanswered);
     await lost.free();
     await given.change.again(given.page);
-    await press(given);
+    // It was done when its answer was lost: that this one is over, only its own answer tells.
+    await pressUntilAnswered(given);
     await isDone(given, 1);
     // What was said of the failure goes with the success.
     await expect(given.row.said(given.page, given.row.unanswered)).toHaveCount(0);
@@ -269,9 +270,9 @@ export async function openFromElsewhere(given: Given): Promise<void> {
 }
 
 const isOf =
-  ({ call }: Change) =>
+  ({ call, method }: Change) =>
   (response: Response) =>
-    call.test(new URL(response.url()).pathname);
+    call.test(new URL(response.url()).pathname) && response.request().method() === method;
 
 /** Something waits until it is opened. */
 export function holding() {
