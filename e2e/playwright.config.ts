@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test';
+import { SECRET } from './support/signing';
 
 const port = Number(process.env.E2E_PORT ?? 4870);
 const platformPort = Number(process.env.E2E_PLATFORM_PORT ?? port + 1);
@@ -8,7 +9,7 @@ export const baseURL = `http://localhost:${port}`;
 const site = (kind: 'site' | 'platform', at: number) => ({
   command: `node serve.mjs ${kind}`,
   url: `http://localhost:${at}/readyz`,
-  env: { PORT: String(at) },
+  env: { PORT: String(at), SECRET },
   stdout: 'ignore' as const,
   stderr: 'pipe' as const,
   gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 10_000 },

@@ -14,6 +14,7 @@ import {
   withToken,
 } from '../support/platform';
 import { enter } from '../support/enter';
+import { signedVisitor } from '../support/signing';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const BROWSER =
@@ -46,7 +47,7 @@ async function tell(site: string | undefined, remote: string, visitor: string, t
     method: 'POST',
     headers: {
       'user-agent': BROWSER,
-      cookie: `__Host-lectern_visitor=${visitor}`,
+      cookie: `__Host-lectern_visitor=${signedVisitor(visitor)}`,
       'content-type': 'application/json',
       'sec-fetch-site': 'same-origin',
       ...(ip && { 'x-forwarded-for': ip }),

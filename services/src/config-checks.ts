@@ -41,9 +41,10 @@ export function refuseLocalProvider(env: Environment, host: string, publicUrl: s
   if (problems.length > 0) throw new ConfigError(problems);
 }
 
+const KEY_LISTS = ['SECRET_KEYS', 'LASTING_KEYS', 'AUDIT_KEYS'] as const satisfies (keyof Environment)[];
+
 /** Required in production, and never a value that somebody left from an example. */
 const GUARDED = [
-  'SECRET',
   'GOOGLE_CLIENT_ID',
   'GOOGLE_CLIENT_SECRET',
   'GITHUB_CLIENT_ID',
@@ -52,10 +53,12 @@ const GUARDED = [
 
 /** @throws ConfigError */
 export function refuseMissing(env: Environment): void {
-  const problems = GUARDED.flatMap((name) => {
-    const value = env[name];
-    if (!value) return [`${name}: is required in production`];
-    return PLACEHOLDER.test(value) ? [`${name}: is still a placeholder`] : [];
-  });
+  const named = [...(env.SECRET_KEYS ? [] : (['SECRET'] as const)), ...GUARDED];
+  const missing = named.filter((name) => !env[name]).map((name) => `${name}: is required in production`);
+  const left = [...GUARDED, 'SECRET', ...KEY_LISTS] as const;
+  const placeholders = left
+    .filter((name) => [env[name] ?? []].flat().some((value) => PLACEHOLDER.test(value)))
+    .map((name) => `${name}: is still a placeholder`);
+  const problems = [...missing, ...placeholders];
   if (problems.length > 0) throw new ConfigError(problems);
 }

@@ -6,6 +6,19 @@ const optional = z
   .transform((text) => text || undefined)
   .optional();
 
+/** Secrets with commas between, the one that signs first. */
+const secrets = z
+  .string()
+  .transform((text) =>
+    text
+      .split(',')
+      .map((secret) => secret.trim())
+      .filter(Boolean),
+  )
+  .pipe(z.array(z.string().min(32, 'each must have at least 32 characters')))
+  .transform((list) => (list.length > 0 ? list : undefined))
+  .optional();
+
 export const Environment = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
   PORT: z.coerce.number().int().min(0).max(65_535).default(4000),
@@ -14,6 +27,9 @@ export const Environment = z.object({
   DATABASE_FILE: optional,
   DATABASE_URL: optional.pipe(z.url({ protocol: /^(mysql|mariadb)$/ }).optional()),
   SECRET: optional.pipe(z.string().min(32, 'must have at least 32 characters').optional()),
+  SECRET_KEYS: secrets,
+  LASTING_KEYS: secrets,
+  AUDIT_KEYS: secrets,
   GOOGLE_CLIENT_ID: optional,
   GOOGLE_CLIENT_SECRET: optional,
   GITHUB_CLIENT_ID: optional,

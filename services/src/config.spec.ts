@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { ConfigError, loadConfig } from './config.js';
+import { KeyRing } from './gateway/signing.js';
 
 let varDir: string;
 beforeEach(() => {
@@ -49,11 +50,48 @@ test('nothing at all is enough for a fresh machine', () => {
   });
 });
 
+describe('keys', () => {
+  const one = production.SECRET;
+  const two = 'b4Yd8Qw1Rt6Zp3Lk9Nx5Vc2Mh7Js0Ge_';
+  const current = new KeyRing([one]);
+  const signed = current.sign('use', 'value');
+
+  test('SECRET alone is the key of everything', () => {
+    const { lasting, audit } = loadConfig({ VAR_DIR: varDir, SECRET: one }).keys;
+    expect([lasting.name, audit.name]).toEqual([current.name, current.name]);
+  });
+
+  test('a list takes its place for what lives briefly, and leaves it what lasts', () => {
+    const { keys } = loadConfig({ VAR_DIR: varDir, SECRET: one, SECRET_KEYS: `${two}, ${one}` });
+    expect(keys.current.verifies('use', 'value', signed)).toBe(true);
+    expect(keys.current.isOld(signed)).toBe(true);
+    expect([keys.lasting.name, keys.audit.name]).toEqual([current.name, current.name]);
+    // One that was left out of the list verifies nothing any more.
+    const { keys: later } = loadConfig({ VAR_DIR: varDir, SECRET: one, SECRET_KEYS: two });
+    expect(later.current.verifies('use', 'value', signed)).toBe(false);
+  });
+
+  test('what lasts must be named where SECRET is not', () => {
+    const problems = problemsOf({ ...production, SECRET: undefined, SECRET_KEYS: two });
+    for (const name of ['LASTING_KEYS', 'AUDIT_KEYS']) expect(problems).toContain(`${name}: is required`);
+    const named = { SECRET: undefined, SECRET_KEYS: two, LASTING_KEYS: one, AUDIT_KEYS: one };
+    expect(loadConfig({ VAR_DIR: varDir, ...production, ...named }).keys.lasting.name).toBe(current.name);
+  });
+
+  test.each(['SECRET_KEYS', 'LASTING_KEYS', 'AUDIT_KEYS'])('%s takes no weak secret', (name) => {
+    expect(problemsOf({ ...production, [name]: `${two},short` })).toContain('at least 32 characters');
+    expect(problemsOf({ ...production, [name]: `${two},${'x'.repeat(40)}` })).toContain(
+      'still a placeholder',
+    );
+  });
+});
+
 test('the secret is made once, for this user alone', () => {
-  const { secret } = loadConfig({ VAR_DIR: varDir });
+  const { keys } = loadConfig({ VAR_DIR: varDir });
+  expect(loadConfig({ VAR_DIR: varDir }).keys.current.name).toBe(keys.current.name);
+  const secret = readFileSync(join(varDir, 'secret'), 'utf8');
   expect(secret.length).toBeGreaterThanOrEqual(32);
-  expect(loadConfig({ VAR_DIR: varDir }).secret).toBe(secret);
-  expect(readFileSync(join(varDir, 'secret'), 'utf8')).toBe(secret);
+  expect(loadConfig({ VAR_DIR: varDir, SECRET: secret }).keys.current.name).toBe(keys.current.name);
   expect(statSync(join(varDir, 'secret')).mode & 0o077).toBe(0);
 });
 

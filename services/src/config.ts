@@ -17,6 +17,8 @@ import {
   s3Settings,
   youtubeUrl,
 } from './config-parts.js';
+import { keys } from './config-keys.js';
+import type { Keys } from './gateway/signing.js';
 import type { S3Settings } from './storage/s3-storage.js';
 
 export { ConfigError, type DevelopmentServers, type LanguageModelSettings };
@@ -32,8 +34,7 @@ export interface Config {
   databaseFile: string;
   /** `mysql://user:password@host:port/database`, or null for the embedded database. */
   databaseUrl: string | null;
-  /** Signs cookies and tokens; at least 32 characters. */
-  secret: string;
+  keys: Keys;
   /** Null, outside production only: the local provider stands in. */
   google: ProviderCredentials | null;
   github: ProviderCredentials | null;
@@ -68,7 +69,7 @@ export const CONFIG = Symbol('config');
 
 const ROOT = resolve(import.meta.dirname, '../..');
 /**
- * Reads the settings from environment variables. Outside production a missing SECRET is made once and kept in
+ * Reads the settings from environment variables. Outside production a missing `SECRET` is made once and kept in
  * `VAR_DIR/secret`. Throws a {@link ConfigError} that names every variable which is wrong or missing.
  *
  * @source decisions.md, "Identity"
@@ -92,7 +93,7 @@ export function loadConfig(variables: Record<string, string | undefined>): Confi
     publicUrl,
     databaseFile: env.DATABASE_FILE ? resolve(ROOT, env.DATABASE_FILE) : join(varDir, 'lectern.db'),
     databaseUrl: env.DATABASE_URL ?? null,
-    secret: env.SECRET ?? keptSecret(varDir),
+    keys: keys(env, () => keptSecret(varDir)),
     google: credentials(env.GOOGLE_CLIENT_ID, env.GOOGLE_CLIENT_SECRET),
     github: credentials(env.GITHUB_CLIENT_ID, env.GITHUB_CLIENT_SECRET),
     varDir,

@@ -8,6 +8,7 @@ import type {
   RolloutHealth,
   StartedOverride,
 } from '@lectern/contracts';
+import { typedVisitor } from '../src/gateway/visitor.js';
 import { TelemetryWriter } from '../src/modules/rollouts/telemetry/telemetry-writer.js';
 import { beacon, sendBeacon } from './support/beacons.js';
 import { Browser } from './support/browser.js';
@@ -526,8 +527,8 @@ describe.each(dialects)('overrides on %s', (dialect) => {
       const { body: health } = await lectern.operator.get<RolloutHealth>(`/api/v1/rollouts/${remote}/health`);
       return health.releases.find(({ version }) => version === '1.0.0')?.views ?? 0;
     };
-    const visitor = own.cookie(VISITOR) ?? '';
-    const cookies = `${VISITOR}=${visitor}; ${COOKIE}=${own.cookie(COOKIE)}`;
+    const visitor = typedVisitor(own.cookie(VISITOR) ?? '');
+    const cookies = `${VISITOR}=${own.cookie(VISITOR)}; ${COOKIE}=${own.cookie(COOKIE)}`;
     expect((await sendBeacon(lectern.url, body(), { id: visitor, ip }, { cookie: cookies })).status).toBe(
       200,
     );

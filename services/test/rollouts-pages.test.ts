@@ -9,6 +9,7 @@ import { createUser } from './support/factories.js';
 import { type RolloutsApp, startRolloutsApp } from './support/rollouts-app.js';
 import { startSecondApp } from './support/second-app.js';
 import { dialects } from './support/test-database.js';
+import { signedVisitor } from './support/test-secret.js';
 
 const VISITOR_COOKIE = '__Host-lectern_visitor';
 const HALF = 5_000;
@@ -81,7 +82,9 @@ describe.each(dialects)('pages by visitor, on %s', (dialect) => {
     const versions = new Set<string>();
     for (let visits = 0; visits < 20; visits += 1) {
       const first = await lectern.client().get<string>(`/${remote}`, { cookie: '' });
-      const cookie = new RegExp(`${VISITOR_COOKIE}=([^;]+)`).exec(first.headers.get('set-cookie') ?? '');
+      const cookie = new RegExp(`${VISITOR_COOKIE}=([^.;]+)[^;]*`).exec(
+        first.headers.get('set-cookie') ?? '',
+      );
       const [pair = '', id = ''] = cookie ?? [];
       const { told, rendered } = releasesIn(first.body, remote);
       expect([told, rendered]).toEqual(Array(2).fill(bucketOf(remote, id) < HALF ? '1.1.0' : '1.0.0'));
@@ -123,7 +126,11 @@ describe.each(dialects)('pages by visitor, on %s', (dialect) => {
     ]);
     const cookie = cookieOf(given);
     const open = async (name: string, visitor: string, value: string) =>
-      (await page(name, lectern.client(), { cookie: `${VISITOR_COOKIE}=${visitor}; ${value}` })).rendered;
+      (
+        await page(name, lectern.client(), {
+          cookie: `${VISITOR_COOKIE}=${signedVisitor(visitor)}; ${value}`,
+        })
+      ).rendered;
 
     expect(await open(remote, operator.visitor, cookie)).toBe('1.1.0');
     expect(await open(elsewhere, operator.visitor, cookie)).toBe('1.0.0');

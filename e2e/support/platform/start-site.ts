@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { SECRET } from '../signing';
 
 const MAIN = resolve(import.meta.dirname, '../../../services/dist/main.js');
 
@@ -42,6 +43,7 @@ export async function startSite({ env = {}, beside, port: given }: Options = {})
       DATABASE_FILE: join(varDir, 'lectern.db'),
       OPERATORS: 'operator@lectern.example',
       LOG_LEVEL: 'warn',
+      SECRET,
       ...env,
     },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],

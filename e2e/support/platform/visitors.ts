@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Browser, BrowserContext, BrowserContextOptions } from '@playwright/test';
 import { BUCKETS } from '@lectern/contracts';
+import { signedVisitor } from '../signing';
 
 /** Near the ends, so that they hold for every share between 1 and 99 %. */
 const MARGIN = BUCKETS / 100;
@@ -23,7 +24,7 @@ export function visitorFor(side: 'candidate' | 'stable', remote: string): string
 /** The cookie that makes a browser this visitor. */
 export const visitorCookie = (baseURL: string, visitor: string) => ({
   name: '__Host-lectern_visitor',
-  value: visitor,
+  value: signedVisitor(visitor),
   // A browser takes it from the loopback address, which counts as secure; the protocol that sets it here must hear that.
   url: baseURL.replace(/^http:/, 'https:'),
   httpOnly: true,

@@ -1,8 +1,8 @@
 import { Explained } from '../parts/explained';
 import { Mono } from './parts';
 
-/** Cookie that a visitor is known by. @source services/src/gateway/cookies.ts */
-export const VISITOR_COOKIE = '__Host-lectern_visitor';
+/** Cookie that a visitor is known by; a prefix comes before. @source services/src/gateway/cookies.ts */
+export const VISITOR_COOKIE = 'lectern_visitor';
 
 /** The console's words, for who reads them for the first time. */
 export function Terms() {
@@ -38,7 +38,7 @@ export function Terms() {
         <dd>Nobody gets that release any more, for good.</dd>
         <dt>Visitor</dt>
         <dd>
-          A browser. Its id is the value of its cookie <Mono>{VISITOR_COOKIE}</Mono>.
+          A browser. Its id begins the value of its cookie <Mono>{VISITOR_COOKIE}</Mono>.
         </dd>
       </dl>
     </Explained>

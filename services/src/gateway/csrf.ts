@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { DomainError } from './errors.js';
-import { sameText, sign } from './signing.js';
 import { visitorId } from './visitor.js';
 
 /** A form holds a code, an address, a token: it is read before it is known who sends it. */
 const FORM_LIMIT_BYTES = 8 * 1024;
+const PURPOSE = 'csrf';
 const CHANGING = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 
 declare module 'fastify' {
@@ -24,7 +24,7 @@ export function csrfToken(request: FastifyRequest): string {
 
 /** The token that holds after this answer has begun or ended a session. */
 export function csrfTokenFor(request: FastifyRequest, sessionId: number | null): string {
-  return sign(request.server.secret, 'csrf', `${visitorId(request)}.${sessionId ?? ''}`);
+  return request.server.keys.current.sign(PURPOSE, ownerOf(visitorId(request), sessionId));
 }
 
 /**
@@ -45,6 +45,8 @@ export function registerCsrf(fastify: FastifyInstance): void {
   });
 }
 
+const ownerOf = (visitor: string, sessionId: number | null) => `${visitor}.${sessionId ?? ''}`;
+
 function needsToken(request: FastifyRequest): boolean {
   const { csrf, writes } = request.routeOptions.config;
   if (csrf === false || !(CHANGING.has(request.method) || (writes && isFromPage(request)))) return false;
@@ -57,7 +59,9 @@ const isForm = ({ headers }: FastifyRequest): boolean =>
   /^application\/x-www-form-urlencoded\b/i.test(headers['content-type'] ?? '');
 
 function refuseOther(request: FastifyRequest, sent: unknown): void {
-  if (typeof sent !== 'string' || !request.visitorId || !sameText(sent, csrfToken(request)))
+  const { visitorId: visitor, lectern, server } = request;
+  const owner = visitor && ownerOf(visitor, lectern.user?.sessionId ?? null);
+  if (typeof sent !== 'string' || !owner || !server.keys.current.verifies(PURPOSE, owner, sent))
     throw new DomainError('CSRF_INVALID');
 }
 

@@ -4,13 +4,16 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isbot } from 'isbot';
 import type { Config } from '../config.js';
 import { registerCompressedAnswers } from './compressed-answers.js';
+import { cookieNames } from './cookies.js';
 import { registerCsrf } from './csrf.js';
 import { registerIdempotencyKeys } from './idempotency-keys.js';
 import { isInternal } from './internal-calls.js';
 import { noteRoutes, unknownRoute } from './known-routes.js';
 import { createRateLimits } from './rate-limits.js';
+import { registerRenamedSession } from './renamed-session.js';
 import type { Proof, RequestContext, SignedInUser } from './request-context.js';
 import { securityHeaders } from './security-headers.js';
+import type { Keys } from './signing.js';
 import { countedVisitor, readVisitor, registerVisitor } from './visitor.js';
 
 /** Who a request comes from; null for a visitor, and for a broken, forged or ended session. */
@@ -18,8 +21,8 @@ export type Authenticate = (request: FastifyRequest) => Promise<{ user: SignedIn
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** {@link Config.secret} */
-    secret: string;
+    /** {@link Config.keys} */
+    keys: Keys;
   }
 }
 
@@ -37,7 +40,8 @@ export async function registerGateway(
   now: () => Date,
 ): Promise<void> {
   const headers = securityHeaders(config);
-  fastify.decorate('secret', config.secret);
+  fastify.decorate('keys', config.keys);
+  fastify.decorate('cookieNames', cookieNames(config.publicUrl));
   fastify.decorateRequest('lectern');
   await fastify.register(cookie);
   await fastify.register(formbody);
@@ -56,6 +60,7 @@ export async function registerGateway(
   registerCompressedAnswers(fastify);
   releaseConnections(fastify);
   registerVisitor(fastify);
+  registerRenamedSession(fastify);
   registerCsrf(fastify);
   registerIdempotencyKeys(fastify, now);
   noteRoutes(fastify);

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { type Beacon, BUCKETS } from '@lectern/contracts';
 import { bucketOf } from '../../src/modules/rollouts/buckets.js';
+import { signedVisitor } from './test-secret.js';
 
 export const TELEMETRY = '/api/v1/telemetry';
 /** An application that is started with these takes its visitors' addresses from `X-Forwarded-For`. */
@@ -65,7 +66,7 @@ export async function sendBeacon(
 ): Promise<{ status: number; body: { recalled?: string[]; code?: string } }> {
   const all = {
     'user-agent': BROWSER,
-    cookie: `__Host-lectern_visitor=${id}`,
+    cookie: `__Host-lectern_visitor=${signedVisitor(id)}`,
     'content-type': 'application/json',
     'sec-fetch-site': 'same-origin',
     'x-forwarded-for': ip,

@@ -23,7 +23,7 @@ export async function startSecondApp(lectern: TestApp, clock: Clock = lectern.cl
   let closing: Promise<void> | undefined;
   return {
     app,
-    client: () => new TestClient(url, config.secret, lectern.database, clock),
+    client: () => new TestClient(url, config.keys, lectern.database, clock),
     close: () => (closing ??= app.close().then(() => database.close())),
   };
 }

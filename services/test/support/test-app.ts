@@ -6,6 +6,7 @@ import { type AppOptions, createApp } from '../../src/app.js';
 import { type Config, loadConfig } from '../../src/config.js';
 import type { Database, Dialect } from '../../src/database/database.js';
 import { LIMITS } from '../../src/site/renderer-limits.js';
+import { TEST_SECRET } from './test-secret.js';
 import { TestClient } from './test-client.js';
 import { TestClock } from './test-clock.js';
 import { createTestDatabase } from './test-database.js';
@@ -43,6 +44,7 @@ export async function startTestApp(
     VAR_DIR: varDir,
     LOG_LEVEL: 'silent',
     PORT: '0',
+    SECRET: TEST_SECRET,
     ...variables,
   });
   const clock = new TestClock();
@@ -60,7 +62,7 @@ export async function startTestApp(
     database,
     clock,
     url,
-    client: () => new TestClient(url, config.secret, database, clock),
+    client: () => new TestClient(url, config.keys, database, clock),
     close: async () => {
       await app.close();
       await drop();

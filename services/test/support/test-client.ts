@@ -2,7 +2,8 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { Database } from '../../src/database/database.js';
 import type { Clock } from '../../src/gateway/clock.js';
 import { COOKIES } from '../../src/gateway/cookies.js';
-import { sign } from '../../src/gateway/signing.js';
+import type { Keys } from '../../src/gateway/signing.js';
+import { visitorCookie } from '../../src/gateway/visitor.js';
 import { SessionEntity } from '../../src/modules/auth/session.entity.js';
 
 const BROWSER =
@@ -22,7 +23,7 @@ export class TestClient {
 
   constructor(
     private readonly url: string,
-    private readonly secret: string,
+    private readonly keys: Keys,
     private readonly database: Database,
     private readonly clock: Clock,
   ) {}
@@ -39,6 +40,7 @@ export class TestClient {
         lastUsedAt: now,
         expiresAt: new Date(now.getTime() + 30 * DAY_MS),
         revokedAt: null,
+        oldNameUntil: null,
       }),
     );
     this.session = { id: session.id, token };
@@ -93,13 +95,18 @@ export class TestClient {
     };
   }
 
+  /** As a request has it: name and value. */
+  get visitorCookie(): string {
+    return `${COOKIES.visitor}=${visitorCookie(this.keys.lasting, this.visitor)}`;
+  }
+
   private cookies(): string {
     const session = this.session ? [`${COOKIES.session}=${this.session.token}`] : [];
-    return [`${COOKIES.visitor}=${this.visitor}`, ...session].join('; ');
+    return [this.visitorCookie, ...session].join('; ');
   }
 
   private csrfToken(): string {
-    return sign(this.secret, 'csrf', `${this.visitor}.${this.session?.id ?? ''}`);
+    return this.keys.current.sign('csrf', `${this.visitor}.${this.session?.id ?? ''}`);
   }
 }
 

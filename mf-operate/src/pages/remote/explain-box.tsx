@@ -75,8 +75,8 @@ export function ExplainBox({ rollout }: { rollout: Rollout }) {
           </Field>
         </Pair>
         <Fine id={hintId}>
-          A visitor is a browser; its id is the value of its cookie <Mono>{VISITOR_COOKIE}</Mono>, which its
-          developer tools show under storage. “Mine” takes that of this browser.
+          A visitor is a browser; its id begins the value of its cookie <Mono>{VISITOR_COOKIE}</Mono>, which
+          its developer tools show under storage. “Mine” takes that of this browser.
         </Fine>
         <Choice type="checkbox" checked={preview} onChange={(event) => setPreview(event.target.checked)}>
           Carries the preview cookie

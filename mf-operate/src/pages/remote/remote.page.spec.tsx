@@ -138,7 +138,7 @@ test('the id of a visitor: where it comes from, and this browser’s own', async
   await open();
   const field = screen.getByLabelText<HTMLInputElement>('Id of a visitor');
   expect(document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent).toContain(
-    '__Host-lectern_visitor',
+    'lectern_visitor',
   );
   await userEvent.click(button('Mine'));
   await screen.findByText(because);

@@ -18,6 +18,7 @@ import { Texts1764180000000 } from './1764180000000-texts/index.js';
 import { IdempotencyKeys1764300000000 } from './1764300000000-idempotency-keys/index.js';
 import { NoteChanges1764301000000 } from './1764301000000-note-changes/index.js';
 import { PictureProposals1764330000000 } from './1764330000000-picture-proposals/index.js';
+import { SessionNames1764340000000 } from './1764340000000-session-names/index.js';
 
 /** Every migration, oldest first. */
 export const MIGRATIONS: (new () => MigrationInterface)[] = [
@@ -40,4 +41,5 @@ export const MIGRATIONS: (new () => MigrationInterface)[] = [
   IdempotencyKeys1764300000000,
   NoteChanges1764301000000,
   PictureProposals1764330000000,
+  SessionNames1764340000000,
 ];

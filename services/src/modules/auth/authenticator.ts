@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import { COOKIES } from '../../gateway/cookies.js';
+import { COOKIES, readCookie } from '../../gateway/cookies.js';
 import type { Authenticate } from '../../gateway/gateway.js';
+import type { SignedInUser } from '../../gateway/request-context.js';
 import { SessionsService } from './sessions.service.js';
 import { TokensService } from './tokens.service.js';
 
@@ -16,9 +17,18 @@ export class Authenticator {
   ) {}
 
   async authenticate(request: FastifyRequest): ReturnType<Authenticate> {
-    const cookie = request.cookies[COOKIES.session];
-    const user = cookie ? await this.sessions.byToken(cookie) : null;
+    const cookie = readCookie(request, 'session');
+    const user = cookie ? await this.sessions.byToken(cookie) : await this.byOldName(request);
     return user ? { user, proof: 'session' } : this.byBearer(request);
+  }
+
+  /** Nobody is signed out because the cookie has another name now: the answer brings it. */
+  private async byOldName(request: FastifyRequest): Promise<SignedInUser | null> {
+    const { cookies, server } = request;
+    const cookie = server.cookieNames.session === COOKIES.session ? undefined : cookies[COOKIES.session];
+    const user = cookie ? await this.sessions.byOldToken(cookie) : null;
+    if (cookie && user) request.renamedSession = cookie;
+    return user;
   }
 
   private async byBearer(request: FastifyRequest): ReturnType<Authenticate> {

@@ -2,20 +2,29 @@ import { beforeEach, expect, test } from '@jest/globals';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../../config.js';
 import { Clock } from '../../gateway/clock.js';
+import { COOKIES } from '../../gateway/cookies.js';
+import { KeyRing, type Keys } from '../../gateway/signing.js';
 import { PendingSignIns } from './pending-sign-in.js';
 
 const about = { provider: 'github', type: 'login', returnTo: null, verifier: 'v'.repeat(43) } as const;
 
 let signIns: PendingSignIns;
 let cookies: Record<string, string>;
+const server = { cookieNames: COOKIES };
 const reply = {
+  server,
   setCookie: (name: string, value: string) => (cookies[name] = value),
   clearCookie: (name: string) => delete cookies[name],
 } as unknown as FastifyReply;
-const take = () => signIns.take({ cookies: { ...cookies } } as unknown as FastifyRequest, reply);
+const take = () => signIns.take({ server, cookies: { ...cookies } } as unknown as FastifyRequest, reply);
+
+const signedBy = (...secrets: string[]) => {
+  const keys = { current: new KeyRing(secrets) } as Keys;
+  return new PendingSignIns({ keys } as Config, new Clock());
+};
 
 beforeEach(() => {
-  signIns = new PendingSignIns({ secret: 's'.repeat(32) } as Config, new Clock());
+  signIns = signedBy('s'.repeat(32));
   cookies = {};
 });
 
@@ -34,6 +43,15 @@ test('a state is good once, and for its own provider', () => {
   expect(signIns.redeem(pending, 'github', [state])).toBe(false);
   expect(signIns.redeem(pending, 'github', state)).toBe(true);
   expect(signIns.redeem(pending, 'github', state)).toBe(false);
+});
+
+test('one that began before the keys were changed goes on', () => {
+  signIns.begin(reply, about);
+  signIns = signedBy('n'.repeat(32), 's'.repeat(32));
+  expect(take()).toMatchObject(about);
+  signIns.begin(reply, about);
+  signIns = signedBy('s'.repeat(32));
+  expect(take()).toBeNull();
 });
 
 test.each(['', '.', 'e30', 'e30.forged', '%zz.%zz'])('a cookie of %j is none', (value) => {

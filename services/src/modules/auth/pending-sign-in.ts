@@ -6,10 +6,11 @@ import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import { CONFIG, type Config } from '../../config.js';
 import { Clock } from '../../gateway/clock.js';
-import { COOKIE_OPTIONS, COOKIES } from '../../gateway/cookies.js';
-import { sameText, sign } from '../../gateway/signing.js';
+import { clearCookie, readCookie, setCookie } from '../../gateway/cookies.js';
+import { sameText } from '../../gateway/signing.js';
 
 const LIFE_SECONDS = 10 * 60;
+const PURPOSE = 'sign-in';
 const REMEMBERED = 10_000;
 
 const PendingSignIn = z.object({
@@ -43,20 +44,18 @@ export class PendingSignIns {
     const state = randomBytes(24).toString('base64url');
     const expiresAt = this.clock.now().getTime() + LIFE_SECONDS * 1000;
     const payload = Buffer.from(JSON.stringify({ ...about, state, expiresAt })).toString('base64url');
-    reply.setCookie(COOKIES.signIn, `${payload}.${this.signatureOf(payload)}`, {
-      ...COOKIE_OPTIONS,
-      maxAge: LIFE_SECONDS,
-    });
+    const signature = this.config.keys.current.sign(PURPOSE, payload);
+    setCookie(reply, 'signIn', `${payload}.${signature}`, LIFE_SECONDS);
     return state;
   }
 
   /** Reads the cookie and removes it; null where it is absent, forged or too old. */
   take(request: FastifyRequest, reply: FastifyReply): PendingSignIn | null {
-    const cookie = request.cookies[COOKIES.signIn];
+    const cookie = readCookie(request, 'signIn');
     if (!cookie) return null;
-    reply.clearCookie(COOKIES.signIn, COOKIE_OPTIONS);
-    const [payload = '', signature = ''] = cookie.split('.');
-    if (!sameText(signature, this.signatureOf(payload))) return null;
+    clearCookie(reply, 'signIn');
+    const [payload = '', ...signature] = cookie.split('.');
+    if (!this.config.keys.current.verifies(PURPOSE, payload, signature.join('.'))) return null;
     const pending = PendingSignIn.parse(JSON.parse(Buffer.from(payload, 'base64url').toString()));
     return pending.expiresAt > this.clock.now().getTime() ? pending : null;
   }
@@ -68,9 +67,5 @@ export class PendingSignIns {
     if (this.used.has(state)) return false;
     this.used.set(state, true);
     return true;
-  }
-
-  private signatureOf(payload: string): string {
-    return sign(this.config.secret, 'sign-in', payload);
   }
 }

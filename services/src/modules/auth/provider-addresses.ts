@@ -1,6 +1,5 @@
 import type { FastifyRequest } from 'fastify';
 import type { Config } from '../../config.js';
-import { sign } from '../../gateway/signing.js';
 import type { ProviderName } from './external-identity.js';
 
 /** Where the local provider is mounted. */
@@ -27,7 +26,7 @@ export function localClient(
   provider: ProviderName,
 ): { clientID: string; clientSecret: string } {
   const clientID = `lectern-${provider}`;
-  return { clientID, clientSecret: sign(config.secret, 'local-provider', clientID) };
+  return { clientID, clientSecret: config.keys.current.sign('local-provider', clientID) };
 }
 
 /** The configured provider, or the local one in its place. */

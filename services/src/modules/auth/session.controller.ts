@@ -2,7 +2,7 @@ import { Controller, Delete, Get, Req, Res, SerializeOptions } from '@nestjs/com
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { AuthStatus, SignOutAnswer } from '@lectern/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { COOKIE_OPTIONS, COOKIES } from '../../gateway/cookies.js';
+import { AUTH_TOKEN_COOKIE, clearCookie } from '../../gateway/cookies.js';
 import { csrfToken, csrfTokenFor } from '../../gateway/csrf.js';
 import { Operators } from '../rollouts/access/operators.js';
 import { bearerOf } from './authenticator.js';
@@ -50,8 +50,8 @@ export class SessionController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<SignOutAnswer> {
     if (request.lectern.user) await this.sessions.revoke(request.lectern.user.sessionId);
-    reply.clearCookie(COOKIES.session, COOKIE_OPTIONS);
-    reply.clearCookie(COOKIES.authToken, { path: '/', secure: true, sameSite: 'strict' });
+    clearCookie(reply, 'session');
+    reply.clearCookie(AUTH_TOKEN_COOKIE, { path: '/', secure: true, sameSite: 'strict' });
     return { success: true, csrf_token: csrfTokenFor(request, null) };
   }
 }

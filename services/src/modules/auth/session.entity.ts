@@ -29,4 +29,8 @@ export class SessionEntity {
 
   @Column('datetime', { precision: 3, nullable: true })
   revokedAt: Date | null;
+
+  /** Until when the cookie counts under the name that scripts can plant; null for one that never had that name. */
+  @Column('datetime', { precision: 3, nullable: true })
+  oldNameUntil: Date | null;
 }

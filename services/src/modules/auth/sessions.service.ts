@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Injectable, Logger } from '@nestjs/common';
-import { type EntityManager, IsNull, LessThan } from 'typeorm';
+import { type EntityManager, IsNull, LessThan, MoreThan } from 'typeorm';
 import { Database } from '../../database/database.js';
 import { Clock } from '../../gateway/clock.js';
 import type { SignedInUser } from '../../gateway/request-context.js';
@@ -11,6 +11,9 @@ const LIFE_MS = 30 * DAY_MS;
 const IDLE_MS = 14 * DAY_MS;
 /** Use is noted this often at most: a write for every request would buy nothing. */
 const TOUCH_MS = 5 * 60 * 1000;
+
+/** For requests that a browser sends before it has heard of the new name. */
+const MOVE_MS = 60 * 1000;
 
 /** Seconds that a browser keeps the cookie: as long as a session can last. */
 export const SESSION_COOKIE_SECONDS = LIFE_MS / 1000;
@@ -50,6 +53,7 @@ export class SessionsService {
       lastUsedAt: now,
       expiresAt: new Date(now.getTime() + LIFE_MS),
       revokedAt: null,
+      oldNameUntil: null,
     });
     return token;
   }
@@ -60,6 +64,23 @@ export class SessionsService {
     const session = await this.database.read.manager.findOneBy(SessionEntity, { tokenHash: hashOf(token) });
     if (!session || !this.lives(session)) return null;
     this.touch(session);
+    return { id: session.userId, sessionId: session.id };
+  }
+
+  /**
+   * As {@link byToken}, for a cookie from before the names began with `__Host-Http-`: a script could have planted it, so its session must be
+   * from before too, and from its first use on it has a minute more, for requests that are under way.
+   */
+  async byOldToken(token: string): Promise<SignedInUser | null> {
+    if (!TOKEN.test(token)) return null;
+    const now = this.clock.now();
+    const where = { tokenHash: hashOf(token), oldNameUntil: MoreThan(now) };
+    const session = await this.database.read.manager.findOneBy(SessionEntity, where);
+    if (!session || !this.lives(session)) return null;
+    const last = new Date(now.getTime() + MOVE_MS);
+    await this.database.write((tx) =>
+      tx.update(SessionEntity, { id: session.id, oldNameUntil: MoreThan(last) }, { oldNameUntil: last }),
+    );
     return { id: session.userId, sessionId: session.id };
   }
 

@@ -1,7 +1,7 @@
 import { Controller, Get, Logger, Post, Redirect, Req, Res, UseGuards } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { COOKIE_OPTIONS, COOKIES } from '../../gateway/cookies.js';
+import { readCookie, setCookie } from '../../gateway/cookies.js';
 import { ProviderGuard, type SignInStep } from './provider.guard.js';
 import { SESSION_COOKIE_SECONDS } from './sessions.service.js';
 import { UsersService } from './users.service.js';
@@ -61,12 +61,14 @@ export class SignInController {
     return { url: signIn?.redirect ?? screen(signIn, 'error') };
   }
 
-  private async finish({ signIn, cookies }: FastifyRequest, reply: FastifyReply): Promise<RedirectTo> {
+  private async finish(request: FastifyRequest, reply: FastifyReply): Promise<RedirectTo> {
+    const { signIn } = request;
     reply.header('Cache-Control', 'no-store');
     if (!signIn?.identity) return { url: screen(signIn, 'error') };
     try {
-      const session = await this.users.signIn(signIn.identity, cookies[COOKIES.session]);
-      reply.setCookie(COOKIES.session, session, { ...COOKIE_OPTIONS, maxAge: SESSION_COOKIE_SECONDS });
+      const replaced = readCookie(request, 'session') ?? request.renamedSession;
+      const session = await this.users.signIn(signIn.identity, replaced ?? undefined);
+      setCookie(reply, 'session', session, SESSION_COOKIE_SECONDS);
     } catch (error) {
       this.logger.error(error);
       return { url: screen(signIn, 'error') };

@@ -1,6 +1,5 @@
-import { createHmac } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { errors, jwtVerify, SignJWT } from 'jose';
+import { errors, type JWTHeaderParameters, jwtVerify, SignJWT } from 'jose';
 import { z } from 'zod';
 import { CONFIG, type Config } from '../../config.js';
 import { Clock } from '../../gateway/clock.js';
@@ -21,32 +20,34 @@ const Claims = z.object({ sub: z.string().regex(/^\d+$/).transform(Number), sid:
  */
 @Injectable()
 export class TokensService {
-  private readonly key: Uint8Array;
+  private readonly keys: readonly { name: string; key: Uint8Array }[];
 
   constructor(
     @Inject(CONFIG) config: Config,
     private readonly clock: Clock,
   ) {
-    // A key of its own, so that nothing else that the secret signs can pass for a token.
-    this.key = createHmac('sha256', config.secret).update('auth_token').digest();
+    // Keys of its own, so that nothing else that a secret signs can pass for a token.
+    this.keys = config.keys.current.derived('auth_token');
   }
 
-  issue({ id, sessionId }: SignedInUser): Promise<string> {
+  async issue({ id, sessionId }: SignedInUser): Promise<string> {
+    const [first] = this.keys;
+    if (!first) throw new Error('There is no key to sign with');
     const now = Math.floor(this.clock.now().getTime() / 1000);
     return new SignJWT({ sid: sessionId })
-      .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+      .setProtectedHeader({ alg: 'HS256', typ: 'JWT', kid: first.name })
       .setIssuer(ISSUER)
       .setAudience(AUDIENCE)
       .setSubject(String(id))
       .setIssuedAt(now)
       .setExpirationTime(now + LIFE_SECONDS)
-      .sign(this.key);
+      .sign(first.key);
   }
 
   /** What a token says, or null for one that is broken, forged or too old. */
   async read(token: string): Promise<SignedInUser | null> {
     try {
-      const { payload } = await jwtVerify(token, this.key, {
+      const { payload } = await jwtVerify(token, (header) => this.keyOf(header), {
         algorithms: ['HS256'],
         issuer: ISSUER,
         audience: AUDIENCE,
@@ -59,5 +60,12 @@ export class TokensService {
       if (error instanceof errors.JOSEError) return null;
       throw error;
     }
+  }
+
+  /** A token from before keys had names was made by the one that has been here for longest. */
+  private keyOf({ kid }: JWTHeaderParameters): Uint8Array {
+    const known = kid === undefined ? this.keys.at(-1) : this.keys.find(({ name }) => name === kid);
+    if (!known) throw new errors.JWSSignatureVerificationFailed();
+    return known.key;
   }
 }

@@ -13,7 +13,7 @@ import {
 import { ApiNoContentResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { OwnExplanation } from '@lectern/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { COOKIE_OPTIONS, COOKIES } from '../../gateway/cookies.js';
+import { clearCookie, setCookie } from '../../gateway/cookies.js';
 import { visitorId } from '../../gateway/visitor.js';
 import { OperatorsOnly, PlatformGuard } from './access/platform.guard.js';
 import { explainOverride } from './overrides/active-override.js';
@@ -77,8 +77,8 @@ export class PreviewController {
   }
 
   private give(remotes: readonly string[], request: FastifyRequest, reply: FastifyReply): void {
-    if (remotes.length === 0) return void reply.clearCookie(COOKIES.preview, COOKIE_OPTIONS);
-    const value = previewCookie(request.server.secret, visitorId(request), remotes);
-    reply.setCookie(COOKIES.preview, value, { ...COOKIE_OPTIONS, maxAge: PREVIEW_SECONDS });
+    if (remotes.length === 0) return clearCookie(reply, 'preview');
+    const value = previewCookie(request.server.keys.current, visitorId(request), remotes);
+    setCookie(reply, 'preview', value, PREVIEW_SECONDS);
   }
 }

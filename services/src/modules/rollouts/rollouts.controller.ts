@@ -21,6 +21,7 @@ import {
   StartRollout,
 } from '@lectern/contracts';
 import { z } from 'zod';
+import { typedVisitor } from '../../gateway/visitor.js';
 import { Actor, assertMayTarget, type PlatformActor } from './access/actor.js';
 import { PlatformGuard } from './access/platform.guard.js';
 import { explainOverride } from './overrides/active-override.js';
@@ -29,7 +30,7 @@ import { RolloutsService } from './rollouts.service.js';
 
 /** Who is asked about; a visitor of one's own makes no cookie of it. */
 const Question = z.object({
-  visitor: z.string().min(1, 'The id of a visitor is required').max(100),
+  visitor: z.string().min(1, 'The id of a visitor is required').max(100).transform(typedVisitor),
   user: z.coerce.number().int().positive().max(2_147_483_647).optional(),
   preview: z.enum(['true', 'false', '1', '0']).optional(),
 });

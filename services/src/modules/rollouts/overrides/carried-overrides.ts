@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import { COOKIES } from '../../../gateway/cookies.js';
+import { readCookie } from '../../../gateway/cookies.js';
 import { Clock } from '../../../gateway/clock.js';
 import { visitorId } from '../../../gateway/visitor.js';
 import type { ActiveOverride } from './active-override.js';
@@ -41,7 +41,7 @@ export class CarriedOverrides {
   /** As {@link of}; takes a cookie away that means nothing any more. */
   async tidied(request: FastifyRequest, reply: FastifyReply): Promise<ActiveOverride | null> {
     const override = await this.of(request);
-    if (!override && request.cookies[COOKIES.override]) clearOverrideCookie(reply);
+    if (!override && readCookie(request, 'override')) clearOverrideCookie(reply);
     return override;
   }
 

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { sign } from '../../../gateway/signing.js';
+import type { KeyRing } from '../../../gateway/signing.js';
 
 /** No two of these are taken for each other, on a screen or aloud: without 0 O, 1 I L, 2 Z, 5 S, 8 B, U V. */
 const ALPHABET = '34679ACDEFGHJKMNPQRTWXY';
@@ -12,6 +12,6 @@ export function newCode(): string {
   return `${characters.slice(0, HALF)}-${characters.slice(HALF)}`;
 }
 
-/** What is kept of a code. However it was typed: small or capital letters, blanks and hyphens anywhere. */
-export const codeHash = (secret: string, typed: string): string =>
-  sign(secret, 'override-code', typed.toUpperCase().replace(/[\s-]/g, ''));
+/** What is kept of a code, by each key. However it was typed: small or capital letters, blanks and hyphens anywhere. */
+export const codeHashes = (keys: KeyRing, typed: string): [string, ...string[]] =>
+  keys.digests('override-code', typed.toUpperCase().replace(/[\s-]/g, ''));

@@ -9,12 +9,11 @@ import {
   ReleaseManifest,
   type StartedOverride,
 } from '@lectern/contracts';
-import { type EntityManager, IsNull, LessThan, MoreThan } from 'typeorm';
+import { type EntityManager, In, IsNull, LessThan, MoreThan } from 'typeorm';
 import { CONFIG, type Config } from '../../../config.js';
 import { Database } from '../../../database/database.js';
 import { Clock } from '../../../gateway/clock.js';
 import { DomainError } from '../../../gateway/errors.js';
-import { sign } from '../../../gateway/signing.js';
 import { assertReaches, nameOf, type OperatorActor, type PlatformActor } from '../access/actor.js';
 import { TeamTokenEntity } from '../access/team-token.entity.js';
 import { liveReleases, refused } from '../gate/live-releases.js';
@@ -22,7 +21,7 @@ import { ReleaseEntity } from '../release.entity.js';
 import { type ActiveOverride, firstPage } from './active-override.js';
 import { judgeOverride } from './judge-override.js';
 import { servedManifest } from './overridden-releases.js';
-import { codeHash, newCode } from './override-code.js';
+import { codeHashes, newCode } from './override-code.js';
 import { OVERRIDE_SECONDS } from './override-cookie.js';
 import { OverrideEntity } from './override.entity.js';
 
@@ -56,7 +55,7 @@ export class OverridesService {
   async create(content: NewOverride, actor: PlatformActor): Promise<CreatedOverride> {
     const code = newCode();
     const expiresAt = this.in(CODE_MS);
-    const hash = codeHash(this.config.secret, code);
+    const [hash] = codeHashes(this.config.keys.current, code);
     const { id, warnings } = await this.save(content, actor, { codeHash: hash, claimedBy: null, expiresAt });
     return { id, code, expires_at: expiresAt.toISOString(), warnings };
   }
@@ -69,8 +68,8 @@ export class OverridesService {
   ): Promise<StartedOverride> {
     const expiresAt = this.in(OVERRIDE_MS);
     // Nobody knows its code.
-    const hash = codeHash(this.config.secret, randomUUID());
-    const claimedBy = this.claimant(visitor);
+    const [hash] = codeHashes(this.config.keys.current, randomUUID());
+    const [claimedBy] = this.claimants(visitor);
     const { row, warnings } = await this.save({ remotes }, actor, { codeHash: hash, claimedBy, expiresAt });
     const active = await this.activeFrom(row);
     const path = active ? firstPage(active) : '/';
@@ -83,15 +82,16 @@ export class OverridesService {
    * @param carried override that the browser has so far; it ends
    */
   async claim(code: string, visitor: string, carried: number | null): Promise<ActiveOverride | CodeProblem> {
-    const hash = codeHash(this.config.secret, code);
+    const hashes = codeHashes(this.config.keys.current, code);
+    const [claimedBy] = this.claimants(visitor);
     const found = await this.database.write(async (tx) => {
-      const row = await tx.findOneBy(OverrideEntity, { codeHash: hash });
+      const row = await tx.findOneBy(OverrideEntity, { codeHash: In(hashes) });
       if (!row) return 'unknown';
       const now = this.clock.now();
       if (row.claimedBy !== null) return 'used';
       if (row.endedAt !== null || !(await this.isBacked(tx, row))) return 'ended';
       if (row.expiresAt <= now) return 'expired';
-      const claim = { claimedBy: this.claimant(visitor), expiresAt: this.in(OVERRIDE_MS) };
+      const claim = { claimedBy, expiresAt: this.in(OVERRIDE_MS) };
       const open = { id: row.id, claimedBy: IsNull(), endedAt: IsNull() };
       // Of two at once one finds it open.
       const { affected } = await tx.update(OverrideEntity, open, claim);
@@ -125,7 +125,7 @@ export class OverridesService {
   async active(id: number, visitor: string): Promise<ActiveOverride | null> {
     const row = await this.database.read.manager.findOneBy(OverrideEntity, {
       id,
-      claimedBy: this.claimant(visitor),
+      claimedBy: In(this.claimants(visitor)),
       endedAt: IsNull(),
       expiresAt: MoreThan(this.clock.now()),
     });
@@ -135,7 +135,7 @@ export class OverridesService {
   /** The last one that a visitor has claimed, for who asks why they get a release. */
   async latestOf(visitor: string): Promise<ActiveOverride | null> {
     const row = await this.database.read.manager.findOne(OverrideEntity, {
-      where: { claimedBy: this.claimant(visitor), endedAt: IsNull() },
+      where: { claimedBy: In(this.claimants(visitor)), endedAt: IsNull() },
       order: { id: 'DESC' },
     });
     return row && this.active(row.id, visitor);
@@ -198,8 +198,8 @@ export class OverridesService {
     return { id, expiresAt, development, published, shell };
   }
 
-  private claimant(visitor: string): string {
-    return sign(this.config.secret, 'override-visitor', visitor);
+  private claimants(visitor: string): [string, ...string[]] {
+    return this.config.keys.current.digests('override-visitor', visitor);
   }
 
   private in(milliseconds: number): Date {

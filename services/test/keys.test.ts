@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { AuthStatus } from '@lectern/contracts';
+import { loadConfig } from '../src/config.js';
+import { COOKIES } from '../src/gateway/cookies.js';
+import { SessionEntity } from '../src/modules/auth/session.entity.js';
+import { createUser } from './support/factories.js';
+import { type SecondApp, startSecondApp } from './support/second-app.js';
+import { startTestApp, type TestApp } from './support/test-app.js';
+import { dialects } from './support/test-database.js';
+import { signedVisitor, TEST_SECRET } from './support/test-secret.js';
+
+const NEW = 'b4Yd8Qw1Rt6Zp3Lk9Nx5Vc2Mh7Js0Ge_';
+const LASTING = 'u7Hn2Kf5Db8Sw1Xq4Pz9Lt6Rv3My0Jc_';
+const PROVIDERS = {
+  GOOGLE_CLIENT_ID: 'g-id',
+  GOOGLE_CLIENT_SECRET: 'g-key',
+  GITHUB_CLIENT_ID: 'h-id',
+  GITHUB_CLIENT_SECRET: 'h-key',
+};
+const STATUS = '/api/v1/auth/status';
+
+const cookieIn = (headers: Headers, name: string): string | undefined =>
+  headers
+    .getSetCookie()
+    .find((line) => line.startsWith(`${name}=`))
+    ?.split(/[=;]/)[1];
+
+describe.each(dialects)('the keys change on %s', (dialect) => {
+  let before: TestApp;
+  let during: SecondApp;
+  let after: SecondApp;
+  const withKeys = (keys: Record<string, string>) =>
+    startSecondApp({
+      ...before,
+      config: loadConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', VAR_DIR: before.config.varDir, ...keys }),
+    });
+
+  beforeAll(async () => {
+    before = await startTestApp(dialect);
+    during = await withKeys({
+      SECRET_KEYS: `${NEW},${TEST_SECRET}`,
+      LASTING_KEYS: `${LASTING},${TEST_SECRET}`,
+      AUDIT_KEYS: TEST_SECRET,
+    });
+    after = await withKeys({ SECRET_KEYS: NEW, LASTING_KEYS: LASTING, AUDIT_KEYS: TEST_SECRET });
+  });
+
+  afterAll(async () => {
+    await during.close();
+    await after.close();
+    await before.close();
+  });
+
+  test('nobody is signed out, and what was signed before goes on', async () => {
+    const client = await before.client().signIn((await createUser(before.database)).id);
+    const { cookie = '', 'x-csrf-token': csrf = '' } = client.headers('POST');
+    const { body } = await client.get<AuthStatus>(STATUS);
+    const bearer = { cookie: '', authorization: `Bearer ${body.token}` };
+
+    expect((await during.client().get<AuthStatus>(STATUS, { cookie })).body.user).toEqual(body.user);
+    expect((await during.client().get<AuthStatus>(STATUS, bearer)).body.user).toEqual(body.user);
+    expect((await after.client().get<AuthStatus>(STATUS, { cookie })).body.user).toEqual(body.user);
+    expect((await after.client().get<AuthStatus>(STATUS, bearer)).body.user).toBeNull();
+
+    const out = (app: SecondApp) =>
+      app.client().send('DELETE', '/users/sign_out', undefined, { cookie, 'x-csrf-token': csrf });
+    expect((await out(after)).status).toBe(403);
+    expect((await out(during)).status).toBe(200);
+  });
+
+  test('a visitor keeps their id, and has it signed by the new key', async () => {
+    const client = before.client();
+    const { cookie = '' } = client.headers('GET');
+    const { headers } = await during.client().get(STATUS, { cookie });
+    const signed = cookieIn(headers, COOKIES.visitor) ?? '';
+    expect(signed.split('.')).toEqual([
+      client.visitor,
+      during.client().visitorCookie.split('.')[1],
+      expect.any(String),
+    ]);
+    const next = { cookie: `${COOKIES.visitor}=${signed}` };
+    expect((await during.client().get(STATUS, next)).headers.getSetCookie()).toEqual([]);
+    expect((await after.client().get(STATUS, next)).headers.getSetCookie()).toEqual([]);
+  });
+
+  test('an id that its browser chose is replaced, once', async () => {
+    const id = 'A'.repeat(22);
+    const other = signedVisitor('B'.repeat(22));
+    for (const value of [id, `${id}.${'x'.repeat(43)}`, other.replace(/^B/, 'A')]) {
+      const chosen = { cookie: `${COOKIES.visitor}=${value}` };
+      const given = cookieIn((await before.client().get(STATUS, chosen)).headers, COOKIES.visitor) ?? '';
+      expect(given).toMatch(/^[\w-]{22}\.k[0-9a-f]{8}\.[\w-]{43}$/);
+      expect(given).not.toContain(id);
+      const own = { cookie: `${COOKIES.visitor}=${given}` };
+      expect((await before.client().get(STATUS, own)).headers.getSetCookie()).toEqual([]);
+    }
+  });
+});
+
+describe.each(dialects)('cookies of a site that is served by https, on %s', (dialect) => {
+  const SESSION = '__Host-Http-lectern_session';
+  let site: TestApp;
+  beforeAll(async () => {
+    site = await startTestApp(dialect, { PUBLIC_URL: 'https://talks.example', ...PROVIDERS });
+  });
+  afterAll(() => site.close());
+
+  /** As a browser sends it that was here before; or one that a script planted. */
+  const session = async (isFromBefore: boolean) => {
+    const { id: userId } = await createUser(site.database);
+    const client = await site.client().signIn(userId);
+    const expiresAt = new Date(site.clock.now().getTime() + 86_400_000);
+    if (isFromBefore)
+      await site.database.write((tx) => tx.update(SessionEntity, { userId }, { oldNameUntil: expiresAt }));
+    const token = /_session=([^;]+)/.exec(client.headers('GET').cookie ?? '')?.[1] ?? '';
+    const status = (name: string) => site.client().get<AuthStatus>(STATUS, { cookie: `${name}=${token}` });
+    return { userId, token, status };
+  };
+
+  test('have a name that no script can set', async () => {
+    const { headers } = await site.client().get(STATUS, { cookie: '' });
+    expect(headers.getSetCookie().map((line) => line.split('=')[0])).toEqual(['__Host-Http-lectern_visitor']);
+  });
+
+  test('a session from before is given the new name once, and nobody is signed out', async () => {
+    const { userId, token, status } = await session(true);
+    for (const requests of [1, 2]) {
+      const answer = await status(COOKIES.session);
+      expect([requests, answer.body.user?.id]).toEqual([requests, userId]);
+      expect(cookieIn(answer.headers, SESSION)).toBe(token);
+      expect(cookieIn(answer.headers, COOKIES.session)).toBe('');
+    }
+    site.clock.advance(61_000);
+    expect((await status(COOKIES.session)).body.user).toBeNull();
+    expect((await status(SESSION)).body.user?.id).toBe(userId);
+  });
+
+  test('a session that is planted under the old name signs nobody in', async () => {
+    const { userId, status } = await session(false);
+    const answer = await status(COOKIES.session);
+    expect([answer.body.user, cookieIn(answer.headers, SESSION)]).toEqual([null, undefined]);
+    expect((await status(SESSION)).body.user?.id).toBe(userId);
+  });
+});
