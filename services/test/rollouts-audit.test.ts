@@ -1,8 +1,15 @@
+import { createHash } from 'node:crypto';
 import { afterEach, beforeAll, beforeEach, afterAll, describe, expect, test } from '@jest/globals';
-import type { AuditEntry, AuditVerdict } from '@lectern/contracts';
+import type { AuditEntry, AuditHead, AuditVerdict, AuthStatus } from '@lectern/contracts';
+import { BEGINNING } from '../src/modules/rollouts/audit/audit-chain.js';
+import { beginAnew, eraseName } from '../src/modules/rollouts/audit/audit-upkeep.js';
+import { canonicalJson } from '../src/modules/rollouts/audit/canonical-json.js';
 import { AuditService } from '../src/modules/rollouts/audit/audit.service.js';
+import { AuditHeadEntity } from '../src/modules/rollouts/audit/audit-head.entity.js';
 import { AuditEntryEntity } from '../src/modules/rollouts/audit/audit-entry.entity.js';
+import { KeyRing } from '../src/gateway/signing.js';
 import { OPERATOR, type RolloutsApp, startRolloutsApp } from './support/rollouts-app.js';
+import { startTestApp, type TestApp } from './support/test-app.js';
 import { dialects } from './support/test-database.js';
 
 describe.each(dialects)('the record of acts on %s', (dialect) => {
@@ -76,7 +83,7 @@ describe.each(dialects)('the record of acts on %s', (dialect) => {
 
   describe('shows whether it was altered', () => {
     let lines: AuditEntryEntity[];
-    let head: { entries: number; hash: string };
+    let head: AuditHeadEntity;
 
     const sql = (statement: string, parameters: unknown[] = []) =>
       lectern.database.write((tx) => tx.query(statement, parameters));
@@ -85,21 +92,16 @@ describe.each(dialects)('the record of acts on %s', (dialect) => {
 
     beforeEach(async () => {
       lines = await lectern.database.read.manager.find(AuditEntryEntity, { order: { id: 'ASC' } });
-      [head = { entries: 0, hash: '' }] = await lectern.database.read.query<typeof head>(
-        'SELECT entries, hash FROM rollout_audit_head',
-      );
+      head = await lectern.database.read.manager.findOneByOrFail(AuditHeadEntity, { id: 1 });
     });
     afterEach(async () => {
       await lectern.database.write(async (tx) => {
         await tx.query('DELETE FROM rollout_audit');
         await tx.insert(AuditEntryEntity, lines);
         await tx.query('DELETE FROM rollout_audit_head');
-        await tx.query('INSERT INTO rollout_audit_head (id, entries, hash) VALUES (1, ?, ?)', [
-          head.entries,
-          head.hash,
-        ]);
+        await tx.insert(AuditHeadEntity, head);
       });
-      expect(await verdict()).toEqual({ intact: true, entries: 8, broken_at: null });
+      expect(await verdict()).toEqual({ intact: true, entries: 8, broken_at: null, unkeyed: 0 });
     });
 
     test.each([
@@ -114,7 +116,7 @@ describe.each(dialects)('the record of acts on %s', (dialect) => {
       ['hash', 'f'.repeat(64)],
     ])('the %s of a line: %s', async (column, value) => {
       await sql(`UPDATE rollout_audit SET ${column} = ? WHERE id = 3`, [value]);
-      expect(await verdict()).toEqual({ intact: false, entries: 2, broken_at: 3 });
+      expect(await verdict()).toEqual({ intact: false, entries: 2, broken_at: 3, unkeyed: 0 });
       expect(await list()).toHaveLength(8);
     });
 
@@ -128,7 +130,7 @@ describe.each(dialects)('the record of acts on %s', (dialect) => {
       [4, 5],
     ])('line %d taken out: lines are missing before %d', async (id, brokenAt) => {
       await sql('DELETE FROM rollout_audit WHERE id = ?', [id]);
-      expect(await verdict()).toEqual({ intact: false, entries: id - 1, broken_at: brokenAt });
+      expect(await verdict()).toEqual({ intact: false, entries: id - 1, broken_at: brokenAt, unkeyed: 0 });
     });
 
     test('a line taken out and those after it moved up', async () => {
@@ -157,12 +159,12 @@ describe.each(dialects)('the record of acts on %s', (dialect) => {
 
     test('the end cut off', async () => {
       await sql('DELETE FROM rollout_audit WHERE id > 6');
-      expect(await verdict()).toEqual({ intact: false, entries: 6, broken_at: 7 });
+      expect(await verdict()).toEqual({ intact: false, entries: 6, broken_at: 7, unkeyed: 0 });
     });
 
     test('everything gone', async () => {
       await sql('DELETE FROM rollout_audit');
-      expect(await verdict()).toEqual({ intact: false, entries: 0, broken_at: 1 });
+      expect(await verdict()).toEqual({ intact: false, entries: 0, broken_at: 1, unkeyed: 0 });
     });
 
     test('the end cut off where the head was told so, with the hash that it had', async () => {
@@ -177,7 +179,40 @@ describe.each(dialects)('the record of acts on %s', (dialect) => {
         lectern.app.get(AuditService).append(tx, { act: 'publish', actor: 'x', details: {} }),
       );
       await sql('UPDATE rollout_audit_head SET entries = 8, hash = ?', [last?.hash]);
-      expect(await verdict()).toEqual({ intact: false, entries: 9, broken_at: 9 });
+      expect(await verdict()).toEqual({ intact: false, entries: 9, broken_at: 9, unkeyed: 0 });
+    });
+
+    test('the end cut off, and the head made to fit by somebody without the key', async () => {
+      await sql('DELETE FROM rollout_audit WHERE id > 6');
+      await sql('UPDATE rollout_audit_head SET entries = 6, hash = ?', [lines[5]?.hash]);
+      expect(await verdict()).toMatchObject({ intact: false, entries: 6, broken_at: 6 });
+      // An act that follows does not make it good.
+      await lectern.database.write((tx) =>
+        lectern.app.get(AuditService).append(tx, { act: 'publish', actor: 'x', details: {} }),
+      );
+      expect(await verdict()).toMatchObject({ intact: false, entries: 7 });
+    });
+
+    test('written anew by somebody without the key', async () => {
+      let previous = BEGINNING;
+      for (const line of lines) {
+        const { id, at, remote, act, reason } = line;
+        const actor = id === 3 ? 'somebody@example.org' : line.actor;
+        const details: unknown = JSON.parse(line.details);
+        const text = canonicalJson({ id, at: at.toISOString(), remote, act, actor, reason, details });
+        previous = createHash('sha256').update(`${previous}\n${text}`).digest('hex');
+        await sql('UPDATE rollout_audit SET actor = ?, hash = ?, signed_by = NULL WHERE id = ?', [
+          actor,
+          previous,
+          id,
+        ]);
+      }
+      await sql('UPDATE rollout_audit_head SET hash = ?, unkeyed = 8', [previous]);
+      expect(await verdict()).toMatchObject({ intact: false, broken_at: 1 });
+      // As if there had never been a key: then it says that none of it has one.
+      await sql('UPDATE rollout_audit_head SET signature = NULL');
+      expect(await verdict()).toMatchObject({ intact: true, unkeyed: 8 });
+      expect(await lectern.app.get(AuditService).contains(head)).toBe(false);
     });
 
     test('the head gone: nothing is added to such a record', async () => {
@@ -188,6 +223,30 @@ describe.each(dialects)('the record of acts on %s', (dialect) => {
       expect((await lectern.operator.post('/api/v1/tokens', token)).status).toBe(500);
       expect(await tokens()).toEqual([]);
     });
+  });
+
+  test('its end is told to operators, and found again', async () => {
+    const { body: end } = await lectern.operator.get<AuditHead>('/api/v1/rollouts/audit/head');
+    const { audit: keys } = lectern.config.keys;
+    const audit = lectern.app.get(AuditService);
+    expect(end).toMatchObject({ entries: 8, key: keys.name, hash: (await list())[0]?.hash });
+    expect(await audit.contains(end)).toBe(true);
+    expect(await audit.contains({ ...end, entries: 7 })).toBe(false);
+    const { status } = await lectern.client().get('/api/v1/rollouts/audit/head');
+    expect(status).toBe(401);
+  });
+
+  test('names who acted by an id, and a name that is erased leaves it sound', async () => {
+    const audit = lectern.app.get(AuditService);
+    const [{ actor_id: id, key } = { actor_id: '', key: '' }] = await list();
+    const { body: status } = await lectern.operator.get<AuthStatus>('/api/v1/auth/status');
+    expect([id, key]).toEqual([`user:${status.user?.id}`, lectern.config.keys.audit.name]);
+    const stored = JSON.stringify(await lectern.database.read.query('SELECT * FROM rollout_audit'));
+    expect(stored).not.toContain('@');
+
+    expect(await eraseName(lectern.database, lectern.config.keys.audit, OPERATOR)).toBe(0);
+    expect((await list()).map(({ actor }) => actor)).toEqual(Array(8).fill(id));
+    expect(await audit.verify()).toMatchObject({ intact: true, entries: 8 });
   });
 
   test('a record of thousands of lines is verified while it grows', async () => {
@@ -205,6 +264,71 @@ describe.each(dialects)('the record of acts on %s', (dialect) => {
     const verdicts = await Promise.all(Array.from({ length: 5 }, () => audit.verify()));
     await growing;
     expect(verdicts.every(({ intact }) => intact)).toBe(true);
-    expect(await audit.verify()).toEqual({ intact: true, entries: 1_138, broken_at: null });
+    expect(await audit.verify()).toEqual({ intact: true, entries: 1_138, broken_at: null, unkeyed: 0 });
+  });
+});
+
+describe.each(dialects)('a record from before there was a key, on %s', (dialect) => {
+  const ADDRESS = 'once@example.org';
+  let site: TestApp;
+  beforeAll(async () => {
+    site = await startTestApp(dialect);
+    let hash = BEGINNING;
+    await site.database.write(async (tx) => {
+      for (const id of [1, 2, 3]) {
+        const at = new Date(id * 1_000);
+        const line = { id, at, remote: 'mf-news', act: 'publish', actor: ADDRESS, reason: null };
+        const text = canonicalJson({ ...line, at: at.toISOString(), details: {} });
+        hash = createHash('sha256').update(`${hash}\n${text}`).digest('hex');
+        await tx.insert(AuditEntryEntity, { ...line, details: '{}', hash, signedBy: null, sealed: null });
+      }
+      await tx.update(AuditHeadEntity, { id: 1 }, { entries: 3, hash, unkeyed: null, signature: null });
+    });
+  });
+  afterAll(() => site.close());
+
+  const audit = () => site.app.get(AuditService);
+  const add = () =>
+    site.database.write((tx) =>
+      audit().append(tx, { act: 'publish', actor: 'team:news', remote: 'mf-news', details: {} }),
+    );
+  const sql = (statement: string) => site.database.write((tx) => tx.query(statement));
+
+  test('goes on verifying up to the line after which all have one', async () => {
+    expect(await audit().verify()).toEqual({ intact: true, entries: 3, broken_at: null, unkeyed: 3 });
+    await add();
+    await add();
+    expect(await audit().verify()).toEqual({ intact: true, entries: 5, broken_at: null, unkeyed: 3 });
+    // Neither can the point be moved, nor a later line be without.
+    await sql('UPDATE rollout_audit_head SET unkeyed = 5');
+    expect(await audit().verify()).toMatchObject({ intact: false });
+    await sql('UPDATE rollout_audit_head SET unkeyed = 3');
+    await sql('UPDATE rollout_audit SET signed_by = NULL WHERE id = 5');
+    expect(await audit().verify()).toMatchObject({ intact: false, broken_at: 5 });
+    const { name } = site.config.keys.audit;
+    await sql(`UPDATE rollout_audit SET signed_by = '${name}' WHERE id = 5`);
+    expect(await audit().verify()).toMatchObject({ intact: true });
+  });
+
+  test('an address is erased out of its lines, and what else they say stays under seal', async () => {
+    expect(await eraseName(site.database, site.config.keys.audit, ADDRESS)).toBe(3);
+    const rows = await site.database.read.query('SELECT * FROM rollout_audit, rollout_audit_names');
+    expect(JSON.stringify(rows)).not.toContain(ADDRESS);
+    expect(await audit().verify()).toMatchObject({ intact: true, entries: 5 });
+    await sql("UPDATE rollout_audit SET remote = 'mf-other' WHERE id = 2");
+    expect(await audit().verify()).toMatchObject({ intact: false, broken_at: 2 });
+    await sql("UPDATE rollout_audit SET remote = 'mf-news' WHERE id = 2");
+  });
+
+  test('another key alone adds nothing, and can be told to begin anew', async () => {
+    const keys = new KeyRing(['b4Yd8Qw1Rt6Zp3Lk9Nx5Vc2Mh7Js0Ge_']);
+    const other = new AuditService({ keys: { audit: keys } }, site.database, site.clock);
+    const append = () =>
+      site.database.write((tx) => other.append(tx, { act: 'publish', actor: 'team:news', details: {} }));
+    await expect(append()).rejects.toThrow(/not in AUDIT_KEYS/);
+    expect(await other.verify()).toMatchObject({ intact: false });
+    expect(await beginAnew(site.database, keys)).toBe(5);
+    await append();
+    expect(await other.verify()).toEqual({ intact: true, entries: 6, broken_at: null, unkeyed: 5 });
   });
 });

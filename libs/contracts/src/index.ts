@@ -162,6 +162,7 @@ export { PAGE_DATA_ID, PAGE_ROOT_ID, type PageData } from './page-data.js';
 export {
   AuditEntry,
   AuditList,
+  AuditHead,
   AuditVerdict,
   BUCKETS,
   ChangeShare,

@@ -118,13 +118,17 @@ export const AuditEntry = z
     /** Null for what concerns no remote. */
     remote: z.string().nullable(),
     act: z.enum(ROLLOUT_ACTS),
-    /** An operator's e-mail, `team:{name}`, or `automatic`. */
+    /** An operator's e-mail, `team:{name}`, or `automatic`; an id where the name was erased. */
     actor: z.string(),
+    /** What the record itself has: `user:{id}` of an operator, whose name stands beside it. */
+    actor_id: z.string(),
     reason: z.string().nullable(),
     /** What the act changed, by name. */
     details: z.record(z.string(), z.unknown()),
-    /** SHA-256, hex. */
+    /** HMAC-SHA256, hex. */
     hash: z.string(),
+    /** Name of the key that made the hash; null in lines from before there was one, whose hash is a plain SHA-256. */
+    key: z.string().nullable(),
   })
   .meta({ id: 'AuditEntry' });
 export type AuditEntry = z.infer<typeof AuditEntry>;
@@ -137,9 +141,24 @@ export const AuditVerdict = z
     entries: z.int(),
     /** Id of the first line that was altered, or before which lines are missing. */
     broken_at: z.int().nullable(),
+    /** How many lines, from the first one, are from before there was a key: whoever writes to the database could have altered those. */
+    unkeyed: z.int(),
   })
   .meta({ id: 'AuditVerdict' });
 export type AuditVerdict = z.infer<typeof AuditVerdict>;
+
+/** `GET /rollouts/audit/head`: where the record ends. Kept elsewhere, it shows later whether what was there by then still is. */
+export const AuditHead = z
+  .object({
+    entries: z.int(),
+    /** Of the last line. */
+    hash: z.string(),
+    /** Name of the key that signed it. */
+    key: z.string().nullable(),
+    at: z.string(),
+  })
+  .meta({ id: 'AuditHead' });
+export type AuditHead = z.infer<typeof AuditHead>;
 
 /** `GET /rollouts/{remote}/explain?visitor=&user=&preview=` */
 export const Explanation = z

@@ -7,8 +7,10 @@ export const anEntry = (its: Partial<AuditEntry> = {}): AuditEntry => ({
   remote: 'mf-news',
   act: 'publish',
   actor: 'operator@example.org',
+  actor_id: 'user:1',
   reason: null,
   details: {},
   hash: (its.id ?? 1).toString(16).padStart(64, '0'),
+  key: 'k01234567',
   ...its,
 });

@@ -17,6 +17,7 @@ import { NoteEntity } from '../modules/notes/note.entity.js';
 import { TeamTokenEntity } from '../modules/rollouts/access/team-token.entity.js';
 import { AuditEntryEntity } from '../modules/rollouts/audit/audit-entry.entity.js';
 import { AuditHeadEntity } from '../modules/rollouts/audit/audit-head.entity.js';
+import { AuditNameEntity } from '../modules/rollouts/audit/audit-name.entity.js';
 import { OverrideEntity } from '../modules/rollouts/overrides/override.entity.js';
 import { ReleaseEntity } from '../modules/rollouts/release.entity.js';
 import { RolloutEntity } from '../modules/rollouts/rollout.entity.js';
@@ -64,6 +65,7 @@ export const ENTITIES = [
   StableSpellEntity,
   AuditEntryEntity,
   AuditHeadEntity,
+  AuditNameEntity,
   TeamTokenEntity,
   OverrideEntity,
   ReleaseSpanEntity,

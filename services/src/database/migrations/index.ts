@@ -19,6 +19,7 @@ import { IdempotencyKeys1764300000000 } from './1764300000000-idempotency-keys/i
 import { NoteChanges1764301000000 } from './1764301000000-note-changes/index.js';
 import { PictureProposals1764330000000 } from './1764330000000-picture-proposals/index.js';
 import { SessionNames1764340000000 } from './1764340000000-session-names/index.js';
+import { KeyedRecord1764341000000 } from './1764341000000-keyed-record/index.js';
 
 /** Every migration, oldest first. */
 export const MIGRATIONS: (new () => MigrationInterface)[] = [
@@ -42,4 +43,5 @@ export const MIGRATIONS: (new () => MigrationInterface)[] = [
   NoteChanges1764301000000,
   PictureProposals1764330000000,
   SessionNames1764340000000,
+  KeyedRecord1764341000000,
 ];

@@ -26,7 +26,7 @@ async function main(args: string[]): Promise<void> {
   try {
     await database.migrate();
     const clock = new Clock();
-    const tokens = new TeamTokens(config, database, new AuditService(database, clock), clock);
+    const tokens = new TeamTokens(config, database, new AuditService(config, database, clock), clock);
     const { token } = await tokens.create(input, { kind: 'operator', email: operator });
     // Alone on its line, for programs; it is shown this once.
     console.log(token);

@@ -1,27 +1,77 @@
 import { createHash } from 'node:crypto';
-import { canonicalJson } from './canonical-json.js';
+import type { KeyRing } from '../../../gateway/signing.js';
 import type { AuditEntryEntity } from './audit-entry.entity.js';
+import type { AuditHeadEntity } from './audit-head.entity.js';
+import { canonicalJson } from './canonical-json.js';
 
 /** What the first line follows. */
 export const BEGINNING = '0'.repeat(64);
 
+const LINE = 'audit-line';
+const SEAL = 'audit-seal';
+const HEAD = 'audit-head';
+
+export type NewLine = Omit<AuditEntryEntity, 'hash' | 'signedBy' | 'sealed'>;
+
 /**
- * The hash of a line: SHA-256, hex, over the hash of the line before it, a line feed, and the line's own fields as canonical JSON
- * (`act`, `actor`, `at` as ISO 8601, `details`, `id`, `reason`, `remote`).
+ * What the hash of a line covers: the hash of the line before it, a line feed, and the line's own fields as canonical JSON (`act`,
+ * `actor`, `at` as ISO 8601, `details`, `id`, `key`, `reason`, `remote`). Lines from before there was a key have no `key`.
  */
-export function hashOf(line: Omit<AuditEntryEntity, 'hash'>, previous: string): string {
+function textOf(line: NewLine, previous: string, key: string | null): string {
   const { id, at, remote, act, actor, reason } = line;
   const details: unknown = JSON.parse(line.details);
-  const text = canonicalJson({ id, at: at.toISOString(), remote, act, actor, reason, details });
-  return createHash('sha256').update(`${previous}\n${text}`).digest('hex');
+  const fields = { id, at: at.toISOString(), remote, act, actor, reason, details };
+  return `${previous}\n${canonicalJson(key === null ? fields : { ...fields, key })}`;
 }
 
-/** Whether a line is what was written after `previous`. */
-export function follows(line: AuditEntryEntity, previous: string): boolean {
+/** HMAC-SHA256 of a line by the key that signs, hex, and the key's name. */
+export function signLine(
+  line: NewLine,
+  previous: string,
+  keys: KeyRing,
+): Pick<AuditEntryEntity, 'hash' | 'signedBy'> {
+  const [signedBy = '', mac = ''] = keys.sign(LINE, textOf(line, previous, keys.name)).split('.');
+  return { hash: Buffer.from(mac, 'base64url').toString('hex'), signedBy };
+}
+
+/** Whether a line is what was written after `previous`. @param mayBeUnkeyed it is from before there was a key */
+export function follows(
+  line: AuditEntryEntity,
+  previous: string,
+  keys: KeyRing,
+  mayBeUnkeyed: boolean,
+): boolean {
   try {
-    return hashOf(line, previous) === line.hash && canonicalJson(JSON.parse(line.details)) === line.details;
+    if (canonicalJson(JSON.parse(line.details)) !== line.details) return false;
+    const { signedBy, hash, sealed } = line;
+    if (sealed !== null) return keys.verifies(SEAL, sealText(line, previous), sealed);
+    const text = textOf(line, previous, signedBy);
+    if (signedBy === null) return mayBeUnkeyed && createHash('sha256').update(text).digest('hex') === hash;
+    if (!keys.has(signedBy)) return false;
+    return keys.verifies(LINE, text, `${signedBy}.${Buffer.from(hash, 'hex').toString('base64url')}`);
   } catch {
     // Details that are no JSON, a time that is none: nobody here writes such.
     return false;
   }
 }
+
+/** Vouches for a line as it stands, whatever its hash covers. */
+export const sealLine = (line: AuditEntryEntity, previous: string, keys: KeyRing): string =>
+  keys.sign(SEAL, sealText(line, previous));
+
+const sealText = (line: AuditEntryEntity, previous: string) =>
+  `${line.hash}\n${textOf(line, previous, line.signedBy)}`;
+
+type Head = Pick<AuditHeadEntity, 'entries' | 'hash' | 'unkeyed'>;
+
+const headText = ({ entries, hash, unkeyed }: Head) => `${entries}\n${hash}\n${unkeyed}`;
+
+/** Where the record ends, and up to where lines may be without a key. */
+export const signHead = (head: Head, keys: KeyRing): string => keys.sign(HEAD, headText(head));
+
+export const isHead = (head: AuditHeadEntity, keys: KeyRing): boolean =>
+  head.signature !== null && keys.verifies(HEAD, headText(head), head.signature);
+
+/** Whether the end was signed by a key that is not among these: then nothing can be said of it. */
+export const isForeign = ({ signature }: AuditHeadEntity, keys: KeyRing): boolean =>
+  signature !== null && /^k[0-9a-f]{8}\./.test(signature) && !keys.has(signature.slice(0, 9));

@@ -16,6 +16,7 @@ export class AuditEntryEntity {
   @Column('varchar', { length: 30 })
   act: string;
 
+  /** Id of who acted; in lines from before there was a key, an operator's address. */
   @Column('varchar', { length: 300 })
   actor: string;
 
@@ -26,7 +27,15 @@ export class AuditEntryEntity {
   @Column('text')
   details: string;
 
-  /** SHA-256 over this line and the hash before it, hex. */
+  /** HMAC-SHA256 over this line and the hash before it, hex; in lines from before there was a key, SHA-256. */
   @Column('varchar', { length: 64 })
   hash: string;
+
+  /** Name of the key; null in lines from before there was one. */
+  @Column('varchar', { length: 9, nullable: true })
+  signedBy: string | null;
+
+  /** Vouches for the line as it stands: an address was taken out of it, or its own key was lost. */
+  @Column('varchar', { length: 60, nullable: true })
+  sealed: string | null;
 }

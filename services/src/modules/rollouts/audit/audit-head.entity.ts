@@ -15,4 +15,12 @@ export class AuditHeadEntity {
   /** Of the last line; zeros before the first. */
   @Column('varchar', { length: 64 })
   hash: string;
+
+  /** How many lines, from the first one, may be without a key; null before there was one. */
+  @Column('int', { nullable: true })
+  unkeyed: number | null;
+
+  /** Of all this; null before there was a key. Without it lines could be cut off at the end by whoever writes to the database. */
+  @Column('varchar', { length: 60, nullable: true })
+  signature: string | null;
 }

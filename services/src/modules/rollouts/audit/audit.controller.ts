@@ -1,9 +1,9 @@
 import { Controller, Get, Query, SerializeOptions, UseGuards } from '@nestjs/common';
 import { ApiOkResponse, ApiQuery, ApiTags } from '@nestjs/swagger';
-import { AuditEntry, AuditList, AuditVerdict, ROLLOUT_ACTS } from '@lectern/contracts';
+import { AuditEntry, AuditHead, AuditList, AuditVerdict, ROLLOUT_ACTS } from '@lectern/contracts';
 import { z } from 'zod';
 import { Actor, assertReaches, type PlatformActor } from '../access/actor.js';
-import { PlatformGuard } from '../access/platform.guard.js';
+import { OperatorsOnly, PlatformGuard } from '../access/platform.guard.js';
 import { AuditService } from './audit.service.js';
 
 const Range = z.object({
@@ -42,5 +42,14 @@ export class AuditController {
   @ApiOkResponse({ standardSchema: AuditVerdict })
   verify(): Promise<AuditVerdict> {
     return this.audit.verify();
+  }
+
+  /** Where the record ends, to be kept elsewhere. */
+  @Get('head')
+  @UseGuards(OperatorsOnly)
+  @SerializeOptions({ schema: AuditHead })
+  @ApiOkResponse({ standardSchema: AuditHead })
+  head(): Promise<AuditHead> {
+    return this.audit.head();
   }
 }
