@@ -1,6 +1,10 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { ApiError, AuthStatus, CreatedTeamToken, Rollout, TeamToken } from '@lectern/contracts';
+import type { ExternalIdentity } from '../src/modules/auth/external-identity.js';
+import { UsersService } from '../src/modules/auth/users.service.js';
+import { OverrideEntity } from '../src/modules/rollouts/overrides/override.entity.js';
+import { OverridesService } from '../src/modules/rollouts/overrides/overrides.service.js';
 import { COOKIES } from '../src/gateway/cookies.js';
 import { createUser } from './support/factories.js';
 import { OPERATOR, type RolloutsApp, startRolloutsApp, withBearer } from './support/rollouts-app.js';
@@ -69,6 +73,127 @@ describe.each(dialects)('who may do what on the platform, on %s', (dialect) => {
     expect(await lastUse()).toBe(first);
     lectern.clock.advance(1_000);
     expect(await lastUse()).toBe(lectern.clock.now().toISOString());
+  });
+
+  describe('the time of a token', () => {
+    const DAY_MS = 86_400_000;
+    const renew = (id: number | string, body: object = {}) =>
+      lectern.operator.post<TeamToken & ApiError>(`/api/v1/tokens/${id}/renew`, body);
+
+    test('runs out after 90 days, or as many as were said', async () => {
+      const long = await create();
+      const { body: brief } = await lectern.operator.post<CreatedTeamToken>('/api/v1/tokens', {
+        ...REMOTES,
+        days: 1,
+      });
+      const now = lectern.clock.now().getTime();
+      expect(Date.parse(long.expires_at)).toBe(now + 90 * DAY_MS);
+      const use = (token: string) => withBearer(lectern, token)<ApiError>('GET', '/rollouts/mf-news');
+      lectern.clock.advance(DAY_MS - 1);
+      expect((await use(brief.token)).status).toBe(200);
+      lectern.clock.advance(1);
+      const late = await use(brief.token);
+      expect([late.status, late.body.error]).toEqual([401, expect.stringContaining('expired on')]);
+      expect((await use(long.token)).status).toBe(200);
+
+      const renewed = await renew(brief.id, { days: 10 });
+      expect([renewed.status, renewed.body.expires_at]).toEqual([
+        200,
+        new Date(now + 11 * DAY_MS).toISOString(),
+      ]);
+      expect((await use(brief.token)).status).toBe(200);
+      const record = await lectern.operator.get<{ act: string; details: object }[]>('/api/v1/rollouts/audit');
+      expect(record.body[0]).toMatchObject({ act: 'token-renew', details: { token: brief.id, days: 10 } });
+    });
+
+    test('is not given anew by a token, nor to one that was revoked', async () => {
+      const { id, token } = await create();
+      const { body: own } = await lectern.operator.post<CreatedTeamToken>('/api/v1/tokens', {
+        team: 'operators',
+        remotes: ['*'],
+      });
+      for (const asking of [token, own.token]) {
+        const asked = withBearer(lectern, asking);
+        for (const which of [id, own.id])
+          expect((await asked('POST', `/tokens/${which}/renew`, {})).status).toBe(403);
+      }
+      await lectern.operator.send('DELETE', `/api/v1/tokens/${id}`);
+      expect((await renew(id)).status).toBe(409);
+      for (const unknown of [999_999, 'x']) expect((await renew(unknown)).status).toBe(404);
+      for (const days of [0, 366, 1.5, '7']) {
+        expect((await renew(own.id, { days })).status).toBe(422);
+        expect((await lectern.operator.post('/api/v1/tokens', { ...REMOTES, days })).status).toBe(422);
+      }
+    });
+
+    test('ends what was begun with it', async () => {
+      const { body } = await lectern.operator.post<CreatedTeamToken>('/api/v1/tokens', {
+        ...REMOTES,
+        days: 1,
+      });
+      const content = { remotes: [{ remote: 'mf-news', version: '1.0.0' }] };
+      const made = await withBearer(lectern, body.token)<{ id: number }>('POST', '/overrides', content);
+      expect(made.status).toBe(201);
+      const overrides = lectern.app.get(OverridesService);
+      const { tokenId } = await lectern.database.read.manager.findOneByOrFail(OverrideEntity, {
+        id: made.body.id,
+      });
+      expect(tokenId).toBe(body.id);
+      const [claimedBy] = lectern.config.keys.current.digests('override-visitor', 'a-visitor');
+      const expiresAt = new Date(lectern.clock.now().getTime() + 2 * DAY_MS);
+      await lectern.database.write((tx) =>
+        tx.update(OverrideEntity, { id: made.body.id }, { claimedBy, expiresAt }),
+      );
+      expect(await overrides.active(made.body.id, 'a-visitor')).not.toBeNull();
+      lectern.clock.advance(DAY_MS);
+      expect(await overrides.active(made.body.id, 'a-visitor')).toBeNull();
+    });
+  });
+
+  test('a token tells who has it about itself, and from which network it was last used', async () => {
+    const { id, token } = await create();
+    const team = withBearer(lectern, token);
+    await team('GET', '/rollouts');
+    await lectern.database.idle();
+    const { status, body } = await team<TeamToken>('GET', '/tokens/mine');
+    expect([status, body.id, body.last_used_from]).toEqual([200, id, '127.0.0.0/24']);
+    expect((await list()).find((listed) => listed.id === id)?.last_used_from).toBe('127.0.0.0/24');
+    expect((await lectern.operator.get('/api/v1/tokens/mine')).status).toBe(404);
+    expect((await lectern.client().get('/api/v1/tokens/mine')).status).toBe(401);
+  });
+
+  test('who has lost their address at the provider is no operator any more, in every session', async () => {
+    const site = await startRolloutsApp(dialect);
+    const users = site.app.get(UsersService, { strict: false });
+    const google = { provider: 'google', subject: 'g-1', name: 'Ops', image: null } as const;
+    const enter = async (email: string | null, identity: ExternalIdentity = { ...google, email }) => {
+      const session = await users.signIn({ ...identity, email }, undefined);
+      return async () => {
+        const cookie = `${COOKIES.session}=${session}`;
+        const { body } = await site.client().get<AuthStatus>('/api/v1/auth/status', { cookie });
+        return body.user && [body.user.id, body.user.operator ?? false];
+      };
+    };
+    const first = await enter(OPERATOR);
+    const [id] = (await first()) ?? [];
+    expect(await first()).toEqual([id, true]);
+    const later = await enter('left@example.org');
+    expect([await first(), await later()]).toEqual([
+      [id, false],
+      [id, false],
+    ]);
+    expect(await (await enter(OPERATOR))()).toEqual([id, true]);
+    // Without a verified address, and with one that is somebody else's by now.
+    expect(await (await enter(null))()).toEqual([id, false]);
+    const other = await enter('taken@example.org', { ...google, subject: 'g-2', email: null });
+    expect((await other())?.[0]).not.toBe(id);
+    expect(await (await enter('taken@example.org'))()).toEqual([id, false]);
+    // Another account vouches for the address: what the first one says of another changes nothing.
+    await enter(OPERATOR);
+    const github = { ...google, provider: 'github', subject: 'h-1', email: OPERATOR } as const;
+    expect(await (await enter(OPERATOR, github))()).toEqual([id, true]);
+    expect(await (await enter('left@example.org'))()).toEqual([id, true]);
+    await site.close();
   });
 
   test.each([

@@ -172,6 +172,7 @@ export {
   GateRefusal,
   GateReport,
   NewTeamToken,
+  RenewTeamToken,
   OwnExplanation,
   Promote,
   ROLLOUT_ACTS,
@@ -186,6 +187,7 @@ export {
   StartRollout,
   TeamToken,
   TeamTokenList,
+  TOKEN_DAYS,
   type GateRule,
   type RolloutAct,
 } from './rollout.js';

@@ -97,6 +97,7 @@ export const ROLLOUT_ACTS = [
   'automatic-rollback',
   'recall',
   'token-create',
+  'token-renew',
   'token-revoke',
   'speakers-join',
   'speakers-part',
@@ -197,22 +198,35 @@ export const TeamToken = z
     remotes: z.array(Reach),
     created_at: z.string(),
     created_by: z.string(),
+    /** Refused from then on, until it is renewed. */
+    expires_at: z.string(),
     last_used_at: z.string().nullable(),
+    /** Network that it was last sent from: `203.0.113.0/24`, `2001:db8:1::/48`. */
+    last_used_from: z.string().nullable(),
     revoked_at: z.string().nullable(),
   })
   .meta({ id: 'TeamToken' });
 export type TeamToken = z.infer<typeof TeamToken>;
 export const TeamTokenList = z.array(TeamToken);
 
+/** How long a token is good unless it is told. */
+export const TOKEN_DAYS = 90;
+const TokenDays = z.int().min(1).max(365).optional();
+
 /** `POST /tokens` */
 export const NewTeamToken = z.object({
   team: z.string().regex(/^[a-z0-9][a-z0-9-]{0,40}$/),
   remotes: z.array(Reach).min(1).max(50),
+  days: TokenDays,
 });
 export type NewTeamToken = z.infer<typeof NewTeamToken>;
 /** Its answer (201): the only time that `token` is seen. */
 export const CreatedTeamToken = TeamToken.extend({ token: z.string() }).meta({ id: 'CreatedTeamToken' });
 export type CreatedTeamToken = z.infer<typeof CreatedTeamToken>;
+
+/** `POST /tokens/{id}/renew`: the same token, its time from now on. */
+export const RenewTeamToken = z.object({ days: TokenDays });
+export type RenewTeamToken = z.infer<typeof RenewTeamToken>;
 
 /** Rules of the gate at publish, in the order in which they are judged. */
 export const GATE_RULES = [

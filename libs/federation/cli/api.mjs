@@ -60,6 +60,8 @@ export const apiOf = (site) => ({
       })
     ),
 
+  ownToken: () => /** @type {Promise<TeamToken>} */ (ask(site, 'GET', '/tokens/mine')),
+
   tokens: () => /** @type {Promise<TeamToken[]>} */ (ask(site, 'GET', '/tokens')),
 
   /** @param {NewTeamToken} token */

@@ -34,8 +34,17 @@ export const releaseText = ({ version, published_at: at, published_by: by, brotl
   `  ${version.padEnd(28)} ${at.slice(0, 16).replace('T', ' ')}  ${`${(brotli / 1_000).toFixed(1)} KB`.padStart(9)}  ${by ?? ''}${recalled ? '  recalled' : ''}`;
 
 /** @param {TeamToken} token */
-export const tokenText = ({ id, team, remotes, created_at: at, last_used_at: used, revoked_at: revoked }) =>
-  `  ${String(id).padStart(4)}  ${team.padEnd(16)} ${remotes.join(', ')}  made ${at.slice(0, 10)}, ${used ? `used ${used.slice(0, 10)}` : 'never used'}${revoked ? ', revoked' : ''}`;
+export const tokenText = ({
+  id,
+  team,
+  remotes,
+  created_at: at,
+  expires_at: end,
+  last_used_at: used,
+  last_used_from: from,
+  revoked_at: revoked,
+}) =>
+  `  ${String(id).padStart(4)}  ${team.padEnd(16)} ${remotes.join(', ')}  made ${at.slice(0, 10)}, ${used ? `used ${used.slice(0, 10)} from ${from ?? 'nobody knows where'}` : 'never used'}, ${revoked ? 'revoked' : `${Date.parse(end) < Date.now() ? 'expired' : 'expires'} ${end.slice(0, 10)}`}`;
 
 /** @typedef {import('@lectern/contracts').RolloutHealth} RolloutHealth */
 

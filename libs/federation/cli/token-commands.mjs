@@ -7,17 +7,22 @@ import { tokenText } from './text.mjs';
 /** @type {Record<string, import('./context.mjs').Command>} */
 export const tokenCommands = {
   tokens: {
-    usage: 'list | create --team TEAM --remotes NAMES | revoke ID',
-    what: 'tokens of teams; for operators, whose own token is in LECTERN_TOKEN',
+    usage: 'mine | list | create --team TEAM --remotes NAMES [--days N] | revoke ID',
+    what: 'your own token; all of them for operators, whose own is in LECTERN_TOKEN',
     words: 2,
     options: {
       team: { type: 'string', value: 'TEAM', what: 'whom the token is for' },
       remotes: { type: 'string', value: 'NAMES', what: 'remotes that it reaches, as mf-news,mf-jobs' },
+      days: { type: 'string', value: 'N', what: 'days that it is good, 90 unless told' },
       ...SITE,
     },
     async run(context) {
       const [verb = 'list', id] = context.words;
       const api = apiOf(siteOf(text(context, 'site'), context.env));
+      if (verb === 'mine') {
+        const token = await api.ownToken();
+        return { data: token, text: tokenText(token) };
+      }
       if (verb === 'list') {
         const tokens = await api.tokens();
         return { data: tokens, text: tokens.map(tokenText).join('\n') || 'There are none.' };
@@ -26,7 +31,7 @@ export const tokenCommands = {
         const team = text(context, 'team');
         const remotes = text(context, 'remotes')?.split(',').filter(Boolean);
         if (!team || !remotes?.length) throw new Misuse('mf tokens create --team TEAM --remotes NAMES');
-        const made = await api.createToken({ team, remotes });
+        const made = await api.createToken({ team, remotes, ...days(text(context, 'days')) });
         const advice = 'It is shown this once. Give it to the team, who keep it in LECTERN_TOKEN.';
         return { data: made, text: `${made.token}\n${advice}` };
       }
@@ -35,7 +40,14 @@ export const tokenCommands = {
         await api.revokeToken(Number(id));
         return { data: { revoked: Number(id) }, text: `Token ${id} is good for nothing from now on.` };
       }
-      throw new Misuse(`There is no 'mf tokens ${verb}': list, create, revoke.`);
+      throw new Misuse(`There is no 'mf tokens ${verb}': mine, list, create, revoke.`);
     },
   },
 };
+
+/** @param {string | undefined} typed */
+function days(typed) {
+  if (typed === undefined) return {};
+  if (!/^\d{1,3}$/.test(typed)) throw new Misuse('--days is a number from 1 to 365.');
+  return { days: Number(typed) };
+}

@@ -7,6 +7,7 @@ import type {
   Rollback,
   Rollout,
   StartRollout,
+  TeamToken,
 } from '@lectern/contracts';
 import { call } from './call';
 
@@ -30,6 +31,9 @@ export const setPreview = (remote: string, on: boolean): Promise<void> =>
 
 /** The only answer that has the token itself. @throws CallFailure */
 export const createToken = (input: NewTeamToken): Promise<CreatedTeamToken> => call('POST', '/tokens', input);
+
+/** The same token, for 90 days from now on. @throws CallFailure */
+export const renewToken = (id: number): Promise<TeamToken> => call('POST', `/tokens/${id}/renew`, {});
 
 /** At once and everywhere. @throws CallFailure */
 export const revokeToken = (id: number): Promise<void> => call('DELETE', `/tokens/${id}`);

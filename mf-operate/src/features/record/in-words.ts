@@ -80,6 +80,10 @@ const WORDS: Readonly<Record<RolloutAct, (details: Details) => InWords>> = {
       change: `reaches ${remotes.includes('*') ? 'every remote' : remotes.join(', ')}`,
     };
   },
+  'token-renew': (details) => ({
+    did: `Token ${textOf(details, 'token')} of team ${textOf(details, 'team')} renewed`,
+    change: `for ${textOf(details, 'days')} days`,
+  }),
   'token-revoke': (details) => ({
     did: `Token ${textOf(details, 'token')} of team ${textOf(details, 'team')} revoked`,
     change: 'opens nothing any more',
@@ -144,6 +148,7 @@ export const ACT_NAMES: Readonly<Record<RolloutAct, string>> = {
   'automatic-rollback': 'Rolled back by itself',
   recall: 'Recalled',
   'token-create': 'Token made',
+  'token-renew': 'Token renewed',
   'token-revoke': 'Token revoked',
   'speakers-join': 'Speakers joined',
   'speakers-part': 'Speakers parted',

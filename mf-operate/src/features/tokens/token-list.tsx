@@ -3,25 +3,25 @@ import { Button, Fine, Tag, TimeAgo, VisuallyHidden, theme } from '@lectern/ui';
 import styled from 'styled-components';
 import { EVERY } from './new-token';
 
-/** Tokens, newest first; those that were revoked stay in the list. */
-export function TokenList({
-  tokens,
-  onRevoke,
-}: {
+interface Props {
   tokens: readonly TeamToken[];
-  onRevoke: (token: TeamToken) => void;
-}) {
+  onAct: (dialog: 'renew' | 'revoke', token: TeamToken) => void;
+}
+
+/** Tokens, newest first; those that were revoked stay in the list. */
+export function TokenList({ tokens, onAct }: Props) {
   return (
     <Rows role="list">
       {tokens.map((token) => (
-        <OneToken key={token.id} token={token} onRevoke={onRevoke} />
+        <OneToken key={token.id} token={token} onAct={onAct} />
       ))}
     </Rows>
   );
 }
 
-function OneToken({ token, onRevoke }: { token: TeamToken; onRevoke: (token: TeamToken) => void }) {
-  const { id, team, remotes, created_at, created_by, last_used_at, revoked_at } = token;
+function OneToken({ token, onAct }: { token: TeamToken } & Pick<Props, 'onAct'>) {
+  const { id, team, remotes, created_at, created_by, revoked_at, expires_at } = token;
+  const { last_used_at, last_used_from } = token;
   return (
     <li data-revoked={revoked_at ? true : undefined}>
       <div>
@@ -37,13 +37,13 @@ function OneToken({ token, onRevoke }: { token: TeamToken; onRevoke: (token: Tea
       <div>
         {last_used_at ? (
           <>
-            used <TimeAgo iso={last_used_at} />
+            used <TimeAgo iso={last_used_at} /> {last_used_from && `from ${last_used_from}`}
           </>
         ) : (
           'never used'
         )}
         <Fine>
-          made <TimeAgo iso={created_at} /> by {created_by}
+          made <TimeAgo iso={created_at} /> by {created_by}, good until {expires_at.slice(0, 10)}
         </Fine>
       </div>
       <div>
@@ -52,13 +52,15 @@ function OneToken({ token, onRevoke }: { token: TeamToken; onRevoke: (token: Tea
             Revoked <TimeAgo iso={revoked_at} />
           </Tag>
         ) : (
-          <Button dense onClick={() => onRevoke(token)}>
-            Revoke
-            <VisuallyHidden>
-              {' '}
-              token {id} of {team}
-            </VisuallyHidden>
-          </Button>
+          (['renew', 'revoke'] as const).map((act) => (
+            <Button key={act} dense onClick={() => onAct(act, token)}>
+              {act === 'renew' ? 'Renew' : 'Revoke'}
+              <VisuallyHidden>
+                {' '}
+                token {id} of {team}
+              </VisuallyHidden>
+            </Button>
+          ))
         )}
       </div>
     </li>
@@ -85,9 +87,13 @@ const Rows = styled.ul`
   strong {
     font-weight: ${theme.weightStrong};
   }
+  > li > :last-child {
+    display: flex;
+    gap: ${theme.space2};
+  }
   @media (min-width: 64rem) {
     > li {
-      grid-template-columns: minmax(0, 3fr) minmax(0, 4fr) minmax(0, 4fr) 10rem;
+      grid-template-columns: minmax(0, 3fr) minmax(0, 4fr) minmax(0, 4fr) 13rem;
       align-items: center;
     }
     > li > :last-child {

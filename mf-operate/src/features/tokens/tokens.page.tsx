@@ -1,20 +1,17 @@
-import type { CreatedTeamToken, TeamToken } from '@lectern/contracts';
 import { definePage, useQuery, useQueryClient } from '@lectern/remote';
-import { Button, EmptyState, Skeleton, Stack, theme } from '@lectern/ui';
+import { Button, deferred, EmptyState, Skeleton, Stack, theme } from '@lectern/ui';
 import { useState } from 'react';
 import styled from 'styled-components';
 import { tokensQuery } from '../../api/queries';
 import { Box } from '../../frame/box';
 import { ConsoleFrame } from '../../frame/console-frame';
 import { Fetched } from '../../parts/fetched';
-import { NewTokenDialog } from './new-token-dialog';
-import { RevokeDialog } from './revoke-dialog';
+import type { Open } from './token-dialogs';
 import { TokenList } from './token-list';
-import { TokenOnceDialog } from './token-once-dialog';
 
-/** What is open over the page. A token that was just made is held here alone, and gone with the dialog that shows it. */
-type Open =
-  { dialog: 'new' } | { dialog: 'once'; created: CreatedTeamToken } | { dialog: 'revoke'; token: TeamToken };
+const { Deferred: TokenDialogs, preload } = deferred(
+  async () => (await import('./token-dialogs')).TokenDialogs,
+);
 
 /** What teams publish and roll out with. @source platform.md, "For an operator", point 5 */
 function TokensPage() {
@@ -33,7 +30,6 @@ function Tokens() {
   const query = useQuery(tokensQuery());
   const client = useQueryClient();
   const [open, setOpen] = useState<Open | null>(null);
-  const close = () => setOpen(null);
   const fetchAnew = () => void client.invalidateQueries({ queryKey: tokensQuery().queryKey });
   return (
     <>
@@ -42,7 +38,12 @@ function Tokens() {
         id="tokens"
         flush
         end={
-          <Button tone="lamp" onClick={() => setOpen({ dialog: 'new' })}>
+          <Button
+            tone="lamp"
+            onPointerEnter={preload}
+            onFocus={preload}
+            onClick={() => setOpen({ dialog: 'new' })}
+          >
             New token
           </Button>
         }
@@ -59,31 +60,12 @@ function Tokens() {
                 </EmptyState>
               </Padded>
             ) : (
-              <TokenList tokens={tokens} onRevoke={(token) => setOpen({ dialog: 'revoke', token })} />
+              <TokenList tokens={tokens} onAct={(dialog, token) => setOpen({ dialog, token })} />
             )
           }
         </Fetched>
       </Box>
-      {open?.dialog === 'new' && (
-        <NewTokenDialog
-          onClose={close}
-          onCreated={(created) => {
-            fetchAnew();
-            setOpen({ dialog: 'once', created });
-          }}
-        />
-      )}
-      {open?.dialog === 'once' && <TokenOnceDialog created={open.created} onClose={close} />}
-      {open?.dialog === 'revoke' && (
-        <RevokeDialog
-          token={open.token}
-          onClose={close}
-          onRevoked={() => {
-            fetchAnew();
-            close();
-          }}
-        />
-      )}
+      {open && <TokenDialogs open={open} setOpen={setOpen} onChanged={fetchAnew} />}
     </>
   );
 }

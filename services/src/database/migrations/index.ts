@@ -20,6 +20,8 @@ import { NoteChanges1764301000000 } from './1764301000000-note-changes/index.js'
 import { PictureProposals1764330000000 } from './1764330000000-picture-proposals/index.js';
 import { SessionNames1764340000000 } from './1764340000000-session-names/index.js';
 import { KeyedRecord1764341000000 } from './1764341000000-keyed-record/index.js';
+import { TokenExpiry1764342000000 } from './1764342000000-token-expiry/index.js';
+import { IdentityAddresses1764343000000 } from './1764343000000-identity-addresses/index.js';
 
 /** Every migration, oldest first. */
 export const MIGRATIONS: (new () => MigrationInterface)[] = [
@@ -44,4 +46,6 @@ export const MIGRATIONS: (new () => MigrationInterface)[] = [
   PictureProposals1764330000000,
   SessionNames1764340000000,
   KeyedRecord1764341000000,
+  TokenExpiry1764342000000,
+  IdentityAddresses1764343000000,
 ];

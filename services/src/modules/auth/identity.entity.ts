@@ -21,6 +21,10 @@ export class IdentityEntity {
   @Column('varchar', { length: 255 })
   subject: string;
 
+  /** Verified address that it had at its last sign-in; null where it has none, and for one from before this was kept. */
+  @Column('varchar', { length: 254, nullable: true })
+  email: string | null;
+
   @Column('datetime', { precision: 3 })
   createdAt: Date;
 }

@@ -52,11 +52,31 @@ export class UsersService {
   private async findOrCreate(tx: EntityManager, identity: ExternalIdentity): Promise<number> {
     const { provider, subject, email } = identity;
     const known = await tx.findOneBy(IdentityEntity, { provider, subject });
-    if (known) return known.userId;
+    if (known) {
+      await this.refresh(tx, known, email);
+      return known.userId;
+    }
     const sameEmail = email ? await tx.findOneBy(UserEntity, { email }) : null;
     const userId = sameEmail?.id ?? (await this.create(tx, identity));
-    await tx.insert(IdentityEntity, { userId, provider, subject, createdAt: this.clock.now() });
+    await tx.insert(IdentityEntity, { userId, provider, subject, email, createdAt: this.clock.now() });
     return userId;
+  }
+
+  /**
+   * Takes over what the provider says of the address now: who lost it there is not who they were, and no operator by it. An address that
+   * another account of the same user vouches for stays; one that is somebody else's is not taken.
+   */
+  private async refresh(
+    tx: EntityManager,
+    { id, userId, email: before }: IdentityEntity,
+    email: string | null,
+  ): Promise<void> {
+    if (email !== before) await tx.update(IdentityEntity, { id }, { email });
+    const user = await tx.findOneByOrFail(UserEntity, { id: userId });
+    if (user.email === email) return;
+    if (user.email && (await tx.existsBy(IdentityEntity, { userId, email: user.email }))) return;
+    const isTaken = email !== null && (await tx.existsBy(UserEntity, { email }));
+    await tx.update(UserEntity, { id: userId }, { email: isTaken ? null : email });
   }
 
   private async create(tx: EntityManager, { name, email, image }: ExternalIdentity): Promise<number> {

@@ -14,7 +14,7 @@ const MYSQL = [
 const SQLITE = [
   'ALTER TABLE "rollout_audit" ADD COLUMN "signed_by" varchar(9)',
   'ALTER TABLE "rollout_audit" ADD COLUMN "sealed" varchar(60)',
-  'ALTER TABLE "rollout_audit_head" ADD COLUMN "unkeyed" int',
+  'ALTER TABLE "rollout_audit_head" ADD COLUMN "unkeyed" integer',
   'ALTER TABLE "rollout_audit_head" ADD COLUMN "signature" varchar(60)',
   'CREATE TABLE "rollout_audit_names" ("actor" varchar(60) PRIMARY KEY NOT NULL, "name" varchar(300) NOT NULL)',
   'CREATE INDEX "ix_rollout_audit_names_name" ON "rollout_audit_names" ("name")',

@@ -8,8 +8,10 @@ import { TeamTokens } from './team-tokens.service.js';
 
 const USAGE = `Makes a token where nobody can sign in as an operator yet; the environment is that of the services.
 
-  create-token --operator EMAIL                                 an operator's own, for the command line
+  create-token --operator EMAIL [--days N]                      an operator's own, for the command line
   create-token --operator EMAIL --team TEAM --remotes NAMES     a team's, for remotes with commas between
+
+A token is good for 90 days, or as many as --days says; it is renewed in the console.
 
 EMAIL is one of OPERATORS. Other processes know the token at once.`;
 
@@ -50,8 +52,12 @@ The services must have been started with ${operator} among OPERATORS, else they 
 function read(args: string[]): { operator: string; input: NewTeamToken } {
   const { values, positionals } = parse(args);
   if (positionals.join(' ') !== 'create-token' || !values.operator) throw new Misuse(USAGE);
-  const { team = 'operators', remotes = '*' } = values;
-  const input = NewTeamToken.safeParse({ team, remotes: remotes.split(',').filter(Boolean) });
+  const { team = 'operators', remotes = '*', days } = values;
+  const input = NewTeamToken.safeParse({
+    team,
+    remotes: remotes.split(',').filter(Boolean),
+    ...(days !== undefined && { days: Number(days) }),
+  });
   if (!input.success || (values.team === undefined) !== (values.remotes === undefined))
     throw new Misuse(USAGE);
   return { operator: values.operator.trim().toLowerCase(), input: input.data };
@@ -62,7 +68,7 @@ function parse(args: string[]) {
   try {
     return parseArgs({
       args,
-      options: { operator: text, team: text, remotes: text },
+      options: { operator: text, team: text, remotes: text, days: text },
       allowPositionals: true,
     });
   } catch {

@@ -32,7 +32,7 @@ export class PlatformGuard implements CanActivate {
   private async actorOf(request: FastifyRequest): Promise<PlatformActor> {
     const token = request.headers.authorization?.match(BEARER)?.[1];
     // Whoever sends a team's token acts for the team, also in a browser where an operator is signed in.
-    if (token?.startsWith(TEAM_TOKEN_PREFIX)) return this.tokens.use(token);
+    if (token?.startsWith(TEAM_TOKEN_PREFIX)) return this.tokens.use(token, request.ip);
     const person = await this.operators.signedIn(request);
     if (person?.isOperator) return { kind: 'operator', email: person.email };
     if (person) {

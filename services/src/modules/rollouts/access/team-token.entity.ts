@@ -24,8 +24,16 @@ export class TeamTokenEntity {
   @Column('varchar', { length: 300 })
   createdBy: string;
 
+  /** A token without it counts as one that has expired; none is made so. */
+  @Column('datetime', { precision: 3, nullable: true })
+  expiresAt: Date | null;
+
   @Column('datetime', { precision: 3, nullable: true })
   lastUsedAt: Date | null;
+
+  /** Network of its last use, as `shownNetwork` has it. */
+  @Column('varchar', { length: 50, nullable: true })
+  lastUsedFrom: string | null;
 
   @Column('datetime', { precision: 3, nullable: true })
   revokedAt: Date | null;

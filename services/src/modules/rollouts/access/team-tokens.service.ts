@@ -1,6 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Inject, Injectable, Logger } from '@nestjs/common';
-import type { CreatedTeamToken, NewTeamToken, TeamToken } from '@lectern/contracts';
+import {
+  type CreatedTeamToken,
+  type NewTeamToken,
+  type RenewTeamToken,
+  type TeamToken,
+  TOKEN_DAYS,
+} from '@lectern/contracts';
 import { IsNull } from 'typeorm';
 import { CONFIG, type Config } from '../../../config.js';
 import { Database } from '../../../database/database.js';
@@ -8,6 +14,7 @@ import { Clock } from '../../../gateway/clock.js';
 import { DomainError } from '../../../gateway/errors.js';
 import { AuditService } from '../audit/audit.service.js';
 import { nameOf, type OperatorActor, type PlatformActor } from './actor.js';
+import { shownNetwork } from './shown-network.js';
 import { TeamTokenEntity } from './team-token.entity.js';
 
 /** Tells a team's token from every other bearer. */
@@ -18,12 +25,13 @@ const EVERY_REMOTE = '*';
 const TOKEN = /^lct_[A-Za-z0-9_-]{43}$/;
 /** Use is noted this often at most. */
 const TOUCH_MS = 60_000;
+const DAY_MS = 24 * 60 * 60_000;
 const LISTED = 500;
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
 
 /**
- * Tokens of teams: made by operators, shown once, kept as a hash, good until they are revoked.
+ * Tokens of teams: made by operators, shown once, kept as a hash, good until they expire or are revoked.
  *
  * @source platform.md, "For an operator", point 5
  */
@@ -39,7 +47,7 @@ export class TeamTokens {
     private readonly clock: Clock,
   ) {}
 
-  async create({ team, remotes }: NewTeamToken, operator: OperatorActor): Promise<CreatedTeamToken> {
+  async create({ team, remotes, days }: NewTeamToken, operator: OperatorActor): Promise<CreatedTeamToken> {
     const token = `${TEAM_TOKEN_PREFIX}${randomBytes(32).toString('base64url')}`;
     const reached = [...new Set(remotes)].sort();
     const row = await this.database.act(
@@ -50,10 +58,12 @@ export class TeamTokens {
           tokenHash: hashOf(token),
           createdAt: this.clock.now(),
           createdBy: nameOf(operator),
+          expiresAt: this.in(days),
           lastUsedAt: null,
+          lastUsedFrom: null,
           revokedAt: null,
         });
-        const details = { token: saved.id, team, remotes: reached };
+        const details = { token: saved.id, team, remotes: reached, days: days ?? TOKEN_DAYS };
         await this.audit.append(tx, { act: 'token-create', actor: nameOf(operator), details });
         return saved;
       },
@@ -71,26 +81,58 @@ export class TeamTokens {
     return rows.map(toTeamToken);
   }
 
+  /** @throws DomainError 404 */
+  async find(id: number): Promise<TeamToken> {
+    const row = await this.database.read.manager.findOneBy(TeamTokenEntity, { id });
+    if (!row) throw unknownToken();
+    return toTeamToken(row);
+  }
+
+  /**
+   * Gives a token its time anew, also one that has expired. It stays the same token.
+   *
+   * @throws DomainError 404, 409 for one that was revoked, and 403 for a token that asks: whoever has a lost one could keep it for ever
+   */
+  async renew(id: number, { days }: RenewTeamToken, operator: OperatorActor): Promise<TeamToken> {
+    if (operator.token !== undefined)
+      throw new DomainError('FORBIDDEN', { text: 'Tokens are renewed in the console, not by a token.' });
+    return this.database.act(async (tx) => {
+      const expiresAt = this.in(days);
+      const { affected } = await tx.update(TeamTokenEntity, { id, revokedAt: IsNull() }, { expiresAt });
+      const row = await tx.findOneBy(TeamTokenEntity, { id });
+      if (!row) throw unknownToken();
+      if (affected === 0) throw new DomainError('CONFLICT', { text: 'This token has been revoked.' });
+      const details = { token: id, team: row.team, days: days ?? TOKEN_DAYS };
+      await this.audit.append(tx, { act: 'token-renew', actor: nameOf(operator), details });
+      return toTeamToken(row);
+    });
+  }
+
   /** At once and everywhere. @throws DomainError 404, and 409 for one that is revoked already */
   async revoke(id: number, operator: OperatorActor): Promise<void> {
     await this.database.act(async (tx) => {
       const revokedAt = this.clock.now();
       const { affected } = await tx.update(TeamTokenEntity, { id, revokedAt: IsNull() }, { revokedAt });
       const row = await tx.findOneBy(TeamTokenEntity, { id });
-      if (!row) throw new DomainError('NOT_FOUND', { text: 'There is no such token.' });
+      if (!row) throw unknownToken();
       if (affected === 0) throw new DomainError('CONFLICT', { text: 'This token has been revoked already.' });
       const details = { token: id, team: row.team };
       await this.audit.append(tx, { act: 'token-revoke', actor: nameOf(operator), details });
     });
   }
 
-  /** Who a token stands for; notes the use. @throws DomainError 401 */
-  async use(token: string): Promise<PlatformActor> {
+  /** Who a token stands for; notes the use. @param address of who sent it @throws DomainError 401 */
+  async use(token: string, address: string): Promise<PlatformActor> {
     const row = TOKEN.test(token)
       ? await this.database.read.manager.findOneBy(TeamTokenEntity, { tokenHash: hashOf(token) })
       : null;
     if (!row) throw new DomainError('UNAUTHENTICATED', { text: 'This token is not known.' });
     if (row.revokedAt) throw new DomainError('UNAUTHENTICATED', { text: 'This token has been revoked.' });
+    if (!isInTime(row, this.clock.now())) {
+      const day = row.expiresAt?.toISOString().slice(0, 10) ?? 'an unknown day';
+      const text = `This token expired on ${day}. An operator can renew it in the console.`;
+      throw new DomainError('UNAUTHENTICATED', { text });
+    }
     const remotes = JSON.parse(row.remotes) as string[];
     const actor: PlatformActor = remotes.includes(EVERY_REMOTE)
       ? { kind: 'operator', email: row.createdBy, token: row.id }
@@ -99,21 +141,33 @@ export class TeamTokens {
     if (actor.kind === 'operator' && !this.config.operators.includes(actor.email)) {
       throw new DomainError('FORBIDDEN', { text: 'Who made this token is no operator any more.' });
     }
-    this.touch(row);
+    this.touch(row, shownNetwork(address));
     return actor;
   }
 
+  private in(days: number = TOKEN_DAYS): Date {
+    return new Date(this.clock.now().getTime() + days * DAY_MS);
+  }
+
   /** In the background: nobody waits for it. */
-  private touch({ id, lastUsedAt }: TeamTokenEntity): void {
+  private touch({ id, lastUsedAt, lastUsedFrom }: TeamTokenEntity, from: string): void {
     const now = this.clock.now();
-    if ((lastUsedAt && now.getTime() - lastUsedAt.getTime() < TOUCH_MS) || this.touching.has(id)) return;
+    // From elsewhere it is news at once.
+    const isNoted = lastUsedAt && lastUsedFrom === from && now.getTime() - lastUsedAt.getTime() < TOUCH_MS;
+    if (isNoted || this.touching.has(id)) return;
     this.touching.add(id);
     this.database
-      .write((tx) => tx.update(TeamTokenEntity, { id }, { lastUsedAt: now }))
+      .write((tx) => tx.update(TeamTokenEntity, { id }, { lastUsedAt: now, lastUsedFrom: from }))
       .catch((error: unknown) => this.logger.warn(`The use of a token was not noted: ${String(error)}`))
       .finally(() => this.touching.delete(id));
   }
 }
+
+/** Whether a token's time has not run out. */
+export const isInTime = ({ expiresAt }: TeamTokenEntity, now: Date): boolean =>
+  expiresAt !== null && expiresAt > now;
+
+const unknownToken = () => new DomainError('NOT_FOUND', { text: 'There is no such token.' });
 
 function toTeamToken(row: TeamTokenEntity): TeamToken {
   return {
@@ -122,7 +176,9 @@ function toTeamToken(row: TeamTokenEntity): TeamToken {
     remotes: JSON.parse(row.remotes) as string[],
     created_at: row.createdAt.toISOString(),
     created_by: row.createdBy,
+    expires_at: row.expiresAt?.toISOString() ?? row.createdAt.toISOString(),
     last_used_at: row.lastUsedAt?.toISOString() ?? null,
+    last_used_from: row.lastUsedFrom,
     revoked_at: row.revokedAt?.toISOString() ?? null,
   };
 }

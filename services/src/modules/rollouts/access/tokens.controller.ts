@@ -10,7 +10,7 @@ import {
   UseGuards,
 } from '@nestjs/common';
 import { ApiCreatedResponse, ApiNoContentResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
-import { CreatedTeamToken, NewTeamToken, TeamToken, TeamTokenList } from '@lectern/contracts';
+import { CreatedTeamToken, NewTeamToken, RenewTeamToken, TeamToken, TeamTokenList } from '@lectern/contracts';
 import { z } from 'zod';
 import { DomainError } from '../../../gateway/errors.js';
 import { Actor, type OperatorActor } from './actor.js';
@@ -44,12 +44,29 @@ export class TokensController {
     return this.tokens.create(input, operator);
   }
 
+  /** Its time begins anew, from now on. */
+  @Post(':id/renew')
+  @HttpCode(200)
+  @SerializeOptions({ schema: TeamToken })
+  @ApiOkResponse({ standardSchema: TeamToken })
+  renew(
+    @Param('id') id: string,
+    @Body({ schema: RenewTeamToken }) input: RenewTeamToken,
+    @Actor() operator: OperatorActor,
+  ): Promise<TeamToken> {
+    return this.tokens.renew(knownId(id), input, operator);
+  }
+
   @Delete(':id')
   @HttpCode(204)
   @ApiNoContentResponse()
   async revoke(@Param('id') id: string, @Actor() operator: OperatorActor): Promise<void> {
-    const known = TokenId.safeParse(id);
-    if (!known.success) throw new DomainError('NOT_FOUND', { text: 'There is no such token.' });
-    await this.tokens.revoke(known.data, operator);
+    await this.tokens.revoke(knownId(id), operator);
   }
+}
+
+function knownId(text: string): number {
+  const id = TokenId.safeParse(text);
+  if (!id.success) throw new DomainError('NOT_FOUND', { text: 'There is no such token.' });
+  return id.data;
 }

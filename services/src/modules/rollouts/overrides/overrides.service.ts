@@ -16,6 +16,7 @@ import { Clock } from '../../../gateway/clock.js';
 import { DomainError } from '../../../gateway/errors.js';
 import { assertReaches, nameOf, type OperatorActor, type PlatformActor } from '../access/actor.js';
 import { TeamTokenEntity } from '../access/team-token.entity.js';
+import { isInTime } from '../access/team-tokens.service.js';
 import { liveReleases, refused } from '../gate/live-releases.js';
 import { ReleaseEntity } from '../release.entity.js';
 import { type ActiveOverride, firstPage } from './active-override.js';
@@ -176,13 +177,13 @@ export class OverridesService {
     throw new DomainError('VALIDATION_FAILED', { text, errors: { remotes: [text] } });
   }
 
-  /** Whoever made it may still do so: their token is not revoked, or they are still an operator. */
+  /** Whoever made it may still do so: their token is neither revoked nor expired, or they are still an operator. */
   private async isBacked(manager: EntityManager, { tokenId, createdBy }: OverrideEntity): Promise<boolean> {
     const isOperators = !createdBy.startsWith('team:');
     if (isOperators && !this.config.operators.includes(createdBy)) return false;
     if (tokenId === null) return true;
     const token = await manager.findOneBy(TeamTokenEntity, { id: tokenId });
-    return token !== null && token.revokedAt === null;
+    return token !== null && token.revokedAt === null && isInTime(token, this.clock.now());
   }
 
   /** Without releases that were recalled meanwhile; null where nothing is left. */
