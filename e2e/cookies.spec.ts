@@ -1,0 +1,23 @@
+import { expect, test } from './support/test';
+
+/** As services/src/gateway/cookies.ts names them. */
+const USES = ['session', 'visitor', 'sign_in', 'preview', 'override'];
+
+test('a script plants no cookie of the names that the site has over https', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await page.goto('/');
+  const names = USES.map((use) => `__Host-Http-lectern_${use}`);
+  const plain = USES.map((use) => `__Host-lectern_${use}`);
+  const held = async (tried: string[]) => {
+    await page.evaluate((all) => {
+      for (const name of all) document.cookie = `${name}_planted=x; Path=/; Secure`;
+    }, tried);
+    const kept = (await context.cookies(baseURL?.replace(/^http:/, 'https:'))).map(({ name }) => name);
+    return tried.filter((name) => kept.includes(`${name}_planted`));
+  };
+  expect(await held(plain)).toEqual(plain);
+  expect(await held(names)).toEqual([]);
+});
