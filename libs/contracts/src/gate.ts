@@ -1,5 +1,6 @@
+import { judgeCode, type JudgedCode } from './gate-code.js';
 import { judgeHashes } from './gate-hashes.js';
-import { CONTRACT_VERSION, ReleaseManifest } from './release.js';
+import { CONTRACT_VERSION, ReleaseManifest, SHELL_NAME } from './release.js';
 import { GATE_RULES, type GateRefusal } from './rollout.js';
 
 /** What a release may have at most. Its manifest is a row of the database, read whole whenever what is live has changed. */
@@ -27,6 +28,8 @@ export interface BuiltFile {
   brotli: number;
   /** Hashes that a script names, of scripts which it fetches. */
   names?: readonly string[];
+  /** Of a script. */
+  code?: JudgedCode;
 }
 
 /** Path → file, without release.json and compressed copies. */
@@ -87,6 +90,7 @@ export function judgeAlone(manifest: ReleaseManifest, files: BuiltFiles): GateRe
     ...judgeFiles(manifest, files),
     ...judgeContract(manifest),
     ...judgeExposes(manifest),
+    ...judgeCode(manifest, files),
   ];
   // Which scripts are fetched later can be told of a manifest that is right.
   const refusals = found.length > 0 ? found : judgeHashes(manifest, files);
@@ -94,9 +98,12 @@ export function judgeAlone(manifest: ReleaseManifest, files: BuiltFiles): GateRe
 }
 
 function judgeManifest(manifest: ReleaseManifest): GateRefusal[] {
-  const { name, type, global, entry, chunks, preload, styles, server, pages, slots } = manifest;
+  const { name, version, type, global, entry, chunks, preload, styles, server, pages, slots } = manifest;
   const wrong = (problem: string, fix: string) => refusal('manifest', problem, fix);
   const refusals: GateRefusal[] = [];
+  if (!VERSION.test(version)) {
+    refusals.push(wrong(`'${version}' is no version.`, 'Give package.json one such as 0.1.0.'));
+  }
   if ((name === SHELL_NAME) !== (global === null)) {
     refusals.push(
       wrong(
@@ -139,7 +146,15 @@ function judgeManifest(manifest: ReleaseManifest): GateRefusal[] {
       );
       continue;
     }
-    if (PATTERN.test(pattern) && !pattern.split('/').some((part) => part === '.' || part === '..')) continue;
+    if (PATTERN.test(pattern) && !pattern.split('/').some((part) => part === '.' || part === '..')) {
+      const twice = pattern.match(/:\w+/g)?.find((part, at, parts) => parts.indexOf(part) !== at);
+      if (twice !== undefined) {
+        refusals.push(
+          wrong(`'${pattern}' has the parameter ${twice} twice.`, 'Give each a name of its own.'),
+        );
+      }
+      continue;
+    }
     refusals.push(
       wrong(
         `'${pattern}' is no pattern of paths.`,
@@ -166,8 +181,8 @@ function judgeManifest(manifest: ReleaseManifest): GateRefusal[] {
   return refusals;
 }
 
-/** The release of the host; every other name is a remote's. */
-export const SHELL_NAME = 'shell';
+/** Begins with numbers, so that releases have an order that people see. */
+const VERSION = /^\d+(?:\.\d+){0,2}(?:[-+][0-9A-Za-z.+-]+)?$/;
 const PATTERN = /^\/$|^(?:\/(?:[A-Za-z0-9._~-]+|:[A-Za-z][A-Za-z0-9_]*))*(?:\/\*)?$/;
 
 function judgeFiles(manifest: ReleaseManifest, files: BuiltFiles): GateRefusal[] {
@@ -243,8 +258,8 @@ function judgeExposes({ pages, slots, exposes, files }: ReleaseManifest): GateRe
       refusals.push(refusal('incompatible-expose', problem, fix));
     }
   }
-  for (const { name, chunks } of exposes) {
-    const missing = chunks.find((chunk) => !known.has(chunk));
+  for (const { name, chunks, styles = [] } of exposes) {
+    const missing = [...chunks, ...styles].find((chunk) => !known.has(chunk));
     if (missing === undefined) continue;
     refusals.push(
       refusal('missing-expose', `${name} needs ${missing}, which is none of the files.`, REBUILD),

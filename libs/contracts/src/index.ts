@@ -143,10 +143,10 @@ export {
   judgeAlone,
   parseManifest,
   refusal,
-  SHELL_NAME,
   type BuiltFile,
   type BuiltFiles,
 } from './gate.js';
+export { codeIn } from './gate-code.js';
 export { hashesIn } from './gate-hashes.js';
 export {
   CONTRACT_VERSION,
@@ -155,6 +155,7 @@ export {
   Snapshot,
   SnapshotRelease,
   SnapshotRemote,
+  SHELL_NAME,
 } from './release.js';
 export { comparePatterns, findPage, matchPattern, type OwnedPage } from './pages.js';
 export { defaultHead, headTags, type Head, type HeadTag } from './head.js';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { SHELL_NAME } from './gate.js';
+import { SHELL_NAME } from './release.js';
 import { GateRefusal } from './rollout.js';
 
 const RemoteName = z.string().regex(/^[a-z][a-z0-9-]{1,40}$/);

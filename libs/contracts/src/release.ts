@@ -3,6 +3,9 @@ import { z } from 'zod';
 /** The contract between shell and remotes that this tree speaks; a release names the one it was built for. */
 export const CONTRACT_VERSION = 1;
 
+/** The release of the host; every other name is a remote's. */
+export const SHELL_NAME = 'shell';
+
 /** Subresource Integrity value of a file. */
 const Integrity = z.string().regex(/^sha384-[A-Za-z0-9+/]{64}$/);
 const FilePath = z
@@ -28,6 +31,8 @@ export const ReleaseExpose = z.object({
   chunks: z.array(FilePath),
   /** Names of what the module exports; left out where the build cannot say. */
   exports: z.array(z.string().max(200)).max(1_000).optional(),
+  /** CSS files that the module's first view needs, in order. */
+  styles: z.array(FilePath).optional(),
 });
 
 /**

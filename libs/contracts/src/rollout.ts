@@ -240,6 +240,7 @@ export const GATE_RULES = [
   'shared-range',
   'missing-expose',
   'incompatible-expose',
+  'code',
   'budget',
 ] as const;
 export type GateRule = (typeof GATE_RULES)[number];

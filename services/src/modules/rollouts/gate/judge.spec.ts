@@ -96,6 +96,13 @@ describe('manifest', () => {
   const alone = (changes: Partial<ReleaseManifest>) => judged(remote('mf-new', changes));
   test.each([
     ['a path without a slash', { pages: { 'no-slash': './page' } }, "'no-slash' is no pattern of paths."],
+    [
+      'a parameter twice',
+      { pages: { '/bingo/:a/:a': './page' } },
+      "'/bingo/:a/:a' has the parameter :a twice.",
+    ],
+    ['no number for a version', { version: 'banana-1f2e3d4c5b' }, "'banana-1f2e3d4c5b' is no version."],
+    ['no version at all', { version: 'undefined-1f2e3d4c5b' }, "'undefined-1f2e3d4c5b' is no version."],
     ['a way up', { pages: { '/a/../b': './page' } }, "'/a/../b' is no pattern of paths."],
     ['a star in the middle', { pages: { '/a/*/b': './page' } }, "'/a/*/b' is no pattern of paths."],
     [
@@ -424,6 +431,27 @@ test('missing-expose: a page or a slot without its module, and a module without 
   expect(judged(remote('mf-new', { exposes, files: [file('remoteEntry.js')] }))[0]).toMatchObject({
     rule: 'missing-expose',
     problem: './page needs gone.js, which is none of the files.',
+  });
+});
+
+describe('code', () => {
+  const judgedCode = (code: BuiltFile['code']) => {
+    const manifest = remote('mf-new');
+    const files = filesOf(manifest, { 'page.js': { code } });
+    return judge(manifest, files, { live: LIVE, budgets: BUDGETS });
+  };
+
+  test('a second React, and code made of strings', () => {
+    expect(judgedCode({ react: false, strings: null })).toEqual([]);
+    expect(judgedCode({ react: true, strings: 'eval' })).toMatchObject([
+      { rule: 'shared-range', problem: "page.js brings a React of its own; a page has one, the shell's." },
+      { rule: 'code', problem: expect.stringContaining('page.js makes code of strings (`eval`)') },
+    ]);
+  });
+
+  test("the shell's is the site's own", () => {
+    const files = filesOf(SHELL, { 'main.js': { code: { react: true, strings: 'eval' } } });
+    expect(judge(SHELL, files, { live: [], budgets: BUDGETS })).toEqual([]);
   });
 });
 

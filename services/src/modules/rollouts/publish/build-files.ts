@@ -2,6 +2,7 @@ import { promisify } from 'node:util';
 import { brotliDecompress } from 'node:zlib';
 import {
   type BuiltFiles,
+  codeIn,
   type GateRefusal,
   hashesIn,
   parseManifest,
@@ -19,8 +20,8 @@ export interface SentBuild {
   files: BuiltFiles;
 }
 
-/** As browsers run it. */
-const SCRIPT = /\.m?js$/;
+/** As browsers or the server run it. */
+const SCRIPT = /\.[cm]?js$/;
 
 const decompress = promisify(brotliDecompress);
 
@@ -50,12 +51,18 @@ export async function readBuild(
         bytes: content.length,
         integrity: hashOf(content),
         brotli: brotli?.length ?? content.length,
-        names: SCRIPT.test(path) ? hashesIn(content.toString('latin1')) : [],
+        ...(SCRIPT.test(path) && scriptFacts(path, content.toString('latin1'))),
       },
     ]),
   );
   return { build: { manifest, contents, files }, refusals: [] };
 }
+
+const scriptFacts = (path: string, script: string) => ({
+  // The server's build fetches nothing.
+  names: path.endsWith('.cjs') ? [] : hashesIn(script),
+  code: codeIn(script),
+});
 
 /** For an archive that is not even read. */
 export const archiveRefusal = (problem: string): GateRefusal =>

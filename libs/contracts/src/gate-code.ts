@@ -1,0 +1,77 @@
+import type { BuiltFiles } from './gate.js';
+import { SHELL_NAME, type ReleaseManifest } from './release.js';
+import type { GateRefusal } from './rollout.js';
+
+/** What a script does that no page can bear. */
+export interface JudgedCode {
+  /** It brings a React of its own, under whatever name. */
+  react: boolean;
+  /** How it makes code of strings; null where it does not. */
+  strings: 'new Function' | 'eval' | null;
+}
+
+/** What React's own package alone defines; others read it at most. */
+const REACT =
+  /__(?:CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE|SECRET_INTERNALS_DO_NOT_USE_OR_YOU_WILL_BE_FIRED)\s*(?:=(?!=)|:)/;
+/** The way of bundlers to the global object, in a try: without it they go another. */
+const GLOBAL = /\bnew Function\((["'`])return this\1\)/g;
+
+/** A script without what stands in quotes. One step forward for each character, whatever it is. */
+function withoutTexts(script: string): string {
+  const kept: string[] = [];
+  let from = 0;
+  let quote = '';
+  for (let at = 0; at < script.length; at += 1) {
+    const char = script[at] ?? '';
+    if (quote === '') {
+      if (char !== '"' && char !== "'") continue;
+      kept.push(script.slice(from, at));
+      quote = char;
+    } else if (char === '\\') {
+      at += 1;
+    } else if (char === quote || char === '\n') {
+      quote = '';
+      from = at + 1;
+    }
+  }
+  return [...kept, quote === '' ? script.slice(from) : ''].join('""');
+}
+
+/** Reads a script as far as text can tell. */
+export function codeIn(script: string): JudgedCode {
+  const suspicious = /\bnew Function\(|\beval\b/.test(script);
+  const code = suspicious ? withoutTexts(script.replace(GLOBAL, '')) : '';
+  const strings = /\bnew Function\(/.test(code)
+    ? 'new Function'
+    : /(?:^|[^.\w$])eval\(|\(0,\s?eval\)\(/.test(code)
+      ? 'eval'
+      : null;
+  return { react: REACT.test(script), strings };
+}
+
+/** Rules for what scripts of a remote do; the shell's own are the site's. */
+export function judgeCode({ name }: ReleaseManifest, files: BuiltFiles): GateRefusal[] {
+  if (name === SHELL_NAME) return [];
+  return [...files].flatMap(([path, { code }]) => [
+    ...(code?.react
+      ? [
+          {
+            rule: 'shared-range' as const,
+            problem: `${path} brings a React of its own; a page has one, the shell's.`,
+            clashes_with: SHELL_NAME,
+            fix: 'Take aliases of react out of package.json and the configuration, and packages that bring one.',
+          },
+        ]
+      : []),
+    ...(code?.strings
+      ? [
+          {
+            rule: 'code' as const,
+            problem: `${path} makes code of strings (\`${code.strings}\`), which no browser does on this site.`,
+            clashes_with: null,
+            fix: 'Say it without; a library often has an option or another build for that, such as `jitless`.',
+          },
+        ]
+      : []),
+  ]);
+}
