@@ -39,6 +39,8 @@ export const browserPreset = {
   // A team has our packages from tarballs, as sources.
   transformIgnorePatterns: ['/node_modules/(?!@lectern/)'],
   transform: {
+    '\\.(css|svg|png|jpe?g|gif|webp|avif|ico|woff2?|ttf|otf)$': new URL('./jest-files.cjs', import.meta.url)
+      .pathname,
     '\\.(ts|tsx|mjs)$': [
       compiler,
       {

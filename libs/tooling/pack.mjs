@@ -18,7 +18,7 @@ const USED_BY_TESTS = [
 ];
 /** What the kit's own program is made of; it runs before anything is installed. */
 const PROGRAM = [
-  ...['bin/kit.mjs', 'build/workspace.mjs'],
+  ...['bin/kit.mjs', 'build/workspace.mjs', 'build/package-json.mjs'],
   ...['context', 'kit', 'new-command', 'problems', 'remote-name', 'run', 'scaffold', 'templates'].map(
     (name) => `cli/${name}.mjs`,
   ),

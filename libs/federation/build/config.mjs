@@ -3,6 +3,7 @@ import { rspack } from '@rspack/core';
 import { realpathSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { addressOf, assetName } from './assets.mjs';
 import { isCheckout, isDevelopment, libraries, root } from './workspace.mjs';
 
 const require = createRequire(import.meta.url);
@@ -102,6 +103,29 @@ function routerAliases() {
   return { 'react-router$': join(folder, 'index.mjs'), 'react-router/dom$': join(folder, 'dom-export.mjs') };
 }
 
+const ASSETS = /\.(svg|png|jpe?g|gif|webp|avif|ico|woff2?|ttf|otf)$/i;
+
+/**
+ * Pictures, fonts and style sheets. Both builds name them alike, by the address that the site serves them at; a development server serves
+ * its own.
+ *
+ * @param {Workspace} workspace
+ * @returns {import('@rspack/core').RuleSetRule[]}
+ */
+const assetRules = (workspace) => [
+  {
+    test: ASSETS,
+    type: 'asset/resource',
+    generator: {
+      filename: assetName,
+      ...(!isDevelopment() && { publicPath: addressOf(workspace) }),
+    },
+  },
+  { test: /\.css$/, type: 'css/auto', sideEffects: true },
+  // `new URL('./star.svg', import.meta.url)`: an address of the site, wherever the page is made.
+  { test: /\.[cm]?[jt]sx?$/, exclude: /node_modules/, parser: { url: 'relative' } },
+];
+
 /**
  * @param {Workspace} workspace
  * @param {{refresh?: boolean}} [options]
@@ -122,10 +146,12 @@ export function baseConfig(workspace, { refresh = false } = {}) {
       alias: routerAliases(),
     },
     module: {
+      parser: { 'css/auto': { namedExports: false } },
+      generator: { 'css/auto': { localIdentName: `${workspace.name}__[name]__[local]__[hash:8]` } },
       rules: [
         ...leanRules,
         ...(refresh ? exposedRules(workspace) : []),
-        { test: /\.woff2$/, type: 'asset/resource' },
+        ...assetRules(workspace),
         {
           test: sources,
           oneOf: [
@@ -170,7 +196,8 @@ export function clientParts({ dir, name, version }) {
       publicPath: 'auto',
       filename: dev ? '[name].js' : '[name].[contenthash:10].js',
       chunkFilename: dev ? '[name].chunk.js' : '[name].[contenthash:10].js',
-      assetModuleFilename: '[name].[contenthash:10][ext]',
+      cssFilename: dev ? '[name].css' : '[name].[contenthash:10].css',
+      cssChunkFilename: dev ? '[name].chunk.css' : '[name].[contenthash:10].css',
       crossOriginLoading: 'anonymous',
       // A module that threw while evaluated is evaluated again by the next try, instead of handing out half of its exports.
       strictModuleErrorHandling: true,
@@ -206,7 +233,7 @@ const BROWSERS = 'chrome 120, edge 120, firefox 120, safari 17';
  * @param {Configuration} base
  * @returns {Configuration}
  */
-export const serverParts = ({ dir }, base) => ({
+export const serverParts = ({ dir, name, version }, base) => ({
   target: 'node20',
   resolve: {
     ...base.resolve,
@@ -216,6 +243,8 @@ export const serverParts = ({ dir }, base) => ({
   output: {
     path: join(dir, 'dist'),
     filename: 'server.cjs',
+    // Part of the hashes in the class names of style sheets, which both builds must agree on.
+    uniqueName: `${name}@${version}`,
     library: { type: 'commonjs2' },
     chunkLoading: false,
     // The client build, which runs beside it, cleans the folder.

@@ -20,7 +20,7 @@ const anything = () =>
  * Runs a server build with nothing around it and looks at its modules.
  *
  * @param {string} file a CommonJS server build
- * @returns {Promise<Record<string, string[]>>} exposed module → names of its exports; empty where the build does not run on its own, or makes
+ * @returns {Promise<Record<string, Record<string, unknown>>>} exposed module → its exports; empty where the build does not run on its own, or makes
  *   its modules only when they are asked for
  */
 export async function exposedExports(file) {
@@ -36,7 +36,7 @@ export async function exposedExports(file) {
   }
   return Object.fromEntries(
     Object.entries(module.exports.exposes ?? {}).flatMap(([name, exported]) =>
-      typeof exported === 'object' && exported !== null ? [[name, Object.keys(exported).sort()]] : [],
+      typeof exported === 'object' && exported !== null ? [[name, { ...exported }]] : [],
     ),
   );
 }

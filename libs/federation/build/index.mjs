@@ -15,6 +15,7 @@ import {
   remoteShared,
   runtimeAliases,
 } from './shared.mjs';
+import { Unfit } from './package-json.mjs';
 import { isDevelopment, workspaceOf } from './workspace.mjs';
 
 /** @typedef {import('@rspack/core').Configuration} Configuration */
@@ -44,7 +45,43 @@ const runtimeName = () =>
  * @returns {Configuration[]}
  */
 export function remote(meta) {
-  const workspace = served(workspaceOf(meta));
+  const workspace = readable(meta);
+  return workspace instanceof Unfit ? [failing(workspace)] : remoteBuilds(served(workspace));
+}
+
+/** @param {ImportMeta} meta */
+function readable(meta) {
+  try {
+    return workspaceOf(meta);
+  } catch (error) {
+    if (error instanceof Unfit) return error;
+    throw error;
+  }
+}
+
+/**
+ * A build that says what is wrong and nothing else. Where the configuration throws, the bundler tries another loader, and tells of that one.
+ *
+ * @param {Unfit} unfit
+ * @returns {Configuration}
+ */
+const failing = ({ message }) => ({
+  entry: {},
+  stats: 'errors-only',
+  plugins: [
+    {
+      apply: (/** @type {import('@rspack/core').Compiler} */ compiler) =>
+        compiler.hooks.make.tap('Unfit', (compilation) => {
+          const error = new Error(message);
+          error.stack = undefined;
+          compilation.errors.push(error);
+        }),
+    },
+  ],
+});
+
+/** @param {import('./workspace.mjs').Workspace} workspace @returns {Configuration[]} */
+function remoteBuilds(workspace) {
   const refresh = isRefreshing();
   const base = baseConfig(workspace, { refresh });
   const client = clientParts(workspace);

@@ -8,6 +8,8 @@ import { brotliCompress, constants } from 'node:zlib';
 import { CONTRACT } from './contract.mjs';
 import { ENTRY_FILES } from './entry-files.mjs';
 import { exposedExports } from './exposed-exports.mjs';
+import { satisfy } from './lean/semver.mjs';
+import { Unfit, wantedRanges } from './package-json.mjs';
 import { SHARED } from './shared.mjs';
 import { filesBelow, readJson, root, workspaceOf } from './workspace.mjs';
 
@@ -19,7 +21,7 @@ const SERVER = 'server.cjs';
 /** Written beside the build for this command and for people; no part of the release. */
 const NOT_RELEASED = new Set(['release.json', 'mf-stats.json', ENTRY_FILES]);
 /** What gains nothing from being compressed again. */
-const COMPRESSED = /\.(woff2|png|jpe?g|webp|gif|avif|br)$/;
+const COMPRESSED = /\.(woff2?|png|jpe?g|webp|gif|avif|mp4|webm|mp3|br)$/;
 
 /**
  * Reads `dist` of a package that was just built, writes `dist/release.json`, and a `.br` beside each file that gains by it.
@@ -63,12 +65,12 @@ export async function release(dir) {
     grants: workspace.grants,
     files,
     ...parts,
-    exposes: await withExports(parts.exposes, paths.includes(SERVER) ? join(dist, SERVER) : null),
+    exposes: await withExports(workspace, parts.exposes, paths.includes(SERVER) ? join(dist, SERVER) : null),
   };
   for (const path of [
     manifest.entry,
     ...manifest.chunks,
-    ...manifest.exposes.flatMap(({ chunks }) => chunks),
+    ...manifest.exposes.flatMap(({ chunks, styles = [] }) => [...chunks, ...styles]),
   ]) {
     if (!paths.includes(path)) throw new Error(`${path} is missing in dist. Run the build first.`);
   }
@@ -77,16 +79,34 @@ export async function release(dir) {
 }
 
 /**
+ * @param {import('./workspace.mjs').Workspace} workspace
  * @param {ReleaseManifest['exposes']} exposes
  * @param {string | null} server file of the server build; without one nobody can say
  * @returns {Promise<ReleaseManifest['exposes']>}
  */
-async function withExports(exposes, server) {
+async function withExports({ pages, slots }, exposes, server) {
   const known = server === null ? {} : await exposedExports(server);
+  const kinds = { page: new Set(Object.values(pages)), slot: new Set(Object.values(slots)) };
   return exposes.map((expose) => {
-    const exports = known[expose.name];
-    return exports ? { ...expose, exports } : expose;
+    const exported = known[expose.name];
+    if (!exported) return expose;
+    for (const [kind, names] of Object.entries(kinds)) {
+      const problem = names.has(expose.name) && unfitExport(kind, exported[kind]);
+      if (problem) throw new Unfit(`${expose.name} exports \`${kind}\`, which is ${problem}`);
+    }
+    return { ...expose, exports: Object.keys(exported).sort() };
   });
+}
+
+/** @param {string} kind @param {unknown} value @returns {string | null} null also for what is not there, of which the gate tells */
+function unfitExport(kind, value) {
+  if (value === undefined || typeof value === 'function') return null;
+  const name = kind === 'page' ? 'Page' : 'Slot';
+  const component = value !== null && typeof value === 'object' ? Reflect.get(value, name) : null;
+  if (typeof component === 'function' || (typeof component === 'object' && component !== null)) return null;
+  const is =
+    value === null ? 'null' : typeof value === 'object' ? `an object without ${name}` : `a ${typeof value}`;
+  return `${is}. Write export const ${kind} = define${name}({ ${name}: … }).`;
 }
 
 const NO_BUILD = `There is no build in dist with an mf-manifest.json. Build first; the federation plugins of rspack, webpack and
@@ -105,7 +125,7 @@ async function removeHidden(dist) {
 /**
  * @typedef {object} FederationManifest mf-manifest.json, as every bundler with module federation writes it
  * @property {{name: string, globalName?: string, remoteEntry: {name: string, path?: string, type: string}}} metaData
- * @property {{path: string, assets: {js: {sync: string[]}}}[]} exposes
+ * @property {{path: string, assets: {js: {sync: string[]}, css?: {sync: string[]}}}[]} exposes
  * @property {{name: string, requiredVersion?: string | false}[]} shared
  */
 
@@ -115,7 +135,11 @@ async function removeHidden(dist) {
  */
 function remoteParts(workspace, built) {
   const { name, globalName = name, remoteEntry } = built.metaData;
-  const exposes = built.exposes.map(({ path, assets }) => ({ name: path, chunks: assets.js.sync }));
+  const exposes = built.exposes.map(({ path, assets: { js, css } }) => ({
+    name: path,
+    chunks: js.sync,
+    ...(css?.sync.length && { styles: css.sync }),
+  }));
   const missing = Object.keys(workspace.exposes).filter(
     (expose) => !exposes.some((exposed) => exposed.name === expose),
   );
@@ -128,7 +152,7 @@ function remoteParts(workspace, built) {
     exposes: exposes.sort((a, b) => (a.name < b.name ? -1 : 1)),
     chunks: [],
     styles: null,
-    shared: sharedOf(built),
+    shared: wantedRanges(sharedOf(built), readJson(join(workspace.dir, 'package.json')), satisfy),
   };
 }
 

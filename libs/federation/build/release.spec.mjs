@@ -1,10 +1,10 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { CONTRACT_VERSION, ReleaseManifest } from '@lectern/contracts';
 import { container } from './container.mjs';
 import { CONTRACT } from './contract.mjs';
@@ -92,8 +92,31 @@ describe('a remote', () => {
     expect(server).toMatch(/"\.\/one":\w+,"\.\/box":\w+/);
   });
 
+  test('pictures, fonts and style sheets have one address in both builds, and class names agree', () => {
+    const { version, files, exposes } = manifest;
+    const server = read('server.cjs').toString();
+    const one = exposes.find(({ name }) => name === './one');
+    const script = read(one?.chunks[0] ?? '').toString();
+    const pictures = files.map(({ path }) => path).filter((path) => path.endsWith('.svg'));
+    expect(pictures).toEqual([
+      expect.stringMatching(/^far-star-1-\.[0-9a-f]{10}\.svg$/),
+      expect.stringMatching(/^star\.[0-9a-f]{10}\.svg$/),
+    ]);
+    for (const built of [server, script]) {
+      for (const picture of pictures) expect(built).toContain(`"/assets/mf-fixture/${version}/${picture}"`);
+    }
+    expect(one?.styles).toEqual([expect.stringMatching(/^one\.[0-9a-f]{10}\.css$/)]);
+    const sheet = read(one?.styles?.[0] ?? '').toString();
+    expect(sheet).toContain(`url("/assets/mf-fixture/${version}/${pictures[1]}")`);
+    const frame = /mf-fixture__one\.module__frame__\w+/.exec(server)?.[0];
+    expect(script).toContain(`"${frame}"`);
+    expect(sheet).toContain(frame?.replace('.', '\\.'));
+  });
+
   test('the same inputs make the same release, other inputs another', async () => {
     expect(await build(dir)).toEqual(manifest);
+    // Whatever the folder is called.
+    expect(workspaceOf(fixture).version).toBe(manifest.version);
     writeFileSync(join(dir, 'src/extra.ts'), 'export const extra = 1;\n');
     expect(workspaceOf(dir).version).not.toBe(manifest.version);
   }, 60_000);
@@ -101,6 +124,63 @@ describe('a remote', () => {
   test('a build that lost a file is refused', async () => {
     rmSync(join(dir, 'dist', manifest.exposes[0]?.chunks[0] ?? ''));
     await expect(release(dir)).rejects.toThrow('is missing in dist');
+  });
+});
+
+describe('a remote that is wrong', () => {
+  /** @type {string} */ let dir;
+  beforeEach(() => {
+    dir = mkdtempSync(`${fixture}-`);
+    cpSync(fixture, dir, { recursive: true, filter: (path) => !path.includes('dist') });
+  });
+  afterEach(() => rmSync(dir, { recursive: true }));
+
+  /** @param {object} changes of package.json */
+  function change(changes) {
+    const file = join(dir, 'package.json');
+    writeFileSync(file, JSON.stringify({ ...JSON.parse(readFileSync(file, 'utf8')), ...changes }));
+  }
+
+  test('is told by the bundler in the words of the preset', () => {
+    change({ lectern: { pages: { '/one': './src/one.page.tsx', '/two': './src/deep/one.page.tsx' } } });
+    const { status, stdout, stderr } = spawnSync(rspack, ['build'], { cwd: dir, encoding: 'utf8' });
+    expect(status).toBe(1);
+    const said = stdout + stderr;
+    expect(said).toContain(
+      "Two exposed modules are called './one': ./src/one.page.tsx and ./src/deep/one.page.tsx. Rename one.",
+    );
+    expect(said).not.toMatch(/base64|ERR_|\bat /);
+  }, 60_000);
+
+  test('because its page is no page', async () => {
+    writeFileSync(join(dir, 'src/one.page.tsx'), 'export const page = 42;\n');
+    await expect(build(dir)).rejects.toThrow(
+      './one exports `page`, which is a number. Write export const page = definePage({ Page: … }).',
+    );
+  }, 60_000);
+
+  test('because it wants another React states that, and the gate refuses it', async () => {
+    change({ dependencies: { react: '18.3.1' } });
+    const { shared } = await build(dir);
+    expect(shared).toMatchObject({
+      react: '18.3.1',
+      'react/jsx-runtime': '18.3.1',
+      '@lectern/remote': '^0.1.0',
+    });
+  }, 60_000);
+
+  test.each([
+    [{ version: undefined }, 'package.json of mf-fixture has no version'],
+    [{ version: 'banana' }, '"banana" in package.json of mf-fixture is no version, such as "0.1.0".'],
+    [{ lectern: { page: {} } }, 'lectern.page in package.json is nothing that is known'],
+    [{ lectern: {} }, 'names no pages and no slots'],
+    [{ lectern: { slots: { 'header-search': 42 } } }, 'lectern.slots["header-search"] in package.json is 42'],
+    [{ lectern: { pages: { '/x': './src/X.page.tsx' } } }, 'small letters'],
+    [{ lectern: { pages: { '/x': 'x' } } }, "such as './src/news.page.tsx'"],
+    [{ lectern: { pages: ['/x'] } }, 'lectern.pages in package.json is no object'],
+  ])('%j', (changes, text) => {
+    change(changes);
+    expect(() => workspaceOf(dir)).toThrow(text);
   });
 });
 

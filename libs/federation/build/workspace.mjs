@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { judgeFields, judgeVersion, Unfit } from './package-json.mjs';
 
 /** The packages that builds are made from, by name: `libs` of a checkout, or `node_modules/@lectern`, where a team has them from tarballs. */
 export const libraries = resolve(import.meta.dirname, '../..');
@@ -37,6 +38,8 @@ const IGNORED_FILE = /\.(spec\.[cm]?[jt]sx?|md|snap)$/;
 export function workspaceOf(at) {
   const dir = typeof at === 'string' ? at : dirname(fileURLToPath(at.url));
   const manifest = readJson(join(dir, 'package.json'));
+  judgeVersion(manifest);
+  judgeFields(manifest.lectern ?? {});
   const { pages = {}, slots = {}, budgets = {}, grants = {}, offers = null } = manifest.lectern ?? {};
   const exposes = exposesOf([...Object.values(pages), ...Object.values(slots)]);
   return {
@@ -75,7 +78,7 @@ function exposesOf(files) {
   for (const file of files) {
     const name = exposeName(file);
     if (exposes[name] && exposes[name] !== file) {
-      throw new Error(`Two exposed modules are called '${name}': ${exposes[name]} and ${file}. Rename one.`);
+      throw new Unfit(`Two exposed modules are called '${name}': ${exposes[name]} and ${file}. Rename one.`);
     }
     exposes[name] = file;
   }
@@ -86,22 +89,25 @@ function exposesOf(files) {
 export const isDevelopment = () => process.env.NODE_ENV === 'development';
 
 /**
- * Hash of the package's own files, of the libraries, of this preset and of the lock file. Where the folder lies makes no difference.
+ * Hash of the package's own files, of the libraries, of this preset and of the lock file. Where the folder lies and what it is called makes no
+ * difference.
  *
  * @param {string} dir
  */
 function inputHash(dir) {
   const hash = createHash('sha256').update(isDevelopment() ? 'development' : 'production');
   const folders = [
-    dir,
-    ...['contracts', 'remote', 'api-client', 'auth', 'ui', 'federation'].map((lib) => join(libraries, lib)),
+    /** @type {const} */ (['.', dir]),
+    ...['contracts', 'remote', 'api-client', 'auth', 'ui', 'federation'].map(
+      (lib) => /** @type {const} */ ([lib, join(libraries, lib)]),
+    ),
   ];
   const lock = lockOf(dir);
   const named = [
     ...(lock === null ? [] : [/** @type {const} */ (['package-lock.json', lock])]),
-    ...folders.flatMap((folder) =>
+    ...folders.flatMap(([label, folder]) =>
       filesBelow(folder, isNoInput).map(
-        (file) => /** @type {const} */ ([`${basename(folder)}/${relative(folder, file)}`, file]),
+        (file) => /** @type {const} */ ([`${label}/${relative(folder, file)}`, file]),
       ),
     ),
   ];

@@ -75,17 +75,22 @@ export async function packBuild(dist) {
 export async function judgeLocally(dist) {
   const text = manifestText(dist);
   // Compiled by the build, unlike the rest of this command.
-  const { hashesIn, judgeAlone, parseManifest } = await import('@lectern/contracts');
+  const { codeIn, hashesIn, judgeAlone, parseManifest } = await import('@lectern/contracts');
   const { manifest, refusals } = parseManifest(text);
-  const found = manifest ? judgeAlone(manifest, builtFiles(dist, hashesIn)) : refusals;
+  const factsOf = (/** @type {string} */ path, /** @type {string} */ script) => ({
+    // The server's build fetches nothing.
+    names: path.endsWith('.cjs') ? [] : hashesIn(script),
+    code: codeIn(script),
+  });
+  const found = manifest ? judgeAlone(manifest, builtFiles(dist, factsOf)) : refusals;
   return { accepted: found.length === 0, release: null, refusals: found, warnings: [] };
 }
 
 /**
  * @param {string} dist
- * @param {(script: string) => string[]} hashesIn
+ * @param {(path: string, script: string) => Pick<import('@lectern/contracts').BuiltFile, 'names' | 'code'>} factsOf
  */
-function builtFiles(dist, hashesIn) {
+function builtFiles(dist, factsOf) {
   const paths = pathsIn(dist).filter(isSent);
   const present = new Set(paths);
   const own = paths.filter((path) => !(path.endsWith('.br') && present.has(path.slice(0, -'.br'.length))));
@@ -94,8 +99,8 @@ function builtFiles(dist, hashesIn) {
       const content = readFileSync(join(dist, path));
       const copy = present.has(`${path}.br`) ? readFileSync(join(dist, `${path}.br`)) : content;
       const integrity = `sha384-${createHash('sha384').update(content).digest('base64')}`;
-      const names = /\.m?js$/.test(path) ? hashesIn(content.toString('latin1')) : [];
-      return [path, { bytes: content.length, integrity, brotli: copy.length, names }];
+      const facts = /\.[cm]?js$/.test(path) ? factsOf(path, content.toString('latin1')) : {};
+      return [path, { bytes: content.length, integrity, brotli: copy.length, ...facts }];
     }),
   );
 }

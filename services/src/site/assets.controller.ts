@@ -16,8 +16,16 @@ const TYPES: Readonly<Record<string, string>> = {
   '.map': 'application/json; charset=utf-8',
   '.svg': 'image/svg+xml',
   '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.jpeg': 'image/jpeg',
+  '.gif': 'image/gif',
   '.webp': 'image/webp',
+  '.avif': 'image/avif',
+  '.ico': 'image/x-icon',
   '.woff2': 'font/woff2',
+  '.woff': 'font/woff',
+  '.ttf': 'font/ttf',
+  '.otf': 'font/otf',
   '.txt': 'text/plain; charset=utf-8',
 };
 
@@ -58,7 +66,7 @@ export class AssetsController {
 /** What holds for a file whether it is sent or known already. */
 const describe = (reply: FastifyReply, { path, integrity }: ReleaseFile) =>
   reply
-    .type(TYPES[extname(path)] ?? 'application/octet-stream')
+    .type(TYPES[extname(path).toLowerCase()] ?? 'application/octet-stream')
     .header('Cache-Control', 'public, max-age=31536000, immutable')
     .header('ETag', `"${integrity}"`)
     .header('Vary', 'Accept-Encoding')

@@ -80,6 +80,7 @@ ${[...guards(releases), ...scripts(shell), ...(owner ? ownerPreloads(owner) : []
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 ${headTags(head, origin).map(tagHtml).join('\n')}
 <style nonce="${NONCE}">${styles}</style>
+${owner ? ownerSheets(owner, releases).join('\n') : ''}
 ${(rendered?.styles ?? '').replace(/^<style/, `<style nonce="${NONCE}"`)}
 </head>
 <body>
@@ -130,6 +131,16 @@ function ownerPreloads({ remote: { release }, expose }: OwnedPage): string[] {
   return files.map(
     (file) =>
       `<link ${how} href="${escapeHtml(release.base + file.path)}" nonce="${NONCE}"${verified(file.integrity)}>`,
+  );
+}
+
+/** Style sheets of the owner's module: there before its HTML is seen. A developer's server is asked for them by scripts. */
+function ownerSheets({ remote, expose }: OwnedPage, { manifests }: PageReleases): string[] {
+  const manifest = manifests.get(remote.name);
+  const paths = manifest?.exposes.find(({ name }) => name === expose)?.styles ?? [];
+  return paths.map(
+    (path) =>
+      `<link rel="stylesheet" href="${escapeHtml(remote.release.base + path)}" nonce="${NONCE}"${verified(manifest ? integrityOf(manifest, path) : null)}>`,
   );
 }
 

@@ -45,9 +45,9 @@ function pagePolicy(nonce: string, servers: readonly string[]): Directives {
     // Markup that finds its way into a page runs nothing, also not from this site: that has more files than scripts.
     'script-src': [`'nonce-${nonce}'`, "'strict-dynamic'"],
     'worker-src': ["'none'"],
-    'style-src': ["'self'", `'nonce-${nonce}'`],
+    'style-src': ["'self'", `'nonce-${nonce}'`, ...servers],
     'style-src-attr': ["'unsafe-inline'"],
-    'img-src': ["'self'", 'data:', ...PICTURES],
+    'img-src': ["'self'", 'data:', ...PICTURES, ...servers],
     'font-src': ["'self'", ...servers],
     'connect-src': ["'self'", ...servers, ...sockets],
     'frame-src': PLAYERS,

@@ -1,0 +1,20 @@
+// Where the files of a release lie, and what they are called: the same in the browser's build and in the server's.
+import { basename, extname } from 'node:path';
+
+/**
+ * Where the site serves the files of a release.
+ *
+ * @param {{name: string, version: string}} release
+ */
+export const addressOf = ({ name, version }) => `/assets/${name}/${version}/`;
+
+/**
+ * Name of a picture or a font in a build: what releases and addresses take of the file's own name, and a hash of its content.
+ *
+ * @param {{filename?: string}} file
+ */
+export function assetName({ filename = '' }) {
+  const file = filename.replace(/\?.*$/, '');
+  const name = basename(file, extname(file)).replaceAll(/[^A-Za-z0-9_-]+/g, '-');
+  return `${name.replace(/^-+/, '') || 'file'}.[contenthash:10][ext]`;
+}

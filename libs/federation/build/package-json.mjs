@@ -1,0 +1,64 @@
+// What a remote's package.json may say; what is wrong is said in the words of whoever has to mend it.
+import { posix } from 'node:path';
+
+/** Something in package.json that no build can be made from. Its text is all that there is to say. */
+export class Unfit extends Error {}
+
+/** As npm takes them, without what stands behind a plus. */
+const VERSION = /^(0|[1-9]\d*)\.(0|[1-9]\d*)\.(0|[1-9]\d*)(-[0-9A-Za-z.-]+)?$/;
+
+/** @param {{name?: string, version?: unknown}} manifest */
+export function judgeVersion({ name, version }) {
+  if (version === undefined) throw new Unfit(`package.json of ${name} has no version. Give it one: "0.1.0".`);
+  if (typeof version === 'string' && VERSION.test(version)) return;
+  throw new Unfit(`${JSON.stringify(version)} in package.json of ${name} is no version, such as "0.1.0".`);
+}
+
+const FIELDS = ['pages', 'slots', 'budgets', 'grants', 'samples', 'offers'];
+
+/** @param {Record<string, unknown>} lectern as package.json has it */
+export function judgeFields(lectern) {
+  const stray = Object.keys(lectern).find((field) => !FIELDS.includes(field));
+  if (stray !== undefined)
+    throw new Unfit(
+      `lectern.${stray} in package.json is nothing that is known: ${FIELDS.slice(0, -1).join(', ')}.`,
+    );
+  const { pages = {}, slots = {}, offers } = lectern;
+  for (const [kind, entries] of Object.entries({ pages, slots })) judgeFiles(kind, entries);
+  if (Object.keys(Object(pages)).length + Object.keys(Object(slots)).length === 0 && offers === undefined)
+    throw new Unfit('lectern in package.json names no pages and no slots: there is nothing to build.');
+}
+
+/** @param {string} kind @param {unknown} entries */
+function judgeFiles(kind, entries) {
+  if (typeof entries !== 'object' || entries === null || Array.isArray(entries))
+    throw new Unfit(`lectern.${kind} in package.json is no object of files.`);
+  for (const [name, file] of Object.entries(entries)) {
+    const where = `lectern.${kind}[${JSON.stringify(name)}] in package.json`;
+    if (typeof file !== 'string') throw new Unfit(`${where} is ${JSON.stringify(file)}; name a file in it.`);
+    if (!/^\.\/.+\.[cm]?[jt]sx?$/.test(file))
+      throw new Unfit(`${where} is '${file}'; name a source file from here, such as './src/news.page.tsx'.`);
+    if (!/^[a-z0-9-]+\./.test(posix.basename(file)))
+      throw new Unfit(
+        `${where} is '${file}'; its name is of small letters, digits and hyphens up to the first dot.`,
+      );
+  }
+}
+
+/**
+ * The ranges of shared libraries that a build states: what package.json wants, where the shell's would not do for it.
+ *
+ * @param {Record<string, string>} shared library → range that the build takes
+ * @param {Record<string, Record<string, string> | undefined>} manifest package.json
+ * @param {(version: string, range: string) => boolean} satisfies
+ */
+export function wantedRanges(shared, { peerDependencies, devDependencies, dependencies }, satisfies) {
+  const wanted = { ...peerDependencies, ...devDependencies, ...dependencies };
+  return Object.fromEntries(
+    Object.entries(shared).map(([library, range]) => {
+      const own = wanted[library.startsWith('@') ? library : (library.split('/')[0] ?? '')];
+      const [least] = (own && /^[\^~]?\d/.test(own) && /\d+\.\d+\.\d+/.exec(own)) || [];
+      return [library, own && least && !satisfies(least, range) ? own : range];
+    }),
+  );
+}

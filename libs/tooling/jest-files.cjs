@@ -1,0 +1,13 @@
+// What is no script, as tests see it: a picture or a font is its file's name, a style sheet has the names of its own classes.
+const { basename } = require('node:path');
+
+const CLASSES = `new Proxy({}, { get: (_, name) => (typeof name === 'string' ? name : undefined) })`;
+
+module.exports = {
+  process(_source, file) {
+    const value = file.endsWith('.css') ? CLASSES : JSON.stringify(basename(file));
+    return {
+      code: `Object.defineProperty(exports, '__esModule', { value: true });\nexports.default = ${value};\n`,
+    };
+  },
+};
