@@ -1,4 +1,3 @@
-/// <reference path="./assets.d.ts" />
 export { useLocation, useNavigate, useNavigationType, useSearchParams } from './router';
 export { Link, type LinkProps } from './link';
 export { useKeptState } from './kept-state';
