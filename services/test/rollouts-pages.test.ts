@@ -139,7 +139,21 @@ describe.each(dialects)('pages by visitor, on %s', (dialect) => {
       const value = forged.startsWith('__Host') ? forged : `__Host-lectern_preview=${forged}`;
       expect([forged, await open(elsewhere, operator.visitor, value)]).toEqual([forged, '1.0.0']);
     }
+    const headersOf = (value: string) => ({ cookie: `${VISITOR_COOKIE}=${operator.visitor}; ${value}` });
+    const htmlOf = async (name: string, value: string) =>
+      (await lectern.client().get<string>(`/${name}`, headersOf(value))).body;
+    expect(await htmlOf(remote, cookie)).toMatch(
+      new RegExp(
+        `<section class="override" aria-label="Preview">\\s*<p>You see ${remote} 1\\.1\\.0, a candidate</p>`,
+      ),
+    );
+    // On every page of that browser, and on nobody else's.
+    expect(await htmlOf(elsewhere, cookie)).toContain(`You see ${remote} 1.1.0, a candidate`);
+    expect(await htmlOf(remote, '')).not.toContain('class="override"');
     const both = cookieOf(await preview('POST', elsewhere, cookie));
+    expect(await htmlOf('', both)).toMatch(
+      /You see mf-[^ ]+ 1\.1\.0, a candidate and mf-[^ ]+ 1\.1\.0, a candidate/,
+    );
     expect(await open(remote, operator.visitor, both)).toBe('1.1.0');
     expect(await open(elsewhere, operator.visitor, both)).toBe('1.1.0');
     const less = cookieOf(await preview('DELETE', remote, both));

@@ -31,6 +31,27 @@ test.each([
   expect(document.cookie).toBe('');
 });
 
+test('after two seconds without an answer one is a visitor, and the answer is taken when it comes', async () => {
+  jest.useFakeTimers();
+  try {
+    let answer: (response: Response) => void = () => undefined;
+    jest.spyOn(globalThis, 'fetch').mockReturnValue(new Promise((resolve) => (answer = resolve)));
+    const loaded = loadAuthStatus();
+    await jest.advanceTimersByTimeAsync(1_900);
+    expect(useAuth.getState()).toEqual({ user: null, known: false });
+    await jest.advanceTimersByTimeAsync(200);
+    expect(useAuth.getState()).toEqual({ user: null, known: true });
+
+    answer(Response.json({ user: member, token: 'abc' }));
+    await loaded;
+    await jest.advanceTimersByTimeAsync(10_000);
+    expect(useAuth.getState()).toEqual({ user: member, known: true });
+  } finally {
+    jest.restoreAllMocks();
+    jest.useRealTimers();
+  }
+});
+
 test('signing out clears the token and takes the next CSRF token', async () => {
   document.cookie = 'auth_token=abc; path=/; secure';
   useAuth.setState({ user: member, known: true });

@@ -5,7 +5,7 @@ import { create } from 'zustand';
 interface AuthState {
   /** Null for a visitor, and until the status call has answered. */
   user: CurrentUser | null;
-  /** False until the status call has answered, so that nothing flickers. */
+  /** False until the status call has answered, so that nothing flickers, or has taken too long. */
   known: boolean;
 }
 
@@ -15,13 +15,17 @@ export const useAuth = create<AuthState>(() => ({ user: null, known: false }));
 const TOKEN_COOKIE = 'auth_token=';
 
 /**
- * Asks who is signed in. A failing call counts as a visitor, silently. The token goes into the cookie `auth_token`
+ * Asks who is signed in. Who asks is a visitor when the call fails, and after two seconds without an answer, silently; one
+ * that comes later is taken. The token goes into the cookie `auth_token`
  * (path /, secure, strict same-site), which signs nobody in by itself.
  *
  * @source product.md, sections 4 and 7
  */
 export async function loadAuthStatus(): Promise<void> {
-  if (!(await renewSession())) useAuth.setState({ user: null, known: true });
+  const visitor = () => useAuth.setState({ user: null, known: true });
+  const late = setTimeout(visitor, 2_000);
+  if (!(await renewSession())) visitor();
+  clearTimeout(late);
 }
 
 let asking: Promise<boolean> | undefined;

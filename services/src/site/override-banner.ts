@@ -28,28 +28,32 @@ interface BannerParts {
   back: string;
   /** `name@version` of every release that somebody gets without an override. */
   live: ReadonlySet<string>;
+  /** `name version` of every candidate that this browser is shown since it carries the preview cookie. */
+  previewed: readonly string[];
 }
 
 /**
- * Says on every page of an override what is not as visitors have it. It needs no script and is no part of what the remotes render; it
+ * Says on every page of an override or a preview what is not as visitors have it. It needs no script and is no part of what the remotes render; it
  * stands below the page's end, and sticks to the window's, so that it covers nothing.
- *
  */
 export function overrideBanner(
-  override: ActiveOverride,
-  { nonce, csrfToken, back, live }: BannerParts,
+  override: ActiveOverride | null,
+  { nonce, csrfToken, back, live, previewed }: BannerParts,
 ): string {
-  const shown = shownBy(override);
-  const names = shown.map(({ remote, version, name, server }) =>
-    escapeHtml(server === null && !live.has(`${remote}@${version}`) ? `${name}, not live` : name),
-  );
+  const shown = override ? shownBy(override) : [];
+  const names = [
+    ...shown.map(({ remote, version, name, server }) =>
+      escapeHtml(server === null && !live.has(`${remote}@${version}`) ? `${name}, not live` : name),
+    ),
+    ...previewed.map((name) => `${escapeHtml(name)}, a candidate`),
+  ];
   const servers = [...new Set(shown.flatMap(({ server }) => server ?? []))];
   const hint =
     servers.length === 0
       ? ''
       : ` <small>Is something missing here? Then look whether ${escapeHtml(servers.join(' and '))} still answers.</small>`;
   return `<style nonce="${nonce}">${STYLE}</style>
-<section class="override" aria-label="Override">
+<section class="override" aria-label="${override ? 'Override' : 'Preview'}">
 <p>You see ${listed(names)}${hint}</p>
 <form method="post" action="${RESET_PATH}"><input type="hidden" name="authenticity_token" value="${escapeHtml(csrfToken)}"><input type="hidden" name="back" value="${escapeHtml(back)}"><button>Reset</button></form>
 </section>`;

@@ -2,6 +2,7 @@ import { Body, Controller, Get, Post, Req, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { COOKIE_OPTIONS, COOKIES } from '../gateway/cookies.js';
 import { csrfToken } from '../gateway/csrf.js';
 import { DomainError } from '../gateway/errors.js';
 import { sendSmallPage } from '../gateway/small-page.js';
@@ -91,6 +92,8 @@ export class OverridePageController {
     if (id !== null) await this.overrides.reset(id);
     this.carried.forget();
     clearOverrideCookie(reply);
+    // The banner says both, and its button ends both.
+    void reply.clearCookie(COOKIES.preview, COOKIE_OPTIONS);
     void reply.header('Cache-Control', 'no-store').redirect(whereFrom(request) ?? internalPath(back), 303);
   }
 }

@@ -6,6 +6,8 @@ import { CONFIG, type Config } from '../config.js';
 import { csrfToken } from '../gateway/csrf.js';
 import { DomainError } from '../gateway/errors.js';
 import { visitorId } from '../gateway/visitor.js';
+import { audienceOf, ruleFor, type Visitor } from '../modules/rollouts/audience.js';
+import { type ActiveOverride, shownBy } from '../modules/rollouts/overrides/active-override.js';
 import { CarriedOverrides } from '../modules/rollouts/overrides/carried-overrides.js';
 import { withOverride } from '../modules/rollouts/overrides/overridden-releases.js';
 import { previewsOf } from '../modules/rollouts/preview.js';
@@ -64,19 +66,40 @@ export class SiteController {
 
     const nonce = randomBytes(NONCE_BYTES).toString('base64');
     const token = csrfToken(request);
-    const banner = override
-      ? overrideBanner(override, { nonce, csrfToken: token, back: url, live: await this.liveNames() })
+    const previewed = await this.previewed(visitor, override);
+    const isOwn = override !== null || previewed.length > 0;
+    const banner = isOwn
+      ? overrideBanner(override, {
+          nonce,
+          csrfToken: token,
+          back: url,
+          live: await this.liveNames(),
+          previewed,
+        })
       : '';
     const html = template.fill({ nonce, csrfToken: token, banner });
     void reply
       .code(status)
       .type('text/html; charset=utf-8')
       // It carries the visitor's own token.
-      .header('Cache-Control', override ? 'private, no-store' : 'private, no-cache')
+      .header('Cache-Control', isOwn ? 'private, no-store' : 'private, no-cache')
       .headers(pageHeaders(nonce, this.config.videoHosts, releases.developmentOrigins))
       .header('Vary', 'Accept-Encoding, Cookie');
     await this.send(html, request, reply);
     this.views.record(request, pathname, status);
+  }
+
+  /** Candidates that this browser is shown for its preview cookie alone, and that no override stands before. */
+  private async previewed(visitor: Visitor, override: ActiveOverride | null): Promise<string[]> {
+    if (visitor.previews.size === 0) return [];
+    const overridden = new Set(override ? shownBy(override).map(({ remote }) => remote) : []);
+    return (await this.snapshots.rollouts()).flatMap(({ remote, candidate, share, segment }) =>
+      candidate !== null &&
+      !overridden.has(remote) &&
+      ruleFor(audienceOf(remote, share, segment), visitor) === 'preview'
+        ? [`${remote} ${candidate.version}`]
+        : [],
+    );
   }
 
   private async liveNames(): Promise<ReadonlySet<string>> {
