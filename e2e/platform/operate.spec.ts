@@ -103,6 +103,24 @@ test('recall says what it does, and nobody gets the release any more', async ({ 
   await expect(page.getByRole('heading', { name: 'Live' })).toBeFocused();
 });
 
+test('every button of a remote with a candidate lies inside its box at 1280 px', async ({ page, operator }) => {
+  const name = 'fx-buttons-in-reach';
+  await remote(operator, name, '10.11.12-1f2e3d4c5b');
+  await operator.candidate(await fixtureRemote({ name, version: '10.11.13-5b4c3d2e1f' }), 3_333, {
+    users: [],
+    preview: true,
+  });
+  await page.setViewportSize({ width: 1_280, height: 800 });
+  await openConsole(page);
+  const box = await page.getByRole('region', { name: 'Remotes' }).boundingBox();
+  const buttons = row(page, name).getByRole('button');
+  await expect(buttons).toHaveCount(3);
+  for (const button of await buttons.all()) {
+    const place = await button.boundingBox();
+    expect((place?.x ?? Infinity) + (place?.width ?? 0)).toBeLessThanOrEqual((box?.x ?? 0) + (box?.width ?? 0));
+  }
+});
+
 test('why a visitor gets what they get, and a preview of the candidate for this browser', async ({
   page,
   operator,

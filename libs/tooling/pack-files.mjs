@@ -110,4 +110,4 @@ export async function packLibrary(library, additions) {
 }
 
 /** Named by `files`, made by packing alone. */
-const MADE = new Set(['shell-dev']);
+const MADE = new Set(['shell-dev', 'shell-server']);

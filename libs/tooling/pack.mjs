@@ -1,7 +1,9 @@
 // npm run pack: what a team outside of the repository needs, as tarballs in dist/packages. The kit holds all of the others and begins a remote
 // from them. The same sources are the same bytes.
 // `-- --to DIR` writes elsewhere; `-- --as-built` builds nothing, and so leaves out the shell for `mf dev`.
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { asPackage, COMMON, json, manifestOf, packLibrary, read, tarballName } from './pack-files.mjs';
@@ -19,9 +21,17 @@ const USED_BY_TESTS = [
 /** What the kit's own program is made of; it runs before anything is installed. */
 const PROGRAM = [
   ...['bin/kit.mjs', 'build/workspace.mjs', 'build/package-json.mjs'],
-  ...['context', 'kit', 'new-command', 'problems', 'remote-name', 'run', 'scaffold', 'templates'].map(
-    (name) => `cli/${name}.mjs`,
-  ),
+  ...[
+    'context',
+    'kit',
+    'new-command',
+    'problems',
+    'remote-name',
+    'run',
+    'scaffold',
+    'site-parts',
+    'templates',
+  ].map((name) => `cli/${name}.mjs`),
 ];
 
 /**
@@ -44,6 +54,16 @@ async function developmentShell() {
   return files;
 }
 
+/**
+ * The shell's server build, which `mf check` renders pages with; empty where it was not built.
+ *
+ * @returns {Promise<Files>}
+ */
+async function serverShell() {
+  const file = join(root, 'shell/dist/server.cjs');
+  return existsSync(file) ? new Map([['shell-server/server.cjs', await readFile(file)]]) : new Map();
+}
+
 /** @param {string[]} names @returns {Record<string, string>} name → exact version */
 function pins(names) {
   /** @type {Record<string, string>} */
@@ -64,14 +84,17 @@ function pins(names) {
 /** @param {boolean} asBuilt @returns {Promise<Files>} */
 async function packages(asBuilt) {
   if (!asBuilt) {
-    await step('Compiling the contracts', () =>
-      run(bin('nx'), ['build', '@lectern/contracts'], { env: nxEnv }),
+    await step('Building the contracts and the shell', () =>
+      run(bin('nx'), ['run-many', '-t', 'build', '-p', '@lectern/contracts,shell'], { env: nxEnv }),
     );
   }
   /** @type {Record<string, Files>} */
   const additions = {
     tooling: await read(root, ['tsconfig.base.json', 'tsconfig.browser.json']),
-    ...(!asBuilt && { federation: await step('Building the shell for developers', developmentShell) }),
+    federation: new Map([
+      ...(asBuilt ? [] : await step('Building the shell for developers', developmentShell)),
+      ...(await serverShell()),
+    ]),
   };
   /** @type {Files} */
   const packed = new Map();
@@ -81,9 +104,15 @@ async function packages(asBuilt) {
   const names = Object.fromEntries(
     LIBRARIES.map((library) => [manifestOf(library).name, tarballName(manifestOf(library))]),
   );
+  const integrity = Object.fromEntries(
+    [...packed].map(([file, content]) => [
+      file,
+      `sha512-${createHash('sha512').update(content).digest('base64')}`,
+    ]),
+  );
   packed.set(
     'kit.json',
-    json({ packages: names, dependencies: pins(USED), devDependencies: pins(USED_BY_TESTS) }),
+    json({ packages: names, integrity, dependencies: pins(USED), devDependencies: pins(USED_BY_TESTS) }),
   );
   for (const [path, content] of await read(join(root, 'docs'), ['teams.md'])) packed.set(path, content);
   return packed;

@@ -1,5 +1,8 @@
 import { spawn } from 'node:child_process';
-import { mkdir, mkdtemp, readdir, readFile, rm, symlink } from 'node:fs/promises';
+import { once } from 'node:events';
+import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
@@ -106,6 +109,8 @@ describe('a remote in a folder of its own, from the packed kit', () => {
       await rm(join(place, 'kit'), { recursive: true });
       await install();
       await done(folder, installed('tooling/tsc7.mjs'), '-p', '.');
+      await usePictures();
+      await done(folder, installed('tooling/tsc7.mjs'), '-p', '.');
       expect(await done(folder, installed('tooling/jest.mjs'))).toContain('1 passed, 1 total');
       await done(folder, installed('federation/bin/mf.mjs'), 'build');
       expect((await mf('check')).out).toContain('The gate would let it pass.');
@@ -120,6 +125,27 @@ describe('a remote in a folder of its own, from the packed kit', () => {
 
       const { body: page } = await lectern.client().get<string>('/kit');
       expect(page).toContain(`/assets/mf-kit/${version}/${entry}`);
+      // Its pictures and style sheets are there, under the names that the server build has.
+      const server = await readFile(join(folder, 'dist/server.cjs'), 'utf8');
+      const addresses = [...server.matchAll(/"(\/assets\/mf-kit\/[^"]+)"/g)].map(
+        ([, address]) => address ?? '',
+      );
+      expect(addresses).toHaveLength(2);
+      const sheet = /<link rel="stylesheet" href="([^"]+)" [^>]*integrity="sha384-/.exec(page)?.[1] ?? '';
+      expect(sheet).toMatch(/^\/assets\/mf-kit\/.*\.css$/);
+      for (const address of [...addresses, sheet]) {
+        const { status, headers } = await lectern.client().get(address);
+        const type = address.endsWith('.svg')
+          ? 'image/svg+xml'
+          : address.endsWith('.css')
+            ? 'text/css'
+            : 'font/woff2';
+        expect([address, status, headers.get('content-type')]).toEqual([
+          address,
+          200,
+          expect.stringContaining(type),
+        ]);
+      }
       const { body: script } = await lectern.client().get<string>(`/assets/mf-kit/${version}/${entry}`);
       expect(integrityOf(script)).toBe(files.find(({ path }) => path === entry)?.integrity);
       // Taken from the shell, so that a page has one of each.
@@ -127,6 +153,84 @@ describe('a remote in a folder of its own, from the packed kit', () => {
 
       const again = await mf('publish');
       expect(again).toMatchObject({ code: 1, out: expect.stringContaining(version) });
+    },
+    MINUTES,
+  );
+
+  /** As the guide says, without any configuration. */
+  async function usePictures(): Promise<void> {
+    const source = (file: string) => join(folder, 'src', file);
+    await writeFile(source('star.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+    await writeFile(source('face.woff2'), 'A font.');
+    await writeFile(source('kit.module.css'), '.frame { color: red; }\n');
+    const page = await readFile(source('kit.page.tsx'), 'utf8');
+    const imports = `import face from './face.woff2';\nimport styles from './kit.module.css';\n`;
+    const used = `      <img className={styles.frame} src={new URL('./star.svg', import.meta.url).href} alt={face} />\n`;
+    await writeFile(source('kit.page.tsx'), imports + page.replace('    </Wrap>', `${used}    </Wrap>`));
+  }
+
+  test(
+    'what changed after the build is not published with it',
+    async () => {
+      const page = join(folder, 'src/kit.page.tsx');
+      const before = await readFile(page, 'utf8');
+      await writeFile(page, before.replace('a remote of its own', 'another remote'));
+      for (const command of ['check', 'publish'])
+        expect(await mf(command)).toMatchObject({
+          code: 1,
+          out: expect.stringContaining('its sources have changed since'),
+        });
+      await writeFile(
+        page,
+        before.replace('<h1', '<h1').replace('return (', 'const wrong: string = 1;\n  return ('),
+      );
+      expect(await mf('build')).toMatchObject({
+        code: 1,
+        out: expect.stringContaining('The types do not fit.'),
+      });
+      await writeFile(page, before);
+    },
+    MINUTES,
+  );
+
+  test(
+    'is installed from its own files alone: without them the registry is asked for none of them',
+    async () => {
+      const asked: string[] = [];
+      const registry = createServer((request, response) => {
+        asked.push(decodeURIComponent(request.url ?? ''));
+        response.writeHead(404).end();
+      }).listen(0, '127.0.0.1');
+      await once(registry, 'listening');
+      const { port } = registry.address() as AddressInfo;
+      const lone = join(place, 'lone');
+      await mkdir(join(lone, 'vendor'), { recursive: true });
+      for (const file of ['package.json', '.npmrc'])
+        await writeFile(join(lone, file), await readFile(join(folder, file)));
+      // As if a package of the scope came by another one's range, which no file answers.
+      const manifest = JSON.parse(await readFile(join(lone, 'package.json'), 'utf8')) as {
+        dependencies: object;
+      };
+      const wanted = [
+        manifest,
+        { ...manifest, devDependencies: {}, dependencies: { '@lectern/contracts': '0.1.0' } },
+      ];
+      for (const each of wanted) {
+        await writeFile(join(lone, 'package.json'), JSON.stringify(each));
+        const args = ['install', '--ignore-scripts', '--no-audit', '--no-fund', '--fetch-retries=0'];
+        const child = spawn(
+          'npm',
+          [...args, `--registry=http://127.0.0.1:${port}/`, `--cache=${join(place, 'cache')}`],
+          {
+            cwd: lone,
+            env: { PATH: process.env.PATH ?? '', HOME: place },
+            stdio: 'ignore',
+          },
+        );
+        expect(await new Promise((ended) => child.on('close', ended))).not.toBe(0);
+      }
+      registry.close();
+      expect(asked.filter((path) => path.includes('lectern'))).toEqual([]);
     },
     MINUTES,
   );
@@ -139,11 +243,12 @@ describe('a remote in a folder of its own, from the packed kit', () => {
   });
 
   test('makes a second one beside it, from the same packages', async () => {
-    const made = await mf('new', 'mf-second', '--slot', 'header-search', '--json');
+    const made = await mf('new', 'mf-second', '--json');
     expect(made).toMatchObject({ code: 0 });
     const { folder: second, files } = JSON.parse(made.out) as { folder: string; files: string[] };
     expect(second).toBe(join(place, 'mf-second'));
-    expect(files).toContain('src/header-search.slot.tsx');
+    expect(files).toContain('src/second.page.tsx');
+    expect(files).toContain('.npmrc');
     expect(await readdir(join(second, 'vendor'))).toEqual(await readdir(join(folder, 'vendor')));
   });
 });

@@ -337,11 +337,17 @@ describe('mf, run as a process against a site', () => {
         code: 1,
         problem: expect.stringContaining('/video/:slug is owned by mf-talk'),
       });
+      const filled = await mf('new mf-here --slot header-search', {}, place);
+      expect(filled).toMatchObject({ code: 1, problem: expect.stringContaining('filled by mf-search') });
       for (const [line, text] of [
         ['new mf-Here', 'begin with mf-'],
         ['new mf-here --path here', "'here' is no pattern"],
         ['new mf-here --slot Head', "'Head' is no slot"],
-        ['new mf-here --slot here', 'take another name'],
+        ['new mf-here --path /:any', 'would take every path of the site'],
+        ['new mf-here --path /here/:a/:a', 'the parameter :a twice'],
+        ['new mf-here --path /api/foo', '/api belongs to the site itself'],
+        ['new mf-here --path /Operate/bingo', '/operate belongs to the site itself'],
+        ['new mf-here --slot talk-panel', "The shell has no slot 'talk-panel'; it has header-search."],
         ['new mf-here mf-there', "'mf-there' is too much"],
       ] as const) {
         const wrong = await mf(line, {}, place);

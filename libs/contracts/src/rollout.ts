@@ -241,6 +241,7 @@ export const GATE_RULES = [
   'missing-expose',
   'incompatible-expose',
   'code',
+  'render',
   'budget',
 ] as const;
 export type GateRule = (typeof GATE_RULES)[number];

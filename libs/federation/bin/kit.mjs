@@ -6,7 +6,7 @@ import { run } from '../cli/run.mjs';
 const program = {
   name: 'lectern-kit',
   about: 'begin a remote of Lectern in a folder of its own.',
-  more: ' In that folder `npx mf --help` names what comes after it.',
+  more: ' In that folder `npx --no mf --help` names what comes after it.',
   commands: newCommand,
 };
 process.exitCode = await run(program, process.argv.slice(2), {

@@ -15,7 +15,16 @@ export const root = resolve(libraries, '..');
 export const isCheckout = existsSync(join(root, 'libs/federation'));
 
 /** Left out of a version: what builds write, what installs write, and what no build reads. */
-const IGNORED = new Set(['node_modules', 'dist', 'test', 'test-results', 'coverage', 'vendor', 'shell-dev']);
+const IGNORED = new Set([
+  'node_modules',
+  'dist',
+  'test',
+  'test-results',
+  'coverage',
+  'vendor',
+  'shell-dev',
+  'shell-server',
+]);
 const IGNORED_FILE = /\.(spec\.[cm]?[jt]sx?|md|snap)$/;
 
 /**

@@ -13,6 +13,7 @@ export const VENDOR = 'vendor';
  * @typedef {object} Kit
  * @property {string} folder of the tarballs
  * @property {Record<string, string>} packages name → tarball
+ * @property {Record<string, string>} integrity tarball → hash of its bytes
  * @property {Record<string, string>} dependencies of a remote on others: name → exact version
  * @property {Record<string, string>} devDependencies
  */

@@ -1,18 +1,21 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { apiOf } from './api.mjs';
+import { workspaceOf } from '../build/workspace.mjs';
 import { distOf, judgeLocally, packBuild } from './build-output.mjs';
 import { SITE, text } from './context.mjs';
 import { Misuse, Problem } from './problems.mjs';
+import { renderPages } from './render-pages.mjs';
 import { rspackProgram } from './rspack.mjs';
 import { siteOf } from './site.mjs';
+import { judgeSources, typeCheck } from './sources.mjs';
 import { refusalText } from './text.mjs';
 
 /** @typedef {import('./context.mjs').Command} Command */
 /** @typedef {import('@lectern/contracts').GateReport} GateReport */
 
 const LARGEST_BYTES = 20 * 1024 * 1024;
-const COMMIT = /^[0-9a-f]{7,64}$/i;
+const COMMIT = /^[0-9a-f]{7,64}(-dirty)?$/i;
 
 /**
  * The bundler of this package, in the folder of a remote.
@@ -39,12 +42,15 @@ async function packed(dist) {
   throw new Problem(`The build has ${sizes}.`);
 }
 
-/** The commit of the folder, where it is one of a repository's. */
+/** The commit of the folder, where it is one of a repository's; `-dirty` behind it where the folder has something else. */
 function commitOf(/** @type {string} */ dir) {
-  try {
-    return execFileSync('git', ['rev-parse', 'HEAD'], { cwd: dir, stdio: ['ignore', 'pipe', 'ignore'] })
+  const git = (/** @type {string[]} */ ...args) =>
+    execFileSync('git', args, { cwd: dir, stdio: ['ignore', 'pipe', 'ignore'] })
       .toString()
       .trim();
+  try {
+    const commit = git('rev-parse', 'HEAD');
+    return git('status', '--porcelain', '--', '.') === '' ? commit : `${commit.slice(0, 58)}-dirty`;
   } catch {
     return undefined;
   }
@@ -55,6 +61,10 @@ export const releaseCommands = {
   build: {
     what: 'build the remote and describe the build, as `rspack build && mf release`',
     async run({ dir }) {
+      // What is wrong in package.json is told without the bundler around it, and a build is one of production, here as there.
+      process.env.NODE_ENV = 'production';
+      workspaceOf(dir);
+      await typeCheck(dir);
       await rspack(dir, 'build', 'production');
       const { release } = await import('../build/release.mjs');
       const { name, version } = await release(dir);
@@ -76,12 +86,18 @@ export const releaseCommands = {
       const { dir, env, options } = context;
       const dist = distOf(dir);
       const isLocal = options.local === true || (!options.site && !env.LECTERN_URL);
-      const report = isLocal
-        ? await judgeLocally(dist)
-        : await apiOf(siteOf(text(context, 'site'), env)).check(await packed(dist));
-      const scope = isLocal
-        ? ' Paths, slots, shared libraries and budgets were not judged: set LECTERN_URL and LECTERN_TOKEN for that.'
-        : '';
+      const site = isLocal ? null : siteOf(text(context, 'site'), env);
+      judgeSources(dir, dist);
+      const judged = site ? await apiOf(site).check(await packed(dist)) : await judgeLocally(dist);
+      const rendered = judged.accepted ? await renderPages(dir, dist, site?.url ?? null) : null;
+      const refusals = [...judged.refusals, ...(rendered?.refusals ?? [])];
+      const report = { ...judged, accepted: refusals.length === 0, refusals };
+      const scope = [
+        isLocal
+          ? ' Paths, slots, shared libraries and budgets were not judged: set LECTERN_URL and LECTERN_TOKEN for that.'
+          : '',
+        rendered && rendered.pages === null ? ` Pages were not rendered: ${rendered.why}` : '',
+      ].join('');
       const verdict = report.accepted
         ? `The gate would let it pass.${scope}`
         : `The gate refuses it:\n${report.refusals.map(refusalText).join('\n')}`;
@@ -101,6 +117,7 @@ export const releaseCommands = {
       const commit = text(context, 'commit') ?? commitOf(dir);
       if (commit !== undefined && !COMMIT.test(commit))
         throw new Misuse(`'${commit}' is no hash of a commit.`);
+      judgeSources(dir, distOf(dir));
       const archive = await packed(distOf(dir));
       const report = await api.publish(archive, commit).catch((error) => {
         const refusals = error instanceof Problem && Reflect.get(Object(error.answer), 'refusals');

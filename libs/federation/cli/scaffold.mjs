@@ -1,15 +1,19 @@
 // `mf new`: a remote that builds, tests and publishes as it is.
-import { cpSync, existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
 import { deployables, isCheckout, readJson, root } from '../build/workspace.mjs';
 import { findKit, KIT_FILE, VENDOR } from './kit.mjs';
 import { Misuse, Problem } from './problems.mjs';
+import { SITE } from './site-parts.mjs';
 import { ownName } from './remote-name.mjs';
 import { pageSource, pageTest, readme, slotSource } from './templates.mjs';
 
 const NAME = /^mf-[a-z][a-z0-9-]{0,36}$/;
 const PATTERN = /^(?:\/(?:[A-Za-z0-9._~-]+|:[A-Za-z]\w*))+$/;
 const SLOT = /^[a-z][a-z0-9-]*$/;
+/** Slot of the shell → the remote of the site that fills it. */
+const SLOTS = /** @type {Record<string, string | null>} */ (SITE.slots);
 const LIBRARIES = ['contracts', 'remote', 'api-client', 'auth', 'ui'];
 const TOOLS = ['federation', 'tooling'];
 /** Beside the tarballs of a remote in a folder of its own. */
@@ -37,6 +41,9 @@ export function scaffold(name, { dir, path, slot }) {
     throw new Problem(`${folder} is there already, and not empty.`);
   }
   if (isInside) judgePath(remote.pattern);
+  const [, first = ''] = remote.pattern.toLowerCase().split('/');
+  if (SITE.paths.includes(first))
+    throw new Misuse(`/${first} belongs to the site itself: begin with another part.`);
   const contents = isInside ? inCheckout(remote) : byItself(remote, folder);
   for (const [file, content] of Object.entries(contents)) {
     mkdirSync(dirname(join(folder, file)), { recursive: true });
@@ -45,10 +52,10 @@ export function scaffold(name, { dir, path, slot }) {
   const next = [
     `cd ${relative(dir, folder) || '.'}`,
     ...(isInside ? [] : ['npm install']),
-    'npx mf dev          # this remote inside the site, with fast refresh',
+    'npx --no mf dev      # this remote inside the site, with fast refresh',
     'npm test',
     'npm run build',
-    'npx mf publish      # with LECTERN_URL and LECTERN_TOKEN',
+    'npx --no mf publish  # with LECTERN_URL and LECTERN_TOKEN',
   ];
   return { folder, files: Object.keys(contents), next };
 }
@@ -59,7 +66,19 @@ function judge({ name, short, pattern, slot }) {
     throw new Misuse(`'${name}' is no name: begin with mf-, go on in small letters, digits and hyphens.`);
   }
   if (!PATTERN.test(pattern)) throw new Misuse(`'${pattern}' is no pattern: /news, or /news/:slug.`);
+  const [first = '', ...others] = pattern.slice(1).split('/');
+  if (first.startsWith(':'))
+    throw new Misuse(`'${pattern}' would take every path of the site: begin with a fixed part.`);
+  const twice = others.find((part, at) => part.startsWith(':') && others.indexOf(part) !== at);
+  if (twice !== undefined) throw new Misuse(`'${pattern}' has the parameter ${twice} twice.`);
   if (slot !== null && !SLOT.test(slot)) throw new Misuse(`'${slot}' is no slot, such as header-search.`);
+  if (slot !== null && !Object.hasOwn(SLOTS, slot))
+    throw new Misuse(`The shell has no slot '${slot}'; it has ${Object.keys(SLOTS).join(', ')}.`);
+  if (slot !== null) {
+    const filledBy = SLOTS[slot];
+    if (filledBy)
+      throw new Problem(`The slot ${slot} is filled by ${filledBy}, which would have to give it up first.`);
+  }
   if (slot === short)
     throw new Misuse(`The page is called '${slot}' already: take another name for the remote.`);
 }
@@ -110,6 +129,11 @@ function inCheckout(remote) {
   };
 }
 
+/** Nobody's registry has these packages: whoever took their scope there would be run by whoever installs them. */
+const NPMRC = `# The packages of the scope are the files in ${VENDOR}, and come from nowhere else.
+@lectern:registry=http://127.0.0.1:9/
+`;
+
 /**
  * With its packages beside it, so that a clone of the folder is all that a team needs.
  *
@@ -122,6 +146,7 @@ function byItself(remote, folder) {
   const vendor = join(folder, VENDOR);
   mkdirSync(vendor, { recursive: true });
   for (const file of [KIT_FILE, GUIDE, ...Object.values(kit.packages)]) {
+    judgeTarball(kit, file);
     cpSync(join(kit.folder, file), join(vendor, file));
   }
   const files = (/** @type {string[]} */ names) =>
@@ -140,10 +165,28 @@ function byItself(remote, folder) {
       ),
     ),
     '.gitignore': 'node_modules/\ndist/\n',
+    '.npmrc': NPMRC,
     'tsconfig.json': tsconfig('@lectern/tooling/tsconfig.browser.json'),
     'README.md': readme(remote, `${VENDOR}/${GUIDE}`),
     ...sources(remote),
   };
+}
+
+/**
+ * The kit says what its packages are; another file under their name is none of them.
+ *
+ * @param {import('./kit.mjs').Kit} kit
+ * @param {string} file
+ */
+function judgeTarball({ folder, integrity = {} }, file) {
+  if (!file.endsWith('.tgz')) return;
+  const actual = `sha512-${createHash('sha512')
+    .update(readFileSync(join(folder, file)))
+    .digest('base64')}`;
+  if (actual !== integrity[file])
+    throw new Problem(
+      `${join(folder, file)} is not the package that ${KIT_FILE} beside it describes. Get the kit again.`,
+    );
 }
 
 /** @param {Remote} remote @returns {Record<string, string>} */

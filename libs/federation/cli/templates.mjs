@@ -89,15 +89,15 @@ What it owns is said in package.json; the shell is not touched for it.
 - \`lectern.grants\`: remote → path patterns that it may have although this one's match the same addresses.
 
 \`\`\`sh
-npx mf dev               # this remote inside the site, with fast refresh
-npm test                 # its tests; src/${short}.page.spec.tsx is the first
+npx --no mf dev               # this remote inside the site, with fast refresh
+npm test                      # its tests; src/${short}.page.spec.tsx is the first
 npm run typecheck
-npm run build            # to dist, with release.json
-npx mf check             # what the gate would say
-npx mf publish           # the first release is live at once, later ones wait
-npx mf start --share 10  # a later one for a tenth of the visitors
-npx mf promote           # for everybody
-npx mf rollback --reason "why"
+npm run build                 # to dist, with release.json
+npx --no mf check             # what the gate would say
+npx --no mf publish           # the first release is live at once, later ones wait
+npx --no mf start --share 10  # a later one for a tenth of the visitors
+npx --no mf promote           # for everybody
+npx --no mf rollback --reason "why"
 \`\`\`
 
 \`LECTERN_URL\` is the address of the site, \`LECTERN_TOKEN\` the token of the team, which an operator makes.

@@ -24,7 +24,7 @@ export function RolloutTable() {
           <strong>Nothing is published yet</strong>
         </p>
         <p>
-          The first release of a remote is live at once: <Mono>npx mf publish</Mono>.
+          The first release of a remote is live at once: <Mono>npx --no mf publish</Mono>.
         </p>
       </EmptyState>
     );

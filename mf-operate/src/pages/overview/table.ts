@@ -103,8 +103,8 @@ export const Table = styled.table`
     td:last-child > * {
       text-align: end;
     }
+    /* Where there is no room for a row of buttons beside a candidate's versions they stand below each other. */
     td:last-child > * > :first-child {
-      flex-wrap: nowrap;
       justify-content: end;
     }
     th:last-child {

@@ -9,7 +9,8 @@ import { PlatformGuard } from '../access/platform.guard.js';
 import { readGzip } from './gzip-body.js';
 import { PublishService } from './publish.service.js';
 
-const COMMIT = /^[0-9a-f]{7,64}$/i;
+/** `-dirty` where the sources were not those of the commit. */
+const COMMIT = /^(?=.{7,64}$)[0-9a-f]{7,64}(-dirty)?$/i;
 const ARCHIVE = { schema: { type: 'string', format: 'binary' } } as const;
 
 /** @source platform.md, "For a team", points 1 and 3 */

@@ -1,0 +1,82 @@
+// `mf check` renders each page of a build as the site does: by the shell's own server build, in a thread without environment.
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import { isCheckout, readJson, root } from '../build/workspace.mjs';
+
+/** @typedef {import('@lectern/contracts').GateRefusal} GateRefusal */
+/** @typedef {import('@lectern/contracts').ReleaseManifest} ReleaseManifest */
+
+const TIMEOUT_MS = 5_000;
+
+/** In a checkout the shell that was built there; elsewhere the one that this package brings along. */
+const shellBuild = () =>
+  isCheckout ? join(root, 'shell/dist/server.cjs') : join(import.meta.dirname, '../shell-server/server.cjs');
+
+/** An address that a pattern fits. @param {string} pattern */
+const exampleOf = (pattern) => pattern.replaceAll(/:\w+/g, 'example').replace(/\*$/, 'example');
+
+/**
+ * @param {string} dir of the remote; `lectern.samples` of its package.json gives addresses for patterns
+ * @param {string} dist
+ * @param {string | null} site asked for what pages ask for; without one every answer is a failure
+ * @param {string} [shell] its server build
+ * @returns {Promise<{pages: string[] | null, why?: string, refusals: GateRefusal[]}>} addresses that were rendered; null where nothing can be
+ */
+export async function renderPages(dir, dist, site, shell = shellBuild()) {
+  const manifest = /** @type {ReleaseManifest} */ (readJson(join(dist, 'release.json')));
+  if (manifest.server === null) return { pages: null, why: 'there is no server build.', refusals: [] };
+  const own = readJson(join(dir, 'package.json'), {});
+  if (own.version === undefined) return { pages: null, why: 'their sources are not here.', refusals: [] };
+  if (!existsSync(shell)) return { pages: null, why: `there is no ${shell}.`, refusals: [] };
+  /** @type {Record<string, string>} */
+  const samples = own.lectern?.samples ?? {};
+  /** @type {GateRefusal[]} */
+  const refusals = [];
+  const pages = [];
+  for (const [pattern, expose] of Object.entries(manifest.pages)) {
+    const url = samples[pattern] ?? exampleOf(pattern);
+    pages.push(url);
+    const error = await render({
+      shell: readFileSync(shell, 'utf8'),
+      build: readFileSync(join(dist, manifest.server), 'utf8'),
+      manifest,
+      expose,
+      url,
+      site,
+    });
+    if (error === null) continue;
+    refusals.push({
+      rule: 'render',
+      problem: `The page ${pattern} cannot be rendered on the server, at ${url}: ${error}`,
+      clashes_with: null,
+      fix: 'What needs a browser belongs into an effect, or into a file x.ts with an x.server.ts beside it.',
+    });
+  }
+  return { pages, refusals };
+}
+
+/**
+ * @param {object} job
+ * @returns {Promise<string | null>} what went wrong
+ */
+function render(job) {
+  const worker = new Worker(new URL('./render-worker.mjs', import.meta.url), {
+    workerData: job,
+    env: {},
+    // What pages print is not this command's answer.
+    stdout: true,
+    stderr: true,
+    resourceLimits: { maxOldGenerationSizeMb: 256 },
+  });
+  return new Promise((resolve) => {
+    const timer = setTimeout(
+      () => resolve(`it takes longer than ${TIMEOUT_MS / 1_000} seconds.`),
+      TIMEOUT_MS,
+    );
+    worker.once('message', (/** @type {string | null} */ error) => resolve(error));
+    worker.once('error', (error) => resolve(error.message));
+    worker.once('exit', () => resolve('it ended the thread.'));
+    worker.once('exit', () => clearTimeout(timer));
+  }).finally(() => worker.terminate());
+}
