@@ -11,8 +11,8 @@ const program = (name: string) => join(root, 'node_modules/.bin', name);
 const folder = (bundler: string) => join(root, `e2e/fixtures/${bundler}-remote`);
 
 const BUNDLERS = [
-  { bundler: 'webpack', title: 'Built by webpack', color: 'rgb(1, 2, 3)' },
-  { bundler: 'vite', title: 'Built by Vite', color: 'rgb(4, 5, 6)' },
+  { bundler: 'webpack', title: 'Built by webpack', color: 'rgb(1, 2, 3)', frame: 'rgb(7, 8, 9)' },
+  { bundler: 'vite', title: 'Built by Vite', color: 'rgb(4, 5, 6)', frame: 'rgb(10, 11, 12)' },
 ] as const;
 
 // One site and one rollout of each for all of them.
@@ -48,14 +48,21 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 const follow = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Fixtures' }).getByRole('link', { name }).click();
 
-for (const { bundler, title, color } of BUNDLERS) {
-  test(`a page built by ${bundler} runs in the shell: state, styles, head, and what it loads later`, async ({
+for (const { bundler, title, color, frame } of BUNDLERS) {
+  test(`a page built by ${bundler} runs in the shell: state, styles, pictures, head, and what it loads later`, async ({
     page,
   }) => {
     const violated = await violations(page);
     await page.goto(`/${bundler}`);
     await expect(heading(page, title)).toBeVisible();
     await expect(heading(page, title)).toHaveCSS('color', color);
+    const star = page.getByRole('img', { name: 'A star' });
+    await expect(star).toHaveCSS('color', frame);
+    await expect(star).toHaveAttribute(
+      'src',
+      new RegExp(`/assets/mf-${bundler}/[^/]+/(assets/)?star[.-][^/]+\\.svg$`),
+    );
+    await expect.poll(() => star.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(16);
     await expect(page).toHaveTitle(new RegExp(title));
     await expect(page.getByText(/^\d+ conferences$/)).toBeVisible();
     await page.getByRole('button', { name: 'Counted 0' }).click();
@@ -72,6 +79,9 @@ test('the server renders the one with a server build, and leaves the other to th
   const webpack = await (await request.get('/webpack')).text();
   expect(webpack).toMatch(/<h1[^>]*>Built by webpack<\/h1>/);
   expect(webpack).toMatch(/\d+ conferences/);
+  // What it shows is there before any script is.
+  expect(webpack).toMatch(/<link rel="stylesheet" href="\/assets\/mf-webpack\/[^"]+\.css"/);
+  expect(webpack).toMatch(/<img src="\/assets\/mf-webpack\/[^"]+\/star\.[0-9a-f]{10}\.svg"/);
   const vite = await (await request.get('/vite')).text();
   expect(vite).toContain('<div id="root"></div>');
   expect(vite).toContain('rel="modulepreload"');

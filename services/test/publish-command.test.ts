@@ -358,5 +358,5 @@ describe('mf, run as a process against a site', () => {
     } finally {
       await rm(place, { recursive: true });
     }
-  });
+  }, 120_000);
 });

@@ -14,6 +14,7 @@ test.each([
 test.each([
   ['const f=new Function("a","return a")', 'new Function'],
   ['try{g()}catch{return this||new Function("return this")()}', null],
+  ['try{new Function("callbacks",`System.import("${e}")`)([r])}catch{}', null],
   ['new Function("return this")();eval("1")', 'eval'],
   ['(0,eval)(x)', 'eval'],
   ['x.eval(y);retrieval(z);reeval(1)', null],

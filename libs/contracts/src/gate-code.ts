@@ -13,8 +13,8 @@ export interface JudgedCode {
 /** What React's own package alone defines; others read it at most. */
 const REACT =
   /__(?:CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE|SECRET_INTERNALS_DO_NOT_USE_OR_YOU_WILL_BE_FIRED)\s*(?:=(?!=)|:)/;
-/** The way of bundlers to the global object, in a try: without it they go another. */
-const GLOBAL = /\bnew Function\((["'`])return this\1\)/g;
+/** What bundlers and federation's own runtime have in a try, and do not need here. */
+const KNOWN = /\bnew Function\((?:(["'`])return this\1\)|(["'`])callbacks\2,\s?`(?:System\.)?import\()/g;
 
 /** A script without what stands in quotes. One step forward for each character, whatever it is. */
 function withoutTexts(script: string): string {
@@ -40,7 +40,7 @@ function withoutTexts(script: string): string {
 /** Reads a script as far as text can tell. */
 export function codeIn(script: string): JudgedCode {
   const suspicious = /\bnew Function\(|\beval\b/.test(script);
-  const code = suspicious ? withoutTexts(script.replace(GLOBAL, '')) : '';
+  const code = suspicious ? withoutTexts(script.replace(KNOWN, '')) : '';
   const strings = /\bnew Function\(/.test(code)
     ? 'new Function'
     : /(?:^|[^.\w$])eval\(|\(0,\s?eval\)\(/.test(code)

@@ -1,4 +1,5 @@
 // What any other bundler with module federation needs to know to build a remote; the preset for rspack knows it by itself.
+import { addressOf } from './assets.mjs';
 import { containerName } from './names.mjs';
 import { remoteShared } from './shared.mjs';
 import { workspaceOf } from './workspace.mjs';
@@ -7,6 +8,7 @@ import { workspaceOf } from './workspace.mjs';
  * @typedef {object} Container
  * @property {string} name of the container, for the plugin
  * @property {string} uniqueName of the build: two releases of a remote in one page must not share their chunks
+ * @property {string} address where the site serves the build's files: for pictures that a server build names
  * @property {Record<string, string>} exposes exposed module → source file
  * @property {Record<string, {singleton: boolean, import: false, requiredVersion: string}>} shared what the page has already
  */
@@ -22,6 +24,7 @@ export function container(dir) {
   return {
     name: containerName(workspace),
     uniqueName: `${workspace.name}@${workspace.version}`,
+    address: addressOf(workspace),
     exposes: workspace.exposes,
     shared: remoteShared(false),
   };

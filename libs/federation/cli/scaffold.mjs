@@ -36,14 +36,14 @@ export function scaffold(name, { dir, path, slot }) {
   const remote = { name, short, pattern: path ?? `/${short}`, slot: slot ?? null };
   judge(remote);
   const isInside = isCheckout && (dir === root || dir.startsWith(root + sep));
-  const folder = join(isInside ? root : ownName(dir) === null ? dir : dirname(dir), name);
-  if (existsSync(folder) && readdirSync(folder).length > 0) {
-    throw new Problem(`${folder} is there already, and not empty.`);
-  }
   if (isInside) judgePath(remote.pattern);
   const [, first = ''] = remote.pattern.toLowerCase().split('/');
   if (SITE.paths.includes(first))
     throw new Misuse(`/${first} belongs to the site itself: begin with another part.`);
+  const folder = join(isInside ? root : ownName(dir) === null ? dir : dirname(dir), name);
+  if (existsSync(folder) && readdirSync(folder).length > 0) {
+    throw new Problem(`${folder} is there already, and not empty.`);
+  }
   const contents = isInside ? inCheckout(remote) : byItself(remote, folder);
   for (const [file, content] of Object.entries(contents)) {
     mkdirSync(dirname(join(folder, file)), { recursive: true });
