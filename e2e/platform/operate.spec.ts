@@ -103,7 +103,10 @@ test('recall says what it does, and nobody gets the release any more', async ({ 
   await expect(page.getByRole('heading', { name: 'Live' })).toBeFocused();
 });
 
-test('every button of a remote with a candidate lies inside its box at 1280 px', async ({ page, operator }) => {
+test('every button of a remote with a candidate lies inside its box at 1280 px', async ({
+  page,
+  operator,
+}) => {
   const name = 'fx-buttons-in-reach';
   await remote(operator, name, '10.11.12-1f2e3d4c5b');
   await operator.candidate(await fixtureRemote({ name, version: '10.11.13-5b4c3d2e1f' }), 3_333, {
@@ -117,7 +120,9 @@ test('every button of a remote with a candidate lies inside its box at 1280 px',
   await expect(buttons).toHaveCount(3);
   for (const button of await buttons.all()) {
     const place = await button.boundingBox();
-    expect((place?.x ?? Infinity) + (place?.width ?? 0)).toBeLessThanOrEqual((box?.x ?? 0) + (box?.width ?? 0));
+    expect((place?.x ?? Infinity) + (place?.width ?? 0)).toBeLessThanOrEqual(
+      (box?.x ?? 0) + (box?.width ?? 0),
+    );
   }
 });
 

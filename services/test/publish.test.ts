@@ -23,6 +23,14 @@ describe.each(dialects)('publishing on %s', (dialect) => {
   });
   afterAll(() => site.lectern.close());
 
+  test('a build of something else than its commit says so', async () => {
+    const build = teamBuild(site.nextName(), '1.0.0');
+    const { body } = await site.publish(build, { 'x-commit': `${COMMIT}-dirty` });
+    expect(body).toMatchObject({ release: { commit: `${COMMIT}-dirty` } });
+    const other = await site.publish(teamBuild(site.nextName(), '1.0.0'), { 'x-commit': `${COMMIT}-clean` });
+    expect(other.status).toBe(400);
+  });
+
   test('the first release of a remote is live at once, and everything of it is served', async () => {
     const name = site.nextName();
     const build = teamBuild(name, '1.0.0');

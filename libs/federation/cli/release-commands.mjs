@@ -1,4 +1,4 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { apiOf } from './api.mjs';
 import { workspaceOf } from '../build/workspace.mjs';
@@ -8,7 +8,7 @@ import { Misuse, Problem } from './problems.mjs';
 import { renderPages } from './render-pages.mjs';
 import { rspackProgram } from './rspack.mjs';
 import { siteOf } from './site.mjs';
-import { judgeSources, typeCheck } from './sources.mjs';
+import { commitOf, judgeSources, typeCheck } from './sources.mjs';
 import { refusalText } from './text.mjs';
 
 /** @typedef {import('./context.mjs').Command} Command */
@@ -40,20 +40,6 @@ async function packed(dist) {
   if (archive.length <= LARGEST_BYTES) return archive;
   const sizes = `${(archive.length / 1024 / 1024).toFixed(1)} MB; a site takes ${LARGEST_BYTES / 1024 / 1024}`;
   throw new Problem(`The build has ${sizes}.`);
-}
-
-/** The commit of the folder, where it is one of a repository's; `-dirty` behind it where the folder has something else. */
-function commitOf(/** @type {string} */ dir) {
-  const git = (/** @type {string[]} */ ...args) =>
-    execFileSync('git', args, { cwd: dir, stdio: ['ignore', 'pipe', 'ignore'] })
-      .toString()
-      .trim();
-  try {
-    const commit = git('rev-parse', 'HEAD');
-    return git('status', '--porcelain', '--', '.') === '' ? commit : `${commit.slice(0, 58)}-dirty`;
-  } catch {
-    return undefined;
-  }
 }
 
 /** @type {Record<string, Command>} */

@@ -1,5 +1,5 @@
 // Whether a build is one of the sources beside it, and whether their types fit.
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -58,5 +58,19 @@ function compiler(dir) {
     return createRequire(join(dir, 'package.json')).resolve('@lectern/tooling/tsc7.mjs');
   } catch {
     return null;
+  }
+}
+
+/** The commit of the folder, where it is one of a repository's; `-dirty` behind it where the folder has something else. */
+export function commitOf(/** @type {string} */ dir) {
+  const git = (/** @type {string[]} */ ...args) =>
+    execFileSync('git', args, { cwd: dir, stdio: ['ignore', 'pipe', 'ignore'] })
+      .toString()
+      .trim();
+  try {
+    const commit = git('rev-parse', 'HEAD');
+    return git('status', '--porcelain', '--', '.') === '' ? commit : `${commit.slice(0, 58)}-dirty`;
+  } catch {
+    return undefined;
   }
 }

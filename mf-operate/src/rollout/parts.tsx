@@ -20,7 +20,8 @@ export const Version = styled.strong`
 `;
 
 /** A commit as people recognise it. */
-export const commitText = (commit: string | null | undefined): string => commit?.replace(/^(.{7})[^-]*/, '$1') ?? '';
+export const commitText = (commit: string | null | undefined): string =>
+  commit?.replace(/^(.{7})[^-]*/, '$1') ?? '';
 
 /** How much of a bar is lit; the number stands beside it. */
 export function ShareBar({ share }: { share: number }) {

@@ -12,6 +12,8 @@ test('a page made with a developer’s servers may run their files, which have n
     `script-src 'self' 'nonce-abc' ${SERVER}`,
   ]);
   expect(policy).toContain(`connect-src 'self' ${SERVER} ws://localhost:41400;`);
+  expect(policy).toMatch(new RegExp(`style-src 'self' 'nonce-abc' ${SERVER};`));
+  expect(policy).toMatch(new RegExp(`img-src 'self' [^;]* ${SERVER};`));
   expect(policy).not.toMatch(/trusted-types|unsafe-eval/);
 });
 

@@ -1,0 +1,44 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { workspaceOf } from '../build/workspace.mjs';
+import { commitOf, judgeSources } from './sources.mjs';
+
+/** @type {string} */ let dir;
+const git = (/** @type {string[]} */ ...args) =>
+  execFileSync('git', ['-c', 'user.name=A', '-c', 'user.email=a@example.org', ...args], { cwd: dir })
+    .toString()
+    .trim();
+
+beforeEach(() => {
+  dir = mkdtempSync(join(tmpdir(), 'lectern-sources-'));
+  mkdirSync(join(dir, 'src'));
+  mkdirSync(join(dir, 'dist'));
+  const lectern = { pages: { '/news': './src/news.page.tsx' } };
+  writeFileSync(join(dir, 'package.json'), JSON.stringify({ name: 'mf-news', version: '0.1.0', lectern }));
+  writeFileSync(join(dir, 'src/news.page.tsx'), 'export const page = 1;');
+});
+afterEach(() => rmSync(dir, { recursive: true, force: true }));
+
+test('a build is of the sources beside it, or it is refused', () => {
+  const dist = join(dir, 'dist');
+  expect(() => judgeSources(dir, dist)).not.toThrow();
+  const { name, version } = workspaceOf(dir);
+  writeFileSync(join(dist, 'release.json'), JSON.stringify({ name, version }));
+  expect(() => judgeSources(dir, dist)).not.toThrow();
+  writeFileSync(join(dir, 'src/news.page.tsx'), 'export const page = 2;');
+  expect(() => judgeSources(dir, dist)).toThrow(`dist is mf-news ${version}; its sources have changed since`);
+});
+
+test('a commit is told from one with something else beside it', () => {
+  expect(commitOf(dir)).toBeUndefined();
+  git('init', '-q');
+  git('add', '.');
+  git('commit', '-qm', 'A');
+  const commit = git('rev-parse', 'HEAD');
+  expect(commitOf(dir)).toBe(commit);
+  writeFileSync(join(dir, 'src/news.page.tsx'), 'export const page = 2;');
+  expect(commitOf(dir)).toBe(`${commit}-dirty`);
+});
