@@ -22,10 +22,10 @@ const TOKEN_COOKIE = 'auth_token=';
  * @source product.md, sections 4 and 7
  */
 export async function loadAuthStatus(): Promise<void> {
-  const visitor = () => useAuth.setState({ user: null, known: true });
-  const late = setTimeout(visitor, 2_000);
+  // Who is known by then stays who they are.
+  const visitor = () => useAuth.setState({ known: true });
+  setTimeout(visitor, 2_000);
   if (!(await renewSession())) visitor();
-  clearTimeout(late);
 }
 
 let asking: Promise<boolean> | undefined;
