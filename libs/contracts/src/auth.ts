@@ -26,3 +26,23 @@ export const SignOutAnswer = z
   .object({ success: z.literal(true), csrf_token: z.string() })
   .meta({ id: 'SignOutAnswer' });
 export type SignOutAnswer = z.infer<typeof SignOutAnswer>;
+
+export const SignedInSession = z
+  .object({
+    id: z.int(),
+    /** Family of browser and system, such as `Firefox on Linux`. */
+    browser: z.string().nullable(),
+    /** Where it was last used from, shortened: `203.0.113.0/24`. */
+    network: z.string().nullable(),
+    created_at: z.iso.datetime(),
+    /** To within a few minutes. */
+    last_used_at: z.iso.datetime(),
+    /** The one that asks. */
+    current: z.boolean(),
+  })
+  .meta({ id: 'SignedInSession' });
+export type SignedInSession = z.infer<typeof SignedInSession>;
+
+/** `GET /sessions`: where somebody is signed in, the last used first. */
+export const SessionList = z.object({ sessions: z.array(SignedInSession) }).meta({ id: 'SessionList' });
+export type SessionList = z.infer<typeof SessionList>;

@@ -135,7 +135,7 @@ export {
   TalkChange,
   VideoDetails,
 } from './contribution.js';
-export { AuthStatus, CurrentUser, SignInType, SignOutAnswer } from './auth.js';
+export { AuthStatus, CurrentUser, SessionList, SignInType, SignOutAnswer, SignedInSession } from './auth.js';
 export { asVideoLink, thumbnailOf, videoIdOf, type ThumbnailSize } from './youtube.js';
 export {
   GATE_LIMITS,

@@ -3,6 +3,8 @@ import type { ApiError } from '@lectern/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DomainError } from './errors.js';
 import { unknownRoute } from './known-routes.js';
+import { loggedPath } from './logging.js';
+import { noteSecurity } from './security-log.js';
 import { translateError } from './translate-error.js';
 
 /** The one place where a failure becomes an answer. What is unexpected is logged here, and only here. */
@@ -25,6 +27,8 @@ export function sendError(thrown: unknown, request: FastifyRequest, reply: Fasti
   if (error.status >= 500) {
     request.log.error({ err: error.cause ?? error }, 'request failed');
   }
+  if (isRefusal(error, request))
+    noteSecurity(request, 'refused', { code: error.code, path: loggedPath(request.originalUrl) });
   if (reply.sent || reply.raw.headersSent) {
     reply.raw.destroy();
     return;
@@ -46,4 +50,10 @@ export function sendError(thrown: unknown, request: FastifyRequest, reply: Fasti
     .header('X-Content-Type-Options', 'nosniff')
     .type('application/json; charset=utf-8')
     .send(JSON.stringify(body));
+}
+
+/** Somebody asked for what is not theirs, or with a proof that is none; that a visitor is asked to log in is nothing of the kind. */
+function isRefusal({ code }: DomainError, { headers }: FastifyRequest): boolean {
+  if (code === 'FORBIDDEN' || code === 'CSRF_INVALID') return true;
+  return code === 'UNAUTHENTICATED' && headers.authorization !== undefined;
 }

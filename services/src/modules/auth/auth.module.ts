@@ -1,6 +1,8 @@
 import { Module } from '@nestjs/common';
 import { AccessModule } from '../rollouts/access/access.module.js';
 import { Authenticator } from './authenticator.js';
+import { OwnSessionsController } from './own-sessions.controller.js';
+import { OwnSessions } from './own-sessions.service.js';
 import { PendingSignIns } from './pending-sign-in.js';
 import { SessionController } from './session.controller.js';
 import { SessionsService } from './sessions.service.js';
@@ -11,11 +13,12 @@ import { UsersService } from './users.service.js';
 
 @Module({
   imports: [AccessModule],
-  controllers: [SessionController, SignInController],
+  controllers: [OwnSessionsController, SessionController, SignInController],
   providers: [
     Authenticator,
     GithubStrategy,
     GoogleStrategy,
+    OwnSessions,
     PendingSignIns,
     SessionsService,
     TokensService,

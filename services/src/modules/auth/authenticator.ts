@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { COOKIES, readCookie } from '../../gateway/cookies.js';
 import type { Authenticate } from '../../gateway/gateway.js';
 import type { SignedInUser } from '../../gateway/request-context.js';
-import { SessionsService } from './sessions.service.js';
+import { placeOf, SessionsService } from './sessions.service.js';
 import { TokensService } from './tokens.service.js';
 
 const BEARER = /^Bearer +(\S+)$/i;
@@ -18,7 +18,9 @@ export class Authenticator {
 
   async authenticate(request: FastifyRequest): ReturnType<Authenticate> {
     const cookie = readCookie(request, 'session');
-    const user = cookie ? await this.sessions.byToken(cookie) : await this.byOldName(request);
+    const user = cookie
+      ? await this.sessions.byToken(cookie, placeOf(request))
+      : await this.byOldName(request);
     return user ? { user, proof: 'session' } : this.byBearer(request);
   }
 

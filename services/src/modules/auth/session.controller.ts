@@ -4,6 +4,7 @@ import { AuthStatus, SignOutAnswer } from '@lectern/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AUTH_TOKEN_COOKIE, clearCookie } from '../../gateway/cookies.js';
 import { csrfToken, csrfTokenFor } from '../../gateway/csrf.js';
+import { noteSecurity } from '../../gateway/security-log.js';
 import { Operators } from '../rollouts/access/operators.js';
 import { bearerOf } from './authenticator.js';
 import { SessionsService } from './sessions.service.js';
@@ -49,9 +50,17 @@ export class SessionController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<SignOutAnswer> {
-    if (request.lectern.user) await this.sessions.revoke(request.lectern.user.sessionId);
-    clearCookie(reply, 'session');
-    reply.clearCookie(AUTH_TOKEN_COOKIE, { path: '/', secure: true, sameSite: 'strict' });
+    if (request.lectern.user) {
+      await this.sessions.revoke(request.lectern.user.sessionId);
+      noteSecurity(request, 'signed-out', { session: request.lectern.user.sessionId });
+    }
+    forgetSession(reply);
     return { success: true, csrf_token: csrfTokenFor(request, null) };
   }
+}
+
+/** The browser keeps nothing of a session that has ended. */
+export function forgetSession(reply: FastifyReply): void {
+  clearCookie(reply, 'session');
+  reply.clearCookie(AUTH_TOKEN_COOKIE, { path: '/', secure: true, sameSite: 'strict' });
 }

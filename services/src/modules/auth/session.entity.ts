@@ -33,4 +33,12 @@ export class SessionEntity {
   /** Until when the cookie counts under the name that scripts can plant; null for one that never had that name. */
   @Column('datetime', { precision: 3, nullable: true })
   oldNameUntil: Date | null;
+
+  /** Family of browser and system, such as `Firefox on Linux`; null where the browser does not say. */
+  @Column('varchar', { length: 40, nullable: true })
+  browser: string | null;
+
+  /** Where it was last used from, shortened: `203.0.113.0/24`. */
+  @Column('varchar', { length: 45, nullable: true })
+  network: string | null;
 }

@@ -1,9 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Injectable, Logger } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
 import { type EntityManager, IsNull, LessThan, MoreThan } from 'typeorm';
 import { Database } from '../../database/database.js';
+import { browserFamily } from '../../gateway/browser-family.js';
 import { Clock } from '../../gateway/clock.js';
 import type { SignedInUser } from '../../gateway/request-context.js';
+import { shortNetwork } from '../../gateway/short-network.js';
 import { SessionEntity } from './session.entity.js';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -17,6 +20,28 @@ const MOVE_MS = 60 * 1000;
 
 /** Seconds that a browser keeps the cookie: as long as a session can last. */
 export const SESSION_COOKIE_SECONDS = LIFE_MS / 1000;
+
+/** What a person knows a session by. */
+export interface SessionPlace {
+  browser: string | null;
+  network: string | null;
+}
+
+export const placeOf = ({ headers, ip }: FastifyRequest): SessionPlace => ({
+  browser: browserFamily(headers['user-agent']),
+  network: shortNetwork(ip),
+});
+
+export interface BegunSession {
+  id: number;
+  userId: number;
+  /** The cookie's value; only its hash is stored. */
+  token: string;
+}
+
+/** Whether a session counts: not ended, not too old, not unused for too long. */
+export const isAlive = ({ revokedAt, expiresAt, lastUsedAt }: SessionEntity, now: Date): boolean =>
+  !revokedAt && expiresAt > now && lastUsedAt.getTime() + IDLE_MS > now.getTime();
 
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
@@ -39,14 +64,19 @@ export class SessionsService {
   /**
    * Begins a session in the caller's transaction, and ends the one that the browser came with: a cookie that somebody
    * planted before the sign-in is worth nothing after it.
-   * @returns the cookie's value; only its hash is stored
    */
-  async begin(tx: EntityManager, userId: number, replaced: string | undefined): Promise<string> {
+  async begin(
+    tx: EntityManager,
+    userId: number,
+    replaced: string | undefined,
+    place: SessionPlace,
+  ): Promise<BegunSession> {
     const now = this.clock.now();
     await tx.delete(SessionEntity, { expiresAt: LessThan(now) });
     if (replaced) await tx.update(SessionEntity, { tokenHash: hashOf(replaced) }, { revokedAt: now });
     const token = randomBytes(32).toString('base64url');
-    await tx.insert(SessionEntity, {
+    const { id } = await tx.save(SessionEntity, {
+      ...place,
       userId,
       tokenHash: hashOf(token),
       createdAt: now,
@@ -55,15 +85,15 @@ export class SessionsService {
       revokedAt: null,
       oldNameUntil: null,
     });
-    return token;
+    return { id, userId, token };
   }
 
-  /** Who the cookie's value stands for, while its session lives; notes the use. */
-  async byToken(token: string): Promise<SignedInUser | null> {
+  /** Who the cookie's value stands for, while its session lives; notes the use, and from where. */
+  async byToken(token: string, place: SessionPlace): Promise<SignedInUser | null> {
     if (!TOKEN.test(token)) return null;
     const session = await this.database.read.manager.findOneBy(SessionEntity, { tokenHash: hashOf(token) });
     if (!session || !this.lives(session)) return null;
-    this.touch(session);
+    this.touch(session, place);
     return { id: session.userId, sessionId: session.id };
   }
 
@@ -98,18 +128,17 @@ export class SessionsService {
     );
   }
 
-  private lives({ revokedAt, expiresAt, lastUsedAt }: SessionEntity): boolean {
-    const now = this.clock.now().getTime();
-    return !revokedAt && expiresAt.getTime() > now && lastUsedAt.getTime() + IDLE_MS > now;
+  private lives(session: SessionEntity): boolean {
+    return isAlive(session, this.clock.now());
   }
 
   /** In the background: nobody waits for it, and a failure only brings the session's end nearer. */
-  private touch({ id, lastUsedAt }: SessionEntity): void {
+  private touch({ id, lastUsedAt }: SessionEntity, place: SessionPlace): void {
     const now = this.clock.now();
     if (now.getTime() - lastUsedAt.getTime() < TOUCH_MS || this.touching.has(id)) return;
     this.touching.add(id);
     this.database
-      .write((tx) => tx.update(SessionEntity, { id }, { lastUsedAt: now }))
+      .write((tx) => tx.update(SessionEntity, { id }, { ...place, lastUsedAt: now }))
       .catch((error: unknown) => this.logger.warn(`The use of a session was not noted: ${String(error)}`))
       .finally(() => this.touching.delete(id));
   }

@@ -2,8 +2,9 @@ import { Controller, Get, Logger, Post, Redirect, Req, Res, UseGuards } from '@n
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { readCookie, setCookie } from '../../gateway/cookies.js';
+import { noteSecurity } from '../../gateway/security-log.js';
 import { ProviderGuard, type SignInStep } from './provider.guard.js';
-import { SESSION_COOKIE_SECONDS } from './sessions.service.js';
+import { placeOf, SESSION_COOKIE_SECONDS } from './sessions.service.js';
 import { UsersService } from './users.service.js';
 
 interface RedirectTo {
@@ -64,11 +65,19 @@ export class SignInController {
   private async finish(request: FastifyRequest, reply: FastifyReply): Promise<RedirectTo> {
     const { signIn } = request;
     reply.header('Cache-Control', 'no-store');
-    if (!signIn?.identity) return { url: screen(signIn, 'error') };
+    if (!signIn?.identity) {
+      noteSecurity(request, 'sign-in-failed');
+      return { url: screen(signIn, 'error') };
+    }
     try {
       const replaced = readCookie(request, 'session') ?? request.renamedSession;
-      const session = await this.users.signIn(signIn.identity, replaced ?? undefined);
-      setCookie(reply, 'session', session, SESSION_COOKIE_SECONDS);
+      const begun = await this.users.signIn(signIn.identity, replaced ?? undefined, placeOf(request));
+      noteSecurity(request, 'signed-in', {
+        user: begun.userId,
+        session: begun.id,
+        provider: signIn.identity.provider,
+      });
+      setCookie(reply, 'session', begun.token, SESSION_COOKIE_SECONDS);
     } catch (error) {
       this.logger.error(error);
       return { url: screen(signIn, 'error') };

@@ -6,7 +6,7 @@ import { isDuplicateKey } from '../../database/duplicate-key.js';
 import { Clock } from '../../gateway/clock.js';
 import type { ExternalIdentity } from './external-identity.js';
 import { IdentityEntity } from './identity.entity.js';
-import { SessionsService } from './sessions.service.js';
+import { type BegunSession, type SessionPlace, SessionsService } from './sessions.service.js';
 import { UserEntity } from './user.entity.js';
 
 /** A user's e-mail and a provider's account: each can be taken by somebody else's sign-in once. */
@@ -32,15 +32,19 @@ export class UsersService {
    * Finds or creates the user and begins a session. A provider's account stays with its user; an unknown account with
    * a verified e-mail joins the user who has that e-mail.
    * @param replaced value of the session cookie that the browser came with
-   * @returns value of the new session cookie
+   * @param place where it signs in
    *
    * @source decisions.md, "Identity"
    */
-  async signIn(identity: ExternalIdentity, replaced: string | undefined): Promise<string> {
+  async signIn(
+    identity: ExternalIdentity,
+    replaced: string | undefined,
+    place: SessionPlace,
+  ): Promise<BegunSession> {
     for (let left = UNIQUE_KEYS; ; left -= 1) {
       try {
         return await this.database.write(async (tx) =>
-          this.sessions.begin(tx, await this.findOrCreate(tx, identity), replaced),
+          this.sessions.begin(tx, await this.findOrCreate(tx, identity), replaced, place),
         );
       } catch (error) {
         // First sign-ins at once: the unique keys let one create each row, and the others find it on the next try.
