@@ -3,9 +3,11 @@ import formbody from '@fastify/formbody';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isbot } from 'isbot';
 import type { Config } from '../config.js';
+import { registerAddressLimits } from './address-limits.js';
 import { registerCompressedAnswers } from './compressed-answers.js';
 import { cookieNames } from './cookies.js';
 import { registerCsrf } from './csrf.js';
+import { registerEarlyAnswers } from './early-answers.js';
 import { registerIdempotencyKeys } from './idempotency-keys.js';
 import { isInternal } from './internal-calls.js';
 import { noteRoutes, unknownRoute } from './known-routes.js';
@@ -30,7 +32,7 @@ declare module 'fastify' {
 const PUBLIC_FILES = '/assets/';
 
 /**
- * Puts what every call passes in front of all routes. In order: headers and request id, unknown paths, who asks, rate
+ * Puts what every call passes in front of all routes. In order: what one network holds, headers and request id, unknown paths, who asks, rate
  * limits, the CSRF token; then, with the body read, that of a form and the idempotency key.
  */
 export async function registerGateway(
@@ -46,6 +48,7 @@ export async function registerGateway(
   await fastify.register(cookie);
   await fastify.register(formbody);
   const limit = await createRateLimits(fastify);
+  registerAddressLimits(fastify, config.trustProxy);
 
   fastify.addHook('onRequest', async (request, reply) => {
     reply.headers(headers).header('X-Request-Id', request.id);
@@ -58,6 +61,7 @@ export async function registerGateway(
     if (request.is404 || request.routeOptions.config?.fallback) throw unknownRoute(request);
   });
   registerCompressedAnswers(fastify);
+  registerEarlyAnswers(fastify);
   releaseConnections(fastify);
   registerVisitor(fastify);
   registerRenamedSession(fastify);

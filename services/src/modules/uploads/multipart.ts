@@ -57,7 +57,7 @@ export async function registerMultipart(fastify: FastifyInstance): Promise<void>
 export async function readForm(request: FastifyRequest, options: FormOptions): Promise<Form> {
   if (!request.isMultipart()) throw new DomainError('UNSUPPORTED_MEDIA_TYPE');
   if (Number(request.headers['content-length'] ?? 0) > MOST_BYTES) {
-    throw new DomainError('PAYLOAD_TOO_LARGE', { text: options.tooLarge, headers: { Connection: 'close' } });
+    throw new DomainError('PAYLOAD_TOO_LARGE', { text: options.tooLarge });
   }
   const form = await parse(request, options).catch((error: unknown) => {
     // Errors of the parser itself have no status: what it reads is not what a browser sends.

@@ -40,7 +40,8 @@ export async function readGzip(request: FastifyRequest): Promise<Buffer | null> 
   let chunks: Buffer[] = [];
   let bytes = 0;
   try {
-    for await (const chunk of body) {
+    // Left early it stays open: what is still to come is dropped behind the answer.
+    for await (const chunk of body.iterator({ destroyOnReturn: false })) {
       bytes += (chunk as Buffer).length;
       if (bytes <= GATE_LIMITS.archive) chunks.push(chunk as Buffer);
       else chunks = [];

@@ -1,0 +1,79 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { createUser } from './support/factories.js';
+import { startTestApp, type TestApp } from './support/test-app.js';
+import type { TestClient } from './support/test-client.js';
+
+const MEGABYTE = 1024 * 1024;
+const PICTURE = { 'content-type': 'multipart/form-data; boundary=x' };
+const JSON_BODY = { 'content-type': 'application/json' };
+const FORM = { 'content-type': 'application/x-www-form-urlencoded', 'x-csrf-token': '' };
+
+describe('what is refused before all of it came', () => {
+  let lectern: TestApp;
+  let member: TestClient;
+
+  beforeAll(async () => {
+    lectern = await startTestApp('sqlite');
+    member = await lectern.client().signIn((await createUser(lectern.database)).id);
+  });
+  afterAll(() => lectern.close());
+
+  const headersOf = (own: Record<string, string>) =>
+    Object.entries({ ...member.headers('POST'), ...own }).filter(([, value]) => value !== '');
+
+  /** Reads nothing until it has sent everything, as many programs do. */
+  async function sendFirst(path: string, bytes: number, own: Record<string, string>): Promise<string> {
+    const { hostname, port } = new URL(lectern.url);
+    const socket = connect(Number(port), hostname);
+    const failed = once(socket, 'close').then(() => {
+      throw new Error('The connection was closed while it was still sent to');
+    });
+    failed.catch(() => undefined);
+    const head = [
+      `POST ${path} HTTP/1.1`,
+      'Host: lectern.example',
+      'Connection: close',
+      `Content-Length: ${bytes}`,
+      ...headersOf(own).map(([name, value]) => `${name}: ${value}`),
+    ];
+    socket.write(`${head.join('\r\n')}\r\n\r\n`);
+    const chunk = Buffer.alloc(MEGABYTE, 'x');
+    for (let left = bytes; left > 0; left -= chunk.length) {
+      const isTaken = socket.write(left < chunk.length ? chunk.subarray(0, left) : chunk);
+      if (!isTaken) await Promise.race([once(socket, 'drain'), failed]);
+    }
+    return text(socket);
+  }
+
+  test.each([
+    ['a picture', '/api/v1/speakers', 150 * MEGABYTE, PICTURE],
+    ['JSON', '/api/v1/notes', 150 * MEGABYTE, JSON_BODY],
+    ['a form of a page', '/users/auth/github', 9_000, FORM],
+  ])('%s of too many bytes: its sender reads 413', async (_what, path, bytes, own) => {
+    const answer = await sendFirst(path, bytes, own);
+    expect(answer).toMatch(/^HTTP\/1\.1 413 /);
+    expect(answer).toContain('"code":"PAYLOAD_TOO_LARGE"');
+  });
+
+  test('who has no token of the page reads 403', async () => {
+    const own = { ...PICTURE, 'x-csrf-token': 'x' };
+    expect(await sendFirst('/api/v1/speakers', 40 * MEGABYTE, own)).toContain('"code":"CSRF_INVALID"');
+  });
+
+  test('fetch reads 413', async () => {
+    for (const own of [PICTURE, JSON_BODY]) {
+      const answer = await fetch(`${lectern.url}/api/v1/speakers`, {
+        method: 'POST',
+        headers: headersOf(own),
+        body: Buffer.alloc(150 * MEGABYTE, 'x'),
+      });
+      expect([answer.status, await answer.json()]).toEqual([
+        413,
+        expect.objectContaining({ code: 'PAYLOAD_TOO_LARGE' }),
+      ]);
+    }
+  });
+});
