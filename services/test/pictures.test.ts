@@ -139,7 +139,7 @@ describe.each(dialects)('pictures on %s', (dialect) => {
     const sent = request({ hostname, port, method: 'POST', path: '/api/v1/speakers', headers });
     sent.write('--b\r\n');
     const [answer] = (await once(sent, 'response')) as [IncomingMessage];
-    expect([answer.statusCode, answer.headers.connection]).toEqual([413, 'close']);
+    expect(answer.statusCode).toBe(413);
     sent.destroy();
   });
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { ApiError, SummaryAnswer, TalkAnswer, TranscriptAnswer } from '@lectern/contracts';
+import { internalHeaders } from '../src/gateway/internal-calls.js';
 import { EnrichmentRunEntity } from '../src/modules/enrichment/runs/enrichment-run.entity.js';
 import { TalkEntity } from '../src/modules/catalogue/index.js';
 import { createTalk, createUser } from './support/factories.js';
@@ -50,6 +51,21 @@ describe.each(dialects)('transcripts on %s', (dialect) => {
     (await lectern.client().get<TranscriptAnswer>(pathOf(slug))).body.transcripts;
 
   describe('GET /api/v1/talks/{slug}/transcripts', () => {
+    test('a page brings the first 300 lines along, and its browser finds all', async () => {
+      const { slug } = await ownTalk({
+        transcript: Array.from({ length: 301 }, (_, at) => [at, `Line ${at}.`] as [number, string]),
+      });
+      const rendered = await lectern.app.inject({ url: pathOf(slug), headers: internalHeaders() });
+      const first = rendered.json<TranscriptAnswer>();
+      expect([first.transcripts.length, first.transcripts.at(-1)?.text, first.more]).toEqual([
+        300,
+        'Line 299.',
+        true,
+      ]);
+      const { body } = await lectern.client().get<TranscriptAnswer>(pathOf(slug));
+      expect([body.transcripts.length, body.more]).toEqual([301, undefined]);
+    });
+
     test('lines with their times; none where there is no transcript', async () => {
       const { slug } = await ownTalk({
         transcript: [

@@ -150,6 +150,8 @@ export type TranscriptChoice = z.infer<typeof TranscriptChoice>;
 export const TranscriptAnswer = z
   .object({
     transcripts: z.array(TranscriptEntry),
+    /** There are more lines: a page that is rendered on the server carries the first ones alone. */
+    more: z.literal(true).optional(),
     language: z.string().nullable(),
     automatic: z.boolean(),
     /** One a language, the best first. */

@@ -31,6 +31,7 @@ import { RolloutWatchEntity } from '../modules/rollouts/telemetry/tables/rollout
 import { VitalCountEntity } from '../modules/rollouts/telemetry/tables/vital-count.entity.js';
 import { MailEntity } from '../modules/subscriptions/mail.entity.js';
 import { PictureProposalEntity } from '../modules/uploads/picture-proposal.entity.js';
+import { PictureUploadEntity } from '../modules/uploads/picture-upload.entity.js';
 import { SubscriptionEntity } from '../modules/subscriptions/subscription.entity.js';
 import { IdempotencyKeyEntity } from './idempotency/idempotency-key.entity.js';
 import { TalkLikeEntity } from '../modules/talks/talk-like.entity.js';
@@ -45,6 +46,7 @@ export const ENTITIES = [
   ...CATALOGUE_TABLES,
   SpeakerPairEntity,
   PictureProposalEntity,
+  PictureUploadEntity,
   TalkLikeEntity,
   TalkViewEntity,
   TranscriptEntity,

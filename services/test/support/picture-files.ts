@@ -17,6 +17,11 @@ function halves(): Sharp {
 }
 
 export const pngFile = (): Promise<Buffer> => halves().png().toBuffer();
+/** One colour, `#rrggbb`. */
+export const plainPng = (background: string): Promise<Buffer> =>
+  sharp({ create: { width: 120, height: 120, channels: 3, background } })
+    .png()
+    .toBuffer();
 export const webpFile = (): Promise<Buffer> => halves().webp().toBuffer();
 
 /** As a camera held upright stores it: lying on its side, with a note to turn it, and with the place where it was taken. */

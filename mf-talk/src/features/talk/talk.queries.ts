@@ -30,7 +30,8 @@ export const transcriptQuery = (slug: string, language: string | null = null) =>
           `${pathOf(slug)}/transcripts${language ? `?language=${encodeURIComponent(language)}` : ''}`,
         ),
       ),
-    staleTime: TEN_MINUTES,
+    // What came with the page may be its beginning.
+    staleTime: ({ state }) => (state.data?.more ? 0 : TEN_MINUTES),
     retry: false,
   });
 

@@ -23,6 +23,7 @@ import { KeyedRecord1764341000000 } from './1764341000000-keyed-record/index.js'
 import { TokenExpiry1764342000000 } from './1764342000000-token-expiry/index.js';
 import { IdentityAddresses1764343000000 } from './1764343000000-identity-addresses/index.js';
 import { SessionPlaces1764360000000 } from './1764360000000-session-places/index.js';
+import { PictureUploads1764361000000 } from './1764361000000-picture-uploads/index.js';
 
 /** Every migration, oldest first. */
 export const MIGRATIONS: (new () => MigrationInterface)[] = [
@@ -50,4 +51,5 @@ export const MIGRATIONS: (new () => MigrationInterface)[] = [
   TokenExpiry1764342000000,
   IdentityAddresses1764343000000,
   SessionPlaces1764360000000,
+  PictureUploads1764361000000,
 ];

@@ -31,6 +31,8 @@ import { LARGEST_TRANSCRIPT } from './transcripts/read-transcript.js';
 import { TranscriptsService } from './transcripts.service.js';
 
 const FIELD = 'file';
+/** What a page brings along: half an hour of speech. Its browser asks for the rest. */
+const RENDERED_LINES = 300;
 /** Anything else is no language, and asks for none. */
 const LANGUAGE = /^[A-Za-z0-9-]{1,35}$/;
 const TOO_LARGE = `The transcript must have at most ${LARGEST_TRANSCRIPT / 1024 / 1024} MB`;
@@ -61,7 +63,9 @@ export class TranscriptsController {
   ): Promise<TranscriptAnswer> {
     const { id } = await this.talks.find(slug, context);
     const wanted = typeof language === 'string' && LANGUAGE.test(language) ? language : null;
-    return this.transcripts.of(id, wanted);
+    return context.internal
+      ? this.transcripts.of(id, wanted, RENDERED_LINES)
+      : this.transcripts.of(id, wanted);
   }
 
   /** Takes the place of what was there; for who added the talk. */

@@ -20,16 +20,28 @@ export class TranscriptsService {
     private readonly answers: AnswerCache,
   ) {}
 
-  /** The lines of a talk in order, in that language or the best there is; empty where there is no transcript. */
-  async of(talkId: number, language: string | null = null): Promise<TranscriptAnswer> {
+  /**
+   * The lines of a talk in order, in that language or the best there is; empty where there is no transcript.
+   *
+   * @param most lines, of which there may be more; null for all
+   */
+  async of(
+    talkId: number,
+    language: string | null = null,
+    most: number | null = null,
+  ): Promise<TranscriptAnswer> {
     const languages = await chooseTranscript(this.database.read, talkId, language);
     const [first] = languages;
     const rows = await this.database.read.query<{ seconds: number; content: string }>(
-      'SELECT seconds, content FROM transcript_lines WHERE talk_id = ? AND language = ? ORDER BY position',
-      [talkId, first?.language ?? ''],
+      'SELECT seconds, content FROM transcript_lines WHERE talk_id = ? AND language = ? ORDER BY position' +
+        (most === null ? '' : ' LIMIT ?'),
+      [talkId, first?.language ?? '', ...(most === null ? [] : [most + 1])],
     );
     return {
-      transcripts: rows.map(({ seconds, content }) => ({ timestamp: timestamp(seconds), text: content })),
+      transcripts: rows
+        .slice(0, most ?? rows.length)
+        .map(({ seconds, content }) => ({ timestamp: timestamp(seconds), text: content })),
+      ...(most !== null && rows.length > most && { more: true as const }),
       language: first?.language ?? null,
       automatic: first?.automatic ?? false,
       languages,

@@ -61,6 +61,11 @@ export class PicturesService {
     return this.show({ hash: held.slice(0, held.indexOf('-')), files });
   }
 
+  /** Takes away what {@link show} keeps; the caller knows that nothing refers to it. Shown again, it is kept again. */
+  async remove(hash: string): Promise<void> {
+    for (const size of PICTURE_SIZES) await this.storage.remove(`pictures/${hash}-${size}.webp`);
+  }
+
   /** Takes a held picture away. */
   async drop(held: string): Promise<void> {
     for (const size of PICTURE_SIZES) await this.storage.remove(heldKey(held, size));

@@ -9,8 +9,10 @@ import type { SignedInUser } from '../../gateway/request-context.js';
 import { changeTalks } from '../search/change-talks.js';
 import { SpeakersService } from '../speakers/speakers.service.js';
 import { TalkEntity } from '../catalogue/index.js';
+import type { Picture } from './make-picture.js';
 import { PictureProposal } from './picture-proposal.js';
 import { pictureAddress } from './picture-sizes.js';
+import { PictureUploads } from './picture-uploads.service.js';
 import { PicturesService } from './pictures.service.js';
 import { settled } from './settled.js';
 import { PICTURE_FIELD, type SpeakerInput } from './speaker-input.js';
@@ -26,6 +28,7 @@ export class SpeakerContributions {
     private readonly database: Database,
     private readonly speakers: SpeakersService,
     private readonly pictures: PicturesService,
+    private readonly uploads: PictureUploads,
     private readonly answers: AnswerCache,
     private readonly clock: Clock,
   ) {}
@@ -35,7 +38,7 @@ export class SpeakerContributions {
    * taken, given a text where there is none, and a picture for operators to judge. Saved again in the same place, the last choice holds. A draft stays one until its
    * change that follows.
    *
-   * @throws DomainError `TALK_NOT_FOUND`, `FORBIDDEN`; `VALIDATION_FAILED` for what is no picture
+   * @throws DomainError `TALK_NOT_FOUND`, `FORBIDDEN`; `VALIDATION_FAILED` for what is no picture; as {@link PictureUploads.admit}
    */
   async save(
     user: SignedInUser,
@@ -47,7 +50,7 @@ export class SpeakerContributions {
     const stored = await this.database.read.manager.findOneBy(TalkEntity, { id: address.value });
     const before = refuseForeign(stored, user);
     const given = { name: input['speaker[speakername]'], description: input['speaker[description]'] };
-    const made = picture && (await this.pictures.make(picture, PICTURE_FIELD));
+    const made = picture && (await this.made(user, picture));
     const proposal = made && new PictureProposal(this.pictures, made);
     const pictureUrl = made && pictureAddress(made.hash);
     const { manager } = this.database.read;
@@ -84,6 +87,14 @@ export class SpeakerContributions {
     } finally {
       await proposal?.tidy(isSaved);
     }
+  }
+
+  /** The picture, counted as this member's. */
+  private async made(user: SignedInUser, content: Buffer): Promise<Picture> {
+    await this.uploads.admit(user.id, content);
+    const made = await this.pictures.make(content, PICTURE_FIELD);
+    await this.uploads.note(user.id, content, made);
+    return made;
   }
 }
 

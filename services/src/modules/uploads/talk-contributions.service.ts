@@ -25,6 +25,8 @@ import { keepText } from './talk-text.js';
 /** @source decisions.md, "Calls, point by point" */
 const TALKS_AN_HOUR = 100;
 const HOUR_MS = 3_600_000;
+/** Beyond what anybody has under way. */
+const MOST_DRAFTS = 200;
 
 type Saved = SavedTalk['talk'];
 
@@ -55,6 +57,7 @@ export class TalkContributions {
         const holder = await tx.findOneBy(TalkEntity, { videoId });
         if (holder) throw alreadyAdded(holder.id);
         await refuseFlood(tx, user.id, now);
+        await refuseManyDrafts(tx, user.id);
         const { id } = await tx.save(TalkEntity, {
           slug: await freeSlug(tx, TalkEntity, title),
           title,
@@ -174,6 +177,12 @@ async function refuseFlood(tx: EntityManager, authorId: number, now: Date): Prom
     text: `${TALKS_AN_HOUR} talks an hour are the limit. Please try again later.`,
     headers: { 'Retry-After': String(Math.max(1, seconds)) },
   });
+}
+
+async function refuseManyDrafts(tx: EntityManager, authorId: number): Promise<void> {
+  if ((await tx.countBy(TalkEntity, { authorId, status: 'draft' })) < MOST_DRAFTS) return;
+  const text = `You have ${MOST_DRAFTS} drafts, which is the limit. Please finish one of them first.`;
+  throw new DomainError('VALIDATION_FAILED', { text });
 }
 
 async function savedTalk(tx: EntityManager, id: number): Promise<Saved> {

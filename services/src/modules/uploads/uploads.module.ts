@@ -3,9 +3,12 @@ import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyInstance } from 'fastify';
 import { AnswersModule } from '../../answers/answers.module.js';
 import { StorageModule } from '../../storage/storage.module.js';
+import { EnrichmentModule } from '../enrichment/enrichment.module.js';
 import { SpeakersModule } from '../speakers/speakers.module.js';
 import { TalksModule } from '../talks/talks.module.js';
 import { registerMultipart } from './multipart.js';
+import { PictureSweep } from './picture-sweep.js';
+import { PictureUploads } from './picture-uploads.service.js';
 import { PicturesController } from './pictures.controller.js';
 import { PicturesService } from './pictures.service.js';
 import { SpeakerContributionsController } from './speaker-contributions.controller.js';
@@ -16,9 +19,16 @@ import { VideoDetailsService } from './video-details.service.js';
 
 /** Talks, speakers and pictures that members add. */
 @Module({
-  imports: [AnswersModule, SpeakersModule, StorageModule, TalksModule],
+  imports: [AnswersModule, EnrichmentModule, SpeakersModule, StorageModule, TalksModule],
   controllers: [TalkContributionsController, SpeakerContributionsController, PicturesController],
-  providers: [TalkContributions, SpeakerContributions, PicturesService, VideoDetailsService],
+  providers: [
+    TalkContributions,
+    SpeakerContributions,
+    PicturesService,
+    PictureSweep,
+    PictureUploads,
+    VideoDetailsService,
+  ],
   exports: [PicturesService],
 })
 export class UploadsModule implements OnApplicationBootstrap {

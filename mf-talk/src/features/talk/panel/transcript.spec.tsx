@@ -1,7 +1,10 @@
 import { serveApi } from '@lectern/remote/testing';
+import { useQuery } from '@lectern/remote';
 import { act, fireEvent, screen } from '@testing-library/react';
+import { useState } from 'react';
 import { show } from '../../../testing/show';
 import { createPlayback } from '../player/playback';
+import { transcriptQuery } from '../talk.queries';
 import { Transcript } from './transcript';
 
 const api = serveApi();
@@ -42,6 +45,24 @@ test('loads, then says that there is none', async () => {
   show(<Transcript slug="solid-queue" playback={createPlayback(0)} visible />);
   screen.getByText('Loading transcript...');
   await screen.findByText('No transcript available');
+});
+
+test('what the page brought along is shown, and the rest of it comes', async () => {
+  const about = { language: null, automatic: false, languages: [] };
+  api.answer({ [path]: { body: { transcripts: transcripts.slice(0, 1), more: true, ...about } } });
+  function Page() {
+    const { data } = useQuery(transcriptQuery('solid-queue'));
+    const [alive, setAlive] = useState(false);
+    if (!data) return null;
+    if (!alive) return <button onClick={() => setAlive(true)}>Come to life</button>;
+    return <Transcript slug="solid-queue" playback={createPlayback(0)} visible />;
+  }
+  show(<Page />);
+  const button = await screen.findByRole('button', { name: 'Come to life' });
+  api.answer({ [path]: { body: { transcripts, ...about } } });
+  fireEvent.click(button);
+  screen.getByText('First.');
+  await screen.findByText('Fourth.');
 });
 
 test('a failure is logged only', async () => {

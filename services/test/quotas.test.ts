@@ -1,0 +1,164 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { ApiError, SavedSpeaker, SavedTalk } from '@lectern/contracts';
+import { SpeakerEntity, TalkEntity } from '../src/modules/catalogue/index.js';
+import { PictureSweep } from '../src/modules/uploads/picture-sweep.js';
+import { PictureUploadEntity } from '../src/modules/uploads/picture-upload.entity.js';
+import { createSpeaker, createTalk, createUser } from './support/factories.js';
+import { plainPng } from './support/picture-files.js';
+import { startTestApp, type TestApp } from './support/test-app.js';
+import type { TestClient } from './support/test-client.js';
+import { dialects } from './support/test-database.js';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const MEGABYTE = 1024 * 1024;
+
+type Answer = Pick<SavedSpeaker, 'speaker' | 'picture_proposed'> &
+  Pick<SavedTalk, 'talk'> &
+  Omit<ApiError, 'success'>;
+
+describe.each(dialects)('what one member may keep on %s', (dialect) => {
+  let lectern: TestApp;
+
+  beforeAll(async () => {
+    lectern = await startTestApp(dialect);
+  });
+  afterAll(() => lectern.close());
+
+  async function newMember() {
+    const { id } = await createUser(lectern.database);
+    return { id, client: await lectern.client().signIn(id) };
+  }
+
+  const add = (client: TestClient) =>
+    client.post<Answer>('/api/v1/talks', {
+      title: 'Kept',
+      description: 'What is kept.',
+      youtube_link: `https://youtu.be/${randomBytes(8).toString('base64url')}`,
+    });
+
+  const upload = (client: TestClient, talkId: number, content: Buffer, name = `Pia of ${talkId}`) => {
+    const form = new FormData();
+    form.append('speaker[speakername]', name);
+    form.append('speaker[description]', 'Has a picture.');
+    form.append('speaker[profile_picture]', new Blob([new Uint8Array(content)]), 'me.png');
+    form.append('talk_id', String(talkId));
+    return client.post<Answer>('/api/v1/speakers', form);
+  };
+
+  /** As if they had been uploaded before. */
+  const uploaded = (userId: number, count: number, bytes: number) =>
+    lectern.database.write((tx) =>
+      tx.insert(
+        PictureUploadEntity,
+        Array.from({ length: count }, () => ({
+          userId,
+          source: randomBytes(16).toString('hex'),
+          hash: randomBytes(16).toString('hex'),
+          bytes,
+          uploadedAt: lectern.clock.now(),
+        })),
+      ),
+    );
+
+  const statusOf = async (address: string) => (await fetch(lectern.url + address)).status;
+
+  test('200 drafts; a finished one makes room', async () => {
+    const { id: authorId, client } = await newMember();
+    const drafts = await lectern.database.write((tx) =>
+      tx.save(
+        TalkEntity,
+        Array.from({ length: 199 }, (_, index) => ({
+          slug: `kept-${authorId}-${index}`,
+          title: 'Kept',
+          description: '',
+          status: 'draft' as const,
+          authorId,
+          createdAt: new Date(0),
+          addedAt: new Date(0),
+        })),
+      ),
+    );
+    expect((await add(client)).status).toBe(201);
+    const refused = await add(client);
+    expect([refused.status, refused.body.error]).toEqual([
+      422,
+      'You have 200 drafts, which is the limit. Please finish one of them first.',
+    ]);
+    expect((await add((await newMember()).client)).status).toBe(201);
+    await lectern.database.write((tx) => tx.update(TalkEntity, drafts[0]?.id ?? 0, { status: 'published' }));
+    expect((await add(client)).status).toBe(201);
+  });
+
+  test('100 pictures a day; the same one again is none more', async () => {
+    const { id, client } = await newMember();
+    const talkId = (await add(client)).body.talk.id;
+    const same = await plainPng('#123456');
+    await uploaded(id, 99, 1_000);
+    expect((await upload(client, talkId, same)).status).toBe(201);
+    const refused = await upload(client, talkId, await plainPng('#654321'));
+    expect([refused.status, refused.body.code]).toEqual([429, 'RATE_LIMITED']);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(80_000);
+    expect((await upload(client, talkId, same)).status).toBe(201);
+    lectern.clock.advance(DAY_MS);
+    expect((await upload(client, talkId, await plainPng('#654321'))).status).toBe(201);
+  });
+
+  test('500 MB of pictures', async () => {
+    const { id, client } = await newMember();
+    const talkId = (await add(client)).body.talk.id;
+    await uploaded(id, 1, 500 * MEGABYTE - 1);
+    expect((await upload(client, talkId, await plainPng('#123456'))).status).toBe(201);
+    const refused = await upload(client, talkId, await plainPng('#654321'));
+    expect([refused.status, refused.body.error]).toEqual([
+      413,
+      'Your pictures take 500 MB here, which is the limit.',
+    ]);
+  });
+
+  test('a picture that nothing refers to goes after a week, and one of a draft or a proposal never', async () => {
+    const { client } = await newMember();
+    const talkId = (await add(client)).body.talk.id;
+    const addressOf = async (colour: string) =>
+      (await upload(client, talkId, await plainPng(colour))).body.speaker.profile_picture ?? '';
+    const left = await addressOf('#aa0000');
+    const ofDraft = await addressOf('#00aa00');
+    expect([await statusOf(left), await statusOf(ofDraft)]).toEqual([200, 200]);
+    // Of somebody who was there before, whose picture an operator judges.
+    const known = await createSpeaker(lectern.database, { name: 'Known Before', slug: `known-${talkId}` });
+    await createTalk(lectern.database, { speakers: [known] });
+    const other = (await add(client)).body.talk.id;
+    const proposed = await upload(client, other, await plainPng('#0000aa'), 'Known Before');
+    expect(proposed.body.picture_proposed).toBe(true);
+    const sweep = lectern.app.get(PictureSweep);
+
+    lectern.clock.advance(6.9 * DAY_MS);
+    await sweep.run();
+    expect(await statusOf(left)).toBe(200);
+
+    lectern.clock.advance(0.2 * DAY_MS);
+    await sweep.run();
+    expect([await statusOf(left), await statusOf(ofDraft)]).toEqual([404, 200]);
+    const held = await lectern.database.read.query<{ picture: string }>(
+      'SELECT picture FROM picture_proposals WHERE speaker_id = ?',
+      [known.id],
+    );
+    const hash = held[0]?.picture.slice(0, 32) ?? '';
+    const { manager } = lectern.database.read;
+    expect(await manager.countBy(PictureUploadEntity, { hash })).toBe(1);
+
+    // The same picture comes again: its files are written anew.
+    const again = await addressOf('#aa0000');
+    expect([again, await statusOf(again)]).toEqual([left, 200]);
+    // And one that somebody uploaded again a moment ago stays, though nothing refers to it yet.
+    await lectern.database.write((tx) =>
+      tx.update(
+        SpeakerEntity,
+        { profilePictureUrl: again.replace('-384', '-192') },
+        { profilePictureUrl: null },
+      ),
+    );
+    await sweep.run();
+    expect(await statusOf(again)).toBe(200);
+  });
+});
