@@ -14,17 +14,23 @@ const GZIP_LEVEL = 5;
 /** A window of 256 KB holds most pages whole; the default takes 4 MB for each answer under way. */
 const WINDOW_BITS = 18;
 
+/** Browsers send some thirty characters. */
+const LONGEST_HEADER = 1_000;
+
 /** What a client takes, brotli first; null for none. */
 export function acceptedEncoding(header: string | undefined): Encoding | null {
   const accepted = new Map(
-    (header ?? '').split(',').map((part) => {
-      const [name = '', ...parameters] = part
-        .trim()
-        .toLowerCase()
-        .split(/\s*;\s*/);
-      const weight = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2);
-      return [name, weight === undefined ? 1 : Number(weight)];
-    }),
+    (header ?? '')
+      .slice(0, LONGEST_HEADER)
+      .split(',')
+      .map((part) => {
+        const [name = '', ...parameters] = part
+          .trim()
+          .toLowerCase()
+          .split(/\s*;\s*/);
+        const weight = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2);
+        return [name, weight === undefined ? 1 : Number(weight)];
+      }),
   );
   for (const encoding of ['br', 'gzip'] as const) {
     if ((accepted.get(encoding) ?? accepted.get('*') ?? 0) > 0) return encoding;

@@ -1,3 +1,4 @@
+import { stepAtOnce } from '../../politely.js';
 import { cleanLine } from './text.js';
 
 export interface Cue {
@@ -12,6 +13,9 @@ export interface ReadVtt {
   /** What was left out: line number from 1, and why. */
   problems: Array<{ line: number; text: string }>;
 }
+
+/** Lines. */
+const A_STEP = 100;
 
 const TIMING = /^(?:(\d{1,}):)?(\d{2}):(\d{2})[.,]\d{3}\s+-->\s+(?:\d{1,}:)?\d{2}:\d{2}[.,]\d{3}(?:\s.*)?$/u;
 /** No talk is longer; a time beyond it is a slip. */
@@ -55,9 +59,12 @@ export function decodeEntities(text: string): string {
 /** What stands between `<` and `>` in a voice, class, style or time tag. */
 const TAG = /^\/?(?:[a-z]+(?:\.[^\s>]*)?(?:\s[^>]*)?|[\d:.]+)?$/iu;
 
-/** A cue's text without voice, class, style and time tags. */
+/** Characters of a cue, or of a line of one, beyond what any is shortened to: a file in one line is no transcript. */
+export const LONGEST_READ = 65_536;
+
+/** A cue's text without voice, class, style and time tags; its beginning where it is longer than any. */
 export function plainCueText(text: string): string {
-  return cleanLine(decodeEntities(withoutTags(text)));
+  return cleanLine(decodeEntities(withoutTags(text.slice(0, LONGEST_READ))));
 }
 
 /** One pass over the text: an expression that looks for each `<`'s end would read the rest again for every one that has none. */
@@ -121,13 +128,17 @@ function unrolled(cues: readonly string[][]): string[][] {
  *
  * @throws Error when the file does not begin as WebVTT does
  */
-export function readVtt(source: string): ReadVtt {
+export const readVtt = (source: string): ReadVtt => stepAtOnce(vttInSteps(source));
+
+/** As {@link readVtt}, a few cues or lines a step. */
+export function* vttInSteps(source: string): Generator<void, ReadVtt> {
   const lines = source.replace(/^\uFEFF/u, '').split(/\r\n|\r|\n/u);
   if (!/^WEBVTT(?:[ \t].*)?$/u.test(lines[0] ?? '')) throw new Error('the first line is not WEBVTT');
   const found: Array<{ seconds: number; lines: string[]; line: number }> = [];
   const problems: ReadVtt['problems'] = [];
   let at = 1;
   while (at < lines.length) {
+    if (at % A_STEP === 0) yield;
     if (lines[at]?.trim() === '') {
       at += 1;
       continue;
@@ -142,14 +153,25 @@ export function readVtt(source: string): ReadVtt {
     const seconds = secondsOf(hours, minutes, whole);
     if (seconds === null) problems.push({ line, text: 'the time cannot be read' });
     else found.push({ seconds, line, lines: block.slice(timing + 1) });
+    yield;
   }
   found.sort((a, b) => a.seconds - b.seconds);
-  const texts = found.map((cue) => plainLines(cue.lines));
+  const texts: string[][] = [];
+  for (const cue of found) {
+    yield;
+    const kept: string[] = [];
+    for (let from = 0; from < cue.lines.length; from += A_STEP) {
+      kept.push(...plainLines(cue.lines.slice(from, from + A_STEP)));
+      yield;
+    }
+    texts.push(kept);
+  }
   const rolls = WORD_TIME.test(source);
   const added = rolls ? unrolled(texts) : texts;
   const cues: Cue[] = [];
   for (const [index, { seconds, line }] of found.entries()) {
-    const text = cleanLine((added[index] ?? []).join(' '));
+    yield;
+    const text = cleanLine((added[index] ?? []).join(' ').slice(0, LONGEST_READ));
     if (text !== '') cues.push({ seconds, text });
     else if (texts[index]?.length === 0) problems.push({ line, text: 'no text' });
   }

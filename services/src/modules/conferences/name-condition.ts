@@ -8,13 +8,16 @@ export interface Condition {
 }
 
 const MOST_WORDS = 8;
+/** Beyond it nothing is a name. */
+const LONGEST_NAME = 200;
 const like = (text: string): string => `%${text.replace(/[\\%_]/g, (sign) => `!${sign}`)}%`;
 
 /**
  * What a name must have: every word of the text, or all of it written together. Conferences (table `c`) are found by the names of
  * their series too, as in `PyCon Japan 2019`. Null where the text has no letters.
  */
-export function nameCondition(text: string, table: 'c' | 'series'): Condition | null {
+export function nameCondition(sent: string, table: 'c' | 'series'): Condition | null {
+  const text = sent.trimStart().slice(0, LONGEST_NAME);
   const words = foldKey(text).split(' ').filter(Boolean).slice(0, MOST_WORDS);
   if (words.length === 0) return null;
   const any: Condition[] = [

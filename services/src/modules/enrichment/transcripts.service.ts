@@ -57,7 +57,7 @@ export class TranscriptsService {
 
   /** Replaces the transcript; a summary made from less is forgotten. Throws `VALIDATION_FAILED` for what is no transcript. */
   async replace(talkId: number, file: Uint8Array): Promise<TranscriptAnswer> {
-    const cues = readOrRefuse(file);
+    const cues = await readOrRefuse(file);
     await this.database.act((tx) =>
       changeTalks(tx, [talkId], async () => {
         // A member gives one for the talk as a whole, whatever its language was said to be before.
@@ -76,9 +76,9 @@ export class TranscriptsService {
   }
 }
 
-function readOrRefuse(file: Uint8Array) {
+async function readOrRefuse(file: Uint8Array) {
   try {
-    return readTranscript(file);
+    return await readTranscript(file);
   } catch (error) {
     if (!(error instanceof TranscriptError)) throw error;
     throw new DomainError('VALIDATION_FAILED', {

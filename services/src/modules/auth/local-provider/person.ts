@@ -13,11 +13,13 @@ export interface Person {
 }
 
 const MAX_NAME = 80;
+/** Nothing behind it is read: it is too long by then. */
+const READ = 1_000;
 
 /** What may be typed into the field; the messages are shown beside it. */
 export const PersonName = z
   .string({ error: 'Please enter a name.' })
-  .transform((name) => name.trim().replace(/\s+/g, ' '))
+  .transform((name) => name.trimStart().slice(0, READ).trim().replace(/\s+/g, ' '))
   .refine((name) => name.length > 0, 'Please enter a name.')
   .refine((name) => Array.from(name).length <= MAX_NAME, `A name has at most ${MAX_NAME} characters.`)
   .refine((name) => !/\p{Cc}/u.test(name), 'A name has no control characters.');

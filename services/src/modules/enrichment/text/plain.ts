@@ -14,7 +14,7 @@ export function plainText(raw: string): string {
   return (
     cleanText(decodeEntities(text))
       .replace(/<\/?[a-z!][^<>]*>?/giu, ' ')
-      .replace(/!?\[([^\]\n]*)\]\([^)\s]*\)/gu, '$1')
+      .replace(/!?\[([^[\]\n]*)\]\([^)\s]*\)/gu, '$1')
       .replace(/https?:\/\/\S+|www\.\S+/giu, ' ')
       .replace(/^[ \t]*(?:#{1,6}|>+|[-*•+–]|\d{1,2}[.)])[ \t]+/gmu, '')
       // Lines of hashtags, and headings of lists whose links are gone.

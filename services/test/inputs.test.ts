@@ -1,0 +1,209 @@
+import { expect, test } from '@jest/globals';
+import { asVideoLink, Beacon, parseManifest } from '@lectern/contracts';
+import fc from 'fast-check';
+import { addressOf } from '../src/database/address.js';
+import { foldKey, slugify } from '../src/database/text-key.js';
+import { browserFamily } from '../src/gateway/browser-family.js';
+import { acceptedEncoding } from '../src/gateway/compression.js';
+import { loggedPath } from '../src/gateway/logging.js';
+import { shortNetwork } from '../src/gateway/short-network.js';
+import { PersonName } from '../src/modules/auth/local-provider/person.js';
+import { returnPath } from '../src/modules/auth/return-to.js';
+import { nameCondition } from '../src/modules/conferences/name-condition.js';
+import { plainText } from '../src/modules/enrichment/text/plain.js';
+import { summarise } from '../src/modules/enrichment/text/summarise.js';
+import { readTranscript } from '../src/modules/enrichment/transcripts/read-transcript.js';
+import { readNewNote } from '../src/modules/notes/new-note.js';
+import { messageText } from '../src/modules/rollouts/telemetry/message-text.js';
+import { marksOf } from '../src/modules/search/marks.js';
+import { parseQuery } from '../src/modules/search/query.js';
+import { searchParameters } from '../src/modules/search/search-parameters.js';
+import { indexTerms, typedText, wordStarts } from '../src/modules/search/words.js';
+import { identityKey, nameParts } from '../src/modules/speakers/naming/name-keys.js';
+import { SpeakerInput } from '../src/modules/uploads/speaker-input.js';
+import { NewTalkInput, TalkChangeInput } from '../src/modules/uploads/talk-input.js';
+import { readDescription } from '../src/text/description/index.js';
+import { publicLink } from '../src/text/description/public-link.js';
+import { steepest, type Work } from './support/growth.js';
+
+/** The same inputs every time; another number hunts for others: `LECTERN_SEED=7 LECTERN_RUNS=500`. */
+const SEED = Number(process.env.LECTERN_SEED ?? 1);
+const RUNS = Number(process.env.LECTERN_RUNS ?? 12);
+const HOUR_MS = 3_600_000;
+
+const KILOBYTE = 1024;
+/** The largest that each way takes, in characters. */
+const HEADERS = 128 * KILOBYTE;
+const BODY = 1024 * KILOBYTE;
+const FIELD = 64 * KILOBYTE;
+const TRANSCRIPT = 2 * 1024 * KILOBYTE;
+/** As it is kept, in code points of up to two characters. */
+const DESCRIPTION = 16 * KILOBYTE;
+const BEACON = 16 * KILOBYTE;
+/** Longer ones are refused before they are read. */
+const MESSAGE = 256;
+
+/** What parsers look for, and what they skip. */
+const ATOMS = [
+  ...' \t\n\r0aZ<>&;,=/\\.-@"\'()[]{}*_`#~|!?:%+^$é漢',
+  '\u0301',
+  '\u0323',
+  '\ud800',
+  '\u200b',
+  '\u202e',
+  '😀',
+  '<a ',
+  '</',
+  '&#1',
+  '-->',
+  '00:01.000 --> 00:02.000\n',
+  '://',
+  'https://a.b/',
+  'www.',
+  'q=',
+  '[a](',
+  '```',
+  '.. a::',
+  '\n\n',
+  'and ',
+  'The lamp is bright. ',
+];
+
+const text = (most: number) =>
+  fc.array(fc.constantFrom(...ATOMS), { minLength: 1, maxLength: most }).map((atoms) => atoms.join(''));
+/** A beginning, something again and again, an end that may be another. */
+const shapes = fc.tuple(fc.oneof(fc.constant(''), text(2)), text(3), fc.oneof(fc.constant(''), text(1)));
+
+/** What careless expressions have been caught with before. */
+const KNOWN: [[string, string, string]][] = [
+  [['a', ' ', 'b']],
+  [['a', '\n', 'b']],
+  [['', '<a ', '']],
+  [['', '[', '']],
+  [['', '(', '']],
+  [['a', '-', '!']],
+];
+
+/** A refusal is an answer like any other. */
+const orRefused =
+  (work: Work): Work =>
+  async (input) => {
+    try {
+      const read: unknown = await work(input);
+      return read;
+    } catch (error: unknown) {
+      return error;
+    }
+  };
+
+const ABOUT = { type: 'body' } as const;
+const talk = (own: Record<string, unknown>) => ({
+  title: 'A',
+  description: 'B',
+  youtube_link: 'https://youtu.be/aaaaaaaaaaa',
+  conference_name: 'C',
+  ...own,
+});
+const speaker = (own: Record<string, string>) => ({
+  talk_id: '1',
+  'speaker[speakername]': 'Ada',
+  'speaker[description]': 'B',
+  ...own,
+});
+
+const INPUTS: readonly [name: string, largest: number, work: Work][] = [
+  [
+    'a transcript as WebVTT',
+    TRANSCRIPT,
+    (input) => readTranscript(Buffer.from(`WEBVTT\n\n00:01.000 --> 00:02.000\n${input}`)),
+  ],
+  [
+    'a transcript as SRT',
+    TRANSCRIPT,
+    (input) => readTranscript(Buffer.from(`1\n00:00:01,000 --> 00:00:02,000\n${input}`)),
+  ],
+  [
+    'a summary of a transcript',
+    TRANSCRIPT / 4,
+    (input) =>
+      summarise({ title: 'A', description: 'B', names: [], transcript: input.match(/[^]{1,400}/gu) ?? [] }),
+  ],
+  ['a title', BODY, (input) => NewTalkInput.safeParse(talk({ title: input }))],
+  ['a description that is sent', BODY, (input) => NewTalkInput.safeParse(talk({ description: input }))],
+  ['a link of a video', BODY, (input) => NewTalkInput.safeParse(talk({ youtube_link: input }))],
+  ['a name of a conference', BODY, (input) => TalkChangeInput.safeParse(talk({ conference_name: input }))],
+  [
+    'a link beside a talk',
+    BODY,
+    (input) => TalkChangeInput.safeParse(talk({ links: [{ kind: 'slides', url: input, title: input }] })),
+  ],
+  ['a video link in any form', BODY, asVideoLink],
+  ['a public link', BODY, publicLink],
+  ['a description that is shown', DESCRIPTION, (input) => readDescription(input)],
+  ['a description as plain text', DESCRIPTION, plainText],
+  [
+    'a name of a speaker',
+    FIELD,
+    (input) => SpeakerInput.safeParse(speaker({ 'speaker[speakername]': input })),
+  ],
+  [
+    'what is said of a speaker',
+    FIELD,
+    (input) => SpeakerInput.safeParse(speaker({ 'speaker[description]': input })),
+  ],
+  ['the parts of a name', FIELD, nameParts],
+  ['whom a name stands for', FIELD, identityKey],
+  [
+    'a note',
+    BODY,
+    async (input) => {
+      await readNewNote.transform({ content: input, talk_id: 1, public_at: input }, ABOUT);
+    },
+  ],
+  ['a query', HEADERS, parseQuery],
+  [
+    'the parameters of a search',
+    HEADERS,
+    (input) => searchParameters({ query: input, tag: input, language: input }),
+  ],
+  ['words that are typed', HEADERS, (input) => [typedText(input), wordStarts(input), indexTerms(input)]],
+  [
+    'a description with what was found in it',
+    DESCRIPTION,
+    (input) => marksOf(input, parseQuery('lamp a 0'), 'en'),
+  ],
+  ['a name that conferences are found by', HEADERS, (input) => nameCondition(input, 'c')],
+  ['a key of a name', FIELD, foldKey],
+  ['a slug that is made', FIELD, (input) => slugify(input)],
+  ['an address of a page', HEADERS, addressOf],
+  ['where a sign-in comes back to', HEADERS, returnPath],
+  ['a name at the local provider', BODY, (input) => PersonName.safeParse(input)],
+  ['Accept-Encoding', HEADERS, acceptedEncoding],
+  ['User-Agent', HEADERS, browserFamily],
+  ['X-Forwarded-For', HEADERS, shortNetwork],
+  ['a path in the log', HEADERS, loggedPath],
+  ['a message of a beacon', MESSAGE, messageText],
+  [
+    'a beacon',
+    BEACON,
+    (input) => Beacon.safeParse({ page: input, releases: [{ remote: input, version: input }] }),
+  ],
+  [
+    'a manifest',
+    BODY,
+    (input) => parseManifest(JSON.stringify({ name: input, version: input, exposes: { [input]: input } })),
+  ],
+];
+
+test.each(INPUTS)(
+  '%s: twice as much costs at most 2.5 times as much, up to the largest',
+  async (_name, largest, work) => {
+    const property = fc.asyncProperty(shapes, async ([head, piece, end]) => {
+      const make = (size: number) =>
+        (head + piece.repeat(Math.ceil(size / piece.length))).slice(0, size) + end;
+      expect(await steepest(orRefused(work), make, largest)).toBeNull();
+    });
+    await fc.assert(property, { seed: SEED, numRuns: RUNS, endOnFailure: true, examples: KNOWN });
+  },
+  HOUR_MS,
+);
