@@ -10,7 +10,7 @@ import { registerGateway } from './gateway/gateway.js';
 import { registerFallbacks } from './gateway/known-routes.js';
 import { createLogger, NestLogger, RequestLog } from './gateway/logging.js';
 import { registerOpenApi } from './gateway/openapi.js';
-import { requestIdOf } from './gateway/request-id.js';
+import { requestIds } from './gateway/request-id.js';
 import { TIME_LIMITS, type TimeLimits, timeLimitOptions } from './gateway/time-limits.js';
 import { Authenticator } from './modules/auth/authenticator.js';
 import { needsLocalProvider, registerLocalProvider } from './modules/auth/local-provider/local-provider.js';
@@ -39,7 +39,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
   const adapter = new FastifyAdapter({
     loggerInstance: logger,
     logController: new RequestLog(),
-    genReqId: requestIdOf,
+    genReqId: requestIds(config.trustProxy),
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: limits.requestTimeout,

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { createUser } from './support/factories.js';
 import { startTestApp, type TestApp } from './support/test-app.js';
 import type { TestClient } from './support/test-client.js';
@@ -61,6 +61,13 @@ describe('what is refused before all of it came', () => {
   test('who has no token of the page reads 403', async () => {
     const own = { ...PICTURE, 'x-csrf-token': 'x' };
     expect(await sendFirst('/api/v1/speakers', 40 * MEGABYTE, own)).toContain('"code":"CSRF_INVALID"');
+  });
+
+  test('what the site asks itself leaves nothing behind', async () => {
+    const timers = jest.spyOn(globalThis, 'setTimeout');
+    await lectern.app.inject('/healthz');
+    expect(timers.mock.calls.filter(([, milliseconds]) => milliseconds === 30_000)).toEqual([]);
+    timers.mockRestore();
   });
 
   test('fetch reads 413', async () => {

@@ -197,13 +197,9 @@ describe.each(dialects)('the gateway on %s', (dialect) => {
       expect(headers.has('strict-transport-security')).toBe(false);
     });
 
-    test('carries the id of the request: its own, or one from a proxy that is harmless', async () => {
-      const idFor = async (id: string) =>
-        (await site.client().get('/healthz', { 'x-request-id': id })).headers.get('x-request-id');
-      await expect(idFor('trace-0123456789')).resolves.toBe('trace-0123456789');
-      for (const insane of ['', 'short', 'a'.repeat(65), '{"json":"in logs"}']) {
-        await expect(idFor(insane)).resolves.toMatch(/^[0-9a-f-]{36}$/);
-      }
+    test('carries the id of the request, which a client does not choose', async () => {
+      const { headers } = await site.client().get('/healthz', { 'x-request-id': 'trace-0123456789' });
+      expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
     });
   });
 

@@ -1,3 +1,5 @@
+import type { IncomingMessage } from 'node:http';
+import { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
 /** Who goes on sending for so long after the answer is not reading it. */
@@ -9,13 +11,13 @@ const PATIENCE_MS = 30_000;
  */
 export function registerEarlyAnswers(fastify: FastifyInstance): void {
   fastify.addHook('onSend', async ({ raw }, reply) => {
-    if (raw.complete) return;
+    if (!isUnfinished(raw)) return;
     reply.removeHeader('connection');
     // Also for who asked for the end of the connection: it ends below.
     reply.raw.shouldKeepAlive = true;
   });
   fastify.addHook('onResponse', async ({ raw, headers }) => {
-    if (raw.complete || raw.destroyed) return;
+    if (!isUnfinished(raw) || raw.destroyed) return;
     const { socket } = raw;
     const timer = setTimeout(() => socket.destroy(), PATIENCE_MS);
     timer.unref();
@@ -25,3 +27,7 @@ export function registerEarlyAnswers(fastify: FastifyInstance): void {
     raw.resume();
   });
 }
+
+/** More of it may come. What the site asks itself came over no connection. */
+const isUnfinished = ({ complete, socket }: IncomingMessage): boolean =>
+  !complete && socket instanceof Socket;

@@ -1,10 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
+import proxyAddr from '@fastify/proxy-addr';
 
 const SANE = /^[A-Za-z0-9._-]{8,64}$/;
 
-/** A proxy's id of the request where it is harmless in logs and headers, else a new one. */
-export function requestIdOf(raw: IncomingMessage): string {
-  const header = raw.headers['x-request-id'];
-  return typeof header === 'string' && SANE.test(header) ? header : randomUUID();
+/**
+ * A trusted proxy's id of the request where it is harmless in logs and headers, else a new one: who could choose it would make one request's lines
+ * of the log look like another's.
+ */
+export function requestIds(trustProxy: readonly string[]): (raw: IncomingMessage) => string {
+  const isProxy = proxyAddr.compile([...trustProxy]);
+  return ({ headers, socket }) => {
+    const header = headers['x-request-id'];
+    const isGiven = typeof header === 'string' && SANE.test(header);
+    return isGiven && socket.remoteAddress && isProxy(socket.remoteAddress, 0) ? header : randomUUID();
+  };
 }

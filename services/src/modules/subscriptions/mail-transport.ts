@@ -21,11 +21,23 @@ const TIMEOUTS = {
 /** A mail is made of what it is given: no part of it names a file or an address to be read. */
 const SEALED = { disableFileAccess: true, disableUrlAccess: true };
 
+const THIS_MACHINE = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
+
+/**
+ * Names and addresses leave this machine encrypted, or not at all: a server that offers no TLS is refused. Who must do without says so in
+ * the address (`?ignoreTLS=true`).
+ */
+export function needsTls(address: string): boolean {
+  const { hostname, searchParams } = new URL(address);
+  return !THIS_MACHINE.test(hostname) && !searchParams.has('ignoreTLS') && !searchParams.has('requireTLS');
+}
+
 /** @param url `smtp://user:password@host:port`, or `smtps://…`; its query may hold further options of Nodemailer */
 export function smtpTransport(url: string): MailTransport {
   const transport = createTransport({
     ...TIMEOUTS,
     ...SEALED,
+    ...(needsTls(url) && { requireTLS: true }),
     url,
     pool: true,
     // A connection that broke off may have handed over its mail: whether to repeat it is the outbox's to say.

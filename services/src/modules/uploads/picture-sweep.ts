@@ -6,6 +6,7 @@ import { Clock } from '../../gateway/clock.js';
 import { JobLeases } from '../enrichment/captions/job-lease.js';
 import { PICTURE_SIZES, pictureAddress } from './picture-sizes.js';
 import { PictureUploadEntity } from './picture-upload.entity.js';
+import { lockUploads } from './picture-uploads.service.js';
 import { PicturesService } from './pictures.service.js';
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -55,10 +56,9 @@ export class PictureSweep extends BackgroundJob {
    */
   private sweep(hash: string, before: Date): Promise<void> {
     return this.database.write(async (tx) => {
-      const lock = this.database.dialect === 'mysql' ? ' FOR UPDATE' : '';
-      const rows: unknown[] = await tx.query(`SELECT id FROM picture_uploads WHERE hash = ?${lock}`, [hash]);
+      const all = await lockUploads(tx, this.database, hash);
       const old = await tx.countBy(PictureUploadEntity, { hash, uploadedAt: LessThan(before) });
-      if (old < rows.length || (await isReferredTo(tx, hash))) return;
+      if (all === 0 || old < all || (await isReferredTo(tx, hash))) return;
       await tx.delete(PictureUploadEntity, { hash });
       await this.pictures.remove(hash);
     });

@@ -35,6 +35,7 @@ export class PictureUploads {
       // One after the other for each member, so that a limit is a limit.
       await lockRow(tx, this.database, 'users', userId);
       await this.refuseTooMany(tx, userId, source);
+      await lockUploads(tx, this.database, hash);
       const bytes = files.reduce((sum, file) => sum + file.content.length, 0);
       const row = { userId, source, hash, bytes, uploadedAt: this.clock.now() };
       const known = await tx.findOneBy(PictureUploadEntity, { userId, source });
@@ -67,4 +68,11 @@ export class PictureUploads {
       });
     }
   }
+}
+
+/** The uploads of one picture: whoever removes its files and whoever is about to write them follow each other. Resolves to how many there are. */
+export async function lockUploads(tx: EntityManager, database: Database, hash: string): Promise<number> {
+  const lock = database.dialect === 'mysql' ? ' FOR UPDATE' : '';
+  const rows: unknown[] = await tx.query(`SELECT id FROM picture_uploads WHERE hash = ?${lock}`, [hash]);
+  return rows.length;
 }

@@ -24,6 +24,7 @@ import { judgeOverride } from './judge-override.js';
 import { servedManifest } from './overridden-releases.js';
 import { codeHashes, newCode } from './override-code.js';
 import { OVERRIDE_SECONDS } from './override-cookie.js';
+import { isOwnAddress } from './own-address.js';
 import { OverrideEntity } from './override.entity.js';
 
 const CODE_MS = 10 * 60_000;
@@ -172,7 +173,7 @@ export class OverridesService {
   /** What the site itself serves runs by its hash alone, also where the site is on the developer's machine. */
   private refuseOwnOrigin({ remotes, shell }: NewOverride): void {
     const bases = [...remotes, shell].flatMap((part) => (part && 'base' in part ? [part.base] : []));
-    if (bases.every((base) => new URL(base).origin !== this.config.publicUrl)) return;
+    if (!bases.some((base) => isOwnAddress(base, this.config))) return;
     const text = 'This is the address of the site itself, not of a development server.';
     throw new DomainError('VALIDATION_FAILED', { text, errors: { remotes: [text] } });
   }
