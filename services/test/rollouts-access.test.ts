@@ -167,9 +167,9 @@ describe.each(dialects)('who may do what on the platform, on %s', (dialect) => {
     const users = site.app.get(UsersService, { strict: false });
     const google = { provider: 'google', subject: 'g-1', name: 'Ops', image: null } as const;
     const enter = async (email: string | null, identity: ExternalIdentity = { ...google, email }) => {
-      const session = await users.signIn({ ...identity, email }, undefined);
+      const { token } = await users.signIn({ ...identity, email }, undefined, { browser: null, network: null });
       return async () => {
-        const cookie = `${COOKIES.session}=${session}`;
+        const cookie = `${COOKIES.session}=${token}`;
         const { body } = await site.client().get<AuthStatus>('/api/v1/auth/status', { cookie });
         return body.user && [body.user.id, body.user.operator ?? false];
       };
