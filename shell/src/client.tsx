@@ -1,6 +1,7 @@
-import { PAGE_ROOT_ID, findPage, type PageData } from '@lectern/contracts';
+import { PAGE_ROOT_ID, findPage, type PageData, type SnapshotRelease } from '@lectern/contracts';
 import { loadAuthStatus } from '@lectern/auth';
 import { RemoteLoader, federationHost, type RemoteState } from '@lectern/federation';
+import type { QueryClient } from '@tanstack/react-query';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { wantPanels } from './chrome/use-panels';
 import { BrowserApp } from './runtime/browser-app';
@@ -29,7 +30,7 @@ async function start(): Promise<void> {
   const modules = new RemoteLoader<RemoteModule>({
     snapshot,
     host: federationHost(),
-    accept: acceptModule,
+    accept: acceptFirst(data, client),
     report: (failure) => {
       const { remote, version, phase, next, error } = failure;
       console.warn(`${remote} ${version} failed to ${phase}; next: ${next}.`, error);
@@ -70,6 +71,20 @@ async function start(): Promise<void> {
     reports.start();
   });
   await loadAuthStatus();
+}
+
+/** Takes modules; the one that rendered this page on the server begins with what the site answered to it there. */
+function acceptFirst({ snapshot, answers }: PageData, client: QueryClient) {
+  const page = answers && findPage(snapshot, location.pathname);
+  return async (exports: unknown, release: SnapshotRelease, expose: string): Promise<RemoteModule> => {
+    const module = acceptModule(exports);
+    if (page && release === page.remote.release && expose === page.expose)
+      await import('./runtime/answered-queries')
+        .then(({ answerQueries }) => answerQueries(client, module, page, answers))
+        // The page asks for itself then.
+        .catch(() => undefined);
+    return module;
+  };
 }
 
 /**

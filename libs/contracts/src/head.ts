@@ -15,8 +15,8 @@ export interface Head {
   image?: string | null;
   /** Structured data, schema.org, without `@context`. */
   jsonLd?: Readonly<Record<string, unknown>>;
-  /** HTTP status of the page's HTML; 200 unless told. */
-  status?: 200 | 404 | 500 | 503;
+  /** HTTP status of the page's HTML; 200 unless told. 500 and 503 count where a call of the page failed on the server. */
+  status?: 200 | 404 | 410 | 500 | 503;
   /** The page is answered by a redirect to this path. */
   redirect?: string;
 }

@@ -159,7 +159,7 @@ export {
 } from './release.js';
 export { comparePatterns, findPage, matchPattern, type OwnedPage } from './pages.js';
 export { defaultHead, headTags, type Head, type HeadTag } from './head.js';
-export { PAGE_DATA_ID, PAGE_ROOT_ID, type PageData } from './page-data.js';
+export { PAGE_DATA_ID, PAGE_ROOT_ID, type PageAnswer, type PageData } from './page-data.js';
 export {
   AuditEntry,
   AuditList,

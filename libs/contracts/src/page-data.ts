@@ -10,8 +10,17 @@ export interface PageData {
   snapshot: Snapshot;
   /** The server rendered the page: hydrate it. False where rendering failed, and the browser renders. */
   rendered: boolean;
-  /** Answers of the page's queries, as the query cache writes them; null when there are none. */
+  /** Answers of the page's queries, as the query cache writes them, of the site's own remotes alone; null when there are none. */
   queries: unknown;
+  /** Path → what the API answered to it while any other remote's page was rendered; null when there are none. */
+  answers: Readonly<Record<string, PageAnswer>> | null;
   /** Of the site's canonical addresses, without a slash at the end. */
   origin: string;
+}
+
+/** What the API answered to one call of a page that was rendered on the server. */
+export interface PageAnswer {
+  status: number;
+  headers?: Readonly<Record<string, string>>;
+  body: string;
 }

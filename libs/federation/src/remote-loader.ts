@@ -35,8 +35,8 @@ export interface RemoteLoad {
 export interface RemoteLoaderOptions<Module> {
   snapshot: Snapshot;
   host: ReleaseHost;
-  /** Takes what an exposed module exports, or throws where it is not what it should be. */
-  accept: (exports: unknown) => Module;
+  /** Takes what an exposed module exports, or throws where it is not what it should be. What it waits for, the page waits for. */
+  accept: (exports: unknown, release: SnapshotRelease, expose: string) => Module | Promise<Module>;
   report: (failure: RemoteFailure) => void;
   loaded?: (load: RemoteLoad) => void;
 }
@@ -162,7 +162,7 @@ export class RemoteLoader<Module> {
       const outcome = await tryReleases({
         releases: releases.slice(this.chosen.get(remote.name) ?? 0),
         fresh,
-        load: async (release, around) => accept(await host.load(release, expose, around)),
+        load: async (release, around) => accept(await host.load(release, expose, around), release, expose),
         // For what is only fetched ahead nobody's page changes.
         goesOn: () => entry.wanted && !entry.isGivenUp,
         report: ({ version }, error, next) => {

@@ -8,8 +8,10 @@ import { registerCompressedAnswers } from './compressed-answers.js';
 import { cookieNames } from './cookies.js';
 import { registerCsrf } from './csrf.js';
 import { registerEarlyAnswers } from './early-answers.js';
+import { DomainError } from './errors.js';
 import { registerIdempotencyKeys } from './idempotency-keys.js';
 import { isInternal } from './internal-calls.js';
+import { READS } from './internal-reads.js';
 import { noteRoutes, unknownRoute } from './known-routes.js';
 import { createRateLimits } from './rate-limits.js';
 import { registerRenamedSession } from './renamed-session.js';
@@ -59,6 +61,9 @@ export async function registerGateway(
     if (!request.lectern.internal) Object.assign(request.lectern, await authenticate(request));
     await limit(request);
     if (request.is404 || request.routeOptions.config?.fallback) throw unknownRoute(request);
+    // Pages that are rendered read, whatever they call.
+    const { internal } = request.lectern;
+    if (internal && !READS.has(request.routeOptions.url ?? '')) throw new DomainError('FORBIDDEN');
   });
   registerCompressedAnswers(fastify);
   registerEarlyAnswers(fastify);

@@ -11,12 +11,13 @@ import {
 import type { PageReleases, ServedShell } from '../modules/rollouts/page-releases.js';
 import { integrityOf } from '../modules/rollouts/snapshot-release.js';
 import { escapeHtml, escapeJson } from './escape.js';
-import type { RenderedPage } from './render-protocol.js';
+import type { Fragment } from './fragment/judge-fragment.js';
+import { TOKEN } from './fragment/page-ids.js';
 import { TRUSTED_TYPES } from './trusted-types.js';
 
 export interface DocumentParts {
   /** Null where the browser renders. */
-  rendered: RenderedPage | null;
+  rendered: Fragment | null;
   owner: OwnedPage | null;
   /** CSS of every document. */
   styles: string;
@@ -37,7 +38,6 @@ export interface Personal {
 
 // Nobody can guess these, so nothing that a page shows is taken for them.
 const NONCE = `nonce-${randomBytes(16).toString('hex')}`;
-const TOKEN = `token-${randomBytes(16).toString('hex')}`;
 const BANNER = `banner-${randomBytes(16).toString('hex')}`;
 const PERSONAL = new RegExp(`(${NONCE}|${TOKEN}|${BANNER})`);
 
@@ -84,7 +84,7 @@ ${owner ? ownerSheets(owner, releases).join('\n') : ''}
 ${(rendered?.styles ?? '').replace(/^<style/, `<style nonce="${NONCE}"`)}
 </head>
 <body>
-<div id="${PAGE_ROOT_ID}">${withTokens(rendered?.body ?? '')}</div>
+<div id="${PAGE_ROOT_ID}">${rendered?.body ?? ''}</div>
 ${BANNER}
 <script type="application/json" id="${PAGE_DATA_ID}">${dataOf(parts)}</script>
 ${rendered ? '' : '<noscript>This page needs JavaScript at the moment. Please try again in a minute.</noscript>'}
@@ -93,25 +93,22 @@ ${rendered ? '' : '<noscript>This page needs JavaScript at the moment. Please tr
 `);
 }
 
-/** Forms of the page are good before its scripts run, and without them: their field is rendered empty and filled for each visitor. */
-const withTokens = (body: string) =>
-  body.replaceAll('name="authenticity_token" value=""', `name="authenticity_token" value="${TOKEN}"`);
-
 function dataOf({ rendered, releases, origin }: DocumentParts): string {
-  const data: Omit<PageData, 'queries'> = {
+  const data: Omit<PageData, 'queries' | 'answers'> = {
     snapshot: releases.snapshot,
     rendered: rendered !== null,
     origin,
   };
-  // The worker has written the answers as JSON already.
-  return escapeJson(JSON.stringify(data).replace(/\}$/, () => `,"queries":${rendered?.queries ?? 'null'}}`));
+  // They are JSON already.
+  const { queries, answers } = rendered ?? { queries: 'null', answers: 'null' };
+  return escapeJson(`${JSON.stringify(data).slice(0, -1)},"queries":${queries},"answers":${answers}}`);
 }
 
 /** What stands before every other script: rules for what is made of strings, and the hashes of ES modules, which no element carries. */
 function guards({ developmentOrigins, moduleHashes }: PageReleases): string[] {
   // A developer's tools make markup and scripts of strings.
   const types = developmentOrigins.length > 0 ? [] : [`<script nonce="${NONCE}">${TRUSTED_TYPES}</script>`];
-  if (Object.keys(moduleHashes).length === 0) return types;
+  // Also where there is none to name: a map that comes later adds what it says of this one's, and of nothing that was named.
   const map = escapeJson(JSON.stringify({ integrity: moduleHashes }));
   return [...types, `<script type="importmap" nonce="${NONCE}">${map}</script>`];
 }

@@ -7,13 +7,16 @@ import { CONFIG, type Config } from '../config.js';
 import { Clock } from '../gateway/clock.js';
 import { internalHeaders } from '../gateway/internal-calls.js';
 import { loggedPath } from '../gateway/logging.js';
+import { isRemoteOfTheSite } from '../modules/rollouts/gate/site-paths.js';
 import type { PageReleases, ServedShell } from '../modules/rollouts/page-releases.js';
 import { ReleaseStore } from '../modules/rollouts/release-store.js';
 import { integrityOf } from '../modules/rollouts/snapshot-release.js';
 import { pageTemplate, type PageTemplate } from './document.js';
 import { DocumentStyles } from './document-styles.js';
+import { CallBudgetOfProcess, type CallBudget } from './fragment/call-budget.js';
+import { judgeFragment, type Fragment } from './fragment/judge-fragment.js';
 import { RenderGuard } from './render-guard.js';
-import type { CallAnswer, RenderedPage, ServerBuild } from './render-protocol.js';
+import type { CallAnswer, ServerBuild } from './render-protocol.js';
 import { RENDERER_LIMITS, RenderError, type RendererLimits } from './renderer-limits.js';
 import { Renderers } from './renderers.js';
 
@@ -45,9 +48,10 @@ export class PagesService implements OnApplicationShutdown {
   private readonly guard: RenderGuard;
   private readonly pages: LRUCache<string, SitePage>;
   private readonly underWay = new Map<string, Promise<SitePage>>();
-  private readonly renders: LRUCache<string, RenderedPage>;
-  private readonly rendering = new Map<string, Promise<RenderedPage | null>>();
+  private readonly renders: LRUCache<string, Fragment>;
+  private readonly rendering = new Map<string, Promise<Fragment | null>>();
   private readonly renderers: Renderers;
+  private readonly budget: CallBudget;
 
   constructor(
     @Inject(CONFIG) private readonly config: Config,
@@ -59,7 +63,8 @@ export class PagesService implements OnApplicationShutdown {
   ) {
     const now = () => clock.now().getTime();
     this.guard = new RenderGuard(now);
-    this.renderers = new Renderers((path) => this.call(path), limits, now);
+    this.budget = new CallBudgetOfProcess(now);
+    this.renderers = new Renderers((path, release) => this.call(path, release), limits, now);
     this.pages = new LRUCache({
       maxSize: CACHE_BYTES,
       ttl: FRESH_MS,
@@ -69,7 +74,8 @@ export class PagesService implements OnApplicationShutdown {
     this.renders = new LRUCache({
       maxSize: RENDER_CACHE_BYTES,
       ttl: FRESH_MS,
-      sizeCalculation: ({ body, styles, queries }) => 2 * (body.length + styles.length + queries.length) + 1,
+      sizeCalculation: ({ body, styles, queries, answers }) =>
+        2 * (body.length + styles.length + queries.length + answers.length) + 1,
     });
   }
 
@@ -122,7 +128,7 @@ export class PagesService implements OnApplicationShutdown {
     url: string,
     owner: OwnedPage | null,
     releases: PageReleases,
-  ): Promise<RenderedPage | null> {
+  ): Promise<Fragment | null> {
     const key = renderKey(url, owner, releases);
     const known = this.renders.get(key) ?? this.rendering.get(key);
     if (known) return known;
@@ -140,7 +146,7 @@ export class PagesService implements OnApplicationShutdown {
     url: string,
     owner: OwnedPage | null,
     { shell, manifests, snapshot }: PageReleases,
-  ): Promise<RenderedPage | null> {
+  ): Promise<Fragment | null> {
     const manifest = owner && manifests.get(owner.remote.name);
     if (!shell || (owner && !manifest?.server)) return null;
     const { name, version } = manifest ?? shell.manifest;
@@ -152,9 +158,11 @@ export class PagesService implements OnApplicationShutdown {
       if (!shellBuild) throw new RenderError('The shell has no server build');
       const renderer = this.renderers.of(shellBuild);
       const job = { url, snapshot, owner: owner && build ? { build, expose: owner.expose } : null };
-      const page = await renderer.render(job);
+      const { page, answers } = await renderer.render(job);
       this.guard.success(release);
-      return page;
+      // The remotes that the site comes with are one with it.
+      const remote = manifest && !isRemoteOfTheSite(manifest.name) ? manifest.name : null;
+      return judgeFragment(page, answers, { remote, snapshot, url });
     } catch (error) {
       if (!(error instanceof RenderError)) throw error;
       if (error.guilty) this.guard.fault(release);
@@ -173,8 +181,20 @@ export class PagesService implements OnApplicationShutdown {
     return { key: `${name}@${version}`, file, integrity: integrityOf(manifest, server) };
   }
 
-  /** A page's call to the API, without a network between. */
-  private async call(path: string): Promise<CallAnswer> {
+  /** A page's call to the API, without a network between. What releases of others ask for is theirs to pay. */
+  private async call(path: string, release: string | null): Promise<CallAnswer> {
+    const payer =
+      release !== null && !isRemoteOfTheSite(release.slice(0, release.indexOf('@'))) ? release : null;
+    if (payer !== null && !this.budget.allows(payer)) return { status: 429, body: '{}' };
+    const began = performance.now();
+    try {
+      return await this.inject(path);
+    } finally {
+      if (payer !== null) this.budget.spend(payer, performance.now() - began);
+    }
+  }
+
+  private async inject(path: string): Promise<CallAnswer> {
     const fastify = this.adapter.httpAdapter.getInstance<FastifyInstance>();
     const { statusCode, headers, payload } = await fastify.inject({
       method: 'GET',

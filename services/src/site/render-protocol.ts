@@ -31,6 +31,15 @@ export interface RenderedPage {
   queries: string;
 }
 
+/** What one render asked the API for: address → what the site answered. */
+export type Answers = ReadonlyMap<string, CallAnswer>;
+
+/** What a render came to. The page is as the rendering code gave it, and not to be trusted; the answers are our own. */
+export interface Render {
+  page: RenderedPage;
+  answers: Answers;
+}
+
 /** What a page's call to the API came to. */
 export interface CallAnswer {
   status: number;
@@ -50,7 +59,8 @@ export type FromWorker =
   | { type: 'ready' }
   /** Begins or ends running code that nothing can interrupt. */
   | { type: 'busy'; id: number; running: boolean }
-  | { type: 'call'; id: number; path: string }
+  /** `render` is the id of the page that asks. */
+  | { type: 'call'; id: number; render: number; path: string }
   | { type: 'pong' }
   | { type: 'rendered'; id: number; page: RenderedPage }
   | { type: 'failed'; id: number; error: string };

@@ -1,5 +1,6 @@
 // Runs server builds: the shell's, and the remotes'. Its own thread, without environment and secrets, with little memory; whoever
 // started it ends it when a page takes too long. Plain JavaScript, so that it is one file in the source and in the build.
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -87,6 +88,8 @@ function load(build) {
 /** @type {Map<number, {resolve: (response: Response) => void, reject: (error: Error) => void}>} */
 const calls = new Map();
 let nextCall = 1;
+/** Id of the page that is being rendered. @type {AsyncLocalStorage<number>} */
+const current = new AsyncLocalStorage();
 
 // Pages ask the API as they do in the browser; the main thread answers without a network between.
 globalThis.fetch = (input, init) => {
@@ -98,7 +101,7 @@ globalThis.fetch = (input, init) => {
   return new Promise((resolve, reject) => {
     const id = nextCall++;
     calls.set(id, { resolve, reject });
-    send({ type: 'call', id, path });
+    send({ type: 'call', id, render: current.getStore() ?? 0, path });
   });
 };
 
@@ -131,7 +134,7 @@ port.on('message', (/** @type {import('./render-protocol.js').ToWorker} */ messa
     return;
   }
   const { id, job } = message;
-  render(id, job).then(
+  current.run(id, render, id, job).then(
     (page) => send({ type: 'rendered', id, page }),
     (error) => {
       send({ type: 'busy', id, running: false });

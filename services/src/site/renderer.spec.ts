@@ -50,7 +50,7 @@ const start = async (limits: Partial<RendererLimits> = {}, shell = SHELL) =>
 
 const outcome = (job: RenderJob) =>
   renderer.render(job).then(
-    ({ body }) => body,
+    ({ page }) => page.body,
     ({ message, guilty }: RenderError) => ({ message, guilty }),
   );
 

@@ -1,20 +1,10 @@
 import { Worker } from 'node:worker_threads';
-import { isCallPath } from './call-path.js';
+import { CallBook, type AnswerCall } from './fragment/call-book.js';
 import { RenderGuard } from './render-guard.js';
 import { LIMITS, RenderError, type RendererLimits } from './renderer-limits.js';
-import type {
-  CallAnswer,
-  FromWorker,
-  RenderedPage,
-  RendererData,
-  RenderJob,
-  ToWorker,
-} from './render-protocol.js';
+import type { FromWorker, Render, RendererData, RenderJob, ToWorker } from './render-protocol.js';
 
 export { RenderError } from './renderer-limits.js';
-
-/** Answers a page's call to the API. */
-export type AnswerCall = (path: string) => Promise<CallAnswer>;
 
 /** A thread that does nothing answers at once. */
 const ANSWER_MS = 250;
@@ -23,7 +13,8 @@ const MEGABYTE = 1024 * 1024;
 
 interface Waiting {
   job: RenderJob;
-  resolve: (page: RenderedPage) => void;
+  calls: CallBook;
+  resolve: (render: Render) => void;
   reject: (error: RenderError) => void;
   timer: NodeJS.Timeout | undefined;
   /** By the clock of `performance`. */
@@ -57,11 +48,12 @@ export class Renderer {
   ) {}
 
   /** @throws RenderError */
-  async render(job: RenderJob): Promise<RenderedPage> {
+  async render(job: RenderJob): Promise<Render> {
     const until = performance.now() + this.limits.totalMs;
     await this.startedUntil(until);
     return new Promise((resolve, reject) => {
-      this.post({ job, resolve, reject, timer: undefined, until, again: false });
+      const calls = new CallBook(job, this.answer);
+      this.post({ job, calls, resolve, reject, timer: undefined, until, again: false });
     });
   }
 
@@ -202,10 +194,10 @@ export class Renderer {
         this.answered();
         return;
       case 'call':
-        void this.call(worker, message.id, message.path);
+        void this.call(worker, message);
         return;
       case 'rendered':
-        this.take(message.id)?.resolve(message.page);
+        this.rendered(message.id, message.page);
         return;
       case 'failed':
         this.fail(message.id, new RenderError(message.error));
@@ -213,10 +205,14 @@ export class Renderer {
     }
   }
 
-  private async call(worker: Worker, id: number, path: string): Promise<void> {
-    const answer = isCallPath(path)
-      ? await this.answer(path).catch((): CallAnswer => ({ status: 503, body: '{}' }))
-      : { status: 403, body: '{}' };
+  private rendered(id: number, page: Render['page']): void {
+    const waiting = this.take(id);
+    waiting?.resolve({ page, answers: waiting.calls.answers });
+  }
+
+  private async call(worker: Worker, { id, render, path }: FromWorker & { type: 'call' }): Promise<void> {
+    // Who names no page that is under way is answered nothing.
+    const answer = (await this.waiting.get(render)?.calls.answer(path)) ?? { status: 403, body: '{}' };
     // The thread may have ended meanwhile; its successor knows nothing of this call.
     if (this.worker === worker) this.send({ type: 'answer', id, ...answer });
   }
@@ -237,7 +233,7 @@ export class Renderer {
     if (!waiting) return;
     if (waiting.again || this.closed) return waiting.reject(new RenderError(fault));
     this.startedUntil(waiting.until).then(
-      () => this.post({ ...waiting, again: true }),
+      () => this.post({ ...waiting, calls: new CallBook(waiting.job, this.answer), again: true }),
       (error: RenderError) => waiting.reject(error),
     );
   }

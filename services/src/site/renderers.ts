@@ -1,4 +1,5 @@
-import { Renderer, type AnswerCall } from './renderer.js';
+import type { AnswerCall } from './fragment/call-book.js';
+import { Renderer } from './renderer.js';
 import type { RendererLimits } from './renderer-limits.js';
 import type { ServerBuild } from './render-protocol.js';
 

@@ -61,6 +61,9 @@ const REMOTES_OF_THE_SITE = new Set([
   'mf-upload',
 ]);
 
+/** Whether a remote is one of those that the site comes with. */
+export const isRemoteOfTheSite = (remote: string): boolean => REMOTES_OF_THE_SITE.has(remote);
+
 /** The part of the site that a pattern would take from it; null where it takes none. Nobody can grant it. */
 export function takenFromSite(pattern: string, remote: string): string | null {
   // Case matters in addresses, and to nobody who reads one.
