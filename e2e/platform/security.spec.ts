@@ -142,6 +142,87 @@ test('import() runs what the page names, and nothing else of the site', async ({
   expect(await imports(`${named.address('part.js')}?again`)).toBe(false);
 });
 
+test('a second import map leads no module elsewhere', async ({ page, operator }) => {
+  const remote = await moduleRemote('fx-safe-mapped');
+  const other = await moduleRemote('fx-safe-mapper');
+  await operator.publish(remote);
+  await operator.publish(other);
+  await page.goto('/users/sign_in');
+  const [first] = await page.locator('script[type=importmap], script[src]').all();
+  await expect(first ?? page.locator('none')).toHaveAttribute('type', 'importmap');
+  const outcome = await page.evaluate(
+    ([from = '', to = '']) =>
+      new Promise<string>((resolve) => {
+        // From a callback, since what a debugger evaluates may do everything.
+        requestAnimationFrame(() => {
+          const { integrity } = JSON.parse(
+            document.querySelector('script[type=importmap]')?.textContent ?? '{}',
+          ) as { integrity: Record<string, string> };
+          const map = { '@context': 1, imports: { [from]: to }, scopes: { '/': { [from]: to } }, integrity };
+          const script = document.createElement('script');
+          script.type = 'importmap';
+          script.nonce = document.querySelector<HTMLElement>('script[nonce]')?.nonce ?? '';
+          let refused = '';
+          try {
+            script.textContent = JSON.stringify(map);
+          } catch {
+            refused = 'refused, ';
+          }
+          // Without trusted text, its children are looked at when it is connected.
+          script.append(JSON.stringify(map));
+          document.head.append(script);
+          import(from).then(
+            (module: object) => resolve(refused + Object.keys(module).join()),
+            (error: unknown) => resolve(refused + String(error)),
+          );
+        });
+      }),
+    [remote.address('part.js'), other.address('late.js')],
+  );
+  expect(outcome).toBe('refused, shared');
+});
+
+test('a remote fills nobody else’s cache from the server, and begins with what it asked for there itself', async ({
+  page,
+  operator,
+}) => {
+  const [talk] = (await (await operator.request.get('/api/v1/talks')).json()) as { slug: string }[];
+  const to = `/video/${talk?.slug}`;
+  const build = await fixtureRemote({
+    name: 'fx-safe-answers',
+    version: '1',
+    code: {
+      './page': `(() => {
+        const read = async () => JSON.stringify(await (await fetch('/api/v1/tags')).json()).length;
+        const own = { queryKey: [name, 'tags'], queryFn: read };
+        const made = definePage(({ h }) => {
+          const { data } = lectern.useQuery(own);
+          return [h('output', { key: 1 }, 'Tags: ' + data), h(lectern.Link, { key: 2, to: '${to}' }, 'The talk')];
+        });
+        const lie = { talk: { title: 'LIE', speakers: [], tags: [], recordings: [] } };
+        const theirs = { queryKey: ['talks', '${talk?.slug}', 'page', null], queryFn: () => lie };
+        made.page.queries = () => (isServer ? [own, theirs] : [own]);
+        return made;
+      })()`,
+    },
+  });
+  await operator.publish(build);
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const said: string[] = [];
+  page.on('console', (message) => said.push(message.text()));
+  const html = (await (await page.goto(`/${build.name}`))?.text()) ?? '';
+  expect(html).toMatch(/<output>Tags: \d+<\/output>/);
+  expect(html).not.toContain('LIE');
+  await expect(page.locator(`[data-live="1"]`)).toBeVisible();
+  await expect(page.getByText(/Tags: \d+/)).toBeVisible();
+  expect(asked).not.toContain('/api/v1/tags');
+  expect(said.filter((text) => /hydrat/i.test(text))).toEqual([]);
+  await page.getByRole('link', { name: 'The talk' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(build.name);
+  await expect(page.getByText('LIE')).toHaveCount(0);
+});
+
 test('markup that finds its way into a page runs nothing', async ({ page, operator }) => {
   const build = await moduleRemote('fx-safe-markup');
   await operator.publish(build);

@@ -238,6 +238,60 @@ describe.each(dialects)('on %s what is published is refused', (dialect) => {
         'release.json: entry',
       ],
       [
+        'a field that every object inherits from',
+        {
+          ...files,
+          'release.json': JSON.stringify(manifest).replace('"slots":{}', '"slots":{"__proto__":{}}'),
+        },
+        'manifest',
+        'a field is called __proto__.',
+      ],
+      [
+        'the same in disguise',
+        {
+          ...files,
+          'release.json': JSON.stringify(manifest).replace('"shared":{', '"shared":{"\\u005f_proto__":"1",'),
+        },
+        'manifest',
+        'a field is called __proto__.',
+      ],
+      [
+        'a slot with the name of what every object has',
+        withManifest((copy) => (copy.slots = { constructor: './page' } as unknown as typeof copy.slots)),
+        'manifest',
+        'release.json: slots.constructor',
+      ],
+      [
+        'a library with such a name',
+        withManifest((copy) => (copy.shared = { constructor: '1' } as unknown as typeof copy.shared)),
+        'manifest',
+        'release.json: shared.constructor',
+      ],
+      [
+        'a parameter with such a name',
+        withManifest((copy) => (copy.pages = { '/mf-team28/:constructor': './page' })),
+        'manifest',
+        "'/mf-team28/:constructor' is no pattern of paths.",
+      ],
+      [
+        'a long parameter',
+        withManifest((copy) => (copy.pages = { [`/mf-team28/:${'x'.repeat(61)}`]: './page' })),
+        'manifest',
+        'is no pattern of paths.',
+      ],
+      [
+        'a module of another kind of name',
+        withManifest((copy) => (copy.pages = { '/mf-team28': '../page' })),
+        'manifest',
+        'release.json: pages./mf-team28',
+      ],
+      [
+        'a container with the name of what every object has',
+        withManifest((copy) => (copy.global = '__proto__')),
+        'manifest',
+        'release.json: global',
+      ],
+      [
         'a module that is not exposed',
         withManifest((copy) => (copy.exposes = [])),
         'missing-expose',

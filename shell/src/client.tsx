@@ -1,7 +1,6 @@
-import { PAGE_ROOT_ID, findPage, type PageData, type SnapshotRelease } from '@lectern/contracts';
+import { PAGE_ROOT_ID, findPage, type PageData } from '@lectern/contracts';
 import { loadAuthStatus } from '@lectern/auth';
 import { RemoteLoader, federationHost, type RemoteState } from '@lectern/federation';
-import type { QueryClient } from '@tanstack/react-query';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { wantPanels } from './chrome/use-panels';
 import { BrowserApp } from './runtime/browser-app';
@@ -17,12 +16,14 @@ import { reports, watchErrors } from './runtime/reports';
 /** The route's remote is waited for this long before the first render: a resolved page needs no placeholder. */
 const FIRST_RENDER_MS = 800;
 
+const loadIdle = () => import('./runtime/once-idle');
+
 async function start(): Promise<void> {
   watchErrors();
   const handedToReact = repeatEarlyEvents(document);
   const data = readPageData(document);
-  const root = document.getElementById(PAGE_ROOT_ID);
-  if (!root) throw new Error(`The page has no #${PAGE_ROOT_ID}.`);
+  // It is in whatever page has data.
+  const root = document.getElementById(PAGE_ROOT_ID) as HTMLElement;
   const client = createQueryClient();
   readQueries(client, data.queries);
   const { snapshot } = data;
@@ -30,7 +31,16 @@ async function start(): Promise<void> {
   const modules = new RemoteLoader<RemoteModule>({
     snapshot,
     host: federationHost(),
-    accept: acceptFirst(data, client),
+    accept: (exports, release, expose) => {
+      const module = acceptModule(exports);
+      if (!data.answers) return module;
+      const answered = loadIdle().then((idle) => idle.answerQueries(client, module, data, release, expose));
+      // Without that the page asks for itself.
+      return answered.then(
+        () => module,
+        () => module,
+      );
+    },
     report: (failure) => {
       const { remote, version, phase, next, error } = failure;
       console.warn(`${remote} ${version} failed to ${phase}; next: ${next}.`, error);
@@ -58,33 +68,14 @@ async function start(): Promise<void> {
 
   whenIdle(() => {
     void wantPanels();
-    import('./runtime/once-idle').then(
-      ({ onceIdle }) =>
-        onceIdle({
-          document,
-          snapshot,
-          prefetch: (remote, expose) => modules.prefetch(remote, expose),
-        }),
+    loadIdle().then(
+      ({ onceIdle }) => onceIdle(snapshot, modules),
       // Pages then take as long as they take, and keys are what the browser has.
       () => undefined,
     );
     reports.start();
   });
   await loadAuthStatus();
-}
-
-/** Takes modules; the one that rendered this page on the server begins with what the site answered to it there. */
-function acceptFirst({ snapshot, answers }: PageData, client: QueryClient) {
-  const page = answers && findPage(snapshot, location.pathname);
-  return async (exports: unknown, release: SnapshotRelease, expose: string): Promise<RemoteModule> => {
-    const module = acceptModule(exports);
-    if (page && release === page.remote.release && expose === page.expose)
-      await import('./runtime/answered-queries')
-        .then(({ answerQueries }) => answerQueries(client, module, page, answers))
-        // The page asks for itself then.
-        .catch(() => undefined);
-    return module;
-  };
 }
 
 /**

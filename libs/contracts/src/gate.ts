@@ -54,10 +54,18 @@ export function parseManifest(
   text: string,
 ): { manifest: ReleaseManifest; refusals: [] } | { manifest: null; refusals: GateRefusal[] } {
   let json: unknown;
+  let isNobodys = true;
   try {
-    json = JSON.parse(text);
+    json = JSON.parse(text, (key, value: unknown) => {
+      isNobodys &&= key !== '__proto__';
+      return value;
+    });
   } catch {
     const problem = 'release.json is not valid JSON.';
+    return { manifest: null, refusals: [refusal('manifest', problem, REBUILD)] };
+  }
+  if (!isNobodys) {
+    const problem = 'release.json: a field is called __proto__.';
     return { manifest: null, refusals: [refusal('manifest', problem, REBUILD)] };
   }
   const parsed = ReleaseManifest.safeParse(json);
@@ -146,7 +154,7 @@ function judgeManifest(manifest: ReleaseManifest): GateRefusal[] {
       );
       continue;
     }
-    if (PATTERN.test(pattern) && !pattern.split('/').some((part) => part === '.' || part === '..')) {
+    if (PATTERN.test(pattern) && !pattern.split('/').some(isTaken)) {
       const twice = pattern.match(/:\w+/g)?.find((part, at, parts) => parts.indexOf(part) !== at);
       if (twice !== undefined) {
         refusals.push(
@@ -165,7 +173,7 @@ function judgeManifest(manifest: ReleaseManifest): GateRefusal[] {
   if (name === SHELL_NAME && (Object.keys(pages).length > 0 || Object.keys(slots).length > 0)) {
     refusals.push(wrong('The shell owns no pages and fills no slots.', 'Put them into a remote.'));
   }
-  const stray = Object.keys(manifest.budgets).find((pattern) => !(pattern in pages));
+  const stray = Object.keys(manifest.budgets).find((pattern) => !Object.hasOwn(pages, pattern));
   if (stray !== undefined) {
     refusals.push(wrong(`There is a budget for ${stray}, which is no page of the remote.`, 'Remove it.'));
   }
@@ -183,7 +191,10 @@ function judgeManifest(manifest: ReleaseManifest): GateRefusal[] {
 
 /** Begins with numbers, so that releases have an order that people see. */
 const VERSION = /^\d+(?:\.\d+){0,2}(?:[-+][0-9A-Za-z.+-]+)?$/;
-const PATTERN = /^\/$|^(?:\/(?:[A-Za-z0-9._~-]+|:[A-Za-z][A-Za-z0-9_]*))*(?:\/\*)?$/;
+const PATTERN = /^\/$|^(?:\/(?:[A-Za-z0-9._~-]+|:[A-Za-z][A-Za-z0-9_]{0,59}))*(?:\/\*)?$/;
+/** A parameter is a key of an object that pages read: none that every object has. */
+const isTaken = (part: string) =>
+  part === '.' || part === '..' || (part.startsWith(':') && part.slice(1) in {});
 
 function judgeFiles(manifest: ReleaseManifest, files: BuiltFiles): GateRefusal[] {
   const refusals: GateRefusal[] = [];

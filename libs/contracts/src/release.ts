@@ -13,6 +13,19 @@ const FilePath = z
   .regex(/^[A-Za-z0-9_][A-Za-z0-9._/-]*$/)
   .refine((path) => !path.includes('..'));
 
+/** Names become keys of maps: none that every object has. */
+const isNobodys = (name: string) => !(name in Object.prototype);
+const nameLike = (pattern: RegExp) => z.string().max(60).regex(pattern).refine(isNobodys);
+const RemoteName = z
+  .string()
+  .regex(/^[a-z][a-z0-9-]{1,40}$/)
+  .refine(isNobodys);
+/** As federation names it, such as `./talk`. */
+const ExposeName = nameLike(/^\.\/[a-z0-9-]+$/);
+const SlotName = nameLike(/^[a-z][a-z0-9-]*$/);
+/** As a package manager names it, with a path in it or not. */
+const LibraryName = nameLike(/^(?:@[a-z0-9][a-z0-9._-]*\/)?[a-z0-9][a-z0-9._-]*(?:\/[a-z0-9][a-z0-9._-]*)*$/);
+
 export const ReleaseFile = z.object({
   /** Relative to the release's own folder. */
   path: FilePath,
@@ -25,8 +38,7 @@ export type ReleaseFile = z.infer<typeof ReleaseFile>;
 
 /** What one exposed module needs, so that the server can preload exactly that. */
 export const ReleaseExpose = z.object({
-  /** As federation names it, such as `./talk`. */
-  name: z.string().regex(/^\.\/[a-z0-9-]+$/),
+  name: ExposeName,
   /** JavaScript chunks to load beside the entry, in order. */
   chunks: z.array(FilePath),
   /** Names of what the module exports; left out where the build cannot say. */
@@ -40,20 +52,20 @@ export const ReleaseExpose = z.object({
  * The shell is a release too, without pages and slots of its own; its `entry` is its main script and `chunks` its others.
  */
 export const ReleaseManifest = z.object({
-  name: z.string().regex(/^[a-z][a-z0-9-]{1,40}$/),
+  name: RemoteName,
   version: z.string().regex(/^[0-9A-Za-z][0-9A-Za-z.+-]{0,63}$/),
   contract: z.int(),
   /** `script`: a classic script that defines `global`; `module`: an ES module. */
   type: z.enum(['script', 'module']),
   /** Global variable of the federation container; null in the shell. */
-  global: z.string().nullable(),
+  global: z.string().max(200).refine(isNobodys).nullable(),
   entry: FilePath,
   /** Server build: one CommonJS file; null renders in the browser alone. */
   server: FilePath.nullable(),
   /** Path patterns in the router's syntax → exposed module. */
-  pages: z.record(z.string(), z.string()),
+  pages: z.record(z.string(), ExposeName),
   /** Slots of the shell → exposed module. */
-  slots: z.record(z.string(), z.string()),
+  slots: z.record(SlotName, ExposeName),
   exposes: z.array(ReleaseExpose),
   /** The shell's own scripts beside the entry, in order. */
   chunks: z.array(FilePath).default([]),
@@ -62,15 +74,15 @@ export const ReleaseManifest = z.object({
   /** CSS that every document carries inline; `%base%` in it stands for the address of the release's files. */
   styles: FilePath.nullable().default(null),
   /** Shared library → the range this build accepts. */
-  shared: z.record(z.string(), z.string()),
+  shared: z.record(LibraryName, z.string()),
   /** The shell's alone: shared library → the version that it hands to remotes. */
-  provides: z.record(z.string(), z.string()).default({}),
+  provides: z.record(LibraryName, z.string()).default({}),
   /** The shell's alone: slots that remotes may fill; null where a release does not say. */
-  offers: z.array(z.string()).nullable().default(null),
+  offers: z.array(SlotName).nullable().default(null),
   /** Path pattern → bytes (brotli) of JavaScript that a first visit may load, where the site's own limit is too little. */
   budgets: z.record(z.string(), z.int().positive()).default({}),
   /** Remote → patterns of pages that it may have although this one's patterns match the same addresses. */
-  grants: z.record(z.string(), z.array(z.string())).default({}),
+  grants: z.record(RemoteName, z.array(z.string())).default({}),
   files: z.array(ReleaseFile),
 });
 export type ReleaseManifest = z.infer<typeof ReleaseManifest>;

@@ -9,14 +9,26 @@ interface Made {
   rules?: { createHTML: Rule; createScript: Rule; createScriptURL: Rule };
 }
 
-function run(): Required<Made> {
+/** @param poison what page code does afterwards to what everybody shares */
+function run(poison = ''): Required<Made> {
   const made: Made = {};
   const trustedTypes = {
     createPolicy: (name: string, rules: Required<Made>['rules']): Made =>
       Object.assign(made, { name, rules }),
   };
   const location = new URL('https://lectern.example/video/one');
-  runInNewContext(TRUSTED_TYPES, { self: { trustedTypes }, location, URL });
+  // As a realm of its own, so that poison stays in it.
+  class OwnURL extends URL {}
+  for (const key of ['origin', 'pathname']) {
+    const property = Object.getOwnPropertyDescriptor(URL.prototype, key);
+    if (property) Object.defineProperty(OwnURL.prototype, key, property);
+  }
+  runInNewContext(`${TRUSTED_TYPES};${poison}`, {
+    self: { trustedTypes },
+    trustedTypes,
+    location,
+    URL: OwnURL,
+  });
   if (!made.name || !made.rules) throw new Error('no policy was made');
   return { name: made.name, rules: made.rules };
 }
@@ -37,7 +49,7 @@ describe('lets pass what pages are made with, unchanged', () => {
     expect(run().rules.createHTML(html)).toBe(html),
   );
   test('structured data', () => {
-    const data = '{"@type":"VideoObject"}';
+    const data = '{"@context":"https://schema.org","@type":"VideoObject"}';
     expect(run().rules.createScript(data)).toBe(data);
   });
 });
@@ -65,7 +77,43 @@ describe('refuses everything else', () => {
     '<a/>',
     '<path d="M0 0">',
   ])('markup %s', (html) => expect(run().rules.createHTML(html)).toBeUndefined());
-  test.each(['alert(1)', 'a', '{"a":1};alert(1)', ''])('script text %j', (text) =>
-    expect(run().rules.createScript(text)).toBeUndefined(),
-  );
+  test.each([
+    'alert(1)',
+    'a',
+    '{"a":1};alert(1)',
+    '',
+    'null',
+    '{"imports":{"/assets/a.js":"/assets/b.js"}}',
+    '{"@context":1,"imports":{"/assets/a.js":"/assets/b.js"}}',
+    '{"@context":1,"scopes":{"/":{"/assets/a.js":"/assets/b.js"}}}',
+    '{"@context":1,"integrity":{"/assets/a.js":"sha384-x"}}',
+    '{"@context":1,"\\u0069mports":{"/assets/a.js":"/assets/b.js"}}',
+    '{"prerender":[{"urls":["/operate"]}]}',
+  ])('script text %j', (text) => expect(run().rules.createScript(text)).toBeUndefined());
+});
+
+describe('keeps refusing whatever page code does to', () => {
+  test.each([
+    'RegExp.prototype.test = () => true',
+    'RegExp.prototype.exec = () => [1]',
+    'RegExp.prototype[Symbol.match] = () => [1]',
+    'String.prototype.startsWith = () => true',
+    'JSON.parse = () => ({ "@context": 1 })',
+    'JSON = { parse: () => ({ "@context": 1 }) }',
+    'Reflect.apply = () => "/assets/"',
+    'Function.prototype.call = Function.prototype.apply = () => true',
+    'Object.getOwnPropertyDescriptor = () => ({ get: () => "/assets/" })',
+    'URL = function () { return { origin: location.origin, pathname: "/assets/" } }',
+    'Object.defineProperty(URL.prototype, "pathname", { get: () => "/assets/" })',
+    'Object.defineProperty(URL.prototype, "origin", { get: () => "https://lectern.example" })',
+    'Object.prototype["@context"] = 1',
+    'location.href = "https://evil.example/"; location = { origin: "https://evil.example" }',
+  ])('%s', (poison) => {
+    const { createHTML, createScript, createScriptURL } = run(poison).rules;
+    expect(createHTML('<a href="javascript:alert(1)">1</a>')).toBeUndefined();
+    expect(createScriptURL('/pictures/0.webp')).toBeUndefined();
+    expect(createScriptURL('https://evil.example/assets/x.js')).toBeUndefined();
+    expect(createScript('alert(1)')).toBeUndefined();
+    expect(createScript('{"imports":{}}')).toBeUndefined();
+  });
 });

@@ -1,14 +1,18 @@
 /**
  * The one way from a string to something that a browser would run or parse as markup, as an inline script that runs before all others. It
- * lets pass what the site's pages are made with, and nothing else: addresses of released files, shapes of icons, and JSON, which does
- * nothing when it is run. Libraries need know nothing of it, and no second policy can be made.
+ * lets pass what the site's pages are made with, and nothing else: addresses of released files, shapes of icons, and structured data, which
+ * does nothing when it is run; an import map, which is JSON too, would lead modules elsewhere. Libraries need know nothing of it, and no
+ * second policy can be made. It keeps what it calls, so that nobody can put something else in its place.
  *
  * @source platform.md, "For a visitor", point 4
  */
 export const TRUSTED_TYPES = [
-  'self.trustedTypes?.createPolicy("default",{',
-  'createScriptURL(s){const u=new URL(s,location);if(u.origin==location.origin&&u.pathname.startsWith("/assets/"))return s},',
-  String.raw`createHTML(s){if(/^(<(path|circle|ellipse|line|rect|polyline|polygon)( (?!on)[a-z][a-z\d-]*="[-\w ,.#]*")*\/>)*$/.test(s))return s},`,
-  'createScript(s){try{JSON.parse(s);return s}catch{}}',
-  '})',
+  'self.trustedTypes&&(()=>{const{parse}=JSON,{apply}=Reflect,{exec}=RegExp.prototype,U=URL,{origin}=location,',
+  'get=k=>Object.getOwnPropertyDescriptor(U.prototype,k).get,o=get("origin"),p=get("pathname"),b=location.href,',
+  String.raw`F=/^\/assets\//,I=/^(<(path|circle|ellipse|line|rect|polyline|polygon)( (?!on)[a-z][a-z\d-]*="[-\w ,.#]*")*\/>)*$/;`,
+  'trustedTypes.createPolicy("default",{',
+  'createScriptURL(s){const u=new U(s,b);if(apply(o,u,[])===origin&&apply(exec,F,[apply(p,u,[])]))return s},',
+  'createHTML(s){if(apply(exec,I,[s]))return s},',
+  'createScript(s){try{const d=parse(s);if(d["@context"]&&!d.imports&&!d.scopes&&!d.integrity)return s}catch{}}',
+  '})})()',
 ].join('');

@@ -1,8 +1,15 @@
-import type { OwnedPage } from '@lectern/contracts';
+import type { PageData, Snapshot, SnapshotRelease } from '@lectern/contracts';
 import { answerQueries } from './answered-queries';
 import { createQueryClient } from './query-client';
 
-const owned = { params: { slug: 'a' } } as unknown as OwnedPage;
+const release = { version: '1' } as SnapshotRelease;
+const remote = {
+  name: 'mf-a',
+  pages: { '/:slug': './page' },
+  release,
+} as unknown as Snapshot['remotes'][number];
+const dataWith = (answers: PageData['answers']) => ({ snapshot: { remotes: [remote] }, answers });
+beforeEach(() => history.replaceState(null, '', '/a'));
 const titleQuery = (slug: string | undefined) => ({
   queryKey: ['title', slug],
   queryFn: async () => {
@@ -14,13 +21,9 @@ const titleQuery = (slug: string | undefined) => ({
 });
 const Page = () => null;
 const network = jest.fn(() => Promise.resolve({ ok: false, status: 503 } as Response));
-const before = window.fetch;
 beforeEach(() => {
-  window.fetch = network;
+  globalThis.fetch = network;
   network.mockClear();
-});
-afterAll(() => {
-  window.fetch = before;
 });
 
 /** What browsers have, and this one lacks. */
@@ -48,12 +51,19 @@ test('the first page’s queries are made of what the site answered, without the
       queries: ({ params }: { params: Record<string, string | undefined> }) => [titleQuery(params.slug)],
     },
   };
-  await answerQueries(client, module, owned, {
+  const answers = {
     '/api/v1/talks/a': { status: 200, headers: { 'X-Total-Count': '7' }, body: '{"title":"A"}' },
-  });
+  };
+  await answerQueries(client, module, dataWith(answers), { ...release }, './page');
+  await answerQueries(client, module, dataWith(answers), release, './slot');
+  await answerQueries(client, module, dataWith(null), release, './page');
+  expect(client.getQueryCache().getAll()).toEqual([]);
+  await answerQueries(client, module, dataWith(answers), release, './page');
   expect(client.getQueryData(['title', 'a'])).toBe('A of 7');
   expect(network).not.toHaveBeenCalled();
-  expect(window.fetch).toBe(network);
+  // Later calls go where they always go.
+  await fetch('/api/v1/talks/a');
+  expect(network).toHaveBeenCalledTimes(1);
 });
 
 test('a failure is the failure that it was, and what was not asked for is asked for', async () => {
@@ -61,7 +71,8 @@ test('a failure is the failure that it was, and what was not asked for is asked 
   const module = {
     page: { Page, queries: () => [titleQuery('gone'), titleQuery('other'), titleQuery('__proto__')] },
   };
-  await answerQueries(client, module, owned, { '/api/v1/talks/gone': { status: 404, body: '{}' } });
+  const answers = { '/api/v1/talks/gone': { status: 404, body: '{}' } };
+  await answerQueries(client, module, dataWith(answers), release, './page');
   expect(client.getQueryState(['title', 'gone'])?.error).toMatchObject({ failure: { status: 404 } });
   expect(network.mock.calls).toEqual([
     ['/api/v1/talks/other', undefined],

@@ -1,4 +1,4 @@
-import type { OwnedPage, PageAnswer } from '@lectern/contracts';
+import { findPage, type PageData, type SnapshotRelease } from '@lectern/contracts';
 import type { QueryClient } from '@tanstack/react-query';
 import type { RemoteModule } from './remotes';
 
@@ -9,23 +9,28 @@ const EMPTY = new Set([204, 205, 304]);
 
 /**
  * Makes the queries of the first page once more, with what the site answered to the server's calls in place of the network: so the cache
- * holds what the server rendered with, made of the site's own answers by the code of this browser.
+ * holds what the server rendered with, made of the site's own answers by the code of this browser. Other modules than the one that rendered
+ * the page are left alone.
  */
 export async function answerQueries(
   client: QueryClient,
   { page }: RemoteModule,
-  { params }: OwnedPage,
-  answers: Readonly<Record<string, PageAnswer>>,
+  { snapshot, answers }: Pick<PageData, 'snapshot' | 'answers'>,
+  release: SnapshotRelease,
+  expose: string,
 ): Promise<void> {
-  const { fetch } = window;
+  const owned = findPage(snapshot, location.pathname);
+  if (!answers || owned?.remote.release !== release || owned.expose !== expose) return;
+  const { params } = owned;
+  const network = fetch;
   const answered: typeof fetch = (input, init) => {
     const isRead = typeof input === 'string' && (init?.method ?? 'GET') === 'GET';
     const answer = isRead && Object.hasOwn(answers, input) ? answers[input] : undefined;
-    if (!answer) return fetch(input, init);
+    if (!answer) return network(input, init);
     const { status, headers, body } = answer;
     return Promise.resolve(new Response(EMPTY.has(status) ? null : body, { status, headers }));
   };
-  window.fetch = answered;
+  globalThis.fetch = answered;
   try {
     const queries = page?.queries?.({ params, search: new URLSearchParams(location.search) }) ?? [];
     await Promise.race([
@@ -35,6 +40,6 @@ export async function answerQueries(
       new Promise((resolve) => setTimeout(resolve, PATIENCE_MS)),
     ]);
   } finally {
-    if (window.fetch === answered) window.fetch = fetch;
+    if (fetch === answered) globalThis.fetch = network;
   }
 }

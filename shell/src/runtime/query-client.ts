@@ -1,4 +1,4 @@
-import { QueryClient, dehydrate, hydrate, type DehydratedState } from '@tanstack/react-query';
+import { QueryClient, dehydrate, type DehydratedState } from '@tanstack/react-query';
 
 const FRESH_MS = 30_000;
 const NETWORK_RETRIES = 2;
@@ -46,14 +46,15 @@ export function writeQueries(client: QueryClient): unknown {
 /** Fills the cache with what {@link writeQueries} wrote; it counts as just fetched, whatever the two clocks say. */
 export function readQueries(client: QueryClient, written: unknown): void {
   if (!written) return;
-  const state = written as DehydratedState;
+  const { queries } = written as DehydratedState;
   const now = Date.now();
-  for (const query of state.queries) {
-    if (query.state.dataUpdatedAt > 0) query.state.dataUpdatedAt = now;
-    const error = query.state.error;
-    if (error) query.state.error = Object.assign(new Error(error.message), error);
+  for (const { queryKey, queryHash, state } of queries) {
+    if (state.dataUpdatedAt > 0) state.dataUpdatedAt = now;
+    const { error } = state;
+    if (error) state.error = Object.assign(new Error(error.message), error);
+    // The library's own way would bring along what mutations and streams need.
+    client.getQueryCache().build(client, { queryKey, queryHash }, state);
   }
-  hydrate(client, state);
 }
 
 /** Lets a page that is opened again ask again for what it could not get. */

@@ -64,8 +64,7 @@ function write(tree: DefaultTreeAdapterTypes.DocumentFragment): Written {
 function writeNode(node: Node, written: Written, form: Element | null): void {
   if (node.nodeName === '#text') written.html += escaped((node as DefaultTreeAdapterTypes.TextNode).value);
   else if ('tagName' in node) writeElement(node, written, form);
-  else if (node.nodeName === '#comment')
-    written.html += `<!--${(node).data}-->`;
+  else if (node.nodeName === '#comment') written.html += `<!--${node.data}-->`;
 }
 
 function writeElement(element: Element, written: Written, form: Element | null): void {

@@ -6,7 +6,7 @@ export function judgeSlots({ manifest, others, shells }: Case): GateRefusal[] {
   const refusals: GateRefusal[] = [];
   for (const slot of Object.keys(manifest.slots)) {
     for (const { manifest: other } of others) {
-      if (!(slot in other.slots)) continue;
+      if (!Object.hasOwn(other.slots, slot)) continue;
       refusals.push(
         refusal(
           'slot-clash',
