@@ -121,6 +121,7 @@ describe.each(dialects)('publishing on %s', (dialect) => {
         publishedBy: 'local build',
         commit: null,
         recalledAt: null,
+        deletedAt: null,
       });
       await site.lectern.app
         .get(RolloutsService)

@@ -122,6 +122,7 @@ describe.each(dialects)('acts at once, in two processes, on %s', (dialect) => {
           publishedBy: null,
           commit: null,
           recalledAt: null,
+          deletedAt: null,
         });
         return lectern.app.get(RolloutsService).recordPublish(tx, release, ACTOR);
       });

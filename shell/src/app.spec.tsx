@@ -1,7 +1,7 @@
 import type { SnapshotRelease, SnapshotRemote } from '@lectern/contracts';
 import { RemoteLoader } from '@lectern/federation';
 import { Link, useParams } from '@lectern/remote';
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useEffect, type ComponentType } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { App } from './app';
@@ -30,8 +30,13 @@ const remote = (
 });
 
 /** What each release's modules are; a missing one fails to load. */
-function show(path: string, remotes: SnapshotRemote[], modules: Record<string, ComponentType>) {
-  const snapshot = { remotes };
+function show(
+  path: string,
+  remotes: SnapshotRemote[],
+  modules: Record<string, ComponentType>,
+  withdrawn: string[] = [],
+) {
+  const snapshot = { remotes, withdrawn };
   const loader = new RemoteLoader({
     snapshot,
     host: {
@@ -158,4 +163,13 @@ test('while the next page is on its way the one before stays', async () => {
   expect(screen.queryByRole('progressbar')).toBeNull();
   expect(scrollTo).toHaveBeenCalledWith(0, 0);
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Next' }));
+});
+
+test('a path of a remote that was taken off the site says that it is away, another one that there is no page', async () => {
+  await show('/news/today', [], {}, ['/news/:slug']);
+  const gone = 'This part of the site is not available at the moment.';
+  expect(await screen.findByRole('heading', { name: gone })).toBeTruthy();
+  cleanup();
+  await show('/newspaper', [], {}, ['/news/:slug']);
+  expect(await screen.findByRole('heading', { name: 'Nobody is at this lectern' })).toBeTruthy();
 });

@@ -181,6 +181,8 @@ export {
   Recall,
   Release,
   ReleaseList,
+  Restore,
+  Retire,
   Rollback,
   Rollout,
   RolloutList,
@@ -189,6 +191,7 @@ export {
   TeamToken,
   TeamTokenList,
   TOKEN_DAYS,
+  Withdraw,
   type GateRule,
   type RolloutAct,
 } from './rollout.js';

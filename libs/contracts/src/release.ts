@@ -115,5 +115,9 @@ export const SnapshotRemote = z.object({
 export type SnapshotRemote = z.infer<typeof SnapshotRemote>;
 
 /** The releases chosen for one visitor. Resolved on the server, delivered inside the page, never changed while it is open. */
-export const Snapshot = z.object({ remotes: z.array(SnapshotRemote) });
+export const Snapshot = z.object({
+  remotes: z.array(SnapshotRemote),
+  /** Patterns of remotes that were taken off the site; left out where there is none. */
+  withdrawn: z.array(z.string()).optional(),
+});
 export type Snapshot = z.infer<typeof Snapshot>;

@@ -34,6 +34,8 @@ export const Release = z
     brotli: z.int(),
     /** Set by a recall: nobody gets it any more, and pages that hold it load anew at their next navigation. */
     recalled_at: z.string().nullable(),
+    /** Whether it was ever the stable release, so that one can go back to it. */
+    was_stable: z.boolean(),
   })
   .meta({ id: 'Release' });
 export type Release = z.infer<typeof Release>;
@@ -56,6 +58,10 @@ export const Rollout = z
     share: Share,
     segment: Segment,
     updated_at: z.string(),
+    /** Since when an operator has taken the whole remote off the site: its addresses answer 410. Null while it is there. */
+    withdrawn_at: z.string().nullable(),
+    /** Since when a withdrawn remote has given up its paths, which others may take. */
+    retired_at: z.string().nullable(),
     /** Raised by every act; an act names the one it was made from, and another's act in between is a conflict (409). */
     revision: z.int(),
   })
@@ -87,6 +93,16 @@ export type Rollback = z.infer<typeof Rollback>;
 export const Recall = Act.extend({ version: Version, reason: Reason });
 export type Recall = z.infer<typeof Recall>;
 
+/** `POST /rollouts/{remote}/withdraw`: nobody gets anything of this remote any more. */
+export const Withdraw = Act.extend({ reason: Reason });
+export type Withdraw = z.infer<typeof Withdraw>;
+/** `POST /rollouts/{remote}/restore`: takes a withdrawn remote back, with this release as its stable one where `version` names it. */
+export const Restore = Act.extend({ version: Version.optional(), reason: Reason });
+export type Restore = z.infer<typeof Restore>;
+/** `POST /rollouts/{remote}/retire`: a withdrawn remote gives up its paths and slots. */
+export const Retire = Act.extend({ reason: Reason });
+export type Retire = z.infer<typeof Retire>;
+
 /** Acts that the record knows. */
 export const ROLLOUT_ACTS = [
   'publish',
@@ -96,6 +112,15 @@ export const ROLLOUT_ACTS = [
   'rollback',
   'automatic-rollback',
   'recall',
+  'withdraw',
+  'restore',
+  'retire',
+  'delete',
+  'override-start',
+  'override-change',
+  'override-end',
+  'grant',
+  'grant-end',
   'token-create',
   'token-renew',
   'token-revoke',

@@ -42,8 +42,15 @@ export const Beacon = z
   .meta({ id: 'Beacon' });
 export type Beacon = z.infer<typeof Beacon>;
 
-/** Answer of `POST /telemetry`: releases of the page that were recalled, as `name@version`. */
-export const BeaconAnswer = z.object({ recalled: z.array(z.string()) }).meta({ id: 'BeaconAnswer' });
+/** Answer of `POST /telemetry`. */
+export const BeaconAnswer = z
+  .object({
+    /** Releases of the page that were recalled, as `name@version`: its next navigation is a full load. */
+    recalled: z.array(z.string()),
+    /** Remotes of the page that an operator has taken off the site: it loads anew at once. */
+    withdrawn: z.array(z.string()),
+  })
+  .meta({ id: 'BeaconAnswer' });
 export type BeaconAnswer = z.infer<typeof BeaconAnswer>;
 
 /** What one release did to its visitors within one span of time. */

@@ -117,6 +117,36 @@ test('roll back: the stable release unless another is chosen', async () => {
   ]);
 });
 
+test('roll back: with nothing that worked before, nothing is chosen, and what was never stable is not offered', async () => {
+  site(aRollout({ stable: '1.0.0', fallback: null, revision: 7 }));
+  api.answer({
+    'releases?remote=mf-talk': {
+      body: [aRelease('1.1.0', { was_stable: false }), aRelease('1.0.0'), aRelease('0.9.0')],
+    },
+  });
+  await openAct('Roll back');
+  const radios = (await dialog().findAllByRole('radio')) as HTMLInputElement[];
+  expect(radios.map(({ value, checked }) => [value, checked])).toEqual([['0.9.0', false]]);
+  await userEvent.type(dialog().getByLabelText('Reason, kept in the record'), 'tabs fail{Enter}');
+  dialog().getByText('Choose a release.');
+  expect(sent()).toEqual([]);
+  await userEvent.click(dialog().getByRole('button', { name: 'Cancel' }));
+});
+
+test('a withdrawn remote is restored, from its row', async () => {
+  const withdrawn = aRollout({ withdrawn_at: '2026-11-02T00:00:00.000Z', revision: 7 });
+  site(withdrawn);
+  api.answer({ 'POST rollouts/mf-talk/restore': { body: aRollout({ revision: 8 }) } });
+  await openAct('Restore');
+  screen.getByText('Withdrawn');
+  await userEvent.type(dialog().getByLabelText('Reason, kept in the record'), 'mended');
+  await userEvent.click(await button('Restore with 1.0.0'));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(bodies()).toEqual([
+    ['rollouts/mf-talk/restore', { version: '1.0.0', reason: 'mended', revision: 7 }],
+  ]);
+});
+
 test('conflict: says that somebody else acted, shows what is there now, keeps what was typed, and decides anew', async () => {
   site(candidate);
   const now = { ...candidate, share: 2_500, revision: 8 };

@@ -7,6 +7,7 @@ import { RecallDialog } from './recall-dialog';
 import { RollbackDialog } from './rollback-dialog';
 import { ShareDialog } from './share-dialog';
 import { StartDialog } from './start-dialog';
+import { RestoreDialog, RetireDialog, WithdrawDialog } from './withdraw-dialogs';
 
 /** What a dialog is opened with. */
 export interface DialogProps {
@@ -26,6 +27,9 @@ const DIALOGS = {
   promote: PromoteDialog,
   rollback: RollbackDialog,
   recall: RecallDialog,
+  withdraw: WithdrawDialog,
+  restore: RestoreDialog,
+  retire: RetireDialog,
 } as const;
 
 /** The dialog of an act. A reason that was typed is there again after the session has ended; it goes when the act is done, or given up. */

@@ -1,6 +1,6 @@
 import type { ActName } from '../api/mutations';
 import { aRelease, aRollout } from '../testing/rollouts';
-import { notPossible, notRecallable } from './possible';
+import { notPossible } from './possible';
 
 const ACTS: readonly ActName[] = ['start', 'promote', 'share', 'rollback', 'recall'];
 const [one, two] = [aRelease('1.0.0'), aRelease('1.1.0')];
@@ -8,14 +8,13 @@ const possible = (
   ...[rollout, releases]: [Parameters<typeof aRollout>[0], Parameters<typeof notPossible>[2]]
 ) => ACTS.filter((name) => notPossible(name, aRollout(rollout), releases) === null);
 
-test('of the only release nothing can be made', () => {
-  expect(possible({}, [one])).toEqual([]);
+test('of the only release nothing can be made; recalling it withdraws the remote', () => {
+  expect(possible({}, [one])).toEqual(['recall']);
 });
 
-test('a second release can be started, and gone to; none can take the place of the stable one by itself', () => {
+test('a second release can be started; gone to only where everybody had it before', () => {
   expect(possible({}, [two, one])).toEqual(['start', 'rollback', 'recall']);
-  expect(notRecallable(aRollout(), '1.0.0')).toContain('1.0.0 cannot be recalled');
-  expect(notRecallable(aRollout(), '1.1.0')).toBeNull();
+  expect(possible({}, [aRelease('1.1.0', { was_stable: false }), one])).toEqual(['start', 'recall']);
 });
 
 test('a candidate can be promoted, shared, ended and recalled, and no other one starts', () => {
@@ -28,12 +27,12 @@ test('with a release that worked before there is something to go back to', () =>
     'rollback',
     'recall',
   ]);
-  expect(notRecallable(aRollout({ fallback: '0.9.0' }), '1.0.0')).toBeNull();
 });
 
 test('what was recalled is gone', () => {
   const recalled = aRelease('1.1.0', { recalled_at: '2026-11-20T00:00:00.000Z' });
-  expect(possible({}, [recalled, one])).toEqual([]);
+  expect(possible({}, [recalled, one])).toEqual(['recall']);
+  expect(possible({}, [recalled, { ...recalled, version: '1.0.0' }])).toEqual([]);
 });
 
 test('while the releases are not known only what is certain is hindered', () => {

@@ -3,14 +3,6 @@ import type { ActName } from '../api/mutations';
 import type { Reason } from '../parts/reasons';
 import { goesBackTo, keptReleases, recallable, startable } from './forms/read';
 
-type Now = Pick<Rollout, 'stable' | 'fallback'>;
-
-/** Why one release cannot be recalled: visitors must get something. */
-export const notRecallable = ({ stable, fallback }: Now, version: string | null): Reason =>
-  version === stable && fallback === null
-    ? `${stable} cannot be recalled: no earlier release that worked is left to take its place. Promote another one first.`
-    : null;
-
 /**
  * Why an act makes no sense now; null where it does. The server has the last word.
  *
@@ -36,10 +28,11 @@ export function notPossible(
       return releases && goesBackTo(rollout) === null && keptReleases(releases, rollout).length === 0
         ? 'Nothing to go back to.'
         : null;
-    case 'recall': {
-      const all = recallable(releases ?? [], rollout);
-      const last = all.every(({ version }) => notRecallable(rollout, version) !== null);
-      return releases && last ? (notRecallable(rollout, stable) ?? 'Every release has been recalled.') : null;
-    }
+    case 'recall':
+      return releases && recallable(releases, rollout).length === 0
+        ? 'Every release has been recalled.'
+        : null;
+    default:
+      return null;
   }
 }

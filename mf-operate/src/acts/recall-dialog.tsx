@@ -7,7 +7,6 @@ import { readRecall, recallable } from './forms/read';
 import { ReasonField } from './forms/reason-field';
 import { ReleaseChoice } from './forms/release-choice';
 import { ReleasesOrNot } from './forms/releases-or-not';
-import { notRecallable } from './possible';
 import { useAct } from './use-act';
 import { useReleases } from './use-releases';
 
@@ -17,7 +16,12 @@ export function RecallDialog({ opened, version: preset, reason, onClose, onDone 
   const found = useReleases(remote);
   const [version, setVersion] = useState(preset ?? null);
   const under = useAct('recall', opened, (next) =>
-    onDone(next, `${remote} ${version} is recalled. The stable release is ${next.stable}.`),
+    onDone(
+      next,
+      next.withdrawn_at === null
+        ? `${remote} ${version} is recalled. The stable release is ${next.stable}.`
+        : `${remote} ${version} is recalled, and ${remote} is withdrawn.`,
+    ),
   );
   const { now } = under;
   const options = recallable(found.releases ?? [], now);
@@ -28,7 +32,6 @@ export function RecallDialog({ opened, version: preset, reason, onClose, onDone 
       under={under}
       read={readRecall({ version, reason: reason.text }, found.releases ?? [], now)}
       onClose={onClose}
-      blocked={notRecallable(now, version)}
       button={{ label: version ? `Recall ${version}` : 'Recall', tone: 'danger' }}
     >
       {(errors) => (
@@ -68,5 +71,7 @@ function consequence({ stable, candidate, fallback }: Rollout, version: string |
   if (version === null) return '';
   if (version === candidate) return `Its visitors go back to ${stable}.`;
   if (version !== stable) return 'No visitor gets it now.';
-  return fallback === null ? '' : `Its visitors get ${fallback}, the last one that worked.`;
+  return fallback === null
+    ? 'No earlier release that worked is left: the whole remote is withdrawn, and its addresses answer 410.'
+    : `Its visitors get ${fallback}, the last one that worked.`;
 }

@@ -21,7 +21,8 @@ export function RollbackDialog({ opened, version: preset, reason, onClose, onDon
   const [chosen, setChosen] = useState(preset ?? null);
   const { now } = under;
   const options = optionsOf(found.releases ?? [], now);
-  const version = options.some(({ value }) => value === chosen) ? chosen : (options[0]?.value ?? null);
+  // What the platform itself would go back to; nothing else goes without saying.
+  const version = chosen ?? (goesBackTo(now) === null ? null : BEFORE);
   const blocked = notPossible('rollback', now, found.releases);
   const target = options.find(({ value }) => value === version)?.version;
 

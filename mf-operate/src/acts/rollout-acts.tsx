@@ -18,9 +18,17 @@ interface Props {
 }
 
 const ALL: readonly ActName[] = ['start', 'promote', 'share', 'rollback', 'recall'];
+/** Without these nobody could see the site, or bring anything back. */
+const STAYS = ['shell', 'mf-operate'];
+
+function allOf({ remote, withdrawn_at, retired_at }: Rollout): readonly ActName[] {
+  if (withdrawn_at !== null) return retired_at === null ? ['restore', 'retire'] : ['restore'];
+  return STAYS.includes(remote) ? ALL : [...ALL, 'withdraw'];
+}
 
 /** What a row of the overview has room for. */
-function ofEveryDay({ candidate }: Rollout, startable: boolean): readonly ActName[] {
+function ofEveryDay({ candidate, withdrawn_at }: Rollout, startable: boolean): readonly ActName[] {
+  if (withdrawn_at !== null) return ['restore'];
   if (candidate !== null) return ['promote', 'share', 'rollback'];
   return startable ? ['start', 'rollback'] : ['rollback'];
 }
@@ -29,12 +37,17 @@ function ofEveryDay({ candidate }: Rollout, startable: boolean): readonly ActNam
 export function RolloutActs({ rollout, releases, startable = false, all = false }: Props) {
   const open = useOpenAct();
   const { remote, candidate } = rollout;
-  const names = all ? ALL : ofEveryDay(rollout, startable);
+  const names = all ? allOf(rollout) : ofEveryDay(rollout, startable);
   const acts = names.map((name) => ({ name, reason: notPossible(name, rollout, releases) }));
   const { off, lines } = useReasons(acts.map(({ reason }) => reason));
   const foremost = candidate === null ? 'start' : 'promote';
   const toneOf = (name: ActName, reason: string | null): ComponentProps<typeof Button>['tone'] => {
-    if (all) return name === foremost && reason === null ? 'lamp' : name === 'recall' ? 'quiet' : undefined;
+    if (all)
+      return name === foremost && reason === null
+        ? 'lamp'
+        : name === 'recall' || name === 'withdraw'
+          ? 'quiet'
+          : undefined;
     return name === 'rollback' ? 'quiet' : undefined;
   };
   return (
@@ -65,6 +78,9 @@ const LABELS: Readonly<Record<ActName, string>> = {
   share: 'Share',
   rollback: 'Roll back',
   recall: 'Recall',
+  withdraw: 'Withdraw',
+  restore: 'Restore',
+  retire: 'Retire',
 };
 
 const Place = styled.div`

@@ -4,10 +4,13 @@ import type {
   NewTeamToken,
   Promote,
   Recall,
+  Restore,
+  Retire,
   Rollback,
   Rollout,
   StartRollout,
   TeamToken,
+  Withdraw,
 } from '@lectern/contracts';
 import { call } from './call';
 
@@ -18,6 +21,9 @@ export interface Acts {
   promote: Promote;
   rollback: Rollback;
   recall: Recall;
+  withdraw: Withdraw;
+  restore: Restore;
+  retire: Retire;
 }
 export type ActName = keyof Acts;
 

@@ -11,6 +11,8 @@ export const aRollout = (more: Partial<Rollout> = {}): Rollout => ({
   share: 0,
   segment: { users: [], preview: false },
   updated_at: '2026-11-01T10:00:00.000Z',
+  withdrawn_at: null,
+  retired_at: null,
   revision: 3,
   ...more,
 });
@@ -24,5 +26,6 @@ export const aRelease = (version: string, more: Partial<Release> = {}): Release 
   bytes: 200_000,
   brotli: 60_000,
   recalled_at: null,
+  was_stable: true,
   ...more,
 });

@@ -15,6 +15,7 @@ export const ERRORS: Record<ErrorCode, { status: number; text: string }> = {
   SERIES_NOT_FOUND: { status: 404, text: 'There is no such series.' },
   SLOT_NOT_FOUND: { status: 404, text: 'There is no such slot.' },
   NOTE_NOT_FOUND: { status: 404, text: 'There is no such note.' },
+  GONE: { status: 410, text: 'This part of the site is not available at the moment.' },
   METHOD_NOT_ALLOWED: { status: 405, text: 'This address does not answer to that method.' },
   CONFLICT: { status: 409, text: 'This has been changed in the meantime.' },
   TALK_EXISTS: { status: 422, text: 'This video has already been added.' },

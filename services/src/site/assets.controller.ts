@@ -1,10 +1,11 @@
-import { extname } from 'node:path';
+import { dirname, extname } from 'node:path';
 import { Controller, Get, Inject, Param, Req, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
-import type { ReleaseFile } from '@lectern/contracts';
+import type { ReleaseFile, ReleaseManifest } from '@lectern/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DomainError } from '../gateway/errors.js';
 import { ReleasesService } from '../modules/rollouts/releases.service.js';
+import { SnapshotsService } from '../modules/rollouts/snapshots.service.js';
 import { ReleaseStore } from '../modules/rollouts/release-store.js';
 import { acceptedEncoding } from '../gateway/compression.js';
 
@@ -35,6 +36,7 @@ const TYPES: Readonly<Record<string, string>> = {
 export class AssetsController {
   constructor(
     @Inject(ReleasesService) private readonly releases: ReleasesService,
+    @Inject(SnapshotsService) private readonly snapshots: SnapshotsService,
     @Inject(ReleaseStore) private readonly store: ReleaseStore,
   ) {}
 
@@ -45,10 +47,12 @@ export class AssetsController {
     @Res() reply: FastifyReply,
   ): Promise<void> {
     const { name, version, '*': path } = params;
-    const manifest = await this.releases.find(name, version);
-    // Only what the release was published with, by its exact name; its server build is nobody's business.
-    const file = manifest?.files.find((candidate) => candidate.path === path && path !== manifest.server);
-    if (!file) throw new DomainError('NOT_FOUND');
+    if ((await this.snapshots.withdrawn()).has(name)) throw new DomainError('GONE');
+    const isDeleted = (await this.snapshots.deleted()).has(`${name}@${version}`);
+    const manifest = isDeleted ? null : await this.releases.find(name, version);
+    // Only what the release was published with, by its exact name.
+    const file = manifest?.files.find((candidate) => candidate.path === path);
+    if (!manifest || !file || isOfServer(manifest, path)) throw new DomainError('NOT_FOUND');
 
     if (request.headers['if-none-match'] === `"${file.integrity}"`) {
       return void describe(reply, file).code(304).send();
@@ -63,9 +67,25 @@ export class AssetsController {
   }
 }
 
+/**
+ * A remote's server build is nobody's business, nor what stands beside it, such as its source map: what is named after it, and all of a
+ * folder that it has to itself.
+ */
+function isOfServer({ server, entry }: ReleaseManifest, path: string): boolean {
+  if (server === null) return false;
+  const stem = server.slice(0, server.length - extname(server).length);
+  if (path === server || path.startsWith(`${server}.`)) return true;
+  if (path.startsWith(`${stem}.`) && !/\.m?js$/.test(path)) return true;
+  const folder = dirname(server);
+  return folder !== '.' && !entry.startsWith(`${folder}/`) && path.startsWith(`${folder}/`);
+}
+
+/** Opened by itself, a picture of this kind is a document that could run scripts with the site's authority. */
+const DOCUMENTS = new Set(['.svg', '.svgz', '.xml', '.html', '.htm', '.xhtml']);
+
 /** What holds for a file whether it is sent or known already. */
 const describe = (reply: FastifyReply, { path, integrity }: ReleaseFile) =>
-  reply
+  (DOCUMENTS.has(extname(path).toLowerCase()) ? reply.header('Content-Security-Policy', 'sandbox') : reply)
     .type(TYPES[extname(path).toLowerCase()] ?? 'application/octet-stream')
     .header('Cache-Control', 'public, max-age=31536000, immutable')
     .header('ETag', `"${integrity}"`)

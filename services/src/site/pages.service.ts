@@ -1,6 +1,14 @@
 import { Inject, Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
-import { defaultHead, findPage, type OwnedPage, type ReleaseManifest } from '@lectern/contracts';
+import {
+  defaultHead,
+  findPage,
+  type Head,
+  matchPattern,
+  type OwnedPage,
+  type ReleaseManifest,
+  type Snapshot,
+} from '@lectern/contracts';
 import type { FastifyInstance } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { CONFIG, type Config } from '../config.js';
@@ -115,7 +123,11 @@ export class PagesService implements OnApplicationShutdown {
       shell,
       origin: this.config.publicUrl,
     });
-    const page = { status: head.status ?? 200, redirect: head.redirect, template };
+    const page = {
+      status: statusOf(pathname, owner, head, releases.snapshot),
+      redirect: head.redirect,
+      template,
+    };
     if (rendered && url.length <= MAX_CACHED_URL) {
       // No older than what was rendered may be.
       const ttl = Math.max(1, this.renders.getRemainingTTL(renderKey(url, owner, releases)));
@@ -204,6 +216,17 @@ export class PagesService implements OnApplicationShutdown {
     const told = TOLD_TO_PAGES.flatMap((name) => (name in headers ? [[name, String(headers[name])]] : []));
     return { status: statusCode, headers: Object.fromEntries(told) as Record<string, string>, body: payload };
   }
+}
+
+/** What was taken off the site says so whether or not the shell could render it. */
+function statusOf(
+  pathname: string,
+  owner: OwnedPage | null,
+  { status }: Head,
+  { withdrawn = [] }: Snapshot,
+): number {
+  if (!owner && withdrawn.some((pattern) => matchPattern(pattern, pathname))) return 410;
+  return status ?? 200;
 }
 
 /** What decides on a rendered page: everybody is anonymous there, and slots and other remotes come in the browser. */

@@ -63,7 +63,7 @@ export async function sendBeacon(
   body: unknown,
   { id, ip }: Visitor,
   headers: Record<string, string> = {},
-): Promise<{ status: number; body: { recalled?: string[]; code?: string } }> {
+): Promise<{ status: number; body: { recalled?: string[]; withdrawn?: string[]; code?: string } }> {
   const all = {
     'user-agent': BROWSER,
     cookie: `__Host-lectern_visitor=${signedVisitor(id)}`,
@@ -77,5 +77,8 @@ export async function sendBeacon(
     headers: Object.fromEntries(Object.entries(all).filter(([, value]) => value !== '')),
     body: typeof body === 'string' ? body : JSON.stringify(body),
   });
-  return { status: response.status, body: (await response.json()) as { recalled?: string[]; code?: string } };
+  return {
+    status: response.status,
+    body: (await response.json()) as { recalled?: string[]; withdrawn?: string[]; code?: string },
+  };
 }

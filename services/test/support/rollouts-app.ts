@@ -75,6 +75,7 @@ export async function startRolloutsApp(
           publishedBy: OPERATOR,
           commit: null,
           recalledAt: null,
+          deletedAt: null,
         });
         await app.get(RolloutsService).recordPublish(tx, release, { kind: 'operator', email: OPERATOR });
       });

@@ -1,19 +1,23 @@
-import { SITE } from '@lectern/contracts';
+import { matchPattern, SITE } from '@lectern/contracts';
 import { PageHead, useLocation } from '@lectern/remote';
 import { ButtonLink, Wrap, theme } from '@lectern/ui';
 import styled from 'styled-components';
+import { useRemotes } from '../runtime/remotes';
 import { Lost } from './lost';
 
-/** Any path that nobody owns; the HTML carries status 404. */
+/** Any path that nobody owns, and those of a remote that was taken off the site; the HTML carries status 404, or 410. */
 export function NotFoundScreen() {
   const { pathname } = useLocation();
+  const { withdrawn = [] } = useRemotes().snapshot;
+  const isWithdrawn = withdrawn.some((pattern) => matchPattern(pattern, pathname));
+  const { title, description, status } = isWithdrawn ? WITHDRAWN : UNKNOWN;
   return (
     <Wrap>
       <PageHead
-        title={`Page not found | ${SITE.name}`}
-        description="There is no page at this address."
+        title={`${title} | ${SITE.name}`}
+        description={description}
         canonical={pathname}
-        status={404}
+        status={status}
       />
       <Lost
         ways={
@@ -25,13 +29,32 @@ export function NotFoundScreen() {
           </>
         }
       >
-        <Code>404 · Page not found</Code>
-        <h1>Nobody is at this lectern</h1>
-        <p>The page you asked for is not here. It may have moved, or the link may be incomplete.</p>
+        <Code>
+          {status} · {title}
+        </Code>
+        {isWithdrawn ? (
+          <h1>{description}</h1>
+        ) : (
+          <>
+            <h1>Nobody is at this lectern</h1>
+            <p>The page you asked for is not here. It may have moved, or the link may be incomplete.</p>
+          </>
+        )}
       </Lost>
     </Wrap>
   );
 }
+
+const UNKNOWN = {
+  status: 404 as const,
+  title: 'Page not found',
+  description: 'There is no page at this address.',
+};
+const WITHDRAWN = {
+  status: 410 as const,
+  title: 'Not available',
+  description: 'This part of the site is not available at the moment.',
+};
 
 const Code = styled.p`
   font-size: ${theme.sizeLg};

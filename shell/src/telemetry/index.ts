@@ -11,7 +11,13 @@ import { watchVitals } from './vitals';
  * @param path of the page that was loaded
  */
 export function startTelemetry(snapshot: Snapshot, modules: RemoteModules, path: string): void {
-  const telemetry = new Telemetry({ snapshot, modules, shell: runningShell(), path });
+  const telemetry = new Telemetry({
+    snapshot,
+    modules,
+    shell: runningShell(),
+    path,
+    reload: () => location.reload(),
+  });
   for (const report of reports.early.splice(0)) telemetry.take(report);
   reports.add = telemetry.take;
   reports.isRecalled = () => telemetry.recall.take();

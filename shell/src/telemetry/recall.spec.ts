@@ -52,3 +52,13 @@ test('where nothing can be noted nothing is loaded anew', () => {
   expect(recall.take()).toBe(false);
   full.mockRestore();
 });
+
+test('a remote that was taken off the site: at once where its code has run, else with the next navigation, and once', () => {
+  const recall = new Recall(snapshot);
+  expect(recall.withdraw(['mf-other'], new Set(['mf-talk']))).toBe(false);
+  expect(recall.take()).toBe(false);
+  expect(recall.withdraw(['mf-talk'], new Set(['mf-search']))).toBe(false);
+  expect(recall.withdraw(['mf-talk'], new Set(['mf-talk']))).toBe(true);
+  expect(recall.take()).toBe(true);
+  expect(new Recall(snapshot).withdraw(['mf-talk'], new Set(['mf-talk']))).toBe(false);
+});

@@ -27,6 +27,21 @@ export class Recall {
       if (this.held.has(release) && !done.has(release)) this.recalled.add(release);
   }
 
+  /**
+   * Remotes that were taken off the site.
+   *
+   * @param ran remotes whose code this page has run
+   * @returns whether the page has to be loaded anew at once: its code is that of one of them
+   */
+  withdraw(remotes: readonly string[], ran: ReadonlySet<string>): boolean {
+    const gone = new Set(remotes);
+    this.add([...this.held].filter((release) => gone.has(release.slice(0, release.indexOf('@')))));
+    return [...this.recalled].some((release) => {
+      const remote = release.slice(0, release.indexOf('@'));
+      return gone.has(remote) && ran.has(remote);
+    });
+  }
+
   /** Whether this navigation has to be a full load; asking notes that it was. */
   take(): boolean {
     if (this.recalled.size === 0) return false;

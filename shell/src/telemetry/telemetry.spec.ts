@@ -30,6 +30,8 @@ const snapshot: Snapshot = {
 
 let beacons: Beacon[];
 let recalled: string[];
+let withdrawn: string[];
+let reloads: number;
 let isAway: boolean;
 const pass = (ms: number) => jest.advanceTimersByTimeAsync(ms);
 const last = () => beacons.at(-1);
@@ -42,6 +44,7 @@ function start(ran: SnapshotRelease = candidate, path = '/video/a-secret-talk') 
     modules: { request: () => state },
     shell: { remote: 'shell', version: '7' },
     path,
+    reload: () => void (reloads += 1),
   });
 }
 const failure = (next: 'retry' | 'fallback' | 'message', error: unknown = new Error('out of reach')) => ({
@@ -58,11 +61,14 @@ beforeEach(() => {
   jest.useFakeTimers();
   beacons = [];
   recalled = [];
+  withdrawn = [];
+  reloads = 0;
+  sessionStorage.clear();
   isAway = false;
   globalThis.fetch = (_path, init) => {
     if (isAway) return Promise.reject(new TypeError('Failed to fetch'));
     beacons.push(JSON.parse(init?.body as string) as Beacon);
-    return Promise.resolve({ ok: true, json: () => Promise.resolve({ recalled }) } as Response);
+    return Promise.resolve({ ok: true, json: () => Promise.resolve({ recalled, withdrawn }) } as Response);
   };
 });
 afterEach(() => {
@@ -186,4 +192,15 @@ test('when the page is out of sight the rest is sent at once, and nothing after'
   ]);
   await pass(120_000);
   expect(beacons).toEqual([]);
+});
+
+test('a page that runs a remote which was taken off the site is loaded anew, once', async () => {
+  const telemetry = start();
+  telemetry.take({ type: 'load', load: { remote: 'mf-talk', version: '2', expose: './talk', ms: 12 } });
+  withdrawn = ['mf-other'];
+  await pass(4_000);
+  expect(reloads).toBe(0);
+  withdrawn = ['mf-other', 'mf-talk'];
+  await pass(120_000);
+  expect(reloads).toBe(1);
 });

@@ -22,6 +22,8 @@ interface Options {
   modules: { request: (remote: Snapshot['remotes'][number], expose: string) => RemoteState<unknown> };
   shell: Named | null;
   path: string;
+  /** Loads the page anew. */
+  reload: () => void;
 }
 
 /** Tells the services how the page's releases do, and hears from them which were recalled. Nothing here throws. */
@@ -30,6 +32,8 @@ export class Telemetry {
   private readonly first: View;
   private view: View;
   private left: View[] = [];
+  /** Remotes whose code this page has run. */
+  private readonly ran = new Set<string>();
   private sent: number[] = [];
   private timer: ReturnType<typeof setTimeout> | undefined;
   private due = Infinity;
@@ -83,6 +87,7 @@ export class Telemetry {
         return this.within(NEWS_MS);
       case 'load': {
         const { remote, version, ms } = report.load;
+        this.ran.add(remote);
         this.view.load({ remote, version, ms: Math.round(ms) });
         return this.within(NEWS_MS);
       }
@@ -147,6 +152,12 @@ export class Telemetry {
     if (document.visibilityState === 'visible') this.within(this.view.news ? NEWS_MS * 4 : ASK_MS);
   }
 
+  private hear({ recalled, withdrawn }: BeaconAnswer): void {
+    this.recall.add(recalled);
+    // What is typed is kept by whoever lets it be typed.
+    if (this.recall.withdraw(withdrawn, this.ran) && this.recall.take()) this.options.reload();
+  }
+
   private async tell(view: View): Promise<void> {
     try {
       const answer = await fetch(PATH, {
@@ -156,7 +167,7 @@ export class Telemetry {
         keepalive: true,
         priority: 'low',
       });
-      if (answer.ok) this.recall.add(((await answer.json()) as BeaconAnswer).recalled);
+      if (answer.ok) this.hear((await answer.json()) as BeaconAnswer);
     } catch {
       // The network is away: what it was is told next time.
       view.untold();

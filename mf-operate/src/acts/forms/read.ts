@@ -39,10 +39,11 @@ export const startable = (releases: readonly Release[], { stable }: Rollout): Re
 /** In the place of a version: what the platform itself goes back to. */
 export const BEFORE = '';
 
-/** What a rollback can go to by name: what is kept but for the candidate, which would be promoted, and what is there already. */
+/** What a rollback can go to by name: what everybody had before. What never was the stable release is started, not gone back to. */
 export const keptReleases = (releases: readonly Release[], { stable, candidate }: Rollout): Release[] =>
   releases.filter(
-    ({ version, recalled_at }) => recalled_at === null && version !== candidate && version !== stable,
+    ({ version, recalled_at, was_stable }) =>
+      was_stable && recalled_at === null && version !== candidate && version !== stable,
   );
 
 /** What can be recalled, those first that visitors get. */
@@ -106,6 +107,21 @@ export function readRecall(
   const errors = told({ version: known ? null : VERSION, reason: neededReason(reason) });
   if (errors || version === null) return wrong(errors);
   return right({ version, reason: reason.trim() });
+}
+
+/** For acts that take nothing but a reason. */
+export function readReason(reason: string): Read<'withdraw' | 'retire'> {
+  const errors = told({ reason: neededReason(reason) });
+  return errors ? wrong(errors) : right({ reason: reason.trim() });
+}
+
+export function readRestore(
+  typed: Pick<Typed, 'version' | 'reason'>,
+  releases: readonly Release[],
+  now: Rollout,
+) {
+  const { input, errors } = readRecall(typed, releases, now);
+  return input ? right<'restore'>(input) : wrong(errors);
 }
 
 /** What a rollback without a name leads to: the end of the candidate, else the last release that worked; null where none is left. */

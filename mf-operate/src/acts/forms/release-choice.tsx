@@ -81,6 +81,7 @@ function What({ option, rollout, views }: { option: Option; rollout: Rollout; vi
             Published <TimeAgo iso={release.published_at} />
           </>
         )}
+        {release && !release.was_stable && ', never stable'}
         {release && seen && seen.views > 0 && `, failed in ${rate(seen.failed, seen.views)} of views`}
       </Fine>
     </>

@@ -66,13 +66,53 @@ const WORDS: Readonly<Record<RolloutAct, (details: Details) => InWords>> = {
     const version = textOf(details, 'version');
     const changes: Record<string, string> = {
       candidate: 'it was the candidate; everybody gets the stable release',
-      stable: `stable ${version} → ${textOf(details, 'to')}`,
+      stable:
+        details.to === null
+          ? 'no release was left: the remote is withdrawn'
+          : `stable ${version} → ${textOf(details, 'to')}`,
+      former: 'visitors had it before; nobody got it any more',
     };
     return {
       did: `recalled ${version}`,
-      change: changes[textOf(details, 'was') ?? ''] ?? 'nobody was given it',
+      change: changes[textOf(details, 'was') ?? ''] ?? 'it was never live',
     };
   },
+  withdraw: (details) => ({
+    did: 'was withdrawn',
+    change: joined([
+      `stable ${textOf(details, 'stable')} answers 410`,
+      'candidate' in details && `candidate ${textOf(details, 'candidate')} ended`,
+    ]),
+  }),
+  restore: (details) => ({
+    did: 'was restored',
+    change:
+      'from' in details
+        ? `stable ${textOf(details, 'from')} → ${textOf(details, 'version')}`
+        : `stable ${textOf(details, 'version')}`,
+  }),
+  retire: () => ({ did: 'was retired', change: 'its paths and slots are free' }),
+  delete: (details) => ({ did: `deleted ${textOf(details, 'version')}`, change: 'it was never live' }),
+  'override-start': (details) => ({
+    did: `one browser shows ${textOf(details, 'version')}`,
+    change: `override ${textOf(details, 'override')}, until ${textOf(details, 'until')} at most`,
+  }),
+  'override-change': (details) => ({
+    did: `one browser shows ${textOf(details, 'version')} instead of ${textOf(details, 'from')}`,
+    change: `override ${textOf(details, 'override')}, until ${textOf(details, 'until')} at most`,
+  }),
+  'override-end': (details) => ({
+    did: `one browser shows ${textOf(details, 'version')} no more`,
+    change: `override ${textOf(details, 'override')}: ${textOf(details, 'because')}`,
+  }),
+  grant: (details) => ({
+    did: `granted ${textOf(details, 'pattern') ?? 'the name'} to ${textOf(details, 'to')}`,
+    change: null,
+  }),
+  'grant-end': (details) => ({
+    did: `took ${textOf(details, 'pattern') ?? 'the name'} back from ${textOf(details, 'to')}`,
+    change: null,
+  }),
   'token-create'(details) {
     const remotes = Array.isArray(details.remotes) ? details.remotes.map(String) : [];
     return {
@@ -147,6 +187,15 @@ export const ACT_NAMES: Readonly<Record<RolloutAct, string>> = {
   rollback: 'Rolled back by hand',
   'automatic-rollback': 'Rolled back by itself',
   recall: 'Recalled',
+  withdraw: 'Withdrawn',
+  restore: 'Restored',
+  retire: 'Retired',
+  delete: 'Deleted',
+  'override-start': 'Override started',
+  'override-change': 'Override changed',
+  'override-end': 'Override ended',
+  grant: 'Granted',
+  'grant-end': 'Grant ended',
   'token-create': 'Token made',
   'token-renew': 'Token renewed',
   'token-revoke': 'Token revoked',

@@ -2,8 +2,6 @@ import type { Release, Rollout } from '@lectern/contracts';
 import { Button, Row, VisuallyHidden } from '@lectern/ui';
 import styled from 'styled-components';
 import { useOpenAct } from '../../acts/acts';
-import { notRecallable } from '../../acts/possible';
-import { useReasons } from '../../parts/reasons';
 import { possibleFor } from './standing';
 
 interface Props {
@@ -18,8 +16,6 @@ export function ReleaseActs({ release, releases, rollout }: Props) {
   const open = useOpenAct();
   const { version } = release;
   const possible = possibleFor(release, releases, rollout);
-  const lasting = possible.recall ? notRecallable(rollout, version) : null;
-  const { off, lines } = useReasons([lasting]);
   return (
     <Acts>
       {possible.start && (
@@ -33,11 +29,10 @@ export function ReleaseActs({ release, releases, rollout }: Props) {
         </Button>
       )}
       {possible.recall && (
-        <Button dense tone="quiet" onClick={() => open('recall', rollout, version)} {...off(lasting)}>
+        <Button dense tone="quiet" onClick={() => open('recall', rollout, version)}>
           Recall<VisuallyHidden> release {version}</VisuallyHidden>
         </Button>
       )}
-      {lines}
     </Acts>
   );
 }

@@ -7,7 +7,7 @@ export interface Standing {
   tone: 'ok' | 'lamp' | 'plain' | 'bad';
 }
 
-type Now = Pick<Rollout, 'stable' | 'candidate' | 'fallback' | 'share'>;
+type Now = Pick<Rollout, 'stable' | 'candidate' | 'fallback' | 'share' | 'withdrawn_at'>;
 
 /** Everything that a release is now; nothing for one that is merely kept. */
 export function standingsOf({ version, recalled_at }: Release, rollout: Now): Standing[] {
@@ -30,16 +30,16 @@ export interface Possible {
 
 /** What can be done with a release: what is older than the stable one is gone back to, what is newer is started. */
 export function possibleFor(release: Release, releases: readonly Release[], rollout: Now): Possible {
-  const { version, recalled_at } = release;
+  const { version, recalled_at, was_stable } = release;
   const isLive = version === rollout.stable || version === rollout.candidate;
-  const isUsable = recalled_at === null && !isLive;
+  const isUsable = recalled_at === null && !isLive && rollout.withdrawn_at === null;
   const placeOf = (wanted: string) => releases.findIndex((each) => each.version === wanted);
   const stable = placeOf(rollout.stable);
   // Newest first; where the stable release is too old to be listed everything here is newer.
   const isOlder = stable >= 0 && placeOf(version) > stable;
   return {
-    start: isUsable && !isOlder && rollout.candidate === null,
-    rollback: isUsable && isOlder,
+    start: isUsable && !(isOlder && was_stable) && rollout.candidate === null,
+    rollback: isUsable && isOlder && was_stable,
     recall: recalled_at === null,
   };
 }

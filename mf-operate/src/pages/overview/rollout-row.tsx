@@ -25,7 +25,7 @@ export const RolloutRow = memo(function RolloutRow({
   /** Whether none is missing. */
   isWhole: boolean;
 }) {
-  const { remote, stable, candidate, share, segment, stable_since, candidate_since } = rollout;
+  const { remote, stable, candidate, share, segment, stable_since, candidate_since, withdrawn_at } = rollout;
   const { data: health } = useQuery(healthQuery(remote));
   const standing = standingOf(rollout, health?.comparison);
   const commitOf = (version: string | null) =>
@@ -47,6 +47,7 @@ export const RolloutRow = memo(function RolloutRow({
           <Fine>
             since <TimeAgo iso={stable_since} />
           </Fine>
+          {withdrawn_at !== null && <Tag tone="bad">Withdrawn</Tag>}
         </span>
       </td>
       <td data-label="Candidate">

@@ -38,7 +38,8 @@ export function LiveBox({ rollout }: { rollout: Rollout }) {
           version={stable}
           release={find(stable)}
           since={stable_since}
-          share={percent(BUCKETS - share)}
+          share={percent(rollout.withdrawn_at === null ? BUCKETS - share : 0)}
+          tag={rollout.withdrawn_at !== null && <Tag tone="bad">Withdrawn</Tag>}
         />
         {candidate === null ? (
           <section>

@@ -159,28 +159,35 @@ describe('acts that make no sense', () => {
       'No candidate is there to promote or to share.',
       'No candidate is there to promote or to share.',
       'Nothing to go back to.',
-      expect.stringContaining('1.0.0 cannot be recalled'),
+      null,
     ]);
     expect(screen.getAllByText('No candidate is there to promote or to share.')).toHaveLength(1);
-    expect(reasonOf(button('Recall release 1.0.0'))).toContain('no earlier release that worked is left');
-    for (const name of ['Roll back', 'Recall', 'Recall release 1.0.0', 'Promote']) {
+    for (const name of ['Roll back', 'Promote']) {
       await userEvent.click(button(name));
     }
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  test('the stable release can be chosen to be recalled, and that it cannot be is said before a reason is asked for', async () => {
+  test('recalling the only release that worked withdraws the remote, which is said before it is done', async () => {
     site(aRollout());
     await open();
     await waitFor(() => expect(reasonOf(button('Recall'))).toBeNull());
     await userEvent.click(button('Recall'));
     const dialog = within(await screen.findByRole('dialog'));
     await userEvent.click(await dialog.findByRole('radio', { name: /1\.0\.0/ }));
-    expect(reasonOf(dialog.getByRole('button', { name: 'Recall 1.0.0' }))).toContain('cannot be recalled');
-    await userEvent.click(dialog.getByRole('button', { name: 'Recall 1.0.0' }));
-    expect(dialog.queryByText(/A reason is required/)).toBeNull();
+    dialog.getByText(/the whole remote is withdrawn/);
     await userEvent.click(dialog.getByRole('radio', { name: /1\.1\.0/ }));
-    expect(reasonOf(dialog.getByRole('button', { name: 'Recall 1.1.0' }))).toBeNull();
+    expect(dialog.queryByText(/is withdrawn/)).toBeNull();
+  });
+
+  test('a withdrawn remote is restored or retired, and nothing else', async () => {
+    site(aRollout({ withdrawn_at: '2026-11-02T00:00:00.000Z' }));
+    await open();
+    await waitFor(() => expect(reasonOf(button('Restore'))).toBeNull());
+    button('Retire');
+    for (const name of ['Start', 'Promote', 'Change share', 'Roll back', 'Withdraw']) {
+      expect(screen.queryByRole('button', { name })).toBeNull();
+    }
   });
 });
 

@@ -24,6 +24,7 @@ import { TokenExpiry1764342000000 } from './1764342000000-token-expiry/index.js'
 import { IdentityAddresses1764343000000 } from './1764343000000-identity-addresses/index.js';
 import { SessionPlaces1764360000000 } from './1764360000000-session-places/index.js';
 import { PictureUploads1764361000000 } from './1764361000000-picture-uploads/index.js';
+import { WithdrawnRemotes1764370000000 } from './1764370000000-withdrawn-remotes/index.js';
 
 /** Every migration, oldest first. */
 export const MIGRATIONS: (new () => MigrationInterface)[] = [
@@ -52,4 +53,5 @@ export const MIGRATIONS: (new () => MigrationInterface)[] = [
   IdentityAddresses1764343000000,
   SessionPlaces1764360000000,
   PictureUploads1764361000000,
+  WithdrawnRemotes1764370000000,
 ];

@@ -38,7 +38,10 @@ export function withDevelopment(
   const names = new Set(remotes.map(({ name }) => name));
   return {
     ...releases,
-    snapshot: { remotes: [...releases.snapshot.remotes.filter(({ name }) => !names.has(name)), ...remotes] },
+    snapshot: {
+      ...releases.snapshot,
+      remotes: [...releases.snapshot.remotes.filter(({ name }) => !names.has(name)), ...remotes],
+    },
     shell: shell ? { ...shell, verified: false } : releases.shell,
     manifests: new Map([...releases.manifests].filter(([name]) => !names.has(name))),
     developmentOrigins: origins,

@@ -1,4 +1,4 @@
-import type { EntityManager } from 'typeorm';
+import { type EntityManager, IsNull } from 'typeorm';
 import { type ReleaseManifest, type Rollout } from '@lectern/contracts';
 import type { Dialect } from '../../database/database.js';
 import { DomainError } from '../../gateway/errors.js';
@@ -8,7 +8,9 @@ import { rolloutOf } from './rollout-rows.js';
 import { StableSpellEntity } from './stable-spell.entity.js';
 
 /** What an act may set. */
-export type RolloutChange = Partial<Pick<RolloutEntity, 'candidateReleaseId' | 'share' | 'segment'>>;
+export type RolloutChange = Partial<
+  Pick<RolloutEntity, 'candidateReleaseId' | 'share' | 'segment' | 'withdrawnAt' | 'retiredAt'>
+>;
 
 /** Ends a candidate. */
 export const NO_CANDIDATE = { candidateReleaseId: null, share: 0, segment: null } satisfies RolloutChange;
@@ -52,9 +54,29 @@ export class HeldRollout {
 
   /** @throws DomainError 404 */
   async release(version: string): Promise<ReleaseEntity> {
-    const release = await this.tx.findOneBy(ReleaseEntity, { name: this.row.remote, version });
+    const known = { name: this.row.remote, version, deletedAt: IsNull() };
+    const release = await this.tx.findOneBy(ReleaseEntity, known);
     if (release) return release;
     throw new DomainError('NOT_FOUND', { text: `${this.row.remote} has no release ${version}.` });
+  }
+
+  /** For what decides on a remote that visitors have. @throws DomainError 409 for one that was withdrawn */
+  async assertThere(): Promise<void> {
+    const { remote, withdrawnAt, retiredAt } = this.row;
+    if (retiredAt) await this.conflict(`${remote} is retired: an operator restores it first.`);
+    if (withdrawnAt) await this.conflict(`${remote} is withdrawn: an operator restores it first.`);
+  }
+
+  /** Whether visitors ever got this release: as the stable one, or as a candidate. */
+  async wasLive({ id, version }: ReleaseEntity): Promise<boolean> {
+    const { remote, candidateReleaseId } = this.row;
+    if (id === candidateReleaseId) return true;
+    if (await this.tx.existsBy(StableSpellEntity, { remote, releaseId: id })) return true;
+    const starts = await this.tx.query<{ details: string }[]>(
+      `SELECT details FROM rollout_audit WHERE remote = ? AND act = 'start'`,
+      [remote],
+    );
+    return starts.some(({ details }) => (JSON.parse(details) as { version?: unknown }).version === version);
   }
 
   /** A release that visitors may get. @throws DomainError 404, and 409 for one that was recalled */

@@ -37,8 +37,17 @@ export interface ChosenRemote {
   moduleHashes: Readonly<Record<string, string>>;
 }
 
-export function pageReleases(shell: ReleaseManifest | null, chosen: readonly ChosenRemote[]): PageReleases {
-  const remotes = chosen.map(({ remote }) => remote);
+/** @param withdrawn patterns of remotes that were taken off the site */
+export function pageReleases(
+  shell: ReleaseManifest | null,
+  chosen: readonly ChosenRemote[],
+  withdrawn: readonly string[] = [],
+): PageReleases {
+  const snapshot: Snapshot = {
+    remotes: chosen.map(({ remote }) => remote),
+    ...(withdrawn.length > 0 && { withdrawn: [...withdrawn] }),
+  };
+  const { remotes } = snapshot;
   return {
     key: digest([
       shell && shell.version,
@@ -47,9 +56,10 @@ export function pageReleases(shell: ReleaseManifest | null, chosen: readonly Cho
         release.version,
         fallbacks.map(({ version }) => version),
       ]),
+      withdrawn,
     ]),
-    layout: layoutOf(remotes),
-    snapshot: { remotes },
+    layout: layoutOf(snapshot),
+    snapshot,
     shell: shell && { manifest: shell, base: baseOf(shell), verified: true },
     manifests: new Map(chosen.map(({ manifest }) => [manifest.name, manifest])),
     moduleHashes: Object.assign({}, ...chosen.map(({ moduleHashes }) => moduleHashes)) as Record<
@@ -60,9 +70,9 @@ export function pageReleases(shell: ReleaseManifest | null, chosen: readonly Cho
   };
 }
 
-/** {@link PageReleases.layout} */
-export const layoutOf = (remotes: readonly SnapshotRemote[]): string =>
-  digest(remotes.map(({ name, pages, slots }) => [name, pages, slots]));
+/** {@link PageReleases.layout}; what was taken off the site answers otherwise. */
+export const layoutOf = ({ remotes, withdrawn = [] }: Snapshot): string =>
+  digest([remotes.map(({ name, pages, slots }) => [name, pages, slots]), withdrawn]);
 
 const digest = (value: unknown) =>
   createHash('sha256').update(JSON.stringify(value)).digest('base64url').slice(0, 16);

@@ -16,4 +16,9 @@ export class RecalledReleases {
     const names = new Set([...releases].map(({ remote, version }) => `${remote}@${version}`));
     return [...names].filter((name) => recalled.has(name));
   }
+
+  /** Names of the remotes that were taken off the site. */
+  async withdrawn(): Promise<string[]> {
+    return [...(await this.snapshots.withdrawn())];
+  }
 }

@@ -29,10 +29,14 @@ export class ReleaseTable {
   private readonly rows: readonly PreparedRow[];
   private readonly combinations = new LRUCache<string, PageReleases>({ max: COMBINATIONS_KEPT });
 
-  /** @param finish what is done to each combination, once */
+  /**
+   * @param finish what is done to each combination, once
+   * @param withdrawn patterns of remotes that were taken off the site
+   */
   constructor(
     rows: readonly TableRow[],
     private readonly finish: (releases: PageReleases) => PageReleases = (releases) => releases,
+    private readonly withdrawn: readonly string[] = [],
   ) {
     this.rows = [...rows].sort((a, b) => (a.remote < b.remote ? -1 : 1)).map(prepared);
     for (const [index, { row }] of this.rows.entries()) {
@@ -63,7 +67,7 @@ export class ReleaseTable {
     );
     const shell = chosen.find(({ manifest }) => manifest.name === SHELL)?.manifest ?? null;
     const remotes = chosen.filter(({ manifest }) => manifest.name !== SHELL);
-    return this.finish(pageReleases(shell, remotes));
+    return this.finish(pageReleases(shell, remotes, this.withdrawn));
   }
 }
 

@@ -30,4 +30,8 @@ export class ReleaseEntity {
   /** Nobody gets it any more since then. */
   @Column('datetime', { precision: 3, nullable: true })
   recalledAt: Date | null;
+
+  /** Never live, and deleted. The row stays, since the version must never mean other bytes. */
+  @Column('datetime', { precision: 3, nullable: true })
+  deletedAt: Date | null;
 }

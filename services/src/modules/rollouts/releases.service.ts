@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Inject, Injectable } from '@nestjs/common';
 import { CONTRACT_VERSION, type Release, ReleaseManifest } from '@lectern/contracts';
 import { LRUCache } from 'lru-cache';
-import { In } from 'typeorm';
+import { In, IsNull } from 'typeorm';
 import { CONFIG, type Config } from '../../config.js';
 import { Database } from '../../database/database.js';
 import { isDuplicateKey } from '../../database/duplicate-key.js';
@@ -12,6 +12,7 @@ import { ReleaseEntity } from './release.entity.js';
 import { ReleaseIntake } from './release-intake.js';
 import { BrokenBuild, ReleaseStore } from './release-store.js';
 import { SnapshotsService } from './snapshots.service.js';
+import { StableSpellEntity } from './stable-spell.entity.js';
 
 const MANIFESTS_KEPT = 100;
 const LISTED = 200;
@@ -62,6 +63,7 @@ export class ReleasesService {
           publishedBy,
           commit: null,
           recalledAt: null,
+          deletedAt: null,
         });
         await this.intake.take(tx, release, { kind: 'local', name: publishedBy });
         return true;
@@ -82,11 +84,17 @@ export class ReleasesService {
    */
   async list(remotes: readonly string[] | null): Promise<Release[]> {
     const rows = await this.database.read.manager.find(ReleaseEntity, {
-      ...(remotes && { where: { name: In([...remotes]) } }),
+      where: { deletedAt: IsNull(), ...(remotes && { name: In([...remotes]) }) },
       order: { id: 'DESC' },
       take: LISTED,
     });
-    return rows.map(toRelease);
+    const ids = rows.map(({ id }) => id);
+    const spells =
+      ids.length === 0
+        ? []
+        : await this.database.read.manager.findBy(StableSpellEntity, { releaseId: In(ids) });
+    const stable = new Set(spells.map(({ releaseId }) => releaseId));
+    return rows.map((row) => toRelease(row, stable.has(row.id)));
   }
 
   /** The manifest of a release, or null. */
@@ -102,8 +110,8 @@ export class ReleasesService {
   }
 }
 
-/** A release as the API shows it. */
-export function toRelease(row: ReleaseEntity): Release {
+/** A release as the API shows it. @param wasStable ever */
+export function toRelease(row: ReleaseEntity, wasStable: boolean): Release {
   const { files } = JSON.parse(row.manifest) as ReleaseManifest;
   return {
     remote: row.name,
@@ -114,6 +122,7 @@ export function toRelease(row: ReleaseEntity): Release {
     bytes: files.reduce((sum, file) => sum + file.bytes, 0),
     brotli: files.reduce((sum, file) => sum + file.brotli, 0),
     recalled_at: row.recalledAt?.toISOString() ?? null,
+    was_stable: wasStable,
   };
 }
 

@@ -17,11 +17,14 @@ interface Row {
   share: number;
   segment: string | null;
   updated_at: SqlDate;
+  withdrawn_at: SqlDate | null;
+  retired_at: SqlDate | null;
   revision: number;
 }
 
 const ROLLOUTS = `
   SELECT o.remote, s.version AS stable, c.version AS candidate, f.version AS fallback, o.share, o.segment, o.updated_at, o.revision,
+    o.withdrawn_at, o.retired_at,
     (SELECT p.began_at FROM stable_spells p WHERE p.remote = o.remote ORDER BY p.id DESC LIMIT 1) AS stable_since,
     (SELECT a.at FROM rollout_audit a WHERE a.remote = o.remote AND a.act = 'start' ORDER BY a.id DESC LIMIT 1) AS candidate_since
   FROM rollouts o
@@ -49,6 +52,8 @@ const toRollout = ({
   share,
   segment,
   updated_at,
+  withdrawn_at,
+  retired_at,
   revision,
 }: Row): Rollout => ({
   remote,
@@ -60,5 +65,7 @@ const toRollout = ({
   share,
   segment: readSegment(segment) ?? { users: [], preview: false },
   updated_at: isoTime(updated_at),
+  withdrawn_at: withdrawn_at === null ? null : isoTime(withdrawn_at),
+  retired_at: retired_at === null ? null : isoTime(retired_at),
   revision,
 });

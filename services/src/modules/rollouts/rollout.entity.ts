@@ -47,6 +47,14 @@ export class RolloutEntity {
   @Column('text', { nullable: true })
   segment: string | null;
 
+  /** An operator took the whole remote off the site: its addresses answer 410. */
+  @Column('datetime', { precision: 3, nullable: true })
+  withdrawnAt: Date | null;
+
+  /** A withdrawn remote that has given up its paths. */
+  @Column('datetime', { precision: 3, nullable: true })
+  retiredAt: Date | null;
+
   /** The last act of a person, a team or the automatic rollback; null while builds of the checkout alone came and went. */
   @Column('datetime', { precision: 3, nullable: true })
   decidedAt: Date | null;

@@ -14,8 +14,11 @@ import { ReleaseStore } from './release-store.js';
 import { ReleasesController } from './releases.controller.js';
 import { ReleasesService } from './releases.service.js';
 import { RolloutsController } from './rollouts.controller.js';
+import { RolloutActs } from './rollout-acts.js';
 import { RolloutsService } from './rollouts.service.js';
 import { SnapshotsService } from './snapshots.service.js';
+import { ReleaseDeletionController, WithdrawalsController } from './withdrawals.controller.js';
+import { WithdrawalsService } from './withdrawals.service.js';
 
 /** Releases, and which of them go to whom. */
 @Module({
@@ -24,6 +27,8 @@ import { SnapshotsService } from './snapshots.service.js';
   controllers: [
     AuditController,
     RolloutsController,
+    WithdrawalsController,
+    ReleaseDeletionController,
     PreviewController,
     ReleasesController,
     OverridesController,
@@ -32,7 +37,9 @@ import { SnapshotsService } from './snapshots.service.js';
     ReleaseStore,
     ReleaseIntake,
     ReleasesService,
+    RolloutActs,
     RolloutsService,
+    WithdrawalsService,
     SnapshotsService,
     RecalledReleases,
     LocalBuilds,

@@ -7,37 +7,20 @@ import {
   type Recall,
   type Rollback,
   type Rollout,
-  type RolloutAct,
   type StartRollout,
 } from '@lectern/contracts';
 import type { EntityManager } from 'typeorm';
-import { Database, type Dialect } from '../../database/database.js';
-import { Clock } from '../../gateway/clock.js';
+import { Database } from '../../database/database.js';
 import { DomainError } from '../../gateway/errors.js';
-import { type ActingAs, nameOf } from './access/actor.js';
+import type { ActingAs } from './access/actor.js';
 import { audienceOf, explain, type Visitor } from './audience.js';
-import { AuditService } from './audit/audit.service.js';
 import { clashesNow, holdLive, liveReleases, refused } from './gate/live-releases.js';
-import { HeldRollout, NO_CANDIDATE, type RolloutChange } from './held-rollout.js';
+import { type HeldRollout, NO_CANDIDATE, type RolloutChange } from './held-rollout.js';
 import { ReleaseEntity } from './release.entity.js';
 import { ReleaseIntake } from './release-intake.js';
+import { type Decision, isWithdrawable, RolloutActs, unknownRemote } from './rollout-acts.js';
 import { allRollouts, rolloutOf } from './rollout-rows.js';
 import { writeSegment } from './segment.js';
-import { SnapshotsService } from './snapshots.service.js';
-
-/** What every act may carry. */
-interface Terms {
-  revision?: number | undefined;
-  reason?: string | undefined;
-}
-
-/** What an act comes to, once its rules are satisfied. */
-interface Decision {
-  act: RolloutAct;
-  change: RolloutChange;
-  /** For the record; the revision is added. */
-  details: Record<string, unknown>;
-}
 
 /**
  * Who gets which release, and everything that changes it. An act is one transaction with its line in the record; it is made on the
@@ -51,10 +34,8 @@ interface Decision {
 export class RolloutsService {
   constructor(
     private readonly database: Database,
-    private readonly audit: AuditService,
+    private readonly acts: RolloutActs,
     private readonly intake: ReleaseIntake,
-    private readonly snapshots: SnapshotsService,
-    private readonly clock: Clock,
   ) {}
 
   /** By name. @param remotes null lists all */
@@ -83,11 +64,12 @@ export class RolloutsService {
    */
   start(remote: string, input: StartRollout, actor: ActingAs): Promise<Rollout> {
     const { version, share, segment = { users: [], preview: false } } = input;
-    return this.act(
+    return this.acts.act(
       remote,
       input,
       actor,
       async (held, _at, tx) => {
+        await held.assertThere();
         const release = await held.usable(version);
         if (release.id === held.row.stableReleaseId) {
           throw invalid('version', `${version} is the stable release of ${remote} already.`);
@@ -109,7 +91,7 @@ export class RolloutsService {
   /** Raises or lowers the candidate's share; a segment that is left out stays. */
   share(remote: string, input: ChangeShare, actor: ActingAs): Promise<Rollout> {
     const { share, segment } = input;
-    return this.act(remote, input, actor, async (held) => {
+    return this.acts.act(remote, input, actor, async (held) => {
       const { candidate, share: from } = await candidateOf(held);
       const change = { share, ...(segment && { segment: writeSegment(segment) }) };
       return {
@@ -122,7 +104,7 @@ export class RolloutsService {
 
   /** The candidate becomes the stable release. */
   promote(remote: string, input: Promote, actor: ActingAs): Promise<Rollout> {
-    return this.act(remote, input, actor, async (held, at) => {
+    return this.acts.act(remote, input, actor, async (held, at) => {
       const { candidate, candidateId, stable } = await candidateOf(held);
       await held.makeStable(candidateId, 'followed', at);
       return { act: 'promote', change: NO_CANDIDATE, details: { version: candidate, from: stable } };
@@ -135,7 +117,8 @@ export class RolloutsService {
    */
   rollback(remote: string, input: Rollback, actor: ActingAs): Promise<Rollout> {
     const act = actor.kind === 'automatic' ? 'automatic-rollback' : 'rollback';
-    return this.act(remote, input, actor, async (held, at) => {
+    return this.acts.act(remote, input, actor, async (held, at) => {
+      await held.assertThere();
       const { stable, candidate, share } = await held.current();
       const ended = candidate === null ? {} : { candidate, share };
       if (input.to === undefined && candidate !== null) {
@@ -153,27 +136,38 @@ export class RolloutsService {
     });
   }
 
-  /** Nobody gets this release any more: the candidate is ended, the last release that worked takes the place of the stable one. */
+  /**
+   * Nobody gets this release any more: the candidate is ended, the last release that worked takes the place of the stable one. Where there
+   * is none, the whole remote is withdrawn.
+   */
   recall(remote: string, input: Recall, actor: ActingAs): Promise<Rollout> {
     const { version } = input;
-    return this.act(remote, input, actor, async (held, at, tx) => {
+    return this.acts.act(remote, input, actor, async (held, at, tx) => {
       const release = await held.usable(version);
       const { row } = held;
-      await tx.update(ReleaseEntity, { id: release.id }, { recalledAt: at });
-      if (release.id === row.candidateReleaseId) {
-        return { act: 'recall', change: NO_CANDIDATE, details: { version, was: 'candidate' } };
-      }
-      if (release.id !== row.stableReleaseId)
-        return { act: 'recall', change: {}, details: { version, was: 'unused' } };
-      const next = await held.lastGood();
-      if (!next) {
+      const decided = (change: RolloutChange, details: Record<string, unknown>): Decision => ({
+        act: 'recall',
+        change,
+        details: { version, ...details },
+      });
+      const next = release.id === row.stableReleaseId ? await held.lastGood() : null;
+      const was = (await held.wasLive(release)) ? 'former' : 'unused';
+      const isLast = release.id === row.stableReleaseId && !next && !row.withdrawnAt;
+      if (isLast && !isWithdrawable(remote)) {
         return held.conflict(
           `${version} is the stable release of ${remote}, and no earlier one that worked is left: promote another release first.`,
         );
       }
-      await held.makeStable(next.id, 'failed', at);
-      const change = next.id === row.candidateReleaseId ? NO_CANDIDATE : {};
-      return { act: 'recall', change, details: { version, was: 'stable', to: next.version } };
+      await tx.update(ReleaseEntity, { id: release.id }, { recalledAt: at });
+      if (release.id === row.candidateReleaseId) return decided(NO_CANDIDATE, { was: 'candidate' });
+      if (release.id !== row.stableReleaseId) return decided({}, { was });
+      if (next) {
+        await held.makeStable(next.id, 'failed', at);
+        const change = next.id === row.candidateReleaseId ? NO_CANDIDATE : {};
+        return decided(change, { was: 'stable', to: next.version });
+      }
+      if (!isLast) return decided({}, { was: 'stable', to: null });
+      return decided(await this.acts.withdrawn(tx, remote, at), { was: 'stable', to: null, withdrawn: true });
     });
   }
 
@@ -186,35 +180,11 @@ export class RolloutsService {
   recordPublish(tx: EntityManager, release: ReleaseEntity, actor: ActingAs): Promise<boolean> {
     return this.intake.take(tx, release, actor);
   }
-
-  private async act(
-    remote: string,
-    { revision, reason }: Terms,
-    actor: ActingAs,
-    decide: (held: HeldRollout, at: Date, tx: EntityManager) => Promise<Decision>,
-    prepare?: (tx: EntityManager, dialect: Dialect) => Promise<void>,
-  ): Promise<Rollout> {
-    const rollout = await this.database.act(async (tx) => {
-      await prepare?.(tx, this.database.dialect);
-      const held = await HeldRollout.hold(tx, this.database.dialect, remote);
-      if (!held) return unknownRemote(remote);
-      if (revision !== undefined && revision !== held.row.revision) {
-        return held.conflict(`${remote} has been changed in the meantime; nothing was done.`);
-      }
-      const at = this.clock.now();
-      const { act, change, details } = await decide(held, at, tx);
-      const next = await held.save(change, at, at);
-      const line = { act, actor: nameOf(actor), remote, reason, details: { ...details, revision: next } };
-      await this.audit.append(tx, line);
-      return held.current();
-    });
-    this.snapshots.refresh();
-    return rollout;
-  }
 }
 
 /** @throws DomainError 409 where there is none */
 async function candidateOf(held: HeldRollout) {
+  await held.assertThere();
   const { remote, candidate, stable, share } = await held.current();
   const { candidateReleaseId: candidateId } = held.row;
   if (candidate === null || candidateId === null) return held.conflict(`${remote} has no candidate.`);
@@ -230,7 +200,3 @@ async function targetOf(held: HeldRollout, version: string | undefined): Promise
 
 const invalid = (field: string, text: string) =>
   new DomainError('VALIDATION_FAILED', { text, errors: { [field]: [text] } });
-
-function unknownRemote(remote: string): never {
-  throw new DomainError('NOT_FOUND', { text: `There is no remote ${remote}.` });
-}

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { ReleaseManifest } from '@lectern/contracts';
 import { CONFIG, type Config } from '../../config.js';
 import { Database } from '../../database/database.js';
-import { placeholders } from '../../database/row-values.js';
+import { placeholders, type SqlDate } from '../../database/row-values.js';
 import { Clock } from '../../gateway/clock.js';
 import type { Visitor } from './audience.js';
 import { developmentServing, withDevelopment } from './development-releases.js';
@@ -20,6 +20,10 @@ interface State {
   rows: TableRow[];
   /** `name@version` of every release that was recalled. */
   recalled: ReadonlySet<string>;
+  /** `name@version` of every release that was deleted before anybody got it. */
+  deleted: ReadonlySet<string>;
+  /** Names of the remotes that were taken off the site, the retired among them. */
+  withdrawn: ReadonlySet<string>;
   table: ReleaseTable;
 }
 
@@ -55,6 +59,16 @@ export class SnapshotsService {
     return (await this.state()).recalled;
   }
 
+  /** `name@version` of every release that was deleted. */
+  async deleted(): Promise<ReadonlySet<string>> {
+    return (await this.state()).deleted;
+  }
+
+  /** Names of the remotes that were taken off the site. */
+  async withdrawn(): Promise<ReadonlySet<string>> {
+    return (await this.state()).withdrawn;
+  }
+
   /** Call when something was decided here: the next page of this process does not wait for the half second. */
   refresh(): void {
     if (this.last) this.last.at = -Infinity;
@@ -81,15 +95,16 @@ export class SnapshotsService {
     const before = await previous?.catch(() => undefined);
     // A developer's server is asked each time, since it makes its files anew all the time.
     if (before?.fingerprint === fingerprint && !this.config.development) return before;
-    const [manifests, recalled, serving] = await Promise.all([
+    const [manifests, recalled, deleted, serving] = await Promise.all([
       this.manifestsOf(rows),
-      this.readRecalled(),
+      this.readNames('recalled_at'),
+      this.readNames('deleted_at'),
       this.config.development && developmentServing(this.config.development),
     ]);
     const of = (id: number | null) => (id === null ? null : (manifests.get(id) ?? null));
     const prepared = rows.flatMap((row): TableRow[] => {
       const stable = of(row.stable_release_id);
-      if (!stable) return [];
+      if (!stable || row.withdrawn_at !== null) return [];
       return [
         {
           remote: row.remote,
@@ -102,7 +117,18 @@ export class SnapshotsService {
       ];
     });
     const finish = serving ? (releases: PageReleases) => withDevelopment(releases, serving) : undefined;
-    return { fingerprint, rows: prepared, recalled, table: new ReleaseTable(prepared, finish) };
+    const away = rows.filter((row) => row.withdrawn_at !== null);
+    const patterns = away
+      .filter((row) => row.retired_at === null)
+      .flatMap((row) => Object.keys(of(row.stable_release_id)?.pages ?? {}));
+    return {
+      fingerprint,
+      rows: prepared,
+      recalled,
+      deleted,
+      withdrawn: new Set(away.map(({ remote }) => remote)),
+      table: new ReleaseTable(prepared, finish, patterns),
+    };
   }
 
   /** Manifests never change: only those of releases that were not in use before are read. */
@@ -126,9 +152,9 @@ export class SnapshotsService {
     return kept;
   }
 
-  private async readRecalled(): Promise<ReadonlySet<string>> {
+  private async readNames(since: 'recalled_at' | 'deleted_at'): Promise<ReadonlySet<string>> {
     const rows = await this.database.read.query<{ name: string; version: string }>(
-      'SELECT name, version FROM releases WHERE recalled_at IS NOT NULL',
+      `SELECT name, version FROM releases WHERE ${since} IS NOT NULL`,
     );
     return new Set(rows.map(({ name, version }) => `${name}@${version}`));
   }
@@ -142,8 +168,11 @@ interface RolloutRow {
   share: number;
   segment: string | null;
   revision: number;
+  withdrawn_at: SqlDate | null;
+  retired_at: SqlDate | null;
 }
 
 const ROLLOUTS = `
-  SELECT remote, stable_release_id, candidate_release_id, fallback_release_id, share, segment, revision
+  SELECT remote, stable_release_id, candidate_release_id, fallback_release_id, share, segment, revision,
+    withdrawn_at, retired_at
   FROM rollouts ORDER BY remote`;

@@ -6,7 +6,7 @@ import type { LiveRelease } from './case.js';
 import { judgePaths } from './paths.js';
 import { judgeSlots } from './slots.js';
 
-/** Every stable release and candidate, the shell's among them. */
+/** Every stable release and candidate, the shell's among them. What was withdrawn keeps its paths, what was retired does not. */
 export async function liveReleases(manager: EntityManager): Promise<LiveRelease[]> {
   const rows = await manager.query<{ manifest: string; is_candidate: number | string }[]>(LIVE);
   return rows.map(({ manifest, is_candidate: isCandidate }) => ({
@@ -16,7 +16,7 @@ export async function liveReleases(manager: EntityManager): Promise<LiveRelease[
 }
 
 const LIVE = `
-  SELECT r.manifest, 0 AS is_candidate FROM rollouts o JOIN releases r ON r.id = o.stable_release_id
+  SELECT r.manifest, 0 AS is_candidate FROM rollouts o JOIN releases r ON r.id = o.stable_release_id WHERE o.retired_at IS NULL
   UNION ALL
   SELECT r.manifest, 1 AS is_candidate FROM rollouts o JOIN releases r ON r.id = o.candidate_release_id`;
 

@@ -27,13 +27,14 @@ export function withOverride(releases: PageReleases, override: ActiveOverride): 
       ({ name }) => !releases.snapshot.remotes.some((remote) => remote.name === name),
     ),
   ];
+  const snapshot = { ...releases.snapshot, remotes };
   const manifests = new Map([...releases.manifests].filter(([name]) => !replaced.has(name)));
   for (const manifest of shown) manifests.set(manifest.name, manifest);
   return {
     // Nobody else has this key, whatever they get.
     key: `override ${id} ${releases.key}`,
-    layout: layoutOf(remotes),
-    snapshot: { remotes },
+    layout: layoutOf(snapshot),
+    snapshot,
     shell: shellOf(override) ?? releases.shell,
     manifests,
     moduleHashes: { ...releases.moduleHashes, ...moduleHashes(shown) },

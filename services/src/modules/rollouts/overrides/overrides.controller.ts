@@ -19,7 +19,7 @@ import { visitorId } from '../../../gateway/visitor.js';
 import { Actor, type OperatorActor, type PlatformActor } from '../access/actor.js';
 import { OperatorsOnly, PlatformGuard } from '../access/platform.guard.js';
 import { CarriedOverrides } from './carried-overrides.js';
-import { giveOverrideCookie } from './override-cookie.js';
+import { carriedOverride, giveOverrideCookie } from './override-cookie.js';
 import { OverridesService } from './overrides.service.js';
 
 const OverrideId = z.coerce.number().int().positive().max(2_147_483_647);
@@ -63,7 +63,12 @@ export class OverridesController {
     if (actor.token !== undefined) {
       throw new DomainError('FORBIDDEN', { text: 'A command line has no browser: make a code instead.' });
     }
-    const started = await this.overrides.createFor(visitorId(request), remotes, actor);
+    const started = await this.overrides.createFor(
+      visitorId(request),
+      carriedOverride(request),
+      remotes,
+      actor,
+    );
     giveOverrideCookie(started.id, request, reply);
     return started;
   }

@@ -9,20 +9,23 @@ import {
   ReleaseManifest,
   type StartedOverride,
 } from '@lectern/contracts';
-import { type EntityManager, In, IsNull, LessThan, MoreThan } from 'typeorm';
+import { type EntityManager, In, IsNull, LessThan, MoreThan, Not } from 'typeorm';
 import { CONFIG, type Config } from '../../../config.js';
 import { Database } from '../../../database/database.js';
 import { Clock } from '../../../gateway/clock.js';
 import { DomainError } from '../../../gateway/errors.js';
+import { AuditService } from '../audit/audit.service.js';
 import { assertReaches, nameOf, type OperatorActor, type PlatformActor } from '../access/actor.js';
 import { TeamTokenEntity } from '../access/team-token.entity.js';
 import { isInTime } from '../access/team-tokens.service.js';
 import { liveReleases, refused } from '../gate/live-releases.js';
 import { ReleaseEntity } from '../release.entity.js';
+import { RolloutEntity } from '../rollout.entity.js';
 import { type ActiveOverride, firstPage } from './active-override.js';
 import { judgeOverride } from './judge-override.js';
 import { servedManifest } from './overridden-releases.js';
 import { codeHashes, newCode } from './override-code.js';
+import { endLines, startLines } from './override-record.js';
 import { OVERRIDE_SECONDS } from './override-cookie.js';
 import { isOwnAddress } from './own-address.js';
 import { OverrideEntity } from './override.entity.js';
@@ -45,6 +48,7 @@ export class OverridesService {
   constructor(
     @Inject(CONFIG) private readonly config: Config,
     private readonly database: Database,
+    private readonly audit: AuditService,
     private readonly clock: Clock,
   ) {}
 
@@ -62,17 +66,23 @@ export class OverridesService {
     return { id, code, expires_at: expiresAt.toISOString(), warnings };
   }
 
-  /** Starts one in the browser that asks, without a code. Throws as {@link create} does. */
+  /**
+   * Starts one in the browser that asks, without a code. Throws as {@link create} does.
+   *
+   * @param carried override that the browser has so far; it ends
+   */
   async createFor(
     visitor: string,
+    carried: number | null,
     remotes: PublishedRemote[],
     actor: OperatorActor,
   ): Promise<StartedOverride> {
     const expiresAt = this.in(OVERRIDE_MS);
     // Nobody knows its code.
-    const [hash] = codeHashes(this.config.keys.current, randomUUID());
+    const [codeHash] = codeHashes(this.config.keys.current, randomUUID());
     const [claimedBy] = this.claimants(visitor);
-    const { row, warnings } = await this.save({ remotes }, actor, { codeHash: hash, claimedBy, expiresAt });
+    const fields = { codeHash, claimedBy, expiresAt };
+    const { row, warnings } = await this.save({ remotes }, actor, fields, carried);
     const active = await this.activeFrom(row);
     const path = active ? firstPage(active) : '/';
     return { id: row.id, expires_at: expiresAt.toISOString(), path, warnings };
@@ -98,9 +108,9 @@ export class OverridesService {
       // Of two at once one finds it open.
       const { affected } = await tx.update(OverrideEntity, open, claim);
       if (affected !== 1) return 'used';
-      if (carried !== null)
-        await tx.update(OverrideEntity, { id: carried, endedAt: IsNull() }, { endedAt: now });
-      return { ...row, ...claim };
+      const started = { ...row, ...claim };
+      await this.started(tx, started, carried);
+      return started;
     });
     if (typeof found === 'string') return found;
     return (await this.activeFrom(found)) ?? 'ended';
@@ -112,15 +122,13 @@ export class OverridesService {
       const row = await tx.findOneBy(OverrideEntity, { id });
       const isOwn = row && (actor.kind === 'operator' || row.tokenId === actor.token);
       if (!isOwn) throw new DomainError('NOT_FOUND', { text: 'There is no such override.' });
-      await tx.update(OverrideEntity, { id, endedAt: IsNull() }, { endedAt: this.clock.now() });
+      await this.ended(tx, id, nameOf(actor));
     });
   }
 
   /** Ends the override that a browser carries. */
   async reset(id: number): Promise<void> {
-    await this.database.write((tx) =>
-      tx.update(OverrideEntity, { id, endedAt: IsNull() }, { endedAt: this.clock.now() }),
-    );
+    await this.database.write((tx) => this.ended(tx, id));
   }
 
   /** The override as it holds now for this visitor; null where it has ended, expired, or is another's. */
@@ -147,12 +155,18 @@ export class OverridesService {
     content: NewOverride,
     actor: PlatformActor,
     fields: Pick<OverrideEntity, 'codeHash' | 'claimedBy' | 'expiresAt'>,
+    carried: number | null = null,
   ): Promise<{ id: number; row: OverrideEntity; warnings: GateRefusal[] }> {
     for (const part of content.remotes) assertReaches(actor, overriddenName(part));
     this.refuseOwnOrigin(content);
     const now = this.clock.now();
     return this.database.act(
       async (tx) => {
+        const [away] = await withdrawnAmong(tx, content.remotes.map(overriddenName));
+        if (away !== undefined) {
+          const text = `${away} is withdrawn: an operator restores it first.`;
+          throw new DomainError('CONFLICT', { text });
+        }
         const { refusals, warnings } = judgeOverride(await manifestsOf(tx, content), await liveReleases(tx));
         if (refusals.length > 0) throw refused(refusals);
         await tx.delete(OverrideEntity, { expiresAt: LessThan(new Date(now.getTime() - KEPT_MS)) });
@@ -164,10 +178,34 @@ export class OverridesService {
           createdAt: now,
           endedAt: null,
         });
+        if (row.claimedBy !== null) await this.started(tx, row, carried);
         return { id: row.id, row, warnings };
       },
       { secret: true },
     );
+  }
+
+  /** Ends what the browser had, and records what it has now. */
+  private async started(tx: EntityManager, row: OverrideEntity, carried: number | null): Promise<void> {
+    const before = carried === null ? null : await this.close(tx, carried);
+    for (const line of startLines(row, before)) await this.audit.append(tx, line);
+  }
+
+  /** @param actor who ended it; whoever sits at the browser, where nobody is named */
+  private async ended(tx: EntityManager, id: number, actor?: string): Promise<void> {
+    const row = await this.close(tx, id);
+    if (!row) return;
+    const because = actor === undefined ? 'reset in the browser' : 'ended';
+    for (const line of endLines({ ...row, createdBy: actor ?? row.createdBy }, because))
+      await this.audit.append(tx, line);
+  }
+
+  /** @returns the override, where it was shown until now */
+  private async close(tx: EntityManager, id: number): Promise<OverrideEntity | null> {
+    const endedAt = this.clock.now();
+    const { affected } = await tx.update(OverrideEntity, { id, endedAt: IsNull() }, { endedAt });
+    const row = affected === 1 ? await tx.findOneBy(OverrideEntity, { id }) : null;
+    return row && row.claimedBy !== null && row.expiresAt > endedAt ? row : null;
   }
 
   /** What the site itself serves runs by its hash alone, also where the site is on the developer's machine. */
@@ -187,9 +225,11 @@ export class OverridesService {
     return token !== null && token.revokedAt === null && isInTime(token, this.clock.now());
   }
 
-  /** Without releases that were recalled meanwhile; null where nothing is left. */
+  /** Without releases that were recalled, deleted or withdrawn meanwhile; null where nothing is left. */
   private async activeFrom({ id, content, expiresAt }: OverrideEntity): Promise<ActiveOverride | null> {
-    const { remotes, shell = null } = NewOverride.parse(JSON.parse(content));
+    const { remotes: all, shell = null } = NewOverride.parse(JSON.parse(content));
+    const away = await withdrawnAmong(this.database.read.manager, all.map(overriddenName));
+    const remotes = all.filter((part) => !away.includes(overriddenName(part)));
     const development = remotes.filter((part) => 'base' in part);
     const published: ReleaseManifest[] = [];
     for (const part of remotes) {
@@ -223,11 +263,18 @@ async function manifestsOf(manager: EntityManager, { remotes }: NewOverride): Pr
   return manifests;
 }
 
-/** Null for a release that there is not, and for one that was recalled. */
+/** Which of these remotes were taken off the site. */
+async function withdrawnAmong(manager: EntityManager, names: readonly string[]): Promise<string[]> {
+  const rows = await manager.findBy(RolloutEntity, { remote: In([...names]), withdrawnAt: Not(IsNull()) });
+  return rows.map(({ remote }) => remote);
+}
+
+/** Null for a release that there is not, and for one that was recalled or deleted. */
 async function manifestOf(
   manager: EntityManager,
   { remote, version }: PublishedRemote,
 ): Promise<ReleaseManifest | null> {
-  const row = await manager.findOneBy(ReleaseEntity, { name: remote, version, recalledAt: IsNull() });
+  const usable = { name: remote, version, recalledAt: IsNull(), deletedAt: IsNull() };
+  const row = await manager.findOneBy(ReleaseEntity, usable);
   return row && ReleaseManifest.parse(JSON.parse(row.manifest));
 }

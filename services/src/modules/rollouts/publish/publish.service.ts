@@ -109,9 +109,10 @@ export class PublishService {
           publishedBy: nameOf(actor).slice(0, LONGEST_PUBLISHER),
           commit,
           recalledAt: null,
+          deletedAt: null,
         });
-        await this.rollouts.recordPublish(tx, release, actor);
-        return toRelease(release);
+        const isStable = await this.rollouts.recordPublish(tx, release, actor);
+        return toRelease(release, isStable);
       })
       .catch((error: unknown) => {
         throw isDuplicateKey(error) ? published(manifest) : error;

@@ -63,7 +63,8 @@ export class BeaconRoutes implements OnApplicationBootstrap {
       const visitor = { id: request.visitorId, user: user?.id ?? null, previews: previewsOf(request) };
       await this.telemetry.record(beacon, visitor, network);
     }
-    return { recalled: await this.telemetry.recalled(beacon) };
+    const recalled = await this.telemetry.recalled(beacon);
+    return { recalled, withdrawn: await this.telemetry.withdrawn() };
   }
 
   /** What the browser says of where the request comes from; the origin, where it says nothing else. */

@@ -40,6 +40,11 @@ export class TelemetryService {
   recalled({ loads }: Beacon): Promise<string[]> {
     return this.recalledReleases.among(loads);
   }
+
+  /** Remotes that were taken off the site, whether or not the page says that it ran them. */
+  withdrawn(): Promise<string[]> {
+    return this.recalledReleases.withdrawn();
+  }
 }
 
 /** Remotes with a candidate whose page ran, or tried to run, what chance gave its visitor. */
