@@ -110,6 +110,36 @@ describe('mf, run as a process against a site', () => {
     expect(audit[0]).toMatchObject({ act: 'recall', actor: 'team:news', reason: 'broken' });
   }, 120_000);
 
+  test('operators take a remote off the site and back; a team deletes what was never live, and starts what waits', async () => {
+    const { body } = await lectern.operator.post<{ token: string }>('/api/v1/tokens', {
+      team: 'operators',
+      remotes: ['*'],
+    });
+    const asOperator = async (line: string) => {
+      const { code, out, problem } = await mf(line, { LECTERN_TOKEN: body.token });
+      expect({ line, code, problem }).toEqual({ line, code: 0, problem: '' });
+      return out;
+    };
+    for (const command of ['withdraw', 'restore', 'retire']) {
+      expect((await mf(`${command} --reason mine`)).problem).toContain('Only operators may do this');
+      expect(await mf(command)).toMatchObject({ code: 2, problem: expect.stringContaining('Say why') });
+    }
+    expect(await asOperator('withdraw --reason leaks')).toContain('withdrawn: its addresses answer 410');
+    expect((await lectern.client().get(`/${NAME}`)).status).toBe(410);
+    expect(await asOperator('retire --reason gone')).toContain(', retired');
+    expect(await asOperator('restore 2.0.0 --reason mended')).toMatch(/stable {5}2\.0\.0$/m);
+    expect(await page()).toContain(`<h1>${NAME} 2.0.0</h1>`);
+
+    await build('2.1.0');
+    await done('publish');
+    expect(await done('delete 2.1.0')).toContain(`Deleted ${NAME} 2.1.0.`);
+    expect((await mf('delete 2.0.0')).problem).toContain('Only what was never live is deleted');
+    expect((await mf('delete')).code).toBe(2);
+    // Without a build neither what is stable nor what was recalled is what is meant.
+    await rm(join(folder, 'dist'), { recursive: true });
+    expect((await mf('start --share 10')).problem).toContain(`Nothing of ${NAME} waits to be started.`);
+  }, 120_000);
+
   test('what the gate refuses is exit code 1, with the rule, the clash and the fix', async () => {
     await lectern.publish('mf-other', '1.0.0');
     await build('3.0.0', { pages: { '/mf-other': './page' } });

@@ -29,7 +29,7 @@ export const apiOf = (site) => ({
   releases: (remote) => /** @type {Promise<Release[]>} */ (ask(site, 'GET', `/releases?remote=${remote}`)),
 
   /**
-   * Start, share, promote, rollback and recall.
+   * Start, share, promote, rollback, recall, withdraw, restore and retire.
    *
    * @param {string} remote
    * @param {string} act
@@ -37,6 +37,12 @@ export const apiOf = (site) => ({
    */
   act: (remote, act, input) =>
     /** @type {Promise<Rollout>} */ (ask(site, 'POST', `/rollouts/${remote}/${act}`, { json: input })),
+
+  /** @param {string} remote @param {string} version @param {string | undefined} reason */
+  deleteRelease: async (remote, version, reason) => {
+    const why = reason === undefined ? '' : `?${new URLSearchParams({ reason })}`;
+    await ask(site, 'DELETE', `/releases/${remote}/${encodeURIComponent(version)}${why}`);
+  },
 
   /** @param {string} remote @param {Record<string, string>} visitor */
   explain: (remote, visitor) =>

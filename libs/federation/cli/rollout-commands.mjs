@@ -5,6 +5,7 @@ import { Misuse, Problem } from './problems.mjs';
 import { ownName, remoteName } from './remote-name.mjs';
 import { siteOf } from './site.mjs';
 import { releaseText, rolloutText } from './text.mjs';
+import { withdrawalCommands } from './withdrawal-commands.mjs';
 
 /** @typedef {import('./context.mjs').Command} Command */
 /** @typedef {import('./context.mjs').Context} Context */
@@ -73,16 +74,19 @@ async function decide(context, act, input) {
   return { data: rollout, text: rolloutText(rollout) };
 }
 
-/** The version that was named, else what was built here last, else what was published last. @param {Context} context */
+/** The version that was named, else what was built here last, else what was published last and waits. @param {Context} context */
 async function versionToStart(context) {
   const [named] = context.words;
   if (named) return named;
   const { remote, api } = target(context);
   const built = builtRelease(distOf(context.dir));
   if (built?.name === remote) return built.version;
-  const [newest] = await api.releases(remote);
-  if (newest) return newest.version;
-  throw new Problem(`Nothing of ${remote} was published yet.`);
+  const [releases, { stable }] = await Promise.all([api.releases(remote), api.rollout(remote)]);
+  const waiting = releases.find(
+    ({ version, recalled_at: recalled }) => recalled === null && version !== stable,
+  );
+  if (waiting) return waiting.version;
+  throw new Problem(`Nothing of ${remote} waits to be started.`);
 }
 
 /** @type {Record<string, Command>} */
@@ -135,7 +139,7 @@ export const rolloutCommands = {
   },
   recall: {
     usage: 'VERSION --reason TEXT',
-    what: 'take a release from everybody; open pages load anew at their next navigation',
+    what: 'take a release from everybody; of the only one that works the whole remote is withdrawn',
     words: 1,
     options: { ...REASON, ...REMOTE, ...SITE },
     async run(context) {
@@ -144,6 +148,7 @@ export const rolloutCommands = {
       return decide(context, 'recall', { version, ...demandReason(context) });
     },
   },
+  ...withdrawalCommands(decide, demandReason),
   status: {
     what: 'who gets what; in the folder of a remote its releases too',
     options: { ...REMOTE, ...SITE },

@@ -16,8 +16,17 @@ export const refusalText = ({ rule, problem, clashes_with: other, fix }) =>
   [`  ${rule}: ${problem}`, ...(other ? [`    clashes with ${other}`] : []), `    ${fix}`].join('\n');
 
 /** @param {Rollout} rollout */
-export function rolloutText({ remote, stable, candidate, share, segment }) {
-  const lines = [`${remote}`, `  stable     ${stable}`];
+export function rolloutText({
+  remote,
+  stable,
+  candidate,
+  share,
+  segment,
+  withdrawn_at: withdrawn,
+  retired_at: retired,
+}) {
+  const away = retired ? ', retired' : withdrawn ? ', withdrawn: its addresses answer 410' : '';
+  const lines = [`${remote}`, `  stable     ${stable}${away}`];
   if (candidate === null) return [...lines, '  candidate  none'].join('\n');
   const first = [
     ...(segment.users.length > 0 ? [`users ${segment.users.join(', ')}`] : []),
