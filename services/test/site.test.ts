@@ -284,12 +284,14 @@ describe.each(dialects)('the site on %s', (dialect) => {
     expect((await html(`/${name}/fine`)).body).toContain('<h1>Fine</h1>');
   });
 
-  test('what ends the thread again and again is not tried for a while', async () => {
+  test('what ends the thread again and again is not tried for a while; the other pages of its release are', async () => {
     await publish(misbehaving('mf-again', `busy(true); for (;;) {}`));
     await html('/mf-again?1');
     await html('/mf-again?2');
-    expect((await html('/mf-again/fine')).body).toContain('"rendered":false');
-    lectern.clock.advance(60_000);
+    const began = performance.now();
+    expect((await html('/mf-again?3')).body).toContain('"rendered":false');
+    // A page that hangs takes longer than that.
+    expect(performance.now() - began).toBeLessThan(1_000);
     expect((await html('/mf-again/fine')).body).toContain('<h1>Fine</h1>');
   });
 

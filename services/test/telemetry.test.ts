@@ -191,8 +191,8 @@ describe.each(dialects)('telemetry on %s', (dialect) => {
     });
     const stranger = await send(loaded(), visitor(), { cookie: '' });
     expect([robot, stranger]).toEqual([
-      { status: 200, body: { recalled: [] } },
-      { status: 200, body: { recalled: [] } },
+      { status: 200, body: { recalled: [], withdrawn: [] } },
+      { status: 200, body: { recalled: [], withdrawn: [] } },
     ]);
     expect((await of()).views).toBe(0);
   });
@@ -207,7 +207,7 @@ describe.each(dialects)('telemetry on %s', (dialect) => {
         ],
       }),
     );
-    expect(body).toEqual({ recalled: [`${remote}@1.1.0`] });
+    expect(body).toEqual({ recalled: [`${remote}@1.1.0`], withdrawn: [] });
   });
 
   test('text, as sendBeacon sends it, is read like JSON', async () => {

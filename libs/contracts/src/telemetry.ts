@@ -68,6 +68,12 @@ export const ReleaseHealth = z
     measured: z.record(z.enum(VITALS), z.int()),
     /** Most frequent messages first. */
     messages: z.array(z.object({ message: z.string(), count: z.int() })),
+    /** Pages that were sent without their body since the server could not render them, counted by whole days. */
+    without_body: z.int(),
+    /** Which ones and why, most frequent first: path without query, the error's first line, and the line of the build that threw (empty where none is known). */
+    server_faults: z.array(
+      z.object({ path: z.string(), message: z.string(), place: z.string(), count: z.int() }),
+    ),
     /** By span, oldest first; spans in which nobody told anything are left out. */
     series: z.array(
       z.object({ at: z.string(), views: z.int(), failed_views: z.int(), lcp: z.number().nullable() }),

@@ -68,7 +68,7 @@ const VITALS = /** @type {const} */ ({
 });
 
 /** @param {RolloutHealth['releases'][number]} release */
-function releaseHealthText({ version, views, failed_views: failed, failures, vitals, messages }) {
+function releaseHealthText({ version, views, failed_views: failed, failures, vitals, messages, ...server }) {
   const kinds = KINDS.filter((kind) => failures[kind]).map((kind) => `${kind} ${failures[kind]}`);
   const measured = Object.entries(VITALS).flatMap(([name, [decimals, unit]]) => {
     const value = vitals[/** @type {keyof typeof VITALS} */ (name)];
@@ -79,6 +79,12 @@ function releaseHealthText({ version, views, failed_views: failed, failures, vit
     `    page views ${views}, failed ${failed}${kinds.length > 0 ? ` (${kinds.join(', ')})` : ''}`,
     ...(measured.length > 0 ? [`    75th percentile: ${measured.join(', ')}`] : []),
     ...messages.map(({ message, count }) => `    ${count} × ${message}`),
+    ...(server.without_body > 0
+      ? [`    sent without their body, since the server could not render them: ${server.without_body}`]
+      : []),
+    ...server.server_faults.map(
+      ({ path, message, place, count }) => `    ${count} × ${path}: ${message}${place ? ` (${place})` : ''}`,
+    ),
   ];
 }
 

@@ -10,6 +10,8 @@ export const aRelease = (its: Partial<ReleaseHealth> = {}): ReleaseHealth => ({
   vitals: { LCP: null, INP: null, CLS: null, FCP: null, TTFB: null },
   measured: { LCP: 0, INP: 0, CLS: 0, FCP: 0, TTFB: 0 },
   messages: [],
+  without_body: 0,
+  server_faults: [],
   series: [],
   ...its,
 });

@@ -27,6 +27,7 @@ import { DailySaltEntity } from '../modules/rollouts/telemetry/tables/daily-salt
 import { MessageCountEntity } from '../modules/rollouts/telemetry/tables/message-count.entity.js';
 import { ParticipantEntity } from '../modules/rollouts/telemetry/tables/participant.entity.js';
 import { ReleaseSpanEntity } from '../modules/rollouts/telemetry/tables/release-span.entity.js';
+import { ServerFaultEntity } from '../modules/rollouts/server-faults/server-fault.entity.js';
 import { RolloutWatchEntity } from '../modules/rollouts/telemetry/tables/rollout-watch.entity.js';
 import { VitalCountEntity } from '../modules/rollouts/telemetry/tables/vital-count.entity.js';
 import { MailEntity } from '../modules/subscriptions/mail.entity.js';
@@ -77,4 +78,5 @@ export const ENTITIES = [
   DailySaltEntity,
   ParticipantEntity,
   RolloutWatchEntity,
+  ServerFaultEntity,
 ];

@@ -18,12 +18,13 @@ import { loggedPath } from '../gateway/logging.js';
 import { isRemoteOfTheSite } from '../modules/rollouts/gate/site-paths.js';
 import type { PageReleases, ServedShell } from '../modules/rollouts/page-releases.js';
 import { ReleaseStore } from '../modules/rollouts/release-store.js';
+import { ServerFaults } from '../modules/rollouts/server-faults/server-faults.js';
 import { integrityOf } from '../modules/rollouts/snapshot-release.js';
 import { pageTemplate, type PageTemplate } from './document.js';
 import { DocumentStyles } from './document-styles.js';
 import { CallBudgetOfProcess, type CallBudget } from './fragment/call-budget.js';
 import { judgeFragment, type Fragment } from './fragment/judge-fragment.js';
-import { RenderGuard } from './render-guard.js';
+import { PageGuard } from './page-guard.js';
 import type { CallAnswer, ServerBuild } from './render-protocol.js';
 import { RENDERER_LIMITS, RenderError, type RendererLimits } from './renderer-limits.js';
 import { Renderers } from './renderers.js';
@@ -38,6 +39,8 @@ export interface SitePage {
 
 /** The same page for everybody who asks within this time. */
 const FRESH_MS = 5_000;
+/** Why a page that failed before was not tried. */
+const LEFT_ALONE = 'Left to browsers for a while, since it failed before.';
 /** Headers of the API's answers that pages read. */
 const TOLD_TO_PAGES = ['x-total-count', 'x-total-capped'];
 const CACHE_BYTES = 8 * 1024 * 1024;
@@ -53,7 +56,7 @@ const MAX_CACHED_URL = 200;
 @Injectable()
 export class PagesService implements OnApplicationShutdown {
   private readonly logger = new Logger(PagesService.name);
-  private readonly guard: RenderGuard;
+  private readonly guard: PageGuard;
   private readonly pages: LRUCache<string, SitePage>;
   private readonly underWay = new Map<string, Promise<SitePage>>();
   private readonly renders: LRUCache<string, Fragment>;
@@ -66,11 +69,12 @@ export class PagesService implements OnApplicationShutdown {
     @Inject(HttpAdapterHost) private readonly adapter: HttpAdapterHost,
     @Inject(ReleaseStore) private readonly store: ReleaseStore,
     @Inject(DocumentStyles) private readonly styles: DocumentStyles,
+    @Inject(ServerFaults) private readonly faults: ServerFaults,
     @Inject(Clock) clock: Clock,
     @Inject(RENDERER_LIMITS) limits: RendererLimits,
   ) {
     const now = () => clock.now().getTime();
-    this.guard = new RenderGuard(now);
+    this.guard = new PageGuard(now);
     this.budget = new CallBudgetOfProcess(now);
     this.renderers = new Renderers((path, release) => this.call(path, release), limits, now);
     this.pages = new LRUCache({
@@ -163,7 +167,11 @@ export class PagesService implements OnApplicationShutdown {
     if (!shell || (owner && !manifest?.server)) return null;
     const { name, version } = manifest ?? shell.manifest;
     const release = `${name}@${version}`;
-    if (!this.guard.allows(release)) return null;
+    const { pathname } = new URL(url, 'http://site');
+    if (!this.guard.allows(release, pathname)) {
+      this.faults.add({ remote: name, version, path: pathname, error: LEFT_ALONE });
+      return null;
+    }
     try {
       const build = manifest && (await this.buildOf(manifest));
       const shellBuild = await this.buildOf(shell.manifest);
@@ -171,13 +179,14 @@ export class PagesService implements OnApplicationShutdown {
       const renderer = this.renderers.of(shellBuild);
       const job = { url, snapshot, owner: owner && build ? { build, expose: owner.expose } : null };
       const { page, answers } = await renderer.render(job);
-      this.guard.success(release);
+      this.guard.success(release, pathname);
       // The remotes that the site comes with are one with it.
       const remote = manifest && !isRemoteOfTheSite(manifest.name) ? manifest.name : null;
       return judgeFragment(page, answers, { remote, snapshot, url });
     } catch (error) {
       if (!(error instanceof RenderError)) throw error;
-      if (error.guilty) this.guard.fault(release);
+      if (error.guilty) this.guard.fault(release, pathname);
+      this.faults.add({ remote: name, version, path: pathname, error: error.message });
       this.logger.warn(`${release} did not render ${loggedPath(url)}: ${error.message}`);
       return null;
     }

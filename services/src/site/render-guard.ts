@@ -1,33 +1,39 @@
+import { LRUCache } from 'lru-cache';
+
 const FIRST_PAUSE_MS = 10_000;
 const LONGEST_PAUSE_MS = 5 * 60_000;
-/** Once may be bad luck on a busy machine. */
-const TOLERATED = 1;
+/** Of what failed longest ago nothing is remembered. */
+const KEPT = 1_000;
 
 interface Record {
   faults: number;
   until: number;
 }
 
-/** Remembers which releases end the rendering thread, so that they do not do it at every page. */
+/** Remembers what ended the rendering thread, so that it does not do it again and again. */
 export class RenderGuard {
-  private readonly records = new Map<string, Record>();
+  private readonly records = new LRUCache<string, Record>({ max: KEPT });
 
-  constructor(private readonly now: () => number) {}
+  /** @param tolerated faults in a row that have no consequence: once may be bad luck on a busy machine */
+  constructor(
+    private readonly now: () => number,
+    private readonly tolerated = 1,
+  ) {}
 
-  /** Whether pages of this release should be rendered now. */
-  allows(release: string): boolean {
-    return (this.records.get(release)?.until ?? 0) <= this.now();
+  /** Whether this should be rendered now. */
+  allows(what: string): boolean {
+    return (this.records.get(what)?.until ?? 0) <= this.now();
   }
 
-  /** The release ended the thread: twice in a row it is left alone for a while, each time for longer. */
-  fault(release: string): void {
-    const faults = (this.records.get(release)?.faults ?? 0) + 1;
-    const doubled = FIRST_PAUSE_MS * 2 ** (faults - TOLERATED - 1);
-    const pause = faults > TOLERATED ? Math.min(LONGEST_PAUSE_MS, doubled) : 0;
-    this.records.set(release, { faults, until: this.now() + pause });
+  /** It ended the thread: once too often in a row it is left alone for a while, each time for longer. */
+  fault(what: string): void {
+    const faults = (this.records.get(what)?.faults ?? 0) + 1;
+    const doubled = FIRST_PAUSE_MS * 2 ** (faults - this.tolerated - 1);
+    const pause = faults > this.tolerated ? Math.min(LONGEST_PAUSE_MS, doubled) : 0;
+    this.records.set(what, { faults, until: this.now() + pause });
   }
 
-  success(release: string): void {
-    this.records.delete(release);
+  success(what: string): void {
+    this.records.delete(what);
   }
 }

@@ -9,7 +9,7 @@ import { Fetched } from '../../parts/fetched';
 import { shownReleases } from './charts/series';
 import { ComparisonPanel } from './comparison-panel';
 import { FailureKinds } from './failure-kinds';
-import { Messages } from './messages';
+import { Messages, WithoutBody } from './messages';
 import { SpanChoice } from './span-choice';
 import { TimeCharts } from './time-charts';
 import { Vitals } from './vitals';
@@ -68,6 +68,7 @@ function Health({ remote, health, span }: { remote: string; health: RolloutHealt
           </Columns>
         </>
       )}
+      <WithoutBody shown={shown} />
     </>
   );
 }

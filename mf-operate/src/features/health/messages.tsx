@@ -53,6 +53,44 @@ export function Messages({ shown }: { shown: readonly Shown[] }) {
   );
 }
 
+interface Unrendered {
+  version: string;
+  path: string;
+  message: string;
+  place: string;
+  count: number;
+}
+
+/** Pages whose first HTML had no body: visitors' browsers rendered them, search engines see less of them. */
+export function WithoutBody({ shown }: { shown: readonly Shown[] }) {
+  const faults = shown
+    .flatMap(({ release }) =>
+      release.server_faults.map((fault): Unrendered => ({ version: release.version, ...fault })),
+    )
+    .sort((a, b) => b.count - a.count)
+    .slice(0, MOST_SHOWN);
+  if (faults.length === 0) return null;
+  const total = shown.reduce((sum, { release }) => sum + release.without_body, 0);
+  return (
+    <Section aria-labelledby="without-body">
+      <h3 id="without-body">Pages sent without their body: {countText(total)}</h3>
+      <List role="list">
+        {faults.map(({ version, path, message, place, count }) => (
+          <li key={JSON.stringify([version, path, message, place])}>
+            <code>{path}</code>
+            <code>{message}</code>
+            <Fine as="span">
+              {countText(count)} with {version}
+              {place && `, at ${place}`}
+            </Fine>
+          </li>
+        ))}
+      </List>
+      <Fine>The server could not render them; browsers did. Counted by whole days (UTC).</Fine>
+    </Section>
+  );
+}
+
 const Section = styled.section`
   display: grid;
   gap: ${theme.space2};

@@ -25,6 +25,7 @@ import { IdentityAddresses1764343000000 } from './1764343000000-identity-address
 import { SessionPlaces1764360000000 } from './1764360000000-session-places/index.js';
 import { PictureUploads1764361000000 } from './1764361000000-picture-uploads/index.js';
 import { WithdrawnRemotes1764370000000 } from './1764370000000-withdrawn-remotes/index.js';
+import { ServerFaults1764370100000 } from './1764370100000-server-faults/index.js';
 
 /** Every migration, oldest first. */
 export const MIGRATIONS: (new () => MigrationInterface)[] = [
@@ -54,4 +55,5 @@ export const MIGRATIONS: (new () => MigrationInterface)[] = [
   SessionPlaces1764360000000,
   PictureUploads1764361000000,
   WithdrawnRemotes1764370000000,
+  ServerFaults1764370100000,
 ];

@@ -16,6 +16,7 @@ import { ReleasesService } from './releases.service.js';
 import { RolloutsController } from './rollouts.controller.js';
 import { RolloutActs } from './rollout-acts.js';
 import { RolloutsService } from './rollouts.service.js';
+import { ServerFaults } from './server-faults/server-faults.js';
 import { SnapshotsService } from './snapshots.service.js';
 import { ReleaseDeletionController, WithdrawalsController } from './withdrawals.controller.js';
 import { WithdrawalsService } from './withdrawals.service.js';
@@ -40,6 +41,7 @@ import { WithdrawalsService } from './withdrawals.service.js';
     RolloutActs,
     RolloutsService,
     WithdrawalsService,
+    ServerFaults,
     SnapshotsService,
     RecalledReleases,
     LocalBuilds,
@@ -52,6 +54,7 @@ import { WithdrawalsService } from './withdrawals.service.js';
     ReleaseStore,
     ReleasesService,
     RolloutsService,
+    ServerFaults,
     SnapshotsService,
     RecalledReleases,
     OverridesService,

@@ -3,6 +3,7 @@ import { LessThan } from 'typeorm';
 import { BackgroundJob } from '../../../background-job.js';
 import { Database } from '../../../database/database.js';
 import { Clock } from '../../../gateway/clock.js';
+import { ServerFaultEntity } from '../server-faults/server-fault.entity.js';
 import { AutomaticRollback } from './rollback/automatic-rollback.js';
 import { dayAt, SPAN_MS, spanAt } from './spans.js';
 import { CountedFactEntity } from './tables/counted-fact.entity.js';
@@ -48,11 +49,14 @@ export class TelemetryUpkeep extends BackgroundJob {
         await tx.delete(ParticipantEntity, yesterday);
       });
     }
+    const longAgo = { day: LessThan(dayAt(oldest)) };
+    if (await manager.existsBy(ServerFaultEntity, longAgo))
+      await this.database.write((tx) => tx.delete(ServerFaultEntity, longAgo));
     if (await manager.existsBy(ReleaseSpanEntity, { span })) {
       await this.database.write(async (tx) => {
         await tx.delete(ReleaseSpanEntity, { span });
         await tx.delete(VitalCountEntity, { span });
-        await tx.delete(MessageCountEntity, { day: LessThan(dayAt(oldest)) });
+        await tx.delete(MessageCountEntity, longAgo);
       });
     }
   }

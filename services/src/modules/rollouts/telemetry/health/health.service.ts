@@ -3,6 +3,7 @@ import type { Comparison, ReleaseHealth, Rollout, RolloutHealth } from '@lectern
 import { Database } from '../../../../database/database.js';
 import { Clock } from '../../../../gateway/clock.js';
 import { RolloutsService } from '../../rollouts.service.js';
+import { ServerFaults } from '../../server-faults/server-faults.js';
 import { BEGINNING, evidence, limitOn } from '../rollback/sequential-test.js';
 import { currentCandidate } from '../rollback/current-candidate.js';
 import { comparisonText, MOST_EVIDENCE } from '../rollback/verdict-text.js';
@@ -29,6 +30,7 @@ export class HealthService {
   constructor(
     private readonly database: Database,
     private readonly rollouts: RolloutsService,
+    private readonly serverFaults: ServerFaults,
     private readonly clock: Clock,
   ) {}
 
@@ -61,7 +63,7 @@ export class HealthService {
     const { read } = this.database;
     // Several spans are one point; the first span of a point names it.
     const point = `span - span % ${step}`;
-    const [spans, vitals, messages] = await Promise.all([
+    const [spans, vitals, messages, faults] = await Promise.all([
       read.query<SpanRow>(
         `SELECT version, ${point} AS point, SUM(views) AS views, SUM(failed_views) AS failed_views,
            SUM(load_failures) AS load_failures, SUM(render_failures) AS render_failures,
@@ -79,11 +81,17 @@ export class HealthService {
          GROUP BY version, digest, message ORDER BY times DESC, message`,
         [remote, dayAt(spanStart(first))],
       ),
+      this.serverFaults.of(remote, dayAt(spanStart(first))),
     ]);
-    const ordered = new Set([...(candidate === null ? [] : [candidate]), stable, ...newestFirst(spans)]);
+    const ordered = new Set([
+      ...(candidate === null ? [] : [candidate]),
+      stable,
+      ...newestFirst(spans),
+      ...faults.map(({ version }) => version),
+    ]);
     return [...ordered]
       .slice(0, MOST_RELEASES)
-      .map((version) => releaseHealth(remote, version, { spans, vitals, messages }, SPAN_MS));
+      .map((version) => releaseHealth(remote, version, { spans, vitals, messages, faults }, SPAN_MS));
   }
 
   /** Of today: the test begins anew each day. Once a candidate was rolled back: what it was rolled back for. */

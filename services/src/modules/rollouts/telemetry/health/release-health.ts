@@ -1,4 +1,5 @@
 import { type ReleaseHealth, type Vital, VITALS } from '@lectern/contracts';
+import { type CountedFault, faultsOf } from '../../server-faults/server-faults.js';
 import { percentile } from '../histogram.js';
 
 /** Sums come as text from one of the databases. */
@@ -35,6 +36,8 @@ interface HealthRows {
   vitals: readonly VitalRow[];
   /** Most frequent first. */
   messages: readonly MessageRow[];
+  /** Most frequent first. */
+  faults: readonly CountedFault[];
 }
 
 const PART = 0.75;
@@ -83,6 +86,7 @@ export function releaseHealth(
     messages: own(rows.messages)
       .slice(0, MESSAGES_TOLD)
       .map(({ message, times }) => ({ message, count: Number(times) })),
+    ...faultsOf(version, rows.faults),
     series: spans.map(({ point, views, failed_views }) => ({
       at: new Date(Number(point) * spanMs).toISOString(),
       views: Number(views),

@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import type { RolloutHealth } from '@lectern/contracts';
+import { ServerFaults } from '../src/modules/rollouts/server-faults/server-faults.js';
+import { TelemetryUpkeep } from '../src/modules/rollouts/telemetry/telemetry-upkeep.js';
+import { type RolloutsApp, startRolloutsApp } from './support/rollouts-app.js';
+import { dialects } from './support/test-database.js';
+
+const DAY_MS = 24 * 60 * 60_000;
+
+describe.each(dialects)('pages that are sent without their body on %s', (dialect) => {
+  let lectern: RolloutsApp;
+  let remote: string;
+  let made = 0;
+
+  beforeAll(async () => {
+    lectern = await startRolloutsApp(dialect);
+    await lectern.publish('shell', '1.0.0');
+  });
+  afterAll(() => lectern.close());
+  beforeEach(async () => {
+    remote = `mf-broken${(made += 1)}`;
+    // The page throws, hangs or is fine, as its address asks for.
+    await lectern.publish(remote, '1.0.0', {
+      pages: { [`/${remote}/:what`]: './page' },
+      server: `exports.exposes = { './page': async ({ url, busy }) => {
+        if (url.includes('throws')) throw new TypeError('No list of ' + 'x'.repeat(url.length > 60 ? 300 : 1));
+        if (url.includes('hangs')) { busy(true); for (;;) {} }
+        return { body: '<h1>fine</h1>' };
+      } };`,
+    });
+  });
+
+  const visit = async (what: string) => (await lectern.client().get<string>(`/${remote}/${what}`)).body;
+  const isRendered = async (what: string) => (await visit(what)).includes('<h1>fine</h1>');
+  async function told() {
+    await lectern.app.get(ServerFaults).flush();
+    const { body } = await lectern.operator.get<RolloutHealth>(`/api/v1/rollouts/${remote}/health`);
+    return body.releases.find(({ version }) => version === '1.0.0');
+  }
+
+  test('are counted by release and path, with the error and its place, without the query', async () => {
+    expect(await told()).toMatchObject({ without_body: 0, server_faults: [] });
+    for (const query of ['', '?q=secret', '?q=other']) await visit(`throws${query}`);
+    await visit('throws-too');
+    expect(await isRendered('fine')).toBe(true);
+    const faults = await told();
+    expect(faults?.without_body).toBe(4);
+    expect(faults?.server_faults).toEqual([
+      {
+        path: `/${remote}/throws`,
+        message: 'TypeError: No list of x',
+        place: expect.stringMatching(new RegExp(`^${remote}@1\\.0\\.0:\\d+:\\d+$`)),
+        count: 3,
+      },
+      expect.objectContaining({ path: `/${remote}/throws-too`, count: 1 }),
+    ]);
+    expect(JSON.stringify(faults)).not.toContain('secret');
+  });
+
+  test('one path that hangs is left to browsers, and no other path of its release', async () => {
+    for (let visits = 0; visits < 3; visits += 1) await visit(`hangs?visit=${visits}`);
+    expect((await told())?.server_faults.map(({ message, count }) => [message, count])).toEqual([
+      ['The page took too long', 2],
+      ['Left to browsers for a while, since it failed before.', 1],
+    ]);
+    expect(await isRendered('fine')).toBe(true);
+    for (const path of ['hangs-2', 'hangs-3', 'hangs-4', 'hangs-5']) await visit(path);
+    expect(await isRendered('fine-too')).toBe(false);
+    lectern.clock.advance(10_000);
+    expect(await isRendered('fine-too')).toBe(true);
+  }, 60_000);
+
+  test('many different ones are counted together, and forgotten after 30 days', async () => {
+    const faults = lectern.app.get(ServerFaults);
+    for (let page = 0; page < 60; page += 1)
+      faults.add({ remote, version: '1.0.0', path: `/${remote}/${page}`, error: 'Error: x' });
+    expect(await told()).toMatchObject({ without_body: 60 });
+    const rows = () =>
+      lectern.database.read.query<{ path: string }>('SELECT path FROM server_faults WHERE remote = ?', [
+        remote,
+      ]);
+    expect((await rows()).length).toBe(41);
+    lectern.clock.advance(32 * DAY_MS);
+    await lectern.app.get(TelemetryUpkeep).run();
+    expect(await rows()).toEqual([]);
+  });
+});
