@@ -16,7 +16,7 @@ describe.each(dialects)('on %s what is published is refused', (dialect) => {
   afterAll(() => site.lectern.close());
 
   describe('an archive', () => {
-    const files = teamBuild('mf-team29', '9.0.0').files;
+    const files = teamBuild('mf-team29-29', '9.0.0').files;
     const withEntry = (header: object, content?: string): Entries => [
       ...Object.entries(files).map(([name, text]): [{ name: string }, string | Buffer] => [{ name }, text]),
       [header as { name: string }, content],
@@ -166,7 +166,7 @@ describe.each(dialects)('on %s what is published is refused', (dialect) => {
   });
 
   describe('a manifest that lies', () => {
-    const { manifest, files } = teamBuild('mf-team28', '9.0.0');
+    const { manifest, files } = teamBuild('mf-team28-28', '9.0.0');
     const withManifest = (change: (copy: typeof manifest) => void): Entries => {
       const copy = structuredClone(manifest);
       change(copy);

@@ -191,7 +191,13 @@ describe.each(dialects)('publishing on %s', (dialect) => {
     const { status, body } = await site.send(archive, { path: '/api/v1/releases/check' });
     expect({ status, body }).toEqual({
       status: 200,
-      body: { accepted: true, release: null, refusals: [], warnings: [] },
+      body: {
+        accepted: true,
+        release: null,
+        refusals: [],
+        warnings: [],
+        snapshot_left: expect.any(Number),
+      },
     });
     expect(await site.lastingState()).toEqual(before);
     await site.send(archive);
@@ -342,6 +348,68 @@ describe.each(dialects)('publishing on %s', (dialect) => {
       expect({ status, code: refused.code }).toEqual({ status: 401, code: 'UNAUTHENTICATED' });
       expect(await site.lastingState()).toEqual(before);
     });
+  });
+
+  test('a name that reads like another one, or like the site, is taken by operators alone', async () => {
+    const owner = site.nextName();
+    await site.publish(teamBuild(owner, '1.0.0'));
+    const names = [`${owner}s`, 'lectern-news', 'mf-operate-more'];
+    const token = await site.tokenFor(names, 'look-alikes');
+    const operators = await site.tokenFor(['*'], 'operators');
+    for (const name of names) {
+      const build = teamBuild(name, '1.0.0');
+      const { status, body } = await site.publish(build, { authorization: `Bearer ${token}` });
+      expect({ status, body }).toMatchObject({
+        status: 422,
+        body: { code: 'GATE_REFUSED', refusals: [{ rule: 'name-clash' }] },
+      });
+    }
+    const [first = ''] = names;
+    const operator = { authorization: `Bearer ${operators}` };
+    expect((await site.publish(teamBuild(first, '1.0.0'), operator)).status).toBe(201);
+    const team = { authorization: `Bearer ${token}` };
+    expect((await site.publish(teamBuild(first, '1.1.0'), team)).status).toBe(201);
+  });
+
+  test('a retired remote takes no release', async () => {
+    const name = site.nextName();
+    await site.publish(teamBuild(name, '1.0.0'));
+    const { act } = site.lectern;
+    await act(name, 'withdraw', { reason: 'it lies' });
+    expect((await site.publish(teamBuild(name, '1.1.0'))).status).toBe(201);
+    await act(name, 'retire', { reason: 'it lies' });
+    expect(await site.publish(teamBuild(name, '1.2.0'))).toMatchObject({
+      status: 409,
+      body: { error: `${name} is retired: an operator restores it first.` },
+    });
+  });
+
+  test('a release adds 4 KB to every page at most, and is told how much is left', async () => {
+    const name = site.nextName();
+    const pagesOf = (count: number) =>
+      Object.fromEntries(
+        Array.from({ length: count }, (_, index) => [`/${name}/${'x'.repeat(150)}/${index}`, './page']),
+      );
+    const check = async (pages: Record<string, string>, changes = {}) =>
+      (
+        await site.send(await tarGz(teamBuild(name, '1.0.0', { pages, ...changes }).files), {
+          path: '/api/v1/releases/check',
+        })
+      ).body;
+    const small = await check(pagesOf(1));
+    const larger = await check(pagesOf(10));
+    expect([small.accepted, larger.accepted]).toEqual([true, true]);
+    const each = Object.entries(pagesOf(10))
+      .slice(1)
+      .map((page) => JSON.stringify(page).length - 1);
+    const added = each.reduce((sum, bytes) => sum + bytes, 0);
+    expect((small.snapshot_left ?? 0) - (larger.snapshot_left ?? 0)).toBe(added);
+    expect((await site.refusal(teamBuild(name, '1.0.0', { pages: pagesOf(24) }).files)).rule).toBe(
+      'snapshot',
+    );
+    expect((await check(pagesOf(24))).refusals[0]?.problem).toMatch(
+      /^It adds \d,\d{3} bytes to every page of the site; 4,096 are allowed\.$/,
+    );
   });
 
   test('what is live is judged against: a path, a range', async () => {

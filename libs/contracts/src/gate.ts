@@ -17,6 +17,8 @@ export const GATE_LIMITS = {
   patterns: 50,
   /** Characters of a pattern. */
   pattern: 200,
+  /** Bytes that a release of a remote adds to every page: its patterns, slots and modules, with their files' hashes. */
+  snapshot: 4_096,
 } as const;
 
 /** What a file of a build really is. */

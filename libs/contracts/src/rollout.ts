@@ -259,6 +259,7 @@ export const GATE_RULES = [
   'manifest',
   'file-hash',
   'contract',
+  'name-clash',
   'path-clash',
   'slot-clash',
   'unknown-slot',
@@ -268,6 +269,7 @@ export const GATE_RULES = [
   'code',
   'render',
   'budget',
+  'snapshot',
 ] as const;
 export type GateRule = (typeof GATE_RULES)[number];
 
@@ -295,6 +297,8 @@ export const GateReport = z
     refusals: z.array(GateRefusal),
     /** What a team should know but may want: it refuses nothing. */
     warnings: z.array(GateRefusal).default([]),
+    /** Bytes that the release may still add to every page of the site; null where that was not judged, and for the shell. */
+    snapshot_left: z.int().nullable().default(null),
   })
   .meta({ id: 'GateReport' });
 export type GateReport = z.infer<typeof GateReport>;

@@ -83,7 +83,7 @@ export async function judgeLocally(dist) {
     code: codeIn(script),
   });
   const found = manifest ? judgeAlone(manifest, builtFiles(dist, factsOf)) : refusals;
-  return { accepted: found.length === 0, release: null, refusals: found, warnings: [] };
+  return { accepted: found.length === 0, release: null, refusals: found, warnings: [], snapshot_left: null };
 }
 
 /**

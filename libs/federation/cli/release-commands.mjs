@@ -31,6 +31,12 @@ async function rspack(dir, verb, mode) {
   if (code !== 0) throw new Problem('The build failed.');
 }
 
+/** How much of each page's snapshot a release leaves. @param {GateReport} report */
+const leftText = ({ accepted, snapshot_left: left }) =>
+  accepted && typeof left === 'number'
+    ? ` It may add ${left.toLocaleString('en')} bytes more to every page of the site.`
+    : '';
+
 const warned = (/** @type {GateReport} */ { warnings }) =>
   warnings.length > 0 ? `\nTo know:\n${warnings.map(refusalText).join('\n')}` : '';
 
@@ -85,7 +91,7 @@ export const releaseCommands = {
         rendered && rendered.pages === null ? ` Pages were not rendered: ${rendered.why}` : '',
       ].join('');
       const verdict = report.accepted
-        ? `The gate would let it pass.${scope}`
+        ? `The gate would let it pass.${leftText(report)}${scope}`
         : `The gate refuses it:\n${report.refusals.map(refusalText).join('\n')}`;
       return { data: report, text: verdict + warned(report), refused: !report.accepted };
     },

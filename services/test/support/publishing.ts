@@ -14,7 +14,7 @@ interface Sent<Body> {
 }
 
 /** Names that the team's token reaches. */
-export const NAMES = Array.from({ length: 30 }, (_, index) => `mf-team${index}`);
+export const NAMES = Array.from({ length: 30 }, (_, index) => `mf-team${index}-${index}`);
 /** A visitor's writes are limited, and so are those of a network: each network sends so many. */
 const REQUESTS_A_NETWORK = 50;
 

@@ -13,6 +13,7 @@ import { judgeGlobals } from './globals.js';
 import { judgePaths } from './paths.js';
 import { judgeShared } from './shared-libraries.js';
 import { judgeSlots } from './slots.js';
+import { judgeSnapshot } from './snapshot-size.js';
 
 /**
  * Every reason to refuse a release, in the order of the rules; none lets it pass. What is live is one set of releases which all can
@@ -35,8 +36,8 @@ export function judgeAgainstLive(manifest: ReleaseManifest, { live, budgets }: G
     : others.filter(({ manifest: { name } }) => name === SHELL_NAME).map((other) => other.manifest);
   const subject = { manifest, live, others, shells, budgets };
   return inOrder(
-    [judgeGlobals, judgeContracts, judgePaths, judgeSlots, judgeShared, judgeBudgets].flatMap((rule) =>
-      rule(subject),
+    [judgeGlobals, judgeContracts, judgePaths, judgeSlots, judgeShared, judgeBudgets, judgeSnapshot].flatMap(
+      (rule) => rule(subject),
     ),
   );
 }

@@ -3,9 +3,11 @@ import {
   GATE_LIMITS,
   type GateRefusal,
   type GateReport,
+  inOrder,
   type Release,
   type ReleaseManifest,
 } from '@lectern/contracts';
+import type { EntityManager } from 'typeorm';
 import { CONFIG, type Config } from '../../../config.js';
 import { Database } from '../../../database/database.js';
 import { isDuplicateKey } from '../../../database/duplicate-key.js';
@@ -15,9 +17,12 @@ import { assertReaches, nameOf, type PlatformActor } from '../access/actor.js';
 import type { LiveRelease } from '../gate/case.js';
 import { judge, judgeAgainstLive, warningsFor } from '../gate/judge.js';
 import { holdLive, liveReleases, refused } from '../gate/live-releases.js';
+import { judgeName } from '../gate/names.js';
+import { snapshotLeft } from '../gate/snapshot-size.js';
 import { ReleaseEntity } from '../release.entity.js';
 import { ReleaseStore } from '../release-store.js';
 import { toRelease } from '../releases.service.js';
+import { RolloutEntity } from '../rollout.entity.js';
 import { RolloutsService } from '../rollouts.service.js';
 import { SnapshotsService } from '../snapshots.service.js';
 import { archiveRefusal, readBuild, type SentBuild } from './build-files.js';
@@ -55,7 +60,13 @@ export class PublishService {
     return this.inTurn(async () => {
       const { build, refusals, live } = await this.judged(archive, actor);
       const warnings = build ? [...warningsFor(build.manifest, live), ...(await this.taken(build))] : [];
-      return { accepted: refusals.length === 0, release: null, refusals, warnings };
+      return {
+        accepted: refusals.length === 0,
+        release: null,
+        refusals,
+        warnings,
+        snapshot_left: leftOf(build),
+      };
     });
   }
 
@@ -74,7 +85,8 @@ export class PublishService {
       await this.store.keepFiles(build.manifest, build.contents);
       const release = await this.record(build.manifest, origin);
       this.snapshots.refresh();
-      return { accepted: true, release, refusals: [], warnings: warningsFor(build.manifest, live) };
+      const warnings = warningsFor(build.manifest, live);
+      return { accepted: true, release, refusals: [], warnings, snapshot_left: leftOf(build) };
     });
   }
 
@@ -91,7 +103,11 @@ export class PublishService {
     const { build } = read;
     assertReaches(actor, build.manifest.name);
     const live = await liveReleases(this.database.reader.manager);
-    return { build, refusals: judge(build.manifest, build.files, this.setting(live)), live };
+    const refusals = [
+      ...(await this.judgeOwner(build.manifest.name, actor, this.database.reader.manager)),
+      ...judge(build.manifest, build.files, this.setting(live)),
+    ];
+    return { build, refusals: inOrder(refusals), live };
   }
 
   private record(manifest: ReleaseManifest, { actor, commit }: Origin): Promise<Release> {
@@ -99,7 +115,10 @@ export class PublishService {
       .write(async (tx) => {
         // Two remotes that are new at once must not both get a path.
         await holdLive(tx, this.database.dialect);
-        const refusals = judgeAgainstLive(manifest, this.setting(await liveReleases(tx)));
+        const refusals = [
+          ...(await this.judgeOwner(manifest.name, actor, tx)),
+          ...judgeAgainstLive(manifest, this.setting(await liveReleases(tx))),
+        ];
         if (refusals.length > 0) throw refused(refusals);
         const release = await tx.save(ReleaseEntity, {
           name: manifest.name,
@@ -117,6 +136,24 @@ export class PublishService {
       .catch((error: unknown) => {
         throw isDuplicateKey(error) ? published(manifest) : error;
       });
+  }
+
+  /** Whether a name may be published by whoever asks. @throws DomainError 409 for a remote that was retired */
+  private async judgeOwner(
+    name: string,
+    actor: PlatformActor,
+    manager: EntityManager,
+  ): Promise<GateRefusal[]> {
+    const rollouts = await manager.find(RolloutEntity, { select: { remote: true, retiredAt: true } });
+    if (rollouts.some(({ remote, retiredAt }) => remote === name && retiredAt)) {
+      throw new DomainError('CONFLICT', { text: `${name} is retired: an operator restores it first.` });
+    }
+    return actor.kind === 'operator'
+      ? []
+      : judgeName(
+          name,
+          rollouts.map(({ remote }) => remote),
+        );
   }
 
   /** What is said of a version that is there already. */
@@ -145,6 +182,8 @@ export class PublishService {
     return result;
   }
 }
+
+const leftOf = (build: SentBuild | null) => build && snapshotLeft(build.manifest);
 
 const published = ({ name, version }: ReleaseManifest) =>
   new DomainError('CONFLICT', {
