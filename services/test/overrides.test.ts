@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type {
   ApiError,
+  AuditEntry,
   CreatedOverride,
   Explanation,
   GateRefusal,
@@ -166,6 +167,33 @@ describe.each(dialects)('overrides on %s', (dialect) => {
       expect((await operator.post('/api/v1/overrides/mine', { remotes: [served(remote)] })).status).toBe(422);
       expect((await operator.post('/api/v1/overrides/mine', body, { 'x-csrf-token': '' })).status).toBe(403);
     });
+  });
+
+  test('an override of a published release stands in the record: its start, its change and its end, and no code that nobody typed', async () => {
+    const lines = async () =>
+      (await lectern.operator.get<AuditEntry[]>(`/api/v1/rollouts/audit?remote=${remote}`)).body
+        .filter(({ act }) => act.startsWith('override-'))
+        .map(({ act, actor, details }) => ({ act, actor, ...details }))
+        .reverse();
+    await lectern.publish(remote, '1.2.0');
+    const first = { remotes: [{ remote, version: '1.1.0' }] };
+    await create(first);
+    expect(await lines()).toEqual([]);
+    const { id, own } = await overriding(first);
+    const { id: next, code } = await create({ remotes: [{ remote, version: '1.2.0' }] });
+    expect((await type(own, code)).status).toBe(303);
+    await team('DELETE', `/overrides/${next}`);
+    await team('DELETE', `/overrides/${next}`);
+    const actor = 'team:news';
+    const until = expect.any(String);
+    expect(await lines()).toEqual([
+      { act: 'override-start', actor, override: id, version: '1.1.0', until },
+      { act: 'override-change', actor, override: next, version: '1.2.0', from: '1.1.0', until },
+      { act: 'override-end', actor, override: next, version: '1.2.0', because: 'ended' },
+    ]);
+    // A developer's own server is nobody's release.
+    await overriding();
+    expect(await lines()).toHaveLength(3);
   });
 
   describe('what may be shown', () => {

@@ -310,6 +310,27 @@ describe.each(dialects)('the site on %s', (dialect) => {
     expect((await html('/assets/mf-news/1.0.0/page.js')).status).toBe(200);
   });
 
+  test('nothing that stands beside a server build is served, and a picture that could run scripts is a sandbox', async () => {
+    const files = {
+      'server.cjs.map': '{}',
+      'server.map': '{}',
+      'server.cjs.LICENSE.txt': 'mine',
+      'server-side.js': 'page();',
+      'star.svg': '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>',
+      'page.js.map': '{}',
+    };
+    const server = `exports.exposes = { './page': async () => ({ body: '' }) };`;
+    await publish({ name: 'mf-maps', pages: { '/maps': './page' }, server, files });
+    const file = (path: string) => html(`/assets/mf-maps/1.0.0/${path}`);
+    for (const path of ['server.cjs', 'server.cjs.map', 'server.map', 'server.cjs.LICENSE.txt'])
+      expect([path, (await file(path)).status]).toEqual([path, 404]);
+    for (const path of ['page.js', 'page.js.map', 'server-side.js'])
+      expect([path, (await file(path)).status]).toEqual([path, 200]);
+    const picture = await file('star.svg');
+    expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/svg+xml']);
+    expect(picture.headers.get('content-security-policy')).toBe('sandbox');
+  });
+
   test('a build that is not what its manifest says is refused', async () => {
     const releases = lectern.app.get(ReleasesService);
     const changed = await writeBuild({ ...TALKS, version: '2.0.0' });

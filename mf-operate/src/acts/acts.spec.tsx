@@ -125,7 +125,7 @@ test('roll back: with nothing that worked before, nothing is chosen, and what wa
     },
   });
   await openAct('Roll back');
-  const radios = (await dialog().findAllByRole('radio')) as HTMLInputElement[];
+  const radios = await dialog().findAllByRole<HTMLInputElement>('radio');
   expect(radios.map(({ value, checked }) => [value, checked])).toEqual([['0.9.0', false]]);
   await userEvent.type(dialog().getByLabelText('Reason, kept in the record'), 'tabs fail{Enter}');
   dialog().getByText('Choose a release.');
