@@ -92,7 +92,7 @@ export function NewTokenDialog({ onClose, onCreated }: Props) {
                 onChange={(event) => change({ others: event.target.value })}
               />
             </Field>
-            <Fine>Names with commas between. A remote begins with its first release.</Fine>
+            <Fine>Names with commas between.</Fine>
             {wrong.remotes && <FieldError id={remotesError}>{wrong.remotes}</FieldError>}
           </Group>
           <Choice data-every>
@@ -103,8 +103,7 @@ export function NewTokenDialog({ onClose, onCreated }: Props) {
             <Callout announced={false}>
               <p>
                 <strong>Such a token acts as you.</strong> Whoever has it publishes, promotes and rolls back
-                any part of the site under your name, and makes further tokens. It is meant for your own
-                command line, not for a team.
+                any part of the site under your name, and makes further tokens. It is for your command line.
               </p>
             </Callout>
           )}

@@ -30,8 +30,8 @@ export function RevokeDialog({ token, onClose, onRevoked }: Props) {
     <Dialog title={`Revoke token ${token.id}`} onClose={onClose}>
       <DialogBody>
         <p>
-          Team <strong>{token.team}</strong> can no longer publish and roll out {reachText(token.remotes)}{' '}
-          with it, at once and for good. What it has published stays.
+          Team <strong>{token.team}</strong> can no longer publish {reachText(token.remotes)} with it. What it
+          has published stays.
         </p>
         {failure && <ErrorText>{failure}</ErrorText>}
       </DialogBody>

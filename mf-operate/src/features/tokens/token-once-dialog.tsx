@@ -52,7 +52,7 @@ const Secret = styled.div`
   border: ${theme.outline};
   border-radius: ${theme.radiusM};
   background: ${theme.sunken};
-  font-family: ui-monospace, Menlo, Consolas, 'DejaVu Sans Mono', monospace;
+  font-family: ui-monospace, monospace;
   font-size: ${theme.sizeSm};
   overflow-wrap: anywhere;
   user-select: all;

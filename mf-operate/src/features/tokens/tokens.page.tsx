@@ -19,7 +19,7 @@ function TokensPage() {
     <ConsoleFrame
       title="Tokens"
       path="/operate/tokens"
-      meta="A token belongs to a team and reaches only the remotes it was made for."
+      meta="A token reaches only the remotes it was made for."
     >
       <Tokens />
     </ConsoleFrame>
@@ -56,7 +56,6 @@ function Tokens() {
                   <p>
                     <strong>No team has a token yet</strong>
                   </p>
-                  <p>With one a team’s pipeline publishes its remote and rolls it out.</p>
                 </EmptyState>
               </Padded>
             ) : (
