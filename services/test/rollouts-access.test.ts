@@ -167,7 +167,10 @@ describe.each(dialects)('who may do what on the platform, on %s', (dialect) => {
     const users = site.app.get(UsersService, { strict: false });
     const google = { provider: 'google', subject: 'g-1', name: 'Ops', image: null } as const;
     const enter = async (email: string | null, identity: ExternalIdentity = { ...google, email }) => {
-      const { token } = await users.signIn({ ...identity, email }, undefined, { browser: null, network: null });
+      const { token } = await users.signIn({ ...identity, email }, undefined, {
+        browser: null,
+        network: null,
+      });
       return async () => {
         const cookie = `${COOKIES.session}=${token}`;
         const { body } = await site.client().get<AuthStatus>('/api/v1/auth/status', { cookie });
