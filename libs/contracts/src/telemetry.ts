@@ -16,8 +16,8 @@ export const Beacon = z
   .object({
     /** The pattern of the page, such as `/video/:slug`, never its address. */
     page: z.string().max(100),
-    /** Random, of this page view alone: a beacon that is sent twice counts once. */
-    view: z.string().regex(/^[A-Za-z0-9_-]{16,40}$/),
+    /** Which the services gave this page view: what is told with it counts once. Without one nothing is counted. */
+    token: z.string().max(4_000).optional(),
     /** Releases that the page ran. */
     loads: z
       .array(
@@ -42,8 +42,15 @@ export const Beacon = z
   .meta({ id: 'Beacon' });
 export type Beacon = z.infer<typeof Beacon>;
 
-/** Answer of `POST /telemetry`: releases of the page that were recalled, as `name@version`. */
-export const BeaconAnswer = z.object({ recalled: z.array(z.string()) }).meta({ id: 'BeaconAnswer' });
+/** Answer of `POST /telemetry` */
+export const BeaconAnswer = z
+  .object({
+    /** Releases of the page, as `name@version`. */
+    recalled: z.array(z.string()),
+    /** The next one, where the view had none that holds. */
+    token: z.string().optional(),
+  })
+  .meta({ id: 'BeaconAnswer' });
 export type BeaconAnswer = z.infer<typeof BeaconAnswer>;
 
 /** What one release did to its visitors within one span of time. */

@@ -7,6 +7,7 @@ import { registerCompressedAnswers } from './compressed-answers.js';
 import { registerCsrf } from './csrf.js';
 import { registerIdempotencyKeys } from './idempotency-keys.js';
 import { isInternal } from './internal-calls.js';
+import { countedNetwork } from './network.js';
 import { noteRoutes, unknownRoute } from './known-routes.js';
 import { createRateLimits } from './rate-limits.js';
 import type { Proof, RequestContext, SignedInUser } from './request-context.js';
@@ -81,6 +82,7 @@ function contextOf(request: FastifyRequest): RequestContext {
     user: null,
     proof: null,
     visitor: countedVisitor(request),
+    network: countedNetwork(request.ip),
     internal: isInternal(request),
     robot: isbot(request.headers['user-agent']),
     requestId: request.id,

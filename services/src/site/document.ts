@@ -31,6 +31,8 @@ export interface Personal {
   /** New for every answer. */
   nonce: string;
   csrfToken: string;
+  /** By which telemetry tells of this view; empty where nothing is counted. */
+  pageToken: string;
   /** HTML that says what of the page is not as others have it; empty where all is. */
   banner: string;
 }
@@ -38,8 +40,9 @@ export interface Personal {
 // Nobody can guess these, so nothing that a page shows is taken for them.
 const NONCE = `nonce-${randomBytes(16).toString('hex')}`;
 const TOKEN = `token-${randomBytes(16).toString('hex')}`;
+const PAGE = `page-${randomBytes(16).toString('hex')}`;
 const BANNER = `banner-${randomBytes(16).toString('hex')}`;
-const PERSONAL = new RegExp(`(${NONCE}|${TOKEN}|${BANNER})`);
+const PERSONAL = new RegExp(`(${NONCE}|${TOKEN}|${PAGE}|${BANNER})`);
 
 /** The HTML of a page, to be filled in for each visitor. */
 export class PageTemplate {
@@ -54,10 +57,11 @@ export class PageTemplate {
     return this.parts.reduce((sum, part) => sum + part.length, 0);
   }
 
-  fill({ nonce, csrfToken, banner }: Personal): string {
+  fill({ nonce, csrfToken, pageToken, banner }: Personal): string {
     const values = new Map([
       [NONCE, nonce],
       [TOKEN, escapeHtml(csrfToken)],
+      [PAGE, escapeHtml(pageToken)],
       [BANNER, banner],
     ]);
     return this.parts.map((part) => values.get(part) ?? part).join('');
@@ -85,7 +89,7 @@ ${(rendered?.styles ?? '').replace(/^<style/, `<style nonce="${NONCE}"`)}
 <body>
 <div id="${PAGE_ROOT_ID}">${withTokens(rendered?.body ?? '')}</div>
 ${BANNER}
-<script type="application/json" id="${PAGE_DATA_ID}">${dataOf(parts)}</script>
+<script type="application/json" id="${PAGE_DATA_ID}" data-token="${PAGE}">${dataOf(parts)}</script>
 ${rendered ? '' : '<noscript>This page needs JavaScript at the moment. Please try again in a minute.</noscript>'}
 </body>
 </html>

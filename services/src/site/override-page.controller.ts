@@ -15,7 +15,7 @@ import {
   giveOverrideCookie,
 } from '../modules/rollouts/overrides/override-cookie.js';
 import { type CodeProblem, OverridesService } from '../modules/rollouts/overrides/overrides.service.js';
-import { networkOf } from '../modules/rollouts/telemetry/network.js';
+import { networkOf } from '../gateway/network.js';
 import { internalPath } from './internal-path.js';
 import { overridePage } from './override-page.js';
 

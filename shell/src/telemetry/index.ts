@@ -1,8 +1,9 @@
-import type { Snapshot } from '@lectern/contracts';
+import { PAGE_DATA_ID, type Snapshot } from '@lectern/contracts';
 import { reports } from '../runtime/reports';
 import type { RemoteModules } from '../runtime/remotes';
 import { runningShell } from './owner';
 import { Telemetry } from './telemetry';
+import { watchTokens } from './tokens';
 import { watchVitals } from './vitals';
 
 /**
@@ -11,7 +12,14 @@ import { watchVitals } from './vitals';
  * @param path of the page that was loaded
  */
 export function startTelemetry(snapshot: Snapshot, modules: RemoteModules, path: string): void {
-  const telemetry = new Telemetry({ snapshot, modules, shell: runningShell(), path });
+  const telemetry = new Telemetry({
+    snapshot,
+    modules,
+    shell: runningShell(),
+    path,
+    token: document.getElementById(PAGE_DATA_ID)?.dataset.token || undefined,
+  });
+  watchTokens(telemetry.offer);
   for (const report of reports.early.splice(0)) telemetry.take(report);
   reports.add = telemetry.take;
   reports.isRecalled = () => telemetry.recall.take();

@@ -22,6 +22,8 @@ interface Options {
   modules: { request: (remote: Snapshot['remotes'][number], expose: string) => RemoteState<unknown> };
   shell: Named | null;
   path: string;
+  /** Of the page that was loaded. */
+  token: string | undefined;
 }
 
 /** Tells the services how the page's releases do, and hears from them which were recalled. Nothing here throws. */
@@ -33,11 +35,14 @@ export class Telemetry {
   private sent: number[] = [];
   private timer: ReturnType<typeof setTimeout> | undefined;
   private due = Infinity;
+  /** The newest token that no view has yet. */
+  private spare: string | undefined;
 
   constructor(private readonly options: Options) {
     const { snapshot, shell } = options;
     this.recall = new Recall(snapshot, shell ? [`${shell.remote}@${shell.version}`] : []);
     this.first = this.view = this.viewOf(options.path);
+    this.view.token = options.token;
     this.within(NEWS_MS);
   }
 
@@ -56,13 +61,18 @@ export class Telemetry {
     if (this.view.news) this.within(NEWS_MS);
   }
 
+  /** Takes the token that an answer of the services brought, for the next view. */
+  readonly offer = (token: string): void => {
+    this.spare = token;
+  };
+
   /** The page is out of sight, and may never come back. */
   hide(): void {
     clearTimeout(this.timer);
     this.due = Infinity;
     this.view.end();
     for (const view of this.untold()) {
-      const body = JSON.stringify(view.beacon());
+      const body = this.bodyOf(view);
       if (!navigator.sendBeacon(PATH, body)) view.untold();
     }
   }
@@ -152,16 +162,33 @@ export class Telemetry {
       const answer = await fetch(PATH, {
         method: 'POST',
         headers: { 'Content-Type': 'application/json' },
-        body: JSON.stringify(view.beacon()),
+        body: this.bodyOf(view),
         keepalive: true,
         priority: 'low',
       });
-      if (answer.ok) this.recall.add(((await answer.json()) as BeaconAnswer).recalled);
+      if (answer.ok) this.heard((await answer.json()) as BeaconAnswer, view);
     } catch {
       // The network is away: what it was is told next time.
-      view.untold();
-      if (view !== this.view) this.left = [view, ...this.left].slice(-MOST_LEFT);
+      this.again(view);
     }
+  }
+
+  private bodyOf(view: View): string {
+    if (!view.token) [view.token, this.spare] = [this.spare, undefined];
+    return JSON.stringify(view.beacon());
+  }
+
+  /** A view without a token that holds did not count: it is told once more, with the one that the answer brings. */
+  private heard({ recalled, token }: BeaconAnswer, view: View): void {
+    this.recall.add(recalled);
+    if (token === undefined) return;
+    view.token = token;
+    this.again(view);
+  }
+
+  private again(view: View): void {
+    view.untold();
+    if (view !== this.view) this.left = [view, ...this.left].slice(-MOST_LEFT);
   }
 }
 

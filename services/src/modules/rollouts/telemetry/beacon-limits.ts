@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../../gateway/clock.js';
 import { VisitLimits } from '../../../gateway/visit-limits.js';
-import { isLoopback } from './network.js';
+import { isLoopback } from '../../../gateway/network.js';
 
 /** A school behind one address. */
 const A_NETWORK = 300;

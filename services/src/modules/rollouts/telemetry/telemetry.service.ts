@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { Beacon } from '@lectern/contracts';
 import { Clock } from '../../../gateway/clock.js';
-import type { Visitor } from '../audience.js';
 import { RecalledReleases } from '../recalled-releases.js';
 import { DailySalts } from './daily-salts.js';
 import { factsOf } from './facts.js';
-import { type Given, GivenReleases } from './given-releases.js';
+import { GivenReleases } from './given-releases.js';
+import type { PageToken } from './page-token.js';
+import type { ToldPage } from './page-tokens.js';
 import type { Sighting } from './rollback/sighting.js';
 import { dayAt, spanAt } from './spans.js';
 import { TelemetryWriter } from './telemetry-writer.js';
@@ -21,13 +22,14 @@ export class TelemetryService {
     private readonly clock: Clock,
   ) {}
 
-  /** Counts a beacon: of what it tells, the releases that this visitor can have been given. */
-  async record(beacon: Beacon, visitor: Visitor, network: string): Promise<void> {
+  /** Counts a beacon: of what it tells, the releases that this visitor can have been given. @param page which the beacon tells of */
+  async record(beacon: Beacon, page: ToldPage, network: string): Promise<void> {
     const now = this.clock.now();
+    const { visitor } = page;
     const given = await this.given.to(visitor);
-    const facts = factsOf(beacon, given, spanAt(now));
+    const facts = factsOf(page.view, beacon, given, spanAt(now));
     if (facts.length === 0) return;
-    const chances = seenByChance(beacon, given);
+    const chances = seenByChance(beacon, page);
     const day = dayAt(now);
     const who =
       chances.length === 0
@@ -45,14 +47,13 @@ export class TelemetryService {
 /** Remotes with a candidate whose page ran, or tried to run, what chance gave its visitor. */
 function seenByChance(
   { loads, failures }: Beacon,
-  given: ReadonlyMap<string, Given>,
+  { chances }: PageToken,
 ): Omit<Sighting, 'day' | 'visitor' | 'network'>[] {
-  return [...given].flatMap(([remote, { chance }]) => {
-    if (!chance) return [];
+  return chances.flatMap((chance) => {
     const version = chance[chance.arm];
     const isIt = (named: { remote: string; version: string }) =>
-      named.remote === remote && named.version === version;
+      named.remote === chance.remote && named.version === version;
     const failed = failures.some(isIt);
-    return failed || loads.some(isIt) ? [{ remote, ...chance, failed }] : [];
+    return failed || loads.some(isIt) ? [{ ...chance, failed }] : [];
   });
 }
