@@ -207,7 +207,7 @@ describe.each(dialects)('telemetry on %s', (dialect) => {
       });
       const html = await answer.text();
       return {
-        token: /id="lectern-page" data-token="([^"]*)"/.exec(html)?.[1],
+        token: /<meta name="page-token" content="([^"]*)">/.exec(html)?.[1],
         id: /__Host-lectern_visitor=([^;]+)/.exec(answer.headers.get('set-cookie') ?? '')?.[1] ?? '',
       };
     };

@@ -42,7 +42,7 @@ export async function registerGateway(
   fastify.decorateRequest('lectern');
   await fastify.register(cookie);
   await fastify.register(formbody);
-  const limit = await createRateLimits(fastify);
+  const limit = createRateLimits(now);
 
   fastify.addHook('onRequest', async (request, reply) => {
     reply.headers(headers).header('X-Request-Id', request.id);

@@ -79,6 +79,7 @@ export function pageTemplate(parts: DocumentParts): PageTemplate {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta name="csrf-token" content="${TOKEN}">
+<meta name="page-token" content="${PAGE}">
 <meta property="csp-nonce" nonce="${NONCE}">
 ${[...guards(releases), ...scripts(shell), ...(owner ? ownerPreloads(owner) : []), ...fonts(shell)].join('\n')}
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
@@ -89,7 +90,7 @@ ${(rendered?.styles ?? '').replace(/^<style/, `<style nonce="${NONCE}"`)}
 <body>
 <div id="${PAGE_ROOT_ID}">${withTokens(rendered?.body ?? '')}</div>
 ${BANNER}
-<script type="application/json" id="${PAGE_DATA_ID}" data-token="${PAGE}">${dataOf(parts)}</script>
+<script type="application/json" id="${PAGE_DATA_ID}">${dataOf(parts)}</script>
 ${rendered ? '' : '<noscript>This page needs JavaScript at the moment. Please try again in a minute.</noscript>'}
 </body>
 </html>

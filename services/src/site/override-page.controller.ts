@@ -68,7 +68,7 @@ export class OverridePageController {
         }),
       );
     try {
-      this.tries.take(visitor, networkOf(request.ip));
+      await this.tries.take(visitor, networkOf(request.ip));
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
       void reply.headers(error.headers);

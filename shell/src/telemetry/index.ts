@@ -1,4 +1,4 @@
-import { PAGE_DATA_ID, type Snapshot } from '@lectern/contracts';
+import type { Snapshot } from '@lectern/contracts';
 import { reports } from '../runtime/reports';
 import type { RemoteModules } from '../runtime/remotes';
 import { runningShell } from './owner';
@@ -17,7 +17,7 @@ export function startTelemetry(snapshot: Snapshot, modules: RemoteModules, path:
     modules,
     shell: runningShell(),
     path,
-    token: document.getElementById(PAGE_DATA_ID)?.dataset.token || undefined,
+    token: document.querySelector<HTMLMetaElement>('meta[name="page-token"]')?.content || undefined,
   });
   watchTokens(telemetry.offer);
   for (const report of reports.early.splice(0)) telemetry.take(report);

@@ -17,6 +17,7 @@ import { GoingOn1764175000000 } from './1764175000000-going-on/index.js';
 import { Texts1764180000000 } from './1764180000000-texts/index.js';
 import { IdempotencyKeys1764300000000 } from './1764300000000-idempotency-keys/index.js';
 import { NoteChanges1764301000000 } from './1764301000000-note-changes/index.js';
+import { Crowds1764350000000 } from './1764350000000-crowds/index.js';
 import { PictureProposals1764330000000 } from './1764330000000-picture-proposals/index.js';
 
 /** Every migration, oldest first. */
@@ -40,4 +41,5 @@ export const MIGRATIONS: (new () => MigrationInterface)[] = [
   IdempotencyKeys1764300000000,
   NoteChanges1764301000000,
   PictureProposals1764330000000,
+  Crowds1764350000000,
 ];

@@ -52,7 +52,7 @@ export class BeaconRoutes implements OnApplicationBootstrap {
   private async answer(request: FastifyRequest<{ Body: unknown }>): Promise<BeaconAnswer> {
     if (!this.isOwn(request)) throw new DomainError('FORBIDDEN');
     const network = networkOf(request.ip);
-    this.limits.take(request.visitorId, network);
+    await this.limits.take(request.visitorId, request.lectern.network);
     const beacon = (await this.validation.transform(parsed(request.body), {
       type: 'body',
       schema: Beacon,
