@@ -29,6 +29,7 @@ const TABLES = [
   'telemetry_facts',
   'telemetry_salts',
   'telemetry_participants',
+  'known_networks',
 ];
 
 describe.each(dialects)('telemetry on %s', (dialect) => {
@@ -252,9 +253,9 @@ describe.each(dialects)('telemetry on %s', (dialect) => {
 
     test('that is missing, forged, used up or another visitor’s counts nothing, and the answer brings the next', async () => {
       const who = visitor();
-      const sound = await tokenFor(who.id, beacon());
+      const sound = await tokenFor(lectern.url, who.id, beacon());
       lectern.clock.advance(60 * MINUTE_MS);
-      const others = await tokenFor(visitor().id, beacon());
+      const others = await tokenFor(lectern.url, visitor().id, beacon());
       for (const token of [undefined, 'forged', sound, others]) {
         const { body } = await tell(token, who);
         expect(body).toEqual({ recalled: [], token: expect.any(String) });
@@ -268,7 +269,7 @@ describe.each(dialects)('telemetry on %s', (dialect) => {
       await lectern.act(remote, 'start', { version: '1.1.0', share: 3_000 });
       const stable = visitorWith(remote, 3_000, 'stable');
       const made = visitorWith(remote, 3_000, 'candidate');
-      const token = await tokenFor(stable.id, beacon());
+      const token = await tokenFor(lectern.url, stable.id, beacon());
       await send({ ...failingBeacon(remote, '1.1.0'), token }, { ...made, ip: stable.ip });
       expect((await health()).comparison?.candidate).toMatchObject({ visitors: 0, failed: 0 });
     });
@@ -413,6 +414,23 @@ describe.each(dialects)('telemetry on %s', (dialect) => {
     await sendBeacon(await second.app.getUrl(), loaded(), visitor());
     await second.close();
     expect((await of()).views).toBe(1);
+  });
+
+  test('a network is known by the days on which it came, in 24 bits, and forgotten when it stays away', async () => {
+    const who = visitor();
+    for (let day = 0; day < 3; day += 1) {
+      await send(loaded(), who);
+      await send(loaded(), who);
+      await flush();
+      lectern.clock.advance(DAY_MS);
+    }
+    const known = await rows('known_networks');
+    expect(known).toContainEqual(
+      expect.objectContaining({ days: 3, network: expect.stringMatching(/^[0-9a-f]{6}$/) }),
+    );
+    lectern.clock.advance(28 * DAY_MS);
+    await lectern.app.get(TelemetryUpkeep).run();
+    expect(await rows('known_networks')).toEqual([]);
   });
 
   test('counts are forgotten after 30 days, by when nobody is signed in any more', async () => {

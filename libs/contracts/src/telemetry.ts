@@ -85,6 +85,13 @@ export const Comparison = z
     evidence: z.number(),
     limit: z.number(),
     verdict: z.enum(['watching', 'rolled-back']),
+    /** Networks that told of themselves, and those of them that had never been here before the candidate began. */
+    networks: z.int(),
+    new_networks: z.int(),
+    /** Whether only those that had been here for a while before are counted. */
+    known_only: z.boolean(),
+    /** Why a candidate that would be failing is left; null otherwise. */
+    waits_for: z.string().nullable(),
     because: z.string(),
     /** Id of the line of the record by which the candidate was rolled back; null while it is watched. */
     line: z.int().nullable(),

@@ -8,9 +8,10 @@ export const TELEMETRY = '/api/v1/telemetry';
 /** An application that is started with these takes its visitors' addresses from `X-Forwarded-For`. */
 export const BEHIND_PROXY = { TRUST_PROXY: '127.0.0.1' };
 
-let issuer: PageTokens | undefined;
+const issuers = new Map<string, PageTokens>();
 /** From here on beacons carry tokens of this application, as its pages would have them. */
-export const issuedBy = (app: NestFastifyApplication): void => void (issuer = app.get(PageTokens));
+export const issuedBy = (url: string, app: NestFastifyApplication): void =>
+  void issuers.set(url, app.get(PageTokens));
 
 export const BROWSER =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Safari/537.36';
@@ -92,13 +93,14 @@ export async function sendBeacon(
     body:
       typeof body === 'string'
         ? body
-        : JSON.stringify({ token: await tokenFor(id, body), ...(body as object) }),
+        : JSON.stringify({ token: await tokenFor(url, id, body), ...(body as object) }),
   });
   return { status: response.status, body: (await response.json()) as SentAnswer };
 }
 
-/** The token of a view. */
-export async function tokenFor(id: string, body: unknown): Promise<string | undefined> {
+/** The token of a view, by the application at an address; one that is not known has the secret of the last that is. */
+export async function tokenFor(url: string, id: string, body: unknown): Promise<string | undefined> {
   const { view } = body as Partial<SentBeacon>;
+  const issuer = issuers.get(url) ?? [...issuers.values()].at(-1);
   return issuer?.giveTo({ id, user: null, previews: new Set() }, { view });
 }

@@ -59,7 +59,7 @@ export async function startRolloutsApp(
 ): Promise<RolloutsApp> {
   const lectern = await startTestApp(dialect, { OPERATORS: `${OPERATOR}, second@example.org`, ...variables });
   const { app, database } = lectern;
-  issuedBy(app);
+  issuedBy(lectern.url, app);
   const operator = await lectern.client().signIn((await createUser(database, { email: OPERATOR })).id);
 
   const publish: RolloutsApp['publish'] = async (name, version, { contract, ...fields } = {}) => {

@@ -63,7 +63,7 @@ export class BeaconRoutes implements OnApplicationBootstrap {
       const token = await this.tokens.give(request);
       return token === null ? { recalled } : { recalled, token };
     }
-    await this.telemetry.record(beacon, page, network);
+    await this.telemetry.record(beacon, page, network, request.lectern.network !== null);
     return { recalled };
   }
 

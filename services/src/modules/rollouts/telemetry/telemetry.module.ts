@@ -7,6 +7,7 @@ import { DailySalts } from './daily-salts.js';
 import { GivenReleases } from './given-releases.js';
 import { RolloutHealthController } from './health/health.controller.js';
 import { HealthService } from './health/health.service.js';
+import { KnownNetworks } from './known-networks.js';
 import { PageTokenInterceptor } from './page-token.interceptor.js';
 import { PageTokens } from './page-tokens.js';
 import { AutomaticRollback } from './rollback/automatic-rollback.js';
@@ -26,6 +27,7 @@ import { TelemetryWriter } from './telemetry-writer.js';
     DailySalts,
     GivenReleases,
     HealthService,
+    KnownNetworks,
     PageTokens,
     { provide: APP_INTERCEPTOR, useClass: PageTokenInterceptor },
     RolloutWatches,
