@@ -76,10 +76,10 @@ export class KnownNetworks {
 
   /** Whether the site knows so many that the others need not be heard. */
   async areEnough(tx: EntityManager, began: string): Promise<boolean> {
-    const [row] = (await tx.query(
+    const [row] = await tx.query<{ known: number | string }[]>(
       'SELECT COUNT(*) AS known FROM known_networks WHERE first_day <= ? AND days >= ?',
       [numberOf(began) - AGE_DAYS, LEAST_DAYS],
-    )) as { known: number | string }[];
+    );
     return Number(row?.known ?? 0) >= ENOUGH;
   }
 }
