@@ -178,6 +178,21 @@ test.describe('telemetry', () => {
     expect((await request.response())?.status()).toBe(200);
   });
 
+  test('each view of a visit tells by a token of its own', async ({ page, baseURL }) => {
+    const tokens = new Map<string, Set<string>>();
+    page.on('request', (request) => {
+      if (request.url() !== `${baseURL}/api/v1/telemetry`) return;
+      const { page: pattern, token } = request.postDataJSON() as Beacon;
+      if (token) tokens.set(pattern, (tokens.get(pattern) ?? new Set()).add(token));
+    });
+    await page.goto('/');
+    await expect.poll(() => [...tokens.keys()]).toEqual(['/']);
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Trending' }).click();
+    await expect.poll(() => [...tokens.keys()], { timeout: 20_000 }).toEqual(['/', '/trending']);
+    const [first, next] = [tokens.get('/'), tokens.get('/trending')];
+    expect([...(next ?? [])].filter((token) => first?.has(token))).toEqual([]);
+  });
+
   test('a recalled release makes the next navigation a full load, once', async ({ page, baseURL }) => {
     const loads: string[] = [];
     page.on('request', (request) => {

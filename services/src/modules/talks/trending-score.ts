@@ -2,7 +2,7 @@ const HALF_LIFE_DAYS = 7;
 const VIEW = 1;
 const LIKE = 5;
 /** About so many views of one day count in full; of more, each weighs less. */
-const FULL = 20;
+const FULL = 10;
 const DAY_MS = 86_400_000;
 /** Two scores that are nearer are one. */
 const SAME = 1e-6;
@@ -27,7 +27,7 @@ export interface TrendDay {
  * How much a talk trends:
  *
  *     score = log2( 2^a(created) + sum over days g(day) 2^a(day) )
- *     g     = 20 ln( 1 + n / 20 ),  n = views + min( 5 likes, 5 + views / 2 )
+ *     g     = 10 ln( 1 + n / 10 ),  n = views + min( 5 likes, 5 + views / 4 )
  *
  * where a(t) is t in half-lives of 7 days since 1970. What happens on a day weighs half as much a week later, measured against what
  * happens then; so the order of two talks changes with what happens to them and never by the mere passing of time, which is why the
@@ -37,7 +37,7 @@ export interface TrendDay {
  * @source decisions.md, "Ranking"
  */
 export function scoreOf({ day, base, views, likes }: TrendDay): number {
-  const gain = FULL * Math.log1p((VIEW * views + Math.min(LIKE * likes, LIKE + (VIEW * views) / 2)) / FULL);
+  const gain = FULL * Math.log1p((VIEW * views + Math.min(LIKE * likes, LIKE + (VIEW * views) / 4)) / FULL);
   return gain > 0 ? plus(base, Math.log2(gain) + at(day * DAY_MS)) : base;
 }
 

@@ -14,7 +14,7 @@ export const KNOWN_DAYS = 28;
 const AGE_DAYS = 7;
 const LEAST_DAYS = 3;
 /** A site that has so many can do without the others. */
-const ENOUGH = 500;
+export const ENOUGH = 500;
 const AT_ONCE = 200;
 const NOTED_KEPT = 100_000;
 
