@@ -1,3 +1,4 @@
+import { devices } from '@playwright/test';
 import type { Beacon, PageData } from '@lectern/contracts';
 import { expect, LIT, signIn, someone, test } from './support/test';
 
@@ -176,6 +177,24 @@ test.describe('telemetry', () => {
     expect(beacon.loads.map(({ remote }) => remote).sort()).toEqual(['mf-talk', 'shell']);
     expect(request.postData()).not.toContain(LIT.path);
     expect((await request.response())?.status()).toBe(200);
+  });
+
+  test('each view of a visit tells by a token of its own', async ({ browser, baseURL }) => {
+    // One that is no robot.
+    const page = await browser.newPage({ userAgent: devices['Desktop Chrome'].userAgent, baseURL });
+    const tokens = new Map<string, Set<string>>();
+    page.on('request', (request) => {
+      if (request.url() !== `${baseURL}/api/v1/telemetry`) return;
+      const { page: pattern, token } = request.postDataJSON() as Beacon;
+      if (token) tokens.set(pattern, (tokens.get(pattern) ?? new Set()).add(token));
+    });
+    await page.goto('/');
+    await expect.poll(() => [...tokens.keys()]).toEqual(['/']);
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Trending' }).click();
+    await expect.poll(() => [...tokens.keys()], { timeout: 20_000 }).toEqual(['/', '/trending']);
+    const [first, next] = [tokens.get('/'), tokens.get('/trending')];
+    expect([...(next ?? [])].filter((token) => first?.has(token))).toEqual([]);
+    await page.close();
   });
 
   test('a recalled release makes the next navigation a full load, once', async ({ page, baseURL }) => {

@@ -3,6 +3,7 @@ import { main, say, Stop } from './steps.mjs';
 
 /** Each part with what may follow its name. @type {Record<string, {usage: string, load: () => Promise<{bench: (args: string[]) => Promise<void>}>}>} */
 const PARTS = {
+  crowd: { usage: '', load: () => import('./bench/crowd.mjs') },
   'search-quality': {
     usage: '[--database FILE] [--save FILE] [--before FILE] [FOLDER …]',
     load: () => import('./bench/search-quality.mjs'),

@@ -7,9 +7,11 @@ import {
   type Rollout,
   type RolloutHealth,
 } from '@lectern/contracts';
+import { KnownNetworks } from '../src/modules/rollouts/telemetry/known-networks.js';
 import { AutomaticRollback } from '../src/modules/rollouts/telemetry/rollback/automatic-rollback.js';
 import { RolloutWatches } from '../src/modules/rollouts/telemetry/rollback/rollout-watches.js';
 import type { Sighting } from '../src/modules/rollouts/telemetry/rollback/sighting.js';
+import { KnownNetworkEntity } from '../src/modules/rollouts/telemetry/tables/known-network.entity.js';
 import { TelemetryUpkeep } from '../src/modules/rollouts/telemetry/telemetry-upkeep.js';
 import { TelemetryWriter } from '../src/modules/rollouts/telemetry/telemetry-writer.js';
 import {
@@ -196,6 +198,97 @@ describe.each(dialects)('automatic rollback on %s', (dialect) => {
     expect((await comparison())?.candidate).toMatchObject({ visitors: 0, failed: 0 });
   });
 
+  describe('a lie', () => {
+    const others = 'mf-beside';
+    const beside = (arm: Arm, failed: boolean, more: boolean) => {
+      const version = arm === 'candidate' ? CANDIDATE : STABLE;
+      const plain = failed ? failingBeacon(remote, version) : beacon({ loads: [{ remote, version }] });
+      const loads = [...plain.loads, ...(more ? [{ remote: others, version: '1.0.0' }] : [])];
+      return sendBeacon(lectern.url, { ...plain, loads }, visitorWith(remote, SHARE, arm));
+    };
+    beforeAll(() => lectern.publish(others, '1.0.0'));
+
+    test('by the code of another remote, in the browsers of real visitors: the test waits, and says for what', async () => {
+      await views(40, 'stable', false);
+      for (let index = 0; index < 30; index += 1) await beside('candidate', false, false);
+      for (let index = 0; index < 15; index += 1) await beside('candidate', true, true);
+      await flush();
+      expect((await rollout()).candidate).toBe(CANDIDATE);
+      expect(await comparison()).toMatchObject({
+        verdict: 'watching',
+        candidate: { failed: 15 },
+        waits_for: `${CANDIDATE} is left: it would not be failing without the views on which ${others}@1.0.0 ran, too.`,
+      });
+
+      // Where it fails on its own as well, that is enough.
+      for (let index = 0; index < 15; index += 1) await beside('candidate', true, false);
+      await flush();
+      expect((await rollout()).candidate).toBeNull();
+    });
+
+    test('a release that is on every page holds nothing up', async () => {
+      await views(40, 'stable', false);
+      for (let index = 0; index < 30; index += 1) await beside('candidate', index % 2 === 0, true);
+      await flush();
+      expect((await rollout()).candidate).toBeNull();
+    });
+  });
+
+  describe('on a site that knows 500 networks', () => {
+    const known = () => Math.floor(lectern.clock.now().getTime() / DAY_MS);
+    const remember = async (ips: readonly string[], firstDay: number, days: number) => {
+      const networks = lectern.app.get(KnownNetworks);
+      await lectern.database.write(async (tx) => {
+        for (const ip of ips)
+          await tx.save(KnownNetworkEntity, {
+            network: networks.key(ip),
+            firstDay,
+            lastDay: known() - 1,
+            days,
+          });
+      });
+    };
+    const old = Array.from({ length: 520 }, (_, index) => `172.16.${index >> 8}.${index & 255}`);
+    beforeAll(() => remember(old, known() - 20, 5));
+    afterAll(() => lectern.database.write((tx) => tx.clear(KnownNetworkEntity)));
+    const fromOld = async (from: number, count: number, arm: Arm, failed: boolean) => {
+      for (let index = from; index < from + count; index += 1)
+        await view(arm, failed, { ip: old[index] ?? '' });
+    };
+
+    test('a crowd that nobody knows ends nothing, and the health says how many are new', async () => {
+      await fromOld(0, 40, 'stable', false);
+      await fromOld(40, 10, 'candidate', false);
+      await views(50, 'candidate', true);
+      await flush();
+      expect((await rollout()).candidate).toBe(CANDIDATE);
+      expect(await comparison()).toMatchObject({
+        known_only: true,
+        networks: 100,
+        new_networks: 50,
+        candidate: { visitors: 10, failed: 0 },
+      });
+    });
+
+    test('nor does one that came yesterday to be known', async () => {
+      const warm = Array.from({ length: 30 }, (_, index) => `172.31.9.${index}`);
+      await remember(warm, known() - 2, 2);
+      await fromOld(100, 40, 'stable', false);
+      for (const ip of warm) await view('candidate', true, { ip });
+      await flush();
+      expect((await rollout()).candidate).toBe(CANDIDATE);
+      expect(await comparison()).toMatchObject({ networks: 70, new_networks: 0, candidate: { failed: 0 } });
+    });
+
+    test('those whom it knows end a candidate that fails, whatever a crowd says in its favour', async () => {
+      await views(60, 'stable', true);
+      await fromOld(200, 40, 'stable', false);
+      await fromOld(240, 20, 'candidate', true);
+      await flush();
+      expect((await rollout()).candidate).toBeNull();
+    });
+  });
+
   test('another share goes on with the test, another start begins a new one', async () => {
     await views(30, 'stable', false);
     await views(5, 'candidate', true);
@@ -258,6 +351,8 @@ describe.each(dialects)('automatic rollback on %s', (dialect) => {
         day: lectern.clock.now().toISOString().slice(0, 10),
         visitor: `${arm}${index}`,
         network: `${arm}${index}`,
+        origin: null,
+        others: [],
       });
       const all = (arm: Arm) => Array.from({ length: 30 }, (_, index) => sighting(arm, index));
       const watches = lectern.app.get(RolloutWatches);

@@ -1,12 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import type { Beacon, ReleaseHealth, RolloutHealth } from '@lectern/contracts';
+import type { ReleaseHealth, RolloutHealth } from '@lectern/contracts';
 import { TelemetryUpkeep } from '../src/modules/rollouts/telemetry/telemetry-upkeep.js';
 import { TelemetryWriter } from '../src/modules/rollouts/telemetry/telemetry-writer.js';
 import {
   beacon,
   BEHIND_PROXY,
+  BROWSER,
   failingBeacon,
   sendBeacon,
+  type SentBeacon,
+  tokenFor,
   TELEMETRY,
   type Visitor,
   visitor,
@@ -26,6 +29,7 @@ const TABLES = [
   'telemetry_facts',
   'telemetry_salts',
   'telemetry_participants',
+  'known_networks',
 ];
 
 describe.each(dialects)('telemetry on %s', (dialect) => {
@@ -46,7 +50,7 @@ describe.each(dialects)('telemetry on %s', (dialect) => {
   const send = (body: unknown, from: Visitor = visitor(), headers: Record<string, string> = {}) =>
     sendBeacon(lectern.url, body, from, headers);
   const flush = () => lectern.app.get(TelemetryWriter).flush();
-  const loaded = (fields: Partial<Beacon> = {}, version = '1.0.0') =>
+  const loaded = (fields: Partial<SentBeacon> = {}, version = '1.0.0') =>
     beacon({ loads: [{ remote, version, ms: 120 }], ...fields });
   async function health(hours = 24): Promise<RolloutHealth> {
     await flush();
@@ -197,6 +201,80 @@ describe.each(dialects)('telemetry on %s', (dialect) => {
     expect((await of()).views).toBe(0);
   });
 
+  describe('the token of a page', () => {
+    const document = async (headers: Record<string, string> = {}) => {
+      const answer = await fetch(`${lectern.url}/${remote}`, {
+        headers: { 'user-agent': BROWSER, ...headers },
+      });
+      const html = await answer.text();
+      return {
+        token: /<meta name="page-token" content="([^"]*)">/.exec(html)?.[1],
+        id: /__Host-lectern_visitor=([^;]+)/.exec(answer.headers.get('set-cookie') ?? '')?.[1] ?? '',
+      };
+    };
+    const owned = (version = '1.0.0') => ({
+      page: '/x',
+      loads: [{ remote, version }],
+      failures: [],
+      vitals: [],
+    });
+    const tell = (token: unknown, from: Visitor) => send({ ...owned(), owner: null, token }, from);
+
+    test('comes with the document, and lets its visitor tell of that view as often as it takes', async () => {
+      await lectern.publish('shell', '1.0.0');
+      const { token, id } = await document();
+      const who = visitor({ id });
+      expect(await tell(token, who)).toEqual({ status: 200, body: { recalled: [] } });
+      await tell(token, who);
+      expect((await of()).views).toBe(1);
+    });
+
+    test('of a robot is none', async () => {
+      expect(
+        (await document({ 'user-agent': 'Googlebot/2.1 (+http://www.google.com/bot.html)' })).token,
+      ).toBe('');
+    });
+
+    test('comes with what a page of the site reads, but with nothing that shared caches keep', async () => {
+      const who = visitor();
+      const read = async (path: string, headers: Record<string, string> = {}) => {
+        const all = { 'user-agent': BROWSER, cookie: `__Host-lectern_visitor=${who.id}`, ...headers };
+        const { headers: answered } = await fetch(lectern.url + path, { headers: all });
+        return /page;desc="([^"]+)"/.exec(answered.get('server-timing') ?? '')?.[1];
+      };
+      const own = { 'sec-fetch-site': 'same-origin' };
+      const token = await read('/api/v1/auth/status', own);
+      await tell(token, who);
+      expect((await of()).views).toBe(1);
+      expect(await read('/api/v1/auth/status', own)).not.toBe(token);
+      expect(await read('/api/v1/auth/status')).toBeUndefined();
+      expect(await read('/api/v1/talks/tags_and_speakers', own)).toBeUndefined();
+    });
+
+    test('that is missing, forged, used up or another visitor’s counts nothing, and the answer brings the next', async () => {
+      const who = visitor();
+      const sound = await tokenFor(lectern.url, who.id, beacon());
+      lectern.clock.advance(60 * MINUTE_MS);
+      const others = await tokenFor(lectern.url, visitor().id, beacon());
+      for (const token of [undefined, 'forged', sound, others]) {
+        const { body } = await tell(token, who);
+        expect(body).toEqual({ recalled: [], token: expect.any(String) });
+      }
+      expect((await of()).views).toBe(0);
+      await tell((await tell(undefined, who)).body.token, who);
+      expect((await of()).views).toBe(1);
+    });
+
+    test('says what chance gave: a visitor who makes up another id to have the candidate has no token for it', async () => {
+      await lectern.act(remote, 'start', { version: '1.1.0', share: 3_000 });
+      const stable = visitorWith(remote, 3_000, 'stable');
+      const made = visitorWith(remote, 3_000, 'candidate');
+      const token = await tokenFor(lectern.url, stable.id, beacon());
+      await send({ ...failingBeacon(remote, '1.1.0'), token }, { ...made, ip: stable.ip });
+      expect((await health()).comparison?.candidate).toMatchObject({ visitors: 0, failed: 0 });
+    });
+  });
+
   test('a page is told which of its releases were recalled', async () => {
     await lectern.act(remote, 'recall', { version: '1.1.0', reason: 'a leak' });
     const { body } = await send(
@@ -238,7 +316,7 @@ describe.each(dialects)('telemetry on %s', (dialect) => {
         { 'content-type': 'application/x-www-form-urlencoded' },
       ],
       ['over 16 KB', 413, 'PAYLOAD_TOO_LARGE', () => ({ ...loaded(), page: 'x'.repeat(17 * 1024) }), {}],
-      ['with a view that is no id', 422, 'VALIDATION_FAILED', () => ({ ...loaded(), view: 'x' }), {}],
+      ['with a token that is no text', 422, 'VALIDATION_FAILED', () => ({ ...loaded(), token: 1 }), {}],
       [
         'with an unknown kind of failure',
         422,
@@ -336,6 +414,23 @@ describe.each(dialects)('telemetry on %s', (dialect) => {
     await sendBeacon(await second.app.getUrl(), loaded(), visitor());
     await second.close();
     expect((await of()).views).toBe(1);
+  });
+
+  test('a network is known by the days on which it came, in 24 bits, and forgotten when it stays away', async () => {
+    const who = visitor();
+    for (let day = 0; day < 3; day += 1) {
+      await send(loaded(), who);
+      await send(loaded(), who);
+      await flush();
+      lectern.clock.advance(DAY_MS);
+    }
+    const known = await rows('known_networks');
+    expect(known).toContainEqual(
+      expect.objectContaining({ days: 3, network: expect.stringMatching(/^[0-9a-f]{6}$/) }),
+    );
+    lectern.clock.advance(28 * DAY_MS);
+    await lectern.app.get(TelemetryUpkeep).run();
+    expect(await rows('known_networks')).toEqual([]);
   });
 
   test('counts are forgotten after 30 days, by when nobody is signed in any more', async () => {

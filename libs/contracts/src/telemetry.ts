@@ -16,8 +16,8 @@ export const Beacon = z
   .object({
     /** The pattern of the page, such as `/video/:slug`, never its address. */
     page: z.string().max(100),
-    /** Random, of this page view alone: a beacon that is sent twice counts once. */
-    view: z.string().regex(/^[A-Za-z0-9_-]{16,40}$/),
+    /** Which the services gave this page view: what is told with it counts once. Without one nothing is counted. */
+    token: z.string().max(4_000).optional(),
     /** Releases that the page ran. */
     loads: z
       .array(
@@ -49,6 +49,8 @@ export const BeaconAnswer = z
     recalled: z.array(z.string()),
     /** Remotes of the page that an operator has taken off the site: it loads anew at once. */
     withdrawn: z.array(z.string()),
+    /** The next one, where the view had none that holds. */
+    token: z.string().optional(),
   })
   .meta({ id: 'BeaconAnswer' });
 export type BeaconAnswer = z.infer<typeof BeaconAnswer>;
@@ -91,6 +93,13 @@ export const Comparison = z
     evidence: z.number(),
     limit: z.number(),
     verdict: z.enum(['watching', 'rolled-back']),
+    /** Networks that told of themselves, and those of them that had never been here before the candidate began. */
+    networks: z.int(),
+    new_networks: z.int(),
+    /** Whether only those that had been here for a while before are counted. */
+    known_only: z.boolean(),
+    /** Why a candidate that would be failing is left; null otherwise. */
+    waits_for: z.string().nullable(),
     because: z.string(),
     /** Id of the line of the record by which the candidate was rolled back; null while it is watched. */
     line: z.int().nullable(),

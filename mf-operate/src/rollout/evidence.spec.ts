@@ -10,6 +10,10 @@ const comparison = (more: Partial<Comparison> = {}): Comparison => ({
   verdict: 'watching',
   because: '',
   line: null,
+  networks: 0,
+  new_networks: 0,
+  known_only: false,
+  waits_for: null,
   ...more,
 });
 const label = (rollout: Partial<Rollout>, more?: Partial<Comparison>) =>

@@ -24,6 +24,7 @@ import { RolloutEntity } from '../modules/rollouts/rollout.entity.js';
 import { StableSpellEntity } from '../modules/rollouts/stable-spell.entity.js';
 import { CountedFactEntity } from '../modules/rollouts/telemetry/tables/counted-fact.entity.js';
 import { DailySaltEntity } from '../modules/rollouts/telemetry/tables/daily-salt.entity.js';
+import { KnownNetworkEntity } from '../modules/rollouts/telemetry/tables/known-network.entity.js';
 import { MessageCountEntity } from '../modules/rollouts/telemetry/tables/message-count.entity.js';
 import { ParticipantEntity } from '../modules/rollouts/telemetry/tables/participant.entity.js';
 import { ReleaseSpanEntity } from '../modules/rollouts/telemetry/tables/release-span.entity.js';
@@ -36,6 +37,8 @@ import { PictureUploadEntity } from '../modules/uploads/picture-upload.entity.js
 import { SubscriptionEntity } from '../modules/subscriptions/subscription.entity.js';
 import { IdempotencyKeyEntity } from './idempotency/idempotency-key.entity.js';
 import { TalkLikeEntity } from '../modules/talks/talk-like.entity.js';
+import { TalkTrendEntity } from '../modules/talks/talk-trend.entity.js';
+import { TrendVoteEntity } from '../modules/talks/trend-vote.entity.js';
 import { TalkViewEntity } from '../modules/talks/talk-view.entity.js';
 
 /** Every table of the product, each after those it refers to. */
@@ -50,6 +53,8 @@ export const ENTITIES = [
   PictureUploadEntity,
   TalkLikeEntity,
   TalkViewEntity,
+  TalkTrendEntity,
+  TrendVoteEntity,
   TranscriptEntity,
   TranscriptLineEntity,
   LengthReportEntity,
@@ -79,4 +84,5 @@ export const ENTITIES = [
   ParticipantEntity,
   RolloutWatchEntity,
   ServerFaultEntity,
+  KnownNetworkEntity,
 ];

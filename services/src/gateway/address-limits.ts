@@ -2,7 +2,7 @@ import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import proxyAddr from '@fastify/proxy-addr';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { networkOf } from '../modules/rollouts/telemetry/network.js';
+import { networkOf } from './network.js';
 import { DomainError } from './errors.js';
 
 const KILOBYTE = 1024;

@@ -12,6 +12,7 @@ import { DomainError } from './errors.js';
 import { registerIdempotencyKeys } from './idempotency-keys.js';
 import { isInternal } from './internal-calls.js';
 import { READS } from './internal-reads.js';
+import { countedNetwork } from './network.js';
 import { noteRoutes, unknownRoute } from './known-routes.js';
 import { createRateLimits } from './rate-limits.js';
 import { registerRenamedSession } from './renamed-session.js';
@@ -49,7 +50,7 @@ export async function registerGateway(
   fastify.decorateRequest('lectern');
   await fastify.register(cookie);
   await fastify.register(formbody);
-  const limit = await createRateLimits(fastify);
+  const limit = createRateLimits(now);
   registerAddressLimits(fastify, config.trustProxy);
 
   fastify.addHook('onRequest', async (request, reply) => {
@@ -95,6 +96,7 @@ function contextOf(request: FastifyRequest): RequestContext {
     user: null,
     proof: null,
     visitor: countedVisitor(request),
+    network: countedNetwork(request.ip),
     internal: isInternal(request),
     robot: isbot(request.headers['user-agent']),
     requestId: request.id,

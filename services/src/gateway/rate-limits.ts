@@ -1,13 +1,20 @@
-import rateLimit, { normalizeIP } from '@fastify/rate-limit';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
+import { type Counters, MemoryCounters } from './counters.js';
 import { DomainError } from './errors.js';
 
-/** Per address; far beyond what people do, even many behind one address. */
-const FLOOD = { max: 600, timeWindow: 10_000 };
-/** Per user, or visitor. @source decisions.md, "Calls, point by point" */
-const WRITES = { max: 120, timeWindow: 60_000 };
+interface Limit {
+  max: number;
+  windowMs: number;
+}
 
-const LOOPBACK = /^(?:127\.|::1$|::ffff:127\.)/;
+/** Per network; far beyond what people do, even many behind one address. */
+const FLOOD: Limit = { max: 600, windowMs: 10_000 };
+/** Per user, or visitor. @source decisions.md, "Calls, point by point" */
+const WRITES: Limit = { max: 120, windowMs: 60_000 };
+/** Per network of who is not signed in: another visitor cookie is free. */
+const STRANGERS_WRITES: Limit = { max: 300, windowMs: 60_000 };
+const KEPT = 100_000;
+
 const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 declare module 'fastify' {
@@ -21,35 +28,28 @@ declare module 'fastify' {
 export type RateLimits = (request: FastifyRequest) => Promise<void>;
 
 /**
- * Prepares the limits. They are applied when it is known who asks. The machine itself is not held against the flood
- * limit: a proxy in front would be limited in place of its visitors.
+ * Applied when it is known who asks. The machine itself counts as no network: a proxy in front would be limited in place of its visitors.
  */
-export async function createRateLimits(fastify: FastifyInstance): Promise<RateLimits> {
-  await fastify.register(rateLimit, { global: false });
-  const flood = fastify.createRateLimit({ ...FLOOD, keyGenerator: (request) => normalizeIP(request.ip) });
-  const writes = fastify.createRateLimit({ ...WRITES, keyGenerator: writerOf });
+export function createRateLimits(now: () => Date, counters: Counters = new MemoryCounters(KEPT)): RateLimits {
+  const count = async (key: string, { max, windowMs }: Limit) => {
+    const at = now().getTime();
+    const { count: times, until } = await counters.add(key, windowMs, at);
+    if (times <= max) return;
+    const seconds = Math.max(1, Math.ceil((until - at) / 1000));
+    throw new DomainError('RATE_LIMITED', { headers: { 'Retry-After': String(seconds) } });
+  };
 
   return async (request) => {
-    if (request.lectern.internal) return;
-    if (!LOOPBACK.test(request.ip)) refuseExceeded(await flood(request));
-    if (changesSomething(request)) refuseExceeded(await writes(request));
+    const { internal, network, user, visitor } = request.lectern;
+    if (internal) return;
+    if (network !== null) await count(`reads ${network}`, FLOOD);
+    if (!changesSomething(request)) return;
+    if (user) return count(`user ${user.id}`, WRITES);
+    if (network !== null) await count(`writes ${network}`, STRANGERS_WRITES);
+    await count(`visitor ${visitor}`, WRITES);
   };
 }
 
 function changesSomething({ method, routeOptions }: FastifyRequest): boolean {
   return routeOptions.config.writes ?? !READING.has(method);
-}
-
-function writerOf({ lectern, visitorId, ip }: FastifyRequest): string {
-  if (lectern.user) return `user ${lectern.user.id}`;
-  return visitorId ? `visitor ${visitorId}` : normalizeIP(ip);
-}
-
-type Verdict = Awaited<ReturnType<ReturnType<FastifyInstance['createRateLimit']>>>;
-
-function refuseExceeded(verdict: Verdict): void {
-  if (verdict.isAllowed || !verdict.isExceeded) return;
-  throw new DomainError('RATE_LIMITED', {
-    headers: { 'Retry-After': String(Math.max(1, verdict.ttlInSeconds)) },
-  });
 }

@@ -19,6 +19,8 @@ export interface RequestContext {
   visitor: string;
   /** The id that this very answer gives to a browser which came without one: from its next request on it is `visitor`. */
   nextVisitor?: string;
+  /** Where the request comes from, as far as it counts as one; null for the machine itself, such as a proxy that nobody named. */
+  network: string | null;
   /** The site itself asks while it renders a page: no limit, nothing counted. */
   internal: boolean;
   /** The browser says that it is a crawler. */

@@ -1,5 +1,5 @@
 import { isIPv4 } from 'node:net';
-import { networkOf } from '../modules/rollouts/telemetry/network.js';
+import { networkOf } from './network.js';
 
 /** An address as far as a person can tell places by it, and nobody is found by it: `203.0.113.0/24`, `2001:db8:12::/48`; null for none. */
 export function shortNetwork(address: string): string | null {

@@ -1,5 +1,5 @@
-import { LRUCache } from 'lru-cache';
 import type { Clock } from './clock.js';
+import { type Counters, MemoryCounters } from './counters.js';
 import { DomainError } from './errors.js';
 
 interface Limits {
@@ -7,7 +7,7 @@ interface Limits {
   /** How often within the window. */
   visitor: number;
   network: number;
-  /** Visitors and networks that are counted at once; of more, those are forgotten that were not seen for longest. */
+  /** Visitors and networks that are counted at once. */
   kept: number;
   /** What is said to who comes too often. @param minutes to wait, rounded up */
   text?: (minutes: number) => string;
@@ -15,29 +15,26 @@ interface Limits {
 
 /** How often a visitor, and a network, may do something that has limits of its own: by this process. */
 export class VisitLimits {
-  private readonly counts: LRUCache<string, { until: number; count: number }>;
+  private readonly counters: Counters;
 
   constructor(
     private readonly clock: Clock,
     private readonly limits: Limits,
   ) {
-    this.counts = new LRUCache({ max: limits.kept });
+    this.counters = new MemoryCounters(limits.kept);
   }
 
   /** Null is not counted. @throws DomainError 429 */
-  take(visitor: string | null, network: string | null): void {
-    if (network !== null) this.count(`n ${network}`, this.limits.network);
-    if (visitor !== null) this.count(`v ${visitor}`, this.limits.visitor);
+  async take(visitor: string | null, network: string | null): Promise<void> {
+    if (network !== null) await this.count(`n ${network}`, this.limits.network);
+    if (visitor !== null) await this.count(`v ${visitor}`, this.limits.visitor);
   }
 
-  private count(key: string, most: number): void {
+  private async count(key: string, most: number): Promise<void> {
     const now = this.clock.now().getTime();
-    const known = this.counts.get(key);
-    const window = known && known.until > now ? known : { until: now + this.limits.windowMs, count: 0 };
-    window.count += 1;
-    this.counts.set(key, window);
-    if (window.count <= most) return;
-    const seconds = Math.max(1, Math.ceil((window.until - now) / 1000));
+    const { count, until } = await this.counters.add(key, this.limits.windowMs, now);
+    if (count <= most) return;
+    const seconds = Math.max(1, Math.ceil((until - now) / 1000));
     throw new DomainError('RATE_LIMITED', {
       text: this.limits.text?.(Math.ceil(seconds / 60)),
       headers: { 'Retry-After': String(seconds) },

@@ -32,14 +32,17 @@ export interface Personal {
   /** New for every answer. */
   nonce: string;
   csrfToken: string;
+  /** By which telemetry tells of this view; empty where nothing is counted. */
+  pageToken: string;
   /** HTML that says what of the page is not as others have it; empty where all is. */
   banner: string;
 }
 
 // Nobody can guess these, so nothing that a page shows is taken for them.
 const NONCE = `nonce-${randomBytes(16).toString('hex')}`;
+const PAGE = `page-${randomBytes(16).toString('hex')}`;
 const BANNER = `banner-${randomBytes(16).toString('hex')}`;
-const PERSONAL = new RegExp(`(${NONCE}|${TOKEN}|${BANNER})`);
+const PERSONAL = new RegExp(`(${NONCE}|${TOKEN}|${PAGE}|${BANNER})`);
 
 /** The HTML of a page, to be filled in for each visitor. */
 export class PageTemplate {
@@ -54,10 +57,11 @@ export class PageTemplate {
     return this.parts.reduce((sum, part) => sum + part.length, 0);
   }
 
-  fill({ nonce, csrfToken, banner }: Personal): string {
+  fill({ nonce, csrfToken, pageToken, banner }: Personal): string {
     const values = new Map([
       [NONCE, nonce],
       [TOKEN, escapeHtml(csrfToken)],
+      [PAGE, escapeHtml(pageToken)],
       [BANNER, banner],
     ]);
     return this.parts.map((part) => values.get(part) ?? part).join('');
@@ -75,6 +79,7 @@ export function pageTemplate(parts: DocumentParts): PageTemplate {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta name="csrf-token" content="${TOKEN}">
+<meta name="page-token" content="${PAGE}">
 <meta property="csp-nonce" nonce="${NONCE}">
 ${[...guards(releases), ...scripts(shell), ...(owner ? ownerPreloads(owner) : []), ...fonts(shell)].join('\n')}
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">

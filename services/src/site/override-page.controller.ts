@@ -16,7 +16,7 @@ import {
   giveOverrideCookie,
 } from '../modules/rollouts/overrides/override-cookie.js';
 import { type CodeProblem, OverridesService } from '../modules/rollouts/overrides/overrides.service.js';
-import { networkOf } from '../modules/rollouts/telemetry/network.js';
+import { networkOf } from '../gateway/network.js';
 import { internalPath } from './internal-path.js';
 import { overridePage } from './override-page.js';
 
@@ -69,7 +69,7 @@ export class OverridePageController {
         }),
       );
     try {
-      this.tries.take(visitor, networkOf(request.ip));
+      await this.tries.take(visitor, networkOf(request.ip));
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
       void reply.headers(error.headers);

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Controller, Get, Inject, Req, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
+import { findPage, type Snapshot } from '@lectern/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { CONFIG, type Config } from '../config.js';
 import { csrfToken } from '../gateway/csrf.js';
@@ -12,6 +13,7 @@ import { CarriedOverrides } from '../modules/rollouts/overrides/carried-override
 import { withOverride } from '../modules/rollouts/overrides/overridden-releases.js';
 import { previewsOf } from '../modules/rollouts/preview.js';
 import { SnapshotsService } from '../modules/rollouts/snapshots.service.js';
+import { PageTokens } from '../modules/rollouts/telemetry/page-tokens.js';
 import { acceptedEncoding, compress } from '../gateway/compression.js';
 import { internalPath } from './internal-path.js';
 import { overrideBanner } from './override-banner.js';
@@ -36,6 +38,7 @@ export class SiteController {
     private readonly overrides: CarriedOverrides,
     private readonly pages: PagesService,
     private readonly views: PageViews,
+    private readonly tokens: PageTokens,
     @Inject(CONFIG) private readonly config: Pick<Config, 'videoHosts'>,
   ) {}
 
@@ -77,7 +80,8 @@ export class SiteController {
           previewed,
         })
       : '';
-    const html = template.fill({ nonce, csrfToken: token, banner });
+    const pageToken = await this.tokens.give(request, ownerOf(releases.snapshot, pathname));
+    const html = template.fill({ nonce, csrfToken: token, pageToken: pageToken ?? '', banner });
     void reply
       .code(status)
       .type('text/html; charset=utf-8')
@@ -113,6 +117,12 @@ export class SiteController {
     if (!encoding) return void reply.send(html);
     void reply.header('Content-Encoding', encoding).send(await compress(html, encoding));
   }
+}
+
+/** As `name@version`; null for the shell's own pages. */
+function ownerOf(snapshot: Snapshot, pathname: string): string | null {
+  const remote = findPage(snapshot, pathname)?.remote;
+  return remote ? `${remote.name}@${remote.release.version}` : null;
 }
 
 interface Address {

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { RolloutsModule } from '../modules/rollouts/rollouts.module.js';
+import { TelemetryModule } from '../modules/rollouts/telemetry/telemetry.module.js';
 import { TalksModule } from '../modules/talks/talks.module.js';
 import { AssetsController } from './assets.controller.js';
 import { DocumentStyles } from './document-styles.js';
@@ -13,7 +14,7 @@ import { SmallFilesController } from './small-files.controller.js';
 
 /** Every page's HTML, and the files that it loads. */
 @Module({
-  imports: [RolloutsModule, TalksModule],
+  imports: [RolloutsModule, TelemetryModule, TalksModule],
   controllers: [
     AssetsController,
     SitemapController,

@@ -1,11 +1,18 @@
 import { randomBytes } from 'node:crypto';
 import { type Beacon, BUCKETS } from '@lectern/contracts';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { bucketOf } from '../../src/modules/rollouts/buckets.js';
+import { PageTokens } from '../../src/modules/rollouts/telemetry/page-tokens.js';
 import { signedVisitor } from './test-secret.js';
 
 export const TELEMETRY = '/api/v1/telemetry';
 /** An application that is started with these takes its visitors' addresses from `X-Forwarded-For`. */
 export const BEHIND_PROXY = { TRUST_PROXY: '127.0.0.1' };
+
+const issuers = new Map<string, PageTokens>();
+/** From here on beacons carry tokens of this application, as its pages would have them. */
+export const issuedBy = (url: string, app: NestFastifyApplication): void =>
+  void issuers.set(url, app.get(PageTokens));
 
 export const BROWSER =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Safari/537.36';
@@ -38,8 +45,11 @@ export function visitorWith(
   }
 }
 
+/** A beacon, with the id of the view that its token is for; what has the same id is of one view. */
+export type SentBeacon = Beacon & { view: string };
+
 /** What a page tells when nothing went wrong. */
-export const beacon = (fields: Partial<Beacon> = {}): Beacon => ({
+export const beacon = (fields: Partial<SentBeacon> = {}): SentBeacon => ({
   page: '/video/:slug',
   view: randomBytes(16).toString('base64url'),
   loads: [],
@@ -54,16 +64,23 @@ export const failingBeacon = (
   remote: string,
   version: string,
   message = 'TypeError: x is not a function',
-): Beacon =>
+): SentBeacon =>
   beacon({ loads: [{ remote, version }], failures: [{ remote, version, kind: 'render', message }] });
 
-/** Sends a beacon as a page of the site does; an empty header is left out. */
+interface SentAnswer {
+  recalled?: string[];
+  withdrawn?: string[];
+  token?: string;
+  code?: string;
+}
+
+/** Sends a beacon as a page does that the site gave to the visitor now; an empty header is left out. */
 export async function sendBeacon(
   url: string,
   body: unknown,
   { id, ip }: Visitor,
   headers: Record<string, string> = {},
-): Promise<{ status: number; body: { recalled?: string[]; withdrawn?: string[]; code?: string } }> {
+): Promise<{ status: number; body: SentAnswer }> {
   const all = {
     'user-agent': BROWSER,
     cookie: `__Host-lectern_visitor=${signedVisitor(id)}`,
@@ -75,10 +92,17 @@ export async function sendBeacon(
   const response = await fetch(url + TELEMETRY, {
     method: 'POST',
     headers: Object.fromEntries(Object.entries(all).filter(([, value]) => value !== '')),
-    body: typeof body === 'string' ? body : JSON.stringify(body),
+    body:
+      typeof body === 'string'
+        ? body
+        : JSON.stringify({ token: await tokenFor(url, id, body), ...(body as object) }),
   });
-  return {
-    status: response.status,
-    body: (await response.json()) as { recalled?: string[]; withdrawn?: string[]; code?: string },
-  };
+  return { status: response.status, body: (await response.json()) as SentAnswer };
+}
+
+/** The token of a view, by the application at an address; one that is not known has the secret of the last that is. */
+export async function tokenFor(url: string, id: string, body: unknown): Promise<string | undefined> {
+  const { view } = body as Partial<SentBeacon>;
+  const issuer = issuers.get(url) ?? [...issuers.values()].at(-1);
+  return issuer?.giveTo({ id, user: null, previews: new Set() }, { view });
 }

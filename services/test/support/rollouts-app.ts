@@ -7,6 +7,7 @@ import { ReleaseStore } from '../../src/modules/rollouts/release-store.js';
 import { ReleasesService } from '../../src/modules/rollouts/releases.service.js';
 import { RolloutsService } from '../../src/modules/rollouts/rollouts.service.js';
 import { SnapshotsService } from '../../src/modules/rollouts/snapshots.service.js';
+import { issuedBy } from './beacons.js';
 import { createUser } from './factories.js';
 import { type FixtureBuild, SHELL, writeBuild } from './fixture-builds.js';
 import { startTestApp, type TestApp } from './test-app.js';
@@ -58,6 +59,7 @@ export async function startRolloutsApp(
 ): Promise<RolloutsApp> {
   const lectern = await startTestApp(dialect, { OPERATORS: `${OPERATOR}, second@example.org`, ...variables });
   const { app, database } = lectern;
+  issuedBy(lectern.url, app);
   const operator = await lectern.client().signIn((await createUser(database, { email: OPERATOR })).id);
 
   const publish: RolloutsApp['publish'] = async (name, version, { contract, ...fields } = {}) => {

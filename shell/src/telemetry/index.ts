@@ -3,6 +3,7 @@ import { reports } from '../runtime/reports';
 import type { RemoteModules } from '../runtime/remotes';
 import { runningShell } from './owner';
 import { Telemetry } from './telemetry';
+import { watchTokens } from './tokens';
 import { watchVitals } from './vitals';
 
 /**
@@ -16,8 +17,10 @@ export function startTelemetry(snapshot: Snapshot, modules: RemoteModules, path:
     modules,
     shell: runningShell(),
     path,
+    token: document.querySelector<HTMLMetaElement>('meta[name="page-token"]')?.content || undefined,
     reload: () => location.reload(),
   });
+  watchTokens(telemetry.offer);
   for (const report of reports.early.splice(0)) telemetry.take(report);
   reports.add = telemetry.take;
   reports.isRecalled = () => telemetry.recall.take();

@@ -32,6 +32,8 @@ let beacons: Beacon[];
 let recalled: string[];
 let withdrawn: string[];
 let reloads: number;
+/** What the services say of each beacon. */
+let next: (beacon: Beacon) => string | undefined;
 let isAway: boolean;
 const pass = (ms: number) => jest.advanceTimersByTimeAsync(ms);
 const last = () => beacons.at(-1);
@@ -45,6 +47,7 @@ function start(ran: SnapshotRelease = candidate, path = '/video/a-secret-talk') 
     shell: { remote: 'shell', version: '7' },
     path,
     reload: () => void (reloads += 1),
+    token: 'of the document',
   });
 }
 const failure = (next: 'retry' | 'fallback' | 'message', error: unknown = new Error('out of reach')) => ({
@@ -63,12 +66,15 @@ beforeEach(() => {
   recalled = [];
   withdrawn = [];
   reloads = 0;
+  next = () => undefined;
   sessionStorage.clear();
   isAway = false;
   globalThis.fetch = (_path, init) => {
     if (isAway) return Promise.reject(new TypeError('Failed to fetch'));
-    beacons.push(JSON.parse(init?.body as string) as Beacon);
-    return Promise.resolve({ ok: true, json: () => Promise.resolve({ recalled, withdrawn }) } as Response);
+    const beacon = JSON.parse(init?.body as string) as Beacon;
+    beacons.push(beacon);
+    const answer = { recalled, withdrawn, token: next(beacon) };
+    return Promise.resolve({ ok: true, json: () => Promise.resolve(answer) } as Response);
   };
 });
 afterEach(() => {
@@ -147,13 +153,38 @@ test('another page of the site is another view; shifts and delays are told when 
   telemetry.vital('CLS', 0.1);
   await pass(5_000);
   expect(last()?.vitals).toEqual([]);
+  telemetry.offer('an older one');
+  telemetry.offer('of an answer');
   telemetry.take({ type: 'view', path: '/users/sign_in' });
   telemetry.vital('CLS', 0.9);
   await pass(5_000);
-  const [first, left, next] = beacons;
-  expect(left).toMatchObject({ view: first?.view, vitals: [{ name: 'CLS', value: 0.1 }] });
-  expect(next).toMatchObject({ page: '/users/sign_in', vitals: [] });
-  expect(next?.view).not.toBe(first?.view);
+  const [first, left, entered] = beacons;
+  expect([first?.token, left?.token]).toEqual(['of the document', 'of the document']);
+  expect(left).toMatchObject({ vitals: [{ name: 'CLS', value: 0.1 }] });
+  expect(entered).toMatchObject({ page: '/users/sign_in', vitals: [], token: 'of an answer' });
+});
+
+test('a view that no answer brought a token for is told again with the one that is given for it', async () => {
+  next = (beacon) => (beacon.token === undefined ? 'given' : undefined);
+  const telemetry = start();
+  await pass(5_000);
+  telemetry.take({ type: 'view', path: '/users/sign_in' });
+  await pass(25_000);
+  expect(beacons.map(({ token, page }) => [page, token])).toEqual([
+    ['/video/:slug', 'of the document'],
+    ['/users/sign_in', undefined],
+    ['/users/sign_in', 'given'],
+  ]);
+});
+
+test('a page that is open for longer than its token is another view', async () => {
+  const telemetry = start();
+  await pass(5_000);
+  next = ({ token }) => (token === 'of the document' ? 'later' : undefined);
+  telemetry.take(failure('message'));
+  await pass(2_000);
+  await pass(60_000);
+  expect(beacons.at(-1)?.token).toBe('later');
 });
 
 test('what did not arrive is told later', async () => {

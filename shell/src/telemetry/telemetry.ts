@@ -24,6 +24,8 @@ interface Options {
   path: string;
   /** Loads the page anew. */
   reload: () => void;
+  /** Of the page that was loaded. */
+  token: string | undefined;
 }
 
 /** Tells the services how the page's releases do, and hears from them which were recalled. Nothing here throws. */
@@ -37,11 +39,14 @@ export class Telemetry {
   private sent: number[] = [];
   private timer: ReturnType<typeof setTimeout> | undefined;
   private due = Infinity;
+  /** The newest token that no view has yet. */
+  private spare: string | undefined;
 
   constructor(private readonly options: Options) {
     const { snapshot, shell } = options;
     this.recall = new Recall(snapshot, shell ? [`${shell.remote}@${shell.version}`] : []);
     this.first = this.view = this.viewOf(options.path);
+    this.view.token = options.token;
     this.within(NEWS_MS);
   }
 
@@ -60,13 +65,18 @@ export class Telemetry {
     if (this.view.news) this.within(NEWS_MS);
   }
 
+  /** Takes the token that an answer of the services brought, for the next view. */
+  readonly offer = (token: string): void => {
+    this.spare = token;
+  };
+
   /** The page is out of sight, and may never come back. */
   hide(): void {
     clearTimeout(this.timer);
     this.due = Infinity;
     this.view.end();
     for (const view of this.untold()) {
-      const body = JSON.stringify(view.beacon());
+      const body = this.bodyOf(view);
       if (!navigator.sendBeacon(PATH, body)) view.untold();
     }
   }
@@ -152,10 +162,14 @@ export class Telemetry {
     if (document.visibilityState === 'visible') this.within(this.view.news ? NEWS_MS * 4 : ASK_MS);
   }
 
-  private hear({ recalled, withdrawn }: BeaconAnswer): void {
+  private hear({ recalled, withdrawn, token }: BeaconAnswer, view: View): void {
     this.recall.add(recalled);
     // What is typed is kept by whoever lets it be typed.
     if (this.recall.withdraw(withdrawn, this.ran) && this.recall.take()) this.options.reload();
+    if (token === undefined) return;
+    // A view without a token that holds did not count: it is told once more, with the one that the answer brings.
+    view.token = token;
+    this.again(view);
   }
 
   private async tell(view: View): Promise<void> {
@@ -163,16 +177,25 @@ export class Telemetry {
       const answer = await fetch(PATH, {
         method: 'POST',
         headers: { 'Content-Type': 'application/json' },
-        body: JSON.stringify(view.beacon()),
+        body: this.bodyOf(view),
         keepalive: true,
         priority: 'low',
       });
-      if (answer.ok) this.hear((await answer.json()) as BeaconAnswer);
+      if (answer.ok) this.hear((await answer.json()) as BeaconAnswer, view);
     } catch {
       // The network is away: what it was is told next time.
-      view.untold();
-      if (view !== this.view) this.left = [view, ...this.left].slice(-MOST_LEFT);
+      this.again(view);
     }
+  }
+
+  private bodyOf(view: View): string {
+    if (!view.token) [view.token, this.spare] = [this.spare, undefined];
+    return JSON.stringify(view.beacon());
+  }
+
+  private again(view: View): void {
+    view.untold();
+    if (view !== this.view) this.left = [view, ...this.left].slice(-MOST_LEFT);
   }
 }
 

@@ -14,7 +14,8 @@ const MOST = 40;
 
 /** One page view, and what of it has not been told yet. */
 export class View {
-  readonly id = randomId();
+  /** Of the services, for this view; without it nothing of it counts. */
+  token: string | undefined;
   private readonly page: string;
   private readonly runs = new Map<string, Beacon['loads'][number]>();
   private readonly seen = new Set<string>();
@@ -99,7 +100,7 @@ export class View {
     this.hasNews = false;
     return {
       page: this.page.slice(0, 100),
-      view: this.id,
+      ...(this.token && { token: this.token }),
       loads: [...this.runs.values()].slice(0, MOST),
       failures: this.failures.map(({ failure }) => failure),
       vitals: [...this.vitals]
@@ -116,8 +117,3 @@ export class View {
 }
 
 const isObject = (value: unknown) => typeof value === 'object' && value !== null;
-
-function randomId(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(12));
-  return Array.from(bytes, (byte) => byte.toString(36).padStart(2, '0')).join('');
-}

@@ -5,7 +5,7 @@ import { Explained } from '../../parts/explained';
 import { ReleaseKey } from './charts/release-key';
 import type { Role } from './charts/series';
 import { EvidenceScale } from './evidence-scale';
-import { countText, meaningOf, shareText } from './wording';
+import { countText, meaningOf, newcomersText, shareText } from './wording';
 
 /** Path of the record with a line of it in sight. */
 const lineOfRecord = (line: number) => `/operate/record?line=${line}`;
@@ -26,6 +26,7 @@ export function ComparisonPanel({ comparison }: { comparison: Comparison }) {
         </Callout>
       )}
       <p>{meaningOf(comparison)}</p>
+      {comparison.waits_for !== null && <p>{comparison.waits_for}</p>}
       <EvidenceScale comparison={comparison} />
       <Explained title="How to read this scale">
         <p>
@@ -45,6 +46,7 @@ export function ComparisonPanel({ comparison }: { comparison: Comparison }) {
       <Fine>
         {isRolledBack ? 'Visitors of the day on which it ended' : 'Visitors of today (UTC)'} whom chance gave
         one or the other, each counted once.
+        {comparison.networks > 0 && ` ${newcomersText(comparison)}`}
       </Fine>
     </Panel>
   );

@@ -43,6 +43,10 @@ describe('what the comparison means', () => {
     meaningOf({
       candidate: { version: '1.1.0', visitors: 60, failed: 9 },
       stable: { version: '1.0.0', visitors: 60, failed: 1 },
+      networks: 0,
+      new_networks: 0,
+      known_only: false,
+      waits_for: null,
       evidence: 0.4,
       limit: 250,
       verdict: 'watching',

@@ -110,3 +110,9 @@ export function meaningOf({ candidate, stable, evidence, limit, verdict }: Compa
 /** The comparison's evidence against its limit, for those who do not see the scale. */
 export const evidenceName = ({ candidate, evidence, limit }: Comparison): string =>
   `${candidate.visitors > 0 ? `Evidence ${evidenceText(evidence)}` : 'No evidence yet'}; 1 is alike, at ${countText(limit)} a candidate is rolled back`;
+
+/** How many may have come for the candidate alone. */
+export function newcomersText({ networks, new_networks, known_only }: Comparison): string {
+  const share = `${shareText(new_networks, networks)} of their networks had never been here before the candidate began`;
+  return known_only ? `${share}; networks that were not here for a week before do not count.` : `${share}.`;
+}

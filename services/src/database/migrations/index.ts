@@ -22,6 +22,7 @@ import { SessionNames1764340000000 } from './1764340000000-session-names/index.j
 import { KeyedRecord1764341000000 } from './1764341000000-keyed-record/index.js';
 import { TokenExpiry1764342000000 } from './1764342000000-token-expiry/index.js';
 import { IdentityAddresses1764343000000 } from './1764343000000-identity-addresses/index.js';
+import { Crowds1764350000000 } from './1764350000000-crowds/index.js';
 import { SessionPlaces1764360000000 } from './1764360000000-session-places/index.js';
 import { PictureUploads1764361000000 } from './1764361000000-picture-uploads/index.js';
 import { WithdrawnRemotes1764370000000 } from './1764370000000-withdrawn-remotes/index.js';
@@ -52,6 +53,7 @@ export const MIGRATIONS: (new () => MigrationInterface)[] = [
   KeyedRecord1764341000000,
   TokenExpiry1764342000000,
   IdentityAddresses1764343000000,
+  Crowds1764350000000,
   SessionPlaces1764360000000,
   PictureUploads1764361000000,
   WithdrawnRemotes1764370000000,

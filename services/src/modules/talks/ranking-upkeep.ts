@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { LessThanOrEqual } from 'typeorm';
+import { LessThan, LessThanOrEqual } from 'typeorm';
 import { AnswerCache } from '../../answers/answer-cache.js';
 import { BackgroundJob } from '../../background-job.js';
 import { Database } from '../../database/database.js';
@@ -8,7 +8,10 @@ import { Clock } from '../../gateway/clock.js';
 import { TalkViewEntity } from './talk-view.entity.js';
 import { VIEW_WINDOW_MS } from './talk-views.service.js';
 import { TalkEntity } from '../catalogue/index.js';
-import { initialScore } from './trending-score.js';
+import { TalkTrendEntity } from './talk-trend.entity.js';
+import { VOTE_DAYS } from './trend-votes.js';
+import { TrendVoteEntity } from './trend-vote.entity.js';
+import { dayOf, initialScore } from './trending-score.js';
 
 const EVERY_MS = 60_000;
 const BATCH = 200;
@@ -22,7 +25,7 @@ interface Unscored {
 
 /**
  * In the background: scores the talks that came without a score (an import writes the catalogue, not the ranking), and
- * sweeps the views that no longer hold anything back. Views and likes move a score as they happen.
+ * sweeps the views, days and votes that no longer hold anything back. Views and likes move a score as they happen.
  */
 @Injectable()
 export class RankingUpkeep extends BackgroundJob {
@@ -40,6 +43,7 @@ export class RankingUpkeep extends BackgroundJob {
     if (await this.database.read.manager.existsBy(TalkViewEntity, stale)) {
       await this.database.write((tx) => tx.delete(TalkViewEntity, stale));
     }
+    await this.forget();
     let scored = 0;
     for (let after = 0; !this.isStopping;) {
       const talks = await this.unscored(after);
@@ -50,6 +54,17 @@ export class RankingUpkeep extends BackgroundJob {
       after = last.id;
     }
     if (scored > 0) this.answers.drop('discovery:');
+  }
+
+  private async forget(): Promise<void> {
+    const today = dayOf(this.clock.now());
+    const days = { day: LessThan(today) };
+    const votes = { day: LessThanOrEqual(today - VOTE_DAYS) };
+    const { manager } = this.database.read;
+    if (await manager.existsBy(TalkTrendEntity, days))
+      await this.database.write((tx) => tx.delete(TalkTrendEntity, days));
+    if (await manager.existsBy(TrendVoteEntity, votes))
+      await this.database.write((tx) => tx.delete(TrendVoteEntity, votes));
   }
 
   private unscored(after: number): Promise<Unscored[]> {

@@ -7,7 +7,7 @@ import { DomainError } from '../../gateway/errors.js';
 import { TalkLikeEntity } from './talk-like.entity.js';
 import { lockTalk } from './talk-lock.js';
 import { TalkEntity } from '../catalogue/index.js';
-import { withLike, withoutLike } from './trending-score.js';
+import { TrendVotes } from './trend-votes.js';
 
 /** Likes of talks: one a user and talk; a second click takes it back. */
 @Injectable()
@@ -15,6 +15,7 @@ export class TalkLikesService {
   constructor(
     private readonly database: Database,
     private readonly answers: AnswerCache,
+    private readonly votes: TrendVotes,
     private readonly clock: Clock,
   ) {}
 
@@ -22,8 +23,14 @@ export class TalkLikesService {
    * Likes the talk, or takes the like back; the counter moves in the same transaction.
    *
    * @param wanted null: whichever it is not
+   * @param network where it comes from
    */
-  async toggle(talkId: number, userId: number, wanted: boolean | null): Promise<LikeAnswer> {
+  async toggle(
+    talkId: number,
+    userId: number,
+    wanted: boolean | null,
+    network: string | null,
+  ): Promise<LikeAnswer> {
     const now = this.clock.now();
     const answer = await this.database.act(async (tx) => {
       const talk = await lockTalk(tx, this.database, talkId);
@@ -33,10 +40,9 @@ export class TalkLikesService {
       if (given) await tx.delete(TalkLikeEntity, { talkId, userId });
       else await tx.insert(TalkLikeEntity, { talkId, userId, createdAt: now });
       const totalLikes = talk.totalLikes + (given ? -1 : 1);
-      const trendingScore = given
-        ? withoutLike(talk.trendingScore, given.createdAt, talk.createdAt)
-        : withLike(talk.trendingScore, now);
-      await tx.update(TalkEntity, talkId, { totalLikes, trendingScore });
+      await tx.update(TalkEntity, talkId, { totalLikes });
+      const by = { id: String(userId), network };
+      await (given ? this.votes.takeBack(tx, talk, by, now) : this.votes.like(tx, talk, by, now));
       return { total_likes: totalLikes, liked: !given };
     });
     this.answers.drop('discovery:');

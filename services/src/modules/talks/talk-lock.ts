@@ -1,12 +1,10 @@
 import type { EntityManager } from 'typeorm';
 import type { Database } from '../../database/database.js';
-import { isoTime, type SqlDate } from '../../database/row-values.js';
 
 export interface LockedTalk {
   id: number;
   totalLikes: number;
   trendingScore: number;
-  createdAt: Date;
 }
 
 /**
@@ -18,8 +16,8 @@ export async function lockTalk(
   database: Database,
   id: number,
 ): Promise<LockedTalk | null> {
-  const rows: { total_likes: number; trending_score: number; created_at: SqlDate }[] = await tx.query(
-    `SELECT total_likes, trending_score, created_at FROM talks WHERE id = ?${database.dialect === 'mysql' ? ' FOR UPDATE' : ''}`,
+  const rows: { total_likes: number; trending_score: number }[] = await tx.query(
+    `SELECT total_likes, trending_score FROM talks WHERE id = ?${database.dialect === 'mysql' ? ' FOR UPDATE' : ''}`,
     [id],
   );
   const [row] = rows;
@@ -28,6 +26,5 @@ export async function lockTalk(
     id,
     totalLikes: row.total_likes,
     trendingScore: row.trending_score,
-    createdAt: new Date(isoTime(row.created_at)),
   };
 }

@@ -80,6 +80,6 @@ export class TalksController {
     @Headers('x-intent') intent: unknown,
   ): Promise<LikeAnswer> {
     const { id } = await this.talks.find(slug, context);
-    return this.likes.toggle(id, user.id, likeWanted(intent));
+    return this.likes.toggle(id, user.id, likeWanted(intent), context.network);
   }
 }

@@ -9,6 +9,7 @@ import { TalkLikesService } from './talk-likes.service.js';
 import { TalkMoreService } from './talk-more.service.js';
 import { TalkOrder } from './talk-order.js';
 import { TalkViewsService } from './talk-views.service.js';
+import { TrendVotes } from './trend-votes.js';
 import { TalksController } from './talks.controller.js';
 import { TalksService } from './talks.service.js';
 
@@ -25,6 +26,7 @@ import { TalksService } from './talks.service.js';
     TalkLikesService,
     TalkViewsService,
     TalkFiltersService,
+    TrendVotes,
     RankingUpkeep,
   ],
   exports: [TalksService, CatalogueModule],

@@ -121,9 +121,12 @@ export class TalksService {
     return rows.map(({ name }) => name);
   }
 
-  private async countView(talkId: number, { visitor, nextVisitor }: RequestContext): Promise<boolean> {
+  private async countView(
+    talkId: number,
+    { visitor, network, nextVisitor }: RequestContext,
+  ): Promise<boolean> {
     try {
-      return await this.views.record(talkId, visitor, nextVisitor);
+      return await this.views.record(talkId, { id: visitor, network }, nextVisitor);
     } catch (error) {
       // A view that cannot be counted is no reason to withhold the talk.
       this.logger.error('A view was not counted', error instanceof Error ? error.stack : String(error));

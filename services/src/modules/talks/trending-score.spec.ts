@@ -1,39 +1,55 @@
 import { describe, expect, test } from '@jest/globals';
-import { initialScore, withLike, withoutLike, withView } from './trending-score.js';
+import { dayOf, initialScore, scoreOf, trendOn } from './trending-score.js';
 
-const day = (number: number) => new Date(Date.UTC(2026, 0, 1) + number * 86_400_000);
+const date = (number: number) => new Date(Date.UTC(2026, 0, 1) + number * 86_400_000);
+const day = (number: number) => dayOf(date(number));
 const fresh = (createdAt: Date) => initialScore({ createdAt, internalViews: 0, totalLikes: 0 });
+const after = (base: number, on: number, views: number, likes = 0) =>
+  scoreOf({ day: day(on), base, views, likes });
 
 describe('trending score', () => {
   test('a newer talk leads where nothing else is known', () => {
-    expect(fresh(day(1))).toBeGreaterThan(fresh(day(0)));
+    expect(fresh(date(1))).toBeGreaterThan(fresh(date(0)));
   });
 
-  test('a view today weighs as much as two a week ago', () => {
-    const base = fresh(day(-3650));
-    expect(withView(base, day(7))).toBeCloseTo(withView(withView(base, day(0)), day(0)), 9);
+  test('a day a week ago weighs half as much', () => {
+    const base = fresh(date(-3650));
+    expect(after(base, 7, 10) - after(base, 0, 10)).toBeCloseTo(1, 9);
   });
 
-  test('a like weighs as much as five views', () => {
-    const base = fresh(day(-3650));
-    let viewed = base;
-    for (let count = 0; count < 5; count += 1) viewed = withView(viewed, day(0));
-    expect(withLike(base, day(0))).toBeCloseTo(viewed, 9);
+  test('a like weighs as much as five views, and one more counts for as long as there are views beside it', () => {
+    const base = fresh(date(-3650));
+    expect(after(base, 0, 0, 1)).toBeCloseTo(after(base, 0, 5), 9);
+    expect(after(base, 0, 4, 2)).toBeCloseTo(after(base, 0, 10), 9);
+    expect(after(base, 0, 4, 500)).toBe(after(base, 0, 4, 2));
   });
 
-  test('a like that is taken back leaves what was there before', () => {
-    const before = withView(fresh(day(0)), day(3));
-    expect(withoutLike(withLike(before, day(4)), day(4), day(0))).toBeCloseTo(before, 9);
+  test('few views count in full, many at once less than the same on several days', () => {
+    const base = fresh(date(-3650));
+    expect(2 ** (after(base, 0, 2) - after(base, 0, 1))).toBeGreaterThan(1.9);
+    const spread = [0, 1, 2, 3, 4].reduce((score, on) => after(score, on, 100), base);
+    expect(spread).toBeGreaterThan(after(base, 4, 500));
   });
 
-  test('taking back a like that the score does not hold leaves the age of the talk', () => {
-    expect(withoutLike(fresh(day(0)), day(100), day(0))).toBe(fresh(day(0)));
+  test('a like that is taken back on its day leaves what was there before', () => {
+    const before = after(fresh(date(0)), 3, 1);
+    expect(after(fresh(date(0)), 3, 1, 0)).toBe(before);
+    expect(after(fresh(date(0)), 3, 0)).toBe(fresh(date(0)));
+  });
+
+  test('a day goes on while nobody else set the score', () => {
+    const base = fresh(date(0));
+    const known = { day: day(3), base, views: 3, likes: 1 };
+    const score = scoreOf(known);
+    expect(trendOn(known, score, day(3))).toBe(known);
+    expect(trendOn(known, score, day(4))).toEqual({ day: day(4), base: score, views: 0, likes: 0 });
+    expect(trendOn(known, 7, day(3))).toEqual({ day: day(3), base: 7, views: 0, likes: 0 });
+    expect(trendOn(null, score, day(3))).toEqual({ day: day(3), base: score, views: 0, likes: 0 });
   });
 
   test('stays a number over decades and many events', () => {
     let score = fresh(new Date('1965-01-01T00:00:00Z'));
-    for (let count = 0; count < 1000; count += 1) score = withView(score, day(count * 30));
+    for (let count = 0; count < 1000; count += 1) score = after(score, count * 30, 10 ** 6, 10 ** 6);
     expect(Number.isFinite(score)).toBe(true);
-    expect(withView(score, day(0))).toBeGreaterThanOrEqual(score);
   });
 });

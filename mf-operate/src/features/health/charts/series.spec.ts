@@ -42,6 +42,10 @@ describe('of a remote’s releases charts show', () => {
     const rolledBack = {
       candidate: { version: '1.2.0', visitors: 50, failed: 10 },
       stable: { version: '1.1.0', visitors: 50, failed: 0 },
+      networks: 0,
+      new_networks: 0,
+      known_only: false,
+      waits_for: null,
       evidence: 400,
       limit: 250,
       verdict: 'rolled-back' as const,

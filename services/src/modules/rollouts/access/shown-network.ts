@@ -1,5 +1,5 @@
 import { isIPv4 } from 'node:net';
-import { networkOf } from '../telemetry/network.js';
+import { networkOf } from '../../../gateway/network.js';
 
 /** Where a request came from, as far as it is kept: `203.0.113.0/24`, `2001:db8:1::/48`. */
 export function shownNetwork(address: string): string {

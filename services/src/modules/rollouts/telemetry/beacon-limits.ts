@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../../gateway/clock.js';
 import { VisitLimits } from '../../../gateway/visit-limits.js';
-import { isLoopback } from './network.js';
 
 /** A school behind one address. */
 const A_NETWORK = 300;
@@ -11,9 +10,5 @@ const A_NETWORK = 300;
 export class BeaconLimits extends VisitLimits {
   constructor(clock: Clock) {
     super(clock, { windowMs: 60_000, visitor: 60, network: A_NETWORK, kept: 20_000 });
-  }
-
-  override take(visitor: string | null, network: string): void {
-    super.take(visitor, isLoopback(network) ? null : network);
   }
 }

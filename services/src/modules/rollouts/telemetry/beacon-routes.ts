@@ -5,10 +5,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { CONFIG, type Config } from '../../../config.js';
 import { DomainError } from '../../../gateway/errors.js';
 import { ValidationPipe } from '../../../gateway/validation.js';
-import { CarriedOverrides } from '../overrides/carried-overrides.js';
-import { previewsOf } from '../preview.js';
 import { BeaconLimits } from './beacon-limits.js';
-import { networkOf } from './network.js';
+import { networkOf } from '../../../gateway/network.js';
+import { PageTokens } from './page-tokens.js';
 import { TelemetryService } from './telemetry.service.js';
 
 const BODY_LIMIT_BYTES = 16 * 1024;
@@ -16,7 +15,8 @@ const PATH = '/api/v1/telemetry';
 
 /**
  * Where pages tell how their releases did. `sendBeacon` sends no header of its own, so there is no CSRF token; what is no request of this
- * site's own pages is refused. Robots, and browsers that keep no cookie, are answered and not counted.
+ * site's own pages is refused. What carries no token of a page, as robots and browsers without the visitor cookie do not, is answered and
+ * not counted; a page whose token is used up gets the next one.
  *
  * @source platform.md, "For a team", point 5
  */
@@ -28,7 +28,7 @@ export class BeaconRoutes implements OnApplicationBootstrap {
     private readonly host: HttpAdapterHost,
     private readonly telemetry: TelemetryService,
     private readonly limits: BeaconLimits,
-    private readonly overrides: CarriedOverrides,
+    private readonly tokens: PageTokens,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -52,19 +52,22 @@ export class BeaconRoutes implements OnApplicationBootstrap {
   private async answer(request: FastifyRequest<{ Body: unknown }>): Promise<BeaconAnswer> {
     if (!this.isOwn(request)) throw new DomainError('FORBIDDEN');
     const network = networkOf(request.ip);
-    this.limits.take(request.visitorId, network);
+    await this.limits.take(request.visitorId, request.lectern.network);
     const beacon = (await this.validation.transform(parsed(request.body), {
       type: 'body',
       schema: Beacon,
     })) as Beacon;
-    const { user, robot } = request.lectern;
-    // What a developer's own build does says nothing of a release, and its shell may change how the others do.
-    if (request.visitorId !== null && !robot && !(await this.overrides.of(request))) {
-      const visitor = { id: request.visitorId, user: user?.id ?? null, previews: previewsOf(request) };
-      await this.telemetry.record(beacon, visitor, network);
+    const news = {
+      recalled: await this.telemetry.recalled(beacon),
+      withdrawn: await this.telemetry.withdrawn(),
+    };
+    const page = await this.tokens.read(beacon.token, request);
+    if (page === null) {
+      const token = await this.tokens.give(request);
+      return token === null ? news : { ...news, token };
     }
-    const recalled = await this.telemetry.recalled(beacon);
-    return { recalled, withdrawn: await this.telemetry.withdrawn() };
+    await this.telemetry.record(beacon, page, network, request.lectern.network !== null);
+    return news;
   }
 
   /** What the browser says of where the request comes from; the origin, where it says nothing else. */

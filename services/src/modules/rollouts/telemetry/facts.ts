@@ -22,11 +22,16 @@ interface Named {
   version: string;
 }
 
-/** What a beacon tells of releases that its visitor can have been given; the rest is left out. */
-export function factsOf(beacon: Beacon, given: ReadonlyMap<string, Given>, span: number): Fact[] {
+/** What a beacon tells of releases that its visitor can have been given; the rest is left out. @param view its id, by the page's token */
+export function factsOf(
+  view: string,
+  beacon: Beacon,
+  given: ReadonlyMap<string, Given>,
+  span: number,
+): Fact[] {
   const isGiven = ({ remote, version }: Named) => given.get(remote)?.versions.has(version) ?? false;
   const base = ({ remote, version }: Named, ...what: (string | number)[]) => ({
-    key: keyOf(beacon.view, remote, version, ...what),
+    key: keyOf(view, remote, version, ...what),
     remote,
     version,
     span,

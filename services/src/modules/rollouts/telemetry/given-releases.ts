@@ -3,7 +3,7 @@ import { Clock } from '../../../gateway/clock.js';
 import { type Audience, audienceOf, ruleFor, type Visitor } from '../audience.js';
 import type { TableRow } from '../release-table.js';
 import { SnapshotsService } from '../snapshots.service.js';
-import type { Arm } from './rollback/sequential-test.js';
+import type { Chance } from './page-token.js';
 
 /** Pages stay open while releases change: what a visitor was given is believed for so long after. */
 const FORMER_MS = 60 * 60_000;
@@ -13,8 +13,6 @@ const FORMER_KEPT = 30;
 export interface Given {
   /** Versions; also those that stand behind it. */
   versions: ReadonlySet<string>;
-  /** Set where chance decided between two releases. */
-  chance: { arm: Arm; candidate: string; stable: string; share: number } | null;
 }
 
 /** Which releases a visitor can tell of. Claims about others are not counted. */
@@ -32,17 +30,25 @@ export class GivenReleases {
   /** By remote. */
   async to(visitor: Visitor): Promise<Map<string, Given>> {
     await this.look();
-    const given = new Map<string, { versions: Set<string>; chance: Given['chance'] }>();
-    for (const row of this.current) given.set(row.remote, this.now(row, visitor));
-    for (const { rows } of this.former) {
-      for (const row of rows) {
-        const { versions } = this.now(row, visitor);
-        const known = given.get(row.remote) ?? { versions: new Set(), chance: null };
-        for (const version of versions) known.versions.add(version);
-        given.set(row.remote, known);
-      }
+    const given = new Map<string, { versions: Set<string> }>();
+    for (const row of [this.current, ...this.former.map(({ rows }) => rows)].flat()) {
+      const known = given.get(row.remote) ?? { versions: new Set() };
+      for (const version of this.versionsOf(row, visitor)) known.versions.add(version);
+      given.set(row.remote, known);
     }
     return given;
+  }
+
+  /** Where chance decides now between two releases. Whom a segment names got the candidate by choice, and is not held against the others. */
+  async chances(visitor: Visitor): Promise<Chance[]> {
+    const rows = await this.snapshots.rollouts();
+    return rows.flatMap((row): Chance[] => {
+      const { remote, candidate, stable, share } = row;
+      const rule = candidate && ruleFor(this.audienceOf(row), visitor);
+      if (!candidate || (rule !== 'share' && rule !== 'stable')) return [];
+      const arm = rule === 'share' ? 'candidate' : 'stable';
+      return [{ remote, candidate: candidate.version, stable: stable.version, arm, share }];
+    });
   }
 
   private async look(): Promise<void> {
@@ -55,16 +61,10 @@ export class GivenReleases {
     this.former = this.former.filter(({ until }) => until > now).slice(0, FORMER_KEPT);
   }
 
-  private now(row: TableRow, visitor: Visitor): { versions: Set<string>; chance: Given['chance'] } {
-    const stable = row.stable.version;
-    const behind = row.fallback?.version;
-    if (!row.candidate) return { versions: versionsOf(stable, behind), chance: null };
-    const candidate = row.candidate.version;
-    const rule = ruleFor(this.audienceOf(row), visitor);
-    const versions = rule === 'stable' ? versionsOf(stable, behind) : versionsOf(candidate, stable, behind);
-    // Whom the segment names got the candidate by choice: they are not held against those of whom chance decided.
-    const arm = rule === 'stable' ? 'stable' : rule === 'share' ? 'candidate' : null;
-    return { versions, chance: arm && { arm, candidate, stable, share: row.share } };
+  private versionsOf(row: TableRow, visitor: Visitor): string[] {
+    const behind = [row.stable.version, row.fallback?.version].filter((version) => version !== undefined);
+    if (!row.candidate || ruleFor(this.audienceOf(row), visitor) === 'stable') return behind;
+    return [row.candidate.version, ...behind];
   }
 
   private audienceOf(row: TableRow): Audience {
@@ -73,6 +73,3 @@ export class GivenReleases {
     return known;
   }
 }
-
-const versionsOf = (...versions: (string | undefined)[]) =>
-  new Set(versions.filter((version) => version !== undefined));

@@ -5,9 +5,11 @@ import { Database } from '../../../database/database.js';
 import { Clock } from '../../../gateway/clock.js';
 import { ServerFaultEntity } from '../server-faults/server-fault.entity.js';
 import { AutomaticRollback } from './rollback/automatic-rollback.js';
+import { KNOWN_DAYS } from './known-networks.js';
 import { dayAt, SPAN_MS, spanAt } from './spans.js';
 import { CountedFactEntity } from './tables/counted-fact.entity.js';
 import { DailySaltEntity } from './tables/daily-salt.entity.js';
+import { KnownNetworkEntity } from './tables/known-network.entity.js';
 import { MessageCountEntity } from './tables/message-count.entity.js';
 import { ParticipantEntity } from './tables/participant.entity.js';
 import { ReleaseSpanEntity } from './tables/release-span.entity.js';
@@ -52,6 +54,9 @@ export class TelemetryUpkeep extends BackgroundJob {
     const longAgo = { day: LessThan(dayAt(oldest)) };
     if (await manager.existsBy(ServerFaultEntity, longAgo))
       await this.database.write((tx) => tx.delete(ServerFaultEntity, longAgo));
+    const gone = { lastDay: LessThan(Math.floor(now.getTime() / DAY_MS) - KNOWN_DAYS) };
+    if (await manager.existsBy(KnownNetworkEntity, gone))
+      await this.database.write((tx) => tx.delete(KnownNetworkEntity, gone));
     if (await manager.existsBy(ReleaseSpanEntity, { span })) {
       await this.database.write(async (tx) => {
         await tx.delete(ReleaseSpanEntity, { span });

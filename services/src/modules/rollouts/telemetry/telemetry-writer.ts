@@ -2,6 +2,7 @@ import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy }
 import { Database } from '../../../database/database.js';
 import { countFacts } from './count-facts.js';
 import type { Fact } from './facts.js';
+import { KnownNetworks } from './known-networks.js';
 import { AutomaticRollback } from './rollback/automatic-rollback.js';
 import { RolloutWatches } from './rollback/rollout-watches.js';
 import type { Sighting } from './rollback/sighting.js';
@@ -19,6 +20,8 @@ export class TelemetryWriter implements OnApplicationBootstrap, OnModuleDestroy 
   private readonly logger = new Logger(TelemetryWriter.name);
   private facts: Fact[] = [];
   private sightings: Sighting[] = [];
+  /** Key of a network → the day on which it came. */
+  private origins = new Map<string, string>();
   private dropped = 0;
   private timer: NodeJS.Timeout | undefined;
   private writing: Promise<void> = Promise.resolve();
@@ -27,6 +30,7 @@ export class TelemetryWriter implements OnApplicationBootstrap, OnModuleDestroy 
   constructor(
     private readonly database: Database,
     private readonly watches: RolloutWatches,
+    private readonly known: KnownNetworks,
     private readonly rollback: AutomaticRollback,
   ) {}
 
@@ -42,7 +46,11 @@ export class TelemetryWriter implements OnApplicationBootstrap, OnModuleDestroy 
   }
 
   /** Resolves at once, but while the process stops, when it is written. */
-  async take(facts: readonly Fact[], sightings: readonly Sighting[]): Promise<void> {
+  async take(
+    facts: readonly Fact[],
+    sightings: readonly Sighting[],
+    came: { origin: string; day: string } | null,
+  ): Promise<void> {
     if (
       this.facts.length + facts.length > MOST_FACTS ||
       this.sightings.length + sightings.length > MOST_SIGHTINGS
@@ -52,6 +60,7 @@ export class TelemetryWriter implements OnApplicationBootstrap, OnModuleDestroy 
     }
     this.facts.push(...facts);
     this.sightings.push(...sightings);
+    if (came && this.origins.size < MOST_SIGHTINGS) this.origins.set(came.origin, came.day);
     if (this.stopping) await this.flush();
   }
 
@@ -83,10 +92,14 @@ export class TelemetryWriter implements OnApplicationBootstrap, OnModuleDestroy 
   }
 
   private async write(facts: readonly Fact[], sightings: readonly Sighting[]): Promise<void> {
+    const origins = new Map(this.origins);
     const failing = await this.database.write(async (tx) => {
       await countFacts(tx, this.database.dialect, facts);
+      await this.known.note(tx, origins);
       return this.watches.observe(tx, sightings);
     });
+    this.known.written(origins);
+    for (const [origin, day] of origins) if (this.origins.get(origin) === day) this.origins.delete(origin);
     for (const remote of failing) await this.rollback.settle(remote);
   }
 }

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { APP_INTERCEPTOR } from '@nestjs/core';
 import { RolloutsModule } from '../rollouts.module.js';
 import { BeaconLimits } from './beacon-limits.js';
 import { BeaconRoutes } from './beacon-routes.js';
@@ -6,6 +7,9 @@ import { DailySalts } from './daily-salts.js';
 import { GivenReleases } from './given-releases.js';
 import { RolloutHealthController } from './health/health.controller.js';
 import { HealthService } from './health/health.service.js';
+import { KnownNetworks } from './known-networks.js';
+import { PageTokenInterceptor } from './page-token.interceptor.js';
+import { PageTokens } from './page-tokens.js';
 import { AutomaticRollback } from './rollback/automatic-rollback.js';
 import { RolloutWatches } from './rollback/rollout-watches.js';
 import { TelemetryService } from './telemetry.service.js';
@@ -23,10 +27,14 @@ import { TelemetryWriter } from './telemetry-writer.js';
     DailySalts,
     GivenReleases,
     HealthService,
+    KnownNetworks,
+    PageTokens,
+    { provide: APP_INTERCEPTOR, useClass: PageTokenInterceptor },
     RolloutWatches,
     TelemetryService,
     TelemetryUpkeep,
     TelemetryWriter,
   ],
+  exports: [PageTokens],
 })
 export class TelemetryModule {}

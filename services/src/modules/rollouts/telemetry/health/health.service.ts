@@ -119,12 +119,17 @@ export class HealthService {
 function told(watch: RolloutWatchEntity, day: string, line: number | null = null): Comparison {
   const state = watch.wealth === '[]' ? BEGINNING : stateOf(watch, day);
   const number = dayOf(watch, day);
+  const isToday = watch.day === day;
   return {
     candidate: { version: watch.candidate, ...state.candidate },
     stable: { version: watch.stable, ...state.stable },
     evidence: Math.min(MOST_EVIDENCE, evidence(state)),
     limit: limitOn(number),
     verdict: watch.verdict === 'rolled-back' ? 'rolled-back' : 'watching',
+    networks: isToday ? watch.networks : 0,
+    new_networks: isToday ? watch.newNetworks : 0,
+    known_only: watch.knownOnly,
+    waits_for: isToday ? watch.waitsFor : null,
     because: watch.because ?? comparisonText(watch, state, number),
     line,
   };

@@ -4,11 +4,13 @@ import { Database } from '../../../../database/database.js';
 import { upsert } from '../upsert.js';
 import { ParticipantEntity } from '../tables/participant.entity.js';
 import { RolloutWatchEntity } from '../tables/rollout-watch.entity.js';
+import { KnownNetworks } from '../known-networks.js';
+import { read, suspect, withObservation, written } from './company.js';
 import { contribution } from './contribution.js';
 import { type CurrentCandidate, currentCandidate } from './current-candidate.js';
 import type { Sighting } from './sighting.js';
 import { isFailing, observed } from './sequential-test.js';
-import { comparisonText } from './verdict-text.js';
+import { comparisonText, waitingText } from './verdict-text.js';
 import { dayOf, newWatch, stateOf, withState } from './watch-state.js';
 
 const PARTICIPANTS_READ_AT_ONCE = 400;
@@ -16,7 +18,10 @@ const PARTICIPANTS_READ_AT_ONCE = 400;
 /** Keeps the tests of candidates in the database, where any process goes on with them. */
 @Injectable()
 export class RolloutWatches {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly known: KnownNetworks,
+  ) {}
 
   /**
    * Goes on with the tests, inside a transaction. Each remote's row is held until it ends, so that of several processes one at a time counts.
@@ -48,7 +53,9 @@ export class RolloutWatches {
     );
     const [first] = wanted;
     if (!first) return false;
-    let watch = isOf(held, current) ? held : newWatch(remote, current, first.day);
+    let watch = isOf(held, current)
+      ? held
+      : newWatch(remote, current, first.day, await this.known.areEnough(tx, first.day));
     for (const day of [...new Set(wanted.map((sighting) => sighting.day))].sort()) {
       const ofDay = wanted.filter((sighting) => sighting.day === day);
       if (watch.verdict === 'watching' && day >= watch.day) watch = await this.count(tx, watch, day, ofDay);
@@ -79,15 +86,24 @@ export class RolloutWatches {
     day: string,
     sightings: readonly Sighting[],
   ): Promise<RolloutWatchEntity> {
-    const { remote, epoch } = watch;
+    const { remote, epoch, knownOnly } = watch;
     const dayNumber = dayOf(watch, day);
     const contributed = await participants(tx, { remote, epoch, day }, sightings);
+    const origins = sightings.flatMap(({ origin }) => origin ?? []);
+    const before = await this.known.before(tx, watch.beganOn, origins);
     const changed = new Set<string>();
+    const isNewDay = watch.day !== day;
+    let { networks, newNetworks } = isNewDay ? { networks: 0, newNetworks: 0 } : watch;
+    let company = read(isNewDay ? null : watch.company);
     let state = stateOf(watch, day);
-    let verdict = watch.verdict;
-    for (const { arm, share, failed, visitor, network } of sightings) {
+    let { verdict } = watch;
+    for (const { arm, share, failed, visitor, network, origin, others } of sightings) {
       const [v, n] = [`v${visitor}`, `n${network}`];
       const { seen, ...given } = contribution(arm, failed, contributed.get(v) ?? 0, contributed.get(n) ?? 0);
+      if (!contributed.get(n)) {
+        networks += 1;
+        if (!before.has(origin ?? '')) newNetworks += 1;
+      }
       for (const [who, bits] of [
         [v, given.visitor],
         [n, given.network],
@@ -95,8 +111,11 @@ export class RolloutWatches {
         if (contributed.get(who) !== bits) changed.add(who);
         contributed.set(who, bits);
       }
-      state = observed(state, { arm, share, seen, failed: given.failed });
-      if (given.failed && isFailing(state, dayNumber)) {
+      if (knownOnly && !before.get(origin ?? '')) continue;
+      const observation = { arm, share, seen, failed: given.failed };
+      company = withObservation(company, state, observation, others);
+      state = observed(state, observation);
+      if (given.failed && isFailing(state, dayNumber) && suspect(company, state, dayNumber) === null) {
         verdict = 'failing';
         break;
       }
@@ -104,7 +123,11 @@ export class RolloutWatches {
     const rows = [...changed].map((who) => [remote, epoch, day, who, contributed.get(who) ?? 0]);
     await upsert(tx, this.database.dialect, PARTICIPANTS, rows);
     const because = verdict === 'failing' ? comparisonText(watch, state, dayNumber) : null;
-    return withState({ ...watch, day, verdict, because }, state);
+    const other =
+      verdict === 'watching' && isFailing(state, dayNumber) ? suspect(company, state, dayNumber) : null;
+    const waitsFor = other === null ? null : waitingText(watch.candidate, other);
+    const told = { day, verdict, because, networks, newNetworks, company: written(company), waitsFor };
+    return withState({ ...watch, ...told }, state);
   }
 }
 

@@ -6,7 +6,7 @@ const { exp, log, min } = Math;
 export type Arm = 'candidate' | 'stable';
 
 /** One visitor's first page with the release, or first failure of it. */
-interface Observation {
+export interface Observation {
   arm: Arm;
   /** The candidate's share when the visitor was told apart, of {@link BUCKETS}. */
   share: number;

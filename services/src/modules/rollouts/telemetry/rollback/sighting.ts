@@ -15,4 +15,8 @@ export interface Sighting {
   /** Hashes. */
   visitor: string;
   network: string;
+  /** What is kept of the network over days; null for the machine itself. */
+  origin: string | null;
+  /** Releases of other remotes that ran on the page, as `name@version`. */
+  others: readonly string[];
 }

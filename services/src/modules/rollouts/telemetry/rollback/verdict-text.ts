@@ -1,5 +1,9 @@
 import { evidence, limitOn, rate, type Tally, type TestState } from './sequential-test.js';
 
+/** Why a candidate that would be failing is left. */
+export const waitingText = (version: string, other: string): string =>
+  `${version} is left: it would not be failing without the views on which ${other} ran, too.`;
+
 const percent = (tally: Tally) => `${(rate(tally) * 100).toFixed(1)} %`;
 const visitors = (tally: Tally) => `${tally.failed} of ${tally.visitors} visitors (${percent(tally)})`;
 const number = (value: number) =>

@@ -9,6 +9,7 @@ export function newWatch(
   remote: string,
   { epoch, candidate, stable }: CurrentCandidate,
   day: string,
+  knownOnly = false,
 ): RolloutWatchEntity {
   return withState(
     Object.assign(new RolloutWatchEntity(), {
@@ -20,6 +21,11 @@ export function newWatch(
       day,
       verdict: 'watching',
       because: null,
+      knownOnly,
+      networks: 0,
+      newNetworks: 0,
+      company: null,
+      waitsFor: null,
     }),
     BEGINNING,
   );

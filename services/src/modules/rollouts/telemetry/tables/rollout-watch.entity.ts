@@ -44,6 +44,25 @@ export class RolloutWatchEntity {
   @Column('varchar', { length: 12, default: 'watching' })
   verdict: string;
 
+  /** Only networks that were here before the test count; decided when it begins. */
+  @Column('boolean', { default: false })
+  knownOnly: boolean;
+
+  /** Networks that told of themselves today, and those of them that had not been here before. */
+  @Column('int', { default: 0 })
+  networks: number;
+
+  @Column('int', { default: 0 })
+  newNetworks: number;
+
+  /** JSON: how the test would stand without the views on which another release ran; see `company.ts`. */
+  @Column('text', { nullable: true })
+  company: string | null;
+
+  /** In words: it would be failing, and why nothing is done. */
+  @Column('varchar', { length: 300, nullable: true })
+  waitsFor: string | null;
+
   /** In words, once it is failing. */
   @Column('varchar', { length: 500, nullable: true })
   because: string | null;

@@ -21,4 +21,10 @@ export function networkOf(address: string): string {
 }
 
 /** The machine itself: a proxy in front of it, not a visitor. */
-export const isLoopback = (network: string): boolean => network.startsWith('127.') || network === '0:0:0';
+const isLoopback = (network: string): boolean => network.startsWith('127.') || network === '0:0:0';
+
+/** As {@link networkOf}; null for the machine itself, where all visitors would be one. */
+export function countedNetwork(address: string): string | null {
+  const network = networkOf(address);
+  return isLoopback(network) ? null : network;
+}
