@@ -12,10 +12,12 @@ import { ReleaseStore } from '../modules/rollouts/release-store.js';
 import { integrityOf } from '../modules/rollouts/snapshot-release.js';
 import { pageTemplate, type PageTemplate } from './document.js';
 import { DocumentStyles } from './document-styles.js';
+import { ownerOf } from './owner-of.js';
 import { RenderGuard } from './render-guard.js';
 import type { CallAnswer, RenderedPage, ServerBuild } from './render-protocol.js';
 import { RENDERER_LIMITS, RenderError, type RendererLimits } from './renderer-limits.js';
 import { Renderers } from './renderers.js';
+import { RenderIsolation } from './sandbox/render-isolation.js';
 
 /** A page as far as it is the same for everybody. */
 export interface SitePage {
@@ -56,10 +58,11 @@ export class PagesService implements OnApplicationShutdown {
     @Inject(DocumentStyles) private readonly styles: DocumentStyles,
     @Inject(Clock) clock: Clock,
     @Inject(RENDERER_LIMITS) limits: RendererLimits,
+    @Inject(RenderIsolation) isolation: RenderIsolation,
   ) {
     const now = () => clock.now().getTime();
     this.guard = new RenderGuard(now);
-    this.renderers = new Renderers((path) => this.call(path), limits, now);
+    this.renderers = new Renderers(isolation.launcher, (path) => this.call(path), limits);
     this.pages = new LRUCache({
       maxSize: CACHE_BYTES,
       ttl: FRESH_MS,
@@ -150,9 +153,13 @@ export class PagesService implements OnApplicationShutdown {
       const build = manifest && (await this.buildOf(manifest));
       const shellBuild = await this.buildOf(shell.manifest);
       if (!shellBuild) throw new RenderError('The shell has no server build');
-      const renderer = this.renderers.of(shellBuild);
-      const job = { url, snapshot, owner: owner && build ? { build, expose: owner.expose } : null };
-      const page = await renderer.render(job);
+      const job = {
+        url,
+        snapshot,
+        shell: shellBuild,
+        owner: owner && build ? { build, expose: owner.expose } : null,
+      };
+      const { page } = await this.renderers.render(ownerOf(manifest ?? null), job);
       this.guard.success(release);
       return page;
     } catch (error) {
