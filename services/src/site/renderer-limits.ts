@@ -9,6 +9,8 @@ export interface RendererLimits {
   heapMegabytes: number;
   /** What the process may grow by while a page renders: buffers are no part of the heap. */
   growthMegabytes: number;
+  /** Of the API, by one page. */
+  calls: number;
   /** A process that nobody asked for so long is ended. */
   idleMs: number;
   /** Pages of one owner under way. */
@@ -26,6 +28,7 @@ export const LIMITS: RendererLimits = {
   startMs: 5_000,
   heapMegabytes: 64,
   growthMegabytes: 256,
+  calls: 64,
   idleMs: 60_000,
   atOnce: 100,
   perSecond: 60,

@@ -27,7 +27,6 @@ export type Launcher = (limits: RendererLimits) => Promise<LaunchCommand>;
 const ANSWER_MS = 250;
 const WATCH_MS = 25;
 const MEGABYTE = 1024 * 1024;
-const MAX_CALLS = 64;
 /** Releases that a process holds: each with a shell of its own. */
 const MAX_REALMS = 10;
 /** A process that ran for so long is replaced when it has nothing to do, long before the system's limit of processor time. */
@@ -84,6 +83,8 @@ export class Renderer {
     private readonly launch: Launcher,
     private readonly answer: AnswerCall,
     private readonly limits: RendererLimits = LIMITS,
+    /** Whether a page may ask for a path. */
+    private readonly allows: (path: string) => boolean = isCallPath,
   ) {}
 
   /** Whether there is a process. */
@@ -374,9 +375,9 @@ export class Renderer {
   /** Only a render that somebody waits for is answered, and only so often. */
   private async answerTo(render: number, path: string): Promise<CallAnswer> {
     const waiting = this.waiting.get(render);
-    if (!waiting || !isCallPath(path)) return { status: 403, body: '{}' };
+    if (!waiting || !this.allows(path)) return { status: 403, body: '{}' };
     waiting.calls += 1;
-    if (waiting.calls > MAX_CALLS) return { status: 429, body: '{}' };
+    if (waiting.calls > this.limits.calls) return { status: 429, body: '{}' };
     const answer = await this.answer(path).catch((): CallAnswer => ({ status: 503, body: '{}' }));
     waiting.answers.set(path, answer);
     return answer;

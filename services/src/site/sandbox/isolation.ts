@@ -16,7 +16,7 @@ type Reach = Record<(typeof REACHES)[number], boolean>;
 const BY_SYSTEM: Record<IsolationLevel, readonly (keyof Reach)[]> = {
   partial: ['environment'],
   guarded: ['environment', 'network', 'signals', 'processes'],
-  sealed: ['environment', 'network', 'signals', 'processes', 'files', 'writes'],
+  sealed: ['environment', 'network', 'signals', 'processes', 'files', 'writes', 'programs'],
 };
 /** What must not work with it, on every level. */
 const WITH_NODE = ['environment', 'files', 'writes', 'programs'] as const satisfies (keyof Reach)[];

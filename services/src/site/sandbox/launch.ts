@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { seccompFilter } from './seccomp.js';
 import { nodeFiles, toolPath } from './tools.js';
 
 /** How much of what isolates rendering the machine gives; each level holds what those before it hold. */
@@ -16,7 +17,8 @@ export type IsolationLevel = (typeof LEVELS)[number];
  * - `seccomp`: system calls that rendering does not need are refused
  * - `realm`: a global object of its own for each release
  * - `codegen`: no code from text
- * - `strip`: the process's own realm has nothing of Node
+ * - `strip`: the process's own realm has nothing of Node, and is unchangeable
+ * - `rest`: between renders the process is stopped
  */
 export const BARRIERS = [
   'environment',
@@ -28,6 +30,7 @@ export const BARRIERS = [
   'realm',
   'codegen',
   'strip',
+  'rest',
 ] as const;
 export type Barrier = (typeof BARRIERS)[number];
 
@@ -49,8 +52,8 @@ export interface LaunchCommand {
   filter: Buffer | null;
   /** Whether the program is the child of the process that is started. */
   nested: boolean;
-  /** Whether the system ends it when we end, also while it is stopped. */
-  endsWithUs: boolean;
+  /** Whether it may be stopped: the system ends it when we end, also then. */
+  mayRest: boolean;
 }
 
 /** The scripts of the process that renders. */
@@ -89,7 +92,7 @@ export function launchCommand(options: LaunchOptions): LaunchCommand {
     detached: has('session'),
     filter,
     nested: isBound || isApart,
-    endsWithUs: setpriv !== null || isBound,
+    mayRest: has('rest') && (setpriv !== null || isBound),
   };
 }
 
@@ -136,7 +139,7 @@ function nodeOptions(heapMegabytes: number, has: (barrier: Barrier) => boolean, 
     `--max-old-space-size=${heapMegabytes}`,
     '--max-semi-space-size=4',
     '--no-warnings',
-    '--no-addons',
+    ...(has('permission') ? ['--no-addons'] : []),
     '--disable-proto=delete',
     ...(has('codegen') ? ['--disallow-code-generation-from-strings'] : []),
     ...(knows('--disable-sigusr1') ? ['--disable-sigusr1'] : []),
@@ -145,5 +148,3 @@ function nodeOptions(heapMegabytes: number, has: (barrier: Barrier) => boolean, 
       : []),
   ];
 }
-
-const seccompFilter = (): Buffer | null => null;

@@ -96,7 +96,7 @@ export class RenderProcess {
   rest(): void {
     this.frames = FREE_FRAMES;
     this.bytes = FREE_BYTES;
-    if (this.isStopped || !this.command.endsWithUs || !this.signal('SIGSTOP')) return;
+    if (this.isStopped || !this.command.mayRest || !this.signal('SIGSTOP')) return;
     this.isStopped = true;
     this.ran += performance.now() - this.runningSince;
   }

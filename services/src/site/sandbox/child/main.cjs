@@ -18,14 +18,13 @@ const { process } = globalThis;
 
 /** Barriers that a test has taken away, to see what they hold. */
 const without = new Set((process.argv[2] ?? '').split(','));
-const MAX_CALLS = 64;
 
 /** Shared by all realms: a script is compiled once. Two releases of the shell, and whatever their realms run. */
 const scripts = new Map();
 const MAX_SCRIPTS = 12;
 const realms = new Map();
-/** Calls left to each render under way. */
-const underWay = new Map();
+/** Renders under way. */
+const underWay = new Set();
 const renderOf = new AsyncLocalStorage();
 const timers = new Map();
 
@@ -107,9 +106,7 @@ const OPERATIONS = {
   },
   call(realm, id, path) {
     const render = renderOf.getStore();
-    const left = underWay.get(render) ?? 0;
-    if (left === 0) return 'This render makes no more calls.';
-    underWay.set(render, left - 1);
+    if (!underWay.has(render)) return 'The render is over.';
     send({ type: 'call', id: realm.calls.add(id), render, path });
     return '';
   },
@@ -119,7 +116,8 @@ const OPERATIONS = {
   rendered(_realm, id, page) {
     if (!underWay.delete(id)) return;
     const text = `{"type":"rendered","id":${Number(id)},"page":${page}}`;
-    if (text.length > MAX_FRAME_BYTES) send({ type: 'failed', id, error: 'The page is too large' });
+    if (Buffer.byteLength(text) > MAX_FRAME_BYTES)
+      send({ type: 'failed', id, error: 'The page is too large' });
     else sendNow(text);
   },
   failed(_realm, id, error) {
@@ -171,6 +169,8 @@ function open({ realm: key, shell, build }) {
     realm.context = vm.createContext(Object.create(null), {
       codeGeneration: { strings: without.has('codegen'), wasm: false },
     });
+    for (const name of ['WebAssembly', 'SharedArrayBuffer', 'Atomics'])
+      vm.runInContext(`delete globalThis.${name}`, realm.context);
   }
   const run = (script) => (realm.context ? script.runInContext(realm.context) : script.runInThisContext());
   const { realm: start, ...parts } = Object.fromEntries(
@@ -221,7 +221,7 @@ const RECEIVE = {
   render({ id, realm, job }) {
     const known = realms.get(realm);
     if (!known) return send({ type: 'failed', id, error: 'The release is not there' });
-    underWay.set(id, MAX_CALLS);
+    underWay.add(id);
     renderOf.run(
       id,
       quiet(() => known.code.render(id, JSON.stringify(job))),

@@ -8,7 +8,6 @@
       Object.defineProperty(globalThis, name, { value: members[name], writable: true, configurable: true });
   };
 
-  for (const name of ['WebAssembly', 'SharedArrayBuffer', 'Atomics']) delete globalThis[name];
   define({ globalThis, self: globalThis });
 
   const MAX_TIMERS = 1_000;
