@@ -1,4 +1,4 @@
-import { Inject, Injectable, Logger } from '@nestjs/common';
+import { Inject, Injectable, Logger, Optional } from '@nestjs/common';
 import { CONFIG, type Config } from '../../config.js';
 import { ConfigError } from '../../config-checks.js';
 import type { Launcher } from '../renderer.js';
@@ -12,28 +12,34 @@ const HELD: Record<IsolationLevel, string> = {
   partial: 'Node alone keeps files and programs away',
 };
 
+/** Finds the level in another way, as tests do. */
+const HELD_LEVEL = Symbol('the level of isolation that holds');
+
 /** What stands between a remote's code and this machine, and whether that is enough for whoever operates the site. */
 @Injectable()
 export class RenderIsolation {
   private readonly logger = new Logger(RenderIsolation.name);
 
-  constructor(@Inject(CONFIG) private readonly config: Config) {}
+  constructor(
+    @Inject(CONFIG) private readonly config: Config,
+    @Optional() @Inject(HELD_LEVEL) private readonly held: () => Promise<IsolationLevel | null> = heldLevel,
+  ) {}
 
   /** Starts processes on the highest level that holds here. */
   readonly launcher: Launcher = async ({ heapMegabytes }) => {
-    const level = await heldLevel();
+    const level = await this.held();
     if (!this.suffices(level)) throw new RenderError(this.problem(level));
     return launchCommand({ level, heapMegabytes });
   };
 
   /** The level that was seen to hold; null where none does. */
   level(): Promise<IsolationLevel | null> {
-    return heldLevel();
+    return this.held();
   }
 
   /** @throws ConfigError where the machine holds less than what was asked for */
   async check(): Promise<void> {
-    const level = await heldLevel();
+    const level = await this.held();
     if (!this.suffices(level)) throw new ConfigError([`RENDER_ISOLATION: ${this.problem(level)}`]);
     this.logger.log(`Pages are rendered ${level}: ${HELD[level]}`);
   }
