@@ -152,3 +152,21 @@ test('no page waits for a shell that does not start, and it is not tried at ever
   expect(messages[0]).toBe('The process started too late');
   expect(messages.at(-1)).toContain('last times');
 }, 15_000);
+
+test('a process that cannot be started costs the page its body, and the next page tries again', async () => {
+  await start();
+  const launch = [
+    () => Promise.reject(new Error('no room')),
+    async () => ({ ...launchCommand({ level: 'partial', heapMegabytes: 64 }), file: '/nowhere' }),
+    async () => launchCommand({ level: 'partial', heapMegabytes: 64 }),
+  ];
+  renderer = new Renderer(
+    () => launch.shift()?.() ?? Promise.reject(new Error('too often')),
+    () => Promise.reject(new Error('nobody asks')),
+    { ...LIMITS, pageMs: 8_000, totalMs: 15_000 },
+  );
+  const page = await pageOf('sound', `render: () => 'sound'`);
+  expect(await outcome(page)).toMatchObject({ message: expect.stringContaining('no room'), guilty: false });
+  // The one that is not there is followed by one that is.
+  expect(await outcome(page)).toBe('sound');
+});

@@ -227,8 +227,17 @@ export class Renderer {
   }
 
   private started(): Promise<void> {
-    this.ready ??= this.untilSettled(this.start());
-    return this.ready;
+    if (this.ready) return this.ready;
+    const ready = this.untilSettled(this.start()).catch((error: unknown) => {
+      // The next page tries again; what ended may have been followed by another one already.
+      if (this.ready === ready) this.ready = undefined;
+      if (error instanceof RenderError) throw error;
+      throw new RenderError(
+        `The process did not start: ${error instanceof Error ? error.message : String(error)}`,
+      );
+    });
+    this.ready = ready;
+    return ready;
   }
 
   private async untilSettled(work: Promise<void>): Promise<void> {
@@ -242,13 +251,7 @@ export class Renderer {
   }
 
   private async start(): Promise<void> {
-    let command: LaunchCommand;
-    try {
-      command = await this.launch(this.limits);
-    } catch (error) {
-      this.ready = undefined;
-      throw error;
-    }
+    const command = await this.launch(this.limits);
     if (this.closed) throw new RenderError('The services end');
     return new Promise((resolve, reject) => {
       const started = new RenderProcess(command, {

@@ -40,7 +40,10 @@ async function tryLevels(): Promise<IsolationLevel | null> {
   return null;
 }
 
-async function holds(level: IsolationLevel): Promise<boolean> {
+/** What cannot even be tried does not hold. */
+const holds = (level: IsolationLevel): Promise<boolean> => holdsIn(level).catch(() => false);
+
+async function holdsIn(level: IsolationLevel): Promise<boolean> {
   if (level === 'sealed' && !toolPath('bwrap')) return false;
   if (level === 'guarded' && !(process.getuid?.() === 0 && toolPath('unshare') && toolPath('setpriv')))
     return false;
