@@ -31,11 +31,12 @@ async function main(): Promise<void> {
   const app = await createApp(config);
   process.off('disconnect', leave);
   stopOnSignal(app);
-  await app.get(RenderIsolation).check();
+  const isolation = await app.get(RenderIsolation).check();
   if (config.env === 'development') await fillWhenEmpty(app);
   await warmUp(app);
   await app.listen(config.port, config.host);
   console.log(`Lectern answers on ${config.publicUrl}`);
+  console.log(`  ${isolation}`);
   for (const line of howToOperate(config)) console.log(`  ${line}`);
   process.send?.({ type: 'ready', url: config.publicUrl } satisfies ReadyMessage);
 }

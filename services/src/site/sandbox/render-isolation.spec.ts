@@ -15,7 +15,7 @@ test.each([
   ['guarded', 'sealed'],
   ['sealed', 'sealed'],
 ] as const)('%s is enough where %s holds', async (asked, held) => {
-  await isolation(asked, held).check();
+  expect(await isolation(asked, held).check()).toContain(`Pages are rendered ${held}: `);
 });
 
 test.each([

@@ -1,4 +1,4 @@
-import { Inject, Injectable, Logger, Optional } from '@nestjs/common';
+import { Inject, Injectable, Optional } from '@nestjs/common';
 import { CONFIG, type Config } from '../../config.js';
 import { ConfigError } from '../../config-checks.js';
 import type { Launcher } from '../renderer.js';
@@ -18,8 +18,6 @@ const HELD_LEVEL = Symbol('the level of isolation that holds');
 /** What stands between a remote's code and this machine, and whether that is enough for whoever operates the site. */
 @Injectable()
 export class RenderIsolation {
-  private readonly logger = new Logger(RenderIsolation.name);
-
   constructor(
     @Inject(CONFIG) private readonly config: Config,
     @Optional() @Inject(HELD_LEVEL) private readonly held: () => Promise<IsolationLevel | null> = heldLevel,
@@ -37,11 +35,15 @@ export class RenderIsolation {
     return this.held();
   }
 
-  /** @throws ConfigError where the machine holds less than what was asked for */
-  async check(): Promise<void> {
+  /**
+   * Says what holds.
+   *
+   * @throws ConfigError where that is less than what was asked for
+   */
+  async check(): Promise<string> {
     const level = await this.held();
     if (!this.suffices(level)) throw new ConfigError([`RENDER_ISOLATION: ${this.problem(level)}`]);
-    this.logger.log(`Pages are rendered ${level}: ${HELD[level]}`);
+    return `Pages are rendered ${level}: ${HELD[level]}`;
   }
 
   private suffices(level: IsolationLevel | null): level is IsolationLevel {
