@@ -91,6 +91,7 @@ export const Environment = z.object({
   LLM_DAILY_TOKENS: z.coerce.number().int().min(0).max(2_000_000_000).default(500_000),
   LECTERN_DEV_SHELL: optional.pipe(z.url({ protocol: /^https?$/ }).optional()),
   LECTERN_DEV_REMOTES: optional,
+  RENDER_ISOLATION: optional.pipe(z.enum(['sealed', 'guarded', 'partial']).optional()),
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),
   TRUST_PROXY: optional,
 });

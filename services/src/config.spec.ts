@@ -259,3 +259,13 @@ describe('without OPERATORS', () => {
     expect(operatorsOf({ OPERATORS: 'one@example.org' })).toEqual(['one@example.org']);
   });
 });
+
+test('rendering is isolated by the system in production, and by Node at least elsewhere', () => {
+  const levelOf = (variables: Record<string, string>) =>
+    loadConfig({ VAR_DIR: varDir, ...variables }).renderIsolation;
+  expect(levelOf({})).toBe('partial');
+  expect(levelOf(production)).toBe('guarded');
+  expect(levelOf({ ...production, RENDER_ISOLATION: 'partial' })).toBe('partial');
+  expect(levelOf({ RENDER_ISOLATION: 'sealed' })).toBe('sealed');
+  expect(problemsOf({ RENDER_ISOLATION: 'none' })).toContain('  RENDER_ISOLATION: ');
+});

@@ -19,6 +19,7 @@ import {
 } from './config-parts.js';
 import { keys } from './config-keys.js';
 import type { Keys } from './gateway/signing.js';
+import type { IsolationLevel } from './site/sandbox/launch.js';
 import type { S3Settings } from './storage/s3-storage.js';
 
 export { ConfigError, type DevelopmentServers, type LanguageModelSettings };
@@ -59,6 +60,8 @@ export interface Config {
   buildsDir: string | null;
   /** Null unless a developer's servers are named. */
   development: DevelopmentServers | null;
+  /** The least that must stand between a remote's code and this machine while it renders pages. */
+  renderIsolation: IsolationLevel;
   logLevel: 'silent' | 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace';
   /** Addresses or networks of proxies whose `X-Forwarded-For` is believed; empty trusts nobody. */
   trustProxy: string[];
@@ -107,6 +110,7 @@ export function loadConfig(variables: Record<string, string | undefined>): Confi
     budgets: budgets(env),
     buildsDir: env.BUILDS_DIR ? resolve(ROOT, env.BUILDS_DIR) : env.NODE_ENV === 'test' ? null : ROOT,
     development: env.NODE_ENV === 'development' ? developmentServers(env) : null,
+    renderIsolation: env.RENDER_ISOLATION ?? (production ? 'guarded' : 'partial'),
     logLevel: env.LOG_LEVEL,
     trustProxy: (env.TRUST_PROXY ?? '')
       .split(',')

@@ -8,6 +8,7 @@ import { loadDemo } from './import/demo/load-demo.js';
 import { SnapshotsService } from './modules/rollouts/snapshots.service.js';
 import { RankingUpkeep } from './modules/talks/ranking-upkeep.js';
 import { PagesService } from './site/pages.service.js';
+import { RenderIsolation } from './site/sandbox/render-isolation.js';
 
 /** What is under way gets this long to finish. */
 const DRAIN_MS = 10_000;
@@ -21,6 +22,8 @@ export interface ReadyMessage {
 }
 
 async function main(): Promise<void> {
+  // It would open Node's inspector: to whoever may send us signals.
+  process.on('SIGUSR1', () => undefined);
   // Whoever started this process may be gone before there is anything to stop.
   const leave = () => process.exit(1);
   process.on('disconnect', leave);
@@ -28,10 +31,12 @@ async function main(): Promise<void> {
   const app = await createApp(config);
   process.off('disconnect', leave);
   stopOnSignal(app);
+  const isolation = await app.get(RenderIsolation).check();
   if (config.env === 'development') await fillWhenEmpty(app);
   await warmUp(app);
   await app.listen(config.port, config.host);
   console.log(`Lectern answers on ${config.publicUrl}`);
+  console.log(`  ${isolation}`);
   for (const line of howToOperate(config)) console.log(`  ${line}`);
   process.send?.({ type: 'ready', url: config.publicUrl } satisfies ReadyMessage);
 }

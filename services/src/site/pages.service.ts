@@ -24,10 +24,12 @@ import { pageTemplate, type PageTemplate } from './document.js';
 import { DocumentStyles } from './document-styles.js';
 import { CallBudgetOfProcess, type CallBudget } from './fragment/call-budget.js';
 import { judgeFragment, type Fragment } from './fragment/judge-fragment.js';
+import { ownerOf } from './owner-of.js';
 import { PageGuard } from './page-guard.js';
 import type { CallAnswer, ServerBuild } from './render-protocol.js';
 import { RENDERER_LIMITS, RenderError, type RendererLimits } from './renderer-limits.js';
 import { Renderers } from './renderers.js';
+import { RenderIsolation } from './sandbox/render-isolation.js';
 
 /** A page as far as it is the same for everybody. */
 export interface SitePage {
@@ -72,11 +74,13 @@ export class PagesService implements OnApplicationShutdown {
     @Inject(ServerFaults) private readonly faults: ServerFaults,
     @Inject(Clock) clock: Clock,
     @Inject(RENDERER_LIMITS) limits: RendererLimits,
+    @Inject(RenderIsolation) isolation: RenderIsolation,
   ) {
     const now = () => clock.now().getTime();
     this.guard = new PageGuard(now);
     this.budget = new CallBudgetOfProcess(now);
-    this.renderers = new Renderers((path, release) => this.call(path, release), limits, now);
+    const answer = (path: string, release: string | null) => this.call(path, release);
+    this.renderers = new Renderers(isolation.launcher, answer, limits);
     this.pages = new LRUCache({
       maxSize: CACHE_BYTES,
       ttl: FRESH_MS,
@@ -176,9 +180,13 @@ export class PagesService implements OnApplicationShutdown {
       const build = manifest && (await this.buildOf(manifest));
       const shellBuild = await this.buildOf(shell.manifest);
       if (!shellBuild) throw new RenderError('The shell has no server build');
-      const renderer = this.renderers.of(shellBuild);
-      const job = { url, snapshot, owner: owner && build ? { build, expose: owner.expose } : null };
-      const { page, answers } = await renderer.render(job);
+      const job = {
+        url,
+        snapshot,
+        shell: shellBuild,
+        owner: owner && build ? { build, expose: owner.expose } : null,
+      };
+      const { page, answers } = await this.renderers.render(ownerOf(manifest ?? null), job);
       this.guard.success(release, pathname);
       // The remotes that the site comes with are one with it.
       const remote = manifest && !isRemoteOfTheSite(manifest.name) ? manifest.name : null;

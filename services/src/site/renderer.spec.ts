@@ -6,20 +6,22 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import type { RenderJob, ServerBuild } from './render-protocol.js';
 import { LIMITS, type RenderError, type RendererLimits } from './renderer-limits.js';
 import { Renderer } from './renderer.js';
+import { launchCommand } from './sandbox/launch.js';
 
 /** Renders what the page's module resolves to, in the three parts in which a real shell does it. */
 const SHELL = `
   exports.shared = {};
-  exports.render = async ({ exports: page, busy }) => {
+  exports.render = async ({ url, exports: page, busy }) => {
     await page.query?.();
     busy(true);
-    const body = page.render();
+    const body = page.render(url);
     busy(false);
     return { body, styles: '', head: null, queries: null };
   };`;
 
 let folder: string;
 let renderer: Renderer;
+let shell: ServerBuild;
 
 async function build(key: string, source: string): Promise<ServerBuild> {
   const file = join(folder, `${key}.cjs`);
@@ -33,20 +35,22 @@ async function pageOf(key: string, members: string): Promise<RenderJob> {
     build: await build(key, `exports.exposes = { './page': { ${members} } };`),
     expose: './page',
   };
-  return { url: '/', snapshot: { remotes: [] }, owner };
+  return { url: '/', snapshot: { remotes: [] }, shell, owner };
 }
 
 let asked: string[];
 
-const start = async (limits: Partial<RendererLimits> = {}, shell = SHELL) =>
-  (renderer = new Renderer(
-    { shell: await build('shell', shell) },
+const start = async (limits: Partial<RendererLimits> = {}, source = SHELL) => {
+  shell = await build('shell', source);
+  renderer = new Renderer(
+    async ({ heapMegabytes }) => launchCommand({ level: 'partial', heapMegabytes }),
     (path) => {
       asked.push(path);
       return Promise.resolve({ status: 200, body: '{}' });
     },
     { ...LIMITS, pageMs: 800, totalMs: 15_000, ...limits },
-  ));
+  );
+};
 
 const outcome = (job: RenderJob) =>
   renderer.render(job).then(
@@ -63,7 +67,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-test('a page asks the API alone, whatever its thread lets through', async () => {
+test('a page asks the API alone, whatever its process lets through', async () => {
   await start();
   const paths = ['/api/v1/talks', '/api/v1/../../readyz', '/api/v1/%2e%2e/%2e%2e/readyz'];
   const members = `
@@ -122,19 +126,19 @@ test.each([
 
 test('what a page throws when it is done ends nothing', async () => {
   await start();
-  const late = await pageOf(
+  const page = await pageOf(
     'late',
-    `render: () => {
-      setImmediate(() => { throw new Error('late'); });
-      return 'early';
+    `query: () => new Promise((resolve) => setTimeout(resolve, 100)),
+    render: (url) => {
+      if (url === '/late') setImmediate(() => { throw new Error('late'); });
+      globalThis.seen = (globalThis.seen ?? 0) + 1;
+      return url + ' ' + globalThis.seen;
     }`,
   );
-  const beside = await pageOf(
-    'beside',
-    `query: () => new Promise((resolve) => setTimeout(resolve, 100)), render: () => 'beside ' + globalThis.seen++`,
-  );
-  await outcome(await pageOf('first', `render: () => String(globalThis.seen = 1)`));
-  expect(await Promise.all([outcome(beside), outcome(late)])).toEqual(['beside 1', 'early']);
+  const at = (url: string) => outcome({ ...page, url });
+  expect(await at('/first')).toBe('/first 1');
+  expect(await Promise.all([at('/late'), at('/beside')])).toEqual(['/late 2', '/beside 3']);
+  expect(await at('/after')).toBe('/after 4');
 });
 
 test('no page waits for a shell that does not start, and it is not tried at every page', async () => {
@@ -145,6 +149,24 @@ test('no page waits for a shell that does not start, and it is not tried at ever
     const { message } = (await outcome(page)) as RenderError;
     messages.push(message.replace(/:.*/, ''));
   } while (messages.length < 20 && !messages.at(-1)?.endsWith('last times'));
-  expect(messages[0]).toBe('The thread started too late');
+  expect(messages[0]).toBe('The process started too late');
   expect(messages.at(-1)).toContain('last times');
 }, 15_000);
+
+test('a process that cannot be started costs the page its body, and the next page tries again', async () => {
+  await start();
+  const launch = [
+    () => Promise.reject(new Error('no room')),
+    async () => ({ ...launchCommand({ level: 'partial', heapMegabytes: 64 }), file: '/nowhere' }),
+    async () => launchCommand({ level: 'partial', heapMegabytes: 64 }),
+  ];
+  renderer = new Renderer(
+    () => launch.shift()?.() ?? Promise.reject(new Error('too often')),
+    () => Promise.reject(new Error('nobody asks')),
+    { ...LIMITS, pageMs: 8_000, totalMs: 15_000 },
+  );
+  const page = await pageOf('sound', `render: () => 'sound'`);
+  expect(await outcome(page)).toMatchObject({ message: expect.stringContaining('no room'), guilty: false });
+  // The one that is not there is followed by one that is.
+  expect(await outcome(page)).toBe('sound');
+});

@@ -1,81 +1,133 @@
-import { Worker } from 'node:worker_threads';
-import { CallBook, type AnswerCall } from './fragment/call-book.js';
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { isCallPath } from './call-path.js';
+import { type AnswerCall, CallBook } from './fragment/call-book.js';
 import { RenderGuard } from './render-guard.js';
 import { LIMITS, RenderError, type RendererLimits } from './renderer-limits.js';
-import type { FromWorker, Render, RendererData, RenderJob, ToWorker } from './render-protocol.js';
+import type {
+  BuildText,
+  CallAnswer,
+  FromProcess,
+  Rendered,
+  RenderJob,
+  ServerBuild,
+} from './render-protocol.js';
+import { FrameError } from './sandbox/frames.js';
+import type { LaunchCommand } from './sandbox/launch.js';
+import { RenderProcess } from './sandbox/render-process.js';
 
 export { RenderError } from './renderer-limits.js';
 
-/** A thread that does nothing answers at once. */
+/** How a process is started, once it is known what the machine holds. @throws RenderError */
+export type Launcher = (limits: RendererLimits) => Promise<LaunchCommand>;
+
+/** A process that does nothing answers at once. */
 const ANSWER_MS = 250;
 const WATCH_MS = 25;
 const MEGABYTE = 1024 * 1024;
+/** Releases that a process holds: each with a shell of its own. */
+const MAX_REALMS = 10;
+/** A process that ran for so long is replaced when it has nothing to do, long before the system's limit of processor time. */
+const MAX_RUN_MS = 120_000;
 
 interface Waiting {
   job: RenderJob;
-  calls: CallBook;
-  resolve: (render: Render) => void;
+  resolve: (rendered: Rendered) => void;
   reject: (error: RenderError) => void;
   timer: NodeJS.Timeout | undefined;
   /** By the clock of `performance`. */
   until: number;
-  /** It was under way when another page ended the thread, and has its one more chance. */
+  /** It was under way when another page ended the process, and has its one more chance. */
   again: boolean;
+  calls: CallBook;
 }
 
+/** A release in the process, or on its way there. */
+interface Realm {
+  opened: Promise<void>;
+  settle: (error: RenderError | null) => void;
+}
+
+/** The process has ended while a page waited for it to be ready. */
+class Interrupted extends RenderError {}
+
 /**
- * One thread that renders pages with one release of the shell. When a page hangs or takes too much memory the thread ends with it, a new
- * one starts, and the pages that were merely beside it are rendered there.
+ * One process that renders the pages of one owner, started when it is needed. When a page hangs or takes too much memory the process ends with
+ * it, a new one starts, and the pages that were merely beside it are rendered there.
  */
 export class Renderer {
   private readonly waiting = new Map<number, Waiting>();
-  private worker: Worker | undefined;
+  private process: RenderProcess | undefined;
   private ready: Promise<void> | undefined;
+  private readonly realms = new Map<string, Realm>();
+  private preparing = 0;
+  /** Starts of a process and openings of realms under way, whether or not a page still waits for them. */
+  private starting = 0;
   private busyId: number | null = null;
   private nextId = 1;
   private closed = false;
   private readonly starts = new RenderGuard(() => performance.now());
-  /** Bytes of the whole process when the code that is busy began. */
+  /** Bytes of the process when the code that is busy began. */
   private sizeBefore = 0;
+  private sized = { at: -WATCH_MS, bytes: 0 };
   private watch: NodeJS.Timeout | undefined;
+  private idle: NodeJS.Timeout | undefined;
   private asking: Promise<boolean> | undefined;
   private answered: () => void = () => undefined;
+  private onReady: () => void = () => undefined;
 
   constructor(
-    private readonly data: RendererData,
+    private readonly launch: Launcher,
     private readonly answer: AnswerCall,
     private readonly limits: RendererLimits = LIMITS,
+    /** Whether a page may ask for a path. */
+    private readonly allows: (path: string) => boolean = isCallPath,
   ) {}
 
+  /** Whether there is a process. */
+  get isRunning(): boolean {
+    return this.ready !== undefined;
+  }
+
+  /** Whether somebody waits for a page. */
+  get isBusy(): boolean {
+    return this.waiting.size + this.preparing + this.starting > 0;
+  }
+
   /** @throws RenderError */
-  async render(job: RenderJob): Promise<Render> {
+  async render(job: RenderJob): Promise<Rendered> {
+    if (this.waiting.size + this.preparing >= this.limits.atOnce)
+      throw new RenderError('Too many pages of this owner are under way');
     const until = performance.now() + this.limits.totalMs;
-    await this.startedUntil(until);
+    await this.prepared(job, until);
     return new Promise((resolve, reject) => {
-      const calls = new CallBook(job, this.answer);
-      this.post({ job, calls, resolve, reject, timer: undefined, until, again: false });
+      this.post({ job, calls: this.bookOf(job), resolve, reject, timer: undefined, until, again: false });
     });
   }
 
-  /** Ends the thread; pages under way fail. */
+  /** Ends the process; pages under way fail. */
   async close(): Promise<void> {
     this.closed = true;
-    clearInterval(this.watch);
-    await this.worker?.terminate();
+    const last = this.process;
+    this.end('The services end');
+    await last?.gone;
   }
 
   private post(waiting: Waiting): void {
+    const { url, snapshot, owner } = waiting.job;
     const id = this.nextId++;
     const left = Math.max(0, waiting.until - performance.now());
     waiting.timer = setTimeout(() => void this.expire(id), Math.min(this.limits.pageMs, left));
     this.waiting.set(id, waiting);
     this.watch ??= setInterval(() => this.weigh(), WATCH_MS).unref();
-    this.send({ type: 'render', id, job: waiting.job });
+    const realm = realmOf(waiting.job);
+    this.process?.wake();
+    this.process?.send({ type: 'render', id, realm, job: { url, snapshot, expose: owner?.expose ?? null } });
   }
 
   private async expire(id: number): Promise<void> {
     const late = 'The page took too long';
-    if (this.busyId === id) return this.end(id, late);
+    if (this.busyId === id) return this.blame(id, late);
     const waiting = this.waiting.get(id);
     if (!waiting) return;
     const left = waiting.until - performance.now();
@@ -88,19 +140,21 @@ export class Renderer {
     const isSuspect = this.busyId === null && !this.asking;
     if (isSuspect) this.asking = this.isAlive().finally(() => (this.asking = undefined));
     const isAlive = this.asking ? await this.asking : true;
-    if (isAlive) this.fail(id, new RenderError(late));
-    else if (isSuspect) this.end(id, late);
+    if (isAlive) {
+      this.fail(id, new RenderError(late));
+      this.process?.send({ type: 'drop', id });
+    } else if (isSuspect) this.blame(id, late);
   }
 
-  /** Ends the thread with the page that is to blame. */
-  private end(culprit: number, message: string): void {
+  /** Ends the process with the page that is to blame. */
+  private blame(culprit: number, message: string): void {
     this.fail(culprit, new RenderError(message, true));
-    // The others were held up with it: they are rendered by the next thread.
+    // The others were held up with it: they are rendered by the next process.
     for (const { timer } of this.waiting.values()) clearTimeout(timer);
-    void this.worker?.terminate();
+    this.process?.end(message);
   }
 
-  /** Whether the thread still takes messages. */
+  /** Whether the process still takes messages. */
   private isAlive(): Promise<boolean> {
     return new Promise<boolean>((resolve) => {
       const timer = setTimeout(resolve, ANSWER_MS, false);
@@ -108,121 +162,226 @@ export class Renderer {
         clearTimeout(timer);
         resolve(true);
       };
-      this.send({ type: 'ping' });
+      this.process?.send({ type: 'ping' });
     });
   }
 
-  /** Ends what fills the memory of the process faster than its time runs out. */
+  /** Ends what fills the memory of the machine faster than its time runs out. */
   private weigh(): void {
     if (this.waiting.size === 0) {
       clearInterval(this.watch);
       this.watch = undefined;
-    } else if (this.busyId !== null) {
-      const grown = process.memoryUsage.rss() - this.sizeBefore;
-      if (grown > this.limits.growthMegabytes * MEGABYTE)
-        this.end(this.busyId, 'The page took too much memory');
+      return;
+    }
+    const culprit = this.busyId ?? this.onlyWaiting();
+    if (culprit !== null && this.size() - this.sizeBefore > this.limits.growthMegabytes * MEGABYTE)
+      this.blame(culprit, 'The page took too much memory');
+  }
+
+  /** Memory that the process has, as of a moment ago. */
+  private size(): number {
+    const now = performance.now();
+    if (now - this.sized.at >= WATCH_MS) this.sized = { at: now, bytes: this.process?.size() ?? 0 };
+    return this.sized.bytes;
+  }
+
+  private onlyWaiting(): number | null {
+    const [id, other] = this.waiting.keys();
+    return id === undefined || other !== undefined ? null : id;
+  }
+
+  /** A process with the release's realm in it. The time of a page begins after that. */
+  private async prepared(job: RenderJob, until: number): Promise<void> {
+    clearTimeout(this.idle);
+    this.preparing += 1;
+    const left = Math.max(0, until - performance.now());
+    let timer: NodeJS.Timeout | undefined;
+    try {
+      const late = new Promise<never>((_resolve, reject) => {
+        timer = setTimeout(() => reject(new RenderError('The process started too late')), left);
+      });
+      await Promise.race([this.opened(job).catch((error) => this.openedAgain(job, error)), late]);
+    } finally {
+      clearTimeout(timer);
+      this.preparing -= 1;
+      this.restWhenIdle();
     }
   }
 
-  private startedUntil(until: number): Promise<void> {
-    const left = Math.max(0, until - performance.now());
-    return new Promise((resolve, reject) => {
-      const timer = setTimeout(() => reject(new RenderError('The thread started too late')), left);
-      void this.started()
-        .then(resolve, reject)
-        .finally(() => clearTimeout(timer));
-    });
+  /** Another page may have ended the process meanwhile. */
+  private openedAgain(job: RenderJob, error: unknown): Promise<void> {
+    if (!(error instanceof Interrupted) || this.closed) throw error;
+    return this.opened(job);
   }
 
   private started(): Promise<void> {
-    if (!this.ready && !this.starts.allows(this.data.shell.key))
-      return Promise.reject(new RenderError("The shell's server build did not start the last times"));
-    this.ready ??= this.start();
-    return this.ready;
+    if (this.ready) return this.ready;
+    const ready = this.untilSettled(this.start()).catch((error: unknown) => {
+      // The next page tries again; what ended may have been followed by another one already.
+      if (this.ready === ready) this.ready = undefined;
+      if (error instanceof RenderError) throw error;
+      throw new RenderError(
+        `The process did not start: ${error instanceof Error ? error.message : String(error)}`,
+      );
+    });
+    this.ready = ready;
+    return ready;
   }
 
-  private start(): Promise<void> {
-    const worker = new Worker(new URL('./render-worker.mjs', import.meta.url), {
-      workerData: this.data,
-      // No environment, no arguments of this process.
-      env: {},
-      execArgv: [],
-      argv: [],
-      name: 'site renderer',
-      resourceLimits: {
-        maxOldGenerationSizeMb: this.limits.heapMegabytes,
-        maxYoungGenerationSizeMb: 8,
-        stackSizeMb: 4,
-      },
-    });
-    worker.unref();
-    this.worker = worker;
-    this.busyId = null;
-    return new Promise((resolve, reject) => {
-      const timer = setTimeout(() => void worker.terminate(), this.limits.startMs);
-      let fault = 'The thread ended';
-      let isReady = false;
-      worker.on('message', (message: FromWorker) => {
-        if (message.type === 'ready') {
-          clearTimeout(timer);
-          this.starts.success(this.data.shell.key);
-          isReady = true;
-          resolve();
-        } else {
-          this.receive(worker, message);
-        }
-      });
-      worker.on('error', (error) => {
-        fault = error.message;
-      });
-      worker.on('exit', () => {
-        clearTimeout(timer);
-        if (!isReady && !this.closed) this.starts.fault(this.data.shell.key);
-        this.ended(worker, fault);
-        reject(new RenderError(`The shell's server build did not start: ${fault}`));
-      });
-    });
-  }
-
-  private receive(worker: Worker, message: Exclude<FromWorker, { type: 'ready' }>): void {
-    switch (message.type) {
-      case 'busy':
-        this.busyId = message.running ? message.id : null;
-        if (message.running) this.sizeBefore = process.memoryUsage.rss();
-        return;
-      case 'pong':
-        this.answered();
-        return;
-      case 'call':
-        void this.call(worker, message);
-        return;
-      case 'rendered':
-        this.rendered(message.id, message.page);
-        return;
-      case 'failed':
-        this.fail(message.id, new RenderError(message.error));
-        return;
+  private async untilSettled(work: Promise<void>): Promise<void> {
+    this.starting += 1;
+    try {
+      await work;
+    } finally {
+      this.starting -= 1;
+      this.restWhenIdle();
     }
   }
 
-  private rendered(id: number, page: Render['page']): void {
-    const waiting = this.take(id);
-    waiting?.resolve({ page, answers: waiting.calls.answers });
+  private async start(): Promise<void> {
+    const command = await this.launch(this.limits);
+    if (this.closed) throw new RenderError('The services end');
+    return new Promise((resolve, reject) => {
+      const started = new RenderProcess(command, {
+        message: (message) => this.receive(started, message),
+        ended: (fault) => {
+          clearTimeout(timer);
+          this.ended(started, fault);
+          reject(new Interrupted(`The process did not start: ${fault}`));
+        },
+      });
+      const timer = setTimeout(() => started.end('It took too long'), this.limits.startMs);
+      this.process = started;
+      this.busyId = null;
+      this.onReady = () => {
+        clearTimeout(timer);
+        this.sizeBefore = this.size();
+        resolve();
+      };
+    });
   }
 
-  private async call(worker: Worker, { id, render, path }: FromWorker & { type: 'call' }): Promise<void> {
-    // Who names no page that is under way is answered nothing.
-    const answer = (await this.waiting.get(render)?.calls.answer(path)) ?? { status: 403, body: '{}' };
-    // The thread may have ended meanwhile; its successor knows nothing of this call.
-    if (this.worker === worker) this.send({ type: 'answer', id, ...answer });
+  private async opened(job: RenderJob): Promise<void> {
+    await this.started();
+    const current = this.process;
+    const key = realmOf(job);
+    const known = this.realms.get(key);
+    if (known) {
+      // The least recently used comes first.
+      this.realms.delete(key);
+      this.realms.set(key, known);
+      return known.opened;
+    }
+    if (!this.starts.allows(job.shell.key))
+      throw new RenderError("The shell's server build did not start the last times");
+    let settle: Realm['settle'] = () => undefined;
+    const opened = new Promise<void>((resolve, reject) => {
+      settle = (error) => {
+        clearTimeout(timer);
+        if (error === null) resolve();
+        else reject(error);
+      };
+    });
+    const timer = setTimeout(() => {
+      this.starts.fault(job.shell.key);
+      this.end('The realm was opened too slowly');
+    }, this.limits.startMs);
+    this.realms.set(key, { opened, settle });
+    this.untilSettled(opened).then(
+      () => this.starts.success(job.shell.key),
+      () => this.realms.delete(key),
+    );
+    try {
+      const shell = await textOf(job.shell);
+      const build = job.owner && (await textOf(job.owner.build));
+      if (this.process === current) {
+        current?.wake();
+        current?.send({ type: 'open', realm: key, shell, build });
+        this.closeOldest();
+      }
+    } catch (error) {
+      settle(new RenderError(error instanceof Error ? error.message : String(error)));
+    }
+    return opened;
   }
 
-  private ended(worker: Worker, fault: string): void {
-    if (this.worker !== worker) return;
-    this.worker = undefined;
+  private closeOldest(): void {
+    for (const realm of this.realms.keys()) {
+      if (this.realms.size <= MAX_REALMS) return;
+      this.realms.delete(realm);
+      this.process?.send({ type: 'close', realm });
+    }
+  }
+
+  private receive(from: RenderProcess, message: FromProcess): void {
+    if (this.process !== from) return;
+    switch (message.type) {
+      case 'ready':
+        return this.onReady();
+      case 'opened':
+        return this.realms.get(message.realm)?.settle(null);
+      case 'refused':
+        return this.realms
+          .get(message.realm)
+          ?.settle(new RenderError(`The shell's server build did not start: ${message.error}`));
+      case 'busy':
+        return this.busy(message.id, message.running);
+      case 'pong':
+        return this.answered();
+      case 'call':
+        return void this.call(from, message);
+      case 'rendered': {
+        this.busy(message.id, false);
+        const waiting = this.take(message.id);
+        return waiting?.resolve({ page: message.page, answers: waiting.calls.answers });
+      }
+      case 'failed':
+        this.busy(message.id, false);
+        return this.fail(message.id, new RenderError(message.error));
+    }
+  }
+
+  private busy(id: number, running: boolean): void {
+    // Of a page that nobody waits for it counts all the same: it holds up the others.
+    if (running) this.busyId = id;
+    else if (this.busyId === id) this.busyId = null;
+    if (running) this.sizeBefore = this.size();
+  }
+
+  private async call(
+    from: RenderProcess,
+    { id, render, path }: FromProcess & { type: 'call' },
+  ): Promise<void> {
+    const answer = await this.answerTo(render, path);
+    // The process may have ended meanwhile; its successor knows nothing of this call.
+    if (this.process !== from) return;
+    try {
+      from.send({ type: 'answer', id, ...answer });
+    } catch (error) {
+      if (!(error instanceof FrameError)) throw error;
+      from.send({ type: 'answer', id, status: 503, body: '{}' });
+    }
+  }
+
+  private bookOf(job: RenderJob): CallBook {
+    return new CallBook(job, this.answer, this.limits.calls, this.allows);
+  }
+
+  /** Only a render that somebody waits for is answered. */
+  private async answerTo(render: number, path: string): Promise<CallAnswer> {
+    return (await this.waiting.get(render)?.calls.answer(path)) ?? { status: 403, body: '{}' };
+  }
+
+  private ended(ended: RenderProcess, fault: string): void {
+    if (this.process !== ended) return;
+    // A page that was there alone has ended it, whatever was said.
+    const culprit = this.busyId ?? this.onlyWaiting();
+    this.process = undefined;
     this.ready = undefined;
-    const culprit = this.busyId;
     this.busyId = null;
+    for (const { settle } of this.realms.values())
+      settle(new Interrupted(`The process did not start: ${fault}`));
+    this.realms.clear();
     if (culprit !== null) this.fail(culprit, new RenderError(fault, true));
     const innocent = [...this.waiting.keys()];
     for (const id of innocent) this.replay(id, fault);
@@ -232,8 +391,8 @@ export class Renderer {
     const waiting = this.take(id);
     if (!waiting) return;
     if (waiting.again || this.closed) return waiting.reject(new RenderError(fault));
-    this.startedUntil(waiting.until).then(
-      () => this.post({ ...waiting, calls: new CallBook(waiting.job, this.answer), again: true }),
+    this.prepared(waiting.job, waiting.until).then(
+      () => this.post({ ...waiting, calls: this.bookOf(waiting.job), again: true }),
       (error: RenderError) => waiting.reject(error),
     );
   }
@@ -247,10 +406,37 @@ export class Renderer {
     if (!waiting) return undefined;
     clearTimeout(waiting.timer);
     this.waiting.delete(id);
+    this.restWhenIdle();
     return waiting;
   }
 
-  private send(message: ToWorker): void {
-    this.worker?.postMessage(message);
+  private restWhenIdle(): void {
+    const current = this.process;
+    if (this.isBusy || !current) return;
+    const isFull = this.size() > this.limits.growthMegabytes * MEGABYTE;
+    if (isFull || current.ranMs > MAX_RUN_MS) return this.end('It ran for long enough');
+    current.rest();
+    clearTimeout(this.idle);
+    this.idle = setTimeout(() => this.end('Nobody asked for it'), this.limits.idleMs).unref();
   }
+
+  private end(why: string): void {
+    clearTimeout(this.idle);
+    clearInterval(this.watch);
+    this.watch = undefined;
+    this.process?.end(why);
+  }
+}
+
+/** Its name in a process: equal names mean the same bytes. */
+const realmOf = ({ shell, owner }: RenderJob): string => `${shell.key} ${owner?.build.key ?? ''}`;
+
+/** @throws RenderError where it is not what was published */
+async function textOf({ key, file, integrity }: ServerBuild): Promise<BuildText> {
+  const content = await readFile(file).catch((error: unknown) => {
+    throw new RenderError(error instanceof Error ? error.message : String(error));
+  });
+  if (`sha384-${createHash('sha384').update(content).digest('base64')}` !== integrity)
+    throw new RenderError(`The server build of ${key} is not the one that was published.`);
+  return { key, text: content.toString('utf8') };
 }

@@ -7,6 +7,7 @@ import { DocumentStyles } from './document-styles.js';
 import { OverridePageController } from './override-page.controller.js';
 import { PagesService } from './pages.service.js';
 import { PageViews } from './page-views.js';
+import { RenderIsolation } from './sandbox/render-isolation.js';
 import { SiteController } from './site.controller.js';
 import { SitemapController } from './sitemap.controller.js';
 import { SitemapService } from './sitemap.service.js';
@@ -22,6 +23,7 @@ import { SmallFilesController } from './small-files.controller.js';
     OverridePageController,
     SiteController,
   ],
-  providers: [DocumentStyles, PagesService, PageViews, SitemapService],
+  providers: [DocumentStyles, PagesService, PageViews, RenderIsolation, SitemapService],
+  exports: [RenderIsolation],
 })
 export class SiteModule {}

@@ -1,11 +1,10 @@
 import { isCallPath } from '../call-path.js';
+import { LIMITS } from '../renderer-limits.js';
 import type { Answers, CallAnswer, RenderJob } from '../render-protocol.js';
 
 /** Answers a page's call to the API, for the release that renders the page; null is the shell alone. */
 export type AnswerCall = (path: string, release: string | null) => Promise<CallAnswer>;
 
-/** A page that asks for more is no page. */
-const MOST_CALLS = 64;
 const REFUSED: CallAnswer = { status: 403, body: '{}' };
 const TOO_MANY: CallAnswer = { status: 429, body: '{}' };
 const FAILED: CallAnswer = { status: 503, body: '{}' };
@@ -19,6 +18,9 @@ export class CallBook {
   constructor(
     private readonly job: Pick<RenderJob, 'owner'>,
     private readonly ask: AnswerCall,
+    private readonly most = LIMITS.calls,
+    /** Whether a page may ask for a path. */
+    private readonly allows: (path: string) => boolean = isCallPath,
   ) {}
 
   /** What came so far. */
@@ -28,7 +30,7 @@ export class CallBook {
 
   async answer(path: string): Promise<CallAnswer> {
     this.count += 1;
-    if (this.count > MOST_CALLS) return TOO_MANY;
+    if (this.count > this.most) return TOO_MANY;
     const known = this.made.get(path);
     if (known) return known;
     const call = this.make(path);
@@ -39,7 +41,7 @@ export class CallBook {
   }
 
   private make(path: string): Promise<CallAnswer> {
-    if (!isCallPath(path)) return Promise.resolve(REFUSED);
+    if (!this.allows(path)) return Promise.resolve(REFUSED);
     return this.ask(path, this.job.owner?.build.key ?? null).catch(() => FAILED);
   }
 }

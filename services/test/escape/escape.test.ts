@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Renderer } from '../../src/site/renderer.js';
+import { heldLevels } from '../../src/site/sandbox/isolation.js';
+import { type Barrier, BARRIERS, type IsolationLevel } from '../../src/site/sandbox/launch.js';
+import { type Attempt, ATTEMPTS } from './attempts.js';
+import { HostileSite } from './hostile-site.js';
+
+const NAMED: IsolationLevel[] = ['partial', 'guarded', 'sealed'];
+
+let site: HostileSite;
+let levels: IsolationLevel[];
+beforeAll(async () => {
+  process.env.LECTERN_SECRET_OF_TESTS = 'escaped';
+  site = await HostileSite.open();
+  levels = await heldLevels();
+}, 60_000);
+afterAll(async () => {
+  delete process.env.LECTERN_SECRET_OF_TESTS;
+  await site.close();
+});
+
+/** Those that need neither other limits nor another release share a process. */
+async function run(
+  level: IsolationLevel,
+  without: readonly Barrier[],
+  attempts: readonly Attempt[],
+  isLifted: boolean,
+) {
+  const got: string[] = [];
+  let renderer: Renderer | undefined;
+  for (const attempt of attempts) {
+    const lifted = isLifted ? attempt.lifted : undefined;
+    renderer ??= site.renderer(level, without, lifted);
+    if ((await site.outcome(renderer, attempt)) === 'escaped') got.push(attempt.name);
+    if (!attempt.lifted && !attempt.before) continue;
+    await renderer.close();
+    renderer = undefined;
+  }
+  await renderer?.close();
+  return got;
+}
+
+/** Attempts that the same barriers stop. */
+const groups = new Map<string, Attempt[]>();
+for (const attempt of ATTEMPTS) {
+  const key = attempt.stoppedBy.join(' ');
+  groups.set(key, [...(groups.get(key) ?? []), attempt]);
+}
+
+describe.each(NAMED)('%s', (level) => {
+  test('nothing gets out', async () => {
+    if (!levels.includes(level)) return console.log(`This machine has no isolation that is ${level}.`);
+    expect(await run(level, [], ATTEMPTS, false)).toEqual([]);
+  }, 180_000);
+});
+
+test('each attempt gets out as soon as what stops it is taken away', async () => {
+  const got: string[] = [];
+  for (const [stoppedBy, attempts] of groups) {
+    const without = stoppedBy.split(' ').filter(Boolean) as Barrier[];
+    got.push(...(await run('partial', without, attempts, true)));
+  }
+  expect(ATTEMPTS.map(({ name }) => name).filter((name) => !got.includes(name))).toEqual([]);
+  console.log([`${levels.join(', ')} hold here.`, ...ATTEMPTS.map(line)].join('\n'));
+}, 240_000);
+
+/** What the system gives beyond the lowest level, which has none of it. */
+const SYSTEMS: ReadonlySet<Barrier> = new Set(['namespaces', 'seccomp']);
+
+const line = ({ name, stoppedBy, lifted }: Attempt) =>
+  `${name.padEnd(66)} ${[...stoppedBy, ...Object.keys(lifted ?? {})].join(', ')}`;
+
+test('where rendering is sealed, the system alone stops what it can', async () => {
+  if (!levels.includes('sealed')) return;
+  const bySystem = ATTEMPTS.filter(({ stoppedBy }) => stoppedBy.some((one) => SYSTEMS.has(one)));
+  const nodes: Barrier[] = ['realm', 'strip', 'permission', 'codegen'];
+  expect(await run('sealed', nodes, bySystem, false)).toEqual([]);
+  const without = await run('sealed', [...nodes, 'seccomp'], bySystem, false);
+  expect(without.sort()).toEqual(['listens', 'runs a program', 'sends by UDP']);
+}, 120_000);
+
+test.each(BARRIERS.filter((barrier) => !['session', 'seccomp', 'rest'].includes(barrier)))(
+  'without %s alone, the others hold what they can',
+  async (barrier) => {
+    const alone = ATTEMPTS.filter(({ stoppedBy, lifted }) => stoppedBy.includes(barrier) && !lifted);
+    const bare = alone.filter(({ stoppedBy }) =>
+      stoppedBy.every((one) => one === barrier || SYSTEMS.has(one)),
+    );
+    const got = await run('partial', [barrier], alone, false);
+    expect(got.sort()).toEqual(bare.map(({ name }) => name).sort());
+  },
+  120_000,
+);

@@ -1,0 +1,56 @@
+'use strict';
+// A process that a hostile release has taken over altogether: it says whatever it likes. Its argument chooses the lie.
+const { frameOf, frames } = require('../../src/site/sandbox/child/frames.cjs');
+
+const say = (message) => process.stdout.write(frameOf(message));
+const page = { body: 'sound', styles: '', head: null, queries: 'null' };
+const head = (length) => {
+  const bytes = Buffer.alloc(4);
+  bytes.writeUInt32BE(length);
+  return bytes;
+};
+
+const LIES = {
+  'of a length that is none': () => process.stdout.write(head(0xffffffff)),
+  'of nothing': () => process.stdout.write(head(0)),
+  'which are not JSON': () => process.stdout.write(Buffer.concat([head(3), Buffer.from('{{{')])),
+  'that are no message': () => say({ type: 'exec', id: 1 }),
+  'with a page that is none': ({ id }) =>
+    say({ type: 'rendered', id, page: { ...page, body: { length: 3 } } }),
+  'without end': () => {
+    for (let count = 0; count < 100_000; count += 1) say({ type: 'pong' });
+  },
+  'that are large, without end': () => {
+    for (let count = 0; count < 40; count += 1)
+      say({ type: 'refused', realm: '', error: 'x'.repeat(1_000_000) });
+  },
+  'for a page that nobody asked for': ({ id }) => {
+    say({ type: 'rendered', id: id + 1, page: { ...page, body: 'forged' } });
+    say({ type: 'call', id: 1, render: id + 1, path: '/api/v1/talks' });
+    say({ type: 'rendered', id, page });
+  },
+  'after the page': ({ id }) => {
+    say({ type: 'rendered', id, page });
+    say({ type: 'call', id: 1, render: id, path: '/api/v1/talks' });
+  },
+  'that ask for what is no call': ({ id }) => {
+    for (const path of [
+      '/api/v1/../../readyz',
+      '/api/v1/%2e%2e/%2e%2e/readyz',
+      '/readyz',
+      'http://127.0.0.1/api/v1/talks',
+    ])
+      say({ type: 'call', id: 1, render: id, path });
+    say({ type: 'rendered', id, page });
+  },
+};
+
+process.stdin.on(
+  'data',
+  frames((message) => {
+    if (message.type === 'open') say({ type: 'opened', realm: message.realm });
+    if (message.type === 'render') LIES[process.argv[2]](message);
+  }),
+);
+process.stdin.on('end', () => process.exit());
+say({ type: 'ready' });

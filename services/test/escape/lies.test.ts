@@ -1,0 +1,76 @@
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { Renderer } from '../../src/site/renderer.js';
+import { LIMITS } from '../../src/site/renderer-limits.js';
+import type { LaunchCommand } from '../../src/site/sandbox/launch.js';
+import { HostileSite } from './hostile-site.js';
+
+/** How a process is started in which a release has got past everything. */
+const liar = (lie: string): LaunchCommand => ({
+  file: process.execPath,
+  args: [join(import.meta.dirname, 'liar.cjs'), lie],
+  env: {},
+  detached: true,
+  filter: null,
+  nested: false,
+  mayRest: true,
+});
+
+let site: HostileSite;
+let asked: string[];
+let renderer: Renderer;
+beforeAll(async () => {
+  site = await HostileSite.open();
+});
+afterAll(() => site.close());
+beforeEach(() => {
+  asked = [];
+});
+afterEach(() => renderer.close());
+
+function start(lie: string, allows?: (path: string) => boolean): void {
+  renderer = new Renderer(
+    async () => liar(lie),
+    (path) => {
+      asked.push(path);
+      return Promise.resolve({ status: 200, body: '{}' });
+    },
+    { ...LIMITS, pageMs: 10_000, totalMs: 20_000, startMs: 20_000 },
+    allows,
+  );
+}
+
+const outcome = async () =>
+  renderer.render(await site.job(`return 'sound'`)).then(
+    ({ page }) => page.body,
+    (error: unknown) => error,
+  );
+
+test.each([
+  'of a length that is none',
+  'of nothing',
+  'which are not JSON',
+  'that are no message',
+  'with a page that is none',
+  'without end',
+  'that are large, without end',
+])('frames %s end the process, and the page is to blame', async (lie) => {
+  start(lie);
+  expect(await outcome()).toMatchObject({ name: 'RenderError', guilty: true });
+});
+
+test.each(['for a page that nobody asked for', 'after the page', 'that ask for what is no call'])(
+  'frames %s lead to nothing',
+  async (lie) => {
+    start(lie);
+    expect(await outcome()).toBe('sound');
+    expect(await outcome()).toBe('sound');
+    expect(asked).toEqual([]);
+  },
+);
+
+test('what is no call would be asked for if nobody looked at it', async () => {
+  start('that ask for what is no call', () => true);
+  await outcome();
+  expect(asked).toContain('/api/v1/../../readyz');
+});
