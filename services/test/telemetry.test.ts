@@ -19,6 +19,7 @@ import { createUser } from './support/factories.js';
 import { type RolloutsApp, startRolloutsApp } from './support/rollouts-app.js';
 import { startSecondApp } from './support/second-app.js';
 import { dialects } from './support/test-database.js';
+import { signedVisitor } from './support/test-secret.js';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
@@ -238,7 +239,11 @@ describe.each(dialects)('telemetry on %s', (dialect) => {
     test('comes with what a page of the site reads, but with nothing that shared caches keep', async () => {
       const who = visitor();
       const read = async (path: string, headers: Record<string, string> = {}) => {
-        const all = { 'user-agent': BROWSER, cookie: `__Host-lectern_visitor=${signedVisitor(who.id)}`, ...headers };
+        const all = {
+          'user-agent': BROWSER,
+          cookie: `__Host-lectern_visitor=${signedVisitor(who.id)}`,
+          ...headers,
+        };
         const { headers: answered } = await fetch(lectern.url + path, { headers: all });
         return /page;desc="([^"]+)"/.exec(answered.get('server-timing') ?? '')?.[1];
       };
