@@ -7,6 +7,7 @@ import type { Release, Rollout, RolloutHealth } from '@lectern/contracts';
 import { compileCli } from './import-cli.js';
 import { teamBuild } from './support/archives.js';
 import { OPERATOR, type RolloutsApp, startRolloutsApp } from './support/rollouts-app.js';
+import { TEST_SECRET } from './support/test-secret.js';
 
 const CHECKOUT = resolve(import.meta.dirname, '../..');
 const MF = join(CHECKOUT, 'libs/federation/bin/mf.mjs');
@@ -293,6 +294,7 @@ describe('mf, run as a process against a site', () => {
           NODE_ENV: 'test',
           DATABASE_FILE: file,
           VAR_DIR: lectern.config.varDir,
+          SECRET: TEST_SECRET,
           OPERATORS: OPERATOR,
         },
       });

@@ -139,7 +139,9 @@ describe.each(dialects)('pages by visitor, on %s', (dialect) => {
       const value = forged.startsWith('__Host') ? forged : `__Host-lectern_preview=${forged}`;
       expect([forged, await open(elsewhere, operator.visitor, value)]).toEqual([forged, '1.0.0']);
     }
-    const headersOf = (value: string) => ({ cookie: `${VISITOR_COOKIE}=${operator.visitor}; ${value}` });
+    const headersOf = (value: string) => ({
+      cookie: `${VISITOR_COOKIE}=${signedVisitor(operator.visitor)}; ${value}`,
+    });
     const htmlOf = async (name: string, value: string) =>
       (await lectern.client().get<string>(`/${name}`, headersOf(value))).body;
     expect(await htmlOf(remote, cookie)).toMatch(

@@ -263,7 +263,7 @@ describe.each(dialects)('telemetry on %s', (dialect) => {
       const others = await tokenFor(lectern.url, visitor().id, beacon());
       for (const token of [undefined, 'forged', sound, others]) {
         const { body } = await tell(token, who);
-        expect(body).toEqual({ recalled: [], token: expect.any(String) });
+        expect(body).toEqual({ recalled: [], withdrawn: [], token: expect.any(String) });
       }
       expect((await of()).views).toBe(0);
       await tell((await tell(undefined, who)).body.token, who);

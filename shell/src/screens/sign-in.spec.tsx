@@ -3,6 +3,8 @@ import { HeadContext, type Head } from '@lectern/remote';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
 import { MemoryRouter } from 'react-router-dom';
+import { RemotesContext } from '../runtime/remotes';
+import { serverModules } from '../runtime/server-modules';
 import { NotFoundScreen } from './not-found.screen';
 import { subject } from './remote-failure';
 import { SignInScreen } from './sign-in.screen';
@@ -101,7 +103,13 @@ test('who is logged in already is told so', () => {
 });
 
 test('a page that is not there has status 404', () => {
-  show(NotFoundScreen, '/nowhere');
+  const modules = serverModules(null);
+  const Screen = () => (
+    <RemotesContext value={{ snapshot: { remotes: [] }, modules }}>
+      <NotFoundScreen />
+    </RemotesContext>
+  );
+  show(Screen, '/nowhere');
   expect(head).toMatchObject({ status: 404, canonical: '/nowhere' });
   expect(screen.getByRole('link', { name: 'Discover talks' }).getAttribute('href')).toBe('/');
 });
