@@ -279,7 +279,7 @@ test('a token is shown once, reaches its remote and no other, and nothing after 
   const [remote, team] = ['fx-tokened', 'tokened-ci'];
   await enter(page, SELF);
   await page.goto('/operate/tokens');
-  await page.getByRole('button', { name: 'New token' }).click();
+  await page.getByRole('button', { name: 'New token', exact: true }).click();
   const form = page.getByRole('dialog', { name: 'New token' });
   await form.getByRole('button', { name: 'Make token' }).click();
   await expect(form).toContainText('Choose at least one remote');
@@ -348,7 +348,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await expect(page.getByText('Intact')).toBeVisible();
     await look(page, 'the record');
     await page.goto('/operate/tokens');
-    await page.getByRole('button', { name: 'New token' }).click();
+    await page.getByRole('button', { name: 'New token', exact: true }).click();
     await page.getByLabel('Every remote').check();
     await page.getByRole('button', { name: 'Make token' }).click();
     await look(page, 'a new token');

@@ -46,9 +46,9 @@ const LIMIT_MS = 3_000;
 const USUAL_MS = 500;
 
 /**
- * What a page with a fault may take: three seconds, and on a machine that is busy with other things as much more as a sound page takes
- * there.
+ * What a page with a fault may take: twice three seconds, since one pause of a busy machine is no fault of the page, and as much more as a
+ * sound page takes there. A page that waits until a file is given up takes ten.
  *
  * @param soundMs what a sound page took just before
  */
-export const limitFor = (soundMs: number): number => LIMIT_MS + Math.max(0, soundMs - USUAL_MS);
+export const limitFor = (soundMs: number): number => 2 * LIMIT_MS + Math.max(0, soundMs - USUAL_MS);
