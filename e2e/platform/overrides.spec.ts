@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -40,7 +40,9 @@ function edit(file: string, from: string | RegExp, to: string): void {
   const before = readFileSync(file, 'utf8');
   const after = before.replace(from, to);
   expect(after).not.toBe(before);
-  writeFileSync(file, after);
+  // In one step, as editors do: whoever watches must not read it half written.
+  writeFileSync(`${file}~`, after);
+  renameSync(`${file}~`, file);
 }
 
 /** `mf dev`, and everything that it has said so far. */
@@ -138,9 +140,9 @@ const Title`,
       const started = performance.now();
       await page.getByRole('heading', { name: `Own work, ${text}` }).waitFor();
       times.push(Math.round(performance.now() - started));
+      expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
       await expect(counter).toHaveText('Counted 2');
     }
-    expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
     test.info().annotations.push({ type: 'fast refresh', description: `${times.join(', ')} ms` });
 
     await banner.getByRole('button', { name: 'Reset' }).click();
