@@ -1,33 +1,33 @@
 import { type DynamicModule, Global, Module, StandardSchemaSerializerInterceptor } from '@nestjs/common';
 import { APP_FILTER, APP_INTERCEPTOR, APP_PIPE, Reflector } from '@nestjs/core';
-import { CONFIG, type Config } from './config.js';
+import { CONFIG, type Config } from './config/config.js';
 import type { Database } from './database/database.js';
 import { DatabaseModule } from './database/database.module.js';
-import { Clock } from './gateway/clock.js';
+import { Clock } from './kernel/clock.js';
 import { ErrorFilter } from './gateway/error-filter.js';
 import { HealthController } from './gateway/health.controller.js';
 import { IdempotencyUpkeep } from './gateway/idempotency-upkeep.js';
-import { Lifecycle } from './gateway/lifecycle.js';
+import { Lifecycle } from './kernel/lifecycle.js';
 import { ValidationPipe } from './gateway/validation.js';
-import { AuthModule } from './modules/auth/auth.module.js';
-import { ConferencesModule } from './modules/conferences/conferences.module.js';
-import { CurationModule } from './modules/curation/curation.module.js';
-import { DiscoveryModule } from './modules/discovery/discovery.module.js';
-import { EnrichmentModule } from './modules/enrichment/enrichment.module.js';
-import { NotesModule } from './modules/notes/notes.module.js';
-import { TelemetryModule } from './modules/rollouts/telemetry/telemetry.module.js';
-import { PublishModule } from './modules/rollouts/publish/publish.module.js';
-import { SearchModule } from './modules/search/search.module.js';
-import { SpeakersModule } from './modules/speakers/speakers.module.js';
-import { SubjectsModule } from './modules/subjects/subjects.module.js';
-import { SubscriptionsModule } from './modules/subscriptions/subscriptions.module.js';
-import { TalksModule } from './modules/talks/talks.module.js';
-import { UpkeepModule } from './modules/upkeep/upkeep.module.js';
-import { UploadsModule } from './modules/uploads/uploads.module.js';
-import { RENDERER_LIMITS, type RendererLimits } from './site/renderer-limits.js';
+import { AuthModule } from './modules/auth/index.js';
+import { ConferencesModule } from './modules/conferences/index.js';
+import { CurationModule } from './curation/curation.module.js';
+import { DiscoveryModule } from './modules/discovery/index.js';
+import { EnrichmentModule } from './modules/enrichment/index.js';
+import { NotesModule } from './modules/notes/index.js';
+import { TelemetryModule } from './platform/telemetry/index.js';
+import { PublishModule } from './platform/publish/index.js';
+import { SearchModule } from './modules/search/index.js';
+import { SpeakersModule } from './modules/speakers/index.js';
+import { SubjectsModule } from './modules/subjects/index.js';
+import { SubscriptionsModule } from './modules/subscriptions/index.js';
+import { TalksModule } from './modules/talks/index.js';
+import { UpkeepModule } from './modules/upkeep/index.js';
+import { ContributionsModule } from './modules/contributions/index.js';
+import { RENDERER_LIMITS, type RendererLimits } from './platform/rendering/index.js';
 import { SiteModule } from './site/site.module.js';
 
-/** What every module may inject: `@Inject(CONFIG) config: Config`, `Database`, `Clock`, `Lifecycle`, and the limits of rendering. */
+/** Injectable in every module: `@Inject(CONFIG) config: Config`, `Database`, `Clock`, `Lifecycle`, and the limits of rendering. */
 export interface Foundation {
   config: Config;
   database: Database;
@@ -74,7 +74,7 @@ export class AppModule {
         TalksModule,
         TelemetryModule,
         UpkeepModule,
-        UploadsModule,
+        ContributionsModule,
         SiteModule,
       ],
       controllers: [HealthController],

@@ -2,9 +2,10 @@ import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppModule } from './app.module.js';
-import type { Config } from './config.js';
-import { Database } from './database/database.js';
-import { Clock } from './gateway/clock.js';
+import type { Config } from './config/config.js';
+import type { Database } from './database/database.js';
+import { Clock } from './kernel/clock.js';
+import { registerConsoleListener } from './gateway/console-listener.js';
 import { sendError } from './gateway/error-filter.js';
 import { registerGateway } from './gateway/gateway.js';
 import { registerFallbacks } from './gateway/known-routes.js';
@@ -12,26 +13,26 @@ import { createLogger, NestLogger, RequestLog } from './gateway/logging.js';
 import { registerOpenApi } from './gateway/openapi.js';
 import { requestIds } from './gateway/request-id.js';
 import { TIME_LIMITS, type TimeLimits, timeLimitOptions } from './gateway/time-limits.js';
-import { Authenticator } from './modules/auth/authenticator.js';
-import { needsLocalProvider, registerLocalProvider } from './modules/auth/local-provider/local-provider.js';
-import { LIMITS, type RendererLimits } from './site/renderer-limits.js';
+import { Authenticator, needsLocalProvider, registerLocalProvider } from './modules/auth/index.js';
+import { openDatabase } from './schema/open-database.js';
+import { LIMITS, type RendererLimits } from './platform/rendering/index.js';
 
-const BODY_LIMIT_BYTES = 1024 * 1024;
+const BODY_LIMIT_BYTES = 512 * 1024;
 const MAX_PARAMETER_LENGTH = 300;
-/** A search is text of any length that is cut: ten thousand characters of any script, percent-encoded, are no error. */
+/** Search texts of any length are cut, not refused: ten thousand percent-encoded characters of any script must be accepted. */
 const HEADER_LIMIT_BYTES = 128 * 1024;
 
 export interface AppOptions {
-  /** An open database with its tables in place; the caller closes it. Without it the app opens, migrates and closes its own. */
+  /** An open, migrated database, closed by the caller. Without it the app opens, migrates and closes its own. */
   database?: Database;
   clock?: Clock;
-  /** What a page may take of the server; without it, what visitors get. */
+  /** Resource limits of rendering; defaults to production's. */
   rendererLimits?: RendererLimits;
-  /** How long a client may take; without it, what visitors get. */
+  /** Time limits for clients; defaults to production's. */
   timeLimits?: TimeLimits;
 }
 
-/** The whole application, initialised but not listening. `close()` lets what is under way finish. */
+/** The whole application, initialised but not listening. `close()` waits for in-flight requests. */
 export async function createApp(config: Config, options: AppOptions = {}): Promise<NestFastifyApplication> {
   const database = options.database ?? (await openDatabase(config));
   const logger = createLogger(config);
@@ -46,7 +47,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
     http: { ...limits.http, maxHeaderSize: HEADER_LIMIT_BYTES },
     routerOptions: { maxParamLength: MAX_PARAMETER_LENGTH },
     forceCloseConnections: 'idle',
-    // A request that arrives on an open connection while the process stops is still under way, and is answered.
+    // A request on an open connection during shutdown is still answered.
     return503OnClosing: false,
     frameworkErrors: (error: unknown, request: FastifyRequest, reply: FastifyReply) =>
       sendError(error, request, reply),
@@ -71,24 +72,12 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
     (request) => app.get(Authenticator).authenticate(request),
     () => clock.now(),
   );
+  registerConsoleListener(fastify, config, { ...limits, maxHeaderSize: HEADER_LIMIT_BYTES });
   await app.init();
-  // Fastify gives a route the error handler of the moment in which it is added, and Nest has set its own by now.
+  // Fastify fixes a route's error handler when the route is added, and Nest has set its own by now.
   registerFallbacks(fastify);
   registerOpenApi(app, fastify);
   if (needsLocalProvider(config)) await registerLocalProvider(fastify, config);
   await fastify.ready();
   return app;
-}
-
-async function openDatabase(config: Config): Promise<Database> {
-  const database = await Database.open(
-    config.databaseUrl ? { url: config.databaseUrl } : { file: config.databaseFile },
-  );
-  try {
-    await database.migrate();
-    return database;
-  } catch (error) {
-    await database.close();
-    throw error;
-  }
 }

@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { loadConfig } from './config.js';
+import { loadConfig } from './config/config.js';
 import { howToOperate } from './how-to-operate.js';
-import { personOf } from './modules/auth/local-provider/person.js';
+import { personOf } from './modules/auth/index.js';
 
 let varDir: string;
 beforeEach(() => {
@@ -12,17 +12,19 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(varDir, { recursive: true }));
 
-const told = (variables: Record<string, string>) =>
-  howToOperate(loadConfig({ VAR_DIR: varDir, ...variables })).join('\n');
+function told(variables: Record<string, string>): string {
+  const config = loadConfig({ VAR_DIR: varDir, ...variables });
+  return howToOperate(config, config.console?.url ?? null).join('\n');
+}
 
 test('at home: where the console is and which name to sign in with', () => {
   const text = told({ PORT: '4123' });
-  expect(text).toContain('http://localhost:4123/operate');
+  expect(text).toContain('open http://localhost:4223 and');
   expect(text).toContain('"operator" (operator@lectern.example)');
   expect(personOf('Operator').email).toBe('operator@lectern.example');
 });
 
-test('those whom OPERATORS names, as far as the local sign-in can be them', () => {
+test('names the operators of OPERATORS that the local sign-in can sign in as', () => {
   const text = told({ OPERATORS: 'op@example.org, Olga-Operator@lectern.example' });
   expect(text).toContain('"olga-operator" (olga-operator@lectern.example)');
   expect(text).not.toContain('example.org');
@@ -34,13 +36,16 @@ test('when nobody can be one it says so, and what to do', () => {
   expect(told({ TRUST_PROXY: '127.0.0.1' })).toContain('OPERATORS=you@lectern.example');
 });
 
-test('nothing where people sign in with accounts of their own', () => {
+test('the address alone where people sign in with accounts of their own', () => {
   const accounts = {
     GOOGLE_CLIENT_ID: 'g-id',
     GOOGLE_CLIENT_SECRET: 'g-key',
     GITHUB_CLIENT_ID: 'h-id',
     GITHUB_CLIENT_SECRET: 'h-key',
   };
-  expect(told(accounts)).toBe('');
-  expect(told({ ...accounts, NODE_ENV: 'production', SECRET: 'q8Zr1vT5yWx2Lk9mNp4Bc7Df0Gh3Js6A' })).toBe('');
+  expect(told(accounts)).toBe('Operators work at http://localhost:4100');
+  const production = { ...accounts, NODE_ENV: 'production', SECRET: 'q8Zr1vT5yWx2Lk9mNp4Bc7Df0Gh3Js6A' };
+  expect(told(production)).toContain('CONSOLE_URL gives the console an address');
+  const named = { PUBLIC_URL: 'https://lectern.example', CONSOLE_URL: 'https://console.lectern.example' };
+  expect(told({ ...production, ...named })).toBe('Operators work at https://console.lectern.example');
 });

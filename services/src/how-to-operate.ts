@@ -1,14 +1,22 @@
-import type { Config } from './config.js';
-import { LOCAL_DOMAIN, localName } from './config-operators.js';
-import { needsLocalProvider } from './modules/auth/local-provider/local-provider.js';
+import type { Config } from './config/config.js';
+import { LOCAL_DOMAIN, localName } from './config/operators.js';
+import { needsLocalProvider } from './modules/auth/index.js';
 
-/** More would not be read. */
+/** A longer list would not be read. */
 const NAMED = 3;
 
-/** What somebody who starts the site at home must know to operate it, line by line; nothing where people sign in with real accounts. */
-export function howToOperate(config: Config): string[] {
-  if (config.env !== 'development' || !needsLocalProvider(config)) return [];
-  const { operators, publicUrl } = config;
+const NO_CONSOLE = 'Nobody operates it by a browser: CONSOLE_URL gives the console an address.';
+
+/**
+ * How to operate the site, line by line, for the person who starts it.
+ *
+ * @param consoleUrl null if the console does not listen
+ */
+export function howToOperate(config: Config, consoleUrl: string | null): string[] {
+  if (!config.console) return [NO_CONSOLE];
+  if (!consoleUrl) return [];
+  if (config.env !== 'development' || !needsLocalProvider(config)) return [`Operators work at ${consoleUrl}`];
+  const { operators } = config;
   const names = operators.map(localName).filter((name) => name !== null);
   if (names.length === 0) {
     const why =
@@ -22,6 +30,6 @@ export function howToOperate(config: Config): string[] {
   const shown = names.slice(0, NAMED).map((name) => `"${name}" (${name}@${LOCAL_DOMAIN})`);
   const more = names.length > NAMED ? ', or another one of OPERATORS' : '';
   return [
-    `To operate it, open ${publicUrl}/operate and sign in, by either button, as ${shown.join(' or ')}${more}.`,
+    `To operate it, open ${consoleUrl} and sign in, by either button, as ${shown.join(' or ')}${more}.`,
   ];
 }

@@ -1,30 +1,32 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { createApp } from './app.js';
-import { ConfigError, loadConfig } from './config.js';
+import { type Config, ConfigError, loadConfig } from './config/config.js';
 import { Database } from './database/database.js';
-import { Lifecycle } from './gateway/lifecycle.js';
+import { Lifecycle } from './kernel/lifecycle.js';
 import { howToOperate } from './how-to-operate.js';
 import { loadDemo } from './import/demo/load-demo.js';
-import { SnapshotsService } from './modules/rollouts/snapshots.service.js';
-import { RankingUpkeep } from './modules/talks/ranking-upkeep.js';
+import { SnapshotsService } from './platform/snapshot/index.js';
+import { RankingUpkeep } from './modules/talks/index.js';
 import { PagesService } from './site/pages.service.js';
-import { RenderIsolation } from './site/sandbox/render-isolation.js';
+import { RenderIsolation } from './platform/rendering/index.js';
 
-/** What is under way gets this long to finish. */
+/** Time for in-flight requests to finish. */
 const DRAIN_MS = 10_000;
-/** And what is left after that, this long to end. */
+/** After that, time for the rest to end. */
 const END_MS = 5_000;
 
-/** Sent to a parent process when visitors can come. */
+/** Sent to a parent process when the site accepts visitors. */
 export interface ReadyMessage {
   type: 'ready';
   url: string;
+  /** Address of the console; null without one. */
+  console: string | null;
 }
 
 async function main(): Promise<void> {
-  // It would open Node's inspector: to whoever may send us signals.
+  // The default would open Node's inspector to anybody who can send us signals.
   process.on('SIGUSR1', () => undefined);
-  // Whoever started this process may be gone before there is anything to stop.
+  // The parent process may be gone before there is anything to stop.
   const leave = () => process.exit(1);
   process.on('disconnect', leave);
   const config = loadConfig(process.env);
@@ -35,13 +37,32 @@ async function main(): Promise<void> {
   if (config.env === 'development') await fillWhenEmpty(app);
   await warmUp(app);
   await app.listen(config.port, config.host);
+  const consoleUrl = await openConsole(app, config);
   console.log(`Lectern answers on ${config.publicUrl}`);
   console.log(`  ${isolation}`);
-  for (const line of howToOperate(config)) console.log(`  ${line}`);
-  process.send?.({ type: 'ready', url: config.publicUrl } satisfies ReadyMessage);
+  for (const line of howToOperate(config, consoleUrl)) console.log(`  ${line}`);
+  process.send?.({ type: 'ready', url: config.publicUrl, console: consoleUrl } satisfies ReadyMessage);
 }
 
-/** A first start shows a site with talks in it; what somebody put there is never touched. */
+/**
+ * The site runs even without a console: on a local machine an occupied port is reported, not fatal.
+ *
+ * @returns the console's address; null if it does not listen
+ */
+async function openConsole(app: NestFastifyApplication, config: Config): Promise<string | null> {
+  try {
+    await app.getHttpAdapter().getInstance().listenForConsole();
+    return config.console?.url ?? null;
+  } catch (error) {
+    if (config.env === 'production' || codeOf(error) !== 'EADDRINUSE') throw error;
+    console.warn(
+      `The console does not answer: another program listens on port ${config.console?.port}. CONSOLE_PORT chooses another one.`,
+    );
+    return null;
+  }
+}
+
+/** A first start fills the site with demo talks; existing data is never touched. */
 async function fillWhenEmpty(app: NestFastifyApplication): Promise<void> {
   const loaded = await loadDemo(app.get(Database));
   if (!loaded) return;
@@ -57,16 +78,19 @@ async function warmUp(app: NestFastifyApplication): Promise<void> {
 function stopOnSignal(app: NestFastifyApplication): void {
   const lifecycle = app.get(Lifecycle);
   const stop = () => {
-    // Asked twice: nobody wants to wait.
+    // A second signal ends the process immediately.
     if (lifecycle.isStopping) process.exit(1);
     lifecycle.stop();
-    setTimeout(() => app.getHttpServer().closeAllConnections(), DRAIN_MS).unref();
+    setTimeout(() => {
+      app.getHttpServer().closeAllConnections();
+      app.getHttpAdapter().getInstance().consoleServer?.closeAllConnections();
+    }, DRAIN_MS).unref();
     setTimeout(() => process.exit(1), DRAIN_MS + END_MS).unref();
     app.close().then(() => process.exit(0), fail);
   };
   process.on('SIGINT', stop);
   process.on('SIGTERM', stop);
-  // Whoever started this process is gone.
+  // The parent process is gone.
   process.on('disconnect', stop);
 }
 
@@ -75,13 +99,15 @@ function fail(error: unknown): never {
   process.exit(1);
 }
 
-/** A fault in the settings is the operator's to mend; a stack would only hide it. */
+/** Errors in the settings are for the operator to fix; a stack trace would only hide them. */
 function explain(error: unknown): unknown {
   if (error instanceof ConfigError) return error.message;
-  if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
-    return `${error.message}: another program listens there. PORT chooses another port.`;
+  if (error instanceof Error && codeOf(error) === 'EADDRINUSE') {
+    return `${error.message}: another program listens there. PORT and CONSOLE_PORT choose other ports.`;
   }
   return error;
 }
+
+const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : null);
 
 main().catch(fail);

@@ -2,12 +2,13 @@ import { once } from 'node:events';
 import { get } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { createUser } from './support/factories.js';
 import { startTestApp, type TestApp } from './support/test-app.js';
 
 const ATTACKER = '127.0.0.9';
 const VISITOR = '127.0.0.10';
 
-/** Status of a small page, asked for over a connection of its own. */
+/** Status of a small page, requested over a separate connection. */
 async function statusFor(url: string, localAddress: string, headers: Record<string, string> = {}) {
   const asked = get(`${url}/healthz`, { localAddress, agent: false, headers });
   const [answer] = (await once(asked, 'response')) as [{ statusCode: number; resume: () => void }];
@@ -15,7 +16,10 @@ async function statusFor(url: string, localAddress: string, headers: Record<stri
   return answer.statusCode;
 }
 
-/** Open sockets that send these words and wait; `answers` has the first line of each that was answered, `closed` counts the ends. */
+/**
+ * Open sockets that send these words and wait; `answers` has the first line of each response, `closed` counts
+ * closed sockets.
+ */
 function crowd(url: string, size: number, words: (index: number) => string, localAddress: string) {
   const { hostname, port } = new URL(url);
   const answers: string[] = [];
@@ -50,13 +54,26 @@ const slowBody = (from: string, bytes: number) =>
   [
     'POST /api/v1/notes HTTP/1.1',
     'Host: lectern.example',
-    // Its token is judged after the body.
+    // Its token is checked after the body.
     'Authorization: Bearer x',
     'Content-Type: application/json',
     `X-Forwarded-For: ${from}`,
     `Content-Length: ${bytes}`,
     '',
     '{',
+  ].join('\r\n');
+
+/** A member's picture of a megabyte, of which little is sent. */
+const slowPicture = (from: string, member: Record<string, string>) =>
+  [
+    'POST /api/v1/speakers HTTP/1.1',
+    'Host: lectern.example',
+    ...Object.entries(member).map(([name, value]) => `${name}: ${value}`),
+    'Content-Type: multipart/form-data; boundary=lamp',
+    `X-Forwarded-For: ${from}`,
+    'Content-Length: 1000000',
+    '',
+    '--lamp',
   ].join('\r\n');
 
 describe('what one address may hold without a proxy', () => {
@@ -67,7 +84,7 @@ describe('what one address may hold without a proxy', () => {
   });
   afterAll(() => lectern.close());
 
-  test('of 500 connections 200 stay, others are served, and room that is left is given again', async () => {
+  test('200 of 500 connections are kept, other addresses are served, and closed ones make room', async () => {
     const held = crowd(lectern.url, 500, () => 'GET /healthz HTTP/1.1\r\nX-Slow: ', ATTACKER);
     const refused = new Promise<void>((resolve) => {
       for (const socket of held.sockets) socket.on('close', () => held.closed() === 300 && resolve());
@@ -78,6 +95,20 @@ describe('what one address may hold without a proxy', () => {
     expect(held.closed()).toBe(300);
     await held.end();
     while ((await statusFor(lectern.url, ATTACKER).catch(() => 0)) !== 200);
+  });
+
+  test('connections to the console’s port count together with those to the site’s', async () => {
+    const words = () => 'GET /healthz HTTP/1.1\r\nX-Slow: ';
+    const atSite = crowd(lectern.url, 150, words, ATTACKER);
+    const atConsole = crowd(`http://127.0.0.1:${lectern.config.console?.port}`, 150, words, ATTACKER);
+    const closed = () => atSite.closed() + atConsole.closed();
+    await new Promise<void>((resolve) => {
+      for (const socket of [...atSite.sockets, ...atConsole.sockets])
+        socket.on('close', () => closed() === 100 && resolve());
+    });
+    await expect(statusFor(lectern.url, ATTACKER)).rejects.toThrow(/hang up|ECONNRESET/);
+    expect(closed()).toBe(100);
+    await Promise.all([atSite.end(), atConsole.end()]);
   });
 });
 
@@ -106,13 +137,15 @@ describe('what one address may hold behind a proxy', () => {
   });
 
   test('64 MB of bodies, counted before they come', async () => {
-    const held = crowd(lectern.url, 100, () => slowBody('2001:db8:1::7', 1_000_000), ATTACKER);
+    const { id } = await createUser(lectern.database);
+    const member = (await lectern.client().signIn(id)).headers('POST');
+    const held = crowd(lectern.url, 100, () => slowPicture('2001:db8:1::7', member), ATTACKER);
     const refused = new Promise<void>((resolve) => {
       for (const socket of held.sockets) socket.on('data', () => held.answers.length === 33 && resolve());
     });
     await refused;
     // Another address of the same network.
-    const more = crowd(lectern.url, 1, () => slowBody('2001:db8:1:5::8', 1_000_000), ATTACKER);
+    const more = crowd(lectern.url, 1, () => slowPicture('2001:db8:1:5::8', member), ATTACKER);
     await more.settled();
     expect(more.answers).toEqual(['HTTP/1.1 429 Too Many Requests']);
     expect(await statusThrough('2001:db8:2::7')).toBe(200);

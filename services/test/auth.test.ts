@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { SessionEntity } from '../src/modules/auth/session.entity.js';
-import { UserEntity } from '../src/modules/auth/user.entity.js';
+import { UserEntity } from '../src/modules/users/user.entity.js';
 import { Browser } from './support/browser.js';
 import { beginSignIn, signIn, type SignInApp, startSignInApp, statusOf } from './support/sign-in-app.js';
 import { dialects } from './support/test-database.js';
@@ -95,7 +95,7 @@ describe.each(dialects)('signing in on %s', (dialect) => {
       method: 'POST',
       body: new URLSearchParams({ name: '   ' }),
     });
-    // Going back to the answer of a POST is an error in the browser.
+    // Going back to the response of a POST is an error in the browser.
     expect(posted.status).toBe(303);
     const empty = await browser.submit(form.url.href, { name: '   ' });
     expect([empty.status, empty.url.pathname]).toEqual([200, form.url.pathname]);
@@ -132,6 +132,8 @@ describe.each(dialects)('signing in on %s', (dialect) => {
     const browser = browse();
     const form = await beginSignIn(browser, 'github');
     expect(form.text).toContain('“Olga Operator” is olga-operator@lectern.example');
+    // Otherwise a browser requests an icon that does not exist.
+    expect(form.text).toContain('<link rel="icon" href="/favicon.svg"');
     const addressOf = async (name: string) =>
       JSON.parse((await browser.send(`/dev/oidc/address?name=${encodeURIComponent(name)}`)).text) as object;
     await expect(addressOf(' José  Both ')).resolves.toEqual({ address: 'jose-both@lectern.example' });
@@ -143,7 +145,7 @@ describe.each(dialects)('signing in on %s', (dialect) => {
   });
 
   test('at home whoever is called "Operator" is an operator, and nobody else', async () => {
-    const [operator, member] = [browse(), browse()];
+    const [operator, member] = [new Browser(site.consoleUrl), new Browser(site.consoleUrl)];
     await signIn(operator, 'github', 'Operator');
     await signIn(member, 'github', 'Member M');
     expect((await operator.send('/api/v1/rollouts')).status).toBe(200);
@@ -157,7 +159,7 @@ describe.each(dialects)('signing in on %s', (dialect) => {
   });
 
   describe('a provider that sends back something else', () => {
-    /** Goes as far as the provider's answer, which is not delivered. */
+    /** Proceeds up to the provider's redirect, which is not delivered. */
     async function answerOf(browser: Browser): Promise<URL> {
       const form = await beginSignIn(browser, 'github', {}, 'signup');
       const result = await browser.send(form.url.href, {
@@ -305,7 +307,7 @@ describe.each(dialects)('signing in on %s', (dialect) => {
       browser.setCookie(SESSION, session);
       expect((await statusOf(browser)).user).toBeNull();
       expect((await statusOf(browse(), bearer)).user).toBeNull();
-      // The page goes on with the token of the answer.
+      // The page continues with the token from the response.
       expect((await statusOf(browser)).csrf).toBe(answer.csrf_token);
     });
 
@@ -330,7 +332,7 @@ describe.each(dialects)('signing in on %s', (dialect) => {
       site.clock.advance(14 * 60 * 1000);
       const late = await statusOf(browse(), { authorization: `Bearer ${token}` });
       expect(late.user).not.toBeNull();
-      // Nor do they renew themselves.
+      // Nor are they renewed.
       expect(late.token).toBe(token);
       site.clock.advance(2 * 60 * 1000);
       expect((await statusOf(browse(), { authorization: `Bearer ${token}` })).user).toBeNull();
@@ -357,7 +359,7 @@ describe.each(dialects)('signing in on %s', (dialect) => {
 });
 
 test('a provider that is down ends on the sign-in screen', async () => {
-  // By HOST the site calls its provider at an address where nothing listens.
+  // With this HOST the site calls its provider at an address where nothing listens.
   const site = await startSignInApp('sqlite', { HOST: '127.0.0.2', listenOn: '127.0.0.1' });
   try {
     const end = await signIn(new Browser(site.url), 'google_oauth2', 'Member M', {}, 'signup');

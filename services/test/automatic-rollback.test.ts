@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import {
+  type ApiError,
   type AuditEntry,
   type AuditVerdict,
   BUCKETS,
@@ -7,13 +8,13 @@ import {
   type Rollout,
   type RolloutHealth,
 } from '@lectern/contracts';
-import { KnownNetworks } from '../src/modules/rollouts/telemetry/known-networks.js';
-import { AutomaticRollback } from '../src/modules/rollouts/telemetry/rollback/automatic-rollback.js';
-import { RolloutWatches } from '../src/modules/rollouts/telemetry/rollback/rollout-watches.js';
-import type { Sighting } from '../src/modules/rollouts/telemetry/rollback/sighting.js';
-import { KnownNetworkEntity } from '../src/modules/rollouts/telemetry/tables/known-network.entity.js';
-import { TelemetryUpkeep } from '../src/modules/rollouts/telemetry/telemetry-upkeep.js';
-import { TelemetryWriter } from '../src/modules/rollouts/telemetry/telemetry-writer.js';
+import { KnownNetworks } from '../src/platform/telemetry/known-networks.js';
+import { AutomaticRollback } from '../src/platform/telemetry/rollback/automatic-rollback.js';
+import { RolloutWatches } from '../src/platform/telemetry/rollback/rollout-watches.js';
+import type { Exposure } from '../src/platform/telemetry/rollback/exposure.js';
+import { KnownNetworkEntity } from '../src/platform/telemetry/tables/known-network.entity.js';
+import { TelemetryUpkeep } from '../src/platform/telemetry/telemetry-upkeep.js';
+import { TelemetryWriter } from '../src/platform/telemetry/telemetry-writer.js';
 import {
   beacon,
   BEHIND_PROXY,
@@ -99,8 +100,19 @@ describe.each(dialects)('automatic rollback on %s', (dialect) => {
       stable: { version: STABLE, visitors: 61, failed: 1 },
       limit: 250,
       because: entry?.reason,
+      rolled_back_at: entry?.at,
+      waits_for: null,
       line: entry?.id,
     });
+    const { status, body: refused } = await lectern.operator.post<ApiError>(
+      `/api/v1/rollouts/${remote}/promote`,
+      {},
+    );
+    const at = entry?.at.slice(0, 16).replace('T', ' ');
+    expect([status, refused.error]).toEqual([
+      409,
+      `${remote} has no candidate: ${CANDIDATE} was rolled back automatically at ${at} UTC: ${entry?.reason}`,
+    ]);
     expect(told?.evidence).toBeGreaterThanOrEqual(250);
     const { body } = await lectern.operator.get<AuditVerdict>('/api/v1/rollouts/audit/verify');
     expect(body.intact).toBe(true);
@@ -112,7 +124,7 @@ describe.each(dialects)('automatic rollback on %s', (dialect) => {
       const chance = randomNumbers(seed);
       let ofCandidate = 0;
       while ((await rollout()).candidate !== null && ofCandidate <= 200) {
-        // What a second brings, which is when a process writes down what it was told.
+        // One second's worth, the interval at which a process stores its reports.
         const arms = Array.from({ length: 25 }, (): Arm =>
           chance() < SHARE / BUCKETS ? 'candidate' : 'stable',
         );
@@ -164,7 +176,7 @@ describe.each(dialects)('automatic rollback on %s', (dialect) => {
           : visitorWith(remote, SHARE, 'candidate', who());
         return sendBeacon(lectern.url, failingBeacon(remote, CANDIDATE), from);
       });
-      // Beyond what a client may send it is refused, which is as good.
+      // Above a client's limit reports are refused, which is just as good.
       for (const { status } of await Promise.all(batch)) expect([200, 429]).toContain(status);
     }
     await flush();
@@ -182,7 +194,7 @@ describe.each(dialects)('automatic rollback on %s', (dialect) => {
   });
 
   test('an outage that hits both releases rolls nothing back', async () => {
-    // As many of each as the share has it.
+    // As many of each as the share assigns.
     for (let count = 0; count < 25; count += 1) {
       await view('candidate', true);
       await views(4, 'stable', true);
@@ -196,6 +208,34 @@ describe.each(dialects)('automatic rollback on %s', (dialect) => {
     await views(40, 'stable', false);
     await flush();
     expect((await comparison())?.candidate).toMatchObject({ visitors: 0, failed: 0 });
+  });
+
+  test('the health says what a rollback still waits for, once the candidate failed for somebody', async () => {
+    await views(3, 'stable', false);
+    await views(5, 'candidate', false);
+    await flush();
+    expect(await comparison()).toMatchObject({ waits_for: null, rolled_back_at: null });
+    await views(2, 'candidate', true);
+    await flush();
+    expect((await comparison())?.waits_for).toBe(
+      `The automatic rollback of ${CANDIDATE} waits for failures of 8 visitors, each on a network of its own (2 so far), ` +
+        `20 visitors of ${STABLE} (3 so far), and evidence of 250.`,
+    );
+    await views(8, 'candidate', true);
+    await flush();
+    expect(await comparison()).toMatchObject({
+      verdict: 'watching',
+      waits_for: `The automatic rollback of ${CANDIDATE} waits for 20 visitors of ${STABLE} (3 so far).`,
+    });
+    await views(17, 'stable', false);
+    await view('candidate', true);
+    await flush();
+    expect(await comparison()).toMatchObject({ verdict: 'rolled-back', waits_for: null });
+    // Later actions are not reported any more.
+    await start();
+    await lectern.act(remote, 'rollback', { reason: 'Enough' });
+    const { body } = await lectern.operator.post<ApiError>(`/api/v1/rollouts/${remote}/promote`, {});
+    expect(body.error).toBe(`${remote} has no candidate.`);
   });
 
   describe('a lie', () => {
@@ -220,7 +260,7 @@ describe.each(dialects)('automatic rollback on %s', (dialect) => {
         waits_for: `${CANDIDATE} is left: it would not be failing without the views on which ${others}@1.0.0 ran, too.`,
       });
 
-      // Where it fails on its own as well, that is enough.
+      // If it also fails on its own, that is enough.
       for (let index = 0; index < 15; index += 1) await beside('candidate', true, false);
       await flush();
       expect((await rollout()).candidate).toBeNull();
@@ -270,7 +310,7 @@ describe.each(dialects)('automatic rollback on %s', (dialect) => {
       });
     });
 
-    test('nor does one that came yesterday to be known', async () => {
+    test('a crowd that arrived yesterday to become known ends nothing either', async () => {
       const warm = Array.from({ length: 30 }, (_, index) => `172.31.9.${index}`);
       await remember(warm, known() - 2, 2);
       await fromOld(100, 40, 'stable', false);
@@ -280,7 +320,7 @@ describe.each(dialects)('automatic rollback on %s', (dialect) => {
       expect(await comparison()).toMatchObject({ networks: 70, new_networks: 0, candidate: { failed: 0 } });
     });
 
-    test('those whom it knows end a candidate that fails, whatever a crowd says in its favour', async () => {
+    test('known networks end a failing candidate, whatever a crowd says in its favour', async () => {
       await views(60, 'stable', true);
       await fromOld(200, 40, 'stable', false);
       await fromOld(240, 20, 'candidate', true);
@@ -339,9 +379,9 @@ describe.each(dialects)('automatic rollback on %s', (dialect) => {
       expect(await comparison()).toMatchObject({ verdict: 'rolled-back', stable: { visitors: 30 } });
     });
 
-    /** As a process leaves it that was killed between finding a candidate failing and acting on it. */
+    /** State left by a process killed between detecting a failing candidate and acting on it. */
     const foundAndKilled = async () => {
-      const sighting = (arm: Arm, index: number): Sighting => ({
+      const sighting = (arm: Arm, index: number): Exposure => ({
         remote,
         candidate: CANDIDATE,
         stable: STABLE,

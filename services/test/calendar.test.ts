@@ -246,7 +246,7 @@ describe.each(dialects)('/api/v1/conferences/{slug}/slots/{slotId}/calendar on %
       expect(body).toContain(`UID:slot-${id}@${new URL(lectern.config.publicUrl).host}`);
       expect(body).toContain('SUMMARY:As given');
     }
-    // Adding stays what it was: once.
+    // Still added only once.
     expect((await add(member, id)).status).toBe(409);
   });
 

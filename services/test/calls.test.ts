@@ -20,14 +20,15 @@ const card = expect.objectContaining({
   speaker: expect.objectContaining({ speakername: expect.any(String) }),
 });
 
-/** Whole sentences, not those of the description: a summary is made of them. */
+/** Whole sentences that are not in the description: the summary is made of them. */
 const SPOKEN = [
   'An oil lamp burns for as long as its wick draws enough oil from below, so everything begins with the right wick.',
   'The lamps that lasted longest had a wick that was trimmed every week and an oil that left no soot on the glass.',
 ] as const;
 
 /**
- * Every call that the site makes: what is sent, and what is read from the answer. Refusals are the matter of each module's own tests.
+ * Every call that the site makes: what is sent, and what is read from the response. Refusals are tested with
+ * each module.
  *
  * @source product.md, section 7
  */
@@ -92,7 +93,7 @@ describe.each(dialects)('the calls of the site on %s', (dialect) => {
   });
   afterAll(() => lectern.close());
 
-  /** The body of an answer with this status. */
+  /** The body of a response with this status. */
   const read = async (call: Promise<{ status: number; body: unknown }>, status = 200): Promise<unknown> => {
     const answer = await call;
     expect(answer).toMatchObject({ status });

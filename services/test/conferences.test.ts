@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { ApiError, Conference, ConferencePage, SlotAnswer, SlotsAnswer } from '@lectern/contracts';
-import { AnswerCache } from '../src/answers/answer-cache.js';
+import { ResponseCache } from '../src/response-cache/response-cache.js';
 import { CalendarEntryEntity } from '../src/modules/conferences/calendar-entry.entity.js';
 import { ConferenceEntity } from '../src/modules/catalogue/index.js';
 import { createConference, createSlot, createSpeaker, createTalk, createUser } from './support/factories.js';
@@ -19,7 +19,7 @@ describe.each(dialects)('conferences on %s', (dialect) => {
 
   beforeEach(async () => {
     await lectern.database.write((tx) => tx.createQueryBuilder().delete().from(ConferenceEntity).execute());
-    lectern.app.get(AnswerCache).drop('');
+    lectern.app.get(ResponseCache).drop('');
   });
 
   const create = (slug: string, startDate: string | null, endDate: string | null = startDate) =>
@@ -84,7 +84,7 @@ describe.each(dialects)('conferences on %s', (dialect) => {
       expect([await when('upcoming'), await when('past')]).toEqual([['on', 'next'], ['over']]);
     });
 
-    test('so many at once are 500, and the others are on the pages that a header names', async () => {
+    test('a page has 500 conferences at most, and a header links to the others', async () => {
       await lectern.database.write(async (tx) => {
         const rows = Array.from({ length: 501 }, (_, number) => ({
           slug: `many-${number}`,
@@ -101,7 +101,7 @@ describe.each(dialects)('conferences on %s', (dialect) => {
       expect(slugs((await get<ConferencePage>(next)).body.conferences)).toEqual(['many-0']);
     });
 
-    test('none is an empty array', async () => {
+    test('answers an empty array when there are no conferences', async () => {
       expect((await get<Conference[]>(LIST)).body).toEqual([]);
     });
   });

@@ -16,7 +16,7 @@ import { startTestApp, type TestApp } from './support/test-app.js';
 import type { TestClient } from './support/test-client.js';
 import { dialects } from './support/test-database.js';
 
-/** Of a success and of a failure. */
+/** Response of a success or a failure. */
 type Answer = Pick<SavedSpeaker, 'speaker'> & ApiError;
 
 const PATH = '/api/v1/speakers';
@@ -66,7 +66,7 @@ describe.each(dialects)('speakers of contributions on %s', (dialect) => {
       }),
     );
 
-  /** The change that the wizard ends with. */
+  /** The wizard's final change. */
   const finish = async (client: TestClient, talkId: number, fields: Record<string, unknown> = {}) => {
     const { title, description, youtubeLink } = await lectern.database.read.manager.findOneByOrFail(
       TalkEntity,
@@ -212,14 +212,19 @@ describe.each(dialects)('speakers of contributions on %s', (dialect) => {
       },
     );
 
-    test("another's talk is 403, and so is one of the catalogue", async () => {
-      const draft = await draftOf(await member());
+    test("another's talk is 403, one of the catalogue too, and another's draft is not there", async () => {
+      const author = await member();
+      const [draft, published] = [await draftOf(author), await draftOf(author)];
+      await save(author, published.id, 'Radia Perlman');
+      await finish(author, published.id);
       const catalogue = await createTalk(lectern.database);
       const client = await member();
-      for (const { id } of [draft, catalogue]) {
+      for (const { id } of [published, catalogue]) {
         const { status, body } = await save(client, id, 'Intruder Person');
         expect([status, body.code]).toEqual([403, 'FORBIDDEN']);
       }
+      const { status, body: refusal } = await save(client, draft.id, 'Intruder Person');
+      expect([status, refusal.code]).toEqual([404, 'TALK_NOT_FOUND']);
       const { body } = await lectern.client().get<SpeakerName[]>(`${PATH}/speaker_names?query=intruder`);
       expect(body).toEqual([]);
     });

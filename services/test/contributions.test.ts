@@ -10,7 +10,7 @@ import { dialects } from './support/test-database.js';
 
 const HOUR_MS = 3_600_000;
 
-/** Of a success and of a failure. */
+/** Response of a success or a failure. */
 type Answer = Pick<SavedTalk, 'talk'> & ApiError;
 
 const newVideoId = () => randomBytes(8).toString('base64url');

@@ -92,8 +92,8 @@ describe.each(dialects)('joining and parting series on %s', (dialect) => {
 
   test('operators alone decide', async () => {
     const input = { from: 'lamp-conference', into: 'lampconf' };
-    const member = await lectern.client().signIn((await createUser(lectern.database)).id);
-    expect((await lectern.client().post(`${PATH}/joins`, input)).status).toBe(401);
+    const member = await lectern.consoleClient().signIn((await createUser(lectern.database)).id);
+    expect((await lectern.consoleClient().post(`${PATH}/joins`, input)).status).toBe(401);
     expect((await member.post(`${PATH}/joins`, input)).status).toBe(403);
     expect(await count('series')).toBe(2);
   });

@@ -11,7 +11,7 @@ import type {
 import { PeopleBook } from '../src/import/people.js';
 import { CatalogueWriter } from '../src/import/write/writer.js';
 import { SpeakerAliasEntity, SpeakerEntity, SpeakerJoinEntity } from '../src/modules/catalogue/index.js';
-import { PairSuggestions } from '../src/modules/curation/speakers/pair-suggestions.js';
+import { PairSuggestions } from '../src/curation/speakers/pair-suggestions.js';
 import { createConference, createSpeaker, createTalk, createUser } from './support/factories.js';
 import { OPERATOR, type RolloutsApp, startRolloutsApp } from './support/rollouts-app.js';
 import { dialects } from './support/test-database.js';
@@ -62,7 +62,7 @@ describe.each(dialects)('joining speakers on %s', (dialect) => {
       ),
     );
 
-  /** Imports talks, each with its key and its speaker; the key gives the slug of a new one. */
+  /** Imports talks, each with its key and its speaker; the key becomes a new talk's slug. */
   async function importTalks(...talks: [sourceKey: string, speaker: string][]): Promise<void> {
     lectern.clock.advance(ANSWERS_ARE_OVER_MS);
     const silent = { changes: 0, add: () => undefined };
@@ -221,13 +221,13 @@ describe.each(dialects)('joining speakers on %s', (dialect) => {
   });
 
   test('only operators decide', async () => {
-    const member = await lectern.client().signIn((await createUser(lectern.database)).id);
+    const member = await lectern.consoleClient().signIn((await createUser(lectern.database)).id);
     const body = { from: other.id, into: glyph.id };
     expect((await member.post(`${PATH}/joins`, body)).status).toBe(403);
-    expect((await lectern.client().post(`${PATH}/joins`, body)).status).toBe(401);
-    expect((await lectern.client().get(`${PATH}/suggestions`)).status).toBe(401);
+    expect((await lectern.consoleClient().post(`${PATH}/joins`, body)).status).toBe(401);
+    expect((await lectern.consoleClient().get(`${PATH}/suggestions`)).status).toBe(401);
     const team = await lectern.teamClient(['mf-news']);
-    expect((await team('POST', '/curation/speakers/joins', body)).status).toBe(403);
+    expect((await team('POST', '/curation/speakers/joins', body)).status).toBe(404);
     const unmarked = await lectern.operator.send('POST', `${PATH}/joins`, body, { 'x-csrf-token': 'wrong' });
     expect(unmarked.status).toBe(403);
     for (const wrong of [{}, { from: 1 }, { from: '1', into: 2 }, { from: -1, into: 2 }])

@@ -2,10 +2,11 @@ import { stat } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { Database } from '../src/database/database.js';
 import { isDuplicateKey } from '../src/database/duplicate-key.js';
-import { MIGRATIONS } from '../src/database/migrations/index.js';
+import { MIGRATIONS } from '../src/schema/migrations/index.js';
 import { TagEntity, TalkEntity } from '../src/modules/catalogue/index.js';
 import { createTalk } from './support/factories.js';
 import { createTestDatabase, dialects, type TestDatabase } from './support/test-database.js';
+import { SCHEMA } from '../src/schema/schema.js';
 
 describe.each(dialects)('database on %s', (dialect) => {
   let fixture: TestDatabase;
@@ -30,14 +31,20 @@ describe.each(dialects)('database on %s', (dialect) => {
   });
 
   test('migrating again, from several processes at once, changes nothing', async () => {
-    const others = await Promise.all([Database.open(fixture.target), Database.open(fixture.target)]);
+    const others = await Promise.all([
+      Database.open(fixture.target, SCHEMA),
+      Database.open(fixture.target, SCHEMA),
+    ]);
     expect(await Promise.all(others.map((other) => other.migrate()))).toEqual([[], []]);
     await Promise.all(others.map((other) => other.close()));
   });
 
   test('processes that meet a database without tables make them once', async () => {
     const empty = await createTestDatabase(dialect, { empty: true });
-    const others = await Promise.all([Database.open(empty.target), Database.open(empty.target)]);
+    const others = await Promise.all([
+      Database.open(empty.target, SCHEMA),
+      Database.open(empty.target, SCHEMA),
+    ]);
 
     const ran = await Promise.all(others.map((other) => other.migrate()));
 
@@ -86,7 +93,7 @@ describe.each(dialects)('database on %s', (dialect) => {
   });
 
   test('two processes write to one database without losing a row', async () => {
-    const other = await Database.open(fixture.target);
+    const other = await Database.open(fixture.target, SCHEMA);
     const insert = (target: Database, name: string) =>
       target.write(async (tx) => {
         await tx.countBy(TagEntity, {});
@@ -152,7 +159,7 @@ describe.each(dialects)('database on %s', (dialect) => {
   });
 
   test('closing waits for what was asked for before it, and takes no more', async () => {
-    const other = await Database.open(fixture.target);
+    const other = await Database.open(fixture.target, SCHEMA);
     const writes = Array.from({ length: 10 }, (_, index) =>
       other.write((tx) =>
         tx.insert(TagEntity, {
@@ -172,7 +179,7 @@ describe.each(dialects)('database on %s', (dialect) => {
 describe('the embedded database', () => {
   test('is a file for this user alone, and so is what stands beside it', async () => {
     const { target, drop } = await createTestDatabase('sqlite', { empty: true });
-    const database = await Database.open(target);
+    const database = await Database.open(target, SCHEMA);
     await database.migrate();
     const file = 'file' in target ? target.file : '';
     for (const path of [file, `${file}-wal`, `${file}-shm`])

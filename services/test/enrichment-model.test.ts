@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { SummaryAnswer, TagsAnswer } from '@lectern/contracts';
-import { DailyUsageEntity } from '../src/modules/enrichment/runs/daily-usage.entity.js';
+import { DailyUsageEntity } from '../src/jobs/daily-usage.entity.js';
 import { EnrichmentRunEntity } from '../src/modules/enrichment/runs/enrichment-run.entity.js';
 import { createTalk } from './support/factories.js';
 import { completion, type ModelServer, startModelServer } from './support/model-server.js';
@@ -40,7 +40,7 @@ describe.each(dialects)('a language model on %s', (dialect) => {
   beforeEach(() => {
     model.requests.length = 0;
     model.answer(completion(GOOD));
-    // After a failure the model is left alone for a while.
+    // After a failure the model is not called for a while.
     lectern.clock.advance(60_000);
   });
   afterAll(async () => {

@@ -12,7 +12,7 @@ that was there all along. We measure what locking costs, and how SKIP LOCKED let
 weekend and nobody noticed. Along the way a deadlock taught us to keep transactions short. Background jobs now commit together with the data
 that caused them. At the end stands a list of cases in which a queue of its own is the better choice. The slides hold every query that was shown.`;
 
-/** What was said: whole sentences, not those of the description. */
+/** Spoken text: whole sentences that are not in the description. */
 const TRANSCRIPT = Array.from({ length: 30 }, (_, index): [number, string] => [
   index * 10,
   `Part ${index} explains how the queue in PostgreSQL locks a row so that no second worker takes the same job again.`,
@@ -104,7 +104,7 @@ describe.each(dialects)('summary and tags on %s', (dialect) => {
       );
       let done = false;
       const waiting = summaryOf(slug).finally(() => (done = true));
-      // Another call goes all the way in the meantime, and this one still waits.
+      // Another call completes in the meantime, while this one still waits.
       await tagsOf(slug);
       expect(done).toBe(false);
       lectern.clock.advance(5_000);

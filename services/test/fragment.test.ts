@@ -10,7 +10,7 @@ const dataOf = (html: string) =>
     /<script type="application\/json" id="lectern-page">(.*?)<\/script>/s.exec(html)?.[1] ?? '{}',
   ) as PageData;
 
-// A team that has read the code, and does in its server build what it likes.
+// A team that knows the code and does whatever it likes in its server build.
 describe.each(dialects)('what a team renders, on %s', (dialect) => {
   let lectern: RolloutsApp;
   let made = 0;
@@ -21,7 +21,7 @@ describe.each(dialects)('what a team renders, on %s', (dialect) => {
   });
   afterAll(() => lectern.close());
 
-  /** @param page JavaScript: what the server build gives for its page; it sees `url` and `fetch` */
+  /** @param page JavaScript: the server build's result for its page; `url` and `fetch` are in scope */
   async function rendered(page: string, path = '') {
     const name = `mf-hostile${(made += 1)}`;
     const server = `exports.exposes = { './page': async ({ url }) => { const name = '${name}'; ${page} } };`;

@@ -10,7 +10,7 @@ import type {
 } from '@lectern/contracts';
 import { IdempotencyKeyEntity } from '../src/database/idempotency/idempotency-key.entity.js';
 import { IdempotencyUpkeep } from '../src/gateway/idempotency-upkeep.js';
-import { UserEntity } from '../src/modules/auth/user.entity.js';
+import { UserEntity } from '../src/modules/users/user.entity.js';
 import type { TalkEntity } from '../src/modules/catalogue/index.js';
 import { NoteEntity } from '../src/modules/notes/note.entity.js';
 import { createConference, createSlot, createTalk, createUser } from './support/factories.js';
@@ -94,7 +94,7 @@ describe.each(dialects)('a changing call that comes again on %s', (dialect) => {
     expect(await notesOf('The first body')).toBe(2);
   });
 
-  test('that was refused is judged anew', async () => {
+  test('is judged again if it was refused the first time', async () => {
     const key = randomUUID();
     const missing = { content: 'Too early', talk_id: 2_000_000, user_id: null };
     expect((await member.post(NOTES, missing, keyed(key))).status).toBe(404);
@@ -113,7 +113,7 @@ describe.each(dialects)('a changing call that comes again on %s', (dialect) => {
     expect((await like(key)).body).toMatchObject({ liked: true });
     expect((await like(key)).body).toMatchObject({ liked: true });
     expect((await like(randomUUID())).body).toMatchObject({ liked: false });
-    // What it became then, not what it is now.
+    // The result from back then, not the current one.
     expect((await like(key)).body).toMatchObject({ liked: true });
   });
 
@@ -129,7 +129,7 @@ describe.each(dialects)('a changing call that comes again on %s', (dialect) => {
     expect((await patch()).body).toEqual(changed);
     expect([(await del()).status, (await del()).status]).toEqual([204, 204]);
     expect([(await back()).status, (await back()).status]).toEqual([200, 200]);
-    // The deletion came again late, when it had been taken back: it is not done a second time.
+    // The deletion is repeated late, after it was undone: it is not applied again.
     expect((await del()).status).toBe(204);
     expect((await member.get<Note[]>(`${NOTES}?talk_id=${talk.id}`)).body.map(({ id }) => id)).toContain(
       body.id,
@@ -186,7 +186,7 @@ describe.each(dialects)('a changing call that comes again on %s', (dialect) => {
 
   test('a secret is answered once', async () => {
     const { id } = await createUser(lectern.database, { email: OPERATOR });
-    const operator = await lectern.client().signIn(id);
+    const operator = await lectern.consoleClient().signIn(id);
     const key = randomUUID();
     const create = () =>
       operator.post<CreatedTeamToken & ApiError>(

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { Database } from '../src/database/database.js';
 
-/** Writes files below a fresh folder and names it. */
+/** Writes files below a new folder and returns its path. */
 export async function writeCatalogue(files: Record<string, string | Buffer>): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'lectern-catalogue-'));
   for (const [path, content] of Object.entries(files)) {
@@ -74,7 +74,7 @@ export const MESSY_RUBYEVENTS: Record<string, string | Buffer> = {
   ].join('\n'),
 };
 
-/** Also what a folder cannot be written with: a link that leads out of it. */
+/** Includes a link that leads out of the folder, which cannot be written as a file. */
 export async function messyRubyevents(): Promise<string> {
   const folder = await writeCatalogue(MESSY_RUBYEVENTS);
   await mkdir(join(folder, 'series/linked'));
@@ -113,7 +113,7 @@ export const MESSY_PYVIDEO: Record<string, string> = {
   ),
 };
 
-/** Enough events that a process can be ended between two of them. */
+/** Enough events to end a process between two of them. */
 export function manyEvents(count: number): Record<string, string> {
   const files: Record<string, string> = {};
   for (let at = 0; at < count; at += 1) {
@@ -155,7 +155,7 @@ const CONTENT = {
     'SELECT c.slug, c.name, location, time_zone, start_date, end_date, year, topic, cfp_ends_on, c.talk_count, s.slug series FROM conferences c LEFT JOIN series s ON s.id = c.series_id ORDER BY c.slug',
 };
 
-/** What an import brings about, without ids and times of writing. */
+/** The result of an import, without ids and write times. */
 export async function contentOf(database: Database): Promise<Record<string, unknown[]>> {
   const found: Record<string, unknown[]> = {};
   for (const [name, sql] of Object.entries(CONTENT)) found[name] = await database.read.query(sql);

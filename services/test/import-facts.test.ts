@@ -283,7 +283,7 @@ describe.each(dialects)('what an import takes on %s', (dialect) => {
       }),
       expect.objectContaining({ slug: 'gem-days-2015-confs-tech', location: 'Goa, India', series: null }),
       expect.objectContaining({ slug: 'gem-days-2016', series: 'gem-days', talk_count: 0 }),
-      // The recordings are dated a year after what the name says, so the day is that of the other catalogue.
+      // The recordings are dated a year after the name, so the day comes from the other catalogue.
       expect.objectContaining({
         slug: 'snake-days-2013',
         location: 'Oslo, Norway',

@@ -71,7 +71,7 @@ describe.each(dialects)('whole imports on %s', (dialect) => {
       Number(
         (await fixture.database.read.query<{ n: number | string }>(`SELECT COUNT(*) n FROM ${sql}`))[0]?.n,
       );
-    // What the screens have to show.
+    // What the screens need.
     expect(
       await count('(SELECT DISTINCT language FROM talks WHERE language IS NOT NULL) l'),
     ).toBeGreaterThanOrEqual(5);

@@ -1,49 +1,60 @@
+import { gzipSync } from 'node:zlib';
 import { expect, test } from '@jest/globals';
-import { asVideoLink, Beacon, parseManifest } from '@lectern/contracts';
+import cookiePlugin from '@fastify/cookie';
+import { asVideoLink, Beacon, codeIn, GATE_LIMITS, hashesIn, parseManifest } from '@lectern/contracts';
 import fc from 'fast-check';
-import { addressOf } from '../src/database/address.js';
-import { foldKey, slugify } from '../src/database/text-key.js';
+import fastify from 'fastify';
+import { lookupKey } from '../src/database/slug-or-id.js';
+import { foldKey, slugify } from '../src/text/text-key.js';
 import { browserFamily } from '../src/gateway/browser-family.js';
 import { acceptedEncoding } from '../src/gateway/compression.js';
 import { loggedPath } from '../src/gateway/logging.js';
 import { shortNetwork } from '../src/gateway/short-network.js';
 import { PersonName } from '../src/modules/auth/local-provider/person.js';
 import { returnPath } from '../src/modules/auth/return-to.js';
+import { calendarFile } from '../src/modules/conferences/calendar-file.js';
 import { nameCondition } from '../src/modules/conferences/name-condition.js';
 import { plainText } from '../src/modules/enrichment/text/plain.js';
 import { summarise } from '../src/modules/enrichment/text/summarise.js';
 import { readTranscript } from '../src/modules/enrichment/transcripts/read-transcript.js';
 import { readNewNote } from '../src/modules/notes/new-note.js';
-import { messageText } from '../src/modules/rollouts/telemetry/message-text.js';
+import { judge } from '../src/platform/gate/judge.js';
+import { unzipped } from '../src/platform/publish/archive.js';
+import { readBuild } from '../src/platform/publish/build-files.js';
+import { messageText } from '../src/platform/telemetry/message-text.js';
 import { marksOf } from '../src/modules/search/marks.js';
 import { parseQuery } from '../src/modules/search/query.js';
 import { searchParameters } from '../src/modules/search/search-parameters.js';
 import { indexTerms, typedText, wordStarts } from '../src/modules/search/words.js';
 import { identityKey, nameParts } from '../src/modules/speakers/naming/name-keys.js';
-import { SpeakerInput } from '../src/modules/uploads/speaker-input.js';
-import { NewTalkInput, TalkChangeInput } from '../src/modules/uploads/talk-input.js';
+import { SpeakerInput } from '../src/modules/contributions/speaker-input.js';
+import { NewTalkInput, TalkChangeInput } from '../src/modules/contributions/talk-input.js';
 import { readDescription } from '../src/text/description/index.js';
 import { publicLink } from '../src/text/description/public-link.js';
+import { teamBuild } from './support/archives.js';
 import { steepest, type Work } from './support/growth.js';
+import { tarOf } from './support/tar-of.js';
 
-/** The same inputs every time; another number hunts for others: `LECTERN_SEED=7 LECTERN_RUNS=500`. */
+/** Reproducible inputs; other numbers explore others: `LECTERN_SEED=7 LECTERN_RUNS=500`. */
 const SEED = Number(process.env.LECTERN_SEED ?? 1);
 const RUNS = Number(process.env.LECTERN_RUNS ?? 12);
 const HOUR_MS = 3_600_000;
 
 const KILOBYTE = 1024;
-/** The largest that each way takes, in characters. */
+/** The largest that each input accepts, in characters. */
 const HEADERS = 128 * KILOBYTE;
-const BODY = 1024 * KILOBYTE;
+const BODY = 512 * KILOBYTE;
 const FIELD = 64 * KILOBYTE;
+/** Names and titles in the database. */
+const COLUMN = 4 * KILOBYTE;
 const TRANSCRIPT = 2 * 1024 * KILOBYTE;
-/** As it is kept, in code points of up to two characters. */
+/** Stored size, in code points of up to two characters. */
 const DESCRIPTION = 16 * KILOBYTE;
 const BEACON = 16 * KILOBYTE;
-/** Longer ones are refused before they are read. */
+/** Longer ones are refused before they are parsed. */
 const MESSAGE = 256;
 
-/** What parsers look for, and what they skip. */
+/** Tokens that parsers look for, and what they skip. */
 const ATOMS = [
   ...' \t\n\r0aZ<>&;,=/\\.-@"\'()[]{}*_`#~|!?:%+^$é漢',
   '\u0301',
@@ -71,10 +82,10 @@ const ATOMS = [
 
 const text = (most: number) =>
   fc.array(fc.constantFrom(...ATOMS), { minLength: 1, maxLength: most }).map((atoms) => atoms.join(''));
-/** A beginning, something again and again, an end that may be another. */
+/** A start, a repeated part, and possibly a different end. */
 const shapes = fc.tuple(fc.oneof(fc.constant(''), text(2)), text(3), fc.oneof(fc.constant(''), text(1)));
 
-/** What careless expressions have been caught with before. */
+/** Inputs known to break careless expressions. */
 const KNOWN: [[string, string, string]][] = [
   [['a', ' ', 'b']],
   [['a', '\n', 'b']],
@@ -84,7 +95,7 @@ const KNOWN: [[string, string, string]][] = [
   [['a', '-', '!']],
 ];
 
-/** A refusal is an answer like any other. */
+/** A refusal is a normal result. */
 const orRefused =
   (work: Work): Work =>
   async (input) => {
@@ -95,6 +106,9 @@ const orRefused =
       return error;
     }
   };
+
+const cookies = fastify();
+await cookies.register(cookiePlugin);
 
 const ABOUT = { type: 'body' } as const;
 const talk = (own: Record<string, unknown>) => ({
@@ -110,6 +124,30 @@ const speaker = (own: Record<string, string>) => ({
   'speaker[description]': 'B',
   ...own,
 });
+
+/** A build with the text in every free-form field of its manifest. */
+function judged(input: string) {
+  const parts = input.match(/[^]{1,40}/gu) ?? [];
+  const { manifest } = teamBuild('mf-a', '1.0.0', {
+    global: input,
+    pages: Object.fromEntries(parts.map((part, at) => [`/${at}/${part}`, './page'])),
+    slots: Object.fromEntries(parts.map((part) => [part, './page'])),
+    exposes: parts.map((name) => ({ name, chunks: [name] })),
+    shared: Object.fromEntries(parts.map((part) => [part, part])),
+    grants: Object.fromEntries(parts.map((part) => [part, [part]])),
+    files: parts.map((path) => ({ path, integrity: path, bytes: 1, brotli: 1 })),
+  });
+  const live = { manifest: { ...manifest, name: 'mf-b' }, as: 'stable' } as const;
+  return judge(manifest, new Map(), { live: [live], budgets: { page: 1, most: 1 } });
+}
+
+function calendarOf(input: string) {
+  const times = { start_time: '2024-05-01T10:00:00.000Z', end_time: '2024-05-01T11:00:00.000Z' };
+  const slot = { id: 1, ...times, talk_title: input, talk_slug: input, room: input, speakers: [input] };
+  const conference = { slug: input, name: input, location: input, time_zone: input };
+  const occasion = { slot, conference, site: 'https://a.example', now: new Date(0) };
+  return calendarFile(occasion as unknown as Parameters<typeof calendarFile>[0]);
+}
 
 const INPUTS: readonly [name: string, largest: number, work: Work][] = [
   [
@@ -175,7 +213,7 @@ const INPUTS: readonly [name: string, largest: number, work: Work][] = [
   ['a name that conferences are found by', HEADERS, (input) => nameCondition(input, 'c')],
   ['a key of a name', FIELD, foldKey],
   ['a slug that is made', FIELD, (input) => slugify(input)],
-  ['an address of a page', HEADERS, addressOf],
+  ['an address of a page', HEADERS, lookupKey],
   ['where a sign-in comes back to', HEADERS, returnPath],
   ['a name at the local provider', BODY, (input) => PersonName.safeParse(input)],
   ['Accept-Encoding', HEADERS, acceptedEncoding],
@@ -188,6 +226,29 @@ const INPUTS: readonly [name: string, largest: number, work: Work][] = [
     BEACON,
     (input) => Beacon.safeParse({ page: input, releases: [{ remote: input, version: input }] }),
   ],
+  ['cookies', HEADERS, (input) => cookies.parseCookie(`a=${input}; ${input}`)],
+  ['an event in a calendar file', COLUMN, calendarOf],
+  ['what the gate judges', GATE_LIMITS.manifest / 4, judged],
+  ['what a script holds', 4 * BODY, (input) => [codeIn(`${input}eval(`), hashesIn(input)]],
+  [
+    'an archive of one file',
+    4 * BODY,
+    (input) =>
+      readBuild(
+        tarOf([
+          ['release.json', '{}'],
+          ['a.js', input],
+        ]),
+      ),
+  ],
+  [
+    'an archive of many files',
+    BODY,
+    (input) =>
+      readBuild(tarOf((input.match(/[^]{1,200}/gu) ?? []).map((part, at) => [`${at}/${part}`, part]))),
+  ],
+  ['bytes that are no archive', 4 * BODY, (input) => readBuild(Buffer.from(input))],
+  ['what unpacks to much more', 16 * BODY, (input) => unzipped(gzipSync(input, { level: 1 }))],
   [
     'a manifest',
     BODY,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { AuthStatus } from '@lectern/contracts';
-import { loadConfig } from '../src/config.js';
+import { loadConfig } from '../src/config/config.js';
 import { COOKIES } from '../src/gateway/cookies.js';
 import { SessionEntity } from '../src/modules/auth/session.entity.js';
 import { createUser } from './support/factories.js';
@@ -105,7 +105,7 @@ describe.each(dialects)('cookies of a site that is served by https, on %s', (dia
   });
   afterAll(() => site.close());
 
-  /** As a browser sends it that was here before; or one that a script planted. */
+  /** A cookie from before, or one planted by a script. */
   const session = async (isFromBefore: boolean) => {
     const { id: userId } = await createUser(site.database);
     const client = await site.client().signIn(userId);
@@ -133,6 +133,15 @@ describe.each(dialects)('cookies of a site that is served by https, on %s', (dia
     site.clock.advance(61_000);
     expect((await status(COOKIES.session)).body.user).toBeNull();
     expect((await status(SESSION)).body.user?.id).toBe(userId);
+  });
+
+  test('an answer that brings a cookie is kept by no cache that others are answered from', async () => {
+    const { token } = await session(true);
+    const list = (cookie: string) => site.client().get('/api/v1/talk_discoveries/recent_talks', { cookie });
+    const renamed = await list(`${COOKIES.session}=${token}`);
+    expect(cookieIn(renamed.headers, SESSION)).toBe(token);
+    expect(renamed.headers.get('cache-control')).toBe('private, no-store');
+    expect((await list(`${SESSION}=${token}`)).headers.get('cache-control')).toContain('s-maxage');
   });
 
   test('a session that is planted under the old name signs nobody in', async () => {

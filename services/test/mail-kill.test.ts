@@ -32,7 +32,7 @@ describe.each(dialects)('senders that are killed, on %s', (dialect) => {
   afterAll(() => remove());
 
   const unsent = async () => (await outbox.mails()).filter(({ sentAt }) => sentAt === null).length;
-  /** Every recipient got mail, and all that each got is one and the same. */
+  /** Every recipient got mail, with the same content each. */
   function expectOneEach(recipients: readonly string[]): void {
     const ids = new Map<string, Set<string | undefined>>();
     for (const { recipient, mail } of sink.arrived) {
@@ -59,7 +59,7 @@ describe.each(dialects)('senders that are killed, on %s', (dialect) => {
 
     expect(await unsent()).toBe(0);
     expectOneEach(recipients);
-    // Twice arrives at most what was on its way when the process died.
+    // At most the mail in transit when the process died arrives twice.
     expect(sink.arrived.length - recipients.length).toBeLessThanOrEqual(LANES);
   });
 

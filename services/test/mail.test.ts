@@ -9,7 +9,7 @@ import { startMailSink, type MailSink } from './support/mail-sink.js';
 import { createSpeaker } from './support/factories.js';
 import { dialects } from './support/test-database.js';
 
-// What it warns of is what the tests bring about.
+// The tests provoke its warnings.
 beforeAll(() => {
   Logger.overrideLogger(false);
 });

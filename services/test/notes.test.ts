@@ -391,7 +391,7 @@ describe.each(dialects)('notes on %s', (dialect) => {
       expect((await restore(lectern.client(), id)).status).toBe(401);
       const { status, body } = await restore(member, id);
       expect([status, body.content, body.total_likes]).toEqual([200, 'Back again', 1]);
-      // Again: it is there already.
+      // Again: it already exists.
       expect((await restore(member, id)).status).toBe(200);
     });
 

@@ -10,7 +10,7 @@ import type {
   StartedOverride,
 } from '@lectern/contracts';
 import { typedVisitor } from '../src/gateway/visitor.js';
-import { TelemetryWriter } from '../src/modules/rollouts/telemetry/telemetry-writer.js';
+import { TelemetryWriter } from '../src/platform/telemetry/telemetry-writer.js';
 import { beacon, sendBeacon } from './support/beacons.js';
 import { Browser } from './support/browser.js';
 import { createUser } from './support/factories.js';
@@ -72,7 +72,7 @@ describe.each(dialects)('overrides on %s', (dialect) => {
     await lectern.publish(remote, '1.0.0');
     await lectern.publish(remote, '1.1.0');
     team = await lectern.teamClient([remote, 'mf-new']);
-    // The tries of the network are those of every test.
+    // Tests share the network's limit on tries.
     lectern.clock.advance(10 * MINUTE_MS);
   });
 
@@ -89,7 +89,7 @@ describe.each(dialects)('overrides on %s', (dialect) => {
       body: new URLSearchParams({ authenticity_token: tokenIn(text), code }),
     });
   };
-  /** A browser that shows the remote from a development server. */
+  /** A browser with an override for the remote from a development server. */
   const overriding = async (body: object = { remotes: [served(remote)] }) => {
     const { id, code } = await create(body);
     const own = browser();
@@ -98,11 +98,40 @@ describe.each(dialects)('overrides on %s', (dialect) => {
   };
   const versionFor = async (who: Browser) => shownIn((await who.open(`/${remote}`)).text, remote).version;
 
+  describe('a development server that is killed', () => {
+    test('is shown for three minutes more, and longer where it says that it is there', async () => {
+      const { id, own } = await overriding();
+      lectern.clock.advance(2 * MINUTE_MS);
+      expect((await team('POST', `/overrides/${id}/renew`)).status).toBe(204);
+      lectern.clock.advance(2 * MINUTE_MS);
+      expect(await versionFor(own)).toBe('development');
+      lectern.clock.advance(2 * MINUTE_MS);
+      expect(await versionFor(own)).toBe('1.0.0');
+    });
+
+    test('is shown to nobody who types its code later', async () => {
+      const { code } = await create({ remotes: [served(remote)] });
+      lectern.clock.advance(3 * MINUTE_MS);
+      expect((await type(browser(), code)).status).not.toBe(303);
+    });
+
+    test('is kept by nobody else, and what has ended or shows no server is not kept', async () => {
+      const { id } = await create({ remotes: [served(remote)] });
+      const other = await lectern.teamClient([remote]);
+      expect((await other('POST', `/overrides/${id}/renew`)).status).toBe(404);
+      expect((await team('POST', '/overrides/x/renew')).status).toBe(404);
+      await team('DELETE', `/overrides/${id}`);
+      expect((await team('POST', `/overrides/${id}/renew`)).status).toBe(404);
+      const published = await create({ remotes: [{ remote, version: '1.1.0' }] });
+      expect((await team('POST', `/overrides/${published.id}/renew`)).status).toBe(404);
+    });
+  });
+
   describe('who may make one', () => {
     test('visitors and members may not', async () => {
-      const member = await lectern.client().signIn((await createUser(lectern.database)).id);
+      const member = await lectern.consoleClient().signIn((await createUser(lectern.database)).id);
       const body = { remotes: [served(remote)] };
-      expect((await lectern.client().post('/api/v1/overrides', body)).status).toBe(401);
+      expect((await lectern.consoleClient().post('/api/v1/overrides', body)).status).toBe(401);
       expect((await member.post('/api/v1/overrides', body)).status).toBe(403);
       expect((await lectern.operator.post('/api/v1/overrides', body)).status).toBe(201);
     });
@@ -153,12 +182,12 @@ describe.each(dialects)('overrides on %s', (dialect) => {
       const answer = await operator.post<StartedOverride>('/api/v1/overrides/mine', body);
       expect([answer.status, answer.body.path]).toEqual([201, `/${remote}`]);
       const cookie = new RegExp(`${COOKIE}=[^;]+`).exec(answer.headers.get('set-cookie') ?? '')?.[0] ?? '';
-      const page = await operator.get<string>(`/${remote}`, {
+      const page = await lectern.operatorOnSite.get<string>(`/${remote}`, {
         cookie: `${operator.headers('GET').cookie}; ${cookie}`,
       });
       expect(shownIn(page.body, remote).version).toBe('1.1.0');
 
-      expect((await team('POST', '/overrides/mine', body)).status).toBe(403);
+      expect((await team('POST', '/overrides/mine', body)).status).toBe(404);
       const { body: made } = await operator.post<{ token: string }>('/api/v1/tokens', {
         team: 'operators',
         remotes: ['*'],
@@ -191,7 +220,7 @@ describe.each(dialects)('overrides on %s', (dialect) => {
       { act: 'override-change', actor, override: next, version: '1.2.0', from: '1.1.0', until },
       { act: 'override-end', actor, override: next, version: '1.2.0', because: 'ended' },
     ]);
-    // A developer's own server is nobody's release.
+    // A developer's own server is not a release.
     await overriding();
     expect(await lines()).toHaveLength(3);
   });
@@ -299,7 +328,7 @@ describe.each(dialects)('overrides on %s', (dialect) => {
       expect((await type(own, code)).status).toBe(303);
     });
 
-    test('nor does a form of another page', async () => {
+    test('a form on another page changes nothing either', async () => {
       const { code } = await create({ remotes: [served(remote)] });
       const own = browser();
       await own.open('/overrides');
@@ -339,8 +368,8 @@ describe.each(dialects)('overrides on %s', (dialect) => {
 
     test('it is good for ten minutes', async () => {
       const [first, second] = [
-        await create({ remotes: [served(remote)] }),
-        await create({ remotes: [served(remote)] }),
+        await create({ remotes: [{ remote, version: '1.1.0' }] }),
+        await create({ remotes: [{ remote, version: '1.1.0' }] }),
       ];
       lectern.clock.advance(10 * MINUTE_MS - 1_000);
       expect((await type(browser(), first.code)).status).toBe(303);
@@ -402,7 +431,7 @@ describe.each(dialects)('overrides on %s', (dialect) => {
       expect(banner(page.text)).toContain(
         `You see ${remote} from http://localhost:4812 and shell from http://127.0.0.1:4813`,
       );
-      // Other remotes are the site's.
+      // Other remotes come from the site.
       expect(shownIn(page.text, 'mf-taken').version).toBe('1.0.0');
       expect(shownIn(page.text, 'mf-taken').release?.integrity).toMatch(/^sha384-/);
 
@@ -489,9 +518,9 @@ describe.each(dialects)('overrides on %s', (dialect) => {
     });
 
     test('it ends after twelve hours', async () => {
-      const { own } = await overriding();
+      const { own } = await overriding({ remotes: [{ remote, version: '1.1.0' }] });
       lectern.clock.advance(12 * HOUR_MS - 1_000);
-      expect(await versionFor(own)).toBe('development');
+      expect(await versionFor(own)).toBe('1.1.0');
       lectern.clock.advance(1_000);
       expect(await versionFor(own)).toBe('1.0.0');
       expect(own.cookie(COOKIE)).toBeUndefined();
@@ -517,7 +546,7 @@ describe.each(dialects)('overrides on %s', (dialect) => {
       const waiting = await create({ remotes: [served(remote)] }, withBearer(lectern, token.body.token));
       const own = browser();
       await type(own, code);
-      // What stands still at one process is new at the other, as after a restart.
+      // A cached value of one process is refreshed in the other, as after a restart.
       const second = await startSecondApp(lectern);
       try {
         const there = new Browser(await second.app.getUrl());

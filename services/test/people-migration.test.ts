@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { ApiError, SpeakerProfile } from '@lectern/contracts';
-import { mendPeople } from '../src/database/migrations/1764110000000-people/mend-people.js';
+import { mendPeople } from '../src/schema/migrations/1764110000000-people/mend-people.js';
 import { createSpeaker, createTalk } from './support/factories.js';
 import { startTestApp, type TestApp } from './support/test-app.js';
 import { dialects } from './support/test-database.js';

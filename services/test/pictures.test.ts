@@ -18,7 +18,7 @@ import { startTestApp, type TestApp } from './support/test-app.js';
 import type { TestClient } from './support/test-client.js';
 import { dialects } from './support/test-database.js';
 
-/** Of a success and of a failure. */
+/** Response of a success or a failure. */
 type Answer = Pick<SavedSpeaker, 'speaker'> & ApiError;
 
 const FIELD = 'speaker[profile_picture]';
@@ -115,7 +115,7 @@ describe.each(dialects)('pictures on %s', (dialect) => {
 
   test('a file of exactly 5 MB is taken, one of a byte more is 413', async () => {
     const png = await pngFile();
-    // What follows the end of a PNG is nobody's business.
+    // Data after the end of a PNG is ignored.
     const full = Buffer.concat([png, Buffer.alloc(LIMIT - png.length)]);
     await shown(full);
     const client = await member(lectern);

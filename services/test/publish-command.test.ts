@@ -10,12 +10,12 @@ import { OPERATOR, type RolloutsApp, startRolloutsApp } from './support/rollouts
 import { TEST_SECRET } from './support/test-secret.js';
 
 const CHECKOUT = resolve(import.meta.dirname, '../..');
-const MF = join(CHECKOUT, 'libs/federation/bin/mf.mjs');
+const MF = join(CHECKOUT, 'libs/mf/mf.mjs');
 const NAME = 'mf-news';
 const COMMANDS = [
   ...['build', 'release', 'check', 'publish', 'start', 'share', 'promote'],
   ...['rollback', 'recall', 'status', 'explain', 'tokens', 'new', 'dev'],
-  ...['health', 'override'],
+  ...['health', 'override', 'team', 'grant', 'grant-end'],
 ];
 
 interface Ended {
@@ -24,7 +24,7 @@ interface Ended {
   problem: string;
 }
 
-/** What each command does on both databases is tested beside it; this is about the command itself. */
+/** Each command is tested elsewhere on both databases; this tests the command line itself. */
 describe('mf, run as a process against a site', () => {
   let lectern: RolloutsApp;
   let token: string;
@@ -46,8 +46,13 @@ describe('mf, run as a process against a site', () => {
     await rm(folder, { recursive: true });
   });
 
-  /** @param line as it is typed behind `mf`, without quotes in it */
-  function mf(line: string, env: Record<string, string> = {}, dir = folder): Promise<Ended> {
+  /** @param line arguments of `mf`, without quotes */
+  function mf(
+    line: string,
+    env: Record<string, string> = {},
+    dir = folder,
+    hear?: (problem: string) => Promise<void>,
+  ): Promise<Ended> {
     const child = spawn(process.execPath, [MF, ...line.split(' ').filter(Boolean)], {
       cwd: dir,
       env: { PATH: process.env.PATH ?? '', LECTERN_URL: lectern.url, LECTERN_TOKEN: token, ...env },
@@ -55,9 +60,19 @@ describe('mf, run as a process against a site', () => {
     });
     const ended: Ended = { code: null, out: '', problem: '' };
     child.stdout.on('data', (part) => (ended.out += String(part)));
-    child.stderr.on('data', (part) => (ended.problem += String(part)));
+    child.stderr.on('data', (part) => {
+      ended.problem += String(part);
+      void hear?.(String(part));
+    });
     return new Promise((done) => child.on('close', (code) => done({ ...ended, code })));
   }
+  /** Types the code shown by a command into the console, and confirms or refuses. */
+  const confirm = (verdict: 'confirm' | 'refuse') => async (problem: string) => {
+    const code = /operate\/tokens, code (\S+) \(10 minutes\)\n/.exec(problem)?.[1];
+    if (code === undefined) return;
+    const { body } = await lectern.operator.post<{ id: string }>('/api/v1/confirmations/codes', { code });
+    await lectern.operator.post(`/api/v1/confirmations/codes/${body.id}/${verdict}`, {});
+  };
   async function build(
     version: string,
     changes: Parameters<typeof teamBuild>[2] = {},
@@ -78,13 +93,15 @@ describe('mf, run as a process against a site', () => {
 
   test('a release from its build to everybody, and back', async () => {
     await build('1.0.0');
-    expect(await done('check')).toContain('The gate would let it pass.');
+    expect(await done('check')).toMatch(
+      /^All checks passed\..*\n {2}left: [\d,]+ bytes in each page of the site\n {2}left: \d+\.\d KB of JavaScript on a first visit to \/mf-news$/m,
+    );
     expect(await done('publish')).toContain(`Published ${NAME} 1.0.0.\nIt is the stable release`);
     expect(await page()).toContain(`<h1>${NAME} 1.0.0</h1>`);
 
     await build('2.0.0');
-    expect(await done('publish')).toContain('mf start 2.0.0 --share 10');
-    // What was built last is meant where no version is named.
+    expect(await done('publish')).toContain('npx --no @lectern/mf start 2.0.0 --share 10');
+    // Without a version, the last build is used.
     expect(await done('start --share 0.5')).toContain('candidate  2.0.0 for 0.5 %');
     expect((await mf('share 50 --users 3,4')).problem).toContain('Only operators give a release to users');
     expect(await done('share 50 --preview')).toContain(
@@ -116,19 +133,26 @@ describe('mf, run as a process against a site', () => {
       team: 'operators',
       remotes: ['*'],
     });
+    const own = { LECTERN_TOKEN: body.token, LECTERN_URL: lectern.config.console?.url ?? '' };
     const asOperator = async (line: string) => {
-      const { code, out, problem } = await mf(line, { LECTERN_TOKEN: body.token });
+      const { code, out, problem } = await mf(line, own);
       expect({ line, code, problem }).toEqual({ line, code: 0, problem: '' });
       return out;
     };
     for (const command of ['withdraw', 'restore', 'retire']) {
-      expect((await mf(`${command} --reason mine`)).problem).toContain('Only operators may do this');
-      expect(await mf(command)).toMatchObject({ code: 2, problem: expect.stringContaining('Say why') });
+      expect((await mf(`${command} --reason mine`)).problem).toContain('answered at the console alone');
+      expect(await mf(command)).toMatchObject({ code: 2, problem: expect.stringContaining('Give a reason') });
     }
     expect(await asOperator('withdraw --reason leaks')).toContain('withdrawn: its addresses answer 410');
     expect((await lectern.client().get(`/${NAME}`)).status).toBe(410);
-    expect(await asOperator('retire --reason gone')).toContain(', retired');
-    expect(await asOperator('restore 2.0.0 --reason mended')).toMatch(/stable {5}2\.0\.0$/m);
+    // What a token took away, a token cannot bring back.
+    for (const line of ['retire --reason gone', 'restore 2.0.0 --reason mended'])
+      expect((await mf(line, own)).problem).toContain('This is done in the console');
+    expect((await lectern.act(NAME, 'retire', { reason: 'gone' })).body).toMatchObject({
+      retired_at: expect.any(String),
+    });
+    expect((await lectern.act(NAME, 'restore', { reason: 'mended', version: '2.0.0' })).status).toBe(200);
+    lectern.clock.advance(1_000);
     expect(await page()).toContain(`<h1>${NAME} 2.0.0</h1>`);
 
     await build('2.1.0');
@@ -136,7 +160,7 @@ describe('mf, run as a process against a site', () => {
     expect(await done('delete 2.1.0')).toContain(`Deleted ${NAME} 2.1.0.`);
     expect((await mf('delete 2.0.0')).problem).toContain('Only what was never live is deleted');
     expect((await mf('delete')).code).toBe(2);
-    // Without a build neither what is stable nor what was recalled is what is meant.
+    // Without a build, neither the stable nor a recalled release is chosen.
     await rm(join(folder, 'dist'), { recursive: true });
     expect((await mf('start --share 10')).problem).toContain(`Nothing of ${NAME} waits to be started.`);
   }, 120_000);
@@ -226,7 +250,7 @@ describe('mf, run as a process against a site', () => {
     ['start 9.9.9 --share 10', `${NAME} has no release 9.9.9.`],
     ['promote', `${NAME} has no candidate.`],
     ['status --remote mf-other', 'The token of team news does not reach mf-other.'],
-    ['tokens list', 'Only operators may do this'],
+    ['tokens list', 'This is answered at the console alone: http://localhost:'],
   ])('what the site refuses is exit code 1: mf %s', async (line, text) => {
     const { code, problem } = await mf(line);
     expect({ code, problem }).toEqual({ code: 1, problem: expect.stringContaining(text) });
@@ -234,22 +258,23 @@ describe('mf, run as a process against a site', () => {
 
   test.each([
     ['', 'Exit codes: 0 done'],
-    ['launch', "there is no 'launch'"],
+    ['launch', "mf: unknown command 'launch'."],
     ['start', 'A share is a percentage from 0 to 100'],
     ['share 101', 'A share is a percentage'],
     ['share ten', 'A share is a percentage'],
-    ['rollback', 'Say why, for the record: --reason'],
+    ['rollback', 'Give a reason, for the audit log: --reason'],
     ['recall --reason x', 'Which release?'],
     ['promote now', "'now' is too much"],
     ['promote --force', "Unknown option '--force'"],
-    ['explain', 'mf explain --visitor ID'],
+    ['explain', 'Which visitor? --visitor takes the id in the cookie'],
+    ['explain --preview', 'add --user ID and --preview if they apply'],
     ['health --hours 0', '--hours takes a whole number'],
-    ['status --remote Not_A_Name', 'is no name of a remote'],
-    ['new news', 'begin with mf-'],
-  ])('what is typed wrong is exit code 2, with help: mf %s', async (line, text) => {
+    ['status --remote Not_A_Name', 'is not a remote’s name'],
+    ['new news', 'start with mf-'],
+  ])('a usage error is exit code 2, with help: mf %s', async (line, text) => {
     const { code, problem } = await mf(line);
     expect({ code, problem }).toEqual({ code: 2, problem: expect.stringContaining(text) });
-    expect(problem).toContain('mf ');
+    expect(problem).toContain('npx --no @lectern/mf ');
   });
 
   test('a site and a token are asked for, and the token goes to nobody who could read it on the way', async () => {
@@ -271,7 +296,7 @@ describe('mf, run as a process against a site', () => {
     });
     expect(await mf('status', { LECTERN_TOKEN: `lct_${'A'.repeat(43)}` })).toMatchObject({
       code: 1,
-      problem: expect.stringContaining('This token is not known.'),
+      problem: expect.stringContaining('Invalid token.'),
     });
   });
 
@@ -280,7 +305,7 @@ describe('mf, run as a process against a site', () => {
     let remove: () => Promise<void>;
     beforeAll(async () => {
       const compiled = await compileCli();
-      cli = resolve(compiled.cli, '../../modules/rollouts/access/cli.js');
+      cli = resolve(compiled.cli, '../token.js');
       remove = compiled.remove;
     }, 120_000);
     afterAll(() => remove());
@@ -304,28 +329,48 @@ describe('mf, run as a process against a site', () => {
       return new Promise((done) => child.on('close', (code) => done({ ...ended, code })));
     }
 
-    test('begins with a token made beside the database, and makes and revokes those of teams', async () => {
+    test('begins with a token made beside the database, which reads and takes back', async () => {
       const made = await createToken(`create-token --operator ${OPERATOR}`);
-      expect(made).toMatchObject({ code: 0, out: expect.stringMatching(/^lct_[\w-]{43}\n$/) });
-      const own = { LECTERN_TOKEN: made.out.trim() };
+      expect(made).toMatchObject({ code: 0, problem: '', out: expect.stringMatching(/^lct_[\w-]{43}\n$/) });
+      const own = { LECTERN_TOKEN: made.out.trim(), LECTERN_URL: lectern.config.console?.url ?? '' };
 
-      const created = await mf('tokens create --team jobs --remotes mf-jobs,mf-ads --json', own);
-      const { id, token: given } = JSON.parse(created.out) as { id: number; token: string };
+      expect((await mf('tokens revoke 1', own)).problem).toContain(
+        'An operator’s token reads, rolls back, recalls and withdraws.',
+      );
+      // Granting access waits until an operator has confirmed it in the console.
+      const asked = mf('tokens create --team ads --remotes mf-ads', own, folder, confirm('confirm'));
+      expect(await asked).toMatchObject({ code: 0, out: expect.stringMatching(/^lct_/) });
+      const refused = mf(
+        'grant --to mf-ads --path /ads --remote shell --reason x',
+        own,
+        folder,
+        confirm('refuse'),
+      );
+      expect(await refused).toMatchObject({
+        code: 1,
+        problem: expect.stringContaining('An operator refused it. Nothing was done.'),
+      });
+      const created = await lectern.operator.post<{ id: number; token: string }>('/api/v1/tokens', {
+        team: 'jobs',
+        remotes: ['mf-jobs', 'mf-ads'],
+      });
+      const { id, token: given } = created.body;
       const team = { LECTERN_TOKEN: given };
       expect((await mf('status --remote mf-jobs', team)).problem).toContain('There is no remote mf-jobs.');
-      expect((await mf('tokens list', own)).out).toMatch(/jobs +mf-ads, mf-jobs {2}made/);
-      expect((await mf(`tokens revoke ${id}`, own)).out).toContain(`Token ${id} is good for nothing`);
+      expect((await mf('tokens list', own)).out).toMatch(/jobs +mf-ads, mf-jobs {2}created/);
+      await lectern.operator.send('DELETE', `/api/v1/tokens/${id}`);
       expect((await mf('status --remote mf-jobs', team)).problem).toContain('This token has been revoked.');
-      expect((await mf(`tokens revoke ${id}`, own)).code).toBe(1);
 
-      // It acts as the operator, on every remote, and ends with their being one.
-      expect((await mf('status --remote shell', own)).out).toContain('shell\n  stable     1.0.0');
+      // It acts as the operator, on every remote, and ends when they stop being one.
+      expect((await mf('status --remote shell', own)).out).toContain(
+        'shell, of team lectern\n  stable     1.0.0',
+      );
       const { body: audit } = await lectern.operator.get<object[]>('/api/v1/rollouts/audit');
       expect(audit[0]).toMatchObject({ act: 'token-revoke', actor: OPERATOR });
       const { operators } = lectern.config;
       lectern.config.operators = ['second@example.org'];
       expect((await mf('status --remote shell', own)).problem).toContain(
-        'Who made this token is no operator any more.',
+        'The operator who created this token no longer has access.',
       );
       lectern.config.operators = operators;
     });
@@ -342,7 +387,7 @@ describe('mf, run as a process against a site', () => {
       ['create-token', 'create-token --operator EMAIL'],
       [`create-token --operator ${OPERATOR} --team jobs`, 'create-token --operator EMAIL'],
       [`revoke --operator ${OPERATOR}`, 'create-token --operator EMAIL'],
-    ])('is typed wrong: %s', async (line, text) => {
+    ])('refuses what is used wrongly: %s', async (line, text) => {
       expect(await createToken(line)).toMatchObject({ code: 2, problem: expect.stringContaining(text) });
     });
   });
@@ -350,10 +395,10 @@ describe('mf, run as a process against a site', () => {
   test('help names every command, and each has its own', async () => {
     const { code, out } = await mf('--help');
     expect(code).toBe(0);
-    for (const command of COMMANDS) expect(out).toContain(`mf ${command} `);
+    for (const command of COMMANDS) expect(out).toContain(`\n  ${command} `);
     const own = await mf('rollback --help');
     expect(own).toMatchObject({ code: 0 });
-    expect(own.out).toContain('mf rollback [--to VERSION] --reason TEXT');
+    expect(own.out).toContain('npx --no @lectern/mf rollback [--to VERSION] --reason TEXT');
     expect(own.out).toContain('--json');
   });
 
@@ -363,7 +408,10 @@ describe('mf, run as a process against a site', () => {
       await mkdir(join(place, 'mf-here'));
       await writeFile(join(place, 'mf-here/notes.txt'), 'Something else.');
       const refused = await mf('new mf-here', {}, place);
-      expect(refused).toMatchObject({ code: 1, problem: expect.stringContaining('is there already') });
+      expect(refused).toMatchObject({
+        code: 1,
+        problem: expect.stringContaining('already exists and is not empty'),
+      });
       const clash = await mf('new mf-again --path /video/:id', {}, CHECKOUT);
       expect(clash).toMatchObject({
         code: 1,
@@ -372,7 +420,7 @@ describe('mf, run as a process against a site', () => {
       const filled = await mf('new mf-here --slot header-search', {}, place);
       expect(filled).toMatchObject({ code: 1, problem: expect.stringContaining('filled by mf-search') });
       for (const [line, text] of [
-        ['new mf-Here', 'begin with mf-'],
+        ['new mf-Here', 'start with mf-'],
         ['new mf-here --path here', "'here' is no pattern"],
         ['new mf-here --slot Head', "'Head' is no slot"],
         ['new mf-here --path /:any', 'would take every path of the site'],

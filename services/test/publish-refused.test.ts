@@ -77,10 +77,10 @@ describe.each(dialects)('on %s what is published is refused', (dialect) => {
       const { rule, problem: told, fix } = await site.refusal(entries);
       expect(rule).toBe('archive');
       expect(told).toContain(problem);
-      expect(fix).toBe('Send a .tar.gz of the dist folder as `mf publish` packs it.');
+      expect(fix).toBe('Send a .tar.gz of the dist folder as `npx --no @lectern/mf publish` packs it.');
     });
 
-    test('that breaks off, is none, or is empty', async () => {
+    test('that is cut short, is not an archive, or is empty', async () => {
       const whole = await tarGz(files);
       for (const broken of [
         whole.subarray(0, whole.length - 20),
@@ -93,14 +93,14 @@ describe.each(dialects)('on %s what is published is refused', (dialect) => {
       }
     });
 
-    test('that breaks off inside of what was compressed', async () => {
+    test('that is cut short within its compressed data', async () => {
       const whole = gunzipSync(await tarGz(files));
       const contents = Object.values(files).map((content) => Buffer.byteLength(content));
       expect(whole.length).toBeGreaterThan(Math.max(...contents));
       for (const length of [300, 512, 700, whole.length - 1_024 - 300]) {
         expect((await site.refusal(gzipSync(whole.subarray(0, length)))).rule).toBe('archive');
       }
-      // Between two files the archive is whole, so that only the manifest can tell.
+      // Cut between two files the archive is valid, so that only the manifest reveals the loss.
       const [name = '', content = ''] = Object.entries(files).at(-1) ?? [];
       const told = await site.refusal(await tarGz(Object.fromEntries(Object.entries(files).slice(0, -1))));
       expect([content.length > 0, told.rule, told.problem]).toEqual([
@@ -110,7 +110,7 @@ describe.each(dialects)('on %s what is published is refused', (dialect) => {
       ]);
     });
 
-    test('that bursts when it is opened, also in several parts', async () => {
+    test('that is a decompression bomb, in one part or several', async () => {
       const part = gzipSync(Buffer.alloc(GATE_LIMITS.unpacked / 2 + 1));
       expect((await site.refusal(Buffer.concat([part, part]))).problem).toBe(
         'The archive is refused: it unpacks to more than 60 MB.',
@@ -128,6 +128,13 @@ describe.each(dialects)('on %s what is published is refused', (dialect) => {
       );
     });
 
+    test('with a script that takes long to read', async () => {
+      const quotes = `eval${'"'.repeat(GATE_LIMITS.script)}`;
+      expect((await site.refusal({ ...files, 'remoteEntry.js': quotes })).problem).toBe(
+        'The archive is refused: remoteEntry.js is a script of more than 8 MB.',
+      );
+    });
+
     test('that is itself too large', async () => {
       const large = Buffer.alloc(GATE_LIMITS.archive + 1, 1);
       expect((await site.refusal(large)).problem).toBe('The archive has more than 20 MB.');
@@ -140,7 +147,26 @@ describe.each(dialects)('on %s what is published is refused', (dialect) => {
       expect((await site.refusal(many)).problem).toContain('more than 2000 files');
     });
 
-    test('that stops coming: nothing is kept, and the process goes on', async () => {
+    test('that exceeds the uploads one team may have at once, from any network; another team’s is accepted', async () => {
+      const { hostname, port } = new URL(site.lectern.url);
+      const open = Array.from({ length: 5 }, (_, index) => {
+        const socket = connect(Number(port), hostname);
+        socket.write(
+          `POST /api/v1/releases HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: 192.0.2.${index}\r\nAuthorization: Bearer ${site.token}\r\nContent-Type: application/gzip\r\nContent-Length: 5000\r\n\r\nabc`,
+        );
+        return socket;
+      });
+      const archive = await tarGz(teamBuild(site.nextName(), '1.0.0').files);
+      const check = (headers = {}) => site.send(archive, { path: '/api/v1/releases/check', ...headers });
+      expect(String(await Promise.race(open.map((socket) => once(socket, 'data'))))).toContain('429');
+      expect((await check()).status).toBe(429);
+      const other = await site.tokenFor(['mf-other-team'], 'others');
+      expect((await check({ authorization: `Bearer ${other}` })).status).toBe(403);
+      for (const socket of open) socket.destroy();
+      while ((await check()).status !== 200);
+    });
+
+    test('whose upload stalls: nothing is kept, and the process goes on', async () => {
       const before = await site.lastingState();
       const { hostname, port } = new URL(site.lectern.url);
       const socket = connect(Number(port), hostname);
@@ -183,6 +209,18 @@ describe.each(dialects)('on %s what is published is refused', (dialect) => {
     test.each([
       ['no JSON', { ...files, 'release.json': '{' }, 'manifest', 'release.json is not valid JSON.'],
       ['no manifest', { ...files, 'release.json': '{}' }, 'manifest', 'release.json: name'],
+      [
+        'a fault for each of two million values',
+        { ...files, 'release.json': `{"files":[${'1,'.repeat(2_000_000)}1]}` },
+        'manifest',
+        'The manifest has 4000013 characters; 1500000 are allowed, blanks included.',
+      ],
+      [
+        'a fault for each of many values, and short enough',
+        { ...files, 'release.json': `{"files":[${'{},'.repeat(400_000)}{}]}` },
+        'manifest',
+        'The manifest has more than 20000 values.',
+      ],
       [
         'a missing file',
         without('remoteEntry.js'),

@@ -2,8 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { ApiError, SavedSpeaker, SavedTalk } from '@lectern/contracts';
 import { SpeakerEntity, TalkEntity } from '../src/modules/catalogue/index.js';
-import { PictureSweep } from '../src/modules/uploads/picture-sweep.js';
-import { PictureUploadEntity } from '../src/modules/uploads/picture-upload.entity.js';
+import { UsersService } from '../src/modules/auth/users.service.js';
+import { NoteEntity } from '../src/modules/notes/note.entity.js';
+import { PictureSweep } from '../src/modules/pictures/picture-sweep.js';
+import { PictureUploadEntity } from '../src/modules/pictures/picture-upload.entity.js';
+import { PicturesService } from '../src/modules/pictures/pictures.service.js';
 import { createSpeaker, createTalk, createUser } from './support/factories.js';
 import { plainPng } from './support/picture-files.js';
 import { startTestApp, type TestApp } from './support/test-app.js';
@@ -46,7 +49,7 @@ describe.each(dialects)('what one member may keep on %s', (dialect) => {
     return client.post<Answer>('/api/v1/speakers', form);
   };
 
-  /** As if they had been uploaded before. */
+  /** As if they had been uploaded earlier. */
   const uploaded = (userId: number, count: number, bytes: number) =>
     lectern.database.write((tx) =>
       tx.insert(
@@ -104,6 +107,60 @@ describe.each(dialects)('what one member may keep on %s', (dialect) => {
     expect((await upload(client, talkId, await plainPng('#654321'))).status).toBe(201);
   });
 
+  test('pictures of many members take turns, and one member has five under way', async () => {
+    const pictures = lectern.app.get(PicturesService);
+    const picture = await plainPng('#abcdef');
+    const order: string[] = [];
+    const make = async (userId: number, name: string) => {
+      await pictures.make(userId, picture, 'picture');
+      order.push(name);
+    };
+    const greedy = Array.from({ length: 5 }, (_, index) => make(1, `greedy ${index}`));
+    await expect(make(1, 'one too many')).rejects.toThrow('5 pictures of yours are being made.');
+    await Promise.all([...greedy, make(2, 'other')]);
+    expect(order.indexOf('other')).toBe(1);
+  });
+
+  test('a name at a provider turns no line around', async () => {
+    const source = { browser: null, network: null };
+    const identity = {
+      provider: 'github',
+      subject: randomBytes(8).toString('hex'),
+      email: null,
+      image: null,
+      authenticatedAt: null,
+    } as const;
+    const users = lectern.app.get(UsersService);
+    const { userId } = await users.signIn(
+      { ...identity, name: '\u202Eada\u0007 \u2066Byron' },
+      undefined,
+      'site',
+      source,
+    );
+    expect((await users.find(userId))?.first_name).toBe('ada');
+  });
+
+  test('200 notes on a talk, so that nobody pushes out those of others', async () => {
+    const { id: userId, client } = await newMember();
+    const { id: talkId } = await createTalk(lectern.database);
+    const write = () => client.post<ApiError>('/api/v1/notes', { content: 'Mine', talk_id: talkId });
+    const rows = Array.from({ length: 199 }, () => ({
+      userId,
+      talkId,
+      slotId: null,
+      content: 'Mine',
+      createdAt: lectern.clock.now(),
+    }));
+    await lectern.database.write((tx) => tx.insert(NoteEntity, rows));
+    const answers = await Promise.all([write(), write()]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 422]);
+    expect((await write()).body.error).toBe(
+      'You have 200 notes here, which is the limit. Please delete one of them first.',
+    );
+    const elsewhere = await createTalk(lectern.database);
+    expect((await client.post('/api/v1/notes', { content: 'Mine', talk_id: elsewhere.id })).status).toBe(201);
+  });
+
   test('500 MB of pictures', async () => {
     const { id, client } = await newMember();
     const talkId = (await add(client)).body.talk.id;
@@ -124,7 +181,7 @@ describe.each(dialects)('what one member may keep on %s', (dialect) => {
     const left = await addressOf('#aa0000');
     const ofDraft = await addressOf('#00aa00');
     expect([await statusOf(left), await statusOf(ofDraft)]).toEqual([200, 200]);
-    // Of somebody who was there before, whose picture an operator judges.
+    // A picture for an existing speaker, which an operator reviews.
     const known = await createSpeaker(lectern.database, { name: 'Known Before', slug: `known-${talkId}` });
     await createTalk(lectern.database, { speakers: [known] });
     const other = (await add(client)).body.talk.id;
@@ -147,10 +204,10 @@ describe.each(dialects)('what one member may keep on %s', (dialect) => {
     const { manager } = lectern.database.read;
     expect(await manager.countBy(PictureUploadEntity, { hash })).toBe(1);
 
-    // The same picture comes again: its files are written anew.
+    // The same picture is uploaded again: its files are rewritten.
     const again = await addressOf('#aa0000');
     expect([again, await statusOf(again)]).toEqual([left, 200]);
-    // And one that somebody uploaded again a moment ago stays, though nothing refers to it yet.
+    // A recently repeated upload also stays, though nothing refers to it yet.
     await lectern.database.write((tx) =>
       tx.update(
         SpeakerEntity,

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { afterEach, beforeAll, beforeEach, afterAll, describe, expect, test } from '@jest/globals';
 import type { AuditEntry, AuditHead, AuditVerdict, AuthStatus } from '@lectern/contracts';
-import { BEGINNING } from '../src/modules/rollouts/audit/audit-chain.js';
-import { beginAnew, eraseName } from '../src/modules/rollouts/audit/audit-upkeep.js';
-import { canonicalJson } from '../src/modules/rollouts/audit/canonical-json.js';
-import { AuditService } from '../src/modules/rollouts/audit/audit.service.js';
-import { AuditHeadEntity } from '../src/modules/rollouts/audit/audit-head.entity.js';
-import { AuditEntryEntity } from '../src/modules/rollouts/audit/audit-entry.entity.js';
-import { KeyRing } from '../src/gateway/signing.js';
+import { BEGINNING } from '../src/platform/audit/audit-chain.js';
+import { beginAnew, eraseName } from '../src/platform/audit/audit-upkeep.js';
+import { canonicalJson } from '../src/platform/audit/canonical-json.js';
+import { AuditService } from '../src/platform/audit/audit.service.js';
+import { AuditHeadEntity } from '../src/platform/audit/audit-head.entity.js';
+import { AuditEntryEntity } from '../src/platform/audit/audit-entry.entity.js';
+import { KeyRing } from '../src/kernel/signing.js';
 import { OPERATOR, type RolloutsApp, startRolloutsApp } from './support/rollouts-app.js';
 import { startTestApp, type TestApp } from './support/test-app.js';
 import { dialects } from './support/test-database.js';
@@ -186,7 +186,7 @@ describe.each(dialects)('the record of acts on %s', (dialect) => {
       await sql('DELETE FROM rollout_audit WHERE id > 6');
       await sql('UPDATE rollout_audit_head SET entries = 6, hash = ?', [lines[5]?.hash]);
       expect(await verdict()).toMatchObject({ intact: false, entries: 6, broken_at: 6 });
-      // An act that follows does not make it good.
+      // A later action does not repair it.
       await lectern.database.write((tx) =>
         lectern.app.get(AuditService).append(tx, { act: 'publish', actor: 'x', details: {} }),
       );
@@ -209,7 +209,7 @@ describe.each(dialects)('the record of acts on %s', (dialect) => {
       }
       await sql('UPDATE rollout_audit_head SET hash = ?, unkeyed = 8', [previous]);
       expect(await verdict()).toMatchObject({ intact: false, broken_at: 1 });
-      // As if there had never been a key: then it says that none of it has one.
+      // As if there had never been a key: then it reports that no entry has one.
       await sql('UPDATE rollout_audit_head SET signature = NULL');
       expect(await verdict()).toMatchObject({ intact: true, unkeyed: 8 });
       expect(await lectern.app.get(AuditService).contains(head)).toBe(false);
@@ -232,7 +232,7 @@ describe.each(dialects)('the record of acts on %s', (dialect) => {
     expect(end).toMatchObject({ entries: 8, key: keys.name, hash: (await list())[0]?.hash });
     expect(await audit.contains(end)).toBe(true);
     expect(await audit.contains({ ...end, entries: 7 })).toBe(false);
-    const { status } = await lectern.client().get('/api/v1/rollouts/audit/head');
+    const { status } = await lectern.consoleClient().get('/api/v1/rollouts/audit/head');
     expect(status).toBe(401);
   });
 
@@ -299,7 +299,7 @@ describe.each(dialects)('a record from before there was a key, on %s', (dialect)
     await add();
     await add();
     expect(await audit().verify()).toEqual({ intact: true, entries: 5, broken_at: null, unkeyed: 3 });
-    // Neither can the point be moved, nor a later line be without.
+    // Neither can that point be moved, nor can a later entry lack a key.
     await sql('UPDATE rollout_audit_head SET unkeyed = 5');
     expect(await audit().verify()).toMatchObject({ intact: false });
     await sql('UPDATE rollout_audit_head SET unkeyed = 3');

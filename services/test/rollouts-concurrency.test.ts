@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { AuditEntry, Rollout } from '@lectern/contracts';
-import { DomainError } from '../src/gateway/errors.js';
-import { AuditService } from '../src/modules/rollouts/audit/audit.service.js';
-import { ReleaseEntity } from '../src/modules/rollouts/release.entity.js';
-import { RolloutsService } from '../src/modules/rollouts/rollouts.service.js';
+import { DomainError } from '../src/kernel/errors.js';
+import { AuditService } from '../src/platform/audit/audit.service.js';
+import { ReleaseEntity } from '../src/platform/tables/release.entity.js';
+import { RolloutsService } from '../src/platform/rollouts/rollouts.service.js';
 import { type RolloutsApp, startRolloutsApp } from './support/rollouts-app.js';
 import { type SecondApp, startSecondApp } from './support/second-app.js';
 import { dialects } from './support/test-database.js';
@@ -24,7 +24,7 @@ describe.each(dialects)('acts at once, in two processes, on %s', (dialect) => {
     await lectern.close();
   });
 
-  /** As many acts as that at the same time, every other one in the other process. Resolves to what became of each. */
+  /** This many simultaneous actions, every other one in the other process. Resolves to their results. */
   async function race(act: (service: RolloutsService, index: number) => Promise<Rollout>) {
     const services = [lectern.app, second.app].map((app) => app.get(RolloutsService));
     const acts = Array.from({ length: AT_ONCE }, (_, index) => {
@@ -76,7 +76,7 @@ describe.each(dialects)('acts at once, in two processes, on %s', (dialect) => {
     );
     expect(await read('mf-each')).toEqual(order.at(-1));
     expect(await revisionsOf('mf-each')).toEqual(down(revision + AT_ONCE));
-    // What each one says that it changed is what the one before it left.
+    // Each entry's previous state is the one its predecessor left.
     const entries = await lectern.app.get(AuditService).list(['mf-each']);
     const shares = entries.filter(({ act }) => act === 'share').map(({ details }) => details);
     for (const [index, { from }] of shares.slice(0, -1).entries()) expect(from).toBe(shares[index + 1]?.to);
@@ -129,7 +129,7 @@ describe.each(dialects)('acts at once, in two processes, on %s', (dialect) => {
     const first = await Promise.all(Array.from({ length: AT_ONCE }, (_, index) => publish(index)));
     expect(first.filter(Boolean)).toHaveLength(1);
     expect((await read('mf-first')).stable).toBe(`1.0.${first.indexOf(true)}`);
-    // The table of pages reads the manifest too; this one is no build.
+    // The table of pages reads the manifest too; this one is not a build.
     await lectern.database.write(async (tx) => {
       await tx.query(`DELETE FROM rollouts WHERE remote = 'mf-first'`);
     });

@@ -1,13 +1,15 @@
 import { expect, test } from '@jest/globals';
 import type { DataSource } from 'typeorm';
 import { type DatabaseTarget, embeddedSource, mysqlSource } from '../src/database/data-sources.js';
-import { MIGRATIONS } from '../src/database/migrations/index.js';
-import { Rollouts1764000000000 } from '../src/database/migrations/1764000000000-rollouts/index.js';
+import { MIGRATIONS } from '../src/schema/migrations/index.js';
+import { Rollouts1764000000000 } from '../src/schema/migrations/1764000000000-rollouts/index.js';
 import { createTestDatabase, dialects } from './support/test-database.js';
+import { SCHEMA } from '../src/schema/schema.js';
 
-/** The tables as they were before rollouts were decided by acts. */
+/** The tables before rollouts had actions. */
 async function openBefore(target: DatabaseTarget): Promise<DataSource> {
-  const source = 'url' in target ? mysqlSource(target.url) : embeddedSource(target.file, 'writer');
+  const source =
+    'url' in target ? mysqlSource(target.url, SCHEMA) : embeddedSource(target.file, 'writer', SCHEMA);
   source.setOptions({ migrations: MIGRATIONS.slice(0, MIGRATIONS.indexOf(Rollouts1764000000000)) });
   await source.initialize();
   await source.runMigrations({ transaction: 'none' });

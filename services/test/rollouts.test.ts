@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { ApiError, Explanation, GateRefusal, Release, Rollout } from '@lectern/contracts';
-import { RolloutsService } from '../src/modules/rollouts/rollouts.service.js';
+import { RolloutsService } from '../src/platform/rollouts/rollouts.service.js';
 import { createUser } from './support/factories.js';
 import { OPERATOR, type RolloutsApp, startRolloutsApp } from './support/rollouts-app.js';
 import { dialects } from './support/test-database.js';
@@ -16,7 +16,7 @@ describe.each(dialects)('rollouts on %s', (dialect) => {
   });
   afterAll(() => lectern.close());
 
-  /** A remote of its own with these releases; the first is stable. */
+  /** A separate remote with these releases; the first is stable. */
   async function remoteWith(...versions: string[]): Promise<string> {
     const remote = `mf-remote${(made += 1)}`;
     for (const version of versions) await lectern.publish(remote, version);
@@ -94,6 +94,33 @@ describe.each(dialects)('rollouts on %s', (dialect) => {
     expect((await act(other, 'start', { version: '1.1.0', share: 0 })).status).toBe(200);
   });
 
+  test('what waited or was left is another remote’s by now: no rollback and no recall takes it back', async () => {
+    const [one, victim] = [await remoteWith('1.0.0'), await remoteWith('1.0.0')];
+    const pages = (path: string) => ({ pages: { [path]: './page' } });
+    await lectern.publish(one, '1.1.0', pages(`/${one}-never-live`));
+    await lectern.publish(one, '1.2.0', pages(`/${one}-once-live`));
+    await promoted(one, '1.2.0');
+    await lectern.publish(one, '1.3.0', pages(`/${one}-now`));
+    await promoted(one, '1.3.0');
+    await lectern.publish(victim, '1.1.0', {
+      pages: { [`/${one}-never-live`]: './page', [`/${one}-once-live`]: './page' },
+    });
+    await promoted(victim, '1.1.0');
+
+    const back = (to?: string) => act(one, 'rollback', { ...(to && { to }), reason: 'mine' });
+    for (const to of ['1.1.0', '1.2.0', undefined]) {
+      const { status, refusal } = await back(to);
+      expect([to, status, refusal.code]).toEqual([to, 422, 'GATE_REFUSED']);
+      expect(refusal.error).toContain(`is owned by ${victim}`);
+    }
+    expect((await back('1.0.0')).status).toBe(200);
+    await promoted(one, '1.3.0');
+    // The formerly working release belongs to the victim now, and the harmless one is recalled.
+    await act(one, 'recall', { version: '1.0.0', reason: 'wrong key' });
+    const { status, body } = await act(one, 'recall', { version: '1.3.0', reason: 'wrong key' });
+    expect([status, body.stable, body.withdrawn_at !== null]).toEqual([200, '1.3.0', true]);
+  });
+
   test('without a candidate there is nothing to share or promote', async () => {
     const remote = await remoteWith('1.0.0');
     for (const [name, body] of [
@@ -128,7 +155,7 @@ describe.each(dialects)('rollouts on %s', (dialect) => {
     expect(ended.body).toMatchObject({ stable: '1.2.0', candidate: null, share: 0 });
 
     expect((await act(remote, 'rollback', { reason: 'worse' })).body.stable).toBe('1.1.0');
-    // What was left because it failed is nothing to go back to.
+    // A release left because it failed is not a rollback target.
     expect((await act(remote, 'rollback', { reason: 'still' })).body.stable).toBe('1.0.0');
     const last = await act(remote, 'rollback', { reason: 'more' });
     expect([last.status, last.refusal.error]).toEqual([409, `${remote} has no earlier release that worked.`]);
@@ -259,10 +286,10 @@ describe.each(dialects)('rollouts on %s', (dialect) => {
       const remote = await remoteWith('1.0.0', '1.1.0');
       const before = await read(remote);
       const url = `/api/v1/rollouts/${remote}${path}`;
-      const somebody = await lectern.client().signIn((await createUser(lectern.database)).id);
+      const somebody = await lectern.consoleClient().signIn((await createUser(lectern.database)).id);
       const strangers = await lectern.teamClient(['mf-other'], 'other');
 
-      expect((await lectern.client().send(method, url, body)).status).toBe(401);
+      expect((await lectern.consoleClient().send(method, url, body)).status).toBe(401);
       expect((await somebody.send(method, url, body)).status).toBe(403);
       const foreign = await strangers<Refusal>(method, `/rollouts/${remote}${path}`, body);
       expect([foreign.status, foreign.body.error]).toEqual([
@@ -315,7 +342,7 @@ describe.each(dialects)('rollouts on %s', (dialect) => {
     });
     expect(releases.body[0]?.bytes).toBeGreaterThan(50);
     for (const path of ['/api/v1/rollouts', '/api/v1/releases']) {
-      expect((await lectern.client().get(path)).status).toBe(401);
+      expect((await lectern.consoleClient().get(path)).status).toBe(401);
     }
     expect((await lectern.operator.get('/api/v1/releases?remote=mf-none')).body).toEqual([]);
   });

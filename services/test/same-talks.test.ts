@@ -42,7 +42,7 @@ describe.each(dialects)('talks that lead on on %s', (dialect) => {
     expect(slugs((await more('nothing-1')).also_given)).toEqual(['nothing-2']);
     expect((await more('nothing-else')).also_given).toEqual([]);
     expect((await more('keynote-1')).also_given).toEqual([]);
-    // The other recording is no talk to go on with.
+    // The other recording is not suggested.
     expect(slugs((await more('nothing-1')).more.speakers)).toEqual(['keynote-1', 'keynote-2']);
 
     const before = await groups();
@@ -75,10 +75,10 @@ describe.each(dialects)('talks that lead on on %s', (dialect) => {
       ['part', 0, two, 422],
     ] as const)
       expect((await decide(act, a, b)).status).toBe(status);
-    const member = await lectern.client().signIn((await createUser(lectern.database)).id);
+    const member = await lectern.consoleClient().signIn((await createUser(lectern.database)).id);
     const body = { talk_id: one, other_id: two };
     expect((await member.post('/api/v1/curation/talks/join', body)).status).toBe(403);
-    expect((await lectern.client().post('/api/v1/curation/talks/join', body)).status).toBe(401);
+    expect((await lectern.consoleClient().post('/api/v1/curation/talks/join', body)).status).toBe(401);
     const unmarked = { 'x-csrf-token': 'wrong' };
     expect((await lectern.operator.send('POST', '/api/v1/curation/talks/join', body, unmarked)).status).toBe(
       403,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { EntityManager } from 'typeorm';
 import type { TalkCard } from '@lectern/contracts';
-import { foldKey } from '../src/database/text-key.js';
+import { foldKey } from '../src/text/text-key.js';
 import {
   ConferenceEntity,
   SpeakerEntity,
@@ -22,7 +22,7 @@ import { createConference, createSpeaker, createTalk } from './support/factories
 import { startTestApp, type TestApp } from './support/test-app.js';
 import { dialects } from './support/test-database.js';
 
-/** Numbers that are the same in every run: a failure can be looked at again. */
+/** Reproducible numbers, so that a failure can be examined. */
 function dice(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -68,7 +68,7 @@ describe.each(dialects)('the search index on %s', (dialect) => {
   };
   const write = <T>(work: (tx: EntityManager) => Promise<T>) => lectern.database.write(work);
 
-  /** Everything that the index holds; a digest stands for the tokens, which FTS5 does not give back. */
+  /** Everything in the index; tokens as a digest, since FTS5 does not return them. */
   function contents(): Promise<unknown[]> {
     return Promise.all(
       [
@@ -176,7 +176,7 @@ describe.each(dialects)('the search index on %s', (dialect) => {
         await createSpeaker(lectern.database, { name: `Speaker ${WORDS[at]} ${at}`, slug: `s-${at}` }),
       );
     const ids: number[] = [];
-    /** What the present write changes. */
+    /** Ids changed by the current write. */
     const touched = new Set<number>();
     const pick = () => {
       const id = ids[roll(ids.length)] ?? 0;
@@ -261,7 +261,7 @@ describe.each(dialects)('the search index on %s', (dialect) => {
           ),
         )
         .map(({ slug }) => slug);
-      // Other forms of the words are found too.
+      // Other forms of the words also match.
       const all = new Set(await found(query));
       expect([query, wanted.length > 0 ? expected.filter((slug) => !all.has(slug)) : [...all]]).toEqual([
         query,

@@ -25,7 +25,7 @@ describe.each(dialects)('what search understands on %s', (dialect) => {
     (await get<SearchDetails>('talks/search_details', parameters)).body;
   const box = async (query: string) => (await get<SearchBoxAnswer>('search/suggestions', { query })).body;
   const talk = (slug: string, fields: TalkFields = {}) => createTalk(lectern.database, { slug, ...fields });
-  /** Changes columns that the factory does not know. */
+  /** Changes columns that the factory does not set. */
   const change = (id: number, fields: Partial<TalkEntity>) =>
     lectern.database.write(async (tx) => {
       await tx.update(TalkEntity, id, fields);

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { SearchSuggestion, TalkCard } from '@lectern/contracts';
-import { ReleasesService } from '../src/modules/rollouts/releases.service.js';
+import { ReleasesService } from '../src/platform/releases/releases.service.js';
 import { TalkEntity } from '../src/modules/catalogue/index.js';
 import {
   createConference,
@@ -15,7 +15,7 @@ import { startTestApp, type TestApp } from './support/test-app.js';
 import { dialects } from './support/test-database.js';
 
 const MINUTE_MS = 60_000;
-/** What every test begins without. */
+/** What every test starts without. */
 const SEARCHED = [
   'talks',
   'speakers',
@@ -426,7 +426,7 @@ describe.each(dialects)('search on %s', (dialect) => {
         const before = await views();
         const { status } = await lectern.client().get('/video/page', { referer });
         expect(status).toBe(200);
-        // The page is answered before it is counted.
+        // The response is sent before the view is counted.
         while ((await views()) === before) await lectern.database.idle();
         await lectern.database.idle();
       };

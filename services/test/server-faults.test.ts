@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { RolloutHealth } from '@lectern/contracts';
-import { ServerFaults } from '../src/modules/rollouts/server-faults/server-faults.js';
-import { TelemetryUpkeep } from '../src/modules/rollouts/telemetry/telemetry-upkeep.js';
+import { ServerFaults } from '../src/platform/server-faults/server-faults.js';
+import { TelemetryUpkeep } from '../src/platform/telemetry/telemetry-upkeep.js';
 import { type RolloutsApp, startRolloutsApp } from './support/rollouts-app.js';
 import { dialects } from './support/test-database.js';
 
@@ -19,12 +19,13 @@ describe.each(dialects)('pages that are sent without their body on %s', (dialect
   afterAll(() => lectern.close());
   beforeEach(async () => {
     remote = `mf-broken${(made += 1)}`;
-    // The page throws, hangs or is fine, as its address asks for.
+    // The page throws, hangs or works, as its address requests.
     await lectern.publish(remote, '1.0.0', {
       pages: { [`/${remote}/:what`]: './page' },
       server: `exports.exposes = { './page': async ({ url, busy }) => {
         if (url.includes('throws')) throw new TypeError('No list of ' + 'x'.repeat(url.length > 60 ? 300 : 1));
         if (url.includes('hangs')) { busy(true); for (;;) {} }
+        if (url.includes('asks')) await fetch('/api/v1/talks/combined_search?query=' + url.split('?q=')[1]);
         return { body: '<h1>fine</h1>' };
       } };`,
     });
@@ -57,6 +58,23 @@ describe.each(dialects)('pages that are sent without their body on %s', (dialect
     expect(JSON.stringify(faults)).not.toContain('secret');
   });
 
+  test('a visitor’s query of any length ends no process and turns no page off', async () => {
+    for (const length of [9_000, 90_000]) expect(await isRendered(`asks?q=${'x'.repeat(length)}`)).toBe(true);
+    expect(await isRendered('asks?q=short')).toBe(true);
+    expect(await told()).toMatchObject({ without_body: 0 });
+  });
+
+  test('addresses that somebody makes up for one release hide no fault of another', async () => {
+    const faults = lectern.app.get(ServerFaults);
+    const add = (of: string, path: string) => faults.add({ remote: of, version: '1.0.0', path, error: 'x' });
+    for (let index = 0; index < 2_000; index += 1) add('mf-noisy', `/noisy/${index}`);
+    add(remote, '/quiet');
+    expect((await told())?.server_faults).toMatchObject([{ path: '/quiet', count: 1 }]);
+    const noisy = await faults.of('mf-noisy', '');
+    expect(noisy[0]).toMatchObject({ path: 'Other pages', times: 1_960 });
+    expect(noisy).toHaveLength(41);
+  });
+
   test('one path that hangs is left to browsers, and no other path of its release', async () => {
     for (let visits = 0; visits < 3; visits += 1) await visit(`hangs?visit=${visits}`);
     expect((await told())?.server_faults.map(({ message, count }) => [message, count])).toEqual([
@@ -68,6 +86,14 @@ describe.each(dialects)('pages that are sent without their body on %s', (dialect
     expect(await isRendered('fine-too')).toBe(false);
     lectern.clock.advance(10_000);
     expect(await isRendered('fine-too')).toBe(true);
+  }, 60_000);
+
+  test('one that many ask for at once is rendered once, and counts for each of them', async () => {
+    await Promise.all([visit('hangs'), visit('hangs'), visit('hangs'), visit('fine')]);
+    expect(await told()).toMatchObject({
+      without_body: 3,
+      server_faults: [{ path: `/${remote}/hangs`, message: 'The page took too long', count: 3 }],
+    });
   }, 60_000);
 
   test('many different ones are counted together, and forgotten after 30 days', async () => {

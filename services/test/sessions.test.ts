@@ -12,7 +12,7 @@ describe.each(dialects)('the sessions of a member on %s', (dialect) => {
   let lectern: TestApp;
 
   beforeAll(async () => {
-    // What stands before 127.0.0.1 says where a client is.
+    // The proxy at 127.0.0.1 reports the client's address.
     lectern = await startTestApp(dialect, { TRUST_PROXY: 'loopback' });
   });
   afterAll(() => lectern.close());

@@ -1,8 +1,8 @@
 import { appendFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { BrokenBuild } from '../src/modules/rollouts/release-store.js';
-import { ReleasesService } from '../src/modules/rollouts/releases.service.js';
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { BrokenBuild } from '../src/platform/releases/release-store.js';
+import { ReleasesService } from '../src/platform/releases/releases.service.js';
 import { TalkEntity } from '../src/modules/catalogue/index.js';
 import { createSpeaker, createTalk } from './support/factories.js';
 import { type FixtureBuild, integrityOf, SHELL, writeBuild } from './support/fixture-builds.js';
@@ -11,7 +11,7 @@ import { dialects } from './support/test-database.js';
 
 const HOSTILE = `</title></script><script>alert("x")</script>\u2028&'`;
 
-/** A remote whose page shows the talk that the API has. */
+/** A remote whose page shows the talk from the API. */
 const TALKS: FixtureBuild = {
   name: 'mf-talks',
   pages: { '/video/:slug': './page' },
@@ -228,7 +228,7 @@ describe.each(dialects)('the site on %s', (dialect) => {
     for (const feature of ['camera', 'geolocation', 'microphone', 'display-capture']) {
       expect(refused).toContain(`${feature}=()`);
     }
-    // What the video player asks for.
+    // Permissions that the video player needs.
     expect(refused).not.toMatch(/autoplay|encrypted-media|fullscreen|picture-in-picture|web-share/);
     const file = await html('/assets/mf-talks/1.0.0/page.js');
     expect(file.headers.get('x-content-type-options')).toBe('nosniff');
@@ -290,7 +290,7 @@ describe.each(dialects)('the site on %s', (dialect) => {
     await html('/mf-again?2');
     const began = performance.now();
     expect((await html('/mf-again?3')).body).toContain('"rendered":false');
-    // A page that hangs takes longer than that.
+    // A hanging page takes longer than that.
     expect(performance.now() - began).toBeLessThan(1_000);
     expect((await html('/mf-again/fine')).body).toContain('<h1>Fine</h1>');
   });
@@ -370,6 +370,18 @@ describe.each(dialects)('the site on %s', (dialect) => {
     }
   });
 
+  test('files of a release that is none ask the database once, and never by a name that none can have', async () => {
+    const asked = jest.spyOn(lectern.app.get(ReleasesService), 'find');
+    const statuses = [];
+    for (let times = 0; times < 3; times += 1) {
+      statuses.push((await html(`/assets/mf-talks/8.8.8/page.js?${times}`)).status);
+      statuses.push((await html(`/assets/mf-talks/8.${'8'.repeat(1_000)}/page.js`)).status);
+    }
+    expect(statuses).toEqual([404, 404, 404, 404, 404, 404]);
+    expect(asked.mock.calls).toEqual([['mf-talks', '8.8.8']]);
+    asked.mockRestore();
+  });
+
   test('a talk’s page counts as one view of a visitor, a robot’s as none', async () => {
     const { id, slug } = await talk('Watched');
     const views = async () =>
@@ -388,7 +400,7 @@ describe.each(dialects)('the site on %s', (dialect) => {
       (await lectern.database.read.manager.findOneByOrFail(TalkEntity, { id })).internalViews;
     const client = lectern.client();
     const page = await client.get(`/video/${slug}`, { cookie: '' });
-    // The page is answered before its view is counted.
+    // The response is sent before its view is counted.
     for (let turns = 0; turns < 1_000 && (await views()) === 0; turns += 1) await lectern.database.idle();
     const cookie = /__Host-lectern_visitor=[^;]+/.exec(page.headers.get('set-cookie') ?? '')?.[0] ?? '';
     expect(cookie).not.toBe('');

@@ -15,7 +15,7 @@ import { createConference, createSpeaker, createTalk } from './support/factories
 import { startTestApp, type TestApp } from './support/test-app.js';
 import { dialects } from './support/test-database.js';
 
-/** Later than any kept answer lives. */
+/** Longer than any cached response lives. */
 const ANSWERS_ARE_OVER_MS = 600_000;
 
 describe.each(dialects)('speakers on %s', (dialect) => {

@@ -115,7 +115,7 @@ describe('a bucket', () => {
     expect(server.objects.get(key)?.type).toBe('image/webp');
   });
 
-  test('that is out of order for a moment is asked again', async () => {
+  test('is asked again after a temporary failure', async () => {
     const storage = new S3Storage(server.settings);
     const key = newKey();
     await storage.put(key, Buffer.from('x'));

@@ -143,7 +143,7 @@ describe.each(dialects)('lists of talks on %s', (dialect) => {
     ]);
     expect(body.formats).toEqual([{ format: 'keynote', count: 1 }]);
     expect(body.years).toEqual([2024, 2019]);
-    // The vocabulary may have named what is tagged here, too.
+    // The vocabulary may already have named the tags used here.
     expect(body.subjects[0]).toEqual({ slug: 'ruby', name: 'Ruby', talk_count: 2 });
   });
 });
@@ -159,7 +159,7 @@ describe.each(dialects)('shelves on %s', (dialect) => {
     const speakers = await Promise.all(Array.from({ length: 60 }, () => createSpeaker(lectern.database)));
     for (const [at, speaker] of speakers.entries()) {
       await createTalk(lectern.database, {
-        // As imports write them: one conference after the other.
+        // As imports write them: conference by conference.
         conferenceId: conferences[Math.floor(at / 6)]?.id ?? null,
         speakers: [speaker],
         createdAt: new Date(Date.UTC(2024, 0, 1 + at)),

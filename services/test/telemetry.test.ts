@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { ReleaseHealth, RolloutHealth } from '@lectern/contracts';
-import { TelemetryUpkeep } from '../src/modules/rollouts/telemetry/telemetry-upkeep.js';
-import { TelemetryWriter } from '../src/modules/rollouts/telemetry/telemetry-writer.js';
+import { TelemetryUpkeep } from '../src/platform/telemetry/telemetry-upkeep.js';
+import { TelemetryWriter } from '../src/platform/telemetry/telemetry-writer.js';
 import {
   beacon,
   BEHIND_PROXY,
@@ -178,7 +178,7 @@ describe.each(dialects)('telemetry on %s', (dialect) => {
     ]);
 
     await send(loaded({}, '1.1.0'), candidate);
-    // Behind the candidate stands the stable release.
+    // The candidate's fallback is the stable release.
     await send(loaded(), candidate);
     await send(loaded(), stable);
     expect([(await of('1.1.0')).views, (await of('1.0.0')).views]).toEqual([1, 2]);
@@ -256,7 +256,7 @@ describe.each(dialects)('telemetry on %s', (dialect) => {
       expect(await read('/api/v1/talks/tags_and_speakers', own)).toBeUndefined();
     });
 
-    test('that is missing, forged, used up or another visitor’s counts nothing, and the answer brings the next', async () => {
+    test('counts nothing when it is missing, forged, used up or another visitor’s; the answer brings the next one', async () => {
       const who = visitor();
       const sound = await tokenFor(lectern.url, who.id, beacon());
       lectern.clock.advance(60 * MINUTE_MS);
@@ -404,11 +404,11 @@ describe.each(dialects)('telemetry on %s', (dialect) => {
     const path = `/api/v1/rollouts/${remote}/health`;
     const team = await lectern.teamClient([remote]);
     const others = await lectern.teamClient(['mf-other']);
-    const member = await lectern.client().signIn((await createUser(lectern.database)).id);
+    const member = await lectern.consoleClient().signIn((await createUser(lectern.database)).id);
     expect((await team('GET', `/rollouts/${remote}/health`)).status).toBe(200);
     expect((await others('GET', `/rollouts/${remote}/health`)).status).toBe(403);
     expect((await member.get(path)).status).toBe(403);
-    expect((await lectern.client().get(path)).status).toBe(401);
+    expect((await lectern.consoleClient().get(path)).status).toBe(401);
     expect((await lectern.operator.get('/api/v1/rollouts/mf-nobody/health')).status).toBe(404);
     for (const hours of ['0', '721', 'x'])
       expect((await lectern.operator.get(`${path}?hours=${hours}`)).status).toBe(422);

@@ -1,23 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { convertTalks } from '../src/database/migrations/1764180000000-texts/convert-talks.js';
-import { mendDates } from '../src/database/migrations/1764180000000-texts/mend-dates.js';
-import { mendSlugs } from '../src/database/migrations/1764180000000-texts/mend-slugs.js';
-import { describeTalk } from '../src/import/demo/sentences.js';
+import { convertTalks } from '../src/schema/migrations/1764180000000-texts/convert-talks.js';
+import { mendDates } from '../src/schema/migrations/1764180000000-texts/mend-dates.js';
+import { mendSlugs } from '../src/schema/migrations/1764180000000-texts/mend-slugs.js';
 import { createConference, createTalk, createUser } from './support/factories.js';
 import { createTestDatabase, dialects, type TestDatabase } from './support/test-database.js';
 
-const MADE = describeTalk({
-  key: 'a',
-  names: ['A Speaker'],
-  conference: 'Gem Days 2015',
-  location: null,
-  day: null,
-  time: null,
-  track: null,
-  duration: null,
-  tags: [],
-  hasVideo: true,
-});
+const MADE = 'A talk by A Speaker, given at Gem Days 2015.';
 const MEMBERS = 'Two  blanks, **stars** and\na line.';
 
 describe.each(dialects)('what was stored before, on %s', (dialect) => {

@@ -1,28 +1,17 @@
-import { readdir, readFile, rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { tarGz, teamBuild } from './support/archives.js';
-import { SHELL, writeBuild } from './support/fixture-builds.js';
+import { SHELL } from './support/fixture-builds.js';
 import { type SiteProcesses, startSiteProcesses } from './support/site-processes.js';
 import { dialects } from './support/test-database.js';
 
 // Compiling the services and starting processes takes a while on a busy machine.
 jest.setTimeout(120_000);
 
-/** Milliseconds. @source platform.md, "For an operator", point 1 */
-const VISIBLE_WITHIN = 1_000;
-
 describe.each(dialects)('two processes of the services on %s', (dialect) => {
   let site: SiteProcesses;
 
   beforeAll(async () => {
-    site = await startSiteProcesses(dialect, 2);
-    const dist = await writeBuild(SHELL);
-    const files = await Promise.all(
-      (await readdir(dist)).map(async (name) => [name, await readFile(join(dist, name))] as const),
-    );
-    await rm(dist, { recursive: true });
-    await call(0, '/releases', await tarGz(Object.fromEntries(files)));
+    site = await startSiteProcesses(dialect, 2, ['mf-new', 'mf-seen'], SHELL);
   });
   afterAll(() => site.stop());
 
@@ -46,18 +35,17 @@ describe.each(dialects)('two processes of the services on %s', (dialect) => {
     const html = await (await fetch(`${site.urls[at]}/${name}`)).text();
     return new RegExp(`<h1>${name} ([^<]+)</h1>`).exec(html)?.[1] ?? null;
   };
-  /** One page after the other until one shows the version. @returns milliseconds since the call */
-  const visible = async (at: number, name: string, version: string): Promise<number> => {
-    const began = performance.now();
-    for (;;) {
-      const found = await shown(at, name);
-      const took = performance.now() - began;
-      if (found === version) return took;
-      if (took > VISIBLE_WITHIN) throw new Error(`${found} instead of ${version} after ${took} ms`);
-    }
+  /**
+   * Requests pages until one shows the version. `rollouts-pages.test.ts` tests the delay, with a controlled
+   * clock.
+   *
+   * @source platform.md, "For an operator", point 1
+   */
+  const visible = async (at: number, name: string, version: string): Promise<void> => {
+    while ((await shown(at, name)) !== version);
   };
 
-  test('what is decided in either is what the next page of both shows, within a second', async () => {
+  test('what is decided in one process shows in its next page, and soon in the other', async () => {
     const name = 'mf-seen';
     expect([await shown(0, name), await shown(1, name)]).toEqual([null, null]);
     const steps: [by: number, what: () => Promise<void>, version: string][] = [
@@ -71,11 +59,11 @@ describe.each(dialects)('two processes of the services on %s', (dialect) => {
       [0, () => act(0, name, 'recall', { version: '1.1.0', reason: 'leaks' }), '1.0.0'],
     ];
     for (const [by, decide, version] of steps) {
-      // Both have just read what holds now, so nothing is new to them by chance.
+      // Both have just refreshed, so that neither does so by chance.
       await Promise.all([shown(0, name), shown(1, name)]);
       await decide();
       expect(await shown(by, name)).toBe(version);
-      expect(await visible(1 - by, name, version)).toBeLessThan(VISIBLE_WITHIN);
+      await visible(1 - by, name, version);
     }
   });
 
@@ -83,7 +71,7 @@ describe.each(dialects)('two processes of the services on %s', (dialect) => {
     const name = 'mf-new';
     expect(await shown(1, name)).toBeNull();
     await publish(0, name, '1.0.0');
-    expect(await visible(1, name, '1.0.0')).toBeLessThan(VISIBLE_WITHIN);
+    await visible(1, name, '1.0.0');
     const { manifest } = teamBuild(name, '1.0.0');
     for (const { path, bytes } of manifest.files.filter((file) => file.path !== manifest.server)) {
       const file = await fetch(`${site.urls[1]}/assets/${name}/1.0.0/${path}`);

@@ -17,7 +17,7 @@ describe('a crowd of 500 networks that looks at one talk', () => {
     },
   );
 
-  test('nor into the first 50 beside 50,000', () => {
+  test('does not bring it into the first 50 of 50,000 either', () => {
     const random = randomNumbers(1);
     expect(placeOfCrowd({ honest: 50_000, crowd: CROWD, likes: true, random })).toBeGreaterThan(50);
   });

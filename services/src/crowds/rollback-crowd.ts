@@ -1,28 +1,27 @@
 import { BUCKETS } from '@lectern/contracts';
-import { ENOUGH } from '../modules/rollouts/telemetry/known-networks.js';
-import { BEGINNING, isFailing, observed } from '../modules/rollouts/telemetry/rollback/sequential-test.js';
+import { BEGINNING, ENOUGH, isFailing, observed } from '../platform/telemetry/index.js';
 
-/** Part of the networks of a day that were here for a week, and part of visitors for whom any release fails. */
+/** Share of a day's networks that were here for a week, and share of visitors for whom any release fails. */
 const KNOWN = 0.6;
 const FAILING = 0.01;
 
 interface Model {
-  /** Networks of people in the day that is looked at. */
+  /** Networks of real visitors on that day. */
   honest: number;
-  /** Networks that say the candidate failed; all of them before anybody else comes. */
+  /** Networks that report the candidate as failed, all of them before anybody else. */
   crowd: number;
-  /** Whether the crowd kept its networks for a week, and came on three days. */
+  /** Whether the crowd held its networks for a week, and visited on three days. */
   patient: boolean;
   /** Of 10,000. */
   share: number;
-  /** Part of the candidate's visitors for whom it fails. */
+  /** Share of the candidate's visitors for whom it fails. */
   failing?: number;
-  /** What the crowd says of which release. */
+  /** Which release the crowd reports as failing. */
   lie?: 'candidate' | 'stable';
   random: () => number;
 }
 
-/** After how many visitors of the candidate, the crowd's left out, the test ends it; infinite where it does not in that day. */
+/** Number of the candidate's visitors, without the crowd, after which the rollback test ends it; infinite if it does not within the day. */
 export function endedAfter(model: Model): number {
   const { honest, crowd, patient, share, failing = FAILING, lie = 'candidate', random } = model;
   const knownOnly = honest * KNOWN + (patient ? crowd : 0) >= ENOUGH;

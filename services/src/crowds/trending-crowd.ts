@@ -1,31 +1,31 @@
-import { scoreOf, type TrendDay } from '../modules/talks/trending-score.js';
+import { scoreOf, type TrendDay } from '../modules/talks/index.js';
 
 const TALKS = 3_300;
 const DAYS = 28;
-/** What a network looks at in a week, on average; the talk of rank k is looked at 1/k as often as the first. */
+/** Average views per network and week; the talk of rank k gets 1/k of the first one's views. */
 const VIEWS_A_WEEK = 5;
 const LIKES_A_VIEW = 0.02;
-/** Networks a day that a crowd may send, and for as many days as they last: it takes what brings it furthest. */
+/** Networks per day a crowd may send while they last: it uses the pace that gets it furthest. */
 const PACES = [10, 20, 33, 50, 100, 250, 500];
 
 interface Model {
-  /** Networks of people who look at what they like. */
+  /** Networks of real visitors. */
   honest: number;
-  /** Networks that look at one talk. */
+  /** Networks that view one talk. */
   crowd: number;
-  /** Whether the crowd has as many accounts, and likes it, too. */
+  /** Whether the crowd has as many accounts, and likes the talk too. */
   likes: boolean;
   random: () => number;
 }
 
-/** Which place in trending a crowd brings a talk to that nobody else looks at, in the best of its ways. 1 is the first. */
+/** The place in trending a crowd can reach for a talk nobody else views, with its best strategy. 1 is the first. */
 export function placeOfCrowd({ honest, crowd, likes, random }: Model): number {
   const scores = honestScores(honest, random);
   const best = Math.max(...PACES.map((pace) => crowdScore(crowd, pace, likes)));
   return 1 + scores.filter((score) => score >= best).length;
 }
 
-/** Of every talk, after four weeks. A network raises a talk once in them, as `TrendVotes` has it. */
+/** Scores of all talks after four weeks, in which a network raises a talk once, as in `TrendVotes`. */
 function honestScores(networks: number, random: () => number): number[] {
   const upTo = cumulated(Array.from({ length: TALKS }, (_, index) => 1 / (index + 1)));
   const voted = { view: new Set<number>(), like: new Set<number>() };
@@ -45,7 +45,7 @@ function honestScores(networks: number, random: () => number): number[] {
   return scores;
 }
 
-/** So many networks a day, the last of them today. */
+/** The crowd's score with `pace` networks a day, the last of them today. */
 function crowdScore(crowd: number, pace: number, likes: boolean): number {
   let score = 0;
   let left = Math.min(crowd, pace * DAYS);
@@ -69,7 +69,7 @@ function cumulated(weights: readonly number[]): number[] {
   return weights.map((weight) => (sum += weight / all));
 }
 
-/** The first that reaches a part of all. */
+/** The first index to reach this share of the total. */
 function placeIn(upTo: readonly number[], part: number): number {
   let low = 0;
   for (let high = upTo.length - 1; low < high;) {

@@ -1,32 +1,37 @@
-import { DataSource, type DataSourceOptions, type Driver } from 'typeorm';
+import { DataSource, type DataSourceOptions, type Driver, type MigrationInterface } from 'typeorm';
 import { EmbeddedDriver } from './embedded-driver.js';
-import { ENTITIES } from './entities.js';
-import { MIGRATIONS } from './migrations/index.js';
 import { SnakeCaseNaming } from './naming-strategy.js';
 import { Turns } from './turns.js';
 
-/** Where the data lies: a file of the embedded database, or `mysql://user:password@host:port/database`. */
+/** Location of the data: a file of the embedded database, or `mysql://user:password@host:port/database`. */
 export type DatabaseTarget = { file: string } | { url: string };
 
-const common = {
-  entities: ENTITIES,
-  migrations: MIGRATIONS,
-  namingStrategy: new SnakeCaseNaming(),
-  synchronize: false,
-  logging: false,
-} satisfies Partial<DataSourceOptions>;
+/** Tables and their migrations, oldest first. Passed in, since modules define their own tables. */
+export interface Schema {
+  entities: readonly (new () => object)[];
+  migrations: readonly (new () => MigrationInterface)[];
+}
+
+const optionsOf = ({ entities, migrations }: Schema) =>
+  ({
+    entities: [...entities],
+    migrations: [...migrations],
+    namingStrategy: new SnakeCaseNaming(),
+    synchronize: false,
+    logging: false,
+  }) satisfies Partial<DataSourceOptions>;
 
 /**
- * SQLite's own waiting for a lock blocks the event loop. Opening the file and reading need one for a moment at most;
- * what waits for another's write is run again instead, see `retried.ts`.
+ * SQLite's busy timeout blocks the event loop. Opening and reading need a lock only briefly; transactions that wait for another's write are
+ * retried instead, see `retry-on-collision.ts`.
  */
 const BUSY_MS = 2_000;
 const WRITER_BUSY_MS = 10;
 
-/** A connection to the embedded database; the one for reading refuses to write. */
-export function embeddedSource(file: string, role: 'writer' | 'reader'): DataSource {
+/** A connection to the embedded database; the one for reading rejects writes. */
+export function embeddedSource(file: string, role: 'writer' | 'reader', schema: Schema): DataSource {
   const source = new DataSource({
-    ...common,
+    ...optionsOf(schema),
     type: 'better-sqlite3',
     driver: EmbeddedDriver,
     database: file,
@@ -35,7 +40,7 @@ export function embeddedSource(file: string, role: 'writer' | 'reader'): DataSou
     prepareDatabase: (connection: { pragma(source: string): unknown }) => {
       connection.pragma(`busy_timeout = ${BUSY_MS}`);
       connection.pragma('journal_mode = WAL');
-      // What was acknowledged survives a power cut, not only the end of the process.
+      // Committed data survives a power cut, not only the end of the process.
       connection.pragma('synchronous = FULL');
       connection.pragma('foreign_keys = ON');
       connection.pragma(role === 'reader' ? 'query_only = ON' : `busy_timeout = ${WRITER_BUSY_MS}`);
@@ -45,7 +50,7 @@ export function embeddedSource(file: string, role: 'writer' | 'reader'): DataSou
   return source;
 }
 
-/** MySQL's `text` ends at 64 KB, so entities name a longer type; SQLite has one text of any length. */
+/** MySQL's `text` is limited to 64 KB, so entities use a longer type; SQLite has one text type of any length. */
 function takeLongTexts(driver: Driver): void {
   const normalize = driver.normalizeType.bind(driver);
   driver.supportedDataTypes.push('mediumtext');
@@ -53,10 +58,10 @@ function takeLongTexts(driver: Driver): void {
 }
 
 /** A pool of connections to MySQL or MariaDB. */
-export function mysqlSource(url: string): DataSource {
+export function mysqlSource(url: string, schema: Schema): DataSource {
   const { hostname, port, username, password, pathname, searchParams } = new URL(url);
   return new DataSource({
-    ...common,
+    ...optionsOf(schema),
     type: 'mariadb',
     host: hostname,
     port: port ? Number(port) : 3306,
@@ -67,13 +72,13 @@ export function mysqlSource(url: string): DataSource {
     ssl: searchParams.get('ssl') === 'true' ? {} : undefined,
     charset: 'utf8mb4',
     timezone: 'Z',
-    // A day is a day in every zone; as a Date it would move with the process's own.
+    // A calendar day must not depend on time zones; as a Date it would shift with the process's zone.
     dateStrings: ['DATE'],
-    // Counts and sums fit a number, as they come from SQLite.
+    // Counts and sums fit a number, as returned by SQLite.
     bigNumberStrings: false,
     poolSize: 10,
     connectTimeout: 10_000,
-    // The default, repeatable read, takes gap locks and deadlocks where this does not.
+    // The default, repeatable read, takes gap locks and causes more deadlocks.
     isolationLevel: 'READ COMMITTED',
     extra: { decimalNumbers: true, enableKeepAlive: true },
   });

@@ -2,10 +2,10 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { Database } from './database.js';
 
-/** Gives every module the {@link Database}. Nest's own `DataSource` is the reader, which refuses to write. */
+/** Provides the {@link Database} to every module. Nest's own `DataSource` is the reader, which rejects writes. */
 @Module({})
 export class DatabaseModule {
-  /** @param database open and migrated; whoever opened it closes it */
+  /** @param database open and migrated; the caller closes it */
   static register(database: Database): DynamicModule {
     return {
       module: DatabaseModule,

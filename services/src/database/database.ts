@@ -2,32 +2,31 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { mkdir, open } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { DataSource, EntityManager } from 'typeorm';
-import { type DatabaseTarget, embeddedSource, mysqlSource } from './data-sources.js';
+import { type DatabaseTarget, embeddedSource, mysqlSource, type Schema } from './data-sources.js';
+import type { Dialect } from './dialect.js';
 import { keyedCall } from './idempotency/keyed-call.js';
 import { type ActOptions, once } from './idempotency/once.js';
 import { migrate } from './migrate.js';
-import { retried } from './retried.js';
+import { retryOnCollision } from './retry-on-collision.js';
 
-export type Dialect = 'sqlite' | 'mysql';
-
-/** Reading, outside any transaction. */
+/** Reads outside of any transaction. */
 export interface Reader {
   readonly manager: EntityManager;
-  /** Plain SQL with `?` for each value, on both databases; dates and booleans may be bound. */
+  /** Plain SQL with `?` placeholders, on both databases; dates and booleans may be bound. */
   query<Row>(sql: string, parameters?: readonly unknown[]): Promise<Row[]>;
 }
 
-/** Reading within a transaction, its own writes among what is there. */
+/** Reads within a transaction, including its own writes. */
 export const readerOf = (tx: EntityManager): Reader => ({
   manager: tx,
   query: (sql, parameters = []) => tx.query(sql, [...parameters]),
 });
 
 /**
- * The one way to the data. Usable without Nest.
+ * The only access to the data. Usable without Nest.
  *
- * The embedded database has two connections on one WAL file: reads go to one, every write through a queue to the
- * other, since transactions that overlap on one connection lose each other's rows. On MySQL both are the pool.
+ * The embedded database has two connections to one WAL file: one for reads, one for writes, which are queued, since overlapping
+ * transactions on one connection lose each other's rows. On MySQL both are the pool.
  */
 export class Database {
   readonly read: Reader;
@@ -38,50 +37,51 @@ export class Database {
 
   private constructor(
     readonly dialect: Dialect,
-    /** Reads alone; {@link write} is the way to write. */
+    /** Read-only; use {@link write} to write. */
     readonly reader: DataSource,
     private readonly writer: DataSource,
   ) {
     this.read = readerOf(reader.manager);
   }
 
-  /** Connects; creates the file where there is none. The tables come from {@link migrate}. */
-  static async open(target: DatabaseTarget): Promise<Database> {
+  /** Connects; creates the file if it is missing. {@link migrate} creates the tables. */
+  static async open(target: DatabaseTarget, schema: Schema): Promise<Database> {
     if ('url' in target) {
-      const pool = await mysqlSource(target.url).initialize();
+      const pool = await mysqlSource(target.url, schema).initialize();
       await refuseLaxMode(pool);
       return new Database('mysql', pool, pool);
     }
     await keepPrivate(target.file);
-    const writer = await embeddedSource(target.file, 'writer').initialize();
-    const reader = await embeddedSource(target.file, 'reader').initialize();
+    const writer = await embeddedSource(target.file, 'writer', schema).initialize();
+    const reader = await embeddedSource(target.file, 'reader', schema).initialize();
     return new Database('sqlite', reader, writer);
   }
 
-  /** Brings the tables up to date; several processes may try at once. Resolves to the names of what was run. */
+  /** Migrates the tables; several processes may do so at once. Resolves to the names of the migrations run. */
   migrate(): Promise<string[]> {
-    return this.track(this.queued(() => retried(() => migrate(this.writer, this.dialect))));
+    return this.track(this.queued(() => retryOnCollision(() => migrate(this.writer, this.dialect))));
   }
 
   /**
-   * Runs `work` as one transaction, all or nothing. Where it gives way to another one it runs again, so it must have no effect but
-   * on `tx`, and it must not call `write` itself. Keep it short: on the embedded database everybody else waits.
+   * Runs `work` as one transaction, all or nothing. After a conflict with another transaction it runs again, so it must have no effect
+   * except on `tx`, and must not call `write` itself. Keep it short: on the embedded database all other writers wait.
    */
   write<T>(work: (tx: EntityManager) => Promise<T>): Promise<T> {
     if (this.inWrite.getStore()) {
       return Promise.reject(new Error('write() inside write(): use the transaction that is open'));
     }
     if (this.closing) return Promise.reject(new Error('The database is closed'));
-    const transact = () => retried(() => this.inWrite.run(true, () => this.writer.transaction(work)));
+    const transact = () =>
+      retryOnCollision(() => this.inWrite.run(true, () => this.writer.transaction(work)));
     return this.track(this.dialect === 'sqlite' ? this.queued(transact) : transact());
   }
 
   /**
-   * {@link write} for what a changing call does: one that came with an `Idempotency-Key` does it once, and resolves to the same by way of
-   * JSON when it comes again. What refuses the call for how things stand belongs into `work`, since after the act it would refuse what was
-   * done. A call acts once.
+   * {@link write} for API calls with side effects: one with an `Idempotency-Key` takes effect once; repeated, it resolves to the first
+   * result, passed through JSON. Checks of the current state belong in `work`: outside of it they would refuse the repeated call because of
+   * its own effect. At most once per call.
    *
-   * @throws KeyReused
+   * @throws {KeyReused}
    */
   async act<T>(work: (tx: EntityManager) => Promise<T>, options: ActOptions = {}): Promise<T> {
     const call = keyedCall.getStore();
@@ -92,12 +92,12 @@ export class Database {
     return result;
   }
 
-  /** Resolves when every write that was asked for so far has ended. */
+  /** Resolves once all writes requested so far have ended. */
   async idle(): Promise<void> {
     while (this.running.size > 0) await Promise.allSettled(this.running);
   }
 
-  /** Lets what is under way finish, then disconnects. */
+  /** Waits for writes in progress, then disconnects. */
   close(): Promise<void> {
     this.closing ??= this.disconnect();
     return this.closing;
@@ -126,7 +126,7 @@ export class Database {
   }
 }
 
-/** The engine would make a file that everybody on the machine reads; those beside it have the file's own rights. */
+/** The engine would create a file readable by every user of the machine; the files beside it inherit its mode. */
 async function keepPrivate(file: string): Promise<void> {
   if (file === ':memory:') return;
   await mkdir(dirname(file), { recursive: true });
@@ -134,7 +134,7 @@ async function keepPrivate(file: string): Promise<void> {
   await handle.close();
 }
 
-/** A server that cuts values to fit instead of refusing them would lose data in silence. */
+/** A server that truncates values instead of rejecting them would silently lose data. */
 async function refuseLaxMode(pool: DataSource): Promise<void> {
   const [row] = await pool.query<{ mode: string }[]>('SELECT @@SESSION.sql_mode AS mode');
   if (/STRICT_(TRANS|ALL)_TABLES/.test(row?.mode ?? '')) return;

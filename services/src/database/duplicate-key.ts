@@ -8,12 +8,12 @@ function codeOf(error: unknown): string | undefined {
   return (error.driverError as { code?: string }).code;
 }
 
-/** Whether a write failed because a unique value is taken, on either database. */
+/** Whether a write failed on a unique key, on either database. */
 export function isDuplicateKey(error: unknown): boolean {
   return CODES.has(codeOf(error) ?? '');
 }
 
-/** Whether a transaction gave way to another one, a deadlock or a lock held elsewhere; nothing of it was kept. */
+/** Whether a transaction was rolled back because of another one: a deadlock, or a lock held elsewhere. */
 export function isCollision(error: unknown): boolean {
   return COLLISION_CODES.has(codeOf(error) ?? '');
 }

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 
-/** The part of libsql's statement that TypeORM calls. */
+/** The part of libsql's statement TypeORM calls. */
 interface Statement {
   readonly reader: boolean;
   all(...parameters: unknown[]): unknown[];
@@ -17,7 +17,7 @@ const LibsqlDatabase = createRequire(import.meta.url)('libsql') as new (
   options: object,
 ) => Libsql;
 
-/** `yyyy-MM-dd HH:mm:ss.SSS` in UTC: as TypeORM stores a date in SQLite, and so that text sorts as time. */
+/** `yyyy-MM-dd HH:mm:ss.SSS` in UTC: as TypeORM stores dates in SQLite, so that text order is chronological. */
 const sqliteTime = (date: Date): string => date.toISOString().replace('T', ' ').slice(0, -1);
 
 function bind(value: unknown): unknown {
@@ -29,15 +29,15 @@ function bind(value: unknown): unknown {
 /**
  * libsql as TypeORM's better-sqlite3 driver expects it, with two differences.
  *
- * Plain SQL may bind dates and booleans, as on MySQL. A transaction takes the write lock at its start: a deferred one
- * that reads first fails at once when another process writes in between, instead of waiting for it.
+ * Plain SQL may bind dates and booleans, as on MySQL. Transactions take the write lock at their start: a deferred one that reads first
+ * fails immediately if another process writes in between, instead of waiting.
  */
 export class EmbeddedDriver extends LibsqlDatabase {
   override prepare(sql: string): Statement {
     const statement = super.prepare(sql === 'BEGIN TRANSACTION' ? 'BEGIN IMMEDIATE' : sql);
     return {
       reader: statement.reader,
-      // An array, always: libsql takes a single object, null among them, for named parameters.
+      // Always an array: libsql reads a single object, including null, as named parameters.
       all: (...parameters) => statement.all(parameters.map(bind)),
       run: (...parameters) => statement.run(parameters.map(bind)),
     };

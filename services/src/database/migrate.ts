@@ -1,16 +1,16 @@
 import type { DataSource } from 'typeorm';
-import type { Dialect } from './database.js';
+import type { Dialect } from './dialect.js';
 
 const LOCK = 'lectern.migrate';
 const LOCK_SECONDS = 120;
 
-/** Runs what has not run yet, one process at a time. */
+/** Runs pending migrations, one process at a time. */
 export async function migrate(source: DataSource, dialect: Dialect): Promise<string[]> {
   return dialect === 'sqlite' ? migrateEmbedded(source) : migrateMysql(source);
 }
 
 async function migrateEmbedded(source: DataSource): Promise<string[]> {
-  // The list of what has run is read inside the transaction, which holds the write lock from its start.
+  // The list of executed migrations is read inside the transaction, which holds the write lock from its start.
   const runner = source.createQueryRunner();
   await runner.startTransaction();
   try {

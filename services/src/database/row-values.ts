@@ -1,4 +1,4 @@
-/** A date as plain SQL gives it: text on SQLite, a Date on MySQL. */
+/** A date in plain SQL results: text on SQLite, a Date on MySQL. */
 export type SqlDate = string | Date;
 
 /** ISO 8601, UTC. */

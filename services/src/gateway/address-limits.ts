@@ -3,32 +3,39 @@ import type { Socket } from 'node:net';
 import proxyAddr from '@fastify/proxy-addr';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { networkOf } from './network.js';
-import { DomainError } from './errors.js';
+import { DomainError } from '../kernel/errors.js';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Applies the connection limit to another listener of this process, counted together with the first. */
+    boundConnections: (server: Server) => void;
+  }
+}
 
 const KILOBYTE = 1024;
 const MEGABYTE = 1024 * KILOBYTE;
 
-/** What one network may hold of a process at once. Far beyond what an office behind one address does. */
+/** What one network may hold of a process at once; far beyond what an office behind one address needs. */
 const MOST = {
   /** Open connections, idle ones included. */
   connections: 200,
-  /** Requests that are not answered yet: behind a proxy they are what a connection is without one. */
+  /** Unanswered requests: behind a proxy they stand for what connections are without one. */
   requests: 200,
-  /** Bytes of their bodies, as announced: three releases, or a dozen pictures. */
+  /** Announced bytes of their bodies: three releases, or a dozen pictures. */
   bytes: 64 * MEGABYTE,
 };
 
-/** What a body is counted as that does not say how long it is, and at most: beyond it, it is refused. */
+/** Most bytes counted for a body, and the size assumed where none is declared; larger bodies are refused. */
 const LARGEST = { file: 20 * MEGABYTE, other: MEGABYTE };
 
-/** The machine itself is in front of the site, or watches it. */
+/** The machine itself: a proxy in front of the site, or monitoring. */
 const ITSELF = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 
-/** A sum for each network that holds something; those that hold nothing take no room. */
+/** A total per network; networks that hold nothing take no memory. */
 class Held {
   private readonly sums = new Map<string, number>();
 
-  /** Whether there was room; then the caller gives it back. */
+  /** Whether there was room; if so, the caller must give it back. */
   take(network: string, amount: number, most: number): boolean {
     const held = this.sums.get(network) ?? 0;
     if (held + amount > most) return false;
@@ -44,24 +51,27 @@ class Held {
 }
 
 /**
- * Bounds what one network holds: connections as they come, and requests with what their bodies may take before any of it is read. A network is that of
- * the address which `TRUST_PROXY` yields; the proxies' own connections are all visitors' and do not count. It counts for this process.
+ * Limits what one network holds: connections when they open, and requests, with the announced size of their
+ * bodies, before any body is read. The network is that of the address `TRUST_PROXY` yields; connections of
+ * the proxies themselves belong to all visitors and are not counted. Counts are per process.
  */
 export function registerAddressLimits(fastify: FastifyInstance, trustProxy: readonly string[]): void {
-  boundConnections(fastify.server, proxyAddr.compile([...trustProxy]));
+  const bound = connectionBound(proxyAddr.compile([...trustProxy]));
+  fastify.decorate('boundConnections', (server: Server) => void server.on('connection', bound));
+  fastify.boundConnections(fastify.server);
   boundRequests(fastify);
 }
 
-function boundConnections(server: Server, isProxy: (address: string, distance: number) => boolean): void {
+function connectionBound(isProxy: (address: string, distance: number) => boolean): (socket: Socket) => void {
   const connections = new Held();
-  server.on('connection', (socket: Socket) => {
+  return (socket) => {
     const address = socket.remoteAddress;
     if (!address || ITSELF.has(address) || isProxy(address, 0)) return;
     const network = networkOf(address);
-    // Not even a word: whoever has so many open is not waiting for one.
+    // Closed without an answer: a client with this many open connections is not waiting for one.
     if (!connections.take(network, 1, MOST.connections)) return void socket.destroy();
     socket.once('close', () => connections.giveBack(network, 1));
-  });
+  };
 }
 
 function boundRequests(fastify: FastifyInstance): void {
@@ -76,7 +86,7 @@ function boundRequests(fastify: FastifyInstance): void {
       requests.giveBack(network, 1);
       throw tooMany();
     }
-    // Whether it was answered or broke off.
+    // Answered or aborted.
     reply.raw.once('close', () => {
       requests.giveBack(network, 1);
       bytes.giveBack(network, announced);

@@ -1,7 +1,7 @@
-/** Nothing behind it is read: a browser says who it is in fewer characters. */
+/** Characters read; a browser identifies itself within fewer. */
 const READ = 400;
 
-/** The first that fits; many browsers name those that they descend from as well. */
+/** The first match counts; many browsers also name those they descend from. */
 const BROWSERS: readonly [sign: string, name: string][] = [
   ['Edg', 'Edge'],
   ['OPR/', 'Opera'],
@@ -22,7 +22,7 @@ const SYSTEMS: readonly [sign: string, name: string][] = [
   ['Linux', 'Linux'],
 ];
 
-/** What a person knows a browser by, such as `Firefox on Linux`; null where it says nothing that is known. */
+/** A name people recognize, such as `Firefox on Linux`; null for an unknown browser. */
 export function browserFamily(userAgent: string | undefined): string | null {
   const read = (userAgent ?? '').slice(0, READ);
   const nameIn = (known: typeof BROWSERS) => known.find(([sign]) => read.includes(sign))?.[1];

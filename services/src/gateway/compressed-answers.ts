@@ -1,24 +1,24 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { acceptedEncoding, compress, type Encoding } from './compression.js';
 
-/** A packet holds it anyway. */
+/** Bytes; fits into one packet anyway. */
 const SMALL = 1024;
 
 /**
- * These carry secrets: the size of a compressed answer tells something about its content to somebody who can put text of their own into
- * it (BREACH).
+ * These carry secrets: the size of a compressed response leaks something about its content to anyone who can
+ * inject text into it (BREACH).
  */
 const SECRET = ['/api/v1/auth/'];
 
 type Copies = Map<Encoding, Promise<Buffer>>;
 const kept = new WeakMap<Buffer, Copies>();
 
-/** Says that this very body is sent again and again: it is compressed once. */
+/** Marks a body that is sent repeatedly, so that it is compressed only once. */
 export function keepCompressed(body: Buffer): void {
   if (!kept.has(body)) kept.set(body, new Map());
 }
 
-/** Compresses what reading calls of the API answer with, as far as it is JSON and worth it. */
+/** Compresses the JSON responses of reading API calls where that is worthwhile. */
 export function registerCompressedAnswers(fastify: FastifyInstance): void {
   fastify.addHook('onSend', async (request, reply, payload) => {
     if (!isCompressible(request, reply, payload)) return payload;
@@ -27,7 +27,7 @@ export function registerCompressedAnswers(fastify: FastifyInstance): void {
     if (!encoding) return payload;
     const compressed = await copyOf(payload, encoding);
     const etag = reply.getHeader('ETag');
-    // The same content in other bytes.
+    // A weak tag: the same content in other bytes.
     if (typeof etag === 'string' && etag.startsWith('"')) void reply.header('ETag', `W/${etag}`);
     void reply.header('Content-Encoding', encoding).header('Content-Length', compressed.length);
     return compressed;

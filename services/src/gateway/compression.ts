@@ -8,16 +8,16 @@ const compressors = {
 
 export type Encoding = keyof typeof compressors;
 
-/** Fast enough for every answer, and within a few percent of the slow levels. */
+/** Fast enough for every response, and within a few percent of the slow levels. */
 const BROTLI_QUALITY = 4;
 const GZIP_LEVEL = 5;
-/** A window of 256 KB holds most pages whole; the default takes 4 MB for each answer under way. */
+/** A window of 256 KB holds most pages whole; the default takes 4 MB for each response in progress. */
 const WINDOW_BITS = 18;
 
 /** Browsers send some thirty characters. */
 const LONGEST_HEADER = 1_000;
 
-/** What a client takes, brotli first; null for none. */
+/** The best encoding a client accepts, brotli first; null for none. */
 export function acceptedEncoding(header: string | undefined): Encoding | null {
   const accepted = new Map(
     (header ?? '')

@@ -1,24 +1,32 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** Names of the cookies at an address without TLS, which is this machine's own; `__Host-` keeps a neighbouring subdomain from setting them. */
+/**
+ * Cookie names at an address without TLS, which is this machine's own; `__Host-` keeps a neighbouring
+ * subdomain from setting them.
+ */
 export const COOKIES = {
   session: '__Host-lectern_session',
+  /**
+   * An operator's session at the console; it has its own name because browsers do not separate cookies by
+   * port.
+   */
+  console: '__Host-lectern_console',
   visitor: '__Host-lectern_visitor',
-  /** A sign-in that is under way at a provider. */
+  /** A sign-in in progress at a provider. */
   signIn: '__Host-lectern_sign_in',
-  /** Remotes whose candidate this browser wants to see. */
+  /** Remotes whose candidate this browser asked to preview. */
   preview: '__Host-lectern_preview',
-  /** What this browser gets in the place of what is live. */
+  /** This browser's override. */
   override: '__Host-lectern_override',
 } as const;
 
-/** Written by the browser's own code; here it is only cleared. */
+/** Written by the browser's own code; only cleared here. */
 export const AUTH_TOKEN_COOKIE = 'auth_token';
 
 export type CookieUse = keyof typeof COOKIES;
 export type CookieNames = Readonly<Record<CookieUse, string>>;
 
-/** What all of them share. Lax, since the way back from a provider is a cross-site navigation. */
+/** Attributes shared by all of them. Lax, since the way back from a provider is a cross-site navigation. */
 export const COOKIE_OPTIONS = {
   path: '/',
   secure: true,
@@ -33,8 +41,8 @@ declare module 'fastify' {
 }
 
 /**
- * What the cookies are called. Served by https their names begin with `__Host-Http-`: a script, of whichever remote, that plants one of
- * that name is refused by the browser.
+ * Names of the cookies. Over https they begin with `__Host-Http-`: browsers then refuse a cookie of that name
+ * from any script, whichever remote it belongs to.
  *
  * @source docs/decisions/0026-keys.md, "Cookies"
  */

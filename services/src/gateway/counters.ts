@@ -1,23 +1,23 @@
 import { LRUCache } from 'lru-cache';
 
-/** How often something happened in a window of time that began with the first. */
+/** How often something happened in a window of time that began with the first occurrence. */
 export interface Counted {
   count: number;
   /** Milliseconds since 1970. */
   until: number;
 }
 
-/** What limits count with. Asynchronous, so that the counts can be where all processes see them. */
+/** Storage for rate limits. Asynchronous, so that counts can live where all processes see them. */
 export interface Counters {
-  /** Counts one more of a key. @param now milliseconds since 1970 */
+  /** Increments the count of a key. @param now milliseconds since 1970 */
   add(key: string, windowMs: number, now: number): Promise<Counted>;
 }
 
-/** Of this process. */
+/** Counts in this process only. */
 export class MemoryCounters implements Counters {
   private readonly counts: LRUCache<string, Counted>;
 
-  /** @param most keys at once; of more, those are forgotten that were not seen for longest */
+  /** @param most keys kept at once; beyond that, the least recently seen are forgotten */
   constructor(most: number) {
     this.counts = new LRUCache({ max: most });
   }

@@ -1,41 +1,40 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { DomainError } from './errors.js';
+import { DomainError } from '../kernel/errors.js';
 import { visitorId } from './visitor.js';
 
-/** A form holds a code, an address, a token: it is read before it is known who sends it. */
+/** A form holds a code, an address, a token; it is read before its sender is verified. */
 const FORM_LIMIT_BYTES = 8 * 1024;
-const PURPOSE = 'csrf';
 const CHANGING = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** `false` for what has its own protection: the token exchange of the local identity provider. */
+    /** `false` for routes with their own protection: the token exchange of the local identity provider. */
     csrf?: boolean;
   }
 }
 
 /**
- * The token for the page's `csrf-token` meta tag. It belongs to the visitor, and to the session where there is one, so
- * the answer to a first visit sets the visitor cookie.
+ * The token for the page's `csrf-token` meta tag. It belongs to the visitor, and to the session if there is
+ * one, so the response to a first visit sets the visitor cookie.
  */
 export function csrfToken(request: FastifyRequest): string {
   return csrfTokenFor(request, request.lectern.user?.sessionId ?? null);
 }
 
-/** The token that holds after this answer has begun or ended a session. */
+/** The token that is valid after this response has begun or ended a session. */
 export function csrfTokenFor(request: FastifyRequest, sessionId: number | null): string {
-  return request.server.keys.current.sign(PURPOSE, ownerOf(visitorId(request), sessionId));
+  return request.server.keys.current.sign(purposeOf(request), ownerOf(visitorId(request), sessionId));
 }
 
 /**
- * Checks every call that changes something: by its header before the body is read, so that nobody has us read what is refused. A form of a
- * page carries the token inside, and is small.
+ * Checks every write: by its header before the body is read, so that no one can make the server read a body
+ * it will refuse. Page forms carry the token in their small body.
  */
 export function registerCsrf(fastify: FastifyInstance): void {
   fastify.addHook('onRequest', async (request) => {
     if (!needsToken(request)) return;
     if (!isForm(request)) refuseOther(request, request.headers['x-csrf-token']);
-    // One that does not say how long it is comes from no browser.
+    // No browser omits the length.
     else if (!(Number(request.headers['content-length']) <= FORM_LIMIT_BYTES))
       throw new DomainError('PAYLOAD_TOO_LARGE');
   });
@@ -45,12 +44,15 @@ export function registerCsrf(fastify: FastifyInstance): void {
   });
 }
 
+/** Tokens of the site and the console differ; each page's scripts know their own. */
+const purposeOf = ({ lectern }: FastifyRequest) => (lectern.place === 'console' ? 'csrf-console' : 'csrf');
+
 const ownerOf = (visitor: string, sessionId: number | null) => `${visitor}.${sessionId ?? ''}`;
 
 function needsToken(request: FastifyRequest): boolean {
   const { csrf, writes } = request.routeOptions.config;
   if (csrf === false || !(CHANGING.has(request.method) || (writes && isFromPage(request)))) return false;
-  // No cookie is no authority that a foreign page could borrow.
+  // Without a cookie there is no authority that a foreign page could borrow.
   return !isBearerAlone(request);
 }
 
@@ -61,11 +63,14 @@ const isForm = ({ headers }: FastifyRequest): boolean =>
 function refuseOther(request: FastifyRequest, sent: unknown): void {
   const { visitorId: visitor, lectern, server } = request;
   const owner = visitor && ownerOf(visitor, lectern.user?.sessionId ?? null);
-  if (typeof sent !== 'string' || !owner || !server.keys.current.verifies(PURPOSE, owner, sent))
+  if (typeof sent !== 'string' || !owner || !server.keys.current.verifies(purposeOf(request), owner, sent))
     throw new DomainError('CSRF_INVALID');
 }
 
-/** A page that names its session is held to it: somebody else may have signed in in another tab. An address that was followed names none. */
+/**
+ * A page that names its session is held to it: another tab may have signed in as someone else. Navigations
+ * name none.
+ */
 const isFromPage = ({ method, headers }: FastifyRequest) => method === 'GET' && !!headers['x-csrf-token'];
 
 function isBearerAlone({ headers }: FastifyRequest): boolean {

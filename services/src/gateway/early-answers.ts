@@ -2,18 +2,19 @@ import type { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
-/** Who goes on sending for so long after the answer is not reading it. */
+/** A client that keeps sending this long after the response is not reading it. */
 const PATIENCE_MS = 30_000;
 
 /**
- * A request that is refused before all of it came is answered so that its sender can read why. Closing the connection at once would
- * reset it, with the answer unread: most clients send first and read then. So the rest is taken in and dropped.
+ * A request refused before its end is answered so that its sender can read why. Closing the connection at
+ * once would reset it with the response unread, since most clients send everything before they read. So the
+ * rest is read and dropped.
  */
 export function registerEarlyAnswers(fastify: FastifyInstance): void {
   fastify.addHook('onSend', async ({ raw }, reply) => {
     if (!isUnfinished(raw)) return;
     reply.removeHeader('connection');
-    // Also for who asked for the end of the connection: it ends below.
+    // Even if the client asked to close the connection: it is closed below.
     reply.raw.shouldKeepAlive = true;
   });
   fastify.addHook('onResponse', async ({ raw, headers }) => {
@@ -28,6 +29,6 @@ export function registerEarlyAnswers(fastify: FastifyInstance): void {
   });
 }
 
-/** More of it may come. What the site asks itself came over no connection. */
+/** More may come. Requests the site makes to itself have no connection. */
 const isUnfinished = ({ complete, socket }: IncomingMessage): boolean =>
   !complete && socket instanceof Socket;

@@ -1,13 +1,13 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter } from '@nestjs/common';
 import type { ApiError } from '@lectern/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { DomainError } from './errors.js';
+import { DomainError } from '../kernel/errors.js';
 import { unknownRoute } from './known-routes.js';
 import { loggedPath } from './logging.js';
 import { noteSecurity } from './security-log.js';
 import { translateError } from './translate-error.js';
 
-/** The one place where a failure becomes an answer. What is unexpected is logged here, and only here. */
+/** The one place where a failure becomes a response. Unexpected errors are logged here, and only here. */
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
   catch(thrown: unknown, host: ArgumentsHost): void {
@@ -17,7 +17,7 @@ export class ErrorFilter implements ExceptionFilter {
 }
 
 /**
- * Answers with the error shape of the contract.
+ * Responds with the error shape of the contract.
  *
  * @source decisions.md, "Errors"
  */
@@ -45,14 +45,17 @@ export function sendError(thrown: unknown, request: FastifyRequest, reply: Fasti
     .code(error.status)
     .headers(error.headers)
     .header('Cache-Control', 'no-store')
-    // An address that the router cannot read gets here without passing the hooks that set these.
+    // An address the router cannot parse gets here without passing the hooks that set these.
     .header('X-Request-Id', request.id)
     .header('X-Content-Type-Options', 'nosniff')
     .type('application/json; charset=utf-8')
     .send(JSON.stringify(body));
 }
 
-/** Somebody asked for what is not theirs, or with a proof that is none; that a visitor is asked to log in is nothing of the kind. */
+/**
+ * An attempt on something that is not the caller's, or with an invalid proof; asking a visitor to log in does
+ * not count.
+ */
 function isRefusal({ code }: DomainError, { headers }: FastifyRequest): boolean {
   if (code === 'FORBIDDEN' || code === 'CSRF_INVALID') return true;
   return code === 'UNAUTHENTICATED' && headers.authorization !== undefined;

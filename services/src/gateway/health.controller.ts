@@ -1,12 +1,12 @@
 import { Controller, Get } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { Database } from '../database/database.js';
-import { DomainError } from './errors.js';
-import { Lifecycle } from './lifecycle.js';
+import { DomainError } from '../kernel/errors.js';
+import { Lifecycle } from '../kernel/lifecycle.js';
 
 const PATIENCE_MS = 2000;
 
-/** For who watches over the process: alive, and ready for visitors. */
+/** For monitoring: alive, and ready for visitors. */
 @ApiExcludeController()
 @Controller()
 export class HealthController {
@@ -20,7 +20,7 @@ export class HealthController {
     return { status: 'ok' };
   }
 
-  /** 503 while the database does not answer, and from the moment on in which the process was asked to stop. */
+  /** 503 while the database does not answer, and as soon as the process was asked to stop. */
   @Get('readyz')
   async ready() {
     if (this.lifecycle.isStopping) throw new DomainError('UNAVAILABLE');

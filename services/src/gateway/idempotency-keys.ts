@@ -1,18 +1,19 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type KeyedCall, keyedCall } from '../database/idempotency/keyed-call.js';
 import { hashOf } from '../database/idempotency/once.js';
-import { DomainError } from './errors.js';
+import { DomainError } from '../kernel/errors.js';
 
 const KEY = /^[\x21-\x7e]{8,200}$/;
 const CHANGING = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 
 /**
- * Lets a changing call of the API come again under the same `Idempotency-Key` and be done once: see `Database.act`.
+ * Lets a changing call of the API be repeated under the same `Idempotency-Key` and take effect once: see
+ * `Database.act`.
  *
- * @source production.md, point 4
+ * @source docs/decisions/0025-changes-and-drafts.md
  */
 export function registerIdempotencyKeys(fastify: FastifyInstance, now: () => Date): void {
-  // With a callback, so that what follows runs inside.
+  // With a callback, so that the rest of the request runs inside the context.
   fastify.addHook('preHandler', (request, _reply, done) => {
     const key = request.headers['idempotency-key'];
     if (key === undefined || !takesKeys(request)) return done();
@@ -29,7 +30,7 @@ export function registerIdempotencyKeys(fastify: FastifyInstance, now: () => Dat
       method: request.method,
       path: request.url,
       key,
-      bodyHash: hashOf(JSON.stringify(request.body ?? null)),
+      bodyHash: hashOf(isStream(request.body) ? '' : JSON.stringify(request.body ?? null)),
       at: now(),
       isDone: false,
     };
@@ -37,17 +38,20 @@ export function registerIdempotencyKeys(fastify: FastifyInstance, now: () => Dat
   });
 }
 
-/** A form is read by who handles it, and tells what it was then. */
+/** For forms: their handler sets the hash once it has read the content. */
 export function setBodyHash(...parts: (string | Uint8Array)[]): void {
   const call = keyedCall.getStore();
   if (call) call.bodyHash = hashOf(...parts);
 }
 
+/** Not read yet: its handler reads it and sets the hash. */
+const isStream = (body: unknown): boolean => typeof body === 'object' && body !== null && 'pipe' in body;
+
 function takesKeys({ url, method, routeOptions }: FastifyRequest): boolean {
   return url.startsWith('/api/') && (CHANGING.has(method) || routeOptions.config.writes === true);
 }
 
-/** Null for who cannot be told from others. */
+/** Null for callers that cannot be told apart. */
 function personOf({ lectern, headers, visitorId }: FastifyRequest): string | null {
   if (lectern.user) return `user ${lectern.user.id}`;
   if (headers.authorization !== undefined) return `bearer ${hashOf(headers.authorization)}`;

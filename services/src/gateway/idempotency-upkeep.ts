@@ -1,15 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { LessThan } from 'typeorm';
-import { BackgroundJob } from '../background-job.js';
+import { BackgroundJob } from '../jobs/background-job.js';
 import { Database } from '../database/database.js';
 import { IdempotencyKeyEntity } from '../database/idempotency/idempotency-key.entity.js';
-import { Clock } from './clock.js';
+import { Clock } from '../kernel/clock.js';
 
 const EVERY_MS = 10 * 60_000;
-/** @source production.md, point 4 */
+/** @source docs/decisions/0025-changes-and-drafts.md */
 const KEPT_MS = 24 * 60 * 60_000;
 
-/** In the background: forgets what calls did that can no longer come again. */
+/** Background job: deletes keys of calls that can no longer be repeated. */
 @Injectable()
 export class IdempotencyUpkeep extends BackgroundJob {
   constructor(

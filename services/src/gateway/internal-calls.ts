@@ -1,11 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import { sameText } from './signing.js';
+import { sameText } from '../kernel/signing.js';
 
 const HEADER = 'x-lectern-internal';
 const VALUE = randomBytes(32).toString('base64url');
 
-/** Headers for `fastify.inject` that mark a call as the site's own. The value is new in every process and never leaves it. */
+/**
+ * Headers for `fastify.inject` that mark a call as the site's own. The value is random per process and never
+ * leaves it.
+ */
 export const internalHeaders = (): Record<string, string> => ({ [HEADER]: VALUE });
 
 export function isInternal(request: FastifyRequest): boolean {

@@ -1,6 +1,7 @@
 /**
- * The calls that a page may make while it is rendered: for everybody, answered from the database alone, and writing nothing. Named as they
- * are routed, so that no way to write an address leads past them; a new call is none of them until it stands here.
+ * The calls a page may make while it is rendered: the same for everyone, answered from the database alone,
+ * and without writes. Named by their routes, so that no spelling of an address gets around them; a new call
+ * must be listed here to be allowed.
  */
 export const READS: ReadonlySet<string> = new Set(
   [

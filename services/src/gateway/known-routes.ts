@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { DomainError } from './errors.js';
+import { DomainError } from '../kernel/errors.js';
 
 interface KnownRoute {
   url: string;
@@ -7,10 +7,12 @@ interface KnownRoute {
   methods: string[];
 }
 
-/** Paths that belong to the API, so that no page answers for them: unknown there is 404 or 405 in the error shape. */
+/** Paths that belong to the API and are never pages: unknown ones get 404 or 405 in the error shape. */
 const OWN_PATHS = ['/api/*', '/users/auth/*'];
 
-/** Notes every route, so that a wrong method can be told from an unknown path. Call before routes are added. */
+/**
+ * Records every route, so that a wrong method can be told from an unknown path. Call before routes are added.
+ */
 export function noteRoutes(fastify: FastifyInstance): void {
   const routes: KnownRoute[] = [];
   fastify.decorate('knownRoutes', routes);
@@ -21,8 +23,8 @@ export function noteRoutes(fastify: FastifyInstance): void {
 }
 
 /**
- * Answers for what is unknown below the API's own paths, and for reading what can only be written to, before a page
- * does. Call when the error handler is in place.
+ * Answers, before a page does, for unknown paths below the API's own and for reads of write-only ones. Call
+ * when the error handler is in place.
  */
 export function registerFallbacks(fastify: FastifyInstance): void {
   const answer = (request: FastifyRequest) => Promise.reject(unknownRoute(request));
@@ -33,7 +35,9 @@ export function registerFallbacks(fastify: FastifyInstance): void {
   }
 }
 
-/** 405 with `Allow` where the path is known under another method, 400 for one whose percent signs mean nothing, else 404. */
+/**
+ * 405 with `Allow` where the path is known under another method, 400 for invalid percent encoding, else 404.
+ */
 export function unknownRoute(request: FastifyRequest): DomainError {
   const path = request.url.split('?', 1)[0] ?? '/';
   if (!isDecodable(path)) return new DomainError('BAD_REQUEST');
@@ -72,7 +76,7 @@ declare module 'fastify' {
     knownRoutes: KnownRoute[];
   }
   interface FastifyContextConfig {
-    /** Stands for every path that nothing else answers. */
+    /** Set on the route that matches every path nothing else answers. */
     fallback?: boolean;
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { loggedPath } from './logging.js';
+import { createLogger, loggedPath } from './logging.js';
 
 test.each([
   ['/video/x?t=10', '/video/x'],
@@ -9,4 +9,13 @@ test.each([
   ['/unsubscribe', '/unsubscribe'],
 ])('%s stands in the log as %s', (url, path) => {
   expect(loggedPath(url)).toBe(path);
+});
+
+test('a line of the log gives a terminal no orders', () => {
+  const text = 'a\u001b[2Jb\u009b2Jc\u202ed';
+  const lines: string[] = [];
+  const logger = createLogger({ logLevel: 'info' }, { write: (line) => void lines.push(line) });
+  logger.warn(text);
+  expect(lines.join('')).not.toMatch(/(?!\n)\p{Cc}|\u202E/u);
+  expect(JSON.parse(lines.join(''))).toMatchObject({ msg: text });
 });

@@ -1,26 +1,37 @@
 import type { LoggerService } from '@nestjs/common';
 import { LogController, type FastifyReply, type FastifyRequest } from 'fastify';
-import { pino, type Logger } from 'pino';
-import type { Config } from '../config.js';
+import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino';
+import type { Config } from '../config/config.js';
 
-/** Lines of JSON on standard output. */
-export function createLogger(config: Config): Logger {
-  return pino({
-    level: config.logLevel,
+/** JSON lines, on standard output by default. */
+export function createLogger({ logLevel }: Pick<Config, 'logLevel'>, to?: DestinationStream): Logger {
+  const options: LoggerOptions = {
+    level: logLevel,
     base: undefined,
     timestamp: pino.stdTimeFunctions.isoTime,
     serializers: { err: describeError },
-  });
+    hooks: { streamWrite: plainLine },
+  };
+  return to ? pino(options, to) : pino(options);
 }
 
-/** An error's other members stay out: the values that were bound to a failed query are among them. */
+/**
+ * Characters that control a terminal and that JSON leaves unescaped: those below a blank are escaped already.
+ */
+const OBEYED = /[\u007F-\u009F\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/g;
+
+/** A line of the log, as the same JSON, made safe for terminals: errors hold texts of teams' code. */
+const plainLine = (line: string): string =>
+  line.replace(OBEYED, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`);
+
+/** Other members of the error are left out: they include the values bound to a failed query. */
 function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   const { name, message, stack, cause } = error;
   return { name, message, stack, ...(cause !== undefined && { cause: describeError(cause) }) };
 }
 
-/** What Nest says about itself: its steps at start are for debugging, its warnings and errors for everyone. */
+/** Nest's own messages: startup steps are logged at debug level, warnings and errors as such. */
 export class NestLogger implements LoggerService {
   constructor(private readonly logger: Logger) {}
 
@@ -35,21 +46,24 @@ export class NestLogger implements LoggerService {
   }
 }
 
-/** Whoever knows such an address may act. */
+/** Such an address authorizes its holder. */
 const SECRET_PATH = /^\/unsubscribe\/[^/]+/;
 
-/** A path as the log may have it, whatever the method: without the query, which may carry codes and tokens, and without secrets in it. */
+/**
+ * A path as it may be logged, for any method: without the query, which may carry codes and tokens, and
+ * without secrets in it.
+ */
 export const loggedPath = (url: string): string =>
   (url.split('?', 1)[0] ?? '').replace(SECRET_PATH, '/unsubscribe/:token');
 
-/** One line for each request, when it has been answered. */
+/** One line per request, written when it has been answered. */
 export class RequestLog extends LogController {
   constructor() {
     super({ requestIdLogLabel: 'requestId' });
   }
 
   override incomingRequest(): void {}
-  /** The error filter logs what is worth it. */
+  /** The error filter does the logging. */
   override defaultErrorLog(): void {}
   override routeNotFound(): void {}
 

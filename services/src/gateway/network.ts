@@ -1,8 +1,8 @@
 import { isIPv4, isIPv6 } from 'node:net';
 
-/** An IPv4 address that came over an IPv6 socket. */
+/** An IPv4 address received over an IPv6 socket. */
 const MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
-/** Groups of 16 bits: whoever rents one machine may have a whole /48 of addresses. */
+/** Groups of 16 bits: anyone who rents one machine may get a whole /48 of addresses. */
 const IPV6_GROUPS = 3;
 
 /** What counts as one network: an IPv4 address, or the /48 of an IPv6 address. */
@@ -20,10 +20,10 @@ export function networkOf(address: string): string {
     .join(':');
 }
 
-/** The machine itself: a proxy in front of it, not a visitor. */
+/** The machine itself: a proxy in front of the site, not a visitor. */
 const isLoopback = (network: string): boolean => network.startsWith('127.') || network === '0:0:0';
 
-/** As {@link networkOf}; null for the machine itself, where all visitors would be one. */
+/** As {@link networkOf}; null for the machine itself, under which all visitors would be one. */
 export function countedNetwork(address: string): string | null {
   const network = networkOf(address);
   return isLoopback(network) ? null : network;

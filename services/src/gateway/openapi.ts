@@ -9,14 +9,14 @@ import type { FastifyInstance } from 'fastify';
 const DOCS = '/api/v1/docs';
 const INTERFACE = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
 
-/** Served from the package itself: nothing is loaded from elsewhere. */
+/** Served from the package itself: nothing is loaded from other hosts. */
 const FILES: Record<string, string> = {
   'swagger-ui.css': 'text/css; charset=utf-8',
   'swagger-ui-bundle.js': 'text/javascript; charset=utf-8',
   'favicon-32x32.png': 'image/png',
 };
 
-/** Calls that are tried from the page carry the token that any page would. */
+/** Calls tried from the page carry the CSRF token, as from any page. */
 const START = `SwaggerUIBundle({
   url: '${DOCS}-json',
   dom_id: '#docs',
@@ -48,13 +48,16 @@ const PAGE = `<!doctype html>
 </html>
 `;
 
-/** The interface styles its parts as it draws them; scripts come from here alone. */
+/** The interface sets inline styles as it draws; scripts come from this origin only. */
 const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
 const HOUR_SECONDS = 60 * 60;
 
-/** The description of the API at `/api/v1/docs-json`, made from the contracts when it is first asked for, and a page to read it. */
+/**
+ * The description of the API at `/api/v1/docs-json`, generated from the contracts on first request, and a
+ * page to read it.
+ */
 export function registerOpenApi(app: NestFastifyApplication, fastify: FastifyInstance): void {
   let document: OpenAPIObject | undefined;
   fastify.get(`${DOCS}-json`, () => (document ??= describeApi(app)));

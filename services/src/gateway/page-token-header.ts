@@ -1,2 +1,5 @@
-/** Where an answer brings the token of the next page view: a header that telemetry reads without a part in the call. */
+/**
+ * The header that brings the token of the next page view: telemetry can read it without being part of the
+ * call.
+ */
 export const PAGE_TOKEN_HEADER = 'Server-Timing';

@@ -1,6 +1,8 @@
 import type { FastifyRequest } from 'fastify';
+import { hashOf } from '../database/idempotency/once.js';
+import { hasTeamToken } from './console-gate.js';
 import { type Counters, MemoryCounters } from './counters.js';
-import { DomainError } from './errors.js';
+import { DomainError } from '../kernel/errors.js';
 
 interface Limit {
   max: number;
@@ -11,15 +13,23 @@ interface Limit {
 const FLOOD: Limit = { max: 600, windowMs: 10_000 };
 /** Per user, or visitor. @source decisions.md, "Calls, point by point" */
 const WRITES: Limit = { max: 120, windowMs: 60_000 };
-/** Per network of who is not signed in: another visitor cookie is free. */
+/** Per network of visitors who are not signed in: a new visitor cookie costs nothing. */
 const STRANGERS_WRITES: Limit = { max: 300, windowMs: 60_000 };
+/**
+ * Per token of a team, from any network: each action is an entry of the audit log, and all actions wait for
+ * one another.
+ */
+const TOKEN_WRITES: Limit = { max: 600, windowMs: 60_000 };
 const KEPT = 100_000;
 
 const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** `true` for a `GET` that changes something by specification: it counts as a write. `false` for what has limits of its own. */
+    /**
+     * `true` for a `GET` with specified side effects: it counts as a write. `false` for routes with their own
+     * limits.
+     */
     writes?: boolean;
   }
 }
@@ -28,7 +38,8 @@ declare module 'fastify' {
 export type RateLimits = (request: FastifyRequest) => Promise<void>;
 
 /**
- * Applied when it is known who asks. The machine itself counts as no network: a proxy in front would be limited in place of its visitors.
+ * Applied once the caller is known. The machine itself counts as no network: otherwise a proxy in front would
+ * be limited in place of its visitors.
  */
 export function createRateLimits(now: () => Date, counters: Counters = new MemoryCounters(KEPT)): RateLimits {
   const count = async (key: string, { max, windowMs }: Limit) => {
@@ -45,6 +56,8 @@ export function createRateLimits(now: () => Date, counters: Counters = new Memor
     if (network !== null) await count(`reads ${network}`, FLOOD);
     if (!changesSomething(request)) return;
     if (user) return count(`user ${user.id}`, WRITES);
+    if (hasTeamToken(request))
+      await count(`token ${hashOf(request.headers.authorization ?? '')}`, TOKEN_WRITES);
     if (network !== null) await count(`writes ${network}`, STRANGERS_WRITES);
     await count(`visitor ${visitor}`, WRITES);
   };

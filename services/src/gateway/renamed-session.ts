@@ -3,20 +3,20 @@ import { COOKIE_OPTIONS, COOKIES } from './cookies.js';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Value of a session cookie that came under the name of before. */
+    /** Value of a session cookie that came under its former name. */
     renamedSession: string | null;
   }
 }
 
-/** Seconds: longer than a session has left that began under the old name. */
+/** Seconds; longer than any session begun under the old name has left. */
 const SESSION_SECONDS = 30 * 24 * 60 * 60;
 
-/** Gives a session cookie its new name, in the answer to its first request. */
+/** Renames a session cookie in the response to its first request. */
 export function registerRenamedSession(fastify: FastifyInstance): void {
   fastify.decorateRequest('renamedSession', null);
   fastify.addHook('onSend', async ({ renamedSession }, reply) => {
     if (renamedSession === null) return;
-    // Whatever the handler decided on the session is the last word.
+    // A session cookie set by the handler takes precedence.
     const { session } = fastify.cookieNames;
     const set = [reply.getHeader('set-cookie') ?? []]
       .flat()

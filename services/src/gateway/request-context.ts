@@ -1,29 +1,37 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import { DomainError } from './errors.js';
+import { DomainError } from '../kernel/errors.js';
+import type { Place } from './place.js';
 
 export interface SignedInUser {
   id: number;
   sessionId: number;
 }
 
-/** How somebody proved who they are. A bearer can be read by the scripts of a page, so it may do less than the session cookie. */
-export type Proof = 'session' | 'bearer';
+/**
+ * How a user was authenticated. A bearer can be read by the scripts of a page, so it may do less than the
+ * session cookie; a session of the console is not one of the site.
+ */
+export type Proof = 'session' | 'bearer' | 'console';
 
-/** What every handler may know of who is asking. */
+/** What handlers know about the caller. */
 export interface RequestContext {
   user: SignedInUser | null;
+  /** Which origin the request is for. */
+  place: Place;
   /** Null for a visitor. */
   proof: Proof | null;
   /** Whose view is counted: the id in the visitor cookie, else a hash of address and browser. */
   visitor: string;
-  /** The id that this very answer gives to a browser which came without one: from its next request on it is `visitor`. */
+  /**
+   * The id this response assigns to a browser that had none; it becomes `visitor` from the next request on.
+   */
   nextVisitor?: string;
-  /** Where the request comes from, as far as it counts as one; null for the machine itself, such as a proxy that nobody named. */
+  /** The network that is counted; null for the machine itself, such as a proxy that is not configured. */
   network: string | null;
-  /** The site itself asks while it renders a page: no limit, nothing counted. */
+  /** The site's own call while it renders a page: no limits, not counted. */
   internal: boolean;
-  /** The browser says that it is a crawler. */
+  /** The browser identifies itself as a crawler. */
   robot: boolean;
   requestId: string;
 }
@@ -41,7 +49,7 @@ export const Ctx = createParamDecorator(
   (_data: unknown, context: ExecutionContext): RequestContext => requestOf(context).lectern,
 );
 
-/** Parameter of a handler behind `SignedIn`: who is signed in. Without that guard a visitor gets 401. */
+/** Parameter of a handler behind `SignedIn`: the signed-in user. Without that guard a visitor gets 401. */
 export const CurrentUser = createParamDecorator((_data: unknown, context: ExecutionContext): SignedInUser => {
   const { user } = requestOf(context).lectern;
   if (!user) throw new DomainError('UNAUTHENTICATED');

@@ -5,8 +5,8 @@ import proxyAddr from '@fastify/proxy-addr';
 const SANE = /^[A-Za-z0-9._-]{8,64}$/;
 
 /**
- * A trusted proxy's id of the request where it is harmless in logs and headers, else a new one: who could choose it would make one request's lines
- * of the log look like another's.
+ * A trusted proxy's request id if it is harmless in logs and headers, else a new one: anyone who could choose
+ * it could make their log lines look like another request's.
  */
 export function requestIds(trustProxy: readonly string[]): (raw: IncomingMessage) => string {
   const isProxy = proxyAddr.compile([...trustProxy]);

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import type { Config } from '../config.js';
+import type { Config } from '../config/config.js';
 import { securityHeaders } from './security-headers.js';
 
 const headers = (env: Config['env'], publicUrl: string) => securityHeaders({ env, publicUrl } as Config);

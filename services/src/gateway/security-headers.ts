@@ -1,8 +1,8 @@
-import type { Config } from '../config.js';
+import type { Config } from '../config/config.js';
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
-/** Of what a browser can do, what neither pages nor the video player in them ask for. */
+/** Browser features that neither the pages nor their video player use. */
 const UNUSED_FEATURES = [
   'browsing-topics',
   'camera',
@@ -16,7 +16,9 @@ const UNUSED_FEATURES = [
   'usb',
 ];
 
-/** On every answer. A page brings its own content security policy in place of this one, which allows nothing at all. */
+/**
+ * Sent with every response. Pages replace this content security policy, which allows nothing, by their own.
+ */
 export function securityHeaders(config: Config): Record<string, string> {
   return {
     'X-Content-Type-Options': 'nosniff',
@@ -25,7 +27,7 @@ export function securityHeaders(config: Config): Record<string, string> {
     'Content-Security-Policy':
       "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
     'Cross-Origin-Opener-Policy': 'same-origin',
-    // Files of releases say otherwise.
+    // Files of releases override it.
     'Cross-Origin-Resource-Policy': 'same-origin',
     'Origin-Agent-Cluster': '?1',
     'Permissions-Policy': UNUSED_FEATURES.map((feature) => `${feature}=()`).join(', '),

@@ -7,10 +7,15 @@ export type SecurityEvent =
   | 'signed-out'
   | 'session-ended'
   | 'other-sessions-ended'
-  /** A call that somebody was not allowed to make. */
+  | 'passkey-added'
+  | 'passkey-removed'
+  /** A call that was not permitted. */
   | 'refused';
 
-/** A line for who watches over the site. It names people by their ids: no mail address, and of the network no more than its owner is shown. */
+/**
+ * A log line for security monitoring. It identifies people by id: no mail address, and no more of the network
+ * than its owner is shown.
+ */
 export function noteSecurity(
   request: FastifyRequest,
   event: SecurityEvent,

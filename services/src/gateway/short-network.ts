@@ -1,7 +1,10 @@
 import { isIPv4 } from 'node:net';
 import { networkOf } from './network.js';
 
-/** An address as far as a person can tell places by it, and nobody is found by it: `203.0.113.0/24`, `2001:db8:12::/48`; null for none. */
+/**
+ * An address shortened so that people can tell places apart but nobody can be traced: `203.0.113.0/24`,
+ * `2001:db8:12::/48`; null for none.
+ */
 export function shortNetwork(address: string): string | null {
   const network = networkOf(address);
   if (isIPv4(network)) return network.replace(/\.\d+$/, '.0/24');

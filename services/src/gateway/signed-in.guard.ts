@@ -1,6 +1,6 @@
 import type { CanActivate, ExecutionContext } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import { DomainError } from './errors.js';
+import { DomainError } from '../kernel/errors.js';
 
 /**
  * `@UseGuards(SignedIn('You need to be logged in to …'))`: a visitor gets 401 with that text of the catalogue.

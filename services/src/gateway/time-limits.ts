@@ -1,4 +1,7 @@
-/** Milliseconds that a client may take. Whoever sends a byte now and then would keep a connection, and what came of it, for ever. */
+/**
+ * Milliseconds a client may take. Otherwise a client that sends a byte now and then would hold its
+ * connection, and all it allocated, for ever.
+ */
 export interface TimeLimits {
   /** For all headers. */
   headersMs: number;
@@ -8,10 +11,10 @@ export interface TimeLimits {
 
 export const TIME_LIMITS: TimeLimits = { headersMs: 15_000, requestMs: 120_000 };
 
-/** Open connections are looked at this often at least. */
+/** Maximum interval between checks of open connections. */
 const LOOK_MS = 5_000;
 
-/** What the HTTP server is started with; a request that is late is answered with 408, and its connection ends. */
+/** Options of the HTTP server; a late request gets 408, and its connection is closed. */
 export const timeLimitOptions = ({ headersMs, requestMs }: TimeLimits) => ({
   requestTimeout: requestMs,
   http: { headersTimeout: headersMs, connectionsCheckingInterval: Math.min(LOOK_MS, headersMs / 2) },

@@ -2,7 +2,7 @@ import { BadRequestException, HttpException, PayloadTooLargeException } from '@n
 import { expect, test } from '@jest/globals';
 import { ERROR_CODES } from '@lectern/contracts';
 import { QueryFailedError } from 'typeorm';
-import { DomainError, ERRORS } from './errors.js';
+import { DomainError, ERRORS } from '../kernel/errors.js';
 import { translateError } from './translate-error.js';
 
 const queryFailed = (code: string) =>

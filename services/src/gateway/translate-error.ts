@@ -1,7 +1,7 @@
 import { HttpException } from '@nestjs/common';
 import type { ErrorCode } from '@lectern/contracts';
 import { KeyReused } from '../database/idempotency/once.js';
-import { DomainError } from './errors.js';
+import { DomainError } from '../kernel/errors.js';
 
 const BY_STATUS: Record<number, ErrorCode> = {
   400: 'BAD_REQUEST',
@@ -20,7 +20,7 @@ const BY_STATUS: Record<number, ErrorCode> = {
 
 const JSON_CODES = new Set(['FST_ERR_CTP_INVALID_JSON_BODY', 'FST_ERR_CTP_EMPTY_JSON_BODY']);
 
-/** The database, not the request, is at fault, and may be back in a moment. */
+/** Failures of the database connection, not of the request; likely temporary. */
 const DATABASE_AWAY = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -39,7 +39,7 @@ interface Coded {
   cause?: unknown;
 }
 
-/** Whatever was thrown as a {@link DomainError}. The text of a foreign error never reaches the caller. */
+/** Converts any thrown value to a {@link DomainError}. Texts of foreign errors never reach the caller. */
 export function translateError(error: unknown): DomainError {
   if (error instanceof DomainError) return error;
   if (error instanceof KeyReused) {

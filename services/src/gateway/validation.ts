@@ -1,12 +1,15 @@
 import type { ArgumentMetadata, PipeTransform } from '@nestjs/common';
-import { DomainError } from './errors.js';
+import { DomainError } from '../kernel/errors.js';
 
 interface Issue {
   message: string;
   path?: readonly (PropertyKey | { key: PropertyKey })[] | undefined;
 }
 
-/** Checks `@Body({ schema })`, `@Query({ schema })` and `@Param('slug', { schema })`; hands on what the schema makes of it. */
+/**
+ * Checks `@Body({ schema })`, `@Query({ schema })` and `@Param('slug', { schema })`; passes on the parsed
+ * value.
+ */
 export class ValidationPipe implements PipeTransform {
   async transform(value: unknown, { schema, data, type }: ArgumentMetadata): Promise<unknown> {
     if (!schema) return value;
@@ -16,7 +19,7 @@ export class ValidationPipe implements PipeTransform {
   }
 }
 
-/** @param whole what a fault of the value as a whole is listed under */
+/** @param whole name under which issues of the value as a whole are listed */
 function refusal(issues: readonly Issue[], whole: string): DomainError {
   const errors = new Map<string, string[]>();
   for (const { path, message } of issues) {

@@ -1,19 +1,21 @@
-import type { Clock } from './clock.js';
+import type { Clock } from '../kernel/clock.js';
 import { type Counters, MemoryCounters } from './counters.js';
-import { DomainError } from './errors.js';
+import { DomainError } from '../kernel/errors.js';
 
 interface Limits {
   windowMs: number;
-  /** How often within the window. */
+  /** Uses within the window. */
   visitor: number;
   network: number;
-  /** Visitors and networks that are counted at once. */
+  /** Visitors and networks counted at once. */
   kept: number;
-  /** What is said to who comes too often. @param minutes to wait, rounded up */
+  /** Text of the refusal. @param minutes to wait, rounded up */
   text?: (minutes: number) => string;
 }
 
-/** How often a visitor, and a network, may do something that has limits of its own: by this process. */
+/**
+ * Limits how often a visitor, and a network, may use a feature with limits of its own; counted per process.
+ */
 export class VisitLimits {
   private readonly counters: Counters;
 
@@ -24,7 +26,7 @@ export class VisitLimits {
     this.counters = new MemoryCounters(limits.kept);
   }
 
-  /** Null is not counted. @throws DomainError 429 */
+  /** Null is not counted. @throws {DomainError} 429 */
   async take(visitor: string | null, network: string | null): Promise<void> {
     if (network !== null) await this.count(`n ${network}`, this.limits.network);
     if (visitor !== null) await this.count(`v ${visitor}`, this.limits.visitor);

@@ -1,20 +1,20 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { COOKIE_OPTIONS, readCookie } from './cookies.js';
-import type { KeyRing } from './signing.js';
+import type { KeyRing } from '../kernel/signing.js';
 
-/** The id, and a signature: whoever chooses an id of their own is a new visitor. */
+/** The id and its signature: an id that a client makes up is treated as a new visitor. */
 const COOKIE = /^([A-Za-z0-9_-]{22})\.(.+)$/;
 const PURPOSE = 'visitor';
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Id in the visitor cookie, or the one that the answer brings. */
+    /** Id in the visitor cookie, or the one this response assigns. */
     visitorId: string | null;
-    /** This answer brings the id: nobody had it before. */
+    /** This response assigns the id. */
     visitorIsNew: boolean;
-    /** The id stays, its cookie is signed anew: by the key that signs now. */
+    /** The id stays; its cookie is signed again with the current key. */
     visitorIsOld: boolean;
   }
 }
@@ -22,11 +22,11 @@ declare module 'fastify' {
 /** Value of the cookie that makes a browser this visitor. */
 export const visitorCookie = (keys: KeyRing, id: string): string => `${id}.${keys.sign(PURPOSE, id)}`;
 
-/** The id in what somebody types as one, who may have copied the whole cookie. */
+/** Extracts the id from what a person entered, possibly the whole cookie. */
 export const typedVisitor = (text: string): string =>
   /^([\w-]{22})\.k[0-9a-f]{8}\.[\w-]{43}$/.exec(text)?.[1] ?? text;
 
-/** Sets the visitor cookie on every answer whose handler asked for an id that the browser did not have yet. */
+/** Sets the visitor cookie on every response whose handler asked for an id the browser did not have yet. */
 export function registerVisitor(fastify: FastifyInstance): void {
   fastify.decorateRequest('visitorId', null);
   fastify.decorateRequest('visitorIsNew', false);
@@ -42,7 +42,10 @@ export function registerVisitor(fastify: FastifyInstance): void {
   });
 }
 
-/** Reads the visitor cookie. A broken or forged one, and one without a signature, counts as none, and is replaced when an id is next asked for. */
+/**
+ * Reads the visitor cookie. A malformed, forged or unsigned one is ignored, and replaced when an id is next
+ * requested.
+ */
 export function readVisitor(request: FastifyRequest): void {
   const { lasting } = request.server.keys;
   const [, id, signature] = COOKIE.exec(readCookie(request, 'visitor') ?? '') ?? [];
@@ -51,7 +54,9 @@ export function readVisitor(request: FastifyRequest): void {
   request.visitorIsOld = lasting.isOld(signature);
 }
 
-/** The visitor's own random id, 22 characters; a browser without one gets it with this answer, for a year. */
+/**
+ * The visitor's own random id, 22 characters; a browser without one gets it with this response, for a year.
+ */
 export function visitorId(request: FastifyRequest): string {
   if (!request.visitorId) {
     request.visitorId = randomBytes(16).toString('base64url');
@@ -61,8 +66,8 @@ export function visitorId(request: FastifyRequest): string {
 }
 
 /**
- * Whose view is counted: the cookie's id, else a hash of address and browser, so that a client which keeps no cookies
- * is still one visitor.
+ * Whose view is counted: the cookie's id, else a hash of address and browser, so that a client without
+ * cookies is still one visitor.
  */
 export function countedVisitor(request: FastifyRequest): string {
   if (request.visitorId) return request.visitorId;

@@ -1,10 +1,10 @@
 import { open, readdir, realpath, stat } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 
-/** No file of a catalogue comes near; what does is not one. */
+/** Far larger than any real catalogue file. */
 const LARGEST_BYTES = 16 * 1024 * 1024;
 
-/** A file or folder that cannot be read; `code` is stable, the message is for people. */
+/** A file or folder that cannot be read; `code` is stable, the message is for humans. */
 export class UnreadableError extends Error {
   override name = 'UnreadableError';
   constructor(
@@ -15,11 +15,11 @@ export class UnreadableError extends Error {
   }
 }
 
-/** A catalogue's folder. Nothing outside it is ever read, whatever its links say. */
+/** A catalogue's folder. Nothing outside of it is ever read, even through links. */
 export class SourceFolder {
   private constructor(private readonly root: string) {}
 
-  /** @throws UnreadableError when it is missing or not a folder */
+  /** @throws {UnreadableError} if it is missing or not a folder */
   static async open(folder: string): Promise<SourceFolder> {
     const found = await stat(folder).catch(() => null);
     if (!found) throw new UnreadableError('folder-missing', `There is no folder ${folder}`);
@@ -27,7 +27,7 @@ export class SourceFolder {
     return new SourceFolder(await realpath(folder));
   }
 
-  /** Names of what lies in a folder, sorted, without hidden ones; empty when there is no such folder. */
+  /** Entries of a folder, sorted, without hidden ones; empty if there is no such folder. */
   async list(path = '.'): Promise<Array<{ name: string; folder: boolean }>> {
     const place = await this.inside(path).catch(() => null);
     if (!place) return [];
@@ -37,7 +37,7 @@ export class SourceFolder {
     return named.map((entry) => ({ name: entry.name, folder: entry.isDirectory() }));
   }
 
-  /** A folder inside of it as one of its own; null when there is none. */
+  /** A subfolder as a source folder; null if there is none. */
   async below(path: string): Promise<SourceFolder | null> {
     const place = await this.inside(path).catch(() => null);
     return place && (await stat(place)).isDirectory() ? new SourceFolder(place) : null;
@@ -47,7 +47,7 @@ export class SourceFolder {
     return (await stat(join(this.root, path)).catch(() => null)) !== null;
   }
 
-  /** The text of a file. @throws UnreadableError when it leads out of the folder, is too large, or is not UTF-8 text */
+  /** The text of a file. @throws {UnreadableError} if it is outside of the folder, too large, or not UTF-8 text */
   async read(path: string): Promise<string> {
     const place = await this.inside(path);
     const file = await open(place, 'r').catch((error: NodeJS.ErrnoException) => {

@@ -3,13 +3,13 @@ import type { VideoState } from '../modules/catalogue/index.js';
 import type { ImportedLink } from './normalise/links.js';
 import type { Recording } from './normalise/recordings.js';
 
-/** Where something stands in a catalogue. */
+/** A location in a catalogue. */
 export interface Where {
   /** Relative to the catalogue's folder. */
   file: string;
-  /** From 1; undefined where the file is the row. */
+  /** From 1; undefined if the file is one row. */
   line?: number;
-  /** What the catalogue calls the row. */
+  /** The catalogue's name for the row. */
   row?: string;
 }
 
@@ -18,7 +18,7 @@ export interface ImportedPerson {
   name: string;
   /** Key under which the person is stored (`nameKey`). */
   key: string;
-  /** `identityKey` of every other name that the catalogue lists for the same person. */
+  /** `identityKey` of every other name the catalogue lists for this person. */
   aliases: string[];
   slug?: string;
   github?: string;
@@ -27,26 +27,26 @@ export interface ImportedPerson {
 
 export interface ImportedTalk {
   where: Where;
-  /** The catalogue's own name for it, unique over all catalogues. */
+  /** The catalogue's own key, unique across all catalogues. */
   sourceKey: string;
   title: string;
-  /** In the language of the talk, where `title` is a translation. */
+  /** In the talk's language, if `title` is a translation. */
   originalTitle?: string | null;
-  /** As the catalogue has it, in whatever markup. */
+  /** As in the catalogue, with its markup. */
   description: string;
-  /** The description is of this project's own making. */
+  /** The description was written by this project. */
   made?: boolean;
-  /** BCP 47, where the catalogue says it of this talk. */
+  /** BCP 47, if the catalogue states it for this talk. */
   language?: string | null;
-  /** BCP 47 of most talks of its event, for where its own words say nothing. */
+  /** BCP 47; language of most talks of the event, used if the text does not tell. */
   usualLanguage?: string | null;
   format?: TalkFormat | null;
   videoId: string | null;
   /** Ids of other uploads of the same recording. */
   alternativeIds: string[];
-  /** Recordings beside `videoId`. */
+  /** Recordings besides `videoId`. */
   recordings?: Recording[];
-  /** What the catalogue says of a video that is not there. */
+  /** The catalogue's reason for a missing video. */
   videoState?: VideoState;
   links?: ImportedLink[];
   /** Seconds. */
@@ -58,14 +58,14 @@ export interface ImportedTalk {
   people: ImportedPerson[];
   /** From 0, in the order of the event's programme. */
   programmePosition?: number | null;
-  /** The talk whose recording holds this one: its key, and seconds. */
+  /** The talk whose recording contains this one: its key, and seconds. */
   partOf?: { sourceKey: string; startsAt: number | null; endsAt: number | null };
   featured?: boolean;
 }
 
-/** A conference through the years, as a catalogue has it. */
+/** A series of conferences, as in a catalogue. */
 export interface ImportedSeries {
-  /** Under which it is found again, such as `rubyevents:railsconf`, or `name:pyconus` where only names tell. */
+  /** Identifies it across imports, such as `rubyevents:railsconf`, or `name:pyconus` if only names are known. */
   key: string;
   name: string;
   /** Other names of it. */
@@ -84,9 +84,9 @@ export interface ImportedConference {
   startDate: string | null;
   endDate: string | null;
   website: string | null;
-  /** Null: the name tells no series. */
+  /** Null: the name implies no series. */
   series?: ImportedSeries | null;
-  /** What it is about. */
+  /** Topic. */
   topic?: string | null;
   cfpEndsOn?: string | null;
   cfpLink?: string | null;
@@ -94,7 +94,7 @@ export interface ImportedConference {
 
 export interface ImportedSlot {
   sourceKey: string;
-  /** `sourceKey` of its talk; null: a break, or a talk that could not be taken. */
+  /** `sourceKey` of its talk; null: a break, or a talk that was rejected. */
   talkKey: string | null;
   title: string;
   kind: 'talk' | 'break';
@@ -104,12 +104,12 @@ export interface ImportedSlot {
   position: number;
 }
 
-/** What is written together: a conference with its talks and its schedule. */
+/** Unit of writing: a conference with its talks and its schedule. */
 export interface ImportedEvent {
   label: string;
   conference: ImportedConference | null;
   talks: ImportedTalk[];
   slots: ImportedSlot[];
-  /** The conference is what the catalogue lists, and so is accounted for. */
+  /** The conference is itself a row of the catalogue, and counted as one. */
   isRow?: boolean;
 }

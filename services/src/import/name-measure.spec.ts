@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
-import { KNOWN_PEOPLE } from '../modules/speakers/naming/known-people.js';
+import { KNOWN_PEOPLE } from '../modules/speakers/index.js';
 import { PeopleBook } from './people.js';
 
-/** A name as a source writes it, and who is meant: several people, or nobody. */
+/** A name as written by a source, and who is meant: several people, or nobody. */
 interface Mention {
   written: string;
   event: string;
@@ -20,14 +20,14 @@ const rowsOf = (file: string): string[][] =>
 
 const SILENT = { changes: 0, add: () => undefined };
 
-/** Keys as in a catalogue that lists no speakers, so that the names alone decide. */
+/** Keys as for a catalogue without a list of speakers, so that only names decide. */
 function keysOf({ written, event }: Mention): string[] {
   return new PeopleBook(KNOWN_PEOPLE)
     .read([written], event, { file: 'names.tsv' }, SILENT)
     .map(({ key }) => key);
 }
 
-/** Pairs of mentions that are one person, as labelled and as read. */
+/** Precision and recall over pairs of mentions of the same person, labelled against detected. */
 function measure(mentions: Mention[]): { precision: number; recall: number } {
   const labelled = new Map<string, number>();
   const read = new Map<string, number>();
@@ -37,7 +37,7 @@ function measure(mentions: Mention[]): { precision: number; recall: number } {
     const keys = keysOf(mention);
     mention.people.forEach((person) => count(labelled, person));
     keys.forEach((key) => count(read, key));
-    // One string that names several is read in the order in which it names them; what is read of nobody matches nobody.
+    // A string with several names is matched in order; a mention without detected people matches nobody.
     if (keys.length === mention.people.length)
       mention.people.forEach((person, at) => count(both, `${person}\t${keys[at] ?? ''}`));
   }
@@ -57,7 +57,7 @@ describe('which names are one person', () => {
     const { precision, recall } = measure(mentions);
     expect(precision).toBeGreaterThanOrEqual(0.98);
     expect(recall).toBeGreaterThanOrEqual(0.95);
-    // A mention of people is read as that many, and one of nobody as none.
+    // Each mention must yield as many people as labelled, or none.
     const miscounted = mentions.filter((mention) => keysOf(mention).length !== mention.people.length);
     expect(miscounted.map(({ written }) => written)).toEqual([]);
   });

@@ -5,17 +5,17 @@ export type Row = Record<string, unknown>;
 
 export interface ParsedRow {
   value: unknown;
-  /** Where it begins, from 1. */
+  /** Line where it begins, from 1. */
   line: number;
 }
 
 const isRecord = (value: unknown): value is Row =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The value as an object; empty for anything else. */
+/** The value as an object; empty if it is not one. */
 export const asRow = (value: unknown): Row => (isRecord(value) ? value : {});
 
-/** The value as a list; a single value is a list of one, nothing is an empty one. */
+/** The value as a list; a single value becomes a list of one, a missing one an empty list. */
 export const asList = (value: unknown): unknown[] => {
   if (Array.isArray(value)) return value;
   return value === null || value === undefined ? [] : [value];
@@ -42,12 +42,12 @@ const plain = (convert: () => unknown): unknown => {
   try {
     return convert();
   } catch {
-    // Aliases that refer to each other grow without end; the parser stops them.
+    // Aliases that refer to each other expand endlessly; the parser stops them.
     throw new UnreadableError('yaml', 'its aliases expand without end');
   }
 };
 
-/** The entries of a YAML list, each with its line. @throws UnreadableError */
+/** The entries of a YAML list, each with its line. @throws {UnreadableError} */
 export async function readYamlRows(folder: SourceFolder, path: string): Promise<ParsedRow[]> {
   const { document, lines } = await readYamlDocument(folder, path);
   const { contents } = document;
@@ -60,14 +60,14 @@ export async function readYamlRows(folder: SourceFolder, path: string): Promise<
   });
 }
 
-/** A YAML file that holds one object. @throws UnreadableError */
+/** A YAML file that contains one object. @throws {UnreadableError} */
 export async function readYamlRow(folder: SourceFolder, path: string): Promise<Row> {
   const { document } = await readYamlDocument(folder, path);
   if (!isMap(document.contents)) throw new UnreadableError('not-an-object', 'does not hold an object');
   return asRow(plain(() => document.toJS({ maxAliasCount: 100 })));
 }
 
-/** A JSON file's value. @throws UnreadableError */
+/** A JSON file's value. @throws {UnreadableError} */
 export async function readJson(folder: SourceFolder, path: string): Promise<unknown> {
   const text = await folder.read(path);
   try {

@@ -1,13 +1,8 @@
-import { foldKey } from '../database/text-key.js';
+import { foldKey } from '../text/text-key.js';
 import type { ImportedPerson, Where } from './model.js';
-import {
-  identityKey,
-  isTellingNickname,
-  isWholeName,
-  nameParts,
-} from '../modules/speakers/naming/name-keys.js';
+import { identityKey, isTellingNickname, isWholeName, nameParts } from '../modules/speakers/index.js';
 import { type NameProblem, readNames, withoutRemark } from './normalise/names.js';
-import { cleanLine } from './normalise/text.js';
+import { cleanLine } from '../text/text.js';
 import { asList, asRow } from './parse.js';
 import type { Reporter } from './report.js';
 
@@ -30,7 +25,7 @@ interface Listed {
 const text = (value: unknown): string | undefined =>
   typeof value === 'string' ? cleanLine(value) || undefined : undefined;
 
-/** Account names at the code host: letters, digits and inner hyphens, 39 at most. */
+/** GitHub account names: letters, digits and inner hyphens, 39 at most. */
 const githubOf = (value: unknown): string | undefined => {
   const name = text(value)
     ?.replace(/^(?:https?:\/\/)?(?:www\.)?github\.com\//iu, '')
@@ -39,14 +34,14 @@ const githubOf = (value: unknown): string | undefined => {
 };
 
 /**
- * The people whom a catalogue lists with their other names. Two entries whose names differ in accents alone are two
- * people: the catalogue knows them apart, so only the exact spelling finds the second.
+ * The people a catalogue lists with their other names. Entries whose names differ only in accents are different people to the catalogue, so
+ * only the exact spelling finds the second.
  */
 export class PeopleBook {
   private readonly exact = new Map<string, Listed>();
   private readonly folded = new Map<string, Listed>();
 
-  /** @param rows entries with `name`, `slug`, `github`, `aliases[].name`; others are passed over */
+  /** @param rows entries with `name`, `slug`, `github`, `aliases[].name`; others are ignored */
   constructor(rows: unknown[] = []) {
     for (const row of rows.map(asRow)) {
       const name = withoutRemark(text(row['name']) ?? '');
@@ -69,7 +64,7 @@ export class PeopleBook {
       if (!this.folded.has(plain)) this.folded.set(plain, listed);
       for (const alias of aliases) if (!this.exact.has(alias)) this.exact.set(alias, listed);
     }
-    // A name of one's own goes before another's alias.
+    // A person's own name takes precedence over another's alias.
     for (const [alias, listed] of this.exact)
       if (!this.folded.has(identityKey(alias))) this.folded.set(identityKey(alias), listed);
   }
@@ -79,9 +74,9 @@ export class PeopleBook {
   }
 
   /**
-   * The people of a row, in order, each once. Whoever is left out is put on the report.
+   * The people of a row, in order, deduplicated. Those left out are reported.
    *
-   * @param event scope of common names of one word, which are no safe identity beyond it
+   * @param event scope of common one-word names, which do not identify anybody beyond it
    */
   read(raw: unknown, event: string, where: Where, report: Reporter): ImportedPerson[] {
     const people = new Map<string, ImportedPerson>();
@@ -107,7 +102,7 @@ export class PeopleBook {
 
   private person(name: string, event: string): ImportedPerson {
     const listed = this.find(name);
-    // Listed without an account, a common name of one word is as vague as one that is not listed.
+    // A common one-word name without an account is as ambiguous as an unlisted one.
     if (listed && (listed.github || isWholeName(name))) return { ...listed };
     if (!isWholeName(name)) return { name, key: `${foldKey(name)}#${event}`.slice(0, 220), aliases: [] };
     const nicknames = nameParts(name).nicknames.filter(isTellingNickname);

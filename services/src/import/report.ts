@@ -10,28 +10,28 @@ interface Tally {
   example: string;
 }
 
-/** Where it is told what became of a row. */
+/** Receives the outcome of each row. */
 export interface Reporter {
   changes: number;
   add(outcome: Outcome, where: Where, code: string, text: string): void;
 }
 
 /**
- * What became of every row: a line of JSON each in a file, and sums to print. `noted` is about a part of a row that was
- * otherwise taken, so it is not among the rows counted.
+ * The outcome of every row: one JSON line each in a file, and totals to print. `noted` concerns part of an accepted row, so it is not
+ * counted as a row.
  */
 export class ImportReport implements Reporter {
   readonly totals: Record<Outcome, number> = { taken: 0, merged: 0, unchanged: 0, skipped: 0, noted: 0 };
-  /** Rows written to the database, of every table. */
+  /** Rows written, in all tables. */
   changes = 0;
-  /** Files that could be read. */
+  /** Files read successfully. */
   filesRead = 0;
   readonly path: string;
   private readonly stream: WriteStream;
   private readonly reasons = new Map<string, Tally>();
   private readonly perFile = new Map<string, Record<Outcome, number>>();
 
-  /** @param folder is made where it is missing */
+  /** @param folder created if missing */
   constructor(folder: string, kind: string, now: Date) {
     mkdirSync(folder, { recursive: true });
     this.path = join(folder, `${kind}-${now.toISOString().replace(/[:.]/g, '-')}.jsonl`);
@@ -51,7 +51,7 @@ export class ImportReport implements Reporter {
     this.reasons.set(key, tally);
   }
 
-  /** Every reason with how often it was given and one example, most frequent first. */
+  /** Every reason with its count and one example, most frequent first. */
   summary(): string[] {
     const { taken, merged, unchanged, skipped, noted } = this.totals;
     const lines = [
@@ -63,7 +63,7 @@ export class ImportReport implements Reporter {
     return lines;
   }
 
-  /** Writes the sums a file and closes the report. */
+  /** Writes the totals per file and closes the report. */
   async close(): Promise<void> {
     for (const [file, sums] of this.perFile)
       this.stream.write(`${JSON.stringify({ outcome: 'file', file, ...sums })}\n`);
@@ -72,6 +72,6 @@ export class ImportReport implements Reporter {
   }
 }
 
-/** `file:line (row)` as far as each is known. */
+/** `file:line (row)`, as far as known. */
 export const placeOf = ({ file, line, row }: Where): string =>
   `${file}${line === undefined ? '' : `:${line}`}${row === undefined ? '' : ` (${row})`}`;

@@ -22,17 +22,17 @@ export interface ImportOptions {
   kind: Kind;
   /** The catalogue's folder. */
   folder: string;
-  /** Where reports are kept. */
+  /** Folder of the reports. */
   varDir: string;
-  /** Told after each piece that was read. */
+  /** Called after each piece. */
   progress?: (label: string, done: number, all: number) => void;
 }
 
 /**
- * Reads a catalogue into a migrated database. Run again, it changes nothing that it wrote before.
+ * Imports a catalogue into a migrated database. Idempotent.
  *
  * @returns the report, closed
- * @throws UnreadableError when the folder cannot be read at all
+ * @throws {UnreadableError} if the folder cannot be read at all
  */
 export async function runImport(database: Database, options: ImportOptions): Promise<ImportReport> {
   const folder = await SourceFolder.open(options.folder);

@@ -3,10 +3,11 @@ import { Controller, Get, Inject, Param, Req, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { ReleaseFile, ReleaseManifest } from '@lectern/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { DomainError } from '../gateway/errors.js';
-import { ReleasesService } from '../modules/rollouts/releases.service.js';
-import { SnapshotsService } from '../modules/rollouts/snapshots.service.js';
-import { ReleaseStore } from '../modules/rollouts/release-store.js';
+import { LRUCache } from 'lru-cache';
+import { DomainError } from '../kernel/errors.js';
+import { ReleasesService, ReleaseStore } from '../platform/releases/index.js';
+import { CONSOLE, SHELL, SnapshotsService } from '../platform/snapshot/index.js';
+import type { Place } from '../gateway/place.js';
 import { acceptedEncoding } from '../gateway/compression.js';
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -30,10 +31,18 @@ const TYPES: Readonly<Record<string, string>> = {
   '.txt': 'text/plain; charset=utf-8',
 };
 
-/** Files of releases. Every version stays available, so that a page that is open keeps working. */
+/** Short, so that a release published by another process is found soon. */
+const UNKNOWN = { max: 1_000, ttl: 1_000 };
+/** Longer than any remote's name and version: not worth caching. */
+const LONGEST_KEY = 200;
+
+/** Files of releases. Every version stays available, so that open pages keep working. */
 @ApiExcludeController()
 @Controller('assets')
 export class AssetsController {
+  /** `name@version` of requested releases that were never published. */
+  private readonly unknown = new LRUCache<string, true>(UNKNOWN);
+
   constructor(
     @Inject(ReleasesService) private readonly releases: ReleasesService,
     @Inject(SnapshotsService) private readonly snapshots: SnapshotsService,
@@ -47,10 +56,11 @@ export class AssetsController {
     @Res() reply: FastifyReply,
   ): Promise<void> {
     const { name, version, '*': path } = params;
+    if (!isAt(request.lectern.place, name)) throw new DomainError('NOT_FOUND');
     if ((await this.snapshots.withdrawn()).has(name)) throw new DomainError('GONE');
     const isDeleted = (await this.snapshots.deleted()).has(`${name}@${version}`);
-    const manifest = isDeleted ? null : await this.releases.find(name, version);
-    // Only what the release was published with, by its exact name.
+    const manifest = isDeleted ? null : await this.manifest(name, version);
+    // Only files the release was published with, by exact name.
     const file = manifest?.files.find((candidate) => candidate.path === path);
     if (!manifest || !file || isOfServer(manifest, path)) throw new DomainError('NOT_FOUND');
 
@@ -60,16 +70,30 @@ export class AssetsController {
     const brotli = acceptedEncoding(request.headers['accept-encoding']) === 'br' && file.brotli < file.bytes;
     const compressed = brotli ? await this.store.open({ name, version }, file, 'brotli') : null;
     const opened = compressed ?? (await this.store.open({ name, version }, file, 'plain'));
-    // What holds for long is said of a file that is there.
+    // Thrown before the long-lived cache headers are set.
     if (!opened) throw new Error(`${name}@${version} has lost its file ${path}`);
     if (compressed) void reply.header('Content-Encoding', 'br');
     void describe(reply, file).header('Content-Length', opened.bytes).send(opened.content);
   }
+
+  /** Queries the database at most once a second for an unknown release. */
+  private async manifest(name: string, version: string): Promise<ReleaseManifest | null> {
+    const key = `${name}@${version}`;
+    if (key.length > LONGEST_KEY || this.unknown.has(key)) return null;
+    const manifest = await this.releases.find(name, version);
+    if (!manifest) this.unknown.set(key, true);
+    return manifest;
+  }
 }
 
 /**
- * A remote's server build is nobody's business, nor what stands beside it, such as its source map: what is named after it, and all of a
- * folder that it has to itself.
+ * A file opened as a document runs on the origin it was served from, so the console serves no team's files.
+ */
+const isAt = (place: Place, name: string): boolean => place === 'site' || name === SHELL || name === CONSOLE;
+
+/**
+ * A remote's server build is private, and so are files beside it, such as its source map: everything named
+ * after it, and all of a folder it has to itself.
  */
 function isOfServer({ server, entry }: ReleaseManifest, path: string): boolean {
   if (server === null) return false;
@@ -80,16 +104,19 @@ function isOfServer({ server, entry }: ReleaseManifest, path: string): boolean {
   return folder !== '.' && !entry.startsWith(`${folder}/`) && path.startsWith(`${folder}/`);
 }
 
-/** Opened by itself, a picture of this kind is a document that could run scripts with the site's authority. */
+/**
+ * Opened directly, an SVG picture or a file like it is a document that could run scripts with the site's
+ * authority.
+ */
 const DOCUMENTS = new Set(['.svg', '.svgz', '.xml', '.html', '.htm', '.xhtml']);
 
-/** What holds for a file whether it is sent or known already. */
+/** Headers of a file, whether it is sent or not modified. */
 const describe = (reply: FastifyReply, { path, integrity }: ReleaseFile) =>
   (DOCUMENTS.has(extname(path).toLowerCase()) ? reply.header('Content-Security-Policy', 'sandbox') : reply)
     .type(TYPES[extname(path).toLowerCase()] ?? 'application/octet-stream')
     .header('Cache-Control', 'public, max-age=31536000, immutable')
     .header('ETag', `"${integrity}"`)
     .header('Vary', 'Accept-Encoding')
-    // Public, unchanging and verified by hash, from wherever a page is served.
+    // Public, immutable and verified by hash, whatever origin the page is on.
     .header('Access-Control-Allow-Origin', '*')
     .header('Cross-Origin-Resource-Policy', 'cross-origin');

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { ReleaseManifest } from '@lectern/contracts';
-import { ReleaseStore } from '../modules/rollouts/release-store.js';
-import { baseOf } from '../modules/rollouts/snapshot-release.js';
+import { ReleaseStore } from '../platform/releases/index.js';
+import { baseOf } from '../platform/tables/index.js';
 
-/** Stands for the address of the release's files in what a build writes. */
+/** Placeholder for the address of the release's files in build output. */
 const BASE = '%base%';
 
-/** The CSS that a release of the shell gives every document. */
+/** The CSS that a release of the shell adds to every document. */
 @Injectable()
 export class DocumentStyles {
   private last: { key: string; css: Promise<string> } | undefined;
@@ -14,13 +14,13 @@ export class DocumentStyles {
   constructor(private readonly store: ReleaseStore) {}
 
   of(shell: ReleaseManifest): Promise<string> {
-    // A developer's shell brings its own.
+    // A development shell brings its own.
     if (shell.styles === null) return Promise.resolve('');
     const key = `${shell.name}@${shell.version}`;
     if (this.last?.key === key) return this.last.css;
     const last = { key, css: this.read(shell, shell.styles) };
     this.last = last;
-    // A storage that is away for a moment is asked again by the next page.
+    // A failed read is not cached: the next page retries.
     last.css.catch(() => {
       if (this.last === last) this.last = undefined;
     });

@@ -8,15 +8,14 @@ import {
   type OwnedPage,
   type PageData,
 } from '@lectern/contracts';
-import type { PageReleases, ServedShell } from '../modules/rollouts/page-releases.js';
-import { integrityOf } from '../modules/rollouts/snapshot-release.js';
-import { escapeHtml, escapeJson } from './escape.js';
-import type { Fragment } from './fragment/judge-fragment.js';
-import { TOKEN } from './fragment/page-ids.js';
+import type { PageReleases, ServedShell } from '../platform/snapshot/index.js';
+import { integrityOf } from '../platform/tables/index.js';
+import { escapeHtml, escapeJson } from '../html/escape.js';
+import { type Fragment, TOKEN } from '../platform/rendering/index.js';
 import { TRUSTED_TYPES } from './trusted-types.js';
 
 export interface DocumentParts {
-  /** Null where the browser renders. */
+  /** Null if the browser renders. */
   rendered: Fragment | null;
   owner: OwnedPage | null;
   /** CSS of every document. */
@@ -27,24 +26,24 @@ export interface DocumentParts {
   origin: string;
 }
 
-/** What differs between two visitors who see the same page. */
+/** What differs between two visitors of the same page. */
 export interface Personal {
-  /** New for every answer. */
+  /** New for every response. */
   nonce: string;
   csrfToken: string;
-  /** By which telemetry tells of this view; empty where nothing is counted. */
+  /** Identifies this view in telemetry; empty if it is not counted. */
   pageToken: string;
-  /** HTML that says what of the page is not as others have it; empty where all is. */
+  /** HTML about what differs from other visitors' pages; empty if nothing does. */
   banner: string;
 }
 
-// Nobody can guess these, so nothing that a page shows is taken for them.
+// Random, so that no page content can be mistaken for them.
 const NONCE = `nonce-${randomBytes(16).toString('hex')}`;
 const PAGE = `page-${randomBytes(16).toString('hex')}`;
 const BANNER = `banner-${randomBytes(16).toString('hex')}`;
 const PERSONAL = new RegExp(`(${NONCE}|${TOKEN}|${PAGE}|${BANNER})`);
 
-/** The HTML of a page, to be filled in for each visitor. */
+/** A page's HTML, to be filled in for each visitor. */
 export class PageTemplate {
   private readonly parts: string[];
 
@@ -68,7 +67,7 @@ export class PageTemplate {
   }
 }
 
-/** A page: everything that the first screen needs is named in its head, with its hash. */
+/** A page: its head names everything the first screen needs, with its hash. */
 export function pageTemplate(parts: DocumentParts): PageTemplate {
   const { rendered, owner, styles, head, releases, shell, origin } = parts;
   return new PageTemplate(`<!DOCTYPE html>
@@ -104,21 +103,24 @@ function dataOf({ rendered, releases, origin }: DocumentParts): string {
     rendered: rendered !== null,
     origin,
   };
-  // They are JSON already.
+  // Already JSON.
   const { queries, answers } = rendered ?? { queries: 'null', answers: 'null' };
   return escapeJson(`${JSON.stringify(data).slice(0, -1)},"queries":${queries},"answers":${answers}}`);
 }
 
-/** What stands before every other script: rules for what is made of strings, and the hashes of ES modules, which no element carries. */
+/**
+ * Comes before every other script: rules for strings that become code or markup, and the hashes of ES
+ * modules, which no element carries.
+ */
 function guards({ developmentOrigins, moduleHashes }: PageReleases): string[] {
-  // A developer's tools make markup and scripts of strings.
+  // Development tools create markup and scripts from strings.
   const types = developmentOrigins.length > 0 ? [] : [`<script nonce="${NONCE}">${TRUSTED_TYPES}</script>`];
-  // Also where there is none to name: a map that comes later adds what it says of this one's, and of nothing that was named.
+  // Written even if empty: a later import map can add to it, but not change what it names.
   const map = escapeJson(JSON.stringify({ integrity: moduleHashes }));
   return [...types, `<script type="importmap" nonce="${NONCE}">${map}</script>`];
 }
 
-/** The shell's scripts run when the document is parsed, in this order; they are downloaded at once. */
+/** The shell's scripts run in this order once the document is parsed; downloads start at once. */
 function scripts({ manifest, base, verified: isVerified }: ServedShell): string[] {
   return [...manifest.chunks, manifest.entry].map((path) => {
     const hash = isVerified ? integrityOf(manifest, path) : null;
@@ -126,7 +128,10 @@ function scripts({ manifest, base, verified: isVerified }: ServedShell): string[
   });
 }
 
-/** The owner's entry and the chunks of its exposed module, as they are requested later: anything else is fetched twice. */
+/**
+ * The owner's entry and the chunks of its exposed module, with the attributes of the later requests:
+ * otherwise they are fetched twice.
+ */
 function ownerPreloads({ remote: { release }, expose }: OwnedPage): string[] {
   const files = [{ path: release.entry, integrity: release.integrity }, ...(release.exposes[expose] ?? [])];
   const how = release.type === 'module' ? 'rel="modulepreload"' : 'rel="preload" as="script"';
@@ -136,7 +141,10 @@ function ownerPreloads({ remote: { release }, expose }: OwnedPage): string[] {
   );
 }
 
-/** Style sheets of the owner's module: there before its HTML is seen. A developer's server is asked for them by scripts. */
+/**
+ * Style sheets of the owner's module, loaded before its HTML is shown. A development server's are loaded by
+ * scripts.
+ */
 function ownerSheets({ remote, expose }: OwnedPage, { manifests }: PageReleases): string[] {
   const manifest = manifests.get(remote.name);
   const paths = manifest?.exposes.find(({ name }) => name === expose)?.styles ?? [];
@@ -152,7 +160,7 @@ const fonts = ({ manifest, base }: ServedShell): string[] =>
       `<link rel="preload" as="font" type="font/woff2" href="${escapeHtml(base + path)}" crossorigin="anonymous">`,
   );
 
-/** How a script is fetched, by the preload and later alike. */
+/** Fetch attributes of a script, for the preload and the later request alike. */
 const verified = (hash: string | null) => ` crossorigin="anonymous"${hash ? ` integrity="${hash}"` : ''}`;
 
 function tagHtml({ tag, attributes, text }: HeadTag): string {

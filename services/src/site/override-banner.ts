@@ -1,8 +1,8 @@
 import { PAGE_ROOT_ID } from '@lectern/contracts';
-import { type ActiveOverride, shownBy } from '../modules/rollouts/overrides/active-override.js';
-import { escapeHtml } from './escape.js';
+import { type ActiveOverride, shownBy } from '../platform/overrides/index.js';
+import { escapeHtml } from '../html/escape.js';
 
-/** Where the button leads. */
+/** Target of the banner's button. */
 export const RESET_PATH = '/overrides/reset';
 
 const STYLE = `
@@ -24,17 +24,18 @@ body { margin: 0; }
 interface BannerParts {
   nonce: string;
   csrfToken: string;
-  /** Path and query that the button leads to in the end. */
+  /** Path and query to return to afterwards. */
   back: string;
-  /** `name@version` of every release that somebody gets without an override. */
+  /** `name@version` of every release served without an override. */
   live: ReadonlySet<string>;
-  /** `name version` of every candidate that this browser is shown since it carries the preview cookie. */
+  /** `name version` of every candidate this browser gets because of its preview cookie. */
   previewed: readonly string[];
 }
 
 /**
- * Says on every page of an override or a preview what is not as visitors have it. It needs no script and is no part of what the remotes render; it
- * stands below the page's end, and sticks to the window's, so that it covers nothing.
+ * Shows on every page with an override or a preview how it differs from what visitors get. It needs no script
+ * and is not part of what remotes render; it follows the page's content and sticks to the window's bottom, so
+ * that it covers nothing.
  */
 export function overrideBanner(
   override: ActiveOverride | null,
@@ -51,7 +52,7 @@ export function overrideBanner(
   const hint =
     servers.length === 0
       ? ''
-      : ` <small>Is something missing here? Then look whether ${escapeHtml(servers.join(' and '))} still answers.</small>`;
+      : ` <small>Something missing? Check that ${escapeHtml(servers.join(' and '))} ${servers.length === 1 ? 'is' : 'are'} still running.</small>`;
   return `<style nonce="${nonce}">${STYLE}</style>
 <section class="override" aria-label="${override ? 'Override' : 'Preview'}">
 <p>You see ${listed(names)}${hint}</p>
@@ -59,6 +60,6 @@ export function overrideBanner(
 </section>`;
 }
 
-/** HTML of several names, as a sentence lists them. */
+/** HTML of several names, listed as in a sentence. */
 const listed = (names: readonly string[]) =>
   [names.slice(0, -1).join(', '), names.at(-1)].filter(Boolean).join(' and ');

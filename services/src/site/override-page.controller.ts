@@ -4,20 +4,21 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { COOKIE_OPTIONS, COOKIES } from '../gateway/cookies.js';
 import { csrfToken } from '../gateway/csrf.js';
-import { DomainError } from '../gateway/errors.js';
-import { sendSmallPage } from '../gateway/small-page.js';
+import { DomainError } from '../kernel/errors.js';
+import { sendStaticPage } from '../html/static-page.js';
 import { visitorId } from '../gateway/visitor.js';
-import { firstPage } from '../modules/rollouts/overrides/active-override.js';
-import { CarriedOverrides } from '../modules/rollouts/overrides/carried-overrides.js';
-import { CodeTries } from '../modules/rollouts/overrides/code-tries.js';
 import {
   carriedOverride,
   clearOverrideCookie,
+  type CodeProblem,
+  firstPage,
   giveOverrideCookie,
-} from '../modules/rollouts/overrides/override-cookie.js';
-import { type CodeProblem, OverridesService } from '../modules/rollouts/overrides/overrides.service.js';
+  OverrideCodeLimiter,
+  OverridesService,
+  RequestOverride,
+} from '../platform/overrides/index.js';
 import { networkOf } from '../gateway/network.js';
-import { internalPath } from './internal-path.js';
+import { internalPath } from '../platform/rendering/index.js';
 import { overridePage } from './override-page.js';
 
 const PROBLEMS: Record<CodeProblem, string> = {
@@ -33,22 +34,22 @@ const Reset = z.object({ back: z.string().max(10_000).catch('/') });
 type Reset = z.infer<typeof Reset>;
 
 /**
- * Starts and ends overrides in the browser that asks. Both are posts of a form with the page's own token: no link changes what anybody
- * gets.
+ * Starts and ends overrides in the calling browser. Both are form posts with the page's own token: a link
+ * changes nothing.
  */
 @ApiExcludeController()
 @Controller('overrides')
 export class OverridePageController {
   constructor(
     private readonly overrides: OverridesService,
-    private readonly carried: CarriedOverrides,
-    private readonly tries: CodeTries,
+    private readonly carried: RequestOverride,
+    private readonly tries: OverrideCodeLimiter,
   ) {}
 
   @Get()
   async page(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     const override = await this.carried.of(request);
-    sendSmallPage(reply, overridePage({ csrfToken: csrfToken(request), override }));
+    sendStaticPage(reply, overridePage({ csrfToken: csrfToken(request), override }));
   }
 
   @Post()
@@ -59,7 +60,7 @@ export class OverridePageController {
   ): Promise<void> {
     const visitor = visitorId(request);
     const refuse = async (status: number, error: string) =>
-      sendSmallPage(
+      sendStaticPage(
         reply.code(status),
         overridePage({
           csrfToken: csrfToken(request),
@@ -92,13 +93,16 @@ export class OverridePageController {
     if (id !== null) await this.overrides.reset(id);
     this.carried.forget();
     clearOverrideCookie(reply);
-    // The banner says both, and its button ends both.
+    // The banner names both, and its button ends both.
     void reply.clearCookie(COOKIES.preview, COOKIE_OPTIONS);
     void reply.header('Cache-Control', 'no-store').redirect(whereFrom(request) ?? internalPath(back), 303);
   }
 }
 
-/** The page on which the button was pressed: scripts may have led elsewhere since the server wrote it. */
+/**
+ * The page on which the button was pressed: client-side navigation may have changed it since the server wrote
+ * the form.
+ */
 function whereFrom({ headers, host }: FastifyRequest): string | null {
   const referer = headers.referer ?? '';
   if (!URL.canParse(referer)) return null;

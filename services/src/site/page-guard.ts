@@ -1,20 +1,21 @@
 import { LRUCache } from 'lru-cache';
-import { RenderGuard } from './render-guard.js';
+import { RenderGuard } from '../platform/rendering/index.js';
 
-/** So many different paths that fail are no longer the paths' fault. */
+/** If this many different paths fail, the release is at fault. */
 const MOST_PATHS = 5;
-/** What failed so long ago says nothing about now. */
+/** Older failures say nothing about now. */
 const WINDOW_MS = 10 * 60_000;
 const RELEASES_KEPT = 200;
 
 /**
- * Which pages the server leaves to browsers for a while, since they ended the rendering thread. One path alone affects itself: what a member
- * wrote on one page turns off no other. A release is turned off when five different paths of it fail.
+ * Pages that the server leaves to browsers for a while because they crashed the renderer. A single path
+ * affects only itself: what a member wrote on one page disables no other. A release is disabled when five
+ * different paths of it fail.
  */
 export class PageGuard {
   private readonly paths: RenderGuard;
   private readonly releases: RenderGuard;
-  /** Release → path → when it failed last. */
+  /** Release → path → time of its last failure. */
   private readonly failing = new LRUCache<string, Map<string, number>>({ max: RELEASES_KEPT });
 
   constructor(private readonly now: () => number) {
@@ -34,7 +35,7 @@ export class PageGuard {
     this.failing.set(release, failing);
     if (failing.size < MOST_PATHS) return;
     this.releases.fault(release);
-    // More of them say nothing new.
+    // More of them add no information.
     for (const [oldest] of failing) if (failing.size > MOST_PATHS) failing.delete(oldest);
   }
 

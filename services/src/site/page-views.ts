@@ -1,12 +1,14 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { matchPattern } from '@lectern/contracts';
+import { matchPattern, TALK_PAGE } from '@lectern/contracts';
 import type { FastifyRequest } from 'fastify';
-import { TalksService } from '../modules/talks/talks.service.js';
+import { TalksService } from '../modules/talks/index.js';
 
-const TALK_PAGE = '/video/:slug';
 const SEARCH_PAGE = '/search';
 
-/** Counts the view of a talk whose page was just answered: the page brings the talk along, so the browser does not ask for it. */
+/**
+ * Counts the view of a talk when its page is served: the page includes the talk, so the browser does not
+ * request it.
+ */
 @Injectable()
 export class PageViews {
   private readonly logger = new Logger(PageViews.name);
@@ -18,13 +20,13 @@ export class PageViews {
     if (!slug || status !== 200 || request.method !== 'GET' || isPrefetch(request)) return;
     const nextVisitor = request.visitorIsNew ? (request.visitorId ?? undefined) : undefined;
     const visitor = { ...request.lectern, nextVisitor };
-    this.talks.open(slug, visitor, isFromSearch(request)).catch((error: unknown) => {
+    this.talks.countView(slug, visitor, isFromSearch(request)).catch((error: unknown) => {
       this.logger.warn(`A view of ${slug} was not counted: ${String(error)}`);
     });
   }
 }
 
-/** Loaded ahead by the browser, and perhaps never looked at. */
+/** Prefetched by the browser, and perhaps never looked at. */
 const isPrefetch = ({ headers }: FastifyRequest) => String(headers['sec-purpose'] ?? '').includes('prefetch');
 
 /** Whether the visitor came from this site's own search page. */

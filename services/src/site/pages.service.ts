@@ -1,5 +1,4 @@
 import { Inject, Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
-import { HttpAdapterHost } from '@nestjs/core';
 import {
   defaultHead,
   findPage,
@@ -9,51 +8,72 @@ import {
   type ReleaseManifest,
   type Snapshot,
 } from '@lectern/contracts';
-import type { FastifyInstance } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import { CONFIG, type Config } from '../config.js';
-import { Clock } from '../gateway/clock.js';
-import { internalHeaders } from '../gateway/internal-calls.js';
+import { AtOnce } from '../kernel/at-once.js';
+import { CONFIG, type Config } from '../config/config.js';
+import { Clock } from '../kernel/clock.js';
 import { loggedPath } from '../gateway/logging.js';
-import { isRemoteOfTheSite } from '../modules/rollouts/gate/site-paths.js';
-import type { PageReleases, ServedShell } from '../modules/rollouts/page-releases.js';
-import { ReleaseStore } from '../modules/rollouts/release-store.js';
-import { ServerFaults } from '../modules/rollouts/server-faults/server-faults.js';
-import { integrityOf } from '../modules/rollouts/snapshot-release.js';
+import { isRemoteOfTheSite } from '../platform/paths/index.js';
+import { type PageReleases, type ServedShell, SnapshotsService } from '../platform/snapshot/index.js';
+import { ReleaseStore } from '../platform/releases/index.js';
+import { type ServerFault, ServerFaults } from '../platform/server-faults/index.js';
+import { integrityOf } from '../platform/tables/index.js';
 import { pageTemplate, type PageTemplate } from './document.js';
 import { DocumentStyles } from './document-styles.js';
-import { CallBudgetOfProcess, type CallBudget } from './fragment/call-budget.js';
-import { judgeFragment, type Fragment } from './fragment/judge-fragment.js';
-import { ownerOf } from './owner-of.js';
+import {
+  ANSWERING,
+  type CallAnswer,
+  type Charge,
+  type Fragment,
+  judgeFragment,
+  ownerOf,
+  PageCalls,
+  RENDERER_LIMITS,
+  type RendererLimits,
+  RenderError,
+  Renderers,
+  RenderIsolation,
+  type ServerBuild,
+  SITE_OWNER,
+  stopJudging,
+  type TimeBudget,
+  TimeBudgetOfProcess,
+} from '../platform/rendering/index.js';
+import { pageSnapshot } from './page-snapshot.js';
 import { PageGuard } from './page-guard.js';
-import type { CallAnswer, ServerBuild } from './render-protocol.js';
-import { RENDERER_LIMITS, RenderError, type RendererLimits } from './renderer-limits.js';
-import { Renderers } from './renderers.js';
-import { RenderIsolation } from './sandbox/render-isolation.js';
 
-/** A page as far as it is the same for everybody. */
+/** The part of a page that is the same for everyone. */
 export interface SitePage {
   status: number;
-  /** The page is answered by a redirect to this path. */
+  /** Path to redirect to instead. */
   redirect: string | undefined;
   template: PageTemplate;
+  /** Why its body is missing; null if it has one, or nothing renders it. */
+  fault: ServerFault | null;
 }
 
-/** The same page for everybody who asks within this time. */
+/** The result of rendering. */
+interface Outcome {
+  fragment: Fragment | null;
+  fault: ServerFault | null;
+}
+
+/** Pages are shared for this long. */
 const FRESH_MS = 5_000;
+const NOTHING: Outcome = { fragment: null, fault: null };
 /** Why a page that failed before was not tried. */
 const LEFT_ALONE = 'Left to browsers for a while, since it failed before.';
-/** Headers of the API's answers that pages read. */
-const TOLD_TO_PAGES = ['x-total-count', 'x-total-capped'];
+/** For the pages of one owner, other than the site itself. */
+const CALLS_AT_ONCE = 8;
 const CACHE_BYTES = 8 * 1024 * 1024;
 const RENDER_CACHE_BYTES = 4 * 1024 * 1024;
-/** Longer addresses are searches that nobody repeats. */
+/** Longer addresses are searches that no one repeats. */
 const MAX_CACHED_URL = 200;
 
 /**
- * Makes pages: finds the owner of a path and renders it, or leaves that to the browser. A page is kept for each combination of releases
- * that visitors get; what was rendered for it is shared by all combinations with the same shell and owner, so that the candidates of
- * other remotes cost no rendering.
+ * Creates pages: finds the owner of a path and renders it, or leaves that to the browser. A page is cached
+ * per combination of releases; its render is shared by all combinations with the same shell and owner, so
+ * that candidates of other remotes cost no rendering.
  */
 @Injectable()
 export class PagesService implements OnApplicationShutdown {
@@ -62,15 +82,17 @@ export class PagesService implements OnApplicationShutdown {
   private readonly pages: LRUCache<string, SitePage>;
   private readonly underWay = new Map<string, Promise<SitePage>>();
   private readonly renders: LRUCache<string, Fragment>;
-  private readonly rendering = new Map<string, Promise<Fragment | null>>();
+  private readonly rendering = new Map<string, Promise<Outcome>>();
   private readonly renderers: Renderers;
-  private readonly budget: CallBudget;
+  private readonly budget: TimeBudget;
+  private readonly answering = new AtOnce(CALLS_AT_ONCE);
 
   constructor(
     @Inject(CONFIG) private readonly config: Config,
-    @Inject(HttpAdapterHost) private readonly adapter: HttpAdapterHost,
+    @Inject(PageCalls) private readonly calls: PageCalls,
     @Inject(ReleaseStore) private readonly store: ReleaseStore,
     @Inject(DocumentStyles) private readonly styles: DocumentStyles,
+    @Inject(SnapshotsService) private readonly snapshots: SnapshotsService,
     @Inject(ServerFaults) private readonly faults: ServerFaults,
     @Inject(Clock) clock: Clock,
     @Inject(RENDERER_LIMITS) limits: RendererLimits,
@@ -78,13 +100,13 @@ export class PagesService implements OnApplicationShutdown {
   ) {
     const now = () => clock.now().getTime();
     this.guard = new PageGuard(now);
-    this.budget = new CallBudgetOfProcess(now);
-    const answer = (path: string, release: string | null) => this.call(path, release);
+    this.budget = new TimeBudgetOfProcess(now, ANSWERING);
+    const answer = (path: string, owner: string) => this.call(path, owner);
     this.renderers = new Renderers(isolation.launcher, answer, limits);
     this.pages = new LRUCache({
       maxSize: CACHE_BYTES,
       ttl: FRESH_MS,
-      // Characters, at two bytes at most.
+      // Characters take two bytes at most.
       sizeCalculation: ({ template }) => 2 * template.length,
     });
     this.renders = new LRUCache({
@@ -95,67 +117,96 @@ export class PagesService implements OnApplicationShutdown {
     });
   }
 
-  /** Starts what renders and makes the first page, so that the first visitor does not wait for that. */
+  /** Starts the renderer and renders the first page, so that the first visitor does not wait for that. */
   async warmUp(releases: PageReleases): Promise<void> {
-    if (releases.shell) await this.page('/', releases, releases.shell);
+    if (releases.shell) await this.made('/', releases, releases.shell, this.config.publicUrl);
   }
 
-  /** @param url path and query */
-  async page(url: string, releases: PageReleases, shell: ServedShell): Promise<SitePage> {
-    const key = `${releases.key} ${url}`;
-    const known = this.pages.get(key) ?? this.underWay.get(key);
-    if (known) return known;
-    const next = this.make(url, releases, shell).finally(() => this.underWay.delete(key));
-    this.underWay.set(key, next);
-    return next;
+  /**
+   * @param url path and query
+   * @param origin of the page; the site's by default
+   */
+  async page(
+    url: string,
+    releases: PageReleases,
+    shell: ServedShell,
+    origin = this.config.publicUrl,
+  ): Promise<SitePage> {
+    const page = await this.made(url, releases, shell, origin);
+    // Counted per response, including those that shared an in-flight render.
+    if (page.fault) this.faults.add(page.fault);
+    return page;
   }
 
   async onApplicationShutdown(): Promise<void> {
     await this.renderers.close();
+    await stopJudging();
   }
 
-  private async make(url: string, releases: PageReleases, shell: ServedShell): Promise<SitePage> {
+  private async made(
+    url: string,
+    releases: PageReleases,
+    shell: ServedShell,
+    origin: string,
+  ): Promise<SitePage> {
+    const key = `${origin} ${releases.key} ${url}`;
+    const known = this.pages.get(key) ?? this.underWay.get(key);
+    if (known) return known;
+    const next = this.make(url, releases, shell, origin).finally(() => this.underWay.delete(key));
+    this.underWay.set(key, next);
+    return next;
+  }
+
+  private async make(
+    url: string,
+    releases: PageReleases,
+    shell: ServedShell,
+    origin: string,
+  ): Promise<SitePage> {
     const { pathname } = new URL(url, 'http://site');
     const owner = findPage(releases.snapshot, pathname);
     const styles = await this.styles.of(shell.manifest);
-    // A developer's page is rendered where its code is: in the browser.
+    // Development builds are rendered in the browser only.
     const isDevelopment = releases.developmentOrigins.length > 0;
-    const rendered = isDevelopment ? null : await this.sharedRender(url, owner, releases);
+    const carried = pageSnapshot(releases, owner?.remote.name ?? null, await this.snapshots.standings());
+    const { fragment: rendered, fault } = isDevelopment
+      ? NOTHING
+      : await this.sharedRender(url, owner, carried);
     const head = rendered?.head ?? defaultHead(pathname);
     const template = pageTemplate({
       rendered,
       owner,
       styles,
       head,
-      releases,
+      releases: carried,
       shell,
-      origin: this.config.publicUrl,
+      origin,
     });
     const page = {
       status: statusOf(pathname, owner, head, releases.snapshot),
       redirect: head.redirect,
       template,
+      fault,
     };
     if (rendered && url.length <= MAX_CACHED_URL) {
-      // No older than what was rendered may be.
+      // Must not outlive the cached render.
       const ttl = Math.max(1, this.renders.getRemainingTTL(renderKey(url, owner, releases)));
-      this.pages.set(`${releases.key} ${url}`, page, { ttl });
+      this.pages.set(`${origin} ${releases.key} ${url}`, page, { ttl });
     }
     return page;
   }
 
-  private async sharedRender(
-    url: string,
-    owner: OwnedPage | null,
-    releases: PageReleases,
-  ): Promise<Fragment | null> {
+  private async sharedRender(url: string, owner: OwnedPage | null, releases: PageReleases): Promise<Outcome> {
     const key = renderKey(url, owner, releases);
-    const known = this.renders.get(key) ?? this.rendering.get(key);
-    if (known) return known;
+    const known = this.renders.get(key);
+    if (known) return { fragment: known, fault: null };
+    const underWay = this.rendering.get(key);
+    if (underWay) return underWay;
     const next = this.render(url, owner, releases)
-      .then((rendered) => {
-        if (rendered && url.length <= MAX_CACHED_URL) this.renders.set(key, rendered);
-        return rendered;
+      .then((outcome) => {
+        const { fragment } = outcome;
+        if (fragment && url.length <= MAX_CACHED_URL) this.renders.set(key, fragment);
+        return outcome;
       })
       .finally(() => this.rendering.delete(key));
     this.rendering.set(key, next);
@@ -166,16 +217,17 @@ export class PagesService implements OnApplicationShutdown {
     url: string,
     owner: OwnedPage | null,
     { shell, manifests, snapshot }: PageReleases,
-  ): Promise<Fragment | null> {
+  ): Promise<Outcome> {
     const manifest = owner && manifests.get(owner.remote.name);
-    if (!shell || (owner && !manifest?.server)) return null;
+    if (!shell || (owner && !manifest?.server)) return NOTHING;
     const { name, version } = manifest ?? shell.manifest;
     const release = `${name}@${version}`;
     const { pathname } = new URL(url, 'http://site');
-    if (!this.guard.allows(release, pathname)) {
-      this.faults.add({ remote: name, version, path: pathname, error: LEFT_ALONE });
-      return null;
-    }
+    const failed = (error: string): Outcome => ({
+      fragment: null,
+      fault: { remote: name, version, path: pathname, error },
+    });
+    if (!this.guard.allows(release, pathname)) return failed(LEFT_ALONE);
     try {
       const build = manifest && (await this.buildOf(manifest));
       const shellBuild = await this.buildOf(shell.manifest);
@@ -186,21 +238,24 @@ export class PagesService implements OnApplicationShutdown {
         shell: shellBuild,
         owner: owner && build ? { build, expose: owner.expose } : null,
       };
-      const { page, answers } = await this.renderers.render(ownerOf(manifest ?? null), job);
+      const { team = null } = (await this.snapshots.standings()).get(name) ?? {};
+      const responsible = ownerOf(manifest ?? null, team);
+      const { page, answers } = await this.renderers.render(responsible, job);
       this.guard.success(release, pathname);
-      // The remotes that the site comes with are one with it.
+      // The site's own remotes count as the site itself.
       const remote = manifest && !isRemoteOfTheSite(manifest.name) ? manifest.name : null;
-      return judgeFragment(page, answers, { remote, snapshot, url });
+      const charge: Charge = (work) => this.renderers.reading(responsible, work);
+      const fragment = await judgeFragment(page, answers, { remote, snapshot, url }, charge);
+      return { fragment, fault: null };
     } catch (error) {
       if (!(error instanceof RenderError)) throw error;
       if (error.guilty) this.guard.fault(release, pathname);
-      this.faults.add({ remote: name, version, path: pathname, error: error.message });
       this.logger.warn(`${release} did not render ${loggedPath(url)}: ${error.message}`);
-      return null;
+      return failed(error.message);
     }
   }
 
-  /** @throws RenderError where the file is gone */
+  /** @throws {RenderError} if the file is missing */
   private async buildOf(manifest: ReleaseManifest): Promise<ServerBuild | null> {
     const { name, version, server } = manifest;
     if (server === null) return null;
@@ -210,32 +265,22 @@ export class PagesService implements OnApplicationShutdown {
     return { key: `${name}@${version}`, file, integrity: integrityOf(manifest, server) };
   }
 
-  /** A page's call to the API, without a network between. What releases of others ask for is theirs to pay. */
-  private async call(path: string, release: string | null): Promise<CallAnswer> {
-    const payer =
-      release !== null && !isRemoteOfTheSite(release.slice(0, release.indexOf('@'))) ? release : null;
-    if (payer !== null && !this.budget.allows(payer)) return { status: 429, body: '{}' };
-    const began = performance.now();
-    try {
-      return await this.inject(path);
-    } finally {
-      if (payer !== null) this.budget.spend(payer, performance.now() - began);
-    }
-  }
-
-  private async inject(path: string): Promise<CallAnswer> {
-    const fastify = this.adapter.httpAdapter.getInstance<FastifyInstance>();
-    const { statusCode, headers, payload } = await fastify.inject({
-      method: 'GET',
-      url: path,
-      headers: internalHeaders(),
+  /** A page's call to the API, charged to the owner. */
+  private async call(path: string, owner: string): Promise<CallAnswer> {
+    if (owner === SITE_OWNER) return this.calls.answer(path);
+    return this.answering.run(owner, async () => {
+      if (!this.budget.allows(owner)) return { status: 429, body: '{}' };
+      const began = performance.now();
+      try {
+        return await this.calls.answer(path);
+      } finally {
+        this.budget.spend(owner, performance.now() - began);
+      }
     });
-    const told = TOLD_TO_PAGES.flatMap((name) => (name in headers ? [[name, String(headers[name])]] : []));
-    return { status: statusCode, headers: Object.fromEntries(told) as Record<string, string>, body: payload };
   }
 }
 
-/** What was taken off the site says so whether or not the shell could render it. */
+/** Withdrawn pages respond as such, whether or not the shell could render them. */
 function statusOf(
   pathname: string,
   owner: OwnedPage | null,
@@ -246,6 +291,8 @@ function statusOf(
   return status ?? 200;
 }
 
-/** What decides on a rendered page: everybody is anonymous there, and slots and other remotes come in the browser. */
+/**
+ * What decides a render: everyone is anonymous there, and slots and other remotes are loaded in the browser.
+ */
 const renderKey = (url: string, owner: OwnedPage | null, { shell, layout }: PageReleases) =>
   [shell?.manifest.version, owner?.remote.name, owner?.remote.release.version, layout, url].join(' ');

@@ -26,6 +26,11 @@ test('no other page may', () => {
   });
 });
 
+test('pictures come from the site and the video platform, and those of people from no provider', () => {
+  const policy = pageHeaders('abc', [])['Content-Security-Policy'];
+  expect(policy).toContain("img-src 'self' data: https://i.ytimg.com;");
+});
+
 test('video files play from the hosts that are named, and from no other', () => {
   const policy = (hosts: string[]) => pageHeaders('abc', hosts)['Content-Security-Policy'];
   expect(policy(['archive.org', '*.us.archive.org'])).toContain(

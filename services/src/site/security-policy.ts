@@ -1,19 +1,17 @@
-/** Whose pictures pages show: the video platform's, and those of speakers and users. */
-const PICTURES = [
-  'https://i.ytimg.com',
-  'https://avatars.githubusercontent.com',
-  'https://github.com',
-  'https://lh3.googleusercontent.com',
-];
-/** The player without cookies; the other one, since a link to an embedded player is used as it is; and the one of Vimeo. */
+/** Picture hosts besides the site itself: the video platform's. */
+const PICTURES = ['https://i.ytimg.com'];
+/**
+ * The player without cookies; the standard one, since links to embedded players are used as they are; and
+ * Vimeo's.
+ */
 const PLAYERS = ['https://www.youtube-nocookie.com', 'https://www.youtube.com', 'https://player.vimeo.com'];
-/** Where signing in leads, since a form's redirects count as its targets. */
+/** Sign-in providers: a form's redirects count as its targets. */
 const PROVIDERS = ['https://accounts.google.com', 'https://github.com'];
 
 /**
- * What a page's answer tells the browser to hold the page to. Scripts run when the document names them with its nonce or a script that runs
- * adds them, and then only from this site, and only with a hash. A developer's own servers send files that have none, and tools that
- * write markup: pages made with these do without hashes and trusted types.
+ * Security headers of a page. Scripts run if the document names them with its nonce or a running script adds
+ * them, and then only from this site and only with a hash. A developer's own servers send files without
+ * hashes, and tools that write markup: pages with these do without hashes and trusted types.
  *
  * @param videoHosts whose video files may play
  * @param development origins of a developer's servers; none but there
@@ -24,25 +22,33 @@ export function pageHeaders(
   videoHosts: readonly string[],
   development: readonly string[] = [],
 ): Record<string, string> {
-  const isDevelopment = development.length > 0;
-  const policies = [
-    { ...pagePolicy(nonce, [...new Set(development)]), 'media-src': mediaSources(videoHosts) },
-    scriptPolicy(nonce, development),
-  ];
-  return {
-    'Content-Security-Policy': policies.map(written).join(', '),
-    ...(!isDevelopment && { 'Integrity-Policy': 'blocked-destinations=(script)' }),
-  };
+  const policy = { ...pagePolicy(nonce, [...new Set(development)]), 'media-src': mediaSources(videoHosts) };
+  return headersOf([policy, scriptPolicy(nonce, development)], development);
 }
+
+/** Security headers of the console: no media, no frames, and no requests except to the console itself. */
+export function consoleHeaders(nonce: string, development: readonly string[] = []): Record<string, string> {
+  const policy = {
+    ...pagePolicy(nonce, [...new Set(development)]),
+    'frame-src': ["'none'"],
+    'media-src': ["'none'"],
+  };
+  return headersOf([policy, scriptPolicy(nonce, development)], development);
+}
+
+const headersOf = (policies: Directives[], development: readonly string[]): Record<string, string> => ({
+  'Content-Security-Policy': policies.map(written).join(', '),
+  ...(development.length === 0 && { 'Integrity-Policy': 'blocked-destinations=(script)' }),
+});
 
 type Directives = Record<string, readonly string[]>;
 
-/** Style attributes are allowed, since they cannot load or run anything that the other rules do not allow. */
+/** Style attributes are allowed: they cannot load or run anything the other rules forbid. */
 function pagePolicy(nonce: string, servers: readonly string[]): Directives {
   const sockets = servers.map((origin) => origin.replace(/^http/, 'ws'));
   return {
     'default-src': ["'none'"],
-    // Markup that finds its way into a page runs nothing, also not from this site: that has more files than scripts.
+    // Injected markup runs nothing, not even from this site, which also serves files that are not scripts.
     'script-src': [`'nonce-${nonce}'`, "'strict-dynamic'"],
     'worker-src': ["'none'"],
     'style-src': ["'self'", `'nonce-${nonce}'`, ...servers],
@@ -63,7 +69,10 @@ function pagePolicy(nonce: string, servers: readonly string[]): Directives {
 const mediaSources = (hosts: readonly string[]): readonly string[] =>
   hosts.length > 0 ? hosts.map((host) => `https://${host}`) : ["'none'"];
 
-/** Both policies must agree: what `strict-dynamic` would take from anywhere comes from this site. */
+/**
+ * Both policies must agree: `strict-dynamic` alone would allow any host, this one restricts scripts to this
+ * site.
+ */
 const scriptPolicy = (nonce: string, servers: readonly string[]): Directives => ({
   'script-src': ["'self'", `'nonce-${nonce}'`, ...new Set(servers)],
 });

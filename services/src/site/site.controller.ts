@@ -3,43 +3,41 @@ import { Controller, Get, Inject, Req, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { findPage, type Snapshot } from '@lectern/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { CONFIG, type Config } from '../config.js';
+import { CONFIG, type Config } from '../config/config.js';
 import { csrfToken } from '../gateway/csrf.js';
-import { DomainError } from '../gateway/errors.js';
+import type { Place } from '../gateway/place.js';
+import { DomainError } from '../kernel/errors.js';
 import { visitorId } from '../gateway/visitor.js';
-import { audienceOf, ruleFor, type Visitor } from '../modules/rollouts/audience.js';
-import { type ActiveOverride, shownBy } from '../modules/rollouts/overrides/active-override.js';
-import { CarriedOverrides } from '../modules/rollouts/overrides/carried-overrides.js';
-import { withOverride } from '../modules/rollouts/overrides/overridden-releases.js';
-import { previewsOf } from '../modules/rollouts/preview.js';
-import { SnapshotsService } from '../modules/rollouts/snapshots.service.js';
-import { PageTokens } from '../modules/rollouts/telemetry/page-tokens.js';
+import { audienceOf, ruleFor, SnapshotsService, type Visitor } from '../platform/snapshot/index.js';
+import { type ActiveOverride, RequestOverride, shownBy, withOverride } from '../platform/overrides/index.js';
+import { previewsOf } from '../platform/rollouts/index.js';
+import { PageTokens } from '../platform/telemetry/index.js';
 import { acceptedEncoding, compress } from '../gateway/compression.js';
-import { internalPath } from './internal-path.js';
+import { internalPath } from '../platform/rendering/index.js';
 import { overrideBanner } from './override-banner.js';
 import { PagesService } from './pages.service.js';
-import { pageHeaders } from './security-policy.js';
+import { consoleHeaders, pageHeaders } from './security-policy.js';
 import { PageViews } from './page-views.js';
 
 const NONCE_BYTES = 16;
-/** These know where the way in began, and lead on there. */
+/** These know where the sign-in began, and return there. */
 const SIGN_IN_SCREENS = new Set(['/users/sign_in', '/users/sign_up']);
 
 /** @source product.md, section 2: back from a provider with `success=true` leads to /home */
 const isSignedInAtProvider = (query: unknown, pathname: string): boolean =>
   (query as { success?: unknown }).success === 'true' && !SIGN_IN_SCREENS.has(pathname);
 
-/** Every page of the site: whatever path nothing else answers. */
+/** Every page of the site: any path that nothing else answers. */
 @ApiExcludeController()
 @Controller()
 export class SiteController {
   constructor(
     private readonly snapshots: SnapshotsService,
-    private readonly overrides: CarriedOverrides,
+    private readonly overrides: RequestOverride,
     private readonly pages: PagesService,
     private readonly views: PageViews,
     private readonly tokens: PageTokens,
-    @Inject(CONFIG) private readonly config: Pick<Config, 'videoHosts'>,
+    @Inject(CONFIG) private readonly config: Pick<Config, 'videoHosts' | 'console' | 'publicUrl'>,
   ) {}
 
   @Get('*')
@@ -47,29 +45,40 @@ export class SiteController {
     const { pathname, url, tidy } = addressOf(request.url);
     if (!tidy) return void reply.redirect(url, 308);
     if (pathname.startsWith('/assets/')) throw new DomainError('NOT_FOUND');
-    // Decided here, so that it holds even when no page can be rendered.
+    const { place } = request.lectern;
+    const elsewhere = otherOrigin(place, pathname, url, this.config);
+    if (elsewhere !== null) return void reply.redirect(elsewhere, 302);
+    // Decided here, so that it works even when no page can be rendered.
     if (pathname === '/home') return void reply.redirect('/', 302);
     if (isSignedInAtProvider(request.query, pathname)) return void reply.redirect('/home', 302);
 
-    // A first visit is decided by the id that this very answer brings, so that the next one is the same visitor.
+    // A first visit is decided by the id this response assigns, so that the next request is from the same
+    // visitor.
     const visitor = {
       id: visitorId(request),
       user: request.lectern.user?.id ?? null,
       previews: previewsOf(request),
     };
-    const override = await this.overrides.tidied(request, reply);
-    const live = await this.snapshots.of(visitor);
+    const isConsole = place === 'console';
+    const override = isConsole ? null : await this.overrides.resolve(request, reply);
+    const live = await this.snapshots.of(visitor, place);
     const releases = override ? withOverride(live, override) : live;
     const { shell } = releases;
     if (!shell) {
       throw new DomainError('UNAVAILABLE', { text: 'The site has not been built yet. Run npm run build.' });
     }
-    const { status, redirect, template } = await this.pages.page(url, releases, shell);
+    const { status, redirect, template } = await this.pages.page(
+      url,
+      releases,
+      shell,
+      isConsole ? this.config.console?.url : undefined,
+    );
     if (redirect !== undefined) return void reply.redirect(internalPath(redirect), 302);
 
     const nonce = randomBytes(NONCE_BYTES).toString('base64');
     const token = csrfToken(request);
-    const previewed = await this.previewed(visitor, override);
+    // The console itself shows what this browser gets.
+    const previewed = isConsole ? [] : await this.previewed(visitor, override);
     const isOwn = override !== null || previewed.length > 0;
     const banner = isOwn
       ? overrideBanner(override, {
@@ -87,13 +96,17 @@ export class SiteController {
       .type('text/html; charset=utf-8')
       // It carries the visitor's own token.
       .header('Cache-Control', isOwn ? 'private, no-store' : 'private, no-cache')
-      .headers(pageHeaders(nonce, this.config.videoHosts, releases.developmentOrigins))
+      .headers(
+        isConsole
+          ? consoleHeaders(nonce, releases.developmentOrigins)
+          : pageHeaders(nonce, this.config.videoHosts, releases.developmentOrigins),
+      )
       .header('Vary', 'Accept-Encoding, Cookie');
     await this.send(html, request, reply);
-    this.views.record(request, pathname, status);
+    if (!isConsole) this.views.record(request, pathname, status);
   }
 
-  /** Candidates that this browser is shown for its preview cookie alone, and that no override stands before. */
+  /** Candidates that this browser gets only for its preview cookie, and that no override replaces. */
   private async previewed(visitor: Visitor, override: ActiveOverride | null): Promise<string[]> {
     if (visitor.previews.size === 0) return [];
     const overridden = new Set(override ? shownBy(override).map(({ remote }) => remote) : []);
@@ -119,6 +132,19 @@ export class SiteController {
   }
 }
 
+/** The address of a page on the other origin; null if it is on this one. */
+function otherOrigin(
+  place: Place,
+  pathname: string,
+  url: string,
+  { console, publicUrl }: Pick<Config, 'console' | 'publicUrl'>,
+): string | null {
+  const isOperating = /^\/operate(?:\/|$)/.test(pathname);
+  if (place === 'site') return isOperating && console ? console.url + url : null;
+  if (pathname === '/' || pathname === '/home') return '/operate';
+  return isOperating || SIGN_IN_SCREENS.has(pathname) ? null : publicUrl + url;
+}
+
 /** As `name@version`; null for the shell's own pages. */
 function ownerOf(snapshot: Snapshot, pathname: string): string | null {
   const remote = findPage(snapshot, pathname)?.remote;
@@ -127,13 +153,13 @@ function ownerOf(snapshot: Snapshot, pathname: string): string | null {
 
 interface Address {
   pathname: string;
-  /** Path and query; without the slashes that make one page two. */
+  /** Path and query, with duplicate and trailing slashes removed. */
   url: string;
-  /** Whether the address was so already. */
+  /** Whether the address was normalized already. */
   tidy: boolean;
 }
 
-/** @throws DomainError for a path whose percent signs mean nothing */
+/** @throws {DomainError} for invalid percent encoding */
 function addressOf(requested: string): Address {
   const [path = '/', ...query] = requested.split('?');
   try {
@@ -141,7 +167,7 @@ function addressOf(requested: string): Address {
   } catch {
     throw new DomainError('BAD_REQUEST');
   }
-  // Several slashes at the start would be another site's address.
+  // Several leading slashes would make it another site's address.
   const pathname = `/${path.split('/').filter(Boolean).join('/')}`;
   const url = query.length > 0 ? `${pathname}?${query.join('?')}` : pathname;
   return { pathname, url, tidy: pathname === path };

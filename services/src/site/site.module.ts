@@ -1,29 +1,31 @@
 import { Module } from '@nestjs/common';
-import { RolloutsModule } from '../modules/rollouts/rollouts.module.js';
-import { TelemetryModule } from '../modules/rollouts/telemetry/telemetry.module.js';
-import { TalksModule } from '../modules/talks/talks.module.js';
+import { SitemapModule } from '../modules/sitemap/index.js';
+import { TalksModule } from '../modules/talks/index.js';
+import { RenderingModule } from '../platform/rendering/index.js';
+import { RolloutsModule } from '../platform/rollouts/index.js';
+import { TelemetryModule } from '../platform/telemetry/index.js';
 import { AssetsController } from './assets.controller.js';
 import { DocumentStyles } from './document-styles.js';
+import { NoticesController } from './notices.controller.js';
 import { OverridePageController } from './override-page.controller.js';
 import { PagesService } from './pages.service.js';
 import { PageViews } from './page-views.js';
-import { RenderIsolation } from './sandbox/render-isolation.js';
 import { SiteController } from './site.controller.js';
-import { SitemapController } from './sitemap.controller.js';
-import { SitemapService } from './sitemap.service.js';
-import { SmallFilesController } from './small-files.controller.js';
+import { StatusController } from './status.controller.js';
+import { WellKnownController } from './well-known.controller.js';
 
-/** Every page's HTML, and the files that it loads. */
+/** Every page's HTML, and the files it loads. */
 @Module({
-  imports: [RolloutsModule, TelemetryModule, TalksModule],
+  imports: [RenderingModule, RolloutsModule, SitemapModule, TelemetryModule, TalksModule],
+  // The last one matches every remaining path.
   controllers: [
+    NoticesController,
     AssetsController,
-    SitemapController,
-    SmallFilesController,
+    WellKnownController,
     OverridePageController,
+    StatusController,
     SiteController,
   ],
-  providers: [DocumentStyles, PagesService, PageViews, RenderIsolation, SitemapService],
-  exports: [RenderIsolation],
+  providers: [DocumentStyles, PagesService, PageViews],
 })
 export class SiteModule {}

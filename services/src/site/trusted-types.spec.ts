@@ -9,7 +9,7 @@ interface Made {
   rules?: { createHTML: Rule; createScript: Rule; createScriptURL: Rule };
 }
 
-/** @param poison what page code does afterwards to what everybody shares */
+/** @param poison changes that page code makes afterwards to shared globals */
 function run(poison = ''): Required<Made> {
   const made: Made = {};
   const trustedTypes = {
@@ -17,7 +17,7 @@ function run(poison = ''): Required<Made> {
       Object.assign(made, { name, rules }),
   };
   const location = new URL('https://lectern.example/video/one');
-  // As a realm of its own, so that poison stays in it.
+  // Separate classes, so that the poison does not leak out.
   class OwnURL extends URL {}
   for (const key of ['origin', 'pathname']) {
     const property = Object.getOwnPropertyDescriptor(URL.prototype, key);

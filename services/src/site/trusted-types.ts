@@ -1,8 +1,9 @@
 /**
- * The one way from a string to something that a browser would run or parse as markup, as an inline script that runs before all others. It
- * lets pass what the site's pages are made with, and nothing else: addresses of released files, shapes of icons, and structured data, which
- * does nothing when it is run; an import map, which is JSON too, would lead modules elsewhere. Libraries need know nothing of it, and no
- * second policy can be made. It keeps what it calls, so that nobody can put something else in its place.
+ * The only way from a string to code or markup, as an inline script that runs before all others. It lets pass
+ * only what the site's pages are made of: addresses of released files, shapes of icons, and structured data,
+ * which does nothing when it is run; an import map, also JSON, could redirect modules. Libraries need not
+ * know about it, and no second policy can be created. It keeps references to the functions it calls, so that
+ * they cannot be replaced.
  *
  * @source platform.md, "For a visitor", point 4
  */

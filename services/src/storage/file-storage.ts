@@ -1,31 +1,31 @@
 import { extname } from 'node:path';
 import type { Readable } from 'node:stream';
 
-/** A file that is read: its content can be consumed once. */
+/** A file to read: its content can be consumed once. */
 export interface StoredFile {
   content: Readable;
   bytes: number;
-  /** Media type, by the ending of its key. */
+  /** Media type, from the key's extension. */
   type: string;
 }
 
 /**
- * Files by key, outside the database: pictures of members, builds of remotes. A file is written once and never changes, so a key is
- * best made of a hash or a version. Keys are paths such as `pictures/3f2a….webp`: parts of letters, digits, `.`, `_`, `-`
- * with `/` between, ending in one of the endings of {@link contentTypeOf}.
+ * Files by key, outside of the database: members' pictures, builds of remotes. A file is written once and never changes, so keys should
+ * contain a hash or version. Keys are paths such as `pictures/3f2a….webp`: segments of letters, digits, `.`, `_`, `-`, separated by `/`,
+ * with an extension known to {@link contentTypeOf}.
  */
 export interface FileStorage {
   /**
-   * Keeps a file, whole or not at all; it is there for good when this resolves. A key that is taken keeps the content it has.
+   * Stores a file atomically and durably. An existing key keeps its content.
    *
-   * @throws DomainError `UNAVAILABLE` where the storage cannot be reached
+   * @throws {DomainError} `UNAVAILABLE` if the storage cannot be reached
    */
   put(key: string, content: Buffer): Promise<void>;
-  /** Null where there is no such file. Throws as {@link put} does. */
+  /** Null if there is no such file. Throws as {@link put}. */
   get(key: string): Promise<StoredFile | null>;
-  /** Throws as {@link put} does. */
+  /** Throws as {@link put}. */
   has(key: string): Promise<boolean>;
-  /** Takes a file away for good; its key must be one that is never given again. None there is no mistake. Throws as {@link put} does. */
+  /** Deletes a file permanently; its key must never be reused. A missing file is not an error. Throws as {@link put}. */
   remove(key: string): Promise<void>;
 }
 
@@ -48,7 +48,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.br': 'application/octet-stream',
 };
 
-/** The media type of a key. Throws where the key's ending has none. */
+/** The media type of a key. Throws for an unknown extension. */
 export function contentTypeOf(key: string): string {
   const type = TYPES[extname(key)];
   if (!type) throw new Error(`No media type is known for the key '${key}'`);
@@ -58,7 +58,7 @@ export function contentTypeOf(key: string): string {
 const KEY = /^[A-Za-z0-9_-][A-Za-z0-9._-]*(?:\/[A-Za-z0-9_-][A-Za-z0-9._-]*)*$/;
 const LONGEST_KEY = 500;
 
-/** Throws for what is no key: a mistake in the program, since keys are never what somebody typed. */
+/** Throws for an invalid key: a programming error, since keys are never user input. */
 export function checkKey(key: string): void {
   if (key.length > LONGEST_KEY || !KEY.test(key)) throw new Error(`'${key}' is not a key of the storage`);
   contentTypeOf(key);

@@ -3,9 +3,9 @@ import { link, mkdir, open, stat, unlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { checkKey, contentTypeOf, type FileStorage, type StoredFile } from './file-storage.js';
 
-/** Keeps files in a folder of this machine, one below it for each part of a key. */
+/** Stores files in a local folder, with a subfolder for each segment of the key. */
 export class FolderStorage implements FileStorage {
-  /** @param root absolute path; it is made when the first file is written */
+  /** @param root absolute path; created with the first file */
   constructor(private readonly root: string) {}
 
   async put(key: string, content: Buffer): Promise<void> {
@@ -17,12 +17,12 @@ export class FolderStorage implements FileStorage {
       const file = await open(draft, 'wx', 0o644);
       try {
         await file.writeFile(content);
-        // On the disk, not only on its way there: a row of the database will name it.
+        // Durable before a database row refers to it.
         await file.sync();
       } finally {
         await file.close();
       }
-      // A file appears whole. Unlike a rename this never takes the place of one that is there.
+      // Atomic, and unlike a rename it never replaces an existing file.
       await link(draft, target);
     } catch (error) {
       if (!hasCode(error, 'EEXIST')) throw error;

@@ -1,23 +1,14 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { AwsClient } from 'aws4fetch';
-import { DomainError } from '../gateway/errors.js';
+import type { S3Settings } from '../config/parts.js';
+import { DomainError } from '../kernel/errors.js';
 import { checkKey, contentTypeOf, type FileStorage, type StoredFile } from './file-storage.js';
-
-/** A bucket of a service that speaks the protocol of S3. */
-export interface S3Settings {
-  /** Origin, and a path where the service has one; without a slash at the end. */
-  endpoint: string;
-  bucket: string;
-  region: string;
-  accessKeyId: string;
-  secretAccessKey: string;
-}
 
 const TIMEOUT_MS = 10_000;
 const RETRIES = 2;
 
-/** Keeps files in a bucket, addressed by path (`{endpoint}/{bucket}/{key}`), which every such service understands. */
+/** Stores files in a bucket, addressed by path (`{endpoint}/{bucket}/{key}`), which every such service supports. */
 export class S3Storage implements FileStorage {
   private readonly client: AwsClient;
   private readonly base: string;
@@ -33,9 +24,9 @@ export class S3Storage implements FileStorage {
       body: new Uint8Array(content),
       headers: {
         'content-type': contentTypeOf(key),
-        // Signed with the rest: what arrives is what was sent.
+        // Covered by the signature: guarantees the content's integrity.
         'x-amz-content-sha256': createHash('sha256').update(content).digest('hex'),
-        // Whoever comes second finds the key taken (412); a service that knows no conditions writes the same file again.
+        // The second writer gets a 412; a service without conditional writes stores the same file again.
         'if-none-match': '*',
       },
     });
@@ -78,7 +69,7 @@ export class S3Storage implements FileStorage {
   }
 }
 
-/** The cause is for the log: it says what the service answered. */
+/** The cause, with the service's response, is for the log. */
 function unavailable(method: string, key: string, status: number): DomainError {
   return new DomainError('UNAVAILABLE', {
     cause: new Error(`The storage answered ${status} to ${method} ${key}`),

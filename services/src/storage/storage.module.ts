@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { Module } from '@nestjs/common';
-import { CONFIG, type Config } from '../config.js';
+import { CONFIG, type Config } from '../config/config.js';
 import { FILE_STORAGE, type FileStorage } from './file-storage.js';
 import { FolderStorage } from './folder-storage.js';
 
-/** Where files are kept: a bucket where one is configured, else the folder `VAR_DIR/files`. */
+/** File storage: a bucket if configured, else the folder `VAR_DIR/files`. */
 @Module({
   providers: [{ provide: FILE_STORAGE, useFactory: openStorage, inject: [CONFIG] }],
   exports: [FILE_STORAGE],
@@ -13,7 +13,7 @@ export class StorageModule {}
 
 async function openStorage({ s3, varDir }: Config): Promise<FileStorage> {
   if (!s3) return new FolderStorage(join(varDir, 'files'));
-  // Loaded where it is needed: most installations have no bucket.
+  // Loaded on demand: most installations have no bucket.
   const { S3Storage } = await import('./s3-storage.js');
   return new S3Storage(s3);
 }

@@ -1,6 +1,6 @@
 const NAMES = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' });
 
-/** Languages with a two-letter code, which are all that catalogues name in words. */
+/** Languages with a two-letter code; catalogues name no others in words. */
 const CODES = (
   'ab af ak am ar as az ba be bg bm bn bo br bs ca ce co cs cv cy da de dv dz ee el en eo es et eu fa ff fi fo fr fy ga gd gl gn gu ' +
   'gv ha he hi hr ht hu hy ia id ig ii is it ja jv ka ki kk kl km kn ko ks ku kw ky lb lg ln lo lt lu lv mg mi mk ml mn mr ms mt my ' +
@@ -27,8 +27,8 @@ for (const [name, code] of [
   BY_NAME.set(name, code);
 
 /**
- * The BCP 47 tag of what a source calls a language: `English`, `eng`, `en_US`, `pt-BR`, `日本語`; null for everything that is no
- * language. A tag keeps its script and region.
+ * The BCP 47 tag for a source's name of a language: `English`, `eng`, `en_US`, `pt-BR`, `日本語`; null if it is not a language. Script and
+ * region are kept.
  */
 export function languageTag(raw: unknown): string | null {
   if (typeof raw !== 'string') return null;
@@ -45,7 +45,7 @@ export function languageTag(raw: unknown): string | null {
   }
 }
 
-/** Scripts that one language alone writes, as far as talks go. */
+/** Scripts used by one language only, as far as talks go. */
 const SCRIPTS: Array<[RegExp, string]> = [
   [/\p{Script=Hangul}/gu, 'ko'],
   [/[\p{Script=Hiragana}\p{Script=Katakana}]/gu, 'ja'],
@@ -55,27 +55,27 @@ const SCRIPTS: Array<[RegExp, string]> = [
   [/\p{Script=Georgian}/gu, 'ka'],
   [/\p{Script=Armenian}/gu, 'hy'],
 ];
-/** Letters by which languages in Cyrillic differ. */
+/** Letters that distinguish languages in Cyrillic. */
 const CYRILLIC: Array<[RegExp, string]> = [
   [/ў/iu, 'be'],
   [/[їєґ]/iu, 'uk'],
   [/[ыэё]/iu, 'ru'],
 ];
-/** Enough text for a language to show. */
+/** Enough text to detect a language. */
 const LOOKED_AT = 2_000;
-/** Letters that a Latin text needs: below, names of products decide. */
+/** Minimum letters for a Latin text: with fewer, product names decide. */
 const FEWEST_LETTERS = 24;
-/** Languages of which a catalogue of talks has some; the rest are mistakes on short texts. */
+/** Languages that occur in catalogues of talks; others are misdetections of short texts. */
 const EXPECTED = new Set(
   'ar be bg bn ca cs da de el en es et eu fa fi fr he hi hr hu hy is it ja ka ko lt lv ms nl no pl pt ro ru sk sl sq sr sv ta te th tr uk ur vi zh'.split(
     ' ',
   ),
 );
 
-/** The language of a talk by its words; null where they leave a doubt. */
+/** Detects a talk's language from its text; null if in doubt. */
 export type GuessLanguage = (title: string, description: string) => string | null;
 
-/** Loads what guessing needs: some 80 MB of memory, so that only those who guess have it. */
+/** Loads the detector: some 80 MB of memory, so only processes that need it pay for it. */
 export async function languageGuesser(): Promise<GuessLanguage> {
   const { eld } = await import('eld/extrasmall');
   return (title, description) => guess(title, description, (words) => eld.detect(words));
@@ -107,5 +107,5 @@ function guess(title: string, description: string, detect: (words: string) => De
   return !short || best - second > SHORT_MARGIN ? found.language : null;
 }
 
-/** How clear the winner must be where there is little more than a title. */
+/** Required margin if there is little more than a title. */
 const SHORT_MARGIN = 0.15;

@@ -1,10 +1,10 @@
-/** Marks on one letter, beyond which nothing can be read any more. Unicode's stream-safe text has as many. */
+/** Marks per letter; more are unreadable. Same limit as Unicode's stream-safe text format. */
 const MOST_MARKS = 30;
 const TOO_MANY = new RegExp(`(\\p{M}{${MOST_MARKS}})\\p{M}+`, 'gu');
 
 /**
- * A text in a form of Unicode, with 30 marks on a letter at most: putting the marks of one letter in order takes time by the square of
- * their number, a minute for as many as a transcript may hold.
+ * Unicode normalisation with at most 30 marks per letter: sorting the marks of one letter takes quadratic time, a minute for as many as a
+ * transcript may hold.
  */
 export const normalized = (text: string, form: 'NFC' | 'NFKC' | 'NFKD'): string =>
   text.replace(TOO_MANY, '$1').normalize(form);

@@ -1,9 +1,9 @@
-import type { RendererLimits } from '../../src/site/renderer-limits.js';
-import type { Barrier } from '../../src/site/sandbox/launch.js';
+import type { RendererLimits } from '../../src/platform/rendering/renderer-limits.js';
+import type { Barrier } from '../../src/platform/rendering/sandbox/launch.js';
 
-/** What an attempt goes for. */
+/** Targets of an attempt. */
 export interface Targets {
-  /** Of the process that runs the tests. */
+  /** The process that runs the tests. */
   pid: number;
   folder: string;
   secret: string;
@@ -12,29 +12,29 @@ export interface Targets {
   addon: string;
 }
 
-/** Code of a hostile release. It has got out where what it returns is "escaped". */
+/** Code of a hostile release. It has escaped if it returns "escaped". */
 export interface Attempt {
   name: string;
-  /** Body of an async function; `target` is {@link Targets}, `node` gives a module of Node. */
+  /** Body of an async function; `target` is {@link Targets}, `node` loads a Node module. */
   code: string;
-  /** Body of what another release of the same owner runs before. */
+  /** Body of code that another release of the same owner runs first. */
   before?: string;
-  /** Each of them stops it alone; with none of them it gets out. */
+  /** Each one stops it by itself; without all of them it escapes. */
   stoppedBy: readonly Barrier[];
-  /** Limits that stop it, lifted. */
+  /** Limits that would stop it, lifted. */
   lifted?: Partial<RendererLimits>;
 }
 
 const NODE = ['realm', 'strip'] as const;
 const NODE_AND_FILES = ['realm', 'strip', 'permission', 'namespaces'] as const;
 const OWN_REALM = ['realm'] as const;
-/** The first object of the process's own realm, by the error of an import. */
+/** Gets the first object of the process's own realm, through the error of an import. */
 const OUTER = `const outer = await import('none').catch((error) => error);`;
 const ROOT = `${OUTER} let root = outer; while (Object.getPrototypeOf(root)) root = Object.getPrototypeOf(root);`;
 const SPENT = { pageMs: 20_000, totalMs: 30_000 };
 
 export const ATTEMPTS: readonly Attempt[] = [
-  // The environment and what the machine tells.
+  // The environment and machine information.
   {
     name: 'reads the environment',
     code: `return process.env.LECTERN_SECRET_OF_TESTS`,

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import type { Renderer } from '../../src/site/renderer.js';
-import { heldLevels } from '../../src/site/sandbox/isolation.js';
-import { type Barrier, BARRIERS, type IsolationLevel } from '../../src/site/sandbox/launch.js';
+import type { Renderer } from '../../src/platform/rendering/renderer.js';
+import { heldLevels } from '../../src/platform/rendering/sandbox/isolation.js';
+import type { IsolationLevel } from '@lectern/contracts';
+import { type Barrier, BARRIERS } from '../../src/platform/rendering/sandbox/launch.js';
 import { type Attempt, ATTEMPTS } from './attempts.js';
 import { HostileSite } from './hostile-site.js';
 
@@ -19,7 +20,7 @@ afterAll(async () => {
   await site.close();
 });
 
-/** Those that need neither other limits nor another release share a process. */
+/** Attempts that need neither other limits nor another release share a process. */
 async function run(
   level: IsolationLevel,
   without: readonly Barrier[],
@@ -40,7 +41,7 @@ async function run(
   return got;
 }
 
-/** Attempts that the same barriers stop. */
+/** Attempts stopped by the same barriers. */
 const groups = new Map<string, Attempt[]>();
 for (const attempt of ATTEMPTS) {
   const key = attempt.stoppedBy.join(' ');
@@ -64,7 +65,7 @@ test('each attempt gets out as soon as what stops it is taken away', async () =>
   console.log([`${levels.join(', ')} hold here.`, ...ATTEMPTS.map(line)].join('\n'));
 }, 240_000);
 
-/** What the system gives beyond the lowest level, which has none of it. */
+/** Barriers the operating system adds beyond the lowest level. */
 const SYSTEMS: ReadonlySet<Barrier> = new Set(['namespaces', 'seccomp']);
 
 const line = ({ name, stoppedBy, lifted }: Attempt) =>

@@ -5,20 +5,21 @@ import { type AddressInfo, createServer as createTcpServer, type Server } from '
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { RenderJob, ServerBuild } from '../../src/site/render-protocol.js';
-import { LIMITS, type RendererLimits } from '../../src/site/renderer-limits.js';
-import { Renderer } from '../../src/site/renderer.js';
-import { type Barrier, type IsolationLevel, launchCommand } from '../../src/site/sandbox/launch.js';
+import type { RenderJob, ServerBuild } from '../../src/platform/rendering/render-protocol.js';
+import { LIMITS, type RendererLimits } from '../../src/platform/rendering/renderer-limits.js';
+import { Renderer } from '../../src/platform/rendering/renderer.js';
+import type { IsolationLevel } from '@lectern/contracts';
+import { type Barrier, launchCommand } from '../../src/platform/rendering/sandbox/launch.js';
 import type { Attempt, Targets } from './attempts.js';
 
 const SHELL = `
   exports.shared = {};
   exports.render = async ({ exports: page, busy }) => ({ body: await page.run(), styles: '', head: null, queries: null });`;
 
-/** A busy machine is slow; what never ends is still found to. */
+/** Generous for a busy machine; endless rendering is still detected. */
 const PATIENT: RendererLimits = { ...LIMITS, pageMs: 2_000, totalMs: 30_000, startMs: 20_000 };
 
-/** What hostile releases are tried with: something to be reached, and processes with some of their barriers. */
+/** Test bed for hostile releases: targets to reach, and processes with some of their barriers. */
 export class HostileSite {
   private readonly renderers = new Set<Renderer>();
 
@@ -57,7 +58,7 @@ export class HostileSite {
     return renderer;
   }
 
-  /** What the attempt came to, as text. */
+  /** The attempt's result, as text. */
   async outcome(renderer: Renderer, { before, code }: Pick<Attempt, 'before' | 'code'>): Promise<string> {
     if (before) await this.page(renderer, `${before}; return 'done'`);
     return this.page(renderer, code);
@@ -70,7 +71,7 @@ export class HostileSite {
     );
   }
 
-  /** A page of a release that is made of the code. */
+  /** A render job for a release made of the code. */
   async job(code: string): Promise<RenderJob> {
     const source = `
       const target = ${JSON.stringify(this.targets)};
@@ -94,7 +95,7 @@ async function build(folder: string, source: string): Promise<ServerBuild> {
   return { key, file, integrity: `sha384-${createHash('sha384').update(source).digest('base64')}` };
 }
 
-/** One that the services themselves load. */
+/** An addon that the services themselves load. */
 function addonFile(): string {
   const require = createRequire(import.meta.url);
   require('libsql');

@@ -1,6 +1,7 @@
 'use strict';
-// A process that a hostile release has taken over altogether: it says whatever it likes. Its argument chooses the lie.
-const { frameOf, frames } = require('../../src/site/sandbox/child/frames.cjs');
+// A process completely taken over by a hostile release: it sends whatever it likes. Its argument chooses the
+// lie.
+const { frameOf, frames } = require('../../src/platform/rendering/sandbox/child/frames.cjs');
 
 const say = (message) => process.stdout.write(frameOf(message));
 const page = { body: 'sound', styles: '', head: null, queries: 'null' };

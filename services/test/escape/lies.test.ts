@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { Renderer } from '../../src/site/renderer.js';
-import { LIMITS } from '../../src/site/renderer-limits.js';
-import type { LaunchCommand } from '../../src/site/sandbox/launch.js';
+import { Renderer } from '../../src/platform/rendering/renderer.js';
+import { LIMITS } from '../../src/platform/rendering/renderer-limits.js';
+import type { LaunchCommand } from '../../src/platform/rendering/sandbox/launch.js';
 import { HostileSite } from './hostile-site.js';
 
-/** How a process is started in which a release has got past everything. */
+/** Launch command of a process whose release has overcome every barrier. */
 const liar = (lie: string): LaunchCommand => ({
   file: process.execPath,
   args: [join(import.meta.dirname, 'liar.cjs'), lie],

@@ -2,11 +2,13 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { LIMITS } from '../../src/site/renderer-limits.js';
-import { Renderers } from '../../src/site/renderers.js';
-import { heldLevels } from '../../src/site/sandbox/isolation.js';
-import { type Barrier, type IsolationLevel, launchCommand } from '../../src/site/sandbox/launch.js';
-import { onlyChildOf } from '../../src/site/sandbox/tools.js';
+import { LIMITS } from '../../src/platform/rendering/renderer-limits.js';
+import { READING } from '../../src/platform/rendering/fragment/time-budget.js';
+import { Renderers } from '../../src/platform/rendering/renderers.js';
+import { heldLevels } from '../../src/platform/rendering/sandbox/isolation.js';
+import type { IsolationLevel } from '@lectern/contracts';
+import { type Barrier, launchCommand } from '../../src/platform/rendering/sandbox/launch.js';
+import { onlyChildOf } from '../../src/platform/rendering/sandbox/tools.js';
 import { HostileSite } from './hostile-site.js';
 
 let site: HostileSite;
@@ -31,10 +33,10 @@ async function until(holds: () => boolean): Promise<void> {
 
 const NODE: Barrier[] = ['realm', 'strip'];
 
-/** In the group of the services: it says what it heard. */
+/** In the services' process group: it reports the signals it receives. */
 const CANARY = `
   process.on('SIGWINCH', () => process.stdout.write('heard'));
-  process.on('SIGTERM', () => process.exit());
+  process.on('SIGTERM', () => setImmediate(() => process.exit()));
   setInterval(() => undefined, 1_000);
   process.stdout.write('ready ');`;
 
@@ -64,18 +66,18 @@ test.each([
     return globalThis.count`);
   const page = async () => Number((await renderer.render(job)).page.body);
   const [first] = [await page(), await pause(400)];
-  // In a render itself a few may pass.
+  // A few may occur during a render.
   expect((await page()) - first > 40).toBe(runs);
 });
 
-/** Starts a process as the services do, says its number, and waits. */
+/** Starts a process as the services do, prints its pid, and waits. */
 const PARENT = `
   const { filter, ...command } = JSON.parse(process.argv[1]);
   const child = require('node:child_process').spawn(command.file, command.args, {
     env: command.env, detached: command.detached, stdio: ['pipe', 'pipe', 'ignore', filter ? 'pipe' : 'ignore'],
   });
   if (filter) child.stdio[3].end(Buffer.from(filter, 'base64'));
-  child.stdout.once('data', () => console.log(child.pid));`;
+  child.stdout.once('data', () => console.log(String(child.pid)));`;
 
 test.each(['partial', 'guarded', 'sealed'] as const)(
   '%s: a killed parent leaves no process behind, not even a stopped one',
@@ -112,14 +114,14 @@ test('what one team does to its process delays no other team, and the site has i
   try {
     const endless = await site.job(`for (;;);`);
     const sound = await site.job(`return 'sound'`);
-    const hanging = Array.from({ length: 6 }, (_none, at) => renderers.render(`team ${at}`, endless));
+    const hanging = Array.from({ length: 5 }, (_none, at) => renderers.render(`team ${at}`, endless));
     const beside = await Promise.all([
       renderers.render('lectern', sound),
       renderers.render('sound team', sound),
     ]);
     expect(beside.map(({ page }) => page.body)).toEqual(['sound', 'sound']);
-    // In the place of the one that has nothing to do.
-    hanging.push(renderers.render('team 6', endless));
+    // Replaces the idle process.
+    hanging.push(renderers.render('team 5', endless));
     const faults = Promise.allSettled(hanging);
     await expect(renderers.render('one too many', sound)).rejects.toThrow('All processes are at work');
     for (const { status } of await faults) expect(status).toBe('rejected');
@@ -142,6 +144,34 @@ test('a team gets so many pages a second', async () => {
     expect(asked.filter(({ status }) => status === 'rejected').length).toBeGreaterThanOrEqual(2);
     const own = await Promise.allSettled(Array.from({ length: 8 }, () => renderers.render('lectern', sound)));
     expect(own.filter(({ status }) => status === 'rejected')).toEqual([]);
+  } finally {
+    await renderers.close();
+  }
+});
+
+test('a team has us read and judge for so long; then its pages are left to browsers, and nobody else pays', async () => {
+  const limits = { ...LIMITS, pageMs: 10_000, totalMs: 30_000, startMs: 20_000 };
+  const renderers = new Renderers(
+    async ({ heapMegabytes }) => launchCommand({ level: 'partial', heapMegabytes }),
+    () => Promise.resolve({ status: 200, body: '{}' }),
+    limits,
+  );
+  const judging = () => {
+    const until = performance.now() + READING.mostMs;
+    while (performance.now() < until);
+  };
+  try {
+    const sound = await site.job(`return 'sound'`);
+    renderers.reading('team', judging);
+    const outcomes = await Promise.allSettled([
+      renderers.render('team', sound),
+      renderers.render('other team', sound),
+      renderers.render('lectern', sound),
+    ]);
+    expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'fulfilled']);
+    expect(outcomes[0]).toMatchObject({
+      reason: { message: 'The pages of this owner take too long to read' },
+    });
   } finally {
     await renderers.close();
   }

@@ -6,7 +6,7 @@ import { integrityOf } from './fixture-builds.js';
 
 type HeaderArgument = Parameters<ReturnType<typeof pack>['entry']>[0];
 
-/** Entries of an archive: text as a file, or a header that says what else it is. */
+/** Entries of an archive: text as a file, or a header for anything else. */
 export type Entries = Record<string, string | Buffer> | [header: HeaderArgument, content?: string | Buffer][];
 
 export async function tarGz(entries: Entries): Promise<Buffer> {
@@ -24,11 +24,11 @@ export async function tarGz(entries: Entries): Promise<Buffer> {
 
 export interface TeamBuild {
   manifest: ReleaseManifest;
-  /** With release.json and compressed copies, as a build leaves them. */
+  /** Including release.json and compressed copies, as a build leaves them. */
   files: Record<string, string | Buffer>;
 }
 
-/** What a team's build makes of a remote with one page, `/{name}`, that shows its version. */
+/** A team's build of a remote with one page, `/{name}`, that shows its version. */
 export function teamBuild(
   name: string,
   version: string,
@@ -67,6 +67,7 @@ export function teamBuild(
     offers: null,
     budgets: {},
     grants: {},
+    samples: {},
     files: described,
     ...changes,
   };

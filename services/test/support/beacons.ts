@@ -1,16 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import { type Beacon, BUCKETS } from '@lectern/contracts';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { bucketOf } from '../../src/modules/rollouts/buckets.js';
-import { PageTokens } from '../../src/modules/rollouts/telemetry/page-tokens.js';
+import { bucketOf } from '../../src/platform/snapshot/buckets.js';
+import { PageTokens } from '../../src/platform/telemetry/page-tokens.js';
 import { signedVisitor } from './test-secret.js';
 
 export const TELEMETRY = '/api/v1/telemetry';
-/** An application that is started with these takes its visitors' addresses from `X-Forwarded-For`. */
+/** Settings for an application that takes visitors' addresses from `X-Forwarded-For`. */
 export const BEHIND_PROXY = { TRUST_PROXY: '127.0.0.1' };
 
 const issuers = new Map<string, PageTokens>();
-/** From here on beacons carry tokens of this application, as its pages would have them. */
+/** From here on beacons carry tokens of this application, like its own pages. */
 export const issuedBy = (url: string, app: NestFastifyApplication): void =>
   void issuers.set(url, app.get(PageTokens));
 
@@ -19,7 +19,7 @@ export const BROWSER =
 
 let made = 0;
 
-/** A visitor with a network of its own. */
+/** A visitor with a separate network. */
 export interface Visitor {
   id: string;
   ip: string;
@@ -31,7 +31,7 @@ export function visitor(fields: Partial<Visitor> = {}): Visitor {
   return { id: randomBytes(16).toString('base64url'), ip, ...fields };
 }
 
-/** A visitor whom chance gives the candidate, or not. @param share of 10,000 */
+/** A visitor who is, or is not, assigned the candidate at random. @param share of 10,000 */
 export function visitorWith(
   remote: string,
   share: number,
@@ -45,10 +45,10 @@ export function visitorWith(
   }
 }
 
-/** A beacon, with the id of the view that its token is for; what has the same id is of one view. */
+/** A beacon with the id of its token's view; the same id means the same view. */
 export type SentBeacon = Beacon & { view: string };
 
-/** What a page tells when nothing went wrong. */
+/** The report of a page where nothing went wrong. */
 export const beacon = (fields: Partial<SentBeacon> = {}): SentBeacon => ({
   page: '/video/:slug',
   view: randomBytes(16).toString('base64url'),
@@ -59,7 +59,7 @@ export const beacon = (fields: Partial<SentBeacon> = {}): SentBeacon => ({
   ...fields,
 });
 
-/** A page on which that release was loaded, and failed with that message. */
+/** A page that loaded that release, which failed with that message. */
 export const failingBeacon = (
   remote: string,
   version: string,
@@ -74,7 +74,7 @@ interface SentAnswer {
   code?: string;
 }
 
-/** Sends a beacon as a page does that the site gave to the visitor now; an empty header is left out. */
+/** Sends a beacon as a page just served to the visitor would; an empty header is left out. */
 export async function sendBeacon(
   url: string,
   body: unknown,
@@ -100,7 +100,10 @@ export async function sendBeacon(
   return { status: response.status, body: (await response.json()) as SentAnswer };
 }
 
-/** The token of a view, by the application at an address; one that is not known has the secret of the last that is. */
+/**
+ * A view token from the application at an address; for an unknown address, with the secret of the last known
+ * one.
+ */
 export async function tokenFor(url: string, id: string, body: unknown): Promise<string | undefined> {
   const { view } = body as Partial<SentBeacon>;
   const issuer = issuers.get(url) ?? [...issuers.values()].at(-1);

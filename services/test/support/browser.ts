@@ -15,13 +15,13 @@ export interface Visit {
   text: string;
 }
 
-/** What a browser does with cookies, forms and redirects, and nothing else. */
+/** A browser's handling of cookies, forms and redirects, and nothing else. */
 export class Browser {
   cookies: Cookie[] = [];
 
   constructor(readonly origin: string) {}
 
-  /** The value of a cookie, wherever it is valid. */
+  /** The value of a cookie, whatever its path. */
   cookie(name: string): string | undefined {
     return this.cookies.find((cookie) => cookie.name === name)?.value;
   }
@@ -53,6 +53,7 @@ export class Browser {
     const cookies = this.cookies.filter(
       ({ host, path }) => host === url.hostname && url.pathname.startsWith(path),
     );
+    if ((init.method ?? 'GET') !== 'GET') headers.set('origin', url.origin);
     if (cookies.length > 0)
       headers.set('cookie', cookies.map(({ name, value }) => `${name}=${value}`).join('; '));
     const response = await fetch(url, { ...init, headers, redirect: 'manual' });

@@ -9,10 +9,10 @@ const run = promisify(execFile);
 const FIELDS = ['start-date-long', 'start-time', 'end-time', 'title', 'location', 'url', 'uid'] as const;
 const BETWEEN_FIELDS = '\u241f';
 
-/** One event as the program shows it; its clock is UTC. */
+/** One event as shown by the program; its clock is UTC. */
 export type ShownEvent = Record<(typeof FIELDS)[number], string>;
 
-/** khal, a calendar program, with a calendar of its own: `KHAL_PATH`, else the one on the path. */
+/** khal, a calendar program, with its own calendar: `KHAL_PATH`, else the one on the path. */
 export class CalendarProgram {
   private constructor(private readonly folder: string) {}
 
@@ -40,7 +40,7 @@ longdatetimeformat = %Y-%m-%d %H:%M
     return new CalendarProgram(folder);
   }
 
-  /** Takes files in, by their names, as a double click on them would. Throws what the program complains of. */
+  /** Imports files by name, as a double click on them would. Throws what the program complains of. */
   async take(files: Record<string, string>): Promise<void> {
     const paths = Object.keys(files).map((name) => join(this.folder, name));
     await Promise.all(Object.values(files).map((content, index) => writeFile(paths[index] ?? '', content)));
@@ -48,7 +48,7 @@ longdatetimeformat = %Y-%m-%d %H:%M
     if (stderr.trim()) throw new Error(stderr);
   }
 
-  /** What the calendar shows on a day, `yyyy-MM-dd`. */
+  /** The calendar's events on a day, `yyyy-MM-dd`. */
   async eventsOn(day: string): Promise<ShownEvent[]> {
     const format = FIELDS.map((field) => `{${field}}`).join(BETWEEN_FIELDS);
     const { stdout } = await this.khal('list', '--day-format', '', '--format', format, day, '1d');

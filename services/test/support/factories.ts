@@ -1,6 +1,6 @@
 import type { Database } from '../../src/database/database.js';
-import { foldKey, slugify } from '../../src/database/text-key.js';
-import { UserEntity } from '../../src/modules/auth/user.entity.js';
+import { foldKey, slugify } from '../../src/text/text-key.js';
+import { UserEntity } from '../../src/modules/users/user.entity.js';
 import {
   ConferenceEntity,
   SlotEntity,
@@ -18,7 +18,7 @@ import { changeTalks } from '../../src/modules/search/change-talks.js';
 
 let made = 0;
 
-/** A number that no other row of this test file has. */
+/** A number that no other row of this test file uses. */
 const next = (): number => (made += 1);
 
 export async function createUser(database: Database, fields: Partial<UserEntity> = {}): Promise<UserEntity> {
@@ -76,14 +76,14 @@ export async function createConference(
 }
 
 export interface TalkFields extends Partial<TalkEntity> {
-  /** In order; without it the talk gets one of its own, unless it is a draft. */
+  /** In order; by default the talk gets a new one, unless it is a draft. */
   speakers?: SpeakerEntity[];
   tags?: string[];
   /** Seconds and text of each line. */
   transcript?: [seconds: number, text: string][];
 }
 
-/** A published talk with a video, a speaker, and what else is asked for. */
+/** A published talk with a video, a speaker, and whatever the fields request. */
 export async function createTalk(
   database: Database,
   { speakers, tags = [], transcript = [], ...fields }: TalkFields = {},
@@ -127,12 +127,12 @@ export async function createTalk(
       async () => undefined,
       () => [talk.id],
     );
-    // Read again: the database fills in what was left out.
+    // Read again: the database fills in defaults.
     return tx.findOneByOrFail(TalkEntity, { id: talk.id });
   });
 }
 
-/** Half an hour that holds a talk, at a conference of its own unless one is given. */
+/** A half-hour slot with a talk, at a new conference unless one is given. */
 export async function createSlot(database: Database, fields: Partial<SlotEntity> = {}): Promise<SlotEntity> {
   const conferenceId = fields.conferenceId ?? (await createConference(database)).id;
   const startsAt = fields.startsAt ?? new Date('2024-05-01T09:00:00Z');

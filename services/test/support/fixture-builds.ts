@@ -14,7 +14,7 @@ export interface FixtureBuild {
   files?: Record<string, string>;
 }
 
-/** A shell that renders what the page's owner exposes: a function of the address that resolves to parts of the page. */
+/** A shell that renders what the page's owner exposes: a function from the address to parts of the page. */
 export const SHELL: FixtureBuild = {
   name: 'shell',
   files: {
@@ -32,7 +32,7 @@ export const SHELL: FixtureBuild = {
     };`,
 };
 
-/** Writes a build as `rspack build && mf release` leave it. Resolves to its folder. */
+/** Writes a build as `rspack build && lectern-mf release` leave it. Resolves to its folder. */
 export async function writeBuild({
   name,
   version = '1.0.0',
@@ -71,6 +71,7 @@ export async function writeBuild({
     offers: null,
     budgets: {},
     grants: {},
+    samples: {},
     files: Object.entries(all).map(([path, content]) => ({
       path,
       integrity: integrityOf(content),

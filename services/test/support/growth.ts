@@ -1,10 +1,11 @@
-/** Milliseconds of CPU: less is the timer's and the collector's, and holds nobody up. */
+/** Milliseconds of CPU: below this, timers and garbage collection dominate, and nothing is blocked. */
 const FLOOR_MS = 25;
-/** Below it a measure says nothing. */
+/** Below this a measurement is meaningless. */
 const LEAST_MS = 0.5;
 /**
- * One doubling alone steps up where a larger heap or another compiler comes in, so four are looked at together: twice as much may cost 2.5 times
- * as much on average. Linear work takes 16 times as long for 16 times as much, sorting 20, every pair 256.
+ * A single doubling can jump where a larger heap or another compiler tier starts, so four are measured
+ * together: double the input may cost 2.5 times as much on average. For 16 times the input, linear work costs
+ * 16 times as much, sorting 20, all pairs 256.
  */
 const TIMES = 16;
 const MOST = 2.5 ** 4;
@@ -13,7 +14,7 @@ const SMALLEST = 2_048;
 
 export type Work = (input: string) => unknown;
 
-/** CPU time of this process, in which nothing else runs meanwhile: how busy the machine is does not count. */
+/** CPU time of this process, in which nothing else runs meanwhile, so the machine's load does not count. */
 async function cost(work: Work, input: string): Promise<number> {
   const before = process.cpuUsage();
   await work(input);
@@ -21,7 +22,10 @@ async function cost(work: Work, input: string): Promise<number> {
   return (user + system) / 1000;
 }
 
-/** Where the cost of larger and larger inputs grows too fast; null where it does not. What looks steep is tried again: the cheapest counts. */
+/**
+ * Input size at which the cost grows too fast; null if it does not. Steep results are measured again: the
+ * cheapest counts.
+ */
 export async function steepest(
   work: Work,
   make: (size: number) => string,

@@ -3,9 +3,9 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { loadConfig } from '../../src/config.js';
-import type { Dialect } from '../../src/database/database.js';
-import { UserEntity } from '../../src/modules/auth/user.entity.js';
+import { loadConfig } from '../../src/config/config.js';
+import type { Dialect } from '../../src/database/dialect.js';
+import { UserEntity } from '../../src/modules/users/user.entity.js';
 import { MailSender } from '../../src/modules/subscriptions/mail-sender.js';
 import { MailEntity } from '../../src/modules/subscriptions/mail.entity.js';
 import { LEASE_MS, Outbox } from '../../src/modules/subscriptions/outbox.js';
@@ -20,7 +20,7 @@ import { createTestDatabase } from './test-database.js';
 const PROCESS = join(import.meta.dirname, 'mail-process.mjs');
 const SITE = 'https://talks.example.org';
 
-/** An outbox with a sender of one's own, and sender processes that can be killed. */
+/** An outbox with its own sender, and sender processes that can be killed. */
 export async function mailFixture(dialect: Dialect, smtpUrl = '') {
   const { database, target, drop } = await createTestDatabase(dialect);
   const varDir = await mkdtemp(join(tmpdir(), 'lectern-mails-'));
@@ -41,7 +41,7 @@ export async function mailFixture(dialect: Dialect, smtpUrl = '') {
   const newSender = () => new MailSender(loadConfig(variables), new Outbox(database, clock), cards);
   const sender = newSender();
 
-  /** Somebody who waits for the talk, for each address; null is a user without one. */
+  /** A user subscribed to the talk, for each address; null is a user without one. */
   async function subscribe(talkId: number, recipients: readonly (string | null)[]): Promise<void> {
     const createdAt = clock.now();
     await database.write(async (tx) => {
@@ -65,7 +65,7 @@ export async function mailFixture(dialect: Dialect, smtpUrl = '') {
     sender,
     newSender,
     folder: join(varDir, 'mails'),
-    /** Recipients for whom a mail about a talk's new video waits. */
+    /** Recipients with a queued mail about a talk's new video. */
     async queue(recipients: readonly (string | null)[], talk: TalkFields = {}): Promise<string[]> {
       const { id } = await createTalk(database, talk);
       await subscribe(id, recipients);
@@ -95,7 +95,7 @@ let number = 0;
 export const addresses = (count: number): string[] =>
   Array.from({ length: count }, () => `member-${(number += 1)}@example.org`);
 
-/** The services compiled into a folder of their own, for processes that are really killed. */
+/** Compiles the services into a temporary folder, for processes that are really killed. */
 export async function compileServices(): Promise<{ dist: string; remove: () => Promise<void> }> {
   const { cli, remove } = await compileCli();
   return { dist: dirname(dirname(cli)), remove };

@@ -1,5 +1,5 @@
-// A process that sends what is due and reports how much is left, compiled from the sources beside it.
-// Arguments: folder of the compiled services, JSON of { target, variables, ahead: milliseconds that its clock is ahead }
+// Sends due mail and reports how much is left; compiled from the sources beside it. Arguments: folder of the
+// compiled services, JSON of { target, variables, ahead: milliseconds by which its clock is ahead }
 import 'reflect-metadata';
 import { pathToFileURL } from 'node:url';
 import { join } from 'node:path';
@@ -7,14 +7,15 @@ import { join } from 'node:path';
 const [dist, json] = process.argv.slice(2);
 const { target, variables, ahead } = JSON.parse(json);
 const load = (file) => import(pathToFileURL(join(dist, file)).href);
-const [{ Database }, { Clock }, { loadConfig }, { Outbox }, { MailSender }, { TalkCards }] =
+const [{ Database }, { Clock }, { loadConfig }, { Outbox }, { MailSender }, { TalkCards }, { SCHEMA }] =
   await Promise.all([
     load('database/database.js'),
-    load('gateway/clock.js'),
-    load('config.js'),
+    load('kernel/clock.js'),
+    load('config/config.js'),
     load('modules/subscriptions/outbox.js'),
     load('modules/subscriptions/mail-sender.js'),
     load('modules/catalogue/talk-cards.js'),
+    load('schema/schema.js'),
   ]);
 
 class Ahead extends Clock {
@@ -23,7 +24,7 @@ class Ahead extends Clock {
   }
 }
 
-const database = await Database.open(target);
+const database = await Database.open(target, SCHEMA);
 const sender = new MailSender(
   loadConfig(variables),
   new Outbox(database, new Ahead()),

@@ -2,7 +2,7 @@ import { type AddressInfo } from 'node:net';
 import { type ParsedMail, simpleParser } from 'mailparser';
 import { SMTPServer } from 'smtp-server';
 
-/** Where a conversation with the mail server has got to. */
+/** Stage of a conversation with the mail server. */
 export type Moment = 'connect' | 'from' | 'recipient' | 'data' | 'end-of-data' | 'accepted';
 
 export interface Arrived {
@@ -10,11 +10,14 @@ export interface Arrived {
   mail: ParsedMail;
 }
 
-/** A mail server that keeps what it is given. */
+/** A mail server that stores what it receives. */
 export interface MailSink {
   url: string;
   arrived: Arrived[];
-  /** Called at each moment, with how often it has come, and for a recipient the address; what it throws is the server's answer. */
+  /**
+   * Called at each stage, with its count, and the address for a recipient; an exception becomes the server's
+   * response.
+   */
   at: (moment: Moment, count: number, address: string) => void | Promise<void>;
   close(): Promise<void>;
 }
@@ -50,7 +53,7 @@ export async function startMailSink(): Promise<MailSink> {
       answer(take(), callback);
     },
   });
-  // A client that was killed leaves its connection broken.
+  // A killed client leaves a broken connection.
   server.on('error', () => undefined);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.server.address() as AddressInfo;

@@ -9,12 +9,15 @@ export interface MarkedProcess {
   line: string[];
 }
 
-/** Processes that carry a mark of their own in their environment, and so do all that they start, whoever their parent is by now. */
+/**
+ * Processes with a unique mark in their environment, including everything they start, whatever their parent
+ * is by now.
+ */
 export class MarkedProcesses {
   private readonly mark = randomUUID();
   readonly env = { [NAME]: this.mark };
 
-  /** Those that live. */
+  /** The living ones. */
   list(): MarkedProcess[] {
     return readdirSync('/proc').flatMap((pid) => {
       if (!/^\d+$/.test(pid)) return [];
@@ -25,24 +28,24 @@ export class MarkedProcesses {
         if (!isOurs) return [];
         return [{ pid: Number(pid), line: readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0') }];
       } catch {
-        // Another user's, or gone in this moment.
+        // Another user's, or just ended.
         return [];
       }
     });
   }
 
-  /** One of them whose arguments are these. */
+  /** The process with these arguments. */
   find(...args: string[]): number | undefined {
     return this.list().find(({ line }) => args.every((arg, index) => line[index + 1] === arg))?.pid;
   }
 
-  /** Whatever a failed test has left. */
+  /** Ends whatever a failed test left. */
   clear(): void {
     for (const { pid } of this.list()) {
       try {
         process.kill(pid, 'SIGKILL');
       } catch {
-        // It ended by itself meanwhile.
+        // It has ended by itself.
       }
     }
   }

@@ -7,15 +7,15 @@ export interface ModelRequest {
 }
 
 export interface ModelServer {
-  /** What `LLM_URL` is set to. */
+  /** Value for `LLM_URL`. */
   url: string;
   requests: ModelRequest[];
-  /** What is answered from now on. */
+  /** Sets the response from now on. */
   answer: (reply: (response: ServerResponse) => void) => void;
   close: () => Promise<void>;
 }
 
-/** A completion as the protocol has it. */
+/** A completion in the protocol's format. */
 export const completion =
   (content: string, tokens = 500) =>
   (response: ServerResponse): void => {

@@ -24,7 +24,7 @@ export const plainPng = (background: string): Promise<Buffer> =>
     .toBuffer();
 export const webpFile = (): Promise<Buffer> => halves().webp().toBuffer();
 
-/** As a camera held upright stores it: lying on its side, with a note to turn it, and with the place where it was taken. */
+/** As stored by a camera held upright: lying on its side, with orientation metadata, and with the location. */
 export const jpegFromCamera = (): Promise<Buffer> =>
   halves()
     .withExif({
@@ -47,7 +47,7 @@ export function animatedGif(): Promise<Buffer> {
     .toBuffer();
 }
 
-/** A PNG of few bytes that unfolds to width times height pixels, all black. */
+/** A small PNG that decompresses to width times height pixels, all black. */
 export function unfoldingPng(width: number, height: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -71,7 +71,7 @@ function chunk(type: string, content: Buffer): Buffer {
   return Buffer.concat([length, body, check]);
 }
 
-/** `red`, `blue` or what it is, at a place given in parts of the whole. */
+/** `red`, `blue` or the colour's value, at a position given as fractions. */
 export async function colourAt(picture: Buffer, x: number, y: number): Promise<string> {
   const { data, info } = await sharp(picture).removeAlpha().raw().toBuffer({ resolveWithObject: true });
   const at = (Math.floor(y * (info.height - 1)) * info.width + Math.floor(x * (info.width - 1))) * 3;

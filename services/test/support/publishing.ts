@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from '@jest/globals';
 import type { ApiError, GateRefusal, GateReport } from '@lectern/contracts';
-import type { Dialect } from '../../src/database/database.js';
+import type { Dialect } from '../../src/database/dialect.js';
 import { type Entries, tarGz, type TeamBuild } from './archives.js';
 import { type RolloutsApp, startRolloutsApp } from './rollouts-app.js';
 
@@ -13,9 +13,9 @@ interface Sent<Body> {
   body: Body;
 }
 
-/** Names that the team's token reaches. */
+/** Names that the team's token gives access to. */
 export const NAMES = Array.from({ length: 30 }, (_, index) => `mf-team${index}-${index}`);
-/** A visitor's writes are limited, and so are those of a network: each network sends so many. */
+/** Writes are limited per visitor and per network: each network sends this many. */
 const REQUESTS_A_NETWORK = 50;
 
 /** A site with a live shell, and a team that publishes there. */
@@ -37,13 +37,16 @@ export class Publishing {
 
   tokenFor = (remotes: string[], team: string) => tokenFor(this.lectern, remotes, team);
 
-  /** A remote that nobody has published. */
+  /** An unpublished remote's name. */
   nextName = () => NAMES[(this.made += 1)] ?? '';
 
-  /** @param headers beside or in place of the usual ones; an empty one is left out. `path` is the address, `/api/v1/releases` unless told */
+  /**
+   * @param headers added to or replacing the defaults; an empty one is left out. `path` is the address,
+   * `/api/v1/releases` by default, `at` its origin, by default the site's
+   */
   send = async <Body = GateReport>(
     body: Buffer | string,
-    { path = '/api/v1/releases', ...headers }: Record<string, string> = {},
+    { path = '/api/v1/releases', at = this.lectern.url, ...headers }: Record<string, string> = {},
   ): Promise<Sent<Body>> => {
     const network = Math.floor((this.sent += 1) / REQUESTS_A_NETWORK);
     const all = {
@@ -53,7 +56,7 @@ export class Publishing {
       ...headers,
     };
     const given = Object.fromEntries(Object.entries(all).filter(([, value]) => value !== ''));
-    const answer = await fetch(this.lectern.url + path, {
+    const answer = await fetch(at + path, {
       method: 'POST',
       headers: given,
       body: typeof body === 'string' ? body : new Uint8Array(body),
@@ -64,7 +67,7 @@ export class Publishing {
   publish = async (build: TeamBuild, headers?: Record<string, string>) =>
     this.send(await tarGz(build.files), headers);
 
-  /** What a build is refused for; nothing of it may be left. */
+  /** The refusal of a build; nothing of it may be stored. */
   refusal = async (entries: Entries | Buffer): Promise<GateRefusal> => {
     const before = await this.lastingState();
     const archive = Buffer.isBuffer(entries) ? entries : await tarGz(entries);
@@ -75,7 +78,7 @@ export class Publishing {
     expect(await this.lastingState()).toEqual(before);
     const [first] = body.refusals;
     if (!first) throw new Error('Refused for nothing');
-    // Whoever reads only the error knows the rule and the fix.
+    // The error text alone contains the rule and the fix.
     expect(body.error).toBe(`${first.rule}: ${first.problem} ${first.fix}`);
     return first;
   };

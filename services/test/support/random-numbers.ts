@@ -1,7 +1,7 @@
-// Looked up once: what is global is slow to find where tests run.
+// Cached: looking up globals is slow inside the test environment.
 const { imul } = Math;
 
-/** Numbers from 0 to 1, the same ones for the same seed (Mulberry32). */
+/** Numbers from 0 to 1, reproducible for a seed (Mulberry32). */
 export function randomNumbers(seed: number): () => number {
   let state = (imul(seed + 1, 0x9e3779b9) + 0x85ebca6b) | 0;
   return () => {

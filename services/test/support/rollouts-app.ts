@@ -1,12 +1,12 @@
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ReleaseManifest, type Rollout } from '@lectern/contracts';
-import type { Dialect } from '../../src/database/database.js';
-import { ReleaseEntity } from '../../src/modules/rollouts/release.entity.js';
-import { ReleaseStore } from '../../src/modules/rollouts/release-store.js';
-import { ReleasesService } from '../../src/modules/rollouts/releases.service.js';
-import { RolloutsService } from '../../src/modules/rollouts/rollouts.service.js';
-import { SnapshotsService } from '../../src/modules/rollouts/snapshots.service.js';
+import type { Dialect } from '../../src/database/dialect.js';
+import { ReleaseEntity } from '../../src/platform/tables/release.entity.js';
+import { ReleaseStore } from '../../src/platform/releases/release-store.js';
+import { ReleasesService } from '../../src/platform/releases/releases.service.js';
+import { RolloutsService } from '../../src/platform/rollouts/rollouts.service.js';
+import { SnapshotsService } from '../../src/platform/snapshot/snapshots.service.js';
 import { issuedBy } from './beacons.js';
 import { createUser } from './factories.js';
 import { type FixtureBuild, SHELL, writeBuild } from './fixture-builds.js';
@@ -21,19 +21,21 @@ export type Send = <Body = Rollout>(
   body?: unknown,
 ) => Promise<TestAnswer<Body>>;
 
-/** What differs from a page of its own at `/{name}`. */
+/** Differences from a single page at `/{name}`. */
 export type PublishedFields = Partial<Pick<FixtureBuild, 'server' | 'pages'> & { contract: number }>;
 
 export interface RolloutsApp extends TestApp {
-  /** Signed in, with the address that the configuration names. */
+  /** Signed in at the console, with the configured address. */
   operator: TestClient;
-  /** An act of the operator: `act('mf-news', 'start', {…})`. */
+  /** The same browser on the site, signed in there too. */
+  operatorOnSite: TestClient;
+  /** An action of the operator: `act('mf-news', 'start', {…})`. */
   act: (remote: string, name: string, body: object) => Promise<TestAnswer<Rollout>>;
-  /** The first release of a remote becomes its stable one; later ones wait. */
+  /** A remote's first release becomes stable; later ones wait. */
   publish: (name: string, version: string, fields?: PublishedFields) => Promise<void>;
-  /** As a build of this checkout at start. Resolves to whether it was new. */
+  /** Registers a build of this checkout, as on start. Resolves to whether it was new. */
   registerLocal: (name: string, version: string) => Promise<boolean>;
-  /** A client that has nothing but a token: a command line. */
+  /** A client with only a token, like a command line. */
   teamClient: (remotes: string[], team?: string) => Promise<Send>;
 }
 
@@ -52,15 +54,22 @@ const buildOf = (name: string, version: string) =>
         server: `exports.exposes = { './page': async () => ({ body: '<h1>${name} ${version}</h1>' }) };`,
       };
 
-/** The application with an operator and the means to publish. */
+/** An application with an operator and the means to publish. */
 export async function startRolloutsApp(
   dialect: Dialect,
   variables: Record<string, string> = {},
 ): Promise<RolloutsApp> {
-  const lectern = await startTestApp(dialect, { OPERATORS: `${OPERATOR}, second@example.org`, ...variables });
+  const lectern = await startTestApp(dialect, {
+    OPERATORS: `${OPERATOR}, second@example.org`,
+    // Behind a proxy a passkey would be required, which most tests do not care about.
+    ...('TRUST_PROXY' in variables && { STEP_UP: 'provider' }),
+    ...variables,
+  });
   const { app, database } = lectern;
   issuedBy(lectern.url, app);
-  const operator = await lectern.client().signIn((await createUser(database, { email: OPERATOR })).id);
+  const { id } = await createUser(database, { email: OPERATOR });
+  const operator = await lectern.consoleClient().signIn(id);
+  const operatorOnSite = await operator.at(lectern.url, 'site').signIn(id);
 
   const publish: RolloutsApp['publish'] = async (name, version, { contract, ...fields } = {}) => {
     const dist = await writeBuild({ ...buildOf(name, version), ...fields });
@@ -90,6 +99,7 @@ export async function startRolloutsApp(
   return {
     ...lectern,
     operator,
+    operatorOnSite,
     publish,
     act: (remote, name, body) => operator.post(`/api/v1/rollouts/${remote}/${name}`, body),
     registerLocal: async (name, version) => {

@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { S3Settings } from '../../src/storage/s3-storage.js';
+import type { S3Settings } from '../../src/config/parts.js';
 
 interface StoredObject {
   content: Buffer;
@@ -13,7 +13,7 @@ export interface S3Server {
   objects: Map<string, StoredObject>;
   /** `METHOD status`, of every request. */
   log: string[];
-  /** How many of the next requests are answered 503. */
+  /** How many of the next requests get a 503. */
   failing: number;
   close: () => Promise<void>;
 }
@@ -21,8 +21,8 @@ export interface S3Server {
 const BUCKET = 'lectern-test';
 
 /**
- * Stands in for an object store: keeps objects in memory, and refuses what is not signed as AWS Signature Version 4 asks for,
- * reckoned here from the request as it arrived.
+ * A stand-in object store: keeps objects in memory, and refuses requests without a valid AWS Signature
+ * Version 4, computed here from the request as received.
  */
 export async function startS3Server(): Promise<S3Server> {
   const settings = {

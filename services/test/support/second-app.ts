@@ -2,28 +2,38 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { createApp } from '../../src/app.js';
 import type { DatabaseTarget } from '../../src/database/data-sources.js';
 import { Database } from '../../src/database/database.js';
-import type { Clock } from '../../src/gateway/clock.js';
+import type { Clock } from '../../src/kernel/clock.js';
+import { freePort } from './free-port.js';
 import type { TestApp } from './test-app.js';
 import { TestClient } from './test-client.js';
+import { SCHEMA } from '../../src/schema/schema.js';
 
 export interface SecondApp {
   app: NestFastifyApplication;
+  url: string;
   client: () => TestClient;
+  /** A client at its own console. */
+  consoleClient: () => TestClient;
   /** May be called twice. */
   close: () => Promise<void>;
 }
 
-/** What another process would be: an application of its own, with its own connections to the same database. */
+/** The equivalent of another process: a separate application with its own connections to the same database. */
 export async function startSecondApp(lectern: TestApp, clock: Clock = lectern.clock): Promise<SecondApp> {
-  const { config } = lectern;
-  const database = await Database.open(targetOf(lectern.database));
+  const port = await freePort();
+  const console = { url: `http://localhost:${port}`, port };
+  const config = { ...lectern.config, console };
+  const database = await Database.open(targetOf(lectern.database), SCHEMA);
   const app = await createApp(config, { database, clock });
   await app.listen(0, '127.0.0.1');
+  await app.getHttpAdapter().getInstance().listenForConsole();
   const url = await app.getUrl();
   let closing: Promise<void> | undefined;
   return {
     app,
+    url,
     client: () => new TestClient(url, config.keys, lectern.database, clock),
+    consoleClient: () => new TestClient(console.url, config.keys, lectern.database, clock, 'console'),
     close: () => (closing ??= app.close().then(() => database.close())),
   };
 }

@@ -4,8 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { AuthStatus } from '@lectern/contracts';
 import { createApp } from '../../src/app.js';
-import { loadConfig } from '../../src/config.js';
-import type { Database, Dialect } from '../../src/database/database.js';
+import { loadConfig } from '../../src/config/config.js';
+import type { Database } from '../../src/database/database.js';
+import type { Dialect } from '../../src/database/dialect.js';
 import { Browser, type Visit } from './browser.js';
 import { TestClock } from './test-app.js';
 import { createTestDatabase } from './test-database.js';
@@ -14,14 +15,16 @@ export interface SignInApp {
   /** `http://localhost:port`, the site's public address. */
   url: string;
   port: number;
+  /** URL of the console, which has its own port. */
+  consoleUrl: string;
   clock: TestClock;
   database: Database;
   close(): Promise<void>;
 }
 
 /**
- * The application at an address that is known before it starts, as the way to a provider and back needs it.
- * @param listenOn where it really listens, when that is not where it calls itself
+ * An application at an address known before it starts, as the redirects to a provider and back require.
+ * @param listenOn actual listening address, if different from its public one
  */
 export async function startSignInApp(
   dialect: Dialect,
@@ -36,13 +39,16 @@ export async function startSignInApp(
     VAR_DIR: varDir,
     LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? 'silent',
     PORT: String(port),
+    ...(!variables.PUBLIC_URL && !variables.HOST && { CONSOLE_PORT: String(await freePort()) }),
     ...variables,
   });
   const clock = new TestClock();
   const app = await createApp(config, { database, clock });
   await app.listen(port, listenOn);
+  await app.getHttpAdapter().getInstance().listenForConsole();
   return {
     url: config.publicUrl,
+    consoleUrl: config.console?.url ?? '',
     port,
     clock,
     database,
@@ -66,7 +72,7 @@ export interface Status extends AuthStatus {
   csrf: string;
 }
 
-/** Who the site thinks this browser is, and the token that it may change things with. */
+/** The browser's user according to the site, and its CSRF token. */
 export async function statusOf(browser: Browser, headers: Record<string, string> = {}): Promise<Status> {
   const visit = await browser.send('/api/v1/auth/status', { headers });
   return { ...(JSON.parse(visit.text) as AuthStatus), csrf: visit.headers.get('x-csrf-token') ?? '' };
@@ -74,7 +80,7 @@ export async function statusOf(browser: Browser, headers: Record<string, string>
 
 export type Provider = 'google_oauth2' | 'github';
 
-/** From the button to the provider's form. */
+/** From the sign-in button to the provider's form. */
 export async function beginSignIn(
   browser: Browser,
   provider: Provider,
@@ -85,7 +91,7 @@ export async function beginSignIn(
   return browser.submit(`/users/auth/${provider}?type=${type}`, { authenticity_token: csrf, ...fields });
 }
 
-/** All the way; resolves to where the browser ends. */
+/** The whole sign-in; resolves to the browser's final page. */
 export async function signIn(
   browser: Browser,
   provider: Provider,

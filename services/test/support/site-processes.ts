@@ -1,10 +1,11 @@
 import { execFile, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import type { Dialect } from '../../src/database/database.js';
+import type { Dialect } from '../../src/database/dialect.js';
+import { type FixtureBuild, writeBuild } from './fixture-builds.js';
 import { freePort } from './free-port.js';
 import { compileServices, ended } from './mail-fixture.js';
 import { createTestDatabase } from './test-database.js';
@@ -12,14 +13,24 @@ import { createTestDatabase } from './test-database.js';
 export interface SiteProcesses {
   /** `http://localhost:port` of each. */
   urls: string[];
-  /** An operator's, for the command line. */
+  /** Token of a team with all these remotes. */
   token: string;
-  /** Ends them and leaves nothing behind. */
+  /** Ends them and cleans up. */
   stop: () => Promise<void>;
 }
 
-/** Processes of the services as they run in production, on one database and one folder of files, reached over HTTP alone. */
-export async function startSiteProcesses(dialect: Dialect, count: number): Promise<SiteProcesses> {
+/**
+ * Processes of the services as in production, on one database and one folder of files, reached only over
+ * HTTP.
+ *
+ * @param local builds in the checkout that they start in
+ */
+export async function startSiteProcesses(
+  dialect: Dialect,
+  count: number,
+  remotes: string[],
+  local: FixtureBuild,
+): Promise<SiteProcesses> {
   const [{ dist, remove }, { target, drop }, varDir] = await Promise.all([
     compileServices(),
     createTestDatabase(dialect),
@@ -30,11 +41,13 @@ export async function startSiteProcesses(dialect: Dialect, count: number): Promi
     PATH: process.env.PATH ?? '',
     NODE_ENV: 'test',
     VAR_DIR: varDir,
+    BUILDS_DIR: await checkoutWith(local, varDir),
     LOG_LEVEL: 'silent',
     OPERATORS: operator,
     ...('url' in target ? { DATABASE_URL: target.url } : { DATABASE_FILE: target.file }),
   };
-  const cli = [join(dist, 'modules/rollouts/access/cli.js'), 'create-token', '--operator', operator];
+  const who = ['--operator', operator, '--team', 'builders', '--remotes', remotes.join()];
+  const cli = [join(dist, 'cli/token.js'), 'create-token', ...who];
   const { stdout } = await promisify(execFile)(process.execPath, cli, { env });
 
   const processes = await Promise.all(
@@ -59,4 +72,14 @@ export async function startSiteProcesses(dialect: Dialect, count: number): Promi
       await Promise.all([remove(), rm(varDir, { recursive: true, force: true })]);
     },
   };
+}
+
+/** A checkout with one built workspace. */
+async function checkoutWith(build: FixtureBuild, varDir: string): Promise<string> {
+  const checkout = join(varDir, 'checkout');
+  const workspace = join(checkout, build.name);
+  await mkdir(workspace, { recursive: true });
+  await writeFile(join(workspace, 'package.json'), JSON.stringify({ name: build.name, lectern: {} }));
+  await rename(await writeBuild(build), join(workspace, 'dist'));
+  return checkout;
 }

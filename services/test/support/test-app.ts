@@ -3,9 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { type AppOptions, createApp } from '../../src/app.js';
-import { type Config, loadConfig } from '../../src/config.js';
-import type { Database, Dialect } from '../../src/database/database.js';
-import { LIMITS } from '../../src/site/renderer-limits.js';
+import { type Config, loadConfig } from '../../src/config/config.js';
+import type { Database } from '../../src/database/database.js';
+import type { Dialect } from '../../src/database/dialect.js';
+import { LIMITS } from '../../src/platform/rendering/renderer-limits.js';
+import { freePort } from './free-port.js';
 import { TEST_SECRET } from './test-secret.js';
 import { TestClient } from './test-client.js';
 import { TestClock } from './test-clock.js';
@@ -20,17 +22,19 @@ export interface TestApp {
   clock: TestClock;
   /** `http://127.0.0.1:port` */
   url: string;
-  /** A browser of its own: a visitor cookie, and a CSRF token that fits it. */
+  /** A separate browser: a visitor cookie, and a matching CSRF token. */
   client: () => TestClient;
+  /** A browser at the console, which has its own port. */
+  consoleClient: () => TestClient;
   close: () => Promise<void>;
 }
 
-/** A sound page is rendered however busy the machine is; one that never ends is still found to. */
+/** Enough for a sound page on a busy machine; an endless one is still detected. */
 const PATIENCE = { pageMs: 3_000, totalMs: 20_000, startMs: 15_000 };
 
 /**
- * The whole application, listening on a port of its own, on a fresh database.
- * @param variables of its environment, beside what every test has
+ * The whole application, listening on its own port, on a fresh database.
+ * @param variables environment variables in addition to the defaults
  */
 export async function startTestApp(
   dialect: Dialect,
@@ -45,6 +49,8 @@ export async function startTestApp(
     LOG_LEVEL: 'silent',
     PORT: '0',
     SECRET: TEST_SECRET,
+    ...(variables.NODE_ENV !== 'production' &&
+      !variables.PUBLIC_URL?.startsWith('https:') && { CONSOLE_PORT: String(await freePort()) }),
     ...variables,
   });
   const clock = new TestClock();
@@ -55,6 +61,7 @@ export async function startTestApp(
     ...options,
   });
   await app.listen(0, '127.0.0.1');
+  await app.getHttpAdapter().getInstance().listenForConsole();
   const url = await app.getUrl();
   return {
     app,
@@ -63,6 +70,7 @@ export async function startTestApp(
     clock,
     url,
     client: () => new TestClient(url, config.keys, database, clock),
+    consoleClient: () => new TestClient(config.console?.url ?? '', config.keys, database, clock, 'console'),
     close: async () => {
       await app.close();
       await drop();

@@ -1,9 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Database } from '../../src/database/database.js';
-import type { Clock } from '../../src/gateway/clock.js';
+import type { Clock } from '../../src/kernel/clock.js';
 import { COOKIES } from '../../src/gateway/cookies.js';
-import type { Keys } from '../../src/gateway/signing.js';
+import type { Place } from '../../src/gateway/place.js';
+import type { Keys } from '../../src/kernel/signing.js';
 import { visitorCookie } from '../../src/gateway/visitor.js';
+import { sessionCookie } from '../../src/modules/auth/authenticator.js';
 import { SessionEntity } from '../../src/modules/auth/session.entity.js';
 
 const BROWSER =
@@ -18,33 +20,46 @@ export interface TestAnswer<Body> {
 
 /** One browser: keeps its cookies, sends the CSRF token, reads JSON. */
 export class TestClient {
-  readonly visitor = randomBytes(16).toString('base64url');
-  private session: { id: number; token: string } | undefined;
+  visitor = randomBytes(16).toString('base64url');
+  /** One browser has all of them: cookies are not separated by port. */
+  private sessions = new Map<Place, { id: number; token: string }>();
 
   constructor(
     private readonly url: string,
     private readonly keys: Keys,
     private readonly database: Database,
     private readonly clock: Clock,
+    private readonly place: Place = 'site',
   ) {}
 
-  /** Signs the browser in as that user, as a way back from a provider would. */
+  /** Signs the browser in as that user, like a provider's redirect would. */
   async signIn(userId: number): Promise<this> {
     const token = randomBytes(32).toString('base64url');
     const now = this.clock.now();
     const session = await this.database.write((tx) =>
       tx.save(SessionEntity, {
         userId,
+        place: this.place,
         tokenHash: createHash('sha256').update(token).digest('hex'),
         createdAt: now,
         lastUsedAt: now,
         expiresAt: new Date(now.getTime() + 30 * DAY_MS),
         revokedAt: null,
         oldNameUntil: null,
+        // Valid however far a test moves its clock, unless the test is about confirmation.
+        confirmedAt: this.place === 'console' ? new Date(now.getTime() + 30 * DAY_MS) : null,
       }),
     );
-    this.session = { id: session.id, token };
+    this.sessions.set(this.place, { id: session.id, token });
     return this;
+  }
+
+  /** The same browser at another address. */
+  at(url: string, place: Place): TestClient {
+    const twin = new TestClient(url, this.keys, this.database, this.clock, place);
+    twin.visitor = this.visitor;
+    twin.sessions = this.sessions;
+    return twin;
   }
 
   get<Body = unknown>(path: string, headers: Record<string, string> = {}): Promise<TestAnswer<Body>> {
@@ -60,7 +75,7 @@ export class TestClient {
   }
 
   /**
-   * @param body JSON; a string and a form go as they are
+   * @param body JSON; a string and a form are sent unchanged
    * @param headers replace the browser's own; an empty one leaves it out
    */
   async send<Body = unknown>(
@@ -86,27 +101,31 @@ export class TestClient {
     return { status: response.status, headers: response.headers, body: parsed as Body };
   }
 
-  /** What this browser sends with every request of that method. */
+  /** Headers this browser sends with every request of that method. */
   headers(method: string): Record<string, string> {
     return {
       'user-agent': BROWSER,
       cookie: this.cookies(),
       ...(method !== 'GET' && { 'x-csrf-token': this.csrfToken() }),
+      ...(this.place === 'console' && { 'sec-fetch-site': 'same-origin', origin: this.url }),
     };
   }
 
-  /** As a request has it: name and value. */
+  /** In request format: name and value. */
   get visitorCookie(): string {
     return `${COOKIES.visitor}=${visitorCookie(this.keys.lasting, this.visitor)}`;
   }
 
   private cookies(): string {
-    const session = this.session ? [`${COOKIES.session}=${this.session.token}`] : [];
-    return [this.visitorCookie, ...session].join('; ');
+    const sessions = [...this.sessions].map(
+      ([place, { token }]) => `${COOKIES[sessionCookie(place)]}=${token}`,
+    );
+    return [this.visitorCookie, ...sessions].join('; ');
   }
 
   private csrfToken(): string {
-    return this.keys.current.sign('csrf', `${this.visitor}.${this.session?.id ?? ''}`);
+    const purpose = this.place === 'console' ? 'csrf-console' : 'csrf';
+    return this.keys.current.sign(purpose, `${this.visitor}.${this.sessions.get(this.place)?.id ?? ''}`);
   }
 }
 

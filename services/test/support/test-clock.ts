@@ -1,4 +1,4 @@
-import { Clock } from '../../src/gateway/clock.js';
+import { Clock } from '../../src/kernel/clock.js';
 
 /** Stands still until it is moved. */
 export class TestClock extends Clock {

@@ -2,11 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createConnection } from 'mysql2/promise';
 import type { DatabaseTarget } from '../../src/database/data-sources.js';
-import { Database, type Dialect } from '../../src/database/database.js';
+import { Database } from '../../src/database/database.js';
+import type { Dialect } from '../../src/database/dialect.js';
+import { SCHEMA } from '../../src/schema/schema.js';
+import { copyOfFile, copyOfSchema, onServer } from './database-templates.js';
 
-/** The databases to test on: `TEST_DATABASES`, by default the embedded one alone. */
+/** The databases to test on: `TEST_DATABASES`, by default only the embedded one. */
 export const dialects = (process.env.TEST_DATABASES ?? 'sqlite').split(',').map(asDialect);
 
 function asDialect(name: string): Dialect {
@@ -21,15 +23,14 @@ function asDialect(name: string): Dialect {
 export interface TestDatabase {
   target: DatabaseTarget;
   database: Database;
-  /** Closes it and leaves nothing behind. */
+  /** Closes and deletes it. */
   drop: () => Promise<void>;
 }
 
-/** A fresh database of one's own; `empty` leaves the tables to the test. */
+/** A fresh database, copied from a migrated one; `empty` leaves the tables to the test. */
 export async function createTestDatabase(dialect: Dialect, { empty = false } = {}): Promise<TestDatabase> {
-  const { target, remove } = dialect === 'sqlite' ? await freshFile() : await freshSchema();
-  const database = await Database.open(target);
-  if (!empty) await database.migrate();
+  const { target, remove } = dialect === 'sqlite' ? await freshFile(empty) : await freshSchema(empty);
+  const database = await Database.open(target, SCHEMA);
   const drop = async () => {
     await database.close();
     await remove();
@@ -42,32 +43,18 @@ interface Place {
   remove: () => Promise<void>;
 }
 
-async function freshFile(): Promise<Place> {
+async function freshFile(empty: boolean): Promise<Place> {
   const folder = await mkdtemp(join(tmpdir(), 'lectern-test-'));
-  const remove = () => rm(folder, { recursive: true, force: true });
-  return { target: { file: join(folder, 'lectern.db') }, remove };
+  const file = join(folder, 'lectern.db');
+  if (!empty) await copyOfFile(file);
+  return { target: { file }, remove: () => rm(folder, { recursive: true, force: true }) };
 }
 
-async function freshSchema(): Promise<Place> {
-  const server = new URL(process.env.TEST_DATABASE_URL ?? '');
+async function freshSchema(empty: boolean): Promise<Place> {
+  const url = new URL(process.env.TEST_DATABASE_URL ?? '');
   const name = `lectern_test_${randomBytes(6).toString('hex')}`;
-  await onServer(server, `CREATE DATABASE ${name}`);
-  const url = new URL(server);
   url.pathname = `/${name}`;
-  return { target: { url: url.href }, remove: () => onServer(server, `DROP DATABASE ${name}`) };
-}
-
-async function onServer(server: URL, statement: string): Promise<void> {
-  const connection = await createConnection({
-    host: server.hostname,
-    port: Number(server.port || 3306),
-    user: decodeURIComponent(server.username),
-    password: decodeURIComponent(server.password),
-    socketPath: server.searchParams.get('socketPath') ?? undefined,
-  });
-  try {
-    await connection.query(statement);
-  } finally {
-    await connection.end();
-  }
+  await onServer(`CREATE DATABASE ${name}`);
+  if (!empty) await copyOfSchema(url);
+  return { target: { url: url.href }, remove: () => onServer(`DROP DATABASE ${name}`) };
 }

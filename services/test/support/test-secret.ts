@@ -1,7 +1,7 @@
-import { KeyRing } from '../../src/gateway/signing.js';
+import { KeyRing } from '../../src/kernel/signing.js';
 import { visitorCookie } from '../../src/gateway/visitor.js';
 
-/** Of every application in tests that names none. */
+/** Secret of every application in tests that names none. */
 export const TEST_SECRET = 'jv9Kq2ZcXr7Lw4TnYb8MsHd3Gf6Pa5Ue';
 
 const KEYS = new KeyRing([TEST_SECRET]);

@@ -1,28 +1,28 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
-import { UserEntity } from '../../modules/auth/user.entity.js';
 
-/** What a changing call did, kept for a day in the transaction that did it, so that the same call again gets the same answer. */
+/** The result of a call with side effects, stored for a day by its own transaction, so that a repeated call gets the same response. */
 @Entity('idempotency_keys')
 @Index('ix_idempotency_keys_created', ['createdAt'])
 @Index('ix_idempotency_keys_user', ['userId'])
 export class IdempotencyKeyEntity {
-  /** SHA-256 of person, method, path and key. */
+  /** SHA-256 of user, method, path and key. */
   @PrimaryColumn('varchar', { length: 43, primaryKeyConstraintName: 'pk_idempotency_keys' })
   id: string;
 
   @Column('int', { nullable: true })
-  @ForeignKey(() => UserEntity, {
+  // By name: the tables of modules are a layer above this one.
+  @ForeignKey('UserEntity', {
     name: 'fk_idempotency_keys_user',
     onDelete: 'CASCADE',
     onUpdate: 'NO ACTION',
   })
   userId: number | null;
 
-  /** SHA-256 of what was sent. */
+  /** SHA-256 of the request body. */
   @Column('varchar', { length: 43 })
   bodyHash: string;
 
-  /** As JSON: what the transaction resolved to; of a secret, the id alone. */
+  /** The transaction's result as JSON; for a secret, only its id. */
   @Column('mediumtext')
   result: string;
 

@@ -1,21 +1,21 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** A changing call that came with an `Idempotency-Key`. */
+/** A call with side effects and an `Idempotency-Key`. */
 export interface KeyedCall {
-  /** Whose key it is: no two people share one. */
+  /** Scope of the key: never shared between users. */
   person: string;
-  /** Id of the signed-in user; the key goes when the account does. */
+  /** Id of the signed-in user; the key is deleted with the account. */
   userId: number | null;
   method: string;
   /** Path and query. */
   path: string;
   key: string;
-  /** SHA-256 of what was sent, so that the same key never answers to something else. */
+  /** SHA-256 of the body, so that a key is never answered for another request. */
   bodyHash: string;
   at: Date;
-  /** Its transaction stands: a call has one. */
+  /** Its transaction has committed: a call has only one. */
   isDone: boolean;
 }
 
-/** The call that is being answered, where it came with a key. */
+/** The current call, if it has a key. */
 export const keyedCall = new AsyncLocalStorage<KeyedCall>();

@@ -5,11 +5,11 @@ import { IdempotencyKeyEntity } from './idempotency-key.entity.js';
 import type { KeyedCall } from './keyed-call.js';
 
 export interface ActOptions {
-  /** What it resolves to holds a secret, such as a token: of that only `id` is kept, and the same key is refused with it. */
+  /** The result contains a secret, such as a token: only its `id` is stored, and repeating the key is refused with it. */
   secret?: boolean;
 }
 
-/** A key came again. `body`: with another body. `secret`: what it did was answered once and for all. */
+/** A key was repeated. `body`: with another body. `secret`: its result was shown once and is not stored. */
 export class KeyReused extends Error {
   override name = 'KeyReused';
   constructor(
@@ -22,15 +22,15 @@ export class KeyReused extends Error {
 
 export const hashOf = (...parts: (string | Uint8Array)[]): string => {
   const hash = createHash('sha256');
-  // Each with its length, so that no two lists of parts run together.
+  // Length-prefixed, so that different lists of parts never collide.
   for (const part of parts) hash.update(`${part.length}:`).update(part);
   return hash.digest('base64url');
 };
 
 /**
- * Does `work` unless the same call did it before; then resolves to what it resolved to, by way of JSON.
+ * Runs `work` unless the same call ran before; then resolves to the stored result, passed through JSON.
  *
- * @throws KeyReused
+ * @throws {KeyReused}
  */
 export async function once<T>(
   tx: EntityManager,
@@ -54,7 +54,7 @@ export async function once<T>(
   return result;
 }
 
-/** False where the key is taken. Where another transaction is at it just now, this one waits for its end. */
+/** False if the key is taken. Waits for a concurrent transaction with the same key. */
 async function claim(tx: EntityManager, row: IdempotencyKeyEntity): Promise<boolean> {
   try {
     await tx.insert(IdempotencyKeyEntity, row);

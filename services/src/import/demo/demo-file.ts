@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 const Link = z.object({ url: z.url(), host: z.string() });
 
-/** A conference of the demo: facts of the public catalogues, no sentence of theirs. */
+/** A conference of the demo: facts from public catalogues, none of their sentences. */
 export const DemoFile = z.object({
   conference: z.object({
     key: z.string(),
@@ -22,7 +22,7 @@ export const DemoFile = z.object({
       originalTitle: z.string().optional(),
       video: z.string().length(11).nullable(),
       videoState: z.enum(['expected', 'not_recorded', 'not_public']).optional(),
-      /** The day on which the video is told to be gone. */
+      /** The day on which the video is marked as gone. */
       goneOn: z.iso.date().optional(),
       /** Seconds. */
       duration: z.int().nullable(),
@@ -31,16 +31,16 @@ export const DemoFile = z.object({
       language: z.string().optional(),
       format: TalkFormat.optional(),
       tags: z.array(z.string()),
-      /** Empty where no source names anybody. */
+      /** Empty if no source names anybody. */
       speakers: z.array(z.string()),
       featured: z.boolean().default(false),
       recordings: z.array(Link.extend({ kind: z.enum(['youtube', 'vimeo', 'file', 'page']) })).optional(),
       links: z.array(Link.extend({ kind: z.literal('slides'), title: z.string().nullable() })).optional(),
-      /** Key of the talk whose recording holds it, and seconds. */
+      /** Key of the talk whose recording contains it, and seconds. */
       partOf: z
         .object({ key: z.string(), startsAt: z.int().nullable(), endsAt: z.int().nullable() })
         .optional(),
-      /** Seconds, and what is shown from there. */
+      /** Start in seconds, and title. */
       chapters: z.array(z.object({ at: z.int(), title: z.string() })).optional(),
     }),
   ),

@@ -2,9 +2,9 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { Database } from '../../database/database.js';
-import { foldKey } from '../../database/text-key.js';
+import { foldKey } from '../../text/text-key.js';
 import { ConferenceEntity, TalkEntity } from '../../modules/catalogue/index.js';
-import { changeTalks } from '../../modules/search/change-talks.js';
+import { changeTalks } from '../../modules/search/index.js';
 import type { ImportedEvent, ImportedSlot, ImportedTalk } from '../model.js';
 import type { Reporter } from '../report.js';
 import { CatalogueWriter } from '../write/writer.js';
@@ -18,11 +18,11 @@ const readJson = async (name: string): Promise<unknown> =>
   JSON.parse(await readFile(join(FOLDER, name), 'utf8')) as unknown;
 
 /**
- * Fills an empty, migrated database with the demo catalogue: real talks, speakers and schedules, with sentences of the
- * project's own made from those facts.
+ * Fills an empty, migrated database with the demo catalogue: real talks, speakers and schedules, with the project's own sentences made from
+ * those facts.
  *
- * @param options.force loads into a database that has talks too; what is there stays
- * @returns how much the catalogue holds, or null when there were talks already
+ * @param options.force loads even if there are talks; existing ones stay
+ * @returns size of the catalogue, or null if there were talks already
  */
 export async function loadDemo(
   database: Database,
@@ -40,7 +40,7 @@ export async function loadDemo(
   return { talks: files.reduce((sum, { talks }) => sum + talks.length, 0), conferences: files.length };
 }
 
-/** An empty database, or one in which loading began and was cut off: the first conference is there, the last is not. */
+/** An empty database, or one whose loading was interrupted: the first conference exists, the last does not. */
 async function isDue(database: Database, files: DemoFile[]): Promise<boolean> {
   if (!(await database.read.manager.existsBy(TalkEntity, {}))) return true;
   const isThere = async (file: DemoFile | undefined) =>
@@ -49,7 +49,7 @@ async function isDue(database: Database, files: DemoFile[]): Promise<boolean> {
   return (await isThere(files[0])) && !(await isThere(files.at(-1)));
 }
 
-/** The videos that are told to be gone: no import says so, since it takes several looks to know. */
+/** Videos marked as gone: an import cannot say so, since that takes several checks. */
 async function markGone(database: Database, files: DemoFile[]): Promise<void> {
   for (const { conference, talks } of files) {
     for (const { key, goneOn } of talks) {
@@ -64,7 +64,7 @@ async function markGone(database: Database, files: DemoFile[]): Promise<void> {
   }
 }
 
-/** The demo is checked by tests; what it did is not reported. */
+/** The demo is checked by tests; loading it is not reported. */
 const SILENT: Reporter = { changes: 0, add: () => undefined };
 
 function aboutSpeakers(files: DemoFile[]): Map<string, string> {
@@ -74,17 +74,14 @@ function aboutSpeakers(files: DemoFile[]): Map<string, string> {
       for (const name of speakers) {
         const known = facts.get(name) ?? { conferences: new Set(), tags: new Set() };
         known.conferences.add(conference.name);
-        // A round of many speakers says little of one of them.
+        // Panels with many speakers say little about each of them.
         if (speakers.length < 5) tags.forEach((tag) => known.tags.add(tag));
         facts.set(name, known);
       }
     }
   }
   return new Map(
-    [...facts].map(([name, { conferences, tags }]) => [
-      name,
-      describeSpeaker(name, [...conferences], [...tags]),
-    ]),
+    [...facts].map(([name, { conferences, tags }]) => [name, describeSpeaker([...conferences], [...tags])]),
   );
 }
 
@@ -98,24 +95,17 @@ function eventOf(
   const clock = new Intl.DateTimeFormat('sv-SE', {
     timeZone: conference.timeZone,
     dateStyle: 'short',
-    timeStyle: 'short',
   });
   const slotOf = new Map(file.slots.map((slot) => [slot.talk, slot]));
   const talks = file.talks.map((talk, programmePosition): ImportedTalk => {
     const slot = slotOf.get(talk.key);
-    const [day = talk.givenOn ?? null, time = null] = slot
-      ? clock.format(new Date(slot.startsAt)).split(' ')
-      : [];
+    const day = slot ? clock.format(new Date(slot.startsAt)) : (talk.givenOn ?? null);
     const description = describeTalk({
       ...talk,
-      key: `${key}:${talk.key}`,
       names: talk.speakers,
       conference: conference.name,
       location: conference.location,
       day,
-      time,
-      track: slot?.track ?? null,
-      hasVideo: Boolean(talk.video ?? talk.recordings ?? talk.partOf ?? talk.videoState),
     });
     const chapters = (talk.chapters ?? []).map(({ at, title }) => `- ${clockOf(at)} ${title}`);
     return {

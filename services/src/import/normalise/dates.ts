@@ -1,7 +1,7 @@
 const DAY = /^(\d{4})-(\d{2})-(\d{2})$/u;
 const INSTANT = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)(Z|[+-]\d{2}:?\d{2})?$/u;
 
-/** A day that the calendar has, between 1970 and 2100, as `yyyy-MM-dd`; null otherwise. */
+/** A valid calendar day between 1970 and 2100, as `yyyy-MM-dd`; null otherwise. */
 export function readDay(raw: unknown): string | null {
   if (raw instanceof Date)
     return Number.isNaN(raw.getTime()) ? null : readDay(raw.toISOString().slice(0, 10));
@@ -15,7 +15,7 @@ export function readDay(raw: unknown): string | null {
   return year >= 1970 && year <= 2100 ? text : null;
 }
 
-/** A day or a point in time (UTC unless it says otherwise); null when it is neither. A day is its midnight, UTC. */
+/** A day or a point in time (UTC by default); null for anything else. A day means its midnight, UTC. */
 export function readInstant(raw: unknown): Date | null {
   const day = readDay(raw);
   if (!day) return null;
@@ -28,7 +28,7 @@ export function readInstant(raw: unknown): Date | null {
   return Number.isNaN(date.getTime()) ? null : date;
 }
 
-/** The day after or before. */
+/** The day `days` later, or earlier if negative. */
 export function addDays(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 }

@@ -1,4 +1,4 @@
-/** Nothing in a catalogue of talks runs longer. */
+/** Longer than anything in a catalogue of talks. */
 const LONGEST_SECONDS = 12 * 3600;
 
 const CLOCK = /^(?:(\d{1,3}):)?(\d{1,3}):(\d{2})$/u;
@@ -7,7 +7,7 @@ const ISO = /^P(?:(\d+)D)?T?(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)S)?$/u;
 export interface ReadDuration {
   /** Whole seconds; null: unknown. */
   seconds: number | null;
-  /** Why a value that was given was not taken. */
+  /** Why a given value was rejected. */
   problem?: 'not-a-duration' | 'not-positive' | 'over-12-hours';
 }
 
@@ -24,7 +24,7 @@ const numberOf = (raw: unknown): number | null => {
   return (days ?? 0) * 86400 + (hours ?? 0) * 3600 + (minutes ?? 0) * 60 + (seconds ?? 0);
 };
 
-/** Reads seconds, `h:mm:ss` or ISO 8601; what cannot be the length of a talk is unknown. */
+/** Parses seconds, `h:mm:ss` or ISO 8601; implausible lengths are unknown. */
 export function readDuration(raw: unknown): ReadDuration {
   if (raw === null || raw === undefined || raw === '') return { seconds: null };
   const value = numberOf(raw);
@@ -36,8 +36,8 @@ export function readDuration(raw: unknown): ReadDuration {
 }
 
 /**
- * True when an event's durations are in some other unit: a quarter or more of them (three at least) are over 12 hours.
- * Then those that happen to lie below 12 hours are as wrong as the rest, and all are unknown.
+ * Whether an event's durations are in another unit: a quarter or more of them (at least three) are over 12 hours. Then those that happen to
+ * be below 12 hours are just as wrong, and all are unknown.
  */
 export function isForeignUnit(raw: unknown[]): boolean {
   const given = raw.map(readDuration).filter((read) => read.seconds !== null || read.problem !== undefined);
@@ -45,12 +45,12 @@ export function isForeignUnit(raw: unknown[]): boolean {
   return over >= 3 && over * 4 >= given.length;
 }
 
-/** Values up to this may be minutes where an event has many of them. */
+/** Values up to this may be minutes, if an event has many of them. */
 const MOST_MINUTES = 180;
 
 /**
- * True when an event's small durations are minutes: three or more, and a third of all, are below two minutes if taken as seconds.
- * Some meetups have minutes for some years and seconds for others, so values above {@link MOST_MINUTES} stay seconds.
+ * Whether an event's small durations are minutes: three or more, and a third of all, would be below two minutes as seconds. Some meetups
+ * use minutes for some years and seconds for others, so values above {@link MOST_MINUTES} stay seconds.
  */
 export function hasMinutes(raw: unknown[]): boolean {
   const given = raw.map((value) => readDuration(value).seconds).filter((seconds) => seconds !== null);
@@ -58,5 +58,5 @@ export function hasMinutes(raw: unknown[]): boolean {
   return small >= 3 && small * 3 >= given.length;
 }
 
-/** Seconds of a value from an event that {@link hasMinutes}. */
+/** Seconds of a value from an event for which {@link hasMinutes} is true. */
 export const fromMinutes = (seconds: number): number => (seconds <= MOST_MINUTES ? seconds * 60 : seconds);

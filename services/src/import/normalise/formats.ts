@@ -1,7 +1,7 @@
 import type { TalkFormat } from '@lectern/contracts';
-import { foldKey } from '../../database/text-key.js';
+import { foldKey } from '../../text/text-key.js';
 
-/** What catalogues call kinds of sessions, folded; null: an ordinary talk, or something that has no format of its own. */
+/** Catalogues' words for kinds of sessions, folded; null: an ordinary talk, or a kind without a format. */
 const WORDS = new Map<string, TalkFormat | null>(
   Object.entries<TalkFormat | null>({
     keynote: 'keynote',
@@ -51,11 +51,11 @@ const WORDS = new Map<string, TalkFormat | null>(
 
 const keyOf = (raw: string): string => foldKey(raw.replaceAll('_', ' ').replaceAll('&', ' and '));
 
-/** The format that a catalogue's word for a kind of session stands for; null where it stands for none. */
+/** The format of a catalogue's word for a kind of session; null if there is none. */
 export const formatOf = (raw: unknown): TalkFormat | null =>
   typeof raw === 'string' ? (WORDS.get(keyOf(raw.slice(0, 60))) ?? null) : null;
 
-/** Whether a word says what kind of session a talk is, and so is no subject. */
+/** Whether a word names a kind of session, and so is no subject. */
 export const isFormatWord = (raw: unknown): boolean =>
   typeof raw === 'string' && WORDS.has(keyOf(raw.slice(0, 60)));
 
@@ -78,7 +78,7 @@ const TITLES: Array<[RegExp, TalkFormat]> = [
   [/\bq ?(?:&|and) ?a\b(?: session)?$|^q ?(?:&|and) ?a\b/iu, 'q_and_a'],
 ];
 
-/** The format that a title names plainly. */
+/** The format a title clearly names. */
 export function formatInTitle(title: string): TalkFormat | null {
   const text = title.slice(0, 300);
   return TITLES.find(([pattern]) => pattern.test(text))?.[1] ?? null;

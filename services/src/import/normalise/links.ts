@@ -1,7 +1,7 @@
 import type { TalkLinkKind } from '@lectern/contracts';
 import { secureLink } from '../../text/description/public-link.js';
-import { cleanLine, shorten } from './text.js';
-import { youtubeId } from './videos.js';
+import { cleanLine, shorten } from '../../text/text.js';
+import { youtubeId } from '../../text/video-links.js';
 
 export interface ImportedLink {
   kind: TalkLinkKind;
@@ -11,15 +11,15 @@ export interface ImportedLink {
   title: string | null;
 }
 
-/** An address as a source gives it, with what it says of it. */
+/** An address from a source, with the source's description. */
 export interface GivenLink {
   url: unknown;
-  /** The source's own word for what it is. */
+  /** The source's word for its kind. */
   type?: unknown;
   title?: unknown;
 }
 
-/** A talk's links beyond this are not taken. */
+/** Limit per talk; further links are dropped. */
 export const MOST_LINKS = 20;
 const LONGEST = 500;
 
@@ -36,7 +36,7 @@ const TYPES: Record<string, TalkLinkKind> = {
   discussion: 'discussion',
 };
 
-/** Links that every talk of a catalogue carries, and that say nothing of the talk. */
+/** Links on every talk of a catalogue, which say nothing about the talk. */
 const NOISE =
   /creativecommons\.org|\/\/(?:www\.)?(?:youtube\.com|youtu\.be|facebook\.com|twitter\.com|x\.com|instagram\.com|linkedin\.com|meetup\.com|t\.me|amara\.org|patreon\.com)\//iu;
 const WEBSITE =
@@ -58,7 +58,7 @@ function kindOf(url: URL, given: GivenLink): TalkLinkKind {
   return 'other';
 }
 
-/** A link that may be shown; null for what is not https, or says nothing of the talk. */
+/** A link that may be shown; null if it is not https, or says nothing about the talk. */
 function readLink(given: GivenLink): ImportedLink | null {
   const address = typeof given.url === 'string' ? secureLink(given.url) : null;
   if (address === null || address.length > LONGEST) return null;
@@ -71,7 +71,7 @@ function readLink(given: GivenLink): ImportedLink | null {
   return { kind: kindOf(url, given), url: address, host: url.hostname, title: shown };
 }
 
-/** A talk's links: slides first, each address once, twenty at most. */
+/** A talk's links: slides first, deduplicated, at most twenty. */
 export function readLinks(given: GivenLink[]): ImportedLink[] {
   const byUrl = new Map<string, ImportedLink>();
   for (const link of given.map(readLink)) if (link && !byUrl.has(link.url)) byUrl.set(link.url, link);

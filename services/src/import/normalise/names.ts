@@ -1,13 +1,12 @@
-import { foldKey } from '../../database/text-key.js';
-import { COMMON_NAMES } from '../../modules/speakers/naming/common-names.js';
-import { isWholeName } from '../../modules/speakers/naming/name-keys.js';
-import { cleanLine } from './text.js';
+import { foldKey } from '../../text/text-key.js';
+import { COMMON_NAMES, isWholeName } from '../../modules/speakers/index.js';
+import { cleanLine } from '../../text/text.js';
 
 export type NameProblem =
   'placeholder-name' | 'not-a-person' | 'several-names-unclear' | 'name-too-long' | 'not-text';
 
 export interface ReadNames {
-  /** Full names, each of one person, as they are to be shown. */
+  /** Full names as displayed, one person each. */
   names: string[];
   problem?: NameProblem;
 }
@@ -69,7 +68,7 @@ const GROUP =
   /\b(?:team|teams|inc|llc|ltd|gmbh|corp|corporation|company|foundation|organi[sz]ers?|organi[sz]ing|committee|community|conference|meetup|panel|crew|staff|volunteers|speakers|association|society|sponsors?|university|institute|consortium|working group|user group|py ?ladies|rails ?girls|django ?girls)\b\.?/iu;
 const EVENT =
   /\b(?:19|20)\d\d\b|\b(?:euro ?python|py ?con|py ?data|sci ?py|django ?con|ruby ?conf|rails ?conf|ruby ?kaigi|kaigi on rails|euruko|fosdem)/iu;
-/** Signs of a title or a sentence: `Stand Back!: …`, a quote of which one end was cut off. */
+/** Typical of a title or sentence: `Stand Back!: …`, a truncated quotation. */
 const SENTENCE = /[:!?]|^[^"“”]*["”]$|\s(?:to|for|of|on|with|your|how|from|at|is|are)\s/u;
 
 const ADDRESS = /https?:|www\.|\S+@\S+\.|[<>{}]/iu;
@@ -99,7 +98,7 @@ const problemOf = (name: string): NameProblem | undefined => {
   return undefined;
 };
 
-/** Without what an editor put behind a name, such as `(fixed)` or `(moderator)`. */
+/** Removes an editor's remark after a name, such as `(fixed)` or `(moderator)`. */
 export const withoutRemark = (name: string): string =>
   name.replace(
     /\s*[([](?:fixed|host|moderator|mc|keynote|remote|online|panelist|todo|tba|tbc|tbd)[)\]]$/iu,
@@ -109,8 +108,8 @@ export const withoutRemark = (name: string): string =>
 const isCommonFirst = (part: string): boolean => COMMON_NAMES.has(foldKey(part.split(/\s/u)[0] ?? ''));
 
 /**
- * Of a title or an employer with a name beside it, the name: `Automation to Validation — A Speaker`,
- * `A Speaker - Reaching out`, `A title by A Speaker`, `Fireside Chat with: A Speaker`.
+ * The name in a text that combines it with a title or employer: `Automation to Validation — A Speaker`, `A Speaker - Reaching out`, `A
+ * title by A Speaker`, `Fireside Chat with: A Speaker`.
  */
 function namedIn(text: string): string {
   const plain = text.replace(/,?\s+et\.? al\.?$/iu, '').replace(/^["“”]([^"“”]+)["“”]$/u, '$1');
@@ -123,9 +122,8 @@ function namedIn(text: string): string {
 }
 
 /**
- * The people that one string of a catalogue names. A string of several names is taken apart only where the parts are
- * clearly names (two to six capitalised words, or a name in its own script); single words beside clear names are left
- * out. Otherwise nobody is taken, and `problem` says why.
+ * The people in one string of a catalogue. A string is split only if the parts are clearly names (two to six capitalised words, or a name
+ * in its own script); single words next to clear names are dropped. Otherwise the result is empty and `problem` says why.
  */
 export function readNames(raw: unknown): ReadNames {
   if (typeof raw !== 'string') return { names: [], problem: 'not-text' };
@@ -149,7 +147,7 @@ function severalNames(parts: string[], body: string, text: string, suffix: strin
   const names = parts.filter((_, at) => problems[at] === undefined);
   if (names.length === 0) return { names: [], problem: problems[0] ?? 'placeholder-name' };
   const clear = names.filter(isClearlyName);
-  // A Spanish or Portuguese surname holds "y" or "e": a single name of which not every part stands alone.
+  // Spanish and Portuguese surnames may contain "y" or "e": a single name if not every part can stand alone.
   const compound = /\s(?:y|e)\s/u.test(body) && !/[,;/|+&]/u.test(body) && isClearlyName(body);
   if (clear.length < names.length && compound) return { names: [text] };
   if (clear.length === 0 || names.some((name) => !isClearlyName(name) && /\s/u.test(name)))

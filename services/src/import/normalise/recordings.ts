@@ -1,10 +1,10 @@
 import type { RecordingKind } from '../../modules/catalogue/index.js';
 import { secureLink } from '../../text/description/public-link.js';
-import { youtubeId, youtubeLink } from './videos.js';
+import { youtubeId, youtubeLink } from '../../text/video-links.js';
 
 /** Where a recording can be watched. */
 export interface Recording {
-  /** `file` is a video file of any host; the site plays those of hosts that the operator allows. */
+  /** `file` is a video file on any host; the site plays those on hosts the operator allows. */
   kind: RecordingKind;
   /** https; for `vimeo` the page of the video, for `youtube` its watch page. */
   url: string;
@@ -13,13 +13,13 @@ export interface Recording {
 
 const LONGEST = 500;
 const FILE = /\.(?:mp4|webm)$/iu;
-/** In a query: the address was given out for a time. */
+/** Query parameters of a temporary address. */
 const EXPIRES = /[?&](?:X-Amz-)?(?:Expires|Signature)=/iu;
 const VIMEO = /^\/(?:(?:channels|groups|album)\/.+\/|video\/|event\/)?(\d{5,12})(?:\/([0-9a-f]{8,12}))?\/?$/u;
 
 /**
- * How a recording at this address can be watched; null for what is no https address of a public host, and for addresses that were given out
- * for a time. An http address is taken as https where the host is known to serve both.
+ * How a recording at this address can be watched; null if it is not an https address of a public host, or is temporary. An http address is
+ * converted to https if the host is known to serve both.
  */
 export function recordingOf(raw: unknown): Recording | null {
   if (typeof raw !== 'string') return null;
@@ -40,7 +40,7 @@ export function recordingOf(raw: unknown): Recording | null {
 export const vimeoRecording = (id: unknown): Recording | null =>
   recordingOf(`https://vimeo.com/${String(id)}`);
 
-/** The best first: what plays on the page before what leads away, each address once, ten at most. */
+/** Best first: what plays on the page before external links, deduplicated, at most ten. */
 export function sortRecordings(found: Array<Recording | null>): Recording[] {
   const rank: Record<RecordingKind, number> = { youtube: 0, vimeo: 1, file: 2, page: 3 };
   const byUrl = new Map<string, Recording>();

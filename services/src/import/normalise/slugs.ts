@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto';
-import { slugify } from '../../database/text-key.js';
+import { slugify } from '../../text/text-key.js';
 
 const slugOf = (text: string): string => slugify(text.replace(/['’`]/gu, '').replace(/&/gu, ' and '), 90);
 
-/** Eight characters that follow from the text alone. */
+/** Eight characters derived from the text alone. */
 export function fingerprint(text: string): string {
   return createHash('sha256').update(text).digest('hex').slice(0, 8);
 }
 
 /**
- * The first free slug among: the text's own, the text with each suffix in turn, the text with a fingerprint of `key`.
- * An all-digit slug is avoided, since a number in its place is taken for an id.
+ * The first free slug among: the text's own, the text with each suffix in turn, the text with a fingerprint of `key`. Never all digits,
+ * since those are read as an id.
  */
 export function freeSlug(
   text: string,

@@ -1,15 +1,15 @@
-import { isNoSubject, nameKey, subjectNamed, subjectsOf } from '../../subjects/index.js';
-import { cleanLine } from './text.js';
+import { isNoSubject, nameKey, subjectNamed, subjectsOf } from '../../text/subjects/index.js';
+import { cleanLine } from '../../text/text.js';
 
 const LONGEST = 60;
-/** A talk's tags beyond this are not taken. */
+/** Limit per talk; further tags are dropped. */
 export const MOST_TAGS = 20;
 
-/** How tags are spelled, and which subjects a talk has. Knows the vocabulary; a catalogue adds its names. */
+/** Normalises tags and derives a talk's subjects. Knows the vocabulary; a catalogue adds its own names. */
 export class TagBook {
   private readonly spelling = new Map<string, string>();
 
-  /** @param names tags as the catalogue at hand spells them, such as `Accessibility (a11y)` */
+  /** @param names tags as spelt in this catalogue, such as `Accessibility (a11y)` */
   constructor(names: string[] = []) {
     for (const raw of names) this.learn(cleanLine(raw));
   }
@@ -23,8 +23,8 @@ export class TagBook {
   }
 
   /**
-   * The tag that a catalogue's word stands for: a subject of the vocabulary, or the word itself where the vocabulary has none. Null for what is
-   * no subject, such as an event, a place or a kind of session, and for what is too long.
+   * The tag for a catalogue's word: a subject of the vocabulary, or the word itself. Null if it is not a subject, such as an event, a place
+   * or a kind of session, or is too long.
    */
   read(raw: unknown): string | null {
     if (typeof raw !== 'string') return null;
@@ -46,12 +46,12 @@ export class TagBook {
     return words.charAt(0).toUpperCase() + words.slice(1);
   }
 
-  /** The subjects that a title names, the clearest first. */
+  /** The subjects named in a title, clearest first. */
   inTitle(title: string, names: readonly string[] = []): string[] {
     return subjectsOf({ title, description: '', names });
   }
 
-  /** Each tag once, at most `MOST_TAGS`. */
+  /** Deduplicated, at most `MOST_TAGS`. */
   unite(tags: Array<string | null>): string[] {
     const seen = new Map<string, string>();
     for (const tag of tags) if (tag !== null && !seen.has(nameKey(tag))) seen.set(nameKey(tag), tag);

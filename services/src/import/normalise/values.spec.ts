@@ -6,8 +6,8 @@ import { readDay, readInstant } from './dates.js';
 import { isForeignUnit, readDuration } from './durations.js';
 import { freeSlug } from './slugs.js';
 import { TagBook } from './tags.js';
-import { cleanLine, cleanText, shorten } from './text.js';
-import { youtubeId } from './videos.js';
+import { cleanLine, cleanText, shorten } from '../../text/text.js';
+import { youtubeId } from '../../text/video-links.js';
 import { localToUtc, readZone, zoneOfPlace } from './zones.js';
 
 describe('durations', () => {

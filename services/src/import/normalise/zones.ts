@@ -1,4 +1,4 @@
-/** Countries with one time of day throughout, by the names that catalogues use, in lower case. */
+/** Countries with a single time zone, by the names catalogues use, in lower case. */
 const COUNTRY_ZONES: Record<string, string> = {
   argentina: 'America/Argentina/Buenos_Aires',
   austria: 'Europe/Vienna',
@@ -86,7 +86,7 @@ function formatOf(zone: string): Intl.DateTimeFormat {
   return made;
 }
 
-/** The IANA name as it is to be stored, or null when there is no such zone. Offsets such as `+02:00` are no zones. */
+/** The canonical IANA name; null if there is no such zone. Offsets such as `+02:00` are not zones. */
 export function readZone(raw: unknown): string | null {
   if (typeof raw !== 'string' || !/^(UTC|[A-Za-z_]+(\/[A-Za-z0-9_+-]+){1,2})$/u.test(raw.trim())) return null;
   try {
@@ -97,7 +97,7 @@ export function readZone(raw: unknown): string | null {
   }
 }
 
-/** The zone of a place, by its country (the part after the last comma), where that country has only one. */
+/** The zone of a place by its country (after the last comma), if the country has only one. */
 export function zoneOfPlace(place: string | null): string | null {
   const country = place?.split(',').at(-1)?.trim().toLowerCase();
   return (country && COUNTRY_ZONES[country]) || null;
@@ -111,8 +111,8 @@ function offsetAt(instant: number, zone: string): number {
 }
 
 /**
- * The point in time that clocks in `zone` show as `day` and `time` (`H:mm`, 24:00 is the next midnight); null when the time
- * is none. An hour that the clocks skip counts on from before the change; of an hour shown twice the first is meant.
+ * The instant of a local `day` and `time` in `zone` (`H:mm`, 24:00 is the next midnight); null if the time is invalid. A skipped hour
+ * counts on from before the change; of a repeated hour the first is used.
  */
 export function localToUtc(day: string, time: unknown, zone: string): Date | null {
   const parts = typeof time === 'string' ? /^(\d{1,2}):(\d{2})(?::00)?$/u.exec(time.trim()) : null;

@@ -1,21 +1,21 @@
-import { foldKey } from '../../database/text-key.js';
+import { foldKey } from '../../text/text-key.js';
 import { publicLink } from '../../text/description/public-link.js';
 import type { SourceFolder } from '../files.js';
 import type { ImportedConference, Where } from '../model.js';
 import { addDays, readDay } from '../normalise/dates.js';
 import { yearInName } from '../../modules/catalogue/index.js';
-import { cleanLine, shorten } from '../normalise/text.js';
+import { cleanLine, shorten } from '../../text/text.js';
 import { zoneOfPlace } from '../normalise/zones.js';
 import { asRow, isRow, readJson, type Row } from '../parse.js';
 import type { ImportReport } from '../report.js';
 import { orReport, type Source, type SourceStep } from './source.js';
 
-/** No conference lasts longer; a last day further off is a slip of the pen. */
+/** Longer than any conference; a later last day is a typo. */
 const LONGEST_DAYS = 60;
 
 const COUNTRIES: Record<string, string> = { 'U.S.A.': 'United States', 'U.K.': 'United Kingdom' };
 
-/** What the files call a subject, where its name is not the file's with a capital. */
+/** Names of subjects that are not the capitalised file name. */
 const TOPICS: Record<string, string> = {
   api: 'API',
   cpp: 'C++',
@@ -36,7 +36,7 @@ const TOPICS: Record<string, string> = {
   ux: 'User experience',
 };
 
-/** Reads a folder of the confs.tech layout: `<year>/<subject>.json`, a list of conferences each. */
+/** Reads a folder in the confs.tech layout: `<year>/<subject>.json`, each a list of conferences. */
 export const confsTech: Source = async function* (folder, report): AsyncGenerator<SourceStep> {
   const files: string[] = [];
   const root = (await years(folder)).length > 0 ? folder : ((await folder.below('conferences')) ?? folder);
@@ -90,7 +90,7 @@ function readConference(
   const startDate = readDay(row['startDate']);
   if (!startDate) return refuse('bad-date', 'the first day is missing or cannot be read');
   const name = shorten(withYear(given, startDate), 200);
-  // One conference stands in the file of each of its subjects.
+  // A conference is listed in the file of each of its subjects.
   const sourceKey = `confs-tech:${foldKey(name)}:${startDate.slice(0, 7)}`.slice(0, 255);
   if (seen.has(sourceKey)) {
     report.add('merged', where, 'further-subject', `"${name}" is there under another subject`);

@@ -1,5 +1,5 @@
 import type { TalkFormat } from '@lectern/contracts';
-import { foldKey } from '../../database/text-key.js';
+import { foldKey } from '../../text/text-key.js';
 import type { ImportedConference, ImportedTalk, Where } from '../model.js';
 import { addDays, readDay, readInstant } from '../normalise/dates.js';
 import { fromMinutes, readDuration } from '../normalise/durations.js';
@@ -8,15 +8,15 @@ import { type GivenLink, readLinks } from '../normalise/links.js';
 import { recordingOf, sortRecordings } from '../normalise/recordings.js';
 import { yearInName } from '../../modules/catalogue/index.js';
 import { TagBook } from '../normalise/tags.js';
-import { cleanLine, cleanText, shorten } from '../normalise/text.js';
-import { youtubeId } from '../normalise/videos.js';
+import { cleanLine, cleanText, shorten } from '../../text/text.js';
+import { youtubeId } from '../../text/video-links.js';
 import { languageTag } from '../../text/language.js';
 import { asList, asRow, type Row } from '../parse.js';
 import { PeopleBook } from '../people.js';
 import type { ImportReport } from '../report.js';
 import { LONGEST_DESCRIPTION, LONGEST_TITLE } from './source.js';
 
-/** Recording dates further apart than this are dates of publishing and say nothing of the event. */
+/** Recording dates further apart than this are publishing dates and say nothing about the event. */
 export const LONGEST_EVENT_DAYS = 14;
 
 export interface Video {
@@ -31,22 +31,22 @@ export interface Context {
   report: ImportReport;
 }
 
-/** What the talks of an event have in common. */
+/** What an event's talks have in common. */
 export interface Common {
   conference: ImportedConference;
-  /** Of their durations; `foreign` is none that is known. */
+  /** Unit of durations; `foreign`: an unknown one. */
   unit: 'seconds' | 'minutes' | 'foreign';
-  /** Links that many of them carry, which are the event's and not the talk's. */
+  /** Links on many of the talks, which belong to the event. */
   shared: Set<string>;
 }
 
-/** Links of a row, with what it says of them. */
+/** A row's links, with its descriptions of them. */
 export const linksOf = (row: Row): GivenLink[] =>
   [...asList(row['related_urls']), ...asList(row['related_url'])].map((entry) =>
     typeof entry === 'string' ? { url: entry } : { url: asRow(entry)['url'], title: asRow(entry)['label'] },
   );
 
-/** A talk of a row; null, with the reason on the report, for what is none. */
+/** The talk of a row; null, and reported, if it is not one. */
 export function readTalk(video: Video, common: Common, context: Context): ImportedTalk | null {
   const { where, stem, row } = video;
   const { report, tags } = context;
@@ -96,8 +96,8 @@ const formatOfTags = (row: Row): TalkFormat | null =>
     .find((format) => format !== null) ?? null;
 
 /**
- * The day of a talk: that of the recording while the event ran, else the event's first. An event with a year in its name but
- * without dates was recorded on days that are not known; a meetup's recordings are dated one by one.
+ * The day of a talk: that of the recording during the event, else the event's first. For an event with a year in its name but no dates,
+ * recording days are unknown; a meetup's recordings are dated individually.
  */
 function givenOn(recorded: string | null, { name, startDate, endDate }: ImportedConference): string | null {
   if (startDate === null) return yearInName(name) === null ? recorded : null;
@@ -105,7 +105,7 @@ function givenOn(recorded: string | null, { name, startDate, endDate }: Imported
   return recorded !== null && recorded >= addDays(startDate, -2) && recorded <= last ? recorded : startDate;
 }
 
-/** The first YouTube video is the talk's own; everything else stands beside it. */
+/** The first YouTube video is the talk's own; everything else is an additional recording. */
 function watchedAt(
   row: Row,
   where: Where,
@@ -175,7 +175,7 @@ function durationOf(raw: unknown, unit: Common['unit'], where: Where, report: Im
   return seconds !== null && unit === 'minutes' ? fromMinutes(seconds) : seconds;
 }
 
-/** Takes the speakers' names in front and the event's name at the end off a title that was made for a video platform. */
+/** Strips the speakers' names in front and the event's name at the end from a title made for a video platform. */
 export function bareTitle(title: string, names: string[], event: string): string {
   const parts = title.split(/\s+[-–—|]\s+/u);
   const people = new Set([names.join(' '), names.join(' and '), ...names].map(foldKey));

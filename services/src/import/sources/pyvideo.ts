@@ -4,9 +4,9 @@ import { addDays, readDay } from '../normalise/dates.js';
 import { hasMinutes, isForeignUnit } from '../normalise/durations.js';
 import { yearInName } from '../../modules/catalogue/index.js';
 import { TagBook } from '../normalise/tags.js';
-import { cleanLine, shorten } from '../normalise/text.js';
+import { cleanLine, shorten } from '../../text/text.js';
 import { asRow, isRow, readJson } from '../parse.js';
-import { KNOWN_PEOPLE } from '../../modules/speakers/naming/known-people.js';
+import { KNOWN_PEOPLE } from '../../modules/speakers/index.js';
 import { PeopleBook } from '../people.js';
 import type { ImportReport } from '../report.js';
 import { orReport, type Source, type SourceStep } from './source.js';
@@ -19,7 +19,7 @@ import {
   type Video,
 } from './pyvideo-talks.js';
 
-/** Reads a folder of the pyvideo layout: `<event>/category.json` and `<event>/videos/<talk>.json`. */
+/** Reads a folder in the pyvideo layout: `<event>/category.json` and `<event>/videos/<talk>.json`. */
 export const pyvideo: Source = async function* (folder, report): AsyncGenerator<SourceStep> {
   const folders: string[] = [];
   for (const entry of await folder.list()) {
@@ -78,14 +78,14 @@ async function readCategory(
     .sort();
   const [first, last] = [days[0] ?? null, days.at(-1) ?? null];
   const year = yearInName(typeof row['title'] === 'string' ? row['title'] : name);
-  // Recordings of another year than the event's name says were dated when they were published.
+  // Recordings from another year than the event's name were dated when published.
   const ofThisYear = (day: string | null): boolean =>
     year === null || day === null || day.startsWith(String(year));
   const together =
     first !== null && last !== null && last <= addDays(first, LONGEST_EVENT_DAYS) && ofThisYear(first);
   if (!ofThisYear(first))
     report.add('noted', where, 'other-year', `its recordings are dated ${first ?? ''}; no date is kept`);
-  // One date for all recordings is the event's first day; its last is not known then.
+  // If all recordings have one date, it is the event's first day, and the last is unknown.
   const lastDay = together && last !== first ? last : null;
   const startDate = readDay(row['start_date']) ?? (together ? first : null);
   const named = typeof row['title'] === 'string' ? cleanLine(row['title']) : '';

@@ -1,12 +1,12 @@
 import type { ImportedConference, ImportedSlot, Where } from '../model.js';
 import { addDays, readDay } from '../normalise/dates.js';
-import { cleanLine, shorten } from '../normalise/text.js';
+import { cleanLine, shorten } from '../../text/text.js';
 import { localToUtc } from '../normalise/zones.js';
 import { asList, asRow, type Row } from '../parse.js';
 import type { ImportReport } from '../report.js';
 import type { Running } from './rubyevents-talks.js';
 
-/** A session that begins later and ends before this hour lasts past midnight. */
+/** A session that begins at or after this hour and ends by `MORNING_HOUR` lasts past midnight. */
 const EVENING_HOUR = 16;
 const MORNING_HOUR = 6;
 
@@ -19,8 +19,8 @@ interface Span {
 }
 
 /**
- * The slots of a schedule. A cell with items is a break each; a cell without takes as many talks as it has slots, from
- * the running order.
+ * The slots of a schedule. A cell with items is a break for each of them; a cell without takes as many talks as it has slots, in running
+ * order.
  */
 export function readSchedule(
   schedule: Row,
@@ -99,7 +99,7 @@ export function readSchedule(
   return slots;
 }
 
-/** A cell's span in UTC. An end before its start is the next day at night, else a slip: then the next cell's start ends it. */
+/** A cell's span in UTC. An end before the start means the next day at night, else a typo: then the next cell's start ends it. */
 function spanOf(cell: Row, date: string, next: Row | undefined, zone: string): Span | null {
   const start = lineOf(cell['start_time']);
   const end = lineOf(cell['end_time']);

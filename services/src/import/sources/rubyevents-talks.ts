@@ -4,17 +4,17 @@ import { addDays, readDay, readInstant } from '../normalise/dates.js';
 import { readDuration } from '../normalise/durations.js';
 import { formatInTitle, formatOf, isFormatWord } from '../normalise/formats.js';
 import { type ImportedLink, readLinks } from '../normalise/links.js';
-import { cleanLine, cleanText, shorten } from '../normalise/text.js';
-import { youtubeId } from '../normalise/videos.js';
+import { cleanLine, cleanText, shorten } from '../../text/text.js';
+import { youtubeId } from '../../text/video-links.js';
 import { asList, asRow, isRow, type ParsedRow, type Row } from '../parse.js';
 import type { ImportReport } from '../report.js';
-import type { EventContext } from './rubyevents.js';
+import type { EventContext } from './rubyevents-context.js';
 import { watchedAt } from './rubyevents-videos.js';
 import { LONGEST_DESCRIPTION, LONGEST_TITLE } from './source.js';
 
-/** A row of the running order, which a schedule's free slots are filled from. */
+/** A row of the running order, which fills the schedule's free slots. */
 export interface Running {
-  /** Null when the row was not taken. */
+  /** Null if the row was rejected. */
   sourceKey: string | null;
   title: string;
   track: string | null;
@@ -28,7 +28,7 @@ export interface ReadTalks {
 const lineOf = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? cleanLine(String(value)) : '';
 
-/** The talks of one event: its rows, and the parts of recordings that several talks share. */
+/** The talks of one event: its rows, and the parts of shared recordings. */
 export function readTalks(
   rows: ParsedRow[],
   file: string,
@@ -73,13 +73,13 @@ export function readTalks(
 interface Reading {
   row: Row;
   where: Where;
-  /** Those that the file used before. */
+  /** Ids already used in the file. */
   ids: Set<string>;
   conference: ImportedConference;
   context: EventContext;
 }
 
-/** A part of a recording as a talk of its own; one that has a video of its own belongs to no whole. */
+/** A part of a recording as a separate talk; a part with its own video belongs to no whole. */
 function readPart(part: Row, whole: ImportedTalk, own: Reading): ImportedTalk | null {
   const { row, where, context } = own;
   const inner: Reading = {
@@ -116,7 +116,7 @@ function cuesOf(
   return { startsAt, endsAt };
 }
 
-/** Seconds of `mm:ss`, `h:mm:ss` or a number; the start of a recording is 0. */
+/** Seconds from `mm:ss`, `h:mm:ss` or a number; 0 is the start of the recording. */
 function readCue(raw: unknown): number | null {
   if (typeof raw !== 'string' && typeof raw !== 'number') return null;
   return /^[0:.]+$/u.test(String(raw)) ? 0 : readDuration(raw).seconds;
@@ -125,7 +125,7 @@ function readCue(raw: unknown): number | null {
 const ownVideo = (row: Row): string | null =>
   row['video_provider'] === 'youtube' ? youtubeId(row['video_id']) : null;
 
-/** @param parts those whose people are on stage in this recording too */
+/** @param parts whose speakers are in this recording too */
 function readTalk(reading: Reading, parts: Row[]): ImportedTalk | null {
   const { row, where, conference, context } = reading;
   const { report, tags } = context;
@@ -178,7 +178,7 @@ function readTalk(reading: Reading, parts: Row[]): ImportedTalk | null {
   };
 }
 
-/** The day that a row gives, while its event ran; an event of years has every day in it. */
+/** The row's day, if within the event; an event that spans years includes every day of them. */
 function givenDay(day: string | null, { startDate, endDate }: ImportedConference): string | null {
   if (startDate === null) return day;
   const during = day !== null && day >= addDays(startDate, -2) && day <= addDays(endDate ?? startDate, 14);

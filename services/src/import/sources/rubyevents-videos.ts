@@ -2,8 +2,8 @@ import type { VideoState } from '../../modules/catalogue/index.js';
 import type { ImportedTalk, Where } from '../model.js';
 import { addDays } from '../normalise/dates.js';
 import { recordingOf, sortRecordings, vimeoRecording } from '../normalise/recordings.js';
-import { shorten } from '../normalise/text.js';
-import { youtubeId, youtubeLink } from '../normalise/videos.js';
+import { shorten } from '../../text/text.js';
+import { youtubeId, youtubeLink } from '../../text/video-links.js';
 import { asList, isRow, type Row } from '../parse.js';
 import type { ImportReport } from '../report.js';
 
@@ -12,13 +12,13 @@ const STATES: Record<string, VideoState> = {
   not_recorded: 'not_recorded',
   not_published: 'not_public',
 };
-/** A recording that was announced longer ago than this is not to be expected any more. */
+/** A recording announced longer ago than this is no longer expected. */
 const EXPECTED_DAYS = 365;
 
 const onYoutube = (row: Row): string | null =>
   row['video_provider'] === 'youtube' ? youtubeId(row['video_id']) : null;
 
-/** What a row says of where its talk can be watched. */
+/** Where the row's talk can be watched. */
 export function watchedAt(
   row: Row,
   givenOn: string | null,
@@ -52,7 +52,7 @@ function recordingIn(row: Row): ReturnType<typeof recordingOf> {
   return id === null ? elsewhere(row) : recordingOf(youtubeLink(id));
 }
 
-/** A recording on another host than YouTube: the page that plays it, where there is one, since that tells more than the file. */
+/** A recording on a host other than YouTube: its page, if any, since that tells more than the file. */
 function elsewhere(row: Row): ReturnType<typeof recordingOf> {
   if (row['video_provider'] === 'vimeo') return vimeoRecording(row['video_id']);
   if (row['video_provider'] !== 'mp4') return null;

@@ -2,20 +2,21 @@ import type { SourceFolder } from '../files.js';
 import type { ImportedConference, ImportedEvent, ImportedSeries, Where } from '../model.js';
 import { readDay } from '../normalise/dates.js';
 import { TagBook } from '../normalise/tags.js';
-import { cleanLine, shorten } from '../normalise/text.js';
+import { cleanLine, shorten } from '../../text/text.js';
 import { readZone, zoneOfPlace } from '../normalise/zones.js';
 import { asList, asRow, readYamlRow, readYamlRows, type Row } from '../parse.js';
 import { publicLink } from '../../text/description/public-link.js';
 import { languageTag } from '../../text/language.js';
 import { PeopleBook } from '../people.js';
 import type { ImportReport } from '../report.js';
+import type { Context } from './rubyevents-context.js';
 import { readSchedule } from './rubyevents-schedule.js';
 import { readTalks } from './rubyevents-talks.js';
 import { orReport, type Source, type SourceStep } from './source.js';
 
 /**
- * Reads a folder of the rubyevents layout: `<series>/series.yml`, `<series>/<event>/{event,videos,schedule,cfp}.yml`, `speakers.yml`,
- * `topics.yml`. The folder may be the repository that has it all in `data`.
+ * Reads a folder in the rubyevents layout: `<series>/series.yml`, `<series>/<event>/{event,videos,schedule,cfp}.yml`, `speakers.yml`,
+ * `topics.yml`. The folder may be the repository, which has all this in `data`.
  */
 export const rubyevents: Source = async function* (root, report): AsyncGenerator<SourceStep> {
   const folder = (await hasEvents(root)) ? root : ((await root.below('data')) ?? root);
@@ -47,18 +48,6 @@ export const rubyevents: Source = async function* (root, report): AsyncGenerator
     yield { event, done, all: events.length };
   }
 };
-
-export interface Context {
-  people: PeopleBook;
-  tags: TagBook;
-  report: ImportReport;
-}
-
-/** What reading one event's talks needs. */
-export interface EventContext extends Context {
-  /** BCP 47, of most of the series' talks. */
-  language: string | null;
-}
 
 interface ReadSeries {
   series: ImportedSeries;
@@ -137,7 +126,7 @@ async function readEvent(
   return { label: path, conference, talks, slots };
 }
 
-/** The call for papers that ends last. */
+/** The call for papers with the latest end. */
 async function readCall(
   folder: SourceFolder,
   path: string,

@@ -3,7 +3,7 @@ import { UnreadableError } from '../files.js';
 import type { ImportedEvent, Where } from '../model.js';
 import type { ImportReport } from '../report.js';
 
-/** A catalogue read piece by piece; `done` and `all` count its event folders. */
+/** One piece of a catalogue; `done` and `all` count its event folders. */
 export interface SourceStep {
   event: ImportedEvent;
   done: number;
@@ -12,7 +12,7 @@ export interface SourceStep {
 
 export type Source = (folder: SourceFolder, report: ImportReport) => AsyncGenerator<SourceStep>;
 
-/** What `read` brings, or null with the reason on the report. */
+/** The result of `read`, or null with the reason reported. */
 export async function orReport<T>(
   report: ImportReport,
   where: Where,
@@ -29,6 +29,6 @@ export async function orReport<T>(
   }
 }
 
-/** Longest description that is kept, in code points: it must fit 64 KB however it is encoded. */
+/** Maximum length of a description, in code points: it must fit 64 KB in any encoding. */
 export const LONGEST_DESCRIPTION = 16_000;
 export const LONGEST_TITLE = 300;

@@ -2,10 +2,10 @@ import type { SourceFolder } from '../files.js';
 import type { ImportedTalk, Where } from '../model.js';
 import { readInstant } from '../normalise/dates.js';
 import { TagBook } from '../normalise/tags.js';
-import { cleanLine, shorten } from '../normalise/text.js';
-import { isSrt, readSrt } from '../normalise/srt.js';
-import { youtubeId } from '../normalise/videos.js';
-import { type Cue, readVtt } from '../normalise/vtt.js';
+import { cleanLine, shorten } from '../../text/text.js';
+import { isSrt, readSrt } from '../../text/srt.js';
+import { youtubeId } from '../../text/video-links.js';
+import { type Cue, readVtt } from '../../text/vtt.js';
 import { asList, asRow, readJson, type Row } from '../parse.js';
 import { PeopleBook } from '../people.js';
 import type { ImportReport } from '../report.js';
@@ -14,14 +14,14 @@ import { LONGEST_TITLE, orReport } from './source.js';
 export interface ImportedTranscript {
   where: Where;
   videoId: string;
-  /** What the index knows of the talk, for when it is not there yet; null when that is too little. */
+  /** The index's data of the talk, in case it does not exist yet; null if insufficient. */
   talk: ImportedTalk | null;
   cues: Cue[];
 }
 
 const lineOf = (value: unknown): string => (typeof value === 'string' ? cleanLine(value) : '');
 
-/** Reads a folder of `index.json` and WebVTT or SRT files. Without an entry there, a file named after a video id counts too. */
+/** Reads a folder with `index.json` and WebVTT or SRT files. Files without an entry are accepted if named after a video id. */
 export async function* transcripts(
   folder: SourceFolder,
   report: ImportReport,

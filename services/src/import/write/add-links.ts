@@ -1,10 +1,10 @@
 import { type ImportedLink, MOST_LINKS } from '../normalise/links.js';
 import type { Recording } from '../normalise/recordings.js';
-import { youtubeId } from '../normalise/videos.js';
+import { youtubeId } from '../../text/video-links.js';
 import type { KnownTalk } from './known.js';
 import type { Plan } from './plan.js';
 
-/** Adds the links that a talk lacks. @returns how many */
+/** Adds missing links to a talk. @returns how many */
 export function addLinks(talk: KnownTalk, links: ImportedLink[], plan: Plan): number {
   let added = 0;
   for (const link of links) {
@@ -16,7 +16,7 @@ export function addLinks(talk: KnownTalk, links: ImportedLink[], plan: Plan): nu
   return added;
 }
 
-/** Adds the recordings that a talk lacks, but for its own video. @returns how many */
+/** Adds missing recordings to a talk, except its own video. @returns how many */
 export function addRecordings(talk: KnownTalk, recordings: Recording[], plan: Plan): number {
   let added = 0;
   for (const recording of recordings) {

@@ -14,12 +14,11 @@ import {
   TalkLinkEntity,
   TalkRecordingEntity,
 } from '../../modules/catalogue/index.js';
-import { foldKey } from '../../database/text-key.js';
-import { gaveWay } from '../../modules/speakers/naming/gave-way.js';
-import { identityKey } from '../../modules/speakers/naming/name-keys.js';
+import { foldKey } from '../../text/text-key.js';
+import { gaveWay, identityKey } from '../../modules/speakers/index.js';
 import type { KnownSeries, KnownSpeaker, KnownTag, KnownTalk } from './known.js';
 
-/** Of a talk, what an import compares. */
+/** Columns of a talk that an import compares. */
 const COLUMNS = [
   'id',
   'slug',
@@ -39,12 +38,12 @@ const COLUMNS = [
   'partOfId',
 ] as const satisfies ReadonlyArray<keyof TalkEntity>;
 
-/** What the database holds, in memory, by every key under which an import may look for it. */
+/** The database's content in memory, by every key an import may use. */
 export class Catalogue {
   readonly talksByKey = new Map<string, KnownTalk>();
   readonly talksByVideo = new Map<string, KnownTalk>();
   readonly talkSlugs = new Set<string>();
-  /** Those that were there when it was loaded. */
+  /** Talks that existed when it was loaded. */
   readonly talks: KnownTalk[] = [];
   readonly speakerSlugs = new Set<string>();
   readonly tags = new Map<string, KnownTag>();
@@ -110,7 +109,7 @@ export class Catalogue {
   private async loadTalks(manager: EntityManager, speakers: Map<number, KnownSpeaker>): Promise<void> {
     const tags = new Map((await manager.find(TagEntity)).map((tag) => [tag.id, tag]));
     for (const tag of tags.values()) this.tags.set(tag.tagKey, tag);
-    // Descriptions are the bulk of the table, and all that matters here is whether there is one.
+    // Descriptions are the bulk of the table, and only their presence matters here.
     const columns = COLUMNS.map((column) => `t.${column}`);
     const rows = await manager.createQueryBuilder(TalkEntity, 't').select(columns).getMany();
     const empty = await manager
@@ -176,7 +175,7 @@ export class Catalogue {
     this.sources.set(conference, sources);
   }
 
-  /** The catalogues that have the conference. */
+  /** The catalogues that list the conference. */
   sourcesOf(conference: ConferenceEntity): ReadonlySet<string> {
     return this.sources.get(conference) ?? new Set();
   }
@@ -191,7 +190,7 @@ export class Catalogue {
     this.editionsOf.set(series, editions);
   }
 
-  /** The editions that a series had in a year. */
+  /** The editions of a series in a year. */
   editions(series: KnownSeries, year: number): ConferenceEntity[] {
     return [...(this.editionsOf.get(series) ?? [])].filter((edition) => edition.year === year);
   }
@@ -206,7 +205,7 @@ export class Catalogue {
     if (!this.speakersByKey.has(identity)) this.speakersByKey.set(identity, speaker);
   }
 
-  /** False when the key already leads to somebody. */
+  /** False if the key already belongs to somebody. */
   addAlias(aliasKey: string, speaker: KnownSpeaker): boolean {
     if (
       this.aliasKeys.has(aliasKey) ||
@@ -218,7 +217,7 @@ export class Catalogue {
     return true;
   }
 
-  /** By exact name, then by the key, then by another name that the catalogue at hand lists for the same person. */
+  /** By exact name, then by key, then by another name this catalogue lists for the same person. */
   findSpeaker(name: string, key: string, aliases: string[]): KnownSpeaker | undefined {
     if (key.includes('#')) return this.speakersByKey.get(key);
     const exact = this.speakersByName.get(name);

@@ -1,7 +1,7 @@
 import type { TalkFormat } from '@lectern/contracts';
 import type { DescriptionOrigin, TalkStatus, VideoState } from '../../modules/catalogue/index.js';
 
-/** A speaker as far as an import compares them; id 0 until written. */
+/** A speaker, as compared by an import; id 0 until written. */
 export interface KnownSpeaker {
   id: number;
   slug: string;
@@ -40,7 +40,7 @@ export interface KnownTalk {
   givenOn: string | null;
   videoState: VideoState;
   programmePosition: number | null;
-  /** Its whole, where it is a part. */
+  /** The whole, if it is a part. */
   partOf: KnownTalk | null;
   conferenceId: number | null;
   status: TalkStatus;

@@ -3,7 +3,7 @@ import type { GuessLanguage } from '../../text/language.js';
 import type { ImportedTalk } from '../model.js';
 import { recordingOf } from '../normalise/recordings.js';
 import { MOST_TAGS } from '../normalise/tags.js';
-import { youtubeLink } from '../normalise/videos.js';
+import { youtubeLink } from '../../text/video-links.js';
 import { addLinks, addRecordings } from './add-links.js';
 import type { KnownSpeaker, KnownTag, KnownTalk } from './known.js';
 import type { Plan } from './plan.js';
@@ -17,13 +17,13 @@ interface Merge {
   conference: ConferenceEntity | null;
   whole: KnownTalk | null;
   guess: GuessLanguage;
-  /** Whether some talk has this video. */
+  /** Whether any talk has this video. */
   taken: (videoId: string) => boolean;
 }
 
 /**
- * Brings a row into a talk that is there: fills what is empty, unites tags, links and recordings, and adds speakers where the row
- * names all who are there and more. What is there is never replaced, but for sentences and guesses of this project's own.
+ * Merges a row into an existing talk: fills empty fields, unites tags, links and recordings, and adds speakers if the row names all
+ * existing ones and more. Existing data is never replaced, except for sentences and guesses by this project.
  */
 export function mergeTalk(merge: Merge, plan: Plan): void {
   const { found, source } = merge;
@@ -84,7 +84,7 @@ function video({ found, source, taken }: Merge, plan: Plan): Partial<TalkEntity>
   return mayChange && says ? { videoState: state } : {};
 }
 
-/** The description where there is none, or one of our own making; the language where it is unknown or guessed. */
+/** Sets the description if there is none, or one by this project; the language if it is unknown or guessed. */
 function words({ found, source, guess }: Merge, plan: Plan): Partial<TalkEntity> {
   const replaces = !found.described || (found.descriptionOrigin === 'made' && !source.made);
   const described = replaces ? describe(source, found.videoId ?? source.videoId) : null;
@@ -106,7 +106,7 @@ function words({ found, source, guess }: Merge, plan: Plan): Partial<TalkEntity>
   return change;
 }
 
-/** Recordings of the row beside the video that the talk has. */
+/** The row's recordings besides the talk's video. */
 function recordingsOf({ found, source }: Merge): NonNullable<ImportedTalk['recordings']> {
   const own =
     source.videoId !== null && source.videoId !== found.videoId ? youtubeLink(source.videoId) : null;

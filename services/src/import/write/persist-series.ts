@@ -3,7 +3,7 @@ import { SeriesEntity, SeriesKeyEntity } from '../../modules/catalogue/index.js'
 import type { Plan } from './plan.js';
 import { insertAll, takeIds } from './rows.js';
 
-/** Writes the series that a plan adds or changes, and what they are called. */
+/** Writes a plan's new and changed series, and their names. */
 export async function persistSeries(tx: EntityManager, plan: Plan): Promise<void> {
   await insertAll(
     tx,

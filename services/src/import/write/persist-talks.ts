@@ -7,11 +7,11 @@ import {
   TalkRecordingEntity,
   TalkTextEntity,
 } from '../../modules/catalogue/index.js';
-import { youtubeLink } from '../normalise/videos.js';
+import { youtubeLink } from '../../text/video-links.js';
 import type { NewTalk, Plan } from './plan.js';
 import { chunks, insertAll } from './rows.js';
 
-/** A talk as it is inserted. */
+/** A talk as inserted. */
 export function talkRow(
   { known, source, described }: NewTalk,
   conference: ConferenceEntity | null,
@@ -41,7 +41,7 @@ export function talkRow(
   };
 }
 
-/** Writes texts, links, recordings and parts of talks that have their ids. */
+/** Writes texts, links, recordings and parts of talks that already have ids. */
 export async function persistTexts(tx: EntityManager, plan: Plan): Promise<void> {
   const there = [...plan.texts.keys()].filter((talk) => !plan.isNew(talk)).map(({ id }) => id);
   for (const ids of chunks(there)) await tx.delete(TalkTextEntity, { talkId: In(ids) });

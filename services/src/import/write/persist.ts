@@ -13,16 +13,15 @@ import {
   speakerSort,
   tagSlug,
 } from '../../modules/catalogue/index.js';
-import { changeTalks } from '../../modules/search/change-talks.js';
-import { indexConference, indexTalksOfConference } from '../../modules/search/talk-index.js';
-import { queueVideoMails } from '../../modules/subscriptions/video-mails.js';
+import { changeTalks, indexConference, indexTalksOfConference } from '../../modules/search/index.js';
+import { queueVideoMails } from '../../modules/subscriptions/index.js';
 import { splitName } from '../normalise/names.js';
 import { persistSeries } from './persist-series.js';
 import { persistTexts, talkRow } from './persist-talks.js';
 import type { Plan } from './plan.js';
 import { insertAll, takeIds } from './rows.js';
 
-/** Writes plans, in their order, inside a transaction. Run again after a rollback, it comes to the same. */
+/** Writes plans in order, inside a transaction. Repeatable after a rollback, with the same result. */
 export async function persist(tx: EntityManager, plans: readonly Plan[], now: Date): Promise<void> {
   const touched = plans
     .flatMap((plan) => plan.touched)
@@ -73,7 +72,7 @@ async function persistRows(tx: EntityManager, plan: Plan, now: Date): Promise<vo
   );
   for (const talk of talks) talk.conferenceId = plan.conference?.id ?? null;
   for (const [talk, change] of plan.talkChanges) {
-    // The id that the plan knew may have been that of a conference not written yet.
+    // The planned id may be the placeholder of a conference not yet written.
     if (change.conferenceName !== undefined) talk.conferenceId = plan.conference?.id ?? null;
     await tx.update(TalkEntity, talk.id, {
       ...change,

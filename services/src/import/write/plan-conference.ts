@@ -1,4 +1,4 @@
-import { foldKey } from '../../database/text-key.js';
+import { foldKey } from '../../text/text-key.js';
 import type { ConferenceEntity } from '../../modules/catalogue/index.js';
 import type { ImportedConference, ImportedSeries } from '../model.js';
 import { seriesInName, seriesNameKey, yearInName } from '../../modules/catalogue/index.js';
@@ -8,10 +8,10 @@ import type { KnownSeries } from './known.js';
 import type { Plan } from './plan.js';
 
 const sourceOf = (key: string | null): string => key?.split(':')[0] ?? '';
-/** Editions of one name and year that begin further apart are two. */
+/** Editions of one name and year whose starts are further apart are different. */
 const SAME_DAYS = 45;
 
-/** The keys under which a conference's series is found, the catalogue's own before those that follow from names. */
+/** Keys for finding a conference's series, the catalogue's own before those derived from names. */
 function seriesOf(
   imported: ImportedConference,
 ): { name: string; website: string | null; keys: string[] } | null {
@@ -32,8 +32,8 @@ function findSeries(keys: string[], catalogue: Catalogue): KnownSeries | undefin
 }
 
 /**
- * The conference that an imported one is, if it is known: by what its catalogue or another calls it, by its address, or as the only
- * edition that its series has in its year.
+ * The existing conference for an imported one, if any: by a key of this or another catalogue, by its address, or as its series' only
+ * edition of that year.
  */
 export function knownConference(
   imported: ImportedConference,
@@ -63,7 +63,7 @@ function atOnce(edition: ConferenceEntity, { startDate }: ImportedConference): b
 const yearOf = ({ name, startDate }: Pick<ImportedConference, 'name' | 'startDate'>): number | null =>
   startDate === null ? yearInName(name) : Number(startDate.slice(0, 4));
 
-/** Plans a conference: a new row, or what changes of the one that is there. */
+/** Plans a conference: a new row, or changes to the existing one. */
 export function planConference(
   imported: ImportedConference,
   catalogue: Catalogue,
@@ -84,7 +84,7 @@ export function planConference(
   planSeries(imported, conference, catalogue, plan);
 }
 
-/** Puts on the report what became of a conference that is a row of its catalogue. */
+/** Reports the outcome for a conference that is a row of its catalogue. */
 export function sayConference({ where, name }: ImportedConference, plan: Plan): void {
   const changed = Object.keys(plan.conferenceChanges).length + plan.conferenceKeys.length > 0;
   if (plan.conferenceIsNew) plan.say('taken', where, 'new', name);
@@ -121,7 +121,7 @@ function newConference(imported: ImportedConference, catalogue: Catalogue, now: 
   };
 }
 
-/** The catalogue that brought a conference keeps it up to date; another one fills what is empty. */
+/** The catalogue that added a conference keeps it up to date; others only fill empty fields. */
 function changesOf(found: ConferenceEntity, imported: ImportedConference): Partial<ConferenceEntity> {
   const own = found.sourceKey === imported.sourceKey;
   const change: Partial<ConferenceEntity> = {};
@@ -148,7 +148,7 @@ function changesOf(found: ConferenceEntity, imported: ImportedConference): Parti
   return change;
 }
 
-/** By its name alone a conference belongs to no series that another source knows to have had its edition of that year. */
+/** A conference matched by name alone does not belong to a series for which another source already has an edition of that year. */
 function isNamesake(
   imported: ImportedConference,
   conference: ConferenceEntity,
@@ -162,7 +162,7 @@ function isNamesake(
     .some((edition) => edition !== conference && sourceOf(edition.sourceKey) !== source);
 }
 
-/** Gives a conference its series, which is made where it is missing. One that somebody gave it stays. */
+/** Assigns a conference to its series, which is created if missing. A curator's choice stays. */
 function planSeries(
   imported: ImportedConference,
   conference: ConferenceEntity,

@@ -12,7 +12,7 @@ export interface NewTalk {
   described: Described | null;
 }
 
-/** A talk whose recording is a stretch of another's; seconds. */
+/** A talk whose recording is a section of another's; in seconds. */
 export interface NewPart {
   part: KnownTalk;
   whole: KnownTalk;
@@ -20,17 +20,17 @@ export interface NewPart {
   endsAt: number | null;
 }
 
-/** A slot as it is to be stored; its talk's id is known only once the talk is written. */
+/** A slot to store; its talk's id is known only once the talk is written. */
 export type SlotFacts = Pick<SlotEntity, 'talkTitle' | 'kind' | 'startsAt' | 'endsAt' | 'track' | 'position'>;
 
-/** Everything that one event changes, worked out before anything is written. */
+/** All changes of one event, computed before anything is written. */
 export class Plan {
   conference: ConferenceEntity | null = null;
   conferenceIsNew = false;
   conferenceChanges: Partial<ConferenceEntity> = {};
-  /** What further catalogues call the conference. */
+  /** Keys of the conference in further catalogues. */
   readonly conferenceKeys: string[] = [];
-  /** The series that the conference comes to belong to. */
+  /** The series the conference will belong to. */
   conferenceSeries: KnownSeries | null = null;
   readonly series: KnownSeries[] = [];
   readonly seriesChanges = new Set<KnownSeries>();
@@ -52,7 +52,7 @@ export class Plan {
   readonly slotChanges: Array<{ id: number; talk: KnownTalk | null; facts: SlotFacts }> = [];
   readonly outcomes: Array<{ outcome: Outcome; where: Where; code: string; text: string }> = [];
 
-  /** Rows that will be written. */
+  /** Number of rows to write. */
   get size(): number {
     return (
       (this.conferenceIsNew || Object.keys(this.conferenceChanges).length > 0 ? 1 : 0) +
@@ -83,12 +83,12 @@ export class Plan {
     this.added.add(talk.known);
   }
 
-  /** Whether the plan itself adds the talk. */
+  /** Whether this plan adds the talk. */
   isNew(talk: KnownTalk): boolean {
     return this.added.has(talk);
   }
 
-  /** Talks that are there and of which something changes. */
+  /** Existing talks that change. */
   get touched(): KnownTalk[] {
     const touched = new Set([
       ...this.talkChanges.keys(),

@@ -1,11 +1,11 @@
-import { foldKey } from '../../database/text-key.js';
-import { subjectsOf } from '../../subjects/index.js';
+import { foldKey } from '../../text/text-key.js';
+import { subjectsOf } from '../../text/subjects/index.js';
 import type { ConferenceEntity, SlotEntity } from '../../modules/catalogue/index.js';
 import type { ImportedConference, ImportedEvent, ImportedPerson, ImportedTalk } from '../model.js';
-import { identityKey } from '../../modules/speakers/naming/name-keys.js';
+import { identityKey } from '../../modules/speakers/index.js';
 import type { GuessLanguage } from '../../text/language.js';
 import { freeSlug } from '../normalise/slugs.js';
-import { youtubeId } from '../normalise/videos.js';
+import { youtubeId } from '../../text/video-links.js';
 import { addLinks, addRecordings } from './add-links.js';
 import type { Catalogue } from './catalogue.js';
 import type { KnownSpeaker, KnownTag, KnownTalk } from './known.js';
@@ -14,9 +14,9 @@ import { Plan } from './plan.js';
 import { knownConference, planConference, sayConference } from './plan-conference.js';
 import { describe, languageOf } from './talk-facts.js';
 
-/** Works out what an event changes, against what is there. Adds what is new to `catalogue`, with id 0. */
+/** Computes an event's changes against existing data. New rows are added to `catalogue` with id 0. */
 export class Planner {
-  /** Ids of other uploads of a recording that this import has met, by the talk that has it. */
+  /** Ids of other uploads of a recording seen in this import, by talk. */
   private readonly alternatives = new Map<string, KnownTalk>();
 
   constructor(
@@ -30,7 +30,7 @@ export class Planner {
       }
   }
 
-  /** @param slots those that the event's conference has now */
+  /** @param slots current slots of the event's conference */
   plan(event: ImportedEvent, slots: SlotEntity[], now: Date): Plan {
     const plan = new Plan();
     if (event.conference) planConference(event.conference, this.catalogue, plan, now);
@@ -41,7 +41,7 @@ export class Planner {
     return plan;
   }
 
-  /** The conference that an imported one is, if it is known. */
+  /** The existing conference for an imported one, if any. */
   known(imported: ImportedConference | null): ConferenceEntity | undefined {
     return imported ? knownConference(imported, this.catalogue) : undefined;
   }
@@ -54,7 +54,7 @@ export class Planner {
     const there = source.people.map(({ name, key, aliases }) =>
       this.catalogue.findSpeaker(name, key, aliases),
     );
-    // Nobody is added for a talk that has other speakers, since they would stay without any.
+    // Speakers are not created for a talk with other speakers: they would be left without talks.
     const isOthers = found !== undefined && !found.speakers.every((speaker) => there.includes(speaker));
     const speakers = isOthers
       ? there.filter((speaker) => speaker !== undefined)
@@ -207,7 +207,7 @@ function differs(slot: SlotEntity, facts: Plan['slots'][number]['facts']): boole
   );
 }
 
-/** The tags of a source, and the subjects that its title and its description name. */
+/** The source's tags, and the subjects its title and description name. */
 function tagsOf(
   { title, description, made, tags, people }: ImportedTalk,
   { conference }: ImportedEvent,

@@ -6,7 +6,7 @@ const CHUNK = 200;
 export const chunks = <T>(rows: T[]): T[][] =>
   Array.from({ length: Math.ceil(rows.length / CHUNK) }, (_, at) => rows.slice(at * CHUNK, (at + 1) * CHUNK));
 
-/** Adds rows, a few hundred a statement. */
+/** Inserts rows, a few hundred per statement. */
 export async function insertAll<E extends ObjectLiteral>(
   tx: EntityManager,
   entity: EntityTarget<E>,
@@ -16,7 +16,7 @@ export async function insertAll<E extends ObjectLiteral>(
     await tx.createQueryBuilder().insert().into(entity).values(values).updateEntity(false).execute();
 }
 
-/** Gives each row the id under which the database has its key. */
+/** Sets each row's id from the database, by key. */
 export async function takeIds<R extends { id: number }>(
   rows: R[],
   keyOf: (row: R) => string,

@@ -2,7 +2,7 @@ import type { TalkTextEntity } from '../../modules/catalogue/index.js';
 import { readDescription } from '../../text/description/index.js';
 import type { GuessLanguage } from '../../text/language.js';
 import type { ImportedTalk } from '../model.js';
-import { shorten } from '../normalise/text.js';
+import { shorten } from '../../text/text.js';
 import { LONGEST_DESCRIPTION } from '../sources/source.js';
 
 export type TalkText = Pick<TalkTextEntity, 'markup' | 'source' | 'blocks'>;
@@ -13,7 +13,7 @@ export interface Described {
   text: TalkText;
 }
 
-/** A description as it is stored; null where a catalogue has none, or nothing but markup. */
+/** A description as stored; null if the catalogue has none, or only markup. */
 export function describe(source: ImportedTalk, videoId: string | null): Described | null {
   if (source.description === '') return null;
   const { markup, blocks, plain } = readDescription(source.description, {
@@ -27,7 +27,7 @@ export function describe(source: ImportedTalk, videoId: string | null): Describe
   };
 }
 
-/** The language that the catalogue names, else the one that the words are in, else that of most talks of the event. */
+/** The language the catalogue names, else that of the text, else that of most talks of the event. */
 export function languageOf(
   source: ImportedTalk,
   plain: string,

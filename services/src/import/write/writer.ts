@@ -1,9 +1,8 @@
 import type { Database } from '../../database/database.js';
 import { isDuplicateKey } from '../../database/duplicate-key.js';
 import { SlotEntity } from '../../modules/catalogue/index.js';
-import { changeTalks } from '../../modules/search/change-talks.js';
-import { TranscriptLineEntity } from '../../modules/enrichment/transcript-line.entity.js';
-import { storeTranscript } from '../../modules/enrichment/transcripts/store-transcript.js';
+import { changeTalks } from '../../modules/search/index.js';
+import { storeTranscript, TranscriptLineEntity } from '../../modules/enrichment/index.js';
 import { type GuessLanguage, languageGuesser } from '../../text/language.js';
 import type { ImportedEvent } from '../model.js';
 import type { Reporter } from '../report.js';
@@ -13,7 +12,7 @@ import { persist } from './persist.js';
 import type { Plan } from './plan.js';
 import { Planner } from './planner.js';
 
-/** Events are gathered until they have so many talks, or are so many: a transaction costs more than most of them. */
+/** Events are batched up to this many talks or events: a transaction costs more than most of them. */
 const TALKS_AT_ONCE = 150;
 const EVENTS_AT_ONCE = 30;
 
@@ -22,7 +21,7 @@ interface Planned {
   plan: Plan;
 }
 
-/** Brings events into the database, several a transaction, so that an import that ends half-way leaves whole events. */
+/** Writes events to the database, several per transaction, so that an interrupted import leaves only complete events. */
 export class CatalogueWriter {
   private planned: Planned[] = [];
 
@@ -40,14 +39,14 @@ export class CatalogueWriter {
     return new CatalogueWriter(database, report, catalogue, new Planner(catalogue, guess), guess);
   }
 
-  /** Writes what an event changes, now or with those that follow: {@link flush} writes the last. */
+  /** Writes an event's changes, now or with later ones: {@link flush} writes the last. */
   async write(event: ImportedEvent, now = new Date()): Promise<void> {
     await this.plan(event, now);
     const talks = this.planned.reduce((sum, { event: { talks } }) => sum + talks.length, 0);
     if (talks >= TALKS_AT_ONCE || this.planned.length >= EVENTS_AT_ONCE) await this.flush(now);
   }
 
-  /** Writes what was gathered. Another process that took one of its keys meanwhile is met by planning once more, event by event. */
+  /** Writes the batch. If another process took one of its keys meanwhile, the events are planned again one by one. */
   async flush(now = new Date()): Promise<void> {
     const planned = this.planned;
     if (await this.persist(now)) return;
@@ -59,12 +58,12 @@ export class CatalogueWriter {
 
   private async plan(event: ImportedEvent, now: Date): Promise<void> {
     const known = this.planner.known(event.conference);
-    // What a conference has is read from the database.
+    // A conference's current slots are read from the database.
     if (known && this.planned.some(({ plan }) => plan.conference === known)) await this.flush(now);
     this.planned.push({ event, plan: this.planner.plan(event, await this.slotsOf(event), now) });
   }
 
-  /** Writes what was gathered in one transaction. False, with nothing written, where a key of it is taken. */
+  /** Writes the batch in one transaction. False, with nothing written, if one of its keys is taken. */
   private async persist(now: Date): Promise<boolean> {
     const plans = this.planned.map(({ plan }) => plan);
     this.planned = [];
@@ -81,7 +80,7 @@ export class CatalogueWriter {
     return true;
   }
 
-  /** Stores a transcript of a talk that has none; the talk is made from the index where it is missing. */
+  /** Stores a transcript of a talk that has none; a missing talk is created from the index. */
   async writeTranscript({ where, videoId, talk, cues }: ImportedTranscript): Promise<void> {
     if (talk) {
       await this.write({ label: where.file, conference: null, talks: [talk], slots: [] });

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
-import { AccessModule } from '../rollouts/access/access.module.js';
+import { AvatarsModule } from '../avatars/index.js';
 import { Authenticator } from './authenticator.js';
+import { Operators } from './operators.js';
 import { OwnSessionsController } from './own-sessions.controller.js';
 import { OwnSessions } from './own-sessions.service.js';
 import { PendingSignIns } from './pending-sign-in.js';
@@ -12,18 +13,19 @@ import { TokensService } from './tokens.service.js';
 import { UsersService } from './users.service.js';
 
 @Module({
-  imports: [AccessModule],
+  imports: [AvatarsModule],
   controllers: [OwnSessionsController, SessionController, SignInController],
   providers: [
     Authenticator,
     GithubStrategy,
     GoogleStrategy,
+    Operators,
     OwnSessions,
     PendingSignIns,
     SessionsService,
     TokensService,
     UsersService,
   ],
-  exports: [Authenticator],
+  exports: [Authenticator, Operators],
 })
 export class AuthModule {}

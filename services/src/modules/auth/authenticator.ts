@@ -2,13 +2,17 @@ import { Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { COOKIES, readCookie } from '../../gateway/cookies.js';
 import type { Authenticate } from '../../gateway/gateway.js';
+import type { Place } from '../../gateway/place.js';
 import type { SignedInUser } from '../../gateway/request-context.js';
-import { placeOf, SessionsService } from './sessions.service.js';
+import { SessionsService, sourceOf } from './sessions.service.js';
 import { TokensService } from './tokens.service.js';
 
 const BEARER = /^Bearer +(\S+)$/i;
 
-/** Who a request comes from: the session cookie, else a bearer token whose session lives. */
+/**
+ * Identifies the user of a request: by the session cookie, else by a bearer token whose session is alive. The console accepts only its own
+ * cookie.
+ */
 @Injectable()
 export class Authenticator {
   constructor(
@@ -17,14 +21,18 @@ export class Authenticator {
   ) {}
 
   async authenticate(request: FastifyRequest): ReturnType<Authenticate> {
-    const cookie = readCookie(request, 'session');
-    const user = cookie
-      ? await this.sessions.byToken(cookie, placeOf(request))
-      : await this.byOldName(request);
+    const { place } = request.lectern;
+    const cookie = readCookie(request, sessionCookie(place));
+    const user = cookie ? await this.sessions.byToken(cookie, place, sourceOf(request)) : null;
+    if (place === 'console') return user && { user, proof: 'console' };
+    if (!cookie) {
+      const renamed = await this.byOldName(request);
+      if (renamed) return { user: renamed, proof: 'session' };
+    }
     return user ? { user, proof: 'session' } : this.byBearer(request);
   }
 
-  /** Nobody is signed out because the cookie has another name now: the answer brings it. */
+  /** Keeps users signed in after the cookie was renamed: the response sets the new one. */
   private async byOldName(request: FastifyRequest): Promise<SignedInUser | null> {
     const { cookies, server } = request;
     const cookie = server.cookieNames.session === COOKIES.session ? undefined : cookies[COOKIES.session];
@@ -41,6 +49,9 @@ export class Authenticator {
     return owner?.id === claimed.id ? { user: owner, proof: 'bearer' } : null;
   }
 }
+
+/** Name of the session cookie. */
+export const sessionCookie = (place: Place) => (place === 'console' ? 'console' : 'session');
 
 /** The bearer token that a request carries. */
 export const bearerOf = ({ headers }: FastifyRequest): string | undefined =>

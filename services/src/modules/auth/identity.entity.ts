@@ -1,5 +1,5 @@
 import { Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeorm';
-import { UserEntity } from './user.entity.js';
+import { UserEntity } from '../users/index.js';
 
 /** An account at an identity provider that signs a user in. */
 @Entity('identities')
@@ -21,7 +21,7 @@ export class IdentityEntity {
   @Column('varchar', { length: 255 })
   subject: string;
 
-  /** Verified address that it had at its last sign-in; null where it has none, and for one from before this was kept. */
+  /** Verified address at the last sign-in; null if there is none, or if the row predates this column. */
   @Column('varchar', { length: 254, nullable: true })
   email: string | null;
 

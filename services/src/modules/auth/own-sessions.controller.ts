@@ -12,16 +12,16 @@ import {
 import { ApiNoContentResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { SessionList } from '@lectern/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { addressOf } from '../../database/address.js';
-import { DomainError } from '../../gateway/errors.js';
-import { CurrentUser, type SignedInUser } from '../../gateway/request-context.js';
+import { lookupKey } from '../../database/slug-or-id.js';
+import { DomainError } from '../../kernel/errors.js';
+import { Ctx, CurrentUser, type RequestContext, type SignedInUser } from '../../gateway/request-context.js';
 import { noteSecurity } from '../../gateway/security-log.js';
 import { SessionAlone } from '../../gateway/session-alone.guard.js';
 import { SignedIn } from '../../gateway/signed-in.guard.js';
 import { OwnSessions } from './own-sessions.service.js';
 import { forgetSession } from './session.controller.js';
 
-/** Where somebody is signed in, and an end to it from afar. */
+/** Lists a user's sessions and ends them remotely. */
 @ApiTags('auth')
 @Controller('api/v1/sessions')
 @UseGuards(
@@ -34,20 +34,20 @@ export class OwnSessionsController {
   @Get()
   @SerializeOptions({ schema: SessionList })
   @ApiOkResponse({ standardSchema: SessionList })
-  async list(@CurrentUser() user: SignedInUser): Promise<SessionList> {
-    return { sessions: await this.sessions.of(user) };
+  async list(@Ctx() { place }: RequestContext, @CurrentUser() user: SignedInUser): Promise<SessionList> {
+    return { sessions: await this.sessions.of(user, place) };
   }
 
-  /** Ends all but the one that asks. */
+  /** Ends all sessions but the current one. */
   @Delete()
   @HttpCode(204)
   @ApiNoContentResponse()
   async endOthers(@Req() request: FastifyRequest, @CurrentUser() user: SignedInUser): Promise<void> {
-    const ended = await this.sessions.endOthers(user);
+    const ended = await this.sessions.endOthers(user, request.lectern.place);
     noteSecurity(request, 'other-sessions-ended', { ended });
   }
 
-  /** Ends one, with every token of it; one's own signs out. */
+  /** Ends one session and all its tokens; ending the current one signs out. */
   @Delete(':id')
   @HttpCode(204)
   @ApiNoContentResponse()
@@ -57,8 +57,9 @@ export class OwnSessionsController {
     @Res({ passthrough: true }) reply: FastifyReply,
     @CurrentUser() user: SignedInUser,
   ): Promise<void> {
-    const address = addressOf(id);
-    const isEnded = address?.column === 'id' && (await this.sessions.end(user, address.value));
+    const address = lookupKey(id);
+    const isEnded =
+      address?.column === 'id' && (await this.sessions.end(user, request.lectern.place, address.value));
     if (!isEnded) throw new DomainError('NOT_FOUND', { text: 'There is no such session, or it has ended.' });
     noteSecurity(request, 'session-ended', { session: address.value });
     if (address.value === user.sessionId) forgetSession(reply);

@@ -2,15 +2,18 @@ import { Injectable } from '@nestjs/common';
 import type { SignedInSession } from '@lectern/contracts';
 import { IsNull, Not } from 'typeorm';
 import { Database } from '../../database/database.js';
-import { Clock } from '../../gateway/clock.js';
+import { Clock } from '../../kernel/clock.js';
+import type { Place } from '../../gateway/place.js';
 import type { SignedInUser } from '../../gateway/request-context.js';
 import { SessionEntity } from './session.entity.js';
 import { isAlive } from './sessions.service.js';
 
-/** Beyond what anybody signs in to in a month. */
+/** More than anybody opens in a month. */
 const MOST = 200;
 
-/** The sessions of one person, for that person. */
+/**
+ * A user's own sessions. At the site only those of the site, since its remotes could request them too; at the console those of the console.
+ */
 @Injectable()
 export class OwnSessions {
   constructor(
@@ -18,10 +21,10 @@ export class OwnSessions {
     private readonly clock: Clock,
   ) {}
 
-  /** Those that live, the last used first. */
-  async of({ id: userId, sessionId }: SignedInUser): Promise<SignedInSession[]> {
+  /** Live sessions, most recently used first. */
+  async of({ id: userId, sessionId }: SignedInUser, place: Place): Promise<SignedInSession[]> {
     const rows = await this.database.read.manager.find(SessionEntity, {
-      where: { userId, revokedAt: IsNull() },
+      where: { userId, place, revokedAt: IsNull() },
       order: { lastUsedAt: 'DESC', id: 'DESC' },
       take: MOST,
     });
@@ -38,26 +41,26 @@ export class OwnSessions {
       }));
   }
 
-  /** Whether there was one of this person's to end. */
-  async end({ id: userId }: SignedInUser, sessionId: number): Promise<boolean> {
+  /** Whether the session existed and belonged to this user. */
+  async end({ id: userId }: SignedInUser, place: Place, sessionId: number): Promise<boolean> {
     const revokedAt = this.clock.now();
     return this.database.act(async (tx) => {
       const { affected } = await tx.update(
         SessionEntity,
-        { id: sessionId, userId, revokedAt: IsNull() },
+        { id: sessionId, userId, place, revokedAt: IsNull() },
         { revokedAt },
       );
       return affected === 1;
     });
   }
 
-  /** Resolves to how many. */
-  async endOthers({ id: userId, sessionId }: SignedInUser): Promise<number> {
+  /** Resolves to the number ended. */
+  async endOthers({ id: userId, sessionId }: SignedInUser, place: Place): Promise<number> {
     const revokedAt = this.clock.now();
     return this.database.act(async (tx) => {
       const { affected } = await tx.update(
         SessionEntity,
-        { id: Not(sessionId), userId, revokedAt: IsNull() },
+        { id: Not(sessionId), userId, place, revokedAt: IsNull() },
         { revokedAt },
       );
       return affected ?? 0;

@@ -1,4 +1,4 @@
-/** The part of a Node response that Passport writes to; tells where it would have sent the browser. */
+/** The part of a Node response Passport writes to; captures the redirect. */
 export class PassportResponse {
   statusCode = 302;
   /** Resolves when Passport redirects; never otherwise. */

@@ -1,12 +1,19 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Config } from '../../config.js';
-import { Clock } from '../../gateway/clock.js';
+import type { Config } from '../../config/config.js';
+import { Clock } from '../../kernel/clock.js';
 import { COOKIES } from '../../gateway/cookies.js';
-import { KeyRing, type Keys } from '../../gateway/signing.js';
+import type { Place } from '../../gateway/place.js';
+import { KeyRing, type Keys } from '../../kernel/signing.js';
 import { PendingSignIns } from './pending-sign-in.js';
 
-const about = { provider: 'github', type: 'login', returnTo: null, verifier: 'v'.repeat(43) } as const;
+const about = {
+  provider: 'github',
+  type: 'login',
+  place: 'site',
+  returnTo: null,
+  verifier: 'v'.repeat(43),
+} as const;
 
 let signIns: PendingSignIns;
 let cookies: Record<string, string>;
@@ -16,7 +23,8 @@ const reply = {
   setCookie: (name: string, value: string) => (cookies[name] = value),
   clearCookie: (name: string) => delete cookies[name],
 } as unknown as FastifyReply;
-const take = () => signIns.take({ server, cookies: { ...cookies } } as unknown as FastifyRequest, reply);
+const take = (place: Place = 'site') =>
+  signIns.take({ server, cookies: { ...cookies }, lectern: { place } } as unknown as FastifyRequest, reply);
 
 const signedBy = (...secrets: string[]) => {
   const keys = { current: new KeyRing(secrets) } as Keys;
@@ -32,6 +40,11 @@ test('what was begun can be taken, and its cookie is gone', () => {
   signIns.begin(reply, about);
   expect(take()).toMatchObject(about);
   expect(take()).toBeNull();
+});
+
+test('what was begun at the site is not ended at the console', () => {
+  signIns.begin(reply, about);
+  expect(take('console')).toBeNull();
 });
 
 test('a state is good once, and for its own provider', () => {

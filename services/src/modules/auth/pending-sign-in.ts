@@ -4,10 +4,10 @@ import { SignInType } from '@lectern/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
-import { CONFIG, type Config } from '../../config.js';
-import { Clock } from '../../gateway/clock.js';
+import { CONFIG, type Config } from '../../config/config.js';
+import { Clock } from '../../kernel/clock.js';
 import { clearCookie, readCookie, setCookie } from '../../gateway/cookies.js';
-import { sameText } from '../../gateway/signing.js';
+import { sameText } from '../../kernel/signing.js';
 
 const LIFE_SECONDS = 10 * 60;
 const PURPOSE = 'sign-in';
@@ -16,19 +16,21 @@ const REMEMBERED = 10_000;
 const PendingSignIn = z.object({
   provider: z.enum(['google', 'github']),
   state: z.string().min(20),
-  /** PKCE: what proves to the provider that the code is ours. */
+  /** PKCE verifier: proves to the provider that the code was issued to us. */
   verifier: z.string().min(20),
   type: SignInType,
+  /** Where the sign-in started and will finish: one started at the site does not sign in at the console. */
+  place: z.enum(['site', 'console']).default('site'),
   returnTo: z.string().nullable(),
   expiresAt: z.number(),
 });
-/** A sign-in that is under way at a provider; travels in a signed cookie of ten minutes. */
+/** A sign-in in progress at a provider; kept in a signed cookie for ten minutes. */
 export type PendingSignIn = z.infer<typeof PendingSignIn>;
 
-/** Keeps sign-ins that are under way, without a server session. Each can be taken once. */
+/** Tracks sign-ins in progress without a server session. Each can be used once. */
 @Injectable()
 export class PendingSignIns {
-  /** Beside the cookie's removal and the provider's own refusal of a used code: a copied cookie is worth nothing here. */
+  /** In addition to removing the cookie and to the provider's refusal of a used code: makes a copied cookie worthless. */
   private readonly used = new LRUCache<string, true>({ max: REMEMBERED, ttl: LIFE_SECONDS * 1000 });
 
   constructor(
@@ -39,7 +41,7 @@ export class PendingSignIns {
   /** Writes the cookie. @returns the state to send to the provider */
   begin(
     reply: FastifyReply,
-    about: Pick<PendingSignIn, 'provider' | 'type' | 'returnTo' | 'verifier'>,
+    about: Pick<PendingSignIn, 'provider' | 'type' | 'returnTo' | 'verifier' | 'place'>,
   ): string {
     const state = randomBytes(24).toString('base64url');
     const expiresAt = this.clock.now().getTime() + LIFE_SECONDS * 1000;
@@ -49,7 +51,7 @@ export class PendingSignIns {
     return state;
   }
 
-  /** Reads the cookie and removes it; null where it is absent, forged or too old. */
+  /** Reads and removes the cookie; null if it is absent, forged or expired. */
   take(request: FastifyRequest, reply: FastifyReply): PendingSignIn | null {
     const cookie = readCookie(request, 'signIn');
     if (!cookie) return null;
@@ -57,10 +59,11 @@ export class PendingSignIns {
     const [payload = '', ...signature] = cookie.split('.');
     if (!this.config.keys.current.verifies(PURPOSE, payload, signature.join('.'))) return null;
     const pending = PendingSignIn.parse(JSON.parse(Buffer.from(payload, 'base64url').toString()));
-    return pending.expiresAt > this.clock.now().getTime() ? pending : null;
+    const isHere = pending.place === request.lectern.place;
+    return isHere && pending.expiresAt > this.clock.now().getTime() ? pending : null;
   }
 
-  /** Whether a provider's answer belongs to this sign-in; true only once. */
+  /** Whether a provider's response belongs to this sign-in; true only once. */
   redeem(pending: PendingSignIn, provider: string, state: unknown): boolean {
     if (typeof state !== 'string' || provider !== pending.provider || !sameText(state, pending.state))
       return false;

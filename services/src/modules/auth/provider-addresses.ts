@@ -1,18 +1,19 @@
 import type { FastifyRequest } from 'fastify';
-import type { Config } from '../../config.js';
+import type { Config } from '../../config/config.js';
+import { consoleHosts } from '../../gateway/place.js';
 import type { ProviderName } from './external-identity.js';
 
 /** Where the local provider is mounted. */
 export const LOCAL_PROVIDER = '/dev/oidc';
 
-/** How a provider is spelt in the addresses of this site. @source product.md, section 7 */
+/** Path segment of each provider. @source product.md, section 7 */
 export const ROUTES: Record<ProviderName, string> = { google: 'google_oauth2', github: 'github' };
 
-/** What a strategy needs to know of its provider; addresses that are missing are the provider's public ones. */
+/** Provider settings of a strategy; missing addresses default to the provider's public ones. */
 export interface ProviderSettings {
   clientID: string;
   clientSecret: string;
-  /** Of the address that the provider sends people back to; see {@link callbackUrl}. */
+  /** Sent to the provider; see {@link callbackUrl}. */
   callbackURL: string;
   authorizationURL?: string;
   tokenURL?: string;
@@ -20,7 +21,7 @@ export interface ProviderSettings {
   userEmailURL?: string;
 }
 
-/** What this site is known by at the local provider. */
+/** This site's client credentials at the local provider. */
 export function localClient(
   config: Config,
   provider: ProviderName,
@@ -29,7 +30,7 @@ export function localClient(
   return { clientID, clientSecret: config.keys.current.sign('local-provider', clientID) };
 }
 
-/** The configured provider, or the local one in its place. */
+/** The configured provider, or the local one if there is none. */
 export function providerSettings(config: Config, provider: ProviderName): ProviderSettings {
   const callbackURL = `${config.publicUrl}/users/auth/${ROUTES[provider]}/callback`;
   const credentials = config[provider];
@@ -40,26 +41,32 @@ export function providerSettings(config: Config, provider: ProviderName): Provid
   return {
     ...localClient(config, provider),
     callbackURL,
-    // Without a host, so that it is the one which the browser is at. Asks for the name every time.
+    // Relative, so that the browser's current host is kept. Asks for the name every time.
     authorizationURL: `${LOCAL_PROVIDER}/auth?prompt=login`,
     tokenURL: `${server}/token`,
-    // The strategies tell the kind of the answer by how this address ends.
+    // The strategies tell the response format by the end of this address.
     userProfileURL: provider === 'google' ? `${server}/userinfo` : `${server}/user`,
     userEmailURL: `${server}/user/emails`,
   };
 }
 
-/** Where the provider sends people back to. With the local provider on whichever name of this machine they came by. */
+/** Callback address. With the local provider, on whichever local host name the user came from. */
 export function callbackUrl(config: Config, provider: ProviderName, request: FastifyRequest): string {
   const path = `/users/auth/${ROUTES[provider]}/callback`;
   const origin = `http://${request.headers.host}`;
   const local = !config[provider] && localOrigins(config).includes(origin);
-  return (local ? origin : config.publicUrl) + path;
+  const { console, publicUrl } = config;
+  const isConsole = console && request.lectern.place === 'console';
+  return (local ? origin : isConsole ? console.url : publicUrl) + path;
 }
 
-/** Under which origins a browser may reach the local provider. */
-export function localOrigins({ publicUrl, port }: Config): string[] {
-  return [...new Set([publicUrl, `http://localhost:${port}`, `http://127.0.0.1:${port}`])];
+/** Origins under which a browser may reach the local provider. */
+export function localOrigins(config: Config): string[] {
+  const { publicUrl, port, console } = config;
+  const consoles = console
+    ? [console.url, ...[...consoleHosts(config)].map((host) => new URL(`http://${host}`).origin)]
+    : [];
+  return [...new Set([publicUrl, `http://localhost:${port}`, `http://127.0.0.1:${port}`, ...consoles])];
 }
 
 function reachable(host: string): string {

@@ -9,21 +9,21 @@ import {
 import { AuthGuard } from '@nestjs/passport';
 import { SignInType } from '@lectern/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { CONFIG, type Config } from '../../config.js';
+import { CONFIG, type Config } from '../../config/config.js';
 import type { ExternalIdentity, ProviderName } from './external-identity.js';
 import { PassportResponse } from './passport-response.js';
 import { type PendingSignIn, PendingSignIns } from './pending-sign-in.js';
 import { callbackUrl } from './provider-addresses.js';
 import { returnPath } from './return-to.js';
 
-/** A provider that takes longer counts as one that is down. */
+/** A provider slower than this counts as down. */
 const PATIENCE_MS = 15_000;
 
-/** What a step of signing in came to; neither `redirect` nor `identity` means that it failed. */
+/** Outcome of a sign-in step; it failed if neither `redirect` nor `identity` is set. */
 export interface SignInStep extends Pick<PendingSignIn, 'type' | 'returnTo'> {
-  /** The provider's page, to go on there. */
+  /** The provider's page, where the sign-in continues. */
   redirect?: string;
-  /** Who it is, now that the provider has answered. */
+  /** The user's identity, once the provider has responded. */
   identity?: ExternalIdentity;
 }
 
@@ -34,7 +34,7 @@ declare module 'fastify' {
   }
 }
 
-/** Runs a provider's strategy and leaves the answer to the handler, which reads {@link SignInStep}; nothing throws. */
+/** Runs a provider's strategy and leaves the outcome to the handler as {@link SignInStep}; never throws. */
 export function ProviderGuard(provider: ProviderName): Type<CanActivate> {
   @Injectable()
   class Guard extends AuthGuard(provider) {
@@ -68,18 +68,19 @@ export function ProviderGuard(provider: ProviderName): Type<CanActivate> {
       return true;
     }
 
-    /** A sign-in begins: what comes back from the provider will be held against what is kept now. */
+    /** Starts a sign-in; the provider's response will be checked against what is stored here. */
     private prepare(request: FastifyRequest, reply: FastifyReply): SignInStep {
       const { type, return_to } = { ...fieldsOf(request.query), ...fieldsOf(request.body) };
+      const { place } = request.lectern;
       const about = { type: SignInType.catch('login').parse(type), returnTo: returnPath(return_to) };
       request.signInAttempt = {
-        begin: (verifier) => this.signIns.begin(reply, { ...about, provider, verifier }),
+        begin: (verifier) => this.signIns.begin(reply, { ...about, place, provider, verifier }),
         finish: () => null,
       };
       return about;
     }
 
-    /** The provider sent somebody back. */
+    /** The provider redirected the user back. */
     private resume(request: FastifyRequest, reply: FastifyReply): SignInStep {
       const pending = this.signIns.take(request, reply);
       request.signInAttempt = {
@@ -92,7 +93,7 @@ export function ProviderGuard(provider: ProviderName): Type<CanActivate> {
       return { type: pending?.type ?? 'login', returnTo: pending?.returnTo ?? null };
     }
 
-    /** Called by the base class with what the strategy came to. */
+    /** Called by the base class with the strategy's outcome. */
     override handleRequest<TUser>(error: unknown, user: TUser | false): TUser {
       if (error instanceof Error) throw error;
       if (!user) throw new Error('the provider refused, or its answer belongs to no sign-in of ours');
@@ -105,10 +106,11 @@ export function ProviderGuard(provider: ProviderName): Type<CanActivate> {
         session: false,
         property: 'identity',
         callbackURL: callbackUrl(this.config, provider, request),
+        isProof: this.config.stepUp === 'provider' && request.lectern.place === 'console',
       };
     }
 
-    /** Called by the base class for what Passport writes to. */
+    /** Called by the base class for the response Passport writes to. */
     getResponse(context: ExecutionContext): PassportResponse | undefined {
       return this.responses.get(context.switchToHttp().getRequest<FastifyRequest>());
     }

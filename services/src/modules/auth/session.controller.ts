@@ -4,14 +4,15 @@ import { AuthStatus, SignOutAnswer } from '@lectern/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AUTH_TOKEN_COOKIE, clearCookie } from '../../gateway/cookies.js';
 import { csrfToken, csrfTokenFor } from '../../gateway/csrf.js';
+import type { SignedInUser } from '../../gateway/request-context.js';
 import { noteSecurity } from '../../gateway/security-log.js';
-import { Operators } from '../rollouts/access/operators.js';
-import { bearerOf } from './authenticator.js';
+import { Operators } from './operators.js';
+import { bearerOf, sessionCookie } from './authenticator.js';
 import { SessionsService } from './sessions.service.js';
 import { TokensService } from './tokens.service.js';
 import { UsersService } from './users.service.js';
 
-/** Who is signed in, and signing out. */
+/** The signed-in user, and signing out. */
 @ApiTags('auth')
 @Controller()
 export class SessionController {
@@ -22,7 +23,7 @@ export class SessionController {
     private readonly operators: Operators,
   ) {}
 
-  /** Both null for a visitor. The CSRF token travels as a header, for clients that read no page. */
+  /** Both are null for a visitor. The CSRF token is also sent as a header, for clients that load no page. */
   @Get('api/v1/auth/status')
   @ApiOkResponse({ standardSchema: AuthStatus })
   @SerializeOptions({ schema: AuthStatus })
@@ -34,33 +35,44 @@ export class SessionController {
     const signedIn = request.lectern.user;
     const user = signedIn && (await this.users.find(signedIn.id));
     if (!user) return { user: null, token: null };
-    const isOperator = (await this.operators.signedIn(request))?.isOperator ?? false;
+    const isOperator = await this.operators.isKnown(request);
     return {
       user: { ...user, ...(isOperator && { operator: true }) },
-      // A bearer does not renew itself: who lost one has lost it for 15 minutes.
-      token:
-        request.lectern.proof === 'session' ? await this.tokens.issue(signedIn) : (bearerOf(request) ?? null),
+      token: await this.tokenFor(request, signedIn),
     };
   }
 
-  /** Ends the session, and with it every bearer token of it. The page goes on with the token in the answer. */
+  /**
+   * A bearer token does not renew itself, so a stolen one is valid for at most 15 minutes. The console issues none: a token that scripts
+   * can read proves nothing there.
+   */
+  private async tokenFor(request: FastifyRequest, user: SignedInUser): Promise<string | null> {
+    const { place, proof } = request.lectern;
+    if (place === 'console') return null;
+    return proof === 'session' ? this.tokens.issue(user) : (bearerOf(request) ?? null);
+  }
+
+  /** Ends the session and all its bearer tokens. The page continues with the CSRF token of the response. */
   @Delete('users/sign_out')
   @ApiOkResponse({ standardSchema: SignOutAnswer })
   async signOut(
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<SignOutAnswer> {
-    if (request.lectern.user) {
-      await this.sessions.revoke(request.lectern.user.sessionId);
-      noteSecurity(request, 'signed-out', { session: request.lectern.user.sessionId });
+    const { user } = request.lectern;
+    if (user) {
+      await this.sessions.revoke(user.sessionId);
+      noteSecurity(request, 'signed-out', { session: user.sessionId });
     }
     forgetSession(reply);
     return { success: true, csrf_token: csrfTokenFor(request, null) };
   }
 }
 
-/** The browser keeps nothing of a session that has ended. */
+/** Clears everything the browser keeps of an ended session. */
 export function forgetSession(reply: FastifyReply): void {
-  clearCookie(reply, 'session');
+  const { place } = reply.request.lectern;
+  clearCookie(reply, sessionCookie(place));
+  if (place === 'console') return;
   reply.clearCookie(AUTH_TOKEN_COOKIE, { path: '/', secure: true, sameSite: 'strict' });
 }

@@ -1,7 +1,8 @@
 import { Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeorm';
-import { UserEntity } from './user.entity.js';
+import type { Place } from '../../gateway/place.js';
+import { UserEntity } from '../users/index.js';
 
-/** A sign-in that lasts until it is revoked, expires, or lies unused for too long. */
+/** A sign-in session; lasts until it is revoked, expires, or goes unused for too long. */
 @Entity('sessions')
 @Index('ux_sessions_token_hash', ['tokenHash'], { unique: true })
 @Index('ix_sessions_user', ['userId'])
@@ -14,9 +15,13 @@ export class SessionEntity {
   @ForeignKey(() => UserEntity, { name: 'fk_sessions_user', onDelete: 'CASCADE', onUpdate: 'NO ACTION' })
   userId: number;
 
-  /** SHA-256 of the cookie's value, hex: the table alone lets nobody in. */
+  /** SHA-256 of the cookie's value, hex: the table alone does not allow signing in. */
   @Column('varchar', { length: 64 })
   tokenHash: string;
+
+  /** `site` or `console`: a session of one is not valid at the other. */
+  @Column('varchar', { length: 10, default: 'site' })
+  place: Place;
 
   @Column('datetime', { precision: 3 })
   createdAt: Date;
@@ -30,15 +35,19 @@ export class SessionEntity {
   @Column('datetime', { precision: 3, nullable: true })
   revokedAt: Date | null;
 
-  /** Until when the cookie counts under the name that scripts can plant; null for one that never had that name. */
+  /** Until when the old cookie name, which scripts can plant, is accepted; null if the session never had that name. */
   @Column('datetime', { precision: 3, nullable: true })
   oldNameUntil: Date | null;
 
-  /** Family of browser and system, such as `Firefox on Linux`; null where the browser does not say. */
+  /** Browser and operating system, such as `Firefox on Linux`; null if the browser does not say. */
   @Column('varchar', { length: 40, nullable: true })
   browser: string | null;
 
-  /** Where it was last used from, shortened: `203.0.113.0/24`. */
+  /** Network of last use, shortened: `203.0.113.0/24`. */
   @Column('varchar', { length: 45, nullable: true })
   network: string | null;
+
+  /** When the operator last gave proof of identity at the console; null at the site. */
+  @Column('datetime', { precision: 3, nullable: true })
+  confirmedAt: Date | null;
 }

@@ -4,30 +4,31 @@ import type { FastifyRequest } from 'fastify';
 import { type EntityManager, IsNull, LessThan, MoreThan } from 'typeorm';
 import { Database } from '../../database/database.js';
 import { browserFamily } from '../../gateway/browser-family.js';
-import { Clock } from '../../gateway/clock.js';
+import { Clock } from '../../kernel/clock.js';
+import type { Place } from '../../gateway/place.js';
 import type { SignedInUser } from '../../gateway/request-context.js';
 import { shortNetwork } from '../../gateway/short-network.js';
 import { SessionEntity } from './session.entity.js';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-const LIFE_MS = 30 * DAY_MS;
+const LIFE_MS = { site: 30 * DAY_MS, console: DAY_MS / 2 } as const satisfies Record<Place, number>;
 const IDLE_MS = 14 * DAY_MS;
-/** Use is noted this often at most: a write for every request would buy nothing. */
+/** Use is recorded at most this often: a write per request would gain nothing. */
 const TOUCH_MS = 5 * 60 * 1000;
 
-/** For requests that a browser sends before it has heard of the new name. */
+/** Grace period for requests sent before the browser received the cookie under its new name. */
 const MOVE_MS = 60 * 1000;
 
-/** Seconds that a browser keeps the cookie: as long as a session can last. */
-export const SESSION_COOKIE_SECONDS = LIFE_MS / 1000;
+/** Lifetime of the cookie in seconds: the longest a session can last. */
+export const sessionCookieSeconds = (place: Place) => LIFE_MS[place] / 1000;
 
-/** What a person knows a session by. */
-export interface SessionPlace {
+/** How a user recognises a session. */
+export interface SessionSource {
   browser: string | null;
   network: string | null;
 }
 
-export const placeOf = ({ headers, ip }: FastifyRequest): SessionPlace => ({
+export const sourceOf = ({ headers, ip }: FastifyRequest): SessionSource => ({
   browser: browserFamily(headers['user-agent']),
   network: shortNetwork(ip),
 });
@@ -39,7 +40,7 @@ export interface BegunSession {
   token: string;
 }
 
-/** Whether a session counts: not ended, not too old, not unused for too long. */
+/** Whether a session is valid: not ended, not expired, not unused for too long. */
 export const isAlive = ({ revokedAt, expiresAt, lastUsedAt }: SessionEntity, now: Date): boolean =>
   !revokedAt && expiresAt > now && lastUsedAt.getTime() + IDLE_MS > now.getTime();
 
@@ -47,7 +48,7 @@ const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
 
 /**
- * Sign-ins as rows, so that they can be ended from here: after 30 days, after 14 days unused, or at once.
+ * Sessions as rows, so that the server can end them: after 30 days, after 14 days unused, or at once; those of the console after 12 hours.
  *
  * @source decisions.md, "Identity"
  */
@@ -62,49 +63,52 @@ export class SessionsService {
   ) {}
 
   /**
-   * Begins a session in the caller's transaction, and ends the one that the browser came with: a cookie that somebody
-   * planted before the sign-in is worth nothing after it.
+   * Begins a session in the caller's transaction and ends the one the browser came with, so that a cookie planted before the sign-in is
+   * worthless afterwards (session fixation).
    */
   async begin(
     tx: EntityManager,
     userId: number,
     replaced: string | undefined,
-    place: SessionPlace,
+    place: Place,
+    about: SessionSource & Pick<SessionEntity, 'confirmedAt'>,
   ): Promise<BegunSession> {
     const now = this.clock.now();
     await tx.delete(SessionEntity, { expiresAt: LessThan(now) });
     if (replaced) await tx.update(SessionEntity, { tokenHash: hashOf(replaced) }, { revokedAt: now });
     const token = randomBytes(32).toString('base64url');
     const { id } = await tx.save(SessionEntity, {
-      ...place,
+      ...about,
       userId,
+      place,
       tokenHash: hashOf(token),
       createdAt: now,
       lastUsedAt: now,
-      expiresAt: new Date(now.getTime() + LIFE_MS),
+      expiresAt: new Date(now.getTime() + LIFE_MS[place]),
       revokedAt: null,
       oldNameUntil: null,
     });
     return { id, userId, token };
   }
 
-  /** Who the cookie's value stands for, while its session lives; notes the use, and from where. */
-  async byToken(token: string, place: SessionPlace): Promise<SignedInUser | null> {
+  /** The user of a live session by its cookie; records the use and its network. */
+  async byToken(token: string, place: Place, source: SessionSource): Promise<SignedInUser | null> {
     if (!TOKEN.test(token)) return null;
     const session = await this.database.read.manager.findOneBy(SessionEntity, { tokenHash: hashOf(token) });
-    if (!session || !this.lives(session)) return null;
-    this.touch(session, place);
+    if (session?.place !== place || !this.lives(session)) return null;
+    this.touch(session, source);
     return { id: session.userId, sessionId: session.id };
   }
 
   /**
-   * As {@link byToken}, for a cookie from before the names began with `__Host-Http-`: a script could have planted it, so its session must be
-   * from before too, and from its first use on it has a minute more, for requests that are under way.
+   * As {@link byToken}, for cookies from before the names began with `__Host-Http-`: a script could have planted one, so its session must
+   * predate the change too, and from its first use it stays valid for one minute, for in-flight requests. The console's cookie never had
+   * another name.
    */
   async byOldToken(token: string): Promise<SignedInUser | null> {
     if (!TOKEN.test(token)) return null;
     const now = this.clock.now();
-    const where = { tokenHash: hashOf(token), oldNameUntil: MoreThan(now) };
+    const where = { tokenHash: hashOf(token), place: 'site' as const, oldNameUntil: MoreThan(now) };
     const session = await this.database.read.manager.findOneBy(SessionEntity, where);
     if (!session || !this.lives(session)) return null;
     const last = new Date(now.getTime() + MOVE_MS);
@@ -114,13 +118,15 @@ export class SessionsService {
     return { id: session.userId, sessionId: session.id };
   }
 
-  /** Who a session belongs to, while it lives. Does not count as use. */
+  /** The user of a live session of the site. Does not count as use. */
   async byId(sessionId: number): Promise<SignedInUser | null> {
     const session = await this.database.read.manager.findOneBy(SessionEntity, { id: sessionId });
-    return session && this.lives(session) ? { id: session.userId, sessionId: session.id } : null;
+    return session?.place === 'site' && this.lives(session)
+      ? { id: session.userId, sessionId: session.id }
+      : null;
   }
 
-  /** Ends one session, at once and everywhere. */
+  /** Ends one session immediately, for all processes. */
   async revoke(sessionId: number): Promise<void> {
     const revokedAt = this.clock.now();
     await this.database.write((tx) =>
@@ -132,13 +138,13 @@ export class SessionsService {
     return isAlive(session, this.clock.now());
   }
 
-  /** In the background: nobody waits for it, and a failure only brings the session's end nearer. */
-  private touch({ id, lastUsedAt }: SessionEntity, place: SessionPlace): void {
+  /** In the background; a failure only lets the session expire earlier. */
+  private touch({ id, lastUsedAt }: SessionEntity, source: SessionSource): void {
     const now = this.clock.now();
     if (now.getTime() - lastUsedAt.getTime() < TOUCH_MS || this.touching.has(id)) return;
     this.touching.add(id);
     this.database
-      .write((tx) => tx.update(SessionEntity, { id }, { ...place, lastUsedAt: now }))
+      .write((tx) => tx.update(SessionEntity, { id }, { ...source, lastUsedAt: now }))
       .catch((error: unknown) => this.logger.warn(`The use of a session was not noted: ${String(error)}`))
       .finally(() => this.touching.delete(id));
   }

@@ -3,8 +3,9 @@ import { ApiExcludeController } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { readCookie, setCookie } from '../../gateway/cookies.js';
 import { noteSecurity } from '../../gateway/security-log.js';
+import { sessionCookie } from './authenticator.js';
 import { ProviderGuard, type SignInStep } from './provider.guard.js';
-import { placeOf, SESSION_COOKIE_SECONDS } from './sessions.service.js';
+import { sessionCookieSeconds, sourceOf } from './sessions.service.js';
 import { UsersService } from './users.service.js';
 
 interface RedirectTo {
@@ -12,8 +13,8 @@ interface RedirectTo {
 }
 
 /**
- * The way to a provider and back. It ends where it was asked for, else on the screen that it began on, with
- * `success=true`; any failure ends there with `error=true`.
+ * Redirects to a provider and back. Ends at the requested path, else on the screen it started from, with `success=true`; any failure ends
+ * there with `error=true`.
  *
  * @source product.md, section 2, "Route table"; decisions.md, "Screens, point by point"
  */
@@ -70,14 +71,16 @@ export class SignInController {
       return { url: screen(signIn, 'error') };
     }
     try {
-      const replaced = readCookie(request, 'session') ?? request.renamedSession;
-      const begun = await this.users.signIn(signIn.identity, replaced ?? undefined, placeOf(request));
+      const { place } = request.lectern;
+      const cookie = sessionCookie(place);
+      const replaced = readCookie(request, cookie) ?? request.renamedSession ?? undefined;
+      const begun = await this.users.signIn(signIn.identity, replaced, place, sourceOf(request));
       noteSecurity(request, 'signed-in', {
         user: begun.userId,
         session: begun.id,
         provider: signIn.identity.provider,
       });
-      setCookie(reply, 'session', begun.token, SESSION_COOKIE_SECONDS);
+      setCookie(reply, cookie, begun.token, sessionCookieSeconds(place));
     } catch (error) {
       this.logger.error(error);
       return { url: screen(signIn, 'error') };

@@ -3,15 +3,17 @@ import { PassportStrategy } from '@nestjs/passport';
 import type { FastifyRequest } from 'fastify';
 import { type Profile as GithubProfile, Strategy as Github } from 'passport-github2';
 import { type Profile as GoogleProfile, Strategy as Google } from 'passport-google-oauth20';
-import { CONFIG, type Config } from '../../config.js';
+import { CONFIG, type Config } from '../../config/config.js';
+import { Clock } from '../../kernel/clock.js';
+import { authenticationTime } from './authentication-time.js';
 import { emailKey, type ExternalIdentity, pictureOf } from './external-identity.js';
 import { providerSettings } from './provider-addresses.js';
 
-/** What the guard hangs on a request for the strategies' state store. */
+/** Attached to a request by the guard, for the strategies' state store. */
 export interface SignInAttempt {
   /** @returns the state to send along */
   begin(verifier: string): string;
-  /** @returns the verifier, or null when the answer does not belong to a sign-in that was begun here */
+  /** @returns the verifier, or null if the response does not belong to a sign-in started here */
   finish(state: unknown): string | null;
 }
 
@@ -23,7 +25,7 @@ declare module 'fastify' {
 
 type Done<T> = (error: Error | null, result: T, state?: unknown) => void;
 
-/** passport-oauth2 calls a store by the number of its parameters: these two shapes are the ones that carry PKCE. */
+/** passport-oauth2 selects a store's signature by its parameter count: these two are the ones that carry PKCE. */
 const stateStore = {
   store(
     request: FastifyRequest,
@@ -39,25 +41,43 @@ const stateStore = {
   },
 };
 
-/** The store's published type leaves out PKCE, which the library has. */
+/** The store's published type lacks PKCE, which the library supports. */
 const checks = { pkce: true, state: true, store: stateStore as object } as object;
 
 @Injectable()
-export class GoogleStrategy extends PassportStrategy(Google, 'google') {
-  constructor(@Inject(CONFIG) config: Config) {
-    super({ ...providerSettings(config, 'google'), ...checks, scope: ['openid', 'email', 'profile'] });
-    // An access token has no place in an address, where proxies would log it.
+export class GoogleStrategy extends PassportStrategy(Google, 'google', true) {
+  private readonly client: string;
+  private readonly pictures: readonly string[];
+
+  constructor(
+    @Inject(CONFIG) config: Config,
+    private readonly clock: Clock,
+  ) {
+    const settings = providerSettings(config, 'google');
+    super({ ...settings, ...checks, scope: ['openid', 'email', 'profile'] });
+    this.client = settings.clientID;
+    this.pictures = config.avatarOrigins;
+    // An access token in an address would be logged by proxies.
     this._oauth2.useAuthorizationHeaderforGET(true);
   }
 
-  validate(_access: string, _refresh: string, profile: GoogleProfile): ExternalIdentity {
+  /** Makes the provider ask the user to authenticate again, and report when, if the sign-in is a confirmation. */
+  override authorizationParams(options: { isProof?: boolean }): object {
+    return {
+      ...super.authorizationParams(options),
+      ...(options.isProof && { prompt: 'login', max_age: '0' }),
+    };
+  }
+
+  validate(_access: string, _refresh: string, answer: object, profile: GoogleProfile): ExternalIdentity {
     const verified = profile.emails?.find((email) => email.verified);
     return {
       provider: 'google',
       subject: profile.id,
       email: emailKey(verified?.value),
       name: profile.displayName || (verified?.value.split('@')[0] ?? ''),
-      image: pictureOf(profile.photos?.[0]?.value),
+      image: pictureOf(profile.photos?.[0]?.value, this.pictures),
+      authenticatedAt: authenticationTime(answer, this.client, this.clock.now()),
     };
   }
 }
@@ -70,8 +90,11 @@ interface GithubEmail {
 
 @Injectable()
 export class GithubStrategy extends PassportStrategy(Github, 'github') {
+  private readonly pictures: readonly string[];
+
   constructor(@Inject(CONFIG) config: Config) {
     super({ ...providerSettings(config, 'github'), ...checks, scope: ['user:email'], allRawEmails: true });
+    this.pictures = config.avatarOrigins;
   }
 
   validate(_access: string, _refresh: string, profile: GithubProfile): ExternalIdentity {
@@ -82,7 +105,9 @@ export class GithubStrategy extends PassportStrategy(Github, 'github') {
       subject: String(profile.id),
       email: emailKey(email?.value),
       name: profile.displayName || profile.username || '',
-      image: pictureOf(profile.photos?.[0]?.value),
+      image: pictureOf(profile.photos?.[0]?.value, this.pictures),
+      // GitHub does not use OpenID Connect.
+      authenticatedAt: null,
     };
   }
 }

@@ -1,20 +1,20 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { errors, type JWTHeaderParameters, jwtVerify, SignJWT } from 'jose';
 import { z } from 'zod';
-import { CONFIG, type Config } from '../../config.js';
-import { Clock } from '../../gateway/clock.js';
+import { CONFIG, type Config } from '../../config/config.js';
+import { Clock } from '../../kernel/clock.js';
 import type { SignedInUser } from '../../gateway/request-context.js';
 
 const LIFE_SECONDS = 15 * 60;
 const ISSUER = 'lectern';
-/** Good for the API alone, whatever else is signed by this issuer one day. */
+/** Valid for the API alone, whatever else this issuer may sign one day. */
 const AUDIENCE = 'lectern-api';
 
 const Claims = z.object({ sub: z.string().regex(/^\d+$/).transform(Number), sid: z.int() });
 
 /**
- * `auth_token`: a signed statement of user and session, good as a bearer token for 15 minutes. Who accepts one must
- * see that the session still lives.
+ * `auth_token`: a signed statement of user and session, valid as a bearer token for 15 minutes. Callers must also check that the session is
+ * alive.
  *
  * @source decisions.md, "Identity"
  */
@@ -26,7 +26,7 @@ export class TokensService {
     @Inject(CONFIG) config: Config,
     private readonly clock: Clock,
   ) {
-    // Keys of its own, so that nothing else that a secret signs can pass for a token.
+    // Separate keys, so that nothing else signed with the secret can pass for a token.
     this.keys = config.keys.current.derived('auth_token');
   }
 
@@ -44,7 +44,7 @@ export class TokensService {
       .sign(first.key);
   }
 
-  /** What a token says, or null for one that is broken, forged or too old. */
+  /** The token's content; null if it is malformed, forged or expired. */
   async read(token: string): Promise<SignedInUser | null> {
     try {
       const { payload } = await jwtVerify(token, (header) => this.keyOf(header), {
@@ -62,7 +62,7 @@ export class TokensService {
     }
   }
 
-  /** A token from before keys had names was made by the one that has been here for longest. */
+  /** A token without a key id predates key ids, so the oldest key signed it. */
   private keyOf({ kid }: JWTHeaderParameters): Uint8Array {
     const known = kid === undefined ? this.keys.at(-1) : this.keys.find(({ name }) => name === kid);
     if (!known) throw new errors.JWSSignatureVerificationFailed();

@@ -1,56 +1,81 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import type { CurrentUser } from '@lectern/contracts';
 import type { EntityManager } from 'typeorm';
+import { CONFIG, type Config } from '../../config/config.js';
 import { Database } from '../../database/database.js';
 import { isDuplicateKey } from '../../database/duplicate-key.js';
-import { Clock } from '../../gateway/clock.js';
+import { Clock } from '../../kernel/clock.js';
+import type { Place } from '../../gateway/place.js';
+import { avatarAddress, AvatarEntity, AvatarRefresh, noteAvatar } from '../avatars/index.js';
+import { cleanLine } from '../../text/clean-text.js';
 import type { ExternalIdentity } from './external-identity.js';
 import { IdentityEntity } from './identity.entity.js';
-import { type BegunSession, type SessionPlace, SessionsService } from './sessions.service.js';
-import { UserEntity } from './user.entity.js';
+import { type BegunSession, type SessionSource, SessionsService } from './sessions.service.js';
+import { UserEntity } from '../users/index.js';
 
-/** A user's e-mail and a provider's account: each can be taken by somebody else's sign-in once. */
-const UNIQUE_KEYS = 2;
+/** A user's e-mail, a provider's account, a user's picture: a concurrent sign-in can take each of them once. */
+const UNIQUE_KEYS = 3;
 const MAX_NAME = 200;
 const MAX_FIRST_NAME = 100;
 
-/** People who have signed in. */
+/** Users who have signed in. */
 @Injectable()
 export class UsersService {
   constructor(
+    @Inject(CONFIG) private readonly config: Config,
     private readonly database: Database,
     private readonly sessions: SessionsService,
     private readonly clock: Clock,
+    private readonly avatars: AvatarRefresh,
   ) {}
 
   async find(id: number): Promise<CurrentUser | null> {
-    const user = await this.database.read.manager.findOneBy(UserEntity, { id });
-    return user && { id: user.id, first_name: user.firstName, image: user.image };
+    const { manager } = this.database.read;
+    const user = await manager.findOneBy(UserEntity, { id });
+    // No picture at the provider: no avatar here.
+    const avatar = user?.image ? await manager.findOneBy(AvatarEntity, { userId: id }) : null;
+    return user && { id: user.id, first_name: user.firstName, image: avatarAddress(avatar?.picture ?? null) };
   }
 
   /**
-   * Finds or creates the user and begins a session. A provider's account stays with its user; an unknown account with
-   * a verified e-mail joins the user who has that e-mail.
-   * @param replaced value of the session cookie that the browser came with
-   * @param place where it signs in
+   * Finds or creates the user and begins a session. A provider's account stays with its user; an unknown account with a verified e-mail is
+   * linked to the user who has that e-mail.
+   *
+   * @param replaced value of the session cookie the browser came with
+   * @param place where the session is valid
+   * @param source where the user signs in from
    *
    * @source decisions.md, "Identity"
    */
   async signIn(
     identity: ExternalIdentity,
     replaced: string | undefined,
-    place: SessionPlace,
+    place: Place,
+    source: SessionSource,
   ): Promise<BegunSession> {
     for (let left = UNIQUE_KEYS; ; left -= 1) {
       try {
-        return await this.database.write(async (tx) =>
-          this.sessions.begin(tx, await this.findOrCreate(tx, identity), replaced, place),
-        );
+        let isAvatarDue = false;
+        const begun = await this.database.write(async (tx) => {
+          const userId = await this.findOrCreate(tx, identity);
+          isAvatarDue = await noteAvatar(tx, userId, identity.image, this.clock.now());
+          return this.sessions.begin(tx, userId, replaced, place, {
+            ...source,
+            confirmedAt: place === 'console' ? this.provenAt(identity) : null,
+          });
+        });
+        if (isAvatarDue) this.avatars.wake();
+        return begun;
       } catch (error) {
-        // First sign-ins at once: the unique keys let one create each row, and the others find it on the next try.
+        // Concurrent first sign-ins: the unique keys let one of them create each row, and the others find it on the next try.
         if (left === 0 || !isDuplicateKey(error)) throw error;
       }
     }
+  }
+
+  /** When the user proved their identity: now with the local provider, which asks each time; else as the provider reports. */
+  private provenAt({ authenticatedAt }: ExternalIdentity): Date | null {
+    return this.config.stepUp === 'sign-in' ? this.clock.now() : authenticatedAt;
   }
 
   private async findOrCreate(tx: EntityManager, identity: ExternalIdentity): Promise<number> {
@@ -67,8 +92,8 @@ export class UsersService {
   }
 
   /**
-   * Takes over what the provider says of the address now: who lost it there is not who they were, and no operator by it. An address that
-   * another account of the same user vouches for stays; one that is somebody else's is not taken.
+   * Updates the address from the provider: a user who lost it there no longer has it here, nor operator rights through it. An address that
+   * another account of the same user confirms stays; one that belongs to another user is not taken.
    */
   private async refresh(
     tx: EntityManager,
@@ -84,7 +109,8 @@ export class UsersService {
   }
 
   private async create(tx: EntityManager, { name, email, image }: ExternalIdentity): Promise<number> {
-    const full = name.trim().replace(/\s+/g, ' ') || 'Member';
+    // Shown beside other people's text, whose direction it must not change.
+    const full = cleanLine(name) || 'Member';
     const user = await tx.save(UserEntity, {
       name: cut(full, MAX_NAME),
       firstName: cut(full.split(' ')[0] ?? full, MAX_FIRST_NAME),
@@ -96,5 +122,5 @@ export class UsersService {
   }
 }
 
-/** By code points, so that no character is torn. */
+/** By code points, so that no character is split. */
 const cut = (text: string, length: number) => Array.from(text).slice(0, length).join('');

@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import { placeholders } from '../../database/row-values.js';
 
-/** Weights of what there is to see and read, 100 in all. */
+/** Weights of what a talk offers to see and read, 100 in all. */
 const QUALITY = `
   (CASE WHEN video_id IS NOT NULL AND video_state <> 'gone' THEN 40
         WHEN EXISTS (SELECT 1 FROM talk_recordings r WHERE r.talk_id = talks.id) THEN 30
@@ -13,12 +13,12 @@ const QUALITY = `
   + (CASE WHEN EXISTS (SELECT 1 FROM talk_links l WHERE l.talk_id = talks.id AND l.kind = 'slides') THEN 5 ELSE 0 END)
   + (CASE WHEN EXISTS (SELECT 1 FROM talk_speakers s WHERE s.talk_id = talks.id) THEN 10 ELSE 0 END)`;
 
-/** Talks of nearly the same quality are scattered together: else those of one source, which are described alike, come first. */
+/** Talks of similar quality are shuffled; otherwise those of one source, which are described alike, would come first. */
 const STEP = 20;
-/** A multiplier that scatters ids (Knuth's), so that talks added together do not stand together. */
+/** A multiplicative hash of ids (Knuth's), so that talks added together are not listed together. */
 const SCATTERED = '(id * 2654435761) % 1000000';
 
-/** Brings the derived columns of these talks in step with the rest of their rows, and those of their parts. */
+/** Updates the derived columns of these talks and of their parts. */
 export async function deriveTalks(
   tx: EntityManager,
   talkIds: readonly number[],
@@ -51,7 +51,7 @@ export async function deriveTalks(
   );
 }
 
-/** The parts among these talks, and the parts of these talks: they can be watched where their whole can. */
+/** The parts among these talks, and the parts of these talks: a part can be watched if the whole can. */
 async function deriveParts(tx: EntityManager, talkIds: readonly number[]): Promise<void> {
   const marks = placeholders(talkIds);
   const parts: { id: number; watchable: number | boolean }[] = await tx.query(

@@ -4,7 +4,12 @@ export { CARD_COLUMNS, cardFacts, type CardRow, preview, stage, TalkCards } from
 export { SHOWN_TAG, tagSlug } from './tag-slug.js';
 export { speakerSort } from './speaker-sort.js';
 export { TalkChange } from './talk-change.js';
-export { rebuildCatalogue, rebuildTagCounts } from './rebuild-catalogue.js';
+export {
+  rebuildCatalogue,
+  rebuildCatalogueIn,
+  rebuildTagCounts,
+  recountTagsIn,
+} from './rebuild-catalogue.js';
 export { redirectedId } from './slug-redirects.js';
 export { recountConferences, recountSeries } from './tallies.js';
 export { seriesInName, seriesNameKey, yearInName } from './series-names.js';

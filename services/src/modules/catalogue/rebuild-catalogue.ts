@@ -8,7 +8,7 @@ const BATCH = 200;
 type Table = 'talks' | 'speakers' | 'conferences' | 'series' | 'tags';
 type Work = (tx: EntityManager, ids: number[]) => Promise<void>;
 
-/** In this order: each step counts what the one before has derived. */
+/** Order matters: each step counts what the previous one derived. */
 const STEPS: readonly [Table, Work][] = [
   ['talks', (tx, ids) => deriveTalks(tx, ids, null)],
   ['speakers', (tx, ids) => recountSpeakers(tx, ids, null)],
@@ -17,7 +17,7 @@ const STEPS: readonly [Table, Work][] = [
   ['tags', recountTags],
 ];
 
-/** Derives every counter and derived column again, a batch a transaction, so that the site answers meanwhile. */
+/** Recomputes every counter and derived column, one batch per transaction, so that the site keeps responding. */
 export async function rebuildCatalogue(database: Database): Promise<void> {
   for (const [table, work] of STEPS)
     for (let after: number | null = 0; after !== null;) {
@@ -32,7 +32,7 @@ export async function rebuildCatalogueIn(tx: EntityManager): Promise<void> {
     for (let after: number | null = 0; after !== null;) after = await batch(tx, table, after, work);
 }
 
-/** The counters of tags alone, a batch a transaction. */
+/** Only the counters of tags, one batch per transaction. */
 export async function rebuildTagCounts(database: Database): Promise<void> {
   for (let after: number | null = 0; after !== null;) {
     const from: number = after;
@@ -40,7 +40,7 @@ export async function rebuildTagCounts(database: Database): Promise<void> {
   }
 }
 
-/** The counters of tags alone, inside one transaction. */
+/** Only the counters of tags, inside one transaction. */
 export async function recountTagsIn(tx: EntityManager): Promise<void> {
   for (let after: number | null = 0; after !== null;) after = await batch(tx, 'tags', after, recountTags);
 }

@@ -1,7 +1,7 @@
-import { foldKey } from '../../database/text-key.js';
+import { foldKey } from '../../text/text-key.js';
 import { SERIES_ALIASES } from './series-aliases.js';
 
-/** A series as the name of one of its editions tells it; `key` is {@link seriesKey} of its name. */
+/** A series, as derived from the name of an edition; `key` is {@link seriesKey} of its name. */
 export interface NamedSeries {
   name: string;
   key: string;
@@ -22,7 +22,7 @@ const SHOWN = new Map(
   SERIES_ALIASES.flatMap((names) => names.map((name) => [joined(name), names[0]] as const)),
 );
 
-/** The year that a conference's name says; null where it says none, or several. */
+/** The year in a conference's name; null if there is none, or several. */
 export function yearInName(name: string): number | null {
   const years = new Set(name.match(YEARS) ?? []);
   const [year] = years;
@@ -30,8 +30,8 @@ export function yearInName(name: string): number | null {
 }
 
 /**
- * The series that a conference belongs to by its name: the name less its year or its number, `PyCon US 2015` → `PyCon US`. Null for
- * one whose name has neither, such as a meetup's.
+ * The series a conference belongs to by its name, which is the name without its year or number: `PyCon US 2015` → `PyCon US`. Null if the
+ * name has neither, such as a meetup's.
  */
 export function seriesInName(name: string): NamedSeries | null {
   const dated = name.replace(YEAR, ' ');
@@ -42,9 +42,9 @@ export function seriesInName(name: string): NamedSeries | null {
   return { name: shown, key: seriesKey(shown) };
 }
 
-/** What the names of a series come to, whichever is used and whether its words are written together: `pyconjp`. */
+/** Normalised series name, the same for all aliases and for words written together: `pyconjp`. */
 export const seriesKey = (name: string): string =>
   joined(SHOWN.get(joined(name)) ?? name).slice(0, LONGEST_KEY);
 
-/** Under which `series_keys` has a series that is known by its name. */
+/** Key in `series_keys` of a series known by its name. */
 export const seriesNameKey = (name: string): string => `name:${seriesKey(name)}`;

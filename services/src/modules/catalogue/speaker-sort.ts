@@ -1,9 +1,9 @@
-import { foldKey } from '../../database/text-key.js';
+import { foldKey } from '../../text/text-key.js';
 import { normalized } from '../../text/normalized.js';
 
 const LONGEST = 220;
 
-/** Where a name stands in lists: what it sorts by, and its letter, `A` to `Z` or the first one of another script. */
+/** Sort key and index letter of a name: `A` to `Z`, or the first character in another script. */
 export function speakerSort(name: string): { sortName: string; letter: string } {
   const sortName = foldKey(name).slice(0, LONGEST);
   const [first = ''] = sortName;

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { slugify } from '../../database/text-key.js';
+import { slugify } from '../../text/text-key.js';
 
 /**
- * The part of an address that names a tag. What a slug cannot tell apart, such as `C`, `C++` and `C#`, gets a fingerprint of the key.
+ * The path segment of a tag. Names with the same slug, such as `C`, `C++` and `C#`, get a fingerprint of the key.
  *
  * @param tagKey `foldKey(name)`
  */
@@ -13,5 +13,5 @@ export function tagSlug(name: string, tagKey: string): string {
   return [slug || 'tag', createHash('sha256').update(tagKey).digest('hex').slice(0, 6)].join('-');
 }
 
-/** Of tags `g`, those that a talk shows: subjects of the vocabulary, and others that enough talks have. */
+/** The tags `g` a talk shows: subjects of the vocabulary, and other tags with enough talks. */
 export const SHOWN_TAG = '(g.kind IS NOT NULL OR g.listed = 1)';

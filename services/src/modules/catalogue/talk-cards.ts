@@ -4,7 +4,7 @@ import { Database } from '../../database/database.js';
 import { isoTime, placeholders, type SqlDate } from '../../database/row-values.js';
 import type { VideoState } from './tables/talk.entity.js';
 
-/** A card shows the beginning of a description, in characters. */
+/** Characters of the description on a card. */
 const PREVIEW = 240;
 
 export interface CardRow {
@@ -37,14 +37,12 @@ export const CARD_COLUMNS = `t.id, t.slug, t.title, t.thumbnail_url, t.youtube_l
   COALESCE(t.conference_name, c.name) AS conference_name, c.slug AS conference_slug,
   CASE WHEN t.group_id IS NULL THEN 1 ELSE (SELECT COUNT(*) FROM talks g WHERE g.group_id = t.group_id AND g.status = 'published') END AS recordings_count`;
 
-/** Lists of talks in two queries, whatever their length: plain SQL, since these are the hottest reads of the site. */
+/** Lists talks in two queries, however long the list: plain SQL, since these are the hottest reads of the site. */
 @Injectable()
 export class TalkCards {
   constructor(private readonly database: Database) {}
 
-  /**
-   * @param tail what follows FROM: `t` is the talk; joins, WHERE, ORDER BY and LIMIT, with `?` for each of `parameters`
-   */
+  /** @param tail everything after FROM: `t` is the talk; joins, WHERE, ORDER BY and LIMIT, with a `?` for each of `parameters` */
   async list(tail: string, parameters: readonly unknown[]): Promise<TalkCard[]> {
     const rows = await this.rows(tail, parameters);
     const speakers = await this.speakersOf(rows.map(({ id }) => id));
@@ -63,7 +61,7 @@ export class TalkCards {
     return ordered.map((row) => toCard(row, speakers));
   }
 
-  /** The talks of these ids, most viewed first. */
+  /** These talks, most viewed first. */
   async listOf(talkIds: readonly number[]): Promise<TalkCard[]> {
     if (talkIds.length === 0) return [];
     return this.list(
@@ -73,7 +71,7 @@ export class TalkCards {
     );
   }
 
-  /** Who gives each of the talks, in order. */
+  /** The speakers of each talk, in order. */
   async speakersOf(talkIds: readonly number[]): Promise<Map<number, TalkSpeaker[]>> {
     const byTalk = new Map<number, TalkSpeaker[]>();
     if (talkIds.length === 0) return byTalk;
@@ -108,13 +106,13 @@ function toCard(row: CardRow, speakers: Map<number, TalkSpeaker[]>): TalkCard {
   return { ...cardFacts(row), description: preview(row.description), ...stage(onStage) };
 }
 
-/** Who is on stage, as cards say it. */
+/** Speakers, as shown on cards. */
 export const stage = (speakers: TalkSpeaker[]): Pick<TalkCard, 'speaker' | 'speakers'> => ({
   speaker: speakers[0] ?? null,
   speakers,
 });
 
-/** What {@link CARD_COLUMNS} come to on the wire. */
+/** Maps {@link CARD_COLUMNS} to the wire format. */
 export function cardFacts<Row extends Omit<CardRow, 'description'>>({
   video_state,
   watchable,
@@ -147,7 +145,7 @@ export function preview(text: string, length = PREVIEW): string {
   return `${(blank > length / 2 ? cut.slice(0, blank) : cut).trimEnd()}…`;
 }
 
-/** How much of the text so many characters are; counted by hand, since lists cut a hundred texts. */
+/** Length in UTF-16 units of the first `characters` code points; a plain loop, since lists cut a hundred texts. */
 function unitsOf(text: string, characters: number): number {
   let units = 0;
   for (let count = 0; count < characters && units < text.length; count++)

@@ -3,7 +3,7 @@ import { placeholders } from '../../database/row-values.js';
 import { deriveTalks } from './derive-talks.js';
 import { chunks, moveTagCounts, recountConferences, recountSpeakers, type TagDelta } from './tallies.js';
 
-/** What a talk adds to the counters of others. */
+/** A talk's contribution to the counters of others. */
 interface Counted {
   published: boolean;
   watchable: boolean;
@@ -12,17 +12,14 @@ interface Counted {
   tags: number[];
 }
 
-/**
- * Keeps what is counted of talks in step with a change to them, inside its transaction: begin before the first write, settle after
- * the last.
- */
+/** Keeps counters in step with a change to talks, inside its transaction: begin before the first write, settle after the last. */
 export class TalkChange {
   private constructor(
     private readonly tx: EntityManager,
     private readonly before: Map<number, Counted>,
   ) {}
 
-  /** @param talkIds those that are there already and may change */
+  /** @param talkIds existing talks that may change */
   static async begin(tx: EntityManager, talkIds: readonly number[]): Promise<TalkChange> {
     return new TalkChange(tx, await countedOf(tx, talkIds));
   }

@@ -1,11 +1,11 @@
 import type { EntityManager } from 'typeorm';
-import { dialectOf } from '../../database/dialect-of.js';
+import { lockRows } from '../../database/row-locks.js';
 import { placeholders } from '../../database/row-values.js';
 
-// CROSS JOIN: SQLite then joins in the order written, where it might start from every published talk.
+// CROSS JOIN makes SQLite join in the written order; otherwise it might start from every published talk.
 const PUBLISHED_OF_SPEAKER = `FROM talk_speakers ts CROSS JOIN talks t ON t.id = ts.talk_id
   WHERE ts.speaker_id = speakers.id AND t.status = 'published'`;
-// With a condition on `watchable` SQLite takes an index of all published talks instead of the one by conference.
+// With a condition on `watchable`, SQLite would choose an index of all published talks over the one by conference.
 const PUBLISHED_OF_CONFERENCE = `FROM talks t WHERE t.conference_id = conferences.id AND t.status = 'published'`;
 const PUBLISHED_OF_TAG = `FROM talk_tags tt CROSS JOIN talks t ON t.id = tt.talk_id
   WHERE tt.tag_id = tags.id AND t.status = 'published'`;
@@ -13,7 +13,7 @@ const year = (edge: 'MIN' | 'MAX') => `CAST(SUBSTR(${edge}(t.ordered_on), 1, 4) 
 
 const CHUNK = 200;
 
-/** Recounts what these speakers' published talks come to: numbers, views, first and last year. */
+/** Recounts the published talks of these speakers: number, views, first and last year. */
 export function recountSpeakers(
   tx: EntityManager,
   ids: readonly number[],
@@ -77,13 +77,13 @@ export function recountSeries(
   );
 }
 
-/** How the number of a tag's published talks, and of those with a recording, moves. */
+/** Change in a tag's number of published talks, and of those with a recording. */
 export interface TagDelta {
   talks: number;
   recordings: number;
 }
 
-/** Moves the counters of tags, which may have too many talks to be counted again for each change. */
+/** Adjusts the counters of tags, which may have too many talks to recount on each change. */
 export async function moveTagCounts(tx: EntityManager, deltas: ReadonlyMap<number, TagDelta>): Promise<void> {
   const ids = [...deltas.keys()].sort((a, b) => a - b);
   const of = (id: number) => deltas.get(id) ?? { talks: 0, recordings: 0 };
@@ -106,7 +106,7 @@ export async function moveTagCounts(tx: EntityManager, deltas: ReadonlyMap<numbe
 export async function listTags(tx: EntityManager, ids: readonly number[]): Promise<void> {
   for (const some of chunks(ids)) {
     await tx.query(
-      // Ends at the first talk of another conference: a frequent tag is not read whole.
+      // Stops at the first talk of another conference: a frequent tag is not read completely.
       `UPDATE tags SET several_events = CASE WHEN talk_count < 2 THEN 0
          WHEN EXISTS (SELECT 1 ${PUBLISHED_OF_TAG} AND t.conference_id <>
            (SELECT t.conference_id ${PUBLISHED_OF_TAG} AND t.conference_id IS NOT NULL LIMIT 1)) THEN 1 ELSE 0 END
@@ -137,9 +137,8 @@ async function recount(
 ): Promise<void> {
   for (const some of chunks([...new Set(ids)].sort((a, b) => a - b))) {
     const marks = placeholders(some);
-    // Locked first, so that the counting statement sees what an earlier transaction on the same rows has committed.
-    if (dialectOf(tx) === 'mysql')
-      await tx.query(`SELECT id FROM ${table} WHERE id IN (${marks}) ORDER BY id FOR UPDATE`, some);
+    // Locked first, so that the counting statement sees what earlier transactions on the same rows committed.
+    await lockRows(tx, table, some);
     const changed = changedAt ? ', changed_at = ?' : '';
     await tx.query(`UPDATE ${table} SET ${assignments}${changed} WHERE id IN (${marks})`, [
       ...(changedAt ? [changedAt] : []),

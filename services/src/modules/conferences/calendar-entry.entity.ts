@@ -1,8 +1,8 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
-import { UserEntity } from '../auth/user.entity.js';
+import { UserEntity } from '../users/index.js';
 import { SlotEntity } from '../catalogue/tables/index.js';
 
-/** A slot that a user has taken into the calendar. */
+/** A slot a user has added to their calendar. */
 @Entity('calendar_entries')
 @Index('ix_calendar_entries_slot', ['slotId'])
 export class CalendarEntryEntity {

@@ -46,7 +46,7 @@ const fileOf = (slotFields: Partial<Slot> = {}, conferenceFields: Partial<Confer
     now: new Date('2024-10-01T12:00:00Z'),
   });
 
-/** As another library reads it; zones are what the file itself says of them. */
+/** Parsed by another library, with the zones the file itself defines. */
 function read(file: string) {
   const calendar = new ICAL.Component(ICAL.parse(file) as unknown[]);
   const event = calendar.getFirstSubcomponent('vevent');
@@ -117,7 +117,7 @@ describe('calendarFile', () => {
     expect(event.description).toContain(whole);
     for (const line of file.split('\r\n')) {
       expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
-      // A character that was cut in two would not survive the way to bytes and back.
+      // A split character would not survive the conversion to bytes and back.
       expect(Buffer.from(line).toString()).toBe(line);
     }
     expect(file.replace(/\r\n/g, '')).not.toMatch(/[\r\n]/);

@@ -1,19 +1,18 @@
-import { type Conference, SITE, type Slot } from '@lectern/contracts';
+import { type Conference, SITE, type Slot, talkPath } from '@lectern/contracts';
 import { ICalCalendar } from 'ical-generator';
 import { inZone, isZone, zoneBlock } from './calendar-zone.js';
 
 interface Occasion {
   conference: Conference;
   slot: Slot;
-  /** Origin of the site, without a slash at the end. */
+  /** Origin of the site, without a trailing slash. */
   site: string;
-  /** When the file is made. */
+  /** Creation time of the file. */
   now: Date;
 }
 
 /**
- * The text of an iCalendar file with one event. Its UID is the slot's own, so that a calendar which takes it in twice has it
- * once.
+ * An iCalendar file with one event. Its UID is the slot's, so that a calendar which imports it twice shows it once.
  *
  * @source decisions.md, "Conferences"
  */
@@ -22,11 +21,11 @@ export function calendarFile({ conference, slot, site, now }: Occasion): string 
   const [start, end] = [new Date(slot.start_time), new Date(slot.end_time)];
   const clock = (time: Date) => (zone ? inZone(time, zone) : time);
   const link = slot.talk_slug
-    ? `${site}/video/${encodeURIComponent(slot.talk_slug)}`
+    ? site + talkPath({ slug: slot.talk_slug })
     : `${site}/conference/${encodeURIComponent(conference.slug)}`;
   const calendar = new ICalCalendar({
     prodId: { company: SITE.name, product: 'Conferences', language: 'EN' },
-    // The zone is the event's, not the calendar's: with the latter, every time would be written without saying whose it is.
+    // The zone is set on the event, not the calendar: with the latter, every time would be written without a zone.
     timezone: { name: null, generator: (name) => zoneBlock(name, start) },
   });
   calendar.createEvent({
@@ -34,7 +33,7 @@ export function calendarFile({ conference, slot, site, now }: Occasion): string 
     stamp: now,
     timezone: zone,
     start: clock(start),
-    // An event of no length has no end; one that ends before it starts would be refused.
+    // An event without duration has no end; an end before the start would be rejected.
     end: end > start ? clock(end) : null,
     summary: slot.talk_title ?? conference.name ?? SITE.name,
     description: paragraphs(conference.name, slot.speakers.join(', '), link),

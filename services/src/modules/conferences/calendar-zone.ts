@@ -4,14 +4,14 @@ const MINUTE = 60_000;
 const WEEK = 7 * 24 * 60 * MINUTE;
 const YEAR = 366 * 24 * 60 * MINUTE;
 
-/** Whether this zone can be calculated with; what is not there, or is no zone, is taken as UTC. */
+/** Whether the runtime knows this zone; unknown ones are treated as UTC. */
 export function isZone(timeZone: string): boolean {
   return timeZone !== 'UTC' && !Number.isNaN(tzOffset(timeZone, new Date(0)));
 }
 
 /**
- * The VTIMEZONE block of a zone, right for every instant from a year before to a year after the given one. It is made from
- * what was true in those years, not from today's rules: many zones have given up summer time since, or moved.
+ * The VTIMEZONE block of a zone, correct from a year before to a year after the given instant. Built from the rules of those years, not
+ * today's: many zones have since dropped summer time or changed their offset.
  */
 export function zoneBlock(timeZone: string, around: Date): string {
   const minute = Math.floor(around.getTime() / MINUTE) * MINUTE;
@@ -31,7 +31,7 @@ export function zoneBlock(timeZone: string, around: Date): string {
       const kind = after > standard ? 'DAYLIGHT' : 'STANDARD';
       return [
         `BEGIN:${kind}`,
-        // By the clock as it stood until then.
+        // In local time before the change.
         `DTSTART:${clockText(new Date(at.getTime() + before * MINUTE))}`,
         `TZOFFSETFROM:${offsetText(before)}`,
         `TZOFFSETTO:${offsetText(after)}`,
@@ -43,7 +43,7 @@ export function zoneBlock(timeZone: string, around: Date): string {
   ].join('\r\n');
 }
 
-/** The instant as the calendar library reads it: with the clock of that zone. */
+/** The instant in the form the calendar library reads: local time of that zone. */
 export function inZone(time: Date, timeZone: string): TZDate {
   return new TZDate(time.getTime(), timeZone);
 }
@@ -51,11 +51,11 @@ export function inZone(time: Date, timeZone: string): TZDate {
 interface Change {
   /** The first minute of the new offset. */
   at: Date;
-  /** Minutes east of UTC until then. */
+  /** Offset before the change, minutes east of UTC. */
   before: number;
 }
 
-/** No zone changes twice in a week, so from a whole minute on weeks are looked at, and the one with a change is halved down to the minute. */
+/** No zone changes twice in a week: weeks are scanned, and one that contains a change is bisected down to the minute. */
 function offsetChanges(timeZone: string, from: Date, to: Date): Change[] {
   const changes: Change[] = [];
   const offsetAt = (time: number) => tzOffset(timeZone, new Date(time));
@@ -73,7 +73,7 @@ function offsetChanges(timeZone: string, from: Date, to: Date): Change[] {
   return changes;
 }
 
-/** `20240310T020000` of a time whose UTC fields are the clock's. */
+/** `20240310T020000`, from the UTC fields of `time`. */
 function clockText(time: Date): string {
   return time.toISOString().slice(0, 19).replace(/[-:]/g, '');
 }

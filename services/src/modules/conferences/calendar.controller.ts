@@ -12,7 +12,7 @@ const ICS = {
   content: { 'text/calendar': { schema: { type: 'string' as const } } },
 };
 
-/** A slot in the calendar of who asks: taken once, had again as often as one likes, taken out. */
+/** A slot in the user's calendar: added once, downloadable any time, removable. */
 @ApiTags('conferences')
 @Controller('api/v1/conferences/:slug/slots/:slotId')
 export class CalendarController {

@@ -1,17 +1,17 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { SlotAnswer } from '@lectern/contracts';
-import { CONFIG, type Config } from '../../config.js';
+import { CONFIG, type Config } from '../../config/config.js';
 import { Database } from '../../database/database.js';
 import { isDuplicateKey } from '../../database/duplicate-key.js';
-import { Clock } from '../../gateway/clock.js';
-import { DomainError } from '../../gateway/errors.js';
+import { Clock } from '../../kernel/clock.js';
+import { DomainError } from '../../kernel/errors.js';
 import type { SignedInUser } from '../../gateway/request-context.js';
 import { CalendarEntryEntity } from './calendar-entry.entity.js';
 import { calendarFile } from './calendar-file.js';
 import { ConferencesService } from './conferences.service.js';
 import { SlotsService } from './slots.service.js';
 
-/** What users take into their calendars. */
+/** Slots that users have added to their calendars. */
 @Injectable()
 export class CalendarService {
   constructor(
@@ -23,8 +23,8 @@ export class CalendarService {
   ) {}
 
   /**
-   * Notes that the user has taken the slot, once; resolves to its id and the file. Throws `CONFERENCE_NOT_FOUND`,
-   * `SLOT_NOT_FOUND` (where it is another conference's, too), `VALIDATION_FAILED` for a break, `ALREADY_IN_CALENDAR`.
+   * Records the slot in the user's calendar, once; resolves to its id and the file. Throws `CONFERENCE_NOT_FOUND`, `SLOT_NOT_FOUND` (also
+   * for another conference's slot), `VALIDATION_FAILED` for a break, `ALREADY_IN_CALENDAR`.
    */
   async add(slug: string, slotId: string, user: SignedInUser): Promise<{ id: number; file: string }> {
     const { conference, slot } = await this.find(slug, slotId, user);
@@ -33,7 +33,7 @@ export class CalendarService {
       throw new DomainError('VALIDATION_FAILED', { text, errors: { slot_id: [text] } });
     }
     const now = this.clock.now();
-    // Made first: a slot is only marked as taken when there is a file to hand out.
+    // Created first: a slot is recorded only if there is a file to return.
     const file = calendarFile({ conference, slot, site: this.config.publicUrl, now });
     try {
       return await this.database.act(async (tx) => {
@@ -41,14 +41,14 @@ export class CalendarService {
         return { id: slot.id, file };
       });
     } catch (error) {
-      // The primary key decides, so of two clicks at once only one is the first.
+      // The primary key decides which of two concurrent requests is first.
       if (isDuplicateKey(error)) throw new DomainError('ALREADY_IN_CALENDAR', { cause: error });
       throw error;
     }
   }
 
   /**
-   * The file of a slot that the user has taken, as the slot stands now: a calendar knows it by its UID. Changes nothing. Throws
+   * The file of a slot in the user's calendar, with the slot's current data: calendars recognise it by its UID. Changes nothing. Throws
    * `CONFERENCE_NOT_FOUND`, `SLOT_NOT_FOUND`, `NOT_IN_CALENDAR`.
    */
   async again(slug: string, slotId: string, user: SignedInUser): Promise<{ id: number; file: string }> {
@@ -58,7 +58,7 @@ export class CalendarService {
     return { id: slot.id, file };
   }
 
-  /** Forgets that the user has taken the slot; one that is not taken stays so. Throws `CONFERENCE_NOT_FOUND`, `SLOT_NOT_FOUND`. */
+  /** Removes the slot from the user's calendar; a no-op if it is not there. Throws `CONFERENCE_NOT_FOUND`, `SLOT_NOT_FOUND`. */
   async remove(slug: string, slotId: string, user: SignedInUser): Promise<void> {
     const { slot } = await this.find(slug, slotId, user);
     await this.database.act(async (tx) => {

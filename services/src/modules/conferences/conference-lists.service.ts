@@ -1,24 +1,24 @@
 import { Injectable } from '@nestjs/common';
 import type { Conference, ConferenceDirectory, ConferencePage } from '@lectern/contracts';
 import { Database } from '../../database/database.js';
-import { Clock } from '../../gateway/clock.js';
+import { Clock } from '../../kernel/clock.js';
 import { CONFERENCE_COLUMNS } from './conference-columns.js';
 import type { PageAsked, RangeQuery } from './conference-queries.js';
 import { type Condition, nameCondition } from './name-condition.js';
 
-/** The list without pages has so many at most. */
+/** Limit of the list without pages. */
 export const MOST_WITHOUT_PAGE = 500;
 /** No conference lasts longer, in days. */
 const LONGEST = 366;
 const DAY_MS = 86_400_000;
 
-/** What a list has, in the order it has it. */
+/** A section of a list, in display order. */
 interface Part {
   condition: Condition;
   order: string;
 }
 
-/** Lists of conferences. They begin with what is near today: upcoming ones, the soonest first, then those just over. */
+/** Lists of conferences, starting near today: upcoming ones, soonest first, then the most recent. */
 @Injectable()
 export class ConferenceLists {
   constructor(
@@ -32,7 +32,7 @@ export class ConferenceLists {
     return (await this.page(asked)).conferences;
   }
 
-  /** One page, and how many there are on all pages; a page past the last one is empty. */
+  /** One page, and the total; a page past the last one is empty. */
   async page({ page, perPage, query, when, year }: PageAsked): Promise<ConferencePage> {
     const narrowed: Condition[] = [];
     const named = nameCondition(query, 'c');
@@ -41,7 +41,7 @@ export class ConferenceLists {
     if (year !== null) narrowed.push({ sql: 'c.year = ?', values: [year] });
 
     const parts = this.parts().filter((_, place) => when === null || place === (when === 'upcoming' ? 0 : 1));
-    // Conferences without a date are neither ahead nor over.
+    // Conferences without a date are neither upcoming nor past.
     if (when !== null) narrowed.push({ sql: 'c.start_date IS NOT NULL', values: [] });
     const totals = await Promise.all(parts.map((part) => this.count([part.condition, ...narrowed])));
     const conferences: Conference[] = [];
@@ -56,7 +56,7 @@ export class ConferenceLists {
     return { conferences, total_results: totals.reduce((sum, total) => sum + total, 0) };
   }
 
-  /** How many there are in each part of the list, and in each year. */
+  /** Counts for each section of the list and for each year. */
   async directory(): Promise<ConferenceDirectory> {
     const dated = { sql: 'c.start_date IS NOT NULL', values: [] };
     const [upcoming = 0, past = 0] = await Promise.all(
@@ -81,7 +81,7 @@ export class ConferenceLists {
   }
 
   /**
-   * Those of which at least one day falls in the range, latest first; one without an end lasts one day.
+   * Conferences with at least one day in the range, latest first; one without an end lasts one day.
    *
    * @source decisions.md, "Calls, point by point"
    */
@@ -93,7 +93,7 @@ export class ConferenceLists {
     );
   }
 
-  /** What is not over, then what is; those without a date come last, which is where both databases put nothing downwards. */
+  /** Upcoming and current ones, then past ones; those without a date come last, where both databases sort nulls in descending order. */
   private parts(): [Part, Part] {
     const now = this.clock.now().getTime();
     const today = dayOf(now);

@@ -8,14 +8,14 @@ import {
   TalkFormat,
 } from '@lectern/contracts';
 import { z } from 'zod';
-import { DomainError } from '../../gateway/errors.js';
+import { DomainError } from '../../kernel/errors.js';
 
 const MAX_PER_PAGE = 100;
 const LONGEST_QUERY = 200;
 const PAGE = 'A page is a whole number from 1 on';
 const PAGE_OF_CONFERENCES = `${PAGE}, and has 1 to ${MAX_PER_PAGE} conferences.`;
 
-/** Digits alone, so that neither `1e3` nor a parameter given twice is a number. */
+/** Digits only, so that neither `1e3` nor a repeated parameter counts as a number. */
 const count = (max: number, error: string) =>
   z
     .string({ error })
@@ -43,7 +43,7 @@ const PageQuery = z.object({
     .optional(),
 });
 
-/** One page of the list, and what it is narrowed to; pages are counted from 1. */
+/** One page of the list and its filters; pages are counted from 1. */
 export interface PageAsked {
   page: number;
   perPage: number;
@@ -61,7 +61,7 @@ function understood<Schema extends z.ZodType>(
   return asked.data;
 }
 
-/** What a query says about pages; null where it says nothing. Throws `BAD_REQUEST`. */
+/** Page parameters of a query; null if there are none. Throws `BAD_REQUEST`. */
 export function pageAsked(query: Record<string, unknown>): PageAsked | null {
   const asked = understood(PageQuery, query);
   if (Object.values(asked).every((value) => value === undefined)) return null;
@@ -88,7 +88,7 @@ const TalksQuery = z.object({
   page: page().default(1),
 });
 
-/** What the talks of a conference are narrowed to and sorted by. `language` is the language alone. */
+/** Filters and order of a conference's talks. `language` is the primary language alone. */
 export interface TalksAsked {
   sort: ConferenceTalkSort;
   tag?: string | undefined;
@@ -108,13 +108,13 @@ export type SeriesAsked = z.output<typeof SeriesQuery>;
 /** Throws `BAD_REQUEST`. */
 export const seriesAsked = (query: Record<string, unknown>): SeriesAsked => understood(SeriesQuery, query);
 
-/** Which rows a page of the series has. */
+/** Offset of a page of series. */
 export const seriesOffset = ({ page: number }: SeriesAsked): number => (number - 1) * SERIES_PER_PAGE;
 
 const day = (name: string) => z.iso.date({ error: `The ${name} must be a day, as yyyy-MM-dd`, abort: true });
 
 /**
- * Both days of the filter, the last one included.
+ * Both days of the filter, inclusive.
  *
  * @source product.md, section 5
  */

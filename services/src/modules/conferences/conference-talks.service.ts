@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { CONFERENCE_TALKS_PER_PAGE, type ConferenceTalks } from '@lectern/contracts';
 import { Database } from '../../database/database.js';
-import { DomainError } from '../../gateway/errors.js';
+import { DomainError } from '../../kernel/errors.js';
 import { TalkCards } from '../catalogue/index.js';
 import type { TalksAsked } from './conference-queries.js';
 import { ConferencesService } from './conferences.service.js';
 import { chosenTalks, daysOf, type ProgrammeTalk, type TalkSubject } from './programme.js';
 
-/** No conference has as many talks. */
+/** More talks than any conference has. */
 const MOST_TALKS = 10_000;
 const OF_CONFERENCE = "t.conference_id = ? AND t.status = 'published'";
 

@@ -12,8 +12,8 @@ import {
 } from '@lectern/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { AnswerCache, SLOWLY_CHANGING } from '../../answers/answer-cache.js';
-import { sendAnswer } from '../../answers/send-answer.js';
+import { ResponseCache, SLOWLY_CHANGING } from '../../response-cache/response-cache.js';
+import { sendResponse } from '../../response-cache/send-response.js';
 import { Ctx, type RequestContext } from '../../gateway/request-context.js';
 import { ConferenceLists, MOST_WITHOUT_PAGE } from './conference-lists.service.js';
 import { type PageAsked, pageAsked, RangeQuery, type TalksAsked, talksAsked } from './conference-queries.js';
@@ -21,7 +21,7 @@ import { ConferenceTalksService } from './conference-talks.service.js';
 import { ConferencesService } from './conferences.service.js';
 import { SlotsService } from './slots.service.js';
 
-/** Pages that are kept; so many that every real one is, so few that made-up numbers do not fill the cache. */
+/** Cached pages: enough for every real one, few enough that made-up numbers do not fill the cache. */
 const KEPT_PAGES = 1_000;
 const KEPT_PAGES_OF_TALKS = 20;
 const AFTER_THE_FIRST = `/api/v1/conferences?page=${MOST_WITHOUT_PAGE / 100 + 1}&per_page=100`;
@@ -35,7 +35,7 @@ export class ConferencesController {
     private readonly lists: ConferenceLists,
     private readonly talks: ConferenceTalksService,
     private readonly slots: SlotsService,
-    private readonly answers: AnswerCache,
+    private readonly answers: ResponseCache,
   ) {}
 
   @Get()
@@ -57,14 +57,14 @@ export class ConferencesController {
     const asked = pageAsked(query);
     if (asked) {
       const answer = await this.page(asked);
-      return 'body' in answer ? sendAnswer(answer, request, reply) : answer;
+      return 'body' in answer ? sendResponse(answer, request, reply) : answer;
     }
     const [answer, { total }] = await Promise.all([
       this.answers.get('conferences:list', ConferenceList, () => this.lists.first()),
       this.counts(),
     ]);
     if (total > MOST_WITHOUT_PAGE) void reply.header('Link', `<${AFTER_THE_FIRST}>; rel="next"`);
-    return sendAnswer(answer, request, reply);
+    return sendResponse(answer, request, reply);
   }
 
   @Get('directory')
@@ -111,7 +111,7 @@ export class ConferencesController {
     const load = () => this.talks.page(slug, asked);
     if (!isCommon(asked)) return ConferenceTalks.parse(await load());
     const key = `conferences:talks:${slug}:${asked.sort}:${asked.page}`;
-    return sendAnswer(await this.answers.get(key, ConferenceTalks, load), request, reply);
+    return sendResponse(await this.answers.get(key, ConferenceTalks, load), request, reply);
   }
 
   @Get(':slug/slots')
@@ -140,7 +140,7 @@ export class ConferencesController {
   }
 }
 
-/** Asked for by many; what is narrowed is not kept, since there are too many ways to do so. */
+/** Frequent requests; filtered ones are not cached, since there are too many combinations. */
 const isCommon = ({ tag, language, format, video, query, page }: TalksAsked): boolean =>
   query === '' &&
   page <= KEPT_PAGES_OF_TALKS &&

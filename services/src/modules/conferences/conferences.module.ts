@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
-import { AnswersModule } from '../../answers/answers.module.js';
-import { TalksModule } from '../talks/talks.module.js';
+import { ResponseCacheModule } from '../../response-cache/response-cache.module.js';
+import { TalksModule } from '../talks/index.js';
 import { CalendarController } from './calendar.controller.js';
 import { CalendarService } from './calendar.service.js';
 import { ConferenceLists } from './conference-lists.service.js';
@@ -14,7 +14,7 @@ import { SlotsService } from './slots.service.js';
 
 /** Conferences, their schedules and calendar files. */
 @Module({
-  imports: [AnswersModule, TalksModule],
+  imports: [ResponseCacheModule, TalksModule],
   controllers: [CalendarController, ConferencesController, SeriesController, SlotsController],
   providers: [
     CalendarService,

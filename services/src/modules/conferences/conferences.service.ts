@@ -1,24 +1,24 @@
 import { Injectable } from '@nestjs/common';
 import type { Conference, ConferenceAnswer, Edition } from '@lectern/contracts';
-import { addressOf } from '../../database/address.js';
+import { lookupKey } from '../../database/slug-or-id.js';
 import { Database } from '../../database/database.js';
-import { DomainError } from '../../gateway/errors.js';
+import { DomainError } from '../../kernel/errors.js';
 import { redirectedId } from '../catalogue/index.js';
 import { CONFERENCE_COLUMNS } from './conference-columns.js';
 
-/** No series has as many editions. */
+/** More editions than any series has. */
 const MOST_EDITIONS = 500;
 
 type ConferenceRow = Conference & { series_id: number | null; speaker_count: number };
 
-/** One conference, and what stands beside it in time. */
+/** One conference and its neighbours in time. */
 @Injectable()
 export class ConferencesService {
   constructor(private readonly database: Database) {}
 
   /** The conference at a slug, a former slug or an id. Throws `CONFERENCE_NOT_FOUND`. */
   async find(slugOrId: string): Promise<ConferenceRow> {
-    const address = addressOf(slugOrId);
+    const address = lookupKey(slugOrId);
     if (!address) throw new DomainError('CONFERENCE_NOT_FOUND');
     const found = await this.where(address.column, address.value);
     if (found) return found;
@@ -29,7 +29,7 @@ export class ConferencesService {
     return target;
   }
 
-  /** What the head of its page says. Throws `CONFERENCE_NOT_FOUND`. */
+  /** Data for the head of its page. Throws `CONFERENCE_NOT_FOUND`. */
   async open(slugOrId: string): Promise<ConferenceAnswer> {
     const conference = await this.find(slugOrId);
     const [[slots], series, editions] = await Promise.all([
@@ -66,7 +66,7 @@ export class ConferencesService {
     return series && series.edition_count > 1 ? series : null;
   }
 
-  /** The editions of its series in the order of time, itself among them. */
+  /** The editions of its series in chronological order, itself included. */
   private async editionsBeside({ series_id }: ConferenceRow): Promise<(Edition & { id: number })[]> {
     if (series_id === null) return [];
     const editions = await this.database.read.query<Edition & { id: number }>(

@@ -1,20 +1,20 @@
-import { foldKey } from '../../database/text-key.js';
+import { foldKey } from '../../text/text-key.js';
 import { seriesInName, seriesNameKey, yearInName } from '../catalogue/index.js';
 
-/** Part of a WHERE, with what its `?` stand for. */
+/** Part of a WHERE clause, with the values of its `?`. */
 export interface Condition {
   sql: string;
   values: unknown[];
 }
 
 const MOST_WORDS = 8;
-/** Beyond it nothing is a name. */
+/** Longer texts are not names. */
 const LONGEST_NAME = 200;
 const like = (text: string): string => `%${text.replace(/[\\%_]/g, (sign) => `!${sign}`)}%`;
 
 /**
- * What a name must have: every word of the text, or all of it written together. Conferences (table `c`) are found by the names of
- * their series too, as in `PyCon Japan 2019`. Null where the text has no letters.
+ * Matches names with every word of the text, or with all of it written together. Conferences (table `c`) also match by their series' names,
+ * as in `PyCon Japan 2019`. Null if the text has no letters.
  */
 export function nameCondition(sent: string, table: 'c' | 'series'): Condition | null {
   const text = sent.trimStart().slice(0, LONGEST_NAME);

@@ -1,13 +1,13 @@
 import type { ConferenceTalks, ConferenceTalkSort, TalkFormat } from '@lectern/contracts';
 import type { SqlDate } from '../../database/row-values.js';
 import { isoTime } from '../../database/row-values.js';
-import { foldKey } from '../../database/text-key.js';
+import { foldKey } from '../../text/text-key.js';
 import type { TalksAsked } from './conference-queries.js';
 
-/** Values of a facet in one answer. */
+/** Values per facet in one response. */
 const MOST_VALUES = 30;
 
-/** What a conference's list needs to know of each talk to count, filter and sort. */
+/** What a conference's list needs of each talk to count, filter and sort it. */
 export interface ProgrammeTalk {
   id: number;
   title: string;
@@ -24,7 +24,7 @@ export interface ProgrammeTalk {
   programme_position: number | null;
   part_of_id: number | null;
   starts_at: number | null;
-  /** When its first slot begins. */
+  /** Start of its first slot. */
   slot_at: SqlDate | null;
 }
 
@@ -35,11 +35,11 @@ export interface TalkSubject {
   name: string;
 }
 
-/** Everything that a conference's list is made of. */
+/** Everything a conference's list is built from. */
 export interface Programme {
   talks: readonly ProgrammeTalk[];
   subjects: readonly TalkSubject[];
-  /** Names of a talk's speakers; needed only where words are looked for. */
+  /** Names of a talk's speakers; only needed for text search. */
   speakers: ReadonlyMap<number, readonly string[]>;
 }
 
@@ -49,7 +49,7 @@ type Kind = 'video' | 'format' | 'language' | 'tag';
 const languageOf = ({ language }: ProgrammeTalk): string | null =>
   language === null ? null : (language.split('-')[0]?.toLowerCase() ?? null);
 
-/** The talks that are asked for, in their order, and what the list can be narrowed to. */
+/** The requested talks, in order, and the available filters. */
 export function chosenTalks(
   { talks, subjects, speakers }: Programme,
   asked: TalksAsked,
@@ -87,7 +87,7 @@ export function chosenTalks(
   };
 }
 
-/** Days of talks in the order of the programme, with how many each has. */
+/** Days with talks in programme order, with the number of talks of each. */
 export function daysOf(talks: readonly ProgrammeTalk[]): ConferenceTalks['days'] {
   const days = new Map<string, number>();
   for (const { given_on } of talks) if (given_on) days.set(given_on, (days.get(given_on) ?? 0) + 1);
@@ -120,7 +120,7 @@ const ORDERS: Record<Exclude<ConferenceTalkSort, 'programme'>, Order> = {
   title: (a, b) => compare(foldKey(a.title), foldKey(b.title)),
 };
 
-/** Ties stand in the order of the programme. */
+/** Ties keep programme order. */
 function sorted(
   chosen: readonly ProgrammeTalk[],
   sort: ConferenceTalkSort,
@@ -133,7 +133,7 @@ function sorted(
 const LAST = '~';
 const UNPLACED = Number.MAX_SAFE_INTEGER;
 
-/** By day, then as the schedule has them, then as the source lists them. Parts of a recording follow the whole. */
+/** By day, then by schedule, then in the source's order. Parts of a recording follow the whole. */
 function inProgramme(chosen: readonly ProgrammeTalk[], all: readonly ProgrammeTalk[]): ProgrammeTalk[] {
   const byId = new Map(all.map((talk) => [talk.id, talk]));
   const whole = (talk: ProgrammeTalk) => byId.get(talk.part_of_id ?? talk.id) ?? talk;

@@ -1,10 +1,10 @@
 import type { CanActivate, ExecutionContext } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import { DomainError } from '../../gateway/errors.js';
+import { DomainError } from '../../kernel/errors.js';
 
 /**
- * For a `GET` that changes something and so carries no CSRF token, and for a file of one's own: other sites, and links typed or
- * followed, are refused where the browser says that it is one of them. `HEAD`, which may change nothing, is no way in either.
+ * For a `GET` that has side effects and so carries no CSRF token, and for personal files: requests the browser marks as coming from other
+ * sites, or from typed or followed links, are refused. `HEAD` is refused too, since it must not change anything.
  *
  * @source decisions.md, "Calls, point by point"
  */

@@ -2,8 +2,8 @@ import { Controller, Get, Param, Query, Req, Res, SerializeOptions } from '@nest
 import { ApiOkResponse, ApiQuery, ApiTags } from '@nestjs/swagger';
 import { SeriesAnswer, SeriesPage } from '@lectern/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { AnswerCache, SLOWLY_CHANGING } from '../../answers/answer-cache.js';
-import { sendAnswer } from '../../answers/send-answer.js';
+import { ResponseCache, SLOWLY_CHANGING } from '../../response-cache/response-cache.js';
+import { sendResponse } from '../../response-cache/send-response.js';
 import { seriesAsked } from './conference-queries.js';
 import { SeriesService } from './series.service.js';
 
@@ -13,7 +13,7 @@ import { SeriesService } from './series.service.js';
 export class SeriesController {
   constructor(
     private readonly series: SeriesService,
-    private readonly answers: AnswerCache,
+    private readonly answers: ResponseCache,
   ) {}
 
   @Get()
@@ -34,6 +34,6 @@ export class SeriesController {
   ) {
     const load = () => this.series.open(slug);
     const answer = await this.answers.get(`series:${slug}`, SeriesAnswer, load, SLOWLY_CHANGING);
-    return sendAnswer(answer, request, reply);
+    return sendResponse(answer, request, reply);
   }
 }

@@ -7,9 +7,9 @@ import {
   type SeriesPage,
   type TalkSpeaker,
 } from '@lectern/contracts';
-import { addressOf } from '../../database/address.js';
+import { lookupKey } from '../../database/slug-or-id.js';
 import { Database } from '../../database/database.js';
-import { DomainError } from '../../gateway/errors.js';
+import { DomainError } from '../../kernel/errors.js';
 import { redirectedId, TalkCards } from '../catalogue/index.js';
 import { CONFERENCE_COLUMNS } from './conference-columns.js';
 import { type SeriesAsked, seriesOffset } from './conference-queries.js';
@@ -37,7 +37,7 @@ export class SeriesService {
     private readonly cards: TalkCards,
   ) {}
 
-  /** Those of several editions, by number of talks; a page past the last one is empty. */
+  /** Series with several editions, by number of talks; a page past the last one is empty. */
   async page(asked: SeriesAsked): Promise<SeriesPage> {
     const named = nameCondition(asked.query, 'series');
     if (!named && asked.query !== '') return { series: [], total_results: 0 };
@@ -87,7 +87,7 @@ export class SeriesService {
   }
 
   private async find(slugOrId: string): Promise<Series> {
-    const address = addressOf(slugOrId);
+    const address = lookupKey(slugOrId);
     const where = async (column: 'id' | 'slug', value: string | number) =>
       (
         await this.database.read.query<Series>(`SELECT ${COLUMNS} FROM series WHERE series.${column} = ?`, [

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { Slot, SlotAnswer, SlotsAnswer } from '@lectern/contracts';
-import { addressOf } from '../../database/address.js';
+import { lookupKey } from '../../database/slug-or-id.js';
 import { Database } from '../../database/database.js';
 import { isoTime, placeholders, type SqlDate } from '../../database/row-values.js';
-import { DomainError } from '../../gateway/errors.js';
+import { DomainError } from '../../kernel/errors.js';
 import type { SignedInUser } from '../../gateway/request-context.js';
 import { TalkCards, type SlotKind } from '../catalogue/index.js';
-import { isSubscribed } from '../subscriptions/is-subscribed.js';
+import { isSubscribed } from '../subscriptions/index.js';
 import { ConferencesService } from './conferences.service.js';
 
 interface SlotRow {
@@ -24,10 +24,10 @@ interface SlotRow {
   watchable: number | boolean | null;
 }
 
-/** Who asks; null for a visitor. */
+/** The current user; null for a visitor. */
 type Viewer = Pick<SignedInUser, 'id'> | null;
 
-/** The places of a schedule, as who asks sees them. */
+/** Slots of a schedule, as the current user sees them. */
 @Injectable()
 export class SlotsService {
   constructor(
@@ -45,7 +45,7 @@ export class SlotsService {
 
   /** One slot with its conference. Throws `SLOT_NOT_FOUND`. */
   async find(id: string, viewer: Viewer): Promise<SlotAnswer> {
-    const address = addressOf(id);
+    const address = lookupKey(id);
     const [found] = address?.column === 'id' ? await this.list('s.id = ?', address.value, viewer) : [];
     if (!found) throw new DomainError('SLOT_NOT_FOUND');
     const { conferenceId, slot } = found;
@@ -61,7 +61,7 @@ export class SlotsService {
     value: number,
     viewer: Viewer,
   ): Promise<{ conferenceId: number; slot: Slot }[]> {
-    // A draft is not there for anybody but its author, so neither is the way to it.
+    // A draft exists only for its author, and so does the link to it.
     const rows = await this.database.read.query<SlotRow>(
       `SELECT s.id, s.conference_id, s.kind, s.talk_title AS slot_title, s.starts_at, s.ends_at, s.room, s.track,
          t.id AS talk_id, CASE WHEN t.status = 'published' THEN t.slug END AS talk_slug, t.title AS talk_title, t.watchable

@@ -2,9 +2,9 @@ import { Controller, Get, Query, Req, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiQuery, ApiTags } from '@nestjs/swagger';
 import { FurtherShelves, TALK_LIST, type TalkCard, TalkCardList } from '@lectern/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { AnswerCache, SLOWLY_CHANGING } from '../../answers/answer-cache.js';
-import { listHeaders, listPage, type ListPage, type Listed } from '../../answers/list-page.js';
-import { sendAnswer } from '../../answers/send-answer.js';
+import { ResponseCache, SLOWLY_CHANGING } from '../../response-cache/response-cache.js';
+import { listHeaders, listPage, type ListPage, type Listed } from '../../response-cache/list-page.js';
+import { sendResponse } from '../../response-cache/send-response.js';
 import { DiscoveryService } from './discovery.service.js';
 import { type Shelf, ShelvesService } from './shelves.service.js';
 import { TalkListService } from './talk-list.service.js';
@@ -19,7 +19,7 @@ export class DiscoveryController {
     private readonly discovery: DiscoveryService,
     private readonly lists: TalkListService,
     private readonly shelves: ShelvesService,
-    private readonly answers: AnswerCache,
+    private readonly answers: ResponseCache,
   ) {}
 
   @Get('carousel_talks')
@@ -81,7 +81,7 @@ export class DiscoveryController {
       () => this.shelves.further(),
       SLOWLY_CHANGING,
     );
-    return sendAnswer(answer, request, reply);
+    return sendResponse(answer, request, reply);
   }
 
   private async list(
@@ -98,7 +98,7 @@ export class DiscoveryController {
       const { items, ...total } = await load(page);
       return { value: items, headers: listHeaders(request.url, page, total) };
     });
-    return sendAnswer(answer, request, reply);
+    return sendResponse(answer, request, reply);
   }
 
   private shelf(shelf: Shelf, request: FastifyRequest, reply: FastifyReply): Promise<Buffer | undefined> {
@@ -111,6 +111,6 @@ export class DiscoveryController {
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<Buffer | undefined> {
-    return sendAnswer(await this.answers.get(`discovery:${list}`, TalkCardList, load), request, reply);
+    return sendResponse(await this.answers.get(`discovery:${list}`, TalkCardList, load), request, reply);
   }
 }

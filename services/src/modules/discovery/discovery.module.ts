@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
-import { AnswersModule } from '../../answers/answers.module.js';
-import { TalksModule } from '../talks/talks.module.js';
+import { ResponseCacheModule } from '../../response-cache/response-cache.module.js';
+import { TalksModule } from '../talks/index.js';
 import { DiscoveryController } from './discovery.controller.js';
 import { DiscoveryService } from './discovery.service.js';
 import { FreshConferences } from './fresh-conferences.js';
@@ -10,9 +10,9 @@ import { TalkListController } from './talk-list.controller.js';
 import { TalkListFiltersService } from './talk-list-filters.service.js';
 import { TalkListService } from './talk-list.service.js';
 
-/** The lists of the home page, of trending and of popular, and of everything that can be watched. */
+/** The lists of the home page, of trending and popular talks, and of everything that can be watched. */
 @Module({
-  imports: [AnswersModule, TalksModule],
+  imports: [ResponseCacheModule, TalksModule],
   controllers: [DiscoveryController, TalkListController],
   providers: [
     DiscoveryService,

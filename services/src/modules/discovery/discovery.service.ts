@@ -6,12 +6,12 @@ const LIST = 48;
 const CAROUSEL = 6;
 const SUGGESTIONS = 10;
 
-/** Each reads one index of `talks` from its end. A talk whose video has not appeared is not for finding yet. */
+/** Each reads one index of `talks` from its end. A talk whose video has not appeared yet is not listed. */
 const WATCHABLE = `WHERE t.status = 'published' AND t.watchable = 1`;
 const TRENDING = 'ORDER BY t.trending_score DESC, t.id DESC LIMIT ?';
 
 /**
- * The lists that talks are found by.
+ * Lists for discovering talks.
  *
  * @source decisions.md, "Ranking"
  */
@@ -30,7 +30,7 @@ export class DiscoveryService {
     return this.filledUp(featured, CAROUSEL);
   }
 
-  /** The talks last opened from a search; on a young site filled up from trending. */
+  /** The talks most recently opened from a search; on a young site filled up from trending. */
   async recentlySearched(): Promise<TalkCard[]> {
     const opened = await this.cards.list(
       `${WATCHABLE} AND t.opened_from_search_at IS NOT NULL ORDER BY t.opened_from_search_at DESC, t.id DESC LIMIT ?`,

@@ -4,7 +4,7 @@ import { Database } from '../../database/database.js';
 import { isoTime, placeholders, type SqlDate } from '../../database/row-values.js';
 
 const LENGTH = 4;
-/** The newest recordings that are looked at. */
+/** How many of the newest recordings are considered. */
 const NEWEST = 500;
 const DAY_MS = 24 * 60 * 60 * 1_000;
 const NEW_DAYS = 30;
@@ -14,7 +14,7 @@ interface Found {
   fresh: number;
 }
 
-/** Conferences whose recordings came out last. */
+/** The conferences with the newest recordings. */
 @Injectable()
 export class FreshConferences {
   constructor(private readonly database: Database) {}

@@ -1,23 +1,23 @@
-/** Of a shelf's first talks, so many at most of one conference, of one speaker, and on one subject. */
+/** Among the first talks of a shelf: limits per conference, speaker and subject. */
 const FIRST = 12;
 const OF_A_CONFERENCE = 2;
 const OF_A_SPEAKER = 1;
 const ON_A_SUBJECT = 3;
 
-/** A talk that may stand on a shelf. */
+/** A talk that may appear on a shelf. */
 export interface Candidate {
   id: number;
   conference: number | null;
   speakers: readonly number[];
-  /** What it is mainly about; where a shelf is spread over subjects. */
+  /** Main subject, if the shelf is spread over subjects. */
   subject?: number | undefined;
 }
 
 /**
- * Fills a shelf from what is ranked, so that its first talks are of many conferences and people. Talks that give way stand behind
- * them in their order; where there are too few others, they come forward again.
+ * Fills a shelf from ranked talks, so that its first talks come from many conferences and people. Talks that were passed over follow in
+ * order; if there are too few others, they move up again.
  *
- * @param taken what stands on the shelves above
+ * @param taken talks on the shelves above
  */
 export function filledShelf(
   ranked: readonly Candidate[],

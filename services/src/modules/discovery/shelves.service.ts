@@ -7,16 +7,16 @@ import { FreshConferences } from './fresh-conferences.js';
 import { type Candidate, filledShelf } from './shelf.js';
 import { TalkListFiltersService } from './talk-list-filters.service.js';
 
-/** In the order in which Discover shows them. */
+/** In the order of Discover. */
 const SHELVES = ['trending', 'popular', 'recent'] as const;
 export type Shelf = (typeof SHELVES)[number];
 
 const LONGEST = 24;
-/** A shelf of a small catalogue is its part of it, and never shorter than what it shows at first. */
+/** In a small catalogue a shelf is a fraction of it, but never shorter than what is shown at first. */
 const SHORTEST = 4;
-/** So many are ranked for a shelf: enough for twelve of different conferences. */
+/** Candidates ranked per shelf: enough for twelve of different conferences. */
 const CANDIDATES = 600;
-/** Short talks are looked for among so many. */
+/** Candidates among which short talks are looked for. */
 const POPULAR = 5_000;
 const SHORT_SECONDS = { from: 60, to: 900 };
 const SHORT_TALKS = 4;
@@ -35,7 +35,7 @@ interface Ranked {
   conference: number | null;
 }
 
-/** The lists of Discover: none repeats a talk of the one above, and each begins with many conferences and people. */
+/** The lists of Discover: no talk appears twice, and each list begins with many conferences and people. */
 @Injectable()
 export class ShelvesService {
   constructor(
@@ -49,7 +49,7 @@ export class ShelvesService {
     return this.cards.inOrder((await this.idsUpTo(shelf)).get(shelf) ?? []);
   }
 
-  /** What stands below the lists of talks. */
+  /** What follows the lists of talks. */
   async further(): Promise<FurtherShelves> {
     const above = await this.idsUpTo('recent');
     const [subjects, conferences, short] = await Promise.all([
@@ -71,7 +71,7 @@ export class ShelvesService {
       const taken = new Set([...shelves.values()].flat());
       const candidates = await this.candidates(shelf);
       const filled = filledShelf(candidates, length, taken);
-      // A site with a handful of talks shows them again rather than nothing.
+      // A site with a handful of talks repeats them rather than showing nothing.
       shelves.set(shelf, filled.length < SHORTEST ? filledShelf(candidates, SHORTEST) : filled);
       if (shelf === last) break;
     }

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../database/database.js';
 import { placeholders } from '../../database/row-values.js';
-import { foldKey } from '../../database/text-key.js';
+import { foldKey } from '../../text/text-key.js';
 import type { TalkListAsked } from './talk-list-query.js';
 
-/** A subject with fewer talks than these is where a query begins; one with more is found soon in the order of any index. */
+/** A subject with fewer talks than this is where the query starts; with more, matches turn up soon in any index. */
 const FEW = 20_000;
 /** Seconds: up to 15 minutes, and up to 45. */
 const [SHORT, MEDIUM] = [900, 2_700];
@@ -15,7 +15,7 @@ const LENGTHS = {
   long: `t.duration > ${MEDIUM}`,
 };
 
-/** What a list of talks is read from and narrowed by: SQL in which `t` is the talk, and its values. */
+/** Source and filters of a list of talks: SQL in which `t` is the talk, and its values. */
 export interface TalkFilter {
   from: string;
   where: string;
@@ -27,12 +27,12 @@ interface Subject {
   talk_count: number;
 }
 
-/** Turns what was asked for into SQL. */
+/** Translates filters into SQL. */
 @Injectable()
 export class TalkFilters {
   constructor(private readonly database: Database) {}
 
-  /** Null where a subject does not exist, so that nothing can be found. */
+  /** Null if a subject does not exist, so that nothing matches. */
   async of(asked: Omit<TalkListAsked, 'page' | 'perPage' | 'sort'>): Promise<TalkFilter | null> {
     const subjects = await Promise.all(asked.tags.map((tag) => this.subject(tag)));
     if (subjects.includes(null)) return null;
@@ -61,14 +61,14 @@ export class TalkFilters {
     if (asked.year !== null)
       add('t.ordered_on BETWEEN ? AND ?', `${asked.year}-01-01`, `${asked.year}-12-31`);
     return {
-      // CROSS JOIN: SQLite then begins with the subject.
+      // CROSS JOIN makes SQLite start with the subject.
       from: first ? 'talk_tags tt CROSS JOIN talks t ON t.id = tt.talk_id' : 'talks t',
       where: conditions.join(' AND '),
       values,
     };
   }
 
-  /** By its slug, its name, or another name of it. */
+  /** By slug, name or synonym. */
   private async subject(tag: string): Promise<Subject | null> {
     const key = foldKey(tag);
     const rows = await this.database.read.query<Subject>(

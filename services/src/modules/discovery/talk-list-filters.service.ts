@@ -8,7 +8,7 @@ const YEARS = 80;
 
 const WATCHABLE = `status = 'published' AND watchable = 1`;
 
-/** What the list of all talks can be narrowed by: each value is one step in an index, each count ends at the list's reach. */
+/** Available filters of the list of all talks: each value is one index lookup, each count stops at the list's reach. */
 @Injectable()
 export class TalkListFiltersService {
   constructor(private readonly database: Database) {}

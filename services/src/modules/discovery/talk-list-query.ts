@@ -8,10 +8,10 @@ import {
   type TalkFormat,
   type TalkSort,
 } from '@lectern/contracts';
-import { type ListPage, listPage } from '../../answers/list-page.js';
-import { DomainError } from '../../gateway/errors.js';
+import { type ListPage, listPage } from '../../response-cache/list-page.js';
+import { DomainError } from '../../kernel/errors.js';
 
-/** What `GET /talks` is asked for. */
+/** Parsed query of `GET /talks`. */
 export interface TalkListAsked extends ListPage {
   sort: TalkSort;
   /** Slugs or names, as given. */
@@ -27,7 +27,7 @@ type Query = Readonly<Record<string, unknown>>;
 
 const MAX_TEXT = 2_000;
 
-/** @throws DomainError 400, naming the parameter that makes no sense */
+/** @throws {DomainError} 400, naming the invalid parameter */
 export function talkListAsked(query: Query): TalkListAsked {
   const language = text(query, 'language');
   if (language !== null && !/^[a-z]{2,8}(-[a-z0-9]{1,8}){0,4}$/i.test(language)) refuse('language');

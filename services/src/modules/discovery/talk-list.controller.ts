@@ -2,9 +2,9 @@ import { Controller, Get, Query, Req, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiQuery, ApiTags } from '@nestjs/swagger';
 import { AddedTalkList, TALK_LIST, TALK_SORTS, TalkCardList, TalkListFilters } from '@lectern/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { AnswerCache, SLOWLY_CHANGING } from '../../answers/answer-cache.js';
-import { listHeaders, listPage } from '../../answers/list-page.js';
-import { sendAnswer } from '../../answers/send-answer.js';
+import { ResponseCache, SLOWLY_CHANGING } from '../../response-cache/response-cache.js';
+import { listHeaders, listPage } from '../../response-cache/list-page.js';
+import { sendResponse } from '../../response-cache/send-response.js';
 import { TalkListFiltersService } from './talk-list-filters.service.js';
 import { talkListAsked } from './talk-list-query.js';
 import { TalkListService } from './talk-list.service.js';
@@ -16,7 +16,7 @@ export class TalkListController {
   constructor(
     private readonly lists: TalkListService,
     private readonly filters: TalkListFiltersService,
-    private readonly answers: AnswerCache,
+    private readonly answers: ResponseCache,
   ) {}
 
   @Get()
@@ -43,7 +43,7 @@ export class TalkListController {
         return { value: items, headers: listHeaders(request.url, asked, total) };
       },
     );
-    return sendAnswer(answer, request, reply);
+    return sendResponse(answer, request, reply);
   }
 
   @Get('recently_added')
@@ -64,7 +64,7 @@ export class TalkListController {
         return { value: items, headers: listHeaders(request.url, page, total) };
       },
     );
-    return sendAnswer(answer, request, reply);
+    return sendResponse(answer, request, reply);
   }
 
   @Get('list_filters')
@@ -76,6 +76,6 @@ export class TalkListController {
       () => this.filters.all(),
       SLOWLY_CHANGING,
     );
-    return sendAnswer(answer, request, reply);
+    return sendResponse(answer, request, reply);
   }
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { TALK_LIST, type AddedTalk, type TalkCard, type TalkSort } from '@lectern/contracts';
-import { type Listed, type ListPage, type ListTotal, refusePastEnd } from '../../answers/list-page.js';
+import { type Listed, type ListPage, type ListTotal, refusePastEnd } from '../../response-cache/list-page.js';
 import { Database } from '../../database/database.js';
 import { isoTime, type SqlDate } from '../../database/row-values.js';
 import { TalkCards } from '../catalogue/index.js';
@@ -26,7 +26,7 @@ const WATCHABLE: TalkFilter = {
 /** Parts of a recording come with their whole. */
 const WHOLE = `${WATCHABLE.where} AND t.part_of_id IS NULL`;
 
-/** Pages of what can be watched. Ids are read in the order of an index, and cards for one page of them alone. */
+/** Pages of watchable talks. Ids are read in index order, and cards for one page only. */
 @Injectable()
 export class TalkListService {
   constructor(
@@ -44,17 +44,17 @@ export class TalkListService {
     return this.page(filter, asked.sort, asked);
   }
 
-  /** What is watched and liked most of late. */
+  /** Most watched and liked recently. */
   trending(page: ListPage): Promise<Listed<TalkCard>> {
     return this.page(WATCHABLE, 'trending', page);
   }
 
-  /** Views, then likes; without numbers spread over subjects and events. */
+  /** By views, then likes; talks without numbers are spread over subjects and events. */
   popular(page: ListPage): Promise<Listed<TalkCard>> {
     return this.page(WATCHABLE, 'most_viewed', page);
   }
 
-  /** What came to the site last. */
+  /** Latest additions to the site. */
   async added(page: ListPage): Promise<Listed<AddedTalk>> {
     const total = await this.total({ ...WATCHABLE, where: WHOLE });
     refusePastEnd(page, total.total);
@@ -82,7 +82,7 @@ export class TalkListService {
     return { items: await this.cards.inOrder(ids), ...total };
   }
 
-  /** Talks of unknown length stand at the end, where both databases would have them first. */
+  /** Talks of unknown length come last; both databases would sort them first. */
   private async shortest(filter: TalkFilter, limit: number, offset: number): Promise<number[]> {
     const known = { ...filter, where: `${filter.where} AND t.duration IS NOT NULL` };
     const ids = await this.ids(known, ORDERS.shortest, limit, offset);
@@ -116,7 +116,7 @@ export class TalkListService {
   }
 }
 
-/** LIMIT and OFFSET of a page that does not go beyond the total. */
+/** LIMIT and OFFSET of a page, bounded by the total. */
 const bounds = ({ page, perPage }: ListPage, { total }: ListTotal): number[] => {
   const offset = (page - 1) * perPage;
   return [Math.max(0, Math.min(perPage, total - offset)), offset];

@@ -1,4 +1,4 @@
-/** Longest summary that is kept, in code points. */
+/** Maximum length of a summary, in code points. */
 export const LONGEST_SUMMARY = 2_000;
-/** Longest tag, in code points. */
+/** Maximum length of a tag, in code points. */
 export const LONGEST_TAG = 60;

@@ -2,11 +2,11 @@ import { Controller, HttpCode, Param, Post, SerializeOptions } from '@nestjs/com
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { SummaryAnswer, TagsAnswer } from '@lectern/contracts';
 import { Ctx, type RequestContext } from '../../gateway/request-context.js';
-import { TalksService } from '../talks/talks.service.js';
+import { TalksService } from '../talks/index.js';
 import { EnrichmentService } from './enrichment.service.js';
 
 /**
- * Open to visitors, with the CSRF token and the limit on writing.
+ * Open to visitors, with the CSRF token and the write limit.
  *
  * @source product.md, section 7; decisions.md, "Calls, point by point"
  */

@@ -1,31 +1,20 @@
 import { Module } from '@nestjs/common';
-import { AnswersModule } from '../../answers/answers.module.js';
-import { TalksModule } from '../talks/talks.module.js';
+import { JobsModule } from '../../jobs/jobs.module.js';
+import { ResponseCacheModule } from '../../response-cache/response-cache.module.js';
+import { TalksModule } from '../talks/index.js';
 import { CaptionJob } from './captions/caption-job.js';
-import { JobLeases } from './captions/job-lease.js';
 import { EnrichmentController } from './enrichment.controller.js';
 import { EnrichmentService } from './enrichment.service.js';
 import { LanguageModel } from './model/language-model.js';
-import { DailyBudget } from './runs/daily-budget.js';
 import { EnrichmentRuns } from './runs/enrichment-runs.js';
 import { TalkTexts } from './talk-texts.js';
 import { TranscriptsController } from './transcripts.controller.js';
 import { TranscriptsService } from './transcripts.service.js';
 
-/** What is known of a talk beyond what its speaker wrote: transcript, summary, tags. */
+/** Data about a talk beyond what its speaker wrote: transcript, summary, tags. */
 @Module({
-  imports: [AnswersModule, TalksModule],
+  imports: [JobsModule, ResponseCacheModule, TalksModule],
   controllers: [EnrichmentController, TranscriptsController],
-  providers: [
-    EnrichmentService,
-    EnrichmentRuns,
-    DailyBudget,
-    LanguageModel,
-    TalkTexts,
-    TranscriptsService,
-    CaptionJob,
-    JobLeases,
-  ],
-  exports: [DailyBudget, JobLeases],
+  providers: [EnrichmentService, EnrichmentRuns, LanguageModel, TalkTexts, TranscriptsService, CaptionJob],
 })
 export class EnrichmentModule {}

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { type EntityManager, In } from 'typeorm';
-import { AnswerCache } from '../../answers/answer-cache.js';
-import { shorten } from '../../import/normalise/text.js';
+import { ResponseCache } from '../../response-cache/response-cache.js';
+import { shorten } from '../../text/text.js';
 import { Database } from '../../database/database.js';
-import { foldKey } from '../../database/text-key.js';
-import { changeTalks } from '../search/change-talks.js';
-import { mentionsIn, subjectsOf } from '../../subjects/index.js';
+import { foldKey } from '../../text/text-key.js';
+import { changeTalks } from '../search/index.js';
+import { mentionsIn, subjectsOf } from '../../text/subjects/index.js';
 import { SHOWN_TAG, TagEntity, TalkTagEntity, TalkEntity } from '../catalogue/index.js';
 import { LONGEST_SUMMARY } from './enrichment-limits.js';
 import { fingerprintOf } from './fingerprint.js';
@@ -14,12 +14,12 @@ import { LanguageModel } from './model/language-model.js';
 import { EnrichmentRuns, type Made } from './runs/enrichment-runs.js';
 import type { EnrichmentKind } from './runs/enrichment-run.entity.js';
 import { emphasise } from './text/emphasise.js';
-import { mapPolitely } from '../../politely.js';
+import { mapYielding } from '../../kernel/yield-to-event-loop.js';
 import { summarise } from './text/summarise.js';
 import { sourceOf, type TalkText } from './text/talk-text.js';
 import { TalkTexts } from './talk-texts.js';
 
-/** Summaries and tags: made once, when somebody asks for them first, and kept. */
+/** Summaries and tags: made on first request and stored. */
 @Injectable()
 export class EnrichmentService {
   private readonly described = new Map<number, Promise<ModelAnswer | null>>();
@@ -29,10 +29,10 @@ export class EnrichmentService {
     private readonly runs: EnrichmentRuns,
     private readonly texts: TalkTexts,
     private readonly model: LanguageModel,
-    private readonly answers: AnswerCache,
+    private readonly answers: ResponseCache,
   ) {}
 
-  /** The summary of a talk; empty where nothing is known that could be summarised. */
+  /** The summary of a talk; empty if there is nothing to summarise. */
   ensureSummary(talkId: number): Promise<string> {
     return this.runs.once({
       talkId,
@@ -42,7 +42,7 @@ export class EnrichmentService {
     });
   }
 
-  /** The tags of a talk; none where nothing is known that could name them. */
+  /** The tags of a talk; none if there is no text to derive them from. */
   async ensureTags(talkId: number): Promise<string[]> {
     const before = await this.tagsOf(talkId);
     if (before.length > 0) return before;
@@ -60,7 +60,7 @@ export class EnrichmentService {
     for (const prefix of ['discovery:', 'talks:']) this.answers.drop(prefix);
   }
 
-  /** Null where it has to be made: never made, or from a description that is another one now. */
+  /** Null if it has to be made: it never was, or from an earlier description. */
   private async storedSummary(talkId: number): Promise<string | null> {
     const [talk] = await this.database.read.query<{ summary: string | null; description: string }>(
       'SELECT summary, description FROM talks WHERE id = ?',
@@ -101,7 +101,7 @@ export class EnrichmentService {
       facts: { source, fingerprint: fingerprintOf(text.description), way: written ? 'model' : 'built-in' },
       keep: async (tx) => {
         const talk = await tx.findOneBy(TalkEntity, { id: talkId });
-        // Of a description that was changed meanwhile it is shown this once and not kept.
+        // If the description changed meanwhile, the result is shown this once and not stored.
         if (talk?.description !== text.description) return kept;
         await tx.update(TalkEntity, talkId, { summary: kept });
         return kept;
@@ -109,7 +109,7 @@ export class EnrichmentService {
     };
   }
 
-  /** A page asks for summary and tags at once: the model is asked once for both. */
+  /** A page requests summary and tags at once: the model is asked once for both. */
   private describe(talkId: number, text: TalkText, signal: AbortSignal): Promise<ModelAnswer | null> {
     const asked = this.described.get(talkId);
     if (asked) return asked;
@@ -166,10 +166,10 @@ async function tagNames(manager: EntityManager, talkId: number): Promise<string[
 
 const LINES_AT_ONCE = 20;
 
-/** The subjects of a talk; a long transcript is read in slices, so that others are answered meanwhile. */
+/** The subjects of a talk; a long transcript is processed in slices, so that other requests are served meanwhile. */
 async function subjectsIn({ title, description, transcript, names }: TalkText): Promise<string[]> {
   const blocks = Array.from({ length: Math.ceil(transcript.length / LINES_AT_ONCE) }, (_, at) =>
     transcript.slice(at * LINES_AT_ONCE, (at + 1) * LINES_AT_ONCE).join(' '),
   );
-  return subjectsOf({ title, description, names, spoken: await mapPolitely(blocks, mentionsIn) });
+  return subjectsOf({ title, description, names, spoken: await mapYielding(blocks, mentionsIn) });
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** Tells one description from another. */
+/** Identifies a description. */
 export function fingerprintOf(description: string): string {
   return createHash('sha256').update(description).digest('base64url');
 }

@@ -1,28 +1,28 @@
 import { Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
-import type { Config } from '../../config.js';
-import type { JobLeases } from './captions/job-lease.js';
-import type { DailyBudget } from './runs/daily-budget.js';
+import type { Config } from '../../config/config.js';
+import type { JobLeases } from '../../jobs/job-lease.js';
+import type { DailyBudget } from '../../jobs/daily-budget.js';
 
-/** Nothing to do, or the day's number reached: there is no hurry. */
+/** Nothing to do, or the daily limit is reached. */
 const IDLE_MS = 10 * 60_000;
 const LEASE_MS = 60_000;
 const FIRST_REST_MS = 60_000;
 const LONGEST_REST_MS = 6 * 3_600_000;
 
-/** The platform could not be asked. */
+/** The platform could not be reached. */
 export interface Away {
   kind: 'away';
   reason: string;
 }
 
 interface Pace {
-  /** Names lease and budget. */
+  /** Key of lease and budget. */
   job: string;
-  /** Milliseconds. Long enough that a start is over, and a test of a start never gets here. */
+  /** Milliseconds. Long enough for start-up to finish, and for tests of it to end before. */
   firstAfterMs: number;
-  /** Milliseconds from one question to the next. */
+  /** Milliseconds between requests. */
   everyMs: number;
-  /** Questions a day. */
+  /** Requests a day. */
   aDay: number;
 }
 
@@ -33,8 +33,8 @@ interface Means {
 }
 
 /**
- * In the background: asks the video platform about one talk after the other, at a pace that holds for all processes together. A platform
- * that cannot be reached is left alone for longer and longer, without a word above debug: a machine without a network is no fault.
+ * Background job: asks the video platform about one talk after the other, at a rate shared by all processes. An unreachable platform is
+ * retried at growing intervals, logged at debug only: a machine without a network is not a fault.
  */
 export abstract class PlatformJob<Talk, Answer extends { kind: string }>
   implements OnApplicationBootstrap, OnModuleDestroy
@@ -50,7 +50,7 @@ export abstract class PlatformJob<Talk, Answer extends { kind: string }>
     private readonly means: Means,
   ) {}
 
-  /** The talk to ask about next. */
+  /** The next talk to ask about. */
   protected abstract candidate(): Promise<Talk | undefined>;
 
   protected abstract ask(url: string, talk: Talk, signal: AbortSignal): Promise<Answer | Away>;
@@ -74,7 +74,7 @@ export abstract class PlatformJob<Talk, Answer extends { kind: string }>
     this.timer.unref();
   }
 
-  /** Asks about one talk. Resolves to the milliseconds until there may be more to do. Never throws: the next time it is tried again. */
+  /** Asks about one talk. Resolves to the milliseconds until the next run. Never throws: failures are retried. */
   run(): Promise<number> {
     this.running ??= this.next()
       .catch((error: unknown) => {
@@ -92,7 +92,7 @@ export abstract class PlatformJob<Talk, Answer extends { kind: string }>
     if (!youtubeUrl || !(await this.candidate()) || !(await leases.take(job, LEASE_MS))) return IDLE_MS;
     let rest = everyMs;
     try {
-      // Another process may have asked in between.
+      // Another process may have asked meanwhile.
       const talk = await this.candidate();
       if (!talk) return IDLE_MS;
       if ((await budget.take(job, 1, aDay)) === null) return (rest = IDLE_MS);
@@ -103,7 +103,7 @@ export abstract class PlatformJob<Talk, Answer extends { kind: string }>
       await this.record(talk, answer);
       return everyMs;
     } finally {
-      // The pause holds for every process.
+      // The pause applies to every process.
       await leases.release(job, rest);
     }
   }

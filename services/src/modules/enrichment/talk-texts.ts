@@ -3,10 +3,10 @@ import { Database } from '../../database/database.js';
 import { chooseTranscript } from './transcripts/choose-transcript.js';
 import type { TalkText } from './text/talk-text.js';
 
-/** Letters of a transcript that are read: more than a day of talking. */
+/** Letters of a transcript that are read: more than a day of speech. */
 const MOST_LETTERS = 1_500_000;
 
-/** Reads what is known of a talk in words. */
+/** Reads a talk's texts. */
 @Injectable()
 export class TalkTexts {
   constructor(private readonly database: Database) {}

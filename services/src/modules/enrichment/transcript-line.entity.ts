@@ -12,7 +12,7 @@ export class TranscriptLineEntity {
   })
   talkId: number;
 
-  /** Of its transcript. */
+  /** Language of its transcript. */
   @PrimaryColumn('varchar', { length: 35, primaryKeyConstraintName: 'pk_transcript_lines' })
   language: string;
 
@@ -20,7 +20,7 @@ export class TranscriptLineEntity {
   @PrimaryColumn({ type: 'int', primaryKeyConstraintName: 'pk_transcript_lines' })
   position: number;
 
-  /** When it is said, seconds from the start of the video. */
+  /** Seconds from the start of the video. */
   @Column('int')
   seconds: number;
 

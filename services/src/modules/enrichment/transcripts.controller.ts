@@ -22,18 +22,18 @@ import {
 } from '@nestjs/swagger';
 import { TranscriptAnswer } from '@lectern/contracts';
 import type { FastifyRequest } from 'fastify';
-import { DomainError } from '../../gateway/errors.js';
+import { DomainError } from '../../kernel/errors.js';
 import { Ctx, CurrentUser, type RequestContext, type SignedInUser } from '../../gateway/request-context.js';
 import { SignedIn } from '../../gateway/signed-in.guard.js';
-import { TalksService } from '../talks/talks.service.js';
-import { readForm } from '../uploads/multipart.js';
+import { TalksService } from '../talks/index.js';
+import { readForm } from '../../gateway/multipart.js';
 import { LARGEST_TRANSCRIPT } from './transcripts/read-transcript.js';
 import { TranscriptsService } from './transcripts.service.js';
 
 const FIELD = 'file';
-/** What a page brings along: half an hour of speech. Its browser asks for the rest. */
+/** Lines rendered with the page: half an hour of speech. The browser requests the rest. */
 const RENDERED_LINES = 300;
-/** Anything else is no language, and asks for none. */
+/** Anything else is treated as no language. */
 const LANGUAGE = /^[A-Za-z0-9-]{1,35}$/;
 const TOO_LARGE = `The transcript must have at most ${LARGEST_TRANSCRIPT / 1024 / 1024} MB`;
 const MISSING = 'A WebVTT or SRT file is required';
@@ -68,7 +68,7 @@ export class TranscriptsController {
       : this.transcripts.of(id, wanted);
   }
 
-  /** Takes the place of what was there; for who added the talk. */
+  /** Replaces the current transcript; only for the member who added the talk. */
   @Post(':slug/transcripts')
   @RouteConfig({ multipart: true })
   @UseGuards(SignedIn(LOG_IN))

@@ -1,27 +1,28 @@
 import { Injectable } from '@nestjs/common';
 import type { TranscriptAnswer } from '@lectern/contracts';
-import { AnswerCache } from '../../answers/answer-cache.js';
+import { ResponseCache } from '../../response-cache/response-cache.js';
 import { Database } from '../../database/database.js';
-import { DomainError } from '../../gateway/errors.js';
+import { DomainError } from '../../kernel/errors.js';
 import type { SignedInUser } from '../../gateway/request-context.js';
 import { TalkEntity } from '../catalogue/index.js';
-import { changeTalks } from '../search/change-talks.js';
-import { TalksService } from '../talks/talks.service.js';
-import { readTranscript, TranscriptError } from './transcripts/read-transcript.js';
+import { changeTalks } from '../search/index.js';
+import { TalksService } from '../talks/index.js';
+import { TranscriptError } from './transcripts/read-transcript.js';
+import { readInThread } from './transcripts/read-in-thread.js';
 import { chooseTranscript } from './transcripts/choose-transcript.js';
 import { removeTranscripts, storeTranscript } from './transcripts/store-transcript.js';
 
-/** What was said, as stored, and as the member who added the talk gives it. */
+/** Transcripts as stored, and as uploaded by the member who added the talk. */
 @Injectable()
 export class TranscriptsService {
   constructor(
     private readonly database: Database,
     private readonly talks: TalksService,
-    private readonly answers: AnswerCache,
+    private readonly answers: ResponseCache,
   ) {}
 
   /**
-   * The lines of a talk in order, in that language or the best there is; empty where there is no transcript.
+   * The lines of a talk in order, in the given language or the best one; empty if there is no transcript.
    *
    * @param most lines, of which there may be more; null for all
    */
@@ -55,12 +56,12 @@ export class TranscriptsService {
     throw new DomainError('FORBIDDEN', { text: 'Only who added a talk can change its transcript.' });
   }
 
-  /** Replaces the transcript; a summary made from less is forgotten. Throws `VALIDATION_FAILED` for what is no transcript. */
+  /** Replaces the transcript and discards a summary made from less. Throws `VALIDATION_FAILED` for an invalid file. */
   async replace(talkId: number, file: Uint8Array): Promise<TranscriptAnswer> {
     const cues = await readOrRefuse(file);
     await this.database.act((tx) =>
       changeTalks(tx, [talkId], async () => {
-        // A member gives one for the talk as a whole, whatever its language was said to be before.
+        // A member's transcript is for the whole talk, whatever language it had before.
         await removeTranscripts(tx, talkId);
         const { language } = await tx.findOneByOrFail(TalkEntity, { id: talkId });
         await storeTranscript(tx, talkId, cues, { language, automatic: false });
@@ -78,7 +79,7 @@ export class TranscriptsService {
 
 async function readOrRefuse(file: Uint8Array) {
   try {
-    return await readTranscript(file);
+    return await readInThread(file);
   } catch (error) {
     if (!(error instanceof TranscriptError)) throw error;
     throw new DomainError('VALIDATION_FAILED', {

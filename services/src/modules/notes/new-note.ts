@@ -6,18 +6,18 @@ import { ValidationPipe } from '../../gateway/validation.js';
 const { content, talk_id: talkId } = NewTalkNote.shape;
 const { slot_id: slotId } = NewSlotNote.shape.note.shape;
 
-/** What both databases can keep. */
+/** The range both databases can store. */
 const EARLIEST = Date.UTC(1970, 0);
 const LATEST = Date.UTC(9999, 11, 31);
 
-/** Controls mean nothing in plain text, and half a character cannot be stored. */
+/** Control characters mean nothing in plain text, and lone surrogates cannot be stored. */
 const NO_TEXT = /[^\P{Cc}\n\t]|\p{Cs}/gu;
 
 function plainText(text: unknown): unknown {
   return typeof text === 'string' ? text.replace(/\r\n?/g, '\n').replace(NO_TEXT, '') : text;
 }
 
-/** An id that a page kept as text is the same id. */
+/** Pages may send an id as text. */
 function numeric(value: unknown): unknown {
   return typeof value === 'string' && /^\d{1,10}$/.test(value) ? Number(value) : value;
 }
@@ -31,8 +31,8 @@ const PublicAt = z.iso
   );
 
 /**
- * A note to be written, from either payload, so that what is wrong is listed under the same names for both. `user_id` is
- * left out: the author is who is signed in.
+ * A new note, from either payload format, so that errors have the same field names for both. `user_id` is ignored: the author is the
+ * signed-in user.
  *
  * @source product.md, section 7; decisions.md, "Writing"
  */
@@ -54,15 +54,12 @@ export type NewNote = z.infer<typeof NewNote>;
 
 const ChangedNote = z.object({ content: z.preprocess(plainText, content) });
 
-/**
- * `@Body(readNewNote)`: a pipe of its own in place of `@Body({ schema })`, so that the description of the API can show both
- * payloads as they are sent.
- */
+/** `@Body(readNewNote)`: a pipe instead of `@Body({ schema })`, so that the API description can show both payloads as sent. */
 export const readNewNote: PipeTransform = {
   transform: (body: unknown) => new ValidationPipe().transform(body, { type: 'body', schema: NewNote }),
 };
 
-/** `@Body(readNoteChange)`: the text that takes the place of a note's. */
+/** `@Body(readNoteChange)`: the new text of a note. */
 export const readNoteChange: PipeTransform = {
   transform: (body: unknown) => new ValidationPipe().transform(body, { type: 'body', schema: ChangedNote }),
 };

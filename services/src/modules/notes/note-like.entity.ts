@@ -1,8 +1,8 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
-import { UserEntity } from '../auth/user.entity.js';
+import { UserEntity } from '../users/index.js';
 import { NoteEntity } from './note.entity.js';
 
-/** One like a user and note. */
+/** One like per user and note. */
 @Entity('note_likes')
 @Index('ix_note_likes_user', ['userId'])
 export class NoteLikeEntity {

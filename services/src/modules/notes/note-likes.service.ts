@@ -2,12 +2,13 @@ import { Injectable } from '@nestjs/common';
 import type { LikeAnswer } from '@lectern/contracts';
 import type { EntityManager } from 'typeorm';
 import { Database } from '../../database/database.js';
-import { Clock } from '../../gateway/clock.js';
-import { DomainError } from '../../gateway/errors.js';
+import { forUpdate } from '../../database/row-locks.js';
+import { Clock } from '../../kernel/clock.js';
+import { DomainError } from '../../kernel/errors.js';
 import { NoteLikeEntity } from './note-like.entity.js';
 import { NoteEntity } from './note.entity.js';
 
-/** Likes of notes: one a user and note; a second click takes it back. */
+/** Likes of notes, one per user and note; a second click removes it. */
 @Injectable()
 export class NoteLikesService {
   constructor(
@@ -16,9 +17,9 @@ export class NoteLikesService {
   ) {}
 
   /**
-   * Likes the note, or takes the like back; the counter moves in the same transaction. Throws `NOTE_NOT_FOUND`.
+   * Likes the note, or removes the like; the counter changes in the same transaction. Throws `NOTE_NOT_FOUND`.
    *
-   * @param wanted null: whichever it is not
+   * @param wanted null toggles
    */
   toggle(noteId: number, userId: number, wanted: boolean | null): Promise<LikeAnswer> {
     const createdAt = this.clock.now();
@@ -34,10 +35,9 @@ export class NoteLikesService {
     });
   }
 
-  /** On the embedded database a write transaction already has the whole file to itself. */
   private async lockedLikes(tx: EntityManager, noteId: number): Promise<number> {
     const [row]: { total_likes: number }[] = await tx.query(
-      `SELECT total_likes FROM notes WHERE id = ?${this.database.dialect === 'mysql' ? ' FOR UPDATE' : ''}`,
+      `SELECT total_likes FROM notes WHERE id = ?${forUpdate(tx)}`,
       [noteId],
     );
     if (!row) throw new DomainError('NOTE_NOT_FOUND');

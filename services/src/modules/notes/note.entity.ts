@@ -1,5 +1,5 @@
 import { Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeorm';
-import { UserEntity } from '../auth/user.entity.js';
+import { UserEntity } from '../users/index.js';
 import { SlotEntity, TalkEntity } from '../catalogue/tables/index.js';
 
 /** What a user wrote about a talk, a slot, or both. */
@@ -27,14 +27,14 @@ export class NoteEntity {
   @Column('text')
   content: string;
 
-  /** Until then its author alone sees it; null is public at once. */
+  /** Until then visible to its author only; null is public at once. */
   @Column('datetime', { precision: 3, nullable: true })
   publicAt: Date | null;
 
   @Column('datetime', { precision: 3, nullable: true })
   editedAt: Date | null;
 
-  /** From then on it is seen by nobody, and can be brought back for a minute: see `NotesService.restore`. */
+  /** From then on hidden from everybody; it can be restored for a minute: see `NotesService.restore`. */
   @Column('datetime', { precision: 3, nullable: true })
   deletedAt: Date | null;
 

@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { LessThan } from 'typeorm';
-import { BackgroundJob } from '../../background-job.js';
+import { BackgroundJob } from '../../jobs/background-job.js';
 import { Database } from '../../database/database.js';
-import { Clock } from '../../gateway/clock.js';
+import { Clock } from '../../kernel/clock.js';
 import { NoteEntity } from './note.entity.js';
 import { RESTORABLE_MS } from './notes.service.js';
 
 const EVERY_MS = 10 * 60_000;
 
-/** In the background: removes for good the notes that were deleted and can no longer be brought back. */
+/** Background job: permanently removes deleted notes that can no longer be restored. */
 @Injectable()
 export class NotesUpkeep extends BackgroundJob {
   constructor(

@@ -20,9 +20,17 @@ import {
   ApiQuery,
   ApiTags,
 } from '@nestjs/swagger';
-import { LikeAnswer, NewSlotNote, NewTalkNote, Note, NoteChange, NoteList } from '@lectern/contracts';
+import {
+  LikeAnswer,
+  NewSlotNote,
+  NewTalkNote,
+  Note,
+  NoteChange,
+  NoteList,
+  SIGN_IN_TO_LIKE,
+} from '@lectern/contracts';
 import { z } from 'zod';
-import { DomainError } from '../../gateway/errors.js';
+import { DomainError } from '../../kernel/errors.js';
 import { Ctx, CurrentUser, type RequestContext, type SignedInUser } from '../../gateway/request-context.js';
 import { likeWanted } from '../../gateway/like-wanted.js';
 import { SignedIn } from '../../gateway/signed-in.guard.js';
@@ -32,7 +40,7 @@ import { NotesService } from './notes.service.js';
 
 const TALK_ID = /^\d{1,10}$/;
 
-/** Written out: a named schema would refer to definitions that the API's description does not have. */
+/** Inlined: a named schema would refer to definitions that the API description lacks. */
 function written({ shape }: z.ZodObject) {
   return z.toJSONSchema(z.object(shape), { io: 'input', target: 'openapi-3.0' });
 }
@@ -101,7 +109,7 @@ export class NotesController {
     return this.notes.remove(id, user);
   }
 
-  /** Brings back what was deleted a moment ago. */
+  /** Restores a note deleted a moment ago. */
   @Post('notes/:id/restore')
   @HttpCode(200)
   @UseGuards(SignedIn('You need to be logged in to bring notes back.'))
@@ -113,7 +121,7 @@ export class NotesController {
 
   @Post('notes/:id/like_notes')
   @HttpCode(200)
-  @UseGuards(SignedIn('You need to be logged in to upvote the notes.'))
+  @UseGuards(SignedIn(SIGN_IN_TO_LIKE.notes))
   @SerializeOptions({ schema: LikeAnswer })
   @ApiOkResponse({ standardSchema: LikeAnswer })
   async like(

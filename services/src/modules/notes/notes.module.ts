@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
-import { ConferencesModule } from '../conferences/conferences.module.js';
-import { TalksModule } from '../talks/talks.module.js';
+import { ConferencesModule } from '../conferences/index.js';
+import { TalksModule } from '../talks/index.js';
 import { NoteLikesService } from './note-likes.service.js';
 import { NotesController } from './notes.controller.js';
 import { NotesService } from './notes.service.js';

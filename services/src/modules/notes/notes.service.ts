@@ -1,21 +1,25 @@
 import { Injectable } from '@nestjs/common';
 import type { Note } from '@lectern/contracts';
-import type { EntityManager } from 'typeorm';
-import { addressOf } from '../../database/address.js';
+import { type EntityManager, IsNull } from 'typeorm';
+import { lookupKey } from '../../database/slug-or-id.js';
 import { Database } from '../../database/database.js';
+import { lockRows } from '../../database/row-locks.js';
 import { isoTime, placeholders, type SqlDate } from '../../database/row-values.js';
-import { Clock } from '../../gateway/clock.js';
-import { DomainError } from '../../gateway/errors.js';
+import { Clock } from '../../kernel/clock.js';
+import { DomainError } from '../../kernel/errors.js';
 import type { SignedInUser } from '../../gateway/request-context.js';
-import { SlotsService } from '../conferences/slots.service.js';
-import { TalksService } from '../talks/talks.service.js';
+import { avatarAddress } from '../avatars/index.js';
+import { SlotsService } from '../conferences/index.js';
+import { TalksService } from '../talks/index.js';
 import type { NewNote } from './new-note.js';
 import { NoteEntity } from './note.entity.js';
 
-/** How long a deleted note can be brought back: longer than the page offers it, for a slow network. */
+/** How long a deleted note can be restored: longer than the page offers it, to allow for slow networks. */
 export const RESTORABLE_MS = 60_000;
-/** More than anybody reads in one list; the newest are kept. */
+/** More than anybody reads in one list; the newest are shown. */
 const MAX_NOTES = 500;
+/** Limit per member and place: otherwise one member could push everybody else's notes out of the list. */
+const MOST_OF_ONE = 200;
 
 type Viewer = SignedInUser | null;
 
@@ -25,10 +29,10 @@ interface NoteRow extends Omit<Note, 'created_at' | 'public_at' | 'edited_at' | 
   edited_at: SqlDate | null;
   liked: number | null;
   first_name: string;
-  image: string | null;
+  picture: string | null;
 }
 
-/** Notes on talks and slots, as who asks sees them. */
+/** Notes on talks and slots, as the current user sees them. */
 @Injectable()
 export class NotesService {
   constructor(
@@ -39,8 +43,8 @@ export class NotesService {
   ) {}
 
   /**
-   * The notes of a talk, newest first. What was written on the talk's slot belongs to the talk, whichever was there
-   * first: the note carries the talk's id where the slot had one, else the slot leads to it. Throws `TALK_NOT_FOUND`.
+   * The notes of a talk, newest first. Includes notes on the talk's slot, whichever was created first: by the note's talk id if the slot
+   * had a talk, else through the slot. Throws `TALK_NOT_FOUND`.
    */
   async ofTalk(talkId: number, viewer: Viewer): Promise<Note[]> {
     await this.talks.find(String(talkId), { user: viewer });
@@ -53,15 +57,15 @@ export class NotesService {
     return this.list(`n.talk_id = ?${onSlot}`, [talkId, ...slotIds], 'n.created_at DESC, n.id DESC', viewer);
   }
 
-  /** The notes of a slot, newest first by the time that they show, which is the public one. Throws `SLOT_NOT_FOUND`. */
+  /** The notes of a slot, newest first by the displayed time, which is when they became public. Throws `SLOT_NOT_FOUND`. */
   async ofSlot(slotId: string, viewer: Viewer): Promise<Note[]> {
     const { slot } = await this.slots.find(slotId, viewer);
     return this.list('n.slot_id = ?', [slot.id], 'n.public_at DESC, n.id DESC', viewer);
   }
 
   /**
-   * Keeps a note of who is signed in. On a slot it belongs to the slot's own talk, whatever talk was named.
-   * Throws `TALK_NOT_FOUND`, `SLOT_NOT_FOUND`, and `VALIDATION_FAILED` for a slot that holds no talk.
+   * Adds a note by the signed-in user. On a slot it belongs to the slot's talk, whatever talk was sent. Throws `TALK_NOT_FOUND`,
+   * `SLOT_NOT_FOUND`, and `VALIDATION_FAILED` for a slot that holds no talk.
    */
   async create(input: NewNote, author: SignedInUser): Promise<Note> {
     const place = input.slot_id
@@ -69,6 +73,9 @@ export class NotesService {
       : { slotId: null, talkId: await this.idOfTalk(input.talk_id ?? 0, author) };
     const now = this.clock.now();
     return this.database.act(async (tx) => {
+      // Serialised per member, so that the limit is exact.
+      await lockRows(tx, 'users', [author.id]);
+      await refuseMany(tx, place, author);
       const { id } = await tx.save(NoteEntity, {
         ...place,
         userId: author.id,
@@ -83,7 +90,7 @@ export class NotesService {
     });
   }
 
-  /** Puts another text in the place of one's own note's. Throws `NOTE_NOT_FOUND`, or `FORBIDDEN` where it is somebody else's. */
+  /** Replaces the text of the user's own note. Throws `NOTE_NOT_FOUND`, or `FORBIDDEN` for another user's. */
   async change(noteId: string, content: string, user: SignedInUser): Promise<Note> {
     await this.refuseOthers(noteId, user, 'Only its author can change a note.');
     return this.database.act(async (tx) => {
@@ -96,8 +103,8 @@ export class NotesService {
   }
 
   /**
-   * Deletes one's own note. For a minute {@link restore} brings it back with its likes; after that it is gone.
-   * Throws `NOTE_NOT_FOUND`, or `FORBIDDEN` where it is somebody else's.
+   * Deletes the user's own note. For a minute {@link restore} brings it back with its likes; then it is removed. Throws `NOTE_NOT_FOUND`,
+   * or `FORBIDDEN` for another user's.
    */
   async remove(noteId: string, user: SignedInUser): Promise<void> {
     await this.refuseOthers(noteId, user, 'Only its author can delete a note.');
@@ -108,7 +115,7 @@ export class NotesService {
     });
   }
 
-  /** Brings back one's own note that was deleted less than a minute ago. Throws `NOTE_NOT_FOUND`. */
+  /** Restores the user's own note if it was deleted less than a minute ago. Throws `NOTE_NOT_FOUND`. */
   restore(noteId: string, user: SignedInUser): Promise<Note> {
     const earliest = this.clock.now().getTime() - RESTORABLE_MS;
     return this.database.act(async (tx) => {
@@ -119,7 +126,7 @@ export class NotesService {
     });
   }
 
-  /** What is not one's own is refused before it is looked at closer; what is gone is left to the act. */
+  /** Refuses other users' notes early; a deleted note is left to the write itself. */
   private async refuseOthers(noteId: string, user: SignedInUser, text: string): Promise<void> {
     const note = await this.find(noteId, user).catch((error: unknown) => {
       if (error instanceof DomainError && error.code === 'NOTE_NOT_FOUND') return null;
@@ -134,9 +141,9 @@ export class NotesService {
     return note;
   }
 
-  /** A note that who asks may see: public or one's own, and not on somebody else's draft. Throws `NOTE_NOT_FOUND`. */
+  /** A note the current user may see: public or their own, and not on another user's draft. Throws `NOTE_NOT_FOUND`. */
   async find(noteId: string, viewer: Viewer): Promise<Note> {
-    const address = addressOf(noteId);
+    const address = lookupKey(noteId);
     const [note] =
       address?.column === 'id' ? await this.list('n.id = ?', [address.value], 'n.id', viewer) : [];
     const onTalkAlone = note?.slot_id === null && note.user_id !== viewer?.id ? note.talk_id : null;
@@ -176,11 +183,11 @@ export class NotesService {
     from: Pick<EntityManager, 'query'> = this.database.reader,
   ): Promise<Note[]> {
     const me = viewer?.id ?? 0;
-    // Everybody who wrote a note exists; by an outer join, no plan can begin with all that somebody ever wrote.
+    // Every note's author exists; but the outer join keeps the planner from starting with everything one author wrote.
     const rows = await from.query<NoteRow[]>(
       `SELECT n.id, n.content, n.talk_id, n.slot_id, n.user_id, n.created_at, n.public_at, n.edited_at, n.total_likes,
-         l.user_id AS liked, u.first_name, u.image
-       FROM notes n LEFT JOIN users u ON u.id = n.user_id
+         l.user_id AS liked, u.first_name, a.picture
+       FROM notes n LEFT JOIN users u ON u.id = n.user_id LEFT JOIN avatars a ON a.user_id = n.user_id
        LEFT JOIN note_likes l ON l.note_id = n.id AND l.user_id = ?
        WHERE (${condition}) AND n.deleted_at IS NULL AND (n.public_at IS NULL OR n.public_at <= ? OR n.user_id = ?)
        ORDER BY ${order} LIMIT ${MAX_NOTES}`,
@@ -190,22 +197,34 @@ export class NotesService {
   }
 }
 
-/** Also where it is deleted. Throws `NOTE_NOT_FOUND`. */
+/** @throws {DomainError} `VALIDATION_FAILED` */
+async function refuseMany(
+  tx: EntityManager,
+  { slotId, talkId }: Pick<NoteEntity, 'slotId' | 'talkId'>,
+  { id: userId }: SignedInUser,
+): Promise<void> {
+  const place = talkId === null ? { slotId: slotId ?? 0 } : { talkId };
+  if ((await tx.countBy(NoteEntity, { userId, ...place, deletedAt: IsNull() })) < MOST_OF_ONE) return;
+  const text = `You have ${MOST_OF_ONE} notes here, which is the limit. Please delete one of them first.`;
+  throw new DomainError('VALIDATION_FAILED', { text, errors: { content: [text] } });
+}
+
+/** Includes deleted ones. Throws `NOTE_NOT_FOUND`. */
 async function ownNote(tx: EntityManager, noteId: string, { id: userId }: SignedInUser): Promise<NoteEntity> {
-  const address = addressOf(noteId);
+  const address = lookupKey(noteId);
   const note =
     address?.column === 'id' ? await tx.findOneBy(NoteEntity, { id: Number(address.value), userId }) : null;
   if (!note) throw new DomainError('NOTE_NOT_FOUND');
   return note;
 }
 
-function toNote({ first_name, image, liked, ...row }: NoteRow): Note {
+function toNote({ first_name, picture, liked, ...row }: NoteRow): Note {
   return {
     ...row,
     created_at: isoTime(row.created_at),
     public_at: row.public_at && isoTime(row.public_at),
     edited_at: row.edited_at && isoTime(row.edited_at),
     liked: liked !== null,
-    user: { first_name, image },
+    user: { first_name, image: avatarAddress(picture) },
   };
 }

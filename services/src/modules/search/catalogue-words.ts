@@ -1,31 +1,31 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../database/database.js';
 import { placeholders } from '../../database/row-values.js';
-import { foldKey } from '../../database/text-key.js';
+import { foldKey } from '../../text/text-key.js';
 import { BOUNDS } from './relevance.js';
 import { deletions, SHORTEST_CORRECTED } from './text/deletions.js';
 import { distance } from './text/distance.js';
 
-/** Behind every text that begins alike. */
+/** Sorts after every text with the same beginning. */
 const LAST = '\u{10FFFF}';
 const LONG = 8;
-/** Rows of one misspelling; most have a handful. */
+/** Rows read per misspelling; most have a handful. */
 const MOST_ROWS = 400;
 
 export interface Correction {
   word: string;
-  /** Letters that were wrong. */
+  /** Edit distance. */
   distance: number;
-  /** How many have it. */
+  /** Number of talks with the word. */
   talks: number;
 }
 
-/** What words the catalogue has in its titles, names, subjects and events. */
+/** The words in the catalogue's titles, names, subjects and events. */
 @Injectable()
 export class CatalogueWords {
   constructor(private readonly database: Database) {}
 
-  /** In how many talks each of these words stands; those in none are left out. */
+  /** Number of talks with each of these words; words without talks are left out. */
   async counts(words: readonly string[]): Promise<Map<string, number>> {
     if (words.length === 0) return new Map();
     const rows = await this.database.read.query<{ word: string; talks: number }>(
@@ -36,9 +36,9 @@ export class CatalogueWords {
   }
 
   /**
-   * What a misspelt word may have meant: the nearest, of those the more frequent. A look-up of its keys, never a scan.
+   * Likely corrections of a misspelt word: the nearest, among those the most frequent. A key lookup, never a scan.
    *
-   * @param most letters that may be wrong; none of fewer letters than four is corrected
+   * @param most maximum edit distance; words shorter than four letters are not corrected
    */
   async corrections(word: string, most: 1 | 2): Promise<Correction[]> {
     const length = [...word].length;
@@ -61,7 +61,7 @@ export class CatalogueWords {
       .slice(0, BOUNDS.corrections);
   }
 
-  /** Subjects by words that stand side by side: the vocabulary's names and synonyms. Ids and names by key. */
+  /** Subjects by adjacent words: names and synonyms of the vocabulary. Ids and names by key. */
   async subjects(keys: readonly string[]): Promise<Map<string, { id: number; name: string }>> {
     if (keys.length === 0) return new Map();
     const marks = placeholders(keys);
@@ -73,7 +73,7 @@ export class CatalogueWords {
     return new Map(rows.map(({ name_key, ...subject }) => [name_key, subject]));
   }
 
-  /** Whether any talk's title, name, subject or event has a word that begins so. */
+  /** Whether any talk's title, name, subject or event has a word with this beginning. */
   async hasBeginning(beginning: string): Promise<boolean> {
     const rows = await this.database.read.query(
       'SELECT word FROM search_words WHERE word >= ? AND word < ? LIMIT 1',
@@ -83,7 +83,7 @@ export class CatalogueWords {
   }
 }
 
-/** Words begin right more often than not, and who misspells means a word that is used. */
+/** The beginning of a word is usually right, and a misspelt word usually stands for a common one. */
 function likeness(word: string, { word: known, talks }: { word: string; talks: number }): number {
   return (word[0] === known[0] ? 4 : 0) + Math.log(1 + talks);
 }

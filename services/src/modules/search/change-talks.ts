@@ -3,11 +3,10 @@ import { TalkChange } from '../catalogue/index.js';
 import { indexTalks } from './talk-index.js';
 
 /**
- * Every change to talks, to who gives them and to their tags goes through here: counters and the search index follow inside the
- * same transaction.
+ * Every change to talks, their speakers and tags goes through here: counters and the search index are updated in the same transaction.
  *
- * @param talkIds those that are there already and may change
- * @param work writes; resolves to what `added` takes the ids of new talks from
+ * @param talkIds existing talks that may change
+ * @param work performs the writes; `added` extracts the ids of new talks from its result
  */
 export async function changeTalks<T>(
   tx: EntityManager,

@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import { placeholders } from '../../database/row-values.js';
-import type { TalkDocument } from './document.js';
+import type { SearchDocument } from './search-document.js';
 
 const COLUMNS = [
   'talk_id',
@@ -15,7 +15,7 @@ const COLUMNS = [
   'words',
 ] as const;
 
-/** What the index holds of a talk, as far as a change to it has to know. */
+/** What an update needs to know of a talk's entry in the index. */
 export interface StoredDocument {
   talk_id: number;
   digest: string;
@@ -29,7 +29,7 @@ export function storedDocuments(tx: EntityManager, talkIds: readonly number[]): 
   );
 }
 
-export async function addDocuments(tx: EntityManager, documents: readonly TalkDocument[]): Promise<void> {
+export async function addDocuments(tx: EntityManager, documents: readonly SearchDocument[]): Promise<void> {
   await tx.query(
     `INSERT INTO search_documents (${COLUMNS.join(', ')})
      VALUES ${documents.map(() => `(${placeholders(COLUMNS)})`).join(', ')}`,

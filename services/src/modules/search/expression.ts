@@ -1,4 +1,4 @@
-/** What an index is asked: a token, the beginning of one (with `*` behind it), all of some expressions, or any of them. */
+/** An index query: a token, a prefix (followed by `*`), all of some expressions, or any of them. */
 export type Expression = string | { all: readonly Expression[] } | { any: readonly Expression[] };
 
 export const all = (parts: readonly Expression[]): Expression =>
@@ -7,7 +7,7 @@ export const all = (parts: readonly Expression[]): Expression =>
 export const any = (parts: readonly Expression[]): Expression =>
   parts.length === 1 && parts[0] !== undefined ? parts[0] : { any: parts };
 
-/** For FTS5. Every token is quoted, so that none of them can be an operator. */
+/** For FTS5. Every token is quoted, so that none is read as an operator. */
 export function fts5Expression(expression: Expression): string {
   if (typeof expression === 'string')
     return expression.endsWith('*') ? `"${expression.slice(0, -1)}" *` : `"${expression}"`;
@@ -15,7 +15,7 @@ export function fts5Expression(expression: Expression): string {
   return `(${parts.map(fts5Expression).join(between)})`;
 }
 
-/** For InnoDB's boolean mode. Tokens hold none of the signs that mean something there. */
+/** For InnoDB's boolean mode. Tokens contain none of its operators. */
 export function booleanExpression(expression: Expression): string {
   return `+${nested(expression)}`;
 }

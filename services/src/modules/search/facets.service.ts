@@ -8,20 +8,20 @@ import {
 } from '@lectern/contracts';
 import { Database } from '../../database/database.js';
 import { placeholders } from '../../database/row-values.js';
-import { foldKey } from '../../database/text-key.js';
+import { foldKey } from '../../text/text-key.js';
 import { NameFinder } from './name-finder.js';
 import { NAMED } from './names.js';
 import { BOUNDS } from './relevance.js';
 import { type SearchEngine, searchEngine } from './search-engine.js';
 import type { Expression } from './expression.js';
 
-/** How many talks of a result have each token. */
+/** Number of talks of a result by token. */
 export type TokenCounts = ReadonlyMap<string, number>;
 
-/** Rows of the table of names that are read to find a facet's value. */
+/** Rows of the names table read to find values of a facet. */
 const FOUND_NAMES = 2000;
 
-/** The classes of tokens that a facet counts; a conference of a series counts as its series. */
+/** The token classes a facet counts; a conference that belongs to a series counts as the series. */
 const CLASSES: Record<SearchFacetName, readonly string[]> = {
   tag: ['t_'],
   speaker_name: ['s_'],
@@ -45,7 +45,7 @@ const NAMED_ROWS: Record<string, string> = {
   c_: 'SELECT id, slug AS value, name AS label FROM conferences WHERE id',
 };
 
-/** What a result can be narrowed by, and what each choice would leave. */
+/** Facets of a result, with the number of talks each choice would leave. */
 @Injectable()
 export class FacetsService {
   private readonly engine: SearchEngine;
@@ -57,7 +57,7 @@ export class FacetsService {
     this.engine = searchEngine(database.dialect);
   }
 
-  /** Of all that match; several recordings of one talk count once. */
+  /** Counts over all matches; several recordings of one talk count once. */
   async counts(expression: Expression, chosen: ReadonlySet<string>): Promise<TokenCounts> {
     const { sql, parameter } = this.engine.matching(expression);
     const rows = await this.database.read.query<{ group_id: number | null; facets: string }>(
@@ -77,7 +77,7 @@ export class FacetsService {
     return counts;
   }
 
-  /** The values that leave most, behind those that are chosen. */
+  /** The values with the most talks, after those already chosen. */
   async values(
     facet: SearchFacetName,
     counts: TokenCounts,
@@ -87,11 +87,11 @@ export class FacetsService {
     const order = facet === 'year' ? latest : mostOf(counts);
     const sorted = tokens.sort((a, b) => Number(chosen.has(b)) - Number(chosen.has(a)) || order(a, b));
     const missing = [...chosen].filter((token) => isOf(facet, token) && !counts.has(token));
-    // Subjects that are not listed and people of one name leave fewer.
+    // Unlisted subjects and people of the same name reduce the number.
     return this.named(facet, [...missing, ...sorted.slice(0, 3 * SEARCH_LIMITS.facetValues)], counts, chosen);
   }
 
-  /** The values whose name has a word that begins so. */
+  /** The values whose name has a word with this beginning. */
   async find(facet: SearchFacetName, counts: TokenCounts, text: string): Promise<FacetValue[]> {
     const tokens = [...counts.keys()].filter((token) => isOf(facet, token));
     const found = await this.found(facet, text);
@@ -106,7 +106,7 @@ export class FacetsService {
     );
   }
 
-  /** Null for a facet whose values have no names of their own. */
+  /** Null for a facet whose values have no names in the table. */
   private async found(facet: SearchFacetName, text: string): Promise<Set<string> | null> {
     const kinds = {
       tag: { t_: NAMED.subject },
@@ -132,7 +132,7 @@ export class FacetsService {
       const name = names.get(token);
       const count = counts.get(token) ?? 0;
       const known = name && values.get(name.value);
-      // Two people of one name are one choice.
+      // Two people of the same name are one choice.
       if (known) known.count += count;
       else if (name) values.set(name.value, { ...name, count, chosen: chosen.has(token) });
     }

@@ -20,41 +20,41 @@ import { type Understood, Understanding } from './understanding.js';
 
 export interface Asked {
   query: Query;
-  /** Tokens of facets. */
+  /** Facet tokens. */
   filters: readonly Expression[];
   sort: SearchSort;
-  /** Nothing is corrected and nothing left out. */
+  /** No corrections and no words left out. */
   exact: boolean;
-  /** How many results are wanted, from the first on. */
+  /** Number of results wanted, from the first on. */
   most: number;
 }
 
 export interface Found {
-  /** The talk of each row in order, as many as were wanted and there are; of several recordings of one talk the best. */
+  /** Talk ids in order, up to the number wanted; of several recordings of one talk the best. */
   ids: number[];
-  /** Of all rows. */
+  /** Number of all matches. */
   total: number;
-  /** There are more than `total`. */
+  /** There are more matches than `total`. */
   capped: boolean;
-  /** What was looked for in the end. */
+  /** The query that was finally run. */
   query: Query;
-  /** Null where nothing was changed. */
+  /** Null if the query was not changed. */
   understood: Understood | null;
-  /** Null where nothing was found. */
+  /** Null if nothing was found. */
   expression: Expression | null;
 }
 
 interface Matched {
   expression: Expression;
-  /** Whether beginnings of short words count too. */
+  /** Whether prefixes of short words match too. */
   short: boolean;
-  /** One more than can be weighed, where there are so many. */
+  /** One row more than can be weighed, if there are that many. */
   rows: NarrowRow[];
 }
 
 type InOrder = Pick<Found, 'ids' | 'total' | 'capped'>;
 
-/** Finds talks by tokens and puts them in order. The index says what matches; the order is ours. */
+/** Finds talks by tokens and ranks them. The index only says what matches. */
 @Injectable()
 export class Finder {
   private readonly engine: SearchEngine;
@@ -72,7 +72,7 @@ export class Finder {
     let understood: Understood | null = null;
     if (query.units.length > 0 && !asked.exact && matched.rows.length <= BOUNDS.few) {
       understood = await this.understood(query, matched, asked.filters);
-      // What was found is found again.
+      // Keeps what the first query matched.
       const short = matched.rows.length > 0 && matched.short;
       if (understood) matched = await this.matching(understood.query, asked.filters, short);
     }
@@ -82,12 +82,12 @@ export class Finder {
     return { ...inOrder, query: searched, understood, expression };
   }
 
-  /** What a query comes to in the index. */
+  /** The index expression of a query. */
   expressionOf(query: Query, filters: readonly Expression[], short: boolean): Expression {
     return queryExpression(query.units, { place: 'anywhere', short }, filters);
   }
 
-  /** @param short beginnings of short words count in any case */
+  /** @param short match prefixes of short words in any case */
   private async matching(query: Query, filters: readonly Expression[], short = false): Promise<Matched> {
     const look = async (short: boolean) => {
       const expression = this.expressionOf(query, filters, short);
@@ -98,7 +98,7 @@ export class Finder {
     return found.rows.length === 0 && !short && hasShort(query.units) ? look(true) : found;
   }
 
-  /** What a query that finds little or nothing is taken for. What it is does not hang on facets, so that these narrow what was shown. */
+  /** Reinterprets a query that finds little or nothing. Independent of facets, so that these only narrow what was shown. */
   private async understood(
     query: Query,
     matched: Matched,
@@ -117,7 +117,7 @@ export class Finder {
     return wider ? { ...wider, leftOut: [...(spelled?.leftOut ?? []), ...wider.leftOut] } : spelled;
   }
 
-  /** Whether one of these talks has half of the words in its title and its speakers' names: then it may well be the one that is meant. */
+  /** Whether one of these talks has half of the words in its title and speakers' names: it may well be the one that was meant. */
   private async isTitled(rows: readonly NarrowRow[], query: Query): Promise<boolean> {
     const candidates = await this.candidates(rows);
     return candidates.some((candidate) => unitsInTitle(query, candidate) >= query.units.length / 2);
@@ -168,7 +168,7 @@ export class Finder {
     return rows.sort((a, b) => of(b).first - of(a).first || of(b).second - of(a).second || byQuality(a, b));
   }
 
-  /** Those with all words in title and names, then those with most to watch and read. */
+  /** Those with all words in title and names, then those with the most to watch and read. */
   private async likeliest(
     { expression, short }: Matched,
     query: Query,
@@ -210,13 +210,13 @@ export class Finder {
   }
 }
 
-/** @param unknown what no length counts as */
+/** @param unknown stands in for an unknown length */
 function byLength(a: NarrowRow, b: NarrowRow, unknown: number): number {
   const [one, other] = [a.duration ?? unknown, b.duration ?? unknown];
   return one === other ? 0 : one - other;
 }
 
-/** The first of each group, in the order of the rows. */
+/** The first row of each group, in order. */
 function onePerGroup(rows: readonly NarrowRow[]): number[] {
   const seen = new Set<number>();
   const first = rows.filter(({ talk_id, group_id }) => {

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { BackgroundJob } from '../../background-job.js';
+import { BackgroundJob } from '../../jobs/background-job.js';
 import { Database } from '../../database/database.js';
 import { rebuildIndex } from './rebuild-index.js';
 
 /**
- * At start, in the background: indexes the talks of a database that is older than the index, or than its present form. What is not
- * indexed yet is not found; the next start goes on from there.
+ * Background job at start: indexes the talks of a database older than the index or its current format. Talks that are not indexed yet are
+ * not found; the next start continues.
  */
 @Injectable()
 export class IndexUpkeep extends BackgroundJob {

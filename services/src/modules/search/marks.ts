@@ -7,7 +7,7 @@ import { indexTerms } from './words.js';
 const WORD = /[\p{L}\p{N}\p{M}]+/gu;
 const UNSPACED = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}]/u;
 
-/** Where the words of a query stand in a text, in whatever form. */
+/** Where a query's words occur in a text, in any form. */
 export function marksOf(text: string, { units, optional }: Query, language: string | null): Marks {
   const typed = [...units, ...(units.length > 0 ? [] : optional)].flatMap(({ ways }) =>
     ways.flatMap(({ terms, form }) => terms.map((term) => ({ term, beginnings: form === 'typed' }))),
@@ -42,7 +42,7 @@ export function marksOf(text: string, { units, optional }: Query, language: stri
   return marks;
 }
 
-/** Where terms stand inside a word of a script without blanks. */
+/** Where terms occur within a word of a script without blanks. */
 function stretches(word: string, terms: readonly string[]): [number, number][] {
   return terms
     .flatMap((term): [number, number][] => {

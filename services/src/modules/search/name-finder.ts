@@ -2,16 +2,16 @@ import { Injectable } from '@nestjs/common';
 import type { FoundConference, FoundPerson, FoundSubject, Marks } from '@lectern/contracts';
 import { Database } from '../../database/database.js';
 import { placeholders } from '../../database/row-values.js';
-import { foldKey } from '../../database/text-key.js';
+import { foldKey } from '../../text/text-key.js';
 import { NAMED, type Named } from './names.js';
 import { suggestionTerm } from './suggestion-document.js';
 import { distance } from './text/distance.js';
 import { indexTerms } from './words.js';
 
 const MOST = 3;
-/** Rows of the ordered table of names that one look-up reads. */
+/** Rows of the ordered names table read per lookup. */
 const ROWS = 200;
-/** Behind every term that begins alike. */
+/** Sorts after every term with the same beginning. */
 const LAST = '\u{10FFFF}';
 const LONG = 8;
 
@@ -46,7 +46,7 @@ interface ConferenceRow {
 export class NameFinder {
   constructor(private readonly database: Database) {}
 
-  /** Those of whose names one begins so, from any of its words on. */
+  /** Ids with a name that begins with the text, starting at any of the name's words. */
   async idsOf(kind: Named, text: string, limit = ROWS): Promise<number[]> {
     const typed = suggestionTerm(text);
     if (typed === '') return [];
@@ -68,7 +68,7 @@ export class NameFinder {
       .map((row) => ({ ...row, talks_on_this: null, marks: nameMarks(row.name, text) }));
   }
 
-  /** People who gave the most talks of a result. @param talks how many, by id */
+  /** The people with the most talks in a result. @param talks number of talks by id */
   async peopleOn(talks: ReadonlyMap<number, number>): Promise<FoundPerson[]> {
     const ids = [...talks].sort((a, b) => b[1] - a[1] || a[0] - b[0]).map(([id]) => id);
     const rows = await this.peopleRows(ids.slice(0, MOST));
@@ -78,7 +78,7 @@ export class NameFinder {
       .map((row) => ({ ...row, talks_on_this: of(row.id), marks: [] }));
   }
 
-  /** Somebody whose name is nearly what was typed, and no one's whose name it is. @param words folded, at least two */
+  /** Somebody whose name is almost what was typed, if it is nobody's exact name. @param words folded, at least two */
   async nearly(words: readonly string[]): Promise<{ name: string; slug: string } | null> {
     if (words.length < 2 || words.length > 4) return null;
     const ids = new Set<number>();
@@ -94,7 +94,7 @@ export class NameFinder {
     return best ? { name: best.name, slug: best.slug } : null;
   }
 
-  /** Series, then editions that are not of these series or are meant exactly. */
+  /** Series, then editions that belong to none of them or match exactly. */
   async conferences(text: string): Promise<FoundConference[]> {
     const [series, conferences] = await Promise.all([
       this.idsOf(NAMED.series, text).then((ids) => this.seriesRows(ids)),
@@ -181,7 +181,7 @@ export class NameFinder {
   }
 }
 
-/** The whole name before its beginning before a word in it. */
+/** Whole name before its beginning before a word within it. */
 function exactness(name: string, text: string): number {
   const [known, typed] = [foldKey(name), foldKey(text)];
   if (known === typed) return 2;
@@ -196,7 +196,7 @@ function isNear(word: string, term: string): boolean {
 const day = (value: Day): string | null =>
   value instanceof Date ? value.toISOString().slice(0, 10) : (value?.slice(0, 10) ?? null);
 
-/** The typed beginning, where it stands in a name as it is written. */
+/** Where the typed text occurs in a name as written. */
 export function nameMarks(name: string, text: string): Marks {
   const typed = text.trim().toLowerCase();
   const at = typed === '' ? -1 : name.toLowerCase().indexOf(typed);

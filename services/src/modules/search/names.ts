@@ -2,7 +2,7 @@ import type { EntityManager } from 'typeorm';
 import { placeholders } from '../../database/row-values.js';
 import { cut, typedText, wordStarts } from './words.js';
 
-/** What is found by its name, beside talks. */
+/** What is found by name, besides talks. */
 export const NAMED = { person: 1, conference: 2, series: 3, subject: 4 } as const;
 export type Named = (typeof NAMED)[keyof typeof NAMED];
 
@@ -16,7 +16,7 @@ interface NameRow {
   name: string;
 }
 
-/** Where all names of these stand. People have aliases and a handle, subjects have synonyms. */
+/** SQL for all their names. People have aliases and a handle, subjects have synonyms. */
 const NAMES: Record<Named, readonly string[]> = {
   [NAMED.person]: [
     'SELECT id, name FROM speakers WHERE id',
@@ -31,22 +31,22 @@ const NAMES: Record<Named, readonly string[]> = {
   ],
 };
 
-/** What a name is found by: itself from each of its words on. */
+/** Search terms of a name: the name from each of its words on. */
 export function nameTerms(name: string): string[] {
   const starts = wordStarts(typedText(name)).slice(0, MOST_STARTS);
   return starts.map((start) => cut(start, LONGEST_TERM).trim());
 }
 
 /**
- * Brings the ordered table of names in step with these rows, inside the transaction that changed them. Those that are gone leave it.
- * What is in step already is not written.
+ * Updates the ordered names table for these rows, inside the transaction that changed them. Deleted rows are removed; unchanged ones are
+ * not written.
  */
 export async function indexNames(tx: EntityManager, kind: Named, given: readonly number[]): Promise<void> {
   const ids = [...new Set(given)].sort((a, b) => a - b);
   for (let at = 0; at < ids.length; at += AT_ONCE) await indexSome(tx, kind, ids.slice(at, at + AT_ONCE));
 }
 
-/** The same, for those that are not there at all. */
+/** As {@link indexNames}, for rows that are not in the table yet. */
 export async function indexNewNames(tx: EntityManager, kind: Named, given: readonly number[]): Promise<void> {
   const ids = [...new Set(given)];
   if (ids.length === 0) return;

@@ -1,11 +1,11 @@
-/** Longer addresses are nobody's; clients take headers of 16 KiB. */
+/** No real address is longer; clients accept headers up to 16 KiB. */
 const LONGEST_URL = 2_000;
 
 /**
- * A `Link` header for a list by pages; null for an address that is too long to be repeated.
+ * A `Link` header for a paginated list; null for an address too long to repeat.
  *
- * @param url of the request: its path and query
- * @param pages how many there are, from 1
+ * @param url path and query of the request
+ * @param pages number of pages, from 1
  */
 export function pageLinks(url: string, page: number, pages: number): string | null {
   if (url.length > LONGEST_URL) return null;

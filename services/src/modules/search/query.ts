@@ -1,19 +1,19 @@
-import { fold } from '../../database/text-key.js';
+import { fold } from '../../text/text-key.js';
 import { all, any, type Expression } from './expression.js';
 import { BOUNDS, STOP_WORDS } from './relevance.js';
 import { stem, stemLanguages } from './text/stems.js';
 import { type Place, stemToken, tagToken, wordToken } from './tokens.js';
 import { type QueryWord, queryWords } from './words.js';
 
-/** One way in which words of a query may stand in a talk: all of its terms do, or it has a tag. */
+/** One way for words of a query to match a talk: it has all of the terms, or the tag. */
 export interface Way {
   terms: readonly string[];
   form: 'typed' | 'synonym' | 'corrected';
-  /** The subject that the words name. */
+  /** The subject the words name. */
   tagId: number | null;
 }
 
-/** A word of a query, or several that name a subject together. */
+/** A word of a query, or several that together name a subject. */
 export interface Unit {
   /** As it was typed. */
   text: string;
@@ -21,9 +21,9 @@ export interface Unit {
 }
 
 export interface Query {
-  /** All of these must be there. */
+  /** All of these must match. */
   units: readonly Unit[];
-  /** Words of questions, which may be there. */
+  /** Stop words, which may match. */
   optional: readonly Unit[];
 }
 
@@ -32,7 +32,7 @@ const typedUnit = (query: string, word: QueryWord): Unit => ({
   ways: word.map((terms) => ({ terms, form: 'typed', tagId: null })),
 });
 
-/** A word with its accents and capitals, where it stands alone in the query. */
+/** A word with its accents and capitals, if it occurs separately in the query. */
 function spelled(query: string, folded: string): string {
   const words = query.slice(0, 1000).match(/[\p{L}\p{N}\p{M}]+(?:['’.\-_/&][\p{L}\p{N}\p{M}]+)*/gu) ?? [];
   return words.find((word) => fold(word).replace(/[^\p{L}\p{N}]/gu, '') === folded) ?? folded;
@@ -49,7 +49,7 @@ export function parseQuery(text: string): Query {
   };
 }
 
-/** How a unit is looked for in the index. `short`: beginnings of short words count too. */
+/** How a unit is searched. `short`: prefixes of short words match too. */
 export interface Reach {
   place: 'title' | 'anywhere';
   short: boolean;
@@ -76,14 +76,14 @@ function termExpression(term: string, way: Way, { place, short }: Reach): Expres
   return any([...tokens]);
 }
 
-/** Pairs of characters of scripts without blanks are no short words. */
+/** Character pairs of scripts without blanks do not count as short words. */
 const isShort = (term: string): boolean =>
   term.length <= BOUNDS.shortWord && /^[\p{sc=Latin}\p{N}]+$/u.test(term);
 
 export const hasShort = (units: readonly Unit[]): boolean =>
   units.some(({ ways }) => ways.some(({ terms }) => terms.some(isShort)));
 
-/** All units, narrowed by tokens. */
+/** All units, narrowed by facet tokens. */
 export const queryExpression = (
   units: readonly Unit[],
   reach: Reach,

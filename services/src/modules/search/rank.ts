@@ -1,10 +1,10 @@
-import { type DocumentWords, readWords } from './document.js';
+import { type DocumentWords, readWords } from './search-document.js';
 import type { Query, Unit, Way } from './query.js';
 import { RELEVANCE, STOP_WORDS } from './relevance.js';
 import { stem, stemLanguages, stemLanguagesOf, type StemLanguage } from './text/stems.js';
 import { tagToken } from './tokens.js';
 
-/** What is weighed of a talk that was found. */
+/** Data for weighing a talk that was found. */
 export interface Candidate {
   talk_id: number;
   quality: number;
@@ -12,16 +12,16 @@ export interface Candidate {
   words: string;
 }
 
-/** How much a word counts, by its terms. */
+/** Weight of each word by its rarity. */
 export type Rarities = ReadonlyMap<Unit, number>;
 
 const { fields, forms } = RELEVANCE;
 const NO_STEMS: readonly StemLanguage[] = [];
 
 /**
- * How well a term of a query matches one of a text, from 0 to 1.
+ * How well a query term matches a text's term, from 0 to 1.
  *
- * @param beginnings what a word is worth of which the term is the beginning
+ * @param beginnings score for a word of which the term is a prefix
  */
 export function termMatch(
   typed: string,
@@ -40,7 +40,7 @@ function sameStem(typed: string, term: string, language: StemLanguage): boolean 
   return stemLanguages(typed).includes(language) && stem(typed, language) === stem(term, language);
 }
 
-/** The best match of a way's terms among these, all of which must match, and where the first of them stands. */
+/** The best match of a way's terms, all of which must match, and the position of the first. */
 function wayMatch(
   way: Way,
   terms: readonly string[],
@@ -78,7 +78,7 @@ function unitMatch(
   return best;
 }
 
-/** How relevant a talk is; talks that have the words in their descriptions alone are below 0.2, those of that very title near 2. */
+/** A talk's relevance: below 0.2 for words in the description only, near 2 for that exact title. */
 export function relevance(query: Query, rarities: Rarities, candidate: Candidate): number {
   const words = readWords(candidate.words);
   const languages = stemLanguagesOf(words.language || null);
@@ -88,7 +88,7 @@ export function relevance(query: Query, rarities: Rarities, candidate: Candidate
   const places: Place[] = [];
   for (const unit of query.units) {
     const rarity = rarities.get(unit) ?? 1;
-    // The last of several words may not have been typed to its end.
+    // The last of several words may be incomplete.
     const isLast = query.units.length > 1 && unit === query.units.at(-1);
     const [title, at] = unitMatch(unit, words.title, languages, isLast);
     if (at >= 0) places.push({ at, match: title });
@@ -110,7 +110,7 @@ export function relevance(query: Query, rarities: Rarities, candidate: Candidate
   );
 }
 
-/** How many of the query's words a talk has in its title and its speakers' names. */
+/** Number of the query's words in a talk's title and speakers' names. */
 export function unitsInTitle(query: Query, candidate: Candidate): number {
   const words = readWords(candidate.words);
   const languages = stemLanguagesOf(words.language || null);
@@ -121,13 +121,13 @@ export function unitsInTitle(query: Query, candidate: Candidate): number {
 const tagMatch = (unit: Unit, facets: ReadonlySet<string>): number =>
   unit.ways.some(({ tagId }) => tagId !== null && facets.has(tagToken(tagId))) ? forms.synonym : 0;
 
-/** Where a word stands in the title, and how well it matches there. */
+/** Where a word occurs in the title, and how well it matches there. */
 interface Place {
   at: number;
   match: number;
 }
 
-/** @param places of the query's words, in its order */
+/** @param places of the query's words, in query order */
 function titleBonus(
   query: Query,
   { title }: DocumentWords,
@@ -156,10 +156,10 @@ function titleBonus(
   );
 }
 
-/** Speakers on one stage. */
+/** More speakers than this are a crowd. */
 const MANY = 3;
 
-/** Where somebody's or an event's whole name is in the query, by how much of the query it is. */
+/** Bonus for a complete name of a person or event in the query, by its share of the query. */
 function nameBonus(query: Query, { names, events }: DocumentWords): number {
   const typed = new Set(query.units.flatMap(({ ways }) => ways.flatMap(({ terms }) => terms)));
   const isEvent =

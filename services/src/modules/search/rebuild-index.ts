@@ -1,25 +1,25 @@
 import type { EntityManager } from 'typeorm';
 import type { Database } from '../../database/database.js';
-import { dialectOf } from '../../database/dialect-of.js';
+import { forUpdate } from '../../database/row-locks.js';
 import { indexNames, NAMED } from './names.js';
 import { indexTalks } from './talk-index.js';
 
-/** Moves with every change of what the index says of a talk: an index of another version is rebuilt at start. */
+/** Increment with every change to what is indexed of a talk: an index of another version is rebuilt at start. */
 const INDEX_VERSION = 2;
 const BATCH = 200;
 
 export interface RebuildOptions {
-  /** Also where the index is up to date. */
+  /** Rebuild even if the index is up to date. */
   force?: boolean;
-  /** Asked between two batches; the next call goes on from there. */
+  /** Checked between batches; the next call continues from there. */
   isStopping?: () => boolean;
 }
 
 /**
- * Brings the whole index in step with the talks, a batch a transaction, so that the site answers meanwhile. Several processes may
- * do it at once. What is right already is not written again.
+ * Updates the whole index from the talks, one batch per transaction, so that the site keeps responding. Several processes may do so at
+ * once. Entries that are up to date are not written.
  *
- * @returns how many talks were looked at; 0 where the index is up to date
+ * @returns number of talks checked; 0 if the index is up to date
  */
 export async function rebuildIndex(database: Database, options: RebuildOptions = {}): Promise<number> {
   if (options.force)
@@ -35,11 +35,10 @@ export async function rebuildIndex(database: Database, options: RebuildOptions =
   return looked;
 }
 
-/** The number of talks of one batch, or null where nothing is left to do. */
+/** Number of talks in the batch; null when done. */
 async function rebuildBatch(tx: EntityManager): Promise<number | null> {
-  const lock = dialectOf(tx) === 'mysql' ? ' FOR UPDATE' : '';
   const [state]: { version: number; rebuilt_to: number }[] = await tx.query(
-    `SELECT version, rebuilt_to FROM search_state WHERE id = 1${lock}`,
+    `SELECT version, rebuilt_to FROM search_state WHERE id = 1${forUpdate(tx)}`,
   );
   if (!state || state.version === INDEX_VERSION) return null;
   const rows: { id: number }[] = await tx.query(
@@ -61,7 +60,7 @@ async function rebuildBatch(tx: EntityManager): Promise<number | null> {
   return ids.length;
 }
 
-/** What the index keeps of what was deleted past it. */
+/** Removes entries of talks that were deleted without updating the index. */
 async function removeStrays(tx: EntityManager): Promise<void> {
   await tx.query('DELETE FROM search_terms WHERE talk_id NOT IN (SELECT id FROM talks)');
   const strays: { talk_id: number }[] = await tx.query(
@@ -79,7 +78,10 @@ const NAMED_ROWS = {
   [NAMED.subject]: { table: 'tags', which: 'WHERE talk_count > 0' },
 };
 
-/** Brings the names of all conferences, series or subjects in step. Events are found by name before they have talks, subjects once they have some. */
+/**
+ * Updates the names of all conferences, series or subjects. Events can be found by name before they have talks, subjects only once they
+ * have some.
+ */
 export async function indexAllNames(tx: EntityManager, kind: keyof typeof NAMED_ROWS): Promise<void> {
   const { table, which } = NAMED_ROWS[kind];
   await tx.query(`DELETE FROM search_names WHERE kind = ? AND entity_id NOT IN (SELECT id FROM ${table})`, [

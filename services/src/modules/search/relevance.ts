@@ -1,51 +1,48 @@
-/**
- * What search goes by, in one place. The weights were tuned with `npm run bench -- search-quality` on the half of its questions that
- * it does not report.
- */
+/** All search weights in one place. Tuned with `npm run bench -- search-quality` on the half of its questions that is not reported. */
 export const RELEVANCE = {
-  /** What a word is worth by where it stands. */
+  /** Weight of a word by field. */
   fields: { title: 1, name: 0.75, subject: 0.5, event: 0.45, text: 0.17 },
-  /** By how it matches. */
+  /** By kind of match. */
   forms: { exact: 1, stem: 0.52, beginning: 0.64, lastBeginning: 0.9, synonym: 0.62, corrected: 0.75 },
-  /** Added where a word stands in a second field. */
+  /** Added for a match in a second field. */
   elsewhere: 0.065,
-  /** Added in the measure in which the words fill the title. */
+  /** Added in proportion to how much of the title the words cover. */
   coverage: 0.4,
-  /** Added where the words follow each other in the title as they were typed. */
+  /** Added if the words occur in the title in query order. */
   order: 0.08,
-  /** Added where the words are the title. */
+  /** Added if the words are the whole title. */
   wholeTitle: 0.6,
-  /** Added where the words are somebody's whole name, handle or nickname. */
+  /** Added if the words are somebody's whole name, handle or nickname. */
   wholeName: 0.6,
-  /** The same on a stage of many. */
+  /** The same for a stage with many speakers. */
   wholeNameOfMany: 0.35,
-  /** Added where the words are an event's whole name. */
+  /** Added if the words are an event's whole name. */
   wholeEvent: 0.35,
-  /** Added for a word of a question that stands in the title. */
+  /** Added for a stop word that occurs in the title. */
   optional: 0.065,
-  /** What is taken from a talk with nothing to watch and nothing to read. */
+  /** Subtracted for a talk with nothing to watch or read. */
   quality: 0.14,
 } as const;
 
-/** What a rare word counts more than a frequent one, by how many talks have it in a title or a name. */
+/** Weight of rare words over frequent ones, by the number of talks with the word in a title or name. */
 export const rarity = (talks: number): number => Math.log(1 + 20_000 / (1 + talks));
 
-/** Bounds of the work of one search. */
+/** Limits of the work per search. */
 export const BOUNDS = {
-  /** Matches that are counted, and that are ordered by what the index's narrow rows say. */
+  /** Matches counted, and ordered by the index's narrow rows. */
   matches: 10_000,
-  /** Matches whose words are looked at one by one. */
+  /** Matches whose words are compared one by one. */
   weighed: 400,
-  /** Where so few are found, a word may be a misspelling that somebody else made too. */
+  /** With this few results, a word may be a misspelling that somebody else made too. */
   few: 4,
-  /** Words of this length and shorter are found by their beginning only where nothing is called so. */
+  /** Words up to this length match as a prefix only if nothing has exactly that name. */
   shortWord: 2,
   corrections: 3,
-  /** Combinations of fewer words that are tried at once. */
+  /** Combinations of fewer words tried at once. */
   combinations: 24,
 } as const;
 
-/** Words of questions: they are looked for where a query has no others. */
+/** Stop words: searched only if a query has no others. */
 export const STOP_WORDS: ReadonlySet<string> = new Set(
   [
     'a about after all also am an and any are as at be because been before being but by can could did do does doing for from get',
@@ -64,7 +61,7 @@ export const STOP_WORDS: ReadonlySet<string> = new Set(
     .split(' '),
 );
 
-/** Forms that no stemmer brings together. */
+/** Forms that no stemmer maps to the same stem. */
 export const IRREGULAR: ReadonlyMap<string, string> = new Map([
   ['analyses', 'analysis'],
   ['automata', 'automaton'],

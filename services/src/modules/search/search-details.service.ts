@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type FacetValue, SEARCH_FACETS, type SearchDetails, type SearchFacetName } from '@lectern/contracts';
 import { Database } from '../../database/database.js';
-import { readWords } from './document.js';
+import { readWords } from './search-document.js';
 
 import { FacetsService, type TokenCounts } from './facets.service.js';
 import { NameFinder } from './name-finder.js';
@@ -13,7 +13,7 @@ import { TRANSCRIPT_TOKEN, VIDEO_TOKEN } from './tokens.js';
 
 const NO_COUNTS: TokenCounts = new Map();
 
-/** What stands around the results of a search. */
+/** What is shown around the results of a search. */
 @Injectable()
 export class SearchDetailsService {
   constructor(
@@ -50,7 +50,7 @@ export class SearchDetailsService {
     };
   }
 
-  /** The values of one facet whose names have a word that begins so. */
+  /** The values of one facet whose names have a word with this beginning. */
   async facet(parameters: SearchParameters, facet: SearchFacetName, find: string): Promise<FacetValue[]> {
     const run = await this.search.run(parameters);
     const counts = await this.countsFor(facet, run, await this.counts(run));
@@ -73,7 +73,7 @@ export class SearchDetailsService {
     return expression ? this.facets.counts(expression, chosenOf(run)) : NO_COUNTS;
   }
 
-  /** Subjects narrow what is there; of the others one is chosen in place of another. */
+  /** Subjects add up; in other facets one choice replaces another. */
   private countsFor(
     facet: SearchFacetName,
     run: Run,
@@ -93,7 +93,7 @@ export class SearchDetailsService {
     return this.names.peopleOn(new Map(speakers));
   }
 
-  /** What was done to the words, as the first result shows it. */
+  /** How the words were reinterpreted, as the first result shows it. */
   private async said({ understood, ids }: Run, typed: string): Promise<SearchDetails['said']> {
     if (!understood) return null;
     const [first] = ids;
@@ -125,7 +125,7 @@ const termsOf = (words: string): Set<string> => {
   return new Set([title, names.flat(2), subjects, events].flat());
 };
 
-/** The spelling that stands in the talk; null where what was typed does. */
+/** The spelling in the talk; null if the talk has what was typed. */
 function correctionOf({ ways }: Unit, terms: ReadonlySet<string>): string | null {
   const corrected = ways.filter(({ form }) => form === 'corrected').map(({ terms: [word = ''] }) => word);
   if (corrected.length === 0) return null;

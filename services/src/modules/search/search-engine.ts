@@ -1,10 +1,11 @@
 import type { EntityManager } from 'typeorm';
-import type { Dialect, Reader } from '../../database/database.js';
+import type { Reader } from '../../database/database.js';
+import type { Dialect } from '../../database/dialect.js';
 import { placeholders } from '../../database/row-values.js';
 import { booleanExpression, type Expression, fts5Expression } from './expression.js';
 import { BOUNDS } from './relevance.js';
 
-/** Part of a statement, and the value of its one `?`. */
+/** A SQL fragment, and the value of its one `?`. */
 export interface Matching {
   sql: string;
   parameter: string;
@@ -16,19 +17,19 @@ export interface IndexedTokens {
 }
 
 /**
- * A full-text index of tokens. It says which talks match, never in what order: relevance is ours (`rank.ts`), so that both databases
- * answer the same. A second kind of document gets a second such table.
+ * A full-text index of tokens. It only says which talks match; ranking is ours (`rank.ts`), so that both databases return the same order. A
+ * second kind of document needs a second such table.
  */
 export interface SearchEngine {
-  /** A SELECT of `talk_id`, of all that match. */
+  /** A SELECT of the `talk_id` of all matches. */
   matching(expression: Expression): Matching;
   /** Adds talks that are not in the index. */
   add(tx: EntityManager, talks: readonly IndexedTokens[]): Promise<void>;
-  /** Takes talks out of the index, whether or not they are in it. */
+  /** Removes talks from the index, whether or not they are in it. */
   remove(tx: EntityManager, talkIds: readonly number[]): Promise<void>;
 }
 
-/** @param id the column that holds the talk's id */
+/** @param id column of the talk's id */
 const engineOn = (
   id: string,
   condition: string,
@@ -58,7 +59,7 @@ const ENGINES: Record<Dialect, SearchEngine> = {
 
 export const searchEngine = (dialect: Dialect): SearchEngine => ENGINES[dialect];
 
-/** A row beside the index, as a search reads it. */
+/** A row beside the index, as read by a search. */
 export interface NarrowRow {
   talk_id: number;
   group_id: number | null;
@@ -71,7 +72,7 @@ export interface NarrowRow {
 
 const NARROW = 'd.talk_id, d.group_id, d.quality, d.watchable, d.day, d.duration, d.title_words';
 
-/** The latest talks that match, at most so many. */
+/** The latest matching talks, up to a limit. */
 export function matches(
   read: Reader,
   engine: SearchEngine,
@@ -81,13 +82,13 @@ export function matches(
   return narrowRows(read, engine, expression, 'm.talk_id DESC', limit);
 }
 
-/** Orders that a database can make of the narrow rows, in whole numbers, so that both make the same. */
+/** Orders a database can compute from the narrow rows, in integers, so that both give the same. */
 const ORDERS = {
   quality: 'd.watchable DESC, d.quality DESC, d.day DESC, d.talk_id DESC',
   'short titles': 'd.quality - 8 * d.title_words DESC, d.talk_id DESC',
 } as const;
 
-/** The first that match in one of these orders. */
+/** The first matches in one of these orders. */
 export function bestMatches(
   read: Reader,
   engine: SearchEngine,
@@ -98,7 +99,7 @@ export function bestMatches(
   return narrowRows(read, engine, expression, ORDERS[order], limit);
 }
 
-/** {@link ORDERS}`.quality` of rows that are here. */
+/** {@link ORDERS}`.quality` for rows in memory. */
 export function byQuality(a: NarrowRow, b: NarrowRow): number {
   const watchable = Number(Boolean(b.watchable)) - Number(Boolean(a.watchable));
   return watchable || b.quality - a.quality || b.day - a.day || b.talk_id - a.talk_id;
@@ -119,7 +120,7 @@ function narrowRows(
   );
 }
 
-/** How many match; several recordings of one talk count once. Exact up to the bound. */
+/** Number of matches; several recordings of one talk count once. Exact up to the bound. */
 export async function matchCount(
   read: Reader,
   engine: SearchEngine,

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { SearchFacetName } from '@lectern/contracts';
 import { Database } from '../../database/database.js';
 import { placeholders } from '../../database/row-values.js';
-import { foldKey } from '../../database/text-key.js';
+import { foldKey } from '../../text/text-key.js';
 import { any, type Expression } from './expression.js';
 import type { SearchParameters } from './search-parameters.js';
 import {
@@ -21,27 +21,27 @@ import { cut } from './words.js';
 
 const LONGEST_NAME = 200;
 const MOST_SPEAKERS = 50;
-/** Behind every text that begins alike. */
+/** Sorts after every text with the same beginning. */
 const LAST = '\u{10FFFF}';
 const CONTROLS = /\p{Cc}+/gu;
 
 const keyOf = (name: string): string => foldKey(cut(name, LONGEST_NAME).replace(CONTROLS, ' '));
 
-/** One value that narrows a search. */
+/** One filter value of a search. */
 export interface Filter {
   facet: SearchFacetName | 'video' | 'transcript';
-  /** Any of these has to be there. */
+  /** Any of these must match. */
   tokens: readonly string[];
 }
 
 export const filterExpression = ({ tokens }: Filter): Expression => any(tokens);
 
-/** What the names in a search mean. */
+/** Resolves the names in a search to tokens. */
 @Injectable()
 export class SearchFilters {
   constructor(private readonly database: Database) {}
 
-  /** Null where a name means nothing that is there: such a search finds nothing. */
+  /** Null if a name does not exist: such a search finds nothing. */
   async of(parameters: SearchParameters): Promise<Filter[] | null> {
     const { year, language, format, length, video, transcript } = parameters;
     const [tags, speakers, conferences] = await Promise.all([
@@ -64,7 +64,7 @@ export class SearchFilters {
     return filters.filter((filter): filter is Filter => Boolean(filter));
   }
 
-  /** By name, synonym or slug; null where one of them is none. */
+  /** By name, synonym or slug; null if one does not exist. */
   private async tags(names: readonly string[]): Promise<number[] | null> {
     const keys = [...new Set(names.map(keyOf))];
     if (keys.length === 0) return [];
@@ -81,14 +81,14 @@ export class SearchFilters {
     return ids.includes(undefined) ? null : [...new Set(ids.filter((id) => id !== undefined))];
   }
 
-  /** Everybody of that name, or else known by it, or else whose name begins so; null where none is named. */
+  /** Everybody of that name, else with that alias, else with a name that begins with it; null if none is given. */
   private async speakers(name: string): Promise<number[] | null> {
     if (name.trim() === '') return null;
     const key = keyOf(name);
     if (key === '') return [];
     const ids = async (sql: string, parameters: string[]) =>
       (await this.database.read.query<{ id: number }>(sql, parameters)).map(({ id }) => id);
-    // A second person of the same name has a suffix after `#`, and `$` comes next.
+    // Another person of the same name has a suffix after `#`; `$` is the next character.
     const named = await ids(
       `SELECT id FROM speakers WHERE name_key = ? OR (name_key > ? AND name_key < ?)
        UNION SELECT speaker_id AS id FROM speaker_aliases WHERE alias_key = ?`,
@@ -101,7 +101,7 @@ export class SearchFilters {
     );
   }
 
-  /** A series, else a conference; null where none is named. */
+  /** A series, else a conference; null if none is given. */
   private async conference(slug: string): Promise<string[] | null> {
     if (slug === '') return null;
     const rows = await this.database.read.query<{ id: number; of: string }>(

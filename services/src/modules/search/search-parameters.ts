@@ -1,8 +1,8 @@
 import { SEARCH_LENGTHS, SEARCH_LIMITS, SEARCH_SORTS, TALK_FORMATS } from '@lectern/contracts';
 import { z } from 'zod';
-import { DomainError } from '../../gateway/errors.js';
+import { DomainError } from '../../kernel/errors.js';
 
-/** A parameter that was given several times counts as often where it is text, and once elsewhere. */
+/** Repeated parameters: texts are joined, of others the first value counts. */
 const text = (between: string) =>
   z.preprocess((given) => [given ?? []].flat().map(String).join(between), z.string());
 const once = <Value extends z.ZodType>(value: Value) =>
@@ -38,7 +38,7 @@ const Parameters = z.object({
   exact: once(flag),
 });
 
-/** What a search asks for; texts are as they came. */
+/** Parameters of a search; texts as sent. */
 export type SearchParameters = z.infer<typeof Parameters>;
 
 const Page = z.object({
@@ -61,7 +61,7 @@ const EXPECTED: Record<string, string> = {
   per_page: `A page has 1 to ${SEARCH_LIMITS.perPage} talks.`,
 };
 
-/** @throws {DomainError} `BAD_REQUEST` for a value that its parameter cannot have */
+/** @throws {DomainError} `BAD_REQUEST` for an invalid value */
 export const searchParameters = (given: Record<string, unknown>): SearchParameters =>
   parsed(Parameters, given);
 

@@ -14,7 +14,7 @@ import {
   SearchSuggestionList,
 } from '@lectern/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { DomainError } from '../../gateway/errors.js';
+import { DomainError } from '../../kernel/errors.js';
 import { isFacet } from './facets.service.js';
 import { pageLinks } from './page-links.js';
 import { SearchDetailsService } from './search-details.service.js';
@@ -22,12 +22,12 @@ import { searchPage, searchParameters } from './search-parameters.js';
 import { SearchService } from './search.service.js';
 import { SuggestionsService } from './suggestions.service.js';
 
-/** A query as it comes: each parameter nothing, once, or several times. */
+/** A raw query: each parameter absent, single, or repeated. */
 type Given = Record<string, unknown>;
 
 const textOf = (given: unknown): string => [given ?? []].flat().map(String).join(' ');
 
-/** What a search is made of, for the documentation of its calls. */
+/** Search parameters, for the API documentation. */
 function SearchQuery(): MethodDecorator {
   const parameters: Record<string, object> = {
     query: {},
@@ -49,7 +49,7 @@ function SearchQuery(): MethodDecorator {
   };
 }
 
-/** @source product.md, section 7; catalogue.md, part 5 */
+/** @source product.md, section 7; catalogue.md, section 5 */
 @ApiTags('talks')
 @Controller('api/v1/talks')
 export class SearchController {
@@ -115,7 +115,7 @@ export class SearchController {
   }
 }
 
-/** @source catalogue.md, part 5, "One box" */
+/** @source catalogue.md, section 5, "One box" */
 @ApiTags('search')
 @Controller('api/v1/search')
 export class SearchBoxController {

@@ -12,7 +12,7 @@ import { SearchService } from './search.service.js';
 import { SuggestionsService } from './suggestions.service.js';
 import { Understanding } from './understanding.js';
 
-/** Finding talks, and the people, conferences and subjects that lead to them. */
+/** Search for talks, and for the people, conferences and subjects that lead to them. */
 @Module({
   imports: [CatalogueModule],
   controllers: [SearchController, SearchBoxController],

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { SearchResult } from '@lectern/contracts';
 import { TalkCards } from '../catalogue/index.js';
-import { DomainError } from '../../gateway/errors.js';
+import { DomainError } from '../../kernel/errors.js';
 import type { Expression } from './expression.js';
 import { Finder, type Found } from './finder.js';
 import { marksOf } from './marks.js';
@@ -13,12 +13,12 @@ import type { SearchParameters } from './search-parameters.js';
 export interface ResultPage {
   talks: SearchResult[];
   total: number;
-  /** There are more than `total`. */
+  /** There are more matches than `total`. */
   capped: boolean;
   pages: number;
 }
 
-/** A search, what it was narrowed by, and what was found. */
+/** A search, its filters, and its results. */
 export interface Run extends Found {
   filters: readonly Filter[];
 }
@@ -28,7 +28,7 @@ const NOTHING: Query = { units: [], optional: [] };
 /**
  * Finds published talks.
  *
- * @source decisions.md, "Ranking"; catalogue.md, part 5
+ * @source decisions.md, "Ranking"; catalogue.md, section 5
  */
 @Injectable()
 export class SearchService {
@@ -38,11 +38,11 @@ export class SearchService {
     private readonly cards: TalkCards,
   ) {}
 
-  /** Nothing is found where nothing is asked for. @param most results that are wanted, from the first on */
+  /** An empty search finds nothing. @param most number of results wanted, from the first on */
   async run(parameters: SearchParameters, most = 1): Promise<Run> {
     const query = parseQuery(parameters.query);
     const filters = await this.filters.of(parameters);
-    // Signs alone are a question too, and no talk answers it.
+    // Punctuation alone is a query too, without results.
     const isUnreadable = parameters.query.trim() !== '' && query.units.length === 0;
     const isEmpty = query.units.length === 0 && filters?.length === 0;
     if (filters === null || isUnreadable || isEmpty)
@@ -65,13 +65,13 @@ export class SearchService {
     return { ...found, filters };
   }
 
-  /** The same words narrowed by something else; null where they are not there at all. */
+  /** The same words with other filters; null if the words are not found at all. */
   expressionOf({ query, filters }: Run, others: readonly Expression[]): Expression | null {
     if (query.units.length === 0 && others.length === 0) return null;
     return filters.length === 0 ? null : this.finder.expressionOf(query, others, false);
   }
 
-  /** @throws {DomainError} `NOT_FOUND` for a page behind the last one */
+  /** @throws {DomainError} `NOT_FOUND` for a page past the last one */
   async page(parameters: SearchParameters, page: number, perPage: number): Promise<ResultPage> {
     const wanted = Math.min(page * perPage, BOUNDS.matches);
     const { ids, query, total, capped } = await this.run(parameters, wanted);

@@ -1,11 +1,11 @@
-import type { TalkFacts } from './document.js';
+import type { IndexSource } from './search-document.js';
 import { cut, typedText, wordStarts } from './words.js';
 
-/** Why a talk is suggested; the lower, the better. */
+/** Why a talk is suggested; lower is better. */
 export const SUGGESTED_BY = { title: 0, titleWord: 1, speaker: 2, tag: 3 } as const;
 export type SuggestedBy = (typeof SUGGESTED_BY)[keyof typeof SUGGESTED_BY];
 
-/** A text whose beginning leads to a talk. */
+/** A text whose prefixes suggest a talk. */
 export interface SuggestionTerm {
   place: SuggestedBy;
   term: string;
@@ -14,15 +14,15 @@ export interface SuggestionTerm {
 const LONGEST_TERM = 60;
 const MOST_STARTS = 32;
 
-/** What a typed text is compared with: as long as the terms are. */
+/** Typed text, cut to the length of the stored terms. */
 export const suggestionTerm = (text: string): string => cut(typedText(text), LONGEST_TERM).trim();
 
-/** Every text that suggests the talk, each once, in the order of the table. */
+/** All texts that suggest the talk, deduplicated, in the order of the table. */
 export function suggestionTermsOf({
   title,
   speakers,
   tags,
-}: Pick<TalkFacts, 'title' | 'speakers' | 'tags'>): SuggestionTerm[] {
+}: Pick<IndexSource, 'title' | 'speakers' | 'tags'>): SuggestionTerm[] {
   const best = new Map<string, SuggestedBy>();
   const add = (text: string, first: SuggestedBy, inner: SuggestedBy) => {
     for (const [at, start] of wordStarts(typedText(text)).slice(0, MOST_STARTS).entries()) {

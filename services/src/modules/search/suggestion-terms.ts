@@ -8,7 +8,7 @@ interface TermRow extends SuggestionTerm {
 
 const ROWS_A_STATEMENT = 500;
 
-/** Brings the ordered table of suggestions to what `wanted` says of each talk; nothing for a talk takes it out. */
+/** Updates the ordered suggestions table to `wanted`; an empty list removes a talk. */
 export async function storeTerms(
   tx: EntityManager,
   wanted: ReadonlyMap<number, readonly SuggestionTerm[]>,

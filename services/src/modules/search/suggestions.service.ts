@@ -9,20 +9,20 @@ import { parseQuery } from './query.js';
 import { SUGGESTED_BY, suggestionTerm } from './suggestion-document.js';
 
 const MOST_SUGGESTIONS = 10;
-/** Talks of the box, which has people, conferences and subjects beside them. */
+/** Talks in the box, which shows people, conferences and subjects too. */
 const MOST_IN_BOX = 4;
-/** Several terms may lead to one talk, and several talks are recordings of one. */
+/** Several terms may lead to one talk, and several talks may be recordings of one. */
 const TERMS = 4 * MOST_SUGGESTIONS;
-/** Behind every term that begins alike. */
+/** Sorts after every term with the same beginning. */
 const LAST = '\u{10FFFF}';
-/** The fewest letters that are looked for anywhere where no title, speaker or tag begins so. */
+/** Minimum length for searching anywhere, if no title, speaker or tag begins with the text. */
 const LEAST_LETTERS = 5;
 const VIDEO_ID = /^[A-Za-z0-9_-]{11}$/;
-/** No word that somebody types looks like this. */
+/** No typed word looks like this. */
 const SURELY_ID = /[\d_-].*[A-Za-z]|[A-Za-z].*[\d_-]|[a-z].*[A-Z]/;
 const VIDEO_HOST = /\b(?:youtube\.com|youtu\.be|youtube-nocookie\.com)\//i;
 
-/** What is offered while somebody is typing. */
+/** Suggestions while typing. */
 @Injectable()
 export class SuggestionsService {
   constructor(
@@ -33,8 +33,8 @@ export class SuggestionsService {
   ) {}
 
   /**
-   * Talks whose title begins so, then those in whose title a word does, then by speakers, then by tags; each in the order of the
-   * alphabet, and several recordings of a talk as one. Words that nowhere stand together are looked for one by one.
+   * Talks whose title begins with the text, then by a word of the title, by speaker, and by tag; each alphabetically, and several
+   * recordings of a talk as one. Words that never occur together are searched one by one.
    */
   async suggest(text: string, most = MOST_SUGGESTIONS): Promise<SuggestedTalk[]> {
     const typed = suggestionTerm(text);
@@ -68,7 +68,7 @@ export class SuggestionsService {
     }));
   }
 
-  /** Everything that the box offers. */
+  /** Everything the search box suggests. */
   async box(text: string): Promise<SearchBoxAnswer> {
     const video = await this.video(text.trim());
     if (video) return { talks: [], people: [], conferences: [], subjects: [], video };

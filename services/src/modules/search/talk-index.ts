@@ -1,21 +1,20 @@
 import type { EntityManager } from 'typeorm';
-import { dialectOf } from '../../database/dialect-of.js';
+import { dialectOf } from '../../database/dialect.js';
 import { placeholders } from '../../database/row-values.js';
-import { documentOf, type TalkFacts } from './document.js';
+import { documentOf, type IndexSource } from './search-document.js';
 import { addDocuments, removeDocuments, storedDocuments } from './documents.js';
 import { indexNames, indexNewNames, NAMED } from './names.js';
 import { searchEngine } from './search-engine.js';
 import { suggestionTermsOf } from './suggestion-document.js';
 import { storeTerms } from './suggestion-terms.js';
-import { talkFacts } from './talk-facts.js';
+import { indexSource } from './index-source.js';
 import { countedWords, moveWordCounts } from './word-counts.js';
 
 const TALKS_AT_ONCE = 200;
 
 /**
- * Brings the search index in step with the talks of these ids, inside the transaction that changed them and after what is derived
- * of them: their words, facets and the names that come with them. Talks that are gone or not published leave the index. What is in
- * step already is not written.
+ * Updates the search index for these talks, inside the transaction that changed them and after their derived data: words, facets and
+ * related names. Deleted and unpublished talks are removed; up-to-date entries are not written.
  */
 export async function indexTalks(tx: EntityManager, talkIds: readonly number[]): Promise<void> {
   const ids = [...new Set(talkIds)].sort((a, b) => a - b);
@@ -23,7 +22,7 @@ export async function indexTalks(tx: EntityManager, talkIds: readonly number[]):
     await indexSome(tx, ids.slice(at, at + TALKS_AT_ONCE));
 }
 
-/** The same for these speakers, whose names changed, and for every talk of theirs. */
+/** The same for speakers whose names changed, and all their talks. */
 export async function indexTalksOfSpeakers(tx: EntityManager, speakerIds: readonly number[]): Promise<void> {
   if (speakerIds.length === 0) return;
   await indexNames(tx, NAMED.person, speakerIds);
@@ -34,13 +33,13 @@ export async function indexTalksOfSpeakers(tx: EntityManager, speakerIds: readon
   );
 }
 
-/** The same for this conference, whose name or series changed, and for every talk of it. */
+/** The same for a conference whose name or series changed, and all its talks. */
 export async function indexTalksOfConference(tx: EntityManager, conferenceId: number): Promise<void> {
   await indexConference(tx, conferenceId);
   await indexFound(tx, 'SELECT id FROM talks WHERE conference_id = ?', [conferenceId]);
 }
 
-/** The same for the names of this conference alone, which is new: its talks came with it. */
+/** The same for the names of a new conference: its talks were indexed with it. */
 export async function indexConference(tx: EntityManager, conferenceId: number): Promise<void> {
   await indexNames(tx, NAMED.conference, [conferenceId]);
   const series: { id: number }[] = await tx.query(
@@ -64,7 +63,7 @@ async function indexFound(tx: EntityManager, sql: string, parameters: readonly n
 
 async function indexSome(tx: EntityManager, talkIds: number[]): Promise<void> {
   const engine = searchEngine(dialectOf(tx));
-  const facts = await talkFacts(tx, talkIds);
+  const facts = await indexSource(tx, talkIds);
   const wanted = new Map(facts.map((talk) => [talk.id, documentOf(talk)]));
   const stored = await storedDocuments(tx, talkIds);
   const kept = new Set<number>();
@@ -97,9 +96,9 @@ async function indexSome(tx: EntityManager, talkIds: number[]): Promise<void> {
   );
 }
 
-/** The people, conferences and subjects of talks that are new or changed. */
-async function nameAll(tx: EntityManager, facts: readonly TalkFacts[]): Promise<void> {
-  const idsOf = (ids: (talk: TalkFacts) => (number | null)[]) =>
+/** The people, conferences and subjects of new or changed talks. */
+async function nameAll(tx: EntityManager, facts: readonly IndexSource[]): Promise<void> {
+  const idsOf = (ids: (talk: IndexSource) => (number | null)[]) =>
     facts.flatMap(ids).filter((id) => id !== null);
   await indexNames(
     tx,
@@ -116,7 +115,7 @@ async function nameAll(tx: EntityManager, facts: readonly TalkFacts[]): Promise<
     NAMED.series,
     idsOf(({ seriesId }) => [seriesId]),
   );
-  // A subject's names change with the vocabulary alone, which indexes them itself.
+  // A subject's names change only with the vocabulary, which indexes them itself.
   await indexNewNames(
     tx,
     NAMED.subject,

@@ -1,23 +1,23 @@
 import type { SearchLength } from '@lectern/contracts';
 import type { StemLanguage } from './text/stems.js';
 
-/** Where a word stands: in the title, in somebody's name, or anywhere (both included). */
+/** Where a word occurs: in the title, in a name, or anywhere (both included). */
 export type Place = 'title' | 'name' | 'anywhere';
 
 const CLASS: Record<Place, string> = { title: 'h_', name: 'm_', anywhere: 'w_' };
 const STEM_CLASS: Record<Exclude<Place, 'name'>, string> = { title: 'g', anywhere: 'x' };
 
-/** Below MariaDB's longest indexed word, which is 84. */
+/** Below MariaDB's maximum length of an indexed word, 84. */
 const LONGEST = 80;
 const PLAIN = /^[a-z0-9]+$/;
 
 /**
- * A word as both full-text indexes keep it: of `a-z`, `0-9` and `_` alone, so that neither tokenizer has anything to decide, and no
- * stopword and no word too short for them is left. What begins alike is encoded alike.
+ * A word as both full-text indexes store it: only `a-z`, `0-9` and `_`, so that neither tokenizer has a choice, and nothing is a stopword
+ * or too short. Common prefixes stay common prefixes.
  */
 export const wordToken = (place: Place, term: string): string => encoded(CLASS[place], term);
 
-/** What the forms of a word have in common in one language; see `stems.ts`. */
+/** The stem of a word in one language; see `stems.ts`. */
 export const stemToken = (place: Exclude<Place, 'name'>, language: StemLanguage, stem: string): string =>
   encoded(`${STEM_CLASS[place]}${language}_`, stem);
 
@@ -34,16 +34,16 @@ function encoded(start: string, term: string): string {
   return token;
 }
 
-/** What a result can be narrowed by: each has a token in the same index, since a join behind a match takes several times as long. */
+/** Facet values are tokens in the same index, since a join after a match takes several times as long. */
 export const tagToken = (tagId: number): string => `t_${tagId}`;
 export const speakerToken = (speakerId: number): string => `s_${speakerId}`;
 export const conferenceToken = (conferenceId: number): string => `c_${conferenceId}`;
 export const seriesToken = (seriesId: number): string => `e_${seriesId}`;
 export const yearToken = (year: number): string => `y_${year}`;
-/** @param language BCP 47, of which the language alone counts */
+/** @param language BCP 47; only the primary language counts */
 export const languageToken = (language: string): string =>
   encoded('l_', language.split(/[-_]/)[0]?.toLowerCase() ?? '');
-/** @param format of letters and `_` alone */
+/** @param format letters and `_` only */
 export const formatToken = (format: string): string => `f_${format}`;
 export const lengthToken = (length: SearchLength): string => `d_${length}`;
 export const VIDEO_TOKEN = 'v_1';

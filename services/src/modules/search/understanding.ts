@@ -8,10 +8,10 @@ import { indexTerms } from './words.js';
 
 /** Words of a subject's name. */
 const LONGEST_SUBJECT = 3;
-/** What a subject's name is worth, when words have to be left out. */
+/** Weight of a subject's name when words have to be left out. */
 const SUBJECT_WORTH = 3;
 
-/** What a query was understood as. */
+/** How a query was understood. */
 export interface Understood {
   query: Query;
   /** As they were typed. */
@@ -20,21 +20,21 @@ export interface Understood {
 
 export type Exists = (expression: Expression) => Promise<boolean>;
 
-/** Words of a query of which some may be left out although talks have all of them. */
+/** From this length on, words may be left out even if talks match all of them. */
 const FEWEST_TO_WIDEN = 3;
-/** Talks that have a word which another one is taken for. */
+/** Talks a word must have to be taken as the correction of another. */
 const FREQUENT = 10;
 
 const typedTerm = ({ ways }: Unit): string => ways[0]?.terms.join('') ?? '';
 
 const reach = { place: 'anywhere', short: true } as const;
 
-/** Makes of a query that finds nothing, or next to nothing, one that does. */
+/** Rewrites a query that finds little or nothing into one that does. */
 @Injectable()
 export class Understanding {
   constructor(private readonly words: CatalogueWords) {}
 
-  /** Adds what else a subject of the vocabulary is called to the words that name it. */
+  /** Adds the synonyms of subjects named in the query. */
   async withSynonyms(query: Query): Promise<Query> {
     const stretches = query.units.flatMap((_, from) =>
       Array.from({ length: Math.min(LONGEST_SUBJECT, query.units.length - from) }, (_, more) => ({
@@ -60,7 +60,7 @@ export class Understanding {
     return { ...query, units };
   }
 
-  /** How much each of the units counts. */
+  /** Weight of each unit. */
   async rarities(units: readonly Unit[]): Promise<Rarities> {
     const terms = new Set(units.flatMap(({ ways }) => ways.flatMap((way) => way.terms)));
     const counts = await this.words.counts([...terms]);
@@ -74,9 +74,7 @@ export class Understanding {
     );
   }
 
-  /**
-   * Other spellings beside words that stand in no title, name, subject or event, where these are frequent; null where there are none.
-   */
+  /** Adds frequent other spellings to words that occur in no title, name, subject or event; null if there are none. */
   async likelier(query: Query): Promise<Understood | null> {
     const counts = await this.words.counts(query.units.map(typedTerm));
     const units = query.units.map(async (unit) => {
@@ -90,8 +88,8 @@ export class Understanding {
   }
 
   /**
-   * Fewer words, at least half of them, that stand together in a title or with a name, where all of them stand in no talk's; null for less than
-   * three words. Whoever remembers a talk in a sentence has words in it that only descriptions of other talks have.
+   * Fewer words, at least half of them, that occur together in a title or with a name, when no talk has all of them there; null for less
+   * than three words. A talk remembered as a sentence includes words that only other talks' descriptions have.
    *
    * @param exists whether anything is found
    */
@@ -112,10 +110,10 @@ export class Understanding {
   }
 
   /**
-   * Words that no talk has are corrected, then the others, then words are left out until something is found.
+   * First words that no talk has are corrected, then the others, then words are left out until something is found.
    *
    * @param exists whether anything is found
-   * @returns null where none of the words, as they are or corrected, is found
+   * @returns null if none of the words is found, as typed or corrected
    */
   async rescue(query: Query, exists: Exists): Promise<Understood | null> {
     const known = await Promise.all(query.units.map((unit) => exists(unitExpression(unit, reach))));
@@ -140,7 +138,7 @@ export class Understanding {
     return null;
   }
 
-  /** The query with other spellings of these of its units, where there are some. */
+  /** The query with other spellings of these units, if there are any. */
   private async corrected(query: Query, misspelt: ReadonlySet<Unit>, most: 1 | 2): Promise<Query> {
     const units = query.units.map(async (unit) =>
       misspelt.has(unit) ? this.respelled(unit, most, 1) : unit,
@@ -148,7 +146,7 @@ export class Understanding {
     return { ...query, units: await Promise.all(units) };
   }
 
-  /** @param least talks that have the other spelling */
+  /** @param least number of talks with the other spelling */
   private async respelled(unit: Unit, most: 1 | 2, least: number): Promise<Unit> {
     const found = await this.words.corrections(typedTerm(unit), most);
     const ways = found
@@ -157,7 +155,7 @@ export class Understanding {
     return ways.length === 0 ? unit : { ...unit, ways: [...unit.ways, ...ways] };
   }
 
-  /** The choices of fewer units: the more of them, and the more they are worth, the earlier. */
+  /** Combinations of fewer units, the largest and most valuable first. */
   private async fewer(units: readonly Unit[]): Promise<(readonly Unit[])[]> {
     const rarities = await this.rarities(units);
     const worth = (unit: Unit) =>
@@ -179,7 +177,7 @@ export class Understanding {
   }
 }
 
-/** Units that name a subject together. */
+/** Units that together name a subject. */
 function joined(units: readonly Unit[], subject: { id: number; name: string } | undefined): Unit {
   const [only] = units;
   const typed: readonly Way[] =

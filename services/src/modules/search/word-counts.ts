@@ -1,16 +1,16 @@
 import type { EntityManager } from 'typeorm';
-import { dialectOf } from '../../database/dialect-of.js';
+import { dialectOf } from '../../database/dialect.js';
 import { placeholders } from '../../database/row-values.js';
-import { readWords } from './document.js';
+import { readWords } from './search-document.js';
 import { deletions, SHORTEST_CORRECTED } from './text/deletions.js';
 
 const ROWS_A_STATEMENT = 400;
-/** Of more frequent words the number is not kept: it would be what all writers wait for. */
+/** Counts of more frequent words are not stored: all writers would contend for those rows. */
 const FREQUENT = 1000;
 const LONGEST_WORD = 40;
 const CORRECTED = new RegExp(`^\\p{L}[\\p{L}\\p{N}]{${SHORTEST_CORRECTED - 1},${LONGEST_WORD - 1}}$`, 'u');
 
-/** The words of a talk's title, names, subjects and events, each once. */
+/** The distinct words of a talk's title, names, subjects and events. */
 export function countedWords(words: string): Set<string> {
   const { title, names, subjects, events } = readWords(words);
   return new Set(
@@ -18,9 +18,9 @@ export function countedWords(words: string): Set<string> {
   );
 }
 
-/** Moves how many talks have each word, and what words there are to be corrected to. */
+/** Adjusts the number of talks with each word, and the words available as corrections. */
 export async function moveWordCounts(tx: EntityManager, deltas: ReadonlyMap<string, number>): Promise<void> {
-  // In one order for all, so that of two writers none waits for the other.
+  // Always in the same order, so that writers do not deadlock.
   const moved = [...deltas.keys()].filter((word) => deltas.get(word) !== 0).sort();
   for (let at = 0; at < moved.length; at += ROWS_A_STATEMENT)
     await moveSome(tx, moved.slice(at, at + ROWS_A_STATEMENT), deltas);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { cut, indexTerms, queryWords, typedText, wordStarts } from './words.js';
 
-/** What a query of these terms finds in a text: each word in one of its ways, as a beginning. */
+/** What a query of these terms matches in a text: each word by one of its alternatives, as a prefix. */
 function finds(query: string, text: string): boolean {
   const terms = indexTerms(text);
   const has = (term: string) => terms.some((known) => known.startsWith(term));

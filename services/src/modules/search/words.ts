@@ -1,16 +1,16 @@
-import { fold } from '../../database/text-key.js';
+import { fold } from '../../text/text-key.js';
 import { normalized } from '../../text/normalized.js';
 
-/** Scripts that put no blanks between words. */
+/** Scripts without blanks between words. */
 const UNSPACED =
   /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\u30fc\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]+/gu;
-/** A word with the signs that may stand inside it (`O'Reilly`, `micro-frontends`, `node.js`, `CI/CD`), or one picture. */
+/** A word with the signs it may contain (`O'Reilly`, `micro-frontends`, `node.js`, `CI/CD`), or one pictograph. */
 const CHUNK = /[\p{L}\p{N}]+(?:['.\-_/&][\p{L}\p{N}]+)*|\p{Extended_Pictographic}|\p{RI}{2}/gu;
-/** The same where there is nothing but ASCII, several times as fast: imports take millions of words apart. */
+/** The same for pure ASCII, several times as fast: imports process millions of words. */
 const ASCII_CHUNK = /[a-z0-9]+(?:['.\-_/&][a-z0-9]+)*/g;
 const INSIDE = /['.\-_/&]/;
 const BEYOND_ASCII = /[\u0080-\uffff]/;
-/** Signs of well-set text, and what they are in ASCII. */
+/** Typographic characters and their ASCII equivalents. */
 const SIGNS = /[‘’‐]|[“”„«»–—…•·]+/g;
 
 /** Names of languages whose signs would otherwise be dropped. */
@@ -18,16 +18,16 @@ const CPLUSPLUS = /(?<=[\p{L}\p{N}])\+\+(?![\p{L}+])/gu;
 const CSHARP = /(?<![\p{L}\p{N}])([a-z])[#♯](?![\p{L}\p{N}#])/gu;
 const DOTNET = /\.net(?![\p{L}\p{N}])/gu;
 
-/** Parts written as one are kept as one up to this length: addresses and paths are not words. */
+/** Longest compound kept as one word: addresses and paths are not words. */
 const LONGEST_COMPOUND = 40;
 
-/** What a text comes to, in order: the parts of each word, and the word as one where it has several. */
+/** A word's parts, and the compound if there are several. */
 interface Chunk {
   parts: string[];
   joined: string | null;
 }
 
-/** @param dotnet what `.net` stands for */
+/** @param dotnet replacement of `.net` */
 function chunksOf(text: string, dotnet: string): Chunk[] {
   const plain = plainText(text, dotnet);
   const ascii = !BEYOND_ASCII.test(plain);
@@ -51,13 +51,13 @@ function plainText(text: string, dotnet: string): string {
   return plain.includes('.net') ? plain.replace(DOTNET, ` ${dotnet} `) : plain;
 }
 
-/** Cuts a piece where a script that needs no blanks begins or ends. */
+/** Splits a piece where a script without blanks begins or ends. */
 function runs(piece: string): string[] {
   if (!isUnspaced(piece)) return [piece];
   return piece.split(new RegExp(`(${UNSPACED.source})`, 'u')).filter(Boolean);
 }
 
-/** Pairs of neighbours, so that every stretch of such a text can be found; the last character stands alone too. */
+/** Overlapping pairs of characters, so that every stretch of such a text can be found; the last character also stands alone. */
 function pairs(run: string): string[] {
   const characters = [...run];
   return characters.map((character, at) => character + (characters[at + 1] ?? ''));
@@ -65,7 +65,7 @@ function pairs(run: string): string[] {
 
 const isUnspaced = (part: string): boolean => BEYOND_ASCII.test(part) && part.match(UNSPACED) !== null;
 
-/** Everything under which a text is found: folded words, their compounds, pairs of characters. With repetitions. */
+/** All index terms of a text: folded words, compounds, character pairs. With repetitions. */
 export function indexTerms(text: string): string[] {
   return chunksOf(text, 'net dotnet').flatMap(({ parts, joined }) => [
     ...parts.flatMap((part) => (isUnspaced(part) ? pairs(part) : [part])),
@@ -73,14 +73,14 @@ export function indexTerms(text: string): string[] {
   ]);
 }
 
-/** One word of a query: any of the ways to find it, each with all of its terms. */
+/** One word of a query: any of the alternatives, each with all of its terms. */
 export type QueryWord = readonly (readonly string[])[];
 
 /** Longer queries are cut, in characters and in words: nobody types them. */
 const LONGEST_QUERY = 300;
 const MOST_WORDS = 12;
 
-/** The words of what somebody typed, all of which a talk must have. Signs mean nothing; of signs alone nothing is left. */
+/** The words of a query, all of which a talk must have. Punctuation is ignored, so punctuation alone leaves nothing. */
 export function queryWords(text: string): QueryWord[] {
   const words = new Map<string, QueryWord>();
   for (const { parts, joined } of chunksOf(cut(text, LONGEST_QUERY), 'dotnet')) {
@@ -91,21 +91,21 @@ export function queryWords(text: string): QueryWord[] {
   return [...words.values()].slice(0, MOST_WORDS);
 }
 
-/** All pairs must be there; a single character is the beginning of one. */
+/** All pairs must match; a single character is a prefix of a pair. */
 function alternative(part: string): string[] {
   if (!isUnspaced(part)) return [part];
   const terms = pairs(part);
   return terms.length > 1 ? terms.slice(0, -1) : terms;
 }
 
-/** What was typed for a suggestion, or a text to suggest, as words with single blanks between. */
+/** Text typed for a suggestion, or text to suggest: words separated by single blanks. */
 export function typedText(text: string): string {
   return chunksOf(cut(text, LONGEST_QUERY), 'dotnet')
     .flatMap(({ parts }) => parts)
     .join(' ');
 }
 
-/** Where a typed text has words: `ruby on rails`, `on rails`, `rails`. */
+/** The suffixes of a text at word starts: `ruby on rails`, `on rails`, `rails`. */
 export function wordStarts(typed: string): string[] {
   return Array.from(
     typed.matchAll(/(?<=^| )\S|(?<=\S)[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]/gu),
@@ -113,10 +113,10 @@ export function wordStarts(typed: string): string[] {
   );
 }
 
-/** The first so many characters, none of them halved. */
+/** The first `length` code points. */
 export function cut(text: string, length: number): string {
   if (text.length <= length) return text;
-  // Twice as many units hold them whatever they are, and a megabyte is not taken apart.
+  // Twice as many UTF-16 units always suffice, and avoid splitting a megabyte.
   const start = text.slice(0, length * 2);
   return [...start].slice(0, length).join('');
 }

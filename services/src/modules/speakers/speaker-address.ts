@@ -1,27 +1,27 @@
-import { addressOf } from '../../database/address.js';
+import { lookupKey } from '../../database/slug-or-id.js';
 import type { Reader } from '../../database/database.js';
-import { DomainError } from '../../gateway/errors.js';
+import { DomainError } from '../../kernel/errors.js';
 import { redirectedId } from '../catalogue/index.js';
 import { gaveWay } from './naming/gave-way.js';
 import { SPEAKER_COLUMNS, type SpeakerRow } from './speaker-rows.js';
 
-/** Of a speaker `s` whose every talk is a draft: as little known as those. `talk_count` has the published ones. */
+/** A speaker `s` with nothing but drafts: as hidden as those. `talk_count` counts published talks. */
 export const KNOWN_BY_DRAFTS_ALONE = `(s.talk_count = 0 AND EXISTS (SELECT 1 FROM talk_speakers ts WHERE ts.speaker_id = s.id))`;
 
 export type FoundSpeaker = SpeakerRow & { name_key: string; by_drafts_alone: number };
 
 /**
- * The speaker whom a slug or an id names. An address of somebody who was found to be another speaker leads to that one.
+ * The speaker at a slug or id. The address of a merged speaker leads to the remaining one.
  *
- * @param options `ofDrafts`: also one who gives nothing but drafts
- * @throws DomainError `SPEAKER_NOT_FOUND`
+ * @param options `ofDrafts`: include speakers with nothing but drafts
+ * @throws {DomainError} `SPEAKER_NOT_FOUND`
  */
 export async function speakerAt(
   read: Reader,
   slugOrId: string,
   { ofDrafts = false } = {},
 ): Promise<FoundSpeaker> {
-  const address = addressOf(slugOrId);
+  const address = lookupKey(slugOrId);
   if (!address) throw new DomainError('SPEAKER_NOT_FOUND');
   const row = await speakerWhere(read, address.column, address.value);
   if (row?.by_drafts_alone && !ofDrafts) throw new DomainError('SPEAKER_NOT_FOUND');

@@ -8,8 +8,8 @@ import {
   type TopSpeaker,
 } from '@lectern/contracts';
 import { Database } from '../../database/database.js';
-import { foldKey } from '../../database/text-key.js';
-import { DomainError } from '../../gateway/errors.js';
+import { foldKey } from '../../text/text-key.js';
+import { DomainError } from '../../kernel/errors.js';
 import { identityKey } from './naming/name-keys.js';
 import { nameOf } from './naming/name-of.js';
 import { KNOWN_BY_DRAFTS_ALONE } from './speaker-address.js';
@@ -17,7 +17,7 @@ import type { SpeakersQuery } from './speaker-queries.js';
 import { LISTED_COLUMNS, type SpeakerRow, toListed } from './speaker-rows.js';
 import { SpeakerSubjects } from './speaker-subjects.js';
 
-/** Speakers of the answer that knows no pages. */
+/** Limit of the list without pages. */
 export const MOST_WITHOUT_PAGE = 500;
 const TOP = 12;
 const SUGGESTIONS = 20;
@@ -25,9 +25,9 @@ const SAME_NAME = 50;
 const SUBJECTS = 3;
 const MOST_WORDS = 6;
 
-/** Sorts behind every text that begins with the prefix it follows. */
+/** Sorts after every text with the prefix it follows. */
 const AFTER = '\u{10FFFF}';
-/** A name key is followed by it where another person has the name. */
+/** Sorts just after `#`, the separator in keys of namesakes. */
 const BEHIND_MARK = '$';
 
 const ORDER = {
@@ -40,7 +40,7 @@ interface Condition {
   parameters: unknown[];
 }
 
-/** Lists of the speakers who have published talks. */
+/** Lists of speakers with published talks. */
 @Injectable()
 export class SpeakerLists {
   constructor(
@@ -48,7 +48,7 @@ export class SpeakerLists {
     private readonly subjects: SpeakerSubjects,
   ) {}
 
-  /** The beginning of the list: those whose talks are most viewed, then those with most talks. */
+  /** The first speakers: by views of their talks, then by number of talks. */
   async first(): Promise<Speaker[]> {
     return this.listed(
       `WHERE s.talk_count > 0 ORDER BY s.views DESC, s.talk_count DESC, s.sort_name, s.id LIMIT ${MOST_WITHOUT_PAGE}`,
@@ -56,7 +56,7 @@ export class SpeakerLists {
     );
   }
 
-  /** One page of the list, narrowed to a name or a letter; `total_results` counts all pages. */
+  /** One page of the list, filtered by name or letter; `total_results` counts all pages. */
   async page({ page, perPage, query, letter, sort }: SpeakersQuery): Promise<SpeakerPage> {
     const { sql, parameters } = conditionOf(query, letter);
     const [[counted], speakers] = await Promise.all([
@@ -92,8 +92,8 @@ export class SpeakerLists {
   }
 
   /**
-   * Names that begin with the text, case and accents aside, and who has the text as another name; with or without talks, so that nobody
-   * is entered twice.
+   * Speakers whose name begins with the text, ignoring case and accents, or who have the text as an alias; including those without talks,
+   * so that nobody is added twice.
    */
   async names(query: string): Promise<SpeakerName[]> {
     const prefix = foldKey(query.replaceAll('#', ' '));
@@ -108,7 +108,7 @@ export class SpeakerLists {
     return other && !names.some(({ id }) => id === other.id) ? [...names, other] : names;
   }
 
-  /** As a contribution under that name finds its speaker: a name of one's own comes first. */
+  /** In the order a contribution looks up its speaker: own names before aliases. */
   private async byOtherName(query: string): Promise<SpeakerName | null> {
     const key = identityKey(query.replaceAll('#', ' '));
     const [row] = await this.database.read.query<Pick<SpeakerRow, 'id' | 'name'> & { alias: string }>(
@@ -121,9 +121,9 @@ export class SpeakerLists {
   }
 
   /**
-   * The people who share a name, in any spelling of it, those with most talks first.
+   * The people who share a name in any spelling, most talks first.
    *
-   * @throws DomainError `SPEAKER_NOT_FOUND` where nobody has it
+   * @throws {DomainError} `SPEAKER_NOT_FOUND` if nobody has it
    */
   async named(name: string): Promise<SpeakersNamed> {
     const key = nameOf(identityKey(name.slice(0, 200)));
@@ -155,7 +155,7 @@ const sharing = (key: string): [string, unknown[]] => [
   sharingParameters(key),
 ];
 
-/** How many people with talks have this name. */
+/** Number of people with talks who have this name. */
 export async function countNamed(database: Database, nameKey: string): Promise<number> {
   const [row] = await database.read.query<{ total: number | string }>(
     `SELECT COUNT(*) AS total FROM speakers s WHERE ${SHARING}`,
@@ -164,7 +164,7 @@ export async function countNamed(database: Database, nameKey: string): Promise<n
   return Number(row?.total ?? 0);
 }
 
-/** Words of a name, each at a word's beginning, or another name or an account that begins with the whole text. */
+/** Matches words at the beginning of a name's words, or an alias or account that begins with the whole text. */
 function conditionOf(query: string, letter: string | undefined): Condition {
   const parts = ['s.talk_count > 0'];
   const parameters: unknown[] = [];
@@ -193,6 +193,6 @@ function conditionOf(query: string, letter: string | undefined): Condition {
   return { sql: parts.join(' AND '), parameters };
 }
 
-/** The text where it can be the beginning of an account's name; else what no account begins with. */
+/** The text if it can begin an account name; else a text that matches none. */
 const accountOf = (query: string): string =>
   /^@?[a-z\d-]+$/i.test(query) ? query.replace('@', '').toLowerCase() : '-';

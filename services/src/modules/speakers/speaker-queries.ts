@@ -11,7 +11,7 @@ import { z } from 'zod';
 const MOST_PER_PAGE = 100;
 const LAST_PAGE = 1_000_000;
 
-/** Digits alone, so that neither `1e3` nor a parameter given twice is a number. */
+/** Digits only, so that neither `1e3` nor a repeated parameter counts as a number. */
 const count = (max: number, name: string) =>
   z
     .string(`The ${name} must be a whole number`)
@@ -22,7 +22,7 @@ const count = (max: number, name: string) =>
 const page = count(LAST_PAGE, 'page');
 const text = z.string().max(200);
 
-/** What `GET /speakers` is asked for; where nothing of it is given, the beginning of the list is. */
+/** Query of `GET /speakers`; without parameters the list without pages is returned. */
 export const SpeakersQuery = z
   .object({
     page: page.optional(),
@@ -45,14 +45,14 @@ export const SpeakersQuery = z
   }));
 export type SpeakersQuery = z.output<typeof SpeakersQuery>;
 
-/** What `GET /speakers/{slug}/talks` is asked for. */
+/** Query of `GET /speakers/{slug}/talks`. */
 export const SpeakerTalksQuery = z.object({
   page: page.default(1),
   per_page: count(MOST_PER_PAGE, 'number of talks on a page').default(PROFILE_TALKS_PER_PAGE),
   query: text.default(''),
   sort: z.enum(SPEAKER_TALK_SORTS).default('year'),
   format: TalkFormat.optional(),
-  /** `1`: only what can be watched. */
+  /** `1`: only talks that can be watched. */
   video: z.enum(['0', '1']).default('0'),
 });
 export type SpeakerTalksQuery = z.output<typeof SpeakerTalksQuery>;

@@ -1,10 +1,10 @@
 import type { Speaker, SpeakerSubject } from '@lectern/contracts';
 import { preview } from '../catalogue/index.js';
 
-/** Characters of a description that lists show. */
+/** Characters of a description in lists. */
 const LIST_DESCRIPTION = 240;
 
-/** The columns of a speaker; `s` is the row. The description is cut by {@link toListed}. */
+/** Columns of a speaker; `s` is the row. {@link toListed} cuts the description. */
 export const SPEAKER_COLUMNS = `s.id, s.slug, s.name, s.first_name, s.last_name, s.profile_picture_url, s.github, s.talk_count,
   s.recording_count, s.first_year, s.last_year`;
 export const LISTED_COLUMNS = `${SPEAKER_COLUMNS}, SUBSTR(s.description, 1, ${LIST_DESCRIPTION + 1}) AS description`;
@@ -24,11 +24,11 @@ export interface SpeakerRow {
   last_year: number | null;
 }
 
-/** A speaker as a list shows them. */
+/** A speaker in a list. */
 export const toListed = (row: SpeakerRow, subjects: SpeakerSubject[]): Speaker =>
   toSpeaker({ ...row, description: preview(row.description, LIST_DESCRIPTION) }, subjects);
 
-/** A speaker on the wire. */
+/** A speaker in the wire format. */
 export function toSpeaker({ name, github, ...row }: SpeakerRow, subjects: SpeakerSubject[]): Speaker {
   return {
     ...row,

@@ -10,12 +10,12 @@ interface SubjectRow {
   talk_count: number | string;
 }
 
-/** What speakers talk about. */
+/** Subjects of speakers' talks. */
 @Injectable()
 export class SpeakerSubjects {
   constructor(private readonly database: Database) {}
 
-  /** Subjects of the speakers' published talks, those of most talks first, so many for each. */
+  /** Subjects of the speakers' published talks, most talks first, limited per speaker. */
   async of(
     speakerIds: readonly number[],
     most: number,
@@ -24,7 +24,7 @@ export class SpeakerSubjects {
     const bySpeaker = new Map<number, SpeakerSubject[]>();
     if (speakerIds.length === 0) return bySpeaker;
     const rows = await read.query<SubjectRow>(
-      // CROSS JOIN: SQLite then joins in the order written, where it would start from every published talk.
+      // CROSS JOIN makes SQLite join in the written order; otherwise it would start from every published talk.
       `SELECT ts.speaker_id, g.name, g.slug, COUNT(*) AS talk_count
        FROM talk_speakers ts
        CROSS JOIN talks t ON t.id = ts.talk_id AND t.status = 'published'

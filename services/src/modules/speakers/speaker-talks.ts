@@ -1,13 +1,13 @@
 import type { SpeakerConference, SpeakerDetails, TalkFormat } from '@lectern/contracts';
 import type { Reader } from '../../database/database.js';
-import { foldKey } from '../../database/text-key.js';
+import { foldKey } from '../../text/text-key.js';
 import type { SpeakerTalksQuery } from './speaker-queries.js';
 
-/** Nobody gives more talks than a page of facts can count. */
+/** More talks than anybody gives. */
 const MOST_TALKS = 2_000;
 const MOST_CONFERENCES = 6;
 
-/** What a profile needs to know of each talk to count and to sort. */
+/** What a profile needs of each talk to count and sort it. */
 export interface GivenTalk {
   id: number;
   title: string;
@@ -22,14 +22,14 @@ export interface GivenTalk {
   conference_slug: string | null;
   series: string | null;
   series_slug: string | null;
-  /** Editions of the series. */
+  /** Number of editions of the series. */
   editions: number | null;
 }
 
-/** The published talks of a speaker, latest first, those of one day by views. */
+/** A speaker's published talks, latest first, those of one day by views. */
 export function talksGivenBy(read: Reader, speakerId: number): Promise<GivenTalk[]> {
   return read.query<GivenTalk>(
-    // CROSS JOIN: SQLite then joins in the order written, where it would start from every published talk.
+    // CROSS JOIN makes SQLite join in the written order; otherwise it would start from every published talk.
     `SELECT t.id, t.title, t.ordered_on, t.duration, t.format, t.watchable, t.internal_views, t.total_likes,
        COALESCE(t.conference_name, c.name) AS conference, c.slug AS conference_slug,
        r.name AS series, r.slug AS series_slug, r.edition_count AS editions
@@ -53,7 +53,7 @@ const ORDERS: Record<Exclude<SpeakerTalksQuery['sort'], 'year'>, (a: GivenTalk, 
   shortest: (a, b) => (a.duration ?? LONGEST_UNKNOWN) - (b.duration ?? LONGEST_UNKNOWN),
 };
 
-/** Those that a query asks for, in its order. */
+/** The requested ones, in the requested order. */
 export function chosenTalks(talks: readonly GivenTalk[], asked: SpeakerTalksQuery): GivenTalk[] {
   const words = foldKey(asked.query).split(' ').filter(Boolean);
   const chosen = talks.filter(
@@ -71,7 +71,7 @@ function matches({ title, conference }: GivenTalk, words: readonly string[]): bo
   return words.every((word) => text.includes(` ${word}`));
 }
 
-/** What is counted of somebody's talks. */
+/** Statistics of a speaker's talks. */
 export function factsOf(
   talks: readonly GivenTalk[],
 ): Pick<SpeakerDetails, 'conferences' | 'years' | 'formats'> {
@@ -97,7 +97,7 @@ export function factsOf(
   };
 }
 
-/** The series where there are several editions of it, else the conference. */
+/** The series if it has several editions, else the conference. */
 function conferenceOf(talk: GivenTalk): SpeakerConference | null {
   if (talk.series !== null && talk.series_slug !== null && (talk.editions ?? 0) > 1)
     return { name: talk.series, slug: talk.series_slug, kind: 'series', talk_count: 0 };

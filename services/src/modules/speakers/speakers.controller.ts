@@ -14,28 +14,28 @@ import {
 } from '@lectern/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { AnswerCache, SLOWLY_CHANGING } from '../../answers/answer-cache.js';
-import { sendAnswer } from '../../answers/send-answer.js';
+import { ResponseCache, SLOWLY_CHANGING } from '../../response-cache/response-cache.js';
+import { sendResponse } from '../../response-cache/send-response.js';
 import { MOST_WITHOUT_PAGE, SpeakerLists } from './speaker-list.service.js';
 import { SpeakersQuery, SpeakerTalksQuery } from './speaker-queries.js';
 import { SpeakersService } from './speakers.service.js';
 
 const NameQuery = z.object({ query: z.string().max(200).default('') });
 const AFTER_THE_FIRST = `/api/v1/speakers?page=${MOST_WITHOUT_PAGE / 100 + 1}&per_page=100`;
-/** Pages that are kept; so many that every real one is, so few that made-up numbers do not fill the cache. */
+/** Cached pages: enough for every real one, few enough that made-up numbers do not fill the cache. */
 const KEPT_PAGES = 1_000;
 
 /** @source product.md, section 7 */
 @ApiTags('speakers')
 @Controller('api/v1/speakers')
 export class SpeakersController {
-  /** There are more speakers than the list without pages has. */
+  /** The list without pages omits some speakers. */
   private isCut = false;
 
   constructor(
     private readonly speakers: SpeakersService,
     private readonly lists: SpeakerLists,
-    private readonly answers: AnswerCache,
+    private readonly answers: ResponseCache,
   ) {}
 
   @Get()
@@ -66,13 +66,13 @@ export class SpeakersController {
         SLOWLY_CHANGING,
       );
       if (this.isCut) void reply.header('Link', `<${AFTER_THE_FIRST}>; rel="next"`);
-      return sendAnswer(answer, request, reply);
+      return sendResponse(answer, request, reply);
     }
     const load = () => this.lists.page(query);
     const { page, perPage, query: name, letter = '', sort } = query;
     if (name !== '' || perPage !== SPEAKERS_PER_PAGE || page > KEPT_PAGES) return load();
     const key = `speakers:page:${sort}:${letter}:${page}`;
-    return sendAnswer(await this.answers.get(key, SpeakerPage, load), request, reply);
+    return sendResponse(await this.answers.get(key, SpeakerPage, load), request, reply);
   }
 
   @Get('top_voice')
@@ -84,7 +84,7 @@ export class SpeakersController {
       () => this.lists.top(),
       SLOWLY_CHANGING,
     );
-    return sendAnswer(answer, request, reply);
+    return sendResponse(answer, request, reply);
   }
 
   @Get('speaker_names')
@@ -110,7 +110,7 @@ export class SpeakersController {
     const answer = await this.answers.get(`speakers:profile:${slug}`, SpeakerProfile, () =>
       this.speakers.profile(slug),
     );
-    return sendAnswer(answer, request, reply);
+    return sendResponse(answer, request, reply);
   }
 
   @Get(':slug/talks')

@@ -8,7 +8,7 @@ import {
 import type { EntityManager } from 'typeorm';
 import { Database, type Reader, readerOf } from '../../database/database.js';
 import { TalkCards } from '../catalogue/index.js';
-import { pictureInSize } from '../uploads/picture-sizes.js';
+import { pictureInSize } from '../../storage/picture-sizes.js';
 import { speakerAt } from './speaker-address.js';
 import { nameOf } from './naming/name-of.js';
 import { countNamed } from './speaker-list.service.js';
@@ -20,7 +20,7 @@ import { chosenTalks, factsOf, talksGivenBy } from './speaker-talks.js';
 const SUBJECTS = 6;
 const PICTURE = 384;
 
-/** One speaker and the talks. Every method throws DomainError `SPEAKER_NOT_FOUND` for an address of nobody. */
+/** One speaker and their talks. Every method throws DomainError `SPEAKER_NOT_FOUND` for an unknown address. */
 @Injectable()
 export class SpeakersService {
   constructor(
@@ -29,7 +29,7 @@ export class SpeakersService {
     private readonly subjects: SpeakerSubjects,
   ) {}
 
-  /** A speaker with what is counted of the published talks, and the latest of them. */
+  /** A speaker with statistics of their published talks, and the latest of them. */
   async profile(slugOrId: string): Promise<SpeakerProfile> {
     const { read } = this.database;
     const { name_key, by_drafts_alone: _, ...row } = await speakerAt(read, slugOrId);
@@ -52,7 +52,7 @@ export class SpeakersService {
     };
   }
 
-  /** A speaker as a transaction leaves them, also one who gives nothing but drafts. */
+  /** A speaker as of this transaction, including those with nothing but drafts. */
   async saved(tx: EntityManager, id: number): Promise<Speaker> {
     const read = readerOf(tx);
     const {
@@ -80,7 +80,7 @@ export class SpeakersService {
     return { talks, total_results: chosen.length };
   }
 
-  /** How many published talks a speaker has. */
+  /** Number of a speaker's published talks. */
   async talkCount(slugOrId: string): Promise<number> {
     return (await speakerAt(this.database.read, slugOrId)).talk_count;
   }

@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import { MOST_SUBJECTS, subjectsOf } from '../../subjects/index.js';
+import { MOST_SUBJECTS, subjectsOf } from '../../text/subjects/index.js';
 import { insertRows } from './rows.js';
 
 interface TalkRow {
@@ -10,7 +10,7 @@ interface TalkRow {
 }
 
 /**
- * Gives talks the subjects that their titles and descriptions name beside the tags that they have. Counters and index are left to whoever calls.
+ * Adds the subjects named in titles and descriptions to the talks' tags. Counters and index are left to the caller.
  *
  * @param ids of subjects by name
  */

@@ -1,6 +1,6 @@
 import type { TalkFormat } from '@lectern/contracts';
 import type { Reader } from '../../database/database.js';
-import { foldKey } from '../../database/text-key.js';
+import { foldKey } from '../../text/text-key.js';
 
 const SHOWN = 4;
 const READ = 150;
@@ -16,13 +16,13 @@ interface Candidate {
   position: number;
   conference_id: number | null;
   speaker_id: number | null;
-  /** Recordings of the speaker. */
+  /** Number of the speaker's recordings. */
   recordings: number | null;
 }
 
 const INTRODUCES =
   /\b(?:intro(?:duction|ducing)?|getting started|beginners?|basics|fundamentals|101|guide|primer|demystif\w+|explained|first steps|essentials)\b/u;
-/** Kinds of sessions that nobody learns a subject from first. */
+/** Session formats that are no introduction to a subject. */
 const ELSEWHERE = new Set<TalkFormat>([
   'lightning_talk',
   'panel',
@@ -34,8 +34,8 @@ const ELSEWHERE = new Set<TalkFormat>([
 ]);
 
 /**
- * The talks of a subject that are good to start with: recorded, mostly about the subject, well described, much watched, of an ordinary length, by somebody who speaks often;
- * of a speaker or a conference one only.
+ * Talks to start a subject with: recorded, mostly about the subject, well described, much watched, of ordinary length, by an experienced
+ * speaker; at most one per speaker and conference.
  */
 export async function goodStart(read: Reader, subject: { id: number; name: string }): Promise<number[]> {
   const rows = await read.query<Candidate>(
@@ -70,7 +70,7 @@ export async function goodStart(read: Reader, subject: { id: number; name: strin
   return chosen.map(({ id }) => id);
 }
 
-/** How plainly a title, folded, says that it introduces the subject. */
+/** How clearly a folded title presents itself as an introduction. */
 function aboutIt(title: string, name: string): number {
   const at = ` ${title} `.indexOf(` ${name} `);
   if (at < 0) return 0;

@@ -5,7 +5,7 @@ const CHUNK = 100;
 export const chunked = <T>(rows: readonly T[], size = CHUNK): T[][] =>
   Array.from({ length: Math.ceil(rows.length / size) }, (_, at) => rows.slice(at * size, (at + 1) * size));
 
-/** Inserts rows whose values stand in the order of the columns. */
+/** Inserts rows with values in column order. */
 export async function insertRows(
   tx: EntityManager,
   table: 'tags' | 'tag_names' | 'talk_tags',

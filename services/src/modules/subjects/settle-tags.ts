@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
-import { foldKey } from '../../database/text-key.js';
-import { isNoSubject, nameKey, subjectNamed } from '../../subjects/index.js';
+import { foldKey } from '../../text/text-key.js';
+import { isNoSubject, nameKey, subjectNamed } from '../../text/subjects/index.js';
 import { chunked } from './rows.js';
 import { redirect } from './sync-vocabulary.js';
 
@@ -12,11 +12,11 @@ interface LooseTag {
 }
 
 /**
- * Joins tags outside of the vocabulary with the subjects that they are other spellings of, and drops those that name events, places, people and
- * the like. Their names and addresses lead to the subjects. Counters are left to whoever calls.
+ * Merges tags outside of the vocabulary into the subjects they are spellings of, and drops those that name events, places, people and the
+ * like. Their names and addresses lead to the subjects. Counters are left to the caller.
  *
  * @param ids of subjects by name
- * @returns how many tags are gone
+ * @returns number of tags removed
  */
 export async function settleTags(tx: EntityManager, ids: ReadonlyMap<string, number>): Promise<number> {
   const loose: LooseTag[] = await tx.query(
@@ -40,7 +40,7 @@ export async function settleTags(tx: EntityManager, ids: ReadonlyMap<string, num
   return gone;
 }
 
-/** Keys of those tags that are names of speakers, conferences and series. */
+/** Keys of the tags that are names of speakers, conferences or series. */
 async function namesOfOthers(tx: EntityManager, tags: readonly LooseTag[]): Promise<Set<string>> {
   const found = new Set<string>();
   for (const some of chunked(tags)) {

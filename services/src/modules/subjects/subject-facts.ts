@@ -7,17 +7,17 @@ import type {
 } from '@lectern/contracts';
 import type { Reader } from '../../database/database.js';
 
-/** So many of a subject's talks are counted, so that no answer reads the whole catalogue. */
+/** Talks counted per subject, so that no request reads the whole catalogue. */
 const COUNTED_TALKS = 10_000;
 const MOST_PEOPLE = 6;
 const MOST_CONFERENCES = 6;
 const MOST_BESIDE = 8;
-/** Subjects that stand beside most often; of these the closest are shown. */
+/** The subjects that co-occur most often; the closest of these are shown. */
 const CANDIDATES = 60;
-/** Fewer talks in common are a coincidence. */
+/** Fewer common talks are a coincidence. */
 const FEWEST_IN_COMMON = 2;
 
-/** The published talks of a subject that are counted: `t`, with `m.tag_id`. */
+/** The counted talks of a subject, published ones: `t`, with `m.tag_id`. */
 const TALKS = `(SELECT talk_id, tag_id FROM talk_tags WHERE tag_id = ? ORDER BY talk_id DESC LIMIT ${COUNTED_TALKS}) m
   CROSS JOIN talks t ON t.id = m.talk_id AND t.status = 'published'`;
 
@@ -34,7 +34,7 @@ interface SubjectRow {
 
 type Facts = Pick<SubjectDetails, 'years' | 'people' | 'conferences' | 'beside'>;
 
-/** What is counted of a subject's talks. */
+/** Statistics of a subject's talks. */
 export async function factsOf(read: Reader, subject: { id: number; talk_count: number }): Promise<Facts> {
   const { id } = subject;
   const [years, people, conferences, beside] = await Promise.all([
@@ -76,7 +76,7 @@ export async function factsOf(read: Reader, subject: { id: number; talk_count: n
   };
 }
 
-/** Parts of the subject first, then those that would be met least often beside it by chance. */
+/** Narrower subjects first, then those least likely to co-occur by chance. */
 function closest(id: number, rows: readonly SubjectRow[]): Subject[] {
   const closeness = ({ in_common, talk_count, parent_id }: SubjectRow) =>
     (Number(in_common) / Math.sqrt(Math.max(talk_count, 1))) * (parent_id === id ? 3 : 1);

@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 const LAST_PAGE = 1_000_000;
 
-/** Digits alone, so that neither `1e3` nor a parameter given twice is a number. */
+/** Digits only, so that neither `1e3` nor a repeated parameter counts as a number. */
 const count = (max: number, name: string) =>
   z
     .string(`The ${name} must be a whole number`)
@@ -11,7 +11,7 @@ const count = (max: number, name: string) =>
     .transform(Number)
     .pipe(z.int().min(1).max(max, `The ${name} is ${max} at most`));
 
-/** What `GET /tags` is asked for. */
+/** Query of `GET /tags`. */
 export const SubjectsQuery = z.object({
   kind: z.enum([...SUBJECT_KINDS, OTHER_SUBJECTS], 'There is no such kind of subjects').optional(),
   query: z

@@ -1,19 +1,18 @@
 import { Injectable } from '@nestjs/common';
-import { AnswerCache } from '../../answers/answer-cache.js';
-import { BackgroundJob } from '../../background-job.js';
+import { ResponseCache } from '../../response-cache/response-cache.js';
+import { BackgroundJob } from '../../jobs/background-job.js';
 import { Database } from '../../database/database.js';
 import { rebuildTagCounts } from '../catalogue/index.js';
-import { NAMED } from '../search/names.js';
-import { indexAllNames, rebuildIndex } from '../search/rebuild-index.js';
+import { indexAllNames, NAMED, rebuildIndex } from '../search/index.js';
 import { settleTags } from './settle-tags.js';
 import { syncVocabulary } from './sync-vocabulary.js';
 
-/** At start, in the background: brings the stored subjects in step with a vocabulary that has changed since. */
+/** Background job at start: updates the stored subjects after a change of the vocabulary. */
 @Injectable()
 export class SubjectsUpkeep extends BackgroundJob {
   constructor(
     private readonly database: Database,
-    private readonly answers: AnswerCache,
+    private readonly answers: ResponseCache,
   ) {
     super(null);
   }

@@ -2,18 +2,18 @@ import { Controller, Get, Param, Query, Req, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiQuery, ApiTags } from '@nestjs/swagger';
 import { SubjectDetails, SubjectPage } from '@lectern/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { AnswerCache, SLOWLY_CHANGING } from '../../answers/answer-cache.js';
-import { sendAnswer } from '../../answers/send-answer.js';
+import { ResponseCache, SLOWLY_CHANGING } from '../../response-cache/response-cache.js';
+import { sendResponse } from '../../response-cache/send-response.js';
 import { SubjectsQuery } from './subject-queries.js';
 import { SubjectsService } from './subjects.service.js';
 
-/** @source catalogue.md, part 3 */
+/** @source catalogue.md, section 3 */
 @ApiTags('tags')
 @Controller('api/v1/tags')
 export class SubjectsController {
   constructor(
     private readonly subjects: SubjectsService,
-    private readonly answers: AnswerCache,
+    private readonly answers: ResponseCache,
   ) {}
 
   @Get()
@@ -28,10 +28,10 @@ export class SubjectsController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
     const load = () => this.subjects.page(query);
-    // What people type is not kept: every beginning of every word would be.
+    // Typed text is not cached: there would be an entry for every prefix of every word.
     if (query.query !== '') return load();
     const key = `subjects:list:${query.kind ?? ''}:${query.page}:${query.per_page}`;
-    return sendAnswer(await this.answers.get(key, SubjectPage, load, SLOWLY_CHANGING), request, reply);
+    return sendResponse(await this.answers.get(key, SubjectPage, load, SLOWLY_CHANGING), request, reply);
   }
 
   @Get(':slug')
@@ -43,6 +43,6 @@ export class SubjectsController {
   ) {
     const load = () => this.subjects.details(slug);
     const answer = await this.answers.get(`subjects:one:${slug}`, SubjectDetails, load, SLOWLY_CHANGING);
-    return sendAnswer(answer, request, reply);
+    return sendResponse(answer, request, reply);
   }
 }

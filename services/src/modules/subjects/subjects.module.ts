@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { AnswersModule } from '../../answers/answers.module.js';
+import { ResponseCacheModule } from '../../response-cache/response-cache.module.js';
 import { CatalogueModule } from '../catalogue/index.js';
 import { SubjectsController } from './subjects.controller.js';
 import { SubjectsService } from './subjects.service.js';
@@ -7,7 +7,7 @@ import { SubjectsUpkeep } from './subjects-upkeep.js';
 
 /** Subjects: the vocabulary in the database, and their pages. */
 @Module({
-  imports: [AnswersModule, CatalogueModule],
+  imports: [ResponseCacheModule, CatalogueModule],
   controllers: [SubjectsController],
   providers: [SubjectsService, SubjectsUpkeep],
 })

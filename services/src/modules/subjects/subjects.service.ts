@@ -6,11 +6,11 @@ import {
   type SubjectKind,
   type SubjectPage,
 } from '@lectern/contracts';
-import { addressOf } from '../../database/address.js';
+import { lookupKey } from '../../database/slug-or-id.js';
 import { Database } from '../../database/database.js';
-import { foldKey } from '../../database/text-key.js';
-import { DomainError } from '../../gateway/errors.js';
-import { nameKey, subjectNamed } from '../../subjects/index.js';
+import { foldKey } from '../../text/text-key.js';
+import { DomainError } from '../../kernel/errors.js';
+import { nameKey, subjectNamed } from '../../text/subjects/index.js';
 import { redirectedId, TalkCards } from '../catalogue/index.js';
 import { goodStart } from './good-start.js';
 import { factsOf } from './subject-facts.js';
@@ -24,7 +24,7 @@ interface Row extends Subject {
   parent_id: number | null;
 }
 
-/** Subjects, and what there is on one. */
+/** Subjects and their details. */
 @Injectable()
 export class SubjectsService {
   constructor(
@@ -32,7 +32,7 @@ export class SubjectsService {
     private readonly cards: TalkCards,
   ) {}
 
-  /** A page of the subjects that have talks. */
+  /** A page of subjects with talks. */
   async page({ kind, query, page, per_page: perPage }: SubjectsQuery): Promise<SubjectPage> {
     const conditions = ['g.listed = 1'];
     const parameters: unknown[] = [];
@@ -62,7 +62,7 @@ export class SubjectsService {
     return { subjects: rows.map(inList), total_results: total };
   }
 
-  /** @throws DomainError `NOT_FOUND` */
+  /** @throws {DomainError} `NOT_FOUND` */
   async details(address: string): Promise<SubjectDetails> {
     const { read } = this.database;
     const row = await this.at(address);
@@ -85,9 +85,9 @@ export class SubjectsService {
     };
   }
 
-  /** The subject that a slug, a name, a synonym or a former address leads to. */
+  /** The subject at a slug, name, synonym or former address. */
   private async at(text: string): Promise<Row | null> {
-    const address = addressOf(text);
+    const address = lookupKey(text);
     const slug = address?.column === 'id' ? text : address?.value;
     if (slug === undefined) return null;
     const bySlug = await this.where('g.slug = ?', [slug]);

@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
-import { foldKey } from '../../database/text-key.js';
-import { nameKey, type Subject, SUBJECTS } from '../../subjects/index.js';
+import { foldKey } from '../../text/text-key.js';
+import { nameKey, type Subject, SUBJECTS } from '../../text/subjects/index.js';
 import { chunked, insertRows } from './rows.js';
 
 interface StoredTag {
@@ -13,8 +13,8 @@ interface StoredTag {
 }
 
 /**
- * Brings `tags` and `tag_names` in step with the vocabulary: every subject has its row, every synonym leads to it. What left the vocabulary
- * stays as a tag. Changes nothing where nothing changed.
+ * Updates `tags` and `tag_names` from the vocabulary: a row for every subject, a name for every synonym. What left the vocabulary stays as
+ * a tag. Idempotent.
  *
  * @returns the ids of subjects by name
  */
@@ -42,7 +42,7 @@ export async function syncVocabulary(tx: EntityManager): Promise<Map<string, num
 const storedTags = (tx: EntityManager): Promise<StoredTag[]> =>
   tx.query('SELECT id, name, tag_key, slug, kind, parent_id FROM tags');
 
-/** Takes the addresses of subjects from other tags that have them. */
+/** Frees the addresses of subjects that other tags occupy. */
 async function clearSlugs(tx: EntityManager, tags: readonly StoredTag[]): Promise<void> {
   const owners = new Map(SUBJECTS.map(({ slug, name }) => [slug, foldKey(name)]));
   for (const tag of tags) {
@@ -73,7 +73,7 @@ async function bringUp(
   if (stored.slug !== slug && stored.slug !== '') await redirect(tx, stored.slug, stored.id);
 }
 
-/** Keeps a former address of a tag. */
+/** Stores a former address of a tag. */
 export async function redirect(tx: EntityManager, slug: string, tagId: number): Promise<void> {
   await tx.query("DELETE FROM slug_redirects WHERE kind = 'tag' AND slug = ?", [slug]);
   await tx.query("INSERT INTO slug_redirects (kind, slug, target_id) VALUES ('tag', ?, ?)", [slug, tagId]);

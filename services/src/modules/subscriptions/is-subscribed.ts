@@ -1,6 +1,6 @@
 import type { Database } from '../../database/database.js';
 
-/** Whether the user waits for the talk's video. For the user alone: nobody else is told. */
+/** Whether the user is subscribed to the talk's video; shown to that user only. */
 export async function isSubscribed(
   database: Pick<Database, 'read'>,
   talkId: number,

@@ -7,7 +7,7 @@ import {
   type OnApplicationBootstrap,
   type OnModuleDestroy,
 } from '@nestjs/common';
-import { CONFIG, type Config } from '../../config.js';
+import { CONFIG, type Config } from '../../config/config.js';
 import { TalkCards } from '../catalogue/index.js';
 import { folderTransport, LANES, type MailTransport, smtpTransport } from './mail-transport.js';
 import { type Claim, type ClaimedMail, LEASE_MS, Outbox } from './outbox.js';
@@ -17,14 +17,14 @@ import { videoMail } from './video-mail.js';
 const EVERY_MS = 5_000;
 const BATCH = 50;
 const RENEW_MS = LEASE_MS / 4;
-/** With less than this of a lease left no mail is begun. */
+/** Mails are only started with at least this much of the lease left. */
 const ENOUGH_MS = LEASE_MS / 2;
 const RECORD_TRIES = 6;
 
 /**
- * In the background: sends what is due in the outbox. Each mail is sent by one process at a time and marked as soon as it is accepted.
- * A process that is killed in between leaves a mail of which nobody knows whether it arrived; it is sent again under the same
- * Message-ID, by which a mail server drops the repeat. Into a folder even that comes out as one file.
+ * Background job: sends due mails of the outbox. Each mail is sent by one process at a time and marked as soon as it is accepted. If a
+ * process is killed in between, nobody knows whether the mail arrived; it is sent again with the same Message-ID, by which mail servers
+ * drop duplicates. In a folder it overwrites the same file.
  */
 @Injectable()
 export class MailSender implements OnApplicationBootstrap, OnModuleDestroy {
@@ -53,7 +53,7 @@ export class MailSender implements OnApplicationBootstrap, OnModuleDestroy {
     this.timer.unref();
   }
 
-  /** The mails under way are finished, the others left to the next process. */
+  /** Finishes the mails in flight; the others are left to the next process. */
   async onModuleDestroy(): Promise<void> {
     this.stopped = true;
     clearInterval(this.timer);
@@ -61,7 +61,7 @@ export class MailSender implements OnApplicationBootstrap, OnModuleDestroy {
     this.transport.close();
   }
 
-  /** Sends until nothing is due; a pass that is under way is waited for instead. Never throws: the next one tries again. */
+  /** Sends until nothing is due; joins a pass that is already running. Never throws: failures are retried. */
   run(): Promise<void> {
     this.running ??= this.pass()
       .catch((error: unknown) => this.logger.error(error instanceof Error ? error : String(error)))
@@ -76,7 +76,7 @@ export class MailSender implements OnApplicationBootstrap, OnModuleDestroy {
     }
   }
 
-  /** Resolves to whether the server is there to take more. */
+  /** Resolves to whether the server accepts more. */
   private async sendAll(claim: Claim): Promise<boolean> {
     const { lease, mails } = claim;
     let [heldSince, serverIsThere] = [performance.now(), true];
@@ -99,7 +99,7 @@ export class MailSender implements OnApplicationBootstrap, OnModuleDestroy {
         }
       };
       const lanes = await Promise.allSettled(Array.from({ length: LANES }, lane));
-      // What was begun and could not be recorded stays with the lease: it may have arrived.
+      // A mail that was started but could not be recorded keeps its lease: it may have arrived.
       await this.outbox.release([...waiting], lease);
       for (const result of lanes) if (result.status === 'rejected') throw result.reason;
     } finally {
@@ -108,7 +108,7 @@ export class MailSender implements OnApplicationBootstrap, OnModuleDestroy {
     return serverIsThere;
   }
 
-  /** Resolves to whether the server is there to take more; only a database that is away makes it reject. */
+  /** Resolves to whether the server accepts more; rejects only if the database is unavailable. */
   private async send(mail: ClaimedMail, speakers: readonly string[], lease: string): Promise<boolean> {
     const { recipient, unsubscribe_token: unsubscribeToken, slug, title } = mail;
     if (!unsubscribeToken || !slug || !title) return this.giveUp(mail, lease, 'The subscription has ended');
@@ -137,7 +137,7 @@ export class MailSender implements OnApplicationBootstrap, OnModuleDestroy {
     return true;
   }
 
-  /** A mail that has left must not be forgotten over a database that is away for a moment. */
+  /** Retried, so that a mail that was sent is not forgotten over a short outage of the database. */
   private async record(write: () => Promise<void>): Promise<void> {
     for (let attempt = 1; ; attempt += 1) {
       try {

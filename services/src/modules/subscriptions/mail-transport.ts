@@ -2,14 +2,14 @@ import { mkdir, open, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport, type SendMailOptions } from 'nodemailer';
 
-/** The way a mail leaves. */
+/** Delivers mails. */
 export interface MailTransport {
-  /** Resolves when the mail is in other hands, or on disk; rejects when that is not certain. */
+  /** Resolves once the mail is accepted or on disk; rejects if that is uncertain. */
   send(mail: SendMailOptions & { messageId: string }): Promise<void>;
   close(): void;
 }
 
-/** Mails in flight at once; a server that takes fewer connections is told so in `SMTP_URL` (`?maxConnections=2`). */
+/** Concurrent mails; for a server that allows fewer connections, set it in `SMTP_URL` (`?maxConnections=2`). */
 export const LANES = 5;
 
 const TIMEOUTS = {
@@ -18,21 +18,21 @@ const TIMEOUTS = {
   greetingTimeout: 10_000,
   socketTimeout: 30_000,
 };
-/** A mail is made of what it is given: no part of it names a file or an address to be read. */
+/** No part of a mail may make Nodemailer read a file or an address. */
 const SEALED = { disableFileAccess: true, disableUrlAccess: true };
 
 const THIS_MACHINE = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
 
 /**
- * Names and addresses leave this machine encrypted, or not at all: a server that offers no TLS is refused. Who must do without says so in
- * the address (`?ignoreTLS=true`).
+ * Names and addresses leave this machine encrypted or not at all: a server without TLS is refused. To opt out, add `?ignoreTLS=true` to the
+ * address.
  */
 export function needsTls(address: string): boolean {
   const { hostname, searchParams } = new URL(address);
   return !THIS_MACHINE.test(hostname) && !searchParams.has('ignoreTLS') && !searchParams.has('requireTLS');
 }
 
-/** @param url `smtp://user:password@host:port`, or `smtps://…`; its query may hold further options of Nodemailer */
+/** @param url `smtp://user:password@host:port`, or `smtps://…`; its query may contain further Nodemailer options */
 export function smtpTransport(url: string): MailTransport {
   const transport = createTransport({
     ...TIMEOUTS,
@@ -40,7 +40,7 @@ export function smtpTransport(url: string): MailTransport {
     ...(needsTls(url) && { requireTLS: true }),
     url,
     pool: true,
-    // A connection that broke off may have handed over its mail: whether to repeat it is the outbox's to say.
+    // A broken connection may have delivered its mail: retrying is up to the outbox.
     maxRequeues: 0,
     idleTimeout: 5_000,
   });
@@ -50,9 +50,7 @@ export function smtpTransport(url: string): MailTransport {
   };
 }
 
-/**
- * Writes each mail as `{Message-ID}.eml`. The name makes a repeat the same file, and the file appears whole or not at all.
- */
+/** Writes each mail as `{Message-ID}.eml`, atomically. The name makes a repeat overwrite the same file. */
 export function folderTransport(folder: string): MailTransport {
   const composer = createTransport({ ...SEALED, streamTransport: true, buffer: true, newline: 'windows' });
   return {

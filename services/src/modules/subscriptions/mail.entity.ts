@@ -1,7 +1,7 @@
 import { Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeorm';
 import { SubscriptionEntity } from './subscription.entity.js';
 
-/** The outbox: a mail is written in the transaction that causes it and sent by whoever holds its lease. */
+/** The outbox: a mail is written in the transaction that causes it and sent by the holder of its lease. */
 @Entity('mails')
 @Index('ux_mails_dedupe_key', ['dedupeKey'], { unique: true })
 @Index('ix_mails_due', ['sentAt', 'failedAt', 'dueAt', 'id'])
@@ -10,15 +10,15 @@ export class MailEntity {
   @PrimaryGeneratedColumn({ type: 'int', primaryKeyConstraintName: 'pk_mails' })
   id: number;
 
-  /** What the mail is about and for whom: the same cause never makes a second one. */
+  /** Deduplication key: reason and recipient. The same cause never creates a second mail. */
   @Column('varchar', { length: 200 })
   dedupeKey: string;
 
-  /** Left part of the Message-ID. Stable across attempts, so that a repeat can be told from a second mail. */
+  /** Local part of the Message-ID. Stable across attempts, so that a repeat can be told from a second mail. */
   @Column('varchar', { length: 64 })
   messageId: string;
 
-  /** What it is sent for. Null when the subscription has ended: an unsent mail is then no longer wanted. */
+  /** The subscription. Null once it has ended: an unsent mail is then obsolete. */
   @Column('int', { nullable: true })
   @ForeignKey(() => SubscriptionEntity, {
     name: 'fk_mails_subscription',
@@ -27,26 +27,26 @@ export class MailEntity {
   })
   subscriptionId: number | null;
 
-  /** Null where the user has no address: nothing can be sent, and the row says so. */
+  /** Null if the user has no address: nothing can be sent, and the row records that. */
   @Column('varchar', { length: 254, nullable: true })
   recipient: string | null;
 
-  /** Begun, whatever became of them. */
+  /** Attempts started, whatever their outcome. */
   @Column('int', { default: 0 })
   attempts: number;
 
-  /** Not before; moved ahead by a lease and by a failed attempt. */
+  /** Earliest next attempt; postponed by a lease and by a failure. */
   @Column('datetime', { precision: 3 })
   dueAt: Date;
 
-  /** Whoever holds it may say what became of the mail. */
+  /** Only the holder may record the outcome. */
   @Column('varchar', { length: 40, nullable: true })
   lease: string | null;
 
   @Column('datetime', { precision: 3, nullable: true })
   sentAt: Date | null;
 
-  /** When it was given up. */
+  /** When sending was given up. */
   @Column('datetime', { precision: 3, nullable: true })
   failedAt: Date | null;
 

@@ -2,19 +2,20 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Database } from '../../database/database.js';
+import { forUpdate } from '../../database/row-locks.js';
 import { placeholders } from '../../database/row-values.js';
-import { Clock } from '../../gateway/clock.js';
+import { Clock } from '../../kernel/clock.js';
 import { MailEntity } from './mail.entity.js';
 
-/** How long a mail is kept from others; whoever sends renews it, so that it ends only with the sender. */
+/** How long a mail is reserved; the sender renews it, so that it expires only if the sender dies. */
 export const LEASE_MS = 60_000;
-/** After this many a mail is given up, about a day after the first. */
+/** Sending is given up after this many attempts, about a day after the first. */
 export const MAX_ATTEMPTS = 12;
 const FIRST_PAUSE_MS = 60_000;
 const LONGEST_PAUSE_MS = 6 * 60 * 60_000;
 const LONGEST_ERROR = 500;
 
-/** A mail that is to be sent now, with what its text needs. The talk's members are null when the subscription has ended. */
+/** A mail to send now, with the data of its text. The talk's fields are null if the subscription has ended. */
 export interface ClaimedMail {
   id: number;
   message_id: string;
@@ -26,7 +27,7 @@ export interface ClaimedMail {
   title: string | null;
 }
 
-/** A share of the outbox that nobody else touches while the lease holds. */
+/** Mails reserved for one sender while the lease lasts. */
 export interface Claim {
   lease: string;
   mails: ClaimedMail[];
@@ -42,18 +43,17 @@ export class Outbox {
     private readonly clock: Clock,
   ) {}
 
-  /** Takes up to `limit` mails that are due. What a sender that died held is due again when its lease has ended. */
+  /** Takes up to `limit` due mails. Those of a sender that died are due again when its lease expires. */
   async claim(limit: number): Promise<Claim> {
     const lease = randomUUID();
     const now = this.clock.now();
     const due = `${OPEN} AND due_at <= ?`;
-    // Most of the time there is none, and then no writer is kept waiting.
+    // Usually there are none; then the write lock is not taken.
     const [any] = await this.database.read.query(`SELECT id FROM mails WHERE ${due} LIMIT 1`, [now]);
     if (!any) return { lease, mails: [] };
-    const skip = this.database.dialect === 'mysql' ? ' FOR UPDATE SKIP LOCKED' : '';
     const mails = await this.database.write(async (tx) => {
       const rows: { id: number }[] = await tx.query(
-        `SELECT id FROM mails WHERE ${due} ORDER BY due_at, id LIMIT ${limit}${skip}`,
+        `SELECT id FROM mails WHERE ${due} ORDER BY due_at, id LIMIT ${limit}${forUpdate(tx, { skipLocked: true })}`,
         [now],
       );
       const ids = rows.map(({ id }) => id);
@@ -67,7 +67,7 @@ export class Outbox {
     return { lease, mails };
   }
 
-  /** Holds what is left of a claim for another while. */
+  /** Renews the lease of the remaining mails. */
   async renew({ lease, mails }: Claim): Promise<void> {
     await this.change('due_at = ?', [this.leaseEnd()], mails, lease);
   }
@@ -76,7 +76,7 @@ export class Outbox {
     await this.change('sent_at = ?, lease = NULL, last_error = NULL', [this.clock.now()], [mail], lease);
   }
 
-  /** Tries again later; gives up after the last attempt, or at once when trying again is of no use. Resolves to whether it gave up. */
+  /** Schedules a retry; gives up after the last attempt, or at once if retrying is pointless. Resolves to whether it gave up. */
   async failed(mail: ClaimedMail, lease: string, reason: string, isFinal: boolean): Promise<boolean> {
     const now = this.clock.now();
     const givesUp = isFinal || mail.attempts >= MAX_ATTEMPTS;
@@ -90,7 +90,7 @@ export class Outbox {
     return givesUp;
   }
 
-  /** Gives back what was claimed and not begun. */
+  /** Releases claimed mails that were not started. */
   async release(mails: readonly ClaimedMail[], lease: string): Promise<void> {
     const now = this.clock.now();
     await this.change('due_at = ?, attempts = attempts - 1, lease = NULL', [now], mails, lease);
@@ -100,7 +100,7 @@ export class Outbox {
     return new Date(this.clock.now().getTime() + LEASE_MS);
   }
 
-  /** Changes those of the mails that the lease still holds. */
+  /** Updates the mails the lease still holds. */
   private async change(
     assignments: string,
     values: readonly unknown[],
@@ -118,7 +118,7 @@ export class Outbox {
   }
 }
 
-/** Ends what waits to be sent for a subscription. What was sent stays, so that it is never sent again. */
+/** Deletes the unsent mails of a subscription. Sent ones stay, so that they are never sent again. */
 export async function dropUnsentMails(tx: EntityManager, subscriptionId: number): Promise<void> {
   await tx
     .createQueryBuilder()
@@ -128,7 +128,7 @@ export async function dropUnsentMails(tx: EntityManager, subscriptionId: number)
     .execute();
 }
 
-/** Twice as long after each attempt, and never the same for two mails, so that they do not come back together. */
+/** Exponential, with jitter, so that mails are not all retried together. */
 export function pauseAfter(attempts: number, random = Math.random()): number {
   const pause = Math.min(FIRST_PAUSE_MS * 2 ** (attempts - 1), LONGEST_PAUSE_MS);
   return Math.round(pause * (0.5 + random));

@@ -16,29 +16,29 @@ const SERVER_CODES = new Set([
   'EAUTH',
   'ENOAUTH',
 ]);
-/** The server closes for now, whatever it is told. */
+/** The server is closing, whatever the command. */
 const CLOSING = 421;
-/** Syntax, no such mailbox, not here, not allowed as a name. */
+/** Syntax error, no such mailbox, not local, name not allowed. */
 const NO_SUCH_RECIPIENT = new Set([501, 550, 551, 553]);
 
 const detailsOf = (error: unknown): Failure => (typeof error === 'object' && error !== null ? error : {});
 
-/** Whether it is the server, not the mail: no other mail would fare better now. */
+/** Whether the failure is the server's, so that any other mail would fail too. */
 export function isServerFailure(error: unknown): boolean {
   const { code, responseCode } = detailsOf(error);
   return SERVER_CODES.has(String(code)) || responseCode === CLOSING;
 }
 
-/** Whether the server says that this recipient will never do, or the address is none. */
+/** Whether the recipient is permanently refused, or the address is invalid. */
 export function isFinalFailure(error: unknown): boolean {
   const { code, responseCode, command } = detailsOf(error);
   if (code !== 'EENVELOPE') return false;
-  // Without asking the server at all.
+  // Rejected before contacting the server.
   if (command === 'API') return true;
   return command === 'RCPT TO' && NO_SUCH_RECIPIENT.has(Number(responseCode));
 }
 
-/** One line, as it is kept with the mail. */
+/** One line, stored with the mail. */
 export function reasonOf(error: unknown): string {
   return (error instanceof Error ? error.message : String(error)).replace(/\s+/g, ' ');
 }

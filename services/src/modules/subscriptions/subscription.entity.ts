@@ -1,8 +1,8 @@
 import { Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeorm';
-import { UserEntity } from '../auth/user.entity.js';
+import { UserEntity } from '../users/index.js';
 import { TalkEntity } from '../catalogue/tables/index.js';
 
-/** A user waits for a talk's video. */
+/** A user's subscription to a talk's video. */
 @Entity('subscriptions')
 @Index('ux_subscriptions_user_talk', ['userId', 'talkId'], { unique: true })
 @Index('ux_subscriptions_token', ['unsubscribeToken'], { unique: true })
@@ -19,7 +19,7 @@ export class SubscriptionEntity {
   @ForeignKey(() => TalkEntity, { name: 'fk_subscriptions_talk', onDelete: 'CASCADE', onUpdate: 'NO ACTION' })
   talkId: number;
 
-  /** Opens the unsubscribe link without a sign-in. */
+  /** Authorises the unsubscribe link without a sign-in. */
   @Column('varchar', { length: 64 })
   unsubscribeToken: string;
 

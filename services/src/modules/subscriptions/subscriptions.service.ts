@@ -1,19 +1,20 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable, Logger } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { addressOf } from '../../database/address.js';
+import { lookupKey } from '../../database/slug-or-id.js';
 import { Database } from '../../database/database.js';
+import { forUpdate } from '../../database/row-locks.js';
 import { isDuplicateKey } from '../../database/duplicate-key.js';
-import { Clock } from '../../gateway/clock.js';
-import { DomainError } from '../../gateway/errors.js';
-import { UserEntity } from '../auth/user.entity.js';
+import { Clock } from '../../kernel/clock.js';
+import { DomainError } from '../../kernel/errors.js';
+import { UserEntity } from '../users/index.js';
 import { dropUnsentMails } from './outbox.js';
 import { SubscriptionEntity } from './subscription.entity.js';
 
 const TOKEN_BYTES = 32;
 const TOKEN = /^[\w-]{43}$/;
 
-/** Who waits for a talk's video. */
+/** Subscriptions to talks' videos. */
 @Injectable()
 export class SubscriptionsService {
   private readonly logger = new Logger(SubscriptionsService.name);
@@ -24,8 +25,8 @@ export class SubscriptionsService {
   ) {}
 
   /**
-   * Keeps that the user waits for the talk's video. A talk that has one already is taken too: there is nothing left to send then.
-   * Throws `TALK_NOT_FOUND`, for drafts as well, and `ALREADY_SUBSCRIBED`.
+   * Subscribes the user to the talk's video. A talk that has one already is accepted too: nothing will be sent. Throws `TALK_NOT_FOUND`,
+   * for drafts as well, and `ALREADY_SUBSCRIBED`.
    */
   async subscribe(slugOrId: string, userId: number): Promise<void> {
     const createdAt = this.clock.now();
@@ -45,7 +46,7 @@ export class SubscriptionsService {
     if (!email) this.logger.warn(`User ${userId} waits for a talk and has no e-mail address`);
   }
 
-  /** The title of the talk that is waited for; null where the token opens nothing, or nothing any more. */
+  /** Title of the talk of a subscription; null if the token is unknown or the subscription has ended. */
   async talkOf(token: string): Promise<string | null> {
     if (!TOKEN.test(token)) return null;
     const [row] = await this.database.read.query<{ title: string }>(
@@ -55,7 +56,7 @@ export class SubscriptionsService {
     return row?.title ?? null;
   }
 
-  /** Ends the subscription and what waits to be sent for it. A token that opens nothing has nothing left to end. */
+  /** Ends the subscription and deletes its unsent mails. Unknown tokens are ignored. */
   async unsubscribe(token: string): Promise<void> {
     if (!TOKEN.test(token)) return;
     await this.database.write(async (tx) => {
@@ -66,13 +67,12 @@ export class SubscriptionsService {
     });
   }
 
-  /** Held until the subscription is written, so that a video that comes now finds it: see `queueVideoMails`. */
+  /** Locked until the subscription is written, so that a video added concurrently finds it: see `queueVideoMails`. */
   private async holdTalk(tx: EntityManager, slugOrId: string): Promise<number> {
-    const address = addressOf(slugOrId);
+    const address = lookupKey(slugOrId);
     if (!address) throw new DomainError('TALK_NOT_FOUND');
-    const lock = this.database.dialect === 'mysql' ? ' FOR UPDATE' : '';
     const [talk] = await tx.query<{ id: number }[]>(
-      `SELECT id FROM talks WHERE ${address.column} = ? AND status = 'published'${lock}`,
+      `SELECT id FROM talks WHERE ${address.column} = ? AND status = 'published'${forUpdate(tx)}`,
       [address.value],
     );
     if (!talk) throw new DomainError('TALK_NOT_FOUND');

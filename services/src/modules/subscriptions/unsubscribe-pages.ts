@@ -1,12 +1,12 @@
 import { SITE } from '@lectern/contracts';
-import { type SmallPage, smallPage } from '../../gateway/small-page.js';
-import { escapeHtml } from '../../site/escape.js';
+import { type StaticPage, staticPage } from '../../html/static-page.js';
+import { escapeHtml } from '../../html/escape.js';
 
 const MARK = `<a class="mark" href="/"><img src="/favicon.svg" alt="" width="32" height="32">${escapeHtml(SITE.name)}</a>`;
 
-/** Asks before anything ends. */
-export function askPage(talkTitle: string): SmallPage {
-  return smallPage(
+/** Asks for confirmation. */
+export function askPage(talkTitle: string): StaticPage {
+  return staticPage(
     'End this notification?',
     `<p>You will get no mail when the video of “${escapeHtml(talkTitle)}” appears.</p>
 <form method="post"><button>Unsubscribe</button></form>`,
@@ -14,9 +14,9 @@ export function askPage(talkTitle: string): SmallPage {
   );
 }
 
-/** There is nothing left to send. */
-export function donePage(): SmallPage {
-  return smallPage(
+/** Also shown if the subscription had already ended. */
+export function donePage(): StaticPage {
+  return staticPage(
     'You are unsubscribed',
     '<p>No mail about this talk will be sent to you. <a href="/">Back to the site</a></p>',
     { above: MARK },

@@ -1,9 +1,9 @@
-import { SITE } from '@lectern/contracts';
+import { SITE, talkPath } from '@lectern/contracts';
 import type { SendMailOptions } from 'nodemailer';
-import { escapeHtml } from '../../site/escape.js';
+import { escapeHtml } from '../../html/escape.js';
 
 export interface VideoMail {
-  /** Left part of the Message-ID. */
+  /** Local part of the Message-ID. */
   messageId: string;
   recipient: string;
   talk: { slug: string; title: string; speakers: readonly string[] };
@@ -17,18 +17,18 @@ export interface Sender {
   mailFrom: string;
 }
 
-/** Where a subscription ends with one click. */
+/** Path for unsubscribing with one click. */
 export const unsubscribePath = (token: string): string => `/unsubscribe/${token}`;
 
 /**
- * The mail that tells of a talk's video: text and HTML, with the headers by which mail programs offer to unsubscribe (RFC 2369,
- * RFC 8058). What came from people is one line of plain text in it, whatever it holds.
+ * The mail that announces a talk's video: text and HTML, with the headers by which mail programs offer to unsubscribe (RFC 2369, RFC 8058).
+ * User input appears as a single line of plain text, whatever it contains.
  */
 export function videoMail({ messageId, recipient, talk, unsubscribeToken }: VideoMail, sender: Sender) {
   const title = oneLine(talk.title);
   const speakers = new Intl.ListFormat('en').format(talk.speakers.map(oneLine));
   const by = speakers ? ` by ${speakers}` : '';
-  const watch = `${sender.publicUrl}/video/${encodeURIComponent(talk.slug)}`;
+  const watch = sender.publicUrl + talkPath(talk);
   const stop = sender.publicUrl + unsubscribePath(unsubscribeToken);
   return {
     messageId: `<${messageId}@${new URL(sender.publicUrl).hostname}>`,
@@ -59,7 +59,7 @@ Did you not ask for it? End the notification here: ${stop}
   } satisfies SendMailOptions;
 }
 
-/** Line breaks would begin another header, and control or direction marks would disguise what follows. */
+/** Line breaks would start another header, and control or direction marks would disguise what follows. */
 function oneLine(text: string): string {
   return text.replace(/[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069\s]+/gu, ' ').trim();
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { EntityManager } from 'typeorm';
 import { placeholders } from '../../database/row-values.js';
+import { lockRows } from '../../database/row-locks.js';
 import { MailEntity } from './mail.entity.js';
 
 const CHUNK = 200;
@@ -13,8 +14,8 @@ interface Waiting {
 }
 
 /**
- * Writes one mail into the outbox for everybody who waits for the video of one of these talks, inside the transaction that brought
- * the video. Called again for the same talk it writes none. Talks without a video, and drafts, are passed over.
+ * Adds one mail to the outbox for each subscriber to one of these talks, inside the transaction that added the video. Idempotent per talk.
+ * Talks without a video, and drafts, are skipped.
  *
  * @source decisions.md, "Conferences"
  */
@@ -31,7 +32,7 @@ export async function queueVideoMails(
         .insert()
         .into(MailEntity)
         .values(waiting.slice(from, from + CHUNK).map((subscription) => mailFor(subscription, now)))
-        // The unique key decides: whoever is told already, or is being told by another process, is not told again.
+        // The unique key decides: nobody is notified twice, not even by concurrent processes.
         .orIgnore()
         .updateEntity(false)
         .execute();
@@ -40,24 +41,14 @@ export async function queueVideoMails(
 }
 
 async function waitingFor(tx: EntityManager, talkIds: readonly number[]): Promise<Waiting[]> {
-  await holdTalks(tx, talkIds);
+  // A concurrent subscription commits either before, and is read here, or after, and then finds the video.
+  await lockRows(tx, 'talks', talkIds);
   return tx.query<Waiting[]>(
     `SELECT s.id, s.talk_id, s.user_id, u.email
      FROM subscriptions s JOIN talks t ON t.id = s.talk_id JOIN users u ON u.id = s.user_id
      WHERE s.talk_id IN (${placeholders(talkIds)}) AND t.status = 'published' AND t.video_id IS NOT NULL`,
     [...talkIds],
   );
-}
-
-/**
- * Somebody who subscribes at this very moment comes either before, and is read here, or after, and finds the video there. On the
- * embedded database one write follows the other anyway.
- */
-async function holdTalks(tx: EntityManager, talkIds: readonly number[]): Promise<void> {
-  if (tx.dataSource.options.type === 'better-sqlite3') return;
-  await tx.query(`SELECT id FROM talks WHERE id IN (${placeholders(talkIds)}) ORDER BY id FOR UPDATE`, [
-    ...talkIds,
-  ]);
 }
 
 function mailFor({ id, talk_id, user_id, email }: Waiting, now: Date): Partial<MailEntity> {

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { LessThan, LessThanOrEqual } from 'typeorm';
-import { AnswerCache } from '../../answers/answer-cache.js';
-import { BackgroundJob } from '../../background-job.js';
+import { ResponseCache } from '../../response-cache/response-cache.js';
+import { BackgroundJob } from '../../jobs/background-job.js';
 import { Database } from '../../database/database.js';
 import { isoTime, type SqlDate } from '../../database/row-values.js';
-import { Clock } from '../../gateway/clock.js';
+import { Clock } from '../../kernel/clock.js';
 import { TalkViewEntity } from './talk-view.entity.js';
 import { VIEW_WINDOW_MS } from './talk-views.service.js';
 import { TalkEntity } from '../catalogue/index.js';
@@ -24,14 +24,14 @@ interface Unscored {
 }
 
 /**
- * In the background: scores the talks that came without a score (an import writes the catalogue, not the ranking), and
- * sweeps the views, days and votes that no longer hold anything back. Views and likes move a score as they happen.
+ * Background job: scores talks without a score (imports write the catalogue, not the ranking), and sweeps views, days and votes that have
+ * expired. Views and likes change a score as they happen.
  */
 @Injectable()
 export class RankingUpkeep extends BackgroundJob {
   constructor(
     private readonly database: Database,
-    private readonly answers: AnswerCache,
+    private readonly answers: ResponseCache,
     private readonly clock: Clock,
   ) {
     super(EVERY_MS);
@@ -83,7 +83,7 @@ export class RankingUpkeep extends BackgroundJob {
           internalViews: talk.internal_views,
           totalLikes: talk.total_likes,
         });
-        // Only where it still has none: a view or like may have come in between.
+        // Only if there is still none: a view or like may have set it meanwhile.
         await tx.update(TalkEntity, { id: talk.id, trendingScore: 0 }, { trendingScore });
       }
     });

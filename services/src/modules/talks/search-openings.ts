@@ -1,15 +1,15 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { IsNull, LessThanOrEqual } from 'typeorm';
-import { AnswerCache } from '../../answers/answer-cache.js';
+import { ResponseCache } from '../../response-cache/response-cache.js';
 import { Database } from '../../database/database.js';
-import { Clock } from '../../gateway/clock.js';
+import { Clock } from '../../kernel/clock.js';
 import { TalkEntity } from '../catalogue/index.js';
 
-/** A talk's moment is moved this often at most, so that what is popular in searches does not fill the write queue. */
+/** A talk's time is updated at most this often, so that popular searches do not fill the write queue. */
 const PRECISION_MS = 60_000;
 
 /**
- * When talks were last opened from a search: the search screen suggests them.
+ * When talks were last opened from a search; the search screen suggests them.
  *
  * @source decisions.md, "Ranking"
  */
@@ -19,11 +19,11 @@ export class SearchOpenings {
 
   constructor(
     private readonly database: Database,
-    private readonly answers: AnswerCache,
+    private readonly answers: ResponseCache,
     private readonly clock: Clock,
   ) {}
 
-  /** Never throws: a moment that cannot be noted is no reason to withhold the talk. Drafts are left alone. */
+  /** Never throws: a failure to record must not withhold the talk. Drafts are ignored. */
   async record(talkId: number): Promise<void> {
     try {
       const now = this.clock.now();

@@ -1,13 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Description, Talk, TalkLink, TalkRecording } from '@lectern/contracts';
-import { CONFIG, type Config } from '../../config.js';
+import { CONFIG, type Config } from '../../config/config.js';
 import { Database } from '../../database/database.js';
 import { placeholders } from '../../database/row-values.js';
 import { chaptersOf, readDescription } from '../../text/description/index.js';
 import type { RecordingKind, VideoState } from '../catalogue/index.js';
 import { isPlayable, vimeoEmbed } from './playable.js';
 
-/** What the details of a talk are read by. */
+/** Columns needed to read a talk's details. */
 export interface DetailedRow {
   id: number;
   description: string;
@@ -20,7 +20,7 @@ export interface DetailedRow {
 
 type Details = Pick<Talk, 'description_blocks' | 'recordings' | 'links' | 'chapters'>;
 
-/** What a talk's page shows beside its card, in three short queries. */
+/** What a talk's page shows besides its card, in three short queries. */
 @Injectable()
 export class TalkDetails {
   constructor(
@@ -46,7 +46,7 @@ export class TalkDetails {
     return readDescription(description, { videoId: video_id, duration }).blocks;
   }
 
-  /** Its own; a part has those of its whole, too. */
+  /** Its own recordings; a part also has those of the whole. */
   private async recordingsOf(talk: DetailedRow): Promise<TalkRecording[]> {
     const ids = talk.part_of_id === null ? [talk.id] : [talk.id, talk.part_of_id];
     const rows = await this.database.read.query<{ kind: RecordingKind; url: string; host: string }>(
@@ -61,7 +61,7 @@ export class TalkDetails {
     return [...own, ...others];
   }
 
-  /** A recording is played here only where the content policy lets its host in; else its page is linked. */
+  /** A recording is embedded only if the content security policy allows its host; else its page is linked. */
   private offered({ kind, url, host }: TalkRecording): TalkRecording {
     if (kind === 'vimeo') {
       const embed = vimeoEmbed(url);

@@ -2,15 +2,15 @@ import { Injectable } from '@nestjs/common';
 import type { TagsAndSpeakers } from '@lectern/contracts';
 import { Database } from '../../database/database.js';
 
-/** More choices than anybody scrolls through; the rest is found by searching. */
+/** More choices than anybody scrolls through; the rest can be searched. */
 const MAX_CHOICES = 1000;
 
-/** What a search can be narrowed by. */
+/** Filters of a search. */
 @Injectable()
 export class TalkFiltersService {
   constructor(private readonly database: Database) {}
 
-  /** Tags with the most talks first, speakers with the most views and then the most talks; published talks alone count. */
+  /** Tags by number of talks, speakers by views, then number of talks; only published talks count. */
   async choices(): Promise<TagsAndSpeakers> {
     const [tags, speakers] = await Promise.all([
       this.database.read.query<{ name: string }>(
@@ -20,7 +20,7 @@ export class TalkFiltersService {
         `SELECT name FROM speakers WHERE talk_count > 0 ORDER BY views DESC, talk_count DESC, id DESC LIMIT ${MAX_CHOICES}`,
       ),
     ]);
-    // Two people of one name are one choice.
+    // Two people of the same name are one choice.
     return { tags: tags.map(({ name }) => name), speakers: [...new Set(speakers.map(({ name }) => name))] };
   }
 }

@@ -1,8 +1,8 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
-import { UserEntity } from '../auth/user.entity.js';
+import { UserEntity } from '../users/index.js';
 import { TalkEntity } from '../catalogue/tables/index.js';
 
-/** One like a user and talk. */
+/** One like per user and talk. */
 @Entity('talk_likes')
 @Index('ix_talk_likes_user', ['userId'])
 export class TalkLikeEntity {

@@ -1,29 +1,29 @@
 import { Injectable } from '@nestjs/common';
 import type { LikeAnswer } from '@lectern/contracts';
-import { AnswerCache } from '../../answers/answer-cache.js';
+import { ResponseCache } from '../../response-cache/response-cache.js';
 import { Database } from '../../database/database.js';
-import { Clock } from '../../gateway/clock.js';
-import { DomainError } from '../../gateway/errors.js';
+import { Clock } from '../../kernel/clock.js';
+import { DomainError } from '../../kernel/errors.js';
 import { TalkLikeEntity } from './talk-like.entity.js';
 import { lockTalk } from './talk-lock.js';
 import { TalkEntity } from '../catalogue/index.js';
 import { TrendVotes } from './trend-votes.js';
 
-/** Likes of talks: one a user and talk; a second click takes it back. */
+/** Likes of talks, one per user and talk; a second click removes it. */
 @Injectable()
 export class TalkLikesService {
   constructor(
     private readonly database: Database,
-    private readonly answers: AnswerCache,
+    private readonly answers: ResponseCache,
     private readonly votes: TrendVotes,
     private readonly clock: Clock,
   ) {}
 
   /**
-   * Likes the talk, or takes the like back; the counter moves in the same transaction.
+   * Likes the talk, or removes the like; the counter changes in the same transaction.
    *
-   * @param wanted null: whichever it is not
-   * @param network where it comes from
+   * @param wanted null toggles
+   * @param network of the request
    */
   async toggle(
     talkId: number,
@@ -33,7 +33,7 @@ export class TalkLikesService {
   ): Promise<LikeAnswer> {
     const now = this.clock.now();
     const answer = await this.database.act(async (tx) => {
-      const talk = await lockTalk(tx, this.database, talkId);
+      const talk = await lockTalk(tx, talkId);
       if (!talk) throw new DomainError('TALK_NOT_FOUND');
       const given = await tx.findOneBy(TalkLikeEntity, { talkId, userId });
       if (wanted === (given !== null)) return { total_likes: talk.totalLikes, liked: wanted };

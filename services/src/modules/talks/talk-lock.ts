@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import type { Database } from '../../database/database.js';
+import { forUpdate } from '../../database/row-locks.js';
 
 export interface LockedTalk {
   id: number;
@@ -7,17 +7,10 @@ export interface LockedTalk {
   trendingScore: number;
 }
 
-/**
- * Reads a talk's counters so that nobody else changes them before this transaction ends; null where there is no such
- * talk. On the embedded database a write transaction already has the whole file to itself.
- */
-export async function lockTalk(
-  tx: EntityManager,
-  database: Database,
-  id: number,
-): Promise<LockedTalk | null> {
+/** Reads a talk's counters, locked until the end of this transaction; null if there is no such talk. */
+export async function lockTalk(tx: EntityManager, id: number): Promise<LockedTalk | null> {
   const rows: { total_likes: number; trending_score: number }[] = await tx.query(
-    `SELECT total_likes, trending_score FROM talks WHERE id = ?${database.dialect === 'mysql' ? ' FOR UPDATE' : ''}`,
+    `SELECT total_likes, trending_score FROM talks WHERE id = ?${forUpdate(tx)}`,
     [id],
   );
   const [row] = rows;

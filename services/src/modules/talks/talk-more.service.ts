@@ -7,7 +7,7 @@ import { type Relation, TalkCards } from '../catalogue/index.js';
 import { TalkOrder } from './talk-order.js';
 import { TalksService } from './talks.service.js';
 
-/** A recording of lightning talks has some dozens. */
+/** A recording of lightning talks has some dozens of parts. */
 const MOST_PARTS = 100;
 const MOST_RECORDINGS = 24;
 
@@ -15,7 +15,7 @@ const isWatchable = ({ video }: TalkCard) => video === 'available' || video === 
 const watchableFirst = (cards: TalkCard[]) =>
   cards.toSorted((a, b) => Number(isWatchable(b)) - Number(isWatchable(a)));
 
-/** Where a talk leads on to, from what is stored: no list is worked out while somebody waits. */
+/** Where a talk leads to next, from stored data: nothing is computed during a request. */
 @Injectable()
 export class TalkMoreService {
   constructor(
@@ -119,7 +119,7 @@ export class TalkMoreService {
     return row && !another ? row : null;
   }
 
-  /** The subject that the talk shares with most of these; of several the narrowest. */
+  /** The subject most of these share with the talk; among several the narrowest. */
   private async subjectOf(talkId: number, others: readonly number[]): Promise<TalkMore['all']['subject']> {
     if (others.length === 0) return null;
     const [row] = await this.database.read.query<{ slug: string; name: string; talks: number }>(

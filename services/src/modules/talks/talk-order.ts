@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../../database/database.js';
 import type { SqlDate } from '../../database/row-values.js';
 
-/** What a talk's place in an order is found by. */
+/** Columns needed to find a talk's position. */
 export interface PlacedRow {
   id: number;
   conference_id: number | null;
@@ -13,7 +13,7 @@ export interface PlacedRow {
 }
 
 interface Around {
-  /** What the order is of. */
+  /** Title of the sequence. */
   name: string | null;
   previous: number | null;
   next: number | null;
@@ -28,7 +28,7 @@ interface Place {
 
 const NOWHERE: Around = { name: null, previous: null, next: null };
 
-/** Which talks come before and after another one: in the recording it is a part of, in its track, or in the conference's programme. */
+/** The talks before and after another one: in its recording, its track, or the conference's programme. */
 @Injectable()
 export class TalkOrder {
   constructor(private readonly database: Database) {}
@@ -38,7 +38,7 @@ export class TalkOrder {
     return (await this.inTrack(talk)) ?? this.inProgramme(talk);
   }
 
-  /** Where nobody wrote down when the parts begin, they are in the order of their source. */
+  /** Without start times, parts are in the source's order. */
   private async inRecording({ id, starts_at }: PlacedRow, whole: number): Promise<Around> {
     const at = starts_at ?? 0;
     const [previous, next, [row]] = await Promise.all([
@@ -57,7 +57,7 @@ export class TalkOrder {
     return named(row?.title ?? null, previous, next);
   }
 
-  /** Null where the talk has no slot, or its slot no track. */
+  /** Null if the talk has no slot, or the slot no track. */
   private async inTrack({ id }: PlacedRow): Promise<Around | null> {
     const [place] = await this.database.read.query<Place>(
       'SELECT conference_id, track, starts_at, position FROM slots WHERE talk_id = ? ORDER BY starts_at LIMIT 1',

@@ -1,7 +1,7 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { TalkEntity } from '../catalogue/tables/index.js';
 
-/** What happened to a talk today, as far as it counts for trending; see `trending-score.ts`. Rows of other days mean nothing and are swept. */
+/** A talk's activity of the day, for trending; see `trending-score.ts`. Rows of other days are obsolete and swept. */
 @Entity('talk_trends')
 @Index('ix_talk_trends_day', ['day'])
 export class TalkTrendEntity {
@@ -9,11 +9,11 @@ export class TalkTrendEntity {
   @ForeignKey(() => TalkEntity, { name: 'fk_talk_trends_talk', onDelete: 'CASCADE', onUpdate: 'NO ACTION' })
   talkId: number;
 
-  /** Since 1970, UTC. */
+  /** Day number since 1970, UTC. */
   @Column('int')
   day: number;
 
-  /** The score that the day began with. */
+  /** The score at the start of the day. */
   @Column('double')
   base: number;
 

@@ -1,20 +1,20 @@
 import { createHash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { type EntityManager, In, LessThanOrEqual } from 'typeorm';
-import { CONFIG, type Config } from '../../config.js';
+import { CONFIG, type Config } from '../../config/config.js';
 import { Database } from '../../database/database.js';
 import { isoTime, placeholders, type SqlDate } from '../../database/row-values.js';
-import { Clock } from '../../gateway/clock.js';
+import { Clock } from '../../kernel/clock.js';
 import { lockTalk } from './talk-lock.js';
 import { TalkViewEntity } from './talk-view.entity.js';
 import { TalkEntity } from '../catalogue/index.js';
 import { TrendVotes, type Voter } from './trend-votes.js';
 
-/** For so long further views of a talk are the same view: those of a visitor, and those of a network. */
+/** Within this window, further views of a talk by the same visitor or network are not counted. */
 export const VIEW_WINDOW_MS = 30 * 60_000;
 
 /**
- * Counts views: of a talk in 30 minutes one a visitor, and one a network, so that it takes many networks to make up many views.
+ * Counts views: one per talk, visitor and 30 minutes, and one per network, so that faking many views takes many networks.
  *
  * @source decisions.md, "Ranking"
  */
@@ -28,7 +28,7 @@ export class TalkViewsService {
   ) {}
 
   /**
-   * @param nextVisitorId who the same visitor is from the next request on; that one has seen the talk too
+   * @param nextVisitorId the same visitor's id from the next request on, for which the view is recorded too
    * @returns whether the view was counted
    */
   async record(talkId: number, viewer: Voter, nextVisitorId?: string): Promise<boolean> {
@@ -37,7 +37,7 @@ export class TalkViewsService {
     const windowStart = new Date(now.getTime() - VIEW_WINDOW_MS);
     if (await this.isRecent(talkId, viewers, windowStart)) return false;
     return this.database.write(async (tx) => {
-      const talk = await lockTalk(tx, this.database, talkId);
+      const talk = await lockTalk(tx, talkId);
       if (!talk) return false;
       await tx.delete(TalkViewEntity, {
         talkId,
@@ -65,7 +65,7 @@ export class TalkViewsService {
     return rows.some((row) => new Date(isoTime(row.viewed_at)) > windowStart);
   }
 
-  /** What the table keeps of them tells nobody who it was: there are few addresses, so theirs are hashed with a key. */
+  /** Stored values must not identify anybody: there are few addresses, so theirs are hashed with a key. */
   private viewers({ id, network }: Voter): string[] {
     if (network === null) return [hashed(id)];
     return [hashed(id), this.config.keys.lasting.digests('view', network)[0]];

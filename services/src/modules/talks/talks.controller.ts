@@ -12,10 +12,10 @@ import {
   UseGuards,
 } from '@nestjs/common';
 import { ApiOkResponse, ApiQuery, ApiTags } from '@nestjs/swagger';
-import { LikeAnswer, TagsAndSpeakers, TalkAnswer, TalkMore } from '@lectern/contracts';
+import { LikeAnswer, SIGN_IN_TO_LIKE, TagsAndSpeakers, TalkAnswer, TalkMore } from '@lectern/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { AnswerCache, SLOWLY_CHANGING } from '../../answers/answer-cache.js';
-import { sendAnswer } from '../../answers/send-answer.js';
+import { ResponseCache, SLOWLY_CHANGING } from '../../response-cache/response-cache.js';
+import { sendResponse } from '../../response-cache/send-response.js';
 import { Ctx, CurrentUser, type RequestContext, type SignedInUser } from '../../gateway/request-context.js';
 import { likeWanted } from '../../gateway/like-wanted.js';
 import { SignedIn } from '../../gateway/signed-in.guard.js';
@@ -33,7 +33,7 @@ export class TalksController {
     private readonly likes: TalkLikesService,
     private readonly filters: TalkFiltersService,
     private readonly leadsOn: TalkMoreService,
-    private readonly answers: AnswerCache,
+    private readonly answers: ResponseCache,
   ) {}
 
   @Get('tags_and_speakers')
@@ -45,7 +45,7 @@ export class TalksController {
       () => this.filters.choices(),
       SLOWLY_CHANGING,
     );
-    return sendAnswer(answer, request, reply);
+    return sendResponse(answer, request, reply);
   }
 
   @Get(':slug')
@@ -70,7 +70,7 @@ export class TalksController {
 
   @Post(':slug/like_talks')
   @HttpCode(200)
-  @UseGuards(SignedIn('You need to be logged in to upvote the talks.'))
+  @UseGuards(SignedIn(SIGN_IN_TO_LIKE.talks))
   @SerializeOptions({ schema: LikeAnswer })
   @ApiOkResponse({ standardSchema: LikeAnswer })
   async like(

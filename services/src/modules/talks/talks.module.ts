@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { AnswersModule } from '../../answers/answers.module.js';
+import { ResponseCacheModule } from '../../response-cache/response-cache.module.js';
 import { RankingUpkeep } from './ranking-upkeep.js';
 import { SearchOpenings } from './search-openings.js';
 import { CatalogueModule } from '../catalogue/index.js';
@@ -13,9 +13,9 @@ import { TrendVotes } from './trend-votes.js';
 import { TalksController } from './talks.controller.js';
 import { TalksService } from './talks.service.js';
 
-/** Talks: their pages, likes and views, and the cards that other modules list. */
+/** Talks: their pages, likes and views, and the cards other modules list. */
 @Module({
-  imports: [AnswersModule, CatalogueModule],
+  imports: [ResponseCacheModule, CatalogueModule],
   controllers: [TalksController],
   providers: [
     SearchOpenings,

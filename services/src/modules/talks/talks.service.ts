@@ -1,10 +1,10 @@
 import { Injectable, Logger } from '@nestjs/common';
 import type { Talk, TalkAnswer } from '@lectern/contracts';
-import { addressOf } from '../../database/address.js';
+import { lookupKey } from '../../database/slug-or-id.js';
 import { Database } from '../../database/database.js';
-import { DomainError } from '../../gateway/errors.js';
+import { DomainError } from '../../kernel/errors.js';
 import type { RequestContext } from '../../gateway/request-context.js';
-import { isSubscribed } from '../subscriptions/is-subscribed.js';
+import { isSubscribed } from '../subscriptions/index.js';
 import { SearchOpenings } from './search-openings.js';
 import {
   CARD_COLUMNS,
@@ -37,7 +37,7 @@ interface TalkRow extends CardRow {
 
 type Viewer = Pick<RequestContext, 'user'>;
 
-/** One talk, as its page shows it. */
+/** One talk, as on its page. */
 @Injectable()
 export class TalksService {
   private readonly logger = new Logger(TalksService.name);
@@ -52,21 +52,19 @@ export class TalksService {
   ) {}
 
   /**
-   * The talk at a slug or id; counts the view unless a robot or the site itself asks.
+   * The talk at a slug or id; counts the view unless the request comes from a robot or the site itself.
    *
-   * @param fromSearch whether the visitor came to it from a search
+   * @param fromSearch whether the visitor came from a search
    */
   async open(slugOrId: string, viewer: RequestContext, fromSearch = false): Promise<TalkAnswer> {
     const { status, author_id, ...row } = await this.find(slugOrId, viewer);
-    const counts = status === 'published' && !viewer.robot && !viewer.internal;
     const [speakers, tags, details, liked, subscribed, counted] = await Promise.all([
       this.cards.speakersOf([row.id]),
       this.tagsOf(row.id),
       this.details.of(row),
       viewer.user ? this.likes.isLiked(row.id, viewer.user.id) : false,
       viewer.user ? isSubscribed(this.database, row.id, viewer.user.id) : false,
-      counts && this.countView(row.id, viewer),
-      counts && fromSearch && this.openings.record(row.id),
+      this.count({ id: row.id, status }, viewer, fromSearch),
     ]);
     const talk: Talk = {
       ...cardFacts(row),
@@ -85,9 +83,9 @@ export class TalksService {
     };
   }
 
-  /** The talk's row at a slug, a former slug or an id; a draft exists for its author alone. Throws `TALK_NOT_FOUND`. */
+  /** A talk by slug, former slug or id; a draft exists for its author only. Throws `TALK_NOT_FOUND`. */
   async find(slugOrId: string, { user }: Viewer): Promise<TalkRow> {
-    const address = addressOf(slugOrId);
+    const address = lookupKey(slugOrId);
     if (!address) throw new DomainError('TALK_NOT_FOUND');
     const row = (await this.rowAt(address.column, address.value)) ?? (await this.formerlyAt(address));
     const visible = row && (row.status === 'published' || (user !== null && row.author_id === user.id));
@@ -111,7 +109,7 @@ export class TalksService {
     return id === null ? undefined : this.rowAt('id', id);
   }
 
-  /** What is stored, in the order of the source. */
+  /** As stored, in the source's order. */
   async tagsOf(talkId: number): Promise<string[]> {
     const rows = await this.database.read.query<{ name: string }>(
       `SELECT g.name FROM talk_tags tt JOIN tags g ON g.id = tt.tag_id
@@ -121,14 +119,32 @@ export class TalksService {
     return rows.map(({ name }) => name);
   }
 
-  private async countView(
+  /** Counts a view of a page that was already answered. @throws {DomainError} `TALK_NOT_FOUND` */
+  async countView(slugOrId: string, viewer: RequestContext, fromSearch: boolean): Promise<void> {
+    await this.count(await this.find(slugOrId, viewer), viewer, fromSearch);
+  }
+
+  private async count(
+    { id, status }: Pick<TalkRow, 'id' | 'status'>,
+    viewer: RequestContext,
+    fromSearch: boolean,
+  ): Promise<boolean> {
+    if (status !== 'published' || viewer.robot || viewer.internal) return false;
+    const [counted] = await Promise.all([
+      this.recordView(id, viewer),
+      fromSearch && this.openings.record(id),
+    ]);
+    return counted;
+  }
+
+  private async recordView(
     talkId: number,
     { visitor, network, nextVisitor }: RequestContext,
   ): Promise<boolean> {
     try {
       return await this.views.record(talkId, { id: visitor, network }, nextVisitor);
     } catch (error) {
-      // A view that cannot be counted is no reason to withhold the talk.
+      // A failure to count must not withhold the talk.
       this.logger.error('A view was not counted', error instanceof Error ? error.stack : String(error));
       return false;
     }

@@ -1,7 +1,7 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { TalkEntity } from '../catalogue/tables/index.js';
 
-/** Who raised a talk in trending lately; see `trend-votes.ts`. */
+/** Who recently raised a talk in trending; see `trend-votes.ts`. */
 @Entity('trend_votes')
 @Index('ix_trend_votes_day', ['day'])
 export class TrendVoteEntity {
@@ -9,11 +9,11 @@ export class TrendVoteEntity {
   @ForeignKey(() => TalkEntity, { name: 'fk_trend_votes_talk', onDelete: 'CASCADE', onUpdate: 'NO ACTION' })
   talkId: number;
 
-  /** What it did, one letter, and 24 bits of a keyed hash: 256 addresses have the same, and each talk hashes anew. */
+  /** Kind of vote, one letter, and 24 bits of a keyed hash: 256 addresses share each value, and the hash differs per talk. */
   @PrimaryColumn({ type: 'varchar', length: 7, primaryKeyConstraintName: 'pk_trend_votes' })
   voter: string;
 
-  /** Since 1970, UTC. */
+  /** Day number since 1970, UTC. */
   @Column('int')
   day: number;
 }

@@ -1,27 +1,27 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { CONFIG, type Config } from '../../config.js';
+import { CONFIG, type Config } from '../../config/config.js';
 import { TalkEntity } from '../catalogue/index.js';
 import type { LockedTalk } from './talk-lock.js';
 import { TalkTrendEntity } from './talk-trend.entity.js';
 import { TrendVoteEntity } from './trend-vote.entity.js';
 import { dayOf, scoreOf, type TrendDay, trendOn } from './trending-score.js';
 
-/** For so many days a network that raised a talk does not raise it again: then what it gave is a sixteenth. */
+/** Days for which a network cannot raise the same talk again: by then its vote has decayed to a sixteenth. */
 export const VOTE_DAYS = 28;
 const HEX_DIGITS = 6;
 
-/** Who does something to a talk. */
+/** The origin of a view or like. */
 export interface Voter {
-  /** Null where it says nothing. */
+  /** Null if unknown. */
   network: string | null;
-  /** The visitor's id, or the user's. */
+  /** Id of the visitor or user. */
   id: string;
 }
 
 /**
- * What counts for trending: of a network one view and one like of a talk in 28 days, of a user one like. All inside the transaction that
- * holds the talk.
+ * What counts for trending: per talk one view and one like per network in 28 days, and one like per user. Runs inside the transaction that
+ * locks the talk.
  *
  * @source decisions.md, "Ranking"
  */
@@ -45,7 +45,7 @@ export class TrendVotes {
     await change(tx, talk, day, { likes: 1 });
   }
 
-  /** On its day it is as if it had never been; later it goes by itself, so that nobody sinks a talk by taking likes back. */
+  /** On the same day it is undone completely; later it only decays, so that nobody can sink a talk by removing likes. */
   async takeBack(tx: EntityManager, talk: LockedTalk, by: Voter, now: Date): Promise<void> {
     const day = dayOf(now);
     const [voter = '', ...networks] = this.likers(talk.id, by);

@@ -3,23 +3,20 @@ import type { DescriptionBlock, DescriptionText } from '@lectern/contracts';
 type ListBlock = Extract<DescriptionBlock, { type: 'list' }>;
 type TextBlock = Exclude<DescriptionBlock, ListBlock>;
 
-/** Lists nested deeper are written as items of the list at this depth. */
+/** Lists nested deeper are flattened to this depth. */
 const DEEPEST_LIST = 6;
-/** Runs of text beyond this are left out. */
+/** Further runs of text are dropped. */
 const MOST_INLINES = 4_000;
 
 type Mark = 'strong' | 'em' | 'code';
 
-/** A run as it was read; a link is a run with any address. */
+/** A run as parsed; a link may have any address. */
 export type Run = Omit<DescriptionText, 'time'>;
 
-/** Turns the runs of one block into what is kept of it. */
+/** Converts the runs of one block to their stored form. */
 export type Finish = (runs: Run[], type: TextBlock['type']) => DescriptionText[];
 
-/**
- * Collects what a parser meets, in the order of the text. Marks, links and lists that are never closed, or closed twice, do no
- * harm.
- */
+/** Collects a parser's output, in the order of the text. Unclosed or doubly closed marks, links and lists are harmless. */
 export class BlockBuilder {
   private readonly root: DescriptionBlock[] = [];
   private readonly lists: ListBlock[] = [];
@@ -52,7 +49,7 @@ export class BlockBuilder {
     this.href = href;
   }
 
-  /** Ends what stands before and begins a block of its own. */
+  /** Ends the current block and begins a new one. */
   begin(type: TextBlock['type']): void {
     this.end();
     this.type = type;
@@ -91,7 +88,7 @@ export class BlockBuilder {
     return this.lists.length > 0;
   }
 
-  /** What was collected, without items and lists that came out empty. */
+  /** The blocks, without empty items and lists. */
   blocks(): DescriptionBlock[] {
     this.end();
     return withoutEmpty(this.root);

@@ -1,2 +1,2 @@
-/** The markup that a text came in. */
+/** The markup of a text. */
 export type Markup = 'plain' | 'rst' | 'markdown' | 'html';

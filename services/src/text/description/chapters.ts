@@ -10,7 +10,7 @@ const MOST = 200;
 const LONGEST_TITLE = 200;
 const EDGE_SIGNS = /^[\s\-–—:|.,)\](["•*]+|[\s\-–—:|,(["]+$/gu;
 
-/** The chapters that a description lists: lines and items with a time mark at their start or end, two at least, ascending. */
+/** The chapters listed in a description: lines and items with a time mark at their start or end, at least two, ascending. */
 export function chaptersOf(blocks: DescriptionBlock[]): Chapter[] {
   const chapters: Chapter[] = [];
   for (const line of linesOf(blocks).flatMap(entriesOf)) {
@@ -31,14 +31,14 @@ export function chaptersOf(blocks: DescriptionBlock[]): Chapter[] {
   return ascending && chapters.length > 1 ? chapters.slice(0, MOST) : [];
 }
 
-/** A timetable in one line as a line each. */
+/** Splits a one-line timetable into lines. */
 function entriesOf(line: DescriptionText[]): DescriptionText[][] {
   const starts = line.flatMap((run, at) => (run.time === undefined ? [] : [at]));
   if (starts.length < 3 || (starts[0] ?? 0) > 1) return [line];
   return starts.map((from, at) => line.slice(from, starts[at + 1] ?? line.length));
 }
 
-/** The words of a time mark that was a link around a whole line. */
+/** The text of a time mark whose link covered the whole line. */
 const titleOf = (text: string): string => text.replace(/^[\d:\s\-–—]+/u, '');
 
 function linesOf(blocks: DescriptionBlock[]): DescriptionText[][] {

@@ -29,7 +29,7 @@ const RST_LINK = /`[^`<>]{0,300}<[^<>`]{1,500}>`__?/gu;
 
 const count = (text: string, pattern: RegExp): number => [...text.matchAll(pattern)].length;
 
-/** The markup that a text is most likely written in. Looks at its first 20,000 characters. */
+/** The most likely markup of a text, judging by its first 20,000 characters. */
 export function detectMarkup(source: string): Markup {
   const text = source.slice(0, 20_000);
   const links = count(text, MARKDOWN_LINK);

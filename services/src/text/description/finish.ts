@@ -4,7 +4,7 @@ import type { Finish, Run } from './block-builder.js';
 import { publicLink } from './public-link.js';
 import { splitTimes, timeOfLink } from './time-marks.js';
 
-/** The recording that a description belongs to; null: unknown. */
+/** The recording a description belongs to; null: unknown. */
 export interface Recording {
   videoId: string | null;
   /** Seconds. */
@@ -12,10 +12,10 @@ export interface Recording {
 }
 
 const { linkify } = new MarkdownIt();
-// Words such as "node.js" and "asp.net" are no addresses.
+// Words such as "node.js" and "asp.net" are not addresses.
 linkify.set({ fuzzyLink: false, fuzzyEmail: false, fuzzyIP: false });
 
-/** Finds links and time marks in a block's runs and joins what is alike. */
+/** Finds links and time marks in a block's runs and merges similar runs. */
 export function finisher(recording: Recording): Finish {
   return (runs, type) => {
     if (type === 'code') return codeOf(runs);
@@ -38,7 +38,7 @@ function codeOf(runs: Run[]): DescriptionText[] {
   return text === '' ? [] : [{ text }];
 }
 
-/** Joins runs of one kind, with single blanks between words and none around the whole. */
+/** Merges runs of one kind, with single blanks between words and trimmed ends. */
 function tidied(runs: Run[]): Run[] {
   const joined: Run[] = [];
   for (const run of runs) {
@@ -93,7 +93,7 @@ function inlinesOf(
   return pieces;
 }
 
-/** `h:mm:ss`, without the hours where there are none. */
+/** `h:mm:ss`, or `m:ss` below an hour. */
 function clockText(seconds: number): string {
   const two = (part: number): string => String(part).padStart(2, '0');
   const minutes = Math.floor(seconds / 60);

@@ -11,7 +11,7 @@ const HEADINGS = new Set(['h1', 'h2', 'h3', 'h4', 'h5', 'h6']);
 const STRONG = new Set(['b', 'strong']);
 const EMPHASIS = new Set(['i', 'em', 'cite']);
 const CODE = new Set(['code', 'tt', 'kbd', 'samp']);
-/** What stands inside is not text. */
+/** Elements whose content is not text. */
 const HIDDEN = new Set(
   'script style template noscript iframe object embed svg math head title textarea select'.split(' '),
 );
@@ -21,11 +21,11 @@ const OTHERS = new Set(
   ),
 );
 
-/** Whether HTML has such an element; `<String>` in a text about Java is none. */
+/** Whether this is an HTML element; `<String>` in a text about Java is not. */
 export const isElement = (name: string): boolean =>
   [BLOCKS, HEADINGS, STRONG, EMPHASIS, CODE, HIDDEN, OTHERS].some((names) => names.has(name));
 
-/** Adds an HTML text to the builder. Only words, lists and links come through; what would run or load something does not. */
+/** Adds an HTML text to the builder. Only words, lists and links are kept; nothing that could run or load anything. */
 export function readHtml(html: string, builder: BlockBuilder): void {
   const lists: string[] = [];
   let hidden = 0;
@@ -78,7 +78,7 @@ export function readHtml(html: string, builder: BlockBuilder): void {
         if (hidden > 0) return;
         if (code > 0) return builder.text(text);
         text.split(/\n\s*\n/u).forEach((part, at) => {
-          // Some pages leave paragraphs to the empty lines between them.
+          // Some pages separate paragraphs by empty lines only.
           if (at > 0 && lists.length === 0) builder.end();
           builder.text(part);
         });

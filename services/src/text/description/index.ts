@@ -12,21 +12,20 @@ import { normalized } from '../normalized.js';
 
 export { chaptersOf } from './chapters.js';
 
-/** Characters of a description that are read; what comes after is left out. */
+/** Characters of a description that are read; the rest is dropped. */
 const LONGEST_SOURCE = 64_000;
 
 export interface Description {
   markup: Markup;
   blocks: DescriptionBlock[];
-  /** The same without structure, in NFC. */
+  /** The text without structure, in NFC. */
   plain: string;
 }
 
 /**
- * Reads a description into blocks, whatever it is written in. Takes time in proportion to its length, of which it reads
- * 64,000 characters at most, and never throws.
+ * Parses a description into blocks, whatever its markup. Linear in its length, at most 64,000 characters, and never throws.
  *
- * @param recording the talk's own, whose links and time marks jump the player
+ * @param recording the talk's own; its links and time marks seek in the player
  */
 export function readDescription(source: string, recording?: Partial<Recording>): Description {
   const text = source

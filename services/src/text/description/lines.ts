@@ -1,4 +1,4 @@
-/** Signs that are used for bullets where there is no markup. */
+/** Characters used as bullets without markup. */
 const BULLET = /^(\s*)[•▪●‣◦·■➡→✓✔∙]\uFE0F?\s*(?=\S)/u;
 const DASH_BULLET = /^(\s*)[–—−](?=\s+\S)/u;
 const RULE = /^\s*([-=_*~#–—])\1{2,}\s*$|^\s*(?:[-=_*~#]\s){3,}\s*$/u;
@@ -6,14 +6,14 @@ const STARTS_WITH_TIME = /^\s*[[(]?(?:\d{1,2}:)?\d{1,3}:[0-5]\d[\])]?(?:\s|[-–
 const STARTS_A_LIST = /^\s*(?:[-*+]\s|\d{1,3}[.)]\s)/u;
 const FENCE = /^\s{0,3}(?:```|~~~)/u;
 
-/** A line this short that is followed by another was ended on purpose. */
+/** A line this short, followed by another, was ended on purpose. */
 const SHORT = 44;
 
 /**
- * Makes the lines of a text mean what their writer meant: a text that was wrapped flows, lines that were ended on purpose
- * stay lines, bullets of every kind and lists of time marks become lists.
+ * Restores the writer's line structure: wrapped text flows, lines ended on purpose stay, bullets of every kind and lists of time marks
+ * become lists.
  *
- * @param options.rules whether lines of signs alone are drawn as rules and say nothing (else they may underline a heading)
+ * @param options.rules whether lines of punctuation alone are rules, and dropped (else they may underline a heading)
  */
 export function separateLines(text: string, options: { rules: boolean }): string {
   const lines = text.split('\n').map((line) => line.replace(BULLET, '$1- '));
@@ -45,7 +45,7 @@ export function separateLines(text: string, options: { rules: boolean }): string
   return out.join('\n');
 }
 
-/** Where the text seems to be wrapped: the length of its longest line, if it has one of a common width. */
+/** The column at which the text seems to be wrapped: the length of its longest line, if that is a common width. */
 function wrapWidth(lines: string[]): number {
   const longest = Math.max(0, ...lines.slice(0, 2_000).map((line) => line.length));
   return longest <= 130 ? longest : 0;

@@ -2,17 +2,17 @@ import MarkdownIt, { type Token } from 'markdown-it';
 import type { BlockBuilder } from './block-builder.js';
 import { isElement, readHtml } from './html.js';
 
-/** Deeper nesting is left out, so that no input needs more than linear time. */
+/** Deeper nesting is dropped, so that parsing is linear for any input. */
 const maxNesting = 20;
 
 const markdown = new MarkdownIt({ html: true, maxNesting });
-// Indented text is wrapped or quoted far more often than it is code; code stands in fences.
+// Indented text is far more often wrapped or quoted than code; code is fenced.
 markdown.disable(['code', 'reference']);
 
-/** Texts without markup still have lists, and entities of the page that they were copied from. */
+/** Texts without markup may still contain lists, and HTML entities from the page they were copied from. */
 const plain = new MarkdownIt('zero', { maxNesting }).enable(['list', 'entity']);
 
-/** Adds a Markdown text, or one without markup that has lists at most, to the builder. */
+/** Adds a Markdown text, or one without markup that contains at most lists, to the builder. */
 export function readMarkdown(text: string, builder: BlockBuilder, options: { plain?: boolean } = {}): void {
   for (const token of (options.plain ? plain : markdown).parse(text, {})) readBlock(token, builder);
 }

@@ -1,6 +1,6 @@
 import type { DescriptionBlock } from '@lectern/contracts';
 
-/** The words of a description: blocks with an empty line between them, items with a hyphen or their number. */
+/** A description as plain text: blocks separated by an empty line, items with a hyphen or number. */
 export function plainTextOf(blocks: DescriptionBlock[], indent = ''): string {
   return blocks
     .map((block) => {

@@ -1,13 +1,13 @@
 import { isIP } from 'node:net';
 
-/** Names that only resolve inside somebody's own network. */
+/** Names that only resolve in a private network. */
 const PRIVATE_NAME =
   /(?:^|\.)(?:localhost|local|localdomain|internal|intranet|lan|home|corp|test|invalid|example)$/u;
 const LONGEST = 2_000;
 
 /**
- * The address in its normal form, if it leads to a public host by http or https; null for everything else, such as
- * `javascript:`, `data:`, an IP address, a host of a private network, or an address with a user's name in it.
+ * The normalised address, if it is an http or https address of a public host; null for everything else, such as `javascript:`, `data:`, an
+ * IP address, a host of a private network, or an address with a user name.
  */
 export function publicLink(raw: string): string | null {
   const text = raw.trim();
@@ -19,7 +19,7 @@ export function publicLink(raw: string): string | null {
   return url.href.length > LONGEST ? null : url.href;
 }
 
-/** The same for addresses that must be https: one with http is taken over where the host is known to serve both. */
+/** As {@link publicLink}, but https only: http addresses are converted if the host is known to serve both. */
 export function secureLink(raw: string): string | null {
   const link = publicLink(raw);
   if (link === null || link.startsWith('https:')) return link;
@@ -29,7 +29,7 @@ export function secureLink(raw: string): string | null {
   return url.href;
 }
 
-/** Hosts whose old http addresses work with https. */
+/** Hosts whose old http addresses also work with https. */
 const SECURE_HOSTS = [
   'archive.org',
   'github.com',

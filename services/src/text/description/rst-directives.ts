@@ -1,9 +1,9 @@
 export interface Directive {
-  /** Lines that are Markdown already. */
+  /** Lines that are already Markdown. */
   raw: string[];
-  /** Lines in which RST's inline forms are still to be read. */
+  /** Lines whose inline RST is still to be converted. */
   prose: string[];
-  /** The line after it. */
+  /** Index of the line after it. */
   end: number;
 }
 
@@ -15,7 +15,7 @@ const TEXT = new Set(
 );
 const widthOf = (line: string): number => line.length - line.trimStart().length;
 
-/** A directive, footnote or comment with all that is indented under it. Pictures, raw HTML and comments say nothing here. */
+/** A directive, footnote or comment with its indented body. Images, raw HTML and comments are dropped. */
 export function readDirective(lines: string[], at: number): Directive {
   const first = lines[at] ?? '';
   const width = widthOf(first);
@@ -39,7 +39,7 @@ export function readDirective(lines: string[], at: number): Directive {
   return { raw: [], prose: [], end };
 }
 
-/** `:widths: 10 30` right under the directive's name. */
+/** `:widths: 10 30` directly below the directive's name. */
 const isOption = (line: string, before: string[]): boolean =>
   /^\s*:[a-z-]+:/u.test(line) && before.every((other) => /^\s*:[a-z-]+:/u.test(other));
 
@@ -49,7 +49,7 @@ function dedented(lines: string[]): string[] {
   return lines.map((line) => line.slice(margin));
 }
 
-/** Each row of a table made of lists as one item. */
+/** Each row of a list table as one item. */
 function rows(lines: string[]): string[] {
   const items: string[] = [];
   for (const line of lines) {

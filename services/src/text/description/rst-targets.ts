@@ -1,11 +1,11 @@
-/** Addresses by the lower-case name that a text refers to them by. */
+/** Addresses by the lower-case name by which the text refers to them. */
 export type Targets = Map<string, string>;
 
 const NAMED = /^\s*\.\. _(`?)([^`\n]{1,200}?)\1:(?:\s+(\S.*))?$/u;
 const ANONYMOUS = /^\s*(?:__|\.\. __:)\s+(\S+)\s*$/u;
 const SUBSTITUTION = /^\s*\.\. \|[^|\n]{1,80}\| (?:image|replace|unicode|date)::/u;
 
-/** Takes the lines that only name an address, or a picture, out of a text. */
+/** Removes lines that only define an address or a picture. */
 export function readTargets(lines: string[]): { lines: string[]; targets: Targets } {
   const targets: Targets = new Map();
   const kept: string[] = [];

@@ -8,8 +8,8 @@ const CITED = 400;
 const widthOf = (line: string): number => line.length - line.trimStart().length;
 
 /**
- * Writes reStructuredText as Markdown, as far as descriptions of talks use it: headings, lists, literal blocks, links and
- * their targets, literals, roles, the usual directives. What is left of other forms stays text.
+ * Converts reStructuredText to Markdown, as far as descriptions of talks use it: headings, lists, literal blocks, links and their targets,
+ * literals, roles, the usual directives. Other constructs remain as text.
  */
 export function rstToMarkdown(source: string): string {
   const { lines, targets } = readTargets(withBullets(source.replaceAll('\t', '    ')).split('\n'));
@@ -52,20 +52,20 @@ export function rstToMarkdown(source: string): string {
   return out.join('\n');
 }
 
-/** Escaped stars between words were bullets before the text was converted; so was a literal inside a link. */
+/** Escaped stars between words were bullets before an earlier conversion; so was a literal inside a link. */
 function withBullets(text: string): string {
   const plain = text.replace(/```([^`\n]{1,200})``\s+</gu, '`$1 <');
   return plain.split(/(?:^|\s)\\\*\s/u).length > 2 ? plain.replace(/(^|\s)\\\*\s+/gu, '\n- ') : plain;
 }
 
-/** A line of signs above a title and one below. */
+/** A title with a line of punctuation above and below. */
 const isOverline = (line: string, lines: string[], at: number): boolean =>
   UNDERLINE.test(line) &&
   (lines[at + 1] ?? '').trim() !== '' &&
   lines[at + 2]?.trim() === line.trim() &&
   (lines[at - 1] ?? '').trim() === '';
 
-/** The line after the last one that is indented deeper than `width`; `from` itself when the text there is not. */
+/** Index after the last line indented deeper than `width`; `from` itself if it is not. */
 function indentedEnd(lines: string[], from: number, width: number): number {
   let end = from;
   for (let at = from; at < lines.length; at += 1) {
@@ -84,7 +84,7 @@ function fence(lines: string[], width: number): string[] {
   return [`${pad}~~~~~`, ...lines.map((line) => `${pad}${line.slice(margin)}`), `${pad}~~~~~`];
 }
 
-/** Literals keep what is in them; everywhere else RST's own forms become Markdown's. */
+/** Literals are kept verbatim; elsewhere inline RST becomes Markdown. */
 function inlineToMarkdown(text: string, targets: Targets): string {
   return text
     .split(/(``[^`](?:[^`]|`(?!`)){0,400}?``)/u)

@@ -1,11 +1,11 @@
-import { youtubeId } from '../../import/normalise/videos.js';
+import { youtubeId } from '../video-links.js';
 
-/** `12:31` and `1:02:03`, but no hour of the day and nothing inside a longer number. */
+/** `12:31` and `1:02:03`, but no time of day and nothing inside a longer number. */
 const MARK =
   /(?<![\d:.,/-])(?:(\d{1,2}):)?(\d{1,3}):([0-5]\d)(?![\d:]|[.,/-]\d|\s*(?:[ap]\.?m\b|uhr|utc|gmt|hrs?\b|h\b|est\b|pst\b))/giu;
-/** What may stand between the start of a line and its time mark, or between the mark and the line's end. */
+/** What may stand between a time mark and the start or end of its line. */
 const ONLY_SIGNS = /^[\s([{<•*\-–—|:.)\]}>]*$/u;
-/** What stands before an hour of a day. */
+/** Words before a time of day. */
 const HOUR =
   /(?:\d{1,2}:\d{2}\s*(?:-|–|—|~|to|until|bis|a|à|au|al)|\b(?:at|um|à|às|a las|alle|from|starts?:?)|[⏰🕐-🕧⌚])\s*$/iu;
 const RANGE = /^\s*(?:-|–|—|~|to|until|bis|à)\s*\d{1,2}:\d{2}/iu;
@@ -29,7 +29,7 @@ function marksIn(text: string): Found[] {
   return found;
 }
 
-/** Whether a text begins with a mark and goes on to later ones: a timetable that lost its line ends. */
+/** Whether a text begins with a mark followed by later ones: a timetable that lost its line breaks. */
 function isTimetable(text: string, marks: Found[]): boolean {
   const [first] = marks;
   const ascending = marks.every(({ seconds }, at) => at === 0 || seconds > (marks[at - 1]?.seconds ?? 0));
@@ -37,11 +37,11 @@ function isTimetable(text: string, marks: Found[]): boolean {
 }
 
 /**
- * Splits a text at the time marks that point into the recording: those at its start or end, and those that stand alone
- * in brackets. Others, such as "we met at 10:30 in the lobby", are hours of a day or ratios.
+ * Splits a text at time marks that point into the recording: those at its start or end, and those alone in brackets. Others, such as "we
+ * met at 10:30 in the lobby", are times of day or ratios.
  *
  * @param edges whether the text begins and ends its line
- * @param length seconds of the recording, null where it is unknown; what lies beyond is no mark
+ * @param length seconds of the recording, null if unknown; later times are not marks
  */
 export function splitTimes(
   text: string,
@@ -67,7 +67,7 @@ export function splitTimes(
   return pieces;
 }
 
-/** Seconds that a link to the talk's own video starts at; null for every other link. Reads `t=184s`, `t=1h2m3s`, `start=12`. */
+/** Start time in seconds of a link to the talk's own video; null for every other link. Parses `t=184s`, `t=1h2m3s`, `start=12`. */
 export function timeOfLink(href: string, videoId: string | null): number | null {
   if (videoId === null || !URL.canParse(href, 'https://www.youtube.com')) return null;
   const url = new URL(href, 'https://www.youtube.com');

@@ -1,34 +1,34 @@
 import { randomBytes } from 'node:crypto';
 import { exportJWK, generateKeyPair } from 'jose';
 import type { Configuration, KoaContextWithOIDC, Provider } from 'oidc-provider';
-import type { Config } from '../../../config.js';
+import type { Config } from '../../../config/config.js';
 import type { ProviderName } from '../external-identity.js';
 import { LOCAL_PROVIDER, localClient, localOrigins, ROUTES } from '../provider-addresses.js';
 import { lostPage } from './name-page.js';
-import type { Person } from './person.js';
+import { pictureAt, type Person } from './person.js';
 
 const HOUR_SECONDS = 60 * 60;
 const SCOPES = ['openid', 'email', 'profile', 'user:email'];
 
-/** Looks somebody up by the id that the provider gave out. */
+/** Finds a person by the id the provider issued. */
 export type FindPerson = (id: string) => Person | undefined;
 
-/** Starts the certified library as a provider that knows two clients: this site as it presents itself to each real one. */
+/** Starts the certified OIDC library with two clients: this site, as it presents itself to each real provider. */
 export async function createProvider(config: Config, findPerson: FindPerson): Promise<Provider> {
   const { privateKey } = await generateKeyPair('ES256', { extractable: true });
   const key = { ...(await exportJWK(privateKey)), alg: 'ES256', use: 'sig', kid: 'local' };
   return withoutNotices(async () => {
-    // Only a machine without credentials needs it.
+    // Loaded lazily: only a machine without credentials needs it.
     const { Provider: OidcProvider } = await import('oidc-provider');
     return new OidcProvider(config.publicUrl + LOCAL_PROVIDER, {
-      ...settings(findPerson),
+      ...settings(config, findPerson),
       jwks: { keys: [key] },
       clients: [client(config, 'google'), client(config, 'github')],
     });
   });
 }
 
-/** The library tells whoever starts it what a public provider needs: stored sessions, a newer Node. This one is not public. */
+/** Silences the library's start-up warnings on running a public provider (stored sessions, a newer Node): this one is not public. */
 async function withoutNotices<T>(start: () => Promise<T>): Promise<T> {
   const { warn } = console;
   console.warn = (...parts: unknown[]) => {
@@ -41,23 +41,24 @@ async function withoutNotices<T>(start: () => Promise<T>): Promise<T> {
   }
 }
 
-function settings(findPerson: FindPerson): Configuration {
+function settings({ avatarOrigins }: Config, findPerson: FindPerson): Configuration {
   return {
     cookies: { keys: [randomBytes(32).toString('base64url')] },
     scopes: SCOPES,
-    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
+    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name', 'picture'] },
     pkce: { required: () => true },
     features: { devInteractions: { enabled: false }, rpInitiatedLogout: { enabled: false } },
-    // The strategy for Google tells the kind of the answer by how this address ends.
+    // The Google strategy tells the response format by the end of this address.
     routes: { userinfo: '/userinfo' },
     interactions: { url: (_context, { uid }) => `${LOCAL_PROVIDER}/sign-in/${uid}` },
     findAccount: (_context, id) => {
       const person = findPerson(id);
       if (!person) return undefined;
       const { name, email } = person;
-      return { accountId: id, claims: () => ({ sub: id, name, email, email_verified: true }) };
+      const picture = pictureAt(avatarOrigins, id);
+      return { accountId: id, claims: () => ({ sub: id, name, email, email_verified: true, picture }) };
     },
-    // Whoever continues has agreed: there is nobody here to ask for consent.
+    // Continuing counts as consent; there is no consent screen.
     loadExistingGrant: async ({ oidc }: KoaContextWithOIDC) => {
       const accountId = oidc.session?.accountId;
       const clientId = oidc.client?.clientId;

@@ -2,22 +2,21 @@ import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { Provider } from 'oidc-provider';
-import type { Config } from '../../../config.js';
-import { DomainError } from '../../../gateway/errors.js';
+import type { Config } from '../../../config/config.js';
+import { DomainError } from '../../../kernel/errors.js';
 import { LOCAL_PROVIDER } from '../provider-addresses.js';
 import { createProvider } from './create-provider.js';
-import type { Person } from './person.js';
+import { pictureAt, type Person } from './person.js';
 import { registerSignInForm } from './sign-in-form.js';
 
-/** Whether anything at all leads to the local provider. In production the configuration refuses to be without credentials. */
+/** Whether any sign-in uses the local provider. The production configuration is rejected without credentials. */
 export function needsLocalProvider(config: Config): boolean {
   return config.env !== 'production' && !(config.google && config.github);
 }
 
 /**
- * An OpenID provider on this very server, so that signing in can be tried on a machine without credentials: the real
- * redirects, codes and tokens, and one form that asks for a name. Beside it the two calls by which GitHub tells who
- * somebody is.
+ * An OpenID provider on this server, so that signing in works on a machine without credentials: real redirects, codes and tokens, and one
+ * form that asks for a name. It also serves the two GitHub endpoints that identify a user.
  */
 export async function registerLocalProvider(fastify: FastifyInstance, config: Config): Promise<void> {
   const people = new LRUCache<string, Person>({ max: 1000 });
@@ -36,7 +35,7 @@ export async function registerLocalProvider(fastify: FastifyInstance, config: Co
     async (scope) => {
       scope.get('/user', async (request) => {
         const { id, name } = await personBy(request);
-        return { id, login: id, name };
+        return { id, login: id, name, avatar_url: pictureAt(config.avatarOrigins, id) };
       });
       scope.get('/user/emails', async (request) => {
         const { email } = await personBy(request);
@@ -49,7 +48,7 @@ export async function registerLocalProvider(fastify: FastifyInstance, config: Co
   );
 }
 
-/** Everything else is the library's; it reads the bodies itself. */
+/** Everything else is left to the library, which parses request bodies itself. */
 async function passOn(scope: FastifyInstance, started: () => Promise<Provider>): Promise<void> {
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser('*', (_request, _body, done) => done(null));
@@ -57,7 +56,7 @@ async function passOn(scope: FastifyInstance, started: () => Promise<Provider>):
     const handle = (await started()).callback();
     reply.hijack();
     const raw: IncomingMessage & { originalUrl?: string } = request.raw;
-    // The library works out from the two where it is mounted.
+    // The library derives its mount path from these two.
     raw.originalUrl = raw.url;
     raw.url = raw.url?.slice(LOCAL_PROVIDER.length);
     await handle(raw, reply.raw);

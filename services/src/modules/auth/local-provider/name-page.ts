@@ -1,14 +1,14 @@
-import { escapeHtml } from '../../../site/escape.js';
-import { type SmallPage, smallPage } from '../../../gateway/small-page.js';
+import { escapeHtml } from '../../../html/escape.js';
+import { type StaticPage, staticPage } from '../../../html/static-page.js';
 import { LOCAL_PROVIDER } from '../provider-addresses.js';
 import { personOf } from './person.js';
 
-/** Answers with the address of `?name=`. */
+/** Returns the e-mail address for `?name=`. */
 export const ADDRESS_PATH = '/address';
 
 const EXAMPLE = 'Olga Operator';
 
-/** Says the address of what is typed as the server makes it: one question at a time, and anew when more was typed meanwhile. */
+/** Shows the e-mail address the server derives from the typed name: one request at a time, repeated if the name changed meanwhile. */
 const SAY_ADDRESS = `
 const field = document.querySelector('#name');
 const place = document.querySelector('#address');
@@ -28,13 +28,13 @@ field.addEventListener('input', say);
 say();
 `;
 
-/** The one form of the local provider: the name decides who one is. */
+/** The local provider's only form: the name determines the identity. */
 export function namePage({
   name = '',
   error,
-}: { name?: string; error?: string | undefined } = {}): SmallPage {
+}: { name?: string; error?: string | undefined } = {}): StaticPage {
   const describedBy = error ? 'name-error rule' : 'rule';
-  return smallPage(
+  return staticPage(
     'Local sign-in',
     `<p>For development only: this stands in for the real provider. Any name will do, and the same name is the same person.</p>
 <form method="post">
@@ -48,9 +48,9 @@ ${error ? `<p class="error" id="name-error" role="alert">${escapeHtml(error)}</p
   );
 }
 
-/** A sign-in that cannot go on, such as one that was begun too long ago. */
-export function lostPage(): SmallPage {
-  return smallPage(
+/** Shown when a sign-in cannot continue, for example because it has expired. */
+export function lostPage(): StaticPage {
+  return staticPage(
     'This sign-in has ended',
     '<p>It took too long, or was already used.</p>\n<p><a href="/users/sign_in">Back to the sign-in page</a></p>',
   );

@@ -1,22 +1,28 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { LOCAL_DOMAIN } from '../../../config-operators.js';
-import { slugify } from '../../../database/text-key.js';
+import { LOCAL_DOMAIN } from '../../../config/operators.js';
+import { slugify } from '../../../text/text-key.js';
 import { normalized } from '../../../text/normalized.js';
 
-/** Somebody as the local provider knows them: by name alone. */
+/** A user of the local provider, identified by name alone. */
 export interface Person {
-  /** The same for the same name. */
+  /** Same name, same id. */
   id: string;
   name: string;
   email: string;
 }
 
+/** Address of the picture on the stand-in for the providers' picture hosts; undefined if none is configured. */
+export function pictureAt(origins: readonly string[], id: string): string | undefined {
+  const standIn = origins.find((origin) => origin.startsWith('http:'));
+  return standIn && `${standIn}/${id}.png`;
+}
+
 const MAX_NAME = 80;
-/** Nothing behind it is read: it is too long by then. */
+/** Names are cut here; anything this long is refused anyway. */
 const READ = 1_000;
 
-/** What may be typed into the field; the messages are shown beside it. */
+/** Validation of the name field; the messages are shown beside it. */
 export const PersonName = z
   .string({ error: 'Please enter a name.' })
   .transform((name) => name.trimStart().slice(0, READ).trim().replace(/\s+/g, ' '))
@@ -24,7 +30,7 @@ export const PersonName = z
   .refine((name) => Array.from(name).length <= MAX_NAME, `A name has at most ${MAX_NAME} characters.`)
   .refine((name) => !/\p{Cc}/u.test(name), 'A name has no control characters.');
 
-/** `Member M` → `member-m@lectern.example`; a name that no address can spell gets an id from its hash. */
+/** `Member M` → `member-m@lectern.example`; a name that cannot be spelt in an address gets an id from its hash. */
 export function personOf(name: string): Person {
   const slug = slugify(name, 60);
   const id = /^[a-z0-9-]+$/.test(slug)

@@ -1,19 +1,19 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { LRUCache } from 'lru-cache';
 import type { Provider } from 'oidc-provider';
-import { sendSmallPage } from '../../../gateway/small-page.js';
+import { sendStaticPage } from '../../../html/static-page.js';
 import { LOCAL_PROVIDER } from '../provider-addresses.js';
 import { ADDRESS_PATH, lostPage, namePage } from './name-page.js';
 import { type Person, PersonName, personOf } from './person.js';
 
 type OneSignIn = FastifyRequest<{ Params: { uid: string }; Querystring: { name?: unknown } }>;
 
-/** Longer names are refused anyway; an address that carries one back need not be longer. */
+/** Longer names are refused, so an address that carries one back can be cut. */
 const CARRIED_BACK = 200;
 
 /**
- * The form that asks for a name. No page is ever the answer to a `POST`, so that going back and forth asks nothing of anybody; and who
- * comes back to a form that was used, signed in by now, is sent on.
+ * The form that asks for a name. A `POST` always redirects, so that going back never asks to resubmit; a user who returns to a used form,
+ * and is signed in by now, is redirected.
  */
 export function registerSignInForm(
   scope: FastifyInstance,
@@ -23,15 +23,15 @@ export function registerSignInForm(
   scope.get('/sign-in/:uid', async (request: OneSignIn, reply) => {
     if (!(await isOpen(await started(), request, reply))) return ended(request, reply);
     const { name: typed } = request.query;
-    if (typed === undefined) return sendSmallPage(reply, namePage());
+    if (typed === undefined) return sendStaticPage(reply, namePage());
     const { error } = PersonName.safeParse(typed);
-    return sendSmallPage(
+    return sendStaticPage(
       reply,
       namePage({ name: typeof typed === 'string' ? typed : '', error: error?.issues[0]?.message }),
     );
   });
 
-  // The provider's own cookie, bound to this one form, is what protects it.
+  // Protected by the provider's own cookie, which is bound to this form.
   scope.post('/sign-in/:uid', { config: { csrf: false } }, async (request: OneSignIn, reply) => {
     const provider = await started();
     if (!(await isOpen(provider, request, reply))) return ended(request, reply);
@@ -57,10 +57,10 @@ export function registerSignInForm(
 
 function ended({ lectern: { user } }: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (user) return reply.header('Cache-Control', 'no-store').redirect('/', 303);
-  return sendSmallPage(reply.code(400), lostPage());
+  return sendStaticPage(reply.code(400), lostPage());
 }
 
-/** Whether the browser carries the cookie of the sign-in that the address names. */
+/** Whether the browser holds the cookie of the sign-in in the address. */
 async function isOpen(provider: Provider, request: OneSignIn, reply: FastifyReply): Promise<boolean> {
   try {
     const { uid } = await provider.interactionDetails(request.raw, reply.raw);

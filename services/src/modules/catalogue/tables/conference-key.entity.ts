@@ -1,7 +1,7 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { ConferenceEntity } from './conference.entity.js';
 
-/** What a further source calls a conference, so that another import finds it again. */
+/** Key of a conference at a further source, so that another import recognises it. */
 @Entity('conference_keys')
 @Index('ix_conference_keys_conference', ['conferenceId'])
 export class ConferenceKeyEntity {

@@ -24,7 +24,7 @@ export class ConferenceEntity {
   @Column('varchar', { length: 200, nullable: true })
   location: string | null;
 
-  /** IANA name; `UTC` where the source is silent. */
+  /** IANA name; `UTC` if the source does not say. */
   @Column('varchar', { length: 64, default: 'UTC' })
   timeZone: string;
 
@@ -38,7 +38,7 @@ export class ConferenceEntity {
   @Column('varchar', { length: 500, nullable: true })
   website: string | null;
 
-  /** What the source calls it, so that a second import finds it again. */
+  /** The source's key, so that a repeated import recognises it. */
   @Column('varchar', { length: 255, nullable: true })
   sourceKey: string | null;
 
@@ -46,14 +46,14 @@ export class ConferenceEntity {
   @Column('varchar', { length: 220, default: '' })
   nameKey: string;
 
-  /** Of the first day, else of the name. */
+  /** Year of the first day, else from the name. */
   @Column('int', { nullable: true })
   year: number | null;
 
   @Column('int', { nullable: true })
   seriesId: number | null;
 
-  /** What it is about, as a source says. */
+  /** Topic, as given by a source. */
   @Column('varchar', { length: 60, nullable: true })
   topic: string | null;
 
@@ -77,7 +77,7 @@ export class ConferenceEntity {
   @Column('datetime', { precision: 3 })
   createdAt: Date;
 
-  /** When something that its page shows last changed; null: not since it was added. */
+  /** When its page last changed; null: not since it was added. */
   @Column('datetime', { precision: 3, nullable: true })
   changedAt: Date | null;
 }

@@ -5,7 +5,7 @@ import { ConferenceEntity } from './conference.entity.js';
 /** A break is a meal, a registration, anything that is not a talk. */
 export type SlotKind = 'talk' | 'break';
 
-/** A place in a conference's schedule; its times are UTC, the zone is the conference's. */
+/** A slot of a conference's schedule; its times are UTC, the zone is the conference's. */
 @Entity('slots')
 @Index('ux_slots_source_key', ['sourceKey'], { unique: true })
 @Index('ix_slots_conference', ['conferenceId', 'startsAt', 'position'])
@@ -22,7 +22,7 @@ export class SlotEntity {
   })
   conferenceId: number;
 
-  /** The recording, once there is one. */
+  /** The talk, once there is one. */
   @Column('int', { nullable: true })
   @ForeignKey(() => TalkEntity, { name: 'fk_slots_talk', onDelete: 'SET NULL', onUpdate: 'NO ACTION' })
   talkId: number | null;
@@ -45,11 +45,11 @@ export class SlotEntity {
   @Column('varchar', { length: 100, nullable: true })
   track: string | null;
 
-  /** Order among the slots of one start. */
+  /** Order among slots with the same start. */
   @Column('int', { default: 0 })
   position: number;
 
-  /** What the source calls it, so that a second import finds it again. */
+  /** The source's key, so that a repeated import recognises it. */
   @Column('varchar', { length: 255, nullable: true })
   sourceKey: string | null;
 }

@@ -1,7 +1,7 @@
 import { Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeorm';
 import { SpeakerEntity } from './speaker.entity.js';
 
-/** Two speakers found to be one person. The row that gave way stays, without talks, until the join can no longer be undone. */
+/** Two speakers found to be the same person. The merged row stays, without talks, until the join can no longer be undone. */
 @Entity('speaker_joins')
 @Index('ix_speaker_joins_into', ['intoId'])
 @Index('ix_speaker_joins_from', ['fromId'])
@@ -9,7 +9,7 @@ export class SpeakerJoinEntity {
   @PrimaryGeneratedColumn({ type: 'int', primaryKeyConstraintName: 'pk_speaker_joins' })
   id: number;
 
-  /** Who gave way. */
+  /** The speaker merged into the other. */
   @Column('int')
   fromId: number;
 
@@ -21,7 +21,7 @@ export class SpeakerJoinEntity {
   })
   intoId: number;
 
-  /** JSON of what was moved, so that it can be undone exactly. */
+  /** JSON of everything that was moved, so that it can be undone exactly. */
   @Column('mediumtext')
   moved: string;
 

@@ -15,7 +15,7 @@ export class SpeakerEntity {
   @Column('varchar', { length: 200 })
   slug: string;
 
-  /** The full name as it is shown (`speakername` on the wire). */
+  /** Full name as shown (`speakername` on the wire). */
   @Column('varchar', { length: 200 })
   name: string;
 
@@ -26,8 +26,8 @@ export class SpeakerEntity {
   lastName: string;
 
   /**
-   * `foldKey(name)`: one person across case, Unicode form and accents. A second person of the same name, known to be
-   * another, carries a suffix after `#`.
+   * `foldKey(name)`: the same for any case, Unicode form and accents. Another person of the same name, known to be different, has a suffix
+   * after `#`.
    */
   @Column('varchar', { length: 220 })
   nameKey: string;
@@ -42,7 +42,7 @@ export class SpeakerEntity {
   @Column('varchar', { length: 100, nullable: true })
   github: string | null;
 
-  /** The folded name: what lists sort by. */
+  /** The folded name, by which lists are sorted. */
   @Column('varchar', { length: 220, default: '' })
   sortName: string;
 
@@ -70,7 +70,7 @@ export class SpeakerEntity {
   @Column('datetime', { precision: 3 })
   createdAt: Date;
 
-  /** When something that the profile shows last changed; null: not since it was added. */
+  /** When the profile last changed; null: not since it was added. */
   @Column('datetime', { precision: 3, nullable: true })
   changedAt: Date | null;
 }

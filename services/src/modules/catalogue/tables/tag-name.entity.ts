@@ -1,7 +1,7 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { TagEntity } from './tag.entity.js';
 
-/** A further name of a subject: a synonym, another spelling. */
+/** Another name of a subject: a synonym or spelling. */
 @Entity('tag_names')
 @Index('ix_tag_names_tag', ['tagId'])
 export class TagNameEntity {

@@ -19,7 +19,7 @@ export class TagEntity {
   @Column('varchar', { length: 130, default: '' })
   slug: string;
 
-  /** Of the vocabulary's kinds, such as `language`; null for a tag that is not in the vocabulary. */
+  /** Kind in the vocabulary, such as `language`; null for a tag outside of the vocabulary. */
   @Column('varchar', { length: 20, nullable: true })
   kind: string | null;
 
@@ -34,7 +34,7 @@ export class TagEntity {
   @Column('int', { default: 0 })
   recordingCount: number;
 
-  /** Derived: its talks belong to two conferences or more. */
+  /** Derived: it has talks of two or more conferences. */
   @Column('boolean', { default: false })
   severalEvents: boolean;
 

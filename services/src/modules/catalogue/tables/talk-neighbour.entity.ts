@@ -3,7 +3,7 @@ import { TalkEntity } from './talk.entity.js';
 
 export type Relation = 'conference' | 'speaker' | 'subject';
 
-/** A talk to go on with from another one, the best first. */
+/** A talk to continue with, best first. */
 @Entity('talk_neighbours')
 @Index('ix_talk_neighbours_other', ['otherId'])
 export class TalkNeighbourEntity {

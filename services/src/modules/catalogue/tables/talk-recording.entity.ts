@@ -4,7 +4,7 @@ import { TalkEntity } from './talk.entity.js';
 /** `youtube`, `vimeo`: shown in their players; `file`: in a `<video>`; `page`: a link to another host. */
 export type RecordingKind = 'youtube' | 'vimeo' | 'file' | 'page';
 
-/** A recording of a talk beside, or in place of, the one in `talks.videoId`. */
+/** A recording of a talk besides, or instead of, the one in `talks.videoId`. */
 @Entity('talk_recordings')
 @Index('ix_talk_recordings_talk', ['talkId', 'position', 'id'])
 @Index('ix_talk_recordings_url', ['url'])

@@ -2,7 +2,7 @@ import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { SpeakerEntity } from './speaker.entity.js';
 import { TalkEntity } from './talk.entity.js';
 
-/** Who gives a talk, in the order of the programme. */
+/** The speakers of a talk, in programme order. */
 @Entity('talk_speakers')
 @Index('ix_talk_speakers_speaker', ['speakerId', 'talkId'])
 export class TalkSpeakerEntity {

@@ -16,7 +16,7 @@ export class TalkTagEntity {
   @ForeignKey(() => TagEntity, { name: 'fk_talk_tags_tag', onDelete: 'CASCADE', onUpdate: 'NO ACTION' })
   tagId: number;
 
-  /** Who gave it: a source, a member, or this project's own code. */
+  /** Who added it: a source, a member, or this project's own code. */
   @Column('varchar', { length: 8, default: 'source' })
   origin: TagOrigin;
 

@@ -3,7 +3,7 @@ import { TalkEntity } from './talk.entity.js';
 
 export type Markup = 'plain' | 'rst' | 'markdown' | 'html';
 
-/** A talk's description as it was given, and its structure. */
+/** A talk's description: original and structured. */
 @Entity('talk_texts')
 export class TalkTextEntity {
   @PrimaryColumn({ type: 'int', primaryKeyConstraintName: 'pk_talk_texts' })
@@ -13,7 +13,7 @@ export class TalkTextEntity {
   @Column('varchar', { length: 10 })
   markup: Markup;
 
-  /** As it was given. */
+  /** The original text. */
   @Column('mediumtext')
   source: string;
 

@@ -1,18 +1,18 @@
 import type { TalkFormat } from '@lectern/contracts';
 import { Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeorm';
-import { UserEntity } from '../../auth/user.entity.js';
+import { UserEntity } from '../../users/index.js';
 import { ConferenceEntity } from './conference.entity.js';
 
-/** A draft has not been saved to the end and is seen by its author alone. */
+/** A draft is unfinished and visible to its author only. */
 export type TalkStatus = 'draft' | 'published';
 
-/** What became of the recording on the video platform. */
+/** State of the recording on the video platform. */
 export type VideoState = 'available' | 'expected' | 'not_recorded' | 'not_public' | 'gone' | 'unknown';
 
-/** Who wrote the description: a source, a member, or this project's own code, which gives way to both. */
+/** Who wrote the description: a source, a member, or this project's own code, which yields to both. */
 export type DescriptionOrigin = 'source' | 'member' | 'made';
 
-/** A recorded talk. The lists read it in the order of one of the `status` indexes. */
+/** A recorded talk. Lists read it in the order of one of the `status` indexes. */
 @Entity('talks')
 @Index('ux_talks_slug', ['slug'], { unique: true })
 @Index('ux_talks_video', ['videoId'], { unique: true })
@@ -38,21 +38,21 @@ export class TalkEntity {
   @PrimaryGeneratedColumn({ type: 'int', primaryKeyConstraintName: 'pk_talks' })
   id: number;
 
-  /** Stays when the title changes. */
+  /** Does not change with the title. */
   @Column('varchar', { length: 200 })
   slug: string;
 
   @Column('varchar', { length: 300 })
   title: string;
 
-  /** Plain text; `talk_texts` has it with its structure, and as it was given. */
+  /** Plain text; `talk_texts` has the structure and the original. */
   @Column('text')
   description: string;
 
   @Column('varchar', { length: 10, default: 'source' })
   descriptionOrigin: DescriptionOrigin;
 
-  /** Of the source, where the title is a translation. */
+  /** The source's title, if `title` is a translation. */
   @Column('varchar', { length: 300, nullable: true })
   originalTitle: string | null;
 
@@ -60,14 +60,14 @@ export class TalkEntity {
   @Column('varchar', { length: 35, nullable: true })
   language: string | null;
 
-  /** The language follows from the text, since no source names it. */
+  /** The language was detected from the text; no source gives it. */
   @Column('boolean', { default: false })
   languageGuessed: boolean;
 
   @Column('varchar', { length: 20, nullable: true })
   format: TalkFormat | null;
 
-  /** The platform's 11-character id: the same video is one talk. */
+  /** The platform's 11-character id: one video, one talk. */
   @Column('varchar', { length: 11, nullable: true })
   videoId: string | null;
 
@@ -97,7 +97,7 @@ export class TalkEntity {
   @Column('varchar', { length: 12, default: 'unknown' })
   videoState: VideoState;
 
-  /** The day on which the video was found to be gone. */
+  /** The day the video was found missing. */
   @Column('date', { nullable: true })
   goneOn: string | null;
 
@@ -117,11 +117,11 @@ export class TalkEntity {
   @Column('int', { default: 0 })
   quality: number;
 
-  /** Orders talks of equal popularity so that neighbours differ in conference; see `settle-talks.ts`. */
+  /** Orders equally popular talks so that neighbours differ in conference; see `settle-talks.ts`. */
   @Column('int', { default: 0 })
   spread: number;
 
-  /** The talk whose recording holds this one, from `startsAt` to `endsAt` seconds. */
+  /** The talk whose recording contains this one, from `startsAt` to `endsAt` seconds. */
   @Column('int', { nullable: true })
   partOfId: number | null;
 
@@ -131,7 +131,7 @@ export class TalkEntity {
   @Column('int', { nullable: true })
   endsAt: number | null;
 
-  /** Of recordings of the same talk: the id of the one that stands for all. */
+  /** Among recordings of the same talk: id of the one that represents them. */
   @Column('int', { nullable: true })
   groupId: number | null;
 
@@ -142,7 +142,7 @@ export class TalkEntity {
   @Column('varchar', { length: 10 })
   status: TalkStatus;
 
-  /** Who added it; null for the catalogue's. */
+  /** The member who added it; null for talks of the catalogue. */
   @Column('int', { nullable: true })
   @ForeignKey(() => UserEntity, { name: 'fk_talks_author', onDelete: 'SET NULL', onUpdate: 'NO ACTION' })
   authorId: number | null;
@@ -155,26 +155,26 @@ export class TalkEntity {
   })
   conferenceId: number | null;
 
-  /** The contributor's or the source's own words. */
+  /** In the words of the contributor or source. */
   @Column('varchar', { length: 200, nullable: true })
   conferenceName: string | null;
 
   @Column('text', { nullable: true })
   summary: string | null;
 
-  /** What the source calls it, so that a second import finds it again. */
+  /** The source's key, so that a repeated import recognises it. */
   @Column('varchar', { length: 255, nullable: true })
   sourceKey: string | null;
 
-  /** When somebody last came to it from a search. */
+  /** When a visitor last opened it from a search. */
   @Column('datetime', { precision: 3, nullable: true })
   openedFromSearchAt: Date | null;
 
-  /** The day it was given, where that is known. */
+  /** The day it was given, if known. */
   @Column('date', { nullable: true })
   givenOn: string | null;
 
-  /** Derived: `givenOn`, else the day of `createdAt`; what "newest" means. */
+  /** Derived: `givenOn`, else the day of `createdAt`; the order of "newest". */
   @Column('date', { default: '1970-01-01' })
   orderedOn: string;
 
@@ -182,11 +182,11 @@ export class TalkEntity {
   @Column('datetime', { precision: 3 })
   createdAt: Date;
 
-  /** When the row was made. */
+  /** When the row was inserted. */
   @Column('datetime', { precision: 3 })
   addedAt: Date;
 
-  /** When something that its page shows last changed; null: not since it was added. */
+  /** When its page last changed; null: not since it was added. */
   @Column('datetime', { precision: 3, nullable: true })
   changedAt: Date | null;
 }

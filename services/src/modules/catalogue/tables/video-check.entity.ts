@@ -1,7 +1,7 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { TalkEntity } from './talk.entity.js';
 
-/** What is known of a video from looking for it on its platform. */
+/** Result of checking whether a video still exists on its platform. */
 @Entity('video_checks')
 @Index('ix_video_checks_due', ['dueAt', 'talkId'])
 export class VideoCheckEntity {
@@ -9,7 +9,7 @@ export class VideoCheckEntity {
   @ForeignKey(() => TalkEntity, { name: 'fk_video_checks_talk', onDelete: 'CASCADE', onUpdate: 'NO ACTION' })
   talkId: number;
 
-  /** Days on which it was looked for in vain since it was last seen. */
+  /** Days with a failed check since it was last found. */
   @Column('int', { default: 0 })
   misses: number;
 

@@ -1,7 +1,7 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { TalkEntity } from '../../catalogue/tables/index.js';
 
-/** What became of asking the platform for a talk's captions; there is no row before the first time. */
+/** Outcome of asking the platform for a talk's captions; no row before the first attempt. */
 @Entity('caption_checks')
 @Index('ix_caption_checks_due', ['missing', 'dueAt'])
 export class CaptionCheckEntity {
@@ -16,11 +16,11 @@ export class CaptionCheckEntity {
   @Column('int', { default: 0 })
   attempts: number;
 
-  /** Not asked again before. */
+  /** Earliest next attempt. */
   @Column('datetime', { precision: 3 })
   dueAt: Date;
 
-  /** The platform has none, for good. */
+  /** The platform permanently has none. */
   @Column('boolean', { default: false })
   missing: boolean;
 

@@ -1,21 +1,21 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { CONFIG, type Config } from '../../../config.js';
-import { AnswerCache } from '../../../answers/answer-cache.js';
+import { CONFIG, type Config } from '../../../config/config.js';
+import { ResponseCache } from '../../../response-cache/response-cache.js';
 import { Database } from '../../../database/database.js';
-import { Clock } from '../../../gateway/clock.js';
+import { Clock } from '../../../kernel/clock.js';
 import { PlatformJob } from '../platform-job.js';
-import { DailyBudget } from '../runs/daily-budget.js';
+import { DailyBudget } from '../../../jobs/daily-budget.js';
 import { TranscriptLineEntity } from '../transcript-line.entity.js';
 import { storeTranscript } from '../transcripts/store-transcript.js';
 import { TalkEntity } from '../../catalogue/index.js';
 import { CaptionCheckEntity } from './caption-check.entity.js';
-import { changeTalks } from '../../search/change-talks.js';
-import { JobLeases } from './job-lease.js';
+import { changeTalks } from '../../search/index.js';
+import { JobLeases } from '../../../jobs/job-lease.js';
 import { type CaptionOutcome, fetchCaptions } from './youtube-captions.js';
 
 const DAY_MS = 86_400_000;
-/** Captions may come days after a video; after so many times there will be none. */
+/** Captions may appear days after a video; after this many attempts there will be none. */
 const MOST_ATTEMPTS = 4;
 
 interface Candidate {
@@ -25,9 +25,9 @@ interface Candidate {
 }
 
 /**
- * In the background: fetches the captions of published talks that have a video and no transcript, the most watched first. One talk in six
- * seconds and 300 a day, by all processes together. A platform that cannot be reached is left alone for longer and longer, without a word
- * above debug: a machine without a network is no fault.
+ * Background job: fetches captions of published talks with a video and no transcript, most watched first. One talk every six seconds and
+ * 300 a day, across all processes. An unreachable platform is retried at growing intervals, logged at debug only: a machine without a
+ * network is not a fault.
  */
 @Injectable()
 export class CaptionJob extends PlatformJob<Candidate, Exclude<CaptionOutcome, { kind: 'away' }>> {
@@ -36,7 +36,7 @@ export class CaptionJob extends PlatformJob<Candidate, Exclude<CaptionOutcome, {
     budget: DailyBudget,
     @Inject(CONFIG) config: Config,
     private readonly database: Database,
-    private readonly answers: AnswerCache,
+    private readonly answers: ResponseCache,
     private readonly clock: Clock,
   ) {
     super({ job: 'captions', firstAfterMs: 60_000, everyMs: 6_000, aDay: 300 }, { leases, budget, config });
@@ -74,7 +74,7 @@ export class CaptionJob extends PlatformJob<Candidate, Exclude<CaptionOutcome, {
         outcome: 'reason' in outcome ? outcome.reason : outcome.kind,
       };
       await upsertCheck(tx, id, check);
-      // Meanwhile the talk may have another video, or its member's own transcript.
+      // Meanwhile the talk may have got another video, or a transcript from its member.
       const wanted = talk.videoId === video_id && !(await tx.existsBy(TranscriptLineEntity, { talkId: id }));
       if (outcome.kind !== 'found' || !wanted) return false;
       await changeTalks(tx, [id], () => storeTranscript(tx, id, outcome.cues, outcome));

@@ -1,33 +1,34 @@
-import { type Cue, readVtt } from '../../../import/normalise/vtt.js';
+import type { Cue } from '../../../text/vtt.js';
+import { captionsInThread } from '../transcripts/read-in-thread.js';
 
 const TIMEOUT_MS = 10_000;
 const LARGEST_PAGE = 8 * 1024 * 1024;
 const LARGEST_TRACK = 4 * 1024 * 1024;
 
-/** What came of asking for the captions of one video. */
+/** Outcome of asking for one video's captions. */
 export type CaptionOutcome =
   | { kind: 'found'; cues: Cue[]; language: string; automatic: boolean }
-  /** The video is there, with no captions yet. */
+  /** The video exists, without captions so far. */
   | { kind: 'none' }
-  /** The video is gone, private or of another kind: there will never be any. */
+  /** The video is gone, private or of another kind: there will never be captions. */
   | { kind: 'gone' }
-  /** Something about this video alone went wrong. */
+  /** A failure of this video alone. */
   | { kind: 'failed'; reason: string }
-  /** The platform cannot be reached or wants to be left alone, whatever the video. */
+  /** The platform cannot be reached or limits requests, whatever the video. */
   | { kind: 'away'; reason: string };
 
 interface Track {
   baseUrl: string;
   languageCode: string;
-  /** `asr`: made by a machine. */
+  /** `asr`: automatic speech recognition. */
   kind?: string;
 }
 
 /**
- * Asks the platform for a video's captions as its own page does: the page names the tracks, a track is asked for as WebVTT. What people wrote
- * comes before what a machine heard, English before other languages. Never throws.
+ * Asks the platform for a video's captions as its own page does: the page lists the tracks, a track is requested as WebVTT. Captions by
+ * people come before automatic ones, English before other languages. Never throws.
  *
- * @param origin of the platform; a track on any other is not asked for
+ * @param origin of the platform; tracks on any other are ignored
  */
 export async function fetchCaptions(
   origin: string,
@@ -47,7 +48,7 @@ export async function fetchCaptions(
   const track = await get(address.href, LARGEST_TRACK, signal);
   if ('kind' in track) return track;
   try {
-    const { cues } = readVtt(track.text);
+    const cues = await captionsInThread(track.text);
     if (cues.length === 0) return { kind: 'none' };
     return { kind: 'found', cues, language: best.languageCode.slice(0, 35), automatic: best.kind === 'asr' };
   } catch {
@@ -66,7 +67,7 @@ async function get(
   try {
     const response = await fetch(address, {
       headers: { 'Accept-Language': 'en', Accept: 'text/html,text/vtt' },
-      // A redirect leads to a page of consent or of sign-in.
+      // Redirects lead to consent or sign-in pages.
       redirect: 'manual',
       signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
     });
@@ -91,7 +92,7 @@ async function readLimited(response: Response, limit: number): Promise<{ text: s
   return { text: Buffer.concat(chunks).toString('utf8') };
 }
 
-/** The tracks that a watch page names; null where it is no such page. */
+/** The tracks listed in a watch page; null if it is not one. */
 function tracksOf(page: string): Track[] | 'gone' | null {
   const status = /"playabilityStatus":\s*\{\s*"status":\s*"([A-Z_]+)"/u.exec(page)?.[1];
   if (status === undefined) return null;
@@ -108,7 +109,7 @@ function isTrack(value: unknown): value is Track {
   return typeof baseUrl === 'string' && typeof languageCode === 'string';
 }
 
-/** The JSON list that begins at a place of a longer text. */
+/** The JSON array that starts at `from`. */
 function listAt(text: string, from: number): unknown {
   let depth = 0;
   let quoted = false;

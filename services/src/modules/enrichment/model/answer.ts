@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { cleanLine, shorten } from '../../../import/normalise/text.js';
-import { MOST_SUBJECTS, subjectNamed } from '../../../subjects/index.js';
+import { cleanLine, shorten } from '../../../text/text.js';
+import { MOST_SUBJECTS, subjectNamed } from '../../../text/subjects/index.js';
 import { LONGEST_SUMMARY, LONGEST_TAG } from '../enrichment-limits.js';
 import { plainText } from '../text/plain.js';
 
@@ -15,10 +15,7 @@ const SHORTEST_SUMMARY = 20;
 const BOLD = /\*\*([^*\n]{1,80})\*\*/gu;
 const MARK = '\u{E000}';
 
-/**
- * What a model wrote, made harmless: plain text of a bounded length, tags that are tags. Null where it is not the JSON that was asked for,
- * or says next to nothing.
- */
+/** Sanitised model output: plain text of bounded length, valid tags. Null if it is not the requested JSON, or says next to nothing. */
 export function readAnswer(content: string): ModelAnswer | null {
   const from = content.indexOf('{');
   const to = content.lastIndexOf('}');
@@ -36,7 +33,7 @@ export function readAnswer(content: string): ModelAnswer | null {
   return { summary, tags: safeTags(answer.data.tags) };
 }
 
-/** The bold markers survive the way through plain text as a letter that nobody writes. */
+/** The bold markers survive conversion to plain text as a letter that is never written. */
 function safeSummary(raw: string): string {
   const marked = raw.replaceAll(MARK, '').replace(BOLD, `${MARK}$1${MARK}`);
   const text = shorten(plainText(marked), LONGEST_SUMMARY);
@@ -44,7 +41,7 @@ function safeSummary(raw: string): string {
   return text.replaceAll(MARK, whole ? '**' : '');
 }
 
-/** The subjects of the vocabulary that a model's tags stand for, each once. */
+/** The subjects of the vocabulary the model's tags refer to, deduplicated. */
 export function safeTags(tags: readonly string[]): string[] {
   const names = tags.map((tag) => subjectNamed(cleanLine(tag).slice(0, 2 * LONGEST_TAG))?.name ?? null);
   return [...new Set(names.filter((name) => name !== null))].slice(0, MOST_SUBJECTS);

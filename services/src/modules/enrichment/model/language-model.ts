@@ -1,7 +1,7 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
-import { CONFIG, type Config, type LanguageModelSettings } from '../../../config.js';
-import { Clock } from '../../../gateway/clock.js';
-import { DailyBudget } from '../runs/daily-budget.js';
+import { CONFIG, type Config, type LanguageModelSettings } from '../../../config/config.js';
+import { Clock } from '../../../kernel/clock.js';
+import { DailyBudget } from '../../../jobs/daily-budget.js';
 import { readAnswer, type ModelAnswer } from './answer.js';
 import { promptFor } from './prompt.js';
 import type { TalkText } from '../text/talk-text.js';
@@ -10,21 +10,21 @@ const ALLOWANCE = 'language model tokens';
 const MOST_OUTPUT_TOKENS = 900;
 const LARGEST_ANSWER_BYTES = 256 * 1024;
 const AT_ONCE = 4;
-/** After a failure nobody asks again for so long, so that a model that is down slows down nobody. */
+/** After a failure the model is not asked for this long, so that one that is down slows down nobody. */
 const REST_MS = 30_000;
 
-/** Why the built-in way has to do; for the log, never with what the model said. */
+/** Why the built-in method is used instead; for the log, never with the model's output. */
 class ModelFailure extends Error {
   constructor(
     message: string,
-    /** Nothing was generated, so nothing was used. */
+    /** Nothing was generated, so no tokens were used. */
     readonly unused: boolean,
   ) {
     super(message);
   }
 }
 
-/** A language model at an address that speaks OpenAI's chat completions; what it says is untrusted. */
+/** A language model behind an address that speaks OpenAI's chat completions; its output is untrusted. */
 @Injectable()
 export class LanguageModel {
   private readonly logger = new Logger(LanguageModel.name);
@@ -41,7 +41,7 @@ export class LanguageModel {
     this.settings = config.llm;
   }
 
-  /** Summary and tags of a talk; null where no model is configured, it fails, answers nonsense or the day's tokens are spent. */
+  /** Summary and tags of a talk; null if no model is configured, it fails, its answer is unusable or the day's tokens are spent. */
   async describe(text: TalkText, signal: AbortSignal): Promise<ModelAnswer | null> {
     const { settings } = this;
     if (!settings || signal.aborted || this.running >= AT_ONCE || this.clock.now().getTime() < this.restUntil)
@@ -66,7 +66,7 @@ export class LanguageModel {
     signal: AbortSignal,
   ): Promise<ModelAnswer | null> {
     const messages = promptFor(text);
-    // A token has about four letters in English and fewer elsewhere; bytes over three are on the safe side.
+    // A token has about four letters in English and fewer in other languages; bytes / 3 is a safe estimate.
     const prompt = messages.reduce((sum, { content }) => sum + Math.ceil(Buffer.byteLength(content) / 3), 0);
     const reserved = prompt + MOST_OUTPUT_TOKENS;
     const day = await this.budget.take(ALLOWANCE, reserved, settings.dailyTokens);
@@ -78,7 +78,7 @@ export class LanguageModel {
     try {
       const both = AbortSignal.any([signal, AbortSignal.timeout(settings.timeoutMs)]);
       const { content, tokens } = await this.complete(settings, messages, both);
-      // Never less than a tenth of what was expected: a count of nothing would make the budget mean nothing.
+      // At least a tenth of the estimate: a reported usage of 0 would defeat the budget.
       used = Math.max(Math.ceil(reserved / 10), tokens ?? reserved);
       const answer = readAnswer(content);
       if (!answer) throw new ModelFailure('the answer is not what was asked for', false);
@@ -99,7 +99,7 @@ export class LanguageModel {
   ): Promise<{ content: string; tokens: number | null }> {
     const send = () => this.send(settings, messages, signal);
     let response = await send();
-    // Newer models of the protocol's author know the limit by another name.
+    // Newer OpenAI models use another name for the limit.
     if (response.status === 400 && this.outputLimit === 'max_tokens') {
       const refusal = await readLimited(response);
       if (refusal.includes('max_completion_tokens')) {
@@ -124,7 +124,7 @@ export class LanguageModel {
         method: 'POST',
         headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${apiKey}` },
         body: JSON.stringify({ model, messages, [this.outputLimit]: MOST_OUTPUT_TOKENS, stream: false }),
-        // The key is for this address and no other.
+        // The key must be sent to this address only.
         redirect: 'error',
         signal,
       });
@@ -135,14 +135,14 @@ export class LanguageModel {
   }
 }
 
-/** The text of an answer, of which no more than a bounded part is ever held. */
+/** The body of a response, with at most a bounded part in memory. */
 async function readLimited(response: Response): Promise<string> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of response.body ?? []) {
     const bytes = chunk as Uint8Array;
     size += bytes.length;
-    // Leaving the loop ends the connection.
+    // Leaving the loop closes the connection.
     if (size > LARGEST_ANSWER_BYTES) throw new ModelFailure('the answer is too large', false);
     chunks.push(bytes);
   }
@@ -162,7 +162,7 @@ function readCompletion(text: string): { content: string; tokens: number | null 
       return { content, tokens: counted ? Number(tokens) : null };
     }
   } catch {
-    // Told below.
+    // Reported below.
   }
   throw new ModelFailure('the answer is not a completion', false);
 }

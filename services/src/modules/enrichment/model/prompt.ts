@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { shorten } from '../../../import/normalise/text.js';
+import { shorten } from '../../../text/text.js';
 import { plainText } from '../text/plain.js';
 import type { TalkText } from '../text/talk-text.js';
 
-/** Letters of a transcript that are sent: the beginning, the middle and the end of longer ones. */
+/** Letters of a transcript that are sent; of longer ones the beginning, middle and end. */
 const MOST_LETTERS = 24_000;
 const PARTS = 3;
 
@@ -15,7 +15,7 @@ summary: three to five plain sentences on what the talk says, in the language of
 both sides of up to three key terms. No HTML, no links, no headings.
 tags: three to eight subjects of the talk, one to three words each.`;
 
-/** What a model is asked. The mark is random, so that no transcript can pretend to end the data. */
+/** The prompt. Its delimiter is random, so that no transcript can fake the end of the data. */
 export function promptFor({ title, description, transcript }: TalkText): { role: string; content: string }[] {
   const mark = `DATA-${randomBytes(9).toString('hex')}`;
   const data = [

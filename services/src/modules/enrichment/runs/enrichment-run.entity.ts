@@ -7,8 +7,8 @@ export type EnrichmentKind = 'summary' | 'tags';
 export type EnrichmentSource = 'transcript' | 'description';
 
 /**
- * The making of one thing for one talk: under way while its lease lasts, done when `finishedAt` is set. The primary key lets only
- * one process make it.
+ * The making of one result for one talk: in progress while its lease lasts, done when `finishedAt` is set. The primary key admits only one
+ * process.
  */
 @Entity('enrichment_runs')
 export class EnrichmentRunEntity {
@@ -23,18 +23,18 @@ export class EnrichmentRunEntity {
   @PrimaryColumn({ type: 'varchar', length: 10, primaryKeyConstraintName: 'pk_enrichment_runs' })
   kind: EnrichmentKind;
 
-  /** Random, of the run that is under way; what it made counts only while this is still its own. */
+  /** Random id of the current run; its result counts only while the row still has it. */
   @Column('varchar', { length: 40, nullable: true })
   holder: string | null;
 
-  /** Whoever holds the run is taken for dead after this. */
+  /** After this, the run's holder is considered dead. */
   @Column('datetime', { precision: 3, nullable: true })
   leaseUntil: Date | null;
 
   @Column('varchar', { length: 12, nullable: true })
   source: EnrichmentSource | null;
 
-  /** Of the description that the result was made beside, so that another one makes it anew. */
+  /** Of the description the result was made with; another one makes it stale. */
   @Column('varchar', { length: 64, nullable: true })
   fingerprint: string | null;
 

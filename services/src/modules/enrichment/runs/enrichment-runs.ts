@@ -2,40 +2,37 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { type EntityManager, IsNull, LessThanOrEqual, Or } from 'typeorm';
-import { CONFIG, type Config } from '../../../config.js';
+import { CONFIG, type Config } from '../../../config/config.js';
 import { Database } from '../../../database/database.js';
 import { isDuplicateKey } from '../../../database/duplicate-key.js';
 import { isoTime, type SqlDate } from '../../../database/row-values.js';
-import { Clock } from '../../../gateway/clock.js';
-import { DomainError } from '../../../gateway/errors.js';
+import { Clock } from '../../../kernel/clock.js';
+import { DomainError } from '../../../kernel/errors.js';
 import { type EnrichmentKind, EnrichmentRunEntity } from './enrichment-run.entity.js';
 
-/** What is left over for reading, ranking and writing beside the time of the language model. */
+/** Time for reading, ranking and writing besides that of the language model. */
 const OWN_MS = 20_000;
 const FIRST_PAUSE_MS = 25;
 const LONGEST_PAUSE_MS = 400;
 
-/** One thing to make once. `T` is what the visitors get. */
+/** A result to make once. `T` is what visitors get. */
 export interface Making<T> {
   talkId: number;
   kind: EnrichmentKind;
-  /** What is kept; null where it has to be made. */
+  /** The stored result; null if it has to be made. */
   stored: () => Promise<T | null>;
-  /** Makes it and says how to keep it; takes as long as it takes. */
+  /** Makes the result and says how to store it; may take any time. */
   make: (signal: AbortSignal) => Promise<Made<T>>;
 }
 
 export interface Made<T> {
-  /** Of the run's row. */
+  /** Columns of the run's row. */
   facts: Pick<EnrichmentRunEntity, 'source' | 'fingerprint' | 'way'>;
-  /** Inside the transaction that ends the run; resolves to what is kept now. */
+  /** Inside the transaction that ends the run; resolves to the stored result. */
   keep: (tx: EntityManager) => Promise<T>;
 }
 
-/**
- * Lets one process make a thing while all others, here and elsewhere, wait for its result. A row with a lease decides; a process that died
- * frees it when the lease is over.
- */
+/** Lets one process make a result while all others wait for it. A row with a lease decides; if its process dies, the lease runs out. */
 @Injectable()
 export class EnrichmentRuns implements OnModuleDestroy {
   private readonly underWay = new Map<string, Promise<unknown>>();
@@ -50,12 +47,12 @@ export class EnrichmentRuns implements OnModuleDestroy {
     this.leaseMs = OWN_MS + (config.llm?.timeoutMs ?? 0);
   }
 
-  /** Ends what waits for a language model, so that the process can stop. */
+  /** Aborts requests to the language model, so that the process can stop. */
   onModuleDestroy(): void {
     this.stopping.abort();
   }
 
-  /** Throws `UNAVAILABLE` when another process takes longer than its lease. */
+  /** Throws `UNAVAILABLE` if another process exceeds its lease. */
   once<T>(making: Making<T>): Promise<T> {
     const key = `${making.kind} ${making.talkId}`;
     const running = this.underWay.get(key) as Promise<T> | undefined;
@@ -82,11 +79,11 @@ export class EnrichmentRuns implements OnModuleDestroy {
     }
   }
 
-  /** Whether the run is this holder's now: nobody has it, or whoever had it is taken for dead. */
+  /** Whether this holder now has the run: it was free, or its holder is considered dead. */
   private async take({ talkId, kind }: Making<unknown>, holder: string): Promise<boolean> {
     const now = this.clock.now();
     const leaseUntil = new Date(now.getTime() + this.leaseMs);
-    // Looking first spares everybody who waits a transaction.
+    // Reading first saves those who wait a transaction.
     const [row] = await this.database.read.query<{ lease_until: SqlDate | null }>(
       'SELECT lease_until FROM enrichment_runs WHERE talk_id = ? AND kind = ?',
       [talkId, kind],
@@ -107,7 +104,7 @@ export class EnrichmentRuns implements OnModuleDestroy {
     }
   }
 
-  /** Null when the run was taken back meanwhile, since what it is made from has changed: then it begins again. */
+  /** Null if the run was revoked meanwhile, because its input changed: it then starts again. */
   private async makeAndKeep<T>(making: Making<T>, holder: string): Promise<{ value: T } | null> {
     const { talkId, kind } = making;
     const mine = { talkId, kind, holder };
@@ -120,12 +117,12 @@ export class EnrichmentRuns implements OnModuleDestroy {
           return affected === 1 ? { value: await keep(tx) } : null;
         });
       return await finish().catch((error: unknown) => {
-        // Another talk brought one of the same new tags in this moment: it is there now.
+        // A concurrent talk inserted one of the same new tags: it exists now.
         if (isDuplicateKey(error)) return finish();
         throw error;
       });
     } catch (error) {
-      // The next one who asks need not wait for the lease to end.
+      // Lets the next request proceed without waiting for the lease to expire.
       await this.database
         .write((tx) => tx.update(EnrichmentRunEntity, mine, { holder: null, leaseUntil: null }))
         .catch(() => undefined);

@@ -1,7 +1,7 @@
 const MOST_BOLD = 3;
 
 /**
- * Marks the first mention of each subject, up to three, with the double asterisks that the page renders bold.
+ * Marks the first mention of each of up to three subjects with the double asterisks that pages render bold.
  *
  * @source product.md, section 3, "Summary"
  */

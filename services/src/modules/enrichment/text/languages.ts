@@ -1,4 +1,4 @@
-/** Words that carry no subject, by language: the commonest ones, and the fillers of spoken text. */
+/** Stop words by language: the most common words, and the fillers of spoken text. */
 const LISTS: Record<string, string> = {
   en: `a about above after again all also always am an and any anybody anyone anything are aren't around as at away back be because been
     before being below between bit both but by came can can't cannot come comes coming could couldn't did didn't different do does doesn't
@@ -76,8 +76,7 @@ const ENGLISH = WORDS.get('en') ?? new Set<string>();
 const SAMPLE = 600;
 
 /**
- * The words without a subject in the language that these words are most likely of. Unknown languages get the English ones, which do
- * little harm there.
+ * The stop words of the language these words are most likely in. Unknown languages get the English ones, which do little harm there.
  *
  * @param words lower case, in the order of the text
  */
@@ -87,7 +86,7 @@ export function stopWordsFor(words: readonly string[]): ReadonlySet<string> {
   let most = 0;
   for (const list of WORDS.values()) {
     const hits = sample.reduce((sum, word) => sum + (list.has(word) ? 1 : 0), 0);
-    // The English list is the longest, so another language's must be met more often, not as often.
+    // The English list is the longest, so its hits are weighted down.
     const weight = list === ENGLISH ? 0.8 : 1;
     if (hits * weight > most) {
       most = hits * weight;

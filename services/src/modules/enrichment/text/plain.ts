@@ -1,9 +1,9 @@
-import { decodeEntities } from '../../../import/normalise/vtt.js';
-import { cleanText } from '../../../import/normalise/text.js';
+import { decodeEntities } from '../../../text/vtt.js';
+import { cleanText } from '../../../text/text.js';
 
 /**
- * A description or what a model wrote as plain text: no HTML, no Markdown, no control characters, no addresses of the web. Blank lines stay as
- * the borders of paragraphs.
+ * A description or model output as plain text: no HTML, Markdown, control characters or web addresses. Blank lines remain as paragraph
+ * breaks.
  */
 export function plainText(raw: string): string {
   const text = raw
@@ -17,12 +17,12 @@ export function plainText(raw: string): string {
       .replace(/!?\[([^[\]\n]*)\]\([^)\s]*\)/gu, '$1')
       .replace(/https?:\/\/\S+|www\.\S+/giu, ' ')
       .replace(/^[ \t]*(?:#{1,6}|>+|[-*•+–]|\d{1,2}[.)])[ \t]+/gmu, '')
-      // Lines of hashtags, and headings of lists whose links are gone.
+      // Lines of hashtags, and headings of lists whose links were removed.
       .replace(/^[ \t]*(?:#[\p{L}\p{N}_]+[ \t]*)+$/gmu, '')
       .replace(/^[^\n.!?]{1,40}:[ \t]*$/gmu, '')
       .replace(/^[ \t]*(?:[-*_=~][ \t]*){3,}$/gmu, '')
       .replace(/\*{2,}|_{2,}|`+|~~/gu, '')
-      // What was applause or music to the captions.
+      // Applause and music in captions.
       .replace(/\[(?:[\p{L} ]{1,30}|\d[\d:]*)\]|♪/gu, ' ')
       .replace(/[ \t]+/gu, ' ')
       .replace(/ *\n */gu, '\n')

@@ -1,14 +1,14 @@
-import { politely } from '../../../politely.js';
-import { isUnspaced, wordsOf } from './words.js';
+import { eventLoopYielder } from '../../../kernel/yield-to-event-loop.js';
+import { isUnspaced, wordsOf } from '../../../text/words.js';
 
 export interface Sentence {
   text: string;
   words: string[];
   /** From 0, in the order of the text. */
   position: number;
-  /** Made of a text without full stops, so it may begin and end in the middle of one. */
+  /** Cut from a text without full stops, so it may begin and end in mid-sentence. */
   fragment: boolean;
-  /** Where a sentence of the text begins, as far as one can tell. */
+  /** Apparently begins at the start of a sentence. */
   whole: boolean;
 }
 
@@ -24,7 +24,7 @@ const ENDS = /[.!?…。！？।؟]["'”’»)\]]*$/u;
 /** An abbreviation or initial, after which the segmenter may end a sentence too early. */
 const ABBREVIATED =
   /(?:^|\s)(?:\p{Lu}|e\.g|i\.e|etc|vs|Mr|Mrs|Ms|Dr|Prof|St|No|Nr|Fig|approx|z\.B|bzw|ca|bspw)\.$/u;
-/** Words before which spoken text is cut: those that begin something new, and, where there is none for long, those that may. */
+/** Words before which spoken text is cut: those that begin something new and, if there is none for long, those that may. */
 const SEAMS = new Set(
   `so and but now then okay alright und aber dann et mais donc alors y pero entonces mas então ma allora quindi en maar dus но а и`.split(
     ' ',
@@ -42,13 +42,13 @@ const SHORTEST_PIECE = 12;
 const LONG_PIECE = 18;
 const UNMARKED = 90;
 /**
- * The sentences of a transcript. Text without full stops, such as captions made by a machine, is cut into pieces that can be read, preferably
- * where a clause begins.
+ * The sentences of a transcript. Text without full stops, such as automatic captions, is cut into readable pieces, preferably at the start
+ * of a clause.
  *
  * @param lines in order
  */
 export async function sentencesOf(lines: readonly string[]): Promise<Sentence[]> {
-  const pause = politely();
+  const pause = eventLoopYielder();
   const found: Sentence[] = [];
   let spare = '';
   const add = (text: string) => {
@@ -72,7 +72,7 @@ export async function sentencesOf(lines: readonly string[]): Promise<Sentence[]>
 
 const BLOCK = 1_500;
 
-/** Lines that do not end a sentence belong to the next one; a block stays short, so that none takes long. */
+/** Joins lines until a sentence ends; blocks stay short, so that none takes long to process. */
 function joined(blocks: readonly string[]): string[] {
   const all: string[] = [];
   let open = '';
@@ -92,7 +92,7 @@ function shortened(text: string): Piece[] {
   const words = text.split(' ');
   if (words.length <= LONGEST)
     return [{ text, fragment: !TERMINAL.test(text) && words.length > SHORTEST_PIECE, whole: true }];
-  // A text without a full stop far and wide has no beginnings; of a very long sentence the first piece has one.
+  // A text without full stops has no known beginnings; of a very long sentence only the first piece has one.
   const unmarked = words.length > UNMARKED;
   const pieces: string[][] = [[]];
   for (const [at, word] of words.entries()) {
@@ -128,7 +128,7 @@ function clauses(text: string): Piece[] {
   return merged.map((piece, index) => ({ text: piece.trim(), fragment: true, whole: index === 0 }));
 }
 
-/** A sentence as it is shown: without the fillers in front, beginning with a capital; a piece of one shows where it was cut. */
+/** A sentence for display: without leading fillers, capitalised; ellipses show where a fragment was cut. */
 export function presentable({ text, fragment }: Sentence): string {
   const body = text
     .replace(/^[-–—•,;:\s]+/u, '')

@@ -11,7 +11,7 @@ const talk = (fields: Partial<TalkText>): TalkText => ({
   ...fields,
 });
 
-/** Numbers that follow from the one before, so that a test meets the same text each time. */
+/** Deterministic pseudo-random numbers, so that tests always get the same text. */
 function* numbers(): Generator<number> {
   for (let value = 7; ; value = (value * 16_807) % 2_147_483_647) yield value;
 }

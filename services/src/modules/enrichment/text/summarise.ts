@@ -1,34 +1,34 @@
 import { plainText } from './plain.js';
-import { mapPolitely } from '../../../politely.js';
+import { mapYielding } from '../../../kernel/yield-to-event-loop.js';
 import { stopWordsFor } from './languages.js';
 import { presentable, type Sentence } from './sentences.js';
 import { readText, type ReadText, sourceOf, type TalkText } from './talk-text.js';
 import { pickSentences } from './text-rank.js';
 
-/** Sentences beyond this are thinned out before they are compared, so that a long talk costs no more than a short one. */
+/** More sentences are thinned out before comparison, so that long talks cost no more than short ones. */
 const MOST_COMPARED = 320;
-/** A transcript in which fewer of the words stand in whole sentences does not read as sentences. */
+/** A transcript with a smaller share of words in whole sentences is unreadable as a summary. */
 const LEAST_WHOLE = 0.6;
-/** Fewer sentences say less than the talk's title. */
+/** A shorter summary says less than the talk's title. */
 const FEWEST = 2;
 
-/** Begins with a word that points at what was said before. */
+/** Begins with a word that refers to what came before. */
 const DANGLING =
   /^(?:and|but|so|because|or|which|that|this|these|those|it|he|she|they|then|there|also|however|it's|that's|they're|there's|if|here|und|aber|das|dies|et|mais|cela|y|pero|eso|e|mas|isso|isto)\b/iu;
 const CHATTER =
   /\b(?:thank you|thanks|welcome|good morning|good afternoon|hello|hi everyone|my name is|applause|laughs|laughter|q&a|raise your hand|click|subscribe|next slide|this slide)\b/iu;
 const FIRST_PERSON = /\b(?:i|i'm|i've|i'd|i'll|me|my|you|your|you're|you've)\b/giu;
-/** What is left of lists, tables and addresses. */
+/** Remains of lists, tables and addresses. */
 const SCRAP = /[|<>{}\\]|\d:\d\d|https?:|www\.|--|\.{2}|…/u;
 const ENDS = /[.!。！।]["'”’»)\]]*$/u;
 
 /**
- * The sentences of the transcript that say most of a talk. Empty where there is no transcript that reads as sentences of one language: a description is
- * shown beside, and its own sentences would only stand there twice.
+ * The most informative sentences of the transcript. Empty if there is no transcript of proper sentences in one language: the description is
+ * shown beside, and its sentences would only appear twice.
  */
 export async function summarise(text: TalkText): Promise<string> {
   if (sourceOf(text) !== 'transcript') return '';
-  const read = await readText(await mapPolitely(text.transcript, plainText));
+  const read = await readText(await mapYielding(text.transcript, plainText));
   if (!readsAsSentences(read)) return '';
   const some = await thinned(read.sentences.filter(isTelling));
   if (some.length < FEWEST) return '';
@@ -43,7 +43,7 @@ export async function summarise(text: TalkText): Promise<string> {
   return shown.length < FEWEST ? '' : shown.map(presentable).join('\n\n');
 }
 
-/** Whether most of a text stands in whole sentences, and its parts are in one language. */
+/** Whether most of a text is in whole sentences, and all of it in one language. */
 function readsAsSentences({ sentences, length }: ReadText): boolean {
   const whole = sentences.filter(({ text, fragment }) => !fragment && ENDS.test(text));
   if (whole.reduce((sum, { words }) => sum + words.length, 0) < length * LEAST_WHOLE) return false;
@@ -63,7 +63,7 @@ function shingles(text: string): string[] {
   return words.slice(0, -SHINGLE + 1).map((_, at) => words.slice(at, at + SHINGLE).join(' '));
 }
 
-/** Whether a sentence is told by what stands beside the summary. */
+/** Whether a sentence repeats what is shown beside the summary. */
 function isBeside({ text }: Sentence, beside: ReadonlySet<string>): boolean {
   const own = shingles(text);
   return own.length > 0 && own.filter((shingle) => beside.has(shingle)).length >= own.length / 3;
@@ -71,7 +71,7 @@ function isBeside({ text }: Sentence, beside: ReadonlySet<string>): boolean {
 
 const termsOf = ({ words }: Sentence, { term }: ReadText): string[] => words.map(term).filter(Boolean);
 
-/** A whole sentence, long enough to say something, short enough to be read, and no question. */
+/** A whole sentence, neither too short nor too long, and not a question. */
 function isTelling({ text, words, fragment }: Sentence): boolean {
   return !fragment && words.length >= 9 && words.length <= 46 && ENDS.test(text) && !SCRAP.test(text);
 }
@@ -86,10 +86,10 @@ function priorOf({ text, words }: Sentence): number {
   return /\b(?:um|uh|you know|i mean|kind of|sort of|like,)(?!\p{L})/iu.test(text) ? prior * 0.6 : prior;
 }
 
-/** The sentences with most words that matter, from every part of the talk alike. */
+/** The sentences with the most significant words, evenly from all parts of the talk. */
 async function thinned(sentences: readonly Sentence[]): Promise<readonly Sentence[]> {
   if (sentences.length <= MOST_COMPARED) return sentences;
-  const worth = await mapPolitely(
+  const worth = await mapYielding(
     sentences,
     (sentence) => priorOf(sentence) * Math.min(sentence.words.length, 28),
   );

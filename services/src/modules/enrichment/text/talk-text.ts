@@ -1,32 +1,32 @@
-import { foldKey } from '../../../database/text-key.js';
+import { foldKey } from '../../../text/text-key.js';
 import { stopWordsFor } from './languages.js';
 import { type Sentence, sentencesOf } from './sentences.js';
 import { plainText } from './plain.js';
 
-/** What is known of a talk in words. */
+/** A talk's texts. */
 export interface TalkText {
   title: string;
   description: string;
   /** Lines of the transcript in order; empty where there is none. */
   transcript: readonly string[];
-  /** Names of its speakers and its conference, which are no subjects. */
+  /** Names of its speakers and conference, which are not subjects. */
   names: readonly string[];
 }
 
-/** A text taken apart. */
+/** A parsed text. */
 export interface ReadText {
   sentences: Sentence[];
-  /** A word as it is compared: folded, without a plural or possessive ending; empty where it is no subject. */
+  /** A word for comparison: folded, without plural or possessive ending; empty if it is no subject. */
   term: (word: string) => string;
   /** Words altogether. */
   length: number;
 }
 
 const SAMPLED = 40;
-/** Fewer words of a transcript say less than the description does. */
+/** A shorter transcript says less than the description. */
 const SHORTEST_TRANSCRIPT = 40;
 
-/** What a summary is made from: the transcript where there is enough of one, else the description; null where neither holds a word. */
+/** The source of a summary: the transcript if it is long enough, else the description; null if both are empty. */
 export function sourceOf({ description, transcript }: TalkText): 'transcript' | 'description' | null {
   let words = 0;
   for (const line of transcript) {
@@ -37,13 +37,11 @@ export function sourceOf({ description, transcript }: TalkText): 'transcript' | 
   return transcript.some((line) => /[\p{L}\p{N}]/u.test(line)) ? 'transcript' : null;
 }
 
-/**
- * Takes the lines of a transcript apart, in slices of a few milliseconds.
- */
+/** Parses the lines of a transcript, in slices of a few milliseconds. */
 export async function readText(lines: readonly string[]): Promise<ReadText> {
   const sentences = await sentencesOf(lines);
   const length = sentences.reduce((sum, { words }) => sum + words.length, 0);
-  // A few sentences from everywhere tell the language.
+  // A sample of sentences is enough to detect the language.
   const step = Math.max(1, Math.floor(sentences.length / SAMPLED));
   const words = sentences
     .filter((_, at) => at % step === 0)

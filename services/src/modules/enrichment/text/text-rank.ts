@@ -1,9 +1,9 @@
-import { politely } from '../../../politely.js';
+import { eventLoopYielder } from '../../../kernel/yield-to-event-loop.js';
 
 export interface Ranked {
   /** Content words, folded. */
   terms: readonly string[];
-  /** What is held against it or for it, beside what the others say; 1 is neutral. */
+  /** Weight independent of the other sentences; 1 is neutral. */
   prior: number;
 }
 
@@ -15,10 +15,10 @@ const LIKENESS_PENALTY = 0.55;
 type Vector = Map<string, number>;
 
 /**
- * Picks the sentences that say most of what all of them say: TextRank over their likeness, then one after the other with a penalty for what is
- * like one that was picked (maximal marginal relevance).
+ * Picks the most representative sentences: TextRank over their similarity, then greedily with a penalty for similarity to those picked
+ * (maximal marginal relevance).
  *
- * @returns indexes into `sentences`, in their order
+ * @returns indexes into `sentences`, ascending
  */
 export async function pickSentences(sentences: readonly Ranked[], count: number): Promise<number[]> {
   if (sentences.length <= count) return sentences.map((_, index) => index);
@@ -42,7 +42,7 @@ export async function pickSentences(sentences: readonly Ranked[], count: number)
   return picked.sort((a, b) => a - b);
 }
 
-/** TF-IDF, of length 1. */
+/** TF-IDF, normalised to length 1. */
 function vectorsOf(sentences: readonly Ranked[]): Vector[] {
   const holders = new Map<string, number>();
   for (const { terms } of sentences)
@@ -59,9 +59,9 @@ function vectorsOf(sentences: readonly Ranked[]): Vector[] {
   });
 }
 
-/** Cosine of every two that share a word. */
+/** Cosine similarity of all pairs with a common word. */
 async function likenesses(vectors: readonly Vector[]): Promise<Map<number, number>[]> {
-  const pause = politely();
+  const pause = eventLoopYielder();
   const holders = new Map<string, [index: number, weight: number][]>();
   const all = vectors.map(() => new Map<number, number>());
   for (const [index, vector] of vectors.entries()) {
@@ -81,7 +81,7 @@ async function likenesses(vectors: readonly Vector[]): Promise<Map<number, numbe
 }
 
 async function rank(likeness: readonly Map<number, number>[]): Promise<number[]> {
-  const pause = politely();
+  const pause = eventLoopYielder();
   const size = likeness.length;
   const totals = likeness.map((row) => [...row.values()].reduce((sum, weight) => sum + weight, 0));
   let scores = likeness.map(() => 1 / size);

@@ -1,10 +1,7 @@
 import type { TranscriptChoice } from '@lectern/contracts';
 import type { Reader } from '../../../database/database.js';
 
-/**
- * The transcripts of a talk, the one to show first: in the language that is asked for, else written by people, else in the talk's own
- * language.
- */
+/** The transcripts of a talk, best first: the requested language, then those by people, then the talk's own language. */
 export async function chooseTranscript(
   read: Reader,
   talkId: number,

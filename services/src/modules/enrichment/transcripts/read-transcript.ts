@@ -1,37 +1,35 @@
-import { shorten } from '../../../import/normalise/text.js';
-import { mapPolitely, stepPolitely } from '../../../politely.js';
-import { isSrt, srtInSteps } from '../../../import/normalise/srt.js';
-import { type Cue, vttInSteps } from '../../../import/normalise/vtt.js';
+import { shorten } from '../../../text/text.js';
+import { isSrt, readSrt } from '../../../text/srt.js';
+import { type Cue, readVtt } from '../../../text/vtt.js';
 
 /** Bytes of a file. */
 export const LARGEST_TRANSCRIPT = 2 * 1024 * 1024;
 const LONGEST_LINE = 4_000;
-/** Ten times what the largest file takes. */
-const MOST_WORK_MS = 10_000;
-/** Seven hours of speech. */
+/** About seven hours of speech. */
 export const MOST_LINES = 5_000;
 
-/** Why a file is no transcript, for who sent it. */
+/** Why a file is not a transcript, for its sender. */
 export class TranscriptError extends Error {
   override name = 'TranscriptError';
 }
 
 /**
- * The lines of a WebVTT or SRT file, told apart by what is in it. UTF-8, or UTF-16 with a byte order mark. Others have their turns meanwhile.
+ * The lines of a WebVTT or SRT file, recognised by content. UTF-8, or UTF-16 with a byte order mark. The largest take seconds: see
+ * `readInThread`.
  *
- * @throws TranscriptError
+ * @throws {TranscriptError}
  */
-export async function readTranscript(bytes: Uint8Array): Promise<Cue[]> {
+export function readTranscript(bytes: Uint8Array): Cue[] {
   const text = decode(bytes);
   const isVtt = /^\uFEFF?WEBVTT(?:[ \t\r\n]|$)/u.test(text);
   if (!isVtt && !isSrt(text)) throw new TranscriptError('The file is neither WebVTT nor SRT.');
-  const { cues } = await stepPolitely(isVtt ? vttInSteps(text) : srtInSteps(text), MOST_WORK_MS);
+  const { cues } = isVtt ? readVtt(text) : readSrt(text);
   if (cues.length === 0) throw new TranscriptError('The file holds no lines with a time and a text.');
   if (cues.length > MOST_LINES)
     throw new TranscriptError(
       `The file holds ${cues.length} lines with a time; ${MOST_LINES} are allowed. Please join short ones.`,
     );
-  return mapPolitely(cues, ({ seconds, text: line }) => ({ seconds, text: shorten(line, LONGEST_LINE) }));
+  return cues.map(({ seconds, text: line }) => ({ seconds, text: shorten(line, LONGEST_LINE) }));
 }
 
 function decode(bytes: Uint8Array): string {

@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import type { Cue } from '../../../import/normalise/vtt.js';
+import type { Cue } from '../../../text/vtt.js';
 import { TalkEntity } from '../../catalogue/index.js';
 import { CaptionCheckEntity } from '../captions/caption-check.entity.js';
 import { EnrichmentRunEntity } from '../runs/enrichment-run.entity.js';
@@ -18,9 +18,8 @@ export interface TranscriptFacts {
 const UNKNOWN: TranscriptFacts = { language: null, automatic: false };
 
 /**
- * Puts these lines in the place of a talk's transcript in that language, inside a transaction; no lines take it away. What people wrote
- * takes the place of what machines made in any language. A summary that was made from what was known before is forgotten, and what is
- * just being made is made anew.
+ * Replaces a talk's transcript in that language, inside a transaction; no lines removes it. A transcript by people replaces automatic ones
+ * in any language. A summary made from earlier texts is discarded, and one being made starts again.
  */
 export async function storeTranscript(
   tx: EntityManager,
@@ -51,7 +50,7 @@ async function removeTranscript(tx: EntityManager, talkId: number, language: str
   await tx.delete(TranscriptEntity, { talkId, language });
 }
 
-/** Takes all transcripts of a talk away, and the summary that was made from them. */
+/** Removes all transcripts of a talk, and the summary made from them. */
 export async function removeTranscripts(tx: EntityManager, talkId: number): Promise<void> {
   await tx.delete(TranscriptLineEntity, { talkId });
   await tx.delete(TranscriptEntity, { talkId });
@@ -59,13 +58,13 @@ export async function removeTranscripts(tx: EntityManager, talkId: number): Prom
   await forgetSummary(tx, talkId);
 }
 
-/** Lets the next visitor have the summary made again, from what is known then. */
+/** Discards the summary, so that the next visitor has it made from current texts. */
 export async function forgetSummary(tx: EntityManager, talkId: number): Promise<void> {
   await tx.delete(EnrichmentRunEntity, { talkId });
   await tx.update(TalkEntity, talkId, { summary: null });
 }
 
-/** Forgets what came with a talk's video, inside the transaction that gives it another one: captions may be fetched anew. */
+/** Discards what came with a talk's video, inside the transaction that replaces it: captions may then be fetched again. */
 export async function forgetTranscript(tx: EntityManager, talkId: number): Promise<void> {
   await tx.delete(CaptionCheckEntity, { talkId });
   await removeTranscripts(tx, talkId);

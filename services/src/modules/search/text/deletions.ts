@@ -1,13 +1,13 @@
-/** Words are told apart by their beginnings, and longer ones would have ever more deletions. */
+/** Letters that are compared: longer words would have ever more deletions. */
 const BEGINNING = 8;
-/** The shortest word that is corrected, and that is offered for one. */
+/** The shortest word that is corrected, or offered as a correction. */
 export const SHORTEST_CORRECTED = 4;
 
 /**
- * The keys under which a word is found by its misspellings: what its beginning comes to without one of its letters, and the
- * beginning itself. A misspelt word has one of them in common with the right one.
+ * Keys for finding a word by its misspellings: its beginning, and its beginning without one letter. A misspelt word shares one of them with
+ * the correct one.
  *
- * @param letters how many may be left out; the catalogue's words are kept with one
+ * @param letters how many may be left out; the catalogue's words are stored with one
  */
 export function deletions(word: string, letters: 1 | 2 = 1): number[] {
   const start = [...word].slice(0, BEGINNING);
@@ -21,7 +21,7 @@ export function deletions(word: string, letters: 1 | 2 = 1): number[] {
   return Array.from(found, keyOf);
 }
 
-/** FNV-1a: four bytes a row instead of a word. Words that share one by chance are told apart by their distance. */
+/** FNV-1a: four bytes a row instead of a word. Collisions are told apart by edit distance. */
 function keyOf(text: string): number {
   let hash = 0x811c9dc5;
   for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);

@@ -1,4 +1,4 @@
-/** Letters that are wrong, missing, too many or swapped with their neighbour, between two words; `most + 1` for more than `most`. */
+/** Edit distance of two words: wrong, missing, extra or swapped letters; `most + 1` if it exceeds `most`. */
 export function distance(one: string, other: string, most: number): number {
   const [a, b] = [[...one], [...other]];
   if (Math.abs(a.length - b.length) > most) return most + 1;

@@ -26,7 +26,7 @@ const WORDS_KEPT = 50_000;
 
 const kept = new Map<StemLanguage, Map<string, string>>();
 
-/** The languages whose stemmers know words written like this one. */
+/** The languages with a stemmer for this script. */
 export function stemLanguages(term: string): readonly StemLanguage[] {
   if (term.length < SHORTEST) return NONE;
   if (/^[a-z]+$/.test(term)) return LATIN;
@@ -36,18 +36,18 @@ export function stemLanguages(term: string): readonly StemLanguage[] {
 const ENGLISH: readonly StemLanguage[] = ['en'];
 
 /**
- * The stemmers for a talk in this language (BCP 47): its own, and English, which titles in every language borrow from and which most
- * talks of unknown language are in.
+ * The stemmers for a talk in this language (BCP 47): its own and English, from which titles in every language borrow and which is the
+ * language of most talks of unknown language.
  */
 export function stemLanguagesOf(language: string | null): readonly StemLanguage[] {
   const known = language?.slice(0, 2).toLowerCase() ?? 'en';
   return known === 'en' || !(known in STEMMERS) ? ENGLISH : [known as StemLanguage, 'en'];
 }
 
-/** What forms of a word have in common in a language; terms are folded, and so are stems. */
+/** The common stem of a word's forms in a language; terms and stems are folded. */
 export function stem(term: string, language: StemLanguage): string {
   let stems = kept.get(language);
-  // Imports take millions of words apart, and most of them are the same.
+  // Imports process millions of words, most of them repeated.
   if (!stems || stems.size >= WORDS_KEPT) {
     stems = new Map<string, string>();
     kept.set(language, stems);

@@ -1,6 +1,6 @@
 /**
- * Given names that at least two, and family names that at least three people of the public catalogues share, folded.
- * Alone, such a name says too little to tell who is meant.
+ * Given names that at least two, and family names that at least three people of the public catalogues share, folded. Such a name alone does
+ * not identify anybody.
  */
 export const COMMON_NAMES: ReadonlySet<string> = new Set(
   `

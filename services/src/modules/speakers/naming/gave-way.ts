@@ -1,7 +1,7 @@
 const MARK = '#joined-';
 
-/** The `name_key` of a speaker who was found to be another one: no name is looked up by it. */
+/** The `name_key` of a merged speaker; names are never looked up by it. */
 export const keyGivenAway = (speakerId: number): string => `${MARK}${speakerId}`;
 
-/** Whether a `name_key` is that of a speaker who was found to be another one. */
+/** Whether a `name_key` belongs to a merged speaker. */
 export const gaveWay = (nameKey: string): boolean => nameKey.startsWith(MARK);

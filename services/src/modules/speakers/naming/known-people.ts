@@ -1,4 +1,4 @@
-/** Speakers whom catalogues without a list of people write in more than one way. */
+/** Speakers whose names vary in catalogues without a list of people. */
 export const KNOWN_PEOPLE = [
   { name: 'Glyph', aliases: ['Glyph Lefkowitz'] },
   { name: 'Kattni', aliases: ['Kattni Rembor'] },

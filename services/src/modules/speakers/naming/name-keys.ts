@@ -1,8 +1,8 @@
-import { fold, foldKey } from '../../../database/text-key.js';
+import { fold, foldKey } from '../../../text/text-key.js';
 import { COMMON_NAMES } from './common-names.js';
 import { normalized } from '../../../text/normalized.js';
 
-/** Scripts in which a full name is written without a blank. */
+/** Scripts in which full names are written without a blank. */
 const EAST_ASIAN = '[\\p{Script=Han}\\p{Script=Hangul}\\p{Script=Hiragana}\\p{Script=Katakana}ー々]';
 const EAST_ASIAN_NAME = new RegExp(`^${EAST_ASIAN}{2,}$`, 'u');
 const FIRST_EAST_ASIAN_NAME = new RegExp(`^(${EAST_ASIAN}{2,})(?=\\s)`, 'u');
@@ -13,17 +13,17 @@ const IN_BRACKETS = /(?<=^|\s)[("“«‹'‘].*?[)"”»›'’](?=\s|$)/gu;
 const BRACKETS = /^[("“«‹'‘@]+|[)"”»›'’]+$/gu;
 const ACCOUNT_AT_END = /\s@([\p{L}\p{N}_-]+)$/u;
 
-/** `KOSHIBA Toshiaki`, as Japanese names are often written in Latin letters: the family name first, in capitals. */
+/** `KOSHIBA Toshiaki`, a common romanisation of Japanese names: the family name first, in capitals. */
 const FAMILY_NAME_FIRST = /^(\p{Lu}[\p{Lu}-]{2,}) (\p{Lu}[\p{Ll}-]\S*)$/u;
 
 const SHORTEST_RARE_NAME = 3;
 
 export interface NameParts {
-  /** The name without nicknames; the whole text where no name would be left. */
+  /** The name without nicknames; the whole text if nothing would be left. */
   bare: string;
-  /** What stands in quotes or brackets, without these signs. */
+  /** Text in quotes or brackets, without these. */
   nicknames: string[];
-  /** Of `A Speaker @account`, the account. */
+  /** The account in `A Speaker @account`. */
   account: string | null;
 }
 
@@ -48,14 +48,13 @@ const isOneWord = (name: string): boolean => !/\S\s+\S/u.test(name);
 const isEastAsianName = (name: string): boolean => EAST_ASIAN_NAME.test(name.replaceAll('·', ''));
 
 /**
- * What all spellings of one person's name have in common: case, accents, punctuation, titles, nicknames and the
- * capitals of a family name that stands first do not matter. An account behind the name tells its owner apart from
- * others of that name: it follows after `#`. Empty where nothing of a name is left.
+ * Key shared by all spellings of a person's name: case, accents, punctuation, titles, nicknames and a leading capitalised family name do
+ * not matter. An account after the name distinguishes its owner from namesakes: it follows after `#`. Empty if nothing of a name is left.
  */
 export function identityKey(name: string): string {
   const { bare, account } = nameParts(normalized(name, 'NFKC').trim());
   const joined = bare.replace(BLANK_BETWEEN_EAST_ASIAN, '');
-  // Behind a name in its own script stands the same name in Latin letters, or a nickname.
+  // A name in its own script may be followed by its romanisation, or a nickname.
   const own = FIRST_EAST_ASIAN_NAME.exec(joined)?.[1] ?? joined;
   const ordered = own.replace(FAMILY_NAME_FIRST, '$2 $1');
   const key = foldKey(ordered).replace(TITLE, '') || foldKey(name);
@@ -63,8 +62,8 @@ export function identityKey(name: string): string {
 }
 
 /**
- * Whether a name says by itself who is meant: one of several words, one in a script that has no blanks, or a single
- * word that is an account's name or no common given or family name. Any other is a person of one event only.
+ * Whether a name identifies a person: several words, a script without blanks, or a single word that is an account name or no common given
+ * or family name. Any other is treated as a different person per event.
  */
 export function isWholeName(name: string): boolean {
   const { bare } = nameParts(name.trim());
@@ -74,6 +73,6 @@ export function isWholeName(name: string): boolean {
   return [...word].length >= SHORTEST_RARE_NAME && !COMMON_NAMES.has(foldKey(word));
 }
 
-/** Whether a nickname or an account's name leads to one person: not `Sam`, `DB` or `T`. */
+/** Whether a nickname or account name identifies one person: not `Sam`, `DB` or `T`. */
 export const isTellingNickname = (nickname: string): boolean =>
   isOneWord(nickname) && [...fold(nickname)].length >= SHORTEST_RARE_NAME && isWholeName(nickname);

@@ -1,2 +1,2 @@
-/** What people of one name have in common: a name key without what tells one of them apart. */
+/** A name key without the suffix that distinguishes namesakes. */
 export const nameOf = (nameKey: string): string => nameKey.split('#')[0] ?? '';

@@ -1,12 +1,12 @@
 import type { TalkFormat } from '@lectern/contracts';
 import type { Database, Reader } from '../../../database/database.js';
 import { placeholders } from '../../../database/row-values.js';
-import { changeTalks } from '../../search/change-talks.js';
+import { changeTalks } from '../../search/index.js';
 import { type ComparedTalk, type Decision, groupTalks, titleKey } from './same-talk.js';
 
-/** Talks of the same speakers that are compared. */
+/** Talks of the same speakers compared at most. */
 const MOST_COMPARED = 1_000;
-/** A talk has been given some dozens of times at most. */
+/** A talk is given some dozens of times at most. */
 const MOST_JOINED = 100;
 
 interface Row {
@@ -21,8 +21,8 @@ interface Row {
 }
 
 /**
- * Brings the groups of these talks, and of whatever they are or were grouped with, in step with titles, speakers and curators'
- * decisions. Repeated, it changes nothing.
+ * Updates the groups of these talks, and of all talks they are or were grouped with, from titles, speakers and curators' decisions.
+ * Idempotent.
  *
  * @returns ids of the talks whose group changed
  */
@@ -50,7 +50,7 @@ export async function regroup(database: Database, talkIds: readonly number[]): P
   return [...changes.keys()];
 }
 
-/** The one that stands for all stays as long as it can be watched as well as the others. */
+/** The current representative stays unless another is better to watch. */
 function representative(members: readonly Row[]): number {
   const [best] = members.toSorted(
     (a, b) =>
@@ -62,7 +62,7 @@ function representative(members: readonly Row[]): number {
   return best?.id ?? 0;
 }
 
-/** These talks, the ones of the same title and speaker, and all that share a group with any of them. */
+/** These talks, those with the same title and speaker, and all in a group with any of them. */
 async function related(read: Reader, talkIds: readonly number[]): Promise<number[]> {
   if (talkIds.length === 0) return [];
   const own = await read.query<{ id: number; title: string; group_id: number | null }>(

@@ -1,7 +1,7 @@
 import type { TalkFormat } from '@lectern/contracts';
-import { foldKey } from '../../../database/text-key.js';
+import { foldKey } from '../../../text/text-key.js';
 
-/** What tells whether two recordings are of the same talk. */
+/** Data for deciding whether two recordings are of the same talk. */
 export interface ComparedTalk {
   id: number;
   title: string;
@@ -13,7 +13,7 @@ export interface ComparedTalk {
 }
 
 const PREFIX = /^(?:opening |closing )?(?:keynote|plenary|talk)\s*[:\-–—]\s*/iu;
-/** What is left of a title that says the kind of a session and nothing of what it is about. */
+/** What remains of titles that name only the kind of session. */
 const GENERIC = new Set(
   `opening closing keynote keynotes plenary welcome introduction intro remarks ceremony address session lightning talk talks panel
   discussion q a questions answers ask me anything ama fireside chat interview workshop tutorial podcast demo live day part morning
@@ -21,7 +21,7 @@ const GENERIC = new Set(
     /\s+/u,
   ),
 );
-/** Sessions that recur under one title with other content each time. */
+/** Sessions that recur under one title with different content. */
 const RECURRING: ReadonlySet<TalkFormat> = new Set([
   'panel',
   'gameshow',
@@ -31,24 +31,24 @@ const RECURRING: ReadonlySet<TalkFormat> = new Set([
   'lightning_talk',
   'podcast',
 ]);
-/** Abstracts shorter than this say too little, in words. */
+/** Words; shorter abstracts say too little. */
 const SHORTEST_ABSTRACT = 20;
-/** Share of two abstracts' words that both have. */
+/** Share of words common to two abstracts. */
 const AGREEMENT = 0.6;
 
 const wordsOf = (text: string): string[] => foldKey(text).split(' ').filter(Boolean);
 
-/** What titles of the same talk have in common. */
+/** Key shared by titles of the same talk. */
 export const titleKey = (title: string): string => foldKey(title.replace(PREFIX, '')) || foldKey(title);
 
-/** A title such as "Keynote" or "Keynote by Aaron Patterson", or that of a recurring session, is given to many talks of one speaker. */
+/** Titles such as "Keynote" or "Keynote by Aaron Patterson", or of recurring sessions, are used for several talks of one speaker. */
 export function isGeneric({ title, conference, speakers, format }: ComparedTalk): boolean {
   if (format !== null && RECURRING.has(format)) return true;
   const known = new Set([...wordsOf(conference ?? ''), ...speakers.flatMap(({ name }) => wordsOf(name))]);
   return wordsOf(title).every((word) => GENERIC.has(word) || known.has(word) || /^\d+$/u.test(word));
 }
 
-/** Whether two talks with a speaker in common are the same talk, as far as their titles and abstracts say. */
+/** Whether two talks with a common speaker are the same, by titles and abstracts. */
 export function isSameTalk(a: ComparedTalk, b: ComparedTalk): boolean {
   const key = titleKey(a.title);
   if (key === '' || key !== titleKey(b.title)) return false;
@@ -71,9 +71,9 @@ export interface Decision {
 }
 
 /**
- * Divides talks into those that are the same one. Curators' decisions win over titles: who is parted stands in no group together.
+ * Groups recordings of the same talk. Curators' decisions override titles: talks decided to be different are never grouped.
  *
- * @returns every talk once, in groups of one or more, the smaller ids first
+ * @returns every talk once, in groups of one or more, smaller ids first
  */
 export function groupTalks(talks: readonly ComparedTalk[], decisions: readonly Decision[]): number[][] {
   const key = (a: number, b: number) => `${Math.min(a, b)} ${Math.max(a, b)}`;
@@ -88,7 +88,7 @@ export function groupTalks(talks: readonly ComparedTalk[], decisions: readonly D
       continue;
     }
     first.push(talk);
-    // A talk that belongs to two groups makes one of them, unless a decision keeps them apart.
+    // A talk that matches two groups merges them, unless a decision keeps them apart.
     for (const other of others) {
       const apart = other.some((a) => first.some((b) => decided.get(key(a.id, b.id)) === false));
       if (apart) continue;

@@ -4,7 +4,7 @@ import { placeholders } from '../../../database/row-values.js';
 import { SHOWN_TAG } from '../../catalogue/index.js';
 import { titleWords, type WeighedTalk } from './rank.js';
 
-/** Talks of one conference, speaker or subject that are weighed. */
+/** Candidates per conference, speaker or subject. */
 const MOST_OF_ONE = 200;
 const MOST_KEPT = 60_000;
 const CHUNK = 400;
@@ -23,18 +23,18 @@ interface Row {
 
 const COLUMNS =
   't.id, t.title, t.conference_id, t.group_id, t.part_of_id, t.language, t.internal_views, t.total_likes, t.quality';
-/** A talk without a recording is nothing to go on with. */
+/** A talk without a recording is no suggestion. */
 const OFFERED = "t.status = 'published' AND t.watchable = 1";
 const BEST = `ORDER BY t.internal_views DESC, t.total_likes DESC, t.spread DESC, t.id LIMIT ${MOST_OF_ONE}`;
 
 const LISTS = {
-  // The plus keeps SQLite from an index of all published talks, which it takes for narrower than the one by conference.
+  // The unary plus stops SQLite from using an index of all published talks, which it considers narrower than the one by conference.
   conference: `SELECT ${COLUMNS} FROM talks t WHERE t.conference_id = ? AND t.status = 'published' AND +t.watchable = 1 ${BEST}`,
   speaker: `SELECT ${COLUMNS} FROM talk_speakers x CROSS JOIN talks t ON t.id = x.talk_id WHERE x.speaker_id = ? AND ${OFFERED} ${BEST}`,
   subject: `SELECT ${COLUMNS} FROM talk_tags x CROSS JOIN talks t ON t.id = x.talk_id WHERE x.tag_id = ? AND ${OFFERED} ${BEST}`,
 };
 
-/** What neighbours are chosen from, kept while one pass works: talks near each other have the same candidates. */
+/** Candidates for neighbours, cached during one pass: talks near each other have the same ones. */
 export class Candidates {
   private readonly lists = new LRUCache<string, WeighedTalk[]>({ max: 2_000 });
   private readonly talks = new LRUCache<number, WeighedTalk>({ max: MOST_KEPT });
@@ -42,7 +42,7 @@ export class Candidates {
 
   constructor(private readonly read: Reader) {}
 
-  /** Published talks of these ids. */
+  /** The published ones of these talks. */
   async these(ids: readonly number[]): Promise<WeighedTalk[]> {
     if (ids.length === 0) return [];
     const rows = await this.read.query<Row>(
@@ -62,7 +62,7 @@ export class Candidates {
     return talks;
   }
 
-  /** Published talks with a recording on a subject, as far as it is known from talks that were read. */
+  /** Number of published, recorded talks on a subject, as far as known from the talks read. */
   countOf(tag: number): number {
     return this.tagCounts.get(tag) ?? 0;
   }

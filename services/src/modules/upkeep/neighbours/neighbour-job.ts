@@ -1,24 +1,24 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { BackgroundJob } from '../../../background-job.js';
-import { CONFIG, type Config } from '../../../config.js';
+import { BackgroundJob } from '../../../jobs/background-job.js';
+import { CONFIG, type Config } from '../../../config/config.js';
 import { Database } from '../../../database/database.js';
 import { isoTime, placeholders, type SqlDate } from '../../../database/row-values.js';
-import { Clock } from '../../../gateway/clock.js';
-import { JobLeases } from '../../enrichment/captions/job-lease.js';
+import { Clock } from '../../../kernel/clock.js';
+import { JobLeases } from '../../../jobs/job-lease.js';
 import { regroup } from '../groups/regroup.js';
-import { moveCursor, NEIGHBOURS as JOB } from '../job-cursor.js';
-import { JobCursorEntity } from '../job-cursor.entity.js';
+import { moveCursor, NEIGHBOURS as JOB } from '../../../jobs/job-cursor.js';
+import { JobCursorEntity } from '../../../jobs/job-cursor.entity.js';
 import { Candidates } from './candidates.js';
 import { storeNeighbours } from './store-neighbours.js';
 
 const EVERY_MS = 15_000;
 const LEASE_MS = 60_000;
-/** Talks of one step, and steps of one pass: a large import is followed over minutes, while the site answers. */
+/** Talks per step, and steps per pass: a large import is processed over minutes, while the site keeps responding. */
 const BATCH = 50;
 const STEPS = 20;
-/** Talks beside a changed one that may lead on to it now, or no more. */
+/** Related talks that may now lead to a changed one, or no longer do. */
 const MOST_BESIDE = 200;
-/** What is being written now may be committed with an earlier time. */
+/** A write in progress may commit with an earlier time. */
 const SETTLED_MS = 5_000;
 
 interface Changed {
@@ -26,7 +26,7 @@ interface Changed {
   changed_at: SqlDate | null;
 }
 
-/** In the background, one process at a time: follows the changes of talks with their groups and neighbours. */
+/** Background job, one process at a time: updates groups and neighbours of changed talks. */
 @Injectable()
 export class NeighbourJob extends BackgroundJob {
   constructor(
@@ -38,7 +38,7 @@ export class NeighbourJob extends BackgroundJob {
     super(EVERY_MS);
   }
 
-  /** Tests say themselves when it runs: what it groups would change what they count. */
+  /** Tests start it explicitly: grouping would change what they count. */
   override onApplicationBootstrap(): void {
     if (this.config.env !== 'test') super.onApplicationBootstrap();
   }
@@ -69,7 +69,7 @@ export class NeighbourJob extends BackgroundJob {
     await this.database.write((tx) => moveCursor(tx, JOB, changedAt, last.id));
   }
 
-  /** The next talks that changed since the cursor: first those that never did, then by when they did. */
+  /** The next changed talks after the cursor: first those never changed since they were added, then by time of change. */
   private async changed(): Promise<Changed[]> {
     const cursor = await this.database.read.manager.findOneBy(JobCursorEntity, { name: JOB });
     const lastId = cursor?.lastId ?? 0;
@@ -89,7 +89,7 @@ export class NeighbourJob extends BackgroundJob {
     );
   }
 
-  /** Talks that lead on to the changed ones, and others of their speakers. */
+  /** Talks that lead to the changed ones, and others of their speakers. */
   private async beside(ids: readonly number[]): Promise<number[]> {
     const marks = placeholders(ids);
     const rows = await this.database.read.query<{ id: number }>(

@@ -1,6 +1,6 @@
-import { fold } from '../../../database/text-key.js';
+import { fold } from '../../../text/text-key.js';
 
-/** What talks are weighed by. */
+/** Data for weighing talks. */
 export interface WeighedTalk {
   id: number;
   conferenceId: number | null;
@@ -23,7 +23,7 @@ const STOP_WORDS = new Set(
   'with from your what that this into using have when will more than about over without they them'.split(' '),
 );
 
-/** The words of a title that say what a talk is about. */
+/** The significant words of a title. */
 export const titleWords = (title: string): Set<string> =>
   new Set(
     fold(title)
@@ -32,10 +32,10 @@ export const titleWords = (title: string): Set<string> =>
   );
 
 /**
- * How well one leads on to the other: what they share, then how good it is. Equal ones are scattered by their ids, so that not every
- * talk on a subject leads to the same four.
+ * How well `to` follows `from`: by what they share, then by quality. Ties are broken by hashed ids, so that not every talk on a subject
+ * leads to the same four.
  *
- * @param weightOf of a subject: the rarer, the more
+ * @param weightOf of a subject: the rarer, the higher
  */
 export function weigh(from: WeighedTalk, to: WeighedTalk, weightOf: (tag: number) => number): number {
   let shared = 0;
@@ -55,10 +55,10 @@ export function weigh(from: WeighedTalk, to: WeighedTalk, weightOf: (tag: number
 }
 
 /**
- * The best of the candidates: no recording of the same talk, nothing of the same recording, each talk once in however many recordings.
+ * The best candidates: no recording of the same talk, nothing from the same recording, each talk once.
  *
- * @param taken ids and groups that are shown already; what is chosen is added
- * @param perConference of one conference at most
+ * @param taken ids and groups already shown; chosen ones are added
+ * @param perConference limit per conference
  */
 export function choose(
   from: WeighedTalk,

@@ -1,17 +1,16 @@
 import type { Database } from '../../../database/database.js';
 import { regroup } from '../groups/regroup.js';
-import { moveCursor, NEIGHBOURS } from '../job-cursor.js';
+import { moveCursor, NEIGHBOURS } from '../../../jobs/job-cursor.js';
 import { Candidates } from './candidates.js';
 import { storeNeighbours } from './store-neighbours.js';
 
 const BATCH = 100;
 
 /**
- * Groups other recordings of the same talk, then stores what every talk leads on to; a batch a transaction, so that the site answers
- * meanwhile.
+ * Groups recordings of the same talk, then stores every talk's neighbours; one batch per transaction, so that the site keeps responding.
  *
- * @param progress told after each batch
- * @returns talks that were looked at
+ * @param progress called after each batch
+ * @returns number of talks processed
  */
 export async function rebuildNeighbours(
   database: Database,
@@ -37,7 +36,7 @@ export async function rebuildNeighbours(
   await walk('recordings of the same talk', (ids) => regroup(database, ids));
   const candidates = new Candidates(database.read);
   await walk('neighbours', (ids) => storeNeighbours(database, candidates, ids));
-  // What changed meanwhile is followed in the background.
+  // Changes made meanwhile are left to the background job.
   await database.write((tx) => moveCursor(tx, NEIGHBOURS, begun, 0));
   return all;
 }

@@ -6,13 +6,13 @@ import { choose, type WeighedTalk } from './rank.js';
 
 /** Talks of each list. @source catalogue.md, section 2 */
 const MOST = 4;
-/** Subjects of a talk that are tried, the rarest first. */
+/** Subjects tried per talk, rarest first. */
 const SUBJECTS = 4;
-/** A subject of fewer is no list. */
+/** Minimum number of talks on a subject. */
 const FEWEST_ON_SUBJECT = 3;
 const OF_ONE_EVENT_ON_SUBJECT = 2;
 
-/** Works out and stores what these talks lead on to; what is stored of them already is replaced. */
+/** Computes and stores the neighbours of these talks, replacing existing ones. */
 export async function storeNeighbours(
   database: Database,
   candidates: Candidates,
@@ -28,7 +28,7 @@ export async function storeNeighbours(
   }
   await database.write(async (tx) => {
     await tx.query(`DELETE FROM talk_neighbours WHERE talk_id IN (${placeholders(talkIds)})`, [...talkIds]);
-    // What was deleted meanwhile is nobody's neighbour.
+    // Talks deleted meanwhile are dropped.
     const others = [...new Set(rows.map(({ otherId }) => otherId))];
     const there: { id: number }[] =
       others.length > 0
@@ -63,7 +63,7 @@ async function neighboursOf(talk: WeighedTalk, candidates: Candidates): Promise<
   ]);
 }
 
-/** On the narrowest subject that fills the list, else on the one that fills it best. */
+/** On the narrowest subject that fills the list, else the one with the most. */
 async function onSubject(
   talk: WeighedTalk,
   candidates: Candidates,

@@ -1,7 +1,7 @@
 import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import { TalkEntity } from '../../catalogue/tables/index.js';
 
-/** How long a visitor's player says that a video is, for a talk whose length is not known yet. */
+/** A video's length as reported by a visitor's player, for a talk of unknown length. */
 @Entity('length_reports')
 export class LengthReportEntity {
   @PrimaryColumn({ type: 'int', primaryKeyConstraintName: 'pk_length_reports' })

@@ -2,7 +2,7 @@ import { Body, Controller, HttpCode, Param, Post } from '@nestjs/common';
 import { ApiNoContentResponse, ApiTags } from '@nestjs/swagger';
 import { LengthReport } from '@lectern/contracts';
 import { Ctx, type RequestContext } from '../../../gateway/request-context.js';
-import { TalksService } from '../../talks/talks.service.js';
+import { TalksService } from '../../talks/index.js';
 import { LengthReports } from './length-reports.service.js';
 
 /** @source catalogue.md, section 2 */
@@ -23,7 +23,7 @@ export class LengthReportsController {
     @Ctx() context: RequestContext,
   ): Promise<void> {
     const { id, duration } = await this.talks.find(slug, context);
-    // Most reports come late: this keeps them out of the write queue.
+    // Most reports arrive too late: this keeps them out of the write queue.
     if (duration === null && !context.robot) await this.reports.record(id, context.visitor, seconds);
   }
 }

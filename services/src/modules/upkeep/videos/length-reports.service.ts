@@ -1,28 +1,28 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { AnswerCache } from '../../../answers/answer-cache.js';
+import { ResponseCache } from '../../../response-cache/response-cache.js';
 import { Database } from '../../../database/database.js';
 import { TalkEntity } from '../../catalogue/index.js';
-import { changeTalks } from '../../search/change-talks.js';
+import { changeTalks } from '../../search/index.js';
 import { LengthReportEntity } from './length-report.entity.js';
 
-/** So many visitors must agree, within so many seconds. @source catalogue.md, section 2 */
+/** Visitors who must agree, within this many seconds. @source catalogue.md, section 2 */
 const AGREEING = 3;
 const WITHIN_SECONDS = 2;
-/** Reports that are kept of a talk: more than this never agreed, and never will. */
+/** Reports stored per talk: beyond this they never agreed, and never will. */
 const MOST_REPORTS = 30;
 
-/** Lengths of videos as visitors' players report them. */
+/** Video lengths reported by visitors' players. */
 @Injectable()
 export class LengthReports {
   constructor(
     private readonly database: Database,
-    private readonly answers: AnswerCache,
+    private readonly answers: ResponseCache,
   ) {}
 
-  /** Counts one report a visitor and talk; a talk whose length is known takes none. */
+  /** Records one report per visitor and talk; ignored if the length is known. */
   async record(talkId: number, visitorId: string, seconds: number): Promise<void> {
-    // What the table keeps tells nobody who it was.
+    // Stored values must not identify anybody.
     const visitor = createHash('sha256').update(visitorId).digest('hex');
     const settled = await this.database.act(async (tx) => {
       const talk = await tx.findOneBy(TalkEntity, { id: talkId });

@@ -1,22 +1,21 @@
-import { readDuration } from '../../uploads/platform.js';
-import { watchLink } from '../../uploads/video-link.js';
+import { readDuration, watchLink } from '../../contributions/index.js';
 
 const TIMEOUT_MS = 8_000;
-/** What the platform answers for a video that is private, deleted or never was. */
+/** Responses for a video that is private, deleted or never existed. */
 const MISSING = new Set([401, 403, 404]);
 
-/** What came of looking for a video. */
+/** Outcome of checking a video. */
 export type Look =
   | { kind: 'seen'; duration: number | null }
   | { kind: 'missing' }
-  /** The platform cannot be reached or wants to be left alone: this says nothing of the video. */
+  /** The platform cannot be reached or limits requests: this says nothing about the video. */
   | { kind: 'away'; reason: string };
 
 /**
- * Looks whether the platform still has a video; never throws.
+ * Checks whether the platform still has a video; never throws.
  *
- * @param origin of the platform; nothing else is asked, a redirect counts as no answer
- * @param measure asks for the length, too
+ * @param origin of the platform; nothing else is contacted, a redirect counts as no response
+ * @param measure also asks for the length
  */
 export async function lookForVideo(
   origin: string,

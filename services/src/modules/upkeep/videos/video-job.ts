@@ -1,23 +1,23 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { AnswerCache } from '../../../answers/answer-cache.js';
-import { CONFIG, type Config } from '../../../config.js';
+import { ResponseCache } from '../../../response-cache/response-cache.js';
+import { CONFIG, type Config } from '../../../config/config.js';
 import { Database } from '../../../database/database.js';
-import { Clock } from '../../../gateway/clock.js';
+import { Clock } from '../../../kernel/clock.js';
 import { TalkEntity, VideoCheckEntity } from '../../catalogue/index.js';
-import { JobLeases } from '../../enrichment/captions/job-lease.js';
-import { PlatformJob } from '../../enrichment/platform-job.js';
-import { DailyBudget } from '../../enrichment/runs/daily-budget.js';
-import { changeTalks } from '../../search/change-talks.js';
+import { JobLeases } from '../../../jobs/job-lease.js';
+import { PlatformJob } from '../../enrichment/index.js';
+import { DailyBudget } from '../../../jobs/daily-budget.js';
+import { changeTalks } from '../../search/index.js';
 import { type Look, lookForVideo } from './look-for-video.js';
 
 const DAY_MS = 86_400_000;
-/** A video that was seen is looked for again after so long; one that is gone for longer and longer, up to that. */
+/** Interval between checks of an available video; for a missing one it grows up to this. */
 const AGAIN_MS = 30 * DAY_MS;
-/** On so many days it must be missing. @source catalogue.md, section 2 */
+/** Days on which it must be missing. @source catalogue.md, section 2 */
 const MISSES = 3;
 
-/** What the platform says of a video. */
+/** The platform's statement about a video. */
 type Seen = Exclude<Look, { kind: 'away' }>;
 
 interface Candidate {
@@ -27,8 +27,8 @@ interface Candidate {
 }
 
 /**
- * In the background: looks whether videos are still there, the most watched first, and fills in lengths that nobody knows. One in ten
- * seconds and 1,000 a day by all processes together. A platform that cannot be reached is left alone for longer and longer.
+ * Background job: checks whether videos still exist, most watched first, and fills in unknown lengths. One every ten seconds and 1,000 a
+ * day, across all processes. An unreachable platform is retried at growing intervals.
  */
 @Injectable()
 export class VideoJob extends PlatformJob<Candidate, Seen> {
@@ -37,7 +37,7 @@ export class VideoJob extends PlatformJob<Candidate, Seen> {
     budget: DailyBudget,
     @Inject(CONFIG) config: Config,
     private readonly database: Database,
-    private readonly answers: AnswerCache,
+    private readonly answers: ResponseCache,
     private readonly clock: Clock,
   ) {
     super({ job: 'videos', firstAfterMs: 90_000, everyMs: 10_000, aDay: 1_000 }, { leases, budget, config });
@@ -47,7 +47,7 @@ export class VideoJob extends PlatformJob<Candidate, Seen> {
     return lookForVideo(url, video_id, duration === null, signal);
   }
 
-  /** What is due, else what has never been looked for. */
+  /** Due checks first, then videos never checked. */
   protected async candidate(): Promise<Candidate | undefined> {
     const columns = 't.id, t.video_id, t.duration FROM talks t';
     const [due] = await this.database.read.query<Candidate>(
@@ -69,7 +69,7 @@ export class VideoJob extends PlatformJob<Candidate, Seen> {
     const today = now.toISOString().slice(0, 10);
     const changed = await this.database.write(async (tx) => {
       const talk = await tx.findOneBy(TalkEntity, { id });
-      // Meanwhile it may have been given another video, which is looked for in its turn.
+      // The talk may have another video by now, which is checked in turn.
       if (talk?.videoId !== video_id) return false;
       const before = await tx.findOneBy(VideoCheckEntity, { talkId: id });
       const check = look.kind === 'seen' ? seen(now) : missed(before, now, today);
@@ -91,14 +91,14 @@ const seen = (now: Date): Check => ({
   dueAt: new Date(now.getTime() + AGAIN_MS),
 });
 
-/** A second look on one day says no more than the first. */
+/** A second check on the same day adds nothing. */
 function missed(before: VideoCheckEntity | null, now: Date, today: string): Check {
   const misses = (before?.misses ?? 0) + (before?.lastMissOn === today ? 0 : 1);
   const wait = misses < MISSES ? DAY_MS : Math.min(AGAIN_MS, DAY_MS * 2 ** Math.min(misses - MISSES + 1, 5));
   return { misses, lastMissOn: today, dueAt: new Date(now.getTime() + wait) };
 }
 
-/** What the talk's row has to say now; null where it says so already. */
+/** Changes to the talk's row; null if there are none. */
 function changeOf(talk: TalkEntity, look: Seen, misses: number, today: string): Partial<TalkEntity> | null {
   if (look.kind === 'missing')
     return misses >= MISSES && talk.videoState !== 'gone' ? { videoState: 'gone', goneOn: today } : null;

@@ -1,0 +1,69 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import integration from './jest.integration.config.mjs';
+
+/** Where MariaDB may answer otherwise than the embedded database. All other tests are about what comes after the database. */
+const DIFFERENT = {
+  'every call of the site': ['calls'],
+  'search, and how texts are compared and ordered': [
+    'conferences',
+    'search',
+    'search-index',
+    'search-understanding',
+    'speakers',
+    'subjects',
+    'talk-lists',
+  ],
+  'locks, and what happens at once': [
+    'contributions',
+    'contributions-speakers',
+    'curation-pictures',
+    'curation-speakers',
+    'idempotency',
+    'notes',
+    'owners',
+    'pictures',
+    'quotas',
+    'sessions',
+    'subscriptions',
+    'token-confirmations',
+  ],
+  'the outbox': ['mail', 'mail-kill'],
+  'queries written by hand': ['discovery', 'enrichment', 'talk-more', 'talks'],
+  'tables, migrations and bulk writes': [
+    'database',
+    'import',
+    'import-whole',
+    'people-migration',
+    'rollouts-migration',
+    'texts-migration',
+  ],
+  'rollouts, and what is counted for them': [
+    'automatic-rollback',
+    'crowds',
+    'grants',
+    'keys',
+    'many-remotes',
+    'overrides',
+    'publish',
+    'release-sweep',
+    'rollouts',
+    'rollouts-access',
+    'rollouts-audit',
+    'rollouts-concurrency',
+    'rollouts-pages',
+    'server-faults',
+    'telemetry',
+    'visible',
+    'withdraw',
+  ],
+};
+
+const files = Object.values(DIFFERENT)
+  .flat()
+  .map((name) => `test/${name}.test.ts`);
+for (const file of files)
+  if (!existsSync(join(import.meta.dirname, file)))
+    throw new Error(`jest.mariadb.config.mjs names no ${file}`);
+
+export default { ...integration, testMatch: files.map((file) => `<rootDir>/${file}`) };

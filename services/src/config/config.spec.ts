@@ -1,0 +1,338 @@
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { ConfigError, loadConfig } from './config.js';
+import { KeyRing } from '../kernel/signing.js';
+
+let varDir: string;
+beforeEach(() => {
+  varDir = mkdtempSync(join(tmpdir(), 'lectern-config-'));
+});
+afterEach(() => rmSync(varDir, { recursive: true }));
+
+const providers = {
+  GOOGLE_CLIENT_ID: 'g-id',
+  GOOGLE_CLIENT_SECRET: 'g-key',
+  GITHUB_CLIENT_ID: 'h-id',
+  GITHUB_CLIENT_SECRET: 'h-key',
+};
+const production = { NODE_ENV: 'production', SECRET: 'q8Zr1vT5yWx2Lk9mNp4Bc7Df0Gh3Js6A', ...providers };
+
+const BEYOND_THIS_MACHINE = [
+  { HOST: '0.0.0.0' },
+  { HOST: '::' },
+  { HOST: '192.168.1.20' },
+  { HOST: '127.0.0.1.example.org' },
+  { PUBLIC_URL: 'https://talks.example.org' },
+];
+
+function problemsOf(variables: Record<string, string | undefined>): string {
+  try {
+    loadConfig({ VAR_DIR: varDir, ...variables });
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message;
+    throw error;
+  }
+  return '';
+}
+
+test('nothing at all is enough for a fresh machine', () => {
+  expect(loadConfig({ VAR_DIR: varDir })).toMatchObject({
+    env: 'development',
+    host: '127.0.0.1',
+    port: 4000,
+    publicUrl: 'http://localhost:4000',
+    databaseUrl: null,
+    databaseFile: join(varDir, 'lectern.db'),
+    google: null,
+    github: null,
+  });
+});
+
+const CONSOLE_SITE = { ...production, PUBLIC_URL: 'https://talks.example.org' };
+
+test.each([
+  [{}, { url: 'http://localhost:4100', port: 4100 }],
+  [{ PORT: '65500' }, { url: 'http://localhost:65400', port: 65400 }],
+  [
+    { CONSOLE_PORT: '7000', PUBLIC_URL: 'http://127.0.0.1:4000' },
+    { url: 'http://127.0.0.1:7000', port: 7000 },
+  ],
+  [{ PORT: '0' }, null],
+  [{ ...production }, null],
+  [
+    { ...CONSOLE_SITE, CONSOLE_URL: 'https://console.example.org/x' },
+    { url: 'https://console.example.org', port: null },
+  ],
+])('where the console is: %j', (variables, expected) => {
+  expect(loadConfig({ VAR_DIR: varDir, ...variables }).console).toEqual(expected);
+});
+
+test.each([
+  [{ CONSOLE_URL: 'http://localhost:4000' }, 'CONSOLE_URL: must not be the address of the site'],
+  [{ CONSOLE_PORT: '4000' }, 'CONSOLE_PORT: must not be PORT'],
+  [{ ...production, CONSOLE_PORT: '7000' }, 'CONSOLE_URL: is required beside CONSOLE_PORT'],
+  [{ ...CONSOLE_SITE, CONSOLE_URL: 'https://talks.example.org' }, 'must not be the address of the site'],
+  [{ ...CONSOLE_SITE, CONSOLE_URL: 'https://talks.example.org:8443' }, 'must have a host name of its own'],
+  [{ ...CONSOLE_SITE, CONSOLE_URL: 'http://console.example.org' }, 'must begin with https://'],
+])('the console has an origin of its own: %j is refused', (variables, problem) => {
+  expect(problemsOf(variables)).toContain(problem);
+});
+
+describe('keys', () => {
+  const one = production.SECRET;
+  const two = 'b4Yd8Qw1Rt6Zp3Lk9Nx5Vc2Mh7Js0Ge_';
+  const current = new KeyRing([one]);
+  const signed = current.sign('use', 'value');
+
+  test('SECRET alone is the key of everything', () => {
+    const { lasting, audit } = loadConfig({ VAR_DIR: varDir, SECRET: one }).keys;
+    expect([lasting.name, audit.name]).toEqual([current.name, current.name]);
+  });
+
+  test('a list takes its place for what lives briefly, and leaves it what lasts', () => {
+    const { keys } = loadConfig({ VAR_DIR: varDir, SECRET: one, SECRET_KEYS: `${two}, ${one}` });
+    expect(keys.current.verifies('use', 'value', signed)).toBe(true);
+    expect(keys.current.isOld(signed)).toBe(true);
+    expect([keys.lasting.name, keys.audit.name]).toEqual([current.name, current.name]);
+    // A key removed from the list no longer verifies.
+    const { keys: later } = loadConfig({ VAR_DIR: varDir, SECRET: one, SECRET_KEYS: two });
+    expect(later.current.verifies('use', 'value', signed)).toBe(false);
+  });
+
+  test('what lasts must be named where SECRET is not', () => {
+    const problems = problemsOf({ ...production, SECRET: undefined, SECRET_KEYS: two });
+    for (const name of ['LASTING_KEYS', 'AUDIT_KEYS']) expect(problems).toContain(`${name}: is required`);
+    const named = { SECRET: undefined, SECRET_KEYS: two, LASTING_KEYS: one, AUDIT_KEYS: one };
+    expect(loadConfig({ VAR_DIR: varDir, ...production, ...named }).keys.lasting.name).toBe(current.name);
+  });
+
+  test.each(['SECRET_KEYS', 'LASTING_KEYS', 'AUDIT_KEYS'])('%s takes no weak secret', (name) => {
+    expect(problemsOf({ ...production, [name]: `${two},short` })).toContain('at least 32 characters');
+    expect(problemsOf({ ...production, [name]: `${two},${'x'.repeat(40)}` })).toContain(
+      'still a placeholder',
+    );
+  });
+});
+
+test('the secret is made once, for this user alone', () => {
+  const { keys } = loadConfig({ VAR_DIR: varDir });
+  expect(loadConfig({ VAR_DIR: varDir }).keys.current.name).toBe(keys.current.name);
+  const secret = readFileSync(join(varDir, 'secret'), 'utf8');
+  expect(secret.length).toBeGreaterThanOrEqual(32);
+  expect(loadConfig({ VAR_DIR: varDir, SECRET: secret }).keys.current.name).toBe(keys.current.name);
+  expect(statSync(join(varDir, 'secret')).mode & 0o077).toBe(0);
+});
+
+test('production runs with everything in place, for everybody', () => {
+  const config = loadConfig({ ...production, VAR_DIR: varDir, PUBLIC_URL: 'https://talks.example/' });
+  expect(config).toMatchObject({ host: '0.0.0.0', publicUrl: 'https://talks.example' });
+  expect(config.github).toEqual({ clientId: 'h-id', clientSecret: 'h-key' });
+});
+
+test.each(Object.keys(production).slice(1))('production refuses to run without %s', (name) => {
+  expect(problemsOf({ ...production, [name]: undefined })).toContain(`${name}: is required in production`);
+  expect(problemsOf({ ...production, [name]: '  ' })).toContain(`${name}: is required in production`);
+});
+
+test.each([
+  'change-me-change-me-change-me-change-me',
+  'x'.repeat(40),
+  'your_secret_of_at_least_32_characters',
+  'secretsecretsecretsecretsecretsecret',
+])('production refuses the placeholder %j, and does not repeat it', (SECRET) => {
+  const problems = problemsOf({ ...production, SECRET });
+  expect(problems).toContain('SECRET: is still a placeholder');
+  expect(problems).not.toContain(SECRET);
+});
+
+test.each([
+  ['PORT', 'http'],
+  ['PORT', '70000'],
+  ['SECRET', 'short'],
+  ['DATABASE_URL', 'postgres://localhost/x'],
+  ['PUBLIC_URL', 'javascript:alert(1)'],
+  ['LOG_LEVEL', 'loud'],
+  ['NODE_ENV', 'prod'],
+])('%s=%s is named as wrong', (name, value) => {
+  expect(problemsOf({ [name]: value })).toContain(`  ${name}: `);
+});
+
+test('mails go to a folder, and come from the site, until a server is named', () => {
+  expect(
+    loadConfig({ VAR_DIR: varDir, ...providers, PUBLIC_URL: 'https://talks.example.org' }),
+  ).toMatchObject({
+    smtpUrl: null,
+    mailFrom: 'Lectern <no-reply@talks.example.org>',
+  });
+  const smtp = { SMTP_URL: 'smtps://user:key@mail.example.org:465', MAIL_FROM: 'Talks <talks@example.org>' };
+  expect(loadConfig({ VAR_DIR: varDir, ...smtp })).toMatchObject({
+    smtpUrl: smtp.SMTP_URL,
+    mailFrom: smtp.MAIL_FROM,
+  });
+  expect(
+    problemsOf({ SMTP_URL: 'https://mail.example.org', MAIL_FROM: 'a@b.org\r\nBcc: all@example.org' }),
+  ).toBe(
+    `The configuration is not complete:
+  SMTP_URL: Invalid URL
+  MAIL_FROM: must be an address, or a name and an address in <>`,
+  );
+});
+
+const bucket = {
+  S3_ENDPOINT: 'https://objects.example.org/',
+  S3_BUCKET: 'lectern-files',
+  S3_ACCESS_KEY_ID: 'AKIAQ7ZR1VT5YWX2LK9M',
+  S3_SECRET_ACCESS_KEY: 'Np4Bc7Df0Gh3Js6AQ8Zr1vT5yWx2Lk9m',
+};
+
+test('files are kept in a folder, or in a bucket when all of it is configured', () => {
+  expect(loadConfig({ VAR_DIR: varDir }).s3).toBeNull();
+  expect(loadConfig({ ...bucket, VAR_DIR: varDir }).s3).toEqual({
+    endpoint: 'https://objects.example.org',
+    bucket: 'lectern-files',
+    region: 'us-east-1',
+    accessKeyId: bucket.S3_ACCESS_KEY_ID,
+    secretAccessKey: bucket.S3_SECRET_ACCESS_KEY,
+  });
+});
+
+test.each(Object.keys(bucket))('a bucket without %s is refused, in production and before', (name) => {
+  const expected = `${name}: is required beside the other S3 settings`;
+  expect(problemsOf({ ...production, ...bucket, [name]: undefined })).toContain(expected);
+  expect(problemsOf({ ...bucket, [name]: '' })).toContain(expected);
+});
+
+test('a bucket with a placeholder for a key, or a name that no bucket has, is refused', () => {
+  const example = 'example-of-a-key';
+  expect(problemsOf({ ...production, ...bucket, S3_SECRET_ACCESS_KEY: example })).toContain('placeholder');
+  expect(problemsOf({ ...bucket, S3_BUCKET: 'a/../b' })).toContain('S3_BUCKET: is not the name of a bucket');
+});
+
+test('the video platform is asked, unless it is switched off', () => {
+  expect(loadConfig({ VAR_DIR: varDir }).youtubeUrl).toBe('https://www.youtube.com');
+  expect(loadConfig({ VAR_DIR: varDir, YOUTUBE_URL: 'off' }).youtubeUrl).toBeNull();
+  expect(loadConfig({ VAR_DIR: varDir, YOUTUBE_URL: 'http://127.0.0.1:5500/' }).youtubeUrl).toBe(
+    'http://127.0.0.1:5500',
+  );
+  expect(problemsOf({ YOUTUBE_URL: 'file:///etc' })).toContain('YOUTUBE_URL');
+});
+
+test('pictures of people come from their providers, from stand-ins on this machine outside production, or from nowhere', () => {
+  const origins = (variables: Record<string, string>) =>
+    loadConfig({ VAR_DIR: varDir, ...variables }).avatarOrigins;
+  expect(origins({})).toEqual(['https://lh3.googleusercontent.com', 'https://avatars.githubusercontent.com']);
+  expect(origins({ AVATAR_ORIGINS: 'off' })).toEqual([]);
+  expect(origins({ AVATAR_ORIGINS: 'https://a.example/, http://127.0.0.1:5500' })).toEqual([
+    'https://a.example',
+    'http://127.0.0.1:5500',
+  ]);
+  for (const refused of ['http://a.example', 'a.example', 'file:///etc', 'https://a.example,'])
+    expect(problemsOf({ AVATAR_ORIGINS: refused })).toContain('AVATAR_ORIGINS');
+  expect(problemsOf({ ...production, AVATAR_ORIGINS: 'http://127.0.0.1:5500' })).toContain('AVATAR_ORIGINS');
+});
+
+const model = { LLM_URL: 'http://127.0.0.1:1/v1/', LLM_API_KEY: 'k-1', LLM_MODEL: 'small' };
+
+test('a language model is configured as a whole', () => {
+  expect(loadConfig({ VAR_DIR: varDir }).llm).toBeNull();
+  expect(loadConfig({ VAR_DIR: varDir, ...model, LLM_TIMEOUT_MS: '900' }).llm).toEqual({
+    url: 'http://127.0.0.1:1/v1',
+    apiKey: 'k-1',
+    model: 'small',
+    timeoutMs: 900,
+    dailyTokens: 500_000,
+  });
+});
+
+test.each(Object.keys(model))('a language model without %s is refused', (name) => {
+  expect(problemsOf({ ...model, [name]: ' ' })).toContain(
+    `${name}: is required beside the other settings of the model`,
+  );
+});
+
+test('operators are addresses, in lower case as the users’ are', () => {
+  const operatorsOf = (OPERATORS: string) => loadConfig({ VAR_DIR: varDir, OPERATORS }).operators;
+  expect(operatorsOf(' One@Example.org,two@example.org, ')).toEqual(['one@example.org', 'two@example.org']);
+  expect(operatorsOf('')).toEqual([]);
+  expect(problemsOf({ OPERATORS: 'one@example.org, two' })).toContain('OPERATORS');
+});
+
+describe.each(['development', 'test'])('in %s, where others reach the site', (NODE_ENV) => {
+  test.each(BEYOND_THIS_MACHINE)('%j: it runs with both real providers alone', (variables) => {
+    expect(problemsOf({ ...providers, ...variables, NODE_ENV })).toBe('');
+    for (const [name, provider] of [
+      ['GOOGLE_CLIENT_SECRET', 'Google'],
+      ['GITHUB_CLIENT_ID', 'GitHub'],
+    ] as const) {
+      expect(problemsOf({ ...providers, ...variables, NODE_ENV, [name]: undefined })).toContain(
+        `${name}: is required where HOST or PUBLIC_URL lets others in; without it anybody could sign in as anybody with ${provider}`,
+      );
+    }
+  });
+});
+
+describe('without OPERATORS', () => {
+  const operatorsOf = (variables: Record<string, string | undefined>) =>
+    loadConfig({ VAR_DIR: varDir, ...variables }).operators;
+
+  test.each([
+    {},
+    { HOST: 'localhost' },
+    { HOST: '::1' },
+    { HOST: '127.0.0.2', PUBLIC_URL: 'http://127.0.0.1:4000' },
+    { NODE_ENV: 'test' },
+  ])('%j: whoever signs in on this machine as "operator" is one', (variables) => {
+    expect(operatorsOf(variables)).toEqual(['operator@lectern.example']);
+  });
+
+  test.each([
+    production,
+    { ...production, HOST: '127.0.0.1', PUBLIC_URL: 'http://localhost:4000' },
+    { GOOGLE_CLIENT_ID: 'g-id', GOOGLE_CLIENT_SECRET: 'g-key' },
+    { GITHUB_CLIENT_ID: 'h-id', GITHUB_CLIENT_SECRET: 'h-key' },
+    ...BEYOND_THIS_MACHINE.map((variables) => ({ ...providers, ...variables })),
+    { TRUST_PROXY: '127.0.0.1' },
+    { OPERATORS: '' },
+  ])('%j: nobody is', (variables) => {
+    expect(operatorsOf(variables)).toEqual([]);
+  });
+
+  test('one who is configured is the only one', () => {
+    expect(operatorsOf({ OPERATORS: 'one@example.org' })).toEqual(['one@example.org']);
+  });
+});
+
+describe('what confirms an operator’s act', () => {
+  const stepUpOf = (variables: Record<string, string | undefined>) =>
+    loadConfig({ VAR_DIR: varDir, ...variables }).stepUp;
+  const elsewhere = [
+    production,
+    { ...production, HOST: '127.0.0.1', PUBLIC_URL: 'http://localhost:4000' },
+    { GOOGLE_CLIENT_ID: 'g-id', GOOGLE_CLIENT_SECRET: 'g-key' },
+    ...BEYOND_THIS_MACHINE.map((variables) => ({ ...providers, ...variables })),
+    { TRUST_PROXY: '127.0.0.1' },
+  ];
+
+  test('is a sign-in at home, and a passkey where it is asked for', () => {
+    expect(stepUpOf({})).toBe('sign-in');
+    expect(stepUpOf({ STEP_UP: 'passkey' })).toBe('passkey');
+  });
+
+  test.each(elsewhere)('%j: is a passkey, and never a sign-in', (variables) => {
+    expect(stepUpOf(variables)).toBe('passkey');
+    expect(stepUpOf({ ...variables, STEP_UP: 'provider' })).toBe('provider');
+    expect(() => stepUpOf({ ...variables, STEP_UP: 'sign-in' })).toThrow(/STEP_UP: sign-in/);
+  });
+});
+
+test('rendering is isolated by the system in production, and by Node at least elsewhere', () => {
+  const levelOf = (variables: Record<string, string>) =>
+    loadConfig({ VAR_DIR: varDir, ...variables }).renderIsolation;
+  expect(levelOf({})).toBe('partial');
+  expect(levelOf(production)).toBe('guarded');
+  expect(levelOf({ ...production, RENDER_ISOLATION: 'partial' })).toBe('partial');
+  expect(levelOf({ RENDER_ISOLATION: 'sealed' })).toBe('sealed');
+  expect(problemsOf({ RENDER_ISOLATION: 'none' })).toContain('  RENDER_ISOLATION: ');
+});

@@ -1,0 +1,142 @@
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { type IsolationLevel, SITE, type StepUp } from '@lectern/contracts';
+import { ConfigError, refuseLocalProvider, refuseMissing } from './checks.js';
+import { Environment } from './environment.js';
+import { type ConsoleAddress, consoleAddress } from './console-address.js';
+import { operatorsAtHome, stepUp } from './operators.js';
+import {
+  avatarOrigins,
+  budgets,
+  credentials,
+  developmentServers,
+  type DevelopmentServers,
+  languageModel,
+  type LanguageModelSettings,
+  type PageBudgets,
+  type ProviderCredentials,
+  s3Settings,
+  youtubeUrl,
+  type S3Settings,
+} from './parts.js';
+import { keys } from './keys.js';
+import type { Keys } from '../kernel/signing.js';
+
+export { ConfigError, type DevelopmentServers, type LanguageModelSettings };
+
+/** The settings of one process, read once at start. */
+export interface Config {
+  env: 'development' | 'test' | 'production';
+  host: string;
+  port: number;
+  /** Origin of the site as seen by browsers, without a trailing slash. */
+  publicUrl: string;
+  /** Null if there is none: the site then cannot be operated in a browser. */
+  console: ConsoleAddress | null;
+  /** File of the embedded database; ignored if `databaseUrl` is set. */
+  databaseFile: string;
+  /** `mysql://user:password@host:port/database`, or null for the embedded database. */
+  databaseUrl: string | null;
+  keys: Keys;
+  /** Null, outside production only: the local provider is used instead. */
+  google: ProviderCredentials | null;
+  github: ProviderCredentials | null;
+  /** Folder the process writes to. */
+  varDir: string;
+  /** Null stores files in the folder `varDir/files`. */
+  s3: S3Settings | null;
+  /** Origin of the video platform, for titles and pictures of videos; null never contacts it. */
+  youtubeUrl: string | null;
+  /** Origins from which users' pictures are fetched; empty fetches none. */
+  avatarOrigins: string[];
+  /** Hosts whose video files pages may play; `*.` before a name includes all subdomains. */
+  videoHosts: string[];
+  /** `smtp://user:password@host:port` or `smtps://…`; null writes mails as files to `varDir/mails`. */
+  smtpUrl: string | null;
+  /** Sender of mails, as in the From header: `Lectern <no-reply@example.org>`. */
+  mailFrom: string;
+  /** Null: summaries and tags use the built-in method. */
+  llm: LanguageModelSettings | null;
+  /** Verified e-mail addresses of operators, in lower case; {@link operatorsAtHome} if none are configured. */
+  operators: string[];
+  /** How operators confirm actions with lasting effect. */
+  stepUp: StepUp;
+  budgets: PageBudgets;
+  /** Checkout whose builds are registered at start; null registers none, as in tests. */
+  buildsDir: string | null;
+  /** Null unless development servers are configured. */
+  development: DevelopmentServers | null;
+  /** Minimum isolation between a remote's code and this machine during rendering. */
+  renderIsolation: IsolationLevel;
+  logLevel: 'silent' | 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace';
+  /** Addresses or networks of proxies whose `X-Forwarded-For` is trusted; empty trusts none. */
+  trustProxy: string[];
+}
+
+/** Injection token of {@link Config}. */
+export const CONFIG = Symbol('config');
+
+const ROOT = resolve(import.meta.dirname, '../../..');
+/**
+ * Reads the settings from environment variables. Outside production a missing `SECRET` is generated once and stored in `VAR_DIR/secret`.
+ * Throws a {@link ConfigError} that names every invalid or missing variable.
+ *
+ * @source decisions.md, "Identity"
+ */
+export function loadConfig(variables: Record<string, string | undefined>): Config {
+  const parsed = Environment.safeParse(variables);
+  if (!parsed.success) {
+    throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`));
+  }
+  const env = parsed.data;
+  const production = env.NODE_ENV === 'production';
+  if (production) refuseMissing(env);
+  const varDir = resolve(ROOT, env.VAR_DIR ?? 'var');
+  const publicUrl = env.PUBLIC_URL ? new URL(env.PUBLIC_URL).origin : `http://localhost:${env.PORT}`;
+  const host = env.HOST ?? (production ? '0.0.0.0' : '127.0.0.1');
+  refuseLocalProvider(env, host, publicUrl);
+  return {
+    env: env.NODE_ENV,
+    host,
+    port: env.PORT,
+    publicUrl,
+    console: consoleAddress(env, host, publicUrl),
+    databaseFile: env.DATABASE_FILE ? resolve(ROOT, env.DATABASE_FILE) : join(varDir, 'lectern.db'),
+    databaseUrl: env.DATABASE_URL ?? null,
+    keys: keys(env, () => keptSecret(varDir)),
+    google: credentials(env.GOOGLE_CLIENT_ID, env.GOOGLE_CLIENT_SECRET),
+    github: credentials(env.GITHUB_CLIENT_ID, env.GITHUB_CLIENT_SECRET),
+    varDir,
+    s3: s3Settings(env),
+    youtubeUrl: youtubeUrl(env),
+    avatarOrigins: avatarOrigins(env),
+    videoHosts: env.VIDEO_HOSTS,
+    smtpUrl: env.SMTP_URL ?? null,
+    mailFrom: env.MAIL_FROM ?? `${SITE.name} <no-reply@${new URL(publicUrl).hostname}>`,
+    llm: languageModel(env),
+    operators: env.OPERATORS ?? operatorsAtHome(env, host, publicUrl),
+    stepUp: stepUp(env, host, publicUrl),
+    budgets: budgets(env),
+    buildsDir: env.BUILDS_DIR ? resolve(ROOT, env.BUILDS_DIR) : env.NODE_ENV === 'test' ? null : ROOT,
+    development: env.NODE_ENV === 'development' ? developmentServers(env) : null,
+    renderIsolation: env.RENDER_ISOLATION ?? (production ? 'guarded' : 'partial'),
+    logLevel: env.LOG_LEVEL,
+    trustProxy: (env.TRUST_PROXY ?? '')
+      .split(',')
+      .map((entry) => entry.trim())
+      .filter(Boolean),
+  };
+}
+
+/** Stored in a file, so that sessions survive a restart; `wx` lets only one of several processes write it. */
+function keptSecret(varDir: string): string {
+  const file = join(varDir, 'secret');
+  mkdirSync(varDir, { recursive: true });
+  try {
+    writeFileSync(file, randomBytes(32).toString('base64url'), { flag: 'wx', mode: 0o600 });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  }
+  return readFileSync(file, 'utf8').trim();
+}

@@ -1,0 +1,105 @@
+import { STEP_UPS } from '@lectern/contracts';
+import { z } from 'zod';
+
+const optional = z
+  .string()
+  .trim()
+  .transform((text) => text || undefined)
+  .optional();
+
+/** Comma-separated secrets; the first one signs. */
+const secrets = z
+  .string()
+  .transform((text) =>
+    text
+      .split(',')
+      .map((secret) => secret.trim())
+      .filter(Boolean),
+  )
+  .pipe(z.array(z.string().min(32, 'each must have at least 32 characters')))
+  .transform((list) => (list.length > 0 ? list : undefined))
+  .optional();
+
+export const Environment = z.object({
+  NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
+  PORT: z.coerce.number().int().min(0).max(65_535).default(4000),
+  HOST: optional,
+  PUBLIC_URL: optional.pipe(z.url({ protocol: /^https?$/ }).optional()),
+  CONSOLE_URL: optional.pipe(z.url({ protocol: /^https?$/ }).optional()),
+  CONSOLE_PORT: z
+    .union([z.literal('').transform(() => undefined), z.coerce.number().int().min(1).max(65_535)])
+    .optional(),
+  DATABASE_FILE: optional,
+  DATABASE_URL: optional.pipe(z.url({ protocol: /^(mysql|mariadb)$/ }).optional()),
+  SECRET: optional.pipe(z.string().min(32, 'must have at least 32 characters').optional()),
+  SECRET_KEYS: secrets,
+  LASTING_KEYS: secrets,
+  AUDIT_KEYS: secrets,
+  GOOGLE_CLIENT_ID: optional,
+  GOOGLE_CLIENT_SECRET: optional,
+  GITHUB_CLIENT_ID: optional,
+  GITHUB_CLIENT_SECRET: optional,
+  VAR_DIR: optional,
+  S3_ENDPOINT: optional.pipe(z.url({ protocol: /^https?$/ }).optional()),
+  S3_BUCKET: optional.pipe(
+    z
+      .string()
+      .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'is not the name of a bucket')
+      .optional(),
+  ),
+  S3_REGION: optional,
+  S3_ACCESS_KEY_ID: optional,
+  S3_SECRET_ACCESS_KEY: optional,
+  YOUTUBE_URL: optional.pipe(z.union([z.literal('off'), z.url({ protocol: /^https?$/ })]).optional()),
+  AVATAR_ORIGINS: optional,
+  VIDEO_HOSTS: z
+    .string()
+    .default(
+      // archive.org redirects requests for a file to the server below us.archive.org that has it.
+      'archive.org,*.us.archive.org,media.ccc.de,cdn.media.ccc.de,video.fosdem.org,dl.afpy.org',
+    )
+    .transform((text) =>
+      text
+        .split(',')
+        .map((host) => host.trim().toLowerCase())
+        .filter(Boolean),
+    )
+    .pipe(
+      z.array(
+        z.string().regex(/^(?:\*\.)?[a-z0-9-]+(?:\.[a-z0-9-]+)+$/, 'must be host names with commas between'),
+      ),
+    ),
+  SMTP_URL: optional.pipe(z.url({ protocol: /^smtps?$/ }).optional()),
+  MAIL_FROM: optional.pipe(
+    z
+      .string()
+      .regex(/^[^\p{Cc}]*[^\s@<>]+@[^\s@<>]+>?$/u, 'must be an address, or a name and an address in <>')
+      .optional(),
+  ),
+  BUILDS_DIR: optional,
+  /** Undefined if unset; set but empty means no operators. */
+  OPERATORS: z
+    .string()
+    .transform((text) =>
+      text
+        .split(',')
+        .map((address) => address.trim().toLowerCase())
+        .filter(Boolean),
+    )
+    .pipe(z.array(z.string().regex(/^[^\s@]+@[^\s@]+$/, 'must be e-mail addresses with commas between')))
+    .optional(),
+  STEP_UP: optional.pipe(z.enum(STEP_UPS).optional()),
+  PAGE_BUDGET_KB: z.coerce.number().positive().max(10_000).default(120),
+  PAGE_BUDGET_MAX_KB: z.coerce.number().positive().max(10_000).default(140),
+  LLM_URL: optional.pipe(z.url({ protocol: /^https?$/ }).optional()),
+  LLM_API_KEY: optional,
+  LLM_MODEL: optional,
+  LLM_TIMEOUT_MS: z.coerce.number().int().min(100).max(120_000).default(20_000),
+  LLM_DAILY_TOKENS: z.coerce.number().int().min(0).max(2_000_000_000).default(500_000),
+  LECTERN_DEV_SHELL: optional.pipe(z.url({ protocol: /^https?$/ }).optional()),
+  LECTERN_DEV_REMOTES: optional,
+  RENDER_ISOLATION: optional.pipe(z.enum(['sealed', 'guarded', 'partial']).optional()),
+  LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),
+  TRUST_PROXY: optional,
+});
+export type Environment = z.infer<typeof Environment>;

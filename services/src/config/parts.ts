@@ -1,0 +1,144 @@
+import { ConfigError, LOOPBACK, PLACEHOLDER } from './checks.js';
+import type { Environment } from './environment.js';
+
+/** This site's credentials at an identity provider. */
+export interface ProviderCredentials {
+  clientId: string;
+  clientSecret: string;
+}
+
+/** A developer's servers, whose code replaces releases; never in production. */
+export interface DevelopmentServers {
+  /** Address of the shell's server, with a trailing slash; null serves the shell's release. */
+  shell: string | null;
+  remotes: { name: string; entry: string }[];
+}
+
+/** Bytes of JavaScript (brotli) a first page view may load: by default, and the maximum a manifest may declare. */
+export interface PageBudgets {
+  page: number;
+  most: number;
+}
+
+/** A language model for summaries and tags, behind an address that speaks OpenAI's chat completions. */
+export interface LanguageModelSettings {
+  /** Such as `https://models.example/v1`, without a trailing slash. */
+  url: string;
+  apiKey: string;
+  model: string;
+  timeoutMs: number;
+  /** Tokens per day (UTC), shared by all processes. */
+  dailyTokens: number;
+}
+
+/** A bucket of an S3-compatible service. */
+export interface S3Settings {
+  /** Origin, and a path if the service has one; without a trailing slash. */
+  endpoint: string;
+  bucket: string;
+  region: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+}
+
+/** All or nothing: a partial configuration would store files in the wrong place. */
+export function s3Settings(env: Environment): S3Settings | null {
+  const {
+    S3_ENDPOINT: endpoint,
+    S3_BUCKET: bucket,
+    S3_REGION: region = 'us-east-1',
+    S3_ACCESS_KEY_ID: accessKeyId,
+    S3_SECRET_ACCESS_KEY: secretAccessKey,
+  } = env;
+  if (endpoint && bucket && accessKeyId && secretAccessKey) {
+    const placeholders = (['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const).filter(
+      (name) => env.NODE_ENV === 'production' && PLACEHOLDER.test(env[name] ?? ''),
+    );
+    if (placeholders.length > 0) {
+      throw new ConfigError(placeholders.map((name) => `${name}: is still a placeholder`));
+    }
+    return { endpoint: endpoint.replace(/\/+$/, ''), bucket, region, accessKeyId, secretAccessKey };
+  }
+  const names = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
+  const missing = names.filter((name) => !env[name]);
+  if (missing.length === names.length && !env.S3_REGION) return null;
+  throw new ConfigError(missing.map((name) => `${name}: is required beside the other S3 settings`));
+}
+
+export function budgets({ PAGE_BUDGET_KB, PAGE_BUDGET_MAX_KB }: Environment): PageBudgets {
+  if (PAGE_BUDGET_MAX_KB < PAGE_BUDGET_KB) {
+    throw new ConfigError(['PAGE_BUDGET_MAX_KB: must not be less than PAGE_BUDGET_KB']);
+  }
+  return { page: PAGE_BUDGET_KB * 1_000, most: PAGE_BUDGET_MAX_KB * 1_000 };
+}
+
+/** A bucket of an S3-compatible service. */
+export interface S3Settings {
+  /** Origin, and a path if the service has one; without a trailing slash. */
+  endpoint: string;
+  bucket: string;
+  region: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+}
+
+/** All or nothing: with a partial configuration the model would silently be unused. */
+export function languageModel(env: Environment): LanguageModelSettings | null {
+  const names = ['LLM_URL', 'LLM_API_KEY', 'LLM_MODEL'] as const;
+  const { LLM_URL: url, LLM_API_KEY: apiKey, LLM_MODEL: model } = env;
+  if (url && apiKey && model) {
+    if (env.NODE_ENV === 'production' && PLACEHOLDER.test(apiKey))
+      throw new ConfigError(['LLM_API_KEY: is still a placeholder']);
+    return {
+      url: url.replace(/\/+$/, ''),
+      apiKey,
+      model,
+      timeoutMs: env.LLM_TIMEOUT_MS,
+      dailyTokens: env.LLM_DAILY_TOKENS,
+    };
+  }
+  const missing = names.filter((name) => !env[name]);
+  if (missing.length === names.length) return null;
+  throw new ConfigError(missing.map((name) => `${name}: is required beside the other settings of the model`));
+}
+
+/** Tests contact nobody unless they configure a stand-in. */
+export function youtubeUrl({ YOUTUBE_URL, NODE_ENV }: Environment): string | null {
+  if (YOUTUBE_URL === 'off' || (NODE_ENV === 'test' && !YOUTUBE_URL)) return null;
+  return new URL(YOUTUBE_URL ?? 'https://www.youtube.com').origin;
+}
+
+/** Hosts of Google's and GitHub's profile pictures. */
+const AVATAR_ORIGINS = ['https://lh3.googleusercontent.com', 'https://avatars.githubusercontent.com'];
+
+/** Tests contact nobody unless they configure a stand-in. Outside production it may be on this machine. */
+export function avatarOrigins({ AVATAR_ORIGINS: named, NODE_ENV }: Environment): string[] {
+  if (named === 'off' || (NODE_ENV === 'test' && !named)) return [];
+  if (!named) return AVATAR_ORIGINS;
+  return named.split(',').map((part) => {
+    const url = URL.canParse(part.trim()) ? new URL(part.trim()) : null;
+    const isStandIn = url?.protocol === 'http:' && LOOPBACK.test(url.hostname) && NODE_ENV !== 'production';
+    if (url && (url.protocol === 'https:' || isStandIn)) return url.origin;
+    throw new ConfigError(['AVATAR_ORIGINS: must be off, or https origins with commas between']);
+  });
+}
+
+/** `LECTERN_DEV_REMOTES` is a comma-separated list of `name=address of its remoteEntry.js`. */
+export function developmentServers(env: Environment): DevelopmentServers | null {
+  const remotes = (env.LECTERN_DEV_REMOTES ?? '').split(',').flatMap((pair) => {
+    const [name = '', entry = ''] = pair.split('=').map((part) => part.trim());
+    if (!pair.trim()) return [];
+    if (!name || !URL.canParse(entry))
+      throw new ConfigError([`LECTERN_DEV_REMOTES: ${pair} is not name=address`]);
+    return [{ name, entry }];
+  });
+  const shell = env.LECTERN_DEV_SHELL ?? null;
+  return shell || remotes.length > 0 ? { shell, remotes } : null;
+}
+
+export function credentials(
+  clientId: string | undefined,
+  clientSecret: string | undefined,
+): ProviderCredentials | null {
+  return clientId && clientSecret ? { clientId, clientSecret } : null;
+}

@@ -1,0 +1,29 @@
+import { Module } from '@nestjs/common';
+import { ResponseCacheModule } from '../response-cache/response-cache.module.js';
+import { AccessModule } from '../platform/access/index.js';
+import { PicturesModule } from '../modules/pictures/index.js';
+import { PictureCurationController } from './pictures/picture-curation.controller.js';
+import { PictureCuration } from './pictures/picture-curation.service.js';
+import { SeriesCurationController } from './series/series-curation.controller.js';
+import { SeriesCuration } from './series/series-curation.service.js';
+import { PairSuggestions } from './speakers/pair-suggestions.js';
+import { SpeakerCurationController } from './speakers/speaker-curation.controller.js';
+import { SpeakerCuration } from './speakers/speaker-curation.service.js';
+import { TalkCurationController } from './talks/talk-curation.controller.js';
+import { TalkCuration } from './talks/talk-curation.service.js';
+
+/**
+ * Operators' decisions on the catalogue: which speakers are one person and their pictures, which recordings are of one talk, which
+ * conferences form one series.
+ */
+@Module({
+  imports: [ResponseCacheModule, AccessModule, PicturesModule],
+  controllers: [
+    PictureCurationController,
+    SeriesCurationController,
+    SpeakerCurationController,
+    TalkCurationController,
+  ],
+  providers: [PictureCuration, SeriesCuration, SpeakerCuration, PairSuggestions, TalkCuration],
+})
+export class CurationModule {}

@@ -1,0 +1,154 @@
+import type { PairReason } from '@lectern/contracts';
+import { isWholeName } from '../../modules/speakers/index.js';
+
+/** A speaker's name, for comparison. */
+export interface Named {
+  id: number;
+  name: string;
+  /** The name key up to `#`. */
+  key: string;
+  account: string | null;
+}
+
+/** A speaker's talks, for comparison. */
+export interface Spoken {
+  talks: ReadonlySet<number>;
+  /** Series spoken at, or conferences without a series. */
+  places: ReadonlySet<string>;
+  /** Folded titles. */
+  titles: ReadonlySet<string>;
+}
+
+export interface AlikePair {
+  one: Named;
+  other: Named;
+  reasons: PairReason[];
+}
+
+export interface SuggestedPair {
+  speakerId: number;
+  otherId: number;
+  score: number;
+  reasons: PairReason[];
+}
+
+/** Evidence for the same person; 100 is certain. */
+const WEIGHTS: Readonly<Record<PairReason, number>> = {
+  account: 90,
+  order: 55,
+  part: 45,
+  initial: 45,
+  fuller: 40,
+  spelling: 25,
+  title: 40,
+  place: 15,
+};
+const LEAST = 55;
+const MOST_PAIRS = 1_000;
+const MOST_ALIKE = 20_000;
+/** A larger block is a name too common to say anything. */
+const MOST_IN_BLOCK = 40;
+const SHORTEST_SPELLING = 8;
+
+/** Pairs with similar names or accounts, deduplicated. */
+export function alikePairs(people: readonly Named[]): AlikePair[] {
+  const found = new Map<string, AlikePair>();
+  for (const [first, second] of blockedPairs(people)) {
+    const [one, other] = first.id < second.id ? [first, second] : [second, first];
+    const key = `${one.id} ${other.id}`;
+    if (one === other || found.has(key)) continue;
+    const name = nameReason(one, other);
+    const sameAccount = one.account !== null && one.account === other.account;
+    const reasons = [...(sameAccount ? ['account' as const] : []), ...(name ? [name] : [])];
+    if (reasons.length > 0) found.set(key, { one, other, reasons });
+    if (found.size >= MOST_ALIKE) break;
+  }
+  return [...found.values()];
+}
+
+/** The pairs that may be the same person, likeliest first. Two who shared a stage are different people. */
+export function likelyPairs(
+  pairs: readonly AlikePair[],
+  spoken: ReadonlyMap<number, Spoken>,
+): SuggestedPair[] {
+  const suggested: SuggestedPair[] = [];
+  for (const { one, other, reasons } of pairs) {
+    const [first, second] = [spoken.get(one.id), spoken.get(other.id)];
+    if (!first || !second || overlaps(first.talks, second.talks)) continue;
+    const all = [
+      ...reasons,
+      ...(overlaps(first.titles, second.titles) ? ['title' as const] : []),
+      ...(overlaps(first.places, second.places) ? ['place' as const] : []),
+    ];
+    const score = all.reduce((sum, reason) => sum + WEIGHTS[reason], 0);
+    if (score >= LEAST) suggested.push({ speakerId: one.id, otherId: other.id, score, reasons: all });
+  }
+  return suggested
+    .sort((a, b) => b.score - a.score || a.speakerId - b.speakerId || a.otherId - b.otherId)
+    .slice(0, MOST_PAIRS);
+}
+
+/** Pairs with a common lookup key, so that not everybody is compared with everybody. */
+function* blockedPairs(people: readonly Named[]): Generator<[Named, Named]> {
+  const blocks = new Map<string, Named[]>();
+  const put = (block: string, person: Named) => {
+    const list = blocks.get(block);
+    if (list) list.push(person);
+    else blocks.set(block, [person]);
+  };
+  for (const person of people) {
+    const words = person.key.split(' ');
+    const [first = '', last = ''] = [words[0], words.at(-1)];
+    if (person.account) put(`account ${person.account}`, person);
+    put(`words ${[...words].sort().join(' ')}`, person);
+    put(`ends ${first} ${last}`, person);
+    put(`last ${last} ${first.slice(0, 1)}`, person);
+    put(`first ${first} ${last.slice(0, 2)}`, person);
+    if (words.length > 1) for (const word of new Set([first, last])) put(`word ${word}`, person);
+    else if (isWholeName(person.name)) put(`word ${first}`, person);
+  }
+  for (const block of blocks.values()) {
+    if (block.length > MOST_IN_BLOCK) continue;
+    for (const [at, person] of block.entries())
+      for (const other of block.slice(at + 1)) yield [person, other];
+  }
+}
+
+function nameReason(one: Named, other: Named): PairReason | null {
+  const [words, others] = [one.key.split(' '), other.key.split(' ')];
+  if (words.length > 1 && [...words].sort().join(' ') === [...others].sort().join(' ')) return 'order';
+  if (words.length === 1 || others.length === 1) {
+    const [single, full, person] = words.length === 1 ? [words, others, one] : [others, words, other];
+    const isPart = full.length > 1 && [full[0], full.at(-1)].includes(single[0]);
+    return isPart && isWholeName(person.name) ? 'part' : null;
+  }
+  if (words[0] === others[0] && words.at(-1) === others.at(-1)) {
+    const [few, many] = words.length < others.length ? [words, others] : [others, words];
+    const extra = many.filter((word) => !few.includes(word));
+    if (few.every((word) => many.includes(word)))
+      return extra.every((word) => word.length === 1) ? 'initial' : 'fuller';
+  }
+  return one.key.length >= SHORTEST_SPELLING && isOneEditAway(one.key, other.key) ? 'spelling' : null;
+}
+
+/** Whether the edit distance is one: an extra, missing, different or swapped letter. */
+export function isOneEditAway(one: string, other: string): boolean {
+  if (one === other || Math.abs(one.length - other.length) > 1) return false;
+  let start = 0;
+  while (start < one.length && one[start] === other[start]) start += 1;
+  let end = 0;
+  while (
+    end < Math.min(one.length, other.length) - start &&
+    one[one.length - 1 - end] === other[other.length - 1 - end]
+  )
+    end += 1;
+  const [left, right] = [one.slice(start, one.length - end), other.slice(start, other.length - end)];
+  if (left.length <= 1 && right.length <= 1) return true;
+  return left.length === 2 && right.length === 2 && left[0] === right[1] && left[1] === right[0];
+}
+
+function overlaps<Value>(one: ReadonlySet<Value>, other: ReadonlySet<Value>): boolean {
+  const [small, large] = one.size < other.size ? [one, other] : [other, one];
+  for (const value of small) if (large.has(value)) return true;
+  return false;
+}

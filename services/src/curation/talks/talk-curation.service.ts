@@ -1,0 +1,66 @@
+import { Injectable } from '@nestjs/common';
+import type { TalkGroup, TalkPair } from '@lectern/contracts';
+import type { EntityManager } from 'typeorm';
+import { ResponseCache } from '../../response-cache/response-cache.js';
+import { Database } from '../../database/database.js';
+import { Clock } from '../../kernel/clock.js';
+import { DomainError } from '../../kernel/errors.js';
+import { TalkEntity, TalkJoinEntity } from '../../modules/catalogue/index.js';
+import { nameOf, type OperatorActor } from '../../platform/access/index.js';
+import { AuditService } from '../../platform/audit/index.js';
+import { regroup } from '../../modules/upkeep/index.js';
+
+/** Operators' decisions on recordings: of the same talk, or not. They override titles, permanently. */
+@Injectable()
+export class TalkCuration {
+  constructor(
+    private readonly database: Database,
+    private readonly audit: AuditService,
+    private readonly answers: ResponseCache,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Throws `TALK_NOT_FOUND`, and `VALIDATION_FAILED` for a talk with itself. Resolves to the resulting recordings of the first talk. */
+  async decide(
+    { talk_id, other_id }: TalkPair,
+    together: boolean,
+    operator: OperatorActor,
+    userId: number | null,
+  ): Promise<TalkGroup> {
+    if (talk_id === other_id) {
+      const text = 'A talk is always the same as itself';
+      throw new DomainError('VALIDATION_FAILED', { text, errors: { other_id: [text] } });
+    }
+    const [talkId, otherId] = talk_id < other_id ? [talk_id, other_id] : [other_id, talk_id];
+    await this.database.act(async (tx) => {
+      const [talk, other] = [await publishedAt(tx, talkId), await publishedAt(tx, otherId)];
+      const decision = { together, userId, decidedAt: this.clock.now() };
+      const { affected } = await tx.update(TalkJoinEntity, { talkId, otherId }, decision);
+      if (affected === 0) await tx.insert(TalkJoinEntity, { talkId, otherId, ...decision });
+      await this.audit.append(tx, {
+        act: together ? 'talks-join' : 'talks-part',
+        actor: nameOf(operator),
+        details: { talk: talk.title, talks: `${talk.id} and ${other.id}` },
+      });
+    });
+    await regroup(this.database, [talkId, otherId]);
+    for (const prefix of ['talks:', 'discovery:']) this.answers.drop(prefix);
+    return { talks: await this.groupOf(talk_id) };
+  }
+
+  private groupOf(talkId: number): Promise<TalkGroup['talks']> {
+    return this.database.read.query(
+      `SELECT t.id, t.slug, t.title, COALESCE(t.conference_name, c.name) AS conference_name
+       FROM talks own JOIN talks t ON t.id = own.id OR t.group_id = own.group_id
+       LEFT JOIN conferences c ON c.id = t.conference_id
+       WHERE own.id = ? AND t.status = 'published' ORDER BY t.ordered_on, t.id LIMIT 100`,
+      [talkId],
+    );
+  }
+}
+
+async function publishedAt(tx: EntityManager, id: number): Promise<TalkEntity> {
+  const talk = await tx.findOneBy(TalkEntity, { id, status: 'published' });
+  if (!talk) throw new DomainError('TALK_NOT_FOUND');
+  return talk;
+}

@@ -1,0 +1,88 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Config } from '../config/config.js';
+import { DomainError } from '../kernel/errors.js';
+import { consoleOrigin } from './place.js';
+
+/** Distinguishes a team's token from every other bearer. */
+export const TEAM_TOKEN_PREFIX = 'lct_';
+
+const TEAM_TOKEN = /^Bearer +lct_/i;
+const READING = new Set(['GET', 'HEAD']);
+
+/** Routes of platform operations: a browser may call them on the console only. */
+const OPERATING =
+  /^\/api\/v1\/(?:rollouts|releases|overrides|platform|tokens|passkeys|confirmations|curation)(?:\/|$)/;
+/** Other writes allowed on the console: signing in and out, also elsewhere, and telemetry. */
+const CONSOLE_WRITES =
+  /^\/(?:users\/(?:auth\/|sign_out$)|dev\/oidc\/|api\/v1\/(?:telemetry$|sessions(?:\/|$)))/;
+/** What the console reads beside its pages; every other address belongs to the site. */
+const CONSOLE_READS =
+  /^(?:\*|\/\*|\/(?:api\/|assets\/|users\/auth\/|dev\/oidc\/|healthz$|readyz$|favicon|robots\.txt$)|\/(?:healthz|readyz)$)/;
+
+/**
+ * Whether a request carries a team's token. Browsers never send one by themselves, so requests with one
+ * cannot be forged (CSRF).
+ */
+export const hasTeamToken = ({ headers }: FastifyRequest): boolean =>
+  TEAM_TOKEN.test(headers.authorization ?? '');
+
+/**
+ * Whether a request is one that only operators and teams may make; decided by its route, since an address can
+ * be written in many ways.
+ */
+export const isOperating = (request: FastifyRequest): boolean =>
+  OPERATING.test(request.routeOptions.url ?? '');
+
+/**
+ * Keeps the two origins apart. On the site, no one is an operator. The console answers no requests from pages
+ * of other origins and offers nothing but operating.
+ */
+export function registerConsoleGate(fastify: FastifyInstance, config: Config): void {
+  fastify.addHook('onRequest', async (request, reply) => {
+    if (request.lectern.internal) return;
+    if (request.lectern.place === 'console') return atConsole(request, reply, config);
+    if (isOperating(request) && !hasTeamToken(request)) throw elsewhere(config);
+  });
+}
+
+/** The site does not offer such calls; the refusal points to the console. */
+export const elsewhere = ({ console }: Pick<Config, 'console'>): DomainError =>
+  new DomainError('NOT_FOUND', {
+    text: console
+      ? `This is answered at the console alone: ${console.url}`
+      : 'This is answered at the console alone, and this site has none: CONSOLE_URL gives it one.',
+  });
+
+async function atConsole(request: FastifyRequest, reply: FastifyReply, config: Config) {
+  void reply.header('X-Robots-Tag', 'noindex');
+  if (!config.console) return;
+  if (isForeign(request, consoleOrigin(config.console, request))) {
+    throw new DomainError('FORBIDDEN', { text: 'The console answers to its own pages alone.' });
+  }
+  const route = request.routeOptions.url ?? '';
+  if (!READING.has(request.method)) {
+    if (isOperating(request) || CONSOLE_WRITES.test(route) || request.is404) return;
+    throw new DomainError('NOT_FOUND', { text: `This is done on the site: ${config.publicUrl}` });
+  }
+  if (CONSOLE_READS.test(route) || request.is404) return;
+  return reply.redirect(config.publicUrl + request.url, 302);
+}
+
+/**
+ * Whether a page of another origin sent the request. Navigations, from links and from providers, may come
+ * from anywhere; everything else must come from the console itself. A browser without fetch metadata still
+ * sends its `Origin` with every write.
+ */
+function isForeign(request: FastifyRequest, own: string): boolean {
+  const { origin, 'sec-fetch-site': site, 'sec-fetch-mode': mode, 'sec-fetch-dest': dest } = request.headers;
+  if (origin !== undefined && origin !== own) return true;
+  if (site === 'same-origin') return false;
+  const isReading = READING.has(request.method);
+  if (site === undefined || site === 'none')
+    return !isReading && origin === undefined && !isTokenAlone(request);
+  return !(isReading && mode === 'navigate' && dest === 'document' && !request.url.startsWith('/api/'));
+}
+
+/** Without a cookie there is no authority that a foreign page could borrow. */
+const isTokenAlone = (request: FastifyRequest): boolean =>
+  hasTeamToken(request) && request.headers.cookie === undefined;

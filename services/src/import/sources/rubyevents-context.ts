@@ -1,0 +1,15 @@
+import type { TagBook } from '../normalise/tags.js';
+import type { PeopleBook } from '../people.js';
+import type { ImportReport } from '../report.js';
+
+export interface Context {
+  people: PeopleBook;
+  tags: TagBook;
+  report: ImportReport;
+}
+
+/** Context for reading one event's talks. */
+export interface EventContext extends Context {
+  /** BCP 47; language of most of the series' talks. */
+  language: string | null;
+}

@@ -1,0 +1,15 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** Progress of a job that follows changes of talks, ordered by `changedAt` and `id`. */
+@Entity('job_cursors')
+export class JobCursorEntity {
+  @PrimaryColumn('varchar', { length: 40, primaryKeyConstraintName: 'pk_job_cursors' })
+  name: string;
+
+  /** Null: still among talks that have not changed since changes are recorded. */
+  @Column('datetime', { precision: 3, nullable: true })
+  changedAt: Date | null;
+
+  @Column('int', { default: 0 })
+  lastId: number;
+}

@@ -1,0 +1,14 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** A job that one process at a time runs. */
+@Entity('job_leases')
+export class JobLeaseEntity {
+  @PrimaryColumn({ type: 'varchar', length: 40, primaryKeyConstraintName: 'pk_job_leases' })
+  name: string;
+
+  @Column('varchar', { length: 40 })
+  holder: string;
+
+  @Column('datetime', { precision: 3 })
+  leaseUntil: Date;
+}

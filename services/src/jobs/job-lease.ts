@@ -1,0 +1,49 @@
+import { randomBytes } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { LessThanOrEqual } from 'typeorm';
+import { Database } from '../database/database.js';
+import { isDuplicateKey } from '../database/duplicate-key.js';
+import { Clock } from '../kernel/clock.js';
+import { JobLeaseEntity } from './job-lease.entity.js';
+
+/** Lets one process at a time run a job. An expired lease is free, whoever held it. */
+@Injectable()
+export class JobLeases {
+  private readonly holder = randomBytes(16).toString('hex');
+
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Whether this process now has the job, for this long. The pause after a run applies to the former holder too. */
+  async take(name: string, milliseconds: number): Promise<boolean> {
+    const now = this.clock.now();
+    const leaseUntil = new Date(now.getTime() + milliseconds);
+    const { holder } = this;
+    try {
+      return await this.database.write(async (tx) => {
+        const taken = await tx.update(
+          JobLeaseEntity,
+          { name, leaseUntil: LessThanOrEqual(now) },
+          { holder, leaseUntil },
+        );
+        if (taken.affected === 1) return true;
+        if (await tx.existsBy(JobLeaseEntity, { name })) return false;
+        await tx.insert(JobLeaseEntity, { name, holder, leaseUntil });
+        return true;
+      });
+    } catch (error) {
+      if (isDuplicateKey(error)) return false;
+      throw error;
+    }
+  }
+
+  /** Releases the job; nobody can take it for `restMs`. */
+  async release(name: string, restMs = 0): Promise<void> {
+    const leaseUntil = new Date(this.clock.now().getTime() + restMs);
+    await this.database.write((tx) =>
+      tx.update(JobLeaseEntity, { name, holder: this.holder }, { leaseUntil }),
+    );
+  }
+}

@@ -1,0 +1,36 @@
+import { parentPort, workerData } from 'node:worker_threads';
+
+export type Answer<T> = { value: T } | { problem: string };
+
+/**
+ * Runs a thread's work and posts the result.
+ *
+ * @param work receives the input of `inThread`
+ * @param bytesOf the result's own buffers, which are transferred instead of copied
+ */
+export async function answerWith<T>(
+  work: (input: unknown) => T | Promise<T>,
+  bytesOf: (value: T) => ArrayBuffer[] = () => [],
+): Promise<void> {
+  try {
+    const value = await work(workerData);
+    const answer: Answer<T> = { value };
+    parentPort?.postMessage(answer, bytesOf(value));
+  } catch (error) {
+    const answer: Answer<T> = { problem: error instanceof Error ? error.message : 'unknown' };
+    parentPort?.postMessage(answer);
+  }
+}
+
+/** As {@link answerWith}, for successive tasks: in a `KeptThread`. */
+export function answerEach<T>(work: (input: unknown) => T): void {
+  parentPort?.on('message', (input: unknown) => {
+    let answer: Answer<T>;
+    try {
+      answer = { value: work(input) };
+    } catch (error) {
+      answer = { problem: error instanceof Error ? error.message : 'unknown' };
+    }
+    parentPort?.postMessage(answer);
+  });
+}

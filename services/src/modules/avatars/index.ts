@@ -1,0 +1,5 @@
+export { avatarAddress } from './avatar-address.js';
+export { noteAvatar } from './avatar-due.js';
+export { AvatarRefresh } from './avatar-refresh.js';
+export { AvatarEntity } from './avatar.entity.js';
+export { AvatarsModule } from './avatars.module.js';

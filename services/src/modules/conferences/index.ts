@@ -1,0 +1,3 @@
+export { CalendarEntryEntity } from './calendar-entry.entity.js';
+export { ConferencesModule } from './conferences.module.js';
+export { SlotsService } from './slots.service.js';

@@ -1,0 +1,19 @@
+import { Module } from '@nestjs/common';
+import { ResponseCacheModule } from '../../response-cache/response-cache.module.js';
+import { EnrichmentModule } from '../enrichment/index.js';
+import { PicturesModule } from '../pictures/index.js';
+import { SpeakersModule } from '../speakers/index.js';
+import { TalksModule } from '../talks/index.js';
+import { SpeakerContributionsController } from './speaker-contributions.controller.js';
+import { SpeakerContributions } from './speaker-contributions.service.js';
+import { TalkContributionsController } from './talk-contributions.controller.js';
+import { TalkContributions } from './talk-contributions.service.js';
+import { VideoDetailsService } from './video-details.service.js';
+
+/** Talks and speakers that members add. */
+@Module({
+  imports: [EnrichmentModule, PicturesModule, ResponseCacheModule, SpeakersModule, TalksModule],
+  controllers: [TalkContributionsController, SpeakerContributionsController],
+  providers: [TalkContributions, SpeakerContributions, VideoDetailsService],
+})
+export class ContributionsModule {}

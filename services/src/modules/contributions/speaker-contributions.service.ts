@@ -1,0 +1,99 @@
+import { Injectable } from '@nestjs/common';
+import type { SavedSpeaker } from '@lectern/contracts';
+import { ResponseCache } from '../../response-cache/response-cache.js';
+import { lookupKey } from '../../database/slug-or-id.js';
+import { Database } from '../../database/database.js';
+import { Clock } from '../../kernel/clock.js';
+import { DomainError } from '../../kernel/errors.js';
+import type { SignedInUser } from '../../gateway/request-context.js';
+import { changeTalks } from '../search/index.js';
+import { SpeakersService } from '../speakers/index.js';
+import { TalkEntity } from '../catalogue/index.js';
+import { type Picture, PicturesService, PictureUploads } from '../pictures/index.js';
+import { PictureProposal } from './picture-proposal.js';
+import { pictureAddress } from '../../storage/picture-sizes.js';
+import { retryOnDuplicate } from '../../database/retry-on-duplicate.js';
+import { PICTURE_FIELD, type SpeakerInput } from './speaker-input.js';
+import { isSomebodyElses, savedSpeaker } from './speaker-rows.js';
+import { putOnStage } from './stage.js';
+import { dropLists } from './talk-contributions.service.js';
+import { lockedTalk } from './talk-rows.js';
+
+/** Speakers of the talks that members add. */
+@Injectable()
+export class SpeakerContributions {
+  constructor(
+    private readonly database: Database,
+    private readonly speakers: SpeakersService,
+    private readonly pictures: PicturesService,
+    private readonly uploads: PictureUploads,
+    private readonly answers: ResponseCache,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Puts a speaker on the stage of the member's own talk, all or nothing. An existing speaker of that name is reused, given a biography if
+   * there is none, and a picture for operators to review. When the same position is saved again, the last choice wins. A draft remains one
+   * until it is changed next.
+   *
+   * @throws {DomainError} `TALK_NOT_FOUND`, `FORBIDDEN`; `VALIDATION_FAILED` for an invalid picture; as {@link PictureUploads.admit}
+   */
+  async save(
+    user: SignedInUser,
+    input: SpeakerInput,
+    picture: Buffer | null,
+  ): Promise<Omit<SavedSpeaker, 'success'>> {
+    const address = lookupKey(input.talk_id);
+    if (address?.column !== 'id') throw new DomainError('TALK_NOT_FOUND');
+    const stored = await this.database.read.manager.findOneBy(TalkEntity, { id: address.value });
+    const before = refuseForeign(stored, user);
+    const given = { name: input['speaker[speakername]'], description: input['speaker[description]'] };
+    const made = picture && (await this.made(user, picture));
+    const proposal = made && new PictureProposal(this.pictures, made);
+    const pictureUrl = made && pictureAddress(made.hash);
+    const { manager } = this.database.read;
+    // Files are stored before rows. If the owner of the name changes meanwhile, they are stored inside the transaction.
+    await proposal?.prepare(await isSomebodyElses(manager, given.name, before));
+    const now = this.clock.now();
+    let isSaved = false;
+    try {
+      const saved = await retryOnDuplicate(() =>
+        this.database.act(async (tx) => {
+          const talk = refuseForeign(await lockedTalk(tx, address.value), user);
+          const speakerId = await changeTalks(tx, [talk.id], async () => {
+            const { speaker, isOwn } = await savedSpeaker(tx, { ...given, pictureUrl }, talk, now);
+            await putOnStage(tx, talk, speaker, input);
+            await proposal?.settle(tx, isOwn, { speakerId: speaker.id, userId: user.id, proposedAt: now });
+            return speaker.id;
+          });
+          // Reported from within this transaction: the next one may already have removed the speaker.
+          return {
+            speaker: await this.speakers.saved(tx, speakerId),
+            picture_proposed: proposal?.isProposed ?? false,
+          };
+        }),
+      );
+      isSaved = true;
+      dropLists(this.answers);
+      return saved;
+    } finally {
+      await proposal?.tidy(isSaved);
+    }
+  }
+
+  /** The converted picture, counted against this member's limit. */
+  private async made(user: SignedInUser, content: Buffer): Promise<Picture> {
+    await this.uploads.admit(user.id, content);
+    const made = await this.pictures.make(user.id, content, PICTURE_FIELD);
+    await this.uploads.note(user.id, content, made);
+    return made;
+  }
+}
+
+function refuseForeign(talk: TalkEntity | null, user: SignedInUser): TalkEntity {
+  const isOwn = talk?.authorId === user.id;
+  // Only its author may know that a draft exists.
+  if (!talk || (talk.status === 'draft' && !isOwn)) throw new DomainError('TALK_NOT_FOUND');
+  if (!isOwn) throw new DomainError('FORBIDDEN', { text: 'Only who added a talk can say who gives it.' });
+  return talk;
+}

@@ -1,0 +1,33 @@
+import { expect, test } from '@jest/globals';
+import { captionsInThread, readInThread } from './read-in-thread.js';
+import { LARGEST_TRANSCRIPT } from './read-transcript.js';
+
+const CUE = '00:01.000 --> 00:02.000\nThe <b>lamp</b> &amp; the oil\n\n';
+const WEBVTT = `WEBVTT\n\n${CUE}`;
+
+test('a transcript is read, and what is none is refused with the reason', async () => {
+  expect(await readInThread(Buffer.from(WEBVTT))).toEqual([{ seconds: 1, text: 'The lamp & the oil' }]);
+  await expect(readInThread(Buffer.from('no transcript'))).rejects.toThrow(
+    'The file is neither WebVTT nor SRT.',
+  );
+});
+
+test('captions of the video platform may have more lines than a file of a member', async () => {
+  expect(await captionsInThread(WEBVTT + CUE.repeat(6_000))).toHaveLength(6_001);
+});
+
+test('nobody waits while a file as large as is allowed is read', async () => {
+  const file = Buffer.from((WEBVTT + CUE.repeat(LARGEST_TRANSCRIPT)).slice(0, LARGEST_TRANSCRIPT));
+  const before = performance.eventLoopUtilization();
+  await expect(readInThread(file)).rejects.toThrow('5000 are allowed');
+  // Parsing the file in this thread would keep it busy all the time.
+  expect(performance.eventLoopUtilization(before).utilization).toBeLessThan(0.5);
+});
+
+test('of many files at once some are read and the rest are refused', async () => {
+  const all = await Promise.allSettled(Array.from({ length: 30 }, () => readInThread(Buffer.from(WEBVTT))));
+  const refused = all.flatMap((one) => (one.status === 'rejected' ? [String(one.reason)] : []));
+  expect(refused.length).toBeGreaterThan(0);
+  expect(refused.length).toBeLessThan(15);
+  expect(refused[0]).toContain('Too many files are being read');
+});

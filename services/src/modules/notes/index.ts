@@ -1,0 +1,3 @@
+export { NoteLikeEntity } from './note-like.entity.js';
+export { NoteEntity } from './note.entity.js';
+export { NotesModule } from './notes.module.js';

@@ -1,0 +1,84 @@
+import { Injectable } from '@nestjs/common';
+import { type EntityManager, LessThan, MoreThan } from 'typeorm';
+import { BackgroundJob } from '../../jobs/background-job.js';
+import { Database } from '../../database/database.js';
+import { Clock } from '../../kernel/clock.js';
+import { JobLeases } from '../../jobs/job-lease.js';
+import { PICTURE_SIZES, pictureAddress } from '../../storage/picture-sizes.js';
+import { PictureUploadEntity } from './picture-upload.entity.js';
+import { lockUploads } from './picture-uploads.service.js';
+import { PicturesService } from './pictures.service.js';
+
+const HOUR_MS = 60 * 60 * 1000;
+const EVERY_MS = 6 * HOUR_MS;
+const LEASE = 'picture-sweep';
+const LEASE_MS = HOUR_MS;
+const KEPT_MS = 7 * 24 * HOUR_MS;
+const A_PASS = 500;
+
+/** Background job, one process: removes pictures that were uploaded over a week ago and are not referenced. */
+@Injectable()
+export class PictureSweep extends BackgroundJob {
+  /** Where this process's last pass ended, so that pictures in use do not block the others forever. */
+  private after = 0;
+
+  constructor(
+    private readonly database: Database,
+    private readonly pictures: PicturesService,
+    private readonly leases: JobLeases,
+    private readonly clock: Clock,
+  ) {
+    super(EVERY_MS);
+  }
+
+  protected async pass(): Promise<void> {
+    if (!(await this.leases.take(LEASE, LEASE_MS))) return;
+    try {
+      const before = new Date(this.clock.now().getTime() - KEPT_MS);
+      const old = await this.database.read.manager.find(PictureUploadEntity, {
+        where: { uploadedAt: LessThan(before), id: MoreThan(this.after) },
+        order: { id: 'ASC' },
+        take: A_PASS,
+      });
+      for (const hash of new Set(old.map((row) => row.hash))) {
+        if (this.isStopping) return;
+        await this.sweep(hash, before);
+      }
+      this.after = old.length < A_PASS ? 0 : (old.at(-1)?.id ?? 0);
+    } finally {
+      await this.leases.release(LEASE);
+    }
+  }
+
+  /**
+   * Rows and files are removed in one transaction: a concurrent upload of the same picture waits for the rows, and then finds no file that
+   * is about to be removed.
+   */
+  private sweep(hash: string, before: Date): Promise<void> {
+    return this.database.write(async (tx) => {
+      const all = await lockUploads(tx, hash);
+      const old = await tx.countBy(PictureUploadEntity, { hash, uploadedAt: LessThan(before) });
+      if (all === 0 || old < all || (await isReferredTo(tx, hash))) return;
+      await tx.delete(PictureUploadEntity, { hash });
+      await this.pictures.remove(hash);
+    });
+  }
+}
+
+/** Referenced by a speaker (also of a draft), by a proposal, or by a speaker join that can still be undone. */
+async function isReferredTo(tx: EntityManager, hash: string): Promise<boolean> {
+  const addresses = PICTURE_SIZES.map((size) => pictureAddress(hash, size));
+  const places: readonly [sql: string, values: readonly string[]][] = [
+    [
+      `SELECT 1 FROM speakers WHERE profile_picture_url IN (${addresses.map(() => '?').join(', ')}) LIMIT 1`,
+      addresses,
+    ],
+    ['SELECT 1 FROM picture_proposals WHERE picture LIKE ? LIMIT 1', [`${hash}-%`]],
+    ['SELECT 1 FROM speaker_joins WHERE moved LIKE ? LIMIT 1', [`%${hash}%`]],
+  ];
+  for (const [sql, values] of places) {
+    const rows: unknown[] = await tx.query(sql, [...values]);
+    if (rows.length > 0) return true;
+  }
+  return false;
+}

@@ -1,0 +1,95 @@
+import { randomBytes } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
+import { Inject, Injectable } from '@nestjs/common';
+import { AtOnce } from '../../kernel/at-once.js';
+import { DomainError } from '../../kernel/errors.js';
+import { UnderWay } from '../../gateway/under-way.js';
+import { FILE_STORAGE, type FileStorage, type StoredFile } from '../../storage/file-storage.js';
+import { makePicture, type Picture, PictureRefused } from './make-picture.js';
+import { PICTURE_SIZES, pictureAddress, type PictureSize } from '../../storage/picture-sizes.js';
+
+/** A damaged file can take ten seconds, and does not count as an upload. */
+const MOST_OF_ONE = 5;
+
+/** Pictures that members upload. */
+@Injectable()
+export class PicturesService {
+  private tail: Promise<unknown> = Promise.resolve();
+  private readonly ofOne = new AtOnce(1);
+  private readonly underWay = new UnderWay(
+    MOST_OF_ONE,
+    `${MOST_OF_ONE} pictures of yours are being made. Send the next one in a moment.`,
+  );
+
+  constructor(@Inject(FILE_STORAGE) private readonly storage: FileStorage) {}
+
+  /**
+   * Re-encodes an uploaded picture. Members are served in turn: nobody waits for more than one picture of each other member.
+   *
+   * @throws {DomainError} `RATE_LIMITED` if this member has many in progress
+   * @param field form field under which a refusal (`VALIDATION_FAILED`) is listed
+   */
+  async make(userId: number, content: Buffer, field: string): Promise<Picture> {
+    const who = String(userId);
+    const made = this.underWay.run(who, () => this.ofOne.run(who, () => this.made(content)));
+    return made.catch((error: unknown) => {
+      if (!(error instanceof PictureRefused)) throw error;
+      throw new DomainError('VALIDATION_FAILED', {
+        text: error.message,
+        errors: { [field]: [error.message] },
+        cause: error,
+      });
+    });
+  }
+
+  /**
+   * Publishes a picture in every size and resolves to its address. Runs before the row is written: a file without a row is harmless, a row
+   * without its file is not.
+   */
+  async show({ hash, files }: Picture): Promise<string> {
+    for (const { size, content } of files) await this.storage.put(`pictures/${hash}-${size}.webp`, content);
+    return pictureAddress(hash);
+  }
+
+  /** Stores a picture for operators only. Resolves to its name, unique each time, so that it can be removed. */
+  async hold({ hash, files }: Picture): Promise<string> {
+    const held = `${hash}-${randomBytes(8).toString('hex')}`;
+    for (const { size, content } of files) await this.storage.put(heldKey(held, size), content);
+    return held;
+  }
+
+  /** A held picture in its largest size; null if it is gone. */
+  held(held: string): Promise<StoredFile | null> {
+    return this.storage.get(heldKey(held, Math.max(...PICTURE_SIZES) as PictureSize));
+  }
+
+  /** Publishes a held picture and resolves to its address. The held copy stays. Null if it is gone. */
+  async accept(held: string): Promise<string | null> {
+    const files: Picture['files'] = [];
+    for (const size of PICTURE_SIZES) {
+      const file = await this.storage.get(heldKey(held, size));
+      if (!file) return null;
+      files.push({ size, content: await buffer(file.content) });
+    }
+    return this.show({ hash: held.slice(0, held.indexOf('-')), files });
+  }
+
+  /** Removes a published picture; the caller has checked that it is unreferenced. {@link show} can publish it again. */
+  async remove(hash: string): Promise<void> {
+    for (const size of PICTURE_SIZES) await this.storage.remove(`pictures/${hash}-${size}.webp`);
+  }
+
+  /** Removes a held picture. */
+  async drop(held: string): Promise<void> {
+    for (const size of PICTURE_SIZES) await this.storage.remove(heldKey(held, size));
+  }
+
+  /** One at a time: decoded, a picture takes a hundred times the size of its file. */
+  private made(content: Buffer): ReturnType<typeof makePicture> {
+    const picture = this.tail.then(() => makePicture(content));
+    this.tail = picture.catch(() => undefined);
+    return picture;
+  }
+}
+
+const heldKey = (held: string, size: PictureSize): string => `proposals/${held}-${size}.webp`;

@@ -1,0 +1,96 @@
+import type { EntityManager } from 'typeorm';
+import { lockRows } from '../../database/row-locks.js';
+import { placeholders } from '../../database/row-values.js';
+import type { IndexSource } from './search-document.js';
+
+interface TalkRow {
+  id: number;
+  title: string;
+  original_title: string | null;
+  description: string;
+  language: string | null;
+  format: string | null;
+  ordered_on: string | Date | null;
+  duration: number | null;
+  watchable: number | boolean;
+  transcribed: number | boolean;
+  quality: number;
+  group_id: number | null;
+  conference_id: number | null;
+  series_id: number | null;
+  conference_name: string | null;
+  own_name: string | null;
+}
+
+interface NameRow {
+  talk_id: number;
+  id: number;
+  name: string;
+}
+
+const TALKS = `SELECT t.id, t.title, t.original_title, t.description, t.language, t.format, t.ordered_on, t.duration, t.watchable,
+    t.transcribed, t.quality, t.group_id, t.conference_id, c.series_id, t.conference_name, c.name AS own_name
+  FROM talks t LEFT JOIN conferences c ON c.id = t.conference_id`;
+const SPEAKERS = `SELECT ts.talk_id, s.id, s.name FROM talk_speakers ts JOIN speakers s ON s.id = ts.speaker_id`;
+const OTHER_NAMES = `SELECT ts.talk_id, a.speaker_id AS id, a.alias AS name
+  FROM talk_speakers ts JOIN speaker_aliases a ON a.speaker_id = ts.speaker_id`;
+const HANDLES = `SELECT ts.talk_id, s.id, s.github AS name FROM talk_speakers ts JOIN speakers s ON s.id = ts.speaker_id
+  WHERE s.github IS NOT NULL AND ts.talk_id`;
+const TAGS = 'SELECT tt.talk_id, g.id, g.name FROM talk_tags tt JOIN tags g ON g.id = tt.tag_id';
+
+/**
+ * The indexed data of the published ones of these talks. The talks stay locked until the transaction ends, so that of two concurrent
+ * changes to a talk the later one sees both.
+ */
+export async function indexSource(tx: EntityManager, talkIds: readonly number[]): Promise<IndexSource[]> {
+  const ids = [...talkIds];
+  const among = `IN (${placeholders(ids)})`;
+  await lockRows(tx, 'talks', ids);
+  const talks: TalkRow[] = await tx.query(`${TALKS} WHERE t.id ${among} AND t.status = 'published'`, ids);
+  const names = async (select: string) => {
+    const rows: NameRow[] = await tx.query(`${select} ${among}`, ids);
+    return byTalk(rows);
+  };
+  const speakersOf = await names(`${SPEAKERS} WHERE ts.talk_id`);
+  const othersOf = await names(`${OTHER_NAMES} WHERE ts.talk_id`);
+  const handlesOf = await names(HANDLES);
+  const tagsOf = await names(`${TAGS} WHERE tt.talk_id`);
+  return talks.map((row) => {
+    const others = [...(othersOf.get(row.id) ?? []), ...(handlesOf.get(row.id) ?? [])];
+    return {
+      id: row.id,
+      title: row.original_title ? `${row.title} ${row.original_title}` : row.title,
+      description: row.description,
+      language: row.language,
+      format: row.format,
+      day: dayOf(row.ordered_on),
+      duration: row.duration,
+      watchable: Boolean(row.watchable),
+      transcribed: Boolean(row.transcribed),
+      quality: row.quality,
+      groupId: row.group_id,
+      conferences: [row.conference_name, row.own_name].filter((name) => name !== null),
+      conferenceId: row.conference_id,
+      seriesId: row.series_id,
+      speakers: (speakersOf.get(row.id) ?? []).map(({ id, name }) => ({
+        id,
+        name,
+        otherNames: others.filter((other) => other.id === id).map((other) => other.name),
+      })),
+      tags: tagsOf.get(row.id) ?? [],
+    };
+  });
+}
+
+const dayOf = (value: string | Date | null): string =>
+  value instanceof Date ? value.toISOString().slice(0, 10) : (value ?? '0000-00-00').slice(0, 10);
+
+function byTalk(rows: NameRow[]): Map<number, NameRow[]> {
+  const lists = new Map<number, NameRow[]>();
+  for (const row of rows) {
+    const list = lists.get(row.talk_id);
+    if (list) list.push(row);
+    else lists.set(row.talk_id, [row]);
+  }
+  return lists;
+}

@@ -1,0 +1,5 @@
+export { changeTalks } from './change-talks.js';
+export { indexNames, NAMED } from './names.js';
+export { indexAllNames, rebuildIndex } from './rebuild-index.js';
+export { SearchModule } from './search.module.js';
+export { indexConference, indexTalksOfConference, indexTalksOfSpeakers } from './talk-index.js';

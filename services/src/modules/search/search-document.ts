@@ -1,0 +1,173 @@
+import { createHash } from 'node:crypto';
+import type { SearchLength } from '@lectern/contracts';
+import { stem, stemLanguagesOf, stemLanguages } from './text/stems.js';
+import {
+  conferenceToken,
+  formatToken,
+  languageToken,
+  lengthToken,
+  seriesToken,
+  speakerToken,
+  stemToken,
+  tagToken,
+  TRANSCRIPT_TOKEN,
+  VIDEO_TOKEN,
+  wordToken,
+  yearToken,
+} from './tokens.js';
+import { indexTerms } from './words.js';
+
+/** The indexed data of a talk. */
+export interface IndexSource {
+  id: number;
+  title: string;
+  description: string;
+  /** BCP 47. */
+  language: string | null;
+  /** Null for an ordinary talk. */
+  format: string | null;
+  /** `yyyy-MM-dd`, the day talks are ordered by. */
+  day: string;
+  /** Seconds. */
+  duration: number | null;
+  watchable: boolean;
+  transcribed: boolean;
+  /** From 0 to 100. */
+  quality: number;
+  /** The talk that represents all recordings of this one. */
+  groupId: number | null;
+  /** The contributor's words for it and its own name, if any. */
+  conferences: string[];
+  conferenceId: number | null;
+  seriesId: number | null;
+  /** `otherNames`: aliases and handles. */
+  speakers: { id: number; name: string; otherNames: string[] }[];
+  tags: { id: number; name: string }[];
+}
+
+/** A talk in the index: tokens in the full-text index, the rest in a narrow row beside it. */
+export interface SearchDocument {
+  talkId: number;
+  /** Digest of everything else, so that unchanged rows are not written. */
+  digest: string;
+  quality: number;
+  watchable: boolean;
+  groupId: number | null;
+  /** `yyyyMMdd` */
+  day: number;
+  duration: number | null;
+  titleWords: number;
+  /** Facet tokens, separated by blanks. */
+  facets: string;
+  /** See {@link DocumentWords}. */
+  words: string;
+  tokens: string;
+}
+
+/** The words compared for relevance, of a talk that was found. */
+export interface DocumentWords {
+  language: string;
+  title: string[];
+  /** Per speaker, per name. */
+  names: string[][][];
+  subjects: string[];
+  events: string[];
+}
+
+const LINE = '\n';
+const PERSON = '|';
+const NAME = ',';
+
+export function readWords(words: string): DocumentWords {
+  const [language = '', title = '', names = '', subjects = '', events = ''] = words.split(LINE);
+  const split = (line: string) => (line === '' ? [] : line.split(' '));
+  return {
+    language,
+    title: split(title),
+    names: names === '' ? [] : names.split(PERSON).map((person) => person.split(NAME).map(split)),
+    subjects: split(subjects),
+    events: split(events),
+  };
+}
+
+/** 15 and 45 minutes count as medium. */
+export function lengthOf(seconds: number): SearchLength {
+  if (seconds <= 15 * 60) return 'short';
+  return seconds <= 45 * 60 ? 'medium' : 'long';
+}
+
+/** Deterministic: the same for the same facts, in whatever order a database lists them. */
+export function documentOf(facts: IndexSource): SearchDocument {
+  const title = indexTerms(facts.title);
+  const speakers = facts.speakers.toSorted((a, b) => a.id - b.id);
+  const names = speakers.map(({ name, otherNames }) => [name, ...otherNames.toSorted()].map(indexTerms));
+  const tags = facts.tags.toSorted((a, b) => a.id - b.id);
+  const subjects = tags.flatMap(({ name }) => indexTerms(name));
+  const events = [...new Set(facts.conferences.flatMap(indexTerms))];
+  const words = [
+    facts.language ?? '',
+    title.join(' '),
+    names.map((person) => person.map((terms) => terms.join(' ')).join(NAME)).join(PERSON),
+    subjects.join(' '),
+    events.join(' '),
+  ].join(LINE);
+  const facets = facetTokens(facts).join(' ');
+  const languages = stemLanguagesOf(facts.language);
+  const anywhere = new Set([
+    ...title,
+    ...names.flat(2),
+    ...subjects,
+    ...events,
+    ...indexTerms(facts.description),
+  ]);
+  const tokens = new Set([facets]);
+  const addStems = (place: 'title' | 'anywhere', term: string) => {
+    const known = stemLanguages(term);
+    for (const language of languages) {
+      if (!known.includes(language)) continue;
+      const stemmed = stem(term, language);
+      // A word that is its own stem is found as a word.
+      if (stemmed !== term) tokens.add(stemToken(place, language, stemmed));
+    }
+  };
+  for (const term of title) {
+    tokens.add(wordToken('title', term));
+    addStems('title', term);
+  }
+  for (const term of names.flat(2)) tokens.add(wordToken('name', term));
+  for (const term of anywhere) {
+    tokens.add(wordToken('anywhere', term));
+    addStems('anywhere', term);
+  }
+  const document = {
+    talkId: facts.id,
+    quality: facts.quality,
+    watchable: facts.watchable,
+    groupId: facts.groupId,
+    day: Number(facts.day.slice(0, 10).replaceAll('-', '')),
+    duration: facts.duration,
+    titleWords: title.length,
+    facets,
+    words,
+    tokens: [...tokens].join(' ').trim(),
+  };
+  const digest = createHash('sha1').update(JSON.stringify(document)).digest('base64url');
+  return { ...document, digest };
+}
+
+/** Sorted alphabetically, numbers aside, so that a row is always written the same. */
+function facetTokens(facts: IndexSource): string[] {
+  const { tags, speakers, conferenceId, seriesId, day, language, duration } = facts;
+  return [
+    ...tags.map(({ id }) => tagToken(id)),
+    ...speakers.map(({ id }) => speakerToken(id)),
+    ...(conferenceId === null ? [] : [conferenceToken(conferenceId)]),
+    ...(seriesId === null ? [] : [seriesToken(seriesId)]),
+    yearToken(Number(day.slice(0, 4))),
+    ...(language ? [languageToken(language)] : []),
+    formatToken(facts.format ?? 'talk'),
+    ...(duration === null ? [] : [lengthToken(lengthOf(duration))]),
+    ...(facts.watchable ? [VIDEO_TOKEN] : []),
+    ...(facts.transcribed ? [TRANSCRIPT_TOKEN] : []),
+  ].sort();
+}

@@ -1,0 +1,7 @@
+import { Module } from '@nestjs/common';
+import { SitemapController } from './sitemap.controller.js';
+import { SitemapService } from './sitemap.service.js';
+
+/** Every page of the catalogue, for search engines. */
+@Module({ controllers: [SitemapController], providers: [SitemapService], exports: [SitemapService] })
+export class SitemapModule {}

@@ -1,0 +1,4 @@
+export { findSubjects } from './find-subjects.js';
+export { settleTags } from './settle-tags.js';
+export { SubjectsModule } from './subjects.module.js';
+export { syncVocabulary } from './sync-vocabulary.js';

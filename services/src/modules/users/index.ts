@@ -1,0 +1,1 @@
+export { UserEntity } from './user.entity.js';

@@ -1,0 +1,25 @@
+import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
+
+/** A user who has signed in at least once. */
+@Entity('users')
+@Index('ux_users_email', ['email'], { unique: true })
+export class UserEntity {
+  @PrimaryGeneratedColumn({ type: 'int', primaryKeyConstraintName: 'pk_users' })
+  id: number;
+
+  @Column('varchar', { length: 100 })
+  firstName: string;
+
+  @Column('varchar', { length: 200 })
+  name: string;
+
+  /** Verified by a provider, in lower case: accounts of two providers with the same address are one user. */
+  @Column('varchar', { length: 254, nullable: true })
+  email: string | null;
+
+  @Column('varchar', { length: 500, nullable: true })
+  image: string | null;
+
+  @Column('datetime', { precision: 3 })
+  createdAt: Date;
+}

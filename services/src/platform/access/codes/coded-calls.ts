@@ -1,0 +1,50 @@
+import type { FastifyRequest } from 'fastify';
+import { type PlatformActor, reaches } from '../actor.js';
+
+const PREFIX = '/api/v1/';
+
+/** Calls of an operator's token that an operator must confirm in the console. */
+const OF_OPERATORS: ReadonlySet<string> = new Set([
+  'POST tokens',
+  'POST releases',
+  'POST rollouts/:remote/start',
+  'POST rollouts/:remote/share',
+  'POST rollouts/:remote/promote',
+  'POST rollouts/:remote/team',
+  'POST rollouts/:remote/grant',
+  'POST rollouts/:remote/grant-end',
+]);
+/**
+ * Calls of a team's token that need the same when they serve a release of one of these remotes to visitors.
+ */
+const GIVING: ReadonlySet<string> = new Set([
+  'POST rollouts/:remote/start',
+  'POST rollouts/:remote/share',
+  'POST rollouts/:remote/promote',
+]);
+const ABOUT_CANDIDATE: ReadonlySet<string> = new Set([
+  'POST rollouts/:remote/share',
+  'POST rollouts/:remote/promote',
+]);
+/** The shell runs on every page, and mf-operate where operators are signed in. */
+const POWERFUL: ReadonlySet<string> = new Set(['shell', 'mf-operate']);
+
+const callOf = ({ method, routeOptions }: FastifyRequest) =>
+  `${method} ${routeOptions.url?.replace(PREFIX, '') ?? ''}`;
+
+/** Whether an operator's token may make a call after confirmation. */
+export const isCodedCall = (request: FastifyRequest): boolean => OF_OPERATORS.has(callOf(request));
+
+/** A publication is confirmed after its archive was read: its content is unknown until then. */
+export const isPublication = (request: FastifyRequest): boolean => callOf(request) === 'POST releases';
+
+/** These name no release: they concern the current candidate. */
+export const isAboutCandidate = (request: FastifyRequest): boolean => ABOUT_CANDIDATE.has(callOf(request));
+
+/** Whether a token's call must be confirmed. @param remote the call concerns, if any */
+export function needsCode(actor: PlatformActor, request: FastifyRequest, remote?: string): boolean {
+  if (actor.token === undefined) return false;
+  if (actor.kind === 'operator') return isCodedCall(request);
+  const isGiving = GIVING.has(callOf(request)) || isPublication(request);
+  return isGiving && remote !== undefined && POWERFUL.has(remote) && reaches(actor, remote);
+}

@@ -1,0 +1,44 @@
+import type { FastifyRequest } from 'fastify';
+
+const PREFIX = '/api/v1/';
+
+/** Calls that grant lasting access to others: a stolen console session must not suffice. */
+const CONFIRMED: ReadonlySet<string> = new Set([
+  'POST tokens',
+  'POST tokens/:id/renew',
+  'POST releases',
+  'POST rollouts/:remote/promote',
+  'POST rollouts/:remote/team',
+  'POST rollouts/:remote/grant',
+  'DELETE passkeys/:id',
+  'POST confirmations/codes/:id/confirm',
+]);
+/** Confirmed only if they name people. */
+const TARGETING: ReadonlySet<string> = new Set([
+  'POST rollouts/:remote/start',
+  'POST rollouts/:remote/share',
+]);
+
+/** Confirmed unless a code from the command line comes with it. */
+const ADDING = 'POST passkeys';
+
+/** Whether a call requires a fresh proof of the operator's identity. */
+export function needsConfirmation({ method, routeOptions, body }: FastifyRequest): boolean {
+  const call = `${method} ${routeOptions.url?.replace(PREFIX, '') ?? ''}`;
+  return (
+    CONFIRMED.has(call) || (TARGETING.has(call) && namesUsers(body)) || (call === ADDING && !hasCode(body))
+  );
+}
+
+/** The body is not validated yet: anything but an empty list counts. */
+function namesUsers(body: unknown): boolean {
+  const { segment } = (typeof body === 'object' && body ? body : {}) as {
+    segment?: { users?: unknown } | null;
+  };
+  const users = segment?.users;
+  return users !== undefined && !(Array.isArray(users) && users.length === 0);
+}
+
+/** The code itself is checked where it is used. */
+const hasCode = (body: unknown): boolean =>
+  typeof body === 'object' && body !== null && 'code' in body && typeof body.code === 'string';

@@ -1,0 +1,51 @@
+import type { PlatformActor } from './actor.js';
+
+type Holder = PlatformActor['kind'];
+
+const TEAM = ['team'] as const satisfies Holder[];
+const OPERATOR = ['operator'] as const satisfies Holder[];
+const BOTH = ['team', 'operator'] as const satisfies Holder[];
+
+/**
+ * Calls allowed with a token, by route. A team's token may do everything its remotes' releases need. An
+ * operator's token reaches every remote but only reads and reverts: a finder of one can serve nothing to
+ * visitors unless an operator confirms it (`codes/coded-calls.ts`). Calls listed in neither need a session of
+ * the console.
+ */
+const TOKEN_CALLS: Readonly<Record<string, readonly Holder[]>> = {
+  'GET rollouts': BOTH,
+  'GET rollouts/:remote': BOTH,
+  'GET rollouts/:remote/explain': BOTH,
+  'GET rollouts/:remote/health': BOTH,
+  'GET rollouts/audit': BOTH,
+  'GET rollouts/audit/verify': BOTH,
+  'GET releases': BOTH,
+  'GET platform/status': OPERATOR,
+  'GET rollouts/audit/head': OPERATOR,
+  'GET tokens': OPERATOR,
+  'GET tokens/mine': BOTH,
+  'GET confirmations/:id': BOTH,
+  'GET curation/speakers/suggestions': OPERATOR,
+  'GET curation/speakers/joins': OPERATOR,
+  'GET curation/pictures': OPERATOR,
+  'GET curation/pictures/:id/file': OPERATOR,
+  'POST releases': TEAM,
+  'POST releases/check': TEAM,
+  'DELETE releases/:remote/:version': TEAM,
+  'POST rollouts/:remote/start': TEAM,
+  'POST rollouts/:remote/share': TEAM,
+  'POST rollouts/:remote/promote': TEAM,
+  'POST rollouts/:remote/rollback': BOTH,
+  'POST rollouts/:remote/recall': BOTH,
+  'POST rollouts/:remote/withdraw': OPERATOR,
+  'POST overrides': TEAM,
+  'POST overrides/:id/renew': TEAM,
+  'DELETE overrides/:id': TEAM,
+};
+
+const PREFIX = '/api/v1/';
+
+/** Whether a token of this holder may make the call. @param route of the call, as it was declared */
+export const isTokenCall = (holder: Holder, method: string, route: string): boolean =>
+  TOKEN_CALLS[`${method === 'HEAD' ? 'GET' : method} ${route.replace(PREFIX, '')}`]?.includes(holder) ??
+  false;

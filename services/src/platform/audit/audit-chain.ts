@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto';
+import type { KeyRing } from '../../kernel/signing.js';
+import type { AuditEntryEntity } from './audit-entry.entity.js';
+import type { AuditHeadEntity } from './audit-head.entity.js';
+import { canonicalJson } from './canonical-json.js';
+
+/** The hash the first entry follows. */
+export const BEGINNING = '0'.repeat(64);
+
+const LINE = 'audit-line';
+const SEAL = 'audit-seal';
+const HEAD = 'audit-head';
+
+export type NewLine = Omit<AuditEntryEntity, 'hash' | 'signedBy' | 'sealed'>;
+
+/**
+ * What an entry's hash covers: the previous entry's hash, a line feed, and the entry's own fields as
+ * canonical JSON (`act`, `actor`, `at` as ISO 8601, `details`, `id`, `key`, `reason`, `remote`). Entries from
+ * before there was a key have no `key`.
+ */
+function textOf(line: NewLine, previous: string, key: string | null): string {
+  const { id, at, remote, act, actor, reason } = line;
+  const details: unknown = JSON.parse(line.details);
+  const fields = { id, at: at.toISOString(), remote, act, actor, reason, details };
+  return `${previous}\n${canonicalJson(key === null ? fields : { ...fields, key })}`;
+}
+
+/** HMAC-SHA256 of an entry with the current key, hex, and the key's name. */
+export function signLine(
+  line: NewLine,
+  previous: string,
+  keys: KeyRing,
+): Pick<AuditEntryEntity, 'hash' | 'signedBy'> {
+  const [signedBy = '', mac = ''] = keys.sign(LINE, textOf(line, previous, keys.name)).split('.');
+  return { hash: Buffer.from(mac, 'base64url').toString('hex'), signedBy };
+}
+
+/**
+ * Whether an entry is intact and follows `previous`.
+ *
+ * @param mayBeUnkeyed it is from before there was a key
+ */
+export function follows(
+  line: AuditEntryEntity,
+  previous: string,
+  keys: KeyRing,
+  mayBeUnkeyed: boolean,
+): boolean {
+  try {
+    if (canonicalJson(JSON.parse(line.details)) !== line.details) return false;
+    const { signedBy, hash, sealed } = line;
+    if (sealed !== null) return keys.verifies(SEAL, sealText(line, previous), sealed);
+    const text = textOf(line, previous, signedBy);
+    if (signedBy === null) return mayBeUnkeyed && createHash('sha256').update(text).digest('hex') === hash;
+    if (!keys.has(signedBy)) return false;
+    return keys.verifies(LINE, text, `${signedBy}.${Buffer.from(hash, 'hex').toString('base64url')}`);
+  } catch {
+    // Invalid JSON or an invalid time: not written by this service.
+    return false;
+  }
+}
+
+/** Authenticates an entry as it stands, whatever its hash covers. */
+export const sealLine = (line: AuditEntryEntity, previous: string, keys: KeyRing): string =>
+  keys.sign(SEAL, sealText(line, previous));
+
+const sealText = (line: AuditEntryEntity, previous: string) =>
+  `${line.hash}\n${textOf(line, previous, line.signedBy)}`;
+
+type Head = Pick<AuditHeadEntity, 'entries' | 'hash' | 'unkeyed'>;
+
+const headText = ({ entries, hash, unkeyed }: Head) => `${entries}\n${hash}\n${unkeyed}`;
+
+/** Signs the head: where the log ends, and up to where entries may lack a key. */
+export const signHead = (head: Head, keys: KeyRing): string => keys.sign(HEAD, headText(head));
+
+export const isHead = (head: AuditHeadEntity, keys: KeyRing): boolean =>
+  head.signature !== null && keys.verifies(HEAD, headText(head), head.signature);
+
+/** Whether the head was signed with a key not in this key ring: then it cannot be verified. */
+export const isForeign = ({ signature }: AuditHeadEntity, keys: KeyRing): boolean =>
+  signature !== null && /^k[0-9a-f]{8}\./.test(signature) && !keys.has(signature.slice(0, 9));

@@ -1,0 +1,35 @@
+import { randomBytes } from 'node:crypto';
+import { type EntityManager, In, Like } from 'typeorm';
+import { AuditNameEntity } from './audit-name.entity.js';
+
+/** Operators are named by an address; names of teams and of the site itself are not personal data. */
+const isAddress = (actor: string): boolean => actor.includes('@');
+
+/**
+ * The id that stands for an operator's address in an entry; the address is stored separately.
+ *
+ * @param actor as named by `nameOf`
+ */
+export async function actorIdOf(tx: EntityManager, actor: string): Promise<string> {
+  if (!isAddress(actor)) return actor;
+  const [user] = await tx.query<{ id: number }[]>('SELECT id FROM users WHERE email = ?', [actor]);
+  const id = user ? `user:${user.id}` : await unknownId(tx, actor);
+  // An address belongs to its newest holder; earlier entries keep their author's id.
+  await tx.save(AuditNameEntity, { actor: id, name: actor });
+  return id;
+}
+
+/** Id of a person at the command line who never signed in. */
+async function unknownId(tx: EntityManager, name: string): Promise<string> {
+  const known = await tx.findOneBy(AuditNameEntity, { name, actor: Like('operator:%') });
+  return known?.actor ?? `operator:${randomBytes(9).toString('base64url')}`;
+}
+
+/** Names by actor id, for those that have one. */
+export async function namesOf(
+  manager: EntityManager,
+  actors: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await manager.findBy(AuditNameEntity, { actor: In([...new Set(actors)]) });
+  return new Map(rows.map(({ actor, name }) => [actor, name]));
+}

@@ -1,0 +1,54 @@
+import { type EntityManager, IsNull } from 'typeorm';
+import type { Database } from '../../database/database.js';
+import type { KeyRing } from '../../kernel/signing.js';
+import { BEGINNING, follows, sealLine, signHead } from './audit-chain.js';
+import { AuditEntryEntity } from './audit-entry.entity.js';
+import { AuditHeadEntity, HEAD_ID } from './audit-head.entity.js';
+import { AuditNameEntity } from './audit-name.entity.js';
+import { actorIdOf } from './audit-names.js';
+
+/**
+ * Erases an address from the audit log: its name record, and entries from before names were stored
+ * separately. The actions stay, under an id, and the log still verifies.
+ *
+ * @returns number of entries that contained the address
+ */
+export function eraseName(database: Database, keys: KeyRing, address: string): Promise<number> {
+  return database.write(async (tx) => {
+    const old = await tx.findBy(AuditEntryEntity, { actor: address, signedBy: IsNull() });
+    const actor = await actorIdOf(tx, address);
+    for (const line of old) {
+      const left = { ...line, actor };
+      const sealed = sealLine(left, await hashBefore(tx, line.id), keys);
+      await tx.update(AuditEntryEntity, { id: line.id }, { actor, sealed });
+    }
+    await tx.delete(AuditNameEntity, { name: address });
+    return old.length;
+  });
+}
+
+async function hashBefore(tx: EntityManager, id: number): Promise<string> {
+  return (await tx.findOneBy(AuditEntryEntity, { id: id - 1 }))?.hash ?? BEGINNING;
+}
+
+/**
+ * Signs the head as it stands, for a site that has lost its key: existing entries count as entries without a
+ * key from then on, each under a seal.
+ *
+ * @returns number of those entries
+ */
+export function beginAnew(database: Database, keys: KeyRing): Promise<number> {
+  return database.write(async (tx) => {
+    const head = await tx.findOneByOrFail(AuditHeadEntity, { id: HEAD_ID });
+    let previous = BEGINNING;
+    for (const line of await tx.find(AuditEntryEntity, { order: { id: 'ASC' } })) {
+      if (!follows(line, previous, keys, true)) {
+        await tx.update(AuditEntryEntity, { id: line.id }, { sealed: sealLine(line, previous, keys) });
+      }
+      previous = line.hash;
+    }
+    const next = { entries: head.entries, hash: head.hash, unkeyed: head.entries };
+    await tx.update(AuditHeadEntity, { id: HEAD_ID }, { ...next, signature: signHead(next, keys) });
+    return head.entries;
+  });
+}

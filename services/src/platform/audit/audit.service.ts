@@ -1,0 +1,219 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { AuditEntry, AuditHead, AuditVerdict, RolloutAct } from '@lectern/contracts';
+import { type EntityManager, In, IsNull, LessThan, MoreThan, Not } from 'typeorm';
+import { CONFIG, type Config } from '../../config/config.js';
+import { Database } from '../../database/database.js';
+import { lockFound } from '../../database/row-locks.js';
+import { Clock } from '../../kernel/clock.js';
+import type { KeyRing } from '../../kernel/signing.js';
+import { BEGINNING, follows, isForeign, isHead, signHead, signLine } from './audit-chain.js';
+import { AuditEntryEntity } from './audit-entry.entity.js';
+import { AuditHeadEntity, HEAD_ID } from './audit-head.entity.js';
+import { actorIdOf, namesOf } from './audit-names.js';
+import { canonicalJson } from './canonical-json.js';
+
+const PAGE = 100;
+const VERIFIED_AT_ONCE = 500;
+const LOWEST_ID = -2_147_483_648;
+
+/** Content of an entry, without its time and position. */
+export interface Act {
+  act: RolloutAct;
+  /** As formatted by `nameOf`. */
+  actor: string;
+  remote?: string;
+  reason?: string | undefined;
+  details: Record<string, unknown>;
+}
+
+/**
+ * The append-only audit log. Each entry's hash covers the previous one, and a separate row holds the head, so
+ * that altered, removed, inserted and cut-off entries are detected.
+ *
+ * @source platform.md, "For an operator", point 4
+ */
+@Injectable()
+export class AuditService {
+  private readonly keys: KeyRing;
+
+  constructor(
+    @Inject(CONFIG) config: { keys: Pick<Config['keys'], 'audit'> },
+    private readonly database: Database,
+    private readonly clock: Clock,
+  ) {
+    this.keys = config.keys.audit;
+  }
+
+  /**
+   * Adds an entry in the action's transaction. Call it last: from here on other actions wait for this one.
+   */
+  async append(tx: EntityManager, { act, actor, remote, reason, details }: Act): Promise<void> {
+    const head = await this.lockedHead(tx);
+    const line = {
+      id: head.entries + 1,
+      at: this.clock.now(),
+      remote: remote ?? null,
+      act,
+      actor: await actorIdOf(tx, actor),
+      // Stores empty reasons as null.
+      reason: reason || null,
+      details: canonicalJson(details),
+    };
+    const signed = signLine(line, head.hash, this.keys);
+    await tx.insert(AuditEntryEntity, { ...line, ...signed, sealed: null });
+    const next = { entries: line.id, hash: signed.hash, unkeyed: head.unkeyed ?? head.entries };
+    const signature = (await this.isSound(tx, head)) ? signHead(next, this.keys) : head.signature;
+    await tx.update(AuditHeadEntity, { id: HEAD_ID }, { ...next, signature });
+  }
+
+  /**
+   * Newest first, 100 at most.
+   *
+   * @param remotes null lists the whole log, including entries that concern no remote
+   * @param act lists only entries of that action
+   * @param before id of an entry; lists those before it
+   */
+  async list(
+    remotes: readonly string[] | null,
+    { act, before }: { act?: RolloutAct | undefined; before?: number | undefined } = {},
+  ): Promise<AuditEntry[]> {
+    const rows = await this.database.read.manager.find(AuditEntryEntity, {
+      where: {
+        ...(remotes && { remote: In([...remotes]) }),
+        ...(act && { act }),
+        ...(before !== undefined && { id: LessThan(before) }),
+      },
+      order: { id: 'DESC' },
+      take: PAGE,
+    });
+    const names = await namesOf(
+      this.database.read.manager,
+      rows.map(({ actor }) => actor),
+    );
+    return rows.map((row) => toEntry(row, names));
+  }
+
+  /**
+   * The head of the log. A copy kept elsewhere later proves that the entries of that time are still there.
+   */
+  async head(): Promise<AuditHead> {
+    const { entries, hash, signature } = await this.database.read.manager.findOneByOrFail(AuditHeadEntity, {
+      id: HEAD_ID,
+    });
+    return { entries, hash, key: signature?.split('.')[0] ?? null, at: this.clock.now().toISOString() };
+  }
+
+  /** Whether the first `entries` entries still end with that hash. */
+  async contains({ entries, hash }: Pick<AuditHead, 'entries' | 'hash'>): Promise<boolean> {
+    if (entries === 0) return hash === BEGINNING;
+    const line = await this.database.read.manager.findOneBy(AuditEntryEntity, { id: entries });
+    return line?.hash === hash;
+  }
+
+  /** Verifies the log from its beginning, page by page, while actions may continue. */
+  async verify(): Promise<AuditVerdict> {
+    const { unkeyed } = await this.state();
+    let entries = 0;
+    let previous = BEGINNING;
+    // Ids count from 1, but a forged entry may have a lower one.
+    let last = LOWEST_ID;
+    const broken = (at: number) => ({ intact: false, entries, broken_at: at, unkeyed });
+    for (;;) {
+      const lines = await this.linesAfter(last);
+      for (const line of lines) {
+        const isNext = line.id === entries + 1;
+        if (!isNext || !follows(line, previous, this.keys, line.id <= unkeyed)) return broken(line.id);
+        entries = last = line.id;
+        previous = line.hash;
+      }
+      if (lines.length > 0) continue;
+      const { head, isSigned } = await this.state();
+      if (head?.entries === entries && head.hash === previous && isSigned)
+        return { intact: true, entries, broken_at: null, unkeyed };
+      // The entry of an action that ended between the two reads is there now.
+      if (head && head.entries > entries && (await this.linesAfter(last)).length > 0) continue;
+      return broken(placeOfBreak(head, entries));
+    }
+  }
+
+  /** State of the head. It may be missing until there is an entry with a key. */
+  private async state(): Promise<{ head: AuditHeadEntity | null; isSigned: boolean; unkeyed: number }> {
+    const { manager } = this.database.read;
+    const head = await manager.findOneBy(AuditHeadEntity, { id: HEAD_ID });
+    if (!head) return { head, isSigned: false, unkeyed: 0 };
+    if (head.signature !== null) {
+      const isSigned = isHead(head, this.keys);
+      return { head, isSigned, unkeyed: isSigned ? (head.unkeyed ?? 0) : 0 };
+    }
+    const isSigned = await isWithoutKey(manager, head.entries);
+    return { head, isSigned, unkeyed: isSigned ? head.entries : 0 };
+  }
+
+  /** Whether the head may be signed again: an altered one is left as it is, so that it is detected. */
+  private async isSound(tx: EntityManager, head: AuditHeadEntity): Promise<boolean> {
+    if (isForeign(head, this.keys))
+      throw new Error(
+        `The record of acts ends with the key ${head.signature?.split('.')[0]}, which is not in AUDIT_KEYS: nothing can be added to it`,
+      );
+    if (head.signature !== null) return isHead(head, this.keys);
+    // The entry just added has a key.
+    return isWithoutKey(tx, head.entries);
+  }
+
+  private linesAfter(id: number): Promise<AuditEntryEntity[]> {
+    return this.database.read.manager.find(AuditEntryEntity, {
+      where: { id: MoreThan(id) },
+      order: { id: 'ASC' },
+      take: VERIFIED_AT_ONCE,
+    });
+  }
+
+  private async lockedHead(tx: EntityManager): Promise<AuditHeadEntity> {
+    const head = await tx.findOne(AuditHeadEntity, {
+      where: { id: HEAD_ID },
+      ...lockFound(tx),
+    });
+    if (!head) throw new Error('The end of the record of acts is missing: nothing can be added to it');
+    return head;
+  }
+}
+
+/**
+ * Whether none of the first entries has a key. Later ones may stem from an action that ended a moment ago.
+ */
+async function isWithoutKey(manager: EntityManager, first: number): Promise<boolean> {
+  return !(await manager.existsBy(AuditEntryEntity, { signedBy: Not(IsNull()), id: LessThan(first + 1) }));
+}
+
+/**
+ * All entries are valid, but the head does not match: entries are missing after the last, or there are too
+ * many.
+ */
+function placeOfBreak(head: AuditHeadEntity | null, entries: number): number {
+  if (!head) return entries;
+  return head.entries === entries ? entries : Math.min(head.entries, entries) + 1;
+}
+
+function toEntry(row: AuditEntryEntity, names: ReadonlyMap<string, string>): AuditEntry {
+  return {
+    id: row.id,
+    at: row.at.toISOString(),
+    remote: row.remote,
+    act: row.act as RolloutAct,
+    actor: names.get(row.actor) ?? row.actor,
+    actor_id: row.actor,
+    reason: row.reason,
+    details: detailsOf(row),
+    hash: row.hash,
+    key: row.signedBy,
+  };
+}
+
+/** The details of a tampered entry may be unreadable; `verify` finds such entries. */
+function detailsOf({ details }: AuditEntryEntity): Record<string, unknown> {
+  try {
+    return JSON.parse(details) as Record<string, unknown>;
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,5 @@
+export { AuditEntryEntity } from './audit-entry.entity.js';
+export { AuditHeadEntity } from './audit-head.entity.js';
+export { AuditNameEntity } from './audit-name.entity.js';
+export { beginAnew, eraseName } from './audit-upkeep.js';
+export { type Act, AuditService } from './audit.service.js';

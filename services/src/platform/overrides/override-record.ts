@@ -1,0 +1,44 @@
+import { NewOverride } from '@lectern/contracts';
+import type { Act } from '../audit/index.js';
+import type { OverrideEntity } from './override.entity.js';
+
+/*
+ * Audit entries of an override: one for each published release, since those run on the site's own origin. A
+ * developer's own server is no release, and an unused code shows nothing.
+ */
+
+type Recorded = Pick<OverrideEntity, 'id' | 'content' | 'createdBy' | 'expiresAt'>;
+
+/** @param before what the same browser had so far */
+export function startLines(row: Recorded, before: Recorded | null): Act[] {
+  const [next, last] = [versionsOf(row), before ? versionsOf(before) : new Map<string, string>()];
+  const gone = [...last].filter(([remote]) => !next.has(remote));
+  const until = row.expiresAt.toISOString();
+  return [
+    ...gone.map(([remote, version]) =>
+      lineOf('override-end', before ?? row, remote, { version, because: 'another code' }),
+    ),
+    ...[...next].map(([remote, version]) => {
+      const from = last.get(remote);
+      return from === undefined
+        ? lineOf('override-start', row, remote, { version, until })
+        : lineOf('override-change', row, remote, { version, from, until });
+    }),
+  ];
+}
+
+export const endLines = (row: Recorded, because: string): Act[] =>
+  [...versionsOf(row)].map(([remote, version]) => lineOf('override-end', row, remote, { version, because }));
+
+const lineOf = (act: Act['act'], { id, createdBy }: Recorded, remote: string, details: object): Act => ({
+  act,
+  actor: createdBy,
+  remote,
+  details: { override: id, ...details },
+});
+
+/** Remote → version of its published releases. */
+function versionsOf({ content }: Recorded): Map<string, string> {
+  const { remotes } = NewOverride.parse(JSON.parse(content));
+  return new Map(remotes.flatMap((part) => ('base' in part ? [] : [[part.remote, part.version] as const])));
+}

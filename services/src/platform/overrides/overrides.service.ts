@@ -1,0 +1,314 @@
+import { randomUUID } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import {
+  type CreatedOverride,
+  type GateRefusal,
+  NewOverride,
+  overriddenName,
+  type PublishedRemote,
+  ReleaseManifest,
+  type StartedOverride,
+} from '@lectern/contracts';
+import { type EntityManager, In, IsNull, LessThan, MoreThan, Not } from 'typeorm';
+import { CONFIG, type Config } from '../../config/config.js';
+import { Database } from '../../database/database.js';
+import { Clock } from '../../kernel/clock.js';
+import { DomainError } from '../../kernel/errors.js';
+import { AuditService } from '../audit/index.js';
+import {
+  assertReaches,
+  isInTime,
+  nameOf,
+  type OperatorActor,
+  type PlatformActor,
+  TeamTokenEntity,
+} from '../access/index.js';
+import { liveReleases, refused } from '../gate/index.js';
+import { ReleaseEntity, RolloutEntity } from '../tables/index.js';
+import { type ActiveOverride, firstPage } from './active-override.js';
+import { judgeOverride } from './judge-override.js';
+import { servedManifest } from './overridden-releases.js';
+import { codeHashes, newCode } from '../../kernel/short-code.js';
+import { endLines, startLines } from './override-record.js';
+import { OVERRIDE_SECONDS } from './override-cookie.js';
+import { isOwnAddress } from './own-address.js';
+import { OverrideEntity } from './override.entity.js';
+
+const CODE_MS = 10 * 60_000;
+const OVERRIDE_MS = OVERRIDE_SECONDS * 1_000;
+/** A development server silent for this long is gone, and another program may use its port. */
+const LEASE_MS = 3 * 60_000;
+/** Ended ones are kept this long, so that a late code can be told from an unknown one. */
+const KEPT_MS = 24 * 60 * 60_000;
+
+/** Why a code shows nothing. */
+export type CodeProblem = 'unknown' | 'expired' | 'used' | 'ended';
+
+/**
+ * Overrides: a developer's own work, or a release that is not live, in the live site, for one browser.
+ *
+ * @source platform.md, "For a team", point 1
+ */
+@Injectable()
+export class OverridesService {
+  constructor(
+    @Inject(CONFIG) private readonly config: Config,
+    private readonly database: Database,
+    private readonly audit: AuditService,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Creates an override and the code that starts it.
+   *
+   * @throws {DomainError} 403 for a remote that the actor does not reach, 404 for an unknown release,
+   * `GATE_REFUSED` for a path of another remote
+   */
+  async create(content: NewOverride, actor: PlatformActor): Promise<CreatedOverride> {
+    const code = newCode();
+    const expiresAt = this.in(CODE_MS);
+    const [hash] = codeHashes(this.config.keys.current, code);
+    const { id, warnings } = await this.save(content, actor, { codeHash: hash, claimedBy: null, expiresAt });
+    return { id, code, expires_at: expiresAt.toISOString(), warnings };
+  }
+
+  /**
+   * Starts one in the calling browser, without a code. Throws as {@link create} does.
+   *
+   * @param carried override the browser has so far; it ends
+   */
+  async createFor(
+    visitor: string,
+    carried: number | null,
+    remotes: PublishedRemote[],
+    actor: OperatorActor,
+  ): Promise<StartedOverride> {
+    const expiresAt = this.in(OVERRIDE_MS);
+    // A random code that is never given to anyone.
+    const [codeHash] = codeHashes(this.config.keys.current, randomUUID());
+    const [claimedBy] = this.claimants(visitor);
+    const fields = { codeHash, claimedBy, expiresAt };
+    const { row, warnings } = await this.save({ remotes }, actor, fields, carried);
+    const active = await this.activeFrom(row);
+    const path = active ? firstPage(active) : '/';
+    return { id: row.id, expires_at: expiresAt.toISOString(), path, warnings };
+  }
+
+  /**
+   * Redeems a code: from now on this visitor's browser has the override.
+   *
+   * @param carried override the browser has so far; it ends
+   */
+  async claim(code: string, visitor: string, carried: number | null): Promise<ActiveOverride | CodeProblem> {
+    const hashes = codeHashes(this.config.keys.current, code);
+    const [claimedBy] = this.claimants(visitor);
+    const found = await this.database.write(async (tx) => {
+      const row = await tx.findOneBy(OverrideEntity, { codeHash: In(hashes) });
+      if (!row) return 'unknown';
+      const now = this.clock.now();
+      if (row.claimedBy !== null) return 'used';
+      if (row.endedAt !== null || !(await this.isBacked(tx, row))) return 'ended';
+      if (row.expiresAt <= now) return 'expired';
+      const claim = { claimedBy, expiresAt: this.in(OVERRIDE_MS) };
+      const open = { id: row.id, claimedBy: IsNull(), endedAt: IsNull() };
+      // Only one of two concurrent calls finds it open.
+      const { affected } = await tx.update(OverrideEntity, open, claim);
+      if (affected !== 1) return 'used';
+      const started = { ...row, ...claim };
+      await this.started(tx, started, carried);
+      return started;
+    });
+    if (typeof found === 'string') return found;
+    return (await this.activeFrom(found)) ?? 'ended';
+  }
+
+  /** Ends an override of the caller; an operator may end any. @throws {DomainError} 404 */
+  async end(id: number, actor: PlatformActor): Promise<void> {
+    await this.database.act(async (tx) => {
+      const row = await tx.findOneBy(OverrideEntity, { id });
+      const isOwn = row && (actor.kind === 'operator' || row.tokenId === actor.token);
+      if (!isOwn) throw new DomainError('NOT_FOUND', { text: 'There is no such override.' });
+      await this.ended(tx, id, nameOf(actor));
+    });
+  }
+
+  /**
+   * The creator reports that its development servers are still running.
+   *
+   * @throws {DomainError} 404, also where it has ended
+   */
+  async renew(id: number, actor: PlatformActor): Promise<void> {
+    await this.database.write(async (tx) => {
+      const now = this.clock.now();
+      const open = { id, endedAt: IsNull(), expiresAt: MoreThan(now), leaseUntil: Not(IsNull()) };
+      const row = await tx.findOneBy(OverrideEntity, open);
+      const isOwn = row && (actor.kind === 'operator' || row.tokenId === actor.token);
+      if (!isOwn) throw new DomainError('NOT_FOUND', { text: 'There is no such override.' });
+      await tx.update(OverrideEntity, open, { leaseUntil: this.in(LEASE_MS) });
+    });
+  }
+
+  /** Ends the override of a browser. */
+  async reset(id: number): Promise<void> {
+    await this.database.write((tx) => this.ended(tx, id));
+  }
+
+  /** This visitor's override in its current state; null where it has ended, expired, or is another's. */
+  async active(id: number, visitor: string): Promise<ActiveOverride | null> {
+    const row = await this.database.read.manager.findOneBy(OverrideEntity, {
+      id,
+      claimedBy: In(this.claimants(visitor)),
+      endedAt: IsNull(),
+      expiresAt: MoreThan(this.clock.now()),
+    });
+    return row && (await this.isBacked(this.database.read.manager, row)) ? this.activeFrom(row) : null;
+  }
+
+  /** The visitor's most recent override, to explain why they get a release. */
+  async latestOf(visitor: string): Promise<ActiveOverride | null> {
+    const row = await this.database.read.manager.findOne(OverrideEntity, {
+      where: { claimedBy: In(this.claimants(visitor)), endedAt: IsNull() },
+      order: { id: 'DESC' },
+    });
+    return row && this.active(row.id, visitor);
+  }
+
+  private async save(
+    content: NewOverride,
+    actor: PlatformActor,
+    fields: Pick<OverrideEntity, 'codeHash' | 'claimedBy' | 'expiresAt'>,
+    carried: number | null = null,
+  ): Promise<{ id: number; row: OverrideEntity; warnings: GateRefusal[] }> {
+    for (const part of content.remotes) assertReaches(actor, overriddenName(part));
+    this.refuseOwnOrigin(content);
+    const now = this.clock.now();
+    return this.database.act(
+      async (tx) => {
+        const [away] = await withdrawnAmong(tx, content.remotes.map(overriddenName));
+        if (away !== undefined) {
+          const text = `${away} is withdrawn: an operator restores it first.`;
+          throw new DomainError('CONFLICT', { text });
+        }
+        const { refusals, warnings } = judgeOverride(await manifestsOf(tx, content), await liveReleases(tx));
+        if (refusals.length > 0) throw refused(refusals);
+        await tx.delete(OverrideEntity, { expiresAt: LessThan(new Date(now.getTime() - KEPT_MS)) });
+        const row = await tx.save(OverrideEntity, {
+          ...fields,
+          content: JSON.stringify(content),
+          createdBy: nameOf(actor),
+          tokenId: actor.token ?? null,
+          createdAt: now,
+          endedAt: null,
+          leaseUntil: isServed(content) ? this.in(LEASE_MS) : null,
+        });
+        if (row.claimedBy !== null) await this.started(tx, row, carried);
+        return { id: row.id, row, warnings };
+      },
+      { secret: true },
+    );
+  }
+
+  /** Ends the browser's previous override and records its new one. */
+  private async started(tx: EntityManager, row: OverrideEntity, carried: number | null): Promise<void> {
+    const before = carried === null ? null : await this.close(tx, carried);
+    for (const line of startLines(row, before)) await this.audit.append(tx, line);
+  }
+
+  /** @param actor who ended it; by default the person at the browser */
+  private async ended(tx: EntityManager, id: number, actor?: string): Promise<void> {
+    const row = await this.close(tx, id);
+    if (!row) return;
+    const because = actor === undefined ? 'reset in the browser' : 'ended';
+    for (const line of endLines({ ...row, createdBy: actor ?? row.createdBy }, because))
+      await this.audit.append(tx, line);
+  }
+
+  /** @returns the override, if it was active until now */
+  private async close(tx: EntityManager, id: number): Promise<OverrideEntity | null> {
+    const endedAt = this.clock.now();
+    const { affected } = await tx.update(OverrideEntity, { id, endedAt: IsNull() }, { endedAt });
+    const row = affected === 1 ? await tx.findOneBy(OverrideEntity, { id }) : null;
+    return row && row.claimedBy !== null && row.expiresAt > endedAt ? row : null;
+  }
+
+  /** Content of the site itself runs only by its hash, also where the site is on the developer's machine. */
+  private refuseOwnOrigin({ remotes, shell }: NewOverride): void {
+    const bases = [...remotes, shell].flatMap((part) => (part && 'base' in part ? [part.base] : []));
+    if (!bases.some((base) => isOwnAddress(base, this.config))) return;
+    const text = 'This is the address of the site itself, not of a development server.';
+    throw new DomainError('VALIDATION_FAILED', { text, errors: { remotes: [text] } });
+  }
+
+  /**
+   * Whether its server still reports and its creator may still show it: their token is neither revoked nor
+   * expired, or they are still an operator.
+   */
+  private async isBacked(
+    manager: EntityManager,
+    { tokenId, createdBy, leaseUntil }: OverrideEntity,
+  ): Promise<boolean> {
+    if (leaseUntil !== null && leaseUntil <= this.clock.now()) return false;
+    const isOperators = !createdBy.startsWith('team:');
+    if (isOperators && !this.config.operators.includes(createdBy)) return false;
+    if (tokenId === null) return true;
+    const token = await manager.findOneBy(TeamTokenEntity, { id: tokenId });
+    return token !== null && token.revokedAt === null && isInTime(token, this.clock.now());
+  }
+
+  /** Leaves out releases that were recalled, deleted or withdrawn meanwhile; null if none is left. */
+  private async activeFrom({ id, content, expiresAt }: OverrideEntity): Promise<ActiveOverride | null> {
+    const { remotes: all, shell = null } = NewOverride.parse(JSON.parse(content));
+    const away = await withdrawnAmong(this.database.read.manager, all.map(overriddenName));
+    const remotes = all.filter((part) => !away.includes(overriddenName(part)));
+    const development = remotes.filter((part) => 'base' in part);
+    const published: ReleaseManifest[] = [];
+    for (const part of remotes) {
+      const manifest = 'base' in part ? null : await manifestOf(this.database.read.manager, part);
+      if (manifest) published.push(manifest);
+    }
+    if (development.length + published.length === 0) return null;
+    return { id, expiresAt, development, published, shell };
+  }
+
+  private claimants(visitor: string): [string, ...string[]] {
+    return this.config.keys.current.digests('override-visitor', visitor);
+  }
+
+  private in(milliseconds: number): Date {
+    return new Date(this.clock.now().getTime() + milliseconds);
+  }
+}
+
+/** @throws {DomainError} 404 for an unknown release */
+async function manifestsOf(manager: EntityManager, { remotes }: NewOverride): Promise<ReleaseManifest[]> {
+  const manifests: ReleaseManifest[] = [];
+  for (const part of remotes) {
+    const manifest = 'base' in part ? servedManifest(part) : await manifestOf(manager, part);
+    if (!manifest) {
+      const text = `${overriddenName(part)} has no release ${part.version} that may be shown.`;
+      throw new DomainError('NOT_FOUND', { text });
+    }
+    manifests.push(manifest);
+  }
+  return manifests;
+}
+
+/** Whether it shows a development server. */
+const isServed = ({ remotes, shell }: NewOverride): boolean =>
+  shell !== undefined || remotes.some((part) => 'base' in part);
+
+/** Those of the remotes that are withdrawn. */
+async function withdrawnAmong(manager: EntityManager, names: readonly string[]): Promise<string[]> {
+  const rows = await manager.findBy(RolloutEntity, { remote: In([...names]), withdrawnAt: Not(IsNull()) });
+  return rows.map(({ remote }) => remote);
+}
+
+/** Null for an unknown release, and for one that was recalled or deleted. */
+async function manifestOf(
+  manager: EntityManager,
+  { remote, version }: PublishedRemote,
+): Promise<ReleaseManifest | null> {
+  const usable = { name: remote, version, recalledAt: IsNull(), deletedAt: IsNull() };
+  const row = await manager.findOneBy(ReleaseEntity, usable);
+  return row && ReleaseManifest.parse(JSON.parse(row.manifest));
+}

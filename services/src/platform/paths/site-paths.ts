@@ -1,0 +1,82 @@
+import { SHELL_NAME } from '@lectern/contracts';
+import { partsOf } from './patterns.js';
+
+/**
+ * First path parts that the site answers itself, now or (`.well-known`) by convention: no remote may take
+ * them.
+ */
+const ANSWERED_BY_THE_SITE = new Set([
+  '.well-known',
+  'api',
+  'assets',
+  'dev',
+  'favicon.ico',
+  'favicon.svg',
+  'healthz',
+  'home',
+  'manifest.webmanifest',
+  'metrics',
+  'oembed',
+  'opensearch.xml',
+  'overrides',
+  'pictures',
+  'readyz',
+  'robots.txt',
+  'sitemap.xml',
+  'sitemaps',
+  'sw.js',
+  'unsubscribe',
+  'users',
+]);
+
+/**
+ * First path parts of the site's own pages, including future ones: only the site's own remotes may take them.
+ */
+const PAGES_OF_THE_SITE = new Set([
+  'account',
+  'add_note',
+  'calendar',
+  'conference',
+  'conferences',
+  'embed',
+  'feeds',
+  'flags',
+  'health',
+  'licences',
+  'lists',
+  'new',
+  'operate',
+  'popular',
+  'preview',
+  'search',
+  'series',
+  'speakers',
+  'tags',
+  'talks',
+  'trending',
+  'video',
+]);
+
+/** The remotes shipped with the site. */
+const REMOTES_OF_THE_SITE = new Set([
+  'mf-conferences',
+  'mf-discover',
+  'mf-operate',
+  'mf-search',
+  'mf-talk',
+  'mf-upload',
+]);
+
+/** Whether a remote is shipped with the site. */
+export const isRemoteOfTheSite = (remote: string): boolean => REMOTES_OF_THE_SITE.has(remote);
+
+/** Whether a release belongs to the site itself: its shell, or a remote shipped with it. */
+export const isPartOfTheSite = (name: string): boolean => name === SHELL_NAME || isRemoteOfTheSite(name);
+
+/** The part of the site that a pattern would take over; null if none. It cannot be granted. */
+export function takenFromSite(pattern: string, remote: string): string | null {
+  // Addresses are case-sensitive, but people do not notice case.
+  const [first = ''] = partsOf(pattern.toLowerCase());
+  if (ANSWERED_BY_THE_SITE.has(first)) return first;
+  return PAGES_OF_THE_SITE.has(first) && !REMOTES_OF_THE_SITE.has(remote) ? first : null;
+}

@@ -1,0 +1,1 @@
+export { PublishModule } from './publish.module.js';

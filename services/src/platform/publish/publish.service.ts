@@ -1,0 +1,237 @@
+import { Inject, Injectable } from '@nestjs/common';
+import {
+  GATE_LIMITS,
+  type GateRefusal,
+  type GateReport,
+  inOrder,
+  type Release,
+  type ReleaseManifest,
+} from '@lectern/contracts';
+import type { FastifyRequest } from 'fastify';
+import type { EntityManager } from 'typeorm';
+import { CONFIG, type Config } from '../../config/config.js';
+import { Database } from '../../database/database.js';
+import { isDuplicateKey } from '../../database/duplicate-key.js';
+import { Clock } from '../../kernel/clock.js';
+import { DomainError } from '../../kernel/errors.js';
+import { PageTrials, type TriedPages } from '../rendering/index.js';
+import { assertReaches, nameOf, type PlatformActor, TokenConfirmations } from '../access/index.js';
+import {
+  budgetsLeft,
+  holdLive,
+  judge,
+  judgeAgainstLive,
+  type LiveRelease,
+  liveReleases,
+  refused,
+  snapshotLeft,
+  warningsFor,
+} from '../gate/index.js';
+import { judgeName } from '../paths/index.js';
+import { ReleaseEntity, RolloutEntity } from '../tables/index.js';
+import { ReleaseStore, toRelease } from '../releases/index.js';
+import { RolloutsService } from '../rollouts/index.js';
+import { SnapshotsService } from '../snapshot/index.js';
+import { archiveRefusal, type SentBuild } from './build-files.js';
+import { PublishLine } from './publish-line.js';
+import { readSentBuild } from './read-sent-build.js';
+import { TrialAllowance } from './trial-allowance.js';
+
+/** Length of the column. */
+const LONGEST_PUBLISHER = 100;
+
+/** Metadata of a release besides its files. */
+interface Origin {
+  actor: PlatformActor;
+  commit: string | null;
+}
+
+/** With the request that sent it. */
+type Sent = Origin & { request: FastifyRequest };
+
+/**
+ * How a build gets into the site: read, judged, stored, recorded. A refused build leaves nothing behind.
+ *
+ * @source platform.md, "For a team", point 3
+ */
+@Injectable()
+export class PublishService {
+  private readonly line = new PublishLine();
+
+  constructor(
+    @Inject(CONFIG) private readonly config: Config,
+    private readonly database: Database,
+    private readonly store: ReleaseStore,
+    private readonly rollouts: RolloutsService,
+    private readonly snapshots: SnapshotsService,
+    private readonly trials: PageTrials,
+    private readonly allowance: TrialAllowance,
+    private readonly clock: Clock,
+    private readonly confirmations: TokenConfirmations,
+  ) {}
+
+  /**
+   * Judges a build without storing it.
+   *
+   * @param archive null for one that is too large
+   * @throws {DomainError} 403
+   */
+  check(archive: Buffer | null, actor: PlatformActor): Promise<GateReport> {
+    return this.line.run(nameOf(actor), async () => {
+      const { build, refusals, live } = await this.judged(archive, actor);
+      const warnings = build ? [...warningsFor(build.manifest, live), ...(await this.taken(build))] : [];
+      const tried = refusals.length === 0 ? await this.tried(build, actor, 'check') : NOTHING;
+      return {
+        accepted: refusals.length + tried.refusals.length === 0,
+        release: null,
+        refusals: [...refusals, ...tried.refusals],
+        warnings: [...warnings, ...tried.warnings],
+        ...this.left(build, live),
+      };
+    });
+  }
+
+  /**
+   * Publishes a build. The first release of a remote becomes its stable one at once.
+   *
+   * @param archive null for one that is too large
+   * @throws {DomainError} 403; CONFIRMATION_NEEDED; `GATE_REFUSED` with `refusals`; 409 for a version that was published before
+   */
+  publish(archive: Buffer | null, { request, ...origin }: Sent): Promise<GateReport> {
+    return this.line.run(nameOf(origin.actor), async () => {
+      const { build, refusals, live } = await this.judged(archive, origin.actor);
+      if (build && (await this.taken(build)).length > 0) throw published(build.manifest);
+      if (!archive || !build || refusals.length > 0) throw refused(refusals);
+      const { name, version } = build.manifest;
+      await this.confirmations.assertPublishing(origin.actor, request, { name, version, archive });
+      const tried = await this.tried(build, origin.actor, 'publish');
+      if (tried.refusals.length > 0) throw refused(tried.refusals);
+      // Before the row that names them. Files are stored by content, so a refusal afterwards does no harm.
+      await this.store.keepFiles(build.manifest, build.contents);
+      const release = await this.record(build.manifest, origin);
+      // A file shared with a deleted release may have been removed with it meanwhile.
+      if (!(await this.store.has(build.manifest))) await this.store.keepFiles(build.manifest, build.contents);
+      this.snapshots.refresh();
+      const warnings = [...warningsFor(build.manifest, live), ...tried.warnings];
+      return { accepted: true, release, refusals: [], warnings, ...this.left(build, live) };
+    });
+  }
+
+  private async judged(
+    archive: Buffer | null,
+    actor: PlatformActor,
+  ): Promise<{ build: SentBuild | null; refusals: GateRefusal[]; live: LiveRelease[] }> {
+    if (!archive) {
+      const problem = `The archive has more than ${GATE_LIMITS.archive / 1024 / 1024} MB.`;
+      return { build: null, refusals: [archiveRefusal(problem)], live: [] };
+    }
+    const read = await readSentBuild(archive);
+    if (!read.build) return { ...read, live: [] };
+    const { build } = read;
+    assertReaches(actor, build.manifest.name);
+    const live = await liveReleases(this.database.reader.manager);
+    const refusals = [
+      ...(await this.judgeOwner(build.manifest.name, actor, this.database.reader.manager)),
+      ...judge(build.manifest, build.files, this.setting(live)),
+    ];
+    return { build, refusals: inOrder(refusals), live };
+  }
+
+  /**
+   * Renders each page as visitors would get it.
+   *
+   * @throws {DomainError} when the daily allowance is used up, or no renderer is available
+   */
+  private async tried(
+    build: SentBuild | null,
+    actor: PlatformActor,
+    what: 'publish' | 'check',
+  ): Promise<TriedPages> {
+    const server = build?.contents.get(build.manifest.server ?? '')?.content;
+    if (!build || !server || !this.trials.hasPages(build.manifest)) return NOTHING;
+    await this.allowance.take(actor, what);
+    return this.trials.of(build.manifest, server);
+  }
+
+  private record(manifest: ReleaseManifest, { actor, commit }: Origin): Promise<Release> {
+    return this.database
+      .write(async (tx) => {
+        // Two new remotes published concurrently must not both get a path.
+        await holdLive(tx);
+        const refusals = [
+          ...(await this.judgeOwner(manifest.name, actor, tx)),
+          ...judgeAgainstLive(manifest, this.setting(await liveReleases(tx))),
+        ];
+        if (refusals.length > 0) throw refused(refusals);
+        const release = await tx.save(ReleaseEntity, {
+          name: manifest.name,
+          version: manifest.version,
+          manifest: JSON.stringify(manifest),
+          publishedAt: this.clock.now(),
+          publishedBy: nameOf(actor).slice(0, LONGEST_PUBLISHER),
+          commit,
+          recalledAt: null,
+          deletedAt: null,
+          filesFreedAt: null,
+        });
+        const isStable = await this.rollouts.recordPublish(tx, release, actor);
+        return toRelease(release, isStable);
+      })
+      .catch((error: unknown) => {
+        throw isDuplicateKey(error) ? published(manifest) : error;
+      });
+  }
+
+  /** Whether the caller may publish under a name. @throws {DomainError} 409 for a retired remote */
+  private async judgeOwner(
+    name: string,
+    actor: PlatformActor,
+    manager: EntityManager,
+  ): Promise<GateRefusal[]> {
+    const rollouts = await manager.find(RolloutEntity, { select: { remote: true, retiredAt: true } });
+    if (rollouts.some(({ remote, retiredAt }) => remote === name && retiredAt)) {
+      throw new DomainError('CONFLICT', { text: `${name} is retired: an operator restores it first.` });
+    }
+    return actor.kind === 'operator'
+      ? []
+      : judgeName(
+          name,
+          rollouts.map(({ remote }) => remote),
+        );
+  }
+
+  /** Refusal for a version that is already published. */
+  private async taken({ manifest }: SentBuild): Promise<GateRefusal[]> {
+    const { name, version } = manifest;
+    const known = await this.database.read.manager.existsBy(ReleaseEntity, { name, version });
+    if (!known) return [];
+    const fix = 'Give it another version, which every change of its sources does.';
+    return [
+      {
+        rule: 'manifest',
+        problem: `${name} ${version} is published already.`,
+        clashes_with: `${name}@${version}`,
+        fix,
+      },
+    ];
+  }
+
+  /** The budget a build leaves. */
+  private left(build: SentBuild | null, live: readonly LiveRelease[]) {
+    return {
+      snapshot_left: build && snapshotLeft(build.manifest),
+      budgets_left: build && budgetsLeft(build.manifest, live, this.config.budgets),
+    };
+  }
+
+  private setting(live: readonly LiveRelease[]) {
+    return { live, budgets: this.config.budgets };
+  }
+}
+
+const NOTHING: TriedPages = { refusals: [], warnings: [] };
+
+const published = ({ name, version }: ReleaseManifest) =>
+  new DomainError('CONFLICT', {
+    text: `${name} ${version} is published already, and a release never changes. Give it another version.`,
+  });

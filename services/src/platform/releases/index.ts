@@ -1,0 +1,7 @@
+export { LocalBuilds } from './local-builds.js';
+export { ReleaseRegistrar } from './release-registrar.js';
+export { keyOf, ReleaseStore } from './release-store.js';
+export { ReleasesController } from './releases.controller.js';
+export { ReleasesService, toRelease } from './releases.service.js';
+export { SnapshotRemotesController } from './snapshot-remotes.controller.js';
+export { SnapshotRemotesService } from './snapshot-remotes.service.js';

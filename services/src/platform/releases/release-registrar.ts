@@ -1,0 +1,69 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { Database } from '../../database/database.js';
+import { Clock } from '../../kernel/clock.js';
+import { type ActingAs, assertOwns, nameOf } from '../access/index.js';
+import { AuditService } from '../audit/index.js';
+import { isPartOfTheSite } from '../paths/index.js';
+import { LockedRollout, ReleaseEntity, RolloutEntity } from '../tables/index.js';
+
+/** What a new release does to the rollout of its remote, and its entry in the audit log. */
+@Injectable()
+export class ReleaseRegistrar {
+  constructor(
+    private readonly database: Database,
+    private readonly audit: AuditService,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * In the transaction that stores the release. The first release of a remote becomes its stable one; a build
+   * of this checkout does so at any time, and leaves a candidate alone.
+   *
+   * @returns whether it became the stable release
+   */
+  async register(tx: EntityManager, release: ReleaseEntity, actor: ActingAs): Promise<boolean> {
+    const { name: remote, version, commit } = release;
+    const at = this.clock.now();
+    const before = await LockedRollout.hold(tx, remote);
+    if (!before) await LockedRollout.begin(tx, release, at);
+    const held = before ?? (await LockedRollout.hold(tx, remote));
+    if (!held) throw new Error(`The rollout of ${remote} did not begin`);
+
+    const isFirst = !before && held.row.stableReleaseId === release.id;
+    const stable = isFirst || actor.kind === 'local';
+    const details: Record<string, unknown> = { version, commit, stable };
+    assertOwns(actor, held.row);
+    // The first token to publish decides which team owns a remote; the site's own remotes stay the site's,
+    // whoever works on them.
+    if (actor.kind === 'team' && held.row.team === null && !isPartOfTheSite(remote)) {
+      await tx.update(RolloutEntity, { id: held.row.id }, { team: actor.team });
+      details.team = actor.team;
+    }
+    if (stable) {
+      if (!isFirst) details.from = (await held.current()).stable;
+      await held.makeStable(release.id, 'followed', at);
+      details.revision = await held.save({}, at, actor.kind === 'local' ? null : at);
+    }
+    await this.audit.append(tx, { act: 'publish', actor: nameOf(actor), remote, details });
+    return stable;
+  }
+
+  /**
+   * For a build of this checkout that is already registered: it becomes the stable release again unless a
+   * person, a team or an automatic rollback ever decided on the remote. So a restart reverts no decision.
+   */
+  returnTo({ id, name: remote, version }: ReleaseEntity, publisher: string): Promise<void> {
+    return this.database.write(async (tx) => {
+      const held = await LockedRollout.hold(tx, remote);
+      const release = await tx.findOneByOrFail(ReleaseEntity, { id });
+      if (!held || held.row.decidedAt || release.recalledAt || held.row.stableReleaseId === id) return;
+      const at = this.clock.now();
+      const from = (await held.current()).stable;
+      await held.makeStable(id, 'followed', at);
+      const revision = await held.save({}, at, null);
+      const details = { version, commit: release.commit, stable: true, from, revision };
+      await this.audit.append(tx, { act: 'publish', actor: publisher, remote, details });
+    });
+  }
+}

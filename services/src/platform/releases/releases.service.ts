@@ -1,0 +1,143 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Inject, Injectable } from '@nestjs/common';
+import { CONTRACT_VERSION, type Release, ReleaseManifest } from '@lectern/contracts';
+import { LRUCache } from 'lru-cache';
+import { In, IsNull } from 'typeorm';
+import { CONFIG, type Config } from '../../config/config.js';
+import { Database } from '../../database/database.js';
+import { isDuplicateKey } from '../../database/duplicate-key.js';
+import { Clock } from '../../kernel/clock.js';
+import { ReleaseEntity, StablePeriodEntity } from '../tables/index.js';
+import { ReleaseRegistrar } from './release-registrar.js';
+import { BrokenBuild, ReleaseStore } from './release-store.js';
+import { SnapshotsService } from '../snapshot/index.js';
+
+const MANIFESTS_KEPT = 100;
+const LISTED = 200;
+
+/** Registers releases and finds them. */
+@Injectable()
+export class ReleasesService {
+  /** Releases are immutable, so manifests can be cached. */
+  private readonly manifests = new LRUCache<string, ReleaseManifest>({ max: MANIFESTS_KEPT });
+
+  constructor(
+    @Inject(CONFIG) private readonly config: Config,
+    private readonly database: Database,
+    private readonly registrar: ReleaseRegistrar,
+    private readonly snapshots: SnapshotsService,
+    private readonly store: ReleaseStore,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Registers a build of this checkout and makes it the stable release of its remote. An already registered
+   * version changes nothing where that remote was decided on before, and nothing in production.
+   *
+   * @param dist folder of the build, with its release.json
+   * @returns whether it was new
+   * @throws {BrokenBuild} when the build is incomplete, was changed, or is for another contract
+   */
+  async register(dist: string, publishedBy: string): Promise<boolean> {
+    const manifest = await readManifest(dist);
+    const known = await this.database.read.manager.findOneBy(ReleaseEntity, {
+      name: manifest.name,
+      version: manifest.version,
+    });
+    if (!known || !(await this.store.has(manifest))) await this.store.keep(manifest, dist);
+    if (known) {
+      // Where several processes start from different checkouts, the last one to start must not decide for
+      // all.
+      if (this.config.env !== 'production') await this.registrar.returnTo(known, publishedBy);
+      this.snapshots.refresh();
+      return false;
+    }
+    const isNew = await this.database
+      .write(async (tx) => {
+        const release = await tx.save(ReleaseEntity, {
+          name: manifest.name,
+          version: manifest.version,
+          manifest: JSON.stringify(manifest),
+          publishedAt: this.clock.now(),
+          publishedBy,
+          commit: null,
+          recalledAt: null,
+          deletedAt: null,
+          filesFreedAt: null,
+        });
+        await this.registrar.register(tx, release, { kind: 'local', name: publishedBy });
+        return true;
+      })
+      .catch((error: unknown) => {
+        // Another process has just registered the same build.
+        if (isDuplicateKey(error)) return false;
+        throw error;
+      });
+    // Files shared with another release may have been removed with it meanwhile.
+    if (!(await this.store.has(manifest))) await this.store.keep(manifest, dist);
+    this.snapshots.refresh();
+    return isNew;
+  }
+
+  /**
+   * Newest first, 200 at most.
+   *
+   * @param remotes null lists those of every remote
+   */
+  async list(remotes: readonly string[] | null): Promise<Release[]> {
+    const rows = await this.database.read.manager.find(ReleaseEntity, {
+      where: { deletedAt: IsNull(), ...(remotes && { name: In([...remotes]) }) },
+      order: { id: 'DESC' },
+      take: LISTED,
+    });
+    const ids = rows.map(({ id }) => id);
+    const spells =
+      ids.length === 0
+        ? []
+        : await this.database.read.manager.findBy(StablePeriodEntity, { releaseId: In(ids) });
+    const stable = new Set(spells.map(({ releaseId }) => releaseId));
+    return rows.map((row) => toRelease(row, stable.has(row.id)));
+  }
+
+  /** The manifest of a release, or null. */
+  async find(name: string, version: string): Promise<ReleaseManifest | null> {
+    const key = `${name}@${version}`;
+    const known = this.manifests.get(key);
+    if (known) return known;
+    const row = await this.database.read.manager.findOneBy(ReleaseEntity, { name, version });
+    if (!row) return null;
+    const manifest = ReleaseManifest.parse(JSON.parse(row.manifest));
+    this.manifests.set(key, manifest);
+    return manifest;
+  }
+}
+
+/** A release as the API shows it. @param wasStable at any time */
+export function toRelease(row: ReleaseEntity, wasStable: boolean): Release {
+  const { files } = JSON.parse(row.manifest) as ReleaseManifest;
+  return {
+    remote: row.name,
+    version: row.version,
+    published_at: row.publishedAt.toISOString(),
+    published_by: row.publishedBy,
+    commit: row.commit,
+    bytes: files.reduce((sum, file) => sum + file.bytes, 0),
+    brotli: files.reduce((sum, file) => sum + file.brotli, 0),
+    recalled_at: row.recalledAt?.toISOString() ?? null,
+    was_stable: wasStable,
+  };
+}
+
+async function readManifest(dist: string): Promise<ReleaseManifest> {
+  const file = join(dist, 'release.json');
+  const parsed = ReleaseManifest.safeParse(JSON.parse(await readFile(file, 'utf8')));
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    throw new BrokenBuild(`${file}: ${issue?.path.join('.')}: ${issue?.message}`);
+  }
+  if (parsed.data.contract !== CONTRACT_VERSION) {
+    throw new BrokenBuild(`${file}: built for contract ${parsed.data.contract}, this is ${CONTRACT_VERSION}`);
+  }
+  return parsed.data;
+}

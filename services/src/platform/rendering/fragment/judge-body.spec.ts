@@ -1,0 +1,27 @@
+import { afterAll, expect, test } from '@jest/globals';
+import { judgeBody, stopJudging } from './judge-body.js';
+import { judgeHtml } from './judge-html.js';
+
+afterAll(stopJudging);
+
+const FORM = '<form method="post"><input name="authenticity_token" value=""/></form>';
+
+test('a large body of a team is judged as any other, and nobody waits for it', async () => {
+  const html = '<p title="x" class="a b c" id="d">The lamp</p>'.repeat(15_000) + FORM;
+  const expected = judgeHtml(html);
+  const before = performance.eventLoopUtilization();
+  expect(await judgeBody(html, 'mf-news')).toBe(expected);
+  expect(performance.eventLoopUtilization(before).utilization).toBeLessThan(0.5);
+  await expect(judgeBody(`${html}<script>x</script>`, 'mf-news')).rejects.toThrow(
+    'A page has no <script> of its own',
+  );
+});
+
+test('many large bodies of one team leave the thread to others', async () => {
+  const html = `<p>${'The lamp. '.repeat(9_000)}</p>`;
+  const crowd = Array.from({ length: 10 }, () => judgeBody(html, 'mf-greedy'));
+  const other = judgeBody(html, 'mf-news');
+  const judged = await Promise.allSettled(crowd);
+  expect(judged.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
+  expect(await other).toBe(html);
+});

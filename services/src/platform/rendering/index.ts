@@ -1,0 +1,15 @@
+export { type Charge, stopJudging } from './fragment/judge-body.js';
+export { type Fragment, judgeFragment } from './fragment/judge-fragment.js';
+export { TOKEN } from './fragment/page-ids.js';
+export { ANSWERING, type TimeBudget, TimeBudgetOfProcess } from './fragment/time-budget.js';
+export { internalPath } from './internal-path.js';
+export { ownerOf, SITE_OWNER } from './owner-of.js';
+export { PageCalls } from './page-calls.js';
+export { RenderGuard } from './render-guard.js';
+export type { CallAnswer, ServerBuild } from './render-protocol.js';
+export { LIMITS, RENDERER_LIMITS, type RendererLimits, RenderError } from './renderer-limits.js';
+export { Renderers } from './renderers.js';
+export { RenderingModule } from './rendering.module.js';
+export { RenderIsolation } from './sandbox/render-isolation.js';
+export { PageTrials } from './trials/page-trials.js';
+export type { TriedPages } from './trials/trial-texts.js';

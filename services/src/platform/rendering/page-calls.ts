@@ -1,0 +1,25 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { HttpAdapterHost } from '@nestjs/core';
+import type { FastifyInstance } from 'fastify';
+import { internalHeaders } from '../../gateway/internal-calls.js';
+import type { CallAnswer } from './render-protocol.js';
+
+/** API response headers that pages read. */
+const TOLD_TO_PAGES = ['x-total-count', 'x-total-capped'];
+
+/** Answers pages' API calls during rendering, without a network in between. */
+@Injectable()
+export class PageCalls {
+  constructor(@Inject(HttpAdapterHost) private readonly adapter: HttpAdapterHost) {}
+
+  async answer(path: string): Promise<CallAnswer> {
+    const fastify = this.adapter.httpAdapter.getInstance<FastifyInstance>();
+    const { statusCode, headers, payload } = await fastify.inject({
+      method: 'GET',
+      url: path,
+      headers: internalHeaders(),
+    });
+    const told = TOLD_TO_PAGES.flatMap((name) => (name in headers ? [[name, String(headers[name])]] : []));
+    return { status: statusCode, headers: Object.fromEntries(told) as Record<string, string>, body: payload };
+  }
+}

@@ -1,0 +1,196 @@
+import { createHash } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import type { RenderJob, ServerBuild } from './render-protocol.js';
+import { LIMITS, type RenderError, type RendererLimits } from './renderer-limits.js';
+import { Renderer } from './renderer.js';
+import { launchCommand } from './sandbox/launch.js';
+
+/** Renders the result of the page's module, in the three steps of a real shell. */
+const SHELL = `
+  exports.shared = {};
+  exports.render = async ({ url, exports: page, busy }) => {
+    await page.query?.();
+    busy(true);
+    const body = page.render(url);
+    busy(false);
+    return { body, styles: '', head: null, queries: null };
+  };`;
+
+let folder: string;
+let renderer: Renderer;
+let shell: ServerBuild;
+
+async function build(key: string, source: string): Promise<ServerBuild> {
+  const file = join(folder, `${key}.cjs`);
+  await writeFile(file, source);
+  return { key, file, integrity: `sha384-${createHash('sha384').update(source).digest('base64')}` };
+}
+
+/** @param members of the page's module: `render`, and `query`, which runs before it */
+async function pageOf(key: string, members: string): Promise<RenderJob> {
+  const owner = {
+    build: await build(key, `exports.exposes = { './page': { ${members} } };`),
+    expose: './page',
+  };
+  return { url: '/', snapshot: { remotes: [] }, shell, owner };
+}
+
+let asked: string[];
+let took: number;
+
+const start = async (limits: Partial<RendererLimits> = {}, source = SHELL) => {
+  shell = await build('shell', source);
+  renderer = new Renderer(
+    async ({ heapMegabytes }) => launchCommand({ level: 'partial', heapMegabytes }),
+    (path) => {
+      asked.push(path);
+      return Promise.resolve({ status: 200, body: '{}' });
+    },
+    { ...LIMITS, pageMs: 800, totalMs: 15_000, ...limits },
+    undefined,
+    (ms) => (took += ms),
+  );
+};
+
+const outcome = (job: RenderJob) =>
+  renderer.render(job).then(
+    ({ page }) => page.body,
+    ({ message, guilty }: RenderError) => ({ message, guilty }),
+  );
+
+beforeEach(async () => {
+  asked = [];
+  took = 0;
+  folder = await mkdtemp(join(tmpdir(), 'lectern-renderer-'));
+});
+afterEach(async () => {
+  await renderer.close();
+  await rm(folder, { recursive: true });
+});
+
+test('a page asks the API alone, whatever its process lets through', async () => {
+  await start();
+  const paths = ['/api/v1/talks', '/api/v1/../../readyz', '/api/v1/%2e%2e/%2e%2e/readyz'];
+  const members = `
+    query: async () => {
+      const answers = await Promise.all(${JSON.stringify(paths)}.map((path) => fetch(path)));
+      globalThis.seen = answers.map(({ status }) => status).join();
+    },
+    render: () => globalThis.seen`;
+  expect(await outcome(await pageOf('curious', members))).toBe('200,403,403');
+  expect(asked).toEqual(['/api/v1/talks']);
+});
+
+test.each([
+  ['renders for ever', `render: () => { for (;;); }`],
+  ['asks for ever before it renders', `query: async () => { for (;;); }, render: () => ''`],
+  ['goes round in promises', `query: async () => { for (;;) await null; }, render: () => ''`],
+])('a page that %s is to blame, and the ones beside it come all the same', async (_what, members) => {
+  await start();
+  const sound = await pageOf('sound', `render: () => 'sound'`);
+  await outcome(sound);
+  const hanging = outcome(await pageOf('hanging', members));
+  expect(await Promise.all([hanging, outcome(sound), outcome(sound)])).toEqual([
+    { message: 'The page took too long', guilty: true },
+    'sound',
+    'sound',
+  ]);
+});
+
+test('a page whose time is over just before that of the one which holds it up comes all the same', async () => {
+  await start();
+  await outcome(await pageOf('sound', `render: () => 'sound'`));
+  const beside = await pageOf('beside', `query: () => fetch('/api/v1/talks'), render: () => 'beside'`);
+  const hanging = await pageOf('hanging', `render: () => { for (;;); }`);
+  expect(await Promise.all([outcome(beside), outcome(hanging)])).toEqual([
+    'beside',
+    { message: 'The page took too long', guilty: true },
+  ]);
+});
+
+test('a page that waits for an answer is late, and not to blame', async () => {
+  await start();
+  const slow = await pageOf('slow', `query: () => new Promise(() => {}), render: () => ''`);
+  expect(await outcome(slow)).toEqual({ message: 'The page took too long', guilty: false });
+  expect(await outcome(await pageOf('sound', `render: () => 'sound'`))).toBe('sound');
+});
+
+test.each([
+  ['the heap', `for (const kept = []; ;) kept.push(new Array(10_000).fill('x'));`],
+  ['buffers', `for (const kept = []; ;) kept.push(new Uint8Array(4_000_000).fill(1));`],
+])('a page that fills %s with its data ends long before the process does', async (_what, hog) => {
+  await start({ pageMs: 20_000, totalMs: 20_000, growthMegabytes: 200 });
+  expect(await outcome(await pageOf('hog', `render: () => { ${hog} }`))).toMatchObject({ guilty: true });
+  expect(process.memoryUsage().rss).toBeLessThan(1_500 * 1024 * 1024);
+  expect(await outcome(await pageOf('sound', `render: () => 'sound'`))).toBe('sound');
+});
+
+test('what a page throws when it is done ends nothing', async () => {
+  await start();
+  const page = await pageOf(
+    'late',
+    `query: () => new Promise((resolve) => setTimeout(resolve, 100)),
+    render: (url) => {
+      if (url === '/late') setImmediate(() => { throw new Error('late'); });
+      globalThis.seen = (globalThis.seen ?? 0) + 1;
+      return url + ' ' + globalThis.seen;
+    }`,
+  );
+  const at = (url: string) => outcome({ ...page, url });
+  expect(await at('/first')).toBe('/first 1');
+  expect(await Promise.all([at('/late'), at('/beside')])).toEqual(['/late 2', '/beside 3']);
+  expect(await at('/after')).toBe('/after 4');
+});
+
+test('no page waits for a shell that does not start, and it is not tried at every page', async () => {
+  await start({ totalMs: 300, startMs: 600 }, 'for (;;);');
+  const page = await pageOf('sound', `render: () => 'sound'`);
+  const messages: string[] = [];
+  do {
+    const { message } = (await outcome(page)) as RenderError;
+    messages.push(message.replace(/:.*/, ''));
+  } while (messages.length < 20 && !messages.at(-1)?.endsWith('last times'));
+  expect(messages[0]).toBe('The process started too late');
+  expect(messages.at(-1)).toContain('last times');
+}, 15_000);
+
+test('a process that cannot be started costs the page its body, and the next page tries again', async () => {
+  await start();
+  const launch = [
+    () => Promise.reject(new Error('no room')),
+    async () => ({ ...launchCommand({ level: 'partial', heapMegabytes: 64 }), file: '/nowhere' }),
+    async () => launchCommand({ level: 'partial', heapMegabytes: 64 }),
+  ];
+  renderer = new Renderer(
+    () => launch.shift()?.() ?? Promise.reject(new Error('too often')),
+    () => Promise.reject(new Error('nobody asks')),
+    { ...LIMITS, pageMs: 8_000, totalMs: 15_000 },
+  );
+  const page = await pageOf('sound', `render: () => 'sound'`);
+  expect(await outcome(page)).toMatchObject({ message: expect.stringContaining('no room'), guilty: false });
+  // The missing one is followed by a valid one.
+  expect(await outcome(page)).toBe('sound');
+});
+
+test('how long it takes to read a page is told', async () => {
+  await start({ pageMs: 8_000 });
+  expect(await outcome(await pageOf('large', `render: () => '<br/>'.repeat(600_000)`))).toHaveLength(
+    3_000_000,
+  );
+  expect(took).toBeGreaterThan(2);
+});
+
+test('a page that waited for many others is not to blame for that when its turn comes', async () => {
+  await start({ pageMs: 700 });
+  const page = await pageOf(
+    'short',
+    `render: () => { const until = Date.now() + 30; while (Date.now() < until); return 'sound'; }`,
+  );
+  await outcome(page);
+  const outcomes = await Promise.all(Array.from({ length: 80 }, () => outcome(page)));
+  // On a busy machine one may be late.
+  expect(outcomes.filter((one) => typeof one !== 'string' && one.guilty)).toEqual([]);
+}, 30_000);

@@ -1,0 +1,128 @@
+import { Injectable } from '@nestjs/common';
+import {
+  type ChangeTeam,
+  GATE_LIMITS,
+  type GrantPath,
+  isPathPattern,
+  type Rollout,
+  SHELL_NAME,
+} from '@lectern/contracts';
+import type { EntityManager } from 'typeorm';
+import { DomainError } from '../../kernel/errors.js';
+import { assertTeamName, type OperatorActor } from '../access/index.js';
+import { AuditService } from '../audit/index.js';
+import { holdLive, liveReleases } from '../gate/index.js';
+import {
+  isGranted,
+  isPartOfTheSite,
+  isVague,
+  overlap,
+  readPathGrants,
+  shapeOf,
+  takenFromSite,
+  withGrant,
+  withoutGrant,
+} from '../paths/index.js';
+import { endOverridesOf } from '../overrides/index.js';
+import { RolloutActs } from './rollout-acts.js';
+
+/** Ownership of remotes and grants of their paths. All actions throw like those of `RolloutsService`. */
+@Injectable()
+export class OwnersService {
+  constructor(
+    private readonly acts: RolloutActs,
+    private readonly audit: AuditService,
+  ) {}
+
+  /**
+   * Transfers a remote to another team, with all its releases: tokens of the former team lose access, and
+   * from now on its pages are rendered in the new team's process.
+   */
+  changeTeam(remote: string, input: ChangeTeam, actor: OperatorActor): Promise<Rollout> {
+    const { team } = input;
+    return this.acts.act(remote, input, actor, async (held, at, tx) => {
+      if (isPartOfTheSite(remote)) return held.conflict(`${remote} belongs to the site itself.`);
+      const { team: from } = held.row;
+      if (team === from) {
+        return held.conflict(
+          team === null
+            ? `${remote} is a team of its own already.`
+            : `${remote} belongs to team ${team} already.`,
+        );
+      }
+      if (team !== null) await assertTeamName(tx, team);
+      await endOverridesOf(tx, this.audit, remote, 'given to another team', at);
+      return { act: 'team', change: { team }, details: { from, to: team } };
+    });
+  }
+
+  /**
+   * Lets another remote use a path of this one.
+   *
+   * @throws {DomainError} 422 for a path that cannot be given away
+   */
+  grant(remote: string, input: GrantPath, actor: OperatorActor): Promise<Rollout> {
+    const { to, pattern } = input;
+    return this.acts.act(
+      remote,
+      input,
+      actor,
+      async (held, _at, tx) => {
+        const problem = await grantProblem(tx, remote, input);
+        if (problem !== null)
+          throw new DomainError('VALIDATION_FAILED', { text: problem, errors: { pattern: [problem] } });
+        const grants = readPathGrants(held.row.pathGrants);
+        if (isGranted(grants, to, pattern)) return held.conflict(`${pattern} is granted to ${to} already.`);
+        if (Object.values(grants).flat().length >= GATE_LIMITS.patterns)
+          return held.conflict(`${GATE_LIMITS.patterns} paths of ${remote} are granted; no more can be.`);
+        const change = { pathGrants: withGrant(grants, to, pattern) };
+        return { act: 'grant', change, details: { to, pattern } };
+      },
+      holdLive,
+    );
+  }
+
+  /** Ends a grant that no live release uses any more: an address always has one owner. */
+  endGrant(remote: string, input: GrantPath, actor: OperatorActor): Promise<Rollout> {
+    const { to, pattern } = input;
+    return this.acts.act(
+      remote,
+      input,
+      actor,
+      async (held, _at, tx) => {
+        const grants = readPathGrants(held.row.pathGrants);
+        if (!isGranted(grants, to, pattern)) return held.conflict(`${pattern} is not granted to ${to}.`);
+        const live = await liveReleases(tx);
+        const user = live.find(
+          ({ manifest, isAway }) => manifest.name === to && !isAway && Object.hasOwn(manifest.pages, pattern),
+        );
+        if (user) {
+          const release = `${to} ${user.manifest.version}`;
+          return held.conflict(`${release} has ${pattern}: roll it back, recall it or withdraw ${to} first.`);
+        }
+        const change = { pathGrants: withoutGrant(grants, to, pattern) };
+        return { act: 'grant-end', change, details: { to, pattern } };
+      },
+      holdLive,
+    );
+  }
+}
+
+/** Why a path cannot be granted to another remote, in words; null if it can. */
+async function grantProblem(
+  tx: EntityManager,
+  remote: string,
+  { to, pattern }: GrantPath,
+): Promise<string | null> {
+  if (!isPathPattern(pattern)) return `${pattern} is no pattern of paths.`;
+  if (to === remote || to === SHELL_NAME) return `${to} cannot have a path of ${remote}.`;
+  if (isVague(pattern)) return `${pattern} takes every path of the site that nobody else owns.`;
+  const taken = takenFromSite(pattern, to);
+  if (taken !== null) return `${pattern} lies below /${taken}, which belongs to the site itself.`;
+  const owned = (await liveReleases(tx))
+    .filter(({ manifest }) => manifest.name === remote)
+    .flatMap(({ manifest }) => Object.keys(manifest.pages));
+  const whole = owned.find((own) => shapeOf(own) === shapeOf(pattern));
+  if (whole !== undefined) return `${pattern} is a whole path of ${remote}: it would have two owners.`;
+  return owned.some((own) => overlap(own, pattern)) ? null : `No address of ${remote} fits ${pattern}.`;
+}

@@ -1,0 +1,86 @@
+import { Injectable } from '@nestjs/common';
+import { type Rollout, type RolloutAct, SHELL_NAME } from '@lectern/contracts';
+import type { EntityManager } from 'typeorm';
+import { Database } from '../../database/database.js';
+import type { Dialect } from '../../database/dialect.js';
+import { Clock } from '../../kernel/clock.js';
+import { DomainError } from '../../kernel/errors.js';
+import { type ActingAs, assertOwns, nameOf } from '../access/index.js';
+import { AuditService } from '../audit/index.js';
+import { LockedRollout, NO_CANDIDATE, type RolloutChange } from '../tables/index.js';
+import { endOverridesOf } from '../overrides/index.js';
+import { SnapshotsService } from '../snapshot/index.js';
+
+/** Fields any action may carry. */
+interface Terms {
+  revision?: number | undefined;
+  reason?: string | undefined;
+}
+
+/** The outcome of an action whose rules are satisfied. */
+export interface Decision {
+  act: RolloutAct;
+  change: RolloutChange;
+  /** For the audit log; the revision is added. */
+  details: Record<string, unknown>;
+}
+
+/** An action's rules, applied to the current rollout. */
+export type Decide = (held: LockedRollout, at: Date, tx: EntityManager) => Promise<Decision>;
+
+/** How every change of a rollout is made: in one transaction with its audit log entry. */
+@Injectable()
+export class RolloutActs {
+  constructor(
+    private readonly database: Database,
+    private readonly audit: AuditService,
+    private readonly snapshots: SnapshotsService,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * @param prepare locks whatever must be locked before the rollout
+   * @throws {DomainError} 404 for an unknown remote, 409 with the current rollout if another action came
+   * first
+   */
+  async act(
+    remote: string,
+    { revision, reason }: Terms,
+    actor: ActingAs,
+    decide: Decide,
+    prepare?: (tx: EntityManager, dialect: Dialect) => Promise<void>,
+  ): Promise<Rollout> {
+    const rollout = await this.database.act(async (tx) => {
+      await prepare?.(tx, this.database.dialect);
+      const held = await LockedRollout.hold(tx, remote);
+      if (!held) return unknownRemote(remote);
+      if (revision !== undefined && revision !== held.row.revision) {
+        return held.conflict(`${remote} has been changed in the meantime; nothing was done.`);
+      }
+      assertOwns(actor, held.row);
+      const at = this.clock.now();
+      const { act, change, details } = await decide(held, at, tx);
+      const next = await held.save(change, at, at);
+      const line = { act, actor: nameOf(actor), remote, reason, details: { ...details, revision: next } };
+      await this.audit.append(tx, line);
+      return held.current();
+    });
+    this.snapshots.refresh();
+    return rollout;
+  }
+
+  /** The changes that withdraw a remote; also ends its overrides. */
+  async withdrawn(tx: EntityManager, remote: string, at: Date): Promise<RolloutChange> {
+    await endOverridesOf(tx, this.audit, remote, 'withdrawn', at);
+    return { ...NO_CANDIDATE, withdrawnAt: at };
+  }
+}
+
+/** Without these, no one could see the site or restore anything. */
+const ALWAYS_THERE: ReadonlySet<string> = new Set([SHELL_NAME, 'mf-operate']);
+
+export const isWithdrawable = (remote: string): boolean => !ALWAYS_THERE.has(remote);
+
+export function unknownRemote(remote: string): never {
+  throw new DomainError('NOT_FOUND', { text: `There is no remote ${remote}.` });
+}

@@ -1,0 +1,73 @@
+import { Module } from '@nestjs/common';
+import { StorageModule } from '../../storage/storage.module.js';
+import { AccessModule } from '../access/index.js';
+import {
+  LocalBuilds,
+  ReleaseRegistrar,
+  ReleasesController,
+  ReleasesService,
+  ReleaseStore,
+  SnapshotRemotesController,
+  SnapshotRemotesService,
+} from '../releases/index.js';
+import {
+  OverrideCodeLimiter,
+  OverridesController,
+  OverridesService,
+  RequestOverride,
+} from '../overrides/index.js';
+import { OwnersController } from './owners.controller.js';
+import { OwnersService } from './owners.service.js';
+import { PreviewController } from './preview.controller.js';
+import { RecalledReleases, SnapshotsService } from '../snapshot/index.js';
+import { RolloutsController } from './rollouts.controller.js';
+import { RolloutActs } from './rollout-acts.js';
+import { RolloutsService } from './rollouts.service.js';
+import { ServerFaults } from '../server-faults/index.js';
+import { ReleaseDeletionController, WithdrawalsController } from './withdrawals.controller.js';
+import { WithdrawalsService } from './withdrawals.service.js';
+
+/** Releases, and their rollout to visitors. */
+@Module({
+  imports: [AccessModule, StorageModule],
+  controllers: [
+    RolloutsController,
+    WithdrawalsController,
+    OwnersController,
+    ReleaseDeletionController,
+    PreviewController,
+    ReleasesController,
+    SnapshotRemotesController,
+    OverridesController,
+  ],
+  providers: [
+    ReleaseStore,
+    ReleaseRegistrar,
+    ReleasesService,
+    RolloutActs,
+    RolloutsService,
+    WithdrawalsService,
+    OwnersService,
+    ServerFaults,
+    SnapshotsService,
+    SnapshotRemotesService,
+    RecalledReleases,
+    LocalBuilds,
+    OverridesService,
+    RequestOverride,
+    OverrideCodeLimiter,
+  ],
+  exports: [
+    AccessModule,
+    ReleaseStore,
+    ReleasesService,
+    RolloutsService,
+    ServerFaults,
+    SnapshotsService,
+    RecalledReleases,
+    OverridesService,
+    RequestOverride,
+    OverrideCodeLimiter,
+  ],
+})
+export class RolloutsModule {}

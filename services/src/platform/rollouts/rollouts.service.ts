@@ -1,0 +1,228 @@
+import { Injectable } from '@nestjs/common';
+import {
+  ReleaseManifest,
+  type ChangeShare,
+  type Explanation,
+  type GateRefusal,
+  type Promote,
+  type Recall,
+  type Rollback,
+  type Rollout,
+  type StartRollout,
+} from '@lectern/contracts';
+import type { EntityManager } from 'typeorm';
+import { Database } from '../../database/database.js';
+import { DomainError } from '../../kernel/errors.js';
+import type { ActingAs } from '../access/index.js';
+import { audienceOf, explain, type Visitor } from '../snapshot/index.js';
+import { clashesNow, holdLive, liveReleases, refused } from '../gate/index.js';
+import {
+  allRollouts,
+  type LockedRollout,
+  NO_CANDIDATE,
+  ReleaseEntity,
+  type RolloutChange,
+  rolloutOf,
+  writeSegment,
+} from '../tables/index.js';
+import { ReleaseRegistrar } from '../releases/index.js';
+import { type Decide, type Decision, isWithdrawable, RolloutActs, unknownRemote } from './rollout-acts.js';
+
+/**
+ * Who gets which release, and every action that changes it. An action is one transaction with its audit log
+ * entry; it applies to the current state of the rollout, or not at all.
+ *
+ * Every action throws DomainError 404 for an unknown remote, and 409 with the current rollout if another
+ * action came first.
+ *
+ * @source platform.md, "For an operator"
+ */
+@Injectable()
+export class RolloutsService {
+  constructor(
+    private readonly database: Database,
+    private readonly acts: RolloutActs,
+    private readonly registrar: ReleaseRegistrar,
+  ) {}
+
+  /** By name. @param remotes null lists all */
+  async list(remotes: readonly string[] | null): Promise<Rollout[]> {
+    const all = await allRollouts(this.database.read);
+    return remotes ? all.filter(({ remote }) => remotes.includes(remote)) : all;
+  }
+
+  /** @throws {DomainError} 404 */
+  async find(remote: string): Promise<Rollout> {
+    const rollout = await rolloutOf(this.database.read, remote);
+    return rollout ?? unknownRemote(remote);
+  }
+
+  /** The release a visitor gets, and the rule that decided it. @throws {DomainError} 404 */
+  async explain(remote: string, visitor: Visitor): Promise<Explanation> {
+    const rollout = await this.find(remote);
+    return explain(rollout, audienceOf(remote, rollout.share, rollout.segment), visitor);
+  }
+
+  /**
+   * Starts a candidate for a share of the visitors. Its paths and slots are checked again: other releases may
+   * have taken them since it was published, including ones that were waiting likewise.
+   *
+   * @throws {DomainError} `GATE_REFUSED` with `refusals`
+   */
+  start(remote: string, input: StartRollout, actor: ActingAs): Promise<Rollout> {
+    const { version, share, segment = { users: [], preview: false } } = input;
+    return this.acts.act(
+      remote,
+      input,
+      actor,
+      async (held, _at, tx) => {
+        await held.assertThere();
+        const release = await held.usable(version);
+        if (release.id === held.row.stableReleaseId) {
+          throw invalid('version', `${version} is the stable release of ${remote} already.`);
+        }
+        const { candidate } = await held.current();
+        if (candidate !== null) {
+          return held.conflict(`${remote} has the candidate ${candidate}: promote it or roll it back first.`);
+        }
+        const refusals = await clashesOf(tx, release);
+        if (refusals.length > 0) throw refused(refusals);
+        const change = { candidateReleaseId: release.id, share, segment: writeSegment(segment) };
+        return { act: 'start', change, details: { version, share, segment } };
+      },
+      holdLive,
+    );
+  }
+
+  /** Raises or lowers the candidate's share; a segment that is left out stays. */
+  share(remote: string, input: ChangeShare, actor: ActingAs): Promise<Rollout> {
+    const { share, segment } = input;
+    return this.acts.act(remote, input, actor, async (held) => {
+      const { candidate, share: from } = await candidateOf(held);
+      const change = { share, ...(segment && { segment: writeSegment(segment) }) };
+      return {
+        act: 'share',
+        change,
+        details: { version: candidate, from, to: share, ...(segment && { segment }) },
+      };
+    });
+  }
+
+  /** Makes the candidate the stable release. */
+  promote(remote: string, input: Promote, actor: ActingAs): Promise<Rollout> {
+    return this.acts.act(remote, input, actor, async (held, at) => {
+      const { candidate, candidateId, stable } = await candidateOf(held);
+      await held.makeStable(candidateId, 'followed', at);
+      return { act: 'promote', change: NO_CANDIDATE, details: { version: candidate, from: stable } };
+    });
+  }
+
+  /**
+   * Ends the candidate. Without one, or with `to`, the stable release goes back: to `to`, else to the last
+   * one that worked. The automatic rollback only ever ends candidates. Paths and slots that others have taken
+   * since the target was live or published stay theirs.
+   *
+   * @throws {DomainError} `GATE_REFUSED` with `refusals`
+   */
+  rollback(remote: string, input: Rollback, actor: ActingAs): Promise<Rollout> {
+    const act = actor.kind === 'automatic' ? 'automatic-rollback' : 'rollback';
+    const decide: Decide = async (held, at, tx) => {
+      await held.assertThere();
+      const { stable, candidate, share } = await held.current();
+      const ended = candidate === null ? {} : { candidate, share };
+      if (input.to === undefined && candidate !== null) {
+        return { act, change: NO_CANDIDATE, details: { ...ended, to: stable } };
+      }
+      if (actor.kind === 'automatic') return held.conflict(`${remote} has no candidate.`);
+      const target = await targetOf(held, input.to);
+      if (target.id === held.row.candidateReleaseId) {
+        throw invalid('to', `${target.version} is the candidate of ${remote}: promote it instead.`);
+      }
+      if (target.id !== held.row.stableReleaseId) {
+        const refusals = await clashesOf(tx, target);
+        if (refusals.length > 0) throw refused(refusals);
+        await held.makeStable(target.id, 'failed', at);
+      } else if (candidate === null)
+        throw invalid('to', `${stable} is the stable release of ${remote} already.`);
+      return { act, change: NO_CANDIDATE, details: { ...ended, from: stable, to: target.version } };
+    };
+    return this.acts.act(remote, input, actor, decide, holdLive);
+  }
+
+  /**
+   * Stops serving this release for good: a candidate is ended, a stable release is replaced by the last one
+   * that worked. If there is none, or others have taken its paths or slots since, the whole remote is
+   * withdrawn.
+   */
+  recall(remote: string, input: Recall, actor: ActingAs): Promise<Rollout> {
+    const { version } = input;
+    const decide: Decide = async (held, at, tx) => {
+      const release = await held.usable(version);
+      const { row } = held;
+      const decided = (change: RolloutChange, details: Record<string, unknown>): Decision => ({
+        act: 'recall',
+        change,
+        details: { version, ...details },
+      });
+      const last = release.id === row.stableReleaseId ? await held.lastGood() : null;
+      const next = last && (await clashesOf(tx, last)).length === 0 ? last : null;
+      const was = (await held.wasLive(release)) ? 'former' : 'unused';
+      const isLast = release.id === row.stableReleaseId && !next && !row.withdrawnAt;
+      if (isLast && !isWithdrawable(remote)) {
+        return held.conflict(
+          `${version} is the stable release of ${remote}, and no earlier one that worked is left: promote another release first.`,
+        );
+      }
+      await tx.update(ReleaseEntity, { id: release.id }, { recalledAt: at });
+      if (release.id === row.candidateReleaseId) return decided(NO_CANDIDATE, { was: 'candidate' });
+      if (release.id !== row.stableReleaseId) return decided({}, { was });
+      if (next) {
+        await held.makeStable(next.id, 'failed', at);
+        const change = next.id === row.candidateReleaseId ? NO_CANDIDATE : {};
+        return decided(change, { was: 'stable', to: next.version });
+      }
+      if (!isLast) return decided({}, { was: 'stable', to: null });
+      return decided(await this.acts.withdrawn(tx, remote, at), { was: 'stable', to: null, withdrawn: true });
+    };
+    return this.acts.act(remote, input, actor, decide, holdLive);
+  }
+
+  /**
+   * Records that a release was published, in the transaction that stores it. The first release of a remote
+   * becomes its stable one. Call `SnapshotsService.refresh` after the transaction.
+   *
+   * @returns whether it became the stable release
+   */
+  recordPublish(tx: EntityManager, release: ReleaseEntity, actor: ActingAs): Promise<boolean> {
+    return this.registrar.register(tx, release, actor);
+  }
+}
+
+/** The parts of a release that another remote owns now. */
+async function clashesOf(tx: EntityManager, { manifest }: ReleaseEntity): Promise<GateRefusal[]> {
+  return clashesNow(ReleaseManifest.parse(JSON.parse(manifest)), await liveReleases(tx));
+}
+
+/** @throws {DomainError} 409 if there is none */
+async function candidateOf(held: LockedRollout) {
+  await held.assertThere();
+  const { remote, candidate, stable, share } = await held.current();
+  const { candidateReleaseId: candidateId } = held.row;
+  if (candidate === null || candidateId === null) {
+    const ended = await held.automaticEnd();
+    return held.conflict(
+      ended === null ? `${remote} has no candidate.` : `${remote} has no candidate: ${ended}`,
+    );
+  }
+  return { candidate, candidateId, stable, share };
+}
+
+/** The release to go back to. @throws {DomainError} 404, 409 */
+async function targetOf(held: LockedRollout, version: string | undefined): Promise<ReleaseEntity> {
+  if (version !== undefined) return held.usable(version);
+  const last = await held.lastGood();
+  return last ?? held.conflict(`${held.row.remote} has no earlier release that worked.`);
+}
+
+const invalid = (field: string, text: string) =>
+  new DomainError('VALIDATION_FAILED', { text, errors: { [field]: [text] } });

@@ -1,0 +1,100 @@
+import { Injectable } from '@nestjs/common';
+import { ReleaseManifest, type Restore, type Retire, type Rollout, type Withdraw } from '@lectern/contracts';
+import { DomainError } from '../../kernel/errors.js';
+import type { OperatorActor, PlatformActor } from '../access/index.js';
+import { clashesNow, holdLive, liveReleases, refused } from '../gate/index.js';
+import { type LockedRollout, ReleaseEntity } from '../tables/index.js';
+import { isWithdrawable, RolloutActs } from './rollout-acts.js';
+
+/**
+ * Withdraws and restores whole remotes, and deletes releases that visitors never got. All actions throw like
+ * those of `RolloutsService`.
+ */
+@Injectable()
+export class WithdrawalsService {
+  constructor(private readonly acts: RolloutActs) {}
+
+  /**
+   * Takes a remote off the site: its addresses and files respond with 410, its candidate, overrides and
+   * previews end, open pages reload. It keeps its paths.
+   */
+  withdraw(remote: string, input: Withdraw, actor: OperatorActor): Promise<Rollout> {
+    return this.acts.act(remote, input, actor, async (held, at, tx) => {
+      if (!isWithdrawable(remote)) {
+        throw new DomainError('FORBIDDEN', {
+          text: `${remote} cannot be withdrawn: nothing works without it.`,
+        });
+      }
+      if (held.row.withdrawnAt) return held.conflict(`${remote} is withdrawn already.`);
+      const { stable, candidate } = await held.current();
+      const details = { stable, ...(candidate !== null && { candidate }) };
+      return { act: 'withdraw', change: await this.acts.withdrawn(tx, remote, at), details };
+    });
+  }
+
+  /**
+   * Restores a withdrawn or retired remote, with its stable release or the named one.
+   *
+   * @throws {DomainError} `GATE_REFUSED` if another remote owns its paths or slots by now
+   */
+  restore(remote: string, input: Restore, actor: OperatorActor): Promise<Rollout> {
+    return this.acts.act(
+      remote,
+      input,
+      actor,
+      async (held, at, tx) => {
+        const { row } = held;
+        if (!row.withdrawnAt) return held.conflict(`${remote} is not withdrawn.`);
+        const { stable } = await held.current();
+        const release =
+          input.version === undefined ? await stableOf(held, stable) : await held.usable(input.version);
+        const manifest = ReleaseManifest.parse(JSON.parse(release.manifest));
+        const refusals = clashesNow(manifest, await liveReleases(tx));
+        if (refusals.length > 0) throw refused(refusals);
+        if (release.id !== row.stableReleaseId) await held.makeStable(release.id, 'failed', at);
+        const details = { version: release.version, ...(release.version !== stable && { from: stable }) };
+        return { act: 'restore', change: { withdrawnAt: null, retiredAt: null }, details };
+      },
+      holdLive,
+    );
+  }
+
+  /** Frees the paths and slots of a withdrawn remote; nothing can be published to it any more. */
+  retire(remote: string, input: Retire, actor: OperatorActor): Promise<Rollout> {
+    return this.acts.act(remote, input, actor, async (held, at) => {
+      if (held.row.retiredAt) return held.conflict(`${remote} is retired already.`);
+      if (!held.row.withdrawnAt) return held.conflict(`${remote} is on the site: withdraw it first.`);
+      return { act: 'retire', change: { retiredAt: at }, details: { stable: (await held.current()).stable } };
+    });
+  }
+
+  /**
+   * Deletes a release that visitors never got. Its version stays taken, since addresses of its files may be
+   * known.
+   */
+  async delete(
+    remote: string,
+    version: string,
+    reason: string | undefined,
+    actor: PlatformActor,
+  ): Promise<void> {
+    await this.acts.act(remote, { reason }, actor, async (held, at, tx) => {
+      const release = await held.release(version);
+      if (await held.wasLive(release)) {
+        return held.conflict(
+          `${remote} ${version} was given to visitors: recall it. Only what was never live is deleted.`,
+        );
+      }
+      await tx.update(ReleaseEntity, { id: release.id }, { deletedAt: at });
+      return { act: 'delete', change: {}, details: { version } };
+    });
+  }
+}
+
+async function stableOf(held: LockedRollout, version: string): Promise<ReleaseEntity> {
+  const release = await held.release(version);
+  if (!release.recalledAt) return release;
+  return held.conflict(
+    `${version}, the stable release of ${held.row.remote}, was recalled: name another release to restore.`,
+  );
+}

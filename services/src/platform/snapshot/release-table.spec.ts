@@ -1,0 +1,108 @@
+import { expect, test } from '@jest/globals';
+import type { ReleaseManifest } from '@lectern/contracts';
+import type { Visitor } from './audience.js';
+import { bucketOf } from './buckets.js';
+import { ReleaseTable, type TableRow } from './release-table.js';
+
+const manifest = (name: string, version: string, contract = 1): ReleaseManifest => {
+  const integrity = `sha384-${'A'.repeat(64)}`;
+  return {
+    name,
+    version,
+    contract,
+    type: 'script',
+    global: name,
+    entry: 'entry.js',
+    server: null,
+    pages: { [`/${name}`]: './page' },
+    slots: {},
+    exposes: [{ name: './page', chunks: [] }],
+    chunks: [],
+    preload: [],
+    styles: null,
+    shared: {},
+    provides: {},
+    offers: [],
+    budgets: {},
+    grants: {},
+    samples: {},
+    files: [{ path: 'entry.js', integrity, bytes: 1, brotli: 1 }],
+  };
+};
+const row = (remote: string, fields: Partial<TableRow> = {}): TableRow => ({
+  remote,
+  stable: manifest(remote, '1.1.0'),
+  candidate: null,
+  fallback: manifest(remote, '1.0.0'),
+  share: 0,
+  segment: null,
+  ...fields,
+});
+const visitor = (id: string): Visitor => ({ id, user: null, previews: new Set() });
+const ids = Array.from({ length: 2_000 }, (_, index) => `visitor ${index}`);
+
+test('remotes come in the order of their names, the shell apart from them', () => {
+  const releases = new ReleaseTable([row('shell'), row('mf-b'), row('mf-a')]).resolve(visitor('v'));
+  expect(releases.snapshot.remotes.map(({ name }) => name)).toEqual(['mf-a', 'mf-b']);
+  expect(releases.shell).toMatchObject({ manifest: { version: '1.1.0' }, base: '/assets/shell/1.1.0/' });
+  expect([...releases.manifests.keys()]).toEqual(['mf-a', 'mf-b']);
+});
+
+test('a candidate falls back to the stable release, that one to the last that worked, none to another contract or twice', () => {
+  const told = (fields: Partial<TableRow>) => {
+    const { remotes } = new ReleaseTable([row('mf-a', fields)]).resolve(visitor('v')).snapshot;
+    return remotes.flatMap(({ release, fallbacks }) => [release, ...fallbacks].map(({ version }) => version));
+  };
+  const candidate = manifest('mf-a', '1.2.0');
+  expect(told({})).toEqual(['1.1.0', '1.0.0']);
+  expect(told({ candidate, share: 10_000 })).toEqual(['1.2.0', '1.1.0', '1.0.0']);
+  expect(told({ fallback: null })).toEqual(['1.1.0']);
+  expect(told({ fallback: manifest('mf-a', '1.0.0', 2) })).toEqual(['1.1.0']);
+  expect(told({ fallback: manifest('mf-a', '1.1.0') })).toEqual(['1.1.0']);
+  expect(told({ candidate: manifest('mf-a', '1.2.0', 2), share: 10_000 })).toEqual(['1.2.0']);
+  expect(told({ candidate, share: 10_000, fallback: candidate })).toEqual(['1.2.0', '1.1.0']);
+});
+
+test('everybody with one combination shares it; keys tell combinations apart, fallbacks too', () => {
+  const candidate = manifest('mf-a', '1.2.0');
+  const table = new ReleaseTable([row('mf-a', { candidate, share: 5_000 }), row('mf-b')]);
+  const got = ids.map((id) => table.resolve(visitor(id)));
+  expect(new Set(got).size).toBe(2);
+  expect(new Set(got.map(({ key }) => key)).size).toBe(2);
+  expect(new Set(got.map(({ layout }) => layout)).size).toBe(1);
+  for (const [index, { snapshot }] of got.entries()) {
+    const isCandidate = bucketOf('mf-a', ids[index] ?? '') < 5_000;
+    expect(snapshot.remotes[0]?.release.version).toBe(isCandidate ? '1.2.0' : '1.1.0');
+  }
+  const key = (fields: Partial<TableRow>) =>
+    new ReleaseTable([row('mf-a', fields)]).resolve(visitor('v')).key;
+  expect(key({ fallback: null })).not.toBe(key({}));
+  expect(key({ share: 17 })).toBe(key({}));
+});
+
+test('with ten candidates a thousand combinations are served, and no more than 128 are kept', () => {
+  let composed = 0;
+  const rows = Array.from({ length: 10 }, (_, index) =>
+    row(`mf-${index}x`, { candidate: manifest(`mf-${index}x`, '1.2.0'), share: 5_000 }),
+  );
+  const table = new ReleaseTable(rows, (releases) => {
+    composed += 1;
+    return releases;
+  });
+  const keys = new Set(ids.map((id) => table.resolve(visitor(id)).key));
+  expect(keys.size).toBeGreaterThan(800);
+  const before = composed;
+  for (const id of ids.slice(-100)) table.resolve(visitor(id));
+  expect(composed).toBe(before);
+  for (const id of ids.slice(0, 100)) table.resolve(visitor(id));
+  expect(composed).toBeGreaterThan(before);
+});
+
+test('another layout is told from other releases of the same', () => {
+  const layout = (stable: ReleaseManifest) =>
+    new ReleaseTable([row('mf-a', { stable })]).resolve(visitor('v')).layout;
+  const one = manifest('mf-a', '1.1.0');
+  expect(layout(manifest('mf-a', '9.9.9'))).toBe(layout(one));
+  expect(layout({ ...one, pages: { '/elsewhere': './page' } })).not.toBe(layout(one));
+  expect(layout({ ...one, slots: { 'header-search': './page' } })).not.toBe(layout(one));
+});

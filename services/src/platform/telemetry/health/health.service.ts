@@ -1,0 +1,155 @@
+import { Injectable } from '@nestjs/common';
+import type { Comparison, ReleaseHealth, Rollout, RolloutHealth } from '@lectern/contracts';
+import { Database } from '../../../database/database.js';
+import { isoTime, type SqlDate } from '../../../database/row-values.js';
+import { Clock } from '../../../kernel/clock.js';
+import { RolloutsService } from '../../rollouts/index.js';
+import { ServerFaults } from '../../server-faults/index.js';
+import { BEGINNING, evidence, limitOn } from '../rollback/sequential-test.js';
+import { currentCandidate } from '../rollback/current-candidate.js';
+import { comparisonText, missingText, MOST_EVIDENCE } from '../rollback/verdict-text.js';
+import { dayOf, newWatch, stateOf } from '../rollback/watch-state.js';
+import { dayAt, BUCKET_MS, bucketAt, bucketStart } from '../../../kernel/time-buckets.js';
+import { RolloutWatchEntity } from '../tables/rollout-watch.entity.js';
+import { type MessageRow, releaseHealth, type SpanRow, type VitalRow } from './release-health.js';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+/** Of a series: as many as a finger can hit on a chart. */
+const MOST_POINTS = 72;
+/** Spans per point: 5 minutes to a day, each a divisor of a day. */
+const STEPS = [1, 2, 3, 6, 12, 24, 36, 72, 144, 288] as const;
+const MOST_RELEASES = 12;
+
+/**
+ * Visitors' experience with a remote's releases.
+ *
+ * @source platform.md, "For a team", point 5
+ */
+@Injectable()
+export class HealthService {
+  constructor(
+    private readonly database: Database,
+    private readonly rollouts: RolloutsService,
+    private readonly serverFaults: ServerFaults,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Over the last hours: the candidate first, then the stable release, then earlier ones.
+   *
+   * @throws {DomainError} 404
+   */
+  async of(remote: string, hours: number): Promise<RolloutHealth> {
+    const rollout = await this.rollouts.find(remote);
+    const now = this.clock.now();
+    const first = bucketAt(new Date(now.getTime() - hours * HOUR_MS));
+    const spans = bucketAt(now) - first + 1;
+    const step = STEPS.find((each) => spans / each <= MOST_POINTS) ?? 288;
+    const [releases, comparison] = await Promise.all([
+      this.releases(rollout, first, step),
+      this.comparison(remote, dayAt(now)),
+    ]);
+    return {
+      releases,
+      comparison,
+      from: bucketStart(first - (first % step)).toISOString(),
+      to: now.toISOString(),
+      step_minutes: (step * BUCKET_MS) / MINUTE_MS,
+    };
+  }
+
+  /** @param step spans per point of the series */
+  private async releases(
+    { remote, stable, candidate }: Rollout,
+    first: number,
+    step: number,
+  ): Promise<ReleaseHealth[]> {
+    const { read } = this.database;
+    // Groups several spans into a point, named by its first span.
+    const point = `span - span % ${step}`;
+    const [spans, vitals, messages, faults] = await Promise.all([
+      read.query<SpanRow>(
+        `SELECT version, ${point} AS point, SUM(views) AS views, SUM(failed_views) AS failed_views,
+           SUM(load_failures) AS load_failures, SUM(render_failures) AS render_failures,
+           SUM(error_failures) AS error_failures, SUM(rejection_failures) AS rejection_failures
+         FROM telemetry_spans WHERE remote = ? AND span >= ? GROUP BY version, ${point} ORDER BY 2`,
+        [remote, first],
+      ),
+      read.query<VitalRow>(
+        `SELECT version, ${point} AS point, vital, bucket, SUM(times) AS times
+         FROM telemetry_vitals WHERE remote = ? AND span >= ? GROUP BY version, ${point}, vital, bucket`,
+        [remote, first],
+      ),
+      read.query<MessageRow>(
+        `SELECT version, message, SUM(times) AS times FROM telemetry_messages WHERE remote = ? AND day >= ?
+         GROUP BY version, digest, message ORDER BY times DESC, message`,
+        [remote, dayAt(bucketStart(first))],
+      ),
+      this.serverFaults.of(remote, dayAt(bucketStart(first))),
+    ]);
+    const ordered = new Set([
+      ...(candidate === null ? [] : [candidate]),
+      stable,
+      ...newestFirst(spans),
+      ...faults.map(({ version }) => version),
+    ]);
+    return [...ordered]
+      .slice(0, MOST_RELEASES)
+      .map((version) => releaseHealth(remote, version, { spans, vitals, messages, faults }, BUCKET_MS));
+  }
+
+  /** Of today, since the test restarts each day. After a rollback: the comparison that caused it. */
+  private async comparison(remote: string, today: string): Promise<Comparison | null> {
+    const current = await currentCandidate(this.database.reader, remote);
+    const kept = await this.database.read.manager.findOneBy(RolloutWatchEntity, { remote });
+    if (!current) {
+      return kept?.verdict === 'rolled-back' ? told(kept, kept.day, await this.lineOf(kept)) : null;
+    }
+    const isCurrent = kept?.epoch === current.epoch && kept.stable === current.stable;
+    if (!isCurrent) return told(newWatch(remote, current, today), today);
+    return told(kept, kept.verdict === 'watching' ? today : kept.day);
+  }
+
+  /** The first entry with which this test ended a candidate. */
+  private async lineOf({ remote, epoch }: RolloutWatchEntity): Promise<Line | null> {
+    const [row] = await this.database.read.query<Line>(
+      `SELECT id, at FROM rollout_audit WHERE remote = ? AND id > ? AND act = 'automatic-rollback' ORDER BY id LIMIT 1`,
+      [remote, epoch],
+    );
+    return row ?? null;
+  }
+}
+
+/** An entry of the audit log. */
+interface Line {
+  id: number;
+  at: SqlDate;
+}
+
+function told(watch: RolloutWatchEntity, day: string, line: Line | null = null): Comparison {
+  const state = watch.wealth === '[]' ? BEGINNING : stateOf(watch, day);
+  const number = dayOf(watch, day);
+  const isToday = watch.day === day;
+  const isOver = watch.verdict === 'rolled-back';
+  return {
+    candidate: { version: watch.candidate, ...state.candidate },
+    stable: { version: watch.stable, ...state.stable },
+    evidence: Math.min(MOST_EVIDENCE, evidence(state)),
+    limit: limitOn(number),
+    verdict: isOver ? 'rolled-back' : 'watching',
+    networks: isToday ? watch.networks : 0,
+    new_networks: isToday ? watch.newNetworks : 0,
+    known_only: watch.knownOnly,
+    waits_for: isToday && !isOver ? (watch.waitsFor ?? missingText(watch, state, number)) : null,
+    because: watch.because ?? comparisonText(watch, state, number),
+    rolled_back_at: line && isoTime(line.at),
+    line: line?.id ?? null,
+  };
+}
+
+/** Versions, most recently seen first. */
+function newestFirst(spans: readonly SpanRow[]): string[] {
+  const last = new Map(spans.map(({ version, point }) => [version, Number(point)]));
+  return [...last].sort(([, a], [, b]) => b - a).map(([version]) => version);
+}

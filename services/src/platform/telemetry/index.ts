@@ -1,0 +1,12 @@
+export { ENOUGH } from './known-networks.js';
+export { PageTokens } from './page-tokens.js';
+export { BEGINNING, isFailing, observed } from './rollback/sequential-test.js';
+export { CountedFactEntity } from './tables/counted-fact.entity.js';
+export { DailySaltEntity } from './tables/daily-salt.entity.js';
+export { KnownNetworkEntity } from './tables/known-network.entity.js';
+export { MessageCountEntity } from './tables/message-count.entity.js';
+export { ParticipantEntity } from './tables/participant.entity.js';
+export { ReleaseSpanEntity } from './tables/release-span.entity.js';
+export { RolloutWatchEntity } from './tables/rollout-watch.entity.js';
+export { VitalCountEntity } from './tables/vital-count.entity.js';
+export { TelemetryModule } from './telemetry.module.js';

@@ -1,0 +1,91 @@
+import { beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { z } from 'zod';
+import { Clock } from '../kernel/clock.js';
+import { ResponseCache } from './response-cache.js';
+
+const Numbers = z.array(z.int());
+
+class FakeClock extends Clock {
+  private time = 0;
+  override now(): Date {
+    return new Date(this.time);
+  }
+  advance(milliseconds: number): void {
+    this.time += milliseconds;
+  }
+}
+
+describe('ResponseCache', () => {
+  let clock: FakeClock;
+  let cache: ResponseCache;
+  let load: jest.Mock<() => Promise<number[]>>;
+
+  beforeEach(() => {
+    clock = new FakeClock();
+    cache = new ResponseCache(clock);
+    load = jest.fn(() => Promise.resolve([load.mock.calls.length]));
+  });
+
+  const get = async () => JSON.parse((await cache.get('list:a', Numbers, load)).body.toString()) as number[];
+  /** Waits for background work. */
+  const settle = () => new Promise(setImmediate);
+
+  test('loads once while it is fresh, and once for many who ask together', async () => {
+    expect(await Promise.all([get(), get(), get()])).toEqual([[1], [1], [1]]);
+    clock.advance(9_999);
+    expect(await get()).toEqual([1]);
+    expect(load).toHaveBeenCalledTimes(1);
+  });
+
+  test('serves the old answer once more while the new one is made', async () => {
+    await get();
+    clock.advance(10_000);
+    expect(await get()).toEqual([1]);
+    await settle();
+    expect(await get()).toEqual([2]);
+  });
+
+  test('waits for a new answer where the old one is too old', async () => {
+    await get();
+    clock.advance(60_000);
+    expect(await get()).toEqual([2]);
+  });
+
+  test('an answer that was dropped is not served, nor one that was being loaded meanwhile', async () => {
+    let finish: (value: number[]) => void = () => undefined;
+    load.mockImplementationOnce(() => new Promise((resolve) => (finish = resolve)));
+    const before = get();
+    cache.drop('list:');
+    expect(await get()).toEqual([2]);
+    finish([-1]);
+    expect(await before).toEqual([-1]);
+    expect(await get()).toEqual([2]);
+  });
+
+  test('a failure reaches who waits, and is not kept', async () => {
+    load.mockRejectedValueOnce(new Error('no database'));
+    await expect(get()).rejects.toThrow('no database');
+    expect(await get()).toEqual([2]);
+  });
+
+  test('a failure behind an old answer leaves the old answer standing', async () => {
+    await get();
+    clock.advance(10_000);
+    load.mockRejectedValueOnce(new Error('no database'));
+    expect(await get()).toEqual([1]);
+    await settle();
+    expect(await get()).toEqual([1]);
+  });
+
+  test('an answer that breaks its contract is an error, not an answer', async () => {
+    load.mockResolvedValueOnce([1.5]);
+    await expect(get()).rejects.toThrow();
+  });
+
+  test('the tag changes with the content alone', async () => {
+    const tag = async (key: string, content: number[]) =>
+      (await cache.get(key, Numbers, () => Promise.resolve(content))).etag;
+    expect(await tag('a', [1])).toBe(await tag('b', [1]));
+    expect(await tag('c', [2])).not.toBe(await tag('a', [1]));
+  });
+});

@@ -1,0 +1,117 @@
+import { createHash } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
+import type { z } from 'zod';
+import { Clock } from '../kernel/clock.js';
+
+/** A complete response as sent. */
+export interface CachedResponse {
+  body: Buffer;
+  etag: string;
+  /** Further headers, such as the total size of a list. */
+  headers: Readonly<Record<string, string>>;
+}
+
+interface Kept extends CachedResponse {
+  /** Milliseconds since the epoch. */
+  loadedAt: number;
+}
+
+/** The parts of a response. */
+interface Loaded<T> {
+  value: T;
+  headers: Record<string, string>;
+}
+
+/** In milliseconds: before `fresh` a response is served as is; before `stale` it is served while a new one is loaded. */
+export interface Lifetime {
+  fresh: number;
+  stale: number;
+}
+
+const SECOND = 1_000;
+const LIST: Lifetime = { fresh: 10 * SECOND, stale: 60 * SECOND };
+
+/** For responses that read every talk and change slowly. */
+export const SLOWLY_CHANGING: Lifetime = { fresh: 60 * SECOND, stale: 600 * SECOND };
+
+const MAX_BYTES = 24 * 1024 * 1024;
+
+/** A body and its two compressed copies, at most. */
+const WITH_COPIES = 1.5;
+
+/** Caches responses that are the same for everybody, validated against their contract and serialised once. */
+@Injectable()
+export class ResponseCache {
+  private readonly kept = new LRUCache<string, Kept>({
+    maxSize: MAX_BYTES,
+    sizeCalculation: ({ body }) => Math.ceil(body.length * WITH_COPIES) + 1,
+  });
+  private readonly loading = new Map<string, Promise<Kept>>();
+
+  constructor(private readonly clock: Clock) {}
+
+  /**
+   * The response for a key. Concurrent requests share one load.
+   *
+   * @param schema contract of the response; properties it does not name are dropped
+   */
+  async get<T>(
+    key: string,
+    schema: z.ZodType<T>,
+    load: () => Promise<T>,
+    lifetime: Lifetime = LIST,
+  ): Promise<CachedResponse> {
+    return this.getWithHeaders(key, schema, async () => ({ value: await load(), headers: {} }), lifetime);
+  }
+
+  /** As {@link get}, for a response with its own headers. */
+  async getWithHeaders<T>(
+    key: string,
+    schema: z.ZodType<T>,
+    load: () => Promise<Loaded<T>>,
+    lifetime: Lifetime = LIST,
+  ): Promise<CachedResponse> {
+    const kept = this.kept.get(key);
+    const age = kept ? this.clock.now().getTime() - kept.loadedAt : Infinity;
+    if (kept && age < lifetime.fresh) return kept;
+    const next = this.refresh(key, schema, load);
+    if (!kept || age >= lifetime.stale) return next;
+    // The stale response is served; the next request that has to wait reports the error.
+    next.catch(() => undefined);
+    return kept;
+  }
+
+  /** Drops every response whose key has this prefix, including one in flight, since it may have read earlier data. */
+  drop(prefix: string): void {
+    for (const key of [...this.kept.keys(), ...this.loading.keys()]) {
+      if (!key.startsWith(prefix)) continue;
+      this.kept.delete(key);
+      this.loading.delete(key);
+    }
+  }
+
+  private refresh<T>(key: string, schema: z.ZodType<T>, load: () => Promise<Loaded<T>>): Promise<Kept> {
+    const underWay = this.loading.get(key);
+    if (underWay) return underWay;
+    const next: Promise<Kept> = this.load(schema, load)
+      .then((kept) => {
+        if (this.loading.get(key) === next) this.kept.set(key, kept);
+        return kept;
+      })
+      .finally(() => {
+        if (this.loading.get(key) === next) this.loading.delete(key);
+      });
+    this.loading.set(key, next);
+    return next;
+  }
+
+  private async load<T>(schema: z.ZodType<T>, load: () => Promise<Loaded<T>>): Promise<Kept> {
+    const loadedAt = this.clock.now().getTime();
+    const { value, headers } = await load();
+    const body = Buffer.from(JSON.stringify(schema.parse(value)));
+    const digest = createHash('sha256').update(body).update(Object.values(headers).join());
+    const etag = `"${digest.digest('base64url').slice(0, 22)}"`;
+    return { body, etag, headers, loadedAt };
+  }
+}

@@ -1,0 +1,31 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { keepCompressed } from '../gateway/compressed-answers.js';
+import { PAGE_TOKEN_HEADER } from '../gateway/page-token-header.js';
+import type { CachedResponse } from './response-cache.js';
+
+/** Browsers revalidate each time and mostly get 304; a shared cache may respond by itself for a moment. */
+const POLICY = 'public, max-age=0, must-revalidate, s-maxage=10';
+
+/** Return value of a handler with `@Res({ passthrough: true })`: the body, or nothing if the browser has it (304). */
+export function sendResponse(
+  answer: CachedResponse,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Buffer | undefined {
+  void reply.headers(answer.headers).header('ETag', answer.etag).header('Cache-Control', POLICY);
+  // It belongs to one visitor.
+  void reply.removeHeader(PAGE_TOKEN_HEADER);
+  if (knows(request.headers['if-none-match'], answer.etag)) {
+    void reply.code(304);
+    return undefined;
+  }
+  void reply.type('application/json; charset=utf-8');
+  keepCompressed(answer.body);
+  return answer.body;
+}
+
+/** Whether the browser has this exact response. */
+export function knows(ifNoneMatch: string | undefined, etag: string): boolean {
+  if (!ifNoneMatch) return false;
+  return ifNoneMatch.split(',').some((tag) => ['*', etag].includes(tag.trim().replace(/^W\//, '')));
+}

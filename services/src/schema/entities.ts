@@ -1,0 +1,94 @@
+import { IdentityEntity, SessionEntity } from '../modules/auth/index.js';
+import { UserEntity } from '../modules/users/index.js';
+import { CalendarEntryEntity } from '../modules/conferences/index.js';
+import { CATALOGUE_TABLES } from '../modules/catalogue/tables/index.js';
+import { SpeakerPairEntity } from '../curation/speakers/speaker-pair.entity.js';
+import {
+  CaptionCheckEntity,
+  EnrichmentRunEntity,
+  TranscriptEntity,
+  TranscriptLineEntity,
+} from '../modules/enrichment/index.js';
+import { JobLeaseEntity } from '../jobs/job-lease.entity.js';
+import { DailyUsageEntity } from '../jobs/daily-usage.entity.js';
+import { JobCursorEntity } from '../jobs/job-cursor.entity.js';
+import { LengthReportEntity } from '../modules/upkeep/index.js';
+import { NoteEntity, NoteLikeEntity } from '../modules/notes/index.js';
+import {
+  ConfirmationEntity,
+  PasskeyCodeEntity,
+  PasskeyEntity,
+  TeamTokenEntity,
+  TokenConfirmationEntity,
+} from '../platform/access/index.js';
+import { AuditEntryEntity, AuditHeadEntity, AuditNameEntity } from '../platform/audit/index.js';
+import { OverrideEntity } from '../platform/overrides/index.js';
+import { ReleaseEntity, RolloutEntity, StablePeriodEntity } from '../platform/tables/index.js';
+import {
+  CountedFactEntity,
+  DailySaltEntity,
+  KnownNetworkEntity,
+  MessageCountEntity,
+  ParticipantEntity,
+  ReleaseSpanEntity,
+  RolloutWatchEntity,
+  VitalCountEntity,
+} from '../platform/telemetry/index.js';
+import { ServerFaultEntity } from '../platform/server-faults/index.js';
+import { AvatarEntity } from '../modules/avatars/index.js';
+import { MailEntity, SubscriptionEntity } from '../modules/subscriptions/index.js';
+import { PictureProposalEntity } from '../modules/contributions/index.js';
+import { PictureUploadEntity } from '../modules/pictures/index.js';
+import { IdempotencyKeyEntity } from '../database/idempotency/idempotency-key.entity.js';
+import { TalkLikeEntity, TalkTrendEntity, TalkViewEntity, TrendVoteEntity } from '../modules/talks/index.js';
+
+/** Every table of the product, each after those it refers to. */
+export const ENTITIES = [
+  UserEntity,
+  AvatarEntity,
+  IdentityEntity,
+  SessionEntity,
+  IdempotencyKeyEntity,
+  ...CATALOGUE_TABLES,
+  SpeakerPairEntity,
+  PictureProposalEntity,
+  PictureUploadEntity,
+  TalkLikeEntity,
+  TalkViewEntity,
+  TalkTrendEntity,
+  TrendVoteEntity,
+  TranscriptEntity,
+  TranscriptLineEntity,
+  LengthReportEntity,
+  JobCursorEntity,
+  EnrichmentRunEntity,
+  DailyUsageEntity,
+  JobLeaseEntity,
+  CaptionCheckEntity,
+  CalendarEntryEntity,
+  NoteEntity,
+  NoteLikeEntity,
+  SubscriptionEntity,
+  MailEntity,
+  ReleaseEntity,
+  RolloutEntity,
+  StablePeriodEntity,
+  AuditEntryEntity,
+  AuditHeadEntity,
+  AuditNameEntity,
+  TeamTokenEntity,
+  PasskeyEntity,
+  PasskeyCodeEntity,
+  ConfirmationEntity,
+  TokenConfirmationEntity,
+  OverrideEntity,
+  ReleaseSpanEntity,
+  VitalCountEntity,
+  MessageCountEntity,
+  CountedFactEntity,
+  DailySaltEntity,
+  ParticipantEntity,
+  RolloutWatchEntity,
+  ServerFaultEntity,
+  KnownNetworkEntity,
+];

@@ -1,0 +1,26 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+const MYSQL = 'ALTER TABLE rollouts ADD COLUMN team varchar(41) NULL';
+const SQLITE = 'ALTER TABLE "rollouts" ADD COLUMN "team" varchar(41)';
+
+/** The first team that published a remote by its token; what the site comes with is nobody's but the site's. */
+const FIRST_PUBLISHER = `
+  UPDATE rollouts SET team = (
+    SELECT SUBSTR(r.published_by, 6) FROM releases r
+    WHERE r.name = rollouts.remote AND r.published_by LIKE 'team:%'
+    ORDER BY r.id LIMIT 1
+  )
+  WHERE remote NOT IN ('shell', 'mf-conferences', 'mf-discover', 'mf-operate', 'mf-search', 'mf-talk', 'mf-upload')`;
+
+/** Whose a remote is. */
+export class RemoteTeams1764392000000 implements MigrationInterface {
+  async up(runner: QueryRunner): Promise<void> {
+    const embedded = runner.dataSource.options.type === 'better-sqlite3';
+    await runner.query(embedded ? SQLITE : MYSQL);
+    await runner.query(FIRST_PUBLISHER);
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('ALTER TABLE rollouts DROP COLUMN team');
+  }
+}

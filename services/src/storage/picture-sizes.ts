@@ -1,0 +1,18 @@
+/** Sizes of a picture's files, in pixels: portraits of up to 48, 96 and 192 px on a display of twice the density. */
+export const PICTURE_SIZES = [96, 192, 384] as const;
+export type PictureSize = (typeof PICTURE_SIZES)[number];
+
+/** The size a row names; the others are beside it. */
+const NAMED_SIZE: PictureSize = 192;
+
+const ADDRESS = /^\/pictures\/([0-9a-f]{32})-\d+\.webp$/;
+
+/** Public address of a picture; it never shows another one. */
+export const pictureAddress = (hash: string, size: PictureSize = NAMED_SIZE): string =>
+  `/pictures/${hash}-${size}.webp`;
+
+/** The address of a speaker's picture in another size; externally stored ones are unchanged. */
+export function pictureInSize(address: string | null, size: PictureSize): string | null {
+  const hash = ADDRESS.exec(address ?? '')?.[1];
+  return hash ? pictureAddress(hash, size) : address;
+}

@@ -1,0 +1,314 @@
+import { request } from 'node:http';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { ApiError, AuthStatus, SessionList, Snapshot } from '@lectern/contracts';
+import { COOKIES } from '../src/gateway/cookies.js';
+import { Browser } from './support/browser.js';
+import { createUser } from './support/factories.js';
+import { OPERATOR, type RolloutsApp, startRolloutsApp, withBearer } from './support/rollouts-app.js';
+import { beginSignIn, signIn, type SignInApp, startSignInApp, statusOf } from './support/sign-in-app.js';
+import type { TestClient } from './support/test-client.js';
+import { dialects } from './support/test-database.js';
+
+const CALL = '/api/v1/rollouts';
+const TOKEN = { team: 'news', remotes: ['mf-news'] };
+
+/** A raw request with headers that scripts and `fetch` may not set. */
+function raw(url: string, headers: Record<string, string>, method = 'GET'): Promise<number> {
+  return new Promise((done, fail) => {
+    const sent = request(url, { method, headers }, (answer) => {
+      answer.resume().on('end', () => done(answer.statusCode ?? 0));
+    });
+    sent.on('error', fail).end();
+  });
+}
+
+describe.each(dialects)('the console’s own origin, on %s', (dialect) => {
+  let lectern: RolloutsApp;
+  let consoleUrl: string;
+
+  beforeAll(async () => {
+    lectern = await startRolloutsApp(dialect);
+    consoleUrl = lectern.config.console?.url ?? '';
+    for (const name of ['shell', 'mf-operate', 'mf-news']) await lectern.publish(name, '1.0.0');
+  });
+  afterAll(() => lectern.close());
+
+  const snapshotOf = async (client: TestClient, path: string) => {
+    const { body } = await client.get<string>(path);
+    const json =
+      /<script type="application\/json" id="lectern-page">(.*?)<\/script>/s.exec(body)?.[1] ?? '{}';
+    return (JSON.parse(json) as { snapshot: Snapshot }).snapshot.remotes.map(({ name }) => name);
+  };
+
+  test('pages are made of mf-operate alone, and of everything else on the site', async () => {
+    expect(await snapshotOf(lectern.operator, '/operate')).toEqual(['mf-operate']);
+    expect(await snapshotOf(lectern.operatorOnSite, '/mf-news')).toEqual(['mf-news']);
+    expect((await lectern.operator.get('/assets/mf-operate/1.0.0/release.json')).status).not.toBe(403);
+    const file = async (client: TestClient, name: string) => {
+      const { body } = await lectern.client().get<string>(`/${name === 'mf-operate' ? 'x' : name}`);
+      const entry = new RegExp(`/assets/shell/[^"]+\\.js`).exec(body)?.[0] ?? '';
+      return client.get(entry.replace('/shell/', `/${name}/`));
+    };
+    expect((await file(lectern.operator, 'shell')).status).toBe(200);
+    expect((await file(lectern.operator, 'mf-news')).status).toBe(404);
+  });
+
+  test('its pages may not be framed, run no workers, and reach nobody else', async () => {
+    const { headers } = await lectern.operator.get('/operate');
+    const policy = headers.get('content-security-policy') ?? '';
+    for (const rule of [
+      "frame-ancestors 'none'",
+      "worker-src 'none'",
+      "frame-src 'none'",
+      "media-src 'none'",
+      "connect-src 'self';",
+      "base-uri 'none'",
+    ])
+      expect(policy).toContain(rule);
+    expect(headers.get('x-frame-options')).toBe('DENY');
+    expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
+    expect(headers.get('x-robots-tag')).toBe('noindex');
+  });
+
+  test('the site leads to it, and it leads to the site', async () => {
+    const redirect = async (client: TestClient, path: string) => {
+      const { status, headers } = await client.get(path);
+      return [status, headers.get('location')];
+    };
+    for (const path of ['/operate', '/operate/record?remote=mf-news', '/operate/mf-news'])
+      expect(await redirect(lectern.operatorOnSite, path)).toEqual([302, consoleUrl + path]);
+    expect(await redirect(lectern.client(), '/operated')).toEqual([200, null]);
+    for (const path of ['/conferences?when=past', '/mf-news', '/overrides', '/sitemap.xml'])
+      expect(await redirect(lectern.operator, path)).toEqual([302, lectern.config.publicUrl + path]);
+    for (const path of ['/', '/home'])
+      expect(await redirect(lectern.operator, path)).toEqual([302, '/operate']);
+  });
+
+  test('a session of the site opens nothing there, and one of the console nothing on the site', async () => {
+    expect((await lectern.operator.get(CALL)).status).toBe(200);
+    const { id } = await createUser(lectern.database, { email: 'second@example.org' });
+    const onSite = await lectern.client().signIn(id);
+    // Cookies are not separated by port: both of a browser's are sent, as is one planted under the other's
+    // name.
+    const [, token = ''] = /__Host-lectern_session=([^;]+)/.exec(onSite.headers('GET').cookie ?? '') ?? [];
+    const there = onSite.at(consoleUrl, 'console');
+    expect((await there.get(CALL)).status).toBe(401);
+    expect((await there.get(CALL, { cookie: `${COOKIES.console}=${token}` })).status).toBe(401);
+    expect((await there.get<AuthStatus>('/api/v1/auth/status')).body.user).toBeNull();
+
+    const atConsole = await lectern.consoleClient().signIn(id);
+    const [, own = ''] = /__Host-lectern_console=([^;]+)/.exec(atConsole.headers('GET').cookie ?? '') ?? [];
+    const here = atConsole.at(lectern.url, 'site');
+    for (const cookie of [`${COOKIES.console}=${own}`, `${COOKIES.session}=${own}`])
+      expect((await here.get<AuthStatus>('/api/v1/auth/status', { cookie })).body.user).toBeNull();
+  });
+
+  test('the console gives no token that scripts can read, and takes none', async () => {
+    const { body } = await lectern.operator.get<AuthStatus>('/api/v1/auth/status');
+    expect(body).toMatchObject({ user: { operator: true }, token: null });
+    const onSite = await lectern.operatorOnSite.get<AuthStatus>('/api/v1/auth/status');
+    const bearer = { authorization: `Bearer ${onSite.body.token ?? ''}` };
+    const nobody = lectern.consoleClient();
+    expect((await nobody.get(CALL, bearer)).status).toBe(401);
+    expect((await nobody.get<AuthStatus>('/api/v1/auth/status', bearer)).body.user).toBeNull();
+  });
+
+  test('what another origin’s page asks for is refused, whatever cookies come along', async () => {
+    const { cookie = '' } = lectern.operator.headers('GET');
+    const site = lectern.config.publicUrl;
+    const { port } = new URL(consoleUrl);
+    const fetched = { 'sec-fetch-site': 'same-site', 'sec-fetch-mode': 'cors', 'sec-fetch-dest': 'empty' };
+    const framed = {
+      'sec-fetch-site': 'same-site',
+      'sec-fetch-mode': 'navigate',
+      'sec-fetch-dest': 'iframe',
+    };
+    const opened = { ...framed, 'sec-fetch-dest': 'document' };
+    const own = { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'cors', 'sec-fetch-dest': 'empty' };
+    const ask = (path: string, headers: Record<string, string>, method?: string) =>
+      raw(consoleUrl + path, { cookie, ...headers }, method);
+    // As the console's own page asks, and by a link.
+    expect(await ask(CALL, own)).toBe(200);
+    expect(await ask('/operate', opened)).toBe(200);
+    for (const [path, headers] of [
+      [CALL, fetched],
+      [CALL, { ...fetched, 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'no-cors' }],
+      [CALL, { ...own, origin: site }],
+      [CALL, { origin: site }],
+      [CALL, { origin: 'null' }],
+      [CALL, opened],
+      ['/operate', framed],
+      ['/operate', fetched],
+      ['/operate', { ...opened, 'sec-fetch-dest': 'object' }],
+      ['/assets/mf-operate/1.0.0/x.js', { ...fetched, 'sec-fetch-dest': 'script' }],
+    ] as const)
+      expect([path, headers, await ask(path, headers)]).toEqual([path, headers, 403]);
+
+    // With the token that its own page would send and that no other page can know.
+    const token = { 'x-csrf-token': lectern.operator.headers('POST')['x-csrf-token'] ?? '' };
+    const form = { 'content-type': 'application/x-www-form-urlencoded', 'content-length': '0' };
+    for (const headers of [
+      { ...opened, ...form, origin: site },
+      { ...opened, ...form, origin: 'null' },
+      { ...fetched, ...token },
+      { ...token },
+      { ...token, origin: `http://evil.example:${port}` },
+      { ...token, origin: site, authorization: `Bearer lct_${'A'.repeat(43)}` },
+    ])
+      for (const path of ['/api/v1/tokens', '/api/v1/rollouts/mf-news/promote', '/users/auth/github'])
+        expect([path, headers, await ask(path, headers, 'POST')]).toEqual([path, headers, 403]);
+  });
+
+  test('a page of the site cannot pass for the console by a header that it may choose', async () => {
+    const { host } = new URL(consoleUrl);
+    const cookie = lectern.operator.headers('GET').cookie ?? '';
+    for (const name of ['x-forwarded-host', 'forwarded', 'x-host', 'x-forwarded-server'])
+      expect(
+        (
+          await lectern.operatorOnSite.get(CALL, {
+            cookie,
+            [name]: name === 'forwarded' ? `host=${host}` : host,
+          })
+        ).status,
+      ).toBe(404);
+    // A name that resolves to this machine but is not the console's.
+    const { port } = new URL(consoleUrl);
+    expect(await raw(`${consoleUrl}${CALL}`, { cookie, host: `evil.example:${port}` })).toBe(404);
+  });
+
+  test('a form of the console carries a token of its own: the site’s is none', async () => {
+    const sites = lectern.operatorOnSite.headers('POST')['x-csrf-token'] ?? '';
+    const { status, body } = await lectern.operator.post<ApiError>('/api/v1/tokens', TOKEN, {
+      'x-csrf-token': sites,
+    });
+    expect([status, body.code]).toEqual([403, 'CSRF_INVALID']);
+  });
+
+  test('nothing is done there but operating', async () => {
+    for (const [method, path] of [
+      ['POST', '/api/v1/talks'],
+      ['POST', '/api/v1/notes'],
+      ['POST', '/overrides'],
+      ['DELETE', '/api/v1/lists/1'],
+    ] as const)
+      expect([path, (await lectern.operator.send(method, path, {})).status]).toEqual([path, 404]);
+  });
+
+  test('teams work on the site by their token, as before, and operators’ calls are not answered to it', async () => {
+    const team = await lectern.teamClient(['mf-news']);
+    expect((await team('GET', '/rollouts/mf-news')).status).toBe(200);
+    for (const [method, path] of [
+      ['GET', '/tokens'],
+      ['POST', '/tokens'],
+      ['GET', '/curation/speakers/joins'],
+      ['GET', '/rollouts/mf-news/preview'],
+      ['POST', '/overrides/mine'],
+    ] as const)
+      expect([path, (await team(method, path, method === 'POST' ? {} : undefined)).status]).toEqual([
+        path,
+        404,
+      ]);
+    expect((await withBearer(lectern, 'lct_x')('GET', '/rollouts')).status).toBe(401);
+    // A differently encoded path is still the same call.
+    for (const path of ['/api/v1/%72ollouts', '/api/v1/rollouts?x=1', '/api/v1/rollouts/audit'])
+      expect([path, (await lectern.operatorOnSite.get(path)).status]).toEqual([path, 404]);
+  });
+
+  test('a session of the console ends after twelve hours, and with signing out there alone', async () => {
+    const { id } = await createUser(lectern.database, { email: null });
+    const member = await lectern.consoleClient().signIn(id);
+    const user = async () => (await member.get<AuthStatus>('/api/v1/auth/status')).body.user;
+    expect(await user()).toMatchObject({ id });
+    const { headers } = await member.send('DELETE', '/users/sign_out');
+    const cleared = headers.getSetCookie().map((line) => line.split('=')[0]);
+    expect(cleared).toEqual([COOKIES.console]);
+    expect(await user()).toBeNull();
+  });
+
+  test('sessions of the console are shown and ended at the console alone, and those of the site on the site', async () => {
+    const { id } = await createUser(lectern.database, { email: null });
+    const [site, there] = [await lectern.client().signIn(id), await lectern.consoleClient().signIn(id)];
+    const other = await lectern.consoleClient().signIn(id);
+    const user = async (client: TestClient) =>
+      (await client.get<AuthStatus>('/api/v1/auth/status')).body.user;
+    const ids = async (client: TestClient) =>
+      (await client.get<SessionList>('/api/v1/sessions')).body.sessions.map((session) => session.id);
+    const [ofSite, ofConsole] = [await ids(site), await ids(there)];
+    expect([ofSite.length, ofConsole.length]).toEqual([1, 2]);
+    for (const session of ofConsole)
+      expect((await site.send('DELETE', `/api/v1/sessions/${session}`)).status).toBe(404);
+    expect((await site.send('DELETE', '/api/v1/sessions')).status).toBe(204);
+    expect(await user(other)).toMatchObject({ id });
+    expect((await there.send('DELETE', `/api/v1/sessions/${ofSite[0]}`)).status).toBe(404);
+    expect((await there.send('DELETE', '/api/v1/sessions')).status).toBe(204);
+    expect([await user(other), await user(there), await user(site)]).toEqual([
+      null,
+      expect.objectContaining({ id }),
+      expect.objectContaining({ id }),
+    ]);
+  });
+
+  test('without an address for it nobody operates, and teams go on', async () => {
+    const closed = await startRolloutsApp(dialect, {
+      NODE_ENV: 'production',
+      SECRET: 'q8Zr1vT5yWx2Lk9mNp4Bc7Df0Gh3Js6A',
+      GOOGLE_CLIENT_ID: 'g-id',
+      GOOGLE_CLIENT_SECRET: 'g-key',
+      GITHUB_CLIENT_ID: 'h-id',
+      GITHUB_CLIENT_SECRET: 'h-key',
+    });
+    await closed.publish('shell', '1.0.0');
+    const { body, status } = await closed.operatorOnSite.get<ApiError>(CALL);
+    expect([status, body.error]).toEqual([404, expect.stringContaining('CONSOLE_URL gives it one')]);
+    expect((await closed.client().get('/operate')).status).toBe(404);
+    expect((await withBearer(closed, 'lct_x')('GET', '/rollouts')).status).toBe(401);
+    await closed.close();
+  });
+});
+
+describe.each(dialects)('signing in at the console, on %s', (dialect) => {
+  let site: SignInApp;
+
+  beforeAll(async () => {
+    site = await startSignInApp(dialect, { OPERATORS: OPERATOR.replace('example.org', 'lectern.example') });
+  });
+  afterAll(() => site.close());
+
+  test('leads back there, with a session of its own for twelve hours', async () => {
+    const browser = new Browser(site.consoleUrl);
+    const end = await signIn(browser, 'github', 'Operator', { return_to: '/operate/record' });
+    expect(end.href).toBe(`${site.consoleUrl}/operate/record`);
+    expect([browser.cookie(COOKIES.console), browser.cookie(COOKIES.session)]).toEqual([
+      expect.any(String),
+      undefined,
+    ]);
+    expect((await browser.send(CALL)).status).toBe(200);
+    expect((await statusOf(browser)).token).toBeNull();
+    const there = browser.cookie(COOKIES.console) ?? '';
+    const onSite = new Browser(site.url);
+    onSite.setCookie(COOKIES.session, there);
+    expect((await statusOf(onSite)).user).toBeNull();
+    site.clock.advance(12 * 60 * 60 * 1000);
+    expect((await browser.send(CALL)).status).toBe(401);
+  });
+
+  test('one that was begun on the site is not ended at the console, nor the other way round', async () => {
+    for (const [from, to, name] of [
+      [site.url, site.consoleUrl, COOKIES.console],
+      [site.consoleUrl, site.url, COOKIES.session],
+    ] as const) {
+      const browser = new Browser(from);
+      const form = await beginSignIn(browser, 'github');
+      const answered = await browser.send(form.url.href, {
+        method: 'POST',
+        body: new URLSearchParams({ name: 'Operator' }),
+      });
+      const back = await browser.send(answered.headers.get('location') ?? '');
+      const callback = new URL(back.headers.get('location') ?? '');
+      expect(callback.pathname).toBe('/users/auth/github/callback');
+      const moved = await browser.send(to + callback.pathname + callback.search);
+      expect(moved.headers.get('location')).toMatch(/error=true$/);
+      expect(browser.cookie(name)).toBeUndefined();
+    }
+  });
+});

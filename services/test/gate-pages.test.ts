@@ -1,0 +1,179 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { ApiError, GateReport } from '@lectern/contracts';
+import type { TeamActor } from '../src/platform/access/actor.js';
+import { TrialAllowance } from '../src/platform/publish/trial-allowance.js';
+import { tarGz, teamBuild } from './support/archives.js';
+import { createTalk } from './support/factories.js';
+import { NAMES, Publishing } from './support/publishing.js';
+import { startSecondApp } from './support/second-app.js';
+import { dialects } from './support/test-database.js';
+
+/** Differences from the first release of a remote with a page at its name. */
+interface Page {
+  name?: string;
+  version?: string;
+  /** Code that runs when the module is evaluated. */
+  before?: string;
+  pages?: string[];
+  samples?: Record<string, string>;
+}
+
+const CHECK = { path: '/api/v1/releases/check' };
+
+describe.each(dialects)('the gate renders the pages of a release on %s', (dialect) => {
+  let site: Publishing;
+  beforeAll(async () => {
+    site = await Publishing.start(dialect);
+  });
+  afterAll(() => site.lectern.close());
+
+  /** A build with a page made by this code. */
+  const build = (
+    code: string,
+    { name = site.nextName(), version = '1.0.0', before = '', pages, samples = {} }: Page = {},
+  ) =>
+    teamBuild(
+      name,
+      version,
+      { pages: Object.fromEntries((pages ?? [`/${name}`]).map((pattern) => [pattern, './page'])), samples },
+      { 'server.cjs': `${before}\nexports.exposes = { './page': async ({ url, busy }) => { ${code} } };` },
+    );
+  const checked = async (of: ReturnType<typeof build>) => (await site.publish(of, CHECK)).body;
+  /** The refusal of a page that throws its own address. */
+  const addressOf = async (pattern: string, samples = {}) => {
+    const { refusals, warnings } = await checked(
+      build(`throw new Error('asked for ' + url)`, { pages: [pattern], samples }),
+    );
+    return /asked for (\S+)/.exec(refusals[0]?.problem ?? '')?.[1] ?? warnings[0]?.problem;
+  };
+
+  test('what throws is refused with its page, address, error and place, and leaves nothing behind', async () => {
+    const broken = build(`throw new TypeError('no list of talks')`);
+    const { name } = broken.manifest;
+    expect(await site.refusal(broken.files)).toEqual({
+      rule: 'render',
+      problem: expect.stringMatching(
+        new RegExp(
+          `^The page /${name} cannot be rendered on the server, at /${name}: TypeError: no list of talks \\(at ${name}@1\\.0\\.0:2:\\d+\\)$`,
+        ),
+      ),
+      clashes_with: null,
+      fix: expect.stringContaining('belongs into an effect'),
+    });
+  });
+
+  test.each([
+    ['gives no body', `return { body: ' ' }`, 'It gives no body'],
+    ['gives what no page may have', `return { body: '<script>1</script>' }`, 'script'],
+    ['gives nothing at all', `return 'text'`, 'It gives no body'],
+    [
+      'leads to another site',
+      `return { body: '', head: { title: '', description: '', canonical: url, redirect: '//evil.example' } }`,
+      'redirect',
+    ],
+    ['takes all memory', `const all = []; for (;;) all.push(new Array(1e6).fill(all.length))`, 'The p'],
+    ['holds up its own answer', `return new Promise(() => {})`, 'took too long'],
+  ])('what %s is refused', async (_what, code, why) => {
+    const [first] = (await checked(build(code))).refusals;
+    expect(first).toMatchObject({ rule: 'render', problem: expect.stringContaining(why) });
+  });
+
+  test('a build that does not even start is refused', async () => {
+    const { refusals } = await checked(build('', { before: `throw new Error('no window')` }));
+    expect(refusals).toMatchObject([{ rule: 'render', problem: expect.stringContaining('no window') }]);
+    const [unread] = (await checked(build('', { before: 'no script at all' }))).refusals;
+    expect(unread?.problem).toContain("The server build is no script: Unexpected identifier 'script'");
+  });
+
+  test('endless code ends, is refused, and holds up no page of its owner or of others', async () => {
+    const live = build(`return { body: '<h1>sound ' + (globalThis.spoilt ?? 'and clean') + '</h1>' }`, {
+      pages: ['/sound/:any'],
+    });
+    expect((await site.publish(live)).status).toBe(201);
+    const endless = build(`globalThis.spoilt = 'spoilt'; busy(true); for (;;) {}`, {
+      name: live.manifest.name,
+      version: '2.0.0',
+      pages: ['/sound/:any'],
+      samples: { '/sound/:any': '/sound/check' },
+    });
+    const verdict = checked(endless);
+    for (let seen = 0; seen < 20; seen += 1)
+      expect(await site.html(`/sound/${seen}`)).toContain('<h1>sound and clean</h1>');
+    expect((await verdict).refusals).toMatchObject([
+      { rule: 'render', problem: expect.stringContaining('/sound/check: The page took too long') },
+    ]);
+    expect(await site.html('/sound/after')).toContain('<h1>sound and clean</h1>');
+  }, 60_000);
+
+  test('a check of other bytes under the name and version that are live changes nothing of what visitors get', async () => {
+    const live = build(`return { body: '<h1>the real one</h1>' }`, { pages: ['/twice/:any'] });
+    expect((await site.publish(live)).status).toBe(201);
+    const other = build(`globalThis.spoilt = 1; return { body: '<h1>another one</h1>' }`, {
+      name: live.manifest.name,
+      pages: ['/twice/:any'],
+      samples: { '/twice/:any': '/twice/check' },
+    });
+    // Before its first visitor, and after.
+    for (const at of ['before', 'after']) {
+      expect(await checked(other)).toMatchObject({ accepted: true, warnings: [{ rule: 'manifest' }] });
+      expect(await site.html(`/twice/${at}`)).toContain('<h1>the real one</h1>');
+    }
+  });
+
+  test('pages are tried at their samples, else with what the catalogue has', async () => {
+    const [first, second] = [site.nextName(), site.nextName()];
+    expect(await addressOf(`/${first}/:slug`, { [`/${first}/:slug`]: `/${first}/latest?page=2` })).toBe(
+      `/${first}/latest?page=2`,
+    );
+    const left = `The page /${second}/:slug was not rendered: the catalogue has nothing to try it with.`;
+    expect(await addressOf(`/${second}/:slug`)).toBe(left);
+    await createTalk(site.lectern.database, { slug: 'draft-talk', status: 'draft' });
+    expect(await addressOf(`/${second}/:slug`)).toBe(left);
+    await createTalk(site.lectern.database, { slug: 'first-talk' });
+    await createTalk(site.lectern.database, { slug: 'second-talk' });
+    expect(await addressOf(`/${second}/:slug`)).toBe(`/${second}/first-talk`);
+    const [guessed] = (await checked(build('throw 1', { pages: [`/${second}/:slug`] }))).refusals;
+    expect(guessed?.fix).toContain('lectern.samples');
+    expect(await addressOf(`/${second}/*`)).toBe(`/${second}/first-talk`);
+    expect(await addressOf(`/${second}/on/:tag`)).toContain('the catalogue has nothing');
+    // A missing sample refuses nothing.
+    const { status, body } = await site.publish(build('throw 1', { pages: ['/nothing-on/:tag'] }));
+    expect([status, body.warnings.map(({ rule }) => rule)]).toEqual([201, ['render']]);
+  });
+
+  test('a page that says "not found" is no failure, and calls are answered', async () => {
+    const code = `
+      const { status } = await fetch('/api/v1/talks/not-there');
+      const more = await fetch('/api/v1/talks');
+      return { body: '<h1>' + more.status + '</h1>', head: { title: 'x', description: '', canonical: url, status } };`;
+    expect(await checked(build(code))).toMatchObject({ accepted: true, refusals: [], warnings: [] });
+  });
+
+  test('60 releases of a team are rendered on a day, by all processes together, and as many checks', async () => {
+    const name = NAMES.at(-1) ?? '';
+    const token = await site.tokenFor([name], 'busy');
+    const send = async (version: string, path: string) =>
+      site.send<GateReport & ApiError>(
+        await tarGz(build(`return { body: '<h1>${version}</h1>' }`, { name, version }).files),
+        { path, authorization: `Bearer ${token}` },
+      );
+    const busy: TeamActor = { kind: 'team', team: 'busy', remotes: [name], token: 0 };
+    const second = await startSecondApp(site.lectern);
+    try {
+      for (let sent = 0; sent < 59; sent += 1) await second.app.get(TrialAllowance).take(busy, 'publish');
+      expect((await send('1.0.0', '/api/v1/releases')).status).toBe(201);
+      const { status, body } = await send('2.0.0', '/api/v1/releases');
+      expect({ status, error: body.error }).toEqual({
+        status: 429,
+        error: '60 releases a day are the limit of a team. The next day begins at 00:00 UTC.',
+      });
+      expect((await send('2.0.0', CHECK.path)).status).toBe(200);
+      // Another team's pages are counted separately.
+      expect((await site.publish(build(`return { body: '<p>x</p>' }`))).status).toBe(201);
+      site.lectern.clock.advance(24 * 60 * 60_000);
+      expect((await send('2.0.0', '/api/v1/releases')).status).toBe(201);
+    } finally {
+      await second.close();
+    }
+  });
+});

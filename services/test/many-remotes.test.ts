@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { type ApiError, GATE_LIMITS, type PageData, type SnapshotRemote } from '@lectern/contracts';
+import { teamBuild } from './support/archives.js';
+import { NAMES, Publishing } from './support/publishing.js';
+import { dialects } from './support/test-database.js';
+
+const CREW = NAMES.map((name) => name.replace('team', 'crew'));
+const ALL = [...NAMES, ...CREW];
+/** Enough modules to bring a release near the 4 KB that it may add. */
+const PARTS = 28;
+
+describe.each(dialects)('60 remotes of 4 KB each on %s', (dialect) => {
+  let site: Publishing;
+  beforeAll(async () => {
+    site = await Publishing.start(dialect);
+    await site.lectern.publish('mf-talk', '1.0.0', { pages: { '/video/:slug': './page' } });
+    const crew = { authorization: `Bearer ${await site.tokenFor(CREW, 'crew')}` };
+    for (const name of NAMES) expect((await site.publish(largeBuild(name))).status).toBe(201);
+    for (const name of CREW) expect((await site.publish(largeBuild(name), crew)).status).toBe(201);
+    const late = { authorization: `Bearer ${await site.tokenFor(['mf-late'], 'latecomers')}` };
+    expect((await site.publish(largeBuild('mf-late'), late)).status).toBe(201);
+  }, 120_000);
+  afterAll(() => site.lectern.close());
+
+  const largeBuild = (name: string, version = '1.0.0', type: 'script' | 'module' = 'script') =>
+    teamBuild(name, version, {
+      type,
+      exposes: [
+        './page',
+        ...Array.from({ length: type === 'module' ? PARTS - 8 : PARTS }, (_, at) => `./part-${at}`),
+      ].map((expose) => ({
+        name: expose,
+        chunks: ['page.0123456789.js'],
+      })),
+    });
+  const visit = async (path: string) => {
+    const { status, body } = await site.lectern.client().get<string>(path);
+    const json = /id="lectern-page">(.*?)<\/script>/s.exec(body)?.[1] ?? '{}';
+    const { remotes, later = [] } = (JSON.parse(json) as PageData).snapshot;
+    return { status, body, json, remotes, later, names: remotes.map(({ name }) => name) };
+  };
+  const ask = (name: string, releases: string[], headers: Record<string, string> = {}) =>
+    site.lectern
+      .client()
+      .get<SnapshotRemote & ApiError>(
+        `/api/v1/snapshot_remotes/${name}?releases=${releases.join()}`,
+        headers,
+      );
+  const act = (name: string, what: string, body: object = {}) =>
+    site.lectern.act(name, what, { reason: 'it fails', ...body });
+
+  test('add 40 KB to a page at most', async () => {
+    const { remotes, later, json } = await visit('/video/any');
+    const bytes = Buffer.byteLength(JSON.stringify(remotes) + JSON.stringify(later));
+    expect(bytes).toBeLessThanOrEqual(GATE_LIMITS.snapshots);
+    expect(bytes).toBeGreaterThan(25_000);
+    expect(json.length).toBeLessThan(45_000);
+    expect(remotes.length + later.length).toBeGreaterThan(55);
+  });
+
+  test('are carried by turns of their teams; the site’s own always are', async () => {
+    const { names } = await visit('/video/any');
+    expect(names).toEqual(expect.arrayContaining(['mf-talk', 'mf-late', NAMES[0], CREW[0]]));
+    const of = (team: readonly string[]) => names.filter((name) => team.includes(name)).length;
+    expect(Math.abs(of(NAMES) - of(CREW))).toBeLessThanOrEqual(1);
+  });
+
+  test('are each whole on their own page, and rendered', async () => {
+    for (const name of [...ALL, 'mf-late']) {
+      const { status, body, names, remotes, later } = await visit(`/${name}`);
+      expect([name, status, names.includes(name)]).toEqual([name, 200, true]);
+      expect(body).toContain(`<h1>${name} 1.0.0</h1>`);
+      expect(Buffer.byteLength(JSON.stringify(remotes) + JSON.stringify(later))).toBeLessThanOrEqual(
+        GATE_LIMITS.snapshots,
+      );
+    }
+  }, 60_000);
+
+  test('come later as the snapshot names them, which caches keep and ask about', async () => {
+    const { later } = await visit('/video/any');
+    for (const { name, patterns, releases } of later) {
+      const { status, body, headers } = await ask(name, releases);
+      expect([status, patterns]).toEqual([200, [`/${name}`]]);
+      const whole = (await visit(`/${name}`)).remotes.find((remote) => remote.name === name);
+      expect(body).toEqual(whole);
+      expect(headers.get('cache-control')).toBe('public, no-cache');
+      const known = { 'if-none-match': headers.get('etag') ?? '' };
+      expect([known, (await ask(name, releases, known)).status]).toEqual([known, 304]);
+    }
+  }, 60_000);
+
+  test('come later with what they had when the page was made, and never with what was taken back or waits', async () => {
+    const { later } = await visit('/video/any');
+    const [one, two, three] = later.map(({ name }) => name);
+    if (!one || !two || !three) throw new Error('All remotes are whole');
+    await site.lectern.publish(one, '1.1.0');
+    expect((await ask(one, ['1.1.0'])).status).toBe(404);
+    await act(one, 'start', { version: '1.1.0', share: 1 });
+    await act(one, 'promote');
+    expect((await ask(one, ['1.0.0'])).body.release.version).toBe('1.0.0');
+    expect((await ask(one, ['1.1.0', '1.0.0'])).body.fallbacks.map(({ version }) => version)).toEqual([
+      '1.0.0',
+    ]);
+    await act(one, 'recall', { version: '1.0.0' });
+    expect((await ask(one, ['1.0.0'])).status).toBe(410);
+    expect((await ask(one, ['1.1.0', '1.0.0'])).body.fallbacks).toEqual([]);
+    await act(two, 'withdraw');
+    expect((await ask(two, ['1.0.0'])).status).toBe(410);
+    for (const [name, releases] of [
+      ['shell', ['1.0.0']],
+      ['mf-nobody', ['1.0.0']],
+      [three, ['9.9.9']],
+      [three, ['../1.0.0']],
+    ] as const)
+      expect((await ask(name, [...releases])).status).toBe(404);
+    expect((await ask(three, ['1', '2', '3', '4'])).status).toBe(422);
+  });
+
+  test('of ES modules are left to a page of their own, whose document has their hashes', async () => {
+    const [name = ''] = (await visit('/video/any')).later.slice(-1).map((remote) => remote.name);
+    const token = CREW.includes(name) ? await site.tokenFor([name], 'crew') : site.token;
+    const sent = await site.publish(largeBuild(name, '1.1.0', 'module'), {
+      authorization: `Bearer ${token}`,
+    });
+    expect(sent.status).toBe(201);
+    await act(name, 'start', { version: '1.1.0', share: 10_000 });
+    await act(name, 'promote');
+    const { later, body } = await visit('/video/any');
+    expect(later.find((remote) => remote.name === name)?.releases).toEqual([]);
+    expect(body).not.toContain(`/assets/${name}/1.1.0/`);
+    expect((await ask(name, ['1.1.0'])).status).toBe(404);
+    const own = await visit(`/${name}`);
+    expect(/<script type="importmap"[^>]*>(.*?)<\/script>/s.exec(own.body)?.[1]).toContain(
+      `/assets/${name}/1.1.0/`,
+    );
+  });
+});

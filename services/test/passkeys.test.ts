@@ -1,0 +1,211 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import type {
+  ApiError,
+  AuditEntry,
+  NeededConfirmation,
+  PasskeyChallenge,
+  PasskeyList,
+} from '@lectern/contracts';
+import { createPasskeyCode } from '../src/platform/access/passkeys/passkey-codes.js';
+import { PasskeyEntity } from '../src/platform/access/passkeys/passkey.entity.js';
+import { createUser } from './support/factories.js';
+import { OPERATOR, type RolloutsApp, startRolloutsApp } from './support/rollouts-app.js';
+import { type Circumstances, SoftAuthenticator } from './support/soft-authenticator.js';
+import type { TestClient } from './support/test-client.js';
+import { dialects } from './support/test-database.js';
+
+const MINUTE_MS = 60_000;
+const SECOND = 'second@example.org';
+const TOKENS = '/api/v1/tokens';
+const TOKEN = { team: 'news', remotes: ['mf-news'] };
+
+interface Asked extends ApiError {
+  confirmation: NeededConfirmation & { id: string; options: { challenge: string } | null };
+}
+
+describe.each(dialects)('a passkey, on %s', (dialect) => {
+  let lectern: RolloutsApp;
+  let operator: TestClient;
+  let second: TestClient;
+  let passkey: SoftAuthenticator;
+  let here: Circumstances;
+
+  beforeAll(async () => {
+    lectern = await startRolloutsApp(dialect, { STEP_UP: 'passkey' });
+    ({ operator } = lectern);
+    const { id } = await createUser(lectern.database, { email: SECOND });
+    second = await lectern.consoleClient().signIn(id);
+    const origin = lectern.config.console?.url ?? '';
+    here = { origin, host: new URL(origin).hostname };
+  });
+  afterAll(() => lectern.close());
+
+  beforeEach(async () => {
+    await lectern.database.write((tx) => tx.clear(PasskeyEntity));
+    passkey = new SoftAuthenticator();
+    expect(await register(operator, passkey, await codeFor(OPERATOR))).toBe(201);
+  });
+
+  const codeFor = (email: string) =>
+    lectern.database.write((tx) => createPasskeyCode(tx, email, lectern.clock.now()));
+
+  const newPasskey = async (who: TestClient, its: SoftAuthenticator, code?: string, about = here) => {
+    const { body } = await who.post<PasskeyChallenge>('/api/v1/passkeys/challenges', {});
+    const answer = its.register(String(body.options.challenge), about);
+    return { challenge: body.id, name: 'Laptop', ...(code !== undefined && { code }), answer };
+  };
+  const register = async (who: TestClient, its: SoftAuthenticator, code?: string, about = here) =>
+    (await who.post('/api/v1/passkeys', await newPasskey(who, its, code, about))).status;
+
+  /** Requests the action, and gets the challenge to sign. */
+  const ask = async (who: TestClient = operator, body: object = TOKEN) => {
+    const { status, body: told } = await who.post<Asked>(TOKENS, body);
+    expect([status, told.code, told.confirmation.by]).toEqual([403, 'CONFIRMATION_NEEDED', 'passkey']);
+    const { id, options } = told.confirmation;
+    return { id, challenge: options?.challenge ?? '' };
+  };
+  const confirm = async (
+    { id, challenge }: { id: string; challenge: string },
+    { by = passkey, who = operator, about = here } = {},
+  ) => (await who.post(`/api/v1/confirmations/${id}`, { answer: by.answer(challenge, about) })).status;
+  const act = async (id: string, { who = operator, body = TOKEN, key = '' } = {}) =>
+    (await who.post(TOKENS, body, { 'x-confirmation': id, 'idempotency-key': key })).status;
+
+  test('confirms one act, once; the session’s own freshness does not', async () => {
+    const asked = await ask();
+    expect(await act(asked.id)).toBe(403);
+    expect(await confirm(asked)).toBe(204);
+    expect(await act(asked.id, { body: { ...TOKEN, remotes: ['*'] } })).toBe(403);
+    expect(await act(asked.id)).toBe(201);
+    expect(await act(asked.id)).toBe(403);
+  });
+
+  test('confirms the same call when it has to be sent again, under its key', async () => {
+    const asked = await ask();
+    await confirm(asked);
+    const before = (await operator.get<unknown[]>(TOKENS)).body.length;
+    expect(await act(asked.id, { key: 'the-same-key' })).toBe(201);
+    await act(asked.id, { key: 'the-same-key' });
+    expect(await act(asked.id, { key: 'another-key' })).toBe(403);
+    expect((await operator.get<unknown[]>(TOKENS)).body).toHaveLength(before + 1);
+  });
+
+  test.each<[string, Partial<Circumstances>]>([
+    ['on another origin', { origin: 'https://evil.example' }],
+    ['on the site', { origin: 'http://localhost:4000' }],
+    ['for another host', { host: 'evil.example' }],
+    ['without its person verified', { verified: false }],
+  ])('confirms nothing %s, and is not registered there', async (_what, other) => {
+    const asked = await ask();
+    const about = { ...here, ...other };
+    expect(await confirm(asked, { about })).toBe(403);
+    expect(await act(asked.id)).toBe(403);
+    expect(await register(operator, new SoftAuthenticator(), await codeFor(OPERATOR), about)).toBe(403);
+    expect(await confirm(asked)).toBe(204);
+  });
+
+  test('does not confirm by what it signed for another act, or for a registration', async () => {
+    const [asked, other] = [await ask(), await ask(operator, { ...TOKEN, team: 'else' })];
+    const { body } = await operator.post<PasskeyChallenge>('/api/v1/passkeys/challenges', {});
+    expect(await confirm({ ...asked, challenge: other.challenge })).toBe(403);
+    expect(await confirm({ id: asked.id, challenge: String(body.options.challenge) })).toBe(403);
+    expect(await confirm({ id: body.id, challenge: String(body.options.challenge) })).toBe(204);
+    expect(await act(body.id)).toBe(403);
+    expect(await confirm(other)).toBe(204);
+    expect(await act(other.id)).toBe(403);
+  });
+
+  test('does not confirm after ten minutes, nor is a confirmation good for longer', async () => {
+    const [late, unused] = [await ask(), await ask()];
+    expect(await confirm(unused)).toBe(204);
+    lectern.clock.advance(10 * MINUTE_MS);
+    expect(await confirm(late)).toBe(404);
+    expect(await act(unused.id)).toBe(403);
+  });
+
+  test('of somebody else confirms nothing, and neither does their confirmation', async () => {
+    const others = new SoftAuthenticator();
+    expect(await register(second, others, await codeFor(SECOND))).toBe(201);
+    const [asked, theirs] = [await ask(), await ask(second)];
+    expect(await confirm(asked, { by: others })).toBe(403);
+    expect(await confirm(asked, { by: others, who: second })).toBe(404);
+    expect(await confirm(theirs, { by: others, who: second })).toBe(204);
+    expect(await act(theirs.id)).toBe(403);
+    expect(await act(theirs.id, { who: second })).toBe(201);
+  });
+
+  test('confirms for the session that asked alone', async () => {
+    const asked = await ask();
+    const { body } = await operator.get<{ user: { id: number } }>('/api/v1/auth/status');
+    const elsewhere = await lectern.consoleClient().signIn(body.user.id);
+    expect(await confirm(asked, { who: elsewhere })).toBe(404);
+    expect(await confirm(asked)).toBe(204);
+    expect(await act(asked.id, { who: elsewhere })).toBe(403);
+  });
+
+  test('whose counter goes back is a copy, and an answer is good once', async () => {
+    passkey.counter = 5;
+    expect(await confirm(await ask())).toBe(204);
+    passkey.counter = 3;
+    expect(await confirm(await ask())).toBe(403);
+    passkey.counter = 10;
+    const asked = await ask();
+    const answer = passkey.answer(asked.challenge, here);
+    const send = async () => (await operator.post(`/api/v1/confirmations/${asked.id}`, { answer })).status;
+    expect([await send(), await send()]).toEqual([204, 403]);
+  });
+
+  test('is registered by a code of its own operator, once, within ten minutes', async () => {
+    const fresh = () => new SoftAuthenticator();
+    const code = await codeFor(OPERATOR);
+    expect(await register(operator, fresh(), 'AAAAA-AAAAA-AAAAA-AAAAA')).toBe(403);
+    expect(await register(second, fresh(), code)).toBe(403);
+    expect(await register(operator, fresh(), code.toLowerCase().replaceAll('-', ' '))).toBe(201);
+    expect(await register(operator, fresh(), code)).toBe(403);
+    const old = await codeFor(OPERATOR);
+    lectern.clock.advance(10 * MINUTE_MS);
+    expect(await register(operator, fresh(), old)).toBe(403);
+    expect(await register(operator, passkey, await codeFor(OPERATOR))).toBe(409);
+  });
+
+  test('without a code is confirmed by one that is known; whoever has none is told so', async () => {
+    const { body: none } = await second.post<Asked>(TOKENS, TOKEN);
+    expect(none.confirmation).toEqual({ by: 'passkey', options: null });
+    const input = await newPasskey(operator, new SoftAuthenticator());
+    const send = (id: string) => operator.post<Asked>('/api/v1/passkeys', input, { 'x-confirmation': id });
+    const { status, body } = await send('');
+    expect([status, body.code]).toEqual([403, 'CONFIRMATION_NEEDED']);
+    const { id, options } = body.confirmation;
+    await confirm({ id, challenge: options?.challenge ?? '' });
+    expect((await send(id)).status).toBe(201);
+    expect((await send(id)).status).toBe(403);
+  });
+
+  test('is removed by its owner alone, confirmed too; both stand in the record', async () => {
+    const { body: list } = await operator.get<PasskeyList>('/api/v1/passkeys');
+    expect(list).toMatchObject({ step_up: 'passkey', passkeys: [{ name: 'Laptop', last_used_at: null }] });
+    const path = `/api/v1/passkeys/${list.passkeys[0]?.id ?? 0}`;
+    const remove = (who: TestClient, id: string) =>
+      who.send<Asked>('DELETE', path, undefined, { 'x-confirmation': id });
+    const others = new SoftAuthenticator();
+    await register(second, others, await codeFor(SECOND));
+    const attempts: [TestClient, SoftAuthenticator, number][] = [
+      [second, others, 404],
+      [operator, passkey, 204],
+    ];
+    for (const [who, by, expected] of attempts) {
+      const { status, body } = await remove(who, '');
+      expect([status, body.code]).toEqual([403, 'CONFIRMATION_NEEDED']);
+      const { id, options } = body.confirmation;
+      await confirm({ id, challenge: options?.challenge ?? '' }, { by, who });
+      expect((await remove(who, id)).status).toBe(expected);
+    }
+    expect((await operator.get<PasskeyList>('/api/v1/passkeys')).body.passkeys).toEqual([]);
+    const { body: lines } = await operator.get<AuditEntry[]>('/api/v1/rollouts/audit');
+    expect(lines.slice(0, 3).map(({ act: name, actor }) => [name, actor])).toEqual([
+      ['passkey-remove', OPERATOR],
+      ['passkey-add', SECOND],
+      ['passkey-add', OPERATOR],
+    ]);
+  });
+});

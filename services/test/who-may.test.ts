@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { ApiError, AuthStatus } from '@lectern/contracts';
+import { createUser } from './support/factories.js';
+import { type RolloutsApp, startRolloutsApp } from './support/rollouts-app.js';
+import type { TestClient } from './support/test-client.js';
+import { dialects } from './support/test-database.js';
+
+const OPERATING =
+  /^\/api\/v1\/(?:rollouts|releases|overrides|platform|tokens|passkeys|confirmations|curation)(?:\/|$)/;
+const READS =
+  /^GET (?:rollouts(?:\/:remote(?:\/explain|\/health)?|\/audit|\/audit\/verify)?|releases|tokens\/mine|confirmations\/:id)$/;
+const OWN =
+  /^(?:POST releases(?:\/check)?|DELETE releases\/:remote\/:version|POST rollouts\/:remote\/\w+|POST overrides(?:\/:id\/renew)?|DELETE overrides\/:id)$/;
+const OPERATORS_READS =
+  /^GET (?:tokens|platform\/status|rollouts\/audit\/head|curation\/(?:pictures(?:\/:id\/file)?|speakers\/(?:suggestions|joins)))$/;
+const TAKE_BACK = /^POST rollouts\/:remote\/(?:rollback|recall)$/;
+/** Calls that a team gets a 404 for on the site: only for an operator in a browser. */
+const IN_A_BROWSER = /preview$|overrides\/mine$/;
+/** Withdrawing, restoring and transferring whole remotes. */
+const WHOLE = /\/(?:withdraw|restore|retire|team|grant|grant-end)$/;
+/** Allowed with an operator's token, once an operator has confirmed it in the console. */
+const CODED = /^POST (?:tokens|releases|rollouts\/:remote\/(?:start|share|promote|team|grant|grant-end))$/;
+/** Its content must be read before anybody can confirm it. */
+const SENT_FIRST = /^POST releases$/;
+/** Only for operators, also by token, and only at the console. */
+const WITHDRAW = /^POST rollouts\/:remote\/withdraw$/;
+
+type Verdict = 'may' | 'nobody' | 'refused' | 'elsewhere';
+type Proof = (method: string, path: string) => Promise<{ status: number; body: unknown }>;
+
+/** The rules in full: each call, for each way of authenticating. */
+const expected: Record<string, (call: string) => Verdict> = {
+  'nobody, on the site': () => 'elsewhere',
+  'a member’s session, on the site': () => 'elsewhere',
+  'an operator’s session of the site': () => 'elsewhere',
+  'an operator’s bearer, on the site': () => 'elsewhere',
+  'a team’s token, on the site': (call) => team(call) ?? 'elsewhere',
+  'an operator’s token, on the site': (call) =>
+    READS.test(call) || TAKE_BACK.test(call)
+      ? 'may'
+      : OPERATORS_READS.test(call) || WITHDRAW.test(call) || CODED.test(call)
+        ? 'elsewhere'
+        : 'refused',
+  'nobody, at the console': () => 'nobody',
+  'an operator’s session of the site, at the console': () => 'nobody',
+  'an operator’s bearer, at the console': () => 'nobody',
+  'a member’s session of the console': () => 'refused',
+  'a team’s token, at the console': (call) => team(call) ?? 'refused',
+  'an operator’s token, at the console': (call) =>
+    [READS, TAKE_BACK, OPERATORS_READS, WITHDRAW, SENT_FIRST].some((calls) => calls.test(call))
+      ? 'may'
+      : 'refused',
+  'an operator’s session of the console': () => 'may',
+};
+
+const team = (call: string): Verdict | null =>
+  READS.test(call) || (OWN.test(call) && !IN_A_BROWSER.test(call) && !WHOLE.test(call)) ? 'may' : null;
+
+describe.each(dialects)('who may do what, on %s', (dialect) => {
+  let lectern: RolloutsApp;
+  let proofs: Record<string, Proof>;
+  let calls: string[];
+
+  beforeAll(async () => {
+    lectern = await startRolloutsApp(dialect, { TRUST_PROXY: '127.0.0.1' });
+    await lectern.publish('mf-news', '1.0.0');
+    const fastify = lectern.app.getHttpAdapter().getInstance();
+    const routes = fastify.knownRoutes.filter(({ url }) => OPERATING.test(url));
+    calls = [
+      ...new Set(
+        routes.flatMap(({ methods, url }) =>
+          methods
+            .filter((method) => method !== 'HEAD')
+            .map((method) => `${method} ${url.slice('/api/v1/'.length)}`),
+        ),
+      ),
+    ];
+    const tokenOf = async (remotes: string[]) =>
+      (await lectern.operator.post<{ token: string }>('/api/v1/tokens', { team: 'news', remotes })).body
+        .token;
+    const [teams, operators] = [await tokenOf(['mf-news']), await tokenOf(['*'])];
+    const { token: bearer } = (await lectern.operatorOnSite.get<AuthStatus>('/api/v1/auth/status')).body;
+    const member = (await createUser(lectern.database)).id;
+    const console = lectern.config.console?.url ?? '';
+    let networks = 0;
+    const by = (client: TestClient, headers: Record<string, string> = {}): Proof => {
+      // Per-network limits are not under test here.
+      const sent = { 'x-forwarded-for': `198.51.${(networks += 1)}.1`, ...headers };
+      return (method, path) => client.send(method, path, method === 'POST' ? {} : undefined, sent);
+    };
+    const token = (value: string) => ({
+      cookie: '',
+      'x-csrf-token': '',
+      authorization: `Bearer ${value}`,
+      'sec-fetch-site': '',
+      origin: '',
+    });
+    const onSite = await lectern.client().signIn(member);
+    // Signed in only on the site, without any cookie of the console.
+    const sitesOwn = /__Host-lectern_session=[^;]+/.exec(
+      lectern.operatorOnSite.headers('GET').cookie ?? '',
+    )?.[0];
+    const there = lectern.consoleClient();
+    proofs = {
+      'nobody, on the site': by(lectern.client()),
+      'a member’s session, on the site': by(onSite),
+      'an operator’s session of the site': by(lectern.operatorOnSite),
+      'an operator’s bearer, on the site': by(lectern.client(), { authorization: `Bearer ${bearer ?? ''}` }),
+      'a team’s token, on the site': by(lectern.client(), token(teams)),
+      'an operator’s token, on the site': by(lectern.client(), token(operators)),
+      'nobody, at the console': by(lectern.consoleClient()),
+      'an operator’s session of the site, at the console': by(there, {
+        cookie: `${there.visitorCookie}; ${sitesOwn ?? ''}`,
+      }),
+      'an operator’s bearer, at the console': by(lectern.consoleClient(), {
+        authorization: `Bearer ${bearer ?? ''}`,
+      }),
+      'a member’s session of the console': by(await lectern.client().at(console, 'console').signIn(member)),
+      'a team’s token, at the console': by(lectern.consoleClient(), token(teams)),
+      'an operator’s token, at the console': by(lectern.consoleClient(), token(operators)),
+      'an operator’s session of the console': by(await lectern.consoleClient().signIn(await operatorId())),
+    };
+  });
+  afterAll(() => lectern.close());
+
+  const operatorId = async () =>
+    (await lectern.operator.get<AuthStatus>('/api/v1/auth/status')).body.user?.id ?? 0;
+
+  function verdictOf({ status, body }: { status: number; body: unknown }): Verdict {
+    const { error = '' } = (typeof body === 'object' && body ? body : {}) as Partial<ApiError>;
+    if (status === 401) return 'nobody';
+    if (status === 403 || error.includes('wait to be confirmed already')) return 'refused';
+    return status === 404 && error.startsWith('This is answered at the console alone') ? 'elsewhere' : 'may';
+  }
+
+  test.each(Object.keys(expected))('%s', async (proof) => {
+    expect(calls.length).toBeGreaterThan(30);
+    // Changes per network and minute are limited.
+    lectern.clock.advance(60_000);
+    const law: Record<string, Verdict> = {};
+    const found: Record<string, Verdict> = {};
+    for (const call of calls) {
+      const [method = '', path = ''] = call.split(' ');
+      const address = `/api/v1/${path.replace(':remote', 'mf-news').replace(/:\w+/, '999999')}`;
+      law[call] = expected[proof]?.(call) ?? 'refused';
+      found[call] = verdictOf((await proofs[proof]?.(method, address)) ?? { status: 0, body: null });
+    }
+    expect(found).toEqual(law);
+  });
+});
