@@ -3,7 +3,8 @@ import prettier from 'eslint-config-prettier';
 import jsxA11y from 'eslint-plugin-jsx-a11y';
 import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
-import { lectern } from './libs/tooling/eslint-boundaries.mjs';
+import { structure } from './libs/tooling/eslint-boundaries.mjs';
+import { throwsStyle } from './libs/tooling/eslint-throws.mjs';
 
 const browser = ['shell/**', 'mf-*/**', 'libs/{ui,remote,auth,api-client,federation}/**'];
 
@@ -69,6 +70,8 @@ export default tseslint.config(
       ),
     },
   },
-  { plugins: { lectern }, rules: { 'lectern/boundaries': 'error', 'no-console': 'off', eqeqeq: 'error' } },
+  structure,
+  { plugins: { docs: { rules: { throws: throwsStyle } } }, rules: { 'docs/throws': 'error' } },
+  { rules: { 'no-console': 'off', eqeqeq: 'error' } },
   prettier,
 );

@@ -4,7 +4,10 @@ import { expect, hydrated, test } from './support/test';
 const REGIONS = '[role="status"], [aria-live="polite"]';
 const main = (page: Page) => page.getByRole('main');
 
-/** What regions say that were in the page before: a region that comes with its text is not announced by every reader. */
+/**
+ * Texts of live regions that were in the page before: not every screen reader announces a region inserted
+ * with its text.
+ */
 async function listen(page: Page) {
   for (const region of await main(page).locator(REGIONS).all()) await hydrated(region);
   await page.evaluate((regions) => {

@@ -8,7 +8,7 @@ import { UPLOAD } from './catalogue/upload';
 import { VALIDATION } from './catalogue/validation';
 import { test } from './support/test';
 
-/** One test for each row of the specification's tables, under the row's own name; docs/spec.md lists them. */
+/** One test for each row of the specification's tables, named after the row; docs/spec/README.md lists them. */
 const SECTIONS: Record<string, Rows> = {
   'section 5, validation': VALIDATION,
   'section 6, roles and permissions': PERMISSIONS,

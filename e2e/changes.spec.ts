@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { expect, rested, signIn, someone, test } from './support/test';
+import { expect, openWhole, rested, signIn, someone, test } from './support/test';
 
-// What people type stays theirs, and what is said of it covers nothing. What they change, under all that goes wrong: changes/table.spec.ts.
+// Typed text is kept, and messages about it cover nothing. Changes under failures: changes/table.spec.ts.
 
 interface Found {
   id: number;
@@ -37,7 +37,7 @@ test.use({ expectedErrors: /Failed to load resource|net::ERR|401|403/ });
 
 test.describe('what is typed', () => {
   const box = (page: Page) => notes(page).getByRole('textbox', { name: 'Add a note' });
-  const open = (page: Page) => page.goto(`/video/${talk.slug}`, { waitUntil: 'networkidle' });
+  const open = (page: Page) => openWhole(page, `/video/${talk.slug}`);
   const logOut = async (page: Page) => {
     await page.getByRole('button', { name: 'Your account' }).click();
     await page.getByRole('menuitem', { name: 'Log out' }).click();
@@ -78,7 +78,7 @@ test.describe('what is typed', () => {
     }
   });
 
-  test('stays in another tab that hears of it at once, and goes on there after signing in again', async ({
+  test('stays in another tab that is logged out with this one, and can be sent there after signing in again', async ({
     page,
     context,
   }) => {
@@ -91,11 +91,13 @@ test.describe('what is typed', () => {
     await logOut(page);
     await expect(other.getByRole('banner').getByRole('link', { name: 'Log In' })).toBeVisible();
     await expect(box(other)).toHaveValue(text);
-    // Who is signed in is answered late, when the page has long been ready to hear of other tabs.
+    // The sign-in status arrives late, when the page already listens for other tabs.
     await page.route('**/api/v1/auth/status', async (route) => {
       const response = await route.fetch();
+      // Read at once: what was fetched goes with the page that asked.
+      const body = await response.body();
       await rested(page);
-      await route.fulfill({ response });
+      await route.fulfill({ response, body });
     });
     await signIn(page, me);
     await expect(other.getByRole('button', { name: 'Your account' })).toBeVisible();
@@ -106,9 +108,7 @@ test.describe('what is typed', () => {
     await other.close();
   });
 
-  test('comes back with its writer from signing in, the focus where they wanted to write', async ({
-    page,
-  }) => {
+  test('has the focus after the visitor has signed in to write a note', async ({ page }) => {
     await open(page);
     await notes(page).getByRole('link', { name: 'Sign in to write a note' }).click();
     await page.getByRole('button', { name: /Google/ }).click();
@@ -135,9 +135,9 @@ test.describe('a message', () => {
   test('covers no control of the wizard', async ({ page }) => {
     await page.setViewportSize({ width: 1280, height: 800 });
     await signIn(page, someone());
-    await page.goto('/talks/new', { waitUntil: 'networkidle' });
+    await openWhole(page, '/talks/new');
     await page.evaluate(() => document.querySelector<HTMLElement>('[role=dialog]')?.scrollTo(0, 9999));
-    // Whatever is said while the wizard is open.
+    // Whatever is announced while the wizard is open.
     await page.evaluate(() => dispatchEvent(new Event('lectern:signed-out')));
     await expect(alertOf(page, 'You are logged out.')).toBeVisible();
     await expect.poll(() => covered(page)).toEqual([]);
@@ -146,7 +146,9 @@ test.describe('a message', () => {
   test('never covers what is used, on the smallest screen either', async ({ page }) => {
     await signIn(page, someone());
     await page.setViewportSize({ width: 320, height: 640 });
-    await page.goto(`/video/${talk.slug}`, { waitUntil: 'networkidle' });
+    await openWhole(page, `/video/${talk.slug}`);
+    // Below what loads last.
+    await expect(page.getByRole('heading', { name: /^More of / })).toBeVisible();
     await notes(page).getByRole('textbox', { name: 'Add a note' }).fill('Not covered');
     await page.route('**/api/v1/notes', (route) => route.fulfill({ status: 500, json: {} }));
     await notes(page).getByRole('textbox', { name: 'Add a note' }).press('Control+Enter');

@@ -1,5 +1,5 @@
 import type { Route } from '@playwright/test';
-import { expect, LIT, test } from './support/test';
+import { expect, LIT, test, trafficOf } from './support/test';
 
 const SHELL = { name: 'Discover' };
 
@@ -37,11 +37,12 @@ for (const path of ['/', LIT.path]) {
     page,
     baseURL,
   }) => {
-    const asked: string[] = [];
-    page.on('request', (request) => {
-      if (request.url().startsWith(`${baseURL}/assets/`)) asked.push(request.url());
-    });
-    await page.goto(path, { waitUntil: 'networkidle' });
+    const traffic = trafficOf(page);
+    await page.goto(path);
+    await traffic.over();
+    const asked = traffic.asked
+      .map((request) => request.url())
+      .filter((url) => url.startsWith(`${baseURL}/assets/`));
     await expect(page.getByRole('link', SHELL).first()).toBeVisible();
     expect(asked.length).toBe(new Set(asked).size);
     expect(asked.filter((url) => url.endsWith('.json'))).toEqual([]);
@@ -54,7 +55,7 @@ for (const path of ['/', LIT.path]) {
           .filter((script) => script.nonce || script.integrity)
           .map((script) => script.src),
       );
-      // What is fetched when the page stands and the browser is idle is no part of its first view.
+      // What is fetched when the page is complete and the browser idle is not part of its first view.
       const [{ loadEventEnd } = { loadEventEnd: Infinity }] = performance.getEntriesByType(
         'navigation',
       ) as PerformanceNavigationTiming[];

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { enter } from './support/enter';
 import { expect, hydrated, someone, test } from './support/test';
 
-// The order of a day's parts in British English differs between versions of the locale data.
+// The order of date parts in British English differs between versions of the locale data.
 test.use({ locale: 'en-US' });
 
 const SCHEDULE = '/conference/rails-world-2024';
@@ -52,7 +52,7 @@ test('the first HTML has the rows and the schedule already', async ({ request })
   expect((await request.get('/add_note?slot=999999')).status()).toBe(404);
 });
 
-/** A conference of the demo that has talks and no schedule. */
+/** A demo conference with talks but no schedule. */
 async function unscheduled(page: Page) {
   const list = (await (await page.request.get('/api/v1/conferences')).json()) as {
     slug: string;
@@ -356,7 +356,7 @@ test('what can be pressed on a slot stays where it is while the rest of the page
   await openNotes(page);
   await expect(page.getByRole('link', { name: 'Watch the recording' })).toBeVisible();
   await expect(box(page)).toBeVisible();
-  // Shifts are told after the frame that they happen in.
+  // Layout shifts are reported after the frame in which they happen.
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
   const moved = await page.evaluate(() => (window as unknown as { moved: string[] }).moved);
   expect(moved.filter((text) => text.includes('Notify For Video'))).toEqual([]);

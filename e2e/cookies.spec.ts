@@ -1,6 +1,6 @@
 import { expect, test } from './support/test';
 
-/** As services/src/gateway/cookies.ts names them. */
+/** As named in services/src/gateway/cookies.ts. */
 const USES = ['session', 'visitor', 'sign_in', 'preview', 'override'];
 
 test('a script plants no cookie of the names that the site has over https', async ({

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, hydrated, rested, test } from './support/test';
 
-/** Presses Enter on what has come to life, in a page that keeps the focus. */
+/** Presses Enter on a hydrated element, in a page that keeps the focus. */
 async function enterOn(page: Page, target: Locator): Promise<void> {
   await rested(page);
   await hydrated(target);
@@ -39,7 +39,7 @@ test.describe('a part that failed', () => {
       .getByRole('main')
       .getByRole('link', { name: /Rails World 2024/ })
       .first();
-    // A page that is loaded brings its schedule with it.
+    // A page load delivers the schedule with the page.
     await hydrated(link);
     await link.click();
     await expect(page.getByRole('heading', { level: 1, name: 'Rails World 2024' })).toBeVisible();

@@ -3,7 +3,7 @@ import { expect, hydrated, LIT, rested, test } from './support/test';
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Keys' });
 
-/** A page whose keys work. */
+/** Opens a page and waits until its keys work. */
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await rested(page);
@@ -52,7 +52,7 @@ test('? shows the keys; Escape closes them and gives the focus back', async ({ p
   await expect(tab).toBeFocused();
 });
 
-test('with a modifier they are somebody else’s', async ({ page }) => {
+test('/ and ? do nothing together with Ctrl, Alt or Meta', async ({ page }) => {
   await open(page, '/');
   for (const key of ['Control+/', 'Alt+/', 'Meta+/', 'Control+?']) await page.keyboard.press(key);
   await expect(dialog(page)).toHaveCount(0);

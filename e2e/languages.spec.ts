@@ -2,7 +2,7 @@ import { openSlot } from './catalogue/conferences';
 import { enter } from './support/enter';
 import { expect, LIT, someone, test } from './support/test';
 
-/** The first day of the fixture conference, in the words of each language. */
+/** First day of the fixture conference, formatted in each language. */
 const CONFERENCE = { name: 'Rails World 2024' };
 const LANGUAGES = [
   ['en-US', 'Thursday, September 26, 2024', / ago$/],
@@ -41,7 +41,7 @@ for (const [locale, day, age] of LANGUAGES) {
       await page.getByRole('button', { name: 'Submit' }).click();
       const note = page.getByRole('listitem').filter({ hasText: text });
       const iso = (await note.locator('time').getAttribute('datetime')) ?? '';
-      // By the browser's own words, which are not those of every Node.
+      // Formatted by the browser: Node's locale data may differ.
       const words = await page.evaluate(
         ([language, moment]) =>
           new Intl.DateTimeFormat(language, { hour: '2-digit', minute: '2-digit', hourCycle: 'h12' })

@@ -7,7 +7,7 @@ import { expect, hydrated, LIT } from './support/test';
 
 type How = 'setting' | 'zoom';
 
-/** A phone whose browser has its text at twice the size, by the reader's setting, which its profile keeps, or by zooming. */
+/** A phone with text at twice the size, by the browser's font setting, stored in its profile, or by zooming. */
 async function phoneWith(
   how: How,
   folder: string,
@@ -32,7 +32,7 @@ interface Phones {
 
 const test = base.extend<{ how: How; page: Page }, { phones: Phones }>({
   how: ['setting', { option: true }],
-  // One of each kind for all pages: starting it takes longer than most of them.
+  // One of each kind for all pages: starting it takes longer than testing most of them.
   phones: [
     async ({ launchOptions }, use, { project }) => {
       const { baseURL } = project.use;
@@ -64,7 +64,7 @@ const test = base.extend<{ how: How; page: Page }, { phones: Phones }>({
   },
 });
 
-/** Texts that end in three dots or at an edge, and what reaches beyond the screen without being scrolled by itself. */
+/** Truncated texts, and content that reaches beyond the screen without its own scrolling. */
 const cutIn = (page: Page) =>
   page.evaluate(() => {
     const cut: string[] = [];

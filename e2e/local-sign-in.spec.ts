@@ -58,11 +58,17 @@ test.describe('the local sign-in says which address a name gives', () => {
 
 test('at home "Operator" is one, and finds the console from the account menu and the phone’s', async ({
   page,
+  consoleURL,
 }) => {
   await signIn(page, 'Operator');
   await page.getByRole('button', { name: 'Your account' }).click();
   await page.getByRole('menuitem', { name: 'Operate' }).click();
-  await expect(page).toHaveURL('/operate');
+  await expect(page).toHaveURL(`${consoleURL}/operate`);
+  // The site's session is not valid here.
+  await page.getByRole('link', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: /Google/ }).click();
+  await page.getByLabel('Name').fill('Operator');
+  await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByRole('heading', { name: 'Remotes' })).toBeVisible();
 
   await page.setViewportSize({ width: 390, height: 844 });

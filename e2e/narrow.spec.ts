@@ -4,13 +4,13 @@ import { PAGES } from './support/pages';
 import { enter } from './support/enter';
 import { expect, hydrated, LIT, someone, test } from './support/test';
 
-/** 320 px, as wide as 1280 px are at 400 %; a member has an avatar in the header, too. */
+/** 320 px, the width of a 1280 px window at 400 %; a member also has an avatar in the header. */
 const WINDOWS = [
   ['320 px', { width: 320, height: 640 }],
   ['1280 px at 400 %', { width: 320, height: 200 }],
 ] as const;
 
-/** What stays free beside the header's last button. */
+/** Minimum gap beside the header's last button. */
 const EDGE = 8;
 
 const beyond = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);

@@ -12,7 +12,7 @@ interface Found {
   slug: string;
 }
 
-/** A talk that no other file writes notes on. */
+/** A talk on which no other file writes notes. */
 let talk: Found;
 test.beforeAll(async ({ playwright, baseURL }) => {
   const api = await playwright.request.newContext({ baseURL });
@@ -213,7 +213,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   }
 }
 
-/** Makes a change as who is signed in on the page. */
+/** Makes a change as the page's signed-in user. */
 const send = (page: Page, method: string, path: string, body?: object) =>
   page.evaluate(
     async ([how, where, what]) => {
@@ -257,7 +257,8 @@ for (const where of ['talk', 'slot'] as const) {
     const middleId = await add(lines(middle));
     for (let more = 0; more < 2; more += 1) await add(lines(words()));
     const topId = await add(lines(top));
-    // Browsers hold what has been scrolled to themselves, but for the page's end; a list that stands at its beginning they do not.
+    // Browsers anchor a scrolled position themselves, except at the page's end; they do not for a list at its
+    // top.
     const [read, readId] = where === 'talk' ? [middle, middleId] : [top, topId];
 
     const reader = await browser.newPage({ baseURL });

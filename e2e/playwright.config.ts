@@ -1,22 +1,41 @@
 import { defineConfig } from '@playwright/test';
 import { SECRET } from './support/signing';
+import type { Options } from './support/test';
 
 const port = Number(process.env.E2E_PORT ?? 4870);
 const platformPort = Number(process.env.E2E_PLATFORM_PORT ?? port + 1);
+/**
+ * Where a test may stand in for the providers' picture hosts; otherwise nothing listens, and users have no
+ * picture.
+ */
+export const avatarPort = port + 3;
 export const baseURL = `http://localhost:${port}`;
+/** Port distance between a site and its console. */
+const CONSOLE_DISTANCE = 10;
+const consoleAt = (at: number) => `http://localhost:${at + CONSOLE_DISTANCE}`;
 
-/** A site process of its own for each project: what one rolls out, the other's pages must not show. */
+/** A site process for each project: rollouts of one must not show on the other's pages. */
 const site = (kind: 'site' | 'platform', at: number) => ({
+  name: kind,
   command: `node serve.mjs ${kind}`,
   url: `http://localhost:${at}/readyz`,
-  env: { PORT: String(at), SECRET },
+  env: {
+    PORT: String(at),
+    CONSOLE_PORT: String(at + CONSOLE_DISTANCE),
+    SECRET,
+    AVATAR_ORIGINS: kind === 'site' ? `http://127.0.0.1:${avatarPort}` : 'off',
+  },
   stdout: 'ignore' as const,
   stderr: 'pipe' as const,
   gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 10_000 },
   timeout: 60_000,
 });
 
-export default defineConfig({
+/** Only the sites of the selected projects: `--project site`. */
+const asked = [...process.argv.join(' ').matchAll(/--project[= ](\w+)/g)].map(([, name]) => name);
+const sites = [site('site', port), site('platform', platformPort)];
+
+export default defineConfig<Options>({
   testDir: '.',
   outputDir: 'test-results',
   forbidOnly: true,
@@ -27,13 +46,16 @@ export default defineConfig({
   reporter: process.env.CI ? [['list']] : [['list'], ['html', { open: 'never' }]],
   use: {
     baseURL,
+    consoleURL: consoleAt(port),
     viewport: { width: 1440, height: 900 },
     locale: 'en-GB',
     timezoneId: 'Europe/London',
-    trace: 'retain-on-failure',
+    // Recording takes a third of the time; use `--trace on` when needed.
+    trace: 'off',
+    screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH,
-      // A container has no sandbox of its own to give; nothing but this site is ever loaded.
+      // Containers cannot provide a sandbox; only this site is ever loaded.
       args: [
         '--no-sandbox',
         '--disable-gpu',
@@ -44,13 +66,18 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'site', testIgnore: 'platform/**' },
+    // Tests of documents need no browser: documents.config.ts.
+    { name: 'site', testIgnore: ['platform/**', 'specification.spec.ts', 'sources.spec.ts'] },
     {
       name: 'platform',
       testDir: './platform',
-      // It measures how long pages take, which recording them would lengthen: `--trace on` where it is wanted.
-      use: { baseURL: `http://localhost:${platformPort}`, trace: 'off' },
+      // It measures page timings, which recording would lengthen; use `--trace on` when needed.
+      use: {
+        baseURL: `http://localhost:${platformPort}`,
+        consoleURL: consoleAt(platformPort),
+        trace: 'off',
+      },
     },
   ],
-  webServer: [site('site', port), site('platform', platformPort)],
+  webServer: sites.filter(({ name }) => asked.length === 0 || asked.includes(name)),
 });

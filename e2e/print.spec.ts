@@ -3,7 +3,7 @@ import { extractText } from 'unpdf';
 import { enter } from './support/enter';
 import { expect, LIT, someone, test } from './support/test';
 
-/** What stands on each page of a page's print, on A4, each run of spaces as one. */
+/** The text of each page of a print on A4, with runs of spaces collapsed. */
 async function printed(page: Page): Promise<string[]> {
   const { text } = await extractText(new Uint8Array(await page.pdf({ format: 'A4' })), { mergePages: false });
   return text.map((each) => each.replace(/\s+/g, ' '));
@@ -51,7 +51,7 @@ for (const who of ['visitor', 'member'] as const) {
     test('a schedule begins each day on a page of its own', async ({ page }) => {
       await page.goto('/conference/rails-world-2024?view=schedule');
       await expect(page.getByText('Opening Keynote').first()).toBeVisible();
-      // The visitor's own words for a day come with hydration.
+      // The day in the visitor's language appears with hydration.
       await expect(page.getByRole('heading', { level: 2, name: /26 September 2024$/ })).toBeVisible();
       const days = await page.getByRole('heading', { level: 2, name: /2024$/ }).allInnerTexts();
       expect(days.length).toBeGreaterThan(1);
@@ -61,7 +61,7 @@ for (const who of ['visitor', 'member'] as const) {
       );
       expect(new Set(first).size).toBe(days.length);
       expect(first).not.toContain(-1);
-      // What comes before a day stands on the pages before it.
+      // Content before a day is on earlier pages.
       for (const at of first.slice(1)) expect(pages[at]?.trim()).toMatch(/^\w+day/);
       expect(pages[0]).toContain('Rails World 2024');
       expect(pages[0]).toContain('Toronto time');

@@ -14,7 +14,7 @@ const headerBox = (page: Page) => header(page).getByRole('combobox', { name: 'Se
 const hits = (page: Page) => main(page).getByRole('article');
 const group = (page: Page, name: string | RegExp) => main(page).getByRole('group', { name });
 const chips = (page: Page, name: string | RegExp) => group(page, name).locator('button[aria-pressed]');
-/** A filter, which also says how many talks it would leave. */
+/** A filter, which also shows how many talks it would leave. */
 const filter = (page: Page, name: string) =>
   main(page).getByRole('button', { name: new RegExp(`^${name}( [\\d,]+)?$`) });
 const chosen = (page: Page, name: string | RegExp) =>
@@ -84,7 +84,7 @@ test.describe('searching', () => {
     await filter(page, first).click();
     await expect(page).toHaveURL(`/search?${new URLSearchParams({ query: 'ruby', tag: first })}`);
     await expect(chosen(page, 'Tags')).toHaveText([first]);
-    // Subjects narrow: the others are those that talks on the first one have, too.
+    // Subjects narrow down: the remaining ones are shared by talks on the first.
     const second = (await chips(page, 'Tags').nth(1).locator('> :first-child').textContent()) ?? '';
     await filter(page, second).click();
     await expect(page).toHaveURL(
@@ -222,13 +222,13 @@ test.describe('searching', () => {
 });
 
 test.describe('a visitor', () => {
-  // One that calls itself headless counts as a robot, which opens nothing.
+  // A headless user agent counts as a robot, whose clicks are not recorded.
   test.use({ userAgent: devices['Desktop Chrome'].userAgent });
 
   test('a talk opened from a result is among the suggestions next time', async ({ page }) => {
     await page.goto('/search?query=fifty%20years');
     const found = page.getByRole('link', { name: 'Fifty Years of Ruby' });
-    // Before it has come to life a link leads on without saying from where.
+    // Before hydration a link does not record where it was clicked.
     await hydrated(found);
     await found.click();
     await expect(page).toHaveURL('/video/fifty-years-of-ruby');
@@ -342,7 +342,7 @@ test.describe('the header search box', () => {
     const loaded = page.waitForResponse('**/assets/mf-search/**/header-search.*.js');
     await headerBox(page).focus();
     await loaded;
-    // From here on time passes only when told to.
+    // From here on the clock moves only when told to.
     await page.clock.pauseAt(Date.now() + 60_000);
     await headerBox(page).fill('   ');
     await page.clock.runFor(600);
@@ -398,7 +398,7 @@ test.describe('the header search box', () => {
     await page.getByRole('option', { name: /^Fifty Years of Ruby/ }).click();
     await expect(page).toHaveURL('/video/fifty-years-of-ruby');
     await expect(page.getByRole('heading', { level: 1, name: 'Fifty Years of Ruby' })).toBeVisible();
-    // The heading, or what stands around it where the talk came later than the page.
+    // The heading, or its container if the talk was loaded after the page.
     const within = () =>
       page.evaluate(() => document.querySelector('main')?.contains(document.activeElement));
     await expect.poll(within).toBe(true);

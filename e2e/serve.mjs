@@ -1,5 +1,5 @@
-// The site as a visitor meets it, on a database of its own in a temporary folder: demo catalogue and one transcript. As `platform` it
-// has operators, and no transcript.
+// The site as visitors see it, on its own database in a temporary folder: demo catalogue and one transcript.
+// As `platform` it has operators, and no transcript.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -11,7 +11,7 @@ const services = resolve(import.meta.dirname, '../services/dist');
 const folder = mkdtempSync(join(tmpdir(), 'lectern-e2e-'));
 const env = { ...process.env, VAR_DIR: folder, DATABASE_FILE: join(folder, 'lectern.db'), LOG_LEVEL: 'warn' };
 delete env.DATABASE_URL;
-// Who signs in at the local provider as "Operator" has this address.
+// Address of whoever signs in as "Operator" at the local provider.
 if (isPlatform) {
   const names = ['operator', ...Array.from({ length: 20 }, (_, index) => `operator-${index + 1}`)];
   env.OPERATORS = names.map((name) => `${name}@lectern.example`).join();
@@ -22,7 +22,7 @@ const node = (...args) => spawn(process.execPath, args, { env, stdio: ['ignore',
 
 const transcripts = ['transcripts', resolve(import.meta.dirname, 'fixtures/transcripts')];
 for (const args of isPlatform ? [['demo']] : [['demo'], transcripts]) {
-  const [code] = await once(node(join(services, 'import/cli.js'), ...args), 'close');
+  const [code] = await once(node(join(services, 'cli/import.js'), ...args), 'close');
   if (code !== 0) process.exit(1);
 }
 

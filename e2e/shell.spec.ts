@@ -24,7 +24,7 @@ test.describe('signing in', () => {
     await expect(page).toHaveURL('/');
   });
 
-  test('comes back to where it was asked for', async ({ page }) => {
+  test('returns to the page where it began', async ({ page }) => {
     await page.goto(LIT.path);
     await page.getByRole('link', { name: 'Log In' }).click();
     await page.getByRole('button', { name: 'Login with Google' }).click();
@@ -36,7 +36,7 @@ test.describe('signing in', () => {
 
   test.describe('without JavaScript', () => {
     test.use({ javaScriptEnabled: false });
-    test('works too: the forms carry their token from the start', async ({ page }) => {
+    test('works, since the forms carry their token from the start', async ({ page }) => {
       await page.goto('/users/sign_in');
       await page.getByRole('button', { name: 'Login with Google' }).click();
       await page.getByLabel('Name').fill(someone());
@@ -47,7 +47,7 @@ test.describe('signing in', () => {
     });
   });
 
-  test('that failed is said in the words of the catalogue', async ({ page }) => {
+  test('shows the catalogue’s text when it failed', async ({ page }) => {
     await page.goto('/users/sign_in?error=true');
     await expect(page.getByRole('alert')).toContainText(
       'Authentication failed, please try again or check your credentials.',
@@ -180,7 +180,7 @@ test.describe('telemetry', () => {
   });
 
   test('each view of a visit tells by a token of its own', async ({ browser, baseURL }) => {
-    // One that is no robot.
+    // With a user agent that does not count as a robot.
     const page = await browser.newPage({ userAgent: devices['Desktop Chrome'].userAgent, baseURL });
     const tokens = new Map<string, Set<string>>();
     page.on('request', (request) => {
@@ -202,7 +202,7 @@ test.describe('telemetry', () => {
     page.on('request', (request) => {
       if (request.isNavigationRequest()) loads.push(new URL(request.url()).pathname);
     });
-    // As if the release were recalled, and given all the same.
+    // As if the release were recalled but still served.
     await page.route(`${baseURL}/api/v1/telemetry`, async (route) => {
       const { loads: runs } = route.request().postDataJSON() as Beacon;
       await route.fulfill({ json: { recalled: runs.map(({ remote, version }) => `${remote}@${version}`) } });
@@ -215,7 +215,7 @@ test.describe('telemetry', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Trending Talks' })).toBeVisible();
     await expect.poll(() => loads).toEqual(['/', '/trending']);
 
-    // The fresh page is told the same.
+    // The reloaded page gets the same response.
     await told();
     await page.evaluate(() => Object.assign(window, { same: true }));
     await nav.getByRole('link', { name: 'Popular' }).click();

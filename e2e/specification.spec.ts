@@ -5,13 +5,13 @@ import { expect, test } from '@playwright/test';
 const root = resolve(import.meta.dirname, '..');
 const read = (path: string) => readFileSync(resolve(root, path), 'utf8');
 
-/** How many rows the specification's own tables have; a row that vanishes from the map is a row without a test. */
+/** Row counts of the specification's own tables: a row missing from the map would be a row without a test. */
 const ROWS = { 5: 11, 6: 6, 7: 33, 8: 39 } as const;
 
 interface Row {
   name: string;
   paths: string[];
-  /** A file and the title of a test in it; where the map gives no title, it is the row's name. */
+  /** A file and the title of a test in it; if the map gives no title, it is the row's name. */
   tests: { path: string; title: string }[];
 }
 
@@ -32,7 +32,14 @@ function rowsOf(section: string): Row[] {
   });
 }
 
-const sections = read('docs/spec.md')
+const faultsOf = ({ name, paths, tests }: Row): string[] => [
+  ...(paths.length === 0 ? [`${name}: lives nowhere`] : []),
+  ...paths.filter((path) => !existsSync(resolve(root, path))).map((path) => `${name}: no ${path}`),
+  ...(tests.length === 0 ? [`${name}: has no test`] : []),
+  ...tests.filter((test) => !names(test)).map(({ path, title }) => `${name}: no test “${title}” in ${path}`),
+];
+
+const sections = read('docs/spec/README.md')
   .split(/^## /m)
   .slice(1)
   .map((text) => ({ number: Number.parseInt(text, 10), rows: rowsOf(text) }));
@@ -44,19 +51,18 @@ test('the map has every section of the specification', () => {
 for (const { number, rows } of sections) {
   test(`section ${number}: every row lives somewhere and has a test of its name`, () => {
     if (number in ROWS) expect(rows).toHaveLength(ROWS[number as keyof typeof ROWS]);
-    const wrong = rows.flatMap(({ name, paths, tests }) => [
-      ...(paths.length === 0 ? [`${name}: lives nowhere`] : []),
-      ...paths.filter((path) => !existsSync(resolve(root, path))).map((path) => `${name}: no ${path}`),
-      ...(tests.length === 0 ? [`${name}: has no test`] : []),
-      ...tests
-        .filter((test) => !names(test))
-        .map(({ path, title }) => `${name}: no test “${title}” in ${path}`),
-    ]);
-    expect(wrong).toEqual([]);
+    expect(rows.flatMap(faultsOf)).toEqual([]);
   });
 }
 
-/** Titles stand in the code as string literals, within which quotes may be escaped. */
+test('every threat has something that stops it, and a test that tries it', () => {
+  const sections = read('docs/security.md').split(/^## /m).slice(1);
+  const rows = sections.flatMap(rowsOf);
+  expect(rows.length).toBeGreaterThan(25);
+  expect(rows.flatMap(faultsOf)).toEqual([]);
+});
+
+/** Titles are string literals in the code, possibly with escaped quotes. */
 function names({ path, title }: Row['tests'][number]): boolean {
   if (!existsSync(resolve(root, path))) return false;
   const text = read(path).replaceAll("\\'", "'");

@@ -30,7 +30,7 @@ test.describe('a talk page', () => {
     await page.getByRole('tab', { name: 'Transcript' }).click();
     await page.getByRole('button', { name: /Play from 0?0:40/ }).click();
     await expect(page.locator('iframe')).toBeVisible();
-    // The frame is there before its document.
+    // The frame exists before its document.
     const player = () => page.frames().find((frame) => frame.url().includes('youtube-nocookie'));
     await expect.poll(() => player()?.evaluate(() => 'tell' in window)).toBe(true);
     await player()?.evaluate(() => (window as unknown as { tell: (time: number) => void }).tell(63.5));
@@ -46,7 +46,7 @@ test.describe('a talk page', () => {
       .toContainEqual(expect.objectContaining({ func: 'seekTo', args: [90, true] }));
   });
 
-  test('?t= starts there', async ({ page }) => {
+  test('?t= starts the player at that time', async ({ page }) => {
     await page.goto(`${LIT.path}?t=1m30s`);
     await page
       .getByRole('button', { name: /^Play / })
@@ -211,7 +211,7 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('heading', { level: 1, name: LIT.title })).toBeVisible();
     await expect(page.getByRole('main').getByText('Member M').first()).toBeVisible();
     await expect(page.getByRole('link', { name: 'Accessibility' })).toBeVisible();
-    // The summary may say it too.
+    // The summary may contain it too.
     const line = page.getByText('A lamp that is too bright hides the page it should show.', { exact: true });
     await expect(line).toBeVisible();
   });
@@ -243,7 +243,7 @@ for (const [what, end] of [
       await expect(there).toHaveAttribute('rel', /noopener/);
       await expect(page.locator('iframe')).toBeHidden();
 
-      // It can be reached again.
+      // It is reachable again.
       await page.unroute('https://www.youtube-nocookie.com/**', end);
       await page.getByRole('button', { name: 'Try again' }).click();
       const player = () => page.frames().find((frame) => frame.url().includes('youtube-nocookie'));

@@ -9,7 +9,7 @@ import { expect, signIn, someone, test } from './support/test';
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const NEW = '/talks/new';
 
-/** A video of its own for each test: the same one cannot be added twice. */
+/** A separate video for each test: the same one cannot be added twice. */
 const video = (() => {
   let count = 0;
   return () => `U${String(process.pid).padStart(7, '0')}${String(++count).padStart(3, '0')}`;
@@ -63,7 +63,7 @@ test('a member adds a talk with its speaker and a picture, and everybody finds i
   browser,
   baseURL,
 }) => {
-  // Two people, five pages.
+  // Two users, five pages.
   test.slow();
   const name = title('How a lectern is built');
   const speaker = someone();
@@ -191,6 +191,10 @@ test.describe('nothing that was typed is lost', () => {
     await enter(page, someone());
     await toSpeakerStep(page, fields);
     await fill(page, { 'About Speaker': 'Half a sen' });
+    // If the first render already showed a draft, React would discard the server's page, along with clicks
+    // made meanwhile.
+    const warnings: string[] = [];
+    page.on('console', (message) => message.type() === 'warning' && warnings.push(message.text()));
     await page.reload();
     await expect(step(page)).toHaveText('02 ADD SPEAKER');
     await expect(page.getByLabel('About Speaker')).toHaveValue('Half a sen');
@@ -207,6 +211,7 @@ test.describe('nothing that was typed is lost', () => {
     await expect(page).toHaveURL('/');
     await page.goto(NEW);
     await expect(page.getByLabel('Video Title')).toHaveValue('');
+    expect(warnings).toEqual([]);
   });
 
   test('the session ended midway: signing in comes back to the same step', async ({ page, context }) => {
@@ -258,7 +263,7 @@ test.describe('nothing that was typed is lost', () => {
 });
 
 test.describe('two tabs', () => {
-  test('one starts over, and both talks stand with their own addresses', async ({ page, context }) => {
+  test('starting over adds a second talk with an address of its own', async ({ page, context }) => {
     test.slow();
     const [first, second] = [title('Batch first'), title('Batch second')];
     await enter(page, someone());
@@ -309,7 +314,7 @@ test.describe('two tabs', () => {
     await expect(step(other)).toHaveText('02 ADD SPEAKER');
     await expect(step(page)).toHaveText('01 ADD VIDEO');
     expect(sent).toEqual([]);
-    // The tab that has it is closed: the other one goes on after a reload.
+    // The owning tab is closed: the other one continues after a reload.
     await other.close();
     await page.reload();
     await expect(step(page)).toHaveText('02 ADD SPEAKER');
@@ -376,7 +381,7 @@ test('several speakers stand on the talk’s page, and its author corrects it th
   await check(page);
   const right = title('Right title');
   await dialog.getByLabel('Video Title').fill(right);
-  // Looked up elsewhere, and come back to.
+  // The user looks something up elsewhere and returns.
   await page.goto('/conferences');
   await page.goBack();
   await expect(dialog.getByText('What you typed before is still here.')).toBeVisible();
@@ -502,7 +507,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   });
 }
 
-/** Full screen on a phone; a panel in the middle elsewhere. */
+/** Full screen on a phone; a centred panel elsewhere. */
 test('fills a phone’s screen, its buttons in sight', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 640 });
   await page.goto(NEW);

@@ -31,7 +31,7 @@ export const openSlot = async (page: Page) => {
 const addToCalendar = (page: Page) => page.getByRole('button', { name: /^Add to Calendar/ }).first();
 const notify = (page: Page) => page.getByRole('button', { name: 'Notify For Video' });
 
-/** A member at the first slot, with this answer to a subscription, has asked to be told. */
+/** A member at the first slot subscribes and gets this response. */
 async function subscribe(page: Page, status: number, body: unknown): Promise<void> {
   await enter(page, someone());
   await answer(page, SUBSCRIBE, status, body);

@@ -6,14 +6,14 @@ const LIKE = '/api/v1/talks/*/like_talks';
 const SPEAKERS = '/api/v1/speakers?page=1';
 const SPEAKERS_FAILED = 'Failed to load speakers. Please try again later.';
 
-/** The request helper, the shell, signing in, and what Discover shows. */
+/** The request helper, the shell, signing in, and Discover. */
 export const GENERAL: Rows = {
   'Request helper, non-OK HTTP status': {
     console: REFUSED,
     run: async (page) => {
       await enter(page, someone());
       await page.goto(LIT.path);
-      // A proxy's page has no words of the API's.
+      // A proxy's error page carries no message of the API.
       await answer(page, LIKE, 502, '<h1>Bad gateway</h1>');
       await likeTalk(page);
       await expect(alertOf(page, 'Error: 502')).toBeVisible();
@@ -59,7 +59,7 @@ export const GENERAL: Rows = {
   'Router render error': {
     console: /./,
     run: async (page) => {
-      // Who is signed in, told in a way that nothing can be rendered from.
+      // A status response that nothing can be rendered from.
       await answer(page, '/api/v1/auth/status', 200, {
         user: { id: 1, first_name: {}, image: {} },
         token: 't',

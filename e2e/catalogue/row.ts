@@ -3,7 +3,7 @@ import { expect, hydrated } from '../support/test';
 
 /** One row of the specification's catalogue. */
 export interface Row {
-  /** What the row makes the browser's console say; anything else there fails the test. */
+  /** Console output the row provokes; any other fails the test. */
   console?: RegExp;
   run: (page: Page) => Promise<void>;
 }
@@ -11,10 +11,10 @@ export interface Row {
 /** Rows by their name in the specification. */
 export type Rows = Record<string, Row>;
 
-/** What the browser itself says of answers that are not OK, and of none. */
+/** The browser's own message for responses that are not OK, and for missing ones. */
 export const REFUSED = /Failed to load resource/;
 
-/** Answers every request of these addresses (a glob below the site's root). */
+/** Fulfils every request to these addresses (a glob below the site's root). */
 export const answer = (page: Page, glob: string, status: number, body: unknown, method?: string) =>
   page.route(`**${glob}`, (route) =>
     only(route, method, () =>
@@ -26,14 +26,14 @@ export const answer = (page: Page, glob: string, status: number, body: unknown, 
     ),
   );
 
-/** Breaks the connection of every request of these addresses. */
+/** Aborts every request to these addresses. */
 export const cut = (page: Page, glob: string, method?: string) =>
   page.route(`**${glob}`, (route) => only(route, method, () => route.abort()));
 
 const only = (route: Route, method: string | undefined, act: () => Promise<void>) =>
   method && route.request().method() !== method ? route.fallback() : act();
 
-/** An API's refusal in its one shape. */
+/** An API refusal in its standard shape. */
 export const refusal = (error: string, more: object = {}) => ({
   success: false,
   error,
@@ -43,12 +43,12 @@ export const refusal = (error: string, more: object = {}) => ({
 });
 
 /**
- * Goes to a page inside the running site, so that the browser asks for what the server would have brought along. The page that
- * is left asks for nothing.
+ * Navigates inside the running site, so that the browser requests what the server would have delivered with
+ * the page. The page that is left requests nothing.
  */
 export async function navigate(page: Page, path: string): Promise<void> {
   if (new URL(page.url(), 'http://none').pathname !== '/users/sign_up') await page.goto('/users/sign_up');
-  // The header knows who is there once the shell runs.
+  // The header shows the user once the shell runs.
   await expect(
     page
       .getByRole('banner')
@@ -64,7 +64,7 @@ export async function navigate(page: Page, path: string): Promise<void> {
 /** The message with this text; its role is `alert`. */
 export const alertOf = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text });
 
-/** What the page's console says from now on. */
+/** Collects the page's console output from now on. */
 export function consoleOf(page: Page): string[] {
   const said: string[] = [];
   page.on('console', (message) => said.push(message.text()));
@@ -81,7 +81,7 @@ export function requestsTo(page: Page, part: string): string[] {
   return seen;
 }
 
-/** Presses the talk's like button, which belongs to a part that comes to life after the page. */
+/** Clicks the talk's like button, which is in a part that hydrates after the page. */
 export async function likeTalk(page: Page): Promise<void> {
   const like = page.getByRole('button', { name: /^Like this talk/ });
   await hydrated(like);

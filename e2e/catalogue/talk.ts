@@ -7,13 +7,13 @@ const TALK = `/api/v1/talks/${LIT.path.split('/').at(-1)}`;
 const LIKE_TALK = `${TALK}/like_talks`;
 const NOTES = '/api/v1/notes?*';
 
-/** The fixture talk as the API answers it, changed. */
+/** The fixture talk's API response, modified. */
 export async function talkWith(page: Page, change: object): Promise<void> {
   const { talk, ...rest } = (await (await page.request.get(TALK)).json()) as { talk: object };
   await answer(page, TALK, 200, { ...rest, talk: { ...talk, ...change } });
 }
 
-/** Adds a note and waits for the services to have it. */
+/** Adds a note and waits until the services have stored it. */
 export async function addNote(page: Page, text: string): Promise<void> {
   await page.getByRole('textbox', { name: /note/i }).fill(text);
   const saved = page.waitForResponse(
@@ -37,7 +37,7 @@ export const TALK_PAGE: Rows = {
       await page.goto(LIT.path);
       await page.getByRole('heading', { name: 'Notes' }).scrollIntoViewIfNeeded();
       await expect(page.getByText('Failed to load notes.')).toBeVisible();
-      // A visitor without a talk: the services say what the row says.
+      // A visitor without a talk: the services give the row's message.
       const response = await page.request.get('/api/v1/notes');
       expect(((await response.json()) as { error: string }).error).toBe('Talk ID is required.');
     },

@@ -7,7 +7,7 @@ const TALKS = '/api/v1/talks';
 const SPEAKERS = '/api/v1/speakers';
 
 let made = 0;
-/** A link to a video that no other test names. */
+/** A link to a video that no other test uses. */
 export const newLink = () => `https://youtu.be/${`w${process.pid}x${++made}`.padStart(11, 'z')}`;
 
 /** The wizard's first step, filled in. */

@@ -163,13 +163,13 @@ export const VALIDATION: Rows = {
       const asked = requestsTo(page, 'speaker_names');
       const box = page.getByLabel('Speaker Name');
       await box.fill('M');
-      // A debounce that had begun would be over long before these two answers.
+      // Two round trips outlast any pending debounce.
       for (let turn = 0; turn < 2; turn += 1) await page.request.get('/healthz');
       await box.fill('Me');
       await expect(page.getByRole('option').first()).toBeVisible();
       for (const option of await page.getByRole('option').allInnerTexts())
         expect(option.toLowerCase()).toMatch(/^me/);
-      // The name that the form began with may be asked for, too, when its debounce is over.
+      // The form's initial name may also be requested once its debounce ends.
       const since = asked.filter((call) => !call.includes('Wanda'));
       expect(since).toEqual(['GET /api/v1/speakers/speaker_names?query=Me']);
     },
@@ -178,7 +178,7 @@ export const VALIDATION: Rows = {
     console: REFUSED,
     run: async (page) => {
       await openSpeakerStep(page);
-      // The talk's id is lost, as it would be with storage that another tab has cleared.
+      // Loses the talk's id, as when another tab clears the storage.
       await page.evaluate(() => {
         for (const storage of [sessionStorage, localStorage]) {
           for (const key of Object.keys(storage)) {

@@ -21,10 +21,10 @@ import { expect, randomVisitor, test } from '../support/platform';
 import { visitorContext } from '../support/platform/visitors';
 
 const ROWS = Object.entries({ ...NOTE_ROWS, ...CLICK_ROWS, ...CONTRIBUTION_ROWS });
-/** Each change is tried once more by itself. */
+/** Each change is retried once automatically. */
 const TRIES = 2;
 
-/** A page of its own for each row, with everything typed; counts how often the change is sent. */
+/** A page for each row, with everything typed; counts how often the change is sent. */
 async function opened(browser: Browser, me: Member, row: Row) {
   const context = await visitorContext(browser, me.baseURL, randomVisitor());
   await me.lend(context);
@@ -39,7 +39,7 @@ async function opened(browser: Browser, me: Member, row: Row) {
   return { given, sent };
 }
 
-// A whole site, three times, and ten pages.
+// A whole site, started three times, and ten pages.
 test.describe.configure({ timeout: 120_000 });
 
 test('services that are killed: what was pressed is kept, is not done later, and the next press does it once', async ({
@@ -51,7 +51,7 @@ test('services that are killed: what was pressed is kept, is not done later, and
   const again = () => ownSite({ beside: first, port });
   const me = await Member.signedIn(first.baseURL);
   const rows: ({ name: string } & Awaited<ReturnType<typeof opened>>)[] = [];
-  // One after the other: each is a browser's first visit.
+  // Sequential: each is a browser's first visit.
   for (const [name, row] of ROWS) rows.push({ name, ...(await opened(browser, me, row)) });
   type Opened = (typeof rows)[number];
   const inEach = <T>(what: string, step: (row: Opened) => Promise<T>) =>

@@ -3,5 +3,6 @@ import { CONTRIBUTION_ROWS } from '../support/changes/contributions';
 import { NOTE_ROWS } from '../support/changes/notes';
 import { tryRows } from '../support/changes/table';
 
-// What members can change, under everything that goes wrong on the way: nothing is lost, doubled, done later, or said that is not so.
+// Every change a member can make, under every failure on the way: nothing is lost, duplicated, applied later,
+// or reported wrongly.
 tryRows({ ...NOTE_ROWS, ...CLICK_ROWS, ...CONTRIBUTION_ROWS });

@@ -1,10 +1,10 @@
 import type { AuditEntry } from '@lectern/contracts';
 import { expect, fixtureRemote, operator, test } from '../support/platform';
 
-/** So many visitors of the stable release must have told of themselves, and so many of the candidate must have failed. */
+/** Required number of visitors who report from the stable release, and of failures of the candidate. */
 const STABLE = 20;
 const CANDIDATE = 12;
-/** A browser without a window says so in its name, and is counted as a robot. */
+/** A headless browser says so in its user agent, and counts as a robot. */
 const BROWSER =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Safari/537.36';
 
@@ -13,8 +13,10 @@ test('a candidate that fails in the browsers of its visitors is rolled back by w
   visitorWith,
 }) => {
   test.setTimeout(240_000);
-  const { baseURL } = await ownSite({ env: { TRUST_PROXY: '127.0.0.1,::1' } });
-  const acts = await operator(baseURL);
+  const { baseURL, consoleURL } = await ownSite({
+    env: { TRUST_PROXY: '127.0.0.1,::1', STEP_UP: 'provider' },
+  });
+  const acts = await operator(consoleURL);
   const name = 'fx-automatic';
   await acts.publish(await fixtureRemote({ name, version: '1' }));
   const { revision } = await acts.candidate(
@@ -22,7 +24,7 @@ test('a candidate that fails in the browsers of its visitors is rolled back by w
     2_000,
   );
 
-  /** Somebody at an address of their own opens the page, and the page tells how it went. */
+  /** A visitor from their own network opens the page, which reports how it went. */
   const visit = async (side: 'candidate' | 'stable', network: number) => {
     const context = await visitorWith(side, name, {
       baseURL,
@@ -38,7 +40,7 @@ test('a candidate that fails in the browsers of its visitors is rolled back by w
     await told;
     await context.close();
   };
-  // Several at once, as visitors are.
+  // Several at once, like real visitors.
   for (let first = 0; first < STABLE; first += 10)
     await Promise.all(Array.from({ length: 10 }, (_, offset) => visit('stable', first + offset)));
   const { candidate } = await acts.rollout(name);
@@ -52,7 +54,7 @@ test('a candidate that fails in the browsers of its visitors is rolled back by w
   expect(line).toMatchObject({ act: 'automatic-rollback', actor: 'automatic', remote: name });
   expect(line?.reason).toMatch(/\d/);
 
-  // Whoever had the candidate gets the stable release now, and nothing fails.
+  // Visitors who had the candidate get the stable release now, and nothing fails.
   const context = await visitorWith('candidate', name, { baseURL });
   const page = await context.newPage();
   const failures: string[] = [];

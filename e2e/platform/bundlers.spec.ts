@@ -15,22 +15,22 @@ const BUNDLERS = [
   { bundler: 'vite', title: 'Built by Vite', color: 'rgb(4, 5, 6)', frame: 'rgb(10, 11, 12)' },
 ] as const;
 
-// One site and one rollout of each for all of them.
+// One site and one rollout of each for all tests.
 test.describe.configure({ mode: 'serial' });
 
 test.beforeAll(async ({ operator }, { project, config }) => {
   test.setTimeout(300_000);
-  // Nx has them unless something changed.
+  // Nx has them cached unless something changed.
   const nx = ['run', 'e2e:fixtures', '--outputStyle=static'];
   await run(program('nx'), nx, { cwd: config.rootDir, env: { ...process.env, NX_DAEMON: 'false' } });
   const { token } = await operator.token('other-bundlers', ['mf-webpack', 'mf-vite']);
   for (const { bundler } of BUNDLERS) {
     const env = { ...process.env, LECTERN_URL: project.use.baseURL, LECTERN_TOKEN: token };
-    await run(program('mf'), ['publish'], { cwd: folder(bundler), env });
+    await run(program('lectern-mf'), ['publish'], { cwd: folder(bundler), env });
   }
 });
 
-/** What violates the page's policies, told by the page itself from its first line on. */
+/** Policy violations, reported by the page itself from its first line on. */
 async function violations(page: Page): Promise<string[]> {
   const seen: string[] = [];
   await page.exposeFunction('violated', (what: string) => seen.push(what));
@@ -79,7 +79,7 @@ test('the server renders the one with a server build, and leaves the other to th
   const webpack = await (await request.get('/webpack')).text();
   expect(webpack).toMatch(/<h1[^>]*>Built by webpack<\/h1>/);
   expect(webpack).toMatch(/\d+ conferences/);
-  // What it shows is there before any script is.
+  // Its content is there before any script.
   expect(webpack).toMatch(/<link rel="stylesheet" href="\/assets\/mf-webpack\/[^"]+\.css"/);
   expect(webpack).toMatch(/<img src="\/assets\/mf-webpack\/[^"]+\/star\.[0-9a-f]{10}\.svg"/);
   const vite = await (await request.get('/vite')).text();
@@ -104,7 +104,7 @@ test('there is one React, one cache and one sign-in for all, and no page is load
   await expect(heading(page, 'Built by Vite')).toBeVisible();
   await expect(page.getByText('Signed in: Bundlers')).toBeVisible();
   await expect(page.getByText(/^\d+ conferences$/)).toBeVisible();
-  // The server asked for the first page; the second found it in the cache.
+  // The server requested it for the first page; the second found it in the cache.
   expect(asked).toEqual([]);
 
   const same = await page.evaluate(() => {

@@ -10,7 +10,7 @@ import {
   type Operator,
 } from '../support/platform';
 
-/** A remote with two pages, of which the first loads one more chunk when it is asked to. */
+/** A remote with two pages, the first of which loads another chunk on demand. */
 const release = (name: string, version: string): Promise<FixtureBuild> =>
   fixtureRemote({
     name,
@@ -31,7 +31,7 @@ const release = (name: string, version: string): Promise<FixtureBuild> =>
     },
   });
 
-/** Notes which releases a page's files come from, and what is not answered well. */
+/** Records which releases a page's files come from, and failed responses. */
 function watchAssets(page: Page, name: string) {
   const versions = new Set<string>();
   const failed: string[] = [];
@@ -44,7 +44,7 @@ function watchAssets(page: Page, name: string) {
   });
   return {
     failed,
-    /** Of what was fetched since the last call. */
+    /** Versions fetched since the last call. */
     versions: () => {
       const seen = [...versions];
       versions.clear();
@@ -56,7 +56,7 @@ function watchAssets(page: Page, name: string) {
 const runs = (name: string, version: string, module: string) =>
   `[data-remote="${name}"][data-version="${version}"][data-live="${version}"][data-module="${module}"]`;
 
-/** What was decided holds for new pages. */
+/** Changes apply to new pages. */
 const expectServed = (operator: Operator, name: string, version: string) =>
   expect
     .poll(async () => {
@@ -111,7 +111,7 @@ test('what the server rendered and what the browser runs is one release, for twe
   const name = `fx-halves-${test.info().workerIndex}`;
   await operator.publish(await release(name, '1'));
   await operator.candidate(await release(name, '2'), 5_000);
-  // Ten of each, whatever is drawn.
+  // Ten of each, whatever the draw.
   const drawn = Array.from({ length: 400 }, randomVisitor);
   const getsCandidate = (visitor: string) => bucketOf(name, visitor) < 5_000;
   const visitors = [
@@ -123,7 +123,7 @@ test('what the server rendered and what the browser runs is one release, for twe
   const page = await context.newPage();
   const complaints: string[] = [];
   page.on('console', (message) => {
-    // React tells that it threw the server's elements away.
+    // React reports that it discarded the server's markup.
     if (/react|hydrat|failed to/i.test(message.text())) complaints.push(message.text());
   });
   for (const visitor of visitors) {

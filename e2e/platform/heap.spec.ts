@@ -2,14 +2,14 @@ import type { CDPSession, Page } from '@playwright/test';
 import { expect, fixtureRemote, test } from '../support/platform';
 
 const TIMES = 100;
-/** Caches, and lists that are kept to a length, are full after so many. */
+/** After this many, caches and bounded lists are full. */
 const WARM_UP = 100;
-/** Within so many milliseconds a page tells what happened in it. */
+/** A page reports within this many milliseconds. */
 const REPORT_MS = 60_000;
-/** @source platform.md: what may stay of a hundred mounts, unmounts and switches between releases. */
+/** @source platform.md, "For a visitor": what may stay of a hundred mounts, unmounts and switches between releases. */
 const GROWTH = 0.02;
 
-/** What a remote leaves behind when it does not clean up: listeners, timers, styles, nodes. This one cleans up. */
+/** What a remote without clean-up leaves behind: listeners, timers, styles, nodes. This one cleans up. */
 const CODE = `(() => {
   const make = () => {
     const h = React.createElement;
@@ -45,15 +45,15 @@ const CODE = `(() => {
 const remote = (name: string, version: string) => fixtureRemote({ name, version, code: { './page': CODE } });
 
 declare global {
-  /** Releases that are to throw when they render. */
+  /** Releases that are to throw while rendering. */
   var fxFailing: string[] | undefined;
-  /** Timers that are still to come. */
+  /** Pending timers. */
   var fxTimers: Map<unknown, { delay: number; isRepeated: boolean }>;
-  /** Resolves when something of that kind is in the page. */
+  /** Resolves when a matching element is in the page. */
   var fxSeen: (selector: string) => Promise<HTMLElement>;
 }
 
-/** Before any script of the page. */
+/** Runs before any script of the page. */
 function instrument() {
   globalThis.fxTimers = new Map();
   const { setTimeout, setInterval, clearTimeout } = globalThis;
@@ -92,7 +92,7 @@ function instrument() {
         look();
       }),
   });
-  // The inspector keeps what is told to the console, errors with all they hold.
+  // The inspector retains console arguments, and errors with everything they reference.
   for (const level of ['warn', 'error'] as const) console[level] = () => undefined;
   addEventListener('error', (event) => event.preventDefault());
 }
@@ -108,10 +108,10 @@ interface Measure {
 
 async function measure(page: Page, session: CDPSession): Promise<Measure> {
   const timers = () => page.evaluate(() => [...globalThis.fxTimers.values()]);
-  // What the page itself has yet to do: it tells a screen reader the title, and the like.
+  // Short timers of the page itself, such as announcing the title to screen readers.
   const soon = async () => (await timers()).filter(({ delay, isRepeated }) => !isRepeated && delay <= 10_000);
   await expect.poll(soon, { timeout: 15_000 }).toEqual([]);
-  // What the page tells of itself is due some seconds later, once for all that happened until then.
+  // Reports are due some seconds later, one for everything up to then.
   const isReport = ({ delay, isRepeated }: { delay: number; isRepeated: boolean }) =>
     !isRepeated && delay <= REPORT_MS;
   expect((await timers()).filter(isReport).length, 'reports that are due').toBeLessThanOrEqual(1);
@@ -132,7 +132,7 @@ async function measure(page: Page, session: CDPSession): Promise<Measure> {
   };
 }
 
-/** Nothing is left of doing something a hundred times but what is there after doing it a few times. */
+/** Doing something a hundred times must leave no more behind than doing it a few times. */
 async function expectNothingLeft(page: Page, what: string, times: (count: number) => Promise<void>) {
   const session = await page.context().newCDPSession(page);
   for (const domain of ['Performance.enable', 'HeapProfiler.enable'] as const) await session.send(domain);
@@ -151,9 +151,9 @@ async function expectNothingLeft(page: Page, what: string, times: (count: number
   expect(after.nodes, 'nodes').toBeLessThanOrEqual(nodes);
 }
 
-// A trace keeps parts of the page in the page.
+// A trace keeps references to parts of the page.
 test.use({ trace: 'off' });
-// Nor what compilers keep: code that is run often is compiled again and better, which is nobody's leak.
+// Compiled code also grows: hot code is optimized again, which is not a leak.
 test.use({
   launchOptions: async ({ launchOptions }, use) => {
     const flags = [
@@ -195,7 +195,7 @@ test.describe('what stays in a page', () => {
     await page.addInitScript(instrument);
     await page.goto('/fx-heap-switch');
     await page.evaluate(() => globalThis.fxSeen('[data-live="2"]'));
-    // Two switches each: candidate, stable release, message, and the candidate again when it is asked for.
+    // Two switches each: candidate, stable release, message, and the candidate again on retry.
     await expectNothingLeft(page, 'releases', (count) =>
       page.evaluate(async (rounds) => {
         const fail = (...versions: string[]) => {

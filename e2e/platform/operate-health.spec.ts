@@ -12,26 +12,26 @@ import {
   visitorFor,
   withToken,
 } from '../support/platform';
-import { enter } from '../support/enter';
+import { enterConsole } from '../support/enter';
 import { signedVisitor } from '../support/signing';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const BROWSER =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0 Safari/537.36';
 
-/** One of the site's operators whom no other spec signs in as. */
+/** An operator of the site that no other spec signs in as. */
 const SELF = 'Operator 15';
 
 interface Told {
   version: string;
-  /** Failed with this message. */
+  /** The view failed with this message. */
   failed?: string;
   vitals?: Beacon['vitals'];
-  /** Where the site takes addresses from its proxy. */
+  /** Client address, if the site trusts its proxy. */
   ip?: string;
 }
 
-/** What a page of a remote tells the site after a view by that visitor. */
+/** A page's report to the site after a view by this visitor. */
 async function tell(site: string | undefined, remote: string, visitor: string, told: Told): Promise<void> {
   const { version, failed, vitals = [], ip } = told;
   const beacon: Beacon = {
@@ -47,7 +47,7 @@ async function tell(site: string | undefined, remote: string, visitor: string, t
     'sec-fetch-site': 'same-origin',
     ...(ip && { 'x-forwarded-for': ip }),
   };
-  // Whatever a page reads brings it the token of a view.
+  // Any API read returns a view token to the page.
   const read = await fetch(`${site}/api/v1/auth/status`, { headers });
   const token = /page;desc="([^"]+)"/.exec(read.headers.get('server-timing') ?? '')?.[1];
   const response = await fetch(`${site}/api/v1/telemetry`, {
@@ -58,7 +58,7 @@ async function tell(site: string | undefined, remote: string, visitor: string, t
   expect(response.status).toBe(200);
 }
 
-/** Nothing that axe minds and nothing wider than the screen, at the narrowest and the widest. */
+/** No axe violation and nothing wider than the screen, at the narrowest and the widest. */
 async function look(page: Page, what: string): Promise<void> {
   for (const width of [360, 768, 1024, 1440]) {
     await page.setViewportSize({ width, height: 900 });
@@ -81,6 +81,7 @@ test('what pages told of two releases is in the charts, for the eye, the keyboar
   operator,
   page,
   baseURL,
+  consoleURL,
 }) => {
   const remote = 'fx-told';
   await operator.publish(await fixtureRemote({ name: remote, version: '1.0.0' }));
@@ -100,10 +101,10 @@ test('what pages told of two releases is in the charts, for the eye, the keyboar
   const views = async () => (await operator.health(remote)).releases.map((release) => release.views);
   await expect.poll(views).toEqual([3, 25]);
 
-  await enter(page, SELF);
+  await enterConsole(page, SELF, consoleURL);
   await page.goto(`/operate/${remote}`);
   const failed = page.getByRole('figure', { name: 'Failed page views' });
-  // A few are told by their counts; so many have a share, too.
+  // Small numbers are shown as counts; larger ones also as a share.
   await expect(failed).toContainText('2 of 3');
   await expect(failed).toContainText('4.0 % (1 of 25)');
   await expect(page.getByRole('figure', { name: 'Page views', exact: true })).toContainText('25');
@@ -131,7 +132,7 @@ test('what pages told of two releases is in the charts, for the eye, the keyboar
   await expect(last.getByRole('cell')).toHaveText(['2 of 3', '4.0 % (1 of 25)']);
   await expect(failed.getByRole('columnheader')).toHaveText(['When', '1.1.0 candidate', '1.0.0 stable']);
 
-  const health = page.getByRole('region', { name: 'How it does' });
+  const health = page.getByRole('region', { name: 'Health' });
   await expect(health.getByRole('region', { name: 'Web vitals' })).toContainText('only 1 measured');
   await expect(health.getByRole('region', { name: 'Most frequent messages' })).toContainText(
     'TypeError: cues is not iterable',
@@ -144,11 +145,12 @@ test('what pages told of two releases is in the charts, for the eye, the keyboar
 test('where nobody was given a release the page says so, and shows no empty charts', async ({
   operator,
   page,
+  consoleURL,
 }) => {
   await operator.publish(await fixtureRemote({ name: 'fx-unseen', version: '1.0.0' }));
-  await enter(page, SELF);
+  await enterConsole(page, SELF, consoleURL);
   await page.goto('/operate/fx-unseen');
-  await expect(page.getByText('No page has told anything in the last 24 hours')).toBeVisible();
+  await expect(page.getByText('No page views reported in the last 24 hours')).toBeVisible();
   await expect(page.getByRole('figure')).toHaveCount(0);
 });
 
@@ -157,8 +159,8 @@ test('a rollback that came by itself says why, and leads to its line in the reco
   visitorWith,
 }) => {
   const remote = 'fx-failing';
-  const site = await ownSite({ env: { TRUST_PROXY: '127.0.0.1' } });
-  const operator = await signInOperator(site.baseURL);
+  const site = await ownSite({ env: { TRUST_PROXY: '127.0.0.1', STEP_UP: 'provider' } });
+  const operator = await signInOperator(site.consoleURL);
   await operator.publish(await fixtureRemote({ name: remote, version: '1.0.0' }));
   await operator.candidate(await fixtureRemote({ name: remote, version: '1.1.0' }), 1_000);
   for (let count = 0; count < 30; count += 1) {
@@ -177,17 +179,17 @@ test('a rollback that came by itself says why, and leads to its line in the reco
   const [line] = await operator.audit<AuditEntry[]>(remote);
   expect(line?.act).toBe('automatic-rollback');
 
-  const page = await (await visitorWith(undefined, undefined, { baseURL: site.baseURL })).newPage();
-  await enter(page, 'Operator');
+  const page = await (await visitorWith(undefined, undefined, { baseURL: site.consoleURL })).newPage();
+  await enterConsole(page, 'Operator', site.consoleURL);
   await page.goto(`/operate/${remote}`);
   const comparison = page.getByRole('region', { name: 'Candidate against stable' });
-  await expect(comparison).toContainText('1.1.0 was rolled back by itself. 1.1.0 failed for');
+  await expect(comparison).toContainText('1.1.0 was rolled back automatically. 1.1.0 failed for');
   await expect(comparison.getByRole('img')).toHaveAccessibleName(/at 250 a candidate is rolled back/);
   await expect(page.getByRole('figure', { name: 'Failed page views' })).toContainText('1.1.0 rolled back');
-  await comparison.getByRole('link', { name: `Line ${line?.id} of the record` }).click();
-  await expect(page.getByRole('heading', { name: `From line ${line?.id} back` })).toBeVisible();
+  await comparison.getByRole('link', { name: `Entry ${line?.id} of the audit log` }).click();
+  await expect(page.getByRole('heading', { name: `From entry ${line?.id} back` })).toBeVisible();
   const first = page
-    .getByRole('region', { name: `From line ${line?.id} back` })
+    .getByRole('region', { name: `From entry ${line?.id} back` })
     .getByRole('listitem')
     .first();
   await expect(first).toContainText(`${remote} rolled back 1.1.0`);
@@ -199,6 +201,7 @@ test('the record tells who did what and why, by remote and act, and verifies', a
   operator,
   page,
   context,
+  consoleURL,
 }) => {
   const remote = 'fx-recorded';
   await operator.publish(await fixtureRemote({ name: remote, version: '1.0.0' }));
@@ -206,9 +209,9 @@ test('the record tells who did what and why, by remote and act, and verifies', a
   await operator.share(remote, { share: 5_000, reason: 'error rate flat for an hour' });
   await operator.rollback(remote, 'the page is blank');
 
-  await enter(page, SELF);
+  await enterConsole(page, SELF, consoleURL);
   await page.goto(`/operate/record?remote=${remote}`);
-  const lines = page.getByRole('region', { name: 'Lines' }).getByRole('listitem');
+  const lines = page.getByRole('region', { name: 'Entries' }).getByRole('listitem');
   await expect(lines).toHaveCount(5);
   await expect(lines.nth(0)).toContainText(`${remote} rolled back 1.1.0: candidate 1.1.0 at 50 % ended`);
   await expect(lines.nth(0)).toContainText('“the page is blank”');
@@ -216,42 +219,47 @@ test('the record tells who did what and why, by remote and act, and verifies', a
   await expect(lines.nth(1)).toContainText(/operator-\d+@lectern\.example: “error rate flat for an hour”/);
   await expect(lines.nth(4)).toContainText('published 1.0.0: its first release, live at once');
 
-  await page.getByLabel('Act').selectOption({ label: 'Share changed' });
+  await page.getByLabel('Action').selectOption({ label: 'Share changed' });
   await expect(lines).toHaveCount(1);
-  await expect(page).toHaveURL(`/operate/record?remote=${remote}&act=share`);
+  await expect(page).toHaveURL(`${consoleURL}/operate/record?remote=${remote}&act=share`);
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await lines.getByRole('button', { name: /^Copy the hash of line/ }).click();
+  await lines.getByRole('button', { name: /^Copy the hash of entry/ }).click();
   await expect(lines).toContainText('Copied');
   const [, share] = await operator.audit<AuditEntry[]>(remote);
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(share?.hash);
 
   await page.getByRole('button', { name: 'Verify' }).click();
   await expect(
-    page.getByText(/^Intact All [\d,]+ lines are what was written, checked at \d\d:\d\d\./),
+    page.getByText(/^Intact All [\d,]+ entries are unaltered, checked at \d\d:\d\d\./),
   ).toBeVisible();
 });
 
-test('a record that was altered says where, above everything else', async ({ operator, page }) => {
+test('a record that was altered says where, above everything else', async ({
+  operator,
+  page,
+  consoleURL,
+}) => {
   const remote = 'fx-altered';
   await operator.publish(await fixtureRemote({ name: remote, version: '1.0.0' }));
   const [line] = await operator.audit<AuditEntry[]>(remote);
   const id = line?.id ?? 0;
-  // Nobody can alter this site's record through it; what its answer would be then is tested with the services.
+  // This site's audit log cannot be altered through it; the response to an altered log is tested with the
+  // services.
   await page.route('**/api/v1/rollouts/audit/verify', (route) =>
     route.fulfill({ json: { intact: false, entries: id - 1, broken_at: id } }),
   );
-  await enter(page, SELF);
+  await enterConsole(page, SELF, consoleURL);
   await page.goto(`/operate/record?remote=${remote}`);
   await page.getByRole('button', { name: 'Verify' }).click();
-  await expect(page.getByRole('alert')).toContainText(`The record was altered at line ${id}.`);
+  await expect(page.getByRole('alert')).toContainText(`The audit log was altered at entry ${id}.`);
   await expect(page.getByRole('listitem').filter({ hasText: remote })).toContainText('Broken here');
 });
 
 test.describe('what fails', () => {
   test.use({ expectedErrors: /500/ });
 
-  test('is said in its place with the request, and tried again', async ({ page }) => {
-    await enter(page, SELF);
+  test('is said in its place with the request, and tried again', async ({ page, consoleURL }) => {
+    await enterConsole(page, SELF, consoleURL);
     let isBroken = true;
     await page.route('**/api/v1/rollouts/audit*', (route) =>
       isBroken
@@ -262,41 +270,42 @@ test.describe('what fails', () => {
         : route.continue(),
     );
     await page.goto('/operate/record');
-    const fault = page.getByRole('alert').filter({ hasText: 'The record could not be fetched' });
+    const fault = page.getByRole('alert').filter({ hasText: 'The audit log could not be fetched' });
     await expect(fault).toContainText('Something broke');
     await expect(fault).toContainText('request r-1');
     isBroken = false;
     await fault.getByRole('button', { name: 'Try again' }).click();
     await expect(fault).toBeHidden();
-    await expect(page.getByRole('region', { name: 'Lines' }).getByRole('listitem').first()).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Entries' }).getByRole('listitem').first()).toBeVisible();
   });
 });
 
 test('a token is shown once, reaches its remote and no other, and nothing after it is revoked', async ({
   page,
   baseURL,
+  consoleURL,
 }) => {
   const [remote, team] = ['fx-tokened', 'tokened-ci'];
-  await enter(page, SELF);
+  await enterConsole(page, SELF, consoleURL);
   await page.goto('/operate/tokens');
   await page.getByRole('button', { name: 'New token', exact: true }).click();
   const form = page.getByRole('dialog', { name: 'New token' });
-  await form.getByRole('button', { name: 'Make token' }).click();
+  await form.getByRole('button', { name: 'Create token' }).click();
   await expect(form).toContainText('Choose at least one remote');
   await form.getByLabel('Every remote').check();
-  await expect(form).toContainText('Such a token acts as you.');
+  await expect(form).toContainText('This token acts in your name.');
   await form.getByLabel('Every remote').uncheck();
   await form.getByLabel('Team').fill(team);
   await form.getByLabel('New ones').fill(remote);
-  await form.getByRole('button', { name: 'Make token' }).click();
+  await form.getByRole('button', { name: 'Create token' }).click();
 
   const shown = page.getByRole('dialog', { name: `Token of team ${team}` });
   const token = (await shown.getByRole('textbox', { name: 'Token' }).textContent()) ?? '';
   expect(token).toMatch(/^lct_[\w-]{43}$/);
   await page.keyboard.press('Escape');
   await expect(shown).toContainText('It has not been copied');
-  expect(page.url()).toBe(`${baseURL}/operate/tokens`);
-  await shown.getByRole('button', { name: 'I have kept it' }).click();
+  expect(page.url()).toBe(`${consoleURL}/operate/tokens`);
+  await shown.getByRole('button', { name: 'I’ve saved it' }).click();
   await expect(shown).toBeHidden();
   const kept = () =>
     page.evaluate(() =>
@@ -326,6 +335,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     operator,
     page,
     baseURL,
+    consoleURL,
   }) => {
     test.slow();
     const remote = `fx-looked-at-${colorScheme}`;
@@ -338,7 +348,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     });
     await expect.poll(async () => (await operator.health(remote)).releases[1]?.views).toBe(1);
     await page.emulateMedia({ colorScheme });
-    await enter(page, SELF);
+    await enterConsole(page, SELF, consoleURL);
     await page.goto(`/operate/${remote}`);
     await expect(page.getByRole('figure')).toHaveCount(3);
     await page.getByRole('button', { name: /^Show as table.*Page views/ }).click();
@@ -350,7 +360,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await page.goto('/operate/tokens');
     await page.getByRole('button', { name: 'New token', exact: true }).click();
     await page.getByLabel('Every remote').check();
-    await page.getByRole('button', { name: 'Make token' }).click();
+    await page.getByRole('button', { name: 'Create token' }).click();
     await look(page, 'a new token');
   });
 }

@@ -4,19 +4,19 @@ import type { Page } from '@playwright/test';
 import type { AuditEntry } from '@lectern/contracts';
 import type { AxeResults } from 'axe-core';
 import { expect, fixtureRemote, type Operator, test } from '../support/platform';
-import { enter } from '../support/enter';
+import { enterConsole } from '../support/enter';
 import { someone } from '../support/test';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** A remote of the test's own with releases, of which the first is live. */
+/** A remote of this test only; its first release is live. */
 async function remote(operator: Operator, name: string, ...versions: string[]): Promise<void> {
   for (const version of versions) await operator.publish(await fixtureRemote({ name, version }));
 }
 
 /** The overview, as an operator sees it. */
-async function openConsole(page: Page, path = '/operate'): Promise<void> {
-  await enter(page, 'Operator 20');
+async function openConsole(page: Page, consoleURL: string, path = '/operate'): Promise<void> {
+  await enterConsole(page, 'Operator 20', consoleURL);
   await page.goto(path);
   await expect(page.getByRole('heading', { name: path === '/operate' ? 'Remotes' : 'Live' })).toBeVisible();
 }
@@ -30,11 +30,12 @@ const lines = async (operator: Operator, name: string) =>
 test('an operator starts a candidate, raises it, promotes it and rolls it back, and reads it in the record', async ({
   page,
   operator,
+  consoleURL,
 }) => {
   test.slow();
   const name = 'fx-operated';
   await remote(operator, name, '1', '2');
-  await openConsole(page);
+  await openConsole(page, consoleURL);
   await expect(row(page, name)).toContainText('None');
 
   await page.getByRole('button', { name: `Start ${name}` }).click();
@@ -52,7 +53,7 @@ test('an operator starts a candidate, raises it, promotes it and rolls it back, 
   await page.getByRole('button', { name: `Share ${name}` }).click();
   await page.getByLabel('Share of visitors, in percent').fill('33.33');
   await expect(page.getByRole('slider')).toHaveAttribute('aria-valuetext', /^33\.33/);
-  // With the keyboard alone, by whole percents.
+  // Keyboard only, in whole percents.
   await page.getByRole('slider').press('ArrowRight');
   await expect(page.getByLabel('Share of visitors, in percent')).toHaveValue('34');
   await page.getByLabel('Share of visitors, in percent').fill('50');
@@ -69,8 +70,8 @@ test('an operator starts a candidate, raises it, promotes it and rolls it back, 
   await page.getByRole('button', { name: `Roll back ${name}` }).click();
   await page.getByRole('button', { name: 'Roll back to 1' }).click();
   await expect(page.getByText('A reason is required')).toBeVisible();
-  await expect(page.getByLabel('Reason, kept in the record')).toBeFocused();
-  await page.getByLabel('Reason, kept in the record').fill('Its tabs fail');
+  await expect(page.getByLabel('Reason, kept in the audit log')).toBeFocused();
+  await page.getByLabel('Reason, kept in the audit log').fill('Its tabs fail');
   await page.getByRole('button', { name: 'Roll back to 1' }).click();
   await done(page);
   expect(await operator.rollout(name)).toMatchObject({ stable: '1', candidate: null });
@@ -87,16 +88,20 @@ test('an operator starts a candidate, raises it, promotes it and rolls it back, 
   await expect(page.getByRole('main')).toContainText('Its tabs fail');
 });
 
-test('recall says what it does, and nobody gets the release any more', async ({ page, operator }) => {
+test('recall says what it does, and nobody gets the release any more', async ({
+  page,
+  operator,
+  consoleURL,
+}) => {
   const name = 'fx-recalled-by-hand';
   await remote(operator, name, '1');
   await operator.release(await fixtureRemote({ name, version: '2' }));
-  await openConsole(page, `/operate/${name}`);
+  await openConsole(page, consoleURL, `/operate/${name}`);
   await page.getByRole('button', { name: 'Recall' }).first().click();
   await expect(dialog(page)).toContainText('it cannot be taken back');
   await dialog(page).getByRole('radio', { name: /^2/ }).check();
   await expect(dialog(page)).toContainText('Its visitors get 1, the last one that worked.');
-  await page.getByLabel('Reason, kept in the record').fill('It leaks');
+  await page.getByLabel('Reason, kept in the audit log').fill('It leaks');
   await page.getByRole('button', { name: 'Recall 2' }).click();
   await done(page);
   expect(await operator.rollout(name)).toMatchObject({ stable: '1' });
@@ -106,6 +111,7 @@ test('recall says what it does, and nobody gets the release any more', async ({ 
 test('every button of a remote with a candidate lies inside its box at 1280 px', async ({
   page,
   operator,
+  consoleURL,
 }) => {
   const name = 'fx-buttons-in-reach';
   await remote(operator, name, '10.11.12-1f2e3d4c5b');
@@ -114,7 +120,7 @@ test('every button of a remote with a candidate lies inside its box at 1280 px',
     preview: true,
   });
   await page.setViewportSize({ width: 1_280, height: 800 });
-  await openConsole(page);
+  await openConsole(page, consoleURL);
   const box = await page.getByRole('region', { name: 'Remotes' }).boundingBox();
   const buttons = row(page, name).getByRole('button');
   await expect(buttons).toHaveCount(3);
@@ -129,13 +135,14 @@ test('every button of a remote with a candidate lies inside its box at 1280 px',
 test('why a visitor gets what they get, and a preview of the candidate for this browser', async ({
   page,
   operator,
+  consoleURL,
 }) => {
   const name = 'fx-explained';
   await remote(operator, name, '1');
   await operator.candidate(await fixtureRemote({ name, version: '2' }), 0, { users: [4_711], preview: true });
-  await openConsole(page, `/operate/${name}`);
+  await openConsole(page, consoleURL, `/operate/${name}`);
 
-  await page.getByLabel('Id of a visitor').fill('somebody');
+  await page.getByLabel('Visitor ID').fill('somebody');
   await page.getByRole('button', { name: 'Explain' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'somebody gets 1' })).toContainText(
     'In no segment.',
@@ -157,10 +164,11 @@ test('why a visitor gets what they get, and a preview of the candidate for this 
 test('the console says which release this browser gets, as its pages have it, whatever share and segment are', async ({
   page,
   operator,
+  consoleURL,
 }) => {
   const name = 'fx-own';
   await remote(operator, name, '1');
-  await openConsole(page, `/operate/${name}`);
+  await openConsole(page, consoleURL, `/operate/${name}`);
   const here = page.getByRole('status').filter({ hasText: /^gets / });
   const preview = page.getByRole('button', { name: 'Preview here' });
   const served = async () =>
@@ -189,17 +197,18 @@ test('the console says which release this browser gets, as its pages have it, wh
   await page.getByRole('button', { name: 'Mine' }).click();
   const cookie = (await page.context().cookies()).find(({ name }) => name === '__Host-lectern_visitor');
   const visitor = cookie?.value.split('.')[0] ?? '';
-  await expect(page.getByLabel('Id of a visitor')).toHaveValue(visitor);
+  await expect(page.getByLabel('Visitor ID')).toHaveValue(visitor);
   await expect(page.getByRole('status').filter({ hasText: `${visitor} gets 2` })).toBeVisible();
 });
 
 test('what cannot be done is in reach of the keyboard, says why, and does nothing', async ({
   page,
   operator,
+  consoleURL,
 }) => {
   const name = 'fx-alone';
   await remote(operator, name, '1');
-  await openConsole(page);
+  await openConsole(page, consoleURL);
   const back = page.getByRole('button', { name: `Roll back ${name}` });
   await expect(back).toHaveAccessibleDescription('Nothing to go back to.');
   await expect(row(page, name)).toContainText('Nothing to go back to.');
@@ -225,11 +234,12 @@ test.describe('when somebody else acts first', () => {
   test('the dialog says so, shows what is there now, keeps what was typed, and lets the operator decide anew', async ({
     page,
     operator,
+    consoleURL,
   }) => {
     const name = 'fx-contested';
     await remote(operator, name, '1');
     await operator.candidate(await fixtureRemote({ name, version: '2' }), 1_000);
-    await openConsole(page);
+    await openConsole(page, consoleURL);
     await page.getByRole('button', { name: `Share ${name}` }).click();
     await page.getByLabel('Share of visitors, in percent').fill('12.34');
     await page.getByLabel(/^Reason/).fill('All is well');
@@ -250,10 +260,14 @@ test.describe('when somebody else acts first', () => {
   });
 });
 
-test("another's act shows within seconds, and the focus stays where it is", async ({ page, operator }) => {
+test("another's act shows within seconds, and the focus stays where it is", async ({
+  page,
+  operator,
+  consoleURL,
+}) => {
   const name = 'fx-watched';
   await remote(operator, name, '1', '2');
-  await openConsole(page);
+  await openConsole(page, consoleURL);
   const link = row(page, name).getByRole('link');
   await link.focus();
   await operator.start(name, { version: '2', share: 777 });
@@ -267,10 +281,11 @@ test.describe('without a network', () => {
   test('it says so, keeps what it knew, and an act tells that nothing was done', async ({
     page,
     operator,
+    consoleURL,
   }) => {
     const name = 'fx-offline';
     await remote(operator, name, '1', '2');
-    await openConsole(page, `/operate/${name}`);
+    await openConsole(page, consoleURL, `/operate/${name}`);
     await page.getByRole('button', { name: 'Recall' }).first().click();
     await page.getByRole('button', { name: 'Cancel' }).click();
     await page.context().setOffline(true);
@@ -300,9 +315,9 @@ test.describe('who is no operator', () => {
     await expect(page).toHaveURL(/return_to=%2Foperate%2Frecord/);
   });
 
-  test('a member is refused by the page and by every call', async ({ page }) => {
+  test('a member is refused by the page and by every call', async ({ page, consoleURL }) => {
     const name = someone();
-    await enter(page, name);
+    await enterConsole(page, name, consoleURL);
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
     await page.goto('/operate');
@@ -340,7 +355,11 @@ test.describe('who is no operator', () => {
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`${colorScheme}: no violation by axe, and nothing wider than a phone`, async ({ page, operator }) => {
+  test(`${colorScheme}: no violation by axe, and nothing wider than a phone`, async ({
+    page,
+    operator,
+    consoleURL,
+  }) => {
     test.slow();
     const name = `fx-seen-${colorScheme}`;
     const long = '2.0.0-rc.1+build.20261121.a-version-as-long-as-they-get.0123456';
@@ -349,7 +368,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await remote(operator, alone, '1');
     await operator.start(name, { version: long, share: 1_250, segment: { users: [1, 2], preview: true } });
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await openConsole(page);
+    await openConsole(page, consoleURL);
     const open: Record<string, () => Promise<void>> = {
       overview: async () => {
         await page.goto('/operate');

@@ -9,20 +9,20 @@ import type { AxeResults } from 'axe-core';
 import { expect, test } from '../support/platform';
 
 const CHECKOUT = resolve(import.meta.dirname, '../..');
-const MF = join(CHECKOUT, 'libs/federation/bin/mf.mjs');
+const MF = join(CHECKOUT, 'libs/mf/mf.mjs');
 const NAME = 'mf-own-work';
 const PATH = '/own-work';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** What axe finds wrong in a part of the page. */
+/** Violations found by axe in a part of the page. */
 async function violations(page: Page, part: string): Promise<string[]> {
   await page.evaluate(axe);
   const { violations: found } = await page.evaluate<AxeResults>(`axe.run(${JSON.stringify(part)})`);
   return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join()}`);
 }
 
-/** A remote that was made a moment ago, in a folder of its own; its packages are the checkout's. */
+/** A freshly created remote in its own folder; it uses the checkout's packages. */
 async function newRemote(): Promise<{ dir: string; page: string; remove: () => void }> {
   const made = spawn(process.execPath, [MF, 'new', NAME], { cwd: CHECKOUT, stdio: 'inherit' });
   expect(await once(made, 'close')).toEqual([0, null]);
@@ -40,12 +40,12 @@ function edit(file: string, from: string | RegExp, to: string): void {
   const before = readFileSync(file, 'utf8');
   const after = before.replace(from, to);
   expect(after).not.toBe(before);
-  // In one step, as editors do: whoever watches must not read it half written.
+  // Atomic, as editors do it: a watcher must not read a half-written file.
   writeFileSync(`${file}~`, after);
   renameSync(`${file}~`, file);
 }
 
-/** `mf dev`, and everything that it has said so far. */
+/** `mf dev`, and its output so far. */
 function mfDev(dir: string, env: NodeJS.ProcessEnv): { child: ChildProcess; said: () => string } {
   const child = spawn(process.execPath, [MF, 'dev'], {
     cwd: dir,
@@ -59,15 +59,19 @@ function mfDev(dir: string, env: NodeJS.ProcessEnv): { child: ChildProcess; said
   return { child, said: () => text };
 }
 
-// Codes that are wrong and pages that are not there. React's development build minds how the shell waits for a remote's module.
-test.use({ expectedErrors: /status of (404|422)|called use\(\) to suspend/ });
+// Wrong codes and missing pages. React's development build warns about how the shell waits for a remote's
+// module.
+test.use({
+  expectedErrors:
+    /status of (404|422)|called use\(\) to suspend|Thrown on purpose|while compiling|own-work\.page\.tsx/,
+});
 
 test('a remote that is being written runs in the live shell, changes under its state, and is gone by one button', async ({
   page,
   baseURL,
   operator,
 }) => {
-  // Two development servers start from nothing.
+  // Two development servers start without a cache.
   test.setTimeout(300_000);
   const remote = await newRemote();
   edit(remote.page, /<p>.*<\/p>/, '<Counter />');
@@ -85,11 +89,11 @@ const Title`,
   const { token } = await operator.token('own-work', [NAME]);
   const dev = mfDev(remote.dir, { LECTERN_URL: baseURL, LECTERN_TOKEN: token });
   try {
-    const code = () => /type ([0-9A-Z]{4}-[0-9A-Z]{4}) /.exec(dev.said())?.[1] ?? '';
+    const code = () => /enter ([0-9A-Z]{4}-[0-9A-Z]{4}) /.exec(dev.said())?.[1] ?? '';
     await expect.poll(code, { timeout: 240_000, message: 'a code is printed' }).not.toBe('');
     const server = /served at (http:\/\/localhost:\d+)/.exec(dev.said())?.[1] ?? '';
 
-    // The developer's servers are no outside world.
+    // The developer's servers do not count as the outside world.
     await page.route(
       (url) => url.hostname === 'localhost' && url.origin !== baseURL,
       (route) => route.continue(),
@@ -119,7 +123,7 @@ const Title`,
       expect(await violations(page, '.override')).toEqual([]);
     }
 
-    // Every other remote is the site's.
+    // Every other remote comes from the site.
     await page.getByRole('navigation').getByRole('link', { name: 'Speakers' }).first().click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Speakers/);
     await expect(banner).toBeVisible();
@@ -145,9 +149,34 @@ const Title`,
     }
     test.info().annotations.push({ type: 'fast refresh', description: `${times.join(', ')} ms` });
 
+    // A runtime error replaces the page, below the header, until the sources are fixed; a compile error
+    // overlays the page.
+    edit(
+      remote.page,
+      'const [count,',
+      "if (location.hash === '') throw new Error('Thrown on purpose.');\n  const [count,",
+    );
+    const thrown = page.getByText('Error: Thrown on purpose.');
+    await expect(thrown).toBeVisible();
+    const failure = page.getByRole('alert').filter({ hasText: 'unavailable' });
+    const [header, message] = await Promise.all([
+      page.getByRole('banner').boundingBox(),
+      failure.boundingBox(),
+    ]);
+    expect(message?.y ?? 0).toBeGreaterThanOrEqual((header?.y ?? 0) + (header?.height ?? Infinity));
+    edit(remote.page, "if (location.hash === '') throw new Error('Thrown on purpose.');\n", '');
+    await expect(counter).toBeVisible();
+    await expect(thrown).toBeHidden();
+    expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
+    edit(remote.page, 'const [count,', 'const [count');
+    const overlay = page.frameLocator('#rspack-dev-server-client-overlay');
+    await expect(overlay.getByText('own-work.page.tsx').first()).toBeVisible();
+    edit(remote.page, 'const [count', 'const [count,');
+    await expect(page.locator('#rspack-dev-server-client-overlay')).toHaveCount(0);
+
     await banner.getByRole('button', { name: 'Reset' }).click();
     await expect(page).toHaveURL(PATH);
-    // Nobody has published it.
+    // It was never published.
     await expect(page.getByText(/404/)).toBeVisible();
     await expect(banner).toBeHidden();
 
@@ -189,7 +218,7 @@ test('another browser, and a link, see nothing of it', async ({ operator, page, 
   await overridden.goto('/overrides');
   await overridden.getByLabel('Code').fill(code);
   await overridden.getByRole('button', { name: 'Show it' }).click();
-  // Its server does not answer: the banner says so, and is the way out, also where no script runs.
+  // Its server is down: the banner says so and offers the way out, even without scripts.
   const banner = overridden.getByRole('region', { name: 'Override' });
   await expect(banner).toContainText('You see mf-elsewhere from http://localhost:9');
   expect(cookies.some(({ name }) => name === '__Host-lectern_override')).toBe(false);

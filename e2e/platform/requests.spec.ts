@@ -3,17 +3,20 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { PageData } from '@lectern/contracts';
 import { expect, fixtureRemote, operator, test } from '../support/platform';
+import { trafficOf } from '../support/test';
 
 const CHECKOUT = resolve(import.meta.dirname, '../..');
-/** Remotes of the checkout that the site starts with, beside the shell. */
+/** Remotes the first page needs, and the console's remote, which is on no page of the site. */
+const ALWAYS = ['shell', 'mf-discover', 'mf-operate'];
+/** Number of the checkout's remotes the site starts with, besides the shell. */
 const FIRST = 5;
 const ADDED = 5;
 
-/** A checkout in which the shell and so many remotes are built: those that a first page is made of, and others. */
+/** A checkout with the shell and this many built remotes: those the first page needs, and others. */
 async function checkoutOf(count: number): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'lectern-few-remotes-'));
-  const built = (await readdir(CHECKOUT)).filter((name) => name.startsWith('mf-') && name !== 'mf-discover');
-  for (const name of ['shell', 'mf-discover', ...built.sort().slice(0, count - 1)]) {
+  const built = (await readdir(CHECKOUT)).filter((name) => name.startsWith('mf-') && !ALWAYS.includes(name));
+  for (const name of [...ALWAYS, ...built.sort().slice(0, count - 1)]) {
     await mkdir(join(folder, name));
     for (const part of ['package.json', 'dist'])
       await symlink(join(CHECKOUT, name, part), join(folder, name, part));
@@ -34,9 +37,11 @@ test('a page with ten remotes makes exactly the requests that it makes with five
   const visit = async (path: string) => {
     const context = await visitorWith(undefined, undefined, { baseURL: site.baseURL });
     const page = await context.newPage();
-    const requests: string[] = [];
-    page.on('request', (request) => requests.push(`${request.method()} ${request.url()}`));
-    await page.goto(path, { waitUntil: 'networkidle' });
+    const traffic = trafficOf(page);
+    await page.goto(path);
+    // Idle-time requests come after the page has settled.
+    await traffic.over();
+    const requests = traffic.asked.map((request) => `${request.method()} ${request.url()}`);
     const data = await page.locator('#lectern-page').textContent();
     const { snapshot } = JSON.parse(data ?? '{}') as PageData;
     await context.close();
@@ -51,7 +56,7 @@ test('a page with ten remotes makes exactly the requests that it makes with five
 
   const withFive = await visits();
   expect(withFive.map(({ remotes }) => remotes)).toEqual(paths.map(() => FIRST));
-  const signedIn = await operator(site.baseURL);
+  const signedIn = await operator(site.consoleURL);
   for (let index = 0; index < ADDED; index += 1) {
     await signedIn.publish(await fixtureRemote({ name: `fx-more-${index}`, version: '1' }));
   }

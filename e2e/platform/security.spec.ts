@@ -4,22 +4,22 @@ import { moduleRemote } from '../support/platform/module-remote';
 
 declare global {
   interface Window {
-    /** Set by everything that must not run. */
+    /** Set by any code that must not run. */
     smuggled?: string[];
   }
 }
 
-// A browser says in its console what it refuses.
+// The browser reports refusals in its console.
 test.use({ expectedErrors: /./ });
 
 const SMUGGLED = `;(globalThis.smuggled ??= []).push('file');`;
 const smuggled = (page: Page) => page.evaluate(() => window.smuggled ?? []);
 
-/** The file at its right address, with more in it than was published. */
+/** Serves the file at its own address with content added after publishing. */
 const tamper = (page: Page, address: string) =>
   page.route(`**${address}*`, async (route) => {
     const response = await route.fetch();
-    // What a browser keeps of a file for good it would go on refusing.
+    // The browser would keep refusing an immutable cached file.
     const headers = { ...response.headers(), 'cache-control': 'no-store' };
     await route.fulfill({ response, headers, body: `${await response.text()}${SMUGGLED}` });
   });
@@ -90,7 +90,7 @@ for (const [kind, files] of Object.entries(FILES)) {
   });
 }
 
-/** Runs a file of the site in a script element, as a script of the page might. */
+/** Runs a file of the site in a script element, like a script of the page would. */
 const runs = (page: Page, src: string, integrity: string) =>
   page.evaluate(
     ([src = '', integrity = '']) =>
@@ -127,7 +127,8 @@ test('import() runs what the page names, and nothing else of the site', async ({
   const other = await fixtureRemote({ name: 'fx-safe-unnamed', version: '1' });
   await operator.publish(named);
   await operator.publish(other);
-  await page.goto('/users/sign_in');
+  // A page always names its own remote's modules, whatever else fits.
+  await page.goto('/fx-safe-named');
   const imports = (address: string) =>
     page.evaluate(
       (url) =>
@@ -147,13 +148,13 @@ test('a second import map leads no module elsewhere', async ({ page, operator })
   const other = await moduleRemote('fx-safe-mapper');
   await operator.publish(remote);
   await operator.publish(other);
-  await page.goto('/users/sign_in');
+  await page.goto('/fx-safe-mapped');
   const [first] = await page.locator('script[type=importmap], script[src]').all();
   await expect(first ?? page.locator('none')).toHaveAttribute('type', 'importmap');
   const outcome = await page.evaluate(
     ([from = '', to = '']) =>
       new Promise<string>((resolve) => {
-        // From a callback, since what a debugger evaluates may do everything.
+        // In a callback, since code evaluated by the debugger bypasses the policy.
         requestAnimationFrame(() => {
           const { integrity } = JSON.parse(
             document.querySelector('script[type=importmap]')?.textContent ?? '{}',
@@ -168,7 +169,7 @@ test('a second import map leads no module elsewhere', async ({ page, operator })
           } catch {
             refused = 'refused, ';
           }
-          // Without trusted text, its children are looked at when it is connected.
+          // Without Trusted Types, its children are checked when it is connected.
           if (refused) script.append(JSON.stringify(map));
           document.head.append(script);
           import(from).then(
@@ -297,7 +298,7 @@ test('no string becomes a script or markup', async ({ page }) => {
         }),
     };
     const outcome: Record<string, string> = {};
-    // From a callback, since what a debugger evaluates may do everything.
+    // In a callback, since code evaluated by the debugger bypasses the policy.
     const inPage = (attempt: () => unknown) =>
       new Promise((resolve, reject) => {
         requestAnimationFrame(() => {

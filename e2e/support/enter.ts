@@ -1,26 +1,45 @@
 import type { APIRequestContext, APIResponse, Page } from '@playwright/test';
 
-/** The token in the page, which belongs to the session that the cookies name. */
-export async function csrfOf(request: APIRequestContext): Promise<string> {
-  const html = await (await request.get('/users/sign_in')).text();
+/**
+ * The page's CSRF token, which belongs to the session of the cookies.
+ *
+ * @param origin another one than the site's
+ */
+export async function csrfOf(request: APIRequestContext, origin = ''): Promise<string> {
+  const html = await (await request.get(`${origin}/users/sign_in`)).text();
   const token = /<meta name="csrf-token" content="([^"]+)">/.exec(html)?.[1];
   if (!token) throw new Error('The page has no CSRF token.');
   return token;
 }
 
-/** Signs in at the local provider without a browser's window. What it answers is the page that one is sent back to. */
-export async function signInBy(request: APIRequestContext, name: string): Promise<APIResponse> {
-  const authenticity_token = await csrfOf(request);
-  const form = await request.post('/users/auth/google_oauth2', { form: { authenticity_token } });
-  return request.post(form.url(), { form: { name } });
+/**
+ * Signs in at the local provider without a browser window. Returns the page that sign-in redirects to.
+ *
+ * @param origin of the console; defaults to the site's
+ */
+export async function signInBy(request: APIRequestContext, name: string, origin = ''): Promise<APIResponse> {
+  const authenticity_token = await csrfOf(request, origin);
+  // Headers a browser would send.
+  const headers: Record<string, string> = origin ? { origin } : {};
+  const form = await request.post(`${origin}/users/auth/google_oauth2`, {
+    form: { authenticity_token },
+    headers,
+  });
+  return request.post(form.url(), { form: { name }, headers });
 }
 
 /**
- * Whoever has this page is signed in from the next one on that it loads. For tests of what a member does then; those of the way in take
- * `signIn`.
+ * Signs the page's browser in; it applies from the next page load. For tests of what members do; tests of the
+ * sign-in itself use `signIn`.
  */
-export async function enter(page: Page, name: string): Promise<void> {
-  const back = await signInBy(page.request, name);
-  if (!back.ok() || new URL(back.url()).pathname !== '/')
+export const enter = (page: Page, name: string): Promise<void> => entered(page, name, '', '/');
+
+/** The same at the console, which has its own session. */
+export const enterConsole = (page: Page, name: string, consoleURL: string): Promise<void> =>
+  entered(page, name, consoleURL, '/operate');
+
+async function entered(page: Page, name: string, origin: string, end: string): Promise<void> {
+  const back = await signInBy(page.request, name, origin);
+  if (!back.ok() || new URL(back.url()).pathname !== end)
     throw new Error(`Signing in as ${name}: ${back.status()} ${back.url()}`);
 }

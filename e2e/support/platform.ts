@@ -2,7 +2,7 @@ import type { BrowserContext, BrowserContextOptions } from '@playwright/test';
 import { operator as signInOperator, type Operator } from './platform/operator';
 import { startSite, type OwnSite } from './platform/start-site';
 import { randomVisitor, visitorContext, visitorFor } from './platform/visitors';
-import { test as base } from './test';
+import { test as base, type Options } from './test';
 
 export { expect } from './test';
 export { chunkOf, fixtureRemote } from './platform/fixture-remote';
@@ -13,15 +13,15 @@ export { bucketOf, randomVisitor, visitorCookie, visitorFor } from './platform/v
 
 interface PerTest {
   /**
-   * A browser of a visitor who gets the candidate of a remote, or its stable release, at any share from 1 to 99 %; of any visitor when
-   * neither is named. It closes with the test.
+   * A browser whose visitor gets the candidate of a remote, or its stable release, at any share from 1 to 99
+   * %; any visitor if neither is named. It closes with the test.
    */
   visitorWith: (
     side?: 'candidate' | 'stable',
     remote?: string,
     options?: BrowserContextOptions & { visitor?: string },
   ) => Promise<BrowserContext>;
-  /** A site process of the test's own; it ends with the test. */
+  /** A site process for this test only; it ends with the test. */
   ownSite: (options?: Parameters<typeof startSite>[0]) => Promise<OwnSite>;
 }
 
@@ -32,14 +32,14 @@ interface PerWorker {
 
 export type PlatformFixtures = PerTest & PerWorker;
 
-/** The browser tests' own `test`, with what specs of the platform need. */
+/** The browser tests' own `test`, with fixtures for platform specs. */
 export const test = base.extend<PerTest, PerWorker>({
   operator: [
     async ({ browserName: _browser }, use, { project, parallelIndex }) => {
-      const { baseURL } = project.use;
-      if (!baseURL) throw new Error('The project names no site.');
-      // One each, since what one person may change in a minute is limited.
-      const signedIn = await signInOperator(baseURL, `Operator ${parallelIndex + 1}`);
+      const { consoleURL } = project.use as Partial<Options>;
+      if (!consoleURL) throw new Error('The project names no console.');
+      // One each, since changes per person and minute are limited.
+      const signedIn = await signInOperator(consoleURL, `Operator ${parallelIndex + 1}`);
       await use(signedIn);
       await signedIn.request.dispose();
     },
@@ -62,7 +62,7 @@ export const test = base.extend<PerTest, PerWorker>({
       started.push(site);
       return site;
     });
-    // Whoever came last may stand on the database of an earlier one.
+    // Reverse order: a later site may use the database of an earlier one.
     for (const site of started.reverse()) await site.stop();
   },
 });

@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto';
 
-/** Of every site that these tests start: with it they make visitors of their choice, as the site alone can. */
+/** Secret of every site started by these tests: with it they can create chosen visitors, as only the site can. */
 export const SECRET = 'tQ4Zk9Xw2Rn7Lb5Hs8Vd3Yc6Mf1Jp0Ga';
 
 /** Value of the cookie that makes a browser this visitor. @source services/src/gateway/visitor.ts */

@@ -1,12 +1,15 @@
-import { test as base, expect, type Locator, type Page } from '@playwright/test';
+import { test as base, expect, type Locator, type Page, type Request } from '@playwright/test';
 
-/** One transparent pixel: what stands in for pictures of the video platform, which the site treats as missing. */
+/** One transparent pixel in place of the video platform's pictures, which the site treats as missing. */
 const PIXEL = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 );
 
-/** A stand-in for the platform's player: keeps the commands it is sent, says that it is there, and tells its time when asked. */
+/**
+ * A stand-in for the platform's player: records the commands it receives, reports that it is ready, and
+ * reports its time when asked.
+ */
 const PLAYER = `<!doctype html><title>Player</title><script>
   window.commands = [];
   addEventListener('message', (event) => {
@@ -17,15 +20,18 @@ const PLAYER = `<!doctype html><title>Player</title><script>
   });
 </script>`;
 
-interface Options {
+export interface Options {
+  /** The console's origin. */
+  consoleURL: string;
   /** Console errors and uncaught errors that a test provokes on purpose. */
   expectedErrors: RegExp | null;
 }
 
-/** Playwright's test with the outside world cut off, failing on any error in the page's console. */
+/** Playwright's test without access to other hosts, failing on any error in the page's console. */
 export const test = base.extend<Options>({
+  consoleURL: ['', { option: true }],
   expectedErrors: [null, { option: true }],
-  page: async ({ page, expectedErrors, baseURL }, use) => {
+  page: async ({ page, expectedErrors, baseURL, consoleURL }, use) => {
     const errors: string[] = [];
     const note = (text: string) => {
       if (!expectedErrors?.test(text)) errors.push(text);
@@ -35,7 +41,7 @@ export const test = base.extend<Options>({
     });
     page.on('pageerror', (error) => note(String(error)));
     await page.route(
-      (url) => url.origin !== baseURL,
+      (url) => url.origin !== baseURL && url.origin !== consoleURL,
       (route) => {
         const { hostname } = new URL(route.request().url());
         if (hostname === 'www.youtube-nocookie.com')
@@ -51,8 +57,8 @@ export const test = base.extend<Options>({
 export { expect };
 
 /**
- * Resolves when an element that the server rendered has come to life: before, a click on a link loads a page, and one on a button is
- * lost. React leaves the element's props on it when it takes it over, part of the page by part.
+ * Resolves when a server-rendered element is hydrated: before that, a click on a link loads a page and one on
+ * a button is lost. React attaches the element's props when it hydrates it, part by part.
  */
 export const hydrated = (locator: Locator): Promise<void> =>
   expect
@@ -65,9 +71,43 @@ export const hydrated = (locator: Locator): Promise<void> =>
     )
     .toBe(true);
 
-/** Resolves when the page has come to rest: from then on keys work, and the focus is kept where something goes away. */
+/**
+ * Resolves when the page has settled: from then on keys work, and the focus is kept when its element
+ * disappears.
+ */
 export const rested = (page: Page): Promise<void> =>
   expect(page.locator('html'), 'has come to rest').toHaveAttribute('data-rested', '');
+
+/**
+ * Every request of a page from now on. `over` resolves when the page has settled, all its requests have
+ * finished and it has nothing more to do.
+ */
+export function trafficOf(page: Page) {
+  const asked: Request[] = [];
+  const open = new Set<Request>();
+  page.on('request', (request) => {
+    asked.push(request);
+    open.add(request);
+  });
+  for (const event of ['requestfinished', 'requestfailed'] as const)
+    page.on(event as 'requestfinished', (request) => open.delete(request));
+  const over = async () => {
+    await rested(page);
+    for (let before = -1; before !== asked.length;) {
+      before = asked.length;
+      await expect.poll(() => open.size, { message: 'requests under way' }).toBe(0);
+      await page.evaluate(() => new Promise<unknown>((done) => requestIdleCallback(done)));
+    }
+  };
+  return { asked, over };
+}
+
+/** Opens a page, and waits until it is complete. */
+export async function openWhole(page: Page, path: string): Promise<void> {
+  const traffic = trafficOf(page);
+  await page.goto(path);
+  await traffic.over();
+}
 
 /** Signs in through the local provider, as the person of that name. */
 export async function signIn(
@@ -80,10 +120,10 @@ export async function signIn(
   await page.getByRole('button', { name: new RegExp(provider) }).click();
   await page.getByLabel('Name').fill(name);
   await page.getByRole('button', { name: 'Continue' }).click();
-  await expect(page.getByRole('link', { name: 'Upload' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Your account' })).toBeVisible();
 }
 
-/** A name that no other test signs in with. */
+/** A name that no other test uses. */
 export const someone = (() => {
   let count = 0;
   return () => `Member ${process.pid}-${++count}`;

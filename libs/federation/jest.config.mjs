@@ -1,6 +1,6 @@
 import { browserPreset, nodePreset } from '@lectern/tooling/jest-preset.mjs';
 
-/** What runs in the browser, and what runs in builds. */
+/** Two projects: code for browsers, and code for builds. */
 export default {
   projects: [
     { displayName: 'browser', rootDir: import.meta.dirname, ...browserPreset },

@@ -1,4 +1,4 @@
-// What a remote may import beside scripts: pictures and fonts by their address, style sheets.
+// Non-script imports of a remote: pictures and fonts as their address, and style sheets.
 declare module '*.svg' {
   const address: string;
   export default address;

@@ -1,5 +1,6 @@
-// npm run bench:search [-- <kind>:<folder> …]: how long the services take to answer searches, over the catalogues named, else
-// over the demo. `best` is the p95 of the best time of each query: what a busy machine leaves of them. TEST_DATABASES chooses sqlite, mysql or both; TEST_DATABASE_URL a server where a database may be created.
+// npm run bench:search [-- <kind>:<folder> …]: search latency of the services, over the named catalogues or
+// else the demo. `best` is the p95 of each query's best time, which filters out a busy machine's noise.
+// TEST_DATABASES chooses sqlite, mysql or both; TEST_DATABASE_URL a server where a database may be created.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -26,7 +27,7 @@ async function benchOn(/** @type {string} */ dialect, catalogues, /** @type {str
   const server = new URL(mariadb?.url ?? process.env.TEST_DATABASE_URL ?? 'mysql://root@127.0.0.1/');
   const name = `lectern_bench_${process.pid}`;
   const onServer = async (/** @type {string} */ sql) => {
-    // Every server has this one, and a connection needs one.
+    // A connection needs a database, and every server has this one.
     const source = await mysqlSource(new URL('/information_schema', server).href).initialize();
     await source.query(sql);
     await source.destroy();
@@ -66,7 +67,7 @@ async function measure(
   /** @type {string} */ varDir,
 ) {
   const { createApp } = await services('app.js');
-  const { loadConfig } = await services('config.js');
+  const { loadConfig } = await services('config/config.js');
   const { internalHeaders } = await services('gateway/internal-calls.js');
   const config = loadConfig({ NODE_ENV: 'test', VAR_DIR: varDir, LOG_LEVEL: 'silent', PORT: '0' });
   const app = await createApp(config, { database });
@@ -116,7 +117,12 @@ function quantile(times, share) {
   return sorted[Math.min(Math.floor(sorted.length * share), sorted.length - 1)] ?? 0;
 }
 
-/** What people look for, made from what is there. @param {Reader} read @returns {Promise<Record<string, string[]>>} */
+/**
+ * Realistic queries, derived from the data.
+ *
+ * @param {Reader} read
+ * @returns {Promise<Record<string, string[]>>}
+ */
 async function questions(read) {
   /** @type {{id: number, title: string}[]} */
   const talks = await read.query("SELECT id, title FROM talks WHERE status = 'published' ORDER BY id");

@@ -1,5 +1,5 @@
-// npm run bench:snapshot: how much CPU it takes to decide which releases a visitor gets. Ends with an error where that is more than
-// 50 µs with ten remotes that all have a candidate.
+// npm run bench:snapshot: CPU time of choosing a visitor's releases. Fails above 50 µs with ten remotes that
+// all have a candidate.
 import { createHash, randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -58,7 +58,7 @@ const visitors = Array.from({ length: VISITORS }, (_, index) => ({
 }));
 
 /**
- * The least of several rounds is what a busy machine leaves of it.
+ * The minimum of several rounds filters out a busy machine's noise.
  *
  * @param {(visitor: typeof visitors[number]) => unknown} resolve
  * @returns {Promise<number>} microseconds of CPU for one visitor
@@ -74,11 +74,15 @@ async function measure(resolve) {
   return best;
 }
 
-/** With what the service does around the table: reading the rollouts anew every half second. @returns {Promise<number>} */
+/**
+ * Including the service around the table: it refreshes the rollouts every half second.
+ *
+ * @returns {Promise<number>}
+ */
 async function measureService(/** @type {string} */ folder) {
   const { Database } = await services('database/database.js');
-  const { Clock } = await services('gateway/clock.js');
-  const { SnapshotsService } = await services('modules/rollouts/snapshots.service.js');
+  const { Clock } = await services('kernel/clock.js');
+  const { SnapshotsService } = await services('platform/snapshot/snapshots.service.js');
   const database = await Database.open({ file: join(folder, 'bench.db') });
   try {
     await database.migrate();
@@ -107,7 +111,7 @@ async function measureService(/** @type {string} */ folder) {
 
 await main(async () => {
   await step('Building', () => run(bin('nx'), ['run', 'services:build'], { env: nxEnv }));
-  const { ReleaseTable } = await services('modules/rollouts/release-table.js');
+  const { ReleaseTable } = await services('platform/snapshot/release-table.js');
   const folder = await mkdtemp(join(tmpdir(), 'lectern-bench-'));
   try {
     let worst = 0;

@@ -1,5 +1,6 @@
-// npm run bench:visible (after npm run build): how long it takes until what one process of the services was told is in the pages of another, on the same
-// database. Embedded, and MariaDB where TEST_DATABASE_URL names a server. Ends with an error where it once takes a second.
+// npm run bench:visible (after npm run build): how long until an action in one process of the services shows
+// in another's pages, on the same database. Embedded, and MariaDB if TEST_DATABASE_URL names a server. Fails
+// if it ever takes a second.
 import { execFile, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
@@ -77,7 +78,8 @@ async function bench(what, database) {
   /** @type {import('node:child_process').ChildProcess[]} */
   const children = [];
   try {
-    const cli = ['services/dist/modules/rollouts/access/cli.js', 'create-token', '--operator', OPERATOR];
+    const who = ['--operator', OPERATOR, '--team', 'bench', '--remotes', NAME];
+    const cli = ['services/dist/cli/token.js', 'create-token', ...who];
     const { stdout } = await promisify(execFile)(process.execPath, cli, { cwd: root, env });
     const urls = [await startProcess(), await startProcess()];
     say(`${what}: ${await measure(urls, stdout.trim())}`);
@@ -131,7 +133,8 @@ async function measure(urls, token) {
   for (let round = 1; round <= ROUNDS; round += 1) {
     const version = `0.0.${round}`;
     const next = await archive(version);
-    // An act comes at any moment between two readings of the other process, whose pages are asked for all the time.
+    // An action falls at a random moment between two refreshes of the other process, whose pages are
+    // requested continuously.
     const until = performance.now() + Math.random() * 600;
     while (performance.now() < until) await shown();
     const began = performance.now();

@@ -1,7 +1,12 @@
-// npm run bench -- <part> …: figures that are compared with others', measured in one run. Without a part: what parts there are.
+// npm run bench -- <part> …: comparisons with other software, measured in one run. Without a part it lists
+// the parts.
 import { main, say, Stop } from './steps.mjs';
 
-/** Each part with what may follow its name. @type {Record<string, {usage: string, load: () => Promise<{bench: (args: string[]) => Promise<void>}>}>} */
+/**
+ * Each part with its arguments.
+ *
+ * @type {Record<string, {usage: string, load: () => Promise<{bench: (args: string[]) => Promise<void>}>}>}
+ */
 const PARTS = {
   crowd: { usage: '', load: () => import('./bench/crowd.mjs') },
   'search-quality': {

@@ -1,6 +1,7 @@
-// npm run crawl -- URL [--minutes N] [--sample N]: follows the links of a running site from `/` as a visitor without scripts and a robot do. Says how much of the
-// catalogue can be reached, and fails on dead links, pages over 300 KB of HTML, lists over 100 entries, speakers' pages without talks, and where more than 1 % of the
-// talks cannot be reached.
+// npm run crawl -- URL [--minutes N] [--sample N]: follows the links of a running site from `/` like a
+// visitor without scripts and a robot. Reports how much of the catalogue is reachable, and fails on dead
+// links, pages over 300 KB of HTML, lists over 100 entries, speakers' pages without talks, and if more than 1
+// % of the talks are unreachable.
 import { parseArgs } from 'node:util';
 import { readPage } from './crawl/read-page.mjs';
 import { closedPaths, fetchPage, sitemapPaths } from './crawl/site.mjs';
@@ -10,7 +11,10 @@ const MAX_BYTES = 300_000;
 const MAX_ENTRIES = 100;
 const MAX_MISSING = 0.01;
 const AT_ONCE = 4;
-/** Pages of one thing each, of which there are many alike: these are known by the sitemap, and so many of each kind are looked at. */
+/**
+ * Numerous pages of the same kind: they are known from the sitemap, and only a sample of each kind is
+ * fetched.
+ */
 const ALIKE = ['/video/', '/speakers/', '/tags/'];
 const SHOWN = 10;
 
@@ -44,7 +48,7 @@ async function crawl(base) {
 
   const isAlike = (/** @type {string} */ path) => ALIKE.find((start) => path.startsWith(start));
 
-  /** Whether a page is worth fetching that a link leads to. @param {string} path */
+  /** Whether a linked page should be fetched. @param {string} path */
   function isDue(path) {
     const kind = isAlike(path);
     if (!kind || !known.has(path.split('?', 1)[0] ?? '')) return true;
@@ -82,14 +86,18 @@ async function crawl(base) {
     for (let found = waiting.shift(); found && Date.now() < until; found = waiting.shift())
       await visit(found);
   }
-  // Workers that find nothing to do end, so they are started again while one has found something.
+  // Idle workers end, so they are restarted while any of them has found new pages.
   while (waiting.length > 0 && Date.now() < until)
     await Promise.all(Array.from({ length: AT_ONCE }, () => worker()));
 
   return { known, seen, faults, largest, pages, unfinished: waiting.length };
 }
 
-/** Lists go by page and at most one filter; their combinations and orders show the same talks again. @param {URL} url */
+/**
+ * Lists are followed by page and at most one filter; combinations and sort orders only repeat talks.
+ *
+ * @param {URL} url
+ */
 function isList({ searchParams }) {
   const names = [...new Set(searchParams.keys())].filter((name) => name !== 'page');
   return names.length <= 1 && !names.includes('sort');

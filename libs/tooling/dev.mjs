@@ -1,4 +1,5 @@
-// npm run dev -- mf-talk …: the site with fast refresh for the shell and the remotes named; every other remote is the built one.
+// npm run dev -- mf-talk …: the site with fast refresh for the shell and the named remotes; every other
+// remote is the built one.
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -22,6 +23,12 @@ await main(async () => {
   await install();
   await build();
 
+  // Origins the development servers accept: the site and the console.
+  const port = Number(process.env.PORT ?? 4000);
+  const { PUBLIC_URL, CONSOLE_URL, CONSOLE_PORT = port + 100 } = process.env;
+  const site = [`http://localhost:${port}`, `http://localhost:${CONSOLE_PORT}`, PUBLIC_URL, CONSOLE_URL]
+    .filter(Boolean)
+    .join();
   /** @type {import('node:child_process').ChildProcess[]} */
   const children = [];
   let stopping = false;
@@ -29,7 +36,10 @@ await main(async () => {
     stopping = true;
     for (const child of children) child.kill('SIGTERM');
   };
-  /** Started in a group of its own: the terminal's Ctrl-C reaches this process alone, which then ends the others in order. */
+  /**
+   * In its own process group: the terminal's Ctrl-C reaches only this process, which then ends the others in
+   * order.
+   */
   const start = (
     /** @type {string} */ cwd,
     /** @type {string[]} */ args,
@@ -37,7 +47,7 @@ await main(async () => {
   ) => {
     const child = spawn(process.execPath, args, {
       cwd: join(root, cwd),
-      env: { ...process.env, NODE_ENV: 'development', ...env },
+      env: { ...process.env, NODE_ENV: 'development', LECTERN_SITE_ORIGINS: site, ...env },
       stdio: 'inherit',
       detached: true,
     });

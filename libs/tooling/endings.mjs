@@ -1,22 +1,22 @@
-// When a command that runs until it is told otherwise has to end.
+// Detects when a long-running command has to end.
 import { readFileSync } from 'node:fs';
 
-/** How soon it is noticed that whoever started this process is gone. */
+/** Polling interval for detecting that the parent process is gone. */
 const LOOK_MS = 250;
 const SHELL = /^(?:a|ba|da|k|z)?sh$/;
 
 /**
- * Calls `end` when this process is asked to end, by whichever signal, and when npm, which started it, is gone: npm hands a signal to
- * the shell between the two, which ends and tells nobody.
+ * Calls `end` when this process is signalled, and when npm, which started it, is gone: npm passes signals to
+ * the shell between the two, which ends without passing them on.
  *
- * @param {(again: boolean) => void} end `again`: somebody asks who has asked before, and is tired of waiting
+ * @param {(again: boolean) => void} end `again`: this is a repeated request by an impatient user
  */
 export function onEnd(end) {
   let asked = 0;
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
     process.on(signal, () => end((asked += 1) > 1));
   }
-  // Started by something else than npm it may well be left behind on purpose.
+  // Started without npm, it may be left running on purpose.
   if (!process.env.npm_lifecycle_event) return;
   const starters = startersOf(process.ppid);
   const look = setInterval(() => {
@@ -27,7 +27,7 @@ export function onEnd(end) {
   look.unref();
 }
 
-/** The parent, and where that is a mere shell, its parent: such a shell waits on when npm is killed. */
+/** The parent and, if that is a shell, its parent: such a shell keeps waiting when npm is killed. */
 function startersOf(/** @type {number} */ parent) {
   try {
     const [, name = '', rest = ''] =
@@ -35,7 +35,7 @@ function startersOf(/** @type {number} */ parent) {
     const grandparent = Number(rest.split(' ')[1]);
     return SHELL.test(name) && grandparent > 1 ? [parent, grandparent] : [parent];
   } catch {
-    // Not a Linux: the parent has to do.
+    // Not Linux: use the parent only.
     return [parent];
   }
 }

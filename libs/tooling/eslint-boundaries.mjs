@@ -1,81 +1,147 @@
-// The one way through the house, as a lint rule: who may import whom.
-import { dirname, relative, resolve, sep } from 'node:path';
+// Import rules as lint rules: who may import whom. A new package, layer or module of the services needs a
+// line here.
+import { resolve } from 'node:path';
+import boundaries from 'eslint-plugin-boundaries';
+import { createTypeScriptImportResolver } from 'eslint-import-resolver-typescript';
+import { importX } from 'eslint-plugin-import-x';
 
-const root = resolve(import.meta.dirname, '../..');
+const REMOTE = ['contracts', 'remote', 'api-client', 'auth', 'ui', 'notes'];
 
-/** Workspace → the `@lectern/*` packages that it may import. */
-const ALLOWED = {
-  'libs/contracts': [],
-  'libs/remote': ['contracts'],
-  'libs/api-client': ['contracts', 'remote'],
-  // Itself by its name: what is bundled from it elsewhere takes the page's one store.
-  'libs/auth': ['contracts', 'remote', 'api-client', 'auth'],
-  'libs/ui': ['contracts', 'remote'],
-  'libs/notes': ['contracts', 'remote', 'api-client', 'auth', 'ui'],
-  'libs/federation': ['contracts', 'remote', 'tooling'],
-  'libs/tooling': ['federation', 'contracts', 'tooling'],
+/** Package → our packages that it may import. */
+const PACKAGES = {
+  contracts: [],
+  remote: ['contracts'],
+  'api-client': ['contracts', 'remote'],
+  auth: ['contracts', 'remote', 'api-client'],
+  ui: ['contracts', 'remote'],
+  notes: ['contracts', 'remote', 'api-client', 'auth', 'ui'],
+  federation: ['contracts', 'remote', 'tooling'],
+  mf: ['federation'],
+  tooling: ['federation', 'contracts'],
   services: ['contracts'],
   shell: ['contracts', 'remote', 'api-client', 'auth', 'ui', 'federation'],
   e2e: ['contracts', 'tooling'],
 };
-const REMOTE = ['contracts', 'remote', 'api-client', 'auth', 'ui', 'notes'];
-/** Files of a workspace that build or test it, not part of what it ships. */
-const BUILD_FILE = /^(rspack|webpack|vite|jest|playwright)[\w.-]*\.config\.m?[jt]s$/;
-/** Remotes of the browser tests are remotes like the others. */
-const FIXTURE = 'e2e/fixtures/';
-const WORKSPACE = /^(libs\/[^/]+|e2e\/fixtures\/[^/]+-remote|[^/]+)/;
-const FEATURE = /^src\/features\/([^/]+)/;
 
-/** @param {string} file absolute */
-function place(file) {
-  const path = relative(root, file).split(sep).join('/');
-  const workspace = WORKSPACE.exec(path)?.[1] ?? '';
-  const inner = path.slice(workspace.length + 1);
-  return { workspace, inner, feature: FEATURE.exec(inner)?.[1] };
-}
+/** Folders of the services: each may use those before it. */
+const LAYERS = [
+  'kernel',
+  'text',
+  'html',
+  'config',
+  'database',
+  'storage',
+  'jobs',
+  'gateway',
+  'response-cache',
+  'modules/users',
+  'modules/pictures',
+  'modules/avatars',
+  'modules/auth',
+  'modules/catalogue',
+  'modules/subscriptions',
+  'modules/talks',
+  'modules/search',
+  'modules/speakers',
+  'modules/subjects',
+  'modules/conferences',
+  'modules/discovery',
+  'modules/sitemap',
+  'modules/notes',
+  'modules/enrichment',
+  'modules/contributions',
+  'modules/upkeep',
+  'platform/paths',
+  'platform/tables',
+  'platform/audit',
+  'platform/snapshot',
+  'platform/gate',
+  'platform/server-faults',
+  'platform/access',
+  'platform/overrides',
+  'platform/releases',
+  'platform/rollouts',
+  'platform/rendering',
+  'platform/telemetry',
+  'platform/publish',
+  'import',
+  'curation',
+  'site',
+  'schema',
+  'crowds',
+  'cli',
+];
+/** Entry points for other modules: only `index.ts`; the catalogue has a second one for its tables. */
+const FACES = '!{index.ts,tables/index.ts}';
+const FACED = LAYERS.filter((name) => name.includes('/'));
+/** Files that build or test a package, not part of what it ships. */
+const BUILD_FILES = '**/{rspack,webpack,vite,jest,playwright}*.config.{mjs,mts,js,ts}';
 
-/**
- * @param {string} file absolute path of the importing file
- * @param {string} request what it imports
- * @returns {string | null} what is wrong
- */
-export function violation(file, request) {
-  const from = place(file);
-  if (request.startsWith('.')) {
-    const to = place(resolve(dirname(file), request));
-    if (to.workspace !== from.workspace) return 'Import another package by its name, not by a path.';
-    if (from.feature && to.feature && to.feature !== from.feature) {
-      return `Feature '${from.feature}' must not import feature '${to.feature}'; move what both need beside them.`;
-    }
-    return null;
-  }
-  if (/^(mf-[a-z-]+|shell|services)(\/|$)/.test(request))
-    return `Nobody imports '${request}'; it is deployed on its own.`;
-  const name = /^@lectern\/([a-z-]+)/.exec(request)?.[1];
-  if (!name || BUILD_FILE.test(from.inner)) return null;
-  const isRemote = from.workspace.startsWith('mf-') || from.workspace.startsWith(FIXTURE);
-  const allowed = isRemote ? REMOTE : (ALLOWED[/** @type {keyof typeof ALLOWED} */ (from.workspace)] ?? []);
-  return allowed.includes(name) ? null : `'${from.workspace}' must not import '@lectern/${name}'.`;
-}
+const DEPLOYED = ['services', 'shell', 'e2e'];
 
-/** @type {import('eslint').Rule.RuleModule} */
-const rule = {
-  meta: { type: 'problem', schema: [], messages: { wrong: '{{why}}' } },
-  create(context) {
-    /** @param {{source?: import('estree').Node | null}} node */
-    const check = ({ source }) => {
-      if (source?.type !== 'Literal' || typeof source.value !== 'string') return;
-      const why = violation(context.filename, source.value);
-      if (why) context.report({ node: source, messageId: 'wrong', data: { why } });
-    };
-    return {
-      ImportDeclaration: check,
-      ImportExpression: check,
-      ExportNamedDeclaration: check,
-      ExportAllDeclaration: check,
-    };
+const layer = (/** @type {string} */ name) => `services/${name}`;
+const toTypes = (/** @type {string[]} */ names) => ({ to: { element: { types: { anyOf: names } } } });
+const ofType = (/** @type {string} */ name) => ({ element: { type: name } });
+
+const elements = [
+  ...LAYERS.map((name) => ({ type: layer(name), pattern: `services/src/${name}` })),
+  { type: 'feature', pattern: '*/src/features/*', capture: ['workspace', 'feature'] },
+  { type: 'micro-frontend', pattern: ['(mf-*)', 'e2e/fixtures/(*-remote)'], capture: ['workspace'] },
+  ...Object.keys(PACKAGES).map((name) => ({
+    type: name,
+    pattern: DEPLOYED.includes(name) ? name : `libs/${name}`,
+  })),
+];
+
+const own = { captured: { workspace: '{{ from.element.captured.workspace }}' } };
+const policies = [
+  ...Object.entries(PACKAGES).map(([name, others]) => ({ from: ofType(name), allow: toTypes(others) })),
+  // A feature may use shared code, but no other feature.
+  { from: ofType('micro-frontend'), allow: toTypes(REMOTE) },
+  { from: ofType('feature'), allow: toTypes(REMOTE) },
+  { from: ofType('feature'), allow: { to: { element: { type: 'micro-frontend', ...own } } } },
+  { from: ofType('micro-frontend'), allow: { to: { element: { type: 'feature', ...own } } } },
+  // The services' composition root, and their tests; test helpers are for the tests beside the code.
+  { from: ofType('services'), allow: toTypes(LAYERS.map(layer)) },
+  ...LAYERS.map((name, at) => ({
+    from: ofType(layer(name)),
+    allow: toTypes([...LAYERS.slice(0, at).map(layer), ...PACKAGES.services]),
+  })),
+  {
+    from: { element: { types: { anyOf: LAYERS.map(layer) } } },
+    disallow: {
+      to: { element: { types: { anyOf: FACED.map(layer) }, fileInternalPath: FACES } },
+    },
+    message: "Import '{{ to.element.path }}' by its index.ts; export there what others need.",
   },
+  { from: { file: { categories: 'test' } }, allow: { to: { element: { type: 'services' } } } },
+  { from: { file: { categories: 'build' } }, allow: toTypes(['federation', 'tooling', 'contracts']) },
+];
+
+// Resolves to sources, so that nothing has to be built first.
+const resolver = {
+  conditionNames: ['lectern-source', 'types', 'import', 'node', 'default'],
+  project: 'tsconfig.base.json',
 };
 
-/** ESLint plugin `lectern`. */
-export const lectern = { rules: { boundaries: rule } };
+/** ESLint configuration: packages, layers and features, and no import cycles, type imports included. */
+export const structure = {
+  plugins: { boundaries, 'import-x': importX },
+  settings: {
+    'boundaries/elements': elements,
+    'boundaries/files': [
+      { category: 'build', pattern: BUILD_FILES },
+      { category: 'test', pattern: 'services/src/**/*.spec.ts' },
+    ],
+    'boundaries/root-path': resolve(import.meta.dirname, '../..'),
+    'boundaries/dependency-nodes': ['import', 'dynamic-import', 'export'],
+    'boundaries/legacy-templates': false,
+    'import/resolver': { typescript: resolver },
+    'import-x/resolver-next': [createTypeScriptImportResolver(resolver)],
+  },
+  rules: {
+    'boundaries/dependencies': ['error', { default: 'disallow', policies }],
+    'import-x/no-cycle': ['error', { ignoreExternal: true }],
+    'import-x/no-relative-packages': 'error',
+  },
+};

@@ -1,9 +1,10 @@
-// node guard.mjs PROGRAM …: runs a program in a group of its own, and ends the whole group when it is told to end or when whoever
-// started it is gone, by whatever signal: then the channel between the two closes. What a program of ours starts does not outlive it.
+// node guard.mjs PROGRAM …: runs a program in its own process group, and ends the whole group when told to or
+// when the parent is gone, by whatever signal: the channel between the two then closes. Programs started by
+// it do not outlive it.
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
 
-/** What does not end by itself in this time is ended. */
+/** Time to end gracefully before it is killed. */
 const PATIENCE_MS = 5_000;
 
 const [program = '', ...args] = process.argv.slice(2);
@@ -14,7 +15,7 @@ function signalGroup(signal) {
   try {
     if (child.pid) process.kill(-child.pid, signal);
   } catch {
-    // Nobody is left in it.
+    // The group is empty.
   }
 }
 
@@ -33,7 +34,7 @@ child.on('error', ({ message }) => {
   process.disconnect();
 });
 child.on('exit', (code, signal) => {
-  // What it left of itself has nobody to wait for.
+  // Nothing waits for processes it left behind.
   if (isEnding) signalGroup('SIGKILL');
   process.exit(code ?? 128 + (signal ? constants.signals[signal] : 0));
 });

@@ -14,11 +14,11 @@ await main(async () => {
   ];
   const importer = spawn(
     process.execPath,
-    // Left to itself, Node takes memory for what it could give back.
+    // By default Node uses memory that it could free.
     [
       '--max-semi-space-size=8',
       '--max-old-space-size=320',
-      'services/dist/import/cli.js',
+      'services/dist/cli/import.js',
       ...args.filter((arg) => arg !== undefined),
     ],
     { cwd: root, stdio: 'inherit' },

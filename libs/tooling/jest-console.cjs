@@ -1,4 +1,4 @@
-// An unexpected console.error is a failure: React reports mistakes there and nowhere else.
+// An unexpected console.error is a failure: it is the only place where React reports mistakes.
 let error;
 beforeEach(() => {
   error = jest.spyOn(console, 'error').mockImplementation((...args) => {

@@ -1,4 +1,5 @@
-// What is no script, as tests see it: a picture or a font is its file's name, a style sheet has the names of its own classes.
+// Non-script files in tests: a picture or a font is its file name, a style sheet maps its class names to
+// themselves.
 const { basename } = require('node:path');
 
 const CLASSES = `new Proxy({}, { get: (_, name) => (typeof name === 'string' ? name : undefined) })`;

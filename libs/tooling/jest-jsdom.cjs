@@ -13,7 +13,7 @@ module.exports = class extends TestEnvironment {
       TextDecoder,
       ReadableStream,
       structuredClone,
-      // jsdom has no layout, so nothing ever changes its size.
+      // jsdom has no layout, so nothing is ever resized.
       ResizeObserver: class {
         observe() {}
         unobserve() {}

@@ -2,10 +2,10 @@
 import { createRequire } from 'node:module';
 import { nodeSwcOptions } from './swc-options.mjs';
 
-/** Milliseconds; a busy machine is slow, and a test that hangs fails all the same. */
+/** Milliseconds; generous for busy machines, while a hanging test still fails. */
 const testTimeout = 30_000;
 
-/** By its place: a remote in a folder of its own does not find it by name. */
+/** By path: a remote in its own folder cannot resolve it by name. */
 const compiler = createRequire(import.meta.url).resolve('@swc/jest');
 
 const relativeJs = { '^(\\.{1,2}/.*)\\.js$': '$1' };
@@ -24,6 +24,17 @@ export const nodePreset = {
   testMatch: ['<rootDir>/src/**/*.spec.ts'],
 };
 
+const SOURCES = '\\.(ts|tsx|mjs)$';
+const browserSwcOptions = {
+  swcrc: false,
+  module: { type: 'commonjs' },
+  jsc: {
+    target: 'es2023',
+    parser: { syntax: 'typescript', tsx: true },
+    transform: { react: { runtime: 'automatic' } },
+  },
+};
+
 /**
  * For code that runs in the browser: jsdom, JSX, CommonJS, since several of its libraries are.
  * @type {import('jest').Config}
@@ -32,7 +43,7 @@ export const browserPreset = {
   testTimeout,
   testEnvironment: new URL('./jest-jsdom.cjs', import.meta.url).pathname,
   testEnvironmentOptions: { customExportConditions: ['lectern-source', 'node', 'require', 'default'] },
-  setupFilesAfterEnv: ['./jest-console.cjs', './jest-patience.cjs'].map(
+  setupFilesAfterEnv: ['./jest-console.cjs', './jest-async-timeout.cjs'].map(
     (file) => new URL(file, import.meta.url).pathname,
   ),
   moduleNameMapper: relativeJs,
@@ -41,27 +52,19 @@ export const browserPreset = {
   transform: {
     '\\.(css|svg|png|jpe?g|gif|webp|avif|ico|woff2?|ttf|otf)$': new URL('./jest-files.cjs', import.meta.url)
       .pathname,
-    '\\.(ts|tsx|mjs)$': [
-      compiler,
-      {
-        swcrc: false,
-        module: { type: 'commonjs' },
-        jsc: {
-          target: 'es2023',
-          parser: { syntax: 'typescript', tsx: true },
-          transform: { react: { runtime: 'automatic' } },
-        },
-      },
-    ],
+    [SOURCES]: [compiler, browserSwcOptions],
   },
   testMatch: ['<rootDir>/src/**/*.spec.{ts,tsx}'],
 };
 
 /**
- * For remotes whose pages bring parts later: their tests have these parts at hand, as the server has.
+ * For remotes whose pages defer parts: their tests have these parts inlined, as on the server.
  * @type {import('jest').Config}
  */
 export const remotePreset = {
   ...browserPreset,
-  moduleNameMapper: { ...relativeJs, '^(\\.{1,2}/(?:.*/)?load-(?!later$)[a-z-]+)$': '$1.server' },
+  transform: {
+    ...browserPreset.transform,
+    [SOURCES]: [new URL('./jest-deferred.cjs', import.meta.url).pathname, browserSwcOptions],
+  },
 };

@@ -12,7 +12,7 @@ if (!args.includes('--config')) {
   const own = ['jest.config.mjs'].find((file) => existsSync(file));
   if (!own) throw new Error('no jest.config.mjs in this package');
 }
-const { status } = spawnSync(process.execPath, ['--experimental-vm-modules', '--no-warnings', bin, ...args], {
-  stdio: 'inherit',
-});
+const threads = new URL('./jest-threads.mjs', import.meta.url).href;
+const flags = ['--experimental-vm-modules', '--no-warnings', `--import=${threads}`];
+const { status } = spawnSync(process.execPath, [...flags, bin, ...args], { stdio: 'inherit' });
 process.exit(status ?? 1);

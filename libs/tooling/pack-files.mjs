@@ -1,4 +1,4 @@
-// What goes into a package for teams.
+// Contents of a package for teams.
 import { statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
@@ -9,7 +9,8 @@ import { root } from './steps.mjs';
 /** @typedef {Map<string, Buffer>} Files path in the package → content */
 
 /**
- * What is used here of a package.json.
+ * The fields of package.json used here.
+ *
  *
  * @typedef {object} Manifest
  * @property {string} name
@@ -22,10 +23,10 @@ import { root } from './steps.mjs';
  * @property {Record<string, string>} [devDependencies]
  */
 
-/** Tests, and maps of what the sources lie beside of. */
+/** Tests, and source maps, since the sources are beside them. */
 const LEFT_OUT = /\.spec\.[cm]?[jt]sx?$|\.map$/;
 
-/** @param {string} [library] the workspace's own without it */
+/** @param {string} [library] defaults to the workspace's own */
 export const manifestOf = (library) =>
   /** @type {Manifest} */ (
     readJson(join(root, library === undefined ? '' : `libs/${library}`, 'package.json'))
@@ -35,7 +36,7 @@ export const manifestOf = (library) =>
 export const tarballName = ({ name, version }) => `${name.replace('@', '').replace('/', '-')}-${version}.tgz`;
 
 /**
- * Files, and what lies below folders, but for what no team needs.
+ * Files and folder contents, without what teams do not need.
  *
  * @param {string} folder
  * @param {readonly string[]} paths in it
@@ -73,14 +74,15 @@ export const asPackage = (manifest, files) =>
       .sort(([a], [b]) => (a < b ? -1 : 1)),
   );
 
-/** What every package for teams says. */
+/** Fields of every package for teams. */
 export const COMMON = { license: 'UNLICENSED', type: 'module', engines: { node: '>=20.19.0' } };
 
 /**
- * One of `libs`: what its `files` name. What is not among them its package.json does not promise.
+ * Packs one of `libs`: the files its `files` name. Exports of files that are left out are removed from its
+ * package.json.
  *
  * @param {string} library
- * @param {Files} additions made for the package, in the place of what its `files` name
+ * @param {Files} additions generated for the package, in place of entries of `files`
  * @returns {Promise<Buffer>}
  */
 export async function packLibrary(library, additions) {
@@ -109,5 +111,5 @@ export async function packLibrary(library, additions) {
   );
 }
 
-/** Named by `files`, made by packing alone. */
+/** Named in `files`, but created only by packing. */
 const MADE = new Set(['shell-dev', 'shell-server']);

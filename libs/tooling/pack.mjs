@@ -1,6 +1,6 @@
-// npm run pack: what a team outside of the repository needs, as tarballs in dist/packages. The kit holds all of the others and begins a remote
-// from them. The same sources are the same bytes.
-// `-- --to DIR` writes elsewhere; `-- --as-built` builds nothing, and so leaves out the shell for `mf dev`.
+// npm run pack: packs what a team outside the repository needs, as tarballs in dist/packages. The kit
+// contains all others and creates a remote from them. Reproducible: the same sources give the same bytes. `--
+// --to DIR` writes elsewhere; `-- --as-built` builds nothing, and so leaves out the shell for `mf dev`.
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
@@ -11,20 +11,24 @@ import { bin, main, nxEnv, root, run, say, step, Stop } from './steps.mjs';
 
 /** @typedef {import('./pack-files.mjs').Files} Files */
 
-const LIBRARIES = ['contracts', 'remote', 'api-client', 'auth', 'ui', 'federation', 'tooling'];
-/** What a remote's own package.json names beside ours, in the versions that the shell is built and tested with. */
+const LIBRARIES = ['contracts', 'remote', 'api-client', 'auth', 'ui', 'federation', 'mf', 'tooling'];
+/**
+ * What a remote's package.json depends on besides ours, in the versions that the shell is built and tested
+ * with.
+ */
 const USED = ['react', 'styled-components'];
 const USED_BY_TESTS = [
   ...['@testing-library/dom', '@testing-library/react', '@types/jest', '@types/node'],
   ...['@types/react', '@types/react-dom', 'react-dom'],
 ];
-/** What the kit's own program is made of; it runs before anything is installed. */
+/** Files of the kit's own program; it runs before anything is installed. */
 const PROGRAM = [
   ...['bin/kit.mjs', 'build/workspace.mjs', 'build/package-json.mjs'],
   ...[
     'context',
     'kit',
     'new-command',
+    'plain',
     'problems',
     'remote-name',
     'run',
@@ -35,7 +39,7 @@ const PROGRAM = [
 ];
 
 /**
- * The shell as developers run it, built once. It does not tell where.
+ * The shell's development build, made once. It contains no local paths.
  *
  * @returns {Promise<Files>}
  */
@@ -55,7 +59,7 @@ async function developmentShell() {
 }
 
 /**
- * The shell's server build, which `mf check` renders pages with; empty where it was not built.
+ * The shell's server build, with which `mf check` renders pages; empty if it was not built.
  *
  * @returns {Promise<Files>}
  */

@@ -1,4 +1,4 @@
-// Finds the programs that the tests need, and installs what is missing where that is possible.
+// Finds the programs that the tests need, and installs missing ones where possible.
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { bin, run, step, Stop } from './steps.mjs';
@@ -16,7 +16,7 @@ export function find(names, folders = ['/usr/local/sbin', '/usr/sbin', '/usr/loc
         accessSync(path, constants.X_OK);
         return path;
       } catch {
-        // Not there, or not ours to run: look on.
+        // Missing or not executable: keep looking.
       }
     }
   }
@@ -43,10 +43,10 @@ async function playwrightChromium() {
   }
 }
 
-const CHROMIUM = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
+export const CHROMIUM = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
 
 /**
- * A Chromium to test with: one that is there, else Playwright's own download, else Debian's.
+ * A Chromium for tests: an installed one, else Playwright's download, else Debian's.
  *
  * @returns {Promise<string>} its path
  * @throws {Stop} naming what to install
@@ -69,7 +69,7 @@ export async function ensureChromium() {
   );
 }
 
-const SERVER = ['mariadbd', 'mysqld'];
+export const MARIADB = ['mariadbd', 'mysqld'];
 
 /**
  * A MariaDB server program.
@@ -78,10 +78,10 @@ const SERVER = ['mariadbd', 'mysqld'];
  * @throws {Stop} naming what to install
  */
 export async function ensureMariadb() {
-  const present = find(SERVER);
+  const present = find(MARIADB);
   if (present) return present;
   await aptInstall(['mariadb-server']);
-  const installed = find(SERVER);
+  const installed = find(MARIADB);
   if (installed) return installed;
   throw new Stop(
     'The tests run on MariaDB too: it is not here, and installing it needs root.\n' +
@@ -89,7 +89,7 @@ export async function ensureMariadb() {
   );
 }
 
-const CALENDAR = ['khal'];
+export const KHAL = ['khal'];
 
 /**
  * A calendar program that reads .ics files.
@@ -98,10 +98,10 @@ const CALENDAR = ['khal'];
  * @throws {Stop} naming what to install
  */
 export async function ensureIcalProgram() {
-  const present = process.env.KHAL_PATH || find(CALENDAR);
+  const present = process.env.KHAL_PATH || find(KHAL);
   if (present) return present;
   await aptInstall(['khal']);
-  const installed = find(CALENDAR);
+  const installed = find(KHAL);
   if (installed) return installed;
   throw new Stop(
     'Calendar files are tested with a calendar program: khal is not here, and installing it needs root.\n' +

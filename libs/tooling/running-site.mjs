@@ -1,4 +1,5 @@
-// The built site on an empty database in a temporary folder, with the demo catalogue: for figures taken from the outside.
+// The built site with the demo catalogue on an empty database in a temporary folder, for measurements from
+// outside.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -9,16 +10,18 @@ import { root, SERVICES, Stop } from './steps.mjs';
 
 /**
  * @template T
- * @param {(site: {base: string, pid: number}) => Promise<T>} use
+ * @param {(site: {base: string, console: string, pid: number}) => Promise<T>} use
  * @returns {Promise<T>}
  * @throws {Stop} when the services do not start
  */
 export async function withRunningSite(use) {
   const folder = await mkdtemp(join(tmpdir(), 'lectern-site-'));
   const port = await freePort();
+  const consolePort = await freePort();
   const env = {
     ...process.env,
     PORT: String(port),
+    CONSOLE_PORT: String(consolePort),
     VAR_DIR: folder,
     DATABASE_FILE: join(folder, 'lectern.db'),
   };
@@ -31,7 +34,11 @@ export async function withRunningSite(use) {
   try {
     const [message] = await Promise.race([once(services, 'message'), ended.then(() => [])]);
     if (!message) throw new Stop('The services did not start.');
-    return await use({ base: `http://localhost:${port}`, pid: services.pid ?? 0 });
+    return await use({
+      base: `http://localhost:${port}`,
+      console: `http://localhost:${consolePort}`,
+      pid: services.pid ?? 0,
+    });
   } finally {
     services.kill('SIGTERM');
     await ended;

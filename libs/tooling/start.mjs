@@ -1,4 +1,4 @@
-// npm start: everything that is missing, then the whole site.
+// npm start: builds whatever is missing, then runs the whole site.
 import { spawn } from 'node:child_process';
 import { onEnd } from './endings.mjs';
 import { build, endRunning, install, main, root, say, SERVICES, Stop } from './steps.mjs';
@@ -9,7 +9,7 @@ let isEnding = false;
 onEnd((again) => {
   isEnding = true;
   endRunning();
-  // The services take a second one for impatience.
+  // The services take a second signal as a request to stop at once.
   if (services && (again || !services.killed)) services.kill('SIGTERM');
 });
 
@@ -30,8 +30,8 @@ function serve() {
   const started = spawn(process.execPath, SERVICES, {
     cwd: root,
     env: { LOG_LEVEL: 'warn', ...process.env },
-    // In a group of its own, so that Ctrl-C reaches this process alone and the services are asked to stop exactly once.
-    // Should this process be killed, the channel closes, and the services stop by themselves.
+    // In its own process group, so that Ctrl-C reaches only this process and the services are asked to stop
+    // exactly once. If this process is killed, the channel closes and the services stop by themselves.
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     detached: true,
   });

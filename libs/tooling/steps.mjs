@@ -1,5 +1,5 @@
-// What the commands of the workspace share: saying what happens, installing, running others. Plain Node, since they run
-// before anything is installed.
+// Shared by the workspace's commands: progress output, installing, running programs. Plain Node, since they
+// run before anything is installed.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
@@ -10,14 +10,14 @@ export const root = resolve(import.meta.dirname, '../..');
 
 const GUARD = join(import.meta.dirname, 'guard.mjs');
 
-/** A failure whose message is meant for the person at the terminal; it needs no stack. */
+/** A failure whose message is meant for the user; shown without a stack. */
 export class Stop extends Error {}
 
 /** @param {string} text */
 export const say = (text) => console.log(text);
 
 /**
- * Does one step and says so: what, and how long it took. On a terminal the seconds count up meanwhile.
+ * Runs one step and prints what it does and how long it took. On a terminal the seconds count up meanwhile.
  *
  * @template T
  * @param {string} what
@@ -42,22 +42,23 @@ export async function step(what, work) {
   }
 }
 
-/** What `run` has under way. @type {Set<import('node:child_process').ChildProcess>} */
+/** Programs started by `run`. @type {Set<import('node:child_process').ChildProcess>} */
 const running = new Set();
 
-/** Ends what `run` has under way; their callers are told that it did not come to its end. */
+/** Ends the programs started by `run`; their callers get an error. */
 export function endRunning() {
   for (const child of running) child.kill('SIGTERM');
 }
 
 /**
- * Runs a program to its end, or to the end of this process. Its output is collected, and shown only when it fails: `show` shows it always, `quiet` never.
+ * Runs a program to its end, or to the end of this process. Its output is collected and shown only on
+ * failure: `show` always shows it, `quiet` never.
  *
  * @param {string} command
  * @param {readonly string[]} args
  * @param {{env?: NodeJS.ProcessEnv, show?: boolean, quiet?: boolean, cwd?: string}} [options]
  * @returns {Promise<string>} what it printed
- * @throws {Stop} with its output, when it ends with another code than 0
+ * @throws {Stop} with its output, when its exit code is not 0
  */
 export function run(command, args, { env, show = false, quiet = false, cwd = root } = {}) {
   return new Promise((done, fail) => {
@@ -91,7 +92,7 @@ export function run(command, args, { env, show = false, quiet = false, cwd = roo
   });
 }
 
-/** A workspace binary, run by this Node, so that no shell and no PATH stand between. */
+/** A workspace binary, run by this Node without a shell or PATH lookup. */
 export const bin = (/** @type {string} */ name) => join(root, 'node_modules/.bin', name);
 
 function checkNode() {
@@ -101,7 +102,7 @@ function checkNode() {
   }
 }
 
-/** Installs the packages of the lock file unless exactly these are there already. */
+/** Installs the packages of the lock file unless exactly these are installed already. */
 export async function install() {
   checkNode();
   const lock = createHash('sha256')
@@ -109,7 +110,8 @@ export async function install() {
     .digest('hex');
   const stamp = join(root, 'node_modules/.lectern-lock');
   if (existsSync(stamp) && (await readFile(stamp, 'utf8')) === lock) return;
-  // Not `npm ci`: it refuses a lock file that lacks optional packages for other platforms, and a registry need not have those.
+  // Not `npm ci`: it refuses a lock file that lacks optional packages for other platforms, which a registry
+  // need not have.
   await step('Installing packages', () =>
     run('npm', ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error']),
   );
@@ -117,15 +119,15 @@ export async function install() {
 }
 
 /**
- * How Node runs the services. A small young generation and a bound on the old one keep the process flat: left alone, V8
- * lets both isolates, the services' and the rendering worker's, grow with the machine's memory.
+ * Node options for the services. A small young generation and a limit on the old one keep memory flat: by
+ * default V8 lets both isolates, the services' and the rendering worker's, grow with the machine's memory.
  */
 export const SERVICES = ['--max-semi-space-size=2', '--max-old-space-size=256', 'services/dist/main.js'];
 
-/** What Nx is told everywhere: no background process, no terminal tricks. */
+/** Environment of every Nx run: no background process, no terminal tricks. */
 export const nxEnv = { NX_DAEMON: 'false', NX_TUI: 'false', NX_NO_CLOUD: 'true' };
 
-/** Builds what changed; Nx's cache has the rest. */
+/** Builds what changed; the rest comes from Nx's cache. */
 export async function build() {
   await step('Building', () =>
     run(bin('nx'), ['run-many', '-t', 'build', '--outputStyle=stream'], { env: nxEnv }),
@@ -133,7 +135,7 @@ export async function build() {
 }
 
 /**
- * The way out of every command: what was started is stopped, a message for people has no stack.
+ * Entry point of every command: ends started programs, and prints user-facing messages without a stack.
  *
  * @param {() => Promise<void>} work
  */

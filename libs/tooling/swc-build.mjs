@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 // Compiles src/**/*.ts of the current package to dist/ as ES modules for Node; other files are copied.
-// `--watch` compiles what changes, on top of a build that is there.
+// `--watch` recompiles changes of an existing build.
 import { transformFile } from '@swc/core';
 import { cp, mkdir, readdir, rm, watch, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -26,7 +26,7 @@ if (!process.argv.includes('--watch')) await buildAll();
 if (process.argv.includes('--watch')) {
   for await (const { filename } of watch(source, { recursive: true })) {
     if (!filename) continue;
-    // A file may be gone again, or half written; the next event compiles it.
+    // A file may be deleted or half written; the next event compiles it.
     await compile(filename).catch((error) => console.error(String(error)));
   }
 }

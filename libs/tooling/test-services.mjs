@@ -1,68 +1,64 @@
 #!/usr/bin/env node
-// Runs the services' tests: `npm run test:services -- [--node 24] [what Jest takes]`. Another Node comes from the registry's package `node`, into
-// a folder of its own: neither package.json nor the lock file knows of it.
+// Runs the services' tests: `npm run test:services -- [--mysql] [--node 24] [Jest arguments, such as files or
+// --watch]`. On the embedded database, or with --mysql on MariaDB: the server that TEST_DATABASE_URL names,
+// else a private one.
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
-import { delimiter, dirname, join, resolve } from 'node:path';
+import { delimiter, dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
-
-const ROOT = resolve(import.meta.dirname, '../..');
+import { startMariadb } from './mariadb.mjs';
+import { nodeOf } from './other-node.mjs';
+import { main, root, say, Stop } from './steps.mjs';
 
 const { values, tokens } = parseArgs({
-  options: { node: { type: 'string' } },
+  options: { node: { type: 'string' }, mysql: { type: 'boolean' } },
   strict: false,
   tokens: true,
 });
 const own = new Set(
-  tokens.flatMap((token) =>
-    token.kind === 'option' && token.name === 'node'
-      ? [token.index, ...(token.inlineValue ? [] : [token.index + 1])]
-      : [],
-  ),
+  tokens.flatMap((token) => {
+    if (token.kind !== 'option' || (token.name !== 'node' && token.name !== 'mysql')) return [];
+    return token.name === 'mysql' || token.inlineValue ? [token.index] : [token.index, token.index + 1];
+  }),
 );
 const rest = process.argv.slice(2).filter((_arg, index) => !own.has(index));
+const program = typeof values.node === 'string' ? nodeOf(values.node) : process.execPath;
 
-/**
- * @param {string} command
- * @param {readonly string[]} args
- * @param {import('node:child_process').SpawnSyncOptions} [options]
- */
-function run(command, args, options = {}) {
-  const { status, error } = spawnSync(command, args, { stdio: 'inherit', ...options });
-  if (error) throw error;
-  if (status !== 0) process.exit(status ?? 1);
+/** @param {string[]} args @param {NodeJS.ProcessEnv} [variables] */
+function run(args, variables) {
+  const { status } = spawnSync(program, args, {
+    cwd: join(root, 'services'),
+    // Processes started by the tests use the same Node.
+    env: { ...process.env, PATH: `${dirname(program)}${delimiter}${process.env.PATH ?? ''}`, ...variables },
+    stdio: 'inherit',
+  });
+  if (status !== 0) throw new Stop(`The services' tests ended with code ${status}`);
 }
 
-/** @param {string} version such as `24` or `22.21.0` */
-function nodeOf(version) {
-  if (!/^\d{2}(?:\.\d+){0,2}$/.test(version))
-    throw new Error(`--node takes a version such as 24, not ${version}`);
-  const folder = join(ROOT, 'node_modules/.cache/lectern', `node-${version}`);
-  const program = join(folder, 'node_modules/node/bin', process.platform === 'win32' ? 'node.exe' : 'node');
-  if (!existsSync(program)) {
-    mkdirSync(folder, { recursive: true });
-    writeFileSync(join(folder, 'package.json'), '{ "private": true }\n');
-    run(
-      'npm',
-      ['install', `node@${version}`, '--no-audit', '--no-fund', '--no-package-lock', '--loglevel=error'],
+/** @param {string} config @param {NodeJS.ProcessEnv} [variables] */
+const jest = (config, variables) =>
+  run([join(root, 'libs/tooling/jest.mjs'), '--config', config, ...rest], variables);
+
+async function onMariadb() {
+  const given = process.env.TEST_DATABASE_URL;
+  const server = given ? undefined : await startMariadb();
+  try {
+    // The named files, else those whose results may differ on MariaDB.
+    jest(
+      rest.some((arg) => !arg.startsWith('-')) ? 'jest.integration.config.mjs' : 'jest.mariadb.config.mjs',
       {
-        cwd: folder,
-        shell: process.platform === 'win32',
+        TEST_DATABASES: 'mysql',
+        TEST_DATABASE_URL: given ?? server?.url,
       },
     );
+  } finally {
+    await server?.stop();
   }
-  return program;
 }
 
-const program = typeof values.node === 'string' ? nodeOf(values.node) : process.execPath;
-// What the tests start in turn runs on the same one.
-const env = { ...process.env, PATH: `${dirname(program)}${delimiter}${process.env.PATH ?? ''}` };
-const jest = join(ROOT, 'libs/tooling/jest.mjs');
-const inServices = { cwd: join(ROOT, 'services'), env };
-run(program, ['--version'], inServices);
-// Paths name tests of the services as Jest takes them; none means the unit tests and then all others.
-if (rest.length > 0) run(program, [jest, '--config', 'jest.integration.config.mjs', ...rest], inServices);
-else {
-  run(program, [jest], inServices);
-  run(program, [jest, '--config', 'jest.integration.config.mjs'], inServices);
-}
+await main(async () => {
+  say(`Node ${typeof values.node === 'string' ? values.node : process.versions.node}`);
+  if (values.mysql) return onMariadb();
+  // File arguments mean integration tests; without any, the unit tests come first.
+  if (rest.length === 0) jest('jest.config.mjs');
+  jest('jest.integration.config.mjs');
+});

@@ -1,1 +1,3 @@
-export { browserPreset as default } from '@lectern/tooling/jest-preset.mjs';
+import { browserPreset } from '@lectern/tooling/jest-preset.mjs';
+
+export default { ...browserPreset, testMatch: ['<rootDir>/{src,gallery}/**/*.spec.{ts,tsx}'] };

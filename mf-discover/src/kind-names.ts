@@ -1,6 +1,6 @@
 import type { SubjectKind } from '@lectern/contracts';
 
-/** What kinds of subjects are called. */
+/** Display names of the kinds of subjects. */
 export const KIND_NAMES: Record<SubjectKind, string> = {
   language: 'Languages and runtimes',
   framework: 'Frameworks and libraries',

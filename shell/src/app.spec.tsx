@@ -29,7 +29,7 @@ const remote = (
   fallbacks: fallback === null ? [] : [release(fallback)],
 });
 
-/** What each release's modules are; a missing one fails to load. */
+/** Modules by release; a missing one fails to load. */
 function show(
   path: string,
   remotes: SnapshotRemote[],
@@ -64,7 +64,7 @@ function show(
 
 const click = (element: Element) => act(async () => void fireEvent.click(element));
 
-// jsdom lays nothing out, so it scrolls nowhere.
+// jsdom does no layout and cannot scroll.
 beforeEach(() => jest.spyOn(window, 'scrollTo').mockImplementation(() => undefined));
 
 const talk = remote('mf-talk', { '/video/:slug': './talk' });
@@ -95,7 +95,7 @@ test('a remote that cannot be had says so in its place, and can be tried again',
 });
 
 describe('a page that throws', () => {
-  // React reports what a boundary caught.
+  // React logs errors that a boundary caught.
   beforeEach(() => jest.mocked(console.error).mockImplementation(() => undefined));
 
   const Throws = (): never => {

@@ -8,13 +8,13 @@ import {
   type SlotRenderer,
 } from '@lectern/remote';
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
-import { Suspense } from 'react';
 import { useLocation } from 'react-router-dom';
 import { Chrome } from './chrome/chrome';
 import { NavigationEffects } from './runtime/navigation';
 import { Progress } from './runtime/progress';
 import { RemotePage } from './runtime/remote-page';
 import { RemoteSlot } from './runtime/remote-slot';
+import { ScreenBoundary } from './runtime/screen-boundary';
 import { RemotesContext, useFirstPage, useRemotes, type Remotes } from './runtime/remotes';
 import { RemoteFailure } from './screens/remote-failure';
 import { NotFound, OWN_PAGES } from './own-pages';
@@ -25,7 +25,7 @@ interface Props {
   head: HeadSink;
 }
 
-/** The whole page, the same on the server and in the browser; the router stands around it. */
+/** The whole page, the same on the server and in the browser; the caller provides the router. */
 export function App({ remotes, client, head }: Props) {
   return (
     <RemotesContext value={remotes}>
@@ -42,27 +42,26 @@ export function App({ remotes, client, head }: Props) {
   );
 }
 
-/** The header follows the path, the page's owner comes from the snapshot. */
+/** The header follows the path; the page's owner comes from the snapshot. */
 function Site() {
   const { pathname } = useLocation();
   const isAnew = useFirstPage('anew');
   return (
     <Chrome path={pathname}>
       <SlowPage path={pathname} />
-      {/*
-       * It outlives navigation, so that the page before stays until the next one is there. What the server rendered by a release that
-       * cannot be had goes in the moment in which something else comes.
-       */}
-      <Suspense key={String(isAnew)} fallback={null}>
+      {/* Outlives navigation, so the previous page stays until the next one is ready. If the page was
+          server-rendered by a release that cannot be loaded, it is removed in the same commit that shows its
+          replacement. */}
+      <ScreenBoundary key={String(isAnew)} fallback={null}>
         <Screen />
-      </Suspense>
+      </ScreenBoundary>
     </Chrome>
   );
 }
 
 /**
- * Above a page that can be read, and does not work yet. It looks by itself: whatever renders what stands around a page that is not hydrated
- * makes React give up what the server rendered.
+ * Notice above a page that can be read but does not work yet. It subscribes by itself: re-rendering what
+ * surrounds a page that is not hydrated makes React discard the server-rendered HTML.
  */
 function SlowPage({ path }: { path: string }) {
   const { snapshot, modules } = useRemotes();
@@ -72,7 +71,7 @@ function SlowPage({ path }: { path: string }) {
   return <RemoteFailure slow remote={remote.name} onRetry={() => modules.retry(remote, expose)} />;
 }
 
-/** The page at the current path: the shell's own few, else its owner's. */
+/** The page at the current path: one of the shell's own, or its owner's. */
 function Screen() {
   const { pathname, search } = useLocation();
   const { snapshot } = useRemotes();
@@ -94,7 +93,7 @@ function Screen() {
   );
 }
 
-/** @source product.md, section 2: back from a provider with `success=true` leads to /home; decisions.md: /home to / */
+/** @source product.md, section 2: back from a provider with `success=true` leads to /home; decisions.md, "Routes": /home to / */
 function redirectOf(path: string, search: string): string | undefined {
   if (path === '/home') return '/';
   return new URLSearchParams(search).get('success') === 'true' ? '/home' : undefined;

@@ -7,13 +7,17 @@ import { BrowserApp } from './runtime/browser-app';
 import { repeatEarlyEvents } from './runtime/early-events';
 import { canHydrate, followFirstPage } from './runtime/first-page';
 import { documentHead } from './runtime/head-sink';
-import { whenIdle } from './runtime/idle';
+import { onceIdle } from './runtime/idle';
 import { readPageData } from './runtime/page-data';
 import { createQueryClient, readQueries } from './runtime/query-client';
-import { acceptModule, type RemoteModule, type Remotes } from './runtime/remotes';
+import type { RemoteModule } from './runtime/remote-module';
+import { acceptModule, type Remotes } from './runtime/remotes';
 import { reports, watchErrors } from './runtime/reports';
 
-/** The route's remote is waited for this long before the first render: a resolved page needs no placeholder. */
+/**
+ * Longest wait for the route's remote before the first render, in milliseconds: a resolved page needs no
+ * placeholder.
+ */
 const FIRST_RENDER_MS = 800;
 
 const loadIdle = () => import('./runtime/once-idle');
@@ -22,7 +26,7 @@ async function start(): Promise<void> {
   watchErrors();
   const handedToReact = repeatEarlyEvents(document);
   const data = readPageData(document);
-  // It is in whatever page has data.
+  // Present in every page that has page data.
   const root = document.getElementById(PAGE_ROOT_ID) as HTMLElement;
   const client = createQueryClient();
   readQueries(client, data.queries);
@@ -35,7 +39,7 @@ async function start(): Promise<void> {
       const module = acceptModule(exports);
       if (!data.answers) return module;
       const answered = loadIdle().then((idle) => idle.answerQueries(client, module, data, release, expose));
-      // Without that the page asks for itself.
+      // Without those queries the page fetches its data itself.
       return answered.then(
         () => module,
         () => module,
@@ -53,7 +57,7 @@ async function start(): Promise<void> {
     reports.start = () => undefined;
     import('./telemetry').then(
       ({ startTelemetry }) => startTelemetry(snapshot, modules, pathname),
-      // Nothing that a visitor needs.
+      // Nothing a visitor needs.
       () => undefined,
     );
   };
@@ -66,11 +70,11 @@ async function start(): Promise<void> {
   else createRoot(root).render(app);
   handedToReact();
 
-  whenIdle(() => {
+  onceIdle(() => {
     void wantPanels();
     loadIdle().then(
-      ({ onceIdle }) => onceIdle(snapshot, modules),
-      // Pages then take as long as they take, and keys are what the browser has.
+      ({ listen }) => listen(snapshot, modules),
+      // Without it there is no progress line, and keys do what the browser does.
       () => undefined,
     );
     reports.start();
@@ -79,8 +83,8 @@ async function start(): Promise<void> {
 }
 
 /**
- * Waits for the first page's module. False when the release that the server rendered it with cannot be had: then there is nothing to
- * hydrate. One that is merely late is hydrated when it comes.
+ * Waits for the first page's module. False if the release that the server rendered it with cannot be loaded:
+ * then there is nothing to hydrate. A merely slow module is hydrated when it arrives.
  */
 async function hasItsRelease({ snapshot }: PageData, modules: RemoteLoader<RemoteModule>): Promise<boolean> {
   const page = findPage(snapshot, location.pathname);

@@ -1,4 +1,4 @@
-// Runs before the shell while it is served: the document styles, which a build writes into a file.
+// Runs before the shell in development: adds the document styles, which a build writes to a file.
 import besley from '@fontsource-variable/besley/files/besley-latin-wght-normal.woff2';
 import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2';
 import { GlobalStyle, fontFaces } from '@lectern/ui';

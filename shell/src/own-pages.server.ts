@@ -3,7 +3,7 @@ import { NotFoundScreen } from './screens/not-found.screen';
 import { SignInScreen } from './screens/sign-in.screen';
 import { SignUpScreen } from './screens/sign-up.screen';
 
-/** Takes the place of `own-pages.ts` in the server's build, which renders in one go and so waits for nothing. */
+/** Replaces `own-pages.ts` in the server build, which renders in one pass and cannot wait for a chunk. */
 export const OWN_PAGES: Readonly<Record<string, ComponentType>> = {
   '/users/sign_in': SignInScreen,
   '/users/sign_up': SignUpScreen,

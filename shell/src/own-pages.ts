@@ -1,8 +1,8 @@
 import { lazy, type ComponentType } from 'react';
 
 /**
- * The pages that the shell itself brings, by path. Few visits see one, so each is a chunk of its own; the server's build has
- * them all in one file.
+ * The shell's own pages, by path. Few visits need one, so each is a separate chunk; the server build has them
+ * all in one file.
  */
 export const OWN_PAGES: Readonly<Record<string, ComponentType>> = {
   '/users/sign_in': lazy(async () => ({ default: (await import('./screens/sign-in.screen')).SignInScreen })),

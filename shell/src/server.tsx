@@ -1,4 +1,5 @@
-// The shell's server build: what the site's worker calls, and the shared libraries for the remotes' server builds.
+// The shell's server build: called by the site's worker, and provides the shared libraries to the remotes'
+// server builds.
 import * as lecternAuth from '@lectern/auth';
 import { findPage, type Head, type Snapshot } from '@lectern/contracts';
 import * as lecternRemote from '@lectern/remote';
@@ -11,11 +12,12 @@ import * as jsxRuntime from 'react/jsx-runtime';
 import { StaticRouter } from 'react-router-dom';
 import * as styledComponents from 'styled-components';
 import { App } from './app';
+import { renderScreen } from './runtime/render-screen';
 import { serverModules } from './runtime/server-modules';
 import { createQueryClient, writeQueries } from './runtime/query-client';
 import { acceptModule } from './runtime/remotes';
 
-/** What a remote's server build may require. */
+/** Modules a remote's server build may require. */
 export const shared: Readonly<Record<string, unknown>> = {
   react,
   'react-dom': reactDom,
@@ -30,22 +32,22 @@ export interface RenderRequest {
   /** Path and query. */
   url: string;
   snapshot: Snapshot;
-  /** What the page's owner exposes, evaluated; undefined where nobody owns the path. */
+  /** The evaluated exports of the page's owner; undefined if the path has no owner. */
   exports?: unknown;
-  /** Called right before and after code runs that nothing can interrupt. */
+  /** Called right before and after code that cannot be interrupted. */
   busy: (running: boolean) => void;
 }
 
 export interface RenderedPage {
   body: string;
-  /** Style element of the components that were rendered; it lacks the answer's nonce. */
+  /** Style element of the rendered components, without the response's nonce. */
   styles: string;
   head: Head | null;
-  /** As the page data carries them. */
+  /** As carried in the page data. */
   queries: unknown;
 }
 
-/** Renders a page as an anonymous visitor sees it. @throws what the page throws */
+/** Renders a page as an anonymous visitor sees it. @throws {unknown} what the page throws */
 export async function render({ url, snapshot, exports, busy }: RenderRequest): Promise<RenderedPage> {
   const { pathname, searchParams } = new URL(url, 'http://site');
   const page = findPage(snapshot, pathname);
@@ -62,7 +64,7 @@ export async function render({ url, snapshot, exports, busy }: RenderRequest): P
   const sheet = new styledComponents.ServerStyleSheet();
   busy(true);
   try {
-    const body = renderToString(
+    const body = renderScreen(
       sheet.collectStyles(
         <StaticRouter location={url}>
           <App
@@ -82,10 +84,10 @@ export async function render({ url, snapshot, exports, busy }: RenderRequest): P
 }
 
 /**
- * CSS that every document carries, whether or not its page could be rendered: the faces, and what all pages stand on. It is no part of
- * the scripts, so that it is there before they are and costs them nothing.
+ * CSS carried by every document, whether or not its page could be rendered: the fonts and the base styles.
+ * Not part of the scripts, so it applies before they load and adds nothing to their size.
  *
- * @param fonts addresses of the release's fonts
+ * @param fonts URLs of the release's fonts
  */
 export function documentStyles(fonts: readonly string[]): string {
   const find = (name: string) => fonts.find((font) => font.includes(name)) ?? '';
@@ -93,7 +95,7 @@ export function documentStyles(fonts: readonly string[]): string {
   renderToString(sheet.collectStyles(<GlobalStyle />));
   const [, rules = ''] = /^<style[^>]*>([\s\S]*)<\/style>$/.exec(sheet.getStyleTags()) ?? [];
   sheet.seal();
-  // What the library needs to find its rules again; nobody looks for these.
+  // Markers by which the library finds its rules again; nothing looks for these.
   const css = rules
     .replace(/data-styled\.g\d+\[id="[^"]*"\]\{content:"[^"]*"\}/g, '')
     .replaceAll('/*!sc*/\n', '');

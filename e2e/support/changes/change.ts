@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Member } from './member';
 
-/** What can go wrong on the way of a change: see `conditions.ts`. */
+/** What can go wrong with a change: see `conditions.ts`. */
 export type Condition =
   | 'no network before'
   | 'cookie deleted'
@@ -16,46 +16,46 @@ export type Condition =
   | 'two tabs'
   | 'server killed';
 
-/** One change of one thing, on a page that is open. */
+/** One change on an open page. */
 export interface Change {
   path: string;
-  /** Where signing in comes back to, where that is another address. */
+  /** Where signing in returns to, if that is another address. */
   back?: string;
-  /** Address and method of the call that makes it. */
+  /** Address and method of the call. */
   call: RegExp;
   method: string;
-  /** Types and opens what has to be there before it is pressed. */
+  /** Types and opens whatever the change needs before the button is pressed. */
   prepare: (page: Page) => Promise<void>;
-  /** The same after a reload, a sign-in or coming back: what was typed is there and is not typed again. */
+  /** The same after a reload, a sign-in or a return: typed text is restored and not typed again. */
   again: (page: Page) => Promise<void>;
   button: (page: Page) => Locator;
-  /** How often it was done, as the services know. */
+  /** How often it was applied, according to the services. */
   done: (by: Member) => Promise<number>;
-  /** What the page shows once it was done, where it shows it after a reload too and there is nothing left to press. */
+  /** What the page shows afterwards, if it survives a reload and leaves nothing to press. */
   shown?: (page: Page) => Locator;
-  /** A reload does not show what was done unheard: what was typed is offered again, and pressed again. */
+  /** A reload does not show an unacknowledged change: the typed text is offered and sent again. */
   isKept?: boolean;
-  /** Where something is typed that another tab shows too, and empties when it was sent. */
+  /** The text box, if other tabs show its text too and empty it once sent. */
   box?: (page: Page) => Locator;
 }
 
-/** A row of the table: one of the things that people can change. */
+/** A row of the table: one kind of change. */
 export interface Row {
-  /** Gets ready what is changed, anew for each change. */
+  /** Prepares what is changed, separately for each change. */
   begin: (me: Member) => Promise<Change>;
-  /** What the page says where no answer came. */
+  /** Message without a response. */
   unanswered: string;
-  /** What it says without a network, where that is something else. */
+  /** Message without a network, if different. */
   offline?: string;
-  /** What it says where the session has ended, or is somebody else's. */
+  /** Message if the session has ended, or belongs to someone else. */
   loggedOut: string;
-  /** What it says where the session is somebody else's, where that is something else. */
+  /** Message if the session belongs to someone else, if different. */
   taken?: string;
-  /** Where it says so. */
+  /** Where the message appears. */
   said: (page: Page, text: string) => Locator;
-  /** The link to sign in beside that, and where it comes back to. */
+  /** The sign-in link beside it, and where it returns to. */
   wayBack: (page: Page) => Locator;
-  /** Conditions that make no sense here, with the reason. */
+  /** Conditions that do not apply, with the reason. */
   except?: Partial<Record<Condition, string>>;
 }
 
@@ -72,7 +72,7 @@ export const UNANSWERED = 'That did not go through: no answer came.';
 export const OFFLINE = 'That did not go through: there is no network.';
 export const LOGGED_OUT = 'You have been logged out. What you typed is kept.';
 
-/** Text that stands nowhere else. */
+/** Text that occurs nowhere else. */
 export const words = (() => {
   let count = 0;
   return (about = 'Said under odd conditions') => `${about} ${process.pid}-${Date.now()}-${(count += 1)}`;

@@ -2,12 +2,12 @@ import type { Page } from '@playwright/test';
 import { byAlert, OFFLINE, UNANSWERED, type Row } from './change';
 import { CONFERENCE, freeSlots, quietTalk } from './found';
 
-/** What is done by one click, with nothing typed. */
+/** Changes made by one click, with nothing typed. */
 const nothing = () => Promise.resolve();
 
 export const CLICK_ROWS: Record<string, Row> = {
   'a like': {
-    // The browser's own words, as the specification has it.
+    // The browser's own message, as specified.
     unanswered: 'Failed to fetch',
     offline: OFFLINE,
     ...byAlert('You need to be logged in to upvote the talks.'),

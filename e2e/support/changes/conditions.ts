@@ -3,7 +3,7 @@ import { expect, hydrated } from '../test';
 import { OFFLINE, UNANSWERED, type Change, type Condition, type Row } from './change';
 import { Member, SESSION, tellTabs } from './member';
 
-/** A change that somebody is about to make. */
+/** A prepared change. */
 export interface Given {
   page: Page;
   context: BrowserContext;
@@ -16,7 +16,7 @@ export const account = (page: Page) => page.getByRole('button', { name: 'Your ac
 const offlineWords = ({ offline, unanswered }: Row) =>
   offline ?? (unanswered === UNANSWERED ? OFFLINE : unanswered);
 
-/** Opens the place of a change, unless it is open, until what is pressed has come to life. */
+/** Opens the place of a change, unless it is open, and waits until the control is hydrated. */
 export async function open({ page, change }: Given): Promise<void> {
   const { pathname, search } = new URL(page.url(), 'http://nowhere');
   if (pathname + search !== change.path) await page.goto(change.path);
@@ -31,7 +31,7 @@ export const isDone = ({ change, me }: Given, times: number) =>
   expect.poll(() => change.done(me)).toBe(times);
 const isUndone = async ({ change, me }: Given) => expect(await change.done(me)).toBe(0);
 
-/** The calls that make the change, until they are let go. */
+/** Holds the calls that make the change until released. */
 export async function onCall(
   { page, change }: Given,
   what: (route: Route) => Promise<void>,
@@ -45,7 +45,10 @@ export async function onCall(
   return () => page.unroute(change.call, mine);
 }
 
-/** The services do it, and the page hears nothing until something is made of the answer. Says how often that was. */
+/**
+ * The services apply it, and the page gets no response until the callback handles it. Returns how often that
+ * happened.
+ */
 export async function onAnswer({ page, change }: Given, what: (answer: Answer) => Promise<unknown>) {
   const cdp = await page.context().newCDPSession(page);
   const seen = { count: 0, free: () => cdp.detach() };
@@ -54,7 +57,7 @@ export async function onAnswer({ page, change }: Given, what: (answer: Answer) =
     const lose = () => cdp.send('Fetch.failRequest', { requestId, errorReason: 'ConnectionReset' });
     const isCall = change.call.test(new URL(request.url).pathname) && request.method === change.method;
     if (isCall) seen.count += 1;
-    // What is let go as the session is given up goes on by itself.
+    // Calls released while the session is given up continue by themselves.
     void (isCall ? what({ goOn, lose }) : goOn().catch(() => undefined));
   });
   await cdp.send('Fetch.enable', { patterns: [{ urlPattern: '*/api/v1/*', requestStage: 'Response' }] });
@@ -66,7 +69,7 @@ interface Answer {
   lose: () => Promise<unknown>;
 }
 
-/** Presses, and waits until the services have answered: a message may stand there from before. */
+/** Presses, and waits until the services have responded: an older message may still be shown. */
 async function pressUntilAnswered(given: Given) {
   const answered = given.page.waitForResponse(isOf(given.change));
   await press(given);
@@ -83,7 +86,7 @@ export async function online(given: Given) {
   await expect(given.page.getByRole('banner').getByText('You are online again.')).toBeVisible();
 }
 
-/** Signs in again in this browser, and goes on where one was. */
+/** Signs in again in this browser, and continues where the user left off. */
 async function comeBack(given: Given) {
   const { page, context, me, change } = given;
   await me.signIn();
@@ -104,7 +107,7 @@ async function isLoggedOut(given: Given) {
 
 type Step = (given: Given) => Promise<void>;
 
-/** In this order on one page: after each of them but the last it is still to be done. */
+/** In this order on one page: after each but the last, the change is still to be made. */
 export const REFUSALS: Partial<Record<Condition, Step>> = {
   'no network before': async (given) => {
     await offline(given);
@@ -161,10 +164,11 @@ export const REFUSALS: Partial<Record<Condition, Step>> = {
     await says(given, given.row.unanswered);
     await lost.free();
     await given.change.again(given.page);
-    // It was done when its answer was lost: that this one is over, only its own answer tells.
+    // It was applied although its response was lost; only this call's own response shows that it has
+    // finished.
     await pressUntilAnswered(given);
     await isDone(given, 1);
-    // What was said of the failure goes with the success.
+    // Success removes the failure message.
     await expect(given.row.said(given.page, given.row.unanswered)).toHaveCount(0);
   },
   'no network after': async (given) => {
@@ -183,7 +187,7 @@ export const REFUSALS: Partial<Record<Condition, Step>> = {
   },
 };
 
-/** Each with a change of its own, in this order on one page. */
+/** Each with its own change, in this order on one page. */
 export const UNDER_WAY: Partial<Record<Condition, Step>> = {
   Back: async (given) => {
     const { page, change } = given;
@@ -257,7 +261,7 @@ export const UNDER_WAY: Partial<Record<Condition, Step>> = {
 
 const ELSEWHERE = '/trending';
 
-/** Opens the place of a change as somebody comes to it from another page of the site. */
+/** Opens the place of a change by navigating from another page of the site. */
 export async function openFromElsewhere(given: Given): Promise<void> {
   const { page, change } = given;
   await page.goto(ELSEWHERE);
@@ -274,20 +278,20 @@ const isOf =
   (response: Response) =>
     call.test(new URL(response.url()).pathname) && response.request().method() === method;
 
-/** Something waits until it is opened. */
+/** A gate that holds callers until it is opened. */
 export function holding() {
   let open = () => {};
   const opened = new Promise<void>((done) => (open = done));
   return { opened, open: () => open() };
 }
 
-/** The page shows what was done, or has an empty box for the next one. */
+/** The page shows the result, or has an empty box for the next change. */
 export async function isSettled({ page, change }: Given) {
   if (change.shown) await expect(change.shown(page)).toBeVisible();
   else if (change.box) await expect(change.box(page)).toHaveValue('');
 }
 
-/** Tries conditions one after the other; those that make no sense in a row stand in the report with the reason. */
+/** Tries conditions in turn; those that do not apply to a row appear in the report with the reason. */
 export async function tryAll(
   conditions: Partial<Record<Condition, Step>>,
   given: Given,

@@ -7,7 +7,7 @@ import type { Member } from './member';
 const dialog = (page: Page) => page.getByRole('dialog');
 const press = (page: Page, name: string) => dialog(page).getByRole('button', { name, exact: true });
 
-/** A video of its own for each talk: the same one cannot be added twice. */
+/** A separate video for each talk: the same one cannot be added twice. */
 const link = (() => {
   let count = 0;
   return () => {
@@ -58,7 +58,7 @@ const titleOf = async (by: Member, id: number) =>
 
 const step = (page: Page) => page.locator('[aria-current="step"]');
 
-/** Another talk, where one was begun. */
+/** Starts another talk if one was begun. */
 async function startOver(page: Page) {
   if ((await step(page).textContent()) !== '02 ADD SPEAKER') return;
   await page.reload();
@@ -67,7 +67,7 @@ async function startOver(page: Page) {
   await expect(step(page)).toHaveText('01 ADD VIDEO');
 }
 
-/** What the wizard says stands in its dialog. */
+/** The wizard's messages appear in its dialog. */
 const inDialog: Omit<Row, 'begin'> = {
   unanswered: 'That did not go through. Nothing you typed is lost: please try again in a moment.',
   loggedOut: 'You have been logged out. Everything you typed is kept: log in again to go on from here.',
@@ -97,7 +97,7 @@ export const CONTRIBUTION_ROWS: Record<string, Row> = {
           await expect(page.getByLabel('Video Link')).toHaveValue(address);
         },
         button: (page) => press(page, 'Next'),
-        // A second one of the title would have the next address.
+        // A duplicate would get the next slug.
         done: async (by) => {
           const slug = title.toLowerCase().replace(/\W+/g, '-');
           const found = [slug, `${slug}-2`].map((path) => by.has(`talks/${path}`));
@@ -136,7 +136,7 @@ export const CONTRIBUTION_ROWS: Record<string, Row> = {
         again: async (page) => {
           await expect(page.getByLabel('Speaker Name')).toHaveValue(name);
           await expect(page.getByLabel('About Speaker')).toHaveValue('Speaks.');
-          // A reload cannot keep a file; the wizard says which one it was.
+          // A reload cannot keep a file; the wizard names the one it was.
           if (!(await page.getByText(PORTRAIT.name, { exact: true }).isVisible()))
             await page.getByLabel('Speaker Image').setInputFiles(PORTRAIT);
           await expect(page.getByText(PORTRAIT.name, { exact: true })).toBeVisible();
@@ -165,7 +165,7 @@ export const CONTRIBUTION_ROWS: Record<string, Row> = {
         again: (page) => expect(page.getByLabel('Video Title')).toHaveValue(title),
         button: (page) => press(page, 'Save'),
         done: async (by) => Number((await titleOf(by, id)) === title),
-        // Saving leads to the talk; who comes back to the form has the form.
+        // Saving leads to the talk; returning to the form shows the form.
         shown: (page) =>
           page
             .getByRole('heading', { level: 1, name: title })

@@ -5,14 +5,14 @@ interface Found {
   slug: string;
 }
 
-/** A talk of the catalogue that other specs leave alone. */
+/** A talk that other specs do not touch. */
 export async function quietTalk(me: Member): Promise<Found> {
   const talk = (await me.get<Found[]>('talk_discoveries/popular_talks')).at(-2);
   if (!talk) throw new Error('The demo catalogue has talks.');
   return talk;
 }
 
-/** A conference that other specs leave alone, and its slots that can be acted on. */
+/** A conference that other specs do not touch, and its actionable slots. */
 export const CONFERENCE = 'rails-world-2024';
 
 interface Slot {
@@ -23,11 +23,11 @@ interface Slot {
 
 export interface FreeSlot {
   id: number;
-  /** Which of the programme's slots that can be acted on. */
+  /** Index among the programme's actionable slots. */
   place: number;
 }
 
-/** The slots that somebody can still add to the calendar, the last of the programme first. */
+/** Slots the user can still add to the calendar, last first. */
 export async function freeSlots(me: Member): Promise<[FreeSlot, ...FreeSlot[]]> {
   const { slots } = await me.get<{ slots: Slot[] }>(`conferences/${CONFERENCE}/slots`);
   const [first, ...more] = slots

@@ -9,7 +9,7 @@ import { expect, someone } from '../test';
 export const SESSION = '__Host-lectern_session';
 const VISITOR = '__Host-lectern_visitor';
 
-/** Somebody signed in without a page: prepares things, counts what was done, and lends the session to a browser. */
+/** A signed-in user without a page: prepares data, counts results, and lends the session to a browser. */
 export class Member {
   private csrf = '';
   private constructor(
@@ -19,7 +19,7 @@ export class Member {
   ) {}
 
   static async signedIn(baseURL: string, name = someone(), beside?: Member): Promise<Member> {
-    // In the same browser: there a visitor stays the same, whoever signs in.
+    // In the same browser, which keeps its visitor id whoever signs in.
     const cookies = (await beside?.cookies())?.filter((cookie) => cookie.name === VISITOR) ?? [];
     const api = await playwright.newContext({ baseURL, storageState: { cookies, origins: [] } });
     const member = new Member(name, baseURL, api);
@@ -36,11 +36,11 @@ export class Member {
     await this.renewToken();
   }
 
-  /** Ends the session where it is kept; whoever has its cookie is nobody from then on. */
+  /** Ends the session on the server; its cookie is worthless from then on. */
   async endSession(): Promise<void> {
     const cookies = await this.cookies();
     await this.send('DELETE', '/users/sign_out');
-    // It is the row that is gone here; the browser still has its cookie.
+    // Only the row is deleted; the browser still has its cookie.
     expect(cookies.some(({ name }) => name === SESSION)).toBe(true);
   }
 
@@ -61,7 +61,7 @@ export class Member {
     return (text ? JSON.parse(text) : undefined) as Answer;
   }
 
-  /** The browser is theirs, as after signing in in it. */
+  /** Puts the session into a browser, as if the user had signed in there. */
   async lend(context: BrowserContext): Promise<void> {
     await context.addCookies(await this.cookies());
   }
@@ -76,7 +76,7 @@ export class Member {
   }
 }
 
-/** As a tab does in which somebody signed in: the others ask who it is. */
+/** As a tab does after a sign-in: the others ask who is signed in. */
 export async function tellTabs(page: Page): Promise<void> {
   await page.evaluate(() => {
     const tabs = new BroadcastChannel('lectern.session');

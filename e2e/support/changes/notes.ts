@@ -30,7 +30,7 @@ async function aNote(me: Member): Promise<{ id: number; text: string; talk: numb
 
 const ofTalk = (by: Member, talk: number) => by.get<{ content: string }[]>(`notes?talk_id=${talk}`);
 
-/** The notes of the page as they are now: one was written beside it. */
+/** The page's current notes: one was added meanwhile. */
 async function fresh(page: Page, text: string) {
   if ((await noteWith(page, text).count()) === 0) await page.reload();
   await expect(noteWith(page, text).getByRole('button', { name: 'Edit' })).toBeVisible();

@@ -6,14 +6,14 @@ import { test } from '../test';
 /**
  * Two tests for each row, each on one page.
  *
- * @param who signs in; a name of its own for each test where none is given
+ * @param who signs in; a unique name for each test by default
  */
 export function tryRows(rows: Record<string, Row>, who?: () => string): void {
   for (const [name, row] of Object.entries(rows)) {
     test.describe(name, () => {
       test.use({ expectedErrors: /Failed to load resource|net::ERR|40[139]/ });
 
-      test('refused or unheard of: it is said, kept, and the next press does it once', async ({
+      test('without network, session or answer: the page says so, keeps the input, and the next press does it once', async ({
         page,
         baseURL,
       }) => {
@@ -25,7 +25,10 @@ export function tryRows(rows: Record<string, Row>, who?: () => string): void {
         await tryAll(REFUSALS, given);
       });
 
-      test('under way: left, doubled, loaded anew, it is done once', async ({ page, baseURL }) => {
+      test('is done once although the page is left, doubled or reloaded, or the button is pressed twice', async ({
+        page,
+        baseURL,
+      }) => {
         const me = await Member.signedIn(baseURL ?? '', who?.());
         const context = page.context();
         await me.lend(context);

@@ -1,6 +1,6 @@
 import type { Fault } from './fixture-remote';
 
-/** What the files of one release are written from. */
+/** Input for the files of one release. */
 export interface ContainerSource {
   name: string;
   version: string;
@@ -61,7 +61,7 @@ export function clientEntry(
 `;
 }
 
-/** A chunk: registers what makes its module. */
+/** A chunk: registers its module's factory. */
 export function clientChunk(module: string, source: ContainerSource): string {
   return `${failing(source, 'chunk')}
 (globalThis.${source.global}_chunks ??= {})[${JSON.stringify(module)}] = ({ React, lectern, styled, lazy }) => {
@@ -122,7 +122,10 @@ const latePromise = ({ name, version, faults }: ContainerSource) =>
     ? `setTimeout(async () => { throw new Error(${JSON.stringify(`${name} ${version} rejects late`)}); }, 200);`
     : '';
 
-/** Each of them does what its name says on the server, and nothing in a browser. */
+/** Marks the gate's own page trials: these faults occur only for visitors. */
+export const TRIED = '?tried';
+
+/** Each does what its name says on the server, and nothing in a browser. */
 function onServer(source: ContainerSource): string {
   const { faults } = source;
   const lines = [
@@ -131,5 +134,7 @@ function onServer(source: ContainerSource): string {
     faults.has('server-memory') && "for (const kept = []; ;) kept.push(new Array(10_000).fill('x'));",
     faults.has('server-buffers') && 'for (const kept = []; ;) kept.push(new Uint8Array(8_000_000).fill(1));',
   ].filter((line) => line !== false);
-  return lines.length > 0 ? `if (isServer) { ${lines.join(' ')} }` : '';
+  return lines.length > 0
+    ? `if (isServer && lectern.useLocation().search !== '${TRIED}') { ${lines.join(' ')} }`
+    : '';
 }

@@ -3,9 +3,9 @@ import { buffer } from 'node:stream/consumers';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { CONTRACT_VERSION, type ReleaseManifest } from '@lectern/contracts';
 import { pack } from 'tar-stream';
-import { clientChunk, clientEntry, serverBuild } from './container';
+import { clientChunk, clientEntry, serverBuild, TRIED } from './container';
 
-/** Where in a remote something goes wrong. */
+/** Where a remote fails. */
 export type Fault =
   /** The entry throws when it runs, or in the container's `init` or `get`. */
   | 'evaluate'
@@ -16,33 +16,36 @@ export type Fault =
   /** The page throws when it is rendered in the browser, or in an effect. */
   | 'render'
   | 'effect'
-  /** A promise that the page began rejects when the page stands. */
+  /** A promise started by the page rejects once the page is complete. */
   | 'late-promise'
-  /** The container asks for its chunks without their hashes. */
+  /** The container requests its chunks without hashes. */
   | 'unhashed'
-  /** Rendering on the server never ends, takes all memory of its thread, takes memory outside of the heap, or throws. */
+  /**
+   * Server rendering never ends, exhausts its thread's heap, takes memory outside the heap, or throws: for
+   * visitors, while the gate sees a working page.
+   */
   | 'server-endless'
   | 'server-memory'
   | 'server-buffers'
   | 'server-throw';
 
 export interface FixtureRemote {
-  /** Such as `fx-news`: of the test alone, since specs share the site. */
+  /** Such as `fx-news`; unique to the test, since specs share the site. */
   name: string;
   version: string;
   /** Path pattern → module (`./page`); one page at `/{name}` when left out. */
   pages?: Record<string, string>;
   slots?: Record<string, string>;
   /**
-   * Module → JavaScript of an expression that makes its exports, where the module is not the page that tells its name and version. It
-   * sees `React`, `lectern` (`@lectern/remote`), `styled`, `name`, `version`, `isServer`, `lazy` and `definePage`, which makes the usual page
-   * with more elements in it. It runs on the server, too.
+   * Module → JavaScript expression for its exports, if the module is not the default page that shows its name
+   * and version. In scope: `React`, `lectern` (`@lectern/remote`), `styled`, `name`, `version`, `isServer`,
+   * `lazy` and `definePage`, which makes the usual page with more elements in it. It also runs on the server.
    */
   code?: Record<string, string>;
   faults?: readonly Fault[];
   /** `false` leaves the server build out. */
   server?: boolean;
-  /** Changes of the manifest after all else. */
+  /** Final changes to the manifest. */
   manifest?: Partial<ReleaseManifest>;
 }
 
@@ -52,20 +55,24 @@ export interface FixtureBuild {
   manifest: ReleaseManifest;
   /** As `mf publish` sends it. */
   archive: Buffer;
-  /** Path of a file in the site. */
+  /** Path of a file on the site. */
   address: (file: string) => string;
 }
 
-/** A module's chunk; also one that no page names, which the page loads when it is asked for ({@link FixtureRemote.code}, `lazy`). */
+/**
+ * A module's chunk; also one that no page names, which the page loads on demand ({@link FixtureRemote.code},
+ * `lazy`).
+ */
 export const chunkOf = (expose: string) => `${expose.replace(/^\.\//, '')}.0123456789.js`;
 
 const integrityOf = (content: string | Buffer) =>
   `sha384-${createHash('sha384').update(content).digest('base64')}`;
 
 /**
- * A build of a remote without any bundler: a container of module federation (type `script`) that takes React, `@lectern/remote` and
- * styled-components from the page, a chunk a module, and a server build. Every page element says what runs:
- * `[data-remote][data-version]`, and `[data-live]` has the version as soon as its effects have run.
+ * A build of a remote without a bundler: a module federation container (type `script`) that takes React,
+ * `@lectern/remote` and styled-components from the page, one chunk per module, and a server build. Every page
+ * element identifies its release: `[data-remote][data-version]`, and `[data-live]` has the version once its
+ * effects have run.
  */
 export async function fixtureRemote(remote: FixtureRemote): Promise<FixtureBuild> {
   const { name, version, slots = {}, faults = [] } = remote;
@@ -111,6 +118,9 @@ export async function fixtureRemote(remote: FixtureRemote): Promise<FixtureBuild
     offers: null,
     budgets: {},
     grants: {},
+    samples: faults.some((fault) => fault.startsWith('server-'))
+      ? Object.fromEntries(Object.keys(pages).map((pattern) => [pattern, pattern + TRIED]))
+      : {},
     files: described,
     ...remote.manifest,
   };
@@ -124,7 +134,7 @@ export async function fixtureRemote(remote: FixtureRemote): Promise<FixtureBuild
   };
 }
 
-/** An archive as a command line makes it. */
+/** An archive as the command line creates it. */
 export async function tarGz(files: ReadonlyMap<string, string | Buffer>): Promise<Buffer> {
   const archive = pack();
   for (const [name, content] of files) archive.entry({ name }, content);

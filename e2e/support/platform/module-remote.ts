@@ -4,7 +4,10 @@ import { tarGz, type FixtureBuild } from './fixture-remote';
 
 const integrityOf = (content: string) => `sha384-${createHash('sha384').update(content).digest('base64')}`;
 
-/** The container imports a part of itself; the page's module comes when it is asked for, `late.js` when its button is pressed. */
+/**
+ * The container statically imports a part of itself; the page's module is loaded on demand, `late.js` when
+ * its button is pressed.
+ */
 const FILES: Record<string, string> = {
   'remoteEntry.js': `import { shared } from './part.js';
 let scope;
@@ -30,7 +33,7 @@ export const get = async () => {
   'late.js': `export const text = 'came late';`,
 };
 
-/** A remote of ES modules alone, at `/{name}`, rendered by the browser. */
+/** A remote of ES modules only, at `/{name}`, rendered by the browser. */
 export async function moduleRemote(name: string, version = '1'): Promise<FixtureBuild> {
   const manifest: ReleaseManifest = {
     name,
@@ -51,6 +54,7 @@ export async function moduleRemote(name: string, version = '1'): Promise<Fixture
     offers: null,
     budgets: {},
     grants: {},
+    samples: {},
     files: Object.entries(FILES).map(([path, content]) => {
       const bytes = Buffer.byteLength(content);
       return { path, integrity: integrityOf(content), bytes, brotli: bytes };

@@ -1,9 +1,9 @@
 import type { BrowserContext, Route } from '@playwright/test';
-import { PAGE_DATA_ID, type PageData, type SnapshotRelease } from '@lectern/contracts';
+import { PAGE_DATA_ID, type PageData, type SnapshotRelease, type SnapshotRemote } from '@lectern/contracts';
 
 const SCRIPT = { contentType: 'text/javascript' };
 
-/** What can be wrong with the files of a release on their way. Every file has it. */
+/** Network faults, applied to every file of a release. */
 export const NETWORK_FAULTS = {
   '404': (route: Route) => route.fulfill({ status: 404, body: 'Not found' }),
   '500': (route: Route) => route.fulfill({ status: 500, body: 'Something went wrong' }),
@@ -11,7 +11,7 @@ export const NETWORK_FAULTS = {
     route.fulfill({ contentType: 'text/html', body: '<!doctype html><h1>Welcome to the café</h1>' }),
   'HTML that says it is JavaScript': (route: Route) =>
     route.fulfill({ ...SCRIPT, body: '<!doctype html><h1>Welcome to the café</h1>' }),
-  // It never answers; the page's end ends it.
+  // It never responds; closing the page ends it.
   'a server that hangs': () => undefined,
   'another hash': async (route: Route) => {
     const response = await route.fetch();
@@ -32,7 +32,7 @@ export const breakFiles = (context: BrowserContext, release: Release, fault: (ro
 
 export const mendFiles = (context: BrowserContext, release: Release) => context.unroute(filesOf(release));
 
-/** The hashes of a release are taken out of what every document tells the browser, as a server would that does not know them. */
+/** Removes the hashes of a release from every document, like a server that does not know them. */
 export async function withoutHashes(context: BrowserContext, { remote, version }: Release): Promise<void> {
   await context.route('**/*', async (route) => {
     if (route.request().resourceType() !== 'document') return route.fallback();
@@ -48,6 +48,13 @@ export async function withoutHashes(context: BrowserContext, { remote, version }
       },
     );
     await route.fulfill({ response, body });
+  });
+  // If a page has only the remote's paths, its hashes come with this call.
+  await context.route(`**/api/v1/snapshot_remotes/${remote}?*`, async (route) => {
+    const response = await route.fetch();
+    const found = (await response.json()) as SnapshotRemote;
+    if (found.release.version === version) stripHashes(found.release);
+    await route.fulfill({ response, json: found });
   });
 }
 

@@ -11,7 +11,7 @@ import type {
 import { csrfOf, signInBy } from '../enter';
 import type { FixtureBuild } from './fixture-remote';
 
-/** An answer that was no success; the message has all of it. */
+/** A failed response; the message contains all of it. */
 export class Refused extends Error {
   override name = 'Refused';
   constructor(
@@ -23,12 +23,19 @@ export class Refused extends Error {
   }
 }
 
-/** The API in the hands of an operator, or of a team by its token. Every act throws {@link Refused} when it is not done. */
+/**
+ * The API as used by an operator, or by a team with its token. Every action throws {@link Refused} if it
+ * fails.
+ */
 export class Operator {
-  /** @param csrf null for a team's token */
+  /**
+   * @param csrf null for a team's token
+   * @param signInAgain for periodic confirmation of identity; resolves to the new page's token
+   */
   constructor(
     readonly request: APIRequestContext,
-    private readonly csrf: string | null,
+    private csrf: string | null,
+    private readonly signInAgain?: () => Promise<string>,
   ) {}
 
   publish(build: FixtureBuild): Promise<GateReport> {
@@ -39,13 +46,13 @@ export class Operator {
     return this.call('POST', '/releases/check', build.archive);
   }
 
-  /** Publishes a second release and gives it to a share of the visitors, of 10,000. */
+  /** Publishes a second release and starts it for a share of the visitors, in 10,000ths. */
   async candidate(build: FixtureBuild, share: number, segment?: StartRollout['segment']): Promise<Rollout> {
     await this.publish(build);
     return this.start(build.name, { version: build.version, share, ...(segment && { segment }) });
   }
 
-  /** Publishes a release, and makes it the stable one where its remote has another. */
+  /** Publishes a release, and makes it stable if its remote has another one. */
   async release(build: FixtureBuild): Promise<void> {
     await this.publish(build);
     const { stable } = await this.rollout(build.name);
@@ -92,12 +99,12 @@ export class Operator {
     return this.call('GET', `/rollouts/${remote}/health?hours=${hours}`);
   }
 
-  /** The record, newest first, as the API has it. */
+  /** The audit log from the API, newest first. */
   audit<Answer>(remote: string): Promise<Answer> {
     return this.call('GET', `/rollouts/audit?remote=${remote}`);
   }
 
-  /** Makes a token of a team; operators alone may. */
+  /** Creates a team's token; operators only. */
   token(team: string, remotes: string[]): Promise<CreatedTeamToken> {
     return this.call('POST', '/tokens', { team, remotes });
   }
@@ -110,8 +117,16 @@ export class Operator {
     return (text ? JSON.parse(text) : undefined) as Answer;
   }
 
-  /** The same, with the answer as it is. */
-  send(method: string, path: string, body?: object): Promise<APIResponse> {
+  /** The same, with the raw response. */
+  async send(method: string, path: string, body?: object): Promise<APIResponse> {
+    const answer = await this.sendOnce(method, path, body);
+    if (answer.status() !== 403 || !this.signInAgain) return answer;
+    if (!(await answer.text()).includes('CONFIRMATION_NEEDED')) return answer;
+    this.csrf = await this.signInAgain();
+    return this.sendOnce(method, path, body);
+  }
+
+  private sendOnce(method: string, path: string, body?: object): Promise<APIResponse> {
     return this.request.fetch(`/api/v1${path}`, {
       method,
       headers: {
@@ -128,18 +143,24 @@ export class Operator {
 }
 
 /**
- * Signs in at the local provider. As one of the site's operators when the name is `Operator` or `Operator 1` to `Operator 20`; each may make 120
- * changes a minute.
+ * Signs in at the console through the local provider. The names `Operator` and `Operator 1` to `Operator 20`
+ * are operators of the site; each may make 120 changes a minute.
  */
-export async function operator(baseURL: string, name = 'Operator'): Promise<Operator> {
-  const request = await playwright.newContext({ baseURL });
-  const signedIn = await signInBy(request, name);
-  if (!signedIn.url().startsWith(`${baseURL}/`) || !signedIn.ok())
-    throw new Refused('Signing in', signedIn.status(), signedIn.url());
-  return new Operator(request, await csrfOf(request));
+export async function operator(consoleURL: string, name = 'Operator'): Promise<Operator> {
+  const request = await playwright.newContext({
+    baseURL: consoleURL,
+    extraHTTPHeaders: { origin: consoleURL },
+  });
+  const enter = async () => {
+    const signedIn = await signInBy(request, name, consoleURL);
+    if (!signedIn.url().startsWith(`${consoleURL}/`) || !signedIn.ok())
+      throw new Refused('Signing in', signedIn.status(), signedIn.url());
+    return csrfOf(request);
+  };
+  return new Operator(request, await enter(), enter);
 }
 
-/** A command line: it has a token and nothing else. */
+/** A command line: it has only a token. */
 export async function withToken(baseURL: string, token: string): Promise<Operator> {
   const extraHTTPHeaders = { authorization: `Bearer ${token}` };
   return new Operator(await playwright.newContext({ baseURL, extraHTTPHeaders }), null);

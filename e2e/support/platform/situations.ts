@@ -1,16 +1,16 @@
 import type { FixtureBuild } from './fixture-remote';
 import type { Operator } from './operator';
 
-/** Who gets a failing release, and what stands behind it. */
+/** Who gets a failing release, and its fallback. */
 export const SITUATIONS = ['candidate', 'stable', 'stable-alone'] as const;
 export type Situation = (typeof SITUATIONS)[number];
 
-/** What a page shows in the end: a version, or that it is unavailable. */
+/** What a page finally shows: a version, or that it is unavailable. */
 export const recoveryOf = (situation: Situation) => (situation === 'stable-alone' ? 'message' : 'sound');
 
 /**
- * Publishes a release that fails as the candidate of half the visitors, or as the stable release that came after one which worked, or
- * as the only release that there ever was.
+ * Publishes a failing release as the candidate of half the visitors, as the stable release after a working
+ * one, or as the only release ever.
  */
 export async function rollOut(
   operator: Operator,

@@ -8,37 +8,44 @@ import { SECRET } from '../signing';
 
 const MAIN = resolve(import.meta.dirname, '../../../services/dist/main.js');
 
-/** A site process that a test has for itself. */
+/** A site process of one test. */
 export interface OwnSite {
   baseURL: string;
+  /** Origin of its console. */
+  consoleURL: string;
   varDir: string;
-  /** Ends the process and waits for its end. The folder goes with the process that made it. */
+  /** Ends the process and waits for that. The folder is removed with the process that created it. */
   stop: () => Promise<void>;
-  /** From here on it answers nothing; what is sent to it waits. */
+  /** From here on it does not respond; requests to it wait. */
   freeze: () => void;
-  /** Ends the process at once, as a machine that fails. `beside` it on its `port` comes the next one. */
+  /** Kills the process at once, like a machine failure. Start the next one `beside` it on its `port`. */
   kill: () => Promise<void>;
 }
 
 interface Options {
-  /** Environment variables beside what every site here has. */
+  /** Environment variables in addition to the defaults. */
   env?: Record<string, string>;
   /** A second process on this one's database, files and secret. */
   beside?: OwnSite;
-  /** A free one where none is given. */
+  /** Defaults to a free one. */
   port?: number;
 }
 
-/** Starts a site with the builds of this checkout, the demo catalogue and `operator@lectern.example`, and waits until it answers. */
+/**
+ * Starts a site with the builds of this checkout, the demo catalogue and `operator@lectern.example`, and
+ * waits until it responds.
+ */
 export async function startSite({ env = {}, beside, port: given }: Options = {}): Promise<OwnSite> {
   const varDir = beside?.varDir ?? (await mkdtemp(join(tmpdir(), 'lectern-own-site-')));
   const port = given ?? (await freePort());
+  const consolePort = await freePort();
   const { DATABASE_URL: _shared, ...inherited } = process.env;
   const child = spawn(process.execPath, [MAIN], {
     env: {
       ...inherited,
       NODE_ENV: 'development',
       PORT: String(port),
+      CONSOLE_PORT: String(consolePort),
       VAR_DIR: varDir,
       DATABASE_FILE: join(varDir, 'lectern.db'),
       OPERATORS: 'operator@lectern.example',
@@ -56,10 +63,11 @@ export async function startSite({ env = {}, beside, port: given }: Options = {})
   ]);
   return {
     baseURL: `http://localhost:${port}`,
+    consoleURL: `http://localhost:${consolePort}`,
     varDir,
     stop: async () => {
       child.kill('SIGTERM');
-      // One that was frozen hears nothing before.
+      // A frozen process receives no signal before this.
       child.kill('SIGCONT');
       await ended;
       if (!beside) await rm(varDir, { recursive: true, force: true });

@@ -3,10 +3,10 @@ import type { Browser, BrowserContext, BrowserContextOptions } from '@playwright
 import { BUCKETS } from '@lectern/contracts';
 import { signedVisitor } from '../signing';
 
-/** Near the ends, so that they hold for every share between 1 and 99 %. */
+/** Near the ends, so that the assignment holds for every share between 1 and 99 %. */
 const MARGIN = BUCKETS / 100;
 
-/** As the services decide: docs/decisions/0013-rollouts.md, "Buckets". */
+/** The services' algorithm: docs/rollouts.md, "Buckets". */
 export const bucketOf = (remote: string, visitor: string): number =>
   createHash('sha256').update(`${remote}\n${visitor}`).digest().readUInt32BE(0) % BUCKETS;
 
@@ -25,14 +25,15 @@ export function visitorFor(side: 'candidate' | 'stable', remote: string): string
 export const visitorCookie = (baseURL: string, visitor: string) => ({
   name: '__Host-lectern_visitor',
   value: signedVisitor(visitor),
-  // A browser takes it from the loopback address, which counts as secure; the protocol that sets it here must hear that.
+  // Browsers accept it from the loopback address, which counts as secure; the protocol that sets it here must
+  // be https.
   url: baseURL.replace(/^http:/, 'https:'),
   httpOnly: true,
   secure: true,
   sameSite: 'Lax' as const,
 });
 
-/** A browser of its own that carries the visitor cookie with this id. Whoever opens it closes it. */
+/** A separate browser with this visitor's cookie. The caller closes it. */
 export async function visitorContext(
   browser: Browser,
   baseURL: string,
@@ -41,7 +42,7 @@ export async function visitorContext(
 ): Promise<BrowserContext> {
   const context = await browser.newContext({ ...options, baseURL });
   await context.addCookies([visitorCookie(baseURL, visitor)]);
-  // Nothing but the site: pictures of the demo catalogue lie elsewhere.
+  // Only the site: pictures of the demo catalogue are elsewhere.
   await context.route(
     (url) => url.origin !== new URL(baseURL).origin,
     (route) => route.abort(),

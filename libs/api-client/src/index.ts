@@ -1,14 +1,13 @@
 export {
-  ApiFailure,
-  csrfToken,
+  call,
   getListOrThrow,
   getOrThrow,
-  isFailure,
   newKey,
   postOrThrow,
-  request,
-  setCsrfToken,
+  type CallOptions,
   type ChangeOptions,
-  type Failure,
   type ListAnswer,
-} from './request';
+} from './core';
+export { csrfToken, setCsrfToken } from './csrf';
+export { ApiError, failure, failureOf, isFailure, statusOf, type Failure } from './failure';
+export { request, send } from './request';

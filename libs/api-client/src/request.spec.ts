@@ -1,6 +1,14 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { ApiFailure, getListOrThrow, getOrThrow, request } from './request';
+import { ApiError, call, getListOrThrow, getOrThrow, request, statusOf } from './index';
+
+const REFUSAL = {
+  success: false,
+  error: 'Too long',
+  code: 'VALIDATION_FAILED',
+  requestId: 'req-1',
+  errors: { a: ['Too long'] },
+};
 
 let server: Server;
 let answer: RequestListener;
@@ -37,17 +45,16 @@ test('204 resolves to nothing', async () => {
 });
 
 test('a refusal resolves to the status and the words of the server', async () => {
-  answer = (_req, res) =>
-    res
-      .writeHead(422)
-      .end('{"success":false,"error":"Too long","code":"VALIDATION_FAILED","errors":{"a":["Too long"]}}');
+  answer = (_req, res) => res.writeHead(422).end(JSON.stringify(REFUSAL));
   await expect(request.get(`${base}/x`)).resolves.toEqual({
     success: false,
     error: 'Error: 422',
     serverMessage: 'Too long',
     status: 422,
     code: 'VALIDATION_FAILED',
+    requestId: 'req-1',
     errors: { a: ['Too long'] },
+    details: REFUSAL,
   });
 });
 
@@ -65,8 +72,28 @@ test('queries throw, with the server message first', async () => {
   answer = (_req, res) =>
     res.writeHead(404).end('{"success":false,"error":"No such talk","code":"TALK_NOT_FOUND"}');
   const error: unknown = await getOrThrow(`${base}/x`).catch((reason: unknown) => reason);
-  expect(error).toBeInstanceOf(ApiFailure);
-  expect((error as ApiFailure).message).toBe('No such talk');
+  expect(error).toBeInstanceOf(ApiError);
+  expect(error).toMatchObject({ message: 'No such talk', status: 404, code: 'TALK_NOT_FOUND', details: {} });
+  // As serialized into a server-rendered page.
+  expect(statusOf({ message: 'No such talk', failure: (error as ApiError).failure })).toBe(404);
+});
+
+test('an answer that says it failed is a failure whatever its status, with its own text', async () => {
+  answer = (_req, res) => res.end('{"success":false,"error":"Not today"}');
+  await expect(getOrThrow(`${base}/x`)).rejects.toMatchObject({ message: 'Not today', status: 200 });
+  await expect(request.get(`${base}/x`)).resolves.toMatchObject({ success: false, error: 'Not today' });
+});
+
+test('where one status is the success, another one is a failure', async () => {
+  answer = (_req, res) => res.writeHead(200).end('{}');
+  await expect(call('POST', `${base}/x`, { success: 201 })).rejects.toMatchObject({ message: 'Error: 200' });
+});
+
+test('a file is read as its caller asks', async () => {
+  answer = (_req, res) => res.end('BEGIN:VCALENDAR');
+  const read = (response: Response) => response.text();
+  const file = await call('GET', `${base}/x`, { success: 200, read });
+  expect(file.body).toBe('BEGIN:VCALENDAR');
 });
 
 test('a page of a list comes with how much there is in all', async () => {

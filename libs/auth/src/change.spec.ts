@@ -38,7 +38,7 @@ test('without a network nothing is sent, now or later', async () => {
 });
 
 describe('without an answer', () => {
-  /** Every call but those after `good` breaks off when the services have it. */
+  /** Every call but those after `good` loses its connection once the services have received it. */
   const breakOff = (times: number) => {
     const real = globalThis.fetch;
     let left = times;
@@ -68,7 +68,7 @@ describe('without an answer', () => {
     const [first, second, other, again] = keys();
     expect([first, again]).toEqual([second, first]);
     expect(other).not.toBe(first);
-    // From here on it is another change.
+    // From here on it is a different change.
     await add();
     expect(keys()[4]).not.toBe(first);
   });
@@ -100,7 +100,7 @@ describe('a session that is refused', () => {
     await add();
     expect(api.calls.map(({ method, headers }) => [method, headers['x-csrf-token']])).toEqual([
       ['POST', 'old'],
-      ['GET', undefined],
+      ['GET', 'old'],
       ['POST', 'renewed'],
     ]);
     expect(new Set(keys()).size).toBe(1);

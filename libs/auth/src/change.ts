@@ -1,42 +1,51 @@
-import { isFailure, newKey, request, type ChangeOptions, type Failure } from '@lectern/api-client';
-// By its name: the store is the page's one, whoever bundles this file.
+import { isFailure, newKey, send, failure, type ChangeOptions, type Failure } from '@lectern/api-client';
+// Imported by package name: the page has one store, whichever build bundles this file.
 import { renewSession, useAuth } from '@lectern/auth';
 
-/** A change waits this long for its answer, tries included. @source production.md, "Idempotency keys" */
-const PATIENCE_MS = 10_000;
-/** Calls whose outcome is unknown, with their keys, so that trying again does nothing twice, after a reload neither. */
+/**
+ * How long a change waits for its response, retries included.
+ *
+ * @source docs/decisions/0025-changes-and-drafts.md
+ */
+const TIMEOUT_MS = 10_000;
+/**
+ * Calls with an unknown outcome and their keys, so that retrying, even after a reload, takes effect only
+ * once.
+ */
 const OPEN = 'lectern.open';
 const MOST_OPEN = 20;
 
 const NO_NETWORK = 'That did not go through: there is no network.';
 const NO_ANSWER = 'That did not go through: no answer came.';
 
-/** The session has ended, or is somebody else's now: `status` 401 with this code. */
+/** The session has ended, or belongs to someone else now: `status` 401 with this code. */
 export const SESSION_ENDED = 'SESSION_ENDED';
 
 export interface Intent {
-  /** Tells calls apart that look alike, such as giving a like and taking it back; the services hear it. */
+  /** Distinguishes calls that look alike, such as giving a like and taking it back; sent to the services. */
   intent?: string;
-  /** Gives up. */
+  /** Aborts the change. */
   signal?: AbortSignal;
-  /** Milliseconds that the answer may take, where ten seconds are too few, as for pictures. */
-  patience?: number;
+  /** Milliseconds to wait for the response where ten seconds are too few, as for pictures. */
+  timeout?: number;
 }
 
 /** How an attempt is sent. */
 export type Sending = Required<Pick<ChangeOptions, 'key' | 'signal'>>;
 
-type Method = 'post' | 'put' | 'patch' | 'delete';
+type Method = 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /**
- * Sends a change: the one way for everything that people do. It is sent at once or not at all, never later by itself; waits ten seconds at
- * most; is tried once more where no answer came; renews the session where that is refused, and goes on for the same person alone. The same
- * change again after no answer carries the same key, so it is done once.
+ * Sends a change; every user action goes through here. It is sent at once or not at all, never later by
+ * itself. It waits ten seconds at most and is retried once without a response. If the session is refused, it
+ * refreshes the session and continues only for the same user. Repeating the change after a missing response
+ * reuses its key, so it takes effect once.
  *
- * @returns the answer; else a failure: status 0 where no answer came, 401 with `SESSION_ENDED` for an ended session
+ * @returns the response body; else a failure: status 0 without a response, 401 with `SESSION_ENDED` for an
+ * ended session
  */
 export function change<T>(
-  method: Method,
+  method: Lowercase<Method>,
   path: string,
   body?: unknown,
   { intent = '', ...rest }: Intent = {},
@@ -44,10 +53,7 @@ export function change<T>(
   const what = `${method} ${path} ${intent} ${printOf(body)}`;
   return sendOnce(
     what,
-    (its) => {
-      const options = { ...its, intent };
-      return method === 'delete' ? request.delete<T>(path, options) : request[method]<T>(path, body, options);
-    },
+    (its) => send<T>(method.toUpperCase() as Method, path, { ...its, intent, body }),
     rest,
   );
 }
@@ -55,38 +61,38 @@ export function change<T>(
 /**
  * {@link change} for a call that the request helper cannot make.
  *
- * @param what tells it from every other change
- * @param attempt sends it with a key; resolves to a failure where it failed
+ * @param what identifies this change
+ * @param attempt sends it with a key; resolves to a `Failure` if it fails
  */
 export async function sendOnce<T>(
   what: string,
   attempt: (options: Sending) => Promise<T | Failure>,
-  { signal: givenUp, patience: patienceMs = PATIENCE_MS }: Omit<Intent, 'intent'> = {},
+  { signal: givenUp, timeout = TIMEOUT_MS }: Omit<Intent, 'intent'> = {},
 ): Promise<T | Failure> {
-  if (isOffline()) return unanswered(NO_NETWORK);
+  if (isOffline()) return failure(NO_NETWORK);
   const person = useAuth.getState().user?.id;
   const print = `${person ?? ''} ${what}`;
   const key = readOpen().get(print) ?? newKey();
-  const patience = new AbortController();
-  const stop = () => patience.abort();
-  const timer = setTimeout(stop, patienceMs);
+  const controller = new AbortController();
+  const stop = () => controller.abort();
+  const timer = setTimeout(stop, timeout);
   givenUp?.addEventListener('abort', stop);
-  const ended = () => patience.signal.aborted;
-  const send = () => attempt({ key, signal: patience.signal });
-  // Noted before it is sent: a reload must not lose it.
+  const ended = () => controller.signal.aborted;
+  const sendIt = () => attempt({ key, signal: controller.signal });
+  // Stored before sending: a reload must not lose it.
   noteOpen(print, key);
   try {
-    let answer = await send();
-    if (isUnanswered(answer) && !ended()) answer = await send();
+    let answer = await sendIt();
+    if (isUnanswered(answer) && !ended()) answer = await sendIt();
     if (isFailure(answer) && isSessionLost(answer)) {
       const renewed = await renewSession();
       const now = useAuth.getState().user?.id;
-      if (renewed && now !== undefined && (person === undefined || now === person)) answer = await send();
+      if (renewed && now !== undefined && (person === undefined || now === person)) answer = await sendIt();
       else if (renewed) answer = { ...answer, status: 401, code: SESSION_ENDED };
     }
     if (isFailure(answer) && isUnanswered(answer)) {
-      if (isOffline()) return unanswered(NO_NETWORK);
-      return ended() ? unanswered(NO_ANSWER) : answer;
+      if (isOffline()) return failure(NO_NETWORK);
+      return ended() ? failure(NO_ANSWER) : answer;
     }
     noteOpen(print, null);
     return answer;
@@ -96,26 +102,17 @@ export async function sendOnce<T>(
   }
 }
 
-/** What is said of a change that got no answer; `error` of the failure is the browser's own word for it. */
+/** Message for a change without a response; `error` of the failure is only the browser's own wording. */
 export const unansweredWords = ({ error }: Failure): string => (error === NO_NETWORK ? error : NO_ANSWER);
 
-/** No answer came at all: whether it was done is unknown. */
+/** No response at all: whether the change was applied is unknown. */
 export const isUnanswered = (answer: unknown): boolean => isFailure(answer) && answer.status === 0;
 
 const isOffline = () => navigator.onLine === false;
 
 const isSessionLost = ({ status, code }: Failure) => status === 401 || code === 'CSRF_INVALID';
 
-const unanswered = (text: string): Failure => ({
-  success: false,
-  error: text,
-  serverMessage: null,
-  status: 0,
-  code: null,
-  errors: {},
-});
-
-/** Tells one body from another; a file by its name, size and age. */
+/** Fingerprint of a body; files are identified by name, size and modification time. */
 export function printOf(body: unknown): string {
   if (!(body instanceof FormData)) return JSON.stringify(body) ?? '';
   const fields = [...body].map(([name, value]) =>
@@ -124,7 +121,7 @@ export function printOf(body: unknown): string {
   return JSON.stringify(fields);
 }
 
-/** What this page knows where nothing can be stored. */
+/** Fallback for this page where storage is unavailable. */
 let unstored = new Map<string, string>();
 
 function readOpen(): Map<string, string> {
@@ -143,6 +140,6 @@ function noteOpen(print: string, key: string | null): void {
   try {
     sessionStorage.setItem(OPEN, JSON.stringify([...unstored]));
   } catch {
-    // Full, or forbidden.
+    // Storage is full or forbidden.
   }
 }

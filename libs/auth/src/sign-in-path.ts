@@ -2,9 +2,9 @@
 export type SignInScreen = 'sign_in' | 'sign_up';
 
 /**
- * Where one signs in, the one address for every link that leads there.
+ * Path of the sign-in screen; every link to it uses this.
  *
- * @param back path and search that signing in comes back to; null, and the home page, where it goes anyway
+ * @param back path and query to return to after signing in; null or the home page need no parameter
  */
 export const signInPath = (back: string | null, screen: SignInScreen = 'sign_in'): string =>
   `/users/${screen}${back && back !== '/' ? `?return_to=${encodeURIComponent(back)}` : ''}`;

@@ -1,21 +1,21 @@
 import { isFailure } from '@lectern/api-client';
-// By its name: the store is the page's one, whoever bundles this file.
+// Imported by package name: the page has one store, whichever build bundles this file.
 import { useAuth } from '@lectern/auth';
 import { change, unansweredWords } from './change';
 
 export const SIGN_IN_FIRST = 'You need to be logged in to subscribe to this talk.';
 const ALREADY = 'Already subscribed to this talk';
 const DONE = 'Successfully subscribed to notifications for this talk';
-/** Any other failure says this, with its full stop. */
+/** Message for any other failure, with its full stop. */
 const OTHERWISE = 'Already subscribed to this talk.';
 
-/** What to say, and whether the viewer is subscribed now. */
+/** The message to show, and whether the viewer is subscribed now. */
 export interface Subscribed {
   text: string;
   subscribed: boolean;
 }
 
-/** Asks to be told when the talk's video appears. Nothing throws. @source product.md, sections 5 and 8 */
+/** Subscribes to the talk's video. Nothing throws. @source product.md, sections 5 and 8 */
 export async function subscribe(talkId: number): Promise<Subscribed> {
   const { user, known } = useAuth.getState();
   if (known && !user) return { text: SIGN_IN_FIRST, subscribed: false };

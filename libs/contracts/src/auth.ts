@@ -5,7 +5,10 @@ export const CurrentUser = z
     id: z.int(),
     first_name: z.string(),
     image: z.string().nullable(),
-    /** Left out for everybody else. Shows the way to the console and opens nothing: each of its calls is judged anew. */
+    /**
+     * Only present for operators. Shows the link to the console but grants nothing: each console call is
+     * authorized separately.
+     */
     operator: z.literal(true).optional(),
   })
   .meta({ id: 'CurrentUser' });
@@ -21,7 +24,10 @@ export type AuthStatus = z.infer<typeof AuthStatus>;
 export const SignInType = z.enum(['login', 'signup']);
 export type SignInType = z.infer<typeof SignInType>;
 
-/** `DELETE /users/sign_out`; the page's CSRF token belonged to the session, so the answer brings the next one. */
+/**
+ * `DELETE /users/sign_out`; the page's CSRF token belonged to the session, so the response carries the next
+ * one.
+ */
 export const SignOutAnswer = z
   .object({ success: z.literal(true), csrf_token: z.string() })
   .meta({ id: 'SignOutAnswer' });
@@ -37,12 +43,12 @@ export const SignedInSession = z
     created_at: z.iso.datetime(),
     /** To within a few minutes. */
     last_used_at: z.iso.datetime(),
-    /** The one that asks. */
+    /** The session making this request. */
     current: z.boolean(),
   })
   .meta({ id: 'SignedInSession' });
 export type SignedInSession = z.infer<typeof SignedInSession>;
 
-/** `GET /sessions`: where somebody is signed in, the last used first. */
+/** `GET /sessions`: a user's sessions, last used first. */
 export const SessionList = z.object({ sessions: z.array(SignedInSession) }).meta({ id: 'SessionList' });
 export type SessionList = z.infer<typeof SessionList>;

@@ -5,7 +5,7 @@ export const CONFERENCE_TALKS_PER_PAGE = 48;
 /** Series of one page of the list. */
 export const SERIES_PER_PAGE = 48;
 
-/** Which conferences a list has: those that are not over yet, or those that are. */
+/** Whether a list shows conferences that are not over yet, or those that are. */
 export const CONFERENCE_TIMES = ['upcoming', 'past'] as const;
 export type ConferenceTime = (typeof CONFERENCE_TIMES)[number];
 

@@ -3,8 +3,8 @@ import type { ConferenceTalkSort } from './conference-lists.js';
 import { TalkCard, TalkFormat } from './talk-card.js';
 
 /**
- * Parameters of `GET /conferences/{slug}/talks`, joined by AND. A subject or language that no talk has leaves nothing; a value that the
- * others cannot have, and a page that is no number, is a 400.
+ * Parameters of `GET /conferences/{slug}/talks`, joined by AND. A subject or language without talks gives an
+ * empty result; an invalid value of another parameter, or a page that is not a number, is a 400.
  */
 export interface ConferenceTalksQuery {
   sort?: ConferenceTalkSort;
@@ -15,7 +15,7 @@ export interface ConferenceTalksQuery {
   format?: TalkFormat;
   /** `1`: only what can be watched. */
   video?: '1';
-  /** Words of the title or of a speaker's name; each may be the beginning or the middle of a word. */
+  /** Words of the title or of a speaker's name; each may match the beginning or the middle of a word. */
   query?: string;
   /** From 1. A page past the end is a 404; the first page may be empty. */
   page?: string;
@@ -29,14 +29,14 @@ export const ConferenceTalks = z
     talks: z.array(TalkCard),
     /** Of all pages. */
     total_results: z.int(),
-    /** Each kind counted as if nothing of its own kind were chosen; most first, but for `days`. */
+    /** Each kind is counted as if no value of that kind were chosen; sorted by count, except `days`. */
     facets: z.object({
       video: z.int(),
       formats: z.array(z.object({ format: TalkFormat, ...counted })),
       languages: z.array(z.object({ language: z.string(), ...counted })),
       subjects: z.array(z.object({ slug: z.string(), name: z.string(), ...counted })),
     }),
-    /** Days of the talks that were found, in the order of the programme; empty unless that is the order. */
+    /** Days of the talks found, in programme order; empty for any other order. */
     days: z.array(z.object({ day: z.string(), ...counted })),
   })
   .meta({ id: 'ConferenceTalks' });

@@ -15,14 +15,14 @@ export const Conference = z
     /** IANA name. */
     time_zone: z.string(),
     website: z.string().nullable(),
-    /** Of the first day, else of the name. */
+    /** Of the first day, else taken from the name. */
     year: z.int().nullable(),
-    /** What it is about, as a source says. */
+    /** Topic given by a source. */
     topic: z.string().nullable(),
     /** Last day of the call for papers. */
     cfp_ends_on: Day.nullable(),
     cfp_link: z.string().nullable(),
-    /** Published talks, and those of them that can be watched. */
+    /** Published talks, and how many of them can be watched. */
     talk_count: z.int(),
     recording_count: z.int(),
   })
@@ -38,13 +38,13 @@ export const ConferencePage = z
   .meta({ id: 'ConferencePage' });
 export type ConferencePage = z.infer<typeof ConferencePage>;
 
-/** `GET /conferences/directory`: what its list can be narrowed to. */
+/** `GET /conferences/directory`: values its list can be filtered by. */
 export const ConferenceDirectory = z
   .object({
     total: z.int(),
     upcoming: z.int(),
     past: z.int(),
-    /** Series of two editions and more. */
+    /** Number of series with at least two editions. */
     series: z.int(),
     /** Latest first. */
     years: z.array(z.object({ year: z.int(), count: z.int() })),
@@ -63,28 +63,28 @@ export const Edition = z
   .meta({ id: 'Edition' });
 export type Edition = z.infer<typeof Edition>;
 
-/** `GET /conferences/{slug}`; at a former address it is the conference that moved, under its own slug. */
+/** `GET /conferences/{slug}`; a former slug returns the conference under its current slug. */
 export const ConferenceAnswer = z
   .object({
     conference: Conference.extend({
       speaker_count: z.int(),
-      /** Places in its schedule. */
+      /** Slots in its schedule. */
       slot_count: z.int(),
     }),
     series: z.object({ slug: z.string(), name: z.string(), edition_count: z.int() }).nullable(),
-    /** Editions before and after in time; null at the ends, and where there is no series. */
+    /** Previous and next edition; null at the ends, and without a series. */
     previous: Edition.nullable(),
     next: Edition.nullable(),
   })
   .meta({ id: 'ConferenceAnswer' });
 export type ConferenceAnswer = z.infer<typeof ConferenceAnswer>;
 
-/** A place in a conference's schedule. */
+/** An entry in a conference's schedule. */
 export const Slot = z
   .object({
     id: z.int(),
     talk_id: z.int().nullable(),
-    /** Of the talk's page, once it is published; null for a break. */
+    /** Slug of the talk's page once it is published; null for a break. */
     talk_slug: z.string().nullable(),
     talk_title: z.string().nullable(),
     /** Names, in the order of the programme. */
@@ -98,7 +98,7 @@ export const Slot = z
     actionable: z.boolean(),
     /** The talk's recording can be watched. */
     has_video: z.boolean(),
-    /** Already in the calendar of who asks; false for a visitor. */
+    /** Already in the requesting user's calendar; false for a visitor. */
     add_calendar: z.boolean(),
   })
   .meta({ id: 'Slot' });
@@ -110,12 +110,12 @@ export const SlotsAnswer = z
   .meta({ id: 'SlotsAnswer' });
 export type SlotsAnswer = z.infer<typeof SlotsAnswer>;
 
-/** `GET /slots/{id}`: what a shared link to a slot needs. */
+/** `GET /slots/{id}`: data for a shared link to a slot. */
 export const SlotAnswer = z
   .object({
     conference: Conference,
     slot: Slot,
-    /** Whether who asks waits for the video of the slot's talk. */
+    /** Whether the requesting user is subscribed to the video of the slot's talk. */
     subscribed: z.boolean(),
   })
   .meta({ id: 'SlotAnswer' });

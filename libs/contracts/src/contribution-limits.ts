@@ -1,4 +1,4 @@
-// Apart from the schemas, so that a form can name a limit without loading them.
+// Separate from the schemas, so that a form can use a limit without loading them.
 
 /** Longest values, in code points. */
 export const CONTRIBUTION_LIMITS = {
@@ -6,9 +6,9 @@ export const CONTRIBUTION_LIMITS = {
   description: 10_000,
   link: 500,
   conferenceName: 200,
-  /** Beside a talk. */
+  /** Links beside a talk. */
   links: 20,
-  /** Of one talk. */
+  /** Speakers of one talk. */
   speakers: 10,
   speakerName: 150,
   about: 5_000,

@@ -10,7 +10,7 @@ const required = (label: string, max: number) =>
     .min(1, `${label} is required`)
     .refine((text) => [...text].length <= max, `${label} has at most ${max} characters`);
 
-/** `POST /talks`. Whether the link names a video of YouTube is the services' to say. */
+/** `POST /talks`. The services decide whether the link names a YouTube video. */
 export const NewTalk = z
   .object({
     title: required('Video Title', CONTRIBUTION_LIMITS.title),
@@ -20,7 +20,7 @@ export const NewTalk = z
   .meta({ id: 'NewTalk' });
 export type NewTalk = z.infer<typeof NewTalk>;
 
-/** A link beside a talk, as a member gives it. Whether its host is a public one is the services' to say. */
+/** A link beside a talk, as a member enters it. The services decide whether its host is public. */
 export const NewTalkLink = z.object({
   kind: TalkLinkKind,
   url: z
@@ -36,17 +36,17 @@ export type NewTalkLink = z.infer<typeof NewTalkLink>;
 /** `PUT /talks/{id}` */
 export const TalkChange = NewTalk.extend({
   conference_name: required('Conference Name', CONTRIBUTION_LIMITS.conferenceName),
-  /** Takes the place of the links that were there; left out, they stay. */
+  /** Replaces the existing links; left out, they stay. */
   links: z
     .array(NewTalkLink)
     .max(CONTRIBUTION_LIMITS.links, `At most ${CONTRIBUTION_LIMITS.links} links`)
     .optional(),
-  /** True: a draft stays one. Else it is published as soon as it has a speaker. */
+  /** True keeps a draft a draft. Otherwise it is published as soon as it has a speaker. */
   draft: z.boolean().optional(),
 }).meta({ id: 'TalkChange' });
 export type TalkChange = z.infer<typeof TalkChange>;
 
-/** Answer of `POST /talks` (201) and `PUT /talks/{id}` */
+/** Response of `POST /talks` (201) and `PUT /talks/{id}` */
 export const SavedTalk = z
   .object({
     success: z.literal(true),
@@ -57,7 +57,7 @@ export const SavedTalk = z
       description: z.string(),
       youtube_link: z.string(),
       conference_name: z.string().nullable(),
-      /** A draft has not been saved to the end. */
+      /** A draft is a talk whose form was not completed. */
       status: z.enum(['draft', 'published']),
     }),
   })
@@ -65,20 +65,21 @@ export const SavedTalk = z
 export type SavedTalk = z.infer<typeof SavedTalk>;
 
 /**
- * Answer of `POST /speakers` (201), whose payload is multipart: `speaker[speakername]`, `speaker[description]`, optional
- * `speaker[profile_picture]`, `talk_id`; for several speakers of a talk, `position` from 0, and `count`, how many they are.
+ * Response of `POST /speakers` (201), whose payload is multipart: `speaker[speakername]`,
+ * `speaker[description]`, optional `speaker[profile_picture]`, `talk_id`; with several speakers also
+ * `position` (from 0) and `count`.
  */
 export const SavedSpeaker = z
   .object({
     success: z.literal(true),
     speaker: Speaker,
-    /** The speaker was there before: the picture waits for an operator. */
+    /** The speaker already existed: the picture waits for an operator. */
     picture_proposed: z.boolean(),
   })
   .meta({ id: 'SavedSpeaker' });
 export type SavedSpeaker = z.infer<typeof SavedSpeaker>;
 
-/** `GET /talks/video_details?link=`: what the platform says of a video, as far as it can be reached. */
+/** `GET /talks/video_details?link=`: what the platform reports about a video, if it is reachable. */
 export const VideoDetails = z
   .object({
     /** 11 characters. */
@@ -91,7 +92,10 @@ export const VideoDetails = z
     duration: z.int().nullable(),
     /** The talk that already holds this video. */
     talk: z.object({ id: z.int(), title: z.string() }).nullable(),
-    /** The draft of who asks that already holds this video: a form that lost its place takes it up again. */
+    /**
+     * The requesting user's draft that already holds this video, so that a form that lost its state can
+     * resume it.
+     */
     draft: z.object({ id: z.int(), title: z.string() }).nullable(),
   })
   .meta({ id: 'VideoDetails' });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What speaks for two speakers being one person. */
+/** Evidence that two speakers are one person. */
 export const PAIR_REASONS = [
   /** The same account at the code host. */
   'account',
@@ -8,7 +8,7 @@ export const PAIR_REASONS = [
   'order',
   /** One name is the other's first or last word. */
   'part',
-  /** The same but for an initial. */
+  /** The same except for an initial. */
   'initial',
   /** The same first and last word, with more between. */
   'fuller',
@@ -16,13 +16,13 @@ export const PAIR_REASONS = [
   'spelling',
   /** A talk of the same title. */
   'title',
-  /** Both spoke at the same series of conferences. */
+  /** Both spoke at the same conference series. */
   'place',
 ] as const;
 export const PairReason = z.enum(PAIR_REASONS).meta({ id: 'PairReason' });
 export type PairReason = z.infer<typeof PairReason>;
 
-/** A speaker as far as somebody who compares two needs to know. */
+/** A speaker, with what an operator needs to compare two. */
 export const ComparedSpeaker = z
   .object({
     id: z.int(),
@@ -32,7 +32,7 @@ export const ComparedSpeaker = z
     talk_count: z.int(),
     first_year: z.int().nullable(),
     last_year: z.int().nullable(),
-    /** Names of conferences spoken at, three at most. */
+    /** Names of up to three conferences they spoke at. */
     conferences: z.array(z.string()),
   })
   .meta({ id: 'ComparedSpeaker' });
@@ -52,19 +52,19 @@ export type SpeakerPairs = z.infer<typeof SpeakerPairs>;
 
 const Id = z.int().positive().max(2_147_483_647);
 
-/** `POST /curation/speakers/joins`: `from` gives way to `into`. */
+/** `POST /curation/speakers/joins`: merges `from` into `into`. */
 export const NewSpeakerJoin = z.object({ from: Id, into: Id });
 export type NewSpeakerJoin = z.infer<typeof NewSpeakerJoin>;
 
-/** `POST /curation/speakers/dismissals`: they are two people. */
+/** `POST /curation/speakers/dismissals`: marks them as two people. */
 export const DismissedPair = z.object({ first: Id, second: Id });
 export type DismissedPair = z.infer<typeof DismissedPair>;
 
-/** `POST /curation/speakers/{id}/split`: talks of another person of the name. */
+/** `POST /curation/speakers/{id}/split`: talks that belong to another person of the same name. */
 export const SpeakerSplit = z.object({ talks: z.array(Id).min(1).max(200) });
 export type SpeakerSplit = z.infer<typeof SpeakerSplit>;
 
-/** Who has the talks now. */
+/** The speaker who has the talks now. */
 export const SplitSpeaker = z
   .object({ id: z.int(), slug: z.string(), speakername: z.string() })
   .meta({ id: 'SplitSpeaker' });
@@ -73,16 +73,16 @@ export type SplitSpeaker = z.infer<typeof SplitSpeaker>;
 export const SpeakerJoin = z
   .object({
     id: z.int(),
-    /** Who gave way. */
+    /** The speaker who was merged. */
     from: z.object({ id: z.int(), slug: z.string(), speakername: z.string() }),
     into: z.object({ id: z.int(), slug: z.string(), speakername: z.string() }),
-    /** Talks that went over. */
+    /** Number of talks moved. */
     talks: z.int(),
     /** ISO 8601, UTC. */
     joined_at: z.string(),
     undoable_until: z.string(),
     undone_at: z.string().nullable(),
-    /** E-mail of the operator; null: the site itself. */
+    /** E-mail of the operator; null if the site merged them automatically. */
     by: z.string().nullable(),
   })
   .meta({ id: 'SpeakerJoin' });
@@ -91,7 +91,7 @@ export type SpeakerJoin = z.infer<typeof SpeakerJoin>;
 /** `GET /curation/speakers/joins`: the latest 50. */
 export const SpeakerJoinList = z.array(SpeakerJoin);
 
-/** A picture of a speaker who was there before, which waits for an operator. */
+/** A proposed picture for an existing speaker, waiting for an operator. */
 export const ProposedPicture = z
   .object({
     id: z.int(),
@@ -100,12 +100,12 @@ export const ProposedPicture = z
       slug: z.string(),
       speakername: z.string(),
       talk_count: z.int(),
-      /** What is shown now. */
+      /** The current picture. */
       profile_picture_url: z.string().nullable(),
     }),
-    /** For operators alone. */
+    /** Visible to operators only. */
     picture_url: z.string(),
-    /** E-mail of who proposes it; null where the account is gone. */
+    /** E-mail of the proposing user; null if the account was deleted. */
     by: z.string().nullable(),
     /** ISO 8601, UTC. */
     proposed_at: z.string(),
@@ -113,7 +113,7 @@ export const ProposedPicture = z
   .meta({ id: 'ProposedPicture' });
 export type ProposedPicture = z.infer<typeof ProposedPicture>;
 
-/** `GET /curation/pictures`: those that have waited longest, 50 at most. */
+/** `GET /curation/pictures`: the 50 that have waited longest. */
 export const ProposedPictures = z
   .object({ pictures: z.array(ProposedPicture), total_results: z.int() })
   .meta({ id: 'ProposedPictures' });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A stretch of text; one with `href` is a link, one with `time` (seconds) leads to that place of the recording. */
+/** A span of text; with `href` it is a link, with `time` (seconds) it jumps to that point of the recording. */
 export const DescriptionText = z.object({
   text: z.string(),
   strong: z.literal(true).optional(),
@@ -27,7 +27,7 @@ export const DescriptionBlock: z.ZodType<DescriptionBlock> = z.lazy(() =>
   ]),
 );
 
-/** A description with its structure, so that pages show it without interpreting markup. */
+/** A structured description, so that pages show it without interpreting markup. */
 export const Description = z.array(DescriptionBlock).meta({ id: 'Description' });
 export type Description = z.infer<typeof Description>;
 

@@ -1,12 +1,13 @@
 import { z } from 'zod';
 
-/** Every code an API answer can carry. A code keeps its meaning for ever; a new situation gets a new one. */
+/** Every code an API response can carry. A code never changes its meaning; a new situation gets a new one. */
 export const ERROR_CODES = [
   'BAD_REQUEST',
   'MALFORMED_JSON',
   'VALIDATION_FAILED',
   'UNAUTHENTICATED',
   'FORBIDDEN',
+  'CONFIRMATION_NEEDED',
   'CSRF_INVALID',
   'NOT_FOUND',
   'TALK_NOT_FOUND',
@@ -34,7 +35,7 @@ export const ERROR_CODES = [
 
 export type ErrorCode = (typeof ERROR_CODES)[number];
 
-/** The one shape of every failing API answer; `errors` comes with status 422, by field. */
+/** The shape of every failing API response; `errors`, by field, comes with status 422. */
 export const ApiError = z
   .object({
     success: z.literal(false),

@@ -1,22 +1,14 @@
-import type { BuiltFiles } from './gate.js';
+import type { BuiltFiles, JudgedCode } from './built-files.js';
 import { SHELL_NAME, type ReleaseManifest } from './release.js';
 import type { GateRefusal } from './rollout.js';
 
-/** What a script does that no page can bear. */
-export interface JudgedCode {
-  /** It brings a React of its own, under whatever name. */
-  react: boolean;
-  /** How it makes code of strings; null where it does not. */
-  strings: 'new Function' | 'eval' | null;
-}
-
-/** What React's own package alone defines; others read it at most. */
+/** Code found only in React's own package; other code at most reads these. */
 const REACT =
   /__(?:CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE|SECRET_INTERNALS_DO_NOT_USE_OR_YOU_WILL_BE_FIRED)\s*(?:=(?!=)|:)/;
-/** What bundlers and federation's own runtime have in a try, and do not need here. */
+/** Uses by bundlers and federation's own runtime, inside a try, whose failure is harmless. */
 const KNOWN = /\bnew Function\((?:(["'`])return this\1\)|(["'`])callbacks\2,\s?`(?:System\.)?import\()/g;
 
-/** A script without what stands in quotes. One step forward for each character, whatever it is. */
+/** A script without the contents of its quotes. Linear: each character advances the scan by one. */
 function withoutTexts(script: string): string {
   const kept: string[] = [];
   let from = 0;
@@ -25,7 +17,8 @@ function withoutTexts(script: string): string {
     const char = script[at] ?? '';
     if (quote === '') {
       if (char !== '"' && char !== "'") continue;
-      kept.push(script.slice(from, at));
+      // Adjacent texts may be merged.
+      if (at > from || kept.length === 0) kept.push(script.slice(from, at));
       quote = char;
     } else if (char === '\\') {
       at += 1;
@@ -37,7 +30,7 @@ function withoutTexts(script: string): string {
   return [...kept, quote === '' ? script.slice(from) : ''].join('""');
 }
 
-/** Reads a script as far as text can tell. */
+/** Inspects a script as far as text matching can. */
 export function codeIn(script: string): JudgedCode {
   const suspicious = /\bnew Function\(|\beval\b/.test(script);
   const code = suspicious ? withoutTexts(script.replace(KNOWN, '')) : '';
@@ -49,7 +42,7 @@ export function codeIn(script: string): JudgedCode {
   return { react: REACT.test(script), strings };
 }
 
-/** Rules for what scripts of a remote do; the shell's own are the site's. */
+/** Rules for the code of a remote's scripts; the shell is exempt as the site's own. */
 export function judgeCode({ name }: ReleaseManifest, files: BuiltFiles): GateRefusal[] {
   if (name === SHELL_NAME) return [];
   return [...files].flatMap(([path, { code }]) => [

@@ -1,15 +1,16 @@
-import type { BuiltFiles } from './gate.js';
+import type { BuiltFiles } from './built-files.js';
 import type { ReleaseManifest } from './release.js';
 import type { GateRefusal } from './rollout.js';
 
 const NAMED = /sha384-[A-Za-z0-9+/]{64}/g;
 
-/** The hashes that a script names, as the plugins for subresource integrity write them beside the addresses of chunks. */
+/** The hashes named in a script, as subresource-integrity plugins write them beside chunk addresses. */
 export const hashesIn = (script: string): string[] => [...new Set(script.match(NAMED))];
 
 /**
- * A classic script that is fetched when it is wanted carries the hash that its container knows; browsers do not run one without. The
- * page knows those of the entry, of what a module is made of at first, and of every file of an ES module release.
+ * A classic script that is loaded on demand needs its hash in its container; browsers do not run it
+ * otherwise. The page carries the hashes of the entry, of a module's initial chunks, and of every file of an
+ * ES module release.
  *
  * @source platform.md, "For a visitor", point 4
  */

@@ -1,43 +1,40 @@
-import { judgeCode, type JudgedCode } from './gate-code.js';
+import type { BuiltFiles } from './built-files.js';
+import { judgeCode } from './gate-code.js';
 import { judgeHashes } from './gate-hashes.js';
+import { BrokenManifest, parseManifestJson } from './manifest-json.js';
+import { matchPattern } from './pages.js';
 import { CONTRACT_VERSION, ReleaseManifest, SHELL_NAME } from './release.js';
 import { GATE_RULES, type GateRefusal } from './rollout.js';
 
-/** What a release may have at most. Its manifest is a row of the database, read whole whenever what is live has changed. */
+/**
+ * Upper limits of a release. Its manifest is a database row that is read whole whenever the live releases
+ * change.
+ */
 export const GATE_LIMITS = {
-  /** Bytes of the archive as it is sent. */
+  /** Bytes of the archive as sent. */
   archive: 20 * 1024 * 1024,
-  /** Bytes of everything in it. */
+  /** Bytes of all unpacked files. */
   unpacked: 60 * 1024 * 1024,
-  /** Files and folders in it, compressed copies among them. */
+  /** Bytes of a script, which is scanned completely: fifty times what a first visit may load, compressed. */
+  script: 8 * 1024 * 1024,
+  /** Files and folders, including compressed copies. */
   entries: 2_000,
-  /** Characters of the manifest, as JSON without blanks: enough for as many files as an archive may hold. */
+  /** Characters of the manifest as JSON without whitespace: enough for as many files as an archive may hold. */
   manifest: 1_000_000,
   /** Patterns of pages in a release, and of grants to others. */
   patterns: 50,
   /** Characters of a pattern. */
   pattern: 200,
-  /** Bytes that a release of a remote adds to every page: its patterns, slots and modules, with their files' hashes. */
+  /**
+   * Bytes that a remote's release adds to every page: its patterns, slots and modules, with their files'
+   * hashes.
+   */
   snapshot: 4_096,
+  /** Bytes that all remotes together add to a page. */
+  snapshots: 40_960,
 } as const;
 
-/** What a file of a build really is. */
-export interface BuiltFile {
-  bytes: number;
-  /** Of its content. */
-  integrity: string;
-  /** Bytes of the compressed copy beside it (`.br`); without one, those of the file. */
-  brotli: number;
-  /** Hashes that a script names, of scripts which it fetches. */
-  names?: readonly string[];
-  /** Of a script. */
-  code?: JudgedCode;
-}
-
-/** Path → file, without release.json and compressed copies. */
-export type BuiltFiles = ReadonlyMap<string, BuiltFile>;
-
-/** A refusal that is nobody else's fault. */
+/** A refusal that clashes with no other release. */
 export const refusal = (
   rule: GateRefusal['rule'],
   problem: string,
@@ -45,36 +42,35 @@ export const refusal = (
   clashes_with: string | null = null,
 ): GateRefusal => ({ rule, problem, clashes_with, fix });
 
-/** In the order in which the rules are judged. */
+/** Sorted in the order in which the rules are checked. */
 export const inOrder = (refusals: readonly GateRefusal[]): GateRefusal[] =>
   [...refusals].sort((a, b) => GATE_RULES.indexOf(a.rule) - GATE_RULES.indexOf(b.rule));
 
 const REBUILD = 'Build the remote again and publish its dist folder as the build left it.';
+
+/** Half as many characters again for whitespace; about six values for each of that many files. */
+const MANIFEST_JSON = {
+  text: 1.5 * GATE_LIMITS.manifest,
+  values: 10 * GATE_LIMITS.entries,
+  members: GATE_LIMITS.entries,
+};
 
 /** Reads a release.json. */
 export function parseManifest(
   text: string,
 ): { manifest: ReleaseManifest; refusals: [] } | { manifest: null; refusals: GateRefusal[] } {
   let json: unknown;
-  let isNobodys = true;
   try {
-    json = JSON.parse(text, (key, value: unknown) => {
-      isNobodys &&= key !== '__proto__';
-      return value;
-    });
-  } catch {
-    const problem = 'release.json is not valid JSON.';
-    return { manifest: null, refusals: [refusal('manifest', problem, REBUILD)] };
-  }
-  if (!isNobodys) {
-    const problem = 'release.json: a field is called __proto__.';
-    return { manifest: null, refusals: [refusal('manifest', problem, REBUILD)] };
+    json = parseManifestJson(text, MANIFEST_JSON);
+  } catch (error) {
+    if (!(error instanceof BrokenManifest)) throw error;
+    return { manifest: null, refusals: [refusal('manifest', error.message, REBUILD)] };
   }
   const parsed = ReleaseManifest.safeParse(json);
   if (parsed.success) return { manifest: parsed.data, refusals: [] };
   const refusals = parsed.error.issues.slice(0, MOST_LISTED).map(({ path, message }) => {
     const where = path.join('.');
-    // A file that nothing can be verified by is worse than a field that is not understood.
+    // A missing integrity outweighs an invalid field: nothing could verify the file.
     return path[0] === 'files' && path[2] === 'integrity'
       ? refusal(
           'file-hash',
@@ -86,11 +82,12 @@ export function parseManifest(
   return { manifest: null, refusals: inOrder(refusals) };
 }
 
-/** Many faults of one kind are told by the first ones. */
+/** Only the first faults of one kind are listed. */
 const MOST_LISTED = 20;
 
 /**
- * What can be judged of a build without knowing what is live: that the manifest agrees with itself and with the files, and the contract.
+ * Checks that need no knowledge of the live releases: the manifest is consistent with itself, the files and
+ * the contract.
  *
  * @source platform.md, "For a team", point 3
  */
@@ -102,7 +99,7 @@ export function judgeAlone(manifest: ReleaseManifest, files: BuiltFiles): GateRe
     ...judgeExposes(manifest),
     ...judgeCode(manifest, files),
   ];
-  // Which scripts are fetched later can be told of a manifest that is right.
+  // Only a valid manifest shows which scripts are loaded later.
   const refusals = found.length > 0 ? found : judgeHashes(manifest, files);
   return inOrder(refusals.slice(0, MOST_LISTED));
 }
@@ -124,7 +121,7 @@ function judgeManifest(manifest: ReleaseManifest): GateRefusal[] {
   }
   if (global !== null && type === 'script' && !/^[A-Za-z_$][\w$]*$/.test(global)) {
     refusals.push(
-      wrong(`'${global}' is no name of a global variable.`, 'Use letters, digits, _ and $ in it.'),
+      wrong(`'${global}' is not a valid global variable name.`, 'Use letters, digits, _ and $ in it.'),
     );
   }
   for (const script of [entry, ...chunks]) {
@@ -156,7 +153,7 @@ function judgeManifest(manifest: ReleaseManifest): GateRefusal[] {
       );
       continue;
     }
-    if (PATTERN.test(pattern) && !pattern.split('/').some(isTaken)) {
+    if (isPathPattern(pattern)) {
       const twice = pattern.match(/:\w+/g)?.find((part, at, parts) => parts.indexOf(part) !== at);
       if (twice !== undefined) {
         refusals.push(
@@ -179,6 +176,7 @@ function judgeManifest(manifest: ReleaseManifest): GateRefusal[] {
   if (stray !== undefined) {
     refusals.push(wrong(`There is a budget for ${stray}, which is no page of the remote.`, 'Remove it.'));
   }
+  refusals.push(...judgeSamples(manifest));
   const size = JSON.stringify(manifest).length;
   if (size > GATE_LIMITS.manifest) {
     refusals.push(
@@ -191,10 +189,33 @@ function judgeManifest(manifest: ReleaseManifest): GateRefusal[] {
   return refusals;
 }
 
-/** Begins with numbers, so that releases have an order that people see. */
+function judgeSamples({ samples, pages }: ReleaseManifest): GateRefusal[] {
+  return Object.entries(samples).flatMap(([pattern, address]) => {
+    const shown = address.slice(0, 80);
+    if (!Object.hasOwn(pages, pattern)) {
+      const problem = `There is a sample for ${pattern.slice(0, 80)}, which is no page of the remote.`;
+      return [refusal('manifest', problem, 'Remove it.')];
+    }
+    if (isSampleOf(pattern, address)) return [];
+    const problem = `The sample '${shown}' is no address of the page ${pattern}.`;
+    return [refusal('manifest', problem, "Name a path of this site that fits the page's own.")];
+  });
+}
+
+/** Whether an address is a path on this site that a pattern matches. */
+function isSampleOf(pattern: string, address: string): boolean {
+  const [path = ''] = address.split('?', 1);
+  const isPath = /^\/(?!\/)[^\s\\#]*$/.test(address) && !/\/(?:\.|%2e){1,2}(?:\/|$)/i.test(path);
+  return isPath && matchPattern(pattern, path) !== null;
+}
+
+/** Starts with numbers, so that people can order releases. */
 const VERSION = /^\d+(?:\.\d+){0,2}(?:[-+][0-9A-Za-z.+-]+)?$/;
+/** Whether a text is a path pattern: fixed parts, parameters, and a star at the end. */
+export const isPathPattern = (text: string): boolean => PATTERN.test(text) && !text.split('/').some(isTaken);
+
 const PATTERN = /^\/$|^(?:\/(?:[A-Za-z0-9._~-]+|:[A-Za-z][A-Za-z0-9_]{0,59}))*(?:\/\*)?$/;
-/** A parameter is a key of an object that pages read: none that every object has. */
+/** Parameters become keys of an object that pages read, so names from Object.prototype are excluded. */
 const isTaken = (part: string) =>
   part === '.' || part === '..' || (part.startsWith(':') && part.slice(1) in {});
 

@@ -5,30 +5,33 @@ export interface Head {
   /** The whole title, site suffix included. */
   title: string;
   description: string;
-  /** The title where the page is shared; `title` unless told. */
+  /** The title used when the page is shared; defaults to `title`. */
   social?: string;
   /** Path of the canonical address; the server and the browser put the site's origin before it. */
   canonical: string;
-  /** Open Graph type; `website` unless told. */
+  /** Open Graph type; defaults to `website`. */
   type?: 'website' | 'video.other' | 'profile';
   /** Absolute address of the social picture. */
   image?: string | null;
   /** Structured data, schema.org, without `@context`. */
   jsonLd?: Readonly<Record<string, unknown>>;
-  /** HTTP status of the page's HTML; 200 unless told. 500 and 503 count where a call of the page failed on the server. */
+  /**
+   * HTTP status of the page's HTML; defaults to 200. 500 and 503 count when a call of the page failed on the
+   * server.
+   */
   status?: 200 | 404 | 410 | 500 | 503;
   /** The page is answered by a redirect to this path. */
   redirect?: string;
 }
 
-/** One element of the head beside the title. `text` is raw: whoever writes it out escapes it. */
+/** One element of the head beside the title. `text` is raw: it must be escaped when written. */
 export interface HeadTag {
   tag: 'meta' | 'link' | 'script';
   attributes: Record<string, string>;
   text?: string;
 }
 
-/** The elements that stand for a head, the same on the server and in the browser. */
+/** The elements for a head, identical on the server and in the browser. */
 export function headTags(head: Head, origin: string): HeadTag[] {
   const address = `${origin}${head.canonical}`;
   const found = (head.status ?? 200) < 400;

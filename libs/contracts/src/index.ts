@@ -1,5 +1,17 @@
 export { SITE } from './site.js';
+export { CodedAct, type NeededCode, TokenConfirmation, TypedCode } from './coded-act.js';
+export { CONFIRMATION_HEADER, type NeededConfirmation, STEP_UPS, type StepUp } from './confirmation.js';
+export {
+  Confirm,
+  NewPasskey,
+  Passkey,
+  PasskeyAnswer,
+  PasskeyChallenge,
+  PasskeyList,
+  PasskeyRegistration,
+} from './passkey.js';
 export { ApiError, ERROR_CODES, type ErrorCode } from './errors.js';
+export { ISOLATION_LEVELS, type IsolationLevel, PlatformStatus } from './platform-status.js';
 export { TALK_FORMATS } from './talk-formats.js';
 export { TalkCard, TalkCardList, TalkFormat, TalkSpeaker, TalkVideo } from './talk-card.js';
 export {
@@ -69,7 +81,9 @@ export {
   type SpeakerSort,
   type SpeakerTalkSort,
 } from './speaker-lists.js';
-export { MAX_NOTE_LENGTH, NewSlotNote, NewTalkNote, Note, NoteChange, NoteList } from './note.js';
+export { MAX_NOTE_LENGTH } from './note-limits.js';
+export { SIGN_IN_TO_LIKE } from './sign-in-texts.js';
+export { NewSlotNote, NewTalkNote, Note, NoteChange, NoteList } from './note.js';
 export {
   Conference,
   ConferenceAnswer,
@@ -136,22 +150,17 @@ export {
   VideoDetails,
 } from './contribution.js';
 export { AuthStatus, CurrentUser, SessionList, SignInType, SignOutAnswer, SignedInSession } from './auth.js';
+export { TALK_PAGE, talkPath } from './talk-path.js';
 export { asVideoLink, thumbnailOf, videoIdOf, type ThumbnailSize } from './youtube.js';
-export {
-  GATE_LIMITS,
-  inOrder,
-  judgeAlone,
-  parseManifest,
-  refusal,
-  type BuiltFile,
-  type BuiltFiles,
-} from './gate.js';
+export { GATE_LIMITS, inOrder, isPathPattern, judgeAlone, parseManifest, refusal } from './gate.js';
+export type { BuiltFile, BuiltFiles } from './built-files.js';
 export { codeIn } from './gate-code.js';
 export { hashesIn } from './gate-hashes.js';
 export {
   CONTRACT_VERSION,
   ReleaseFile,
   ReleaseManifest,
+  LaterRemote,
   Snapshot,
   SnapshotRelease,
   SnapshotRemote,
@@ -167,6 +176,8 @@ export {
   AuditVerdict,
   BUCKETS,
   ChangeShare,
+  ChangeTeam,
+  GrantPath,
   CreatedTeamToken,
   Explanation,
   GATE_RULES,
@@ -177,7 +188,9 @@ export {
   OwnExplanation,
   Promote,
   ROLLOUT_ACTS,
+  ReasonText,
   ROLLOUT_LIMITS,
+  SITE_TEAM,
   Recall,
   Release,
   ReleaseList,

@@ -1,7 +1,5 @@
 import { z } from 'zod';
-
-/** Longest note, in code points, after trimming. */
-export const MAX_NOTE_LENGTH = 2_000;
+import { MAX_NOTE_LENGTH } from './note-limits.js';
 
 /** What a user wrote about a talk, a slot, or both. */
 export const Note = z
@@ -13,12 +11,12 @@ export const Note = z
     user_id: z.int(),
     /** ISO 8601, UTC. */
     created_at: z.string(),
-    /** ISO 8601, UTC; until then its author alone sees it. Null is public at once. */
+    /** ISO 8601, UTC; visible only to its author until then. Null means public at once. */
     public_at: z.string().nullable(),
-    /** ISO 8601, UTC; null where it stands as it was written first. */
+    /** ISO 8601, UTC; null if never edited. */
     edited_at: z.string().nullable(),
     total_likes: z.int(),
-    /** By who asks; false for a visitor. */
+    /** Liked by the requesting user; false for a visitor. */
     liked: z.boolean(),
     user: z.object({ first_name: z.string(), image: z.string().nullable() }),
   })
@@ -39,7 +37,7 @@ const Id = z.int().positive();
 export const NoteChange = z.object({ content: Content }).meta({ id: 'NoteChange' });
 export type NoteChange = z.infer<typeof NoteChange>;
 
-/** `POST /notes` from a talk page. `user_id` is not believed: the author is who is signed in. */
+/** `POST /notes` from a talk page. `user_id` is ignored: the author is the signed-in user. */
 export const NewTalkNote = z
   .object({ content: Content, talk_id: Id, user_id: Id.nullish() })
   .meta({ id: 'NewTalkNote' });

@@ -21,8 +21,8 @@ const atMost = (record: object) => Object.keys(record).length <= MOST;
 const TOO_MANY = `${MOST} at most`;
 
 /**
- * Address of a server on the developer's own machine, as a browser writes it, with a slash at the end and nothing behind it. `[::1]` is
- * none: no content security policy can name it.
+ * Address of a server on the developer's machine, as a browser writes it, ending in its only path slash.
+ * `[::1]` is not allowed: no content security policy can name it.
  */
 const LoopbackBase = z
   .string()
@@ -30,11 +30,11 @@ const LoopbackBase = z
 
 function isLoopback(base: string): boolean {
   const port = Number(/^http:\/\/(?:localhost|127\.0\.0\.1):([1-9]\d{0,4})\/$/.exec(base)?.[1]);
-  // A browser does not write the port that goes without saying.
+  // Browsers omit the default port.
   return port <= 65_535 && port !== 80;
 }
 
-/** A remote that a developer's server serves: what its `dev-release.json` says, and where. */
+/** A remote on a developer's server: the content of its `dev-release.json`, and its address. */
 export const DevelopmentRemote = z.strictObject({
   base: LoopbackBase,
   name: RemoteName.refine((name) => name !== SHELL_NAME, 'The shell belongs into `shell`'),
@@ -51,7 +51,7 @@ export const DevelopmentRemote = z.strictObject({
 });
 export type DevelopmentRemote = z.infer<typeof DevelopmentRemote>;
 
-/** A development build of the shell, without which no remote has fast refresh. */
+/** A development build of the shell, which fast refresh of a remote requires. */
 export const DevelopmentShell = z.strictObject({
   base: LoopbackBase,
   version: Version,
@@ -64,14 +64,14 @@ export type DevelopmentShell = z.infer<typeof DevelopmentShell>;
 const PublishedRemote = z.strictObject({ remote: RemoteName, version: Version });
 export type PublishedRemote = z.infer<typeof PublishedRemote>;
 
-/** `POST /overrides`: what one browser gets in the place of what is live. */
+/** `POST /overrides`: what one browser gets in place of the assigned releases. */
 export const NewOverride = z
   .strictObject({
     remotes: z
       .array(z.union([DevelopmentRemote, PublishedRemote]))
       .min(1)
       .max(10),
-    /** Together with a remote of one's own that a development server serves. */
+    /** Only together with a remote from a development server. */
     shell: DevelopmentShell.optional(),
   })
   .refine(({ remotes }) => new Set(remotes.map(overriddenName)).size === remotes.length, {
@@ -82,30 +82,30 @@ export const NewOverride = z
     path: ['shell'],
     message: 'A development shell comes together with a remote that a development server serves',
   })
-  // It is one column of a row.
+  // Stored in one database column.
   .refine((override) => JSON.stringify(override).length <= 60_000, 'Too much for one override')
   .meta({ id: 'NewOverride' });
 export type NewOverride = z.infer<typeof NewOverride>;
 
-/** The remote that a part of an override is about. */
+/** The remote that a part of an override concerns. */
 export const overriddenName = (part: DevelopmentRemote | PublishedRemote): string =>
   'base' in part ? part.name : part.remote;
 
-/** Its answer (201). */
+/** Its response (201). */
 export const CreatedOverride = z
   .object({
     id: z.int(),
-    /** To be typed into the page `/overrides`; good once. */
+    /** Typed into the page `/overrides`; single use. */
     code: z.string(),
-    /** Of the code. ISO 8601, UTC. */
+    /** When the code expires. ISO 8601, UTC. */
     expires_at: z.string(),
-    /** Slots that another remote fills, or that there are not. */
+    /** Slots that another remote fills, or that do not exist. */
     warnings: z.array(GateRefusal),
   })
   .meta({ id: 'CreatedOverride' });
 export type CreatedOverride = z.infer<typeof CreatedOverride>;
 
-/** `POST /overrides/mine`: releases that were published, for the operator's own browser. */
+/** `POST /overrides/mine`: published releases, for the operator's own browser. */
 export const OwnOverride = z
   .strictObject({ remotes: z.array(PublishedRemote).min(1).max(10) })
   .refine(({ remotes }) => new Set(remotes.map(overriddenName)).size === remotes.length, {
@@ -115,13 +115,13 @@ export const OwnOverride = z
   .meta({ id: 'OwnOverride' });
 export type OwnOverride = z.infer<typeof OwnOverride>;
 
-/** Its answer (201). */
+/** Its response (201). */
 export const StartedOverride = z
   .object({
     id: z.int(),
-    /** Of the override. ISO 8601, UTC. */
+    /** When the override expires. ISO 8601, UTC. */
     expires_at: z.string(),
-    /** First page of what is shown. */
+    /** First page to show. */
     path: z.string(),
     warnings: z.array(GateRefusal),
   })

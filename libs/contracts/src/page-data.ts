@@ -5,20 +5,20 @@ export const PAGE_DATA_ID = 'lectern-page';
 /** Id of the element that the page is rendered into. */
 export const PAGE_ROOT_ID = 'root';
 
-/** What a page's HTML tells the shell in the browser. */
+/** Data for the shell in the browser, carried in a page's HTML. */
 export interface PageData {
   snapshot: Snapshot;
-  /** The server rendered the page: hydrate it. False where rendering failed, and the browser renders. */
+  /** The server rendered the page: hydrate it. False if rendering failed and the browser has to render. */
   rendered: boolean;
-  /** Answers of the page's queries, as the query cache writes them, of the site's own remotes alone; null when there are none. */
+  /** Dehydrated query cache, only for the site's own remotes; null when empty. */
   queries: unknown;
-  /** Path → what the API answered to it while any other remote's page was rendered; null when there are none. */
+  /** Path → API response received while another team's page was rendered; null when empty. */
   answers: Readonly<Record<string, PageAnswer>> | null;
-  /** Of the site's canonical addresses, without a slash at the end. */
+  /** Origin of the site's canonical addresses, without a trailing slash. */
   origin: string;
 }
 
-/** What the API answered to one call of a page that was rendered on the server. */
+/** API response to one call of a page rendered on the server. */
 export interface PageAnswer {
   status: number;
   headers?: Readonly<Record<string, string>>;

@@ -49,4 +49,18 @@ describe('findPage', () => {
   test('nobody owns a path that no pattern fits', () => {
     expect(findPage({ remotes: [remote('mf-one', { '/one': './one' })] }, '/two')).toBeNull();
   });
+
+  test('what is not here, or was taken off the site, goes before a vaguer pattern that is here, and after a more exact one', () => {
+    const away: Snapshot = { ...snapshot, withdrawn: ['/talks/old', '/talks/*'] };
+    const later: Snapshot = {
+      ...snapshot,
+      later: [{ name: 'mf-old', patterns: ['/talks/old', '/talks/*'], releases: ['1.0.0'] }],
+    };
+    for (const some of [away, later]) {
+      expect(findPage(some, '/talks/old')).toBeNull();
+      expect(findPage(some, '/talks/new')).toMatchObject({ remote: { name: 'mf-upload' } });
+      expect(findPage(some, '/talks/7')).toMatchObject({ expose: './any' });
+      expect(findPage(some, '/elsewhere')).toMatchObject({ expose: './rest' });
+    }
+  });
 });

@@ -6,13 +6,13 @@ export interface OwnedPage {
   /** Exposed module, such as `./talk`. */
   expose: string;
   pattern: string;
-  /** Decoded; `*` holds what a pattern's last star took. */
+  /** Decoded; `*` holds what a pattern's trailing star matched. */
   params: Record<string, string>;
 }
 
 /**
- * Values of a pattern's parameters, or null where the path does not fit. A pattern is made of fixed parts, `:name`, and `*` at
- * its end; case matters, a slash at the path's end does not.
+ * Values of a pattern's parameters, or null if the path does not match. A pattern consists of fixed parts,
+ * `:name`, and `*` at its end; matching is case-sensitive and ignores a trailing slash.
  */
 export function matchPattern(pattern: string, pathname: string): Record<string, string> | null {
   const wanted = partsOf(pattern);
@@ -37,7 +37,7 @@ export function matchPattern(pattern: string, pathname: string): Record<string, 
   return params;
 }
 
-/** Who owns a path. Server and browser ask this one function, so that they never differ. */
+/** The owner of a path. Server and browser both use this function, so that they always agree. */
 export function findPage(snapshot: Snapshot, pathname: string): OwnedPage | null {
   let best: OwnedPage | null = null;
   for (const remote of snapshot.remotes) {
@@ -47,10 +47,17 @@ export function findPage(snapshot: Snapshot, pathname: string): OwnedPage | null
         best = { remote, expose, pattern, params };
     }
   }
+  // A path granted to a withdrawn or not yet loaded remote must not fall back to the remote that granted it.
+  for (const pattern of [snapshot.withdrawn, snapshot.later?.map((remote) => remote.patterns)].flat(2))
+    if (pattern && best && comparePatterns(pattern, best.pattern) < 0 && matchPattern(pattern, pathname))
+      return null;
   return best;
 }
 
-/** Negative when `a` is the more exact of two patterns that fit one path: fixed parts come before parameters, stars last. */
+/**
+ * Negative when `a` is the more specific of two patterns that match one path: fixed parts before parameters,
+ * stars last.
+ */
 export function comparePatterns(a: string, b: string): number {
   const [left, right] = [partsOf(a), partsOf(b)];
   for (let index = 0; index < Math.max(left.length, right.length); index += 1) {

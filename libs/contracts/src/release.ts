@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
-/** The contract between shell and remotes that this tree speaks; a release names the one it was built for. */
+/** Version of the contract between shell and remotes in this tree; a release names the one it was built for. */
 export const CONTRACT_VERSION = 1;
 
-/** The release of the host; every other name is a remote's. */
+/** Name of the host's release; every other name is a remote's. */
 export const SHELL_NAME = 'shell';
 
 /** Subresource Integrity value of a file. */
@@ -13,7 +13,7 @@ const FilePath = z
   .regex(/^[A-Za-z0-9_][A-Za-z0-9._/-]*$/)
   .refine((path) => !path.includes('..'));
 
-/** Names become keys of maps: none that every object has. */
+/** Names become map keys, so those of Object.prototype are excluded. */
 const isNobodys = (name: string) => !(name in Object.prototype);
 const nameLike = (pattern: RegExp) => z.string().max(60).regex(pattern).refine(isNobodys);
 const RemoteName = z
@@ -23,7 +23,7 @@ const RemoteName = z
 /** As federation names it, such as `./talk`. */
 const ExposeName = nameLike(/^\.\/[a-z0-9-]+$/);
 const SlotName = nameLike(/^[a-z][a-z0-9-]*$/);
-/** As a package manager names it, with a path in it or not. */
+/** As a package manager names it, with or without a subpath. */
 const LibraryName = nameLike(/^(?:@[a-z0-9][a-z0-9._-]*\/)?[a-z0-9][a-z0-9._-]*(?:\/[a-z0-9][a-z0-9._-]*)*$/);
 
 export const ReleaseFile = z.object({
@@ -31,25 +31,26 @@ export const ReleaseFile = z.object({
   path: FilePath,
   integrity: Integrity,
   bytes: z.int().nonnegative(),
-  /** Size over the wire, brotli. */
+  /** Compressed size, brotli. */
   brotli: z.int().nonnegative(),
 });
 export type ReleaseFile = z.infer<typeof ReleaseFile>;
 
-/** What one exposed module needs, so that the server can preload exactly that. */
+/** Files one exposed module needs, so that the server can preload exactly those. */
 export const ReleaseExpose = z.object({
   name: ExposeName,
   /** JavaScript chunks to load beside the entry, in order. */
   chunks: z.array(FilePath),
-  /** Names of what the module exports; left out where the build cannot say. */
+  /** Names of the module's exports; left out if the build cannot determine them. */
   exports: z.array(z.string().max(200)).max(1_000).optional(),
   /** CSS files that the module's first view needs, in order. */
   styles: z.array(FilePath).optional(),
 });
 
 /**
- * `release.json`: everything the platform knows of one immutable build. The build writes it, publishing stores it.
- * The shell is a release too, without pages and slots of its own; its `entry` is its main script and `chunks` its others.
+ * `release.json`: everything the platform knows about one immutable build. Written by the build, stored on
+ * publishing. The shell is a release too, without pages and slots of its own; its `entry` is its main script
+ * and `chunks` are its others.
  */
 export const ReleaseManifest = z.object({
   name: RemoteName,
@@ -60,7 +61,7 @@ export const ReleaseManifest = z.object({
   /** Global variable of the federation container; null in the shell. */
   global: z.string().max(200).refine(isNobodys).nullable(),
   entry: FilePath,
-  /** Server build: one CommonJS file; null renders in the browser alone. */
+  /** Server build: one CommonJS file; null renders only in the browser. */
   server: FilePath.nullable(),
   /** Path patterns in the router's syntax → exposed module. */
   pages: z.record(z.string(), ExposeName),
@@ -71,26 +72,31 @@ export const ReleaseManifest = z.object({
   chunks: z.array(FilePath).default([]),
   /** Files other than scripts to preload on every page (fonts). */
   preload: z.array(FilePath).default([]),
-  /** CSS that every document carries inline; `%base%` in it stands for the address of the release's files. */
+  /** CSS that every document carries inline; `%base%` in it is replaced by the address of the release's files. */
   styles: FilePath.nullable().default(null),
   /** Shared library → the range this build accepts. */
   shared: z.record(LibraryName, z.string()),
-  /** The shell's alone: shared library → the version that it hands to remotes. */
+  /** Shell only: shared library → the version it provides to remotes. */
   provides: z.record(LibraryName, z.string()).default({}),
-  /** The shell's alone: slots that remotes may fill; null where a release does not say. */
+  /** Shell only: slots that remotes may fill; null if a release does not specify them. */
   offers: z.array(SlotName).nullable().default(null),
-  /** Path pattern → bytes (brotli) of JavaScript that a first visit may load, where the site's own limit is too little. */
+  /**
+   * Path pattern → bytes (brotli) of JavaScript that a first visit may load, where the site's default is too
+   * small.
+   */
   budgets: z.record(z.string(), z.int().positive()).default({}),
-  /** Remote → patterns of pages that it may have although this one's patterns match the same addresses. */
+  /** Remote → patterns of pages it may own although this remote's patterns match the same addresses. */
   grants: z.record(RemoteName, z.array(z.string())).default({}),
+  /** Path pattern → a matching address, to try the page with. */
+  samples: z.record(z.string(), z.string().max(300)).default({}),
   files: z.array(ReleaseFile),
 });
 export type ReleaseManifest = z.infer<typeof ReleaseManifest>;
 
-/** Where one remote comes from, as the page tells the browser. */
+/** Where the browser loads one remote from. */
 export const SnapshotRelease = z.object({
   version: z.string(),
-  /** Ends in a slash; files of the release are below it. */
+  /** Ends in a slash; the release's files are below it. */
   base: z.string(),
   type: z.enum(['script', 'module']),
   global: z.string().nullable(),
@@ -107,17 +113,31 @@ export const SnapshotRemote = z.object({
   slots: z.record(z.string(), z.string()),
   release: SnapshotRelease,
   /**
-   * Tried in this order when `release` fails: behind a candidate the stable release and the last one that worked, behind the stable release
-   * the latter. None twice.
+   * Tried in this order when `release` fails: for a candidate the stable release and then the last one that
+   * worked, for the stable release only the latter. Without duplicates.
    */
   fallbacks: z.array(SnapshotRelease),
 });
 export type SnapshotRemote = z.infer<typeof SnapshotRemote>;
 
-/** The releases chosen for one visitor. Resolved on the server, delivered inside the page, never changed while it is open. */
+/** A remote that a page knows only by its paths: the rest is fetched when somebody is about to go there. */
+export const LaterRemote = z.object({
+  name: z.string(),
+  patterns: z.array(z.string()),
+  /** Versions: the chosen one, then its fallbacks. Empty if the browser has to reload the page. */
+  releases: z.array(z.string()),
+});
+export type LaterRemote = z.infer<typeof LaterRemote>;
+
+/**
+ * The releases chosen for one visitor. Resolved on the server, delivered inside the page, unchanged while it
+ * is open.
+ */
 export const Snapshot = z.object({
   remotes: z.array(SnapshotRemote),
-  /** Patterns of remotes that were taken off the site; left out where there is none. */
+  /** Left out when all are among `remotes`. */
+  later: z.array(LaterRemote).optional(),
+  /** Patterns of withdrawn remotes; left out when there are none. */
   withdrawn: z.array(z.string()).optional(),
 });
 export type Snapshot = z.infer<typeof Snapshot>;

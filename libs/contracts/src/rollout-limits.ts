@@ -1,11 +1,17 @@
-// Apart from the schemas, so that a form can name a limit without loading them.
+// Separate from the schemas, so that a form can use a limit without loading them.
 
-/** Buckets that visitors of one remote fall into; shares are told in them, so 10,000 is everybody and 1 is 0.01 %. */
+/**
+ * Buckets that visitors of one remote are assigned to; shares are counted in them, so 10,000 is everyone and
+ * 1 is 0.01 %.
+ */
 export const BUCKETS = 10_000;
 
+/** Owner of the shell and of every remote that comes with the site. No team has this name. */
+export const SITE_TEAM = 'lectern';
+
 export const ROLLOUT_LIMITS = {
-  /** Characters of an act's reason. */
+  /** Characters of an action's reason. */
   reason: 500,
-  /** Users that a segment names. */
+  /** User ids in a segment. */
   users: 1_000,
 } as const;

@@ -1,26 +1,30 @@
 import { z } from 'zod';
 import { BUCKETS, ROLLOUT_LIMITS } from './rollout-limits.js';
 
-export { BUCKETS, ROLLOUT_LIMITS } from './rollout-limits.js';
+export { BUCKETS, ROLLOUT_LIMITS, SITE_TEAM } from './rollout-limits.js';
 
 const RemoteName = z.string().regex(/^[a-z][a-z0-9-]{1,40}$/);
 const Version = z.string().regex(/^[0-9A-Za-z][0-9A-Za-z.+-]{0,63}$/);
-const Reason = z.string().trim().min(1, 'A reason is required').max(ROLLOUT_LIMITS.reason);
+/** Bidirectional control characters could make an audit entry read as something else. */
+const inOneDirection = (text: string) => text.replace(/[\u202A-\u202E\u2066-\u2069]/g, '');
+/** The reason for an action, in the operator's own words. */
+export const ReasonText = z.string().overwrite(inOneDirection).trim().max(ROLLOUT_LIMITS.reason);
+const Reason = ReasonText.min(1, 'A reason is required');
 /** Of buckets: 0 to {@link BUCKETS}. */
 const Share = z.int().min(0).max(BUCKETS);
 
-/** Who gets the candidate before the share is asked. */
+/** Who gets the candidate regardless of the share. */
 export const Segment = z
   .object({
     /** Ids of signed-in users. */
     users: z.array(z.int().positive()).max(ROLLOUT_LIMITS.users).default([]),
-    /** Whoever carries the preview cookie of this remote. */
+    /** Browsers with the preview cookie of this remote. */
     preview: z.boolean().default(false),
   })
   .meta({ id: 'Segment' });
 export type Segment = z.infer<typeof Segment>;
 
-/** A release as lists show it. */
+/** A release as shown in lists. */
 export const Release = z
   .object({
     remote: RemoteName,
@@ -29,28 +33,38 @@ export const Release = z
     published_at: z.string(),
     published_by: z.string().nullable(),
     commit: z.string().nullable(),
-    /** Of all files, bytes as stored and as sent (brotli). */
+    /** All files, in bytes as stored and as sent (brotli). */
     bytes: z.int(),
     brotli: z.int(),
-    /** Set by a recall: nobody gets it any more, and pages that hold it load anew at their next navigation. */
+    /**
+     * Set by a recall: nobody gets it any more, and pages that use it do a full load at their next
+     * navigation.
+     */
     recalled_at: z.string().nullable(),
-    /** Whether it was ever the stable release, so that one can go back to it. */
+    /** Whether it was ever the stable release, and so can be rolled back to. */
     was_stable: z.boolean(),
   })
   .meta({ id: 'Release' });
 export type Release = z.infer<typeof Release>;
 
-/** Which release of one remote goes to whom. */
+/** The rollout state of one remote. */
 export const Rollout = z
   .object({
     remote: RemoteName,
+    /**
+     * Its owner; null for a remote that is a team of its own, {@link SITE_TEAM} for those that come with the
+     * site.
+     */
+    team: z.string().nullable(),
+    /** Remote → patterns of this remote's paths that operators granted to it. */
+    grants: z.record(z.string(), z.array(z.string())),
     /** Version. */
     stable: z.string(),
-    /** Version; null while everybody gets the stable release. */
+    /** Version; null while everyone gets the stable release. */
     candidate: z.string().nullable(),
-    /** Version that pages turn to where the stable release fails: the last one that worked; null where there is none. */
+    /** Version that pages use when the stable release fails: the last one that worked; null without one. */
     fallback: z.string().nullable(),
-    /** Since when the stable release is the stable one. ISO 8601, UTC. */
+    /** When the stable release became stable. ISO 8601, UTC. */
     stable_since: z.string(),
     /** When the candidate was started; null without one. */
     candidate_since: z.string().nullable(),
@@ -58,11 +72,14 @@ export const Rollout = z
     share: Share,
     segment: Segment,
     updated_at: z.string(),
-    /** Since when an operator has taken the whole remote off the site: its addresses answer 410. Null while it is there. */
+    /** When an operator withdrew the remote: its addresses answer 410. Null while it is live. */
     withdrawn_at: z.string().nullable(),
-    /** Since when a withdrawn remote has given up its paths, which others may take. */
+    /** When a withdrawn remote gave up its paths, which other remotes may take. */
     retired_at: z.string().nullable(),
-    /** Raised by every act; an act names the one it was made from, and another's act in between is a conflict (409). */
+    /**
+     * Incremented by every action; an action names the revision it is based on, and an action in between is a
+     * conflict (409).
+     */
     revision: z.int(),
   })
   .meta({ id: 'Rollout' });
@@ -72,9 +89,9 @@ export const RolloutList = z.array(Rollout);
 export const ReleaseList = z.array(Release);
 
 const Act = z.object({
-  /** The revision that the act was made from; left out, the act is made on what is there. */
+  /** The revision the action is based on; left out, it applies to the current one. */
   revision: z.int().nonnegative().optional(),
-  reason: z.string().trim().max(ROLLOUT_LIMITS.reason).optional(),
+  reason: ReasonText.optional(),
 });
 
 /** `POST /rollouts/{remote}/start` */
@@ -86,24 +103,46 @@ export type ChangeShare = z.infer<typeof ChangeShare>;
 /** `POST /rollouts/{remote}/promote`: the candidate becomes the stable release. */
 export const Promote = Act;
 export type Promote = z.infer<typeof Promote>;
-/** `POST /rollouts/{remote}/rollback`: ends a candidate; without one, or with `to`, goes back to a release that is kept. */
+/**
+ * `POST /rollouts/{remote}/rollback`: ends a candidate; without one, or with `to`, returns to an earlier
+ * release.
+ */
 export const Rollback = Act.extend({ to: Version.optional(), reason: Reason });
 export type Rollback = z.infer<typeof Rollback>;
-/** `POST /rollouts/{remote}/recall`: nobody gets this release any more. */
+/** `POST /rollouts/{remote}/recall`: stops serving this release. */
 export const Recall = Act.extend({ version: Version, reason: Reason });
 export type Recall = z.infer<typeof Recall>;
 
-/** `POST /rollouts/{remote}/withdraw`: nobody gets anything of this remote any more. */
+/** `POST /rollouts/{remote}/withdraw`: stops serving the whole remote. */
 export const Withdraw = Act.extend({ reason: Reason });
 export type Withdraw = z.infer<typeof Withdraw>;
-/** `POST /rollouts/{remote}/restore`: takes a withdrawn remote back, with this release as its stable one where `version` names it. */
+/**
+ * `POST /rollouts/{remote}/restore`: brings a withdrawn remote back, with `version` as its stable release if
+ * given.
+ */
 export const Restore = Act.extend({ version: Version.optional(), reason: Reason });
 export type Restore = z.infer<typeof Restore>;
 /** `POST /rollouts/{remote}/retire`: a withdrawn remote gives up its paths and slots. */
 export const Retire = Act.extend({ reason: Reason });
 export type Retire = z.infer<typeof Retire>;
 
-/** Acts that the record knows. */
+/** As used by tokens and remotes. */
+const TeamName = z.string().regex(/^[a-z0-9][a-z0-9-]{0,40}$/);
+/**
+ * `POST /rollouts/{remote}/team`: transfers a remote with all its releases to a team; null makes it a team of
+ * its own.
+ */
+export const ChangeTeam = Act.extend({ team: TeamName.nullable(), reason: Reason });
+export type ChangeTeam = z.infer<typeof ChangeTeam>;
+
+/**
+ * `POST /rollouts/{remote}/grant`: grants another remote a path although this one's patterns match the same
+ * addresses; `POST /rollouts/{remote}/grant-end` revokes it.
+ */
+export const GrantPath = Act.extend({ to: RemoteName, pattern: z.string().max(200), reason: Reason });
+export type GrantPath = z.infer<typeof GrantPath>;
+
+/** Actions in the audit log. */
 export const ROLLOUT_ACTS = [
   'publish',
   'start',
@@ -115,6 +154,7 @@ export const ROLLOUT_ACTS = [
   'withdraw',
   'restore',
   'retire',
+  'team',
   'delete',
   'override-start',
   'override-change',
@@ -124,6 +164,10 @@ export const ROLLOUT_ACTS = [
   'token-create',
   'token-renew',
   'token-revoke',
+  'passkey-add',
+  'passkey-remove',
+  'token-act-confirm',
+  'token-act-refuse',
   'speakers-join',
   'speakers-part',
   'speaker-split',
@@ -136,24 +180,27 @@ export const ROLLOUT_ACTS = [
 ] as const;
 export type RolloutAct = (typeof ROLLOUT_ACTS)[number];
 
-/** One line of the append-only record; `hash` covers the line and the hash before it. */
+/** One entry of the append-only audit log; `hash` covers the entry and the previous hash. */
 export const AuditEntry = z
   .object({
     id: z.int(),
     at: z.string(),
-    /** Null for what concerns no remote. */
+    /** Null for an action that concerns no remote. */
     remote: z.string().nullable(),
     act: z.enum(ROLLOUT_ACTS),
-    /** An operator's e-mail, `team:{name}`, or `automatic`; an id where the name was erased. */
+    /** An operator's e-mail, `team:{name}`, or `automatic`; an id if the name was erased. */
     actor: z.string(),
-    /** What the record itself has: `user:{id}` of an operator, whose name stands beside it. */
+    /** The actor as stored in the audit log: `user:{id}` for an operator, whose name is kept outside it. */
     actor_id: z.string(),
     reason: z.string().nullable(),
-    /** What the act changed, by name. */
+    /** What the action changed, by name. */
     details: z.record(z.string(), z.unknown()),
     /** HMAC-SHA256, hex. */
     hash: z.string(),
-    /** Name of the key that made the hash; null in lines from before there was one, whose hash is a plain SHA-256. */
+    /**
+     * Name of the key behind the hash; null in entries older than the first key, whose hash is a plain
+     * SHA-256.
+     */
     key: z.string().nullable(),
   })
   .meta({ id: 'AuditEntry' });
@@ -165,19 +212,25 @@ export const AuditVerdict = z
   .object({
     intact: z.boolean(),
     entries: z.int(),
-    /** Id of the first line that was altered, or before which lines are missing. */
+    /** Id of the first entry that was altered, or before which entries are missing. */
     broken_at: z.int().nullable(),
-    /** How many lines, from the first one, are from before there was a key: whoever writes to the database could have altered those. */
+    /**
+     * Number of leading entries older than the first key: anyone with write access to the database could have
+     * altered them.
+     */
     unkeyed: z.int(),
   })
   .meta({ id: 'AuditVerdict' });
 export type AuditVerdict = z.infer<typeof AuditVerdict>;
 
-/** `GET /rollouts/audit/head`: where the record ends. Kept elsewhere, it shows later whether what was there by then still is. */
+/**
+ * `GET /rollouts/audit/head`: the end of the audit log. A copy kept elsewhere later proves whether the log up
+ * to there is intact.
+ */
 export const AuditHead = z
   .object({
     entries: z.int(),
-    /** Of the last line. */
+    /** Of the last entry. */
     hash: z.string(),
     /** Name of the key that signed it. */
     key: z.string().nullable(),
@@ -201,21 +254,24 @@ export const Explanation = z
   .meta({ id: 'Explanation' });
 export type Explanation = z.infer<typeof Explanation>;
 
-/** `GET /rollouts/{remote}/preview`: what the asking browser itself gets by its next page load. */
+/** `GET /rollouts/{remote}/preview`: what the requesting browser gets at its next page load. */
 export const OwnExplanation = Explanation.extend({
-  /** Id in its visitor cookie. */
+  /** Id in the browser's visitor cookie. */
   visitor: z.string(),
   /** Id of the signed-in user. */
   user: z.int().nullable(),
-  /** Whether it carries the preview cookie of this remote. */
+  /** Whether the browser has the preview cookie of this remote. */
   preview: z.boolean(),
 }).meta({ id: 'OwnExplanation' });
 export type OwnExplanation = z.infer<typeof OwnExplanation>;
 
-/** A remote that a token reaches; `*` is every one, for the command line of an operator: such a token acts as who made it. */
+/**
+ * A remote a token gives access to; `*` is all of them, for an operator's command line: such a token acts as
+ * the operator who created it.
+ */
 const Reach = z.union([RemoteName, z.literal('*')]);
 
-/** A team's token as lists show it; the token itself is shown once, by the answer that makes it. */
+/** A team's token as shown in lists; the token itself is only in the response that creates it. */
 export const TeamToken = z
   .object({
     id: z.int(),
@@ -223,10 +279,10 @@ export const TeamToken = z
     remotes: z.array(Reach),
     created_at: z.string(),
     created_by: z.string(),
-    /** Refused from then on, until it is renewed. */
+    /** Refused after this, until it is renewed. */
     expires_at: z.string(),
     last_used_at: z.string().nullable(),
-    /** Network that it was last sent from: `203.0.113.0/24`, `2001:db8:1::/48`. */
+    /** Network of its last use: `203.0.113.0/24`, `2001:db8:1::/48`. */
     last_used_from: z.string().nullable(),
     revoked_at: z.string().nullable(),
   })
@@ -234,26 +290,26 @@ export const TeamToken = z
 export type TeamToken = z.infer<typeof TeamToken>;
 export const TeamTokenList = z.array(TeamToken);
 
-/** How long a token is good unless it is told. */
+/** Default lifetime of a token in days. */
 export const TOKEN_DAYS = 90;
 const TokenDays = z.int().min(1).max(365).optional();
 
 /** `POST /tokens` */
 export const NewTeamToken = z.object({
-  team: z.string().regex(/^[a-z0-9][a-z0-9-]{0,40}$/),
+  team: TeamName,
   remotes: z.array(Reach).min(1).max(50),
   days: TokenDays,
 });
 export type NewTeamToken = z.infer<typeof NewTeamToken>;
-/** Its answer (201): the only time that `token` is seen. */
+/** Its response (201), the only one that contains `token`. */
 export const CreatedTeamToken = TeamToken.extend({ token: z.string() }).meta({ id: 'CreatedTeamToken' });
 export type CreatedTeamToken = z.infer<typeof CreatedTeamToken>;
 
-/** `POST /tokens/{id}/renew`: the same token, its time from now on. */
+/** `POST /tokens/{id}/renew`: extends the same token from now on. */
 export const RenewTeamToken = z.object({ days: TokenDays });
 export type RenewTeamToken = z.infer<typeof RenewTeamToken>;
 
-/** Rules of the gate at publish, in the order in which they are judged. */
+/** Rules of the gate, in the order in which they are checked. */
 export const GATE_RULES = [
   'archive',
   'manifest',
@@ -279,9 +335,9 @@ export const GateRefusal = z
     rule: z.enum(GATE_RULES),
     /** What is wrong, in words. */
     problem: z.string(),
-    /** The release that it clashes with, `name@version`; null where it is wrong by itself. */
+    /** The release it clashes with, `name@version`; null if the fault is its own. */
     clashes_with: z.string().nullable(),
-    /** What to do about it. */
+    /** How to fix it. */
     fix: z.string(),
   })
   .meta({ id: 'GateRefusal' });
@@ -291,14 +347,19 @@ export type GateRefusal = z.infer<typeof GateRefusal>;
 export const GateReport = z
   .object({
     accepted: z.boolean(),
-    /** What was stored; null for a check, and for what was refused. */
+    /** The stored release; null for a check, and for a refused one. */
     release: Release.nullable(),
     /** In the order of {@link GATE_RULES}. */
     refusals: z.array(GateRefusal),
-    /** What a team should know but may want: it refuses nothing. */
+    /** Worth knowing but possibly intended: no reason for a refusal. */
     warnings: z.array(GateRefusal).default([]),
-    /** Bytes that the release may still add to every page of the site; null where that was not judged, and for the shell. */
+    /** Bytes that the release may still add to every page of the site; null if not checked, and for the shell. */
     snapshot_left: z.int().nullable().default(null),
+    /**
+     * Path pattern → bytes of JavaScript (brotli) that a first visit may still load, beside the largest live
+     * shell; null if not checked, and for the shell.
+     */
+    budgets_left: z.record(z.string(), z.int()).nullable().default(null),
   })
   .meta({ id: 'GateReport' });
 export type GateReport = z.infer<typeof GateReport>;

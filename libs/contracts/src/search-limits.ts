@@ -1,14 +1,14 @@
-// Apart from the schemas: what a page imports from here costs it a few bytes, not all of them.
+// Separate from the schemas: importing this costs a page a few bytes instead of all of them.
 
-/** Limits of searching that screens and services share. */
+/** Search limits shared by screens and services. */
 export const SEARCH_LIMITS = {
-  /** Talks of a page of results where `per_page` does not say otherwise, which is also the most it may ask for. */
+  /** Default and maximum of `per_page`. */
   perPage: 60,
-  /** Totals are exact up to here; beyond, `X-Total-Capped: true` and "10,000+". */
+  /** Totals are exact up to here; beyond it, `X-Total-Capped: true` and "10,000+". */
   countedTalks: 10_000,
-  /** Values of a facet in one answer; `search_facet` finds the others by name. */
+  /** Values of a facet in one response; `search_facet` finds the others by name. */
   facetValues: 30,
-  /** Subjects that may be joined in one search. */
+  /** Subjects that one search may combine. */
   tags: 20,
 } as const;
 
@@ -26,7 +26,7 @@ export type SearchSort = (typeof SEARCH_SORTS)[number];
 export const SEARCH_LENGTHS = ['short', 'medium', 'long'] as const;
 export type SearchLength = (typeof SEARCH_LENGTHS)[number];
 
-/** The names that a result can be narrowed by; `video` and `transcript` are switches. */
+/** Facets with named values; `video` and `transcript` are switches. */
 export const SEARCH_FACETS = [
   'tag',
   'speaker_name',

@@ -3,12 +3,13 @@ import { SEARCH_FACETS, type SearchLength, type SearchSort } from './search-limi
 import { TalkCard } from './talk-card.js';
 
 /**
- * Query parameters of `GET /talks/combined_search`; the other calls of the search take the same but `page` and `per_page`. All are
- * joined by AND. Texts that are too long are cut, and names that do not exist find nothing; a value that one of the others cannot have is a 400.
+ * Query parameters of `GET /talks/combined_search`; the other search calls take the same ones except `page`
+ * and `per_page`. All are joined by AND. Texts that are too long are cut, and unknown names find nothing; an
+ * invalid value of any other parameter is a 400.
  */
 export interface CombinedSearch {
   query?: string;
-  /** Names of subjects with commas between: a talk must have all of them. */
+  /** Comma-separated names of subjects: a talk must have all of them. */
   tag?: string;
   speaker_name?: string;
   /** The slug of a series or of a conference. */
@@ -24,25 +25,25 @@ export interface CombinedSearch {
   video?: 'true';
   /** `true`: only what has a transcript. */
   transcript?: 'true';
-  /** `relevance` unless told; without words that means what is best to start with. */
+  /** Defaults to `relevance`; without words that means the best to start with. */
   sort?: SearchSort;
   /** From 1. A page past the end is a 404; the first page may be empty. */
   page?: string;
   per_page?: string;
-  /** `true`: the words as they are written, nothing corrected and none left out. */
+  /** `true`: searches the words as written, without correcting or dropping any. */
   exact?: 'true';
 }
 
-/** Parts of a text, as pairs of UTF-16 offsets: where each begins, and where it has ended. In order, without overlaps. */
+/** Ranges of a text, as pairs of UTF-16 offsets: start and exclusive end. In order, without overlaps. */
 export const Marks = z.array(z.tuple([z.int(), z.int()])).meta({ id: 'Marks' });
 export type Marks = z.infer<typeof Marks>;
 
 /**
- * One item of `GET /talks/combined_search`: a talk with whatever else was recorded of it. The answer is an array; `X-Total-Count`,
- * `X-Total-Capped` and `Link` stand in its headers.
+ * One item of `GET /talks/combined_search`: one talk with all its recordings. The response is an array;
+ * `X-Total-Count`, `X-Total-Capped` and `Link` are in its headers.
  */
 export const SearchResult = TalkCard.extend({
-  /** Where what was searched stands in the card. */
+  /** Matches in the card's texts. */
   marks: z.object({ title: Marks, description: Marks }),
 }).meta({ id: 'SearchResult' });
 export type SearchResult = z.infer<typeof SearchResult>;
@@ -57,7 +58,7 @@ export type SearchSuggestion = z.infer<typeof SearchSuggestion>;
 
 export const SearchSuggestionList = z.array(SearchSuggestion);
 
-/** The same with what tells talks of one title apart. */
+/** A suggestion with what distinguishes talks of the same title. */
 export const SuggestedTalk = SearchSuggestion.extend({
   /** The first speaker's name. */
   speaker: z.string().nullable(),
@@ -77,7 +78,7 @@ export const FoundPerson = z
     talk_count: z.int(),
     first_year: z.int().nullable(),
     last_year: z.int().nullable(),
-    /** How many talks of the result are theirs, where they stand there for that and not for their name. */
+    /** Number of their talks in the result, if that and not the name is why they are listed. */
     talks_on_this: z.int().nullable(),
     /** Of the name. */
     marks: Marks,
@@ -93,7 +94,7 @@ export const FoundConference = z
     name: z.string(),
     logo: z.string().nullable(),
     location: z.string().nullable(),
-    /** Days; of a series, its first edition's and its last one's. */
+    /** Days; for a series, of its first and its last edition. */
     start_date: z.string().nullable(),
     end_date: z.string().nullable(),
     /** 1 for a conference. */
@@ -110,13 +111,13 @@ export const FoundSubject = z
     slug: z.string(),
     name: z.string(),
     talk_count: z.int(),
-    /** Of the name; none where a synonym matched. */
+    /** In the name; empty if a synonym matched. */
     marks: Marks,
   })
   .meta({ id: 'FoundSubject' });
 export type FoundSubject = z.infer<typeof FoundSubject>;
 
-/** `GET /search/suggestions?query=`: what the box offers while somebody types. */
+/** `GET /search/suggestions?query=`: suggestions while typing. */
 export const SearchBoxAnswer = z
   .object({
     talks: z.array(SuggestedTalk),
@@ -124,7 +125,10 @@ export const SearchBoxAnswer = z
     people: z.array(FoundPerson),
     conferences: z.array(FoundConference),
     subjects: z.array(FoundSubject),
-    /** Where a link to a video or its 11-character id was pasted; `talk` is null where the site does not have it. */
+    /**
+     * Set if a link to a video or its 11-character id was pasted; `talk` is null if the site does not have
+     * it.
+     */
     video: z
       .object({
         youtube_link: z.string(),
@@ -137,38 +141,44 @@ export type SearchBoxAnswer = z.infer<typeof SearchBoxAnswer>;
 
 export const FacetValue = z
   .object({
-    /** What the parameter takes. */
+    /** Value for the query parameter. */
     value: z.string(),
-    /** For people; a language's and a format's are their codes, which the screen names. */
+    /** Display name of a person; for languages and formats their code, which the screen translates. */
     label: z.string(),
-    /** How many talks it would leave: beside what is chosen for `tag`, in place of what is chosen for the others. */
+    /**
+     * Number of talks it would leave: in addition to the chosen values for `tag`, in place of them for the
+     * others.
+     */
     count: z.int(),
     chosen: z.boolean(),
   })
   .meta({ id: 'FacetValue' });
 export type FacetValue = z.infer<typeof FacetValue>;
 
-/** `GET /talks/search_facet?facet=&find=` with the parameters of the search: the values whose name has a word that begins so. */
+/**
+ * `GET /talks/search_facet?facet=&find=` with the parameters of the search: values with a word in their name
+ * that begins with `find`.
+ */
 export const FacetValueList = z.array(FacetValue);
 
-/** `GET /talks/search_details` with the parameters of the search: what stands around the results. */
+/** `GET /talks/search_details` with the parameters of the search: everything around the results. */
 export const SearchDetails = z
   .object({
     total: z.int(),
     /** There are more than `total`. */
     total_capped: z.boolean(),
-    /** What became of the words; null where all of them were searched as they are written. */
+    /** How the words were changed; null if all were searched as written. */
     said: z
       .object({
         /** "Nothing for “databses”; showing results for “databases”": the words that were replaced. */
         corrected: z.array(z.object({ from: z.string(), to: z.string() })),
-        /** Words that were left out, since no talk has all of them. */
+        /** Words that were dropped because no talk has all of them. */
         left_out: z.array(z.string()),
         /** What was searched instead. */
         query: z.string(),
       })
       .nullable(),
-    /** A person whose name is nearly what was typed: "Did you mean Sandi Metz?" */
+    /** A person whose name resembles the query: "Did you mean Sandi Metz?" */
     did_you_mean: z.object({ name: z.string(), slug: z.string() }).nullable(),
     /** At most three of each. */
     groups: z.object({
@@ -176,7 +186,7 @@ export const SearchDetails = z
       conferences: z.array(FoundConference),
       subjects: z.array(FoundSubject),
     }),
-    /** At most 30 values each: the chosen ones, then those that leave most (years: the latest). */
+    /** At most 30 values each: the chosen ones, then those with the most talks (years: the latest). */
     facets: z.record(z.enum(SEARCH_FACETS), FacetValueList),
     /** How many talks the two switches would leave. */
     video: z.int(),

@@ -24,15 +24,15 @@ export const SeriesPage = z
   .meta({ id: 'SeriesPage' });
 export type SeriesPage = z.infer<typeof SeriesPage>;
 
-/** `GET /series/{slug}`; at a former address it is the series that took its place, under its own slug. */
+/** `GET /series/{slug}`; a former slug returns the series that replaced it, under its current slug. */
 export const SeriesAnswer = z
   .object({
     series: Series.extend({ speaker_count: z.int() }),
     /** Latest first, 200 at most. */
     editions: z.array(Conference),
-    /** What of it is watched most; by what is best to start with where nothing has been watched yet. */
+    /** Its most watched talks; the best to start with if nothing has been watched yet. */
     most_watched: z.array(TalkCard),
-    /** Who spoke at most editions, at two at least. */
+    /** Speakers at the most editions, at least two. */
     speakers: z.array(z.object({ speaker: TalkSpeaker, edition_count: z.int(), talk_count: z.int() })),
   })
   .meta({ id: 'SeriesAnswer' });
@@ -40,11 +40,11 @@ export type SeriesAnswer = z.infer<typeof SeriesAnswer>;
 
 const Slug = z.string().min(1).max(200);
 
-/** `POST /curation/series/joins`: the editions and addresses of `from` become those of `into`. */
+/** `POST /curation/series/joins`: moves the editions and addresses of `from` to `into`. */
 export const NewSeriesJoin = z.object({ from: Slug, into: Slug }).meta({ id: 'NewSeriesJoin' });
 export type NewSeriesJoin = z.infer<typeof NewSeriesJoin>;
 
-/** `POST /curation/series/parts`: a conference leaves its series for another one, or for a new one of its own name. */
+/** `POST /curation/series/parts`: moves a conference to another series, or to a new one of its own name. */
 export const NewSeriesPart = z
   .object({
     conference: Slug,
@@ -54,7 +54,7 @@ export const NewSeriesPart = z
   .meta({ id: 'NewSeriesPart' });
 export type NewSeriesPart = z.infer<typeof NewSeriesPart>;
 
-/** The series as it is after a join or a part. */
+/** The series after a join or a part. */
 export const CuratedSeries = z
   .object({ slug: z.string(), name: z.string(), edition_count: z.int(), talk_count: z.int() })
   .meta({ id: 'CuratedSeries' });

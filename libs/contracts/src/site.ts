@@ -1,4 +1,4 @@
-/** What the site calls itself. Nothing else spells these out. */
+/** The site's name; not spelled out anywhere else. */
 export const SITE = {
   name: 'Lectern',
   builder: 'The Lectern Builders',

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { TalkCard, TalkFormat } from './talk-card.js';
 
-/** A subject that somebody speaks about. */
+/** A subject that a speaker covers. */
 export const SpeakerSubject = z
   .object({ name: z.string(), slug: z.string(), talk_count: z.int() })
   .meta({ id: 'SpeakerSubject' });
 export type SpeakerSubject = z.infer<typeof SpeakerSubject>;
 
-/** A speaker as lists show them. */
+/** A speaker as shown in lists. */
 export const Speaker = z
   .object({
     id: z.int(),
@@ -17,17 +17,17 @@ export const Speaker = z
     last_name: z.string(),
     description: z.string(),
     profile_picture_url: z.string().nullable(),
-    /** The same address under the name that the list reads. */
+    /** The same address, under the field name that lists use. */
     profile_picture: z.string().nullable(),
     /** Address of the profile at the code host. */
     github_link: z.string().nullable(),
     talk_count: z.int(),
-    /** Of these, the ones that can be watched. */
+    /** Of these, how many can be watched. */
     recording_count: z.int(),
-    /** Years of the first and the last talk; null where there is none. */
+    /** Years of the first and the last talk; null without talks. */
     first_year: z.int().nullable(),
     last_year: z.int().nullable(),
-    /** What most of the talks are about: three at most in lists, more on a profile. */
+    /** Subjects of most of their talks: up to three in lists, more on a profile. */
     subjects: z.array(SpeakerSubject),
   })
   .meta({ id: 'Speaker' });
@@ -42,7 +42,7 @@ export const SpeakerPage = z
   .meta({ id: 'SpeakerPage' });
 export type SpeakerPage = z.infer<typeof SpeakerPage>;
 
-/** `GET /speakers/named/{name}`: different people of one name, 50 at most. */
+/** `GET /speakers/named/{name}`: different people with the same name, 50 at most. */
 export const SpeakersNamed = z
   .object({ name: z.string(), speakers: SpeakerList })
   .meta({ id: 'SpeakersNamed' });
@@ -60,11 +60,11 @@ export type TopSpeaker = z.infer<typeof TopSpeaker>;
 
 export const TopSpeakerList = z.array(TopSpeaker);
 
-/** Where somebody spoke: a series of conferences, or a single one. */
+/** Where a speaker spoke: a conference series, or a single conference. */
 export const SpeakerConference = z
   .object({
     name: z.string(),
-    /** Of the series, else of the conference. */
+    /** Slug of the series, else of the conference. */
     slug: z.string(),
     kind: z.enum(['series', 'conference']),
     talk_count: z.int(),
@@ -72,7 +72,7 @@ export const SpeakerConference = z
   .meta({ id: 'SpeakerConference' });
 export type SpeakerConference = z.infer<typeof SpeakerConference>;
 
-/** A speaker as the profile shows them. */
+/** A speaker as shown on the profile. */
 export const SpeakerDetails = Speaker.extend({
   /** Account name at the code host. */
   handle: z.string().nullable(),
@@ -80,7 +80,7 @@ export const SpeakerDetails = Speaker.extend({
   /** Talks a year, the latest year first. */
   years: z.array(z.object({ year: z.int(), talk_count: z.int() })),
   formats: z.array(z.object({ format: TalkFormat, talk_count: z.int() })),
-  /** People of this name, this one included. */
+  /** Number of people with this name, including this one. */
   people_of_this_name: z.int(),
   /** Last part of the address of the page that lists them. */
   name_slug: z.string(),
@@ -106,7 +106,10 @@ export type TalkCount = z.infer<typeof TalkCount>;
 /** One item of `GET /speakers/speaker_names?query=` */
 export const SpeakerName = Speaker.pick({ id: true, speakername: true })
   .extend({
-    /** Another name of that speaker, where the query is one from beginning to end; the speaker's own does not begin with it. */
+    /**
+     * Another name of that speaker, if the query matches it completely; the speaker's own name does not begin
+     * with the query.
+     */
     alias: z.string().optional(),
   })
   .meta({ id: 'SpeakerName' });

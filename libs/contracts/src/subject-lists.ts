@@ -1,4 +1,4 @@
-/** Kinds of subjects, in the order in which they are listed. */
+/** Kinds of subjects, in display order. */
 export const SUBJECT_KINDS = [
   'language',
   'framework',
@@ -12,9 +12,9 @@ export const SUBJECT_KINDS = [
   'work',
 ] as const;
 
-/** `kind` of tags outside of the vocabulary. */
+/** `kind` of tags outside the vocabulary. */
 export const OTHER_SUBJECTS = 'other';
-/** Subjects of one page of the list, unless asked for otherwise. */
+/** Default page size of the list of subjects. */
 export const SUBJECTS_PER_PAGE = 100;
-/** Subjects that one page may have. */
+/** Largest page size of the list of subjects. */
 export const MOST_SUBJECTS_PER_PAGE = 1_000;

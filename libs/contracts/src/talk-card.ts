@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { TALK_FORMATS } from './talk-formats.js';
 
-/** Who gave a talk, as far as a card names them. */
+/** A talk's speaker, as named on a card. */
 export const TalkSpeaker = z
   .object({
     id: z.int(),
@@ -15,13 +15,13 @@ export type TalkSpeaker = z.infer<typeof TalkSpeaker>;
 export const TalkFormat = z.enum(TALK_FORMATS).meta({ id: 'TalkFormat' });
 export type TalkFormat = z.infer<typeof TalkFormat>;
 
-/** What there is to watch: here, on another host, or why nothing. */
+/** What can be watched: here, on another host, or the reason for nothing. */
 export const TalkVideo = z
   .enum(['available', 'elsewhere', 'expected', 'not_recorded', 'not_public', 'gone', 'unknown'])
   .meta({ id: 'TalkVideo' });
 export type TalkVideo = z.infer<typeof TalkVideo>;
 
-/** A talk as lists show it. */
+/** A talk as shown in lists. */
 export const TalkCard = z
   .object({
     id: z.int(),
@@ -30,7 +30,7 @@ export const TalkCard = z
     description: z.string(),
     thumbnail_url: z.string().nullable(),
     youtube_link: z.string().nullable(),
-    /** Seconds; null until the platform has told us. */
+    /** Seconds; null until the platform has reported it. */
     duration: z.int().nullable(),
     internal_views: z.int(),
     total_likes: z.int(),
@@ -38,9 +38,9 @@ export const TalkCard = z
     created_at: z.string(),
     /** The day it was given, `yyyy-MM-dd`; null where unknown. */
     given_on: z.string().nullable(),
-    /** The first speaker; null in a draft, and where no source names one. */
+    /** The first speaker; null in a draft, and if no source names one. */
     speaker: TalkSpeaker.nullable(),
-    /** Everybody on stage, in order; `speaker` is the first. */
+    /** All speakers, in order; `speaker` is the first. */
     speakers: z.array(TalkSpeaker),
     conference_name: z.string().nullable(),
     conference_slug: z.string().nullable(),
@@ -52,7 +52,7 @@ export const TalkCard = z
     has_slides: z.boolean(),
     /** Recordings of the same talk, this one included. */
     recordings_count: z.int(),
-    /** Seconds; where it begins in the recording that it is a part of. */
+    /** Seconds; where it starts in the recording that contains it. */
     starts_at: z.int().nullable(),
   })
   .meta({ id: 'TalkCard' });

@@ -1,6 +1,6 @@
-// Apart from the schemas, so that a page which needs the list does not load them.
+// Separate from the schemas, so that a page can use the list without loading them.
 
-/** What kind of session a talk was; an ordinary one has none. */
+/** What kind of session a talk was; an ordinary talk has none. */
 export const TALK_FORMATS = [
   'keynote',
   'lightning_talk',

@@ -1,9 +1,9 @@
-/** Limits of the lists of talks that screens and services share. */
+/** Limits of talk lists, shared by screens and services. */
 export const TALK_LIST = {
-  /** Talks of a page where `per_page` does not say otherwise. */
+  /** Default page size. */
   perPage: 48,
   maxPerPage: 60,
-  /** Pages reach this far and totals are exact up to here; beyond, `X-Total-Capped: true` and "10,000+". */
+  /** Pages and exact totals reach this far; beyond it, `X-Total-Capped: true` and "10,000+". */
   reach: 10_000,
 } as const;
 

@@ -4,21 +4,21 @@ import { TalkCard, TalkFormat } from './talk-card.js';
 import type { TalkSort } from './talk-list-limits.js';
 
 /**
- * Query parameters of `GET /talks`: everything that can be watched. The answer is an array of `TalkCard`; `X-Total-Count`,
- * `X-Total-Capped` and `Link` stand in its headers. All filters are joined by AND. A value that a parameter cannot have is a 400, a
- * name that does not exist finds nothing.
+ * Query parameters of `GET /talks`: everything that can be watched. The response is an array of `TalkCard`;
+ * `X-Total-Count`, `X-Total-Capped` and `Link` are in its headers. All filters are joined by AND. An invalid
+ * value is a 400, an unknown name finds nothing.
  */
 export interface TalkListQuery {
-  /** `newest` unless told: by the day a talk was given. */
+  /** Defaults to `newest`: by the day a talk was given. */
   sort?: TalkSort;
-  /** Slugs or names of subjects with commas between: a talk must have all of them. */
+  /** Comma-separated slugs or names of subjects: a talk must have all of them. */
   tag?: string;
   /** BCP 47; the language alone counts, so `en` finds `en-GB` too. */
   language?: string;
   /** `keynote`, `lightning_talk` …; `talk` for an ordinary one. */
   format?: string;
   length?: 'short' | 'medium' | 'long';
-  /** Four digits: when it was given. */
+  /** Four digits: the year it was given. */
   year?: string;
   /** From 1. A page past the end is a 404; the first page may be empty. */
   page?: string;
@@ -27,14 +27,17 @@ export interface TalkListQuery {
 
 /** One item of `GET /talks/recently_added`, the latest first. */
 export const AddedTalk = TalkCard.extend({
-  /** The day it came to the site, `yyyy-MM-dd`, UTC. */
+  /** The day it was added to the site, `yyyy-MM-dd`, UTC. */
   added_on: z.string(),
 }).meta({ id: 'AddedTalk' });
 export type AddedTalk = z.infer<typeof AddedTalk>;
 
 export const AddedTalkList = z.array(AddedTalk);
 
-/** `GET /talks/list_filters`: what `GET /talks` can be narrowed by. Counts are of what can be watched, at most `TALK_LIST.reach`. */
+/**
+ * `GET /talks/list_filters`: available filters of `GET /talks`. Counts cover what can be watched, and end at
+ * `TALK_LIST.reach`.
+ */
 export const TalkListFilters = z
   .object({
     /** Those with the most recordings. */
@@ -48,7 +51,7 @@ export const TalkListFilters = z
   .meta({ id: 'TalkListFilters' });
 export type TalkListFilters = z.infer<typeof TalkListFilters>;
 
-/** A conference whose recordings came out lately. */
+/** A conference with recent recordings. */
 export const FreshConference = z
   .object({
     slug: z.string(),
@@ -56,7 +59,7 @@ export const FreshConference = z
     logo: z.string().nullable(),
     location: z.string().nullable(),
     recording_count: z.int(),
-    /** How many of them came out in the 30 days up to the newest. */
+    /** How many recordings came out in the 30 days up to the newest. */
     new_count: z.int(),
     /** The day of the newest, `yyyy-MM-dd`. */
     newest_on: z.string(),

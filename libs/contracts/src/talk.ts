@@ -2,45 +2,45 @@ import { z } from 'zod';
 import { Description, TalkLinkKind } from './description.js';
 import { TalkCard } from './talk-card.js';
 
-/** A recording to watch: in the platform's player, in a `<video>`, or on the page of its host. */
+/** A recording to watch: in the platform's player, in a `<video>`, or on its host's page. */
 export const TalkRecording = z
   .object({ kind: z.enum(['youtube', 'vimeo', 'file', 'page']), url: z.string(), host: z.string() })
   .meta({ id: 'TalkRecording' });
 export type TalkRecording = z.infer<typeof TalkRecording>;
 
-/** Slides or another resource; nothing of it is requested before somebody follows the link. */
+/** Slides or another resource; not requested before somebody follows the link. */
 export const TalkLink = z
   .object({ kind: TalkLinkKind, url: z.string(), host: z.string(), title: z.string().nullable() })
   .meta({ id: 'TalkLink' });
 export type TalkLink = z.infer<typeof TalkLink>;
 
-/** A place of the recording that the description names; `start` in seconds. */
+/** A point of the recording that the description names; `start` in seconds. */
 export const TalkChapter = z.object({ start: z.int(), title: z.string() }).meta({ id: 'TalkChapter' });
 export type TalkChapter = z.infer<typeof TalkChapter>;
 
-/** A talk as its page shows it. Tags and summary are what is stored; `ensure_*` makes what is missing. */
+/** A talk as shown on its page. Tags and summary are the stored ones; `ensure_*` creates missing ones. */
 export const Talk = TalkCard.extend({
   tags: z.array(z.string()),
   summary: z.string().nullable(),
-  /** `description` with its structure. */
+  /** `description` in structured form. */
   description_blocks: Description,
   /** Who wrote the description: a source, a member, or this site. */
   description_origin: z.enum(['source', 'member', 'made']),
-  /** Of the source, where the title is a translation. */
+  /** Title from the source, if the title is a translation. */
   original_title: z.string().nullable(),
-  /** The day on which the video was found to be gone, `yyyy-MM-dd`. */
+  /** The day on which the video was found to be missing, `yyyy-MM-dd`. */
   gone_on: z.string().nullable(),
-  /** Seconds; where it ends in the recording that it is a part of. */
+  /** Seconds; where it ends in the recording that contains it. */
   ends_at: z.int().nullable(),
-  /** What can be watched, the best first; empty where nothing can. */
+  /** What can be watched, best first; may be empty. */
   recordings: z.array(TalkRecording),
   links: z.array(TalkLink),
-  /** Two at least, or none. */
+  /** At least two, or none. */
   chapters: z.array(TalkChapter),
 }).meta({ id: 'Talk' });
 export type Talk = z.infer<typeof Talk>;
 
-/** A talk that stands before or after another one. */
+/** The talk before or after another one. */
 export const TalkStep = z
   .object({
     slug: z.string(),
@@ -51,30 +51,33 @@ export const TalkStep = z
   .meta({ id: 'TalkStep' });
 export type TalkStep = z.infer<typeof TalkStep>;
 
-/** `GET /talks/{slug or id}/more`: where a talk leads on to. No talk is in two of its lists. */
+/** `GET /talks/{slug or id}/more`: related talks. No talk is in two of its lists. */
 export const TalkMore = z
   .object({
-    /** The recording that this talk is a part of. */
+    /** The recording that contains this talk. */
     part_of: z.object({ slug: z.string(), title: z.string() }).nullable(),
-    /** Of this recording, in its order. */
+    /** Talks contained in this recording, in order. */
     parts: z.array(TalkCard),
-    /** What the order is of: a conference, one of its tracks, or the recording. Null without previous and next. */
+    /**
+     * What defines the order: a conference, one of its tracks, or the recording. Null without previous and
+     * next.
+     */
     order: z.string().nullable(),
     previous: TalkStep.nullable(),
     next: TalkStep.nullable(),
-    /** Other recordings of the same talk, those to watch first. */
+    /** Other recordings of the same talk, the preferred ones first. */
     also_given: z.array(TalkCard),
-    /** Four each at most, the best first. */
+    /** Up to four each, best first. */
     more: z.object({
       conference: z.array(TalkCard),
       speakers: z.array(TalkCard),
       subject: z.array(TalkCard),
     }),
-    /** What the lists are part of, with the number of talks in all of it. */
+    /** What each list is taken from, with its total number of talks. */
     all: z.object({
       conference: z.object({ slug: z.string(), name: z.string(), talks: z.int() }).nullable(),
       subject: z.object({ slug: z.string(), name: z.string(), talks: z.int() }).nullable(),
-      /** Talks of the speaker, where there is one. */
+      /** The speaker's talks, if there is a speaker. */
       speaker: z.object({ slug: z.string(), name: z.string(), talks: z.int() }).nullable(),
     }),
   })
@@ -102,7 +105,7 @@ export const TalkGroup = z
   .meta({ id: 'TalkGroup' });
 export type TalkGroup = z.infer<typeof TalkGroup>;
 
-/** `POST /talks/{slug}/length`: how long the player says that the video is, in seconds. */
+/** `POST /talks/{slug}/length`: the video's length as the player reports it, in seconds. */
 export const LengthReport = z.object({ seconds: z.int().min(1).max(86_400) }).meta({ id: 'LengthReport' });
 export type LengthReport = z.infer<typeof LengthReport>;
 
@@ -112,11 +115,11 @@ export const TalkAnswer = z
     talk: Talk,
     total_likes: z.int(),
     liked: z.boolean(),
-    /** Whether who asks added the talk, and so may change it and its transcript. */
+    /** Whether the requesting user added the talk, and so may change it and its transcript. */
     mine: z.boolean(),
-    /** Whether who asks waits for the talk's video. */
+    /** Whether the requesting user is subscribed to the talk's video. */
     subscribed: z.boolean(),
-    /** It has not been saved to the end; nobody else sees it. */
+    /** Visible only to its author: the form was not completed. */
     draft: z.boolean(),
   })
   .meta({ id: 'TalkAnswer' });
@@ -135,32 +138,32 @@ export const TranscriptEntry = z
   .meta({ id: 'TranscriptEntry' });
 export type TranscriptEntry = z.infer<typeof TranscriptEntry>;
 
-/** A transcript that there is. */
+/** An available transcript. */
 export const TranscriptChoice = z
   .object({
     /** BCP 47; null where unknown. */
     language: z.string().nullable(),
-    /** A machine made it. */
+    /** Made by a machine. */
     automatic: z.boolean(),
   })
   .meta({ id: 'TranscriptChoice' });
 export type TranscriptChoice = z.infer<typeof TranscriptChoice>;
 
-/** `GET /talks/{slug}/transcripts?language=`: the lines in that language, else those of the best transcript. */
+/** `GET /talks/{slug}/transcripts?language=`: lines in that language, else those of the best transcript. */
 export const TranscriptAnswer = z
   .object({
     transcripts: z.array(TranscriptEntry),
-    /** There are more lines: a page that is rendered on the server carries the first ones alone. */
+    /** There are more lines: a server-rendered page carries only the first ones. */
     more: z.literal(true).optional(),
     language: z.string().nullable(),
     automatic: z.boolean(),
-    /** One a language, the best first. */
+    /** One per language, best first. */
     languages: z.array(TranscriptChoice),
   })
   .meta({ id: 'TranscriptAnswer' });
 export type TranscriptAnswer = z.infer<typeof TranscriptAnswer>;
 
-/** `POST /talks/{slug}/ensure_summary`; an empty text means that there is nothing to summarise. */
+/** `POST /talks/{slug}/ensure_summary`; an empty text means that there is nothing to summarize. */
 export const SummaryAnswer = z.object({ summary: z.string() }).meta({ id: 'SummaryAnswer' });
 export type SummaryAnswer = z.infer<typeof SummaryAnswer>;
 
@@ -168,7 +171,7 @@ export type SummaryAnswer = z.infer<typeof SummaryAnswer>;
 export const TagsAnswer = z.object({ tags: z.array(z.string()) }).meta({ id: 'TagsAnswer' });
 export type TagsAnswer = z.infer<typeof TagsAnswer>;
 
-/** `GET /talks/tags_and_speakers`: what a search can be narrowed by, the most used first. */
+/** `GET /talks/tags_and_speakers`: search filters, most used first. */
 export const TagsAndSpeakers = z
   .object({ tags: z.array(z.string()), speakers: z.array(z.string()) })
   .meta({ id: 'TagsAndSpeakers' });

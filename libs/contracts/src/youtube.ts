@@ -12,19 +12,19 @@ export function videoIdOf(link: string | null | undefined): string | null {
 /** The platform's picture sizes. */
 export type ThumbnailSize = 'default' | 'mqdefault' | 'hqdefault' | 'maxresdefault';
 
-/** Address of a video's picture at the platform; it may be out of reach. */
+/** Address of a video's picture at the platform; it may be unreachable. */
 export function thumbnailOf(videoId: string, size: ThumbnailSize = 'hqdefault'): string {
   return `https://i.ytimg.com/vi/${videoId}/${size}.jpg`;
 }
 
 const BARE_ID = /^[A-Za-z0-9_-]{11}$/;
 const EMBED_CODE = /^<iframe\b[^>]*?\ssrc\s*=\s*["']?([^\s"'>]+)/i;
-/** The platform's hosts without the scheme, as phones and people copy them. */
+/** The platform's hosts without the scheme, as people and phones copy them. */
 const WITHOUT_SCHEME = /^(?:\/\/)?((?:[a-z0-9-]+\.)*(?:youtube\.com|youtu\.be|youtube-nocookie\.com)\/.+)$/i;
 
 /**
- * What somebody gave as the link of a video, as a link: an embed code becomes the address in it, an id the address of its video, and a
- * missing `https://` is put before what names a video of YouTube. All else comes out as it went in.
+ * Normalizes what somebody entered as a video link: an embed code becomes its address, an id the address of
+ * its video, and a missing `https://` is added to a YouTube address. Everything else is returned unchanged.
  */
 export function asVideoLink(given: string): string {
   const text = given.trim();

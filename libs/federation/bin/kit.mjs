@@ -1,12 +1,14 @@
 #!/usr/bin/env node
-// The program of `lectern-kit`, the one file from which a team outside of the repository begins.
+// The program of `lectern-kit`, the single file a team outside the repository starts from.
+import { MF } from '../cli/context.mjs';
 import { newCommand } from '../cli/new-command.mjs';
 import { run } from '../cli/run.mjs';
 
 const program = {
   name: 'lectern-kit',
-  about: 'begin a remote of Lectern in a folder of its own.',
-  more: ' In that folder `npx --no mf --help` names what comes after it.',
+  typed: 'npx --yes ./lectern-kit-VERSION.tgz',
+  about: 'Begin a remote of Lectern in a folder of its own.',
+  more: ` In that folder ${MF} help lists what comes next.`,
   commands: newCommand,
 };
 process.exitCode = await run(program, process.argv.slice(2), {

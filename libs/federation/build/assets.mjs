@@ -1,4 +1,4 @@
-// Where the files of a release lie, and what they are called: the same in the browser's build and in the server's.
+// Where the files of a release are and what they are called, identical in browser and server builds.
 import { basename, extname } from 'node:path';
 
 /**
@@ -9,7 +9,8 @@ import { basename, extname } from 'node:path';
 export const addressOf = ({ name, version }) => `/assets/${name}/${version}/`;
 
 /**
- * Name of a picture or a font in a build: what releases and addresses take of the file's own name, and a hash of its content.
+ * Name of a picture or a font in a build: the part of its file name that releases and addresses allow, and a
+ * hash of its content.
  *
  * @param {{filename?: string}} file
  */

@@ -1,4 +1,4 @@
-// What a first visit to each path downloads, from the built release.json files.
+// What a first visit to each path downloads, read from the built release.json files.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { deployables, readJson } from './workspace.mjs';
@@ -7,15 +7,17 @@ import { deployables, readJson } from './workspace.mjs';
 
 /**
  * @typedef {object} RouteFiles
- * @property {string} path path pattern; a path of the shell's own stands for pages that no remote owns
- * @property {string} remote who owns it
- * @property {{release: string, path: string, bytes: number, brotli: number}[]} files scripts that the page needs before it is complete
+ * @property {string} path path pattern; one path of the shell's own stands for all pages without a remote
+ * @property {string} remote owner
+ * @property {{release: string, path: string, bytes: number, brotli: number}[]} files scripts that the page
+ * needs before it is complete
  * @property {number} bytes
  * @property {number} brotli over the wire
- * @property {number} depth round trips one after another until the owner's first code runs: the page, then all of its scripts at once
+ * @property {number} depth sequential round trips until the owner's first code runs: the page, then all of
+ * its scripts at once
  */
 
-/** A page of the shell itself, as a measure of what every page costs. */
+/** A page of the shell itself: the baseline cost of every page. */
 const SHELL_PATH = '/users/sign_in';
 
 /**
@@ -41,7 +43,7 @@ export function routesWithFiles() {
 }
 
 /**
- * The entry and the exposed module's chunks, all of which the page preloads.
+ * The entry and the exposed module's chunks; the page preloads all of them.
  *
  * @param {ReleaseManifest} manifest
  * @param {string} expose

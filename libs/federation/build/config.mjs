@@ -1,4 +1,4 @@
-// What every build of this tree has in common.
+// Configuration shared by every build of this tree.
 import { rspack } from '@rspack/core';
 import { realpathSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -8,19 +8,20 @@ import { isCheckout, isDevelopment, libraries, root } from './workspace.mjs';
 
 const require = createRequire(import.meta.url);
 
-/** Browsers that know `light-dark()`, container queries and `structuredClone`. */
+/** Browsers that support `light-dark()`, container queries and `structuredClone`. */
 const TARGET = 'es2022';
 
 /** @typedef {import('./workspace.mjs').Workspace} Workspace */
 /** @typedef {import('@rspack/core').Configuration} Configuration */
 
 /**
- * Compiles TypeScript. styled-components' class names come from the namespace and the source, so that the server build and the client
- * build of a component agree, and so that a component of the library has the same name in every build that bundles it.
+ * Compiles TypeScript. styled-components' class names derive from the namespace and the source, so that a
+ * component's server and client builds agree, and a library component has the same name in every build that
+ * bundles it.
  *
  * @param {string} namespace
  * @param {{refresh: boolean}} options
- * @returns {import('@rspack/core').RuleSetUse}
+ * @returns {import('@rspack/core').RuleSetUseItem[]}
  */
 const compile = (namespace, { refresh }) => [
   swc(namespace, refresh),
@@ -60,14 +61,31 @@ const swc = (namespace, refresh) => ({
   },
 });
 
+/**
+ * Arranges a remote's sources for the bundle: deferred parts inline on the server, the kit inside the exposed
+ * module in the browser.
+ *
+ * @param {Workspace} workspace
+ * @param {boolean} server
+ * @returns {import('@rspack/core').RuleSetUseItem}
+ */
+const arrange = ({ dir, exposes }, server) =>
+  server
+    ? { loader: join(import.meta.dirname, 'deferred-loader.cjs') }
+    : {
+        loader: join(import.meta.dirname, 'kit-loader.cjs'),
+        options: { exposed: Object.values(exposes).map((file) => realpathSync(join(dir, file))) },
+      };
+
 /** @param {string} file */
 const lean = (file) => join(import.meta.dirname, 'lean', file);
 
-/** What lean/README.md says. */
+/** See lean/README.md. */
 const leanRules = [
-  // They do not say so, but what they do on their own is in the modules that are used.
+  // Not declared, but their side effects are all in modules that are used.
   { test: /@module-federation[\\/](runtime-core|webpack-bundler-runtime)[\\/]/, sideEffects: false },
   { test: /[\\/]react-router[\\/]dist[\\/].*\.mjs$/, loader: lean('pure-loader.cjs') },
+  { test: /[\\/]zod[\\/]v4[\\/]core[\\/]core\.js$/, loader: lean('zod-loader.cjs') },
 ];
 
 /** @param {Workspace} workspace @returns {import('@rspack/core').RuleSetRule[]} */
@@ -93,7 +111,7 @@ const leanPlugins = () => [
 ];
 
 /**
- * The router's package offers its development build alone to ES modules.
+ * The router's package offers only its development build to ES modules.
  *
  * @returns {Record<string, string>}
  */
@@ -106,8 +124,8 @@ function routerAliases() {
 const ASSETS = /\.(svg|png|jpe?g|gif|webp|avif|ico|woff2?|ttf|otf)$/i;
 
 /**
- * Pictures, fonts and style sheets. Both builds name them alike, by the address that the site serves them at; a development server serves
- * its own.
+ * Pictures, fonts and style sheets. Both builds name them by the address the site serves them at; a
+ * development server serves its own.
  *
  * @param {Workspace} workspace
  * @returns {import('@rspack/core').RuleSetRule[]}
@@ -122,22 +140,22 @@ const assetRules = (workspace) => [
     },
   },
   { test: /\.css$/, type: 'css/auto', sideEffects: true },
-  // `new URL('./star.svg', import.meta.url)`: an address of the site, wherever the page is made.
+  // `new URL('./star.svg', import.meta.url)`: an address on the site, wherever the page is rendered.
   { test: /\.[cm]?[jt]sx?$/, exclude: /node_modules/, parser: { url: 'relative' } },
 ];
 
 /**
  * @param {Workspace} workspace
- * @param {{refresh?: boolean}} [options]
+ * @param {{refresh?: boolean, server?: boolean}} [options]
  * @returns {Configuration}
  */
-export function baseConfig(workspace, { refresh = false } = {}) {
+export function baseConfig(workspace, { refresh = false, server = false } = {}) {
   const sources = /\.tsx?$/;
   const bundled = ['ui', 'remote', 'auth', 'api-client', 'contracts', 'federation'];
   return {
     context: workspace.dir,
     mode: isDevelopment() ? 'development' : 'production',
-    // Source maps would be public and name every file; a development build has them.
+    // Source maps would be public and reveal every file name; development builds have them.
     devtool: isDevelopment() ? 'cheap-module-source-map' : false,
     resolve: {
       extensions: ['.tsx', '.ts', '.mjs', '.js'],
@@ -159,7 +177,7 @@ export function baseConfig(workspace, { refresh = false } = {}) {
               include: join(libraries, lib, 'src'),
               use: compile(lib, { refresh }),
             })),
-            { use: compile(workspace.name, { refresh }) },
+            { use: [...compile(workspace.name, { refresh }), arrange(workspace, server)] },
           ],
         },
       ],
@@ -171,15 +189,15 @@ export function baseConfig(workspace, { refresh = false } = {}) {
       }),
     ],
     performance: false,
-    // A build prints what is wrong, nothing else.
+    // A build prints only problems.
     stats: 'errors-warnings',
-    // Federation warns that `publicPath: 'auto'` is resolved by the page, which is what it is for.
+    // Federation warns that the page resolves `publicPath: 'auto'`, which is intended here.
     infrastructureLogging: { level: 'error' },
   };
 }
 
 /**
- * The part of a client build: hashed names, integrity of every chunk known to the script that loads it.
+ * Client build: hashed names, and the integrity of every chunk in the script that loads it.
  *
  * @param {Workspace} workspace
  * @returns {Pick<Configuration, 'output' | 'target' | 'optimization' | 'plugins'>}
@@ -199,12 +217,14 @@ export function clientParts({ dir, name, version }) {
       cssFilename: dev ? '[name].css' : '[name].[contenthash:10].css',
       cssChunkFilename: dev ? '[name].chunk.css' : '[name].[contenthash:10].css',
       crossOriginLoading: 'anonymous',
-      // A module that threw while evaluated is evaluated again by the next try, instead of handing out half of its exports.
+      // A module that threw during evaluation is evaluated again on the next try, instead of exposing half of
+      // its exports.
       strictModuleErrorHandling: true,
       chunkLoadTimeout: 10_000,
     },
     optimization: {
-      // By order: federation's own module is named after paths of this machine, and ids made of names would differ from machine to machine.
+      // Numbered by order: federation's own module is named after local paths, so name-based ids would differ
+      // between machines.
       moduleIds: 'natural',
       chunkIds: 'natural',
       minimizer: [
@@ -223,11 +243,11 @@ export function clientParts({ dir, name, version }) {
   };
 }
 
-/** What the runtime code of the bundles may use. */
+/** Browser features that the bundles' runtime code may use. */
 const BROWSERS = 'chrome 120, edge 120, firefox 120, safari 17';
 
 /**
- * The part of a server build: one CommonJS file, run by the site's worker, which hands out the shared libraries.
+ * Server build: one CommonJS file, run by the site's worker, which provides the shared libraries.
  *
  * @param {Workspace} workspace
  * @param {Configuration} base
@@ -237,7 +257,7 @@ export const serverParts = ({ dir, name, version }, base) => ({
   target: 'node20',
   resolve: {
     ...base.resolve,
-    // A file beside another, `x.server.ts` beside `x.ts`, takes its place.
+    // A `x.server.ts` beside `x.ts` replaces it.
     extensions: ['.server.tsx', '.server.ts', ...(base.resolve?.extensions ?? [])],
   },
   output: {
@@ -247,7 +267,7 @@ export const serverParts = ({ dir, name, version }, base) => ({
     uniqueName: `${name}@${version}`,
     library: { type: 'commonjs2' },
     chunkLoading: false,
-    // The client build, which runs beside it, cleans the folder.
+    // Cleaning is left to the client build, which runs in parallel.
     clean: false,
   },
   optimization: {

@@ -1,2 +1,5 @@
-/** `CONTRACT_VERSION` of libs/contracts; a test holds the two together, since this runs before anything is compiled. */
+/**
+ * `CONTRACT_VERSION` of libs/contracts, copied because this runs before anything is compiled; a test compares
+ * the two.
+ */
 export const CONTRACT = 1;

@@ -2,10 +2,10 @@ import { rspack } from '@rspack/core';
 import { CONTRACT } from './contract.mjs';
 import { SHARED } from './shared.mjs';
 
-/** What a development server offers in the place of release.json; the services read it. */
+/** What a development server serves in place of release.json; the services read it. */
 export const DEV_RELEASE = 'dev-release.json';
 
-/** Describes what a development server serves, as far as a page needs to know. */
+/** Describes what a development server serves, as far as a page needs it. */
 export class DevReleasePlugin {
   /**
    * @param {import('./workspace.mjs').Workspace} workspace

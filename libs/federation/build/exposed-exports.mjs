@@ -1,13 +1,18 @@
-// What the modules of a build export, read from its server build: a page that forgot its export is refused before a visitor meets it.
+// Exports of a build's modules, read from its server build: a page without the required export is refused
+// when it is published.
 import { readFile } from 'node:fs/promises';
 import { runInNewContext } from 'node:vm';
 
 const TIMEOUT_MS = 5_000;
 
-/** What builds may use while they are evaluated, beside the language. */
+/** Globals that builds may use while evaluated, besides the language's own. */
 const STANDARD = { URL, TextEncoder, TextDecoder, structuredClone };
 
-/** Stands for whatever a shared library has: it can be called, read and extended, and does nothing. @returns {any} */
+/**
+ * Stub for any export of a shared library: callable, readable and extendable, without effect.
+ *
+ * @returns {any}
+ */
 const anything = () =>
   new Proxy(class {}, {
     get: (target, key) =>
@@ -17,11 +22,11 @@ const anything = () =>
   });
 
 /**
- * Runs a server build with nothing around it and looks at its modules.
+ * Runs a server build in an empty environment and inspects its modules.
  *
  * @param {string} file a CommonJS server build
- * @returns {Promise<Record<string, Record<string, unknown>>>} exposed module → its exports; empty where the build does not run on its own, or makes
- *   its modules only when they are asked for
+ * @returns {Promise<Record<string, Record<string, unknown>>>} exposed module → its exports; empty if the
+ * build does not run standalone, or creates its modules on demand
  */
 export async function exposedExports(file) {
   const module = { exports: /** @type {{exposes?: Record<string, unknown>}} */ ({}) };

@@ -3,10 +3,12 @@ import { rspack } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import { doorOf, siteOrigins, socketHosts } from './own-site.mjs';
 import { baseConfig, clientParts, serverParts } from './config.mjs';
 import { DevReleasePlugin } from './dev-release.mjs';
 import { EntryFilesPlugin } from './entry-files.mjs';
 import { containerName } from './names.mjs';
+import { NoticesPlugin } from './notices.mjs';
 import {
   HOST_RUNTIME,
   SHARED,
@@ -20,12 +22,15 @@ import { isDevelopment, workspaceOf } from './workspace.mjs';
 
 /** @typedef {import('@rspack/core').Configuration} Configuration */
 
-// Required: its ES module cannot find its own runtime. Not from `@module-federation/enhanced`, whose program is called `mf`, too.
-const { ModuleFederationPlugin } = /** @type {typeof import('@module-federation/rspack/plugin')} */ (
-  createRequire(import.meta.url)('@module-federation/rspack/plugin')
+// Loaded with require: its ES module cannot find its own runtime.
+const { ModuleFederationPlugin } = /** @type {typeof import('@module-federation/enhanced/rspack')} */ (
+  createRequire(import.meta.url)('@module-federation/enhanced/rspack')
 );
 
-/** The shell loads containers itself, by their own protocol: federation's way to remotes, and its manifests, are left out. */
+/**
+ * The shell loads containers itself, by their own protocol: federation's remote loading and manifests are
+ * left out.
+ */
 const OPTIMIZATION = /** @type {const} */ ({ target: 'web', disableSnapshot: true, disableRemote: true });
 const fastRefresh = () => [
   new ReactRefreshRspackPlugin(),
@@ -38,8 +43,8 @@ const runtimeName = () =>
   new rspack.DefinePlugin({ 'process.env.HOST_RUNTIME': JSON.stringify(HOST_RUNTIME) });
 
 /**
- * Builds of a remote: for the browser a federated container with every module that `lectern.pages` and `lectern.slots` of its
- * package.json name, for the server one CommonJS file with the same.
+ * Builds of a remote: for the browser a federated container with every module named by `lectern.pages` and
+ * `lectern.slots` of its package.json, for the server one CommonJS file with the same modules.
  *
  * @param {ImportMeta} meta of the package's rspack.config.mjs
  * @returns {Configuration[]}
@@ -60,7 +65,8 @@ function readable(meta) {
 }
 
 /**
- * A build that says what is wrong and nothing else. Where the configuration throws, the bundler tries another loader, and tells of that one.
+ * A build that only reports the problem. If the configuration threw, the bundler would try another loader and
+ * report that one's failure instead.
  *
  * @param {Unfit} unfit
  * @returns {Configuration}
@@ -85,7 +91,7 @@ function remoteBuilds(workspace) {
   const refresh = isRefreshing();
   const base = baseConfig(workspace, { refresh });
   const client = clientParts(workspace);
-  const server = baseConfig(workspace);
+  const server = baseConfig(workspace, { server: true });
   return builds(
     {
       ...base,
@@ -113,6 +119,7 @@ function remoteBuilds(workspace) {
           experiments: { optimization: OPTIMIZATION },
         }),
         runtimeName(),
+        ...(isDevelopment() ? [] : [new NoticesPlugin()]),
         ...(refresh ? [...fastRefresh(), new DevReleasePlugin(workspace, containerName(workspace))] : []),
       ],
     },
@@ -136,20 +143,21 @@ function remoteBuilds(workspace) {
 }
 
 /**
- * Builds of the shell: for the browser the host, with the shared libraries in it; for the server one CommonJS file that renders pages
- * and holds the shared libraries for the remotes' server builds.
+ * Builds of the shell: for the browser the host, with the shared libraries in it; for the server one CommonJS
+ * file that renders pages and provides the shared libraries to the remotes' server builds.
  *
  * @param {ImportMeta} meta of the shell's rspack.config.mjs
  * @param {{client: string, server: string, development?: string, assets?: string[]}} entries source files. `development` runs first, and only
- *   while the shell is served; `assets`, files of packages, are copied with a hash in their name and preloaded on every page
+ * while the shell is served; `assets`, files of packages, are copied with a hash in their name and preloaded on every page
  * @returns {Configuration[]}
  */
 export function shell(meta, { client: entry, server: serverSource, development, assets = [] }) {
   const workspace = served(workspaceOf(meta));
+  const { resolve } = createRequire(meta.url);
   const refresh = isRefreshing();
   const base = baseConfig(workspace, { refresh });
   const client = clientParts(workspace);
-  const server = baseConfig(workspace);
+  const server = baseConfig(workspace, { server: true });
   return builds(
     {
       ...base,
@@ -173,11 +181,12 @@ export function shell(meta, { client: entry, server: serverSource, development, 
         runtimeName(),
         new rspack.CopyRspackPlugin({
           patterns: assets.map((asset) => ({
-            from: createRequire(meta.url).resolve(asset),
+            from: resolve(asset),
             to: '[name].[contenthash:10][ext]',
           })),
         }),
         new EntryFilesPlugin(),
+        ...(isDevelopment() ? [] : [new NoticesPlugin(assets.map((asset) => resolve(asset)))]),
         ...(refresh ? [...fastRefresh(), new DevReleasePlugin(workspace, null)] : []),
       ],
     },
@@ -192,7 +201,8 @@ export function shell(meta, { client: entry, server: serverSource, development, 
 }
 
 /**
- * Two files of about the same size arrive sooner than one: what changes with the shell, and what changes with an upgrade.
+ * Two files of similar size arrive sooner than one; one changes with the shell, the other with library
+ * upgrades.
  */
 const vendorChunk = {
   default: /** @type {const} */ (false),
@@ -219,14 +229,14 @@ function serverEntry(exposes) {
 }
 
 /**
- * Both builds; for development the browser's alone is needed.
+ * Both builds; development needs only the browser's.
  *
  * @param {Configuration} client
  * @param {Configuration} server
  * @returns {Configuration[]}
  */
 function builds(client, server) {
-  // A part that is built when it is asked for would ask the page's own site, not this server.
+  // A lazily built part would be requested from the page's own site instead of this server.
   if (isServing()) return [{ ...client, lazyCompilation: false, devServer: devServer() }];
   const folder = preparedFolder();
   if (folder === undefined) return [client, server];
@@ -234,7 +244,7 @@ function builds(client, server) {
 }
 
 /**
- * While it is served a build has one version, so that a change is a change of the same build.
+ * While served, a build has a fixed version, so that a change counts as the same build.
  *
  * @param {import('./workspace.mjs').Workspace} workspace
  */
@@ -244,23 +254,41 @@ const isServing = () =>
   isDevelopment() && process.argv.some((arg) => ['serve', 's', 'server', 'dev'].includes(arg));
 
 /**
- * Where the shell for developing is built to once, as the packages for teams carry it: what a development server serves, as files.
+ * Target folder of the shell for developers, built once for the packages for teams: what a development server
+ * would serve, as files.
  */
 const preparedFolder = () => (isDevelopment() ? process.env.PREPARED_SHELL : undefined);
 
 const isRefreshing = () => isServing() || preparedFolder() !== undefined;
 
 /** @returns {Configuration['devServer']} */
-const devServer = () => ({
-  host: '127.0.0.1',
-  port: port(),
-  // The page comes from the services; only scripts come from here.
-  headers: { 'Access-Control-Allow-Origin': '*', 'Cross-Origin-Resource-Policy': 'cross-origin' },
-  allowedHosts: ['localhost', '127.0.0.1'],
-  hot: true,
-  liveReload: false,
-  devMiddleware: { writeToDisk: false },
-  client: { overlay: false, logging: 'warn', webSocketURL: `ws://localhost:${port()}/ws` },
-});
+function devServer() {
+  const origins = siteOrigins();
+  const door = doorOf(origins);
+  return {
+    host: '127.0.0.1',
+    port: port(),
+    // The page comes from the services, only scripts from here.
+    setupMiddlewares: (middlewares) => [
+      {
+        name: 'own-site',
+        /** @type {import('./own-site.mjs').Middleware} */
+        middleware: (request, response, next) => {
+          if (door(request, response)) next();
+        },
+      },
+      ...middlewares,
+    ],
+    allowedHosts: socketHosts(origins),
+    hot: true,
+    liveReload: false,
+    devMiddleware: { writeToDisk: false },
+    client: {
+      overlay: { errors: true, warnings: false, runtimeErrors: false },
+      logging: 'warn',
+      webSocketURL: `ws://localhost:${port()}/ws`,
+    },
+  };
+}
 
 const port = () => Number(process.env.PORT ?? 41401);

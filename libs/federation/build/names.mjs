@@ -1,5 +1,5 @@
 /**
- * Global variable of a release's container. It carries the version, so that two releases can be in one page.
+ * Global variable of a release's container. It contains the version, so that two releases can be in one page.
  *
  * @param {{name: string, version: string}} release
  */

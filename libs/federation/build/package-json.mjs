@@ -1,10 +1,10 @@
-// What a remote's package.json may say; what is wrong is said in the words of whoever has to mend it.
+// Validates a remote's package.json; messages are written for the developer who has to fix it.
 import { posix } from 'node:path';
 
-/** Something in package.json that no build can be made from. Its text is all that there is to say. */
+/** A package.json that cannot be built. Its message is complete by itself. */
 export class Unfit extends Error {}
 
-/** As npm takes them, without what stands behind a plus. */
+/** As npm accepts them, without build metadata after a plus. */
 const VERSION = /^(0|[1-9]\d*)\.(0|[1-9]\d*)\.(0|[1-9]\d*)(-[0-9A-Za-z.-]+)?$/;
 
 /** @param {{name?: string, version?: unknown}} manifest */
@@ -16,7 +16,7 @@ export function judgeVersion({ name, version }) {
 
 const FIELDS = ['pages', 'slots', 'budgets', 'grants', 'samples', 'offers'];
 
-/** @param {Record<string, unknown>} lectern as package.json has it */
+/** @param {Record<string, unknown>} lectern the field of package.json */
 export function judgeFields(lectern) {
   const stray = Object.keys(lectern).find((field) => !FIELDS.includes(field));
   if (stray !== undefined)
@@ -46,9 +46,10 @@ function judgeFiles(kind, entries) {
 }
 
 /**
- * The ranges of shared libraries that a build states: what package.json wants, where the shell's would not do for it.
+ * The ranges of shared libraries that a build declares: those of package.json where the shell's version does
+ * not satisfy them.
  *
- * @param {Record<string, string>} shared library → range that the build takes
+ * @param {Record<string, string>} shared library → range the build accepts
  * @param {Record<string, Record<string, string> | undefined>} manifest package.json
  * @param {(version: string, range: string) => boolean} satisfies
  */

@@ -1,9 +1,14 @@
-// An exposed module exports an object with its component in it, which fast refresh does not take for one: the change would go on to the
-// container, which nobody can renew but by loading the page anew. So the module takes its changes itself: components are known by their
-// names, and keep their state. What else it exports, such as queries, is as it was until the page is loaded again.
+// An exposed module exports an object that contains its component, which fast refresh does not recognize: an
+// update would bubble up to the container and force a reload. So the module accepts its own updates:
+// components are identified by name and keep their state. After each update the page is notified: a
+// development shell then retries what had failed. Other exports, such as queries, stay as they were until the
+// page is reloaded.
 const TAKES_CHANGES = `
 if (import.meta.webpackHot) {
   if (import.meta.webpackHot.data) __react_refresh_utils__.enqueueUpdate();
+  else import.meta.webpackHot.addStatusHandler((status) => {
+    if (status === 'idle') dispatchEvent(new Event('lectern:refreshed'));
+  });
   import.meta.webpackHot.accept();
 }
 `;

@@ -1,5 +1,5 @@
-// One refresh runtime in the page, the shell's. A remote's own would come after the first commit, and a runtime knows only the roots that were
-// mounted under its eyes: it would take the update and change nothing.
+// One refresh runtime in the page, the shell's. A remote's own would start after the first commit, and a
+// runtime knows only roots mounted after it: it would accept updates and change nothing.
 const key = Symbol.for('lectern.refresh-runtime');
 /** @type {Record<symbol, unknown>} */
 const page = globalThis;

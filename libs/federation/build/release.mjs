@@ -1,4 +1,4 @@
-// `mf release`: from a build's output to release.json, which is everything the platform knows of it.
+// `mf release`: creates release.json from a build's output, everything the platform knows about it.
 import { createHash } from 'node:crypto';
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -18,17 +18,34 @@ import { filesBelow, readJson, root, workspaceOf } from './workspace.mjs';
 const brotli = promisify(brotliCompress);
 
 const SERVER = 'server.cjs';
-/** Written beside the build for this command and for people; no part of the release. */
+/** Written beside the build for this command and for people; not part of the release. */
 const NOT_RELEASED = new Set(['release.json', 'mf-stats.json', ENTRY_FILES]);
-/** What gains nothing from being compressed again. */
+/** Formats that do not gain from compression. */
 const COMPRESSED = /\.(woff2?|png|jpe?g|webp|gif|avif|mp4|webm|mp3|br)$/;
 
 /**
- * Reads `dist` of a package that was just built, writes `dist/release.json`, and a `.br` beside each file that gains by it.
+ * The same data with its keys and lists sorted.
+ *
+ * @param {unknown} value of JSON
+ * @returns {unknown}
+ */
+function inOrder(value) {
+  if (Array.isArray(value)) {
+    const texts = value.map((item) => JSON.stringify(inOrder(item))).sort();
+    return texts.map((text) => JSON.parse(text));
+  }
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1));
+  return Object.fromEntries(entries.map(([key, item]) => [key, inOrder(item)]));
+}
+
+/**
+ * Reads `dist` of a package that was just built, writes `dist/release.json`, and a `.br` beside each file
+ * that gains from it.
  *
  * @param {string} dir the package's folder
  * @returns {Promise<ReleaseManifest>}
- * @throws when the package was not built, or its build does not hold what package.json promises
+ * @throws {Error} when the package was not built, or its build lacks what package.json declares
  */
 export async function release(dir) {
   const workspace = workspaceOf(dir);
@@ -39,6 +56,8 @@ export async function release(dir) {
   await rm(join(dist, 'release.json'), { force: true });
   await removeHidden(dist);
   const parts = federated ? remoteParts(workspace, federated) : await shellParts(dir, dist, hosted);
+  // Bundling in parallel lists the same parts in any order, and the same inputs must make the same release.
+  if (federated) await writeFile(join(dist, 'mf-manifest.json'), JSON.stringify(inOrder(federated)));
   const paths = filesBelow(dist)
     .map((path) =>
       path
@@ -63,6 +82,7 @@ export async function release(dir) {
     offers: workspace.offers,
     budgets: workspace.budgets,
     grants: workspace.grants,
+    samples: workspace.samples,
     files,
     ...parts,
     exposes: await withExports(workspace, parts.exposes, paths.includes(SERVER) ? join(dist, SERVER) : null),
@@ -81,7 +101,7 @@ export async function release(dir) {
 /**
  * @param {import('./workspace.mjs').Workspace} workspace
  * @param {ReleaseManifest['exposes']} exposes
- * @param {string | null} server file of the server build; without one nobody can say
+ * @param {string | null} server file of the server build; without one the exports are unknown
  * @returns {Promise<ReleaseManifest['exposes']>}
  */
 async function withExports({ pages, slots }, exposes, server) {
@@ -98,7 +118,10 @@ async function withExports({ pages, slots }, exposes, server) {
   });
 }
 
-/** @param {string} kind @param {unknown} value @returns {string | null} null also for what is not there, of which the gate tells */
+/**
+ * @param {string} kind @param {unknown} value @returns {string | null} null also for a missing export, which
+ * the gate reports
+ */
 function unfitExport(kind, value) {
   if (value === undefined || typeof value === 'function') return null;
   const name = kind === 'page' ? 'Page' : 'Slot';
@@ -113,7 +136,7 @@ const NO_BUILD = `There is no build in dist with an mf-manifest.json. Build firs
 Vite write one with \`manifest: true\`.`;
 
 /**
- * What bundlers keep for themselves, such as Vite in `.vite`.
+ * Bundlers' private files, such as Vite's `.vite`.
  *
  * @param {string} dist
  */
@@ -164,7 +187,7 @@ function typeOf(type) {
 }
 
 /**
- * What the build really shares, which the gate judges; one that is not in the list may be in the build.
+ * What the build actually shares, for the gate; a library missing here may be bundled.
  *
  * @param {FederationManifest} built
  */
@@ -173,7 +196,7 @@ function sharedOf({ shared }) {
   const ranges = Object.fromEntries(
     shared.map(({ name, requiredVersion }) => [name, requiredVersion || '*']),
   );
-  // JSX alone needs the one without the other, which is of the same package.
+  // JSX alone needs only the runtime, which is in the same package.
   const jsx = ranges['react/jsx-runtime'];
   return jsx === undefined ? ranges : { react: jsx, ...ranges };
 }
@@ -194,7 +217,7 @@ async function shellParts(dir, dist, { scripts }) {
 }
 
 /**
- * The version of a shared library that the shell hands out.
+ * The version of a shared library that the shell provides.
  *
  * @param {string} dir
  * @param {string} library or a module of it
@@ -207,14 +230,15 @@ function installedVersion(dir, library) {
 }
 
 /**
- * Asks a server build for the CSS that its documents carry, and keeps it as a file: it is needed even where nothing can be rendered.
+ * Gets the CSS of its documents from a server build and stores it as a file: it is needed even if nothing can
+ * be rendered.
  *
  * @param {string} dist
  * @returns {Promise<string>} name of the file
  */
 async function writeStyles(dist) {
   const names = await readdir(dist);
-  // Of an earlier run on the same build.
+  // Left by an earlier run on the same build.
   await Promise.all(names.filter((name) => name.startsWith('document.')).map((name) => rm(join(dist, name))));
   const fonts = names.filter((name) => name.endsWith('.woff2')).sort();
   const { documentStyles } = createRequire(import.meta.url)(join(dist, SERVER));

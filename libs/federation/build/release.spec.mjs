@@ -32,7 +32,7 @@ describe('a remote', () => {
   const read = (path) => readFileSync(join(dir, 'dist', path));
 
   beforeAll(async () => {
-    // Beside the fixture, so that packages are found.
+    // Beside the fixture, so that packages resolve.
     dir = mkdtempSync(`${fixture}-`);
     cpSync(fixture, dir, { recursive: true, filter: (path) => !path.includes('dist') });
     manifest = await build(dir);
@@ -115,7 +115,7 @@ describe('a remote', () => {
 
   test('the same inputs make the same release, other inputs another', async () => {
     expect(await build(dir)).toEqual(manifest);
-    // Whatever the folder is called.
+    // Independent of the folder's name.
     expect(workspaceOf(fixture).version).toBe(manifest.version);
     writeFileSync(join(dir, 'src/extra.ts'), 'export const extra = 1;\n');
     expect(workspaceOf(dir).version).not.toBe(manifest.version);

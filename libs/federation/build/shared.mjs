@@ -1,7 +1,7 @@
-// Libraries that exist once in the page: the shell brings them, remotes take them from it.
+// Libraries that exist once in the page: the shell provides them, remotes use the shell's.
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { readJson } from './workspace.mjs';
+import { libraries, readJson } from './workspace.mjs';
 
 const require = createRequire(import.meta.url);
 const SCOPE = '@module-federation';
@@ -9,17 +9,22 @@ const SCOPE = '@module-federation';
 const commonJs = (name) => require.resolve(`${SCOPE}/${name}`);
 
 /**
- * Shared library → range that a remote built here accepts. The libraries of this tree are facades: sharing them, not what
- * they re-export, keeps the names that nobody uses out of the page.
+ * Shared library → range that a remote built here accepts. The libraries of this tree are facades: sharing
+ * them instead of what they re-export keeps unused names out of the page.
  */
 export const SHARED = {
   react: '^19.3.0',
   'react/jsx-runtime': '^19.3.0',
   'react-dom': '^19.3.0',
   'styled-components': '^6.6.0',
-  '@lectern/remote': '^0.1.0',
-  '@lectern/auth': '^0.1.0',
+  '@lectern/remote': rangeOf('remote'),
+  '@lectern/auth': rangeOf('auth'),
 };
+
+/** Derived from the package's version. @param {string} name */
+function rangeOf(name) {
+  return `^${/** @type {{version: string}} */ (readJson(join(libraries, name, 'package.json'))).version}`;
+}
 
 const DEV_ONLY = { 'react/jsx-dev-runtime': '^19.3.0' };
 
@@ -27,7 +32,7 @@ const DEV_ONLY = { 'react/jsx-dev-runtime': '^19.3.0' };
 const sharedNames = (dev) => Object.entries(dev ? { ...SHARED, ...DEV_ONLY } : SHARED);
 
 /**
- * In the shell: eager, so that no boundary stands between its start and its first render.
+ * In the shell: eager, so that nothing asynchronous delays its first render.
  *
  * @param {boolean} dev
  */
@@ -43,13 +48,13 @@ const STYLED = 'styled-components';
 const styledFile = () => require.resolve(STYLED).replace(/\.cjs\.js$/, '.browser.esm.js');
 
 const styledFacade = () => ({
-  // By name: a path of this machine would be part of the build.
+  // By package name: a local path would become part of the build.
   import: '@lectern/federation/build/lean/styled.mjs',
   version: /** @type {string} */ (readJson(join(dirname(styledFile()), '../package.json')).version),
 });
 
 /**
- * In a remote: no copy of its own, so that it cannot load a second one.
+ * In a remote: no bundled copy, so that it cannot load a second one.
  *
  * @param {boolean} dev
  */
@@ -62,8 +67,8 @@ export const remoteShared = (dev) =>
   );
 
 /**
- * Federation resolves its runtime as CommonJS, which is not tree-shaken and comes twice where ES modules import it too. These
- * aliases lead every way in to the ES modules.
+ * Federation resolves its runtime as CommonJS, which is not tree-shaken and is duplicated where ES modules
+ * import it too. These aliases lead every import to the ES modules.
  *
  * @returns {Record<string, string>}
  */
@@ -77,14 +82,14 @@ export function runtimeAliases() {
     [bundler]: bundler.replace(/\.cjs$/, '.js'),
     [injected]: injected.replace(/\.cjs$/, '.js'),
     'federation-runtime-whole': dirname(commonJs('runtime')),
-    // The bundler sets these two itself, to one file each; as folders they hold for what is imported below them too.
+    // The bundler sets these two itself, to one file each; as folders they also cover subpaths.
     [`${SCOPE}/runtime`]: join(import.meta.dirname, 'lean/federation-runtime'),
     [`${SCOPE}/runtime-tools`]: dirname(commonJs('runtime-tools')),
   };
 }
 
 /**
- * The same for a remote, which takes the shell's bundler runtime.
+ * The same for a remote, which uses the shell's bundler runtime.
  *
  * @returns {Record<string, string>}
  */
@@ -93,7 +98,10 @@ export const remoteRuntimeAliases = () => ({
   [commonJs('webpack-bundler-runtime')]: join(import.meta.dirname, 'lean/host-runtime.mjs'),
 });
 
-/** Global under which the shell hands out its bundler runtime. Another version of federation has another name, and so never meets this one. */
+/**
+ * Global through which the shell provides its bundler runtime. The name contains federation's version, so
+ * different versions never mix.
+ */
 export const HOST_RUNTIME = `__lectern_federation_${readVersion().replaceAll('.', '_')}`;
 
 function readVersion() {

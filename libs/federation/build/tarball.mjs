@@ -5,7 +5,7 @@ import { pack } from 'tar-stream';
 const EPOCH = new Date(0);
 
 /**
- * A .tar.gz: the same files in the same order are the same bytes.
+ * A .tar.gz: reproducible, the same files in the same order give the same bytes.
  *
  * @param {Iterable<readonly [path: string, content: Buffer | string]>} files
  * @returns {Promise<Buffer>}

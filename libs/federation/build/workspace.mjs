@@ -1,20 +1,23 @@
-// What a build is told by the package it builds: its name, what it serves, and the version that its inputs give it.
+// Facts about the package being built: its name, what it serves, and the version derived from its inputs.
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { judgeFields, judgeVersion, Unfit } from './package-json.mjs';
 
-/** The packages that builds are made from, by name: `libs` of a checkout, or `node_modules/@lectern`, where a team has them from tarballs. */
+/**
+ * The packages that builds use, by name: `libs` of a checkout, or `node_modules/@lectern` where a team has
+ * them from tarballs.
+ */
 export const libraries = resolve(import.meta.dirname, '../..');
 
-/** The checkout, where this is one. */
+/** Root of the checkout, if this is one. */
 export const root = resolve(libraries, '..');
 
 /** False for a team that has the packages from tarballs. */
 export const isCheckout = existsSync(join(root, 'libs/federation'));
 
-/** Left out of a version: what builds write, what installs write, and what no build reads. */
+/** Not part of a version: output of builds and installs, and files that no build reads. */
 const IGNORED = new Set([
   'node_modules',
   'dist',
@@ -31,17 +34,19 @@ const IGNORED_FILE = /\.(spec\.[cm]?[jt]sx?|md|snap)$/;
  * @typedef {object} Workspace
  * @property {string} dir absolute
  * @property {string} name such as `mf-talk`
- * @property {string} version package version and a hash of everything the build reads; the same inputs give the same version
+ * @property {string} version package version and a hash of all build inputs; the same inputs give the same
+ * version
  * @property {Record<string, string>} pages path pattern → exposed module
  * @property {Record<string, string>} slots slot → exposed module
  * @property {Record<string, number>} budgets path pattern → bytes of JavaScript (brotli) of a first visit
- * @property {Record<string, string[]>} grants remote → path patterns that it may have beside those of this one
+ * @property {Record<string, string[]>} grants remote → path patterns granted to it within this one's
+ * @property {Record<string, string>} samples path pattern → a matching address, to try the page with
  * @property {string[] | null} offers the shell's slots
  * @property {Record<string, string>} exposes exposed module → source file, relative to `dir`
  */
 
 /**
- * @param {string | {url: string}} at a folder, or a module that lies in it
+ * @param {string | {url: string}} at a folder, or a module in it
  * @returns {Workspace}
  */
 export function workspaceOf(at) {
@@ -49,7 +54,14 @@ export function workspaceOf(at) {
   const manifest = readJson(join(dir, 'package.json'));
   judgeVersion(manifest);
   judgeFields(manifest.lectern ?? {});
-  const { pages = {}, slots = {}, budgets = {}, grants = {}, offers = null } = manifest.lectern ?? {};
+  const {
+    pages = {},
+    slots = {},
+    budgets = {},
+    grants = {},
+    samples = {},
+    offers = null,
+  } = manifest.lectern ?? {};
   const exposes = exposesOf([...Object.values(pages), ...Object.values(slots)]);
   return {
     dir,
@@ -59,13 +71,14 @@ export function workspaceOf(at) {
     slots: mapValues(slots, exposeName),
     budgets,
     grants,
+    samples,
     offers,
     exposes,
   };
 }
 
 /**
- * Every workspace with something to deploy: its package.json has a `lectern` field.
+ * Every deployable workspace: its package.json has a `lectern` field.
  *
  * @returns {string[]} absolute folders, by name
  */
@@ -94,12 +107,12 @@ function exposesOf(files) {
   return exposes;
 }
 
-/** True for what `rspack serve` builds, and for a build with `NODE_ENV=development`. */
+/** True for `rspack serve`, and for a build with `NODE_ENV=development`. */
 export const isDevelopment = () => process.env.NODE_ENV === 'development';
 
 /**
- * Hash of the package's own files, of the libraries, of this preset and of the lock file. Where the folder lies and what it is called makes no
- * difference.
+ * Hash of the package's own files, the libraries, this preset and the lock file. Independent of the folder's
+ * location and name.
  *
  * @param {string} dir
  */
@@ -127,7 +140,7 @@ function inputHash(dir) {
 const isNoInput = (/** @type {string} */ name) => IGNORED.has(name) || IGNORED_FILE.test(name);
 
 /**
- * The lock file that a package was installed by: its own, or its workspace's.
+ * The lock file that a package was installed from: its own, or its workspace's.
  *
  * @param {string} dir
  * @returns {string | null}
@@ -140,7 +153,8 @@ function lockOf(dir) {
 
 /**
  * @param {string} dir
- * @param {(name: string) => boolean} [isLeftOut] by the name of a file or folder; what begins with a dot is left out always
+ * @param {(name: string) => boolean} [isLeftOut] by name of a file or folder; names that begin with a dot are
+ * always left out
  * @returns {string[]} absolute, in a fixed order
  */
 export function filesBelow(dir, isLeftOut = () => false) {
@@ -155,7 +169,7 @@ export function filesBelow(dir, isLeftOut = () => false) {
 
 /**
  * @param {string} file
- * @param {unknown} [missing] stands in for a file that is not there
+ * @param {unknown} [missing] returned for a missing file
  */
 export function readJson(file, missing) {
   try {

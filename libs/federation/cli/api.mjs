@@ -1,4 +1,4 @@
-// What the command asks a site, and what each answer is.
+// The command's API calls and the types of their responses.
 import { URLSearchParams } from 'node:url';
 import { ask } from './site.mjs';
 
@@ -14,8 +14,8 @@ import { ask } from './site.mjs';
 /** @typedef {import('@lectern/contracts').CreatedOverride} CreatedOverride */
 
 /**
- * Calls of a site's API, each with the form that libs/contracts gives its answer. All of them throw a `Problem` with what the site said
- * where it refuses.
+ * A site's API calls, each typed by libs/contracts. All of them throw a `Problem` with the site's message if
+ * it refuses.
  *
  * @param {import('./site.mjs').Site} site
  */
@@ -77,6 +77,9 @@ export const apiOf = (site) => ({
   /** @param {NewOverride} override */
   createOverride: (override) =>
     /** @type {Promise<CreatedOverride>} */ (ask(site, 'POST', '/overrides', { json: override })),
+
+  /** Keeps an override alive: its servers are still running. @param {number} id */
+  renewOverride: async (id) => void (await ask(site, 'POST', `/overrides/${id}/renew`)),
 
   /** @param {number} id */
   endOverride: async (id) => void (await ask(site, 'DELETE', `/overrides/${id}`)),

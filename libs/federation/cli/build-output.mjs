@@ -1,4 +1,4 @@
-// What a build left in dist: read, packed, judged as far as that is possible without a site.
+// The build in dist: read, packed, and checked as far as possible without a site.
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -25,11 +25,11 @@ function manifestText(dist) {
 }
 
 /**
- * Name and version of what was built last; null where nothing was.
+ * Name and version of the last build; null without one.
  *
  * @param {string} dist
  * @returns {{name: string, version: string} | null}
- * @throws {Problem} where that cannot be read
+ * @throws {Problem} when it cannot be read
  */
 export function builtRelease(dist) {
   if (!existsSync(join(dist, 'release.json'))) return null;
@@ -40,7 +40,7 @@ export function builtRelease(dist) {
   }
 }
 
-/** Names of what is there, with `/` between, in a fixed order. */
+/** Paths below a folder, separated by `/`, in a fixed order. */
 const pathsIn = (/** @type {string} */ dist) =>
   filesBelow(dist).map((path) =>
     path
@@ -50,11 +50,11 @@ const pathsIn = (/** @type {string} */ dist) =>
   );
 
 /**
- * The build as the site takes it: the same files are the same bytes.
+ * The build as an archive for the site; reproducible, the same files give the same bytes.
  *
  * @param {string} dist
  * @returns {Promise<Buffer>} a .tar.gz
- * @throws {Problem} where there is no build
+ * @throws {Problem} when there is no build
  */
 export async function packBuild(dist) {
   const manifest = manifestText(dist);
@@ -66,24 +66,31 @@ export async function packBuild(dist) {
 }
 
 /**
- * The rules of the gate that need no site.
+ * The gate's rules that need no site.
  *
  * @param {string} dist
  * @returns {Promise<import('@lectern/contracts').GateReport>}
- * @throws {Problem} where there is no build
+ * @throws {Problem} when there is no build
  */
 export async function judgeLocally(dist) {
   const text = manifestText(dist);
-  // Compiled by the build, unlike the rest of this command.
+  // Imported lazily: unlike the rest of this command it has to be compiled first.
   const { codeIn, hashesIn, judgeAlone, parseManifest } = await import('@lectern/contracts');
   const { manifest, refusals } = parseManifest(text);
   const factsOf = (/** @type {string} */ path, /** @type {string} */ script) => ({
-    // The server's build fetches nothing.
+    // The server build loads nothing.
     names: path.endsWith('.cjs') ? [] : hashesIn(script),
     code: codeIn(script),
   });
   const found = manifest ? judgeAlone(manifest, builtFiles(dist, factsOf)) : refusals;
-  return { accepted: found.length === 0, release: null, refusals: found, warnings: [], snapshot_left: null };
+  return {
+    accepted: found.length === 0,
+    release: null,
+    refusals: found,
+    warnings: [],
+    snapshot_left: null,
+    budgets_left: null,
+  };
 }
 
 /**

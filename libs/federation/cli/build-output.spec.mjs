@@ -63,7 +63,7 @@ function namesIn(archive) {
 
 test('the same build is the same bytes, whenever and wherever it was made', async () => {
   const first = await packBuild(dist);
-  // A time of the clock would be another one a second later.
+  // A timestamp would change a second later.
   expect(parseInt(gunzipSync(first).subarray(136, 147).toString('latin1'), 8)).toBe(0);
   utimesSync(join(dist, 'remoteEntry.js'), 1, 1);
   expect(await packBuild(dist)).toEqual(first);

@@ -1,15 +1,18 @@
+/** How the command is invoked: with its scope, so that npx can never pick somebody else's package. */
+export const MF = 'npx --no @lectern/mf';
+
 /**
- * What a command is given.
+ * Input of a command.
  *
  * @typedef {object} Context
- * @property {string} dir where it runs
+ * @property {string} dir working directory
  * @property {NodeJS.ProcessEnv} env
  * @property {Record<string, string | boolean | undefined>} options
- * @property {string[]} words beside the options
+ * @property {string[]} words positional arguments
  */
 
 /**
- * What a command comes to: `data` for `--json`, `text` for people.
+ * Result of a command: `data` for `--json`, `text` for people.
  *
  * @typedef {object} Outcome
  * @property {unknown} data
@@ -22,10 +25,10 @@
  *
  * @typedef {object} Command
  * @property {string} what
- * @property {string} [usage] what stands behind its name
+ * @property {string} [usage] arguments, for the help
  * @property {Record<string, {type: 'string' | 'boolean', what: string, value?: string}>} [options]
- * @property {number} [words] how many it takes at most; none without
- * @property {(context: Context) => Promise<Outcome | null>} run null where everything was said already
+ * @property {number} [words] maximum number of positional arguments; none by default
+ * @property {(context: Context) => Promise<Outcome | null>} run null if it has already printed everything
  */
 
 /** @param {Context} context @param {string} name */

@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline';
 import { DEV_RELEASE } from '../build/dev-release.mjs';
 import { isCheckout, root } from '../build/workspace.mjs';
 import { apiOf } from './api.mjs';
-import { REMOTE, SITE, text } from './context.mjs';
+import { MF, REMOTE, SITE, text } from './context.mjs';
 import { describe, serveFiles, serveFolder } from './dev-servers.mjs';
 import { Misuse, Problem } from './problems.mjs';
 import { ownName, remoteName } from './remote-name.mjs';
@@ -17,8 +17,11 @@ import { siteOf } from './site.mjs';
 /** @typedef {import('@lectern/contracts').NewOverride} NewOverride */
 /** @typedef {import('./site.mjs').Site} Site */
 
-/** Where the package brings the development build of the shell along. */
+/** Development build of the shell, as bundled with the package. */
 const SHELL_BUILD = join(import.meta.dirname, '../shell-dev');
+
+/** The site ends an override that was not renewed for three minutes. */
+const RENEW_MS = 60_000;
 
 /** @type {Record<string, import('./context.mjs').Command>} */
 export const devCommands = {
@@ -42,7 +45,7 @@ export const devCommands = {
       const { dir, env } = context;
       const remote = remoteName(text(context, 'remote'), dir);
       const version = text(context, 'version');
-      if (!version) throw new Misuse('Which release? mf override --version 1.4.0');
+      if (!version) throw new Misuse(`Which release? ${MF} override --version 1.4.0`);
       const site = siteOf(text(context, 'site'), env);
       const made = await apiOf(site).createOverride({ remotes: [{ remote, version }] });
       return { data: made, text: codeText(site, made) };
@@ -51,7 +54,7 @@ export const devCommands = {
 };
 
 /**
- * The site of the repository, with this remote and the shell from development servers.
+ * The repository's site, with this remote and the shell from development servers.
  *
  * @param {string} dir
  * @param {NodeJS.ProcessEnv} env
@@ -59,7 +62,7 @@ export const devCommands = {
 async function wholeSite(dir, env) {
   const program = join(root, 'libs/tooling/dev.mjs');
   const child = spawn(process.execPath, [program, basename(dir)], { cwd: root, env, stdio: 'inherit' });
-  // The terminal tells both; the site ends in order, and this waits for it.
+  // The terminal signals both processes; the site shuts down cleanly, and this waits for it.
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) {
     process.on(signal, () => signal === 'SIGTERM' && child.kill(signal));
   }
@@ -68,7 +71,7 @@ async function wholeSite(dir, env) {
 }
 
 /**
- * The remote from a development server inside a site that runs elsewhere, until somebody ends it.
+ * The remote from a development server inside a site that runs elsewhere, until it is stopped.
  *
  * @param {string} dir
  * @param {Site} site
@@ -80,10 +83,14 @@ async function insideSite(dir, site) {
   const servers = [];
   /** @type {number[]} */
   const overrides = [];
+  const renewal = setInterval(() => {
+    // A failed renewal is repeated next time; an override that has ended stays ended.
+    for (const id of overrides) api.renewOverride(id).catch(() => undefined);
+  }, RENEW_MS);
   try {
-    const remote = await serveFolder(dir);
+    const remote = await serveFolder(dir, site.url);
     servers.push(remote);
-    const shell = await serveShell();
+    const shell = await serveShell(site.url);
     servers.push(shell);
     const failed = servers.map((server) => server.failed);
     const started = await Promise.race([overrideOf(remote, shell), ...failed, ended]);
@@ -98,29 +105,30 @@ async function insideSite(dir, site) {
     );
     await make();
     if (process.stdin.isTTY) console.log('Enter makes another code, Ctrl-C ends everything.');
-    // Who closes the browser's window needs another code; who types none needs nothing of this.
+    // Closing the browser's window makes another code necessary; without one typed in nothing here is needed.
     const lines = process.stdin.isTTY ? createInterface({ input: process.stdin }) : undefined;
     lines?.on('line', () => void make().catch((error) => console.error(String(error))));
     lines?.on('SIGINT', () => process.kill(process.pid, 'SIGINT'));
     await Promise.race([ended, ...failed]);
     lines?.close();
   } finally {
+    clearInterval(renewal);
     await Promise.allSettled(overrides.map((id) => api.endOverride(id)));
     await Promise.all(servers.map(({ stop }) => stop()));
   }
 }
 
-/** Resolves when the terminal or somebody else says so. @returns {Promise<null>} */
+/** Resolves on a signal from the terminal or another process. @returns {Promise<null>} */
 const whenEnded = () =>
   new Promise((resolve) => {
     for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']))
       process.once(signal, () => resolve(null));
   });
 
-/** Fast refresh needs the development build of React, and so a shell of that kind. */
-async function serveShell() {
-  if (isCheckout) return serveFolder(join(root, 'shell'));
-  if (existsSync(join(SHELL_BUILD, DEV_RELEASE))) return serveFiles(SHELL_BUILD);
+/** Fast refresh needs React's development build, and so a development shell. @param {string} site */
+async function serveShell(site) {
+  if (isCheckout) return serveFolder(join(root, 'shell'), site);
+  if (existsSync(join(SHELL_BUILD, DEV_RELEASE))) return serveFiles(SHELL_BUILD, site);
   throw new Problem('This package has no development shell in it: install it again.');
 }
 
@@ -142,7 +150,7 @@ async function overrideOf(remoteServer, shellServer) {
 function codeText({ url }, { code, expires_at: expiresAt, warnings }) {
   const until = new Date(expiresAt).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' });
   return [
-    ...warnings.map(({ problem }) => `To know: ${problem}`),
-    `Open ${url}/overrides and type ${code} (good once, until ${until}).`,
+    ...warnings.map(({ problem }) => `Note: ${problem}`),
+    `Open ${url}/overrides and enter ${code} (single use, valid until ${until}).`,
   ].join('\n');
 }

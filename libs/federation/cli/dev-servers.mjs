@@ -1,4 +1,4 @@
-// Servers of `mf dev`, all of them on loopback: what a remote and the shell are while somebody works on them.
+// Servers of `mf dev`, all on loopback: they serve the remote and the shell during development.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createReadStream, readdirSync } from 'node:fs';
@@ -7,17 +7,18 @@ import { extname, join } from 'node:path';
 import process from 'node:process';
 import { setTimeout as pause } from 'node:timers/promises';
 import { DEV_RELEASE } from '../build/dev-release.mjs';
+import { doorOf, siteOrigins } from '../build/own-site.mjs';
 import { Problem } from './problems.mjs';
 import { rspackProgram } from './rspack.mjs';
 
 /**
  * @typedef {object} DevServer
  * @property {string} base address, with a slash at the end
- * @property {Promise<never>} failed rejects when it ends by itself
+ * @property {Promise<never>} failed rejects if it exits unexpectedly
  * @property {() => Promise<void>} stop
  */
 
-/** What `dev-release.json` says. @typedef {import('@lectern/contracts').ReleaseManifest} Served */
+/** Content of `dev-release.json`. @typedef {import('@lectern/contracts').ReleaseManifest} Served */
 
 const START_MS = 120_000;
 const LOOK_MS = 200;
@@ -36,15 +37,16 @@ async function freePort() {
  * `rspack serve` in a folder.
  *
  * @param {string} dir
+ * @param {string} site origin allowed to load from it
  * @returns {Promise<DevServer>}
  */
-export async function serveFolder(dir) {
+export async function serveFolder(dir, site) {
   const port = await freePort();
   const child = spawn(process.execPath, [rspackProgram(), 'serve'], {
     cwd: dir,
-    env: { ...process.env, NODE_ENV: 'development', PORT: String(port) },
+    env: { ...process.env, NODE_ENV: 'development', PORT: String(port), LECTERN_SITE_ORIGINS: site },
     stdio: ['ignore', 'inherit', 'inherit'],
-    // In a group of its own: the terminal's Ctrl-C reaches `mf` alone, which then ends everything in order.
+    // In its own process group: the terminal's Ctrl-C reaches only `mf`, which then ends everything in order.
     detached: true,
   });
   const closed = once(child, 'close');
@@ -53,7 +55,7 @@ export async function serveFolder(dir) {
     if (stopping) return new Promise(() => undefined);
     throw new Problem(`The development server of ${dir} ended with code ${code}.`);
   });
-  // Whoever waits for it hears of it; nobody may be waiting yet.
+  // Avoids an unhandled rejection while no caller is waiting yet; callers still see it.
   failed.catch(() => undefined);
   return {
     base: `http://localhost:${port}/`,
@@ -73,25 +75,26 @@ const TYPES = /** @type {Record<string, string>} */ ({
 });
 
 /**
- * Serves a folder as it is.
+ * Serves a folder's files unchanged.
  *
  * @param {string} folder
+ * @param {string} site origin allowed to load from it
  * @returns {Promise<DevServer>}
  */
-export async function serveFiles(folder) {
+export async function serveFiles(folder, site) {
   const names = new Set(readdirSync(folder));
-  const server = createServer(({ method, url = '/' }, response) => {
+  const door = doorOf(siteOrigins({ LECTERN_SITE_ORIGINS: site }));
+  const server = createServer((request, response) => {
+    if (!door(request, response)) return;
+    const { method, url = '/' } = request;
     const name = new URL(url, 'http://localhost').pathname.slice(1);
     if (!names.has(name) || (method !== 'GET' && method !== 'HEAD')) {
-      response.writeHead(404, { 'access-control-allow-origin': '*' }).end();
+      response.writeHead(404).end();
       return;
     }
     response.writeHead(200, {
       'content-type': TYPES[extname(name)] ?? 'application/octet-stream',
       'cache-control': 'no-cache',
-      // The page comes from the site; only scripts and fonts come from here.
-      'access-control-allow-origin': '*',
-      'cross-origin-resource-policy': 'cross-origin',
     });
     if (method === 'HEAD') response.end();
     else createReadStream(join(folder, name)).pipe(response);
@@ -110,11 +113,11 @@ export async function serveFiles(folder) {
 }
 
 /**
- * Waits until a server has built what it serves.
+ * Waits for a server's first build.
  *
  * @param {DevServer} server
  * @returns {Promise<Served>}
- * @throws {Problem} where it ends or takes too long
+ * @throws {Problem} when it ends or takes too long
  */
 export async function describe({ base, failed }) {
   const end = Date.now() + START_MS;

@@ -12,7 +12,7 @@ export const healthCommand = {
   health: {
     what: 'how the releases of the remote do in the browsers of visitors',
     options: {
-      hours: { type: 'string', value: 'HOURS', what: 'how far back; 24, otherwise' },
+      hours: { type: 'string', value: 'HOURS', what: 'hours to look back (default 24)' },
       ...REMOTE,
       ...SITE,
     },

@@ -1,4 +1,4 @@
-// The packages that a remote outside of the repository depends on, as `npm run pack` made them.
+// The packages that a remote outside the repository depends on, as packed by `npm run pack`.
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { libraries, readJson, root } from '../build/workspace.mjs';
@@ -6,7 +6,7 @@ import { Problem } from './problems.mjs';
 
 /** Beside the tarballs. */
 export const KIT_FILE = 'kit.json';
-/** In the folder of a remote: the tarballs that it is installed from. They are part of what its team commits. */
+/** In a remote's folder: the tarballs it is installed from, committed by its team. */
 export const VENDOR = 'vendor';
 
 /**
@@ -19,10 +19,11 @@ export const VENDOR = 'vendor';
  */
 
 /**
- * Looks where this command can have come from: the kit itself, a checkout that packed one, or the folder of a remote.
+ * Searches where this command can come from: the kit itself, a checkout with a packed kit, or a remote's
+ * folder.
  *
  * @returns {Kit}
- * @throws {Problem} where no packages are to be found
+ * @throws {Problem} when no packages are found
  */
 export function findKit() {
   const places = [

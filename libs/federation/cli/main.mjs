@@ -1,4 +1,5 @@
-// `mf`: the command of a team.
+// The command line for teams.
+import { MF } from './context.mjs';
 import { devCommands } from './dev-command.mjs';
 import { healthCommand } from './health-command.mjs';
 import { newCommand } from './new-command.mjs';
@@ -8,7 +9,7 @@ import { run } from './run.mjs';
 import { tokenCommands } from './token-commands.mjs';
 
 /**
- * @param {string[]} args what was typed behind `mf`
+ * @param {string[]} args command-line arguments
  * @param {import('./run.mjs').Terminal} terminal
  * @returns {Promise<number>} exit code
  */
@@ -16,7 +17,8 @@ export const main = (args, terminal) =>
   run(
     {
       name: 'mf',
-      about: 'build, publish and roll out a remote of Lectern.',
+      typed: MF,
+      about: 'Build, publish and roll out a remote of Lectern.',
       more: ' LECTERN_URL is the address of the site, LECTERN_TOKEN the token of the team.',
       commands: {
         ...newCommand,

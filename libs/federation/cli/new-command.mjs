@@ -1,4 +1,4 @@
-import { text } from './context.mjs';
+import { MF, text } from './context.mjs';
 import { Misuse } from './problems.mjs';
 import { scaffold } from './scaffold.mjs';
 
@@ -14,7 +14,7 @@ export const newCommand = {
     },
     async run(context) {
       const [name] = context.words;
-      if (!name) throw new Misuse('What is it called? mf new mf-news');
+      if (!name) throw new Misuse(`What is it called? ${MF} new mf-news`);
       const made = scaffold(name, {
         dir: context.dir,
         path: text(context, 'path'),

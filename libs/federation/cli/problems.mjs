@@ -1,8 +1,8 @@
-/** Something that the person at the terminal can mend; it is shown without a stack. Exit code 1. */
+/** An error the user can fix; shown without a stack. Exit code 1. */
 export class Problem extends Error {
   /**
    * @param {string} message
-   * @param {unknown} [answer] what the site said, for `--json`
+   * @param {unknown} [answer] the site's response, for `--json`
    */
   constructor(message, answer) {
     super(message);
@@ -10,5 +10,5 @@ export class Problem extends Error {
   }
 }
 
-/** The command was typed wrong. Exit code 2. */
+/** A usage error. Exit code 2. */
 export class Misuse extends Error {}

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { apiOf } from './api.mjs';
 import { workspaceOf } from '../build/workspace.mjs';
 import { distOf, judgeLocally, packBuild } from './build-output.mjs';
-import { SITE, text } from './context.mjs';
+import { MF, SITE, text } from './context.mjs';
 import { Misuse, Problem } from './problems.mjs';
 import { renderPages } from './render-pages.mjs';
 import { rspackProgram } from './rspack.mjs';
@@ -31,14 +31,23 @@ async function rspack(dir, verb, mode) {
   if (code !== 0) throw new Problem('The build failed.');
 }
 
-/** How much of each page's snapshot a release leaves. @param {GateReport} report */
-const leftText = ({ accepted, snapshot_left: left }) =>
-  accepted && typeof left === 'number'
-    ? ` It may add ${left.toLocaleString('en')} bytes more to every page of the site.`
-    : '';
+/** Remaining size budget of an accepted release. @param {GateReport} report */
+function leftText({ accepted, snapshot_left: snapshot, budgets_left: budgets }) {
+  if (!accepted) return '';
+  return [
+    ...(typeof snapshot === 'number'
+      ? [`${snapshot.toLocaleString('en')} bytes in each page of the site`]
+      : []),
+    ...Object.entries(budgets ?? {}).map(
+      ([pattern, bytes]) => `${(bytes / 1_000).toFixed(1)} KB of JavaScript on a first visit to ${pattern}`,
+    ),
+  ]
+    .map((line) => `\n  left: ${line}`)
+    .join('');
+}
 
 const warned = (/** @type {GateReport} */ { warnings }) =>
-  warnings.length > 0 ? `\nTo know:\n${warnings.map(refusalText).join('\n')}` : '';
+  warnings.length > 0 ? `\nNotes:\n${warnings.map(refusalText).join('\n')}` : '';
 
 /** @param {string} dist */
 async function packed(dist) {
@@ -51,9 +60,10 @@ async function packed(dist) {
 /** @type {Record<string, Command>} */
 export const releaseCommands = {
   build: {
-    what: 'build the remote and describe the build, as `rspack build && mf release`',
+    what: 'build the remote and describe the build, as `rspack build && lectern-mf release`',
     async run({ dir }) {
-      // What is wrong in package.json is told without the bundler around it, and a build is one of production, here as there.
+      // Problems of package.json are reported without the bundler's output around them; builds are always
+      // production builds.
       process.env.NODE_ENV = 'production';
       workspaceOf(dir);
       await typeCheck(dir);
@@ -91,13 +101,13 @@ export const releaseCommands = {
         rendered && rendered.pages === null ? ` Pages were not rendered: ${rendered.why}` : '',
       ].join('');
       const verdict = report.accepted
-        ? `The gate would let it pass.${leftText(report)}${scope}`
+        ? `All checks passed.${scope}${leftText(report)}`
         : `The gate refuses it:\n${report.refusals.map(refusalText).join('\n')}`;
       return { data: report, text: verdict + warned(report), refused: !report.accepted };
     },
   },
   publish: {
-    what: 'publish the build; the first release of a remote is live at once, later ones wait for `mf start`',
+    what: 'publish the build; the first release of a remote is live at once, later ones wait for `start`',
     options: {
       ...SITE,
       commit: { type: 'string', value: 'HASH', what: "commit it was built from; without it the folder's" },
@@ -123,8 +133,11 @@ export const releaseCommands = {
       const next =
         rollout.stable === version
           ? `It is the stable release: ${site.url} shows it now.`
-          : `It waits. Give it to a part of the visitors with: mf start ${version} --share 10`;
-      return { data: report, text: `Published ${remote} ${version}.\n${next}${warned(report)}` };
+          : `Not live yet. Start a rollout: ${MF} start ${version} --share 10`;
+      return {
+        data: report,
+        text: `Published ${remote} ${version}.\n${next}${leftText(report)}${warned(report)}`,
+      };
     },
   },
 };

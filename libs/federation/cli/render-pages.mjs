@@ -1,4 +1,5 @@
-// `mf check` renders each page of a build as the site does: by the shell's own server build, in a thread without environment.
+// `mf check` renders each page of a build as the site does: with the shell's server build, in a thread
+// without environment variables.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
@@ -9,19 +10,20 @@ import { isCheckout, readJson, root } from '../build/workspace.mjs';
 
 const TIMEOUT_MS = 5_000;
 
-/** In a checkout the shell that was built there; elsewhere the one that this package brings along. */
+/** In a checkout the shell built there; elsewhere the one bundled with this package. */
 const shellBuild = () =>
   isCheckout ? join(root, 'shell/dist/server.cjs') : join(import.meta.dirname, '../shell-server/server.cjs');
 
-/** An address that a pattern fits. @param {string} pattern */
+/** An address that matches a pattern. @param {string} pattern */
 const exampleOf = (pattern) => pattern.replaceAll(/:\w+/g, 'example').replace(/\*$/, 'example');
 
 /**
  * @param {string} dir of the remote; `lectern.samples` of its package.json gives addresses for patterns
  * @param {string} dist
- * @param {string | null} site asked for what pages ask for; without one every answer is a failure
+ * @param {string | null} site receives the pages' API calls; without one every call fails
  * @param {string} [shell] its server build
- * @returns {Promise<{pages: string[] | null, why?: string, refusals: GateRefusal[]}>} addresses that were rendered; null where nothing can be
+ * @returns {Promise<{pages: string[] | null, why?: string, refusals: GateRefusal[]}>} addresses that were
+ * rendered; null if rendering is impossible
  */
 export async function renderPages(dir, dist, site, shell = shellBuild()) {
   const manifest = /** @type {ReleaseManifest} */ (readJson(join(dist, 'release.json')));
@@ -64,7 +66,7 @@ function render(job) {
   const worker = new Worker(new URL('./render-worker.mjs', import.meta.url), {
     workerData: job,
     env: {},
-    // What pages print is not this command's answer.
+    // Output of pages must not mix with this command's.
     stdout: true,
     stderr: true,
     resourceLimits: { maxOldGenerationSizeMb: 256 },

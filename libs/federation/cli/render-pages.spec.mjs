@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { renderPages } from './render-pages.mjs';
 
-/** A shell as far as a check needs one: it renders what `Page` returns. */
+/** A minimal shell for the check: it renders what `Page` returns. */
 const SHELL = `
 exports.shared = { react: { name: 'react' } };
 exports.render = async ({ url, snapshot, exports: exposed }) => {

@@ -1,9 +1,9 @@
-// Renders one page of a build, and says what went wrong.
+// Renders one page of a build and reports what went wrong.
 import { createRequire } from 'node:module';
 import { compileFunction } from 'node:vm';
 import { parentPort, workerData } from 'node:worker_threads';
 
-/** What React's server build needs of Node, as on the site. */
+/** Node built-ins that React's server build needs, as on the site. */
 const BUILTINS = new Set(
   ['util', 'crypto', 'async_hooks', 'stream'].flatMap((name) => [name, `node:${name}`]),
 );

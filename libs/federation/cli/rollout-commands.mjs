@@ -1,6 +1,7 @@
 import { apiOf } from './api.mjs';
 import { builtRelease, distOf } from './build-output.mjs';
-import { REMOTE, SITE, text } from './context.mjs';
+import { MF, REMOTE, SITE, text } from './context.mjs';
+import { ownerCommands } from './owner-commands.mjs';
 import { Misuse, Problem } from './problems.mjs';
 import { ownName, remoteName } from './remote-name.mjs';
 import { siteOf } from './site.mjs';
@@ -11,13 +12,16 @@ import { withdrawalCommands } from './withdrawal-commands.mjs';
 /** @typedef {import('./context.mjs').Context} Context */
 
 const REASON = /** @type {const} */ ({
-  reason: { type: 'string', value: 'TEXT', what: 'why, for the record' },
+  reason: { type: 'string', value: 'TEXT', what: 'why, for the audit log' },
 });
 const USERS = /** @type {const} */ ({
-  users: { type: 'string', value: 'IDS', what: 'users who get it before the share is asked, as 3,17' },
-  preview: { type: 'boolean', what: 'browsers with the preview cookie get it as well' },
+  users: { type: 'string', value: 'IDS', what: 'users who always get it, as 3,17' },
+  preview: { type: 'boolean', what: 'browsers with the preview cookie always get it' },
 });
 const RELEASES_SHOWN = 8;
+/** The share is decided by the visitor's id, so it is always required. */
+const WHICH_VISITOR =
+  'Which visitor? --visitor takes the id in the cookie __Host-Http-lectern_visitor; add --user ID and --preview if they apply.';
 
 /** @param {Context} context */
 function target(context) {
@@ -26,7 +30,7 @@ function target(context) {
 }
 
 /**
- * Percent, as people say it, in buckets of a hundredth.
+ * Converts percent to buckets of a hundredth of a percent.
  *
  * @param {string | undefined} percent
  */
@@ -59,7 +63,7 @@ const reasonOf = (context) => {
 /** @param {Context} context */
 function demandReason(context) {
   const given = reasonOf(context);
-  if (!given.reason) throw new Misuse('Say why, for the record: --reason "…"');
+  if (!given.reason) throw new Misuse('Give a reason, for the audit log: --reason "…"');
   return given;
 }
 
@@ -74,7 +78,11 @@ async function decide(context, act, input) {
   return { data: rollout, text: rolloutText(rollout) };
 }
 
-/** The version that was named, else what was built here last, else what was published last and waits. @param {Context} context */
+/**
+ * The given version, else the last local build, else the last published release not yet started.
+ *
+ * @param {Context} context
+ */
 async function versionToStart(context) {
   const [named] = context.words;
   if (named) return named;
@@ -144,11 +152,12 @@ export const rolloutCommands = {
     options: { ...REASON, ...REMOTE, ...SITE },
     async run(context) {
       const [version] = context.words;
-      if (!version) throw new Misuse('Which release? mf recall VERSION --reason "…"');
+      if (!version) throw new Misuse(`Which release? ${MF} recall VERSION --reason "…"`);
       return decide(context, 'recall', { version, ...demandReason(context) });
     },
   },
   ...withdrawalCommands(decide, demandReason),
+  ...ownerCommands(decide, demandReason),
   status: {
     what: 'who gets what; in the folder of a remote its releases too',
     options: { ...REMOTE, ...SITE },
@@ -175,13 +184,13 @@ export const rolloutCommands = {
     options: {
       visitor: { type: 'string', value: 'ID', what: 'id in the visitor cookie' },
       user: { type: 'string', value: 'ID', what: 'id of the user who is signed in' },
-      preview: { type: 'boolean', what: 'the browser carries the preview cookie' },
+      preview: { type: 'boolean', what: 'the browser has the preview cookie' },
       ...REMOTE,
       ...SITE,
     },
     async run(context) {
       const visitor = text(context, 'visitor');
-      if (!visitor) throw new Misuse('Whom? mf explain --visitor ID');
+      if (!visitor) throw new Misuse(WHICH_VISITOR);
       const { remote, api } = target(context);
       const user = text(context, 'user');
       const explanation = await api.explain(remote, {

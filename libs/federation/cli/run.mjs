@@ -1,14 +1,17 @@
-// Finds a command, reads its options, says what it came to. Exit codes: 0 done, 1 refused or failed, 2 typed wrong.
+// Finds a command, parses its options and prints its result. Exit codes: 0 done, 1 refused or failed, 2 usage
+// error.
 import { parseArgs } from 'node:util';
+import { plain } from './plain.mjs';
 import { Misuse, Problem } from './problems.mjs';
 
 /** @typedef {import('./context.mjs').Command} Command */
 
 /**
- * What a program is called, and what stands around the list of its commands.
+ * A program's name, and the text around its list of commands.
  *
  * @typedef {object} Program
- * @property {string} name
+ * @property {string} name prefix of error messages
+ * @property {string} typed how it is invoked
  * @property {string} about
  * @property {string} more
  * @property {Record<string, Command>} commands
@@ -17,25 +20,27 @@ import { Misuse, Problem } from './problems.mjs';
 /** @typedef {{dir: string, env: NodeJS.ProcessEnv, say: (text: string) => void, complain: (text: string) => void}} Terminal */
 
 const COMMON = /** @type {const} */ ({
-  json: { type: 'boolean', what: 'answer for machines' },
+  json: { type: 'boolean', what: 'JSON output' },
   help: { type: 'boolean', what: 'how it is used' },
 });
 
 /** @param {Program} program */
-const overview = ({ name, about, more, commands }) =>
+const overview = ({ typed, about, more, commands }) =>
   [
-    `${name}: ${about}`,
+    about,
     '',
-    ...Object.entries(commands).map(([command, { what }]) => `  ${name} ${command.padEnd(9)} ${what}`),
+    `${typed} COMMAND`,
     '',
-    `${name} COMMAND --help says more.${more}`,
-    'Exit codes: 0 done; 1 refused or failed; 2 typed wrong, or without an address or a token.',
+    ...Object.entries(commands).map(([command, { what }]) => `  ${command.padEnd(9)} ${what}`),
+    '',
+    `${typed} COMMAND --help says more.${more}`,
+    'Exit codes: 0 done; 1 refused or failed; 2 usage error, or without an address or a token.',
   ].join('\n');
 
-/** @param {string} name with its program's @param {Command} command */
-const manual = (name, { usage, what, options = {} }) =>
+/** @param {string} typed how it is called @param {Command} command */
+const manual = (typed, { usage, what, options = {} }) =>
   [
-    `${name}${usage ? ` ${usage}` : ''}`,
+    `${typed}${usage ? ` ${usage}` : ''}`,
     '',
     `  ${what}`,
     '',
@@ -47,11 +52,13 @@ const manual = (name, { usage, what, options = {} }) =>
 
 /**
  * @param {Program} program
- * @param {string[]} args what was typed behind its name
+ * @param {string[]} args command-line arguments
  * @param {Terminal} terminal
  * @returns {Promise<number>} exit code
  */
-export async function run(program, args, { dir, env, say, complain }) {
+export async function run(program, args, { dir, env, ...terminal }) {
+  const say = (/** @type {string} */ text) => terminal.say(plain(text));
+  const complain = (/** @type {string} */ text) => terminal.complain(plain(text));
   const [word = '', ...rest] = args;
   if (['help', '--help', '-h'].includes(word)) {
     say(overview(program));
@@ -59,15 +66,16 @@ export async function run(program, args, { dir, env, say, complain }) {
   }
   const command = Object.hasOwn(program.commands, word) ? program.commands[word] : undefined;
   if (!command) {
-    complain(`${word ? `${program.name}: there is no '${word}'.\n\n` : ''}${overview(program)}`);
+    complain(`${word ? `${program.name}: unknown command '${word}'.\n\n` : ''}${overview(program)}`);
     return 2;
   }
   const name = `${program.name} ${word}`;
+  const typed = `${program.typed} ${word}`;
   const asJson = rest.includes('--json');
   try {
     const { values, positionals } = read(command, rest);
     if (values.help) {
-      say(manual(name, command));
+      say(manual(typed, command));
       return 0;
     }
     const outcome = await command.run({ dir, env, options: values, words: positionals });
@@ -78,7 +86,7 @@ export async function run(program, args, { dir, env, say, complain }) {
   } catch (error) {
     if (error instanceof Misuse) {
       if (asJson) say(JSON.stringify({ error: error.message }, null, 2));
-      complain(`${name}: ${error.message}\n\n${manual(name, command)}`);
+      complain(`${name}: ${error.message}\n\n${manual(typed, command)}`);
       return 2;
     }
     const answer = error instanceof Problem ? error.answer : undefined;

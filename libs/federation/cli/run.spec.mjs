@@ -8,7 +8,8 @@ async function typed(act, args) {
   /** @type {string[]} */ const complained = [];
   const program = {
     name: 'tool',
-    about: 'does things.',
+    typed: 'npx tool',
+    about: 'Does things.',
     more: '',
     commands: {
       act: {
@@ -43,29 +44,41 @@ test('what a command comes to is text for people and data for machines', async (
   expect(JSON.parse(said)).toEqual({ words: ['it'], way: 'fast' });
 });
 
+test('what others wrote gives the terminal no orders', async () => {
+  const text = 'a\u001b]8;;https://evil.example\u0007link\rb\u009b2Jc\u202ed';
+  /** @type {import('./context.mjs').Command['run']} */
+  const act = () => Promise.resolve({ data: { text }, text: `One.\n${text}` });
+  const written = 'a\\u001b]8;;https://evil.example\\u0007link\\u000db\\u009b2Jc\\u202ed';
+  expect((await typed(act, ['act'])).said).toBe(`One.\n${written}`);
+  const { said } = await typed(act, ['act', '--json']);
+  expect(said).not.toMatch(/[\u007f-\u009f\u202e]/);
+  expect(JSON.parse(said)).toEqual({ text });
+  expect((await typed(fails(new Problem(text)), ['act'])).complained).toBe(`tool act: ${written}`);
+});
+
 test('help is no failure, for the program and for each command', async () => {
   const never = fails(new Error('It ran.'));
   for (const word of ['--help', '-h', 'help']) {
-    expect(await typed(never, [word])).toMatchObject({ code: 0, said: expect.stringContaining('tool act') });
+    expect(await typed(never, [word])).toMatchObject({ code: 0, said: expect.stringContaining('\n  act ') });
   }
   const own = await typed(never, ['act', '--help']);
   expect(own).toMatchObject({ code: 0, complained: '' });
-  expect(own.said).toContain('tool act WHAT');
+  expect(own.said).toContain('npx tool act WHAT');
   expect(own.said).toContain('--way WAY');
 });
 
 test.each([
-  [[], 'tool: does things.'],
-  [['acts'], "tool: there is no 'acts'."],
-  [['toString'], "tool: there is no 'toString'."],
+  [[], 'Does things.'],
+  [['acts'], "tool: unknown command 'acts'."],
+  [['toString'], "tool: unknown command 'toString'."],
   [['act', '--wya', 'fast'], "Unknown option '--wya'"],
   [['act', '--way'], 'argument missing'],
   [['act', 'it', 'too'], "'too' is too much."],
-])('what is typed wrong is exit code 2, with help on the error stream: %j', async (args, text) => {
+])('a usage error is exit code 2, with help on the error stream: %j', async (args, text) => {
   const { code, said, complained } = await typed(fails(new Error('It ran.')), args);
   expect({ code, said }).toEqual({ code: 2, said: '' });
   expect(complained).toContain(text);
-  expect(complained).toContain('tool act');
+  expect(complained).toContain('npx tool ');
 });
 
 test.each([

@@ -1,8 +1,9 @@
-// `mf new`: a remote that builds, tests and publishes as it is.
+// `mf new`: creates a remote that builds, tests and publishes without changes.
 import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
 import { deployables, isCheckout, readJson, root } from '../build/workspace.mjs';
+import { MF } from './context.mjs';
 import { findKit, KIT_FILE, VENDOR } from './kit.mjs';
 import { Misuse, Problem } from './problems.mjs';
 import { SITE } from './site-parts.mjs';
@@ -12,19 +13,19 @@ import { pageSource, pageTest, readme, slotSource } from './templates.mjs';
 const NAME = /^mf-[a-z][a-z0-9-]{0,36}$/;
 const PATTERN = /^(?:\/(?:[A-Za-z0-9._~-]+|:[A-Za-z]\w*))+$/;
 const SLOT = /^[a-z][a-z0-9-]*$/;
-/** Slot of the shell → the remote of the site that fills it. */
+/** Slot of the shell → the site's remote that fills it. */
 const SLOTS = /** @type {Record<string, string | null>} */ (SITE.slots);
 const LIBRARIES = ['contracts', 'remote', 'api-client', 'auth', 'ui'];
-const TOOLS = ['federation', 'tooling'];
-/** Beside the tarballs of a remote in a folder of its own. */
+const TOOLS = ['federation', 'mf', 'tooling'];
+/** Beside the tarballs of a remote in its own folder. */
 const GUIDE = 'teams.md';
 
 /** @typedef {import('./templates.mjs').Remote} Remote */
 /** @typedef {{dependencies: Record<string, string>, devDependencies: Record<string, string>}} Dependencies */
 
 /**
- * Writes a remote into a folder of its own: in a checkout of Lectern beside the others, else where the command runs (beside it, where that is
- * the folder of a remote).
+ * Writes a remote into a new folder: in a checkout of Lectern beside the others, else in the working
+ * directory (beside it, if that is a remote's folder).
  *
  * @param {string} name
  * @param {{dir: string, path?: string | undefined, slot?: string | undefined}} options
@@ -42,7 +43,7 @@ export function scaffold(name, { dir, path, slot }) {
     throw new Misuse(`/${first} belongs to the site itself: begin with another part.`);
   const folder = join(isInside ? root : ownName(dir) === null ? dir : dirname(dir), name);
   if (existsSync(folder) && readdirSync(folder).length > 0) {
-    throw new Problem(`${folder} is there already, and not empty.`);
+    throw new Problem(`${folder} already exists and is not empty.`);
   }
   const contents = isInside ? inCheckout(remote) : byItself(remote, folder);
   for (const [file, content] of Object.entries(contents)) {
@@ -52,10 +53,13 @@ export function scaffold(name, { dir, path, slot }) {
   const next = [
     `cd ${relative(dir, folder) || '.'}`,
     ...(isInside ? [] : ['npm install']),
-    'npx --no mf dev      # this remote inside the site, with fast refresh',
     'npm test',
     'npm run build',
-    'npx --no mf publish  # with LECTERN_URL and LECTERN_TOKEN',
+    ...(isInside
+      ? []
+      : ['export LECTERN_URL=https://… LECTERN_TOKEN=lct_…  # the site, and the token of your team']),
+    `${MF} dev      # this remote inside the site, with fast refresh`,
+    `${MF} publish${isInside ? '  # with LECTERN_URL and LECTERN_TOKEN' : ''}`,
   ];
   return { folder, files: Object.keys(contents), next };
 }
@@ -63,7 +67,9 @@ export function scaffold(name, { dir, path, slot }) {
 /** @param {Remote} remote */
 function judge({ name, short, pattern, slot }) {
   if (!NAME.test(name)) {
-    throw new Misuse(`'${name}' is no name: begin with mf-, go on in small letters, digits and hyphens.`);
+    throw new Misuse(
+      `'${name}' is an invalid name: start with mf-, then use lower-case letters, digits and hyphens.`,
+    );
   }
   if (!PATTERN.test(pattern)) throw new Misuse(`'${pattern}' is no pattern: /news, or /news/:slug.`);
   const [first = '', ...others] = pattern.slice(1).split('/');
@@ -84,7 +90,7 @@ function judge({ name, short, pattern, slot }) {
 }
 
 /**
- * Tells at once of a path that another remote of the checkout owns; the gate judges by what is live.
+ * Reports early if another remote of the checkout owns the path; the gate checks against the live releases.
  *
  * @param {string} pattern
  */
@@ -111,7 +117,7 @@ function inCheckout(remote) {
     'package.json': json(
       packageOf(
         remote,
-        // The repository's own lint knows every folder in it.
+        // The repository's own lint covers every folder in it.
         { lint: 'eslint .' },
         {
           dependencies: {
@@ -129,13 +135,16 @@ function inCheckout(remote) {
   };
 }
 
-/** Nobody's registry has these packages: whoever took their scope there would be run by whoever installs them. */
+/**
+ * These packages are in no registry: anyone who claimed their scope there could run code on every machine
+ * that installs them.
+ */
 const NPMRC = `# The packages of the scope are the files in ${VENDOR}, and come from nowhere else.
 @lectern:registry=http://127.0.0.1:9/
 `;
 
 /**
- * With its packages beside it, so that a clone of the folder is all that a team needs.
+ * With its packages included, so that a clone of the folder is all a team needs.
  *
  * @param {Remote} remote
  * @param {string} folder
@@ -173,7 +182,7 @@ function byItself(remote, folder) {
 }
 
 /**
- * The kit says what its packages are; another file under their name is none of them.
+ * The kit lists its tarballs' hashes; any other file under their name is refused.
  *
  * @param {import('./kit.mjs').Kit} kit
  * @param {string} file
@@ -200,7 +209,7 @@ const sources = (remote) => ({
 
 /**
  * @param {Remote} remote
- * @param {Record<string, string>} scripts beside those that every remote has
+ * @param {Record<string, string>} scripts in addition to every remote's own
  * @param {Dependencies} dependencies
  */
 const packageOf = ({ name, short, pattern, slot }, scripts, dependencies) => ({
@@ -212,7 +221,13 @@ const packageOf = ({ name, short, pattern, slot }, scripts, dependencies) => ({
     pages: { [pattern]: `./src/${short}.page.tsx` },
     slots: slot === null ? {} : { [slot]: `./src/${slot}.slot.tsx` },
   },
-  scripts: { build: 'mf build', dev: 'mf dev', ...scripts, typecheck: 'tsc7 -p .', test: 'lectern-jest' },
+  scripts: {
+    build: 'lectern-mf build',
+    dev: 'lectern-mf dev',
+    ...scripts,
+    typecheck: 'tsc7 -p .',
+    test: 'lectern-jest',
+  },
   ...dependencies,
 });
 

@@ -1,8 +1,8 @@
-// What of a site is taken before any remote of a team is: `mf new` tells of it at once, the gate judges. A test compares it with what the
-// services and the shell say.
+// Paths and slots that the site itself occupies: `mf new` reports a clash at once, the gate enforces it. A
+// test compares this with the services and the shell.
 
 export const SITE = {
-  /** First parts of paths. */
+  /** First path segments. */
   paths: [
     '.well-known',
     'account',
@@ -48,6 +48,6 @@ export const SITE = {
     'users',
     'video',
   ],
-  /** Slot of the shell → the remote that the site fills it with. */
+  /** Slot of the shell → the site's remote that fills it. */
   slots: { 'header-search': 'mf-search' },
 };

@@ -1,4 +1,6 @@
-// The site's API as a command line uses it: a token, and no cookie.
+// The site's API for a command line: with a token, without cookies.
+import { randomUUID } from 'node:crypto';
+import { confirmed, neededCode } from './confirmation.mjs';
 import { Misuse, Problem } from './problems.mjs';
 
 const TIMEOUT_MS = 60_000;
@@ -14,11 +16,11 @@ const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
  * @param {string | undefined} option of the command line
  * @param {NodeJS.ProcessEnv} env
  * @returns {Site}
- * @throws {Misuse} where the address or the token is missing
+ * @throws {Misuse} when the address or the token is missing
  */
 export function siteOf(option, env) {
   const address = option ?? env.LECTERN_URL;
-  if (!address) throw new Misuse('Which site? Set LECTERN_URL, or say --site https://…');
+  if (!address) throw new Misuse('Which site? Set LECTERN_URL, or pass --site https://…');
   if (!URL.canParse(address) || !/^https?:$/.test(new URL(address).protocol)) {
     throw new Misuse(`'${address}' is not the address of a site.`);
   }
@@ -31,42 +33,81 @@ export function siteOf(option, env) {
   return { url: origin, token };
 }
 
+/** @typedef {{json?: unknown, archive?: Buffer, headers?: Record<string, string>}} Content */
+/** @typedef {import('@lectern/contracts').TokenConfirmation} TokenConfirmation */
+
 /**
+ * Sends a request; if an operator has to confirm it first, waits for that and sends it again.
+ *
  * @param {Site} site
  * @param {string} method
  * @param {string} path below `/api/v1`
- * @param {{json?: unknown, archive?: Buffer, headers?: Record<string, string>}} [content]
- * @returns {Promise<unknown>} the answer; `api.mjs` says of which call it is which
- * @throws {Problem} with what the site said, also where it is no site of Lectern
+ * @param {Content} [content]
+ * @returns {Promise<unknown>} the response body; `api.mjs` types it per call
+ * @throws {Problem} with the site's message, also if it is not a Lectern site
  */
-export async function ask({ url, token }, method, path, { json, archive, headers = {} } = {}) {
+export async function ask(site, method, path, content = {}) {
+  const headers = { ...content.headers, ...(method !== 'GET' && { 'idempotency-key': randomUUID() }) };
+  const first = await send(site, method, path, { ...content, headers });
+  const needed = neededCode(first.answer);
+  if (!needed) return judged(site, first);
+  await confirmed(needed, async () => {
+    const look = await send(site, 'GET', `/confirmations/${needed.id}`).catch(() => null);
+    return look?.ok ? /** @type {TokenConfirmation} */ (look.answer) : null;
+  });
+  const again = { ...content, headers: { ...headers, 'x-confirmation': needed.id } };
+  return judged(site, await send(site, method, path, again));
+}
+
+/** @typedef {{ok: boolean, status: number, text: string, answer: unknown}} Sent */
+
+/**
+ * @param {Site} site
+ * @param {string} method
+ * @param {string} path
+ * @param {Content} [content]
+ * @returns {Promise<Sent>}
+ * @throws {Problem} without a response
+ */
+async function send({ url, token }, method, path, { json, archive, headers = {} } = {}) {
   const type = archive ? 'application/gzip' : json === undefined ? undefined : 'application/json';
-  /** @type {Response} */
-  let response;
   try {
-    response = await fetch(`${url}/api/v1${path}`, {
+    const response = await fetch(`${url}/api/v1${path}`, {
       method,
       headers: { authorization: `Bearer ${token}`, ...(type && { 'content-type': type }), ...headers },
       body: archive ? new Uint8Array(archive) : json === undefined ? null : JSON.stringify(json),
       redirect: 'error',
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
+    const text = await response.text();
+    return { ok: response.ok, status: response.status, text, answer: parsed(text) };
   } catch (error) {
     const { cause, message } = /** @type {Error & {cause?: Error}} */ (error);
     throw new Problem(`${url} does not answer: ${cause?.message || message}`);
   }
-  const text = await response.text();
-  const answer = parsed(text);
-  if (response.ok && (answer !== null || text === '')) return answer;
-  if (response.ok) throw new Problem(`${url} is no site of Lectern: it answered with something else.`);
-  const known = /** @type {{error?: string, requestId?: string} | null} */ (answer);
-  throw new Problem(
-    known?.error ?? `${url} answered ${response.status}.`,
-    answer ?? { status: response.status },
-  );
 }
 
-/** JSON; null for everything else. @param {string} text @returns {unknown} */
+/** @param {Site} site @param {Sent} sent @throws {Problem} for a refusal */
+function judged({ url }, { ok, status, text, answer }) {
+  if (ok && (answer !== null || text === '')) return answer;
+  const known = /** @type {{error?: string, requestId?: string} | null} */ (answer);
+  throw new Problem(known?.error ?? strangerText(url, ok, status), answer ?? { status });
+}
+
+/**
+ * Explains a response that is not in the API's format.
+ *
+ * @param {string} url
+ * @param {boolean} ok
+ * @param {number} status
+ */
+function strangerText(url, ok, status) {
+  if (status >= 500) return `${url} is not available: it, or a proxy in front of it, answered ${status}.`;
+  const what = ok ? 'something other than the API' : String(status);
+  return `${url} is not a Lectern site: it answered ${what}. Check LECTERN_URL or --site.`;
+}
+
+/** Parsed JSON; null for anything else. @param {string} text @returns {unknown} */
 function parsed(text) {
   try {
     return /** @type {unknown} */ (JSON.parse(text));

@@ -12,6 +12,7 @@ const ANSWERS = /** @type {Record<string, [status: number, body: string, locatio
   '/api/v1/none': [204, ''],
   '/api/v1/refused': [409, '{"success":false,"error":"Somebody was first.","code":"CONFLICT"}'],
   '/api/v1/page': [200, '<!doctype html><title>Welcome</title>'],
+  '/api/v1/wrong': [405, '<h1>Method not allowed</h1>'],
   '/api/v1/proxy': [502, '<h1>Bad gateway</h1>'],
   '/api/v1/moved': [302, '', 'https://elsewhere.example/'],
 });
@@ -36,15 +37,16 @@ test('an answer is what the site said, asked for with the token', async () => {
   expect(await asked('/none')).toBeNull();
 });
 
-test("a refusal is the site's own words, and its whole answer for machines", async () => {
+test("a refusal is the site's own words, and its whole JSON output", async () => {
   const problem = await asked('/refused').catch((/** @type {unknown} */ error) => error);
   expect(problem).toBeInstanceOf(Problem);
   expect(problem).toMatchObject({ message: 'Somebody was first.', answer: { code: 'CONFLICT' } });
 });
 
 test.each([
-  ['/page', 'is no site of Lectern'],
-  ['/proxy', 'answered 502'],
+  ['/page', 'is not a Lectern site: it answered something other than the API.'],
+  ['/wrong', 'is not a Lectern site: it answered 405. Check LECTERN_URL or --site.'],
+  ['/proxy', 'is not available: it, or a proxy in front of it, answered 502.'],
   ['/moved', 'does not answer'],
 ])('what is not the API of a site is said to be none: %s', async (path, text) => {
   await expect(asked(path)).rejects.toThrow(text);

@@ -1,4 +1,4 @@
-// Whether a build is one of the sources beside it, and whether their types fit.
+// Whether a build matches the sources beside it, and whether their types check.
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
@@ -10,7 +10,7 @@ import { builtRelease } from './build-output.mjs';
 import { Problem } from './problems.mjs';
 
 /**
- * A build that is older than its sources would be published under a version that is none of theirs.
+ * Refuses a build older than its sources: it would be published under a version that does not describe them.
  *
  * @param {string} dir of the remote
  * @param {string} dist
@@ -18,17 +18,17 @@ import { Problem } from './problems.mjs';
  */
 export function judgeSources(dir, dist) {
   const file = join(dir, 'package.json');
-  // Elsewhere there is a build alone.
+  // Without sources there is only the build.
   if (!existsSync(file) || readJson(file).version === undefined) return;
   let built;
   try {
     built = builtRelease(dist);
   } catch {
-    // The gate says what is wrong with it.
+    // The gate reports what is wrong with it.
     return;
   }
   if (!built) return;
-  // Part of the version; published builds are those of production.
+  // Part of the version; published builds are production builds.
   process.env.NODE_ENV = 'production';
   const { name, version } = workspaceOf(dir);
   if (built.name === name && built.version === version) return;
@@ -38,10 +38,10 @@ export function judgeSources(dir, dist) {
 }
 
 /**
- * Types of a remote with a tsconfig.json, by the compiler of its packages.
+ * Type-checks a remote with a tsconfig.json, using the compiler among its packages.
  *
  * @param {string} dir
- * @throws {Problem} where they do not fit; the compiler has said how
+ * @throws {Problem} when the check fails; the compiler has printed why
  */
 export async function typeCheck(dir) {
   if (!existsSync(join(dir, 'tsconfig.json'))) return;
@@ -52,7 +52,7 @@ export async function typeCheck(dir) {
   if (code !== 0) throw new Problem('The types do not fit.');
 }
 
-/** @param {string} dir @returns {string | null} null where its packages have none */
+/** @param {string} dir @returns {string | null} null if its packages include none */
 function compiler(dir) {
   try {
     return createRequire(join(dir, 'package.json')).resolve('@lectern/tooling/tsc7.mjs');
@@ -61,7 +61,7 @@ function compiler(dir) {
   }
 }
 
-/** The commit of the folder, where it is one of a repository's; `-dirty` behind it where the folder has something else. */
+/** The commit of the folder, if it is in a repository; with `-dirty` if the folder has uncommitted changes. */
 export function commitOf(/** @type {string} */ dir) {
   const git = (/** @type {string[]} */ ...args) =>
     execFileSync('git', args, { cwd: dir, stdio: ['ignore', 'pipe', 'ignore'] })

@@ -1,4 +1,6 @@
-// What `mf new` writes. Short on purpose: it is read before it is changed.
+// Files that `mf new` writes. Short on purpose: they are read before they are changed.
+
+import { MF } from './context.mjs';
 
 /** @typedef {{name: string, short: string, pattern: string, slot: string | null}} Remote */
 
@@ -15,7 +17,7 @@ const componentOf = (short) =>
     .map((part) => part.charAt(0).toUpperCase() + part.slice(1))
     .join('');
 
-/** An address that the pattern fits. @param {string} pattern */
+/** An address that matches the pattern. @param {string} pattern */
 const exampleOf = (pattern) => pattern.replaceAll(/:\w+/g, 'example');
 
 /** @param {Remote} remote */
@@ -75,7 +77,7 @@ export const slot = defineSlot<Slots['${slot}']>({ Slot: ${componentOf(slot)}Slo
 
 /**
  * @param {Remote} remote
- * @param {string} guide where the guide for teams lies
+ * @param {string} guide path of the guide for teams
  */
 export const readme = ({ name, short, pattern, slot }, guide) => `# ${name}
 
@@ -89,15 +91,15 @@ What it owns is said in package.json; the shell is not touched for it.
 - \`lectern.grants\`: remote → path patterns that it may have although this one's match the same addresses.
 
 \`\`\`sh
-npx --no mf dev               # this remote inside the site, with fast refresh
-npm test                      # its tests; src/${short}.page.spec.tsx is the first
+npm test                       # its tests; src/${short}.page.spec.tsx is the first
 npm run typecheck
-npm run build                 # to dist, with release.json
-npx --no mf check             # what the gate would say
-npx --no mf publish           # the first release is live at once, later ones wait
-npx --no mf start --share 10  # a later one for a tenth of the visitors
-npx --no mf promote           # for everybody
-npx --no mf rollback --reason "why"
+npm run build                  # to dist, with release.json
+${MF} dev       # this remote inside the site, with fast refresh
+${MF} check     # what the gate would say
+${MF} publish   # the first release is live at once, later ones wait
+${MF} start --share 10  # a later one for a tenth of the visitors
+${MF} promote   # for everybody
+${MF} rollback --reason "why"
 \`\`\`
 
 \`LECTERN_URL\` is the address of the site, \`LECTERN_TOKEN\` the token of the team, which an operator makes.

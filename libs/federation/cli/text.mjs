@@ -1,4 +1,4 @@
-// How answers of the site read in a terminal.
+// Formats the site's responses for a terminal.
 
 /** @typedef {import('@lectern/contracts').GateRefusal} GateRefusal */
 /** @typedef {import('@lectern/contracts').Rollout} Rollout */
@@ -18,6 +18,8 @@ export const refusalText = ({ rule, problem, clashes_with: other, fix }) =>
 /** @param {Rollout} rollout */
 export function rolloutText({
   remote,
+  team,
+  grants,
   stable,
   candidate,
   share,
@@ -26,8 +28,11 @@ export function rolloutText({
   retired_at: retired,
 }) {
   const away = retired ? ', retired' : withdrawn ? ', withdrawn: its addresses answer 410' : '';
-  const lines = [`${remote}`, `  stable     ${stable}${away}`];
-  if (candidate === null) return [...lines, '  candidate  none'].join('\n');
+  const lines = [team ? `${remote}, of team ${team}` : remote, `  stable     ${stable}${away}`];
+  const granted = Object.entries(grants ?? {}).map(
+    ([to, patterns]) => `  granted    ${patterns.join(', ')} to ${to}`,
+  );
+  if (candidate === null) return [...lines, '  candidate  none', ...granted].join('\n');
   const first = [
     ...(segment.users.length > 0 ? [`users ${segment.users.join(', ')}`] : []),
     ...(segment.preview ? ['the preview cookie'] : []),
@@ -35,6 +40,7 @@ export function rolloutText({
   return [
     ...lines,
     `  candidate  ${candidate} for ${percentText(share)}${first.length > 0 ? `, and first for ${first.join(' and ')}` : ''}`,
+    ...granted,
   ].join('\n');
 }
 
@@ -53,12 +59,12 @@ export const tokenText = ({
   last_used_from: from,
   revoked_at: revoked,
 }) =>
-  `  ${String(id).padStart(4)}  ${team.padEnd(16)} ${remotes.join(', ')}  made ${at.slice(0, 10)}, ${used ? `used ${used.slice(0, 10)} from ${from ?? 'nobody knows where'}` : 'never used'}, ${revoked ? 'revoked' : `${Date.parse(end) < Date.now() ? 'expired' : 'expires'} ${end.slice(0, 10)}`}`;
+  `  ${String(id).padStart(4)}  ${team.padEnd(16)} ${remotes.join(', ')}  created ${at.slice(0, 10)}, ${used ? `used ${used.slice(0, 10)} from ${from ?? 'an unknown network'}` : 'never used'}, ${revoked ? 'revoked' : `${Date.parse(end) < Date.now() ? 'expired' : 'expires'} ${end.slice(0, 10)}`}`;
 
 /** @typedef {import('@lectern/contracts').RolloutHealth} RolloutHealth */
 
 const KINDS = /** @type {const} */ (['load', 'render', 'error', 'rejection']);
-/** Decimals, and what stands behind the number. */
+/** Number of decimals, and unit. */
 const VITALS = /** @type {const} */ ({
   LCP: [0, ' ms'],
   INP: [0, ' ms'],
@@ -88,10 +94,34 @@ function releaseHealthText({ version, views, failed_views: failed, failures, vit
   ];
 }
 
+/**
+ * How the candidate compares and what its automatic rollback waits for, or that it was rolled back.
+ *
+ * @param {NonNullable<RolloutHealth['comparison']>} comparison
+ */
+function comparisonLines({
+  candidate,
+  verdict,
+  because,
+  rolled_back_at: at,
+  waits_for: waits,
+  known_only: known,
+}) {
+  if (verdict === 'rolled-back') {
+    const when = at ? ` at ${at.slice(0, 16).replace('T', ' ')} UTC` : '';
+    return [`  ${candidate.version} was rolled back automatically${when}: ${because}`];
+  }
+  return [
+    `  Candidate against stable: ${because}`,
+    ...(known ? ['  Only networks that were here before the candidate are counted.'] : []),
+    ...(waits ? [`  ${waits}`] : []),
+  ];
+}
+
 /** @param {string} remote @param {RolloutHealth} health */
 export const healthText = (remote, { releases, comparison }) =>
   [
     remote,
-    ...(releases.length > 0 ? releases.flatMap(releaseHealthText) : ['  Nobody has told anything yet.']),
-    ...(comparison ? ['', `  Candidate against stable: ${comparison.because}`] : []),
+    ...(releases.length > 0 ? releases.flatMap(releaseHealthText) : ['  No data yet.']),
+    ...(comparison ? ['', ...comparisonLines(comparison)] : []),
   ].join('\n');

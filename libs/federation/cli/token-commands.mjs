@@ -1,5 +1,5 @@
 import { apiOf } from './api.mjs';
-import { SITE, text } from './context.mjs';
+import { MF, SITE, text } from './context.mjs';
 import { Misuse } from './problems.mjs';
 import { siteOf } from './site.mjs';
 import { tokenText } from './text.mjs';
@@ -30,17 +30,17 @@ export const tokenCommands = {
       if (verb === 'create') {
         const team = text(context, 'team');
         const remotes = text(context, 'remotes')?.split(',').filter(Boolean);
-        if (!team || !remotes?.length) throw new Misuse('mf tokens create --team TEAM --remotes NAMES');
+        if (!team || !remotes?.length) throw new Misuse(`${MF} tokens create --team TEAM --remotes NAMES`);
         const made = await api.createToken({ team, remotes, ...days(text(context, 'days')) });
         const advice = 'It is shown this once. Give it to the team, who keep it in LECTERN_TOKEN.';
         return { data: made, text: `${made.token}\n${advice}` };
       }
       if (verb === 'revoke') {
-        if (!/^\d+$/.test(id ?? '')) throw new Misuse('mf tokens revoke ID; `mf tokens list` shows ids.');
+        if (!/^\d+$/.test(id ?? '')) throw new Misuse(`Which token? ${MF} tokens list shows their ids.`);
         await api.revokeToken(Number(id));
-        return { data: { revoked: Number(id) }, text: `Token ${id} is good for nothing from now on.` };
+        return { data: { revoked: Number(id) }, text: `Token ${id} revoked.` };
       }
-      throw new Misuse(`There is no 'mf tokens ${verb}': mine, list, create, revoke.`);
+      throw new Misuse(`Unknown command 'tokens ${verb}': it is mine, list, create or revoke.`);
     },
   },
 };

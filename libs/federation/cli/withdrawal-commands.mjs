@@ -1,5 +1,5 @@
 import { apiOf } from './api.mjs';
-import { REMOTE, SITE, text } from './context.mjs';
+import { MF, REMOTE, SITE, text } from './context.mjs';
 import { Misuse } from './problems.mjs';
 import { remoteName } from './remote-name.mjs';
 import { siteOf } from './site.mjs';
@@ -9,13 +9,14 @@ import { siteOf } from './site.mjs';
 /** @typedef {import('./context.mjs').Outcome} Outcome */
 
 const OPTIONS = /** @type {const} */ ({
-  reason: { type: 'string', value: 'TEXT', what: 'why, for the record' },
+  reason: { type: 'string', value: 'TEXT', what: 'why, for the audit log' },
   ...REMOTE,
   ...SITE,
 });
 
 /**
- * Taking a whole remote off the site, and back: for operators. A team deletes what it published and never started.
+ * Withdrawing a whole remote and restoring it: for operators. Teams delete what they published and never
+ * started.
  *
  * @param {(context: Context, act: string, input: object) => Promise<Outcome>} decide
  * @param {(context: Context) => {reason?: string}} demandReason
@@ -54,7 +55,7 @@ export const withdrawalCommands = (decide, demandReason) => ({
     options: OPTIONS,
     async run(context) {
       const [version] = context.words;
-      if (!version) throw new Misuse('Which release? mf delete VERSION');
+      if (!version) throw new Misuse(`Which release? ${MF} delete VERSION`);
       const remote = remoteName(text(context, 'remote'), context.dir);
       await apiOf(siteOf(text(context, 'site'), context.env)).deleteRelease(
         remote,

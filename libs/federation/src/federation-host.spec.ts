@@ -4,8 +4,10 @@
 import type { SnapshotRelease } from '@lectern/contracts';
 import { federationHost } from './federation-host';
 
-// The instance is made by the shell's build.
-jest.mock('@module-federation/runtime', () => ({ getInstance: () => ({ shareScopeMap: { default: {} } }) }));
+// The shell's build creates the instance.
+jest.mock('@module-federation/enhanced/runtime', () => ({
+  getInstance: () => ({ shareScopeMap: { default: {} } }),
+}));
 jest.mock('@module-federation/webpack-bundler-runtime', () => ({ __esModule: true, default: {} }));
 
 const HASH = `sha384-${'A'.repeat(64)}`;

@@ -1,42 +1,42 @@
 import type { SnapshotRelease } from '@lectern/contracts';
-import { getInstance } from '@module-federation/runtime';
+import { getInstance } from '@module-federation/enhanced/runtime';
 import bundlerRuntime from '@module-federation/webpack-bundler-runtime';
 import { loadScript } from './load-script';
 
-/** What loads a release's modules. */
+/** Loads a release's modules. */
 export interface ReleaseHost {
   /**
-   * Loads one exposed module; again after a failure, when asked again.
+   * Loads one exposed module; calling again after a failure retries.
    *
-   * @param fresh the last try may have been answered from a cache that holds something broken, or left something broken behind: go around it
-   * @throws whatever goes wrong: network, integrity, evaluation
+   * @param fresh bypass caches: the last try may have read or left a broken entry
+   * @throws {unknown} any failure: network, integrity, evaluation
    */
   load(release: SnapshotRelease, expose: string, fresh: boolean): Promise<unknown>;
 }
 
-/** A container as every bundler with module federation builds it. */
+/** A container as built by any bundler with module federation. */
 interface Container {
   init(shareScope: object, initScope: unknown[], options: object): Promise<unknown> | undefined;
   get(expose: string): Promise<() => unknown>;
 }
 
-/** Where a release stands in this page. */
+/** State of a release in this page. */
 interface Opened {
   container: Promise<Container>;
-  /** A module of it runs, so that a second container beside it would double the remote's state. */
+  /** One of its modules runs: a second container beside it would duplicate the remote's state. */
   runs: boolean;
 }
 
 /**
- * The host on the federation instance that the shell's build made: a second instance would have an empty share scope. A container's
- * global holds its version, so two releases of a remote never meet.
+ * The host on the federation instance created by the shell's build: a second instance would have an empty
+ * share scope. A container's global contains its version, so two releases of a remote never collide.
  *
- * @throws outside a build of the shell
+ * @throws {Error} outside a build of the shell
  */
 export function federationHost(): ReleaseHost {
   const instance = getInstance();
   if (!instance) throw new Error('There is no federation instance: the shell was built without the preset.');
-  // The preset names it; the name carries federation's version.
+  // The preset sets the name, which contains federation's version.
   Object.assign(globalThis, { [process.env.HOST_RUNTIME ?? '']: bundlerRuntime });
   const { shareScopeMap } = instance;
   const opened = new Map<string, Opened>();
@@ -61,7 +61,8 @@ export function federationHost(): ReleaseHost {
     return next;
   };
 
-  // Once each: what a chunk registers stays, so that every further run would only add to it. One that hangs is not waited for again.
+  // Runs each chunk once: registrations persist, so running it again would only add to them. One that hangs
+  // is not awaited again.
   const runChunk = ({ url, integrity }: { url: string; integrity: string }, fresh: boolean) => {
     const known = chunks.get(url);
     if (known && (!fresh || known.ran)) return known.run;
@@ -80,7 +81,7 @@ export function federationHost(): ReleaseHost {
     async load(release, expose, fresh) {
       refuseUnhashed(release);
       const registered = Promise.all(chunksOf(release, expose).map((chunk) => runChunk(chunk, fresh)));
-      // It is waited for below; until then nobody else may report that it failed.
+      // Awaited below; until then this avoids an unhandled rejection.
       registered.catch(() => undefined);
       const entry = openedOf(release, fresh);
       const container = await entry.container;
@@ -94,7 +95,8 @@ export function federationHost(): ReleaseHost {
 }
 
 /**
- * What has no hash does not run, but for a developer's own server on this machine, which the site's server put into the page.
+ * Refuses files without a hash, except from a developer's server on this machine, which the site's server put
+ * into the page.
  *
  * @source platform.md, "For a visitor", point 4
  */
@@ -114,7 +116,7 @@ const LOOPBACK = /^(localhost|127\.0\.0\.1|\[::1\])$/;
 
 async function fetchContainer(release: SnapshotRelease, fresh: boolean): Promise<Container> {
   const url = release.base + release.entry;
-  // Its hash, and those of its chunks, are in the document's import map: `import()` takes none.
+  // Its hash and those of its chunks are in the document's import map: `import()` takes no hash.
   if (release.type === 'module') return (await import(/* webpackIgnore: true */ url)) as Container;
   const globals = globalThis as unknown as Record<string, Container | undefined>;
   const name = release.global ?? '';
@@ -128,13 +130,13 @@ async function fetchContainer(release: SnapshotRelease, fresh: boolean): Promise
 }
 
 /**
- * What to run beside the entry instead of after it, whatever its bundler knows of hashes. A chunk that has run registers itself, so the
- * container asks for it no more.
+ * Chunks to run in parallel with the entry, whether or not its bundler supports hashes. A chunk that has run
+ * registers itself, so the container does not request it again.
  */
 const chunksOf = ({ type, base, exposes }: SnapshotRelease, expose: string) =>
   type === 'module'
     ? []
     : (exposes[expose] ?? []).map(({ path, integrity }) => ({ url: base + path, integrity }));
 
-/** A preload that failed stays with its address, and the browser answers the next request there with the failure it kept. */
+/** A failed preload is kept under its address, and the browser would answer the next request there with it. */
 const addressOf = (url: string, fresh: boolean) => (fresh ? `${url}?again=${Date.now()}` : url);

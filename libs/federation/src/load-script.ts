@@ -1,16 +1,16 @@
-/** A server that hangs will hang again, so there is no second try for it. */
+/** Not retried: a server that hangs will hang again. */
 export class LoadTimeout extends Error {
   override name = 'LoadTimeout';
 }
 
-/** A script that does not answer counts as failed after this. */
+/** A script without a response counts as failed after this. */
 const TIMEOUT_MS = 10_000;
 
 /**
- * Runs a classic script, checked against its hash. The element does not stay.
+ * Runs a classic script, checked against its hash. The element is removed afterwards.
  *
  * @param integrity null only for a developer's server
- * @throws when it cannot be had, is not what was published, or throws while it runs
+ * @throws {Error} when it cannot be loaded, fails its hash, or throws while running
  */
 export function loadScript(url: string, integrity: string | null): Promise<void> {
   const script = document.createElement('script');
@@ -21,7 +21,7 @@ export function loadScript(url: string, integrity: string | null): Promise<void>
   script.src = url;
   return new Promise<void>((resolve, reject) => {
     let thrown: unknown;
-    // What a script throws while it runs is reported to the window, and its load event comes all the same.
+    // Errors thrown by a running script are reported to the window, and its load event fires all the same.
     const listen = (event: ErrorEvent) => {
       if (event.filename === script.src) thrown = event.error ?? new Error(event.message);
     };

@@ -1,6 +1,6 @@
 import type { SnapshotRelease, SnapshotRemote } from '@lectern/contracts';
 import { LoadTimeout } from './load-script';
-import { RemoteLoader, SLOW_MS, type RemoteFailure } from './remote-loader';
+import { RemoteLoader, type RemoteFailure } from './remote-loader';
 
 const release = (version: string): SnapshotRelease => ({
   version,
@@ -23,7 +23,7 @@ const remote = (...fallbacks: SnapshotRelease[]): SnapshotRemote => ({
   fallbacks,
 });
 
-/** A host that answers in order: an error is thrown, anything else is what the module exports. */
+/** A host with prepared responses, in order: errors are thrown, anything else is the module's exports. */
 function loaderOf(...answers: unknown[]) {
   const loads: string[] = [];
   const failures: RemoteFailure[] = [];
@@ -154,12 +154,24 @@ test('tells how many modules are waited for', async () => {
   expect(seen).toEqual([1, 0]);
 });
 
-test('whoever waits for long is told so, and gets it when it comes', async () => {
+/** How long a visitor may have to wait. @source platform.md, "For a visitor" */
+const LIMIT_MS = 3_000;
+
+test('a release that hangs is replaced within three seconds', async () => {
+  jest.useFakeTimers();
+  const { loader } = loaderOf(new Promise(() => undefined), 'old page');
+  loader.request(remote(stable), './talk');
+  await jest.advanceTimersByTimeAsync(LIMIT_MS);
+  expect(loader.request(remote(stable), './talk')).toMatchObject({ status: 'ready', module: 'old page' });
+  jest.useRealTimers();
+});
+
+test('whoever waits is told so within three seconds, and gets it when it comes', async () => {
   jest.useFakeTimers();
   let arrive: (module: string) => void = () => undefined;
   const { loader } = loaderOf(new Promise((resolve) => (arrive = resolve)));
   const first = loader.request(remote(), './talk');
-  await jest.advanceTimersByTimeAsync(SLOW_MS);
+  await jest.advanceTimersByTimeAsync(LIMIT_MS);
   if (first.status === 'pending') await first.settled;
   const state = loader.request(remote(), './talk');
   expect(state).toMatchObject({ status: 'pending', slow: true });

@@ -2,28 +2,32 @@ import type { Snapshot, SnapshotRelease, SnapshotRemote } from '@lectern/contrac
 import type { ReleaseHost } from './federation-host';
 import { tryReleases, type NextStep } from './try-releases';
 
-/** One exposed module on its way. */
+/** State of loading one exposed module. */
 export type RemoteState<Module> =
   /**
-   * `settled` never rejects: it resolves when the state is another one. `slow`: whoever waits should be told so; it may still come.
+   * `settled` never rejects: it resolves when the state changes. `slow`: show that loading takes long; it may
+   * still succeed.
    */
   | { status: 'pending'; settled: Promise<void>; slow: boolean }
   | { status: 'ready'; module: Module; release: SnapshotRelease }
   | { status: 'failed'; error: unknown };
 
-/** Something that went wrong with a release, as it is reported. */
+/** A failure of a release, as reported. */
 export interface RemoteFailure {
   remote: string;
   version: string;
   expose: string;
-  /** `load`: files missing, late, changed or throwing while evaluated. `render`: thrown by a component or an effect. */
+  /**
+   * `load`: files missing, late, altered or throwing during evaluation. `render`: thrown by a component or an
+   * effect.
+   */
   phase: 'load' | 'render';
   error: unknown;
-  /** What happens now. */
+  /** What happens next. */
   next: NextStep;
 }
 
-/** A module that is ready, and how long that took. */
+/** A module that is ready, and how long loading took. */
 export interface RemoteLoad {
   remote: string;
   version: string;
@@ -35,20 +39,23 @@ export interface RemoteLoad {
 export interface RemoteLoaderOptions<Module> {
   snapshot: Snapshot;
   host: ReleaseHost;
-  /** Takes what an exposed module exports, or throws where it is not what it should be. What it waits for, the page waits for. */
+  /**
+   * Takes the exports of an exposed module, or throws if they are invalid. The page waits for the promise it
+   * returns.
+   */
   accept: (exports: unknown, release: SnapshotRelease, expose: string) => Module | Promise<Module>;
   report: (failure: RemoteFailure) => void;
   loaded?: (load: RemoteLoad) => void;
 }
 
-/** Whoever waits is told after this, so that nobody looks at nothing for three seconds. */
-export const SLOW_MS = 2_500;
+/** After this the page shows that it is waiting, so that nobody looks at a blank page for three seconds. */
+const SLOW_MS = 2_500;
 
 interface Entry<Module> {
   state: RemoteState<Module>;
-  /** Set when a person waits for it. */
+  /** Set while a user waits for it. */
   wanted: boolean;
-  /** They did not want to wait any longer. What becomes of it is reported all the same. */
+  /** The user stopped waiting. The outcome is reported all the same. */
   isGivenUp?: boolean;
   /** Resolves the promise of the pending state. */
   settle: () => void;
@@ -56,18 +63,19 @@ interface Entry<Module> {
 }
 
 /**
- * Loads exposed modules of the snapshot's releases, each once, and recovers: a retry, then each fallback release, then the state
- * `failed`. All modules of a remote come from one release: when one of them falls back, those that are shown are loaded anew.
+ * Loads exposed modules of the snapshot's releases, each once, and recovers: a retry, then each fallback
+ * release, then the state `failed`. All modules of a remote come from one release: when one falls back, those
+ * that are shown are reloaded.
  */
 export class RemoteLoader<Module> {
   private readonly entries = new Map<string, Entry<Module>>();
-  /** Remote → place of the release that it runs. */
+  /** Remote → index of the release that it runs. */
   private readonly chosen = new Map<string, number>();
   private readonly listeners = new Set<() => void>();
 
   constructor(private readonly options: RemoteLoaderOptions<Module>) {}
 
-  /** The state of a module; asking for the first time starts loading it. */
+  /** The state of a module; the first request starts loading it. */
   request(remote: SnapshotRemote, expose: string): RemoteState<Module> {
     const entry = this.entryOf(remote, expose);
     if (!entry.wanted) {
@@ -80,12 +88,12 @@ export class RemoteLoader<Module> {
     return entry.state;
   }
 
-  /** Loads ahead of need. What fails is forgotten: the real request tries anew. */
+  /** Prefetches a module. Failures are forgotten: the real request tries again. */
   prefetch(remote: SnapshotRemote, expose: string): void {
     this.entryOf(remote, expose);
   }
 
-  /** After `failed`, or while it is slow: from the start, the release that was tried first included. */
+  /** After `failed`, or while slow: starts over, including the release that was tried first. */
   retry(remote: SnapshotRemote, expose: string): void {
     const key = keyOf(remote, expose);
     const before = this.entries.get(key);
@@ -101,7 +109,10 @@ export class RemoteLoader<Module> {
     before?.settle();
   }
 
-  /** Tells that a ready module threw while it was rendered or in an effect: the next fallback release takes over, where there is one. */
+  /**
+   * Reports that a ready module threw while rendering or in an effect: the next fallback release takes over,
+   * if any.
+   */
   reject(remote: SnapshotRemote, expose: string, error: unknown): void {
     const entry = this.entries.get(keyOf(remote, expose));
     if (entry?.state.status !== 'ready') return;
@@ -122,7 +133,7 @@ export class RemoteLoader<Module> {
     this.notify();
   }
 
-  /** How many modules somebody waits for, and was not told that they are slow. */
+  /** Number of modules a user waits for that are not yet marked as slow. */
   get waiting(): number {
     let count = 0;
     for (const { wanted, state } of this.entries.values())
@@ -163,7 +174,7 @@ export class RemoteLoader<Module> {
         releases: releases.slice(this.chosen.get(remote.name) ?? 0),
         fresh,
         load: async (release, around) => accept(await host.load(release, expose, around), release, expose),
-        // For what is only fetched ahead nobody's page changes.
+        // Prefetched modules change no visible page.
         goesOn: () => entry.wanted && !entry.isGivenUp,
         report: ({ version }, error, next) => {
           if (entry.wanted) report({ remote: remote.name, version, expose, phase: 'load', error, next });
@@ -172,9 +183,9 @@ export class RemoteLoader<Module> {
       if ('error' in outcome) return { status: 'failed', error: outcome.error };
       const { module, release } = outcome;
       const place = releases.indexOf(release);
-      // Tried again meanwhile, which is another entry's business.
+      // Retried in the meantime; the new entry takes over.
       if (this.entries.get(keyOf(remote, expose)) !== entry) return { status: 'failed', error: null };
-      // Another module of the remote fell back while this one was on its way.
+      // Another module of the remote fell back while this one was loading.
       if (place < (this.chosen.get(remote.name) ?? 0)) continue;
       this.choose(remote, place);
       if (entry.wanted)
@@ -183,7 +194,7 @@ export class RemoteLoader<Module> {
     }
   }
 
-  /** From now on the remote runs this release; modules of another one are loaded anew when they are asked for. */
+  /** From now on the remote runs this release; modules of another one are reloaded when requested. */
   private choose(remote: SnapshotRemote, place: number): void {
     this.chosen.set(remote.name, place);
     for (const [key, { state }] of this.readyOf(remote))
@@ -196,7 +207,7 @@ export class RemoteLoader<Module> {
     );
   }
 
-  /** Without a state: it is slow. */
+  /** Without a state it is marked as slow. */
   private put(entry: Entry<Module>, state?: RemoteState<Module>): void {
     const { settle } = entry;
     if (state) {
@@ -211,13 +222,13 @@ export class RemoteLoader<Module> {
     for (const listener of this.listeners) listener();
   }
 
-  /** Not while React renders, which is when modules are requested. */
+  /** Not during React's render, which is when modules are requested. */
   private notifySoon(): void {
     queueMicrotask(() => this.notify());
   }
 }
 
-/** A state that is left by the promise's resolution. */
+/** A state that ends when its promise resolves. */
 function pending(slow: boolean) {
   let settle = (): void => undefined;
   const settled = new Promise<void>((resolve) => (settle = resolve));

@@ -12,7 +12,7 @@ const release = (version: string): SnapshotRelease => ({
   exposes: {},
 });
 
-/** Releases that answer when they are told to. */
+/** Releases that respond on command. */
 function trial(...versions: string[]) {
   const loads: string[] = [];
   const reports: string[] = [];
@@ -40,7 +40,7 @@ const pass = (ms: number) => jest.advanceTimersByTimeAsync(ms);
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => {
-  // A trial that is over leaves none.
+  // A finished trial leaves no timers.
   expect(jest.getTimerCount()).toBe(0);
   jest.useRealTimers();
 });
@@ -53,7 +53,7 @@ test('beside a release that hangs the next one is started, and wins when it is r
   expect(loads).toEqual(['2', '1']);
   answer('1').give('old');
   expect(await outcome).toMatchObject({ module: 'old', release: { version: '1' } });
-  // It may have been slow alone.
+  // It may only have been slow.
   expect(reports).toEqual([]);
   answer('2').fail(new LoadTimeout('late'));
   await pass(0);

@@ -1,19 +1,19 @@
 import type { SnapshotRelease } from '@lectern/contracts';
 import { LoadTimeout } from './load-script';
 
-/** A release that takes longer than this to load has the next one started beside it. */
+/** If a release takes longer than this to load, the next one is started in parallel. */
 export const HEDGE_MS = 1_500;
 
 /** What happens after a failure. */
 export type NextStep = 'retry' | 'fallback' | 'message';
 
 interface Trial<Module> {
-  /** In order of trial. */
+  /** In the order of trial. */
   releases: readonly SnapshotRelease[];
-  /** From the first try on around what caches hold. */
+  /** Bypasses caches from the first try on. */
   fresh: boolean;
   load: (release: SnapshotRelease, fresh: boolean) => Promise<Module>;
-  /** Whether it is worth going on after a failure. */
+  /** Whether to continue after a failure. */
   goesOn: () => boolean;
   report: (release: SnapshotRelease, error: unknown, next: NextStep) => void;
 }
@@ -21,8 +21,8 @@ interface Trial<Module> {
 type Outcome<Module> = { module: Module; release: SnapshotRelease } | { error: unknown };
 
 /**
- * Loads a module from the first release that gives it: each has two tries, and the next one is started when it failed or takes too long.
- * Whichever is ready first wins.
+ * Loads a module from the first release that delivers it: each has two tries, and the next release starts
+ * when one failed or takes too long. The first one ready wins.
  */
 export function tryReleases<Module>(trial: Trial<Module>): Promise<Outcome<Module>> {
   const { releases, load, goesOn, report } = trial;
@@ -63,7 +63,7 @@ export function tryReleases<Module>(trial: Trial<Module>): Promise<Outcome<Modul
         (error: unknown) => {
           running.delete(release);
           if (isOver) {
-            // One that was only slower than the next one did not fail: a browser may have had the other's files before.
+            // A release that was only slower did not fail: the browser may have had the other's files cached.
             if (releases.indexOf(release) < winner) report(release, error, 'fallback');
             return;
           }

@@ -15,7 +15,7 @@ interface EditNoteProps {
   onCancel: () => void;
 }
 
-/** The author's way to write a note anew. What is typed is kept until it is saved or given up. */
+/** The form in which an author edits a note. Typed text is kept until it is saved or discarded. */
 export function EditNote({ note, onChanged, onCancel }: EditNoteProps) {
   const { pathname, search } = useLocation();
   const id = useId();

@@ -6,10 +6,10 @@ import { showAlert } from '@lectern/remote';
 export const LOGGED_OUT = 'You have been logged out. What you typed is kept.';
 
 /**
- * Says that a change did not go through.
+ * Shows that a change failed.
  *
- * @param otherwise what is said of a failure that has no better words
- * @param topic what a later success takes the message away by
+ * @param otherwise message for a failure without a more specific one
+ * @param topic topic by which a later success clears the message
  */
 export function sayFailure(failure: Failure, otherwise: string, topic: string, back: string): void {
   if (failure.code === SESSION_ENDED)

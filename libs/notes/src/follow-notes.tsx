@@ -4,26 +4,27 @@ import { VisuallyHidden } from '@lectern/ui';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { holdPlace } from './hold-place';
 
-/** How often others' notes are looked for. */
+/** How often the list is refreshed. */
 const EVERY_MS = 60_000;
-/** Coming back to a tab tells of itself twice, and may follow a look of just now. */
+/** Returning to a tab fires two events, and may follow a recent refresh. */
 const AT_MOST_EVERY_MS = 5_000;
 
 interface FollowNotesProps {
-  /** The list as it is shown. */
+  /** The displayed list. */
   notes: readonly Note[] | undefined;
-  /** Of the query that the list is shown from. */
+  /** Key of the list's query. */
   queryKey: readonly unknown[];
-  /** Asks for the list anew; what it throws is passed over. */
+  /** Refreshes the list; errors are ignored. */
   load: () => Promise<Note[]>;
   viewer: number | null;
-  /** Something of one's own is under way: then nothing changes around it. */
+  /** A change of the user's own is in progress: the list stays as it is. */
   isBusy?: boolean;
 }
 
 /**
- * What others write, change and delete comes into the list beside it: when the tab is come back to, and every minute while it is looked at and
- * there is a network. New notes are announced. Nothing comes while one's own note is being changed or deleted.
+ * Merges others' new, changed and deleted notes into the list: on returning to the tab, and every minute
+ * while it is visible and online. New notes are announced. Nothing is merged while the user's own note is
+ * being changed or deleted.
  */
 export function FollowNotes({ notes, queryKey, load, viewer, isBusy = false }: FollowNotesProps) {
   const client = useQueryClient();
@@ -54,7 +55,7 @@ export function FollowNotes({ notes, queryKey, load, viewer, isBusy = false }: F
       const { queryKey: key, load: ask, viewer: reader } = now.current;
       const before = client.getQueryData<Note[]>(key);
       const fresh = await ask().catch(() => null);
-      // What was done meanwhile is newer than this answer.
+      // A change made in the meantime is newer than this response.
       if (!fresh || !before || client.getQueryData(key) !== before || mayNot()) return;
       release.current = holdPlace(place());
       const known = new Set(before.map(({ id }) => id));

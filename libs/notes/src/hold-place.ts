@@ -1,13 +1,14 @@
 /**
- * Remembers where on the screen somebody reads or writes, beside a list that is about to change. What comes back puts it there again, once
- * the list has changed. Browsers hold the place themselves only where the page has been scrolled, and not all of them do.
+ * Remembers the reading or writing position beside a list that is about to change. The returned function
+ * restores it after the change. Browsers anchor scrolling only once the page has been scrolled, and not all
+ * of them do.
  *
- * @param region holds the list, and the box to write in
+ * @param region contains the list and the text box
  */
 export function holdPlace(region: HTMLElement | null): () => void {
   const list = region?.querySelector('ul') ?? null;
   const scrolls = list !== null && list.scrollHeight > list.clientHeight;
-  // Somebody at the beginning of the list sees what comes.
+  // At the top of the list, new notes stay visible.
   const reads = list !== null && (scrolls || list.getBoundingClientRect().top < 0);
   const writing = region?.contains(document.activeElement) ? document.activeElement : null;
   const held = [writing, ...(reads ? list.children : [])].filter(isInView).map((element) => ({

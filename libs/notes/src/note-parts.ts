@@ -1,15 +1,18 @@
-/** A piece of a note: plain text, a link, or a place of the recording. */
+/** A piece of a note: plain text, a link, or a time in the recording. */
 export type NotePart = { text: string } | { text: string; href: string } | { text: string; seconds: number };
 
-/** A link ends before what closes the sentence around it. */
+/** Punctuation that closes the surrounding sentence is not part of a link. */
 const LINK = String.raw`https://[^\s<>"'“”]+[^\s<>"'“”.,;:!?)\]}»’]`;
 /** `12:34` or `1:02:03`, not inside a longer number, a version or a ratio of more parts. */
 const TIME = String.raw`(?<![\d:.])(?:\d{1,2}:)?[0-5]?\d:[0-5]\d(?![\d:])`;
 const FOUND = new RegExp(`(?<link>${LINK})|(?<time>${TIME})`, 'gu');
-/** More than anybody writes into 2,000 characters for good. */
+/** More than a genuine note of 2,000 characters has. */
 const MOST = 100;
 
-/** Splits a note where https links and time marks stand. Nothing in it becomes HTML; after a hundred the rest is text. */
+/**
+ * Splits a note at https links and time marks. Nothing in it becomes HTML; after a hundred the rest is plain
+ * text.
+ */
 export function notePartsOf(content: string): NotePart[] {
   const parts: NotePart[] = [];
   let end = 0;

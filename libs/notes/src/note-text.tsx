@@ -5,11 +5,11 @@ import { notePartsOf } from './note-parts';
 
 interface NoteTextProps {
   content: string;
-  /** Shows a place of the recording; a time mark stays text without it. */
+  /** Renders a time in the recording; without it time marks stay text. */
   time?: (seconds: number, text: string) => ReactNode;
 }
 
-/** What a note says: lines as they were written, https links and time marks as links, folded after eight lines. */
+/** A note's text: line breaks kept, https links and time marks as links, folded after eight lines. */
 export function NoteText({ content, time }: NoteTextProps) {
   const [box, setBox] = useState<HTMLElement | null>(null);
   const [isLong, setIsLong] = useState(false);

@@ -9,11 +9,11 @@ interface OwnNoteProps {
   note: Note;
   onChanged: (note: Note) => void;
   onDeleted: () => void;
-  /** The note as everybody sees it. */
+  /** The note as everyone sees it. */
   children: ReactNode;
 }
 
-/** One's own note with the ways to change and to delete it; the focus follows what opens, and comes back. */
+/** The user's own note, with edit and delete; the focus follows what opens, and returns. */
 export function OwnNote({ note, onChanged, onDeleted, children }: OwnNoteProps) {
   const [doing, setDoing] = useState<'edit' | 'delete' | null>(null);
   const last = useRef(doing);

@@ -10,14 +10,14 @@ import { sayFailure } from './failure-words';
 const UNDO_MS = 10_000;
 
 interface UndoDeleteProps {
-  /** Id of the note that was deleted last. */
+  /** Id of the last deleted note. */
   id: number;
   onRestored: (note: Note) => void;
-  /** Its time is over. `hadFocus`: the focus stood there, and needs another place. */
+  /** The offer has expired. `hadFocus`: the focus was inside and needs a new place. */
   onOver: (hadFocus: boolean) => void;
 }
 
-/** Says that a note was deleted, and for ten seconds how to have it back. */
+/** Shows that a note was deleted, and offers to undo it for ten seconds. */
 export function UndoDelete({ id, onRestored, onOver }: UndoDeleteProps) {
   const { pathname, search } = useLocation();
   const button = useRef<HTMLButtonElement>(null);

@@ -1,22 +1,21 @@
+import { MAX_NOTE_LENGTH } from '@lectern/contracts';
 import { useEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
 
-/** Of the contract, whose module would bring its schemas along. In code points, after trimming. */
-export const MAX_LENGTH = 2_000;
-/** So few characters left are worth telling. */
+/** The remaining characters are shown from here on. */
 const NEARLY_FULL = 200;
 
 const WANTED = 'lectern.write-at';
 
-/** Notes that somebody on their way to sign in wants to write at this place. */
+/** Remembers that the user, on the way to sign in, wants to write here. */
 export function comeBackToBox(place: string): void {
   try {
     sessionStorage.setItem(WANTED, place);
   } catch {
-    // They come back to the page all the same.
+    // Storage is unavailable: they still return to the page.
   }
 }
 
-/** Gives the box the focus when its writer has come back from signing in. */
+/** Focuses the box when its writer returns from signing in. */
 export function useBoxFocus(place: string, isEnabled: boolean) {
   const box = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
@@ -26,16 +25,16 @@ export function useBoxFocus(place: string, isEnabled: boolean) {
       sessionStorage.removeItem(WANTED);
       box.current?.focus();
     } catch {
-      // Forbidden: nobody asked for it.
+      // Storage is forbidden: no focus was requested.
     }
   }, [isEnabled, place]);
   return box;
 }
 
-/** What stands beside the box of who sends nothing but spaces. */
+/** Shown beside the box when only spaces are sent. */
 export const WRITE_FIRST = 'Write something first.';
 
-/** Says {@link WRITE_FIRST} until something else is typed, and puts the focus where that is done. */
+/** Shows {@link WRITE_FIRST} until something else is typed, and focuses the box. */
 export function useWriteFirst(text: string, box: RefObject<HTMLTextAreaElement | null>) {
   const [sent, setSent] = useState<string | null>(null);
   return {
@@ -47,9 +46,9 @@ export function useWriteFirst(text: string, box: RefObject<HTMLTextAreaElement |
   };
 }
 
-export const charactersLeft = (text: string): number => MAX_LENGTH - [...text.trim()].length;
+export const charactersLeft = (text: string): number => MAX_NOTE_LENGTH - [...text.trim()].length;
 
-/** The one rule for keys in every box for notes: Enter begins a line, Ctrl or Cmd with Enter sends. */
+/** Keyboard rule of every note box: Enter starts a new line, Ctrl or Cmd with Enter sends. */
 export function sendOnChord(event: KeyboardEvent<HTMLTextAreaElement>): void {
   if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return;
   event.preventDefault();
@@ -58,7 +57,7 @@ export function sendOnChord(event: KeyboardEvent<HTMLTextAreaElement>): void {
 
 const isApple = () => /Mac|iPhone|iPad/.test(globalThis.navigator?.userAgent ?? '');
 
-/** What stands beside the box. */
+/** Hint beside the box. */
 export function writingHint(text: string, isRestored: boolean): string {
   const left = charactersLeft(text);
   if (left < 0) return `A note has at most 2,000 characters: ${-left} too many.`;

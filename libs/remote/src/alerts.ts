@@ -4,9 +4,9 @@ export interface Alert {
   id: number;
   text: string;
   tone: 'plain' | 'bad';
-  /** What it is about: another message about the same takes its place. */
+  /** What it is about; a newer message on the same topic replaces it. */
   topic?: string;
-  /** Where to go about it. */
+  /** Link for resolving it. */
   to?: string;
   label?: string;
 }
@@ -17,10 +17,13 @@ interface Alerts {
 
 let nextId = 1;
 
-/** Messages on screen, oldest first. The shell shows them with role `alert`; they take no focus and can be dismissed. */
+/**
+ * Messages on screen, oldest first. The shell shows them with role `alert`; they do not take the focus and
+ * can be dismissed.
+ */
 export const useAlerts = create<Alerts>(() => ({ alerts: [] }));
 
-/** Shows a message, to the letter. The same text on screen already is announced again, not stacked. */
+/** Shows a message verbatim. A text already on screen is announced again instead of stacked. */
 export function showAlert(
   text: string,
   tone: Alert['tone'] = 'bad',
@@ -32,7 +35,7 @@ export function showAlert(
   useAlerts.setState(({ alerts }) => ({ alerts: [...alerts.filter((other) => !isSame(other)), alert] }));
 }
 
-/** Takes away what was said about something that is in order now. */
+/** Removes messages about something that is resolved. */
 export function clearAlerts(about: string): void {
   useAlerts.setState(({ alerts }) => ({ alerts: alerts.filter(({ topic }) => topic !== about) }));
 }

@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, renderHook, screen } from '@testing-library/react';
 import { useDraft } from './drafts';
 
 function Box({ place = 'talk-7', person = 3 }: { place?: string; person?: number | null }) {
@@ -51,9 +51,20 @@ test('is offered when its author signs in, and stays in the box when the session
   expect(box().value).toBe('Before');
   rerender(<Box person={null} />);
   expect(box().value).toBe('Before');
-  // Somebody else signs in: it is not theirs.
+  // A different user signs in: the draft is not theirs.
   rerender(<Box person={4} />);
   expect(box().value).toBe('');
+});
+
+test('leaves a box that was opened again while its text was being sent', () => {
+  const first = renderHook(() => useDraft('talk-7', 3));
+  act(() => first.result.current.write('On its way'));
+  first.unmount();
+  render(<Box />);
+  expect(box().value).toBe('On its way');
+  act(() => first.result.current.sent());
+  expect(box().value).toBe('');
+  expect(drafts()).toEqual([]);
 });
 
 test('goes when it is sent, when it is emptied, and with Log out', () => {
@@ -70,7 +81,7 @@ test('goes when it is sent, when it is emptied, and with Log out', () => {
   view.unmount();
 });
 
-test('that was sent in another tab goes here where the same stands, and not where something else does', () => {
+test('a draft sent in another tab disappears here if it is the same text, and stays if it differs', () => {
   render(<Box />);
   type('The same');
   const key = 'lectern.draft.3.talk-7';

@@ -1,41 +1,41 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
 const PREFIX = 'lectern.draft.';
-/** Of all places together; the oldest go first. By count and not by age: clocks are wrong. */
+/** Across all places; the oldest are dropped. By count, not age, since clocks can be wrong. */
 const MOST = 50;
-/** As `signOut` of `@lectern/auth` says it. */
+/** Event fired by `signOut` of `@lectern/auth`. */
 const SIGNED_OUT = 'lectern:signed-out';
 
 interface Stored {
   text: string;
-  /** When it was written; orders drafts, and nothing else. */
+  /** When it was written; used only to order drafts. */
   at: number;
-  /** It was sent: another tab that still shows the same need not. */
+  /** Already sent: another tab showing the same text need not keep it. */
   sent?: true;
 }
 
 export interface Draft {
   text: string;
-  /** It was there when this place was opened, and has not been touched since. */
+  /** Restored when this place was opened, and not edited since. */
   isRestored: boolean;
   write: (text: string) => void;
-  /** It was sent: gone here, and in other tabs that show the same. */
+  /** Marks it as sent: removed here, and in other tabs that show the same. */
   sent: () => void;
 }
 
 const keyOf = (person: number, place: string) => `${PREFIX}${person}.${place}`;
 
 /**
- * What somebody types at one place, kept in this browser as it is typed: there again after a reload, a navigation, a sign-in and another
- * visit, until it is sent, thrown away, or its author logs out. Nothing is kept for who is not signed in. Where the browser stores
- * nothing it lasts as long as the page.
+ * Text typed at one place, kept in this browser: it survives reloads, navigation, signing in and later
+ * visits, until it is sent, discarded, or its author signs out. Nothing is kept for visitors. Without storage
+ * it lasts as long as the page.
  *
  * @param place such as `talk-7`
- * @param person id of who is signed in; null for nobody, and while that is unknown
+ * @param person id of the signed-in user; null for a visitor, and while unknown
  */
 export function useDraft(place: string, person: number | null): Draft {
   const [state, setState] = useState({ text: '', isRestored: false });
-  // Whose text stands there. A box keeps what stands in it when the session ends, until it is left.
+  // Owner of the displayed text. A box keeps its text after the session ends, until it is left.
   const owner = useRef<string | null>(null);
   const key = person === null ? null : keyOf(person, place);
 
@@ -69,14 +69,14 @@ export function useDraft(place: string, person: number | null): Draft {
     [key],
   );
   const sent = useCallback(() => {
-    // From where it is kept: the box may be gone before its state is.
+    // Read from storage: the box may be unmounted before its state is updated.
     if (key !== null) tellSent(key, readDraft(key).trim());
     setState({ text: '', isRestored: false });
   }, [key]);
   return { ...state, write, sent };
 }
 
-/** Empty for none, and for what cannot be read, such as a draft of another version. */
+/** Empty if there is none, or if it cannot be read, such as a draft of another version. */
 function readDraft(key: string): string {
   const stored = parse(kept.get(key) ?? fromStorage(key));
   return stored && !stored.sent ? stored.text : '';
@@ -88,11 +88,14 @@ function writeDraft(key: string, text: string): void {
 }
 
 function tellSent(key: string, text: string): void {
-  store(key, JSON.stringify({ text, at: Date.now(), sent: true } satisfies Stored));
+  const newValue = JSON.stringify({ text, at: Date.now(), sent: true } satisfies Stored);
+  store(key, newValue);
   store(key, null);
+  // Browsers notify other tabs only, but whoever left while it was being sent may be back at the place, in a new box.
+  dispatchEvent(new StorageEvent('storage', { key, newValue }));
 }
 
-/** Where the browser stores nothing. */
+/** Fallback where the browser stores nothing. */
 const kept = new Map<string, string>();
 
 function store(key: string, value: string | null): void {
@@ -102,7 +105,7 @@ function store(key: string, value: string | null): void {
     localStorage.setItem(key, value);
     dropOldest();
   } catch {
-    // Full, or forbidden.
+    // Storage is full or forbidden.
     if (value !== null) kept.set(key, value);
   }
 }

@@ -3,7 +3,7 @@ import { HeadContext, PageHead, type HeadSink } from './head';
 
 function sinkOf() {
   const titles: string[] = [];
-  // A sink may return something; React would take that for a clean-up.
+  // A sink may return something, which React would take for a clean-up.
   const sink: HeadSink = { set: ({ title }) => titles.push(title) };
   return { sink, titles };
 }

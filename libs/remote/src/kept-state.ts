@@ -4,7 +4,7 @@ import { useLocation } from 'react-router-dom';
 const STORE = 'lectern.kept';
 const MAX = 100;
 
-/** What may be kept: it goes through JSON when the page is left. */
+/** Types that survive JSON, which stores them when the page is left. */
 type Keepable = string | number | boolean | null;
 
 let kept: Map<string, Keepable> | undefined;
@@ -17,7 +17,7 @@ function load(): Map<string, Keepable> {
   try {
     kept = new Map(JSON.parse(sessionStorage.getItem(STORE) ?? '[]') as [string, Keepable][]);
   } catch {
-    // No storage, or somebody else's: what is kept then lasts as long as the page.
+    // Storage is unavailable or holds foreign data: state then lasts as long as the page.
   }
   return kept;
 }
@@ -26,7 +26,7 @@ function save(): void {
   try {
     sessionStorage.setItem(STORE, JSON.stringify([...load()]));
   } catch {
-    // A full or forbidden storage costs how a list stood.
+    // Storage is full or forbidden: only the state of lists is lost.
   }
 }
 
@@ -47,17 +47,18 @@ function subscribe(listener: () => void): () => void {
 }
 
 /**
- * State of the page as it stood at this entry of the history: Back, Forward and a reload bring it as it was, such as how many rows of a list
- * were opened. Another visit to the same address begins with `initial`. While hydrating it is `initial`, and right after it what was kept.
+ * Page state tied to a history entry: Back, Forward and a reload restore it, such as how many rows of a list
+ * were opened. Another visit to the same address starts with `initial`. While hydrating it is `initial`, and
+ * right after it the stored value.
  *
- * @param name tells it from other state of the same page
+ * @param name distinguishes it from other state of the same page
  */
 export function useKeptState<Value extends Keepable>(
   name: string,
   initial: Value,
 ): [value: Value, set: (value: SetStateAction<Value>) => void] {
   const { key, pathname, search } = useLocation();
-  // The first page of a visit has the same key every time.
+  // The first page of every visit has the same key.
   const entry = `${key} ${pathname}${search} ${name}`;
   const read = () => (load().get(entry) as Value | undefined) ?? initial;
   const value = useSyncExternalStore(subscribe, read, () => initial);

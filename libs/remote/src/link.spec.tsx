@@ -48,7 +48,7 @@ test('an address elsewhere is left to the browser', () => {
   at('/', <Link to="https://github.com/tenderlove">Elsewhere</Link>);
   const link = screen.getByRole('link');
   expect(link.getAttribute('href')).toBe('https://github.com/tenderlove');
-  // jsdom navigates nowhere, and says so unless the click is taken.
+  // jsdom does not implement navigation, and complains unless the click is prevented.
   link.addEventListener('click', (event) => event.preventDefault());
   fireEvent.click(link);
   expect(shown()).toMatch(/^\/ POP/);

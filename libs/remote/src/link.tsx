@@ -2,21 +2,21 @@ import type { ComponentPropsWithRef, MouseEvent } from 'react';
 import { createPath, useHref, useLocation, useNavigate, type To } from 'react-router-dom';
 
 export interface LinkProps extends Omit<ComponentPropsWithRef<'a'>, 'href'> {
-  /** Where it leads: a path of the site, or an address elsewhere. */
+  /** Target: a path of the site, or an external address. */
   to: To;
-  /** Takes the place of the current entry in the history; so does a link to the page that is shown. */
+  /** Replaces the current history entry; a link to the current page always does. */
   replace?: boolean;
-  /** Travels with the navigation, as the target's `useLocation().state`. */
+  /** Passed with the navigation, as the target's `useLocation().state`. */
   state?: unknown;
-  /** Leaves it to the browser, which loads the page afresh. */
+  /** Lets the browser do a full page load. */
   reloadDocument?: boolean;
 }
 
 const ELSEWHERE = /^(?:[a-z][a-z0-9+.-]*:|\/\/)/i;
 
 /**
- * A link inside the site: an anchor that navigates without loading the page again. The router's own brings its form and data code
- * along, a third of the router.
+ * A link inside the site: an anchor that navigates without reloading. The router's own link pulls in its form
+ * and data code, a third of the router.
  */
 export function Link({ to, replace, state, reloadDocument, onClick, children, ...anchor }: LinkProps) {
   const elsewhere = typeof to === 'string' && ELSEWHERE.test(to);
@@ -38,7 +38,7 @@ export function Link({ to, replace, state, reloadDocument, onClick, children, ..
   );
 }
 
-/** One that asks for this window, and that nobody has taken already. */
+/** A click meant for this window that nothing has handled yet. */
 const isPlainClick = (event: MouseEvent) =>
   !event.defaultPrevented &&
   event.button === 0 &&

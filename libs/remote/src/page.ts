@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import type { FetchQueryOptions } from '@tanstack/react-query';
 
-/** Where a page was asked for. */
+/** The request for a page. */
 export interface PageContext {
   /** Values of the path pattern's parameters, decoded. */
   params: Readonly<Record<string, string | undefined>>;
@@ -9,23 +9,23 @@ export interface PageContext {
 }
 
 /**
- * What an exposed module of kind page exports as `page`. The shell renders `Page` inside its `main` element; `Page` reads its
- * parameters with `useParams` and puts its own head tags into the document with `PageHead`.
+ * What an exposed page module exports as `page`. The shell renders `Page` inside its `main` element; `Page`
+ * reads its parameters with `useParams` and sets its head tags with `PageHead`.
  */
 export interface PageModule {
   Page: ComponentType;
-  /** Queries whose answers the first HTML needs; the server fetches them before it renders, all at once. */
+  /** Queries the first HTML needs; the server fetches them all in parallel before rendering. */
   queries?: (context: PageContext) => readonly PageQuery[];
 }
 
-/** Options as `queryOptions` makes them; what they return is nobody's business here. */
+/** Options as made by `queryOptions`; their result type does not matter here. */
 // eslint wants no `any`: a query of every type is assignable through its key and function alone.
 export type PageQuery = Pick<FetchQueryOptions, 'queryKey'> & { queryFn?: unknown };
 
 /** Types a page module. */
 export const definePage = (page: PageModule): PageModule => page;
 
-/** What an exposed module of kind slot exports as `slot`. */
+/** What an exposed slot module exports as `slot`. */
 export interface SlotModule<Props extends object = object> {
   Slot: ComponentType<Props>;
 }

@@ -1,14 +1,14 @@
 import { createContext, useContext, type ReactNode, type RefObject } from 'react';
 
-/** Slots that the shell offers, with what it hands over. A remote fills one by naming it in its `lectern.slots`. */
+/** Slots of the shell, with the props it passes. A remote fills one by naming it in its `lectern.slots`. */
 export interface Slots {
   /**
-   * What the header's search box can do beyond searching. The box itself stays the shell's, so that nothing typed is lost while a
-   * remote loads, fails or takes its place: the slot listens to `input`, says its state by ARIA attributes on it, and renders
-   * what stands below it.
+   * Extends the header's search box. The box itself stays the shell's, so that typed text survives while a
+   * remote loads, fails or is replaced: the slot listens to `input`, sets ARIA state on it, and renders what
+   * appears below it.
    */
   'header-search': {
-    /** In the page, with `role="combobox"`. */
+    /** Mounted, with `role="combobox"`. */
     input: RefObject<HTMLInputElement | null>;
   };
 }
@@ -17,12 +17,12 @@ export type SlotName = keyof Slots;
 
 export type SlotRenderer = (name: SlotName, props: object, fallback: ReactNode) => ReactNode;
 
-/** Filled by the shell. */
+/** Provided by the shell. */
 export const SlotContext = createContext<SlotRenderer | null>(null);
 
 /**
- * Renders what a remote put into a slot; `children` stand in until it is there, and where no remote fills it. The remote is loaded
- * when the slot is rendered, so a slot that is not needed at once is rendered when it is.
+ * Renders the remote that fills a slot; `children` are shown until it is loaded, and if no remote fills it.
+ * Rendering the slot loads the remote, so render a slot only when it is needed.
  */
 export function Slot<Name extends SlotName>({
   name,

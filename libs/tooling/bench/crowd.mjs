@@ -1,5 +1,5 @@
-// What 500 networks that lie achieve beside those of real visitors: in trending by views and likes, and at the automatic rollback.
-// The same rules as the site has, simulated; docs/decisions/0030.
+// What 500 dishonest networks achieve among real visitors: in trending by views and likes, and at the
+// automatic rollback. Simulated with the site's own rules; docs/decisions/0030.
 import { join } from 'node:path';
 import { build, root, say } from '../steps.mjs';
 

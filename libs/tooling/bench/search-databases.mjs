@@ -1,4 +1,5 @@
-// Databases to ask: the demo and the named catalogues in an embedded one, and the very same rows in a MariaDB of its own.
+// Databases for the benchmark: the demo and the named catalogues in an embedded one, and the same rows in a
+// private MariaDB.
 import { copyFile, readdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { startMariadb } from '../mariadb.mjs';
@@ -7,10 +8,14 @@ import { root, step, Stop } from '../steps.mjs';
 /** A module of the built services. @param {string} path */
 export const services = (path) => import(join(root, 'services/dist', path));
 
-/** What of the services' database is asked here. @typedef {{query: <R>(sql: string, given?: unknown[]) => Promise<R[]>}} Queries */
+/**
+ * The part of the services' database interface used here.
+ *
+ * @typedef {{query: <R>(sql: string, given?: unknown[]) => Promise<R[]>}} Queries
+ */
 /** @typedef {{read: Queries, write: <T>(work: (tx: Queries) => Promise<T>) => Promise<T>, migrate: () => Promise<string[]>, close: () => Promise<void>}} Database */
 
-/** What a search is made from, each table behind those that it refers to. */
+/** Tables a search is built from, each after those it refers to. */
 const TABLES = [
   'series',
   'conferences',
@@ -24,7 +29,7 @@ const TABLES = [
 ];
 const ROWS_A_STATEMENT = 200;
 
-/** What is in a catalogue's folder. @param {string} folder */
+/** Kind of the catalogue in a folder. @param {string} folder */
 async function kindOf(folder) {
   const names = await readdir(folder).catch(() => {
     throw new Stop(`${folder} cannot be read.`);
@@ -89,7 +94,7 @@ export async function withDatabase(dialect, file, use) {
 /** @param {string} server */
 async function createDatabase(server) {
   const { mysqlSource } = await services('database/data-sources.js');
-  // Every server has this one, and a connection needs one.
+  // A connection needs a database, and every server has this one.
   const source = await mysqlSource(`${server}information_schema`).initialize();
   await source.query('CREATE DATABASE lectern');
   await source.destroy();

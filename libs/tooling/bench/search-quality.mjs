@@ -1,5 +1,6 @@
-// How well search finds: known talks looked for by what somebody remembers of them. Mean reciprocal rank by kind of question, beside
-// MiniSearch's and the databases' own; weights are tuned on one half of the questions and reported on the other.
+// Search quality: known talks, searched by what somebody remembers of them. Mean reciprocal rank by kind of
+// question, compared with MiniSearch and the databases' own search; weights are tuned on one half of the
+// questions and reported on the other.
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -17,7 +18,7 @@ import { miniSearch, mysqlSearch, sqliteSearch } from './search-rivals.mjs';
 /** @typedef {import('./search-questions.mjs').Question} Question */
 /** @typedef {import('./search-rivals.mjs').Find} Find */
 
-/** What the goals are. @type {Record<string, number>} */
+/** Target values. @type {Record<string, number>} */
 const GOALS = {
   'two words of the title': 0.85,
   'a word and the speaker': 0.92,
@@ -33,9 +34,9 @@ export async function bench(args) {
     args,
     allowPositionals: true,
     options: {
-      /** An embedded database to begin with instead of the demo; it is copied. */
+      /** An embedded database to start from instead of the demo; it is copied. */
       database: { type: 'string' },
-      /** Where the ranks are written, for a later `--before`. */
+      /** File for the ranks, for a later `--before`. */
       save: { type: 'string' },
       before: { type: 'string' },
     },
@@ -148,7 +149,7 @@ function groupNames(rows) {
 /** @template T @param {Database} database @param {string} varDir @param {(find: Find) => Promise<T>} use @returns {Promise<T>} */
 async function withSearch(database, varDir, use) {
   const { createApp } = await services('app.js');
-  const { loadConfig } = await services('config.js');
+  const { loadConfig } = await services('config/config.js');
   const { internalHeaders } = await services('gateway/internal-calls.js');
   const config = loadConfig({ NODE_ENV: 'test', VAR_DIR: varDir, LOG_LEVEL: 'silent', PORT: '0' });
   const app = await createApp(config, { database });
@@ -167,14 +168,20 @@ async function withSearch(database, varDir, use) {
 /** @param {Talk | undefined} talk */
 const keyOf = (talk) => (talk ? `${talk.title.toLowerCase()} | ${talk.speakers[0] ?? ''}` : '');
 
-/** Whether a talk is the one that was looked for, or another recording of it. @param {Talk[]} talks */
+/** Whether a talk is the expected one, or another recording of it. @param {Talk[]} talks */
 function rightness(talks) {
   const keys = new Map(talks.map((talk) => [talk.id, keyOf(talk)]));
   return (/** @type {number} */ id, /** @type {Talk} */ talk) =>
     id === talk.id || keys.get(id) === keyOf(talk);
 }
 
-/** From 1; 0 where it is not among the first 60. @param {number[]} ids @param {Talk} talk @param {ReturnType<typeof rightness>} right */
+/**
+ * From 1; 0 if not among the first 60.
+ *
+ * @param {number[]} ids
+ * @param {Talk} talk
+ * @param {ReturnType<typeof rightness>} right
+ */
 const rankOf = (ids, talk, right) => ids.slice(0, 60).findIndex((id) => right(id, talk)) + 1;
 
 /** @param {number[]} ranks */
@@ -222,7 +229,11 @@ async function kept(find, byId) {
   }
 }
 
-/** How far the databases find the same: the same talks may have other ids. @param {Map<string, Asked>} asked */
+/**
+ * How far the databases' results agree; the same talk may have different ids.
+ *
+ * @param {Map<string, Asked>} asked
+ */
 function agreement(asked) {
   const [one, other] = [...asked.values()];
   if (!one || !other) return;
@@ -241,7 +252,7 @@ function agreement(asked) {
   );
 }
 
-/** What was found well and is found worse. @param {Asked} now @param {Record<string, number>} before */
+/** Queries whose rank became worse. @param {Asked} now @param {Record<string, number>} before */
 function compare(now, before) {
   const known = Object.entries(now.saved).filter(([query]) => query in before);
   const [well, worse] = [

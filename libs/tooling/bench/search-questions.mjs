@@ -1,4 +1,5 @@
-// Known talks, and what somebody who half remembers them types. The same seed over the same catalogue makes the same questions.
+// Known talks, and what somebody who half remembers them would type. Deterministic for a seed and a
+// catalogue.
 
 /** @typedef {{id: number, title: string, description: string, speakers: string[], tags: string[], conference: string}} Talk */
 /** @typedef {{kind: string, query: string, talk: Talk, tuning: boolean}} Question */
@@ -17,7 +18,7 @@ function random(seed) {
   };
 }
 
-/** Words nobody would look for a talk by. */
+/** Words too common to search for. */
 const WEAK = new Set(
   'about after also back been before being between but can could does doing done down during each even every from give have here into just like made make more most much need only other over same should some such than that their them then there these they this those through under using very want were what when where which while will with without would your talk talks introduction keynote part'.split(
     ' ',
@@ -84,7 +85,7 @@ export function questionsOf(talks, seed = SEED) {
   });
 }
 
-/** Queries that always had the right talk first, with a word that its title or speaker must have. */
+/** Queries that must keep the right talk first, with a word that its title or speaker must contain. */
 export const KEPT = [
   ['boundaries gary bernhardt', 'boundaries'],
   ['sandi metz nothing', 'nothing is something'],

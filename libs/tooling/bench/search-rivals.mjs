@@ -1,4 +1,4 @@
-// What Lectern's search is compared with: MiniSearch, and what the databases find by themselves.
+// Baselines for Lectern's search: MiniSearch, and the databases' own full-text search.
 import MiniSearch from 'minisearch';
 
 /** @typedef {import('./search-questions.mjs').Talk} Talk */
@@ -16,7 +16,12 @@ const texts = ({ title, speakers, tags, conference, description }) => [
   description,
 ];
 
-/** With fuzzy 0.2 and prefixes, and the title weighing more, as its guide has it. @param {Talk[]} talks @returns {Find} */
+/**
+ * With fuzzy 0.2, prefixes and a boosted title, as its guide recommends.
+ *
+ * @param {Talk[]} talks
+ * @returns {Find}
+ */
 export function miniSearch(talks) {
   const index = new MiniSearch({ fields: ['title', 'speakers', 'tags', 'conference', 'description'] });
   index.addAll(
@@ -49,7 +54,13 @@ export async function sqliteSearch(runner, talks) {
   };
 }
 
-/** FULLTEXT in its natural language mode, the title added to the whole. @param {Runner} runner @param {Talk[]} talks @returns {Promise<Find>} */
+/**
+ * FULLTEXT in its natural language mode, with the title's score added.
+ *
+ * @param {Runner} runner
+ * @param {Talk[]} talks
+ * @returns {Promise<Find>}
+ */
 export async function mysqlSearch(runner, talks) {
   await runner.query(
     `CREATE TABLE rival (id int PRIMARY KEY, title text, everything mediumtext, FULLTEXT (title), FULLTEXT (everything))

@@ -1,4 +1,4 @@
-// What a robot reads out of a page's HTML.
+// Extracts what a robot uses from a page's HTML.
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { root } from '../steps.mjs';
@@ -11,7 +11,7 @@ const ENTRIES = new Set(['li', 'tr', 'article', 'dt']);
 
 /**
  * @typedef {object} ReadPage
- * @property {string[]} links as they stand in the page, each once; those that say `nofollow` left out
+ * @property {string[]} links as written in the page, without duplicates and `nofollow`
  * @property {number} longest entries of its longest list
  */
 

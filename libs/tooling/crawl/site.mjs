@@ -1,11 +1,14 @@
-// A site as a robot sees it: its pages, its rules and its sitemap.
+// A site as a robot sees it: its pages, robots.txt and sitemap.
 import { setTimeout as pause } from 'node:timers/promises';
 import { Stop } from '../steps.mjs';
 
 const AGENT = 'lectern-crawl (robot)';
 const WAIT_MS = 20_000;
 
-/** @typedef {{status: number, url: string, text: string, bytes: number}} Fetched `url` is where it ended after redirects */
+/**
+ * @typedef {{status: number, url: string, text: string, bytes: number}} Fetched `url` is the final address
+ * after redirects
+ */
 
 /**
  * @param {string} base
@@ -28,7 +31,7 @@ export async function fetchPage(base, path) {
   }
 }
 
-/** Paths that robots are asked to leave alone. @param {string} base */
+/** Paths that robots.txt disallows. @param {string} base */
 export async function closedPaths(base) {
   const { status, text } = await fetchPage(base, '/robots.txt');
   if (status !== 200) throw new Stop(`${base}/robots.txt answers ${status}: is the site running?`);

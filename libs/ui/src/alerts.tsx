@@ -5,7 +5,10 @@ import { Icon } from './icon';
 import { xIcon } from './icons';
 import { theme } from './theme';
 
-/** Every message on screen. Each is announced, takes no focus and stays until it is dismissed. The shell renders it once. */
+/**
+ * Every message on screen. Each is announced, takes no focus and stays until dismissed. The shell renders it
+ * once.
+ */
 export function Alerts() {
   const alerts = useAlerts((state) => state.alerts);
   const corner = useFreePlace<HTMLDivElement>(alerts.length);

@@ -141,7 +141,7 @@ function sheets(random: Random): string {
 
 const motifs = [rings, beam, dots, wave, tiles, sheets];
 
-/** The inside of a talk's poster, SVG markup made of numbers alone, on 320 by 180. */
+/** Inner SVG markup of a talk's poster, made of numbers only, on 320 by 180. */
 export function motifOf(id: string | number): string {
   const seed = hash(String(id));
   const motif = motifs[(seed >>> 4) % motifs.length] ?? rings;

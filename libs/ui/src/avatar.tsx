@@ -4,17 +4,17 @@ import { theme } from './theme';
 import { usePicture } from './use-picture';
 
 interface AvatarProps {
-  /** Stable; decides the colours of the placeholder. */
+  /** Must be stable; decides the colours of the placeholder. */
   id: string | number;
   name: string;
   src?: string | null;
   /** 36 px, 72 px, 88 px, or the profile's 112 to 176 px. */
   size?: 's' | 'm' | 'l' | 'xl';
-  /** Left out where the name stands beside the picture. */
+  /** Omit it if the name is beside the picture. */
   alt?: string;
 }
 
-/** A round portrait; initials on a duotone while there is no picture. */
+/** A round portrait; initials on a duotone without a picture. */
 export function Avatar({ id, name, src = null, size = 's', alt = '' }: AvatarProps) {
   const { missing, picture } = usePicture(src);
   const named = missing && alt ? { role: 'img', 'aria-label': alt } : {};

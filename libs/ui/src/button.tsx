@@ -4,13 +4,13 @@ import styled from 'styled-components';
 import { media, theme } from './theme';
 
 interface Look {
-  /** `outline` unless told; one `lamp` button a view. */
+  /** Defaults to `outline`; at most one `lamp` button a view. */
   tone?: 'outline' | 'lamp' | 'solid' | 'quiet' | 'danger';
-  /** Lower where a mouse points. */
+  /** Lower with a mouse. */
   dense?: boolean;
-  /** Square, for an icon alone: name it with `aria-label`. */
+  /** Square, for an icon only: name it with `aria-label`. */
   icon?: boolean;
-  /** As wide as what it stands in. */
+  /** As wide as its container. */
   wide?: boolean;
 }
 
@@ -21,7 +21,7 @@ const lookOf = ({ tone, dense, icon, wide }: Look) => ({
   'data-wide': wide || undefined,
 });
 
-/** A button; `type="button"` unless told. Pressed by `aria-pressed`, off by `disabled` or `aria-disabled`. */
+/** A button; `type="button"` by default. Pressed by `aria-pressed`, off by `disabled` or `aria-disabled`. */
 export function Button({ tone, dense, icon, wide, ...rest }: Look & ComponentProps<'button'>) {
   return <ButtonBox type="button" {...lookOf({ tone, dense, icon, wide })} {...rest} />;
 }

@@ -7,11 +7,11 @@ import { theme } from './theme';
 interface CalloutProps {
   children: ReactNode;
   tone?: 'plain' | 'bad';
-  /** Read out when it comes: what is bad, unless told. What was there with the page is not. */
+  /** Announced when it appears: by default if `bad`. Callouts rendered with the page are not announced. */
   announced?: boolean;
 }
 
-/** A message in place that stays: `bad` unless told. */
+/** A persistent message in place: `bad` by default. */
 export function Callout({ children, tone = 'bad', announced = tone === 'bad' }: CalloutProps) {
   return (
     <Note role={announced ? 'alert' : undefined} data-tone={tone}>

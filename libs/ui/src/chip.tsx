@@ -8,7 +8,7 @@ export function Chip(props: ComponentProps<'button'>) {
   return <ChipBox type="button" {...props} />;
 }
 
-/** A tag that leads somewhere, or a filter that is a link: `aria-current="true"` where it is on. */
+/** A tag that is a link, or a filter that is a link: `aria-current="true"` if it is on. */
 export function ChipLink(props: ComponentProps<typeof Link>) {
   return <ChipBox as={Link} {...props} />;
 }

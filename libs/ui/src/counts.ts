@@ -1,4 +1,4 @@
-/** From here on a total is said to be more than this: counting further costs more than it tells. */
+/** Totals above this are shown as "more than": counting further is not worth its cost. */
 const MOST = 10_000;
 
 /** A count with separators: `1,204`. */
@@ -9,18 +9,18 @@ export function formatCount(count: number): string {
 /**
  * A count with its noun: `1 talk`, `1,204 talks`.
  *
- * @param many the noun for any number but one; `one` with an s unless told
+ * @param many the noun for any number but one; defaults to `one` with an s
  */
 export function countOf(count: number, one: string, many = `${one}s`): string {
   return `${formatCount(count)} ${count === 1 ? one : many}`;
 }
 
-/** How much a search or a list has: `1,204 talks`, `10,000+ talks`. */
+/** Size of a search result or a list: `1,204 talks`, `10,000+ talks`. */
 export function totalOf(count: number, one: string, many = `${one}s`): string {
   return count > MOST ? `${formatCount(MOST)}+ ${many}` : countOf(count, one, many);
 }
 
-/** First to last year: `2009 to 2025`; a single year stands alone, and nothing where none is known. */
+/** First to last year: `2009 to 2025`; a single year alone, and nothing if unknown. */
 export function yearsOf(first: number | null, last: number | null): string {
   const [from, to] = [first ?? last, last ?? first];
   if (from === null || to === null) return '';

@@ -6,7 +6,7 @@ test.each([
   ['ja', '2026年11月21日土曜日'],
   ['pt-BR', 'sábado, 21 de novembro de 2026'],
   ['ar', 'السبت، 21 نوفمبر 2026'],
-  // Their own calendars count other years; schedules do not.
+  // Their own calendars number years differently; schedules do not use them.
   ['fa', 'شنبه ۲۱ نوامبر ۲۰۲۶'],
 ])('a day in %s', (locale, text) => expect(formatDay('2026-11-21', locale)).toBe(text));
 

@@ -1,4 +1,4 @@
-/** The one calendar that schedules, pickers and `yyyy-MM-dd` share, whatever a language's own is. */
+/** The calendar shared by schedules, pickers and `yyyy-MM-dd`, whatever the language's own is. */
 const CALENDAR = 'gregory';
 
 /**
@@ -34,7 +34,7 @@ export function formatClock(iso: string, timeZone?: string): string {
 }
 
 /**
- * Time of day as `hh:mm a`: `09:05 PM`, with the words of the language for the halves of the day.
+ * Time of day as `hh:mm a`: `09:05 PM`, with the language's own words for AM and PM.
  *
  * @param iso ISO 8601; anything else gives an empty text
  * @source product.md, section 9
@@ -48,12 +48,12 @@ export function formatNoteTime(iso: string, locale: string, timeZone?: string): 
     hourCycle: 'h12',
     timeZone,
   }).format(date);
-  // Some versions of the locale data put a narrow no-break space before the half of the day.
+  // Some versions of the locale data put a narrow no-break space before AM and PM.
   return text.replaceAll('\u202f', ' ');
 }
 
 /**
- * The day that a moment falls on in a zone, as `yyyy-MM-dd`.
+ * The date of a moment in a time zone, as `yyyy-MM-dd`.
  *
  * @param timeZone IANA name; the visitor's own where it is left out
  */

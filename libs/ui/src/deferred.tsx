@@ -1,46 +1,92 @@
-import { useEffect, useState, type ComponentType, type ReactNode } from 'react';
+import { whenIdle } from '@lectern/remote/when-idle';
+import {
+  Suspense,
+  createElement,
+  memo,
+  use,
+  useEffect,
+  useState,
+  type ComponentType,
+  type ReactNode,
+} from 'react';
 import { Button } from './button';
 
-interface Standing {
-  /** In its place while it is on its way; nothing unless told. */
+interface Options {
+  /** Shown until the part is loaded; nothing by default. */
   waiting?: ReactNode;
-  /** In its place where it cannot be had; a button that tries again, unless told. */
+  /** Shown when the part cannot be loaded; by default a retry button. */
   failed?: (retry: () => void) => ReactNode;
+  /** The server leaves the part out; the browser loads it when first shown, or once idle after that. */
+  when?: 'shown' | 'idle';
 }
 
 /**
- * A part of a page that is fetched when it is first shown, so that it costs the first view nothing.
+ * A part of a page whose code is loaded after the first view, from its own file. By default the server
+ * renders it with the page: its build turns the import into a static one. That HTML stays until the code is
+ * loaded.
  *
- * @param load imports the part
- * @returns the part, and what fetches it ahead, as when somebody points at what opens it
+ * @param load `async () => (await import('./part')).Part`, in exactly this form
+ * @returns the part; its `preload` loads the code ahead of time, for example when the pointer is over the
+ * control that opens it
  */
 export function deferred<Props extends object>(
-  load: () => Promise<ComponentType<Props>>,
-  { waiting = null, failed: standIn = tryAgain }: Standing = {},
+  load: () => ComponentType<Props> | Promise<ComponentType<Props>>,
+  { waiting = null, failed = tryAgain, when }: Options = {},
 ) {
-  let pending: Promise<ComponentType<Props>> | null = null;
-  const fetchPart = () =>
-    (pending ??= load().catch((error: unknown) => {
-      pending = null;
-      throw error;
-    }));
+  let part: ReturnType<typeof load> | null = null;
+  let loaded: ComponentType<Props> | null = null;
+  const get = () => {
+    if (part) return part;
+    const found = load();
+    if (!(found instanceof Promise)) return (part = found);
+    // Kept whatever the outcome: a new promise on every render would never settle. It stays a promise, since
+    // React wants the same one again; one already marked as fulfilled is not awaited.
+    const kept = found.then(
+      (Part) => (loaded = Part),
+      () => Fetched,
+    );
+    void kept.then((value) => Object.assign(kept, { status: 'fulfilled', value }));
+    return (part = kept);
+  };
 
-  function Deferred(props: Props) {
-    const [part, setPart] = useState<{ Part: ComponentType<Props> } | null>(null);
-    const [failed, setFailed] = useState(false);
+  /** Requests the part when mounted, and again after a failure on retry. */
+  function Fetched(props: Props) {
+    const [Part, setPart] = useState(() => loaded);
+    const [isFailed, setFailed] = useState(false);
     useEffect(() => {
-      if (failed) return;
-      let wanted = true;
-      fetchPart().then(
-        (Part) => wanted && setPart({ Part }),
-        () => wanted && setFailed(true),
-      );
-      return () => void (wanted = false);
-    }, [failed]);
-    if (failed) return standIn(() => setFailed(false));
-    return part ? <part.Part {...props} /> : waiting;
+      if (isFailed) return;
+      let isMounted = true;
+      const fetchPart = () =>
+        void Promise.resolve(load()).then(
+          (Loaded) => {
+            loaded = Loaded;
+            if (isMounted) setPart(() => Loaded);
+          },
+          () => isMounted && setFailed(true),
+        );
+      if (when === 'idle') whenIdle(fetchPart);
+      else fetchPart();
+      return () => void (isMounted = false);
+    }, [isFailed]);
+    if (isFailed) return failed(() => setFailed(false));
+    return Part ? <Part {...props} /> : waiting;
   }
-  return { Deferred, preload: () => void fetchPart().catch(() => undefined) };
+
+  function Rendered(props: Props) {
+    const Part = get();
+    return createElement(Part instanceof Promise ? use(Part) : Part, props);
+  }
+
+  // The same props must not re-render a part that is still the server's HTML: the placeholder would replace
+  // it.
+  const Deferred = memo(function Deferred(props: Props) {
+    return when ? (
+      <Fetched {...props} />
+    ) : (
+      <Suspense fallback={waiting}>{createElement(Rendered, props)}</Suspense>
+    );
+  });
+  return Object.assign(Deferred, { preload: () => void get() });
 }
 
 const tryAgain = (retry: () => void) => <Button onClick={retry}>Try again</Button>;

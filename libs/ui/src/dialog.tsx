@@ -9,19 +9,20 @@ import { useModal } from './use-modal';
 interface DialogProps {
   /** Its heading, and its name. */
   title: ReactNode;
-  /** The heading's level: 1 where the dialog is the page. */
+  /** The heading's level: 1 if the dialog is the whole page. */
   level?: 1 | 2;
-  /** Asked for by the button, or by Escape. */
+  /** Called by the close button and by Escape. */
   onClose: () => void;
   /** Fills the screen below 768 px. */
   sheet?: boolean;
-  /** `DialogBody` and `DialogFoot`, which may stand inside a form that takes `display: contents`. */
+  /** `DialogBody` and `DialogFoot`, optionally inside a form with `display: contents`. */
   children: ReactNode;
 }
 
 /**
- * A modal dialog over the page. The focus moves in (to what carries `data-autofocus`, where the pointer is fine, else to the dialog),
- * stays in but for messages on screen, and goes back when it closes; Escape closes it.
+ * A modal dialog over the page. The focus moves in (to the element with `data-autofocus` if the pointer is
+ * fine, else to the dialog), stays in except for messages on screen, and returns when it closes; Escape
+ * closes it.
  */
 export function Dialog({ title, level = 2, onClose, sheet = false, children }: DialogProps) {
   const box = useRef<HTMLDivElement>(null);
@@ -43,7 +44,7 @@ export function Dialog({ title, level = 2, onClose, sheet = false, children }: D
   );
 }
 
-/** What scrolls when the dialog is higher than the screen. */
+/** Scrolls when the dialog is higher than the screen. */
 export const DialogBody = styled.div`
   display: grid;
   align-content: start;

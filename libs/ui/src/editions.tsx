@@ -8,7 +8,7 @@ import { VisuallyHidden } from './visually-hidden';
 
 interface Edition {
   to: string;
-  /** What tells it from the others, such as its year. */
+  /** What distinguishes it from the others, such as its year. */
   label: string;
 }
 
@@ -21,7 +21,7 @@ interface EditionsProps {
   all: { to: string; count: number };
 }
 
-/** From one edition of a conference to the one before, all of them, and the one after. */
+/** Navigation from one edition of a conference to the previous one, the whole series, and the next one. */
 export function Editions({ series, previous, next, all }: EditionsProps) {
   return (
     <Nav aria-label={`Editions of ${series}`}>

@@ -3,7 +3,7 @@ import styled from 'styled-components';
 import { Mark } from './logo';
 import { theme } from './theme';
 
-/** Nothing to show, said in the place where it would be. */
+/** Shown in place of missing content. */
 export function EmptyState({ children }: { children: ReactNode }) {
   return (
     <Empty>

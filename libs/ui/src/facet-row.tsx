@@ -5,12 +5,12 @@ interface FacetRowProps {
   label: string;
   count?: string;
   on: boolean;
-  /** One of several that exclude each other: its box is round. */
+  /** One of several exclusive choices: its box is round. */
   single?: boolean;
   onClick: () => void;
 }
 
-/** A filter that is on or off, with how many it would leave. */
+/** A filter that is on or off, with the number of results it would leave. */
 export function FacetRow({ label, count, on, single, onClick }: FacetRowProps) {
   return (
     <Choice type="button" aria-pressed={on} data-single={single || undefined} onClick={onClick}>

@@ -9,42 +9,45 @@ import { TextButton } from './link';
 import { theme } from './theme';
 import { VisuallyHidden } from './visually-hidden';
 
-/** How many are shown until more are asked for, and then. */
+/** Choices shown at first, and after expanding. */
 const FIRST = 5;
 const MOST = 30;
 
 export interface FacetChoice {
   value: string;
   label: string;
-  /** How many it would leave. */
+  /** Number of results it would leave. */
   count: number | null;
 }
 
 interface FacetProps {
   title: string;
-  /** What one of them is called, in lower case: `subject`. */
+  /** Singular noun of a choice, in lower case: `subject`. */
   noun: string;
-  /** In order; undefined while they are on their way. */
+  /** In order; undefined while loading. */
   choices: readonly FacetChoice[] | undefined;
   chosen: readonly string[];
-  /** One at a time. */
+  /** Only one at a time. */
   single?: boolean;
   onToggle: (value: string) => void;
   onClear: () => void;
-  /** Has a field to find one. Called with what was typed where more than `choices` exist; those are then what was found. */
+  /**
+   * Adds a search field. Called with the typed text if more than `choices` exist; `choices` are then the
+   * matches.
+   */
   onFind?: (text: string) => void;
   find?: boolean;
-  /** Closed until it is opened. */
+  /** Initially closed. */
   closed?: boolean;
-  /** Behind the title, such as how many are chosen. */
+  /** After the title, such as the number of chosen values. */
   badge?: ReactNode;
-  /** In place of what was found, where looking failed. */
+  /** Replaces the matches if searching failed. */
   trouble?: ReactNode;
 }
 
 /**
- * What a result can be narrowed by, one kind of it: a disclosure with five choices and their counts, thirty when more are asked for, and a
- * field to find one where there are many. What is chosen stands first.
+ * One kind of filter for a result: a disclosure with five choices and their counts, thirty after expanding,
+ * and a search field if there are many. Chosen values come first.
  */
 export function Facet(props: FacetProps) {
   const { title, noun, choices, chosen, single, onToggle, onClear, onFind, find, closed, badge, trouble } =
@@ -87,7 +90,7 @@ export function Facet(props: FacetProps) {
               onFind?.(event.target.value);
             }}
             onKeyDown={(event) => {
-              // It narrows as it is typed in; sending the form around it means something else.
+              // It filters while typing; submitting the surrounding form means something else.
               if (event.key === 'Enter') event.preventDefault();
             }}
           />

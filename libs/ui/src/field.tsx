@@ -5,12 +5,12 @@ import { Icon } from './icon';
 import { circleAlertIcon } from './icons';
 import { theme } from './theme';
 
-/** What a field tells the control inside it. */
+/** What a field passes to the control inside it. */
 const FieldContext = createContext<{ id: string; errorId: string; invalid: boolean } | null>(null);
 
 interface FieldProps {
   label: ReactNode;
-  /** Below the control; the control is marked as invalid and described by it. */
+  /** Shown below the control, which is marked as invalid and described by it. */
   error?: ReactNode;
   children: ReactNode;
 }
@@ -35,17 +35,17 @@ function useControl() {
   return { id: field.id, ...wrong };
 }
 
-/** A line of text; inside a `Field` it is labelled by it. */
+/** A line of text; inside a `Field` it takes the field's label. */
 export function TextInput(props: ComponentProps<'input'>) {
   return <Control type="text" {...useControl()} {...props} />;
 }
 
-/** Several lines of text; inside a `Field` it is labelled by it. */
+/** Several lines of text; inside a `Field` it takes the field's label. */
 export function TextArea(props: ComponentProps<'textarea'>) {
   return <Control as="textarea" {...useControl()} {...props} />;
 }
 
-/** What is wrong with a control. */
+/** Error message of a control. */
 export function FieldError({ children, id }: { children: ReactNode; id?: string }) {
   return (
     <DangerText id={id}>

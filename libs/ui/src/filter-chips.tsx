@@ -5,7 +5,7 @@ import { formatCount } from './counts';
 import { media, theme } from './theme';
 
 export interface FilterChip {
-  /** Address of the list with this filter on, or off where it is on. */
+  /** Address of the list with this filter toggled. */
   to: string;
   label: string;
   count?: number;
@@ -13,7 +13,7 @@ export interface FilterChip {
 }
 
 interface FilterChipsProps {
-  /** `Filters` unless told. */
+  /** Defaults to `Filters`. */
   label?: string;
   /** Kinds of filters, such as formats and languages, with a line between them. */
   groups: readonly (readonly FilterChip[])[];

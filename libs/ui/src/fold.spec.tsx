@@ -8,7 +8,7 @@ function laidOut(content: number, box: number) {
 }
 afterEach(() => jest.restoreAllMocks());
 
-/** Tells at once, as the browser's does after the first layout. */
+/** Reports at once, as the browser's does after the first layout. */
 class Observer {
   constructor(private readonly tell: () => void) {}
   observe = () => this.tell();

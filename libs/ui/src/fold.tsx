@@ -4,16 +4,16 @@ import { TextButton } from './link';
 import { media, theme } from './theme';
 
 interface FoldProps {
-  /** Names what is folded: `Description`. */
+  /** Names the folded content: `Description`. */
   label: string;
-  /** It is so long that it will not fit, for all that can be told without a browser: the button is there from the first. */
+  /** Certain to overflow, as far as can be estimated without a browser: the button is there from the start. */
   long?: boolean;
   children: ReactNode;
 }
 
 /**
- * A text of at most 176 px: what is longer scrolls, fades at its end and has a button that opens it in the page. Without scripts it
- * scrolls.
+ * A text of at most 176 px: longer content scrolls, fades at its end and has a button that expands it.
+ * Without scripts it scrolls.
  */
 export function Fold({ label, long = false, children }: FoldProps) {
   const [box, setBox] = useState<HTMLDivElement | null>(null);
@@ -45,19 +45,19 @@ export function Fold({ label, long = false, children }: FoldProps) {
   );
 }
 
-/** Whether a box has more than it shows, and whether it stands at its end; `long` counts until that can be measured. */
+/** Whether a box overflows, and whether it is scrolled to its end; `long` counts until that can be measured. */
 function useOverflow(box: HTMLElement | null, long: boolean, open: boolean) {
   const [overflows, setOverflows] = useState(long);
   const [ended, setEnded] = useState(false);
   const measure = useCallback(() => {
-    // An open one has nothing to measure, and will need its button when it is closed.
+    // An expanded box cannot be measured, and needs its button for collapsing.
     if (!box || open) return;
     setOverflows(box.scrollHeight > box.clientHeight + 1);
     setEnded(box.scrollTop > 0 && box.scrollTop + box.clientHeight >= box.scrollHeight - 2);
   }, [box, open]);
   useEffect(() => {
     if (!box) return;
-    // It tells at once how things stand, too.
+    // The observer also reports the initial size.
     const observer = new ResizeObserver(measure);
     for (const part of [box, ...box.children]) observer.observe(part);
     return () => observer.disconnect();

@@ -1,5 +1,5 @@
 /**
- * The two faces, with fallbacks that carry their metrics, so that the swap moves nothing.
+ * The two typefaces, with fallbacks of matching metrics, so that swapping fonts moves nothing.
  *
  * @param urls addresses of the latin `woff2` files: `display` is Besley (weights 400 to 900), `text` Figtree (300 to 900)
  * @returns CSS for a style element

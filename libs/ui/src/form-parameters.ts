@@ -1,6 +1,6 @@
 /**
- * What a form with GET needs to lead to an address: its path, and the parameters beside the form's own, which no longer counts. A page
- * number is left out, since another order or filter begins at the first page.
+ * What a GET form needs to lead to an address: its path, and the parameters other than the form's own. The
+ * page number is dropped, since another order or filter starts at the first page.
  */
 export function hiddenOf(address: string, own: string): { action: string; hidden: [string, string][] } {
   const [action = '', search = ''] = address.split('?', 2);

@@ -1,4 +1,4 @@
-/** Seconds as people read a clock: `42:05`, `1:02:05`; empty while unknown. */
+/** Seconds as a clock time: `42:05`, `1:02:05`; empty if unknown. */
 export function formatDuration(seconds: number | null | undefined): string {
   if (seconds === null || seconds === undefined || !(seconds >= 0)) return '';
   const whole = Math.floor(seconds);
@@ -25,8 +25,8 @@ const UNITS = [
 ] as const;
 
 /**
- * How long ago a moment was, in its largest whole unit: `1 year ago`. A moment that lies ahead, by a clock that is off, counts as
- * one second ago.
+ * How long ago a moment was, in its largest whole unit: `1 year ago`. A future moment, from a wrong clock,
+ * counts as one second ago.
  *
  * @param iso ISO 8601; anything else gives an empty text
  * @param now milliseconds since 1970
@@ -39,7 +39,7 @@ export function timeAgo(iso: string, now: number, locale = 'en'): string {
 }
 
 /**
- * A speaker's name as the profile shows it: only the first two words when there are more.
+ * A speaker's name as shown on the profile: the first two words.
  *
  * @source product.md, section 9
  */

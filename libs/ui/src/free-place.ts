@@ -1,14 +1,15 @@
 import { useEffect, useRef } from 'react';
 
-/** Where messages may stand, the best first. */
+/** Possible positions of messages, best first. */
 const PLACES = ['bottom', 'bottom-end', 'bottom-start', 'top', 'top-end', 'top-start'];
 const CONTROLS = 'a[href], button, input, select, textarea, summary';
 
 /**
- * Puts a fixed box where it covers no control of the page: `data-place` says where, anew when what it holds or the window changes. Where every
- * place is taken it stands at the bottom, the page ends that much later so that all of it can be scrolled clear, and what has the focus is.
+ * Positions a fixed box where it covers no control of the page: `data-place` says where, updated when its
+ * content or the window changes. If every position is taken it is at the bottom; the page is extended by its
+ * height so that everything can be scrolled clear, and the focused element is.
  *
- * @param count of what the box holds
+ * @param count of the items in the box
  */
 export function useFreePlace<Element extends HTMLElement>(count: number) {
   const box = useRef<Element>(null);
@@ -33,7 +34,7 @@ export function useFreePlace<Element extends HTMLElement>(count: number) {
       cancelAnimationFrame(frame);
       frame = requestAnimationFrame(place);
     };
-    // Where it stands is kept while the page scrolls beneath, unless that brings a control under it.
+    // Its position is kept while the page scrolls beneath, unless a control would be covered.
     const scrolled = () => {
       if (coveredBy(element).length > 0) soon();
     };
@@ -50,7 +51,7 @@ export function useFreePlace<Element extends HTMLElement>(count: number) {
   return box;
 }
 
-/** Pixels that a control keeps from a message. */
+/** Pixels between a control and a message. */
 const GAP = 8;
 
 const topOf = (box: HTMLElement) =>

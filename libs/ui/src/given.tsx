@@ -1,7 +1,7 @@
 import { formatMonth } from './dates';
 import { useLocale } from './locale';
 
-/** When a talk was given: `given November 2008`, with the month in the visitor's language; nothing where that is not known. */
+/** When a talk was given: `given November 2008`, with the month in the visitor's language; nothing if unknown. */
 export function Given({ on, className }: { on: string | null; className?: string }) {
   const locale = useLocale();
   const month = on && formatMonth(on, locale);

@@ -4,7 +4,7 @@ import { printStyles } from './print-styles';
 import { tokenStyles } from './tokens';
 import { wordmarkStyles } from './wordmark';
 
-/** Tokens, resets and what every page stands on. The shell renders it once; remotes never do. */
+/** Tokens, resets and base styles of every page. The shell renders it once; remotes never do. */
 export const GlobalStyle = createGlobalStyle`
 ${tokenStyles}
 ${artStyles}

@@ -13,7 +13,7 @@ interface GroupProps {
   children: readonly ReactNode[];
 }
 
-/** What matches beside the talks, one kind of it: a heading over a list. */
+/** Non-talk results of one kind: a heading over a list. */
 export function Group({ title, children }: GroupProps) {
   const id = useId();
   if (children.length === 0) return null;
@@ -38,7 +38,7 @@ interface MiniProps {
   about?: ReactNode;
 }
 
-/** A person, conference or subject in a line. */
+/** A person, conference or subject on one line. */
 export function Mini({ to, art, title, about }: MiniProps) {
   return (
     <MiniLink to={to}>
@@ -51,7 +51,7 @@ export function Mini({ to, art, title, about }: MiniProps) {
   );
 }
 
-/** Stands before a subject. */
+/** Shown before a subject. */
 export function HashTile() {
   return (
     <Tile>
@@ -60,7 +60,7 @@ export function HashTile() {
   );
 }
 
-/** Stands before a conference or a series: its initials on a duotone. `id` decides the colours. */
+/** Shown before a conference or a series: its initials on a duotone. `id` decides the colours. */
 export function InitialsTile({ id, name }: { id: string; name: string }) {
   return (
     <Duotone className={duotoneOf(id)} aria-hidden="true">

@@ -1,7 +1,10 @@
 import styled from 'styled-components';
 import type { IconShape } from './icons';
 
-/** An icon beside a text, or alone in a control that has a name of its own; screen readers skip it. `size` is a CSS length, 1.25em unless told. */
+/**
+ * An icon beside a text, or alone in a control with its own accessible name; screen readers skip it. `size`
+ * is a CSS length, by default 1.25em.
+ */
 export function Icon({ of, size, className }: { of: IconShape; size?: string; className?: string }) {
   return (
     <Svg

@@ -3,10 +3,10 @@ import styled from 'styled-components';
 import { theme } from './theme';
 
 /**
- * The ground of a whole page, lit where the pointer is. Only for a fine pointer and without reduced motion; otherwise the light
- * rests at the top.
+ * The background of a whole page, lit at the pointer. Only with a fine pointer and without reduced motion;
+ * otherwise the light rests at the top.
  *
- * @source product.md, section 2, "mouse-following background effect"
+ * @source product.md, section 2, "Discover": the background that follows the mouse
  */
 export function LampField({ children }: { children: ReactNode }) {
   const field = useRef<HTMLDivElement>(null);
@@ -32,7 +32,7 @@ export function LampField({ children }: { children: ReactNode }) {
   return <Field ref={field}>{children}</Field>;
 }
 
-// It fills the shell's main element, whose paddings it takes over.
+// It fills the shell's main element, whose padding it takes over.
 const Field = styled.div`
   --x: 50%;
   --y: 12rem;

@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react';
 
 const STORE = 'lectern.languages';
-/** Every copy of this library on the page hears of a change by it. */
+/** Event that informs every copy of this library on the page of a change. */
 const CHANGED = 'lectern:languages';
-/** What pages are rendered for on the server, where nobody's languages are known. */
+/** Language of pages rendered on the server, where the visitor's is unknown. */
 const SERVER = 'en';
 const MOST = 8;
 
-/** For a `lang` attribute: the tag where it is well-formed BCP 47, else nothing. */
+/** For a `lang` attribute: the tag if it is well-formed BCP 47, else undefined. */
 export function langOf(tag: string | null | undefined): string | undefined {
   if (!tag) return undefined;
   try {
@@ -17,7 +17,7 @@ export function langOf(tag: string | null | undefined): string | undefined {
   }
 }
 
-/** A language's English name: `French`, `Brazilian Portuguese`; the tag itself where it has none. */
+/** A language's English name: `French`, `Brazilian Portuguese`; the tag itself if it has none. */
 export function languageName(tag: string): string {
   const known = langOf(tag);
   if (!known) return tag;
@@ -26,19 +26,19 @@ export function languageName(tag: string): string {
 
 const primary = (tag: string) => tag.split('-', 1)[0]?.toLowerCase();
 
-/** True where a reader of these languages reads that one too; regions and scripts make no difference. */
+/** True if a reader of these languages reads that one too, ignoring regions and scripts. */
 export const readsLanguage = (languages: readonly string[], tag: string): boolean =>
   languages.some((language) => primary(language) === primary(tag));
 
 const split = (list: string) => list.split(',').filter((tag) => langOf(tag));
 
-/** What somebody has set before, else what the browser asks for. */
+/** The languages set by the visitor, else the browser's. */
 function read(): string {
   let kept: string | null = null;
   try {
     kept = localStorage.getItem(STORE);
   } catch {
-    // Storage is forbidden: the browser's languages count.
+    // Storage is forbidden: use the browser's languages.
   }
   const set = split(kept ?? '');
   const asked = set.length > 0 ? set : navigator.languages.filter((tag) => langOf(tag));
@@ -53,20 +53,20 @@ function subscribe(changed: () => void): () => void {
   };
 }
 
-/** Keeps the visitor's languages on this device; an empty list goes back to the browser's own. */
+/** Stores the visitor's languages on this device; an empty list returns to the browser's. */
 function keep(languages: readonly string[]): void {
   try {
     if (languages.length > 0) localStorage.setItem(STORE, languages.join(','));
     else localStorage.removeItem(STORE);
   } catch {
-    // Nothing is kept then.
+    // Nothing is stored then.
   }
   dispatchEvent(new Event(CHANGED));
 }
 
 /**
- * The visitor's languages, as BCP 47 tags: those that were set, else the browser's. They decide what comes first and which talks
- * carry their language as a mark; nothing is hidden by them. While hydrating they are the server's.
+ * The visitor's languages as BCP 47 tags: those set here, else the browser's. They decide the order and which
+ * talks show their language; nothing is hidden. While hydrating they are the server's.
  */
 export function useMyLanguages(): [
   languages: readonly string[],

@@ -71,7 +71,7 @@ export const Panel = styled.div`
   background: ${theme.surface};
 `;
 
-/** Second voice: names, counts, what explains. */
+/** Second voice: names, counts, explanations. */
 export const Meta = styled.p`
   color: ${theme.ink2};
   font-size: ${theme.sizeSm};

@@ -14,7 +14,7 @@ export function TextButton(props: ComponentProps<'button'>) {
   return <Underlined as="button" type="button" {...props} />;
 }
 
-/** A link to somewhere else, in a new tab, which screen readers are told. */
+/** A link to another site, in a new tab, which screen readers announce. */
 export function ExternalLink({ children, ...rest }: ComponentProps<'a'> & { href: string }) {
   return (
     <Underlined target="_blank" rel="noopener" {...rest}>
@@ -41,7 +41,10 @@ const Underlined = styled.a`
   }
 `;
 
-/** A title whose link covers its card: the card is `position: relative`, and what else can be clicked in it stands above. */
+/**
+ * A title whose link covers its card: the card is `position: relative`, and other clickable elements are
+ * above the link.
+ */
 export const CoverLink = styled(Link)`
   text-decoration: none;
   &::after {

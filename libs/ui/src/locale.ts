@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** What pages are rendered in on the server, where nobody's language is known. */
+/** Language of pages rendered on the server, where the visitor's is unknown. */
 const SERVER = 'en';
 
 const subscribe = (changed: () => void) => {
@@ -8,12 +8,12 @@ const subscribe = (changed: () => void) => {
   return () => removeEventListener('languagechange', changed);
 };
 
-/** The first of the visitor's languages that dates can be told in. */
+/** The first of the visitor's languages that dates can be formatted in. */
 function preferred(): string {
   const asked = navigator.languages.length > 0 ? navigator.languages : [navigator.language];
   for (const language of asked) {
     try {
-      // Not every name that a system hands out is one that `Intl` takes: it throws on those it cannot read.
+      // `Intl` throws on language names it cannot parse, and systems report some.
       const [known] = Intl.DateTimeFormat.supportedLocalesOf(language);
       if (known) return known;
     } catch {
@@ -24,8 +24,8 @@ function preferred(): string {
 }
 
 /**
- * BCP 47 tag of the language that dates are shown in: the visitor's. While hydrating it is the server's, and right after it the
- * visitor's, so that both render the same.
+ * BCP 47 tag of the language for dates: the visitor's. While hydrating it is the server's, so that both
+ * render the same, and right after it the visitor's.
  */
 export function useLocale(): string {
   return useSyncExternalStore(subscribe, preferred, () => SERVER);

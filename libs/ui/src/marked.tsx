@@ -4,13 +4,13 @@ import { theme } from './theme';
 
 interface MarkedProps {
   text: string;
-  /** What matched, as UTF-16 offsets of its beginning and its end; in order, without overlaps. */
+  /** Matches, as UTF-16 offsets of start and end; in order, without overlaps. */
   marks: readonly (readonly [start: number, end: number])[];
-  /** A line under the words alone, as in titles. */
+  /** Only underlines the words, as in titles. */
   plain?: boolean;
 }
 
-/** A text with what was looked for marked. Marks that the text does not have are left out. */
+/** A text with the matches marked. Marks outside the text are ignored. */
 export function Marked({ text, marks, plain }: MarkedProps) {
   const Mark = plain ? Line : Wash;
   const found = marks.filter(([start, end]) => start < end && end <= text.length);

@@ -15,13 +15,13 @@ interface MarksProps {
     TalkCard,
     'duration' | 'format' | 'language' | 'video' | 'transcribed' | 'has_slides' | 'recordings_count'
   >;
-  /** Says how long it is, too: where no picture says so. */
+  /** Also shows the length, if no picture does. */
   length?: boolean;
 }
 
 /**
- * What sets a talk apart, in a line: its format, its language where that is not the reader's, other recordings, slides, a transcript,
- * and that there is nothing to watch. Nothing at all for a talk like any other.
+ * What distinguishes a talk, on one line: its format, its language if it is not the reader's, other
+ * recordings, slides, a transcript, and whether there is nothing to watch. Empty for an ordinary talk.
  */
 export function Marks({ talk, length = false }: MarksProps) {
   const [mine] = useMyLanguages();

@@ -4,7 +4,7 @@ import type { IconShape } from './icons';
 import { theme } from './theme';
 import { Frame } from './thumb';
 
-/** In place of a talk's picture where there is nothing to watch: decorative, its mark says why. */
+/** Replaces a talk's picture if there is nothing to watch: decorative, its icon says why. */
 export function MissingThumb({ icon }: { icon: IconShape }) {
   return (
     <Hatched>

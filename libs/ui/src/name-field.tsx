@@ -6,7 +6,7 @@ import { searchIcon } from './icons';
 import { hiddenOf } from './form-parameters';
 import { theme } from './theme';
 
-/** How long typing must pause before the list follows, in milliseconds. */
+/** How long typing must pause before the list updates, in milliseconds. */
 const PAUSE = 400;
 
 interface NameFieldProps {
@@ -14,22 +14,22 @@ interface NameFieldProps {
   label: string;
   /** Of the input: `Find by name`. */
   placeholder: string;
-  /** What the address says. */
+  /** The text in the address. */
   value: string;
-  /** Address of the list narrowed to a text; the parameter is called `name`. */
+  /** Address of the list filtered by a text; the parameter is called `name`. */
   to: (text: string) => string;
-  /** `query` unless told. */
+  /** Defaults to `query`. */
   name?: string;
 }
 
-/** Narrows a list by a text, in its address. The list follows what is typed; without scripts the form is sent. */
+/** Filters a list by a text in its address. The list follows typing; without scripts the form is submitted. */
 export function NameField({ label, placeholder, value, to, name = 'query' }: NameFieldProps) {
   const navigate = useNavigate();
   const box = useRef<HTMLInputElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const shown = useRef(value);
   useEffect(() => {
-    // What is being typed stays; another address takes its place.
+    // Text being typed is kept; a different address replaces it.
     if (!box.current || shown.current === value) return;
     shown.current = value;
     box.current.value = value;

@@ -4,16 +4,16 @@ import { Button, ButtonLink } from './button';
 import { media, theme } from './theme';
 
 interface PagesProps {
-  /** Of what: `Pages of results`. */
+  /** What is paged: `Pages of results`. */
   label: string;
   /** From 1. */
   page: number;
   pages: number;
-  /** Address of a page; that of the first has no number in it. */
+  /** Address of a page; the first page's has no number. */
   to: (page: number) => string;
 }
 
-/** The way through a list of pages, by real links; nothing where there is one page only. */
+/** Page navigation by real links; nothing for a single page. */
 export function Pages({ label, page, pages, to }: PagesProps) {
   if (pages < 2) return null;
   return (
@@ -53,7 +53,7 @@ export function Pages({ label, page, pages, to }: PagesProps) {
   );
 }
 
-/** Left out on phones: all but the current page and the last. */
+/** Left out on phones: everything but the current page and the last. */
 const isFar = (number: number | null, page: number, pages: number) => number !== page && number !== pages;
 
 /** The first, the last and those around the current page; null is a gap of more than one page. */

@@ -1,8 +1,8 @@
 import { PAGE_ROOT_ID } from '@lectern/contracts';
 
 /**
- * Paper: what a page says, black on white in both themes, without what can only be pressed. It is a part of the document's styles, and costs
- * the scripts nothing. What stands in several columns on a screen stands in one, whole and unfolded.
+ * Print styles: the page's content, black on white in both themes, without controls. Part of the document's
+ * styles, so they cost the scripts nothing. Columns are stacked, and folded content is shown in full.
  */
 export const printStyles = `
 @media print {

@@ -1,7 +1,7 @@
 import styled from 'styled-components';
 import { theme } from './theme';
 
-/** What search did with the words, said behind an amber rule: paragraphs; words are `strong`, ways on are links. */
+/** How search changed the words, behind an amber rule: paragraphs; words are `strong`, suggestions are links. */
 export const Said = styled.div`
   display: grid;
   gap: ${theme.space1};

@@ -6,7 +6,7 @@ import { searchIcon } from './icons';
 import { theme } from './theme';
 
 interface SearchFieldProps {
-  /** Of the input; it is called `query` and carries its own `aria-label` or one is made: 'Search talks'. */
+  /** Of the input; its name is `query`, its default `aria-label` 'Search talks'. */
   input?: ComponentProps<'input'>;
   /** Makes the magnifier a link to this path. */
   iconTo?: string;

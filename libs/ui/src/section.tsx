@@ -14,7 +14,7 @@ interface SectionProps {
   children: ReactNode;
 }
 
-/** A part of a page under a hairline with the lamp's tab, headed on the second level. */
+/** A part of a page under a hairline with the lamp's tab, with a level-2 heading. */
 export function Section({ title, id, meta, action, children }: SectionProps) {
   return (
     <Part id={id} aria-labelledby={`${id}-title`}>
@@ -34,7 +34,7 @@ export function Section({ title, id, meta, action, children }: SectionProps) {
   );
 }
 
-/** The page's heading on the first level; `meta` stands at the end of its line, and is announced when it changes. */
+/** The page's level-1 heading; `meta` is at the end of its line, and announced when it changes. */
 export function PageTitle({ children, meta }: { children: ReactNode; meta?: ReactNode }) {
   return (
     <Top>

@@ -2,13 +2,13 @@ import styled, { keyframes } from 'styled-components';
 import { media } from './theme';
 
 interface SkeletonProps {
-  /** CSS lengths; a line of text across the whole width unless told. */
+  /** CSS lengths; by default a line of text at full width. */
   width?: string;
   height?: string;
   radius?: string;
 }
 
-/** The shape of what is coming; hidden from screen readers, whom one text near it tells that something loads. */
+/** Placeholder for loading content; hidden from screen readers, so a text near it must announce the loading. */
 export function Skeleton({ width, height, radius }: SkeletonProps) {
   return <Bar aria-hidden="true" $width={width} $height={height} $radius={radius} />;
 }

@@ -12,19 +12,19 @@ interface SortByProps<Value extends string> {
   value: Value;
   /** Address of the list in that order; the parameter is called `name`. */
   to: (value: Value) => string;
-  /** `sort` unless told. */
+  /** Defaults to `sort`. */
   name?: string;
   label?: string;
 }
 
-/** The order of a list: choosing leads to its address. Without scripts a button does. */
+/** The order of a list: choosing navigates to its address. Without scripts a button does. */
 export function SortBy<Value extends string>(props: SortByProps<Value>) {
   const { options, value, to, name = 'sort', label = 'Sort' } = props;
   const navigate = useNavigate();
   const select = useRef<HTMLSelectElement>(null);
   const shown = useRef(value);
   useEffect(() => {
-    // Going back changes what is chosen. What was chosen before the page was hydrated stays.
+    // Going back updates the choice. A choice made before hydration is kept.
     if (select.current && shown.current !== value) select.current.value = value;
     shown.current = value;
   }, [value]);

@@ -1,7 +1,10 @@
 import styled from 'styled-components';
 import { theme } from './theme';
 
-/** The dark panel in both themes, under the lamp's beam; `--lamp-x` says where the lamp hangs. What stands on it needs no colours of its own. */
+/**
+ * The dark panel in both themes, under the lamp's beam; `--lamp-x` is the lamp's position. Content on it
+ * needs no colours of its own.
+ */
 export const Stage = styled.div`
   --ink: ${theme.onStage};
   --ink-2: ${theme.onStage2};

@@ -22,11 +22,11 @@ interface FailureProps {
   title: ReactNode;
   children?: ReactNode;
   onRetry?: () => void;
-  /** Helps whoever looks into it. */
+  /** Helps support find the request in the log. */
   requestId?: string | null;
 }
 
-/** A part of the page that failed, in its place. */
+/** A part of the page that failed, shown in its place. */
 export function Failure({ title, children, onRetry, requestId }: FailureProps) {
   return (
     <Fault role="alert">
@@ -51,7 +51,7 @@ export function Failure({ title, children, onRetry, requestId }: FailureProps) {
   );
 }
 
-/** Turns while something is under way; `label` is what screen readers hear. */
+/** Spins while something is in progress; `label` is for screen readers. */
 export function Spinner({ label = 'Loading...' }: { label?: string }) {
   return (
     <span role="status">

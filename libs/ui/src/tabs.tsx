@@ -11,18 +11,18 @@ interface Tab {
 }
 
 interface TabsProps {
-  /** What the tabs are about, for screen readers. */
+  /** Names the tabs for screen readers. */
   label: string;
   tabs: readonly Tab[];
-  /** Id of the tab shown at first; the first one unless told. */
+  /** Id of the tab shown at first; defaults to the first one. */
   initial?: string;
   onSelect?: (id: string) => void;
   className?: string;
 }
 
 /**
- * Panels of which one shows at a time, by the ARIA pattern: arrows, Home and End move and select, Tab goes on into the panel. Every
- * panel is in the page from the start; without JavaScript they show one below the other.
+ * Panels shown one at a time, by the ARIA pattern: arrows, Home and End move and select, Tab moves into the
+ * panel. Every panel is in the page from the start; without JavaScript they are stacked.
  */
 export function Tabs({ label, tabs, initial, onSelect, className }: TabsProps) {
   const base = useId();

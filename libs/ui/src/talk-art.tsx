@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { duotoneOf, initials, motifOf } from './art';
 
-/** A talk's poster while there is no picture: decorative, the same for the same id. `name` is whose initials it carries. */
+/** A talk's poster without a picture: decorative, the same for the same id. `name` provides the initials. */
 export function TalkArt({ id, name }: { id: string | number; name?: string }) {
   const motif = useMemo(() => motifOf(id), [id]);
   return (

@@ -1,4 +1,4 @@
-import type { TalkCard as Talk } from '@lectern/contracts';
+import { type TalkCard as Talk, talkPath } from '@lectern/contracts';
 import styled from 'styled-components';
 import { formatViews } from './format';
 import { langOf } from './languages';
@@ -7,7 +7,7 @@ import { CoverLink } from './link';
 import { Marks } from './marks';
 import { MissingThumb } from './missing-thumb';
 import { Skeleton } from './skeleton';
-import { missingVideo, talkPath } from './talk-facts';
+import { missingVideo } from './talk-facts';
 import { TalkLinks } from './talk-links';
 import { theme } from './theme';
 import { Frame, Thumb } from './thumb';
@@ -15,20 +15,20 @@ import { TimeAgo } from './time-ago';
 
 interface TalkCardProps {
   talk: Talk;
-  /** Of the title; 3 unless told, as below a `Section`. */
+  /** Of the title; defaults to 3, as below a `Section`. */
   headingLevel?: 2 | 3 | 4;
-  /** Shows what the talk is about in place of views and age; `fallback` where it says nothing. */
+  /** Shows the description in place of views and age; `fallback` if there is none. */
   description?: boolean;
   fallback?: string;
-  /** What the list says already. */
+  /** Omitted because the list shows it already. */
   without?: 'speakers' | 'conference';
-  /** On the first screen: its picture is loaded at once. */
+  /** On the first screen: its picture is loaded eagerly. */
   eager?: boolean;
 }
 
 /**
- * A talk in a `TalkGrid`: who gave it and where, its length, what sets it apart. Its title's link covers the whole card; those to speakers
- * and conference stand above it.
+ * A talk in a `TalkGrid`: speakers and conference, length, distinguishing marks. Its title's link covers the
+ * whole card; links to speakers and conference are above it.
  */
 export function TalkCard(props: TalkCardProps) {
   const { talk, headingLevel = 3, description = false, fallback, without, eager } = props;
@@ -56,7 +56,7 @@ export function TalkCard(props: TalkCardProps) {
   );
 }
 
-/** A talk card that is still coming. */
+/** Placeholder for a loading talk card. */
 export function TalkCardSkeleton() {
   return (
     <Card aria-hidden="true">

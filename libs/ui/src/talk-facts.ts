@@ -2,9 +2,6 @@ import type { TalkCard } from '@lectern/contracts';
 import type { IconShape } from './icons';
 import { clockIcon, videoOffIcon } from './icons';
 
-/** Address of a talk's page. */
-export const talkPath = ({ slug }: Pick<TalkCard, 'slug'>) => `/video/${encodeURIComponent(slug)}`;
-
 const FORMATS: Readonly<Record<NonNullable<TalkCard['format']>, string>> = {
   keynote: 'Keynote',
   lightning_talk: 'Lightning talk',
@@ -36,5 +33,5 @@ const MISSING: Readonly<Partial<Record<TalkCard['video'], Missing>>> = {
   unknown: NOTHING,
 };
 
-/** What a talk without anything to watch is marked with; null where there is something to watch. */
+/** The mark of a talk with nothing to watch; null if there is something. */
 export const missingVideo = ({ video }: Pick<TalkCard, 'video'>): Missing | null => MISSING[video] ?? null;

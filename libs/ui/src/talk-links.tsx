@@ -6,25 +6,26 @@ import { yearOf } from './dates';
 import { Meta } from './layout';
 import { theme } from './theme';
 
-/** More than these are counted instead of named. */
+/** Speakers beyond these are counted instead of named. */
 const NAMED = 3;
 
 interface TalkLinksProps {
   talk: Pick<TalkCard, 'speakers' | 'speaker' | 'conference_name' | 'conference_slug' | 'given_on'>;
-  /** Left out where the list says it already. */
+  /** Omitted because the list shows it already. */
   without?: 'speakers' | 'conference';
-  /** A speaker's name that must not be among those that are only counted. */
+  /** A speaker who is always named instead of counted. */
   named?: string;
 }
 
 /**
- * Who gave a talk and where, each a link that stands above the one that covers the row: `Sandi Metz, RailsConf 2013`. The year is added
- * where the conference's name lacks it. A talk without a named speaker has its conference in their place.
+ * Speakers and conference of a talk, each a link above the one that covers the row: `Sandi Metz, RailsConf
+ * 2013`. The year is added if the conference's name lacks it. A talk without a named speaker shows only its
+ * conference.
  */
 export function TalkLinks({ talk, without, named }: TalkLinksProps) {
   const parts = [
     ...(without === 'speakers' ? [] : speakersOf(talk, named)),
-    // Without a speaker the conference takes their place, also in its own list.
+    // Without a speaker the conference is shown even in its own list.
     ...(without === 'conference' && talk.speakers.length > 0 ? [] : conferenceOf(talk)),
   ];
   if (parts.length === 0) return null;

@@ -1,31 +1,31 @@
-import type { TalkCard } from '@lectern/contracts';
+import { type TalkCard, talkPath } from '@lectern/contracts';
 import styled, { css } from 'styled-components';
 import { CoverLink } from './link';
 import { langOf } from './languages';
 import { Marks } from './marks';
 import { MissingThumb } from './missing-thumb';
-import { missingVideo, talkPath } from './talk-facts';
+import { missingVideo } from './talk-facts';
 import { TalkLinks } from './talk-links';
 import { media, theme } from './theme';
 import { Frame, Thumb } from './thumb';
 
 interface TalkRowProps {
   talk: TalkCard;
-  /** Of the title; 3 unless told. */
+  /** Of the title; defaults to 3. */
   headingLevel?: 2 | 3 | 4;
-  /** What the list says already. */
+  /** Omitted because the list shows it already. */
   without?: 'speakers' | 'conference';
-  /** A part of the recording above it: no picture, indented. */
+  /** A talk contained in the recording above it: no picture, indented. */
   part?: boolean;
-  /** On the first screen: its picture is loaded at once. */
+  /** On the first screen: its picture is loaded eagerly. */
   eager?: boolean;
-  /** Travels to the talk's page, as its `useLocation().state`. */
+  /** Passed to the talk's page, as its `useLocation().state`. */
   state?: unknown;
 }
 
 /**
- * A talk in a list of rows: picture, title, who and where, marks, and its length at the right edge. The title's link covers the row; the
- * others stand above it. Stands in `TalkRows`.
+ * A talk in a list of rows: picture, title, speakers and conference, marks, and its length at the right edge.
+ * The title's link covers the row; the others are above it. Used in `TalkRows`.
  */
 export function TalkRow({ talk, headingLevel = 3, without, part, eager, state }: TalkRowProps) {
   const missing = missingVideo(talk);
@@ -35,7 +35,7 @@ export function TalkRow({ talk, headingLevel = 3, without, part, eager, state }:
         (missing ? (
           <MissingThumb icon={missing.icon} />
         ) : (
-          // The length stands at the end of the row.
+          // The length is shown at the end of the row.
           <Thumb talk={{ ...talk, duration: null }} size="mqdefault" eager={eager} />
         ))}
       <div>

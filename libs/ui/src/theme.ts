@@ -1,6 +1,6 @@
 /**
- * The tokens, as styled blocks read them: each value is a `var(--…)` that `GlobalStyle` declares for light and dark. Colour pairs
- * that meet AA are named after each other: `onLamp` stands on `lamp`, `onStage` on `stage`.
+ * The tokens for styled blocks: each value is a `var(--…)` that `GlobalStyle` declares for light and dark.
+ * Colour pairs that meet AA are named after each other: `onLamp` is for text on `lamp`, `onStage` on `stage`.
  */
 export const theme = {
   // House: where people browse
@@ -83,7 +83,7 @@ export const theme = {
 
 /** Media queries; each string is the whole condition: `${media.medium} { … }`. */
 export const media = {
-  /** Below 320 px at 16 px: where text of 200 % on a phone falls. */
+  /** Below 320 px at 16 px: a phone with text at 200 %. */
   tiny: '@media (max-width: 19.99rem)',
   /** Below 768 px: phones. */
   narrow: '@media (max-width: 47.99rem)',
@@ -93,7 +93,7 @@ export const media = {
   belowLarge: '@media (max-width: 63.99rem)',
   /** 1024 px and wider. */
   large: '@media (min-width: 64rem)',
-  /** No JavaScript: what only a script would reveal must be shown. */
+  /** No JavaScript: content that a script would reveal must be visible. */
   noScript: '@media (scripting: none)',
   reducedMotion: '@media (prefers-reduced-motion: reduce)',
 } as const;

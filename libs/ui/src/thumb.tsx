@@ -6,7 +6,7 @@ import { theme } from './theme';
 import { usePicture } from './use-picture';
 import { VisuallyHidden } from './visually-hidden';
 
-/** What a picture of a talk is made of. */
+/** The fields of a talk that its picture needs. */
 export type ThumbTalk = Pick<
   TalkCard,
   'id' | 'slug' | 'title' | 'youtube_link' | 'thumbnail_url' | 'duration' | 'speaker'
@@ -22,7 +22,7 @@ interface ThumbProps {
   eager?: boolean;
 }
 
-/** A talk's picture, 16:9, over its poster; decorative, but for the duration. */
+/** A talk's picture, 16:9, over its poster; decorative except for the duration. */
 export function Thumb({ talk, size = 'hqdefault', eager = false }: ThumbProps) {
   const videoId = videoIdOf(talk.youtube_link);
   const src = talk.thumbnail_url ?? (videoId && thumbnailOf(videoId, size));

@@ -7,13 +7,13 @@ const MINUTE_MS = 60_000;
 interface TimeAgoProps {
   iso: string;
   className?: string;
-  /** It goes on while it is looked at. */
+  /** Updates while displayed. */
   moves?: boolean;
 }
 
 /**
- * The age of something, in the visitor's language: `1 year ago`. A page rendered on the server may be older than the moment it is
- * read in; hydration keeps the server's words, and right after it they are put right.
+ * The age of something, in the visitor's language: `1 year ago`. A server-rendered page may be out of date
+ * when it is read; hydration keeps the server's text, which is corrected right after.
  */
 export function TimeAgo({ iso, className, moves = false }: TimeAgoProps) {
   const element = useRef<HTMLTimeElement>(null);

@@ -54,8 +54,8 @@ const constants = `
 --quick: 120ms; --calm: 260ms; --ease: cubic-bezier(.2, .7, .2, 1);`;
 
 /**
- * Where text is so large that a phone is 320 px wide at 16 px or less: headings and targets take a share of the width instead of growing
- * further, so that what stands beside them fits.
+ * If text is so large that a phone is 320 px wide at 16 px or less, headings and targets take a share of the
+ * width instead of growing further, so that everything fits.
  */
 const tiny = `
 --size-lg: min(1.0625rem, 9vw); --size-xl: min(1.3125rem, 10vw); --size-2xl: min(1.625rem, 10vw); --size-3xl: min(2rem, 10vw);

@@ -3,14 +3,14 @@ import { Button } from './button';
 import { Meta, Row } from './layout';
 
 interface TryAgainProps {
-  /** What could not be had. */
+  /** What could not be loaded. */
   children: ReactNode;
-  /** It is being asked for. */
+  /** A retry is in progress. */
   busy: boolean;
   onRetry: () => void;
 }
 
-/** A part of a page that could not be had, said quietly, with the way to ask for it once more. */
+/** A quiet message for a part of a page that could not be loaded, with a retry button. */
 export function TryAgain({ children, busy, onRetry }: TryAgainProps) {
   return (
     <Row>

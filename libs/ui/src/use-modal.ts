@@ -4,7 +4,7 @@ const FOCUSABLE =
   'a[href], button, input, select, textarea, summary, iframe, [contenteditable], [tabindex]:not([tabindex="-1"])';
 
 /**
- * What makes an element modal: the page around it is inert and does not scroll, the focus is inside and stays there, Escape
+ * Makes an element modal: the rest of the page is inert and does not scroll, the focus stays inside, Escape
  * closes. All of it ends with the component.
  */
 export function useModal(box: RefObject<HTMLElement | null>, onClose: () => void): void {
@@ -18,7 +18,7 @@ export function useModal(box: RefObject<HTMLElement | null>, onClose: () => void
     moveFocusInto(element);
 
     const onKey = (event: KeyboardEvent) => {
-      // Something inside, such as an open list, may have used the key already.
+      // Something inside, such as an open list, may have handled the key already.
       if (event.key === 'Escape' && !event.defaultPrevented) close();
       if (event.key === 'Tab') keepFocus(event, element);
     };
@@ -31,7 +31,7 @@ export function useModal(box: RefObject<HTMLElement | null>, onClose: () => void
   }, [box]);
 }
 
-/** A field that takes the focus at once would open the keyboard of a touch screen over the dialog. */
+/** Focusing a text field at once would open a touch screen's keyboard over the dialog. */
 function moveFocusInto(element: HTMLElement): void {
   if (element.contains(document.activeElement)) return;
   const touch = typeof matchMedia === 'function' && matchMedia('(pointer: coarse)').matches;
@@ -39,7 +39,7 @@ function moveFocusInto(element: HTMLElement): void {
   (first ?? element).focus({ preventScroll: true });
 }
 
-/** Makes everything beside the element's own line of ancestors inert. Returns what takes it back. */
+/** Makes everything outside the element's ancestors inert. Returns a function that undoes it. */
 function setInert(element: HTMLElement): () => void {
   const changed: Element[] = [];
   for (let node: Element = element; node !== document.body && node.parentElement; node = node.parentElement) {
@@ -52,7 +52,7 @@ function setInert(element: HTMLElement): () => void {
   return () => changed.forEach((other) => other.removeAttribute('inert'));
 }
 
-/** Messages stay within reach: they are announced, and can be dismissed, while a dialog is open. */
+/** Messages stay reachable: they are announced and can be dismissed while a dialog is open. */
 const isLive = (element: Element) =>
   element.matches('[aria-live]') || element.querySelector('[role="alert"]') !== null;
 
@@ -63,7 +63,7 @@ function stopScrolling(): () => void {
   return () => void (style.overflow = overflow);
 }
 
-/** From the last place to the first and back, through the dialog and the messages on screen. */
+/** Wraps the focus from last to first and back, through the dialog and the messages on screen. */
 function keepFocus(event: KeyboardEvent, element: HTMLElement): void {
   const places = [...document.querySelectorAll<HTMLElement>(FOCUSABLE)].filter(
     (place) => (element.contains(place) || place.closest('[role="alert"]')) && canFocus(place),
@@ -86,5 +86,5 @@ function keepFocus(event: KeyboardEvent, element: HTMLElement): void {
 const canFocus = (place: HTMLElement) =>
   !place.matches(':disabled, [type="hidden"], [tabindex="-1"]') &&
   !place.closest('[inert], [hidden]') &&
-  // Unknown to the tests' document.
+  // jsdom lacks this function.
   (place.checkVisibility?.() ?? true);

@@ -3,11 +3,11 @@ import { useCallback, useState } from 'react';
 type State = 'unknown' | 'loading' | 'shown' | 'missing';
 
 /**
- * Follows one picture that lies over its placeholder. A picture may have loaded or failed before hydration, so its own state is
- * read first and its events after. Give the `img` a `key` of its address.
+ * Tracks one picture above its placeholder. It may have loaded or failed before hydration, so its current
+ * state is read first and its events after. Use the address as the `key` of the `img`.
  *
  * @param stand pictures this wide or narrower (pixels) count as missing
- * @returns what to spread on the `img`; `missing` means that it should not be rendered any more
+ * @returns props for the `img`; `missing` means that it must not be rendered any more
  */
 export function usePicture(src: string | null, stand = 0) {
   const [seen, setSeen] = useState<{ src: string | null; state: State }>({ src, state: 'unknown' });

@@ -2,6 +2,7 @@ import { Link } from '@lectern/remote';
 import styled from 'styled-components';
 import { formatCount } from './counts';
 import { theme } from './theme';
+import { underlinedLinks } from './underlined-links';
 
 interface View {
   to: string;
@@ -24,7 +25,7 @@ export function Views({ label, views }: { label: string; views: readonly View[] 
   );
 }
 
-/** A line under which views and what belongs beside them stand, such as editions. */
+/** A bar for views and related controls, such as editions. */
 export const ViewsBar = styled.div`
   display: flex;
   flex-wrap: wrap;
@@ -39,34 +40,14 @@ const Nav = styled.nav`
   display: flex;
   flex-wrap: wrap;
   gap: 0 ${theme.space5};
+  ${underlinedLinks}
   a {
-    position: relative;
-    display: flex;
-    align-items: center;
     gap: ${theme.space2};
     min-height: 3rem;
-    color: ${theme.ink2};
     font-weight: ${theme.weightStrong};
-    text-decoration: none;
-  }
-  a:hover,
-  a[aria-current] {
-    color: ${theme.ink};
-  }
-  a[aria-current]::after {
-    content: '';
-    position: absolute;
-    inset: auto 0 -1px;
-    height: 4px;
-    background: ${theme.lamp};
   }
   a:focus-visible {
     outline-offset: -4px;
-  }
-  @media (forced-colors: active) {
-    a[aria-current]::after {
-      background: Highlight;
-    }
   }
 `;
 

@@ -1,2 +1,2 @@
-/** Of the element that shows the site's name. */
+/** Class of the element that shows the site's name. */
 export const WORDMARK_CLASS = 'wordmark';

@@ -1,7 +1,7 @@
 import { theme } from '@lectern/ui';
 import styled from 'styled-components';
 
-/** The grid of days: today has a ring, chosen days are lamp, the days between them its wash. */
+/** The grid of days: today has a ring, selected days are lamp-coloured, the days between them lighter. */
 export const Grid = styled.table`
   width: 100%;
   border-collapse: collapse;

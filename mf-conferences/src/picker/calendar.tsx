@@ -17,9 +17,9 @@ import { dayNumber, directionOf, monthName, weekdayNames } from './words';
 
 interface CalendarProps {
   value: DayRange | null;
-  /** First day of a range that lacks its second. */
+  /** First day of an incomplete range. */
   pending: Day | null;
-  /** The day that has the focus at first. */
+  /** The day initially focused. */
   opensAt: Day;
   today: Day;
   locale: string;
@@ -27,14 +27,16 @@ interface CalendarProps {
 }
 
 /**
- * A month of 42 days. One of them is in the tab order; arrows, Home, End, PageUp and PageDown (with Shift: a year) move it, by the ARIA
- * pattern of a date grid. In a language written from right to left the weeks run that way too, and so do the arrows.
+ * A month of 42 days. One of them is in the tab order; arrows, Home, End, PageUp and PageDown (with Shift: a
+ * year) move it, following the ARIA pattern of a date grid. In right-to-left languages weeks and arrow keys
+ * are mirrored.
  */
 export function Calendar({ value, pending, opensAt, today, locale, onPick }: CalendarProps) {
   const [current, setCurrent] = useState(opensAt);
   const [pointed, setPointed] = useState<Day | null>(null);
   const days = useRef<HTMLTableSectionElement>(null);
-  // The grid takes the focus when it opens, and keeps it while keys move through it; the buttons above it keep theirs.
+  // The grid takes the focus when it opens, and keeps it while keys move through it; the buttons above it
+  // keep theirs.
   const takeFocus = useRef(true);
   useEffect(() => {
     if (takeFocus.current) days.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
@@ -101,7 +103,7 @@ export function Calendar({ value, pending, opensAt, today, locale, onPick }: Cal
   );
 }
 
-/** Where a key leads from a day; undefined for any other key. */
+/** The day a key moves to; undefined for any other key. */
 function target({ key, shiftKey }: KeyboardEvent, from: Day, mirrored: boolean): Day | undefined {
   const forward = mirrored ? -1 : 1;
   switch (key) {

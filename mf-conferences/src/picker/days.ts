@@ -1,7 +1,10 @@
-/** A day as `yyyy-MM-dd`, in no zone: days are compared as texts and counted in UTC, where each has 24 hours. */
+/**
+ * A day as `yyyy-MM-dd`, without a zone: days are compared as texts and counted in UTC, where each has 24
+ * hours.
+ */
 export type Day = string;
 
-/** Both days belong to it; `from` is never after `to`. */
+/** Inclusive; `from` is never after `to`. */
 export interface DayRange {
   from: Day;
   to: Day;
@@ -16,7 +19,7 @@ const at = (day: Day): Date => new Date(`${day}T00:00:00Z`);
 const dayOfDate = (date: Date): Day => date.toISOString().slice(0, 10);
 const twoDigits = (value: number) => String(value).padStart(2, '0');
 
-/** Whether a text is a day that the calendar has: `2024-02-30` is none. */
+/** Whether a text is a valid calendar day: `2024-02-30` is not. */
 export function isDay(text: string | null | undefined): text is Day {
   if (!text || !/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
   const date = at(text);
@@ -26,7 +29,7 @@ export function isDay(text: string | null | undefined): text is Day {
 export const addDays = (day: Day, count: number): Day =>
   dayOfDate(new Date(at(day).getTime() + count * DAY_MS));
 
-/** The same day of another month; its last one where it has no such day. */
+/** The same day of another month, or its last day if it is shorter. */
 export function addMonths(day: Day, count: number): Day {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   const months = year * 12 + (month - 1) + count;
@@ -42,10 +45,10 @@ export function lastOfMonth(day: Day): Day {
   return `${day.slice(0, 8)}${twoDigits(new Date(Date.UTC(year, month, 0)).getUTCDate())}`;
 }
 
-/** 0 is Sunday, with which a week starts. @source product.md, section 9 */
+/** 0 is Sunday, the first day of the week. @source product.md, section 9 */
 export const weekday = (day: Day): number => at(day).getUTCDay();
 
-/** The 42 days that a month's grid shows, by weeks: the month between what is before and after it. */
+/** The 42 days of a month's grid, by week, including days of the adjacent months. */
 export function gridOf(month: Day): Day[][] {
   const first = firstOfMonth(month);
   const start = addDays(first, -weekday(first));
@@ -54,13 +57,13 @@ export function gridOf(month: Day): Day[][] {
   );
 }
 
-/** A range of two days in either order. @source product.md, section 5: start not after end */
+/** A range from two days in either order. @source product.md, section 5: start not after end */
 export const rangeOf = (one: Day, other: Day): DayRange =>
   one <= other ? { from: one, to: other } : { from: other, to: one };
 
 export const isIn = (day: Day, range: DayRange): boolean => day >= range.from && day <= range.to;
 
-/** The shortcuts of the range picker, as they stand on one day. @source product.md, section 9 */
+/** The range picker's shortcuts, relative to today. @source product.md, section 9 */
 export function presetsOf(today: Day): readonly (readonly [label: string, range: DayRange])[] {
   const yesterday = addDays(today, -1);
   const lastMonth = addMonths(firstOfMonth(today), -1);

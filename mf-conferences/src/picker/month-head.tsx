@@ -11,12 +11,12 @@ import {
 import styled from 'styled-components';
 
 interface MonthHeadProps {
-  /** Of the month that is shown. */
+  /** Of the month shown. */
   name: string;
   onMove: (months: number) => void;
 }
 
-/** The month's name, announced as it changes, between the buttons that leave it. */
+/** The month's name, announced when it changes, between the buttons for the previous and next month. */
 export function MonthHead({ name, onMove }: MonthHeadProps) {
   const step = (label: string, icon: IconShape, months: number) => (
     <Button tone="quiet" icon dense aria-label={label} onClick={() => onMove(months)}>

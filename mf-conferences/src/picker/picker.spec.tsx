@@ -39,7 +39,7 @@ function Ranges({ first = null, opensAt }: { first?: DayRange | null; opensAt?: 
 
 const user = () => userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
 const day = (name: string) => screen.getByRole('button', { name });
-/** What opens is fetched when it is first shown. */
+/** The popup is loaded when it is first shown. */
 const open = async (name: string) => {
   await user().click(day(name));
   await screen.findByRole('grid');

@@ -3,16 +3,16 @@ import { useEffect, useRef, useState, type FocusEvent, type KeyboardEvent } from
 import { rangeOf, type Day, type DayRange } from './days';
 import { Control, Place } from './picker-styles';
 
-const { Deferred: Popup, preload } = deferred(async () => (await import('./popup')).Popup);
+const Popup = deferred(async () => (await import('./popup')).Popup, { when: 'shown' });
 
-/** How days are written. @source product.md, section 9 */
+/** Format of days. @source product.md, section 9 */
 const FORMAT = 'YYYY-MM-DD';
 const SEPARATOR = ' ~ ';
 
 interface Common {
-  /** Day whose month shows while nothing is chosen; today unless told. */
+  /** Day whose month is shown if nothing is selected; today by default. */
   opensAt?: Day | null;
-  /** IANA name of the zone in which today is today; the visitor's own unless told. */
+  /** IANA name of the zone that determines today; the visitor's own by default. */
   timeZone?: string;
 }
 
@@ -21,7 +21,7 @@ interface DayPickerProps extends Common {
   onChange: (day: Day | null) => void;
 }
 
-/** Chooses one day: the grid alone. */
+/** Picks one day: only the grid. */
 export function DayPicker({ value, onChange, ...common }: DayPickerProps) {
   return (
     <Picker
@@ -40,7 +40,11 @@ interface RangePickerProps extends Common {
   onChange: (range: DayRange | null) => void;
 }
 
-/** Chooses a first and a last day, in either order, or one of the shortcuts. @source product.md, sections 2, 5 and 9 */
+/**
+ * Picks a first and a last day, in either order, or one of the shortcuts.
+ *
+ * @source product.md, sections 2, 5 and 9
+ */
 export function RangePicker({ value, ...common }: RangePickerProps) {
   return (
     <Picker
@@ -122,8 +126,8 @@ function Picker({
         aria-haspopup="dialog"
         aria-expanded={open}
         aria-label={`${label}: ${text ?? placeholder}`}
-        onPointerEnter={preload}
-        onFocus={preload}
+        onPointerEnter={Popup.preload}
+        onFocus={Popup.preload}
         onClick={() => (open ? close() : setOpen(true))}
       >
         <Icon of={calendarDaysIcon} />

@@ -1,7 +1,7 @@
 import { media, theme } from '@lectern/ui';
 import styled from 'styled-components';
 
-/** Below its control in the flow on phones, over the page from 768 px. */
+/** On phones below its control in the flow, from 768 px over the page. */
 export const Pop = styled.div`
   z-index: 40;
   margin-top: ${theme.space2};

@@ -7,9 +7,9 @@ import { Foot, Pop, Presets } from './popup-styles';
 interface PopupProps {
   range: boolean;
   value: DayRange | null;
-  /** First day of a range that lacks its second. */
+  /** First day of an incomplete range. */
   pending: Day | null;
-  /** Day whose month shows while nothing is chosen; today where nobody says. */
+  /** Day whose month is shown if nothing is selected; today if null. */
   opensAt: Day | null;
   timeZone: string | undefined;
   locale: string;
@@ -17,7 +17,7 @@ interface PopupProps {
   onChoose: (range: DayRange | null) => void;
 }
 
-/** What a picker opens: the month, the shortcuts of a range, and the way to choose nothing. */
+/** A picker's popup: the month, the shortcuts of a range, and a button that clears the selection. */
 export function Popup(props: PopupProps) {
   const { range, value, pending, opensAt, timeZone, locale, onPick, onChoose } = props;
   const [today] = useState(() => dayOf(new Date().toISOString(), timeZone));

@@ -1,11 +1,13 @@
 import { useSyncExternalStore } from 'react';
 
-/** Texts that outlive the page, by key; where the browser refuses to keep them they live as long as the page. */
+/**
+ * Texts that outlive the page, by key; if the browser refuses to store them they last as long as the page.
+ */
 export interface BrowserStore {
   read: (key: string) => string | null;
-  /** Null removes what was kept. */
+  /** Null removes the stored text. */
   write: (key: string, value: string | null) => void;
-  /** What is kept under a key; null on the server and while its page is hydrated. */
+  /** The text stored under a key; null on the server and during hydration. */
   useText: (key: string) => string | null;
 }
 
@@ -33,7 +35,7 @@ function browserStore(storage: () => Storage): BrowserStore {
   };
   const subscribe = (changed: () => void) => {
     readers.add(changed);
-    // Another tab's change.
+    // A change in another tab.
     addEventListener('storage', changed);
     return () => {
       readers.delete(changed);
@@ -49,5 +51,5 @@ function browserStore(storage: () => Storage): BrowserStore {
   return { read, write, useText };
 }
 
-/** Kept by the browser until it is cleared. */
+/** Stored by the browser until cleared. */
 export const lasting = browserStore(() => localStorage);

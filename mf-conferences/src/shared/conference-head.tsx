@@ -6,13 +6,13 @@ import { LogoTile } from './logo-tile';
 interface ConferenceHeadProps {
   logo: string | null;
   name: string;
-  /** Of the conference; its name stands in where nobody knows it. */
+  /** Of the conference; the fallback name while unknown. */
   slug: string | undefined;
-  /** The name as it is shown, and what belongs below it. */
+  /** The displayed name, and what belongs below it. */
   children: ReactNode;
 }
 
-/** Logo and name of a conference, beside each other. */
+/** Logo and name of a conference, side by side. */
 export function ConferenceHead({ logo, name, slug, children }: ConferenceHeadProps) {
   return (
     <Head>

@@ -4,11 +4,11 @@ import styled from 'styled-components';
 
 interface CrumbProps {
   as?: 'h2';
-  /** What stands between the list and this page. */
+  /** The level between the list and this page. */
   on?: { to: string; name: string } | undefined;
 }
 
-/** The way up to the list, above a conference's name. */
+/** The link back to the list, above a conference's name. */
 export function Crumb({ as, on }: CrumbProps) {
   return (
     <Line as={as}>

@@ -6,7 +6,7 @@ import { spanInWords } from './day-words';
 
 type Facts = Pick<Conference, 'start_date' | 'end_date' | 'location' | 'website'>;
 
-/** When and where a conference is, and its own site. */
+/** A conference's date, place and website. */
 export function ConferenceFacts({ conference }: { conference: Facts }) {
   const { start_date: first, end_date: last, location, website } = conference;
   const locale = useLocale();
@@ -29,7 +29,7 @@ export function ConferenceFacts({ conference }: { conference: Facts }) {
   );
 }
 
-/** A site by its host; nothing for what is no address of the web. */
+/** A website by its host; nothing for an invalid URL. */
 export function Website({ address, of }: { address: string | null; of: string }): ReactNode {
   const host = hostOf(address);
   if (!host || !address) return null;
@@ -50,7 +50,7 @@ function hostOf(address: string | null): string | null {
   return protocol === 'https:' || protocol === 'http:' ? hostname.replace(/^www\./, '') : null;
 }
 
-/** Facts beside each other, each behind its icon. */
+/** A row of facts, each behind its icon. */
 export const FactList = styled.div`
   display: flex;
   flex-wrap: wrap;

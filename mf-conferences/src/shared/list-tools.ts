@@ -1,7 +1,7 @@
 import { media, theme } from '@lectern/ui';
 import styled from 'styled-components';
 
-/** The field that narrows a list, and its order at the end of the line. */
+/** The field that filters a list, with its sort order at the end of the line. */
 export const ListTools = styled.div`
   display: flex;
   flex-wrap: wrap;

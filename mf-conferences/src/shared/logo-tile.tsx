@@ -4,17 +4,17 @@ import styled from 'styled-components';
 
 interface LogoTileProps {
   src: string | null;
-  /** Of the conference; it stands beside the tile, which is decorative. */
+  /** Of the conference; it is shown beside the tile, which is decorative. */
   name: string;
-  /** Decides the colours of the placeholder, so that a conference looks the same everywhere. */
+  /** Determines the placeholder's colours, so that a conference looks the same everywhere. */
   id: string;
   large?: boolean;
 }
 
-/** A conference's logo; its initials on a duotone while there is none. */
+/** A conference's logo; without one, its initials on two colours. */
 export function LogoTile({ src, name, id, large }: LogoTileProps) {
   const [failed, setFailed] = useState<string | null>(null);
-  // It may have failed before hydration, when nobody listened.
+  // It may have failed before hydration, when there was no listener.
   const ref = useCallback(
     (img: HTMLImageElement | null) => {
       if (img?.complete && img.naturalWidth === 0) setFailed(src);

@@ -3,14 +3,14 @@ import type { useQueryClient } from '@lectern/remote';
 import { scheduleQuery, slotQuery } from './schedule.queries';
 
 interface Place {
-  /** Of the slot. */
+  /** Id of the slot. */
   id: number;
-  /** Of its conference. */
+  /** Slug of its conference. */
   slug: string;
   viewer: number | null;
 }
 
-/** Notes in what was loaded, the schedule and the slot's own page, whether the viewer has the slot in the calendar. */
+/** Updates the cached schedule and slot with whether the viewer has the slot in the calendar. */
 export function markCalendar(
   client: ReturnType<typeof useQueryClient>,
   { id, slug, viewer }: Place,

@@ -1,7 +1,7 @@
 import { media, theme } from '@lectern/ui';
 import styled from 'styled-components';
 
-/** A page's heading and its picker: beside each other, below each other on phones. */
+/** A page's heading and its picker: side by side, or stacked on phones. */
 export const PageTop = styled.div`
   display: flex;
   flex-wrap: wrap;

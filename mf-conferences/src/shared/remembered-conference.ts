@@ -1,13 +1,13 @@
 import { useLocation } from '@lectern/remote';
 import { lasting } from './browser-store';
-import { useInBrowser } from './in-browser';
+import { useHydrated } from './use-hydrated';
 
-/** Name of a conference that has none. @source product.md, section 2 */
+/** Fallback name of a conference. @source product.md, section 2 */
 export const DEFAULT_NAME = 'Default Conference Name';
 
 /**
- * Keys in local storage for the conference that was opened last from the list: address, picture (empty for none) and name. The slug says
- * whose picture and name they are, so that a link to another conference does not wear them.
+ * Keys in local storage for the conference last opened from the list: address, picture (empty for none) and
+ * name. The slug says which conference they belong to, so that a link to another one does not show them.
  */
 export const CONFERENCE_KEYS = {
   slug: 'lectern.conference.slug',
@@ -15,7 +15,7 @@ export const CONFERENCE_KEYS = {
   name: 'lectern.conference.name',
 } as const;
 
-/** What travels with a navigation to a conference. */
+/** Navigation state of a link to a conference. */
 export interface ConferenceState {
   logo: string | null;
   name: string | null;
@@ -25,7 +25,7 @@ interface Named extends ConferenceState {
   slug: string;
 }
 
-/** Keeps logo and name for the conference's page and for its slots'. */
+/** Stores logo and name for the pages of the conference and its slots. */
 export function rememberConference({ slug, logo, name }: Named): void {
   lasting.write(CONFERENCE_KEYS.slug, slug);
   lasting.write(CONFERENCE_KEYS.logo, logo ?? '');
@@ -33,10 +33,11 @@ export function rememberConference({ slug, logo, name }: Named): void {
 }
 
 /**
- * Logo and name of a conference: from the navigation, else what was remembered, else its own, else the default name.
+ * Logo and name of a conference: from the navigation, otherwise the stored ones, its own, or the default
+ * name.
  *
- * @param slug undefined while nobody knows it; then what was remembered stands in
- * @param own as the services tell it
+ * @param slug undefined while unknown; then the stored values are used
+ * @param own from the services
  * @source product.md, section 2; decisions.md, "Screens, point by point"
  */
 export function useConferenceName(slug: string | undefined, own: ConferenceState | undefined) {
@@ -54,8 +55,8 @@ export function useConferenceName(slug: string | undefined, own: ConferenceState
 
 function useTravelled(): Partial<ConferenceState> | null {
   const state: unknown = useLocation().state;
-  // A reload brings the state back, of which the server knew nothing.
-  const inBrowser = useInBrowser();
+  // A reload restores the navigation state, which the server did not have.
+  const inBrowser = useHydrated();
   if (!inBrowser || typeof state !== 'object' || state === null) return null;
   const { logo, name } = state as Record<string, unknown>;
   return {

@@ -1,18 +1,17 @@
-import { isFailure, type Failure } from '@lectern/api-client';
+import { isFailure, send, type Failure } from '@lectern/api-client';
 import { sendOnce } from '@lectern/auth/change';
-import { send } from './send';
 
-/** Fetches a file and saves it under this name. Nothing throws. */
+/** Downloads a file under this name. Never throws. */
 export async function saveFile(path: string, name: string): Promise<'saved' | Failure> {
   const answer = await sendOnce(`get ${path}`, (options) =>
-    send(path, undefined, async (response) => (response.status === 200 ? response.blob() : null), options),
+    send('GET', path, { ...options, success: 200, read: (response) => response.blob() }),
   );
   if (isFailure(answer)) return answer;
   save(answer, name);
   return 'saved';
 }
 
-/** Long enough for any browser to have taken the file over. */
+/** Long enough for any browser to have read the file. */
 const TAKEN_OVER_MS = 60_000;
 
 function save(file: Blob, name: string): void {

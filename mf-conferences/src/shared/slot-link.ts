@@ -1,6 +1,6 @@
 import type { Slot, SlotsAnswer } from '@lectern/contracts';
 
-/** What travels with a navigation to a slot's notes. @source product.md, section 2, "Conference slots" */
+/** Navigation state of a link to a slot's notes. @source product.md, section 2, "Conference slots" */
 export interface SlotState {
   slot_id: number;
   talk_id: number | null;
@@ -10,16 +10,16 @@ export interface SlotState {
   talkTitle: string | null;
   conference_id: number;
   conference_slug: string;
-  /** Own ones of the conference, for where no other is remembered. */
+  /** The conference's own name, in case no other is stored. */
   conference_name: string | null;
   conference_logo: string | null;
-  /** IANA name of the conference's zone, in which the times are shown. */
+  /** IANA name of the conference's zone, used for the times shown. */
   time_zone: string;
   /** The whole schedule. */
   slots: readonly Slot[];
 }
 
-/** Where a slot's notes are, and what travels there; the address alone is enough to share or to reload it. */
+/** A link to a slot's notes, with its navigation state; the address alone is enough to share or reload it. */
 export const slotLink = (
   slot: Slot,
   { conference, slots }: SlotsAnswer,
@@ -42,7 +42,7 @@ export const slotLink = (
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 
-/** What came with the navigation; null where nothing did, or something else. */
+/** The navigation state; null if it is missing or something else. */
 export function readSlotState(state: unknown): SlotState | null {
   if (typeof state !== 'object' || state === null) return null;
   const found = state as Partial<Record<keyof SlotState, unknown>>;

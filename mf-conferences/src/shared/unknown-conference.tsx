@@ -5,7 +5,7 @@ import { Crumb } from './crumb';
 
 const namedPath = (text: string) => `/conferences${text && `?query=${encodeURIComponent(text)}`}`;
 
-/** Says that there is no conference at this address, and where others are. */
+/** Says that there is no conference at this address, and links to others. */
 export function UnknownConference({ what = 'conference' }: { what?: 'conference' | 'series' }) {
   return (
     <Wrap>

@@ -1,14 +1,17 @@
 import { theme } from '@lectern/ui';
 import styled from 'styled-components';
 import { lasting } from './browser-store';
-import { useInBrowser } from './in-browser';
+import { useHydrated } from './use-hydrated';
 
-/** Key in local storage: `own` when times are shown in the visitor's own zone; anything else is the conference's. */
+/**
+ * Key in local storage: `own` if times are shown in the visitor's own zone; anything else means the
+ * conference's.
+ */
 export const ZONE_KEY = 'lectern.conference.zone';
 
-/** In which zone times are shown, and how to change that. The choice holds for every conference. */
+/** The zone of the times shown, and a function to change it. The choice applies to every conference. */
 export interface ShownZone {
-  /** IANA name; undefined is the visitor's own. */
+  /** IANA name; undefined for the visitor's own. */
   timeZone: string | undefined;
   own: boolean;
   setOwn: (own: boolean) => void;
@@ -24,13 +27,13 @@ export function useZone(conferenceZone: string): ShownZone {
   };
 }
 
-/** What a zone is called: `Toronto time`, by the city that it is named after. */
+/** Display name of a zone: `Toronto time`, by the city it is named after. */
 export const zoneName = (zone: string): string =>
   `${zone.slice(zone.lastIndexOf('/') + 1).replaceAll('_', ' ')} time`;
 
-/** Chooses between the conference's zone and the visitor's own. */
+/** Switches between the conference's zone and the visitor's own. */
 export function ZoneSwitch({ conferenceZone, zone }: { conferenceZone: string; zone: ShownZone }) {
-  const live = useInBrowser();
+  const live = useHydrated();
   return (
     <Segmented role="group" aria-label="Time zone">
       <button type="button" disabled={!live} aria-pressed={!zone.own} onClick={() => zone.setOwn(false)}>

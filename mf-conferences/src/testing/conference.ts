@@ -99,7 +99,7 @@ export const note = (change: Partial<Note> = {}): Note => ({
   ...change,
 });
 
-/** What the head of its page says; with a schedule unless told. */
+/** A sample head of the conference's page; with a schedule by default. */
 export const facts = (
   change: Partial<ConferenceAnswer['conference']> = {},
   beside: Partial<ConferenceAnswer> = {},

@@ -1,33 +1,42 @@
 import type { TalkSort } from '@lectern/contracts';
 
-/** What a list can be narrowed by, in the order in which addresses name it. */
+/** The filters of a list, in the order of addresses. */
 const FILTERS = ['tag', 'language', 'format', 'length', 'year'] as const;
 export type FilterName = (typeof FILTERS)[number];
 
-/** What the address of a list of talks says. */
+/** A list of talks, as in the address. */
 export interface Asked {
   filters: Readonly<Partial<Record<FilterName, string>>>;
   sort: TalkSort;
-  /** From 1; as it stands in the address where it is no number. */
+  /** From 1; the raw text if it is not a number. */
   page: string;
 }
 
-/** Reads an address; what it says wrongly is left to the API to refuse. */
+/** Maximum characters of a value. Every link of the page repeats the address. */
+const LONGEST = 500;
+
+/** The value of a parameter in the address; too long a value counts as absent. */
+function given(search: URLSearchParams, name: string): string | null {
+  const value = search.get(name);
+  return value && value.length > LONGEST ? `${value.slice(0, LONGEST)}…` : value;
+}
+
+/** Parses an address; invalid values are left to the API to refuse. */
 export function askedFor(search: URLSearchParams): Asked {
   const filters: Asked['filters'] = Object.fromEntries(
     FILTERS.flatMap((name) => {
-      const value = search.get(name);
+      const value = given(search, name);
       return value ? [[name, value]] : [];
     }),
   );
   return {
     filters,
-    sort: (search.get('sort') || 'newest') as TalkSort,
-    page: search.get('page') || '1',
+    sort: (given(search, 'sort') || 'newest') as TalkSort,
+    page: given(search, 'page') || '1',
   };
 }
 
-/** The parameters that stand for it; what goes without saying is left out. */
+/** The query string, without defaults. */
 export function parametersOf({ filters, sort, page }: Asked): string {
   const parameters = new URLSearchParams();
   for (const name of FILTERS) if (filters[name]) parameters.set(name, filters[name]);
@@ -40,14 +49,14 @@ export function parametersOf({ filters, sort, page }: Asked): string {
 /** The address of a list of talks. */
 export const talksPath = (asked: Asked) => `/talks${parametersOf(asked)}`;
 
-/** The same list's address whatever its order: what search engines should know it by. */
+/** The address whatever the order, which search engines should index. */
 export const canonicalOf = (asked: Asked) => talksPath({ ...asked, sort: 'newest' });
 
-/** The list with this filter set, or without it where it is set so already; from its first page. */
+/** The list with this filter set, or cleared if it was set to this value; from the first page. */
 export function toggled(asked: Asked, name: FilterName, value: string): Asked {
   const { [name]: now, ...others } = asked.filters;
   return { ...asked, page: '1', filters: now === value ? others : { ...others, [name]: value } };
 }
 
-/** The number of a page in an address; 1 where it is none. */
+/** The page number in an address; 1 if it is not valid. */
 export const pageNumber = (page: string): number => (/^[1-9]\d{0,8}$/.test(page) ? Number(page) : 1);

@@ -2,7 +2,7 @@ import { PageHead } from '@lectern/remote';
 import { EmptyState, Skeleton, Stack, TextButton, TextLink, theme } from '@lectern/ui';
 import styled from 'styled-components';
 
-/** While a page of a list is on its way. */
+/** Skeleton of a page of a list. */
 export function ListSkeleton() {
   return (
     <Stack aria-hidden="true">
@@ -15,11 +15,11 @@ export function ListSkeleton() {
 
 interface NoSuchPageProps {
   title: string;
-  /** Address of the list from its beginning. */
+  /** Address of the list's first page. */
   to: string;
 }
 
-/** A page past the end of a list, or one that is no number. */
+/** A page past the end of a list, or an invalid page number. */
 export function NoSuchPage({ title, to }: NoSuchPageProps) {
   return (
     <EmptyState>
@@ -30,7 +30,7 @@ export function NoSuchPage({ title, to }: NoSuchPageProps) {
   );
 }
 
-/** A list that could not be fetched. */
+/** A list that could not be loaded. */
 export function ListFailure({ retry }: { retry: () => void }) {
   return (
     <Quiet>

@@ -3,11 +3,11 @@ import { TalkRow, TalkRows } from '@lectern/ui';
 
 interface TalkListProps {
   talks: readonly TalkCard[];
-  /** So many rows, whose pictures are on the first screen, load them at once. */
+  /** Number of rows on the first screen, whose pictures load at once. */
   eager: number;
 }
 
-/** Talks one below another. */
+/** A vertical list of talks. */
 export function TalkList({ talks, eager }: TalkListProps) {
   return (
     <TalkRows>

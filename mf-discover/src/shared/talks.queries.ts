@@ -1,24 +1,24 @@
-import { ApiFailure, getListOrThrow, getOrThrow, type ListAnswer } from '@lectern/api-client';
+import { getListOrThrow, getOrThrow, statusOf, type ListAnswer } from '@lectern/api-client';
 import type { AddedTalk, TalkCard, TalkListFilters } from '@lectern/contracts';
 import { queryOptions } from '@lectern/remote';
 import { parametersOf, type Asked } from './list-address';
 
-/** Lists move slowly; coming back within a minute shows what was there. */
+/** Lists change slowly; within a minute the cached ones are shown. */
 const FRESH = 60_000;
 
-/** A page of a list. Rows show no descriptions, and those would be a third of what the HTML carries along. */
+/** A page of a list. Rows show no descriptions, which would be a third of the data in the HTML. */
 async function page<Talk extends TalkCard>(path: string): Promise<ListAnswer<Talk> | null> {
   try {
     const { items, ...total } = await getListOrThrow<Talk>(`/api/v1/${path}`);
     return { ...total, items: items.map((talk) => ({ ...talk, description: '' })) };
   } catch (error) {
-    // A page past the end, or an address that makes no sense: the server answers 404 with the page.
-    if (error instanceof ApiFailure && [400, 404].includes(error.failure.status)) return null;
+    // A page past the end, or an invalid address: the server responds to the page with 404.
+    if ([400, 404].includes(statusOf(error))) return null;
     throw error;
   }
 }
 
-/** A page of all talks; null where there is no such page. */
+/** A page of all talks; null if it does not exist. */
 export const talksQuery = (asked: Asked) =>
   queryOptions({
     queryKey: ['talks', parametersOf(asked)],
@@ -26,7 +26,7 @@ export const talksQuery = (asked: Asked) =>
     staleTime: FRESH,
   });
 
-/** A page of what came to the site last; null where there is no such page. */
+/** A page of the talks added last; null if it does not exist. */
 export const addedQuery = (number: string) =>
   queryOptions({
     queryKey: ['talks', 'recently_added', number],
@@ -35,7 +35,7 @@ export const addedQuery = (number: string) =>
     staleTime: FRESH,
   });
 
-/** A page of a ranked list; null where there is no such page. */
+/** A page of a ranked list; null if it does not exist. */
 export const rankedQuery = (list: 'trending' | 'popular', number: string) =>
   queryOptions({
     queryKey: ['talk_discoveries', list, number],
@@ -46,7 +46,7 @@ export const rankedQuery = (list: 'trending' | 'popular', number: string) =>
     staleTime: FRESH,
   });
 
-/** What all talks can be narrowed by. */
+/** The filters of all talks. */
 export const filtersQuery = () =>
   queryOptions({
     queryKey: ['talks', 'list_filters'],

@@ -1,6 +1,6 @@
 import type { Speaker, SpeakerDetails } from '@lectern/contracts';
 
-/** A speaker that stands for any other. */
+/** A sample speaker. */
 export function aSpeaker(number: number, its: Partial<Speaker> = {}): Speaker {
   return {
     id: number,
@@ -21,7 +21,7 @@ export function aSpeaker(number: number, its: Partial<Speaker> = {}): Speaker {
   };
 }
 
-/** A speaker as the profile has them. */
+/** A sample speaker, as on the profile. */
 export function aProfile(number: number, its: Partial<SpeakerDetails> = {}): SpeakerDetails {
   return {
     ...aSpeaker(number),

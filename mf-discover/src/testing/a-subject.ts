@@ -1,6 +1,6 @@
 import type { Subject, SubjectDetails } from '@lectern/contracts';
 
-/** A subject that stands for any other. */
+/** A sample subject. */
 export const aSubject = (name: string, its: Partial<Subject> = {}): Subject => ({
   name,
   slug: name.toLowerCase().replaceAll(' ', '-'),
@@ -10,7 +10,7 @@ export const aSubject = (name: string, its: Partial<Subject> = {}): Subject => (
   ...its,
 });
 
-/** A subject as its page has it. */
+/** A sample subject, as on its page. */
 export const subjectDetails = (name: string, its: Partial<SubjectDetails> = {}): SubjectDetails => ({
   ...aSubject(name),
   also: [],

@@ -1,4 +1,7 @@
-/** What jsdom has no screen for: how much of an element is in view, whether the page is, and whether motion is welcome. */
+/**
+ * Fakes what jsdom has no screen for: how much of an element is in view, the page's visibility, and reduced
+ * motion.
+ */
 export class Viewport {
   private readonly observers = new Set<(share: number) => void>();
   private readonly motion = Object.assign(new EventTarget(), { matches: false });
@@ -26,7 +29,7 @@ export class Viewport {
     Object.defineProperty(document, 'hidden', { configurable: true, get: () => this.hidden });
   }
 
-  /** So much of everything that is observed is now in view, from 0 to 1. */
+  /** Puts this share of every observed element into view, from 0 to 1. */
   scrollTo(share: number): void {
     for (const tell of this.observers) tell(share);
   }

@@ -1,7 +1,8 @@
 import { useAuth } from '@lectern/auth';
 import { useAlerts } from '@lectern/remote';
 import { serveApi } from '@lectern/remote/testing';
-import { call, refusalOf } from './call';
+import { call } from './call';
+import { refusalOf } from './refusal';
 
 const api = serveApi();
 const ME = { id: 3, first_name: 'Operator', image: null };
@@ -10,7 +11,7 @@ const promote = () => call<{ revision: number }>('POST', '/rollouts/mf-talk/prom
 const sent = () => api.calls.filter(({ method }) => method === 'POST');
 const keys = () => sent().map(({ headers }) => headers['idempotency-key']);
 const told = () => useAlerts.getState().alerts.map(({ text }) => text);
-/** What it throws. */
+/** Resolves to what it throws. */
 const failed = () =>
   promote().then(
     () => {
@@ -18,7 +19,7 @@ const failed = () =>
     },
     (error: unknown) => ({ text: error instanceof Error && error.message, refusal: refusalOf(error) }),
   );
-/** The services do it, and this many answers are lost. */
+/** The services apply the change, but this many responses are lost. */
 function lose(times: number) {
   const real = globalThis.fetch;
   let left = times;
@@ -76,9 +77,9 @@ test('a refusal is thrown as it came', async () => {
   const rollout = { remote: 'mf-talk', revision: 9 };
   const body = { success: false, code: 'CONFLICT', error: 'Changed.', requestId: 'req-1', rollout };
   api.answer({ 'POST rollouts/mf-talk/promote': { status: 409, body } });
-  expect(await failed()).toEqual({
+  expect(await failed()).toMatchObject({
     text: 'Changed.',
-    refusal: { status: 409, code: 'CONFLICT', errors: {}, requestId: 'req-1', rollout, address: null },
+    refusal: { status: 409, code: 'CONFLICT', errors: {}, requestId: 'req-1', rollout },
   });
   expect(sent()).toHaveLength(1);
   expect(told()).toEqual([]);

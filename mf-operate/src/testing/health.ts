@@ -1,6 +1,6 @@
 import type { ReleaseHealth, RolloutHealth } from '@lectern/contracts';
 
-/** A release that nobody was given; a test says what matters to it. */
+/** A sample release without visitors; tests override the fields that matter to them. */
 export const aRelease = (its: Partial<ReleaseHealth> = {}): ReleaseHealth => ({
   remote: 'mf-news',
   version: '1.0.0',
@@ -16,7 +16,7 @@ export const aRelease = (its: Partial<ReleaseHealth> = {}): ReleaseHealth => ({
   ...its,
 });
 
-/** The health of a remote of which nothing was told in the last hour. */
+/** The health of a remote without reports in the last hour. */
 export const aHealth = (its: Partial<RolloutHealth> = {}): RolloutHealth => ({
   releases: [aRelease()],
   comparison: null,

@@ -3,6 +3,8 @@ import type { Release, Rollout } from '@lectern/contracts';
 /** A rollout without a candidate. */
 export const aRollout = (more: Partial<Rollout> = {}): Rollout => ({
   remote: 'mf-talk',
+  team: null,
+  grants: {},
   stable: '1.0.0',
   candidate: null,
   fallback: null,

@@ -1,13 +1,13 @@
 import type { FoundConference, FoundPerson } from '@lectern/contracts';
 import { countOf, formatMonth, yearOf, yearsOf } from '@lectern/ui';
 
-/** A few words about a person: `18 talks on this`, else `23 talks, 2009 to 2020`. */
+/** A short description of a person: `18 talks on this`, or `23 talks, 2009 to 2020`. */
 export function aboutPerson({ talks_on_this, talk_count, first_year, last_year }: FoundPerson): string {
   if (talks_on_this !== null) return `${countOf(talks_on_this, 'talk')} on this`;
   return [countOf(talk_count, 'talk'), yearsOf(first_year, last_year)].filter(Boolean).join(', ');
 }
 
-/** A few words about a series or a conference: `21 editions, 2006 to 2027`, `Oslo, June 2026`. */
+/** A short description of a series or a conference: `21 editions, 2006 to 2027`, `Oslo, June 2026`. */
 export function aboutConference(found: FoundConference): string {
   const { kind, edition_count, start_date, end_date, location, talk_count } = found;
   const parts =

@@ -1,30 +1,20 @@
-import type { SearchSuggestion, SuggestedTalk } from '@lectern/contracts';
-import {
-  Avatar,
-  HashTile,
-  Icon,
-  InitialsTile,
-  TalkArt,
-  countOf,
-  searchIcon,
-  talkPath,
-  uploadIcon,
-} from '@lectern/ui';
+import { type SearchSuggestion, type SuggestedTalk, talkPath } from '@lectern/contracts';
+import { Avatar, HashTile, Icon, InitialsTile, TalkArt, countOf, searchIcon, uploadIcon } from '@lectern/ui';
 import type { ReactNode } from 'react';
 import { aboutConference, aboutPerson, conferencePath } from '../found/about';
 import { addTalkPath, isVideoLink } from '../found/video';
 import { FROM_SEARCH } from '../from-search';
 import type { Suggestions } from './use-suggestions';
 
-/** One row of the list. */
+/** One row of the suggestion list. */
 export interface Option {
   key: string;
   to: string;
-  /** Travels with the navigation. */
+  /** Navigation state. */
   state?: unknown;
   title: string;
   marks?: readonly (readonly [number, number])[];
-  /** What tells it apart, beneath the title. */
+  /** Distinguishes it from others, beneath the title. */
   about?: string;
   art: ReactNode;
 }
@@ -35,9 +25,10 @@ interface OptionGroup {
 }
 
 /**
- * What is suggested, by kind; the way to all talks comes last. A link to a video has its talk alone, or the way to add it.
+ * The suggestions, by kind; the link to all talks comes last. For a video link there is only its talk, or a
+ * link that adds it.
  *
- * @param mayAdd somebody is signed in
+ * @param mayAdd whether the user is signed in
  */
 export function optionsOf({ text, talks, box }: Suggestions, mayAdd: boolean): OptionGroup[] {
   const video = box?.video && videoOption(box.video, mayAdd, text);
@@ -82,7 +73,7 @@ export function optionsOf({ text, talks, box }: Suggestions, mayAdd: boolean): O
   return some.length > 0 ? [...some, { title: 'Search', options: [allTalks(text)] }] : [];
 }
 
-/** A talk, told apart by its speaker and its conference where they are known. */
+/** A talk with its speaker and conference, where known. */
 function talkOption(talk: SearchSuggestion & Partial<SuggestedTalk>): Option {
   const { id, slug, title, marks, speaker, conference_name, recordings_count: recordings = 1 } = talk;
   const about = [speaker, conference_name, recordings > 1 && countOf(recordings, 'recording')];

@@ -62,7 +62,7 @@ test('how many there are is announced, also when there are none', async () => {
   expect(said()).toBe('');
   await typeIn(box, 'rai');
   await screen.findByRole('listbox');
-  // Three talks, and the way to all of them.
+  // Three talks, and the link to all of them.
   expect(said()).toBe('4 suggestions');
   await userEvent.clear(box);
   expect(said()).toBe('');
@@ -96,7 +96,7 @@ test('Header search: no request for empty or whitespace text, and the list is em
   await screen.findByRole('listbox');
   await typeIn(box, '  ', 0);
   expect(screen.queryByRole('listbox')).toBeNull();
-  // What follows does not bring back what was found before.
+  // Typing on does not bring back the earlier suggestions.
   await typeIn(box, 'rub', 1);
   expect(screen.queryByRole('listbox')).toBeNull();
   expect(api.asked).toHaveLength(2);
@@ -153,7 +153,7 @@ test('the arrow keys go around; the box names what is chosen and keeps the focus
   }
   expect(seen).toEqual([ALL('rai'), 'Rails (and C++) at scale', 'Off the rails']);
   expect(document.activeElement).toBe(box);
-  // Another text is another choice.
+  // A different text resets the choice.
   await typeIn(box, 'rail', 1);
   expect(chosen()).toBeUndefined();
 });
@@ -283,7 +283,7 @@ describe('a link to a video', () => {
     screen.getByText('/video/idiomatic {"from":"search"}');
   });
 
-  test('that no talk has can be added by who is signed in', async () => {
+  test('offers a member to add the talk when no talk has this video', async () => {
     answer(null);
     act(() => useAuth.setState({ user: { id: 7, first_name: 'Member M', image: null }, known: true }));
     const { box } = show();
@@ -292,7 +292,7 @@ describe('a link to a video', () => {
     screen.getByText('/talks/new null');
   });
 
-  test('that no talk has suggests nothing to a visitor', async () => {
+  test('suggests nothing to a visitor when no talk has this video', async () => {
     answer(null);
     const { box } = show();
     await typeIn(box, link);

@@ -1,6 +1,6 @@
 import { useAuth } from '@lectern/auth';
 import { Link, useNavigate, type Slots } from '@lectern/remote';
-import { Marked, MenuBox, VisuallyHidden, countOf, media, theme } from '@lectern/ui';
+import { Marked, MenuBox, VisuallyHidden, comboboxAction, countOf, media, theme } from '@lectern/ui';
 import { useEffect, useId, useState } from 'react';
 import styled from 'styled-components';
 import { optionsOf, type Option } from './options';
@@ -9,10 +9,11 @@ import { useSuggestions } from './use-suggestions';
 import { useTyped } from './use-typed';
 
 /**
- * What is suggested below a search box while somebody types in it: talks, people, conferences and subjects. The focus stays in the box,
- * whose arrow keys choose in one list: Enter opens what is chosen, and searches where nothing is; Escape closes the list.
+ * Suggestions below a search box while the user types: talks, people, conferences and subjects. The focus
+ * stays in the box, whose arrow keys move through the list: Enter opens the selected one, or searches if
+ * there is none; Escape closes the list.
  *
- * @param input the box: a combobox in a form of its own
+ * @param input the search box: a combobox in a form of its own
  */
 export function SuggestionList({ input: box }: Slots['header-search']) {
   const navigate = useNavigate();
@@ -22,7 +23,7 @@ export function SuggestionList({ input: box }: Slots['header-search']) {
   const found = useSuggestions(typed);
   const groups = optionsOf(found, user !== null);
   const options = groups.flatMap((group) => group.options);
-  // A choice lasts as long as the text and the list that it was made in.
+  // A choice holds only for the text and the list it was made in.
   const [choice, setChoice] = useState({ found, typed, at: -1 });
   const at = choice.found === found && choice.typed === typed ? choice.at : -1;
   const chosen = options[at];
@@ -33,22 +34,18 @@ export function SuggestionList({ input: box }: Slots['header-search']) {
     const input = box.current;
     if (!input) return;
     const onKey = (event: KeyboardEvent) => {
-      if (event.isComposing) return;
-      const { length } = options;
-      const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-      if (step && length > 0) {
-        const next = at < 0 && step < 0 ? length - 1 : (at + step + length) % length;
-        setChoice({ found, typed, at: next });
-      } else if (event.key === 'ArrowDown' && input.value.trim() && !typed) {
+      const action = comboboxAction(event, { length: options.length, at, isOpen: open });
+      if (action === 'close') setTyped('');
+      else if (action === 'open') {
+        if (!input.value.trim() || typed) return;
         setTyped(input.value);
-      } else if (event.key === 'Escape' && length > 0) {
-        setTyped('');
-      } else if (event.key === 'Enter') {
+      } else if (action === 'choose' || (event.key === 'Enter' && !event.isComposing)) {
         const target = chosen ?? pasted(found.text, input.value, options);
         if (!target) return;
         setTyped('');
         void navigate(target.to, { state: target.state });
-      } else return;
+      } else if (action) setChoice({ found, typed, at: action.at });
+      else return;
       event.preventDefault();
     };
     input.addEventListener('keydown', onKey);
@@ -63,7 +60,7 @@ export function SuggestionList({ input: box }: Slots['header-search']) {
   return (
     <>
       {said}
-      {/* A press on the list must not take the focus from the box, which would close the list before the click. */}
+      {/* A press on the list must not move the focus, which would close the list before the click. */}
       <List
         id={listId}
         role="listbox"
@@ -99,14 +96,14 @@ export function SuggestionList({ input: box }: Slots['header-search']) {
   );
 }
 
-/** How many there are, once it is known; nothing while nobody types. */
+/** Announces the number of suggestions, once known; empty while nothing is typed. */
 function inWords(typed: string, text: string, options: readonly Option[]): string {
   if (!typed) return '';
   if (options.length > 0) return countOf(options.length, 'suggestion');
   return typed === text ? 'No suggestions' : '';
 }
 
-/** What was pasted is a video that the list knows: Enter opens it without a choice. */
+/** The pasted text is a video in the list: Enter opens it without a choice. */
 const pasted = (text: string, value: string, options: readonly Option[]) =>
   text === value.trim() ? options.find(({ key }) => key === 'video') : undefined;
 

@@ -3,10 +3,10 @@ import type { SearchBoxAnswer, SearchSuggestion } from '@lectern/contracts';
 import { queryOptions } from '@lectern/remote';
 
 const FRESH = 60_000;
-/** Without a network it fails at once, instead of waiting for one. */
+/** Without a network, fails at once instead of waiting. */
 const failsAtOnce = { retry: false, networkMode: 'always' } as const;
 
-/** Talks that a text may mean. @source product.md, section 7 */
+/** Talks that a text may refer to. @source product.md, section 7 */
 export const suggestionsQuery = (text: string) =>
   queryOptions({
     queryKey: ['search', 'suggestions', text],
@@ -19,7 +19,7 @@ export const suggestionsQuery = (text: string) =>
     ...failsAtOnce,
   });
 
-/** The same talks with their speakers and conferences, and people, conferences and subjects beside them. */
+/** The same talks with speakers and conferences, plus people, conferences and subjects. */
 export const boxQuery = (text: string) =>
   queryOptions({
     queryKey: ['search', 'box', text],

@@ -1,6 +1,6 @@
 import { useEffect, type RefObject } from 'react';
 
-/** Says on an input, which is a combobox, which list is open below it and what is chosen there. */
+/** Sets the ARIA attributes of a combobox: which list is open, and which option is selected. */
 export function useCombobox(
   box: RefObject<HTMLInputElement | null>,
   listId: string | undefined,

@@ -4,25 +4,25 @@ import { useEffect, useState } from 'react';
 import { boxQuery, suggestionsQuery } from './suggestions.queries';
 
 /**
- * How long typing must pause before suggestions are asked for, in milliseconds.
+ * How long typing must pause before suggestions are requested, in milliseconds.
  *
  * @source product.md, section 9, "Suggestion debounce (header and search)"
  */
 export const SUGGESTION_DEBOUNCE = 500;
 
-/** What is suggested, and the text that it was found for. */
+/** Suggestions, and the text they belong to. */
 export interface Suggestions {
   text: string;
   talks: readonly SearchSuggestion[];
-  /** What stands beside them; null where that could not be had. */
+  /** The other kinds; null if they could not be loaded. */
   box: SearchBoxAnswer | null;
 }
 
 const NONE: Suggestions = { text: '', talks: [], box: null };
 
 /**
- * Suggestions for a text once it stands still; those of the text before stay until then. Blank text has none. Only the
- * latest text's answer counts, in whatever order answers come.
+ * Suggestions for a text once typing pauses; those of the previous text stay until then. Blank text has none.
+ * Only the response to the latest text counts, in whatever order responses arrive.
  *
  * @source product.md, sections 5 and 8: skipped and emptied when blank; a failure is logged and empties the list
  */
@@ -30,7 +30,7 @@ export function useSuggestions(typed: string): Suggestions {
   const client = useQueryClient();
   const text = typed.trim();
   const [found, setFound] = useState(NONE);
-  // What was found before the text became blank is not for what is typed next.
+  // Suggestions from before the text was cleared do not apply to what is typed next.
   if (!text && found !== NONE) setFound(NONE);
 
   useEffect(() => {

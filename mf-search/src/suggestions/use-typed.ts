@@ -1,8 +1,8 @@
 import { useEffect, useState, type RefObject } from 'react';
 
 /**
- * What is being typed into an input: empty once it was sent or left. Text that stands in it without having been typed, such as what was
- * searched for, is not counted. `setTyped('')` ends it by other means.
+ * The text being typed into an input: empty once submitted or left. Text that was not typed, such as the
+ * current search, does not count. `setTyped('')` ends it programmatically.
  */
 export function useTyped(box: RefObject<HTMLInputElement | null>): [string, (typed: string) => void] {
   const [typed, setTyped] = useState('');
@@ -12,7 +12,7 @@ export function useTyped(box: RefObject<HTMLInputElement | null>): [string, (typ
     if (!input) return;
     const read = () => setTyped(input.value);
     const end = () => setTyped('');
-    // Typing may have begun before anybody listened.
+    // Typing may have begun before hydration.
     if (input === document.activeElement && input.value !== input.defaultValue) read();
     const { form } = input;
     input.addEventListener('input', read);

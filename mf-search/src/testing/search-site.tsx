@@ -5,7 +5,7 @@ import { configure, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { page } from '../features/search/search.page';
 
-// A machine that is busy with other things takes its time.
+// Allows for a busy machine.
 configure({ asyncUtilTimeout: 5_000 });
 jest.setTimeout(30_000);
 
@@ -22,7 +22,7 @@ export const speakers = [
 const valuesOf = (names: readonly string[]): FacetValue[] =>
   names.map((value, place) => ({ value, label: value, count: 1_000 - place, chosen: false }));
 
-/** What stands around results; a test says what matters to it. */
+/** Sample search details; tests override the fields that matter to them. */
 export const someDetails = (its: Partial<SearchDetails> = {}): SearchDetails => ({
   total: 7,
   total_capped: false,
@@ -45,7 +45,7 @@ export const someDetails = (its: Partial<SearchDetails> = {}): SearchDetails => 
 
 const EVERYTHING = '/search?query=queue&tag=rails&speaker_name=Sandi+Metz';
 
-/** The search page among an API that knows some talks; `log` is the console's warnings. */
+/** The search page with a fake API that knows some talks; `log` is the console's warnings. */
 export function searchSite() {
   const api = serveApi();
   const log = jest.fn();
@@ -63,7 +63,7 @@ export function searchSite() {
   return { api, log };
 }
 
-/** Says where the page is, and has what a browser has around it. */
+/** Shows the current location, inside the providers of a real page. */
 function Browser() {
   const { pathname, search, state } = useLocation() as { pathname: string; search: string; state: unknown };
   const navigate = useNavigate();
@@ -81,21 +81,21 @@ function Browser() {
 export const open = (path = '/search') => renderPage(definePage({ Page: Browser }), '*', path);
 /** One step in the history, or `there`: to a search for queue, narrowed by a tag and a speaker. */
 export const go = (where: 'back' | 'forward' | 'there') => fireEvent.click(screen.getByText(`go ${where}`));
-/** Where the page is, with the state of the navigation. */
+/** The current location, with the navigation state. */
 export const address = () => screen.getByTestId('address').textContent;
 export const box = () => screen.getByRole<HTMLInputElement>('combobox', { name: /^Search/ });
 export const group = (name: string) => screen.getByRole('group', { name });
 export const results = () => screen.getByRole('region', { name: 'Search Results' });
-/** Presses a button among the filters, or inside something else. */
+/** Presses a button among the filters, or inside another element. */
 export const press = (name: string, inside = screen.getByRole('complementary')) =>
   userEvent.click(
     within(inside).getByRole('button', {
-      // A filter says how many talks it would leave, too.
+      // The filter's name also includes its number of talks.
       name: (whole) =>
         whole === name || (whole.startsWith(`${name} `) && /^[\d,]+$/.test(whole.slice(name.length + 1))),
     }),
   );
-/** Filters on the screen, without how many talks they would leave; a plus before those that are chosen. */
+/** The visible filters, without their numbers of talks; a plus marks selected ones. */
 export const filtersOf = (name: string | RegExp) =>
   within(screen.getByRole('group', { name }))
     .getAllByRole('button')

@@ -1,7 +1,7 @@
 import { act, fireEvent } from '@testing-library/react';
 import { SUGGESTION_DEBOUNCE } from '../suggestions/use-suggestions';
 
-/** Puts text into a box at once and lets so many milliseconds pass, by default as many as suggestions wait. */
+/** Sets a box's text at once and waits, by default as long as suggestions do. */
 export async function typeIn(
   box: HTMLElement,
   text: string,

@@ -1,4 +1,4 @@
-/** jsdom measures nothing; what asks for sizes is told none. */
+/** jsdom does no layout, so observers are never called. */
 class Observer {
   observe() {}
   unobserve() {}

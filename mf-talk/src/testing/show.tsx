@@ -2,5 +2,5 @@ import { definePage } from '@lectern/remote';
 import { renderPage } from '@lectern/remote/testing';
 import type { ReactNode } from 'react';
 
-/** Shows a part of the talk page where the whole page would stand. */
+/** Renders a part of the talk page in place of the whole page. */
 export const show = (part: ReactNode) => renderPage(definePage({ Page: () => part }), '/video/solid-queue');

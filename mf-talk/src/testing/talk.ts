@@ -7,7 +7,7 @@ const rosa: TalkSpeaker = {
   profile_picture_url: null,
 };
 
-/** A talk that stands for any other; a test says what matters to it. */
+/** A sample talk; tests override the fields that matter to them. */
 export function aTalk(its: Partial<Talk> = {}): Talk {
   return {
     id: 7,
@@ -60,7 +60,7 @@ export const theAnswer = (talk: Talk, its: Partial<TalkAnswer> = {}): TalkAnswer
   ...its,
 });
 
-/** A talk that leads nowhere; a test says where it does. */
+/** A sample talk without related talks; tests override the fields that matter to them. */
 export const theMore = (its: Partial<TalkMore> = {}): TalkMore => ({
   part_of: null,
   parts: [],

@@ -5,7 +5,7 @@ import styled from 'styled-components';
 import { AccountPanel } from './account-panel';
 import { useDisclosure } from './use-disclosure';
 
-/** The avatar, opening a menu by the ARIA menu button pattern: Escape and Tab leave it. */
+/** The avatar, which opens a menu following the ARIA menu button pattern: Escape and Tab close it. */
 export function AccountMenu({ user }: { user: CurrentUser }) {
   const { open, setOpen, root, button } = useDisclosure<HTMLDivElement>();
   const id = useId();

@@ -5,12 +5,12 @@ import type { KeyboardEvent } from 'react';
 
 interface Props {
   id: string;
-  /** Whether who is signed in may operate the site. */
+  /** Whether the signed-in user is an operator. */
   operator: boolean;
   onClose: () => void;
 }
 
-/** What the avatar opens: a menu by the ARIA pattern, in which arrows, Home and End move. */
+/** The avatar's menu, following the ARIA pattern: arrow keys, Home and End move the focus. */
 export function AccountPanel({ id, operator, onClose }: Props) {
   const onKey = (event: KeyboardEvent<HTMLElement>) => {
     const items = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=menuitem]')];

@@ -69,6 +69,17 @@ test('a visitor sees the two ways in, which remember the page', () => {
   expect(header().queryByRole('link', { name: 'Upload' })).toBeNull();
 });
 
+test('the console offers neither search nor Upload', async () => {
+  visit('/operate/tokens');
+  signedIn({ ...member, operator: true });
+  await screen.findByRole('button', { name: 'Your account' });
+  expect(header().queryByRole('link', { name: 'Search' })).toBeNull();
+  expect(header().queryByRole('combobox')).toBeNull();
+  await userEvent.click(header().getByRole('button', { name: 'Open menu' }));
+  expect(await header().findByRole('link', { name: 'Operate' })).toBeTruthy();
+  expect(header().queryByRole('link', { name: 'Upload' })).toBeNull();
+});
+
 test('until it is known who is there the ways in keep their place, out of sight', () => {
   visit();
   const link = header().getByText('Log In');

@@ -5,7 +5,10 @@ import { Footer } from './footer';
 import { Header } from './header';
 import { Messages } from './messages';
 
-/** What stands around every page. The page goes into `main`; `path` is its pathname, which the header's tabs follow. */
+/**
+ * The frame around every page. The page is rendered into `main`; `path` is its pathname, which the header's
+ * tabs follow.
+ */
 export function Chrome({ children, path }: { children: ReactNode; path: string }) {
   return (
     <Whole>

@@ -4,7 +4,16 @@ import { Wrap, theme } from '@lectern/ui';
 import styled from 'styled-components';
 import { loadKeys } from '../runtime/load-keys';
 
-/** Who built the site, its 2024 line, and the rooms that the header has no tab for. */
+const ROOMS = [
+  ['talks', 'Talks'],
+  ['new', 'New'],
+  ['tags', 'Subjects'],
+  ['speakers', 'Speakers'],
+  ['conferences', 'Conferences'],
+  ['search', 'Search'],
+] as const;
+
+/** The site's credits, its 2024 line, and links to the sections without a header tab. */
 export function Footer() {
   return (
     <Foot>
@@ -16,12 +25,12 @@ export function Footer() {
           <p>{SITE.footer}</p>
         </div>
         <Links aria-label="Footer">
-          <Link to="/talks">Talks</Link>
-          <Link to="/new">New</Link>
-          <Link to="/tags">Subjects</Link>
-          <Link to="/speakers">Speakers</Link>
-          <Link to="/conferences">Conferences</Link>
-          <Link to="/search">Search</Link>
+          {ROOMS.map(([path, name]) => (
+            <Link key={path} to={`/${path}`}>
+              {name}
+            </Link>
+          ))}
+          <a href="/assets/licences.txt">Licences</a>
           <button type="button" onClick={() => void loadKeys(document)}>
             Keys
           </button>

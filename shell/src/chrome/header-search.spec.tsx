@@ -30,7 +30,7 @@ const remote: SnapshotRemote = {
 
 const Address = () => <p>{useLocation().pathname + useLocation().search}</p>;
 
-/** The box in the header, with a remote for its slot that arrives when it is told to. */
+/** The header's search box, with a remote for its slot that loads on demand. */
 function show() {
   const load = jest.fn();
   let settle: { with: (slot: Filling) => void; fail: (error: Error) => void } | undefined;
@@ -126,7 +126,7 @@ describe('Header search', () => {
     [
       'the remote throws',
       ({ arrive }) => {
-        // React reports what a boundary caught.
+        // React logs errors that a boundary caught.
         jest.mocked(console.error).mockImplementation(() => undefined);
         return arrive(Throws);
       },

@@ -3,7 +3,7 @@ import { SearchBox } from '@lectern/ui';
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 
 /**
- * The header's search box. Whoever is about to type in it has a remote loaded that suggests talks; nobody else pays for that.
+ * The header's search box. The remote that suggests talks is loaded only when the visitor is about to type.
  *
  * @source product.md, section 5, "Header search": empty or whitespace-only text does nothing
  */
@@ -13,7 +13,7 @@ export function HeaderSearch() {
   const [wanted, setWanted] = useState(false);
   const want = () => setWanted(true);
   useEffect(() => {
-    // Somebody was quicker than the scripts.
+    // The visitor focused the box before the scripts ran.
     if (box.current === document.activeElement) setWanted(true);
   }, []);
 

@@ -1,6 +1,16 @@
 import { useAuth } from '@lectern/auth';
 import { Link, useLocation } from '@lectern/remote';
-import { ButtonLink, Icon, Logo, Wrap, media, searchIcon, theme, uploadIcon } from '@lectern/ui';
+import {
+  ButtonLink,
+  Icon,
+  Logo,
+  Wrap,
+  media,
+  searchIcon,
+  theme,
+  underlinedLinks,
+  uploadIcon,
+} from '@lectern/ui';
 import styled from 'styled-components';
 import { HeaderSearch } from './header-search';
 import { MobileMenu } from './mobile-menu';
@@ -13,21 +23,28 @@ const TABS = [
   ['/popular', 'Popular'],
 ] as const;
 
-/** The search page with the cursor in its field: a browser moves the focus there by itself, and so does the page. */
+/**
+ * The search page with its field focused: the browser follows the fragment on load, and the page does on
+ * navigation.
+ */
 const SEARCH = '/search#query';
 
-/** After the tabs that product.md names, where there is room; else the menu has them. */
+/** Follow the tabs that product.md names where there is room; otherwise they are in the menu. */
 const MORE = [
   ['/conferences', 'Conferences', /^\/(conferences?|series)(\/|$)/],
   ['/speakers', 'Speakers', /^\/speakers(\/|$)/],
 ] as const;
 
-/** Logo, tabs, search and account; it answers to its own width. `path` is the page on screen. */
+/**
+ * Logo, tabs, search and account; its layout depends on its own width. `path` is the page on screen. The
+ * console has no search or upload.
+ */
 export function Header({ path }: { path: string }) {
   const { user, known } = useAuth();
   const { search } = useLocation();
   const panels = usePanels(user !== null);
   const here = { pathname: path, search };
+  const isConsole = path.startsWith('/operate');
   return (
     <Bar>
       <Line>
@@ -52,24 +69,27 @@ export function Header({ path }: { path: string }) {
             </Link>
           ))}
         </Tabs>
-        <SearchPlace>
-          <HeaderSearch />
-        </SearchPlace>
+        <SearchPlace>{!isConsole && <HeaderSearch />}</SearchPlace>
         <End>
-          <SearchLink to={SEARCH} tone="quiet" icon aria-label="Search">
-            <Icon of={searchIcon} />
-          </SearchLink>
+          {!isConsole && (
+            <SearchLink to={SEARCH} tone="quiet" icon aria-label="Search">
+              <Icon of={searchIcon} />
+            </SearchLink>
+          )}
           {user ? (
             <>
-              <Wide as={ButtonLink} to="/talks/new">
-                <Icon of={uploadIcon} />
-                Upload
-              </Wide>
-              {/* It comes a moment later, into a place of its size. */}
+              {!isConsole && (
+                <Wide as={ButtonLink} to="/talks/new">
+                  <Icon of={uploadIcon} />
+                  Upload
+                </Wide>
+              )}
+              {/* Loaded a moment later, into reserved space. */}
               <Account>{panels && <panels.AccountMenu user={user} />}</Account>
             </>
           ) : (
-            // Kept in place but out of sight until it is known who is there, so that nothing flickers and nothing moves.
+            // Takes up its space but stays invisible until the session is known, so nothing flickers or
+            // moves.
             <Guest data-unknown={!known || undefined}>
               <Wide as={ButtonLink} to={signInLink('sign_in', here)} tone="quiet">
                 Log In
@@ -151,34 +171,17 @@ const Tabs = styled.nav`
   @container header (max-width: 47.99rem) {
     display: none;
   }
+  ${underlinedLinks}
   a {
-    position: relative;
-    display: flex;
-    align-items: center;
-    padding-inline: ${theme.space3};
-    color: ${theme.ink2};
+    --underline-inset: ${theme.space3};
+    padding-inline: var(--underline-inset);
     font-weight: 560;
     font-size: ${theme.sizeSm};
-    text-decoration: none;
-  }
-  a:hover,
-  a[aria-current] {
-    color: ${theme.ink};
-  }
-  a[aria-current]::after {
-    content: '';
-    position: absolute;
-    inset: auto ${theme.space3} -1px;
-    height: 4px;
-    background: ${theme.lamp};
   }
   @container header (max-width: 61.99rem) {
     margin-left: 0;
     a {
-      padding-inline: ${theme.space2};
-    }
-    a[aria-current]::after {
-      inset-inline: ${theme.space2};
+      --underline-inset: ${theme.space2};
     }
     a[data-more] {
       display: none;
@@ -186,11 +189,6 @@ const Tabs = styled.nav`
   }
   a:focus-visible {
     outline-offset: -4px;
-  }
-  @media (forced-colors: active) {
-    a[aria-current]::after {
-      background: Highlight;
-    }
   }
 `;
 

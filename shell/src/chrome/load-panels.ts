@@ -1,2 +1,5 @@
-/** A chunk of its own: what opens when somebody asks for it. Fetched when the page is idle, or when it is wanted sooner. */
+/**
+ * A separate chunk with everything that opens on demand. Fetched when the page is idle, or sooner when
+ * needed.
+ */
 export const loadPanels = () => import('./panels');

@@ -1,7 +1,7 @@
 import { useAlerts } from '@lectern/remote';
 import { usePanels } from './use-panels';
 
-/** Where messages appear, and where changes of the session are heard of. */
+/** Shows messages, and listens for session changes. */
 export function Messages() {
   const some = useAlerts(({ alerts }) => alerts.length > 0);
   const panels = usePanels(some);

@@ -4,7 +4,7 @@ import type { MobileMenuProps } from './mobile-sheet';
 import { useDisclosure } from './use-disclosure';
 import { usePanels, wantPanels } from './use-panels';
 
-/** The hamburger: on phones, and as long as some tabs have no room in the header. */
+/** The hamburger button: on phones, and wherever some tabs do not fit into the header. */
 export function MobileMenu(props: MobileMenuProps) {
   const { open, setOpen, root, button } = useDisclosure<HTMLDivElement>();
   const panels = usePanels(open);

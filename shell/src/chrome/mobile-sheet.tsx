@@ -14,7 +14,7 @@ export interface MobileMenuProps {
 /** What the hamburger opens below the header. @source product.md, section 2: it has no Popular link */
 export function MobileSheet({ user, known, here, onClose }: MobileMenuProps & { onClose: () => void }) {
   const current = (path: string) => (here.pathname === path ? 'page' : undefined);
-  // A link to the page one is on does not navigate, and closes all the same.
+  // A link to the current page does not navigate but must still close the sheet.
   return (
     <Sheet id="mobile-menu" aria-label="Menu">
       <Big to="/" aria-current={current('/')} onClick={onClose}>
@@ -29,7 +29,7 @@ export function MobileSheet({ user, known, here, onClose }: MobileMenuProps & { 
       <Big to="/speakers" aria-current={current('/speakers')} onClick={onClose}>
         Speakers
       </Big>
-      {user && (
+      {user && !here.pathname.startsWith('/operate') && (
         <Big to="/talks/new" aria-current={current('/talks/new')} onClick={onClose}>
           Upload
         </Big>

@@ -2,7 +2,7 @@ import { Wrap, theme } from '@lectern/ui';
 import { useEffect, useState } from 'react';
 import styled from 'styled-components';
 
-/** How long the good news stands. */
+/** How long the "back online" notice stays, in milliseconds. */
 const BACK_MS = 6_000;
 
 const TEXTS = {
@@ -11,7 +11,7 @@ const TEXTS = {
   back: 'You are online again.',
 };
 
-/** Says once, below the header's line, that there is no network, and when it is back. */
+/** Announces, once, below the header's line, that the network is gone, and when it is back. */
 export function NetworkState() {
   const [state, setState] = useState<keyof typeof TEXTS>(() => (navigator.onLine ? 'online' : 'offline'));
   useEffect(() => {
@@ -30,7 +30,7 @@ export function NetworkState() {
     return () => clearTimeout(timer);
   }, [state]);
   return (
-    // Not a status: what counts on the page’s one must still find it.
+    // Not a status role: anything that looks for the page's only one must still find it.
     <Strip aria-live="polite" data-state={state}>
       {TEXTS[state] && <Wrap>{TEXTS[state]}</Wrap>}
     </Strip>

@@ -5,12 +5,12 @@ import { signInLink } from './sign-in-path';
 
 const CHANNEL = 'lectern.session';
 const TOPIC = 'session';
-/** Coming back to a tab asks no more often than this. */
+/** Minimum time between two session checks on returning to a tab, in milliseconds. */
 const PAUSE_MS = 5_000;
 
 /**
- * Keeps the tabs of a browser at one in who is signed in: what changes in one is asked for by the others at once, and by a tab that is come
- * back to. Says when one was logged out. Shows nothing itself.
+ * Keeps the session in sync across a browser's tabs: after a change in one, the others refresh it at once,
+ * and so does a tab that becomes visible again. Announces a logout. Renders nothing.
  */
 export function SessionTabs() {
   useEffect(() => {
@@ -28,12 +28,13 @@ export function SessionTabs() {
       if (document.visibilityState === 'visible' && Date.now() - asked > PAUSE_MS) void ask();
     };
     const pressed = () => {
-      // The header has the way back in already.
+      // The header already links to the sign-in.
       showAlert('You are logged out.', 'plain', { topic: TOPIC });
-      // What had the focus is gone with the menu that it stood in.
+      // The focused element is gone with the menu it was in.
       requestAnimationFrame(() => requestAnimationFrame(focusHeader));
     };
-    // Also when this page has just learned it: whoever signed in on the way here did so without the others hearing of it.
+    // Also when this page has only now learned of it: the sign-in that led here did not notify the other
+    // tabs.
     const stop = useAuth.subscribe(({ user }, before) => {
       if (user?.id !== before.user?.id) others?.postMessage(null);
     });

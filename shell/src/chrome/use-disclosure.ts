@@ -2,8 +2,8 @@ import { useLocation } from '@lectern/remote';
 import { useEffect, useRef, useState } from 'react';
 
 /**
- * Something that opens below its button: closed by Escape, which hands the focus back, by a press outside and by navigation.
- * `root` holds button and content.
+ * State of something that opens below its button: closed by Escape, which returns the focus, by a press
+ * outside and by navigation. `root` contains button and content.
  */
 export function useDisclosure<Root extends HTMLElement>() {
   const { key } = useLocation();

@@ -7,7 +7,7 @@ let panels: Panels | null = null;
 let loading: Promise<void> | null = null;
 const listeners = new Set<() => void>();
 
-/** Loads what opens on demand, once; after a failure again, when it is wanted again. */
+/** Loads what opens on demand, once; after a failure, again on the next request. */
 export function wantPanels(): Promise<void> {
   loading ??= loadPanels()
     .catch(loadPanels)
@@ -24,9 +24,10 @@ export function wantPanels(): Promise<void> {
 }
 
 /**
- * The panels, as soon as they are here. Not `lazy`: that would hold back what is here already for as long as React shows a placeholder.
+ * The panels, once loaded. Not `lazy`: that would hold back what is already loaded for as long as React shows
+ * a placeholder.
  *
- * @param wanted one of them is open
+ * @param wanted whether one of them is open
  */
 export function usePanels(wanted: boolean): Panels | null {
   useEffect(() => {

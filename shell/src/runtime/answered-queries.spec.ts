@@ -26,7 +26,7 @@ beforeEach(() => {
   network.mockClear();
 });
 
-/** What browsers have, and this one lacks. */
+/** A minimal `Response`, which jsdom lacks. */
 class Answer {
   readonly ok: boolean;
   readonly status: number;
@@ -61,7 +61,7 @@ test('the first page’s queries are made of what the site answered, without the
   await answerQueries(client, module, dataWith(answers), release, './page');
   expect(client.getQueryData(['title', 'a'])).toBe('A of 7');
   expect(network).not.toHaveBeenCalled();
-  // Later calls go where they always go.
+  // Later calls go to the network.
   await fetch('/api/v1/talks/a');
   expect(network).toHaveBeenCalledTimes(1);
 });

@@ -1,16 +1,16 @@
 import { findPage, type PageData, type SnapshotRelease } from '@lectern/contracts';
 import type { QueryClient } from '@tanstack/react-query';
-import type { RemoteModule } from './remotes';
+import type { RemoteModule } from './remote-module';
 
-/** What is not there by then the page fetches itself. */
-const PATIENCE_MS = 500;
+/** How long to wait, in milliseconds; after that the page fetches the data itself. */
+const TIMEOUT_MS = 500;
 /** These statuses allow no body. */
 const EMPTY = new Set([204, 205, 304]);
 
 /**
- * Makes the queries of the first page once more, with what the site answered to the server's calls in place of the network: so the cache
- * holds what the server rendered with, made of the site's own answers by the code of this browser. Other modules than the one that rendered
- * the page are left alone.
+ * Repeats the first page's queries with the responses that the server's calls received in place of the
+ * network. The cache then holds the data the server rendered with, built by this browser's code. Applies only
+ * to the module that rendered the page.
  */
 export async function answerQueries(
   client: QueryClient,
@@ -37,7 +37,7 @@ export async function answerQueries(
       Promise.all(
         queries.map((query) => client.prefetchQuery(query as Parameters<typeof client.prefetchQuery>[0])),
       ),
-      new Promise((resolve) => setTimeout(resolve, PATIENCE_MS)),
+      new Promise((resolve) => setTimeout(resolve, TIMEOUT_MS)),
     ]);
   } finally {
     if (fetch === answered) globalThis.fetch = network;

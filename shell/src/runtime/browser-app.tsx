@@ -18,7 +18,7 @@ const UnexpectedError = lazy(async () => ({
   default: (await import('../screens/unexpected-error.screen')).UnexpectedErrorScreen,
 }));
 
-/** The page in the browser. What the shell itself throws ends here; what remotes throw never comes so far. */
+/** The page in the browser. Catches what the shell itself throws; errors of remotes are caught further in. */
 export function BrowserApp(props: Props) {
   return (
     <RemoteBoundary

@@ -6,7 +6,7 @@ import { repeatEarlyEvents } from './early-events';
 
 const ready: Promise<unknown> = Promise.resolve();
 
-/** A page from the server, of which a part waits for its code. */
+/** A server-rendered page, a part of which waits for its code. */
 function arrive() {
   const clicked: string[] = [];
   let give: (code: unknown) => void = () => undefined;
@@ -64,7 +64,7 @@ test('a click on a part whose code is on its way counts when it is there', async
   await waitFor(() => expect(page.clicked).toEqual(['Ruby']));
 });
 
-test('so does one before the page was handed to React; of several, the last', async () => {
+test('a click before React has taken over counts when it has; of several clicks, the last', async () => {
   const page = arrive();
   page.click('Ruby');
   page.click('Rust');
@@ -76,7 +76,7 @@ test('so does one before the page was handed to React; of several, the last', as
   expect(page.clicked).toEqual(['Rust', 'Ruby']);
 });
 
-test('so does a choice from a list', async () => {
+test('a choice from a list before React has taken over counts when it has', async () => {
   const page = arrive();
   await page.hydrate();
   fireEvent.change(screen.getByLabelText('Sort'), { target: { value: 'longest' } });

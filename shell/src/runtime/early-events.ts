@@ -1,15 +1,16 @@
 const LOOKS_AGAIN_MS = 50;
 
-/** What React names the property by which it finds the component of an element that it has hydrated. */
+/** Prefix of the property by which React finds the component of a hydrated element. */
 const HYDRATED = '__reactFiber$';
 
 const isHydrated = (element: Element) => Object.keys(element).some((key) => key.startsWith(HYDRATED));
 
 /**
- * Repeats the last click on a button, or choice from a list, that came before the code of its component: React drops events on what it has yet to
- * hydrate. Links and forms need no code, and are left alone.
+ * Repeats the last click on a button, or choice from a list, that came before the code of its component was
+ * loaded: React drops events on what is not hydrated yet. Links and forms work without code and are left
+ * alone.
  *
- * @returns to be called when the page's root is handed to React
+ * @returns a function to call when the page's root is handed to React
  */
 export function repeatEarlyEvents(page: Document): () => void {
   let handed = false;
@@ -24,7 +25,8 @@ export function repeatEarlyEvents(page: Document): () => void {
         if (!element || isHydrated(element)) return;
         last = element;
         const again = repeat(element);
-        // React keeps an event that it cannot handle yet from its target, and hydrates in time for those that it can.
+        // React stops an event it cannot handle yet before it reaches its target, and hydrates in time for
+        // those that it can.
         element.addEventListener(type, () => handed && (last = null), { once: true });
         const look = setInterval(() => {
           const waits = last === element && element.isConnected;

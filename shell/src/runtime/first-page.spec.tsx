@@ -7,7 +7,8 @@ import { MemoryRouter } from 'react-router-dom';
 import { App } from '../app';
 import { followFirstPage } from './first-page';
 import { createQueryClient } from './query-client';
-import { acceptModule, type RemoteModule, type RemoteModules } from './remotes';
+import type { RemoteModule, RemoteModules } from './remote-module';
+import { acceptModule } from './remotes';
 import { serverModules } from './server-modules';
 
 const release = (version: string): SnapshotRelease => ({
@@ -46,7 +47,7 @@ const site = (modules: RemoteModules, remotes: SnapshotRemote[], follow = false)
   );
 };
 
-/** A page that the server rendered by release 2, hydrated while that is on its way. */
+/** A page server-rendered by release 2, hydrated while that release is loading. */
 async function arrive(remote: SnapshotRemote) {
   const root = document.createElement('div');
   document.body.replaceChildren(root);
@@ -60,7 +61,7 @@ async function arrive(remote: SnapshotRemote) {
     report: (failure) => failures.push(failure),
   });
   const errors: unknown[] = [];
-  // As the shell does, which asks before it renders.
+  // Like the shell, which requests the module before it renders.
   modules.request(remote, './talk');
   const hydrated = await act(() =>
     hydrateRoot(root, site(modules, [remote], true), { onRecoverableError: (error) => errors.push(error) }),

@@ -1,15 +1,18 @@
 import { findPage, type OwnedPage, type Snapshot } from '@lectern/contracts';
 import type { RemoteState } from '@lectern/federation';
-import type { RemoteModule, RemoteModules } from './remotes';
+import type { RemoteModule, RemoteModules } from './remote-module';
 
 /**
- * What becomes of the page that the server rendered, while the release that rendered it is on its way:
- * `kept`: it stands, and is hydrated by its release. `slow`: it stands, and one should be told that it does not work yet. `anew`: its
- * release cannot be had, or one has gone elsewhere before it came, so something else is rendered in its place.
+ * What happens to the server-rendered page while the release that rendered it is loading: `kept`: it stays
+ * and is hydrated by its release. `slow`: it stays, and the visitor is told that it does not work yet.
+ * `anew`: its release cannot be loaded, or the visitor navigated before it arrived, so something else is
+ * rendered in its place.
  */
 export type FirstPage = 'kept' | 'slow' | 'anew';
 
-/** Follows the page that the server rendered; what has been settled stays. Asked with the path that is shown now. */
+/**
+ * Follows what happens to the server-rendered page; a settled result stays. Called with the path now shown.
+ */
 export function followFirstPage(
   snapshot: Snapshot,
   modules: Pick<RemoteModules, 'request'>,
@@ -21,13 +24,13 @@ export function followFirstPage(
     if (settled || !page) return settled ?? 'kept';
     const state = modules.request(page.remote, page.expose);
     const isHere = shown === pathname;
-    // React hydrates a page before it goes on to another: who waits for that does not get away.
+    // React hydrates a page before it moves on to another: waiting here would block navigation.
     if (state.status === 'pending') return !isHere ? 'anew' : state.slow ? 'slow' : 'kept';
     settled = isHere && canHydrate(page, state) ? 'kept' : 'anew';
     return settled;
   };
 }
 
-/** What one release rendered is hydrated by that release alone. */
+/** HTML rendered by a release is hydrated by that same release only. */
 export const canHydrate = (page: OwnedPage, state: RemoteState<RemoteModule>) =>
   state.status === 'pending' || (state.status === 'ready' && state.release === page.remote.release);

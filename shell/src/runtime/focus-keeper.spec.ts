@@ -14,7 +14,7 @@ const byId = (id: string) => {
   if (!element) throw new Error(`There is no #${id}.`);
   return element;
 };
-/** Observers are told at the end of the task. */
+/** Observers run at the end of the task. */
 async function remove(id: string, focused = id): Promise<string | undefined> {
   byId(focused).focus();
   byId(id).remove();

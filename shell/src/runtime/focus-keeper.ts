@@ -1,13 +1,14 @@
 const FOCUSABLE = 'a[href], button, input, select, textarea, summary, [tabindex]:not([tabindex="-1"])';
 
-/** What belongs together: the focus stays in the smallest of them that has a place for it. */
+/** Groups of elements: the focus stays in the smallest one that can take it. */
 const SCOPE = '[role="dialog"], [role="group"], [role="region"], details, form, section, nav, aside, main';
 
 /**
- * Moves the focus to the next sensible place when what has it is taken out of the page, such as a filter that is cleared or a button that has
- * done its work: a browser would drop it, and a keyboard would begin at the top again. What a component does itself comes after it, and wins.
+ * Moves the focus to the next sensible place when the focused element is removed, such as a cleared filter or
+ * a button that has done its work: the browser would drop the focus, and keyboard users would start at the
+ * top again. A component that moves the focus itself does so later, and wins.
  *
- * @returns what ends it
+ * @returns a function that stops it
  */
 export function keepFocus(document: Document): () => void {
   let chain: Element[] = [];
@@ -22,7 +23,7 @@ export function keepFocus(document: Document): () => void {
     chain = [];
     for (let each: Element | null = target; each; each = each.parentElement) chain.push(each);
   };
-  // Who presses somewhere moves it themselves.
+  // A pointer press moves the focus by itself.
   const forget = () => void (chain = []);
 
   const observer = new MutationObserver((records) => {
@@ -50,7 +51,7 @@ function nextPlace(
 ): HTMLElement | null {
   const main = document.querySelector<HTMLElement>('main');
   const parent = chain.find((element) => element.isConnected);
-  // What lies over the page, such as a message, gives it back.
+  // Overlays, such as a message, return the focus themselves.
   if (!parent?.closest('main, header, footer, [role="dialog"]'))
     return before instanceof HTMLElement && canFocus(before) ? before : main;
 
@@ -78,5 +79,5 @@ const canFocus = (element: HTMLElement) =>
   element.isConnected &&
   !element.matches(':disabled, [type="hidden"], [tabindex="-1"]') &&
   !element.closest('[inert], [hidden]') &&
-  // Unknown to the tests' document.
+  // jsdom lacks it.
   (element.checkVisibility?.() ?? true);

@@ -1,19 +1,19 @@
 import { headTags, type Head, type HeadTag } from '@lectern/contracts';
 import type { HeadSink } from '@lectern/remote';
 
-/** Marks the elements of the head that belong to the page shown. The server writes it too. */
+/** Marks the head elements that belong to the current page. The server writes it too. */
 const MARK = 'data-head';
 
 /** The document's head, as pages set it. */
 export interface DocumentHead extends HeadSink {
-  /** Names what follows a head that asks for another page. */
+  /** Sets what follows a head that redirects to another page. */
   redirectBy(follow: (path: string) => void): void;
 }
 
 /**
- * Puts heads into the document. The last one set in a turn wins, which is the innermost page's.
+ * Writes heads into the document. The last one set in a turn wins, which is the innermost page's.
  *
- * @param origin before canonical paths
+ * @param origin prefix of canonical paths
  */
 export function documentHead(document: Document, origin: string): DocumentHead {
   let next: Head | null = null;

@@ -1,13 +1,8 @@
-/** A page that is never idle is late by this much, milliseconds. */
-const LATEST_MS = 2_000;
+import { whenIdle } from '@lectern/remote/when-idle';
 
-/** Calls back once everything that the first view needs is here and the browser has nothing to do. */
-export function whenIdle(callback: () => void): void {
-  const soon = () => {
-    // Safari has no such call.
-    if ('requestIdleCallback' in globalThis) requestIdleCallback(callback, { timeout: LATEST_MS });
-    else setTimeout(callback, 1);
-  };
+/** Calls back once everything the first view needs is loaded and the browser is idle. */
+export function onceIdle(callback: () => void): void {
+  const soon = () => whenIdle(callback);
   if (document.readyState === 'complete') soon();
   else addEventListener('load', soon, { once: true });
 }

@@ -1,7 +1,7 @@
 const STORE = 'lectern.keys';
 const OFF = 'off';
 
-/** Whether single keys do something on this site: until somebody switches them off in this browser. */
+/** Whether single-key shortcuts are on: until switched off in this browser. */
 export function keysAreOn(): boolean {
   try {
     return localStorage.getItem(STORE) !== OFF;
@@ -10,12 +10,12 @@ export function keysAreOn(): boolean {
   }
 }
 
-/** Keeps the choice in this browser. */
+/** Stores the choice in this browser. */
 export function switchKeys(on: boolean): void {
   try {
     if (on) localStorage.removeItem(STORE);
     else localStorage.setItem(STORE, OFF);
   } catch {
-    // No storage: they stay on.
+    // No storage: the shortcuts stay on.
   }
 }

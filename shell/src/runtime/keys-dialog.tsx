@@ -11,7 +11,7 @@ const KEYS = [
   [['Esc'], 'Close a menu or a dialog'],
 ] as const;
 
-/** Opens the list of keys over the page, unless it is open. */
+/** Opens the list of shortcuts, unless it is open. */
 export function showKeys(document: Document): void {
   if (document.querySelector('[aria-modal="true"]')) return;
   const place = document.body.appendChild(document.createElement('div'));

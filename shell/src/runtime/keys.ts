@@ -1,13 +1,14 @@
 import { keysAreOn } from './keys-choice';
 import { loadKeys } from './load-keys';
 
-/** What one types in: there every key is a letter. */
+/** Elements that take typed text: there every key is a character. */
 const TYPED_IN = 'input, textarea, select, [contenteditable]';
 
 /**
- * `/` goes to the search box, `?` shows the keys; the footer has a button for those who switched them off.
+ * `/` goes to the search box, `?` shows the shortcuts; the footer has a button for visitors who switched them
+ * off.
  *
- * @returns what ends it
+ * @returns a function that stops listening
  */
 export function listenForKeys(document: Document): () => void {
   const onKey = (event: KeyboardEvent) => {
@@ -24,7 +25,7 @@ export function listenForKeys(document: Document): () => void {
   return () => document.removeEventListener('keydown', onKey);
 }
 
-/** The field of the search page, the header's, or the way from the header's magnifier to the first. */
+/** Focuses the field of the search page or of the header, or follows the header's magnifier to the former. */
 function goToSearch(document: Document): void {
   const field = ['#query', 'header [role="search"] input']
     .map((place) => document.querySelector<HTMLInputElement>(place))

@@ -1,4 +1,4 @@
 import type { loadKeys as load } from './load-keys';
 
-/** Takes the place of `load-keys.ts` in the server's build, where nobody presses anything. */
+/** Replaces `load-keys.ts` in the server build, which has no keyboard. */
 export const loadKeys: typeof load = () => Promise.resolve();

@@ -1,4 +1,4 @@
-/** Shows the keys, whose code is a chunk of its own. Where it cannot be had, the next try asks again. */
+/** Shows the shortcuts, from a separate chunk. After a failure the next call tries again. */
 export const loadKeys = (page: Document): Promise<void> =>
   import('./keys-dialog').then(
     ({ showKeys }) => showKeys(page),

@@ -7,8 +7,8 @@ import { watchForTarget } from './scroll-target';
 import { readScroll, writeScroll } from './scroll-positions';
 
 /**
- * What a browser does by itself when a page loads, done for navigation inside the page: where the view stands, where the focus
- * is, and that a screen reader says what came.
+ * What a browser does on page load, done for client-side navigation: restores the scroll position, moves the
+ * focus, and announces the page to screen readers.
  */
 export function NavigationEffects() {
   const location = useLocation();
@@ -19,19 +19,20 @@ export function NavigationEffects() {
 
   useEffect(() => {
     history.scrollRestoration = 'manual';
-    // A reload and leaving the site are the browser's own business.
+    // A reload and leaving the site are left to the browser.
     const release = () => void (history.scrollRestoration = 'auto');
     addEventListener('pagehide', release);
     return () => removeEventListener('pagehide', release);
   }, []);
 
-  // The browser restores the view of a page that is loaded again before its lists are as long as they were.
+  // On reload the browser restores the scroll position before the lists have their former length.
   const [loadedAt] = useState(location.key);
   useLayoutEffect(() => {
     if (isRestored()) return watchForTarget({ top: readScroll(loadedAt) });
   }, [loadedAt]);
 
-  // Before the view moves: what a new page does to it must not be remembered for the page before.
+  // Before the scroll position changes: a move caused by the new page must not be stored for the previous
+  // one.
   useLayoutEffect(() => {
     const remember = () => writeScroll(location.key, scrollY);
     addEventListener('scroll', remember, { passive: true });
@@ -66,17 +67,22 @@ export function NavigationEffects() {
   );
 }
 
-/** The document was loaded again, or come back to. */
+/** The document was reloaded, or restored from history. */
 function isRestored(): boolean {
   const [entry] = performance.getEntriesByType?.('navigation') ?? [];
   const { type } = (entry ?? {}) as Partial<PerformanceNavigationTiming>;
   return type === 'reload' || type === 'back_forward';
 }
 
-/** A page sets its title when it has its data; one that follows another within this time is the one meant. */
+/**
+ * A page sets its title once it has its data, so a title replaced within this time does not count, in
+ * milliseconds.
+ */
 const TITLE_SETTLES_MS = 400;
 
-/** Calls back with the title when it has settled, and whenever it changes again. Returns what ends it. */
+/**
+ * Calls back with the title when it has settled, and on every later change. Returns a function that stops it.
+ */
 function onTitle(callback: (title: string) => void): () => void {
   const tell = () => callback(document.title);
   let timer = setTimeout(tell, TITLE_SETTLES_MS);
@@ -92,7 +98,7 @@ function onTitle(callback: (title: string) => void): () => void {
   };
 }
 
-/** Moves the focus to what is new, unless the new page has put it somewhere itself. */
+/** Moves the focus to the new content, unless the new page has already placed it. */
 function focusPage(): void {
   const main = document.querySelector<HTMLElement>('main');
   if (!main || main.contains(document.activeElement)) return;

@@ -2,11 +2,11 @@ import { keepFocus } from './focus-keeper';
 import { listenForKeys } from './keys';
 import { prefetchOnIntent, type PrefetchOptions } from './prefetch';
 
-// In one file, since the entry carries the hash of each.
+// One file, since the entry carries the hash of each chunk.
 export { answerQueries } from './answered-queries';
 
-/** What listens to a page that has come to rest, in one file of its own. */
-export function onceIdle(
+/** Everything that runs once the page is idle, in a file of its own. */
+export function listen(
   snapshot: PrefetchOptions['snapshot'],
   modules: Pick<PrefetchOptions, 'prefetch'>,
 ): void {
@@ -17,6 +17,6 @@ export function onceIdle(
   });
   keepFocus(document);
   listenForKeys(document);
-  // For those who look on from outside, such as tests: from here on keys work, and the focus is kept.
+  // For outside observers such as tests: from here on shortcuts work and the focus is kept.
   document.documentElement.dataset.rested = '';
 }

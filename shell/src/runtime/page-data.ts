@@ -1,6 +1,6 @@
 import { PAGE_DATA_ID, type PageData } from '@lectern/contracts';
 
-/** What the server put into the page. @throws in a page that the site's server did not make */
+/** Page data as written by the server. @throws {Error} in a page that the site's server did not make */
 export function readPageData(document: Document): PageData {
   const text = document.getElementById(PAGE_DATA_ID)?.textContent;
   if (!text) throw new Error(`The page has no #${PAGE_DATA_ID}.`);

@@ -1,6 +1,7 @@
-import { findPage, type Snapshot, type SnapshotRemote } from '@lectern/contracts';
+import { findPage, type OwnedPage, type Snapshot, type SnapshotRemote } from '@lectern/contracts';
+import { loadLater } from './later-remotes';
 
-/** A pointer that only passes over a link stays shorter than this. */
+/** A pointer merely passing over a link stays shorter than this, in milliseconds. */
 const HOVER_MS = 60;
 
 export interface PrefetchOptions {
@@ -10,8 +11,8 @@ export interface PrefetchOptions {
 }
 
 /**
- * Loads the owner of a link's page as soon as somebody is about to follow it: by pointer, keyboard or touch. Does nothing where the
- * visitor asks to save data. Returns what ends it.
+ * Loads the owner of a link's page when the visitor is about to follow it: by pointer, keyboard or touch.
+ * Does nothing if the visitor asks to save data. Returns a function that stops it.
  */
 export function prefetchOnIntent({ document, snapshot, prefetch }: PrefetchOptions): () => void {
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
@@ -20,8 +21,11 @@ export function prefetchOnIntent({ document, snapshot, prefetch }: PrefetchOptio
 
   const start = (target: EventTarget | null) => {
     const path = internalPath(target);
-    const page = path === null ? null : findPage(snapshot, path);
-    if (page) prefetch(page.remote, page.expose);
+    if (path === null) return;
+    const ahead = (page: OwnedPage | null) => page && prefetch(page.remote, page.expose);
+    const page = findPage(snapshot, path);
+    if (page) ahead(page);
+    else void loadLater(snapshot, path).then(ahead);
   };
   const now = ({ target }: Event) => start(target);
   const soon = ({ target }: Event) => {
@@ -39,7 +43,7 @@ export function prefetchOnIntent({ document, snapshot, prefetch }: PrefetchOptio
   };
 }
 
-/** Path of the link that an event happened on, where following it stays in this page. */
+/** Path of the link that an event happened on, if following it stays within this page. */
 function internalPath(target: EventTarget | null): string | null {
   const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null;
   if (!link || link.origin !== location.origin || link.target === '_blank' || link.hasAttribute('download'))

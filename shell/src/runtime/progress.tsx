@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import styled, { keyframes } from 'styled-components';
 import { useRemotes } from './remotes';
 
-/** A thin line at the top while the next page is on its way; what is quick shows none. */
+/** A thin line at the top while the next page is loading; quick pages show none. */
 export function Progress() {
   const { modules } = useRemotes();
   const waiting = useSyncExternalStore(

@@ -6,7 +6,7 @@ const failing = (status: number) => ({
   retryDelay: 0,
 });
 
-/** As it goes through the page. */
+/** As serialized into the page. */
 const carry = (written: unknown): unknown => JSON.parse(JSON.stringify(written));
 
 test('what the server fetched is fresh in the browser, whatever its clock says', async () => {

@@ -3,23 +3,27 @@ import { QueryClient, dehydrate, type DehydratedState } from '@tanstack/react-qu
 const FRESH_MS = 30_000;
 const NETWORK_RETRIES = 2;
 
-/** A failure as the request helper throws it. Each bundle has its own class of it, so its shape is what counts. */
+/**
+ * A failure as the request helper throws it. Each bundle has its own copy of the class, so it is recognised
+ * by its shape.
+ */
 interface CarriedError {
   name: string;
   message: string;
   failure?: { status?: number };
 }
 
-/** The page's one cache of server state, shared by shell and remotes. */
+/** The page's single cache of server state, shared by shell and remotes. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
-      // A change is sent when somebody makes it or not at all: without this it would wait for the network, and be done later unseen.
+      // A change is sent at once or not at all: otherwise it would wait for the network and be sent unnoticed
+      // later.
       mutations: { networkMode: 'always' },
       queries: {
         staleTime: FRESH_MS,
         refetchOnWindowFocus: false,
-        // What failed on the server is shown as failed by the first render too; navigation forgets failures.
+        // What failed on the server is also shown as failed by the first render; navigation forgets failures.
         retryOnMount: false,
         retry: (count, error) => count < NETWORK_RETRIES && isNetworkError(error),
       },
@@ -27,10 +31,10 @@ export function createQueryClient(): QueryClient {
   });
 }
 
-/** No answer came at all; an answer that says no will say so again. */
+/** No response at all; a refusal would only be repeated. */
 const isNetworkError = (error: unknown) => (error as Partial<CarriedError>).failure?.status === 0;
 
-/** Everything that the server learned, failures among it, as it travels in the page; null when that is nothing. */
+/** Everything the server fetched, including failures, serialized for the page; null if there is nothing. */
 export function writeQueries(client: QueryClient): unknown {
   const state = dehydrate(client, { shouldDehydrateQuery: (query) => query.state.status !== 'pending' });
   if (state.queries.length === 0) return null;
@@ -43,7 +47,10 @@ export function writeQueries(client: QueryClient): unknown {
   };
 }
 
-/** Fills the cache with what {@link writeQueries} wrote; it counts as just fetched, whatever the two clocks say. */
+/**
+ * Fills the cache with the output of {@link writeQueries}; it counts as just fetched, whatever the two clocks
+ * say.
+ */
 export function readQueries(client: QueryClient, written: unknown): void {
   if (!written) return;
   const { queries } = written as DehydratedState;
@@ -52,12 +59,12 @@ export function readQueries(client: QueryClient, written: unknown): void {
     if (state.dataUpdatedAt > 0) state.dataUpdatedAt = now;
     const { error } = state;
     if (error) state.error = Object.assign(new Error(error.message), error);
-    // The library's own way would bring along what mutations and streams need.
+    // The library's `hydrate` would add the code that mutations and streams need.
     client.getQueryCache().build(client, { queryKey, queryHash }, state);
   }
 }
 
-/** Lets a page that is opened again ask again for what it could not get. */
+/** Lets a page that is opened again retry its failed queries. */
 export function forgetFailures(client: QueryClient): void {
   client.removeQueries({ type: 'inactive', predicate: ({ state }) => state.status === 'error' });
 }

@@ -2,12 +2,12 @@ import { Component, type ReactNode } from 'react';
 
 interface Props {
   onError: (error: unknown) => void;
-  /** Stands in until whoever was told has decided what comes next. */
+  /** Shown until the error handler has decided what comes next. */
   fallback: ReactNode;
   children: ReactNode;
 }
 
-/** Keeps what a remote throws while rendering or in an effect inside its own place. */
+/** Contains what a remote throws while rendering or in an effect. */
 export class RemoteBoundary extends Component<Props, { failed: boolean }> {
   override state = { failed: false };
 

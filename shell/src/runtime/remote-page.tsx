@@ -1,4 +1,5 @@
 import type { SnapshotRemote } from '@lectern/contracts';
+import { DevelopmentFailure } from '../screens/development-failure';
 import { RemoteFailure } from '../screens/remote-failure';
 import { RemoteBoundary } from './remote-boundary';
 import { useRemoteModule, useRemotes } from './remotes';
@@ -8,18 +9,25 @@ interface Props {
   expose: string;
 }
 
-/** A remote's page in its place; a failure is its own. Suspends while it loads, unless that takes long. */
+/** A remote's page; its failure stays within it. Suspends while loading, unless that takes long. */
 export function RemotePage({ remote, expose }: Props) {
   const { modules } = useRemotes();
   const state = useRemoteModule(remote, expose);
   const Page = state.status === 'ready' ? state.module.page?.Page : undefined;
   if (state.status !== 'ready' || !Page) {
     const retry = () => modules.retry(remote, expose);
-    return <RemoteFailure remote={remote.name} slow={state.status === 'pending'} onRetry={retry} />;
+    const failure = <RemoteFailure remote={remote.name} slow={state.status === 'pending'} onRetry={retry} />;
+    if (process.env.NODE_ENV !== 'development' || state.status !== 'failed') return failure;
+    return (
+      <>
+        {failure}
+        <DevelopmentFailure error={state.error} onRetry={retry} />
+      </>
+    );
   }
   return (
     <RemoteBoundary
-      // Another release is another attempt.
+      // Another release is a new attempt.
       key={state.release.version}
       onError={(error) => modules.reject(remote, expose, error)}
       fallback={null}

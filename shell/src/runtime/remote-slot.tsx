@@ -7,19 +7,21 @@ import { useRemotes } from './remotes';
 interface Props {
   name: SlotName;
   props: object;
-  /** Shown until the remote is there, where none fills the slot, and where it fails: a slot never shouts. */
+  /**
+   * Shown until the remote is loaded, if none fills the slot, and on failure: a slot never shows an error.
+   */
   fallback: ReactNode;
 }
 
 /**
- * What a remote put into a slot of the shell. It loads as soon as the slot is rendered in the browser, and holds up nothing: a place
- * that can wait renders its slot when it is needed.
+ * What a remote renders into a slot of the shell. It starts loading when the slot is rendered in the browser,
+ * and blocks nothing: the shell can render a slot only when it is needed.
  */
 export function RemoteSlot({ name, props, fallback }: Props) {
   const { snapshot } = useRemotes();
   const remote = snapshot.remotes.find(({ slots }) => name in slots);
   const expose = remote?.slots[name];
-  // The server renders no slots, so neither does the first render here.
+  // The server renders no slots, so neither may the first render here.
   const hydrated = useSyncExternalStore(
     never,
     () => true,
@@ -31,7 +33,7 @@ export function RemoteSlot({ name, props, fallback }: Props) {
 
 const never = () => () => undefined;
 
-/** It does not suspend: what stands around a slot belongs to somebody who is using it. */
+/** Does not suspend: the visitor may be using what surrounds the slot. */
 function LoadedSlot({
   remote,
   expose,

@@ -1,6 +1,6 @@
 import type { RemoteFailure, RemoteLoad } from '@lectern/federation';
 
-/** What happens in a page before telemetry is there to hear of it, in order. */
+/** What happens in a page before telemetry has loaded, in order. */
 export type Report =
   | { type: 'load'; load: RemoteLoad }
   | { type: 'failure'; failure: RemoteFailure }
@@ -14,8 +14,8 @@ export type Report =
 const KEPT = 50;
 
 /**
- * The page's end of telemetry, which is fetched when the page is idle: until then reports wait here, and nothing else of it is in the
- * first view.
+ * The page's side of telemetry, which is fetched when the page is idle: until then reports wait here, and the
+ * first view carries nothing else of it.
  */
 export const reports = {
   early: [] as Report[],
@@ -23,16 +23,16 @@ export const reports = {
     if (this.early.length < KEPT) this.early.push(report);
     if (isBad(report)) this.start();
   },
-  /** Fetches telemetry, once; what failed is told soon, however long the page takes to be idle. */
+  /** Fetches telemetry, once; failures are reported soon, however long the page takes to become idle. */
   start: (): void => undefined,
-  /** Whether a navigation inside the page is to be a full load instead; telemetry knows. */
+  /** Whether a client-side navigation must be a full load instead; telemetry decides. */
   isRecalled: () => false,
 };
 
 const isBad = (report: Report) =>
   'failure' in report ? report.failure.next !== 'retry' : report.type !== 'load' && report.type !== 'view';
 
-/** Notes what nobody caught. */
+/** Records uncaught errors. */
 export function watchErrors(): void {
   const note = (event: ErrorEvent | PromiseRejectionEvent) => reports.add(event);
   addEventListener('error', note);

@@ -3,7 +3,7 @@ const MAX = 50;
 
 let positions: Map<string, number> | undefined;
 
-/** Where the view stood when an entry of the history was left, in pixels from the top; survives a reload. */
+/** Scroll position at which a history entry was left, in pixels from the top; survives a reload. */
 export function readScroll(key: string): number {
   return load().get(key) ?? 0;
 }
@@ -25,7 +25,7 @@ function load(): Map<string, number> {
   try {
     positions = new Map(JSON.parse(sessionStorage.getItem(STORE) ?? '[]') as [string, number][]);
   } catch {
-    // No storage, or somebody else's: positions then last as long as the page.
+    // No storage, or data that is not ours: positions then last as long as the page.
   }
   return positions;
 }
@@ -34,6 +34,6 @@ function save(): void {
   try {
     sessionStorage.setItem(STORE, JSON.stringify([...load()]));
   } catch {
-    // A full or forbidden storage costs a scroll position.
+    // A full or forbidden storage only costs a scroll position.
   }
 }

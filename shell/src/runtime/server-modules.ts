@@ -1,7 +1,7 @@
 import type { SnapshotRemote } from '@lectern/contracts';
-import type { RemoteModule, RemoteModules } from './remotes';
+import type { RemoteModule, RemoteModules } from './remote-module';
 
-/** The one module that a page rendered on the server needs; it is there already. */
+/** The single, already loaded module that a server-rendered page needs. */
 export function serverModules(module: RemoteModule | null): RemoteModules {
   return {
     request: (remote: SnapshotRemote) =>

@@ -6,7 +6,7 @@ import {
 } from 'react-router-dom';
 import { reports } from './reports';
 
-/** The router's own for browsers, which also tells of other pages, and leaves to the browser what must be loaded afresh. */
+/** The library's browser router, which also reports page views, and leaves full loads to the browser. */
 export function SiteRouter({ children }: { children: ReactNode }) {
   const [history] = useState(() => createBrowserHistory({ v5Compat: true }));
   const [{ action, location }, setState] = useState({
@@ -18,7 +18,7 @@ export function SiteRouter({ children }: { children: ReactNode }) {
     return history.listen((update) => {
       const isOther = update.location.pathname !== pathname;
       pathname = update.location.pathname;
-      // The address is the new one already.
+      // The address is already the new one.
       if (isOther && reports.isRecalled()) return loadAfresh(update.action);
       if (isOther) reports.add({ type: 'view', path: pathname });
       startTransition(() => setState(update));
@@ -31,7 +31,7 @@ export function SiteRouter({ children }: { children: ReactNode }) {
   );
 }
 
-/** Going back restores where the view stood, as a reload does; elsewhere a page begins at its top. */
+/** Going back restores the scroll position, as a reload does; otherwise a page begins at its top. */
 function loadAfresh(action: NavigationType): void {
   const { hash, href } = globalThis.location;
   if (action === NavigationType.Pop || hash) globalThis.location.reload();

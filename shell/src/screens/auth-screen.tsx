@@ -11,19 +11,20 @@ import { GitHubMark, GoogleMark } from './provider-marks';
 interface AuthScreenProps {
   type: SignInType;
   path: string;
-  /** Of the card, and of the document. */
+  /** Title of the card and of the document. */
   title: string;
   description: string;
   heading: ReactNode;
   intro: string;
-  /** Before a provider's name. */
+  /** Precedes a provider's name. */
   verb: string;
 }
 
 /**
- * What the two sign-in screens share. A provider comes back here with `success=true` or `error=true`.
+ * What the two sign-in screens share. A provider returns here with `success=true` or `error=true`; with
+ * `again` a signed-in user may sign in again.
  *
- * @source product.md, section 2, "Sign in and Sign up"; section 8
+ * @source product.md, section 2, "Sign in"; product.md, section 8
  */
 export function AuthScreen({ type, path, title, description, heading, intro, verb }: AuthScreenProps) {
   const [search] = useSearchParams();
@@ -49,7 +50,7 @@ export function AuthScreen({ type, path, title, description, heading, intro, ver
           {search.get('error') === 'true' && (
             <Callout>Authentication failed, please try again or check your credentials.</Callout>
           )}
-          {user ? (
+          {user && !search.has('again') ? (
             <>
               <p>You are logged in as {user.first_name}.</p>
               <ButtonLink to={returnTo ?? '/'} tone="lamp" wide>

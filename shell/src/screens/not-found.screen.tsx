@@ -3,13 +3,20 @@ import { PageHead, useLocation } from '@lectern/remote';
 import { ButtonLink, Wrap, theme } from '@lectern/ui';
 import styled from 'styled-components';
 import { useRemotes } from '../runtime/remotes';
-import { Lost } from './lost';
+import { Elsewhere } from './elsewhere';
+import { EmptyStage } from './empty-stage';
 
-/** Any path that nobody owns, and those of a remote that was taken off the site; the HTML carries status 404, or 410. */
+/**
+ * For any path without an owner, and those of a withdrawn remote; the HTML has status 404 or 410. Client-side
+ * links to pages that are not in this document go to `Elsewhere`.
+ */
 export function NotFoundScreen() {
   const { pathname } = useLocation();
-  const { withdrawn = [] } = useRemotes().snapshot;
+  const { snapshot } = useRemotes();
+  const { withdrawn = [] } = snapshot;
   const isWithdrawn = withdrawn.some((pattern) => matchPattern(pattern, pathname));
+  const isKnown = isWithdrawn || wasAskedFor(pathname);
+  if (!isKnown) return <Elsewhere key={pathname} />;
   const { title, description, status } = isWithdrawn ? WITHDRAWN : UNKNOWN;
   return (
     <Wrap>
@@ -19,7 +26,7 @@ export function NotFoundScreen() {
         canonical={pathname}
         status={status}
       />
-      <Lost
+      <EmptyStage
         ways={
           <>
             <ButtonLink to="/" tone="lamp">
@@ -40,9 +47,16 @@ export function NotFoundScreen() {
             <p>The page you asked for is not here. It may have moved, or the link may be incomplete.</p>
           </>
         )}
-      </Lost>
+      </EmptyStage>
     </Wrap>
   );
+}
+
+/** Whether the server was asked for exactly this page. */
+function wasAskedFor(pathname: string): boolean {
+  if (typeof performance === 'undefined') return true;
+  const [entry] = performance.getEntriesByType?.('navigation') ?? [];
+  return !entry || new URL(entry.name).pathname === pathname;
 }
 
 const UNKNOWN = {

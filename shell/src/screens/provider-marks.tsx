@@ -1,6 +1,6 @@
 import styled from 'styled-components';
 
-/** Google's sign, in its own colours. Decorative. */
+/** Google's logo, in its own colours. Decorative. */
 export function GoogleMark() {
   return (
     <Sign viewBox="0 0 24 24" aria-hidden="true" focusable="false">
@@ -21,7 +21,7 @@ export function GoogleMark() {
   );
 }
 
-/** GitHub's sign, in ink. Decorative. */
+/** GitHub's logo, in ink. Decorative. */
 export function GitHubMark() {
   return (
     <Sign viewBox="0 0 24 24" aria-hidden="true" focusable="false">

@@ -2,14 +2,14 @@ import { SITE } from '@lectern/contracts';
 import { Failure, Wrap } from '@lectern/ui';
 
 interface RemoteFailureProps {
-  /** Name of the remote, such as `mf-search`: the shell knows no other word for it. */
+  /** Name of the remote, such as `mf-search`: the only one the shell knows. */
   remote: string;
   onRetry: () => void;
-  /** It may still come. */
+  /** It is late and may still arrive. */
   slow?: boolean;
 }
 
-/** Stands in the place of a page whose remote could not be loaded, broke or is late. */
+/** Stands in for a page whose remote could not be loaded, threw or is late. */
 export function RemoteFailure({ remote, onRetry, slow = false }: RemoteFailureProps) {
   return (
     <Wrap>

@@ -1,7 +1,7 @@
 import styled from 'styled-components';
 import { AuthScreen } from './auth-screen';
 
-/** `/users/sign_in`: the Login screen. Its heading is two lines without the comma. */
+/** `/users/sign_in`: the Login screen. Its heading is two lines, without the comma. */
 export function SignInScreen() {
   return (
     <AuthScreen
@@ -20,7 +20,7 @@ export function SignInScreen() {
   );
 }
 
-// Small enough for its panel, so that the heading stays at two lines.
+// Small enough that the heading stays at two lines.
 const Line = styled.span`
   display: block;
   font-size: min(1em, 10.2cqi);

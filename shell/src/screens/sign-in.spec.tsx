@@ -102,6 +102,12 @@ test('who is logged in already is told so', () => {
   expect(screen.queryByRole('button')).toBeNull();
 });
 
+test('who is logged in already logs in anew where that is asked for', () => {
+  useAuth.setState({ user: { id: 7, first_name: 'Member M', image: null }, known: true });
+  show(SignInScreen, '/users/sign_in?return_to=%2Foperate%2Fconfirmed&again=true');
+  expect(screen.getByRole('button', { name: 'Login with Google' })).toBeTruthy();
+});
+
 test('a page that is not there has status 404', () => {
   const modules = serverModules(null);
   const Screen = () => (

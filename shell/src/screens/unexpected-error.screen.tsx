@@ -1,16 +1,16 @@
 import { Button, Wrap, theme } from '@lectern/ui';
 import styled from 'styled-components';
-import { Lost } from './lost';
+import { EmptyStage } from './empty-stage';
 
 /**
- * What is left when the shell itself fails to render. It needs no router, so that it can stand in for everything.
+ * Last resort when the shell itself fails to render. Needs no router, so it can replace everything.
  *
  * @source product.md, section 8, "Router render error"
  */
 export function UnexpectedErrorScreen() {
   return (
     <Room as="main">
-      <Lost
+      <EmptyStage
         ways={
           <>
             <Button tone="lamp" onClick={() => location.reload()}>
@@ -22,7 +22,7 @@ export function UnexpectedErrorScreen() {
       >
         <h1>Unexpected Application Error!</h1>
         <p role="alert">Something in this page broke. Nothing that you saved is lost.</p>
-      </Lost>
+      </EmptyStage>
     </Room>
   );
 }

@@ -1,13 +1,13 @@
 import type { Snapshot } from '@lectern/contracts';
 import { reports } from '../runtime/reports';
-import type { RemoteModules } from '../runtime/remotes';
+import type { RemoteModules } from '../runtime/remote-module';
 import { runningShell } from './owner';
 import { Telemetry } from './telemetry';
 import { watchTokens } from './tokens';
 import { watchVitals } from './vitals';
 
 /**
- * Begins to tell how the page does, with what happened so far.
+ * Starts reporting the page's health, beginning with what has happened so far.
  *
  * @param path of the page that was loaded
  */
@@ -25,7 +25,7 @@ export function startTelemetry(snapshot: Snapshot, modules: RemoteModules, path:
   reports.add = telemetry.take;
   reports.isRecalled = () => telemetry.recall.take();
   watchVitals((name, value) => telemetry.vital(name, value));
-  // After the library's own listeners, which settle what they measured.
+  // Registered after the library's own listeners, which finalize their measurements.
   addEventListener('visibilitychange', () =>
     document.visibilityState === 'hidden' ? telemetry.hide() : telemetry.show(),
   );

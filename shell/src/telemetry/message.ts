@@ -1,6 +1,6 @@
 const LENGTH = 200;
 
-/** Class and first line of what was thrown, without addresses and quoted texts, which may be a person's. */
+/** Class and first line of what was thrown, without URLs and quoted texts, which may be personal data. */
 export function messageOf(thrown: unknown): string {
   const { name, message } = (thrown ?? {}) as { name?: unknown; message?: unknown };
   const text =

@@ -1,4 +1,4 @@
-/** A release by name. */
+/** A release by remote and version. */
 export interface Named {
   remote: string;
   version: string;
@@ -9,8 +9,9 @@ const RELEASE = /^\/assets\/([a-z][a-z0-9-]{1,40})\/([0-9A-Za-z][0-9A-Za-z.+-]{0
 const SHELL = 'shell';
 
 /**
- * Whose error this is, by the addresses in its stack: the topmost frame that belongs to a remote, since the shell's React and router stand
- * around all of them, else the shell. What was thrown by an extension, by another origin or by no file at all is nobody's.
+ * The release an error belongs to, by the URLs in its stack: the topmost frame of a remote, since the shell's
+ * React and router surround all of them, otherwise the shell. Null for errors of an extension, of another
+ * origin or without any file.
  */
 export function ownerOf(stack: string): Named | null {
   const frames = [...stack.matchAll(ADDRESS)].map(([address]) => address);

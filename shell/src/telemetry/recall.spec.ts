@@ -62,3 +62,13 @@ test('a remote that was taken off the site: at once where its code has run, else
   expect(recall.take()).toBe(true);
   expect(new Recall(snapshot).withdraw(['mf-talk'], new Set(['mf-talk']))).toBe(false);
 });
+
+test('a remote that came later than the page is held by it as well', () => {
+  const growing: Snapshot = { remotes: [] };
+  const recall = new Recall(growing);
+  recall.add(['mf-talk@2']);
+  expect(recall.take()).toBe(false);
+  growing.remotes.push(...snapshot.remotes);
+  recall.add(['mf-talk@2']);
+  expect(recall.take()).toBe(true);
+});

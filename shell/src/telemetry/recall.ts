@@ -3,35 +3,41 @@ import type { Snapshot } from '@lectern/contracts';
 const STORE = 'lectern.recalled';
 
 /**
- * Which releases of this page nobody should run any more. The next navigation then is a full load: once for each, noted where a reload
- * does not forget it, so that a page which still gets such a release is not loaded again and again.
+ * Tracks which releases of this page are recalled. The next navigation is then a full load: once per release,
+ * recorded where it survives a reload, so that a page that still gets the release does not reload over and
+ * over.
  *
  * @source platform.md, "For a visitor", point 3
  */
 export class Recall {
   private readonly recalled = new Set<string>();
-  private readonly held: ReadonlySet<string>;
 
   /** @param others further releases of the page, as `name@version` */
-  constructor(snapshot: Snapshot, others: readonly string[] = []) {
-    const remotes = snapshot.remotes.flatMap(({ name, release, fallbacks }) =>
+  constructor(
+    private readonly snapshot: Snapshot,
+    private readonly others: readonly string[] = [],
+  ) {}
+
+  /** As `name@version`; some remotes are added after page load. */
+  private get held(): ReadonlySet<string> {
+    const remotes = this.snapshot.remotes.flatMap(({ name, release, fallbacks }) =>
       [release, ...fallbacks].map(({ version }) => `${name}@${version}`),
     );
-    this.held = new Set([...remotes, ...others]);
+    return new Set([...remotes, ...this.others]);
   }
 
   /** @param releases as `name@version` */
   add(releases: readonly string[]): void {
     const done = new Set(read());
-    for (const release of releases)
-      if (this.held.has(release) && !done.has(release)) this.recalled.add(release);
+    const { held } = this;
+    for (const release of releases) if (held.has(release) && !done.has(release)) this.recalled.add(release);
   }
 
   /**
-   * Remotes that were taken off the site.
+   * Records remotes that were withdrawn from the site.
    *
    * @param ran remotes whose code this page has run
-   * @returns whether the page has to be loaded anew at once: its code is that of one of them
+   * @returns whether the page must be reloaded at once, since it runs the code of one of them
    */
   withdraw(remotes: readonly string[], ran: ReadonlySet<string>): boolean {
     const gone = new Set(remotes);
@@ -42,7 +48,7 @@ export class Recall {
     });
   }
 
-  /** Whether this navigation has to be a full load; asking notes that it was. */
+  /** Whether this navigation must be a full load; calling it records that it was. */
   take(): boolean {
     if (this.recalled.size === 0) return false;
     const releases = [...this.recalled];
@@ -60,7 +66,7 @@ function read(): string[] {
   }
 }
 
-/** False where nothing can be noted: then nothing is loaded anew, rather than for ever. */
+/** False if nothing can be stored: then there is no reload, rather than an endless loop. */
 function write(releases: readonly string[]): boolean {
   try {
     sessionStorage.setItem(STORE, JSON.stringify(releases));

@@ -32,7 +32,7 @@ let beacons: Beacon[];
 let recalled: string[];
 let withdrawn: string[];
 let reloads: number;
-/** What the services say of each beacon. */
+/** The services' response to each beacon. */
 let next: (beacon: Beacon) => string | undefined;
 let isAway: boolean;
 const pass = (ms: number) => jest.advanceTimersByTimeAsync(ms);

@@ -7,14 +7,17 @@ import { Recall } from './recall';
 import { View } from './view';
 
 const PATH = '/api/v1/telemetry';
-/** Milliseconds. A failure goes out at once, since the automatic rollback lives from it; the rest waits until the page stands. */
+/**
+ * Milliseconds. A failure is sent at once, since the automatic rollback depends on it; the rest waits until
+ * the page has settled.
+ */
 const FAILURE_MS = 500;
 const NEWS_MS = 4_000;
-/** Recalled releases are asked for this often while the page is looked at. */
+/** Interval at which recalled releases are requested while the page is visible, in milliseconds. */
 const ASK_MS = 50_000;
 const MINUTE_MS = 60_000;
 const MOST_A_MINUTE = 6;
-/** Views that are kept until they can be told. */
+/** Views kept until they can be sent. */
 const MOST_LEFT = 10;
 
 interface Options {
@@ -22,13 +25,16 @@ interface Options {
   modules: { request: (remote: Snapshot['remotes'][number], expose: string) => RemoteState<unknown> };
   shell: Named | null;
   path: string;
-  /** Loads the page anew. */
+  /** Reloads the page. */
   reload: () => void;
-  /** Of the page that was loaded. */
+  /** Token of the loaded page's view. */
   token: string | undefined;
 }
 
-/** Tells the services how the page's releases do, and hears from them which were recalled. Nothing here throws. */
+/**
+ * Reports the health of the page's releases to the services, and learns from them which were recalled. Never
+ * throws.
+ */
 export class Telemetry {
   readonly recall: Recall;
   private readonly first: View;
@@ -39,7 +45,7 @@ export class Telemetry {
   private sent: number[] = [];
   private timer: ReturnType<typeof setTimeout> | undefined;
   private due = Infinity;
-  /** The newest token that no view has yet. */
+  /** The newest token not yet used by a view. */
   private spare: string | undefined;
 
   constructor(private readonly options: Options) {
@@ -50,12 +56,12 @@ export class Telemetry {
     this.within(NEWS_MS);
   }
 
-  /** Takes what happened. */
+  /** Takes a report. */
   readonly take = (report: Report): void => {
     try {
       this.note(report);
     } catch {
-      // Whatever was reported, the page is worth more than the report.
+      // Telemetry must never break the page.
     }
   };
 
@@ -65,12 +71,12 @@ export class Telemetry {
     if (this.view.news) this.within(NEWS_MS);
   }
 
-  /** Takes the token that an answer of the services brought, for the next view. */
+  /** Takes the token of a response, for the next view. */
   readonly offer = (token: string): void => {
     this.spare = token;
   };
 
-  /** The page is out of sight, and may never come back. */
+  /** The page is hidden, and may never come back. */
   hide(): void {
     clearTimeout(this.timer);
     this.due = Infinity;
@@ -81,7 +87,7 @@ export class Telemetry {
     }
   }
 
-  /** It is looked at again. */
+  /** The page is visible again. */
   show(): void {
     this.within(0);
   }
@@ -103,7 +109,7 @@ export class Telemetry {
       }
       case 'failure': {
         const { remote, version, phase, error, next } = report.failure;
-        // What the second try mends is nobody's loss.
+        // A failure that the retry fixes does not count.
         if (next !== 'retry') this.fail({ remote, version }, phase, error);
         return;
       }
@@ -139,7 +145,7 @@ export class Telemetry {
     return views;
   }
 
-  /** Sends no later than that, unless that is too often. */
+  /** Schedules a beacon within `ms`, or later if too many were sent in the last minute. */
   private within(ms: number): void {
     const now = performance.now();
     this.sent = this.sent.filter((at) => at > now - MINUTE_MS);
@@ -156,7 +162,7 @@ export class Telemetry {
     if (document.visibilityState === 'visible' && navigator.onLine !== false) {
       this.sent.push(performance.now());
       const untold = this.untold();
-      // Also without news, to hear what was recalled.
+      // Sent without news, too, to learn of recalls.
       for (const view of untold.includes(this.view) ? untold : [...untold, this.view]) await this.tell(view);
     }
     if (document.visibilityState === 'visible') this.within(this.view.news ? NEWS_MS * 4 : ASK_MS);
@@ -164,10 +170,10 @@ export class Telemetry {
 
   private hear({ recalled, withdrawn, token }: BeaconAnswer, view: View): void {
     this.recall.add(recalled);
-    // What is typed is kept by whoever lets it be typed.
+    // Whatever the visitor types is saved by the component that takes it.
     if (this.recall.withdraw(withdrawn, this.ran) && this.recall.take()) this.options.reload();
     if (token === undefined) return;
-    // A view without a token that holds did not count: it is told once more, with the one that the answer brings.
+    // A view without a valid token did not count: it is sent again with the token of the response.
     view.token = token;
     this.again(view);
   }
@@ -183,7 +189,7 @@ export class Telemetry {
       });
       if (answer.ok) this.hear((await answer.json()) as BeaconAnswer, view);
     } catch {
-      // The network is away: what it was is told next time.
+      // No network: the same data is sent next time.
       this.again(view);
     }
   }

@@ -1,9 +1,9 @@
-/** The services' name for it in `Server-Timing`. */
+/** Metric name of the token in `Server-Timing`. */
 const METRIC = 'page';
 
 /**
- * Hears the tokens of page views that answers of the services bring, without a part in the calls. Where a browser does not tell, the answer
- * to a beacon brings them.
+ * Watches responses for page view tokens, without taking part in the calls. In browsers that do not expose
+ * them, the response to a beacon carries them.
  */
 export function watchTokens(offer: (token: string) => void): void {
   try {

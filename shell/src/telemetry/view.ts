@@ -7,16 +7,15 @@ type Modules = {
   request: (remote: Snapshot['remotes'][number], expose: string) => RemoteState<unknown>;
 };
 
-/** Told when the view has ended: what is told once cannot grow. */
+/** Sent only after the view has ended: a value cannot change once it was sent. */
 const GROWING: ReadonlySet<Vital> = new Set(['CLS', 'INP']);
-/** Of a list in a beacon. */
+/** Longest list in a beacon. */
 const MOST = 40;
 
-/** One page view, and what of it has not been told yet. */
+/** One page view, and what has not been sent of it. */
 export class View {
-  /** Of the services, for this view; without it nothing of it counts. */
+  /** From the services, for this view; without it the view does not count. */
   token: string | undefined;
-  private readonly page: string;
   private readonly runs = new Map<string, Beacon['loads'][number]>();
   private readonly seen = new Set<string>();
   private failures: { failure: Failure; error: unknown }[] = [];
@@ -33,12 +32,16 @@ export class View {
     private readonly path: string,
     shell: Named | null,
   ) {
-    // The address stays here.
-    this.page = findPage(snapshot, path)?.pattern ?? (path.startsWith('/users/sign_') ? path : '*');
     if (shell) this.runs.set(shell.remote, shell);
   }
 
-  /** Something was left that the services do not know. */
+  /** The route pattern; the actual path stays here. A remote may arrive after the view began. */
+  private get page(): string {
+    const { snapshot, path } = this;
+    return findPage(snapshot, path)?.pattern ?? (path.startsWith('/users/sign_') ? path : '*');
+  }
+
+  /** Whether there is anything the services do not know yet. */
   get news(): boolean {
     return this.hasNews;
   }
@@ -51,12 +54,12 @@ export class View {
   }
 
   /**
-   * @param error what was thrown: told once, by whoever knows best
-   * @returns false for what was told already
+   * @param error what was thrown: reported once, by the best informed reporter
+   * @returns false if it was already reported
    */
   fail(named: Named, kind: FailureKind, message: string, error: unknown): boolean {
     const before = isObject(error) ? this.failures.findIndex((other) => other.error === error) : -1;
-    // What a script throws while it is loaded reaches the window first, and the loader, which knows whose it is, next.
+    // An error during script load reaches the window first, and then the loader, which knows whose it is.
     if (before >= 0 && (kind === 'error' || kind === 'rejection')) return false;
     if (before >= 0) this.failures.splice(before, 1);
     const key = [named.remote, named.version, kind, message].join('\n');
@@ -73,14 +76,14 @@ export class View {
     if (!GROWING.has(name)) this.hasNews = true;
   }
 
-  /** It is left, or out of sight: what went on until now is what it was. */
+  /** The view was left or hidden: growing values are final. */
   end(): void {
     if (this.hasEnded) return;
     this.hasEnded = true;
     if ([...GROWING].some((name) => this.vitals.has(name))) this.hasNews = true;
   }
 
-  /** Notes what the page runs now; to be called before another page comes. */
+  /** Records what the page runs now; call before another page is shown. */
   look(): void {
     const page = findPage(this.snapshot, this.path);
     if (!page) return;
@@ -89,7 +92,7 @@ export class View {
     const named = { remote: page.remote.name, version: state.release.version };
     if (this.runs.get(named.remote)?.version !== named.version) this.load(named);
     this.owner = named;
-    // How fast a page was that two releases had a part in is neither's.
+    // Timings of a page run by two releases count for neither.
     if (state.release === page.remote.release) return;
     this.hasVitals = false;
     this.vitals.clear();
@@ -110,7 +113,7 @@ export class View {
     };
   }
 
-  /** It did not arrive. */
+  /** Marks the beacon as not delivered. */
   untold(): void {
     this.hasNews = true;
   }

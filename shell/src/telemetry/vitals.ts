@@ -2,8 +2,9 @@ import type { Vital } from '@lectern/contracts';
 import { onCLS, onFCP, onINP, onLCP, onTTFB } from 'web-vitals';
 
 /**
- * Measures how fast the page was. The library can come late: the browser keeps what its observers ask for from the page's start. Shifts
- * and delays go on for as long as the page is open, so they are told whenever they change, and whoever listens ends it.
+ * Measures the page's web vitals. The library can load late: browsers buffer its entries from page start.
+ * Layout shifts and delays grow as long as the page is open, so every change is reported, and the caller
+ * decides when they are final.
  */
 export function watchVitals(tell: (name: Vital, value: number) => void): void {
   const told = ({ name, value }: { name: Vital; value: number }) => tell(name, value);

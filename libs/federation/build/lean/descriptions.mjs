@@ -1,4 +1,4 @@
-// Federation's error texts: the codes stay, and are explained in its documentation.
+// Federation's error texts, emptied: the codes remain, and its documentation explains them.
 export const runtimeDescMap = {};
 export const typeDescMap = {};
 export const buildDescMap = {};

@@ -1,4 +1,5 @@
-// Federation's logger, without levels, prefixes by plugin and stack traces. What it throws has a code, which its documentation explains.
+// Federation's logger, without levels, plugin prefixes and stack traces. Errors carry a code that its
+// documentation explains.
 const NAME = '[ Federation Runtime ]';
 
 export const logger = console;

@@ -1,4 +1,4 @@
-// Lists here have pages with numbers, or a button; none is endless.
+// Lists here use page numbers or a button, so infinite queries are not needed.
 export const infiniteQueryBehavior = () => undefined;
 export const hasNextPage = () => false;
 export const hasPreviousPage = () => false;

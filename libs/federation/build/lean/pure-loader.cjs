@@ -1,5 +1,6 @@
-// Marks the calls with which a library makes components and contexts as free of effects, and takes the names off them that only tools
-// show. Then the unused ones are dropped: the router says neither, and its forms and fetchers would come along with every link.
+// Marks the calls that create components and contexts as side-effect free, and removes display names that
+// only tools show, so that unused ones are dropped: the router does neither, and its forms and fetchers would
+// come along with every link.
 const CALL = /(=\s*)((?:\w+\.)?(?:forwardRef|createContext|memo|createElement)\()/g;
 const DISPLAY_NAME = /^\w+\.displayName = "[^"]*";$/gm;
 

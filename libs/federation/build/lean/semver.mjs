@@ -1,6 +1,6 @@
 /**
- * Whether a version lies in a range: exact, `^`, `~`, `>=`, `<=`, `*`, and any of several with `||` between. What ranges a shared library is
- * published with is checked when it is published; here it only decides between what is in the page.
+ * Whether a version satisfies a range: exact, `^`, `~`, `>=`, `<=`, `*`, and alternatives with `||`. The gate
+ * checks the ranges of a release when it is published; this only chooses between what is in the page.
  *
  * @param {string} version
  * @param {string} range
@@ -23,7 +23,7 @@ function fits(given, range) {
   if (operator === '<=') return order <= 0;
   if (operator === '>=') return order >= 0;
   if (operator !== '^' && operator !== '~') return order === 0;
-  // A caret keeps everything up to the first part that is not zero, a tilde major and minor.
+  // A caret fixes everything up to the first non-zero part, a tilde major and minor.
   const first = wanted.findIndex((part) => part > 0);
   const kept = operator === '~' ? 2 : first < 0 ? 3 : first + 1;
   return order >= 0 && compare(given.slice(0, kept), wanted.slice(0, kept)) === 0;

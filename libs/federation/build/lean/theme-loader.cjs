@@ -1,4 +1,5 @@
-// `${theme.ink}` becomes `var(--ink)` while it is compiled, also as an attribute: the theme is constant, so styles need not put it together in every browser.
+// Compiles `${theme.ink}` to `var(--ink)`, also in attributes: the theme is constant, so browsers need not
+// assemble it.
 const { readFileSync } = require('node:fs');
 
 /** @type {Map<string, string>} */

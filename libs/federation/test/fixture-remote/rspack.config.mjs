@@ -1,3 +1,3 @@
-import { remote } from '../../build/index.mjs';
+import { remote } from '@lectern/federation/build';
 
 export default remote(import.meta);

@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** An answer as it goes out: JSON with status 200, or what is said here. `hold` delays it until the promise is kept. */
+/** A response: JSON with status 200, unless set otherwise. `hold` delays it until the promise settles. */
 export interface Answer {
   status?: number;
   body: unknown;
@@ -10,12 +10,12 @@ export interface Answer {
 }
 
 /**
- * Path below `/api/v1/` → its answer, with the method before it (`POST notes`) where that matters, or with a star at its end for every path
- * that begins so; everything else is 404.
+ * Path below `/api/v1/` → its response; prefixed with the method (`POST notes`) where it matters, or ending
+ * in a star for a prefix match; everything else is 404.
  */
 export type Answers = Record<string, Answer>;
 
-/** A call as it came in. */
+/** A received call. */
 export interface Call {
   method: string;
   /** Below `/api/v1/` */
@@ -26,12 +26,12 @@ export interface Call {
 }
 
 /**
- * A real API on a port of its own for the tests of one file; `fetch` and `XMLHttpRequest` find it under the page's own address, as in
- * the browser.
+ * A real API server for the tests of one file, on its own port; `fetch` and `XMLHttpRequest` reach it under
+ * the page's own address, as in the browser.
  */
 export function serveApi() {
   let server: Server;
-  /** Which test is running: what the one before has asked for may come in late, and is nothing that this one did. */
+  /** Current test: late calls of the previous one are not counted for this one. */
   let test = 0;
   let answers: Answers = {};
   const asked: string[] = [];
@@ -42,7 +42,7 @@ export function serveApi() {
 
   beforeAll(async () => {
     server = createServer((request, response) => {
-      // The test's document has another origin than this server, which matters to an XMLHttpRequest alone.
+      // The test's document has a different origin than this server, which only affects XMLHttpRequest.
       if (request.headers.origin) {
         response.setHeader('Access-Control-Allow-Origin', '*');
         response.setHeader('Access-Control-Allow-Headers', '*, X-CSRF-Token, Idempotency-Key');
@@ -94,9 +94,9 @@ export function serveApi() {
   });
 
   return {
-    /** Paths that were asked for in this test, in order. */
+    /** Paths requested in this test, in order. */
     asked,
-    /** The same with methods, headers and bodies; a call is listed when it has come in whole. */
+    /** The same with methods, headers and bodies; a call is listed once it was received completely. */
     calls,
     answer: (more: Answers) => {
       answers = { ...answers, ...more };

@@ -11,19 +11,19 @@ function Elsewhere() {
 
 let visits = 0;
 
-/** Every visit has a key of its own, so that what one keeps in its history is not found by the next. */
+/** Each visit has a unique key, so that state kept in its history is not found by the next. */
 function firstEntry(path: string) {
   const { pathname, search, hash } = new URL(path, 'http://localhost');
   return { pathname, search, hash, key: `visit-${++visits}` };
 }
 
 /**
- * Shows a page as the shell does: at an address, with a router, a query cache and somewhere for its head. A link to anywhere else
- * leads to the text `At {path}`.
+ * Renders a page as the shell does: at an address, with a router, a query cache and a head sink. A link to
+ * anywhere else renders the text `At {path}`.
  *
  * @param pattern path pattern of the page, as in `lectern.pages`
- * @param path where it is opened; the pattern itself unless told
- * @param known answers that came with the page, by query key
+ * @param path address to open; defaults to the pattern itself
+ * @param known responses delivered with the page, by query key
  */
 export function renderPage(
   { Page }: PageModule,

@@ -2,7 +2,7 @@ import type { TalkCard } from '@lectern/contracts';
 
 const sandi = { id: 1, slug: 'sandi-metz', speakername: 'Sandi Metz', profile_picture_url: null };
 
-/** A talk that stands for any other; a test says what matters to it. */
+/** An arbitrary talk; a test overrides what matters to it. */
 export function aTalk(number: number, its: Partial<TalkCard> = {}): TalkCard {
   return {
     id: number,

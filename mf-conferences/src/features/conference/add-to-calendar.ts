@@ -6,10 +6,17 @@ export const ALREADY_ADDED = 'You have already added this event to your calendar
 export const SIGN_IN_FIRST = 'You need to be logged in to add to the calendar.';
 const FAILED = 'Something went wrong. Please try again later.';
 
-/** What came of it: the file is saved, the slot was added before (in the server's words), or a message for everybody to see. */
+/**
+ * The result: the file is saved, the slot had been added before (with the server's message), or an error
+ * message to show.
+ */
 export type Added = { kind: 'saved' } | { kind: 'already'; text: string } | { kind: 'failed'; text: string };
 
-/** Fetches a slot's calendar file and saves it as `event-{slotId}.ics`. Nothing throws. @source product.md, sections 7 and 8 */
+/**
+ * Downloads a slot's calendar file as `event-{slotId}.ics`. Never throws.
+ *
+ * @source product.md, sections 7 and 8
+ */
 export async function addToCalendar(slug: string, slotId: number): Promise<Added> {
   const { user, known } = useAuth.getState();
   if (known && !user) return { kind: 'failed', text: SIGN_IN_FIRST };

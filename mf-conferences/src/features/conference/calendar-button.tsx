@@ -4,22 +4,24 @@ import { clearAlerts, showAlert, useLocation, useMutation, useQueryClient } from
 import { Icon, calendarCheckIcon, calendarPlusIcon, media, theme } from '@lectern/ui';
 import { useId, useState } from 'react';
 import styled from 'styled-components';
-import { LiveButton } from '../../shared/live-button';
+import { HydratedButton } from '../../shared/hydrated-button';
 import { markCalendar } from '../../shared/mark-calendar';
 import { ALREADY_ADDED, SIGN_IN_FIRST, addToCalendar } from './add-to-calendar';
 
 interface CalendarButtonProps {
   slot: Slot;
-  /** Of the conference. */
+  /** Slug of the conference. */
   slug: string;
   viewer: number | null;
-  /** Id of the talk's title, which says what is added. */
+  /** Id of the talk's title, which names what is added. */
   describedBy: string;
 }
 
 /**
- * Saves a slot's calendar file, once: a slot that was added keeps its button, which then says so in a tooltip, while it is pointed at or
- * focused. @source product.md, sections 2, 4 and 8; decisions.md, "Screens, point by point"
+ * Saves a slot's calendar file, once: an added slot keeps its button, whose tooltip then says so on hover and
+ * focus.
+ *
+ * @source product.md, sections 2, 4 and 8; decisions.md, "Screens, point by point"
  */
 export function CalendarButton({ slot, slug, viewer, describedBy }: CalendarButtonProps) {
   const client = useQueryClient();
@@ -58,7 +60,7 @@ export function CalendarButton({ slot, slug, viewer, describedBy }: CalendarButt
 
   return (
     <Holder onMouseEnter={() => setTip(added)} onMouseLeave={() => setTip(false)}>
-      <LiveButton
+      <HydratedButton
         dense
         aria-disabled={added || undefined}
         aria-describedby={tip ? `${tipId} ${describedBy}` : describedBy}
@@ -70,7 +72,7 @@ export function CalendarButton({ slot, slug, viewer, describedBy }: CalendarButt
       >
         <Icon of={added ? calendarCheckIcon : calendarPlusIcon} />
         Add to Calendar
-      </LiveButton>
+      </HydratedButton>
       {tip && (
         <Tip role="tooltip" id={tipId}>
           {refusal}
@@ -85,7 +87,7 @@ const Holder = styled.span`
   display: inline-flex;
 `;
 
-/** Above its button, below it on phones. */
+/** Above its button, or below it on phones. */
 const Tip = styled.span`
   position: absolute;
   z-index: 30;

@@ -1,10 +1,11 @@
+import { statusOf } from '@lectern/api-client';
 import { SITE } from '@lectern/contracts';
 import { PageHead, definePage, useParams, useQuery, useSearchParams } from '@lectern/remote';
-import { Editions, Views, ViewsBar, Wrap, laterPart } from '@lectern/ui';
+import { Editions, Views, ViewsBar, Wrap, deferred } from '@lectern/ui';
 import { ConferenceHead } from '../../shared/conference-head';
 import { Crumb } from '../../shared/crumb';
 import { ConferenceFacts } from '../../shared/facts';
-import { failedStatus, statusOf } from '../../shared/failure';
+import { failedStatus } from '../../shared/failure';
 import { PageTop } from '../../shared/page-top';
 import { useConferenceName } from '../../shared/remembered-conference';
 import { scheduleQuery } from '../../shared/schedule.queries';
@@ -13,14 +14,17 @@ import { conferenceQuery, talksQuery } from './conference.queries';
 import { headOf } from './head-of';
 import { LoadingSchedule } from './loading-schedule';
 import { LoadingTalks } from './loading-talks';
-import { loadScheduleView } from './load-schedule-view';
-import { loadTalksView } from './load-talks-view';
 import { talksAskedBy, viewIn, viewPath, type View } from './talks-in-address';
-import { loadUnknownConference } from '../../shared/load-unknown-conference';
 
-const UnknownConference = laterPart(loadUnknownConference);
-const ScheduleView = laterPart(loadScheduleView, <LoadingSchedule />);
-const TalksView = laterPart(loadTalksView, <LoadingTalks />);
+const UnknownConference = deferred(
+  async () => (await import('../../shared/unknown-conference')).UnknownConference,
+);
+const ScheduleView = deferred(async () => (await import('./schedule-view')).ScheduleView, {
+  waiting: <LoadingSchedule />,
+});
+const TalksView = deferred(async () => (await import('./talks-view')).TalksView, {
+  waiting: <LoadingTalks />,
+});
 
 function ConferencePage() {
   const { slug = '' } = useParams();
@@ -94,7 +98,7 @@ function ConferencePage() {
   );
 }
 
-/** A year tells most editions apart; the name where there is none. */
+/** Most editions are identified by their year; without one, by the name. */
 const editionOf = ({ slug, year, name }: { slug: string; year: number | null; name: string | null }) => ({
   to: `/conference/${encodeURIComponent(slug)}`,
   label: String(year ?? name ?? slug),

@@ -5,14 +5,14 @@ import { parametersOf, type TalksAsked } from './talks-in-address';
 
 const pathOf = (slug: string) => `/api/v1/conferences/${encodeURIComponent(slug)}`;
 
-/** What the head of a conference's page says. */
+/** The head of a conference's page. */
 export const conferenceQuery = (slug: string) =>
   queryOptions({
     queryKey: ['conferences', slug, 'facts'],
     queryFn: () => getOrThrow<ConferenceAnswer>(pathOf(slug)),
   });
 
-/** A page of its talks. */
+/** A page of a conference's talks. */
 export const talksQuery = (slug: string, asked: TalksAsked) => {
   const parameters = parametersOf(asked).toString();
   return queryOptions({

@@ -6,22 +6,22 @@ import { viewPath, type TalksAsked, type View } from './talks-in-address';
 
 interface HeadFacts {
   own: ConferenceAnswer['conference'];
-  /** As it is shown. */
+  /** As displayed. */
   name: string;
   opensOn: View;
   view: View;
   asked: TalksAsked;
-  /** Of the address. */
+  /** From the address. */
   slug: string;
 }
 
-/** Title and share text of a conference's page: what there is to see, and no more. */
+/** Title and share text of a conference's page: only what it has to offer. */
 export function headOf({ own, name, opensOn, view, asked, slug }: HeadFacts): Head {
   const { talk_count: talks, start_date: first, end_date: last, location } = own;
   const shown = own.name || name;
   const about = [shown, location, first && spanInWords(first, last, 'en')].filter(Boolean).join(', ');
   const count = view === 'talks' && talks > 0 ? `: ${countOf(talks, 'talk')}` : '';
-  // A narrowed or sorted list is the same talks again.
+  // A filtered or sorted list has the same talks, so its canonical address is the whole list's.
   const whole = { sort: 'programme', tag: '', language: '', format: null, video: false, query: '' } as const;
   return {
     title: `${shown}${count} | ${SITE.name}`,

@@ -3,7 +3,7 @@ import { Toolbar } from './schedule-toolbar';
 
 const ROWS = 8;
 
-/** The shape of a schedule. */
+/** Skeleton of a schedule. */
 export function LoadingSchedule() {
   return (
     <>

@@ -2,7 +2,7 @@ import { Skeleton, Stack, VisuallyHidden } from '@lectern/ui';
 
 const ROWS = 8;
 
-/** The shape of a list of talks. */
+/** Skeleton of a list of talks. */
 export function LoadingTalks() {
   return (
     <>

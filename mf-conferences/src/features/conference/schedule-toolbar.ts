@@ -1,7 +1,7 @@
 import { Row, media, theme } from '@lectern/ui';
 import styled from 'styled-components';
 
-/** Stands above a schedule: the choice of the zone and of the days. */
+/** Above a schedule: the choice of the zone and of the days. */
 export const Toolbar = styled(Row)`
   justify-content: space-between;
   gap: ${theme.space3};

@@ -5,20 +5,28 @@ import { RangePicker } from '../../picker/picker';
 import { isIn, type Day, type DayRange } from '../../picker/days';
 import { dayInWords } from '../../shared/day-words';
 import { ZoneSwitch, useZone } from '../../shared/zone';
-import { useRangeInAddress } from './range-in-address';
+import { useDateRangeParam } from './use-date-range-param';
 import { SlotRow } from './slot-row';
 import { Toolbar } from './schedule-toolbar';
 
 interface ScheduleProps {
-  /** Undefined where it could not be had: then the list is empty, and nothing is said. @source product.md, section 8 */
+  /**
+   * Undefined if it could not be loaded: then the list is empty, without a message.
+   *
+   * @source product.md, section 8
+   */
   answer: SlotsAnswer | undefined;
   viewer: number | null;
 }
 
-/** A conference's slots by day, in one zone or the other. @source product.md, section 2; decisions.md, "Conferences" */
+/**
+ * A conference's slots by day, in the chosen zone.
+ *
+ * @source product.md, section 2; decisions.md, "Conferences"
+ */
 export function Schedule({ answer, viewer }: ScheduleProps) {
   const locale = useLocale();
-  const [range, setRange] = useRangeInAddress();
+  const [range, setRange] = useDateRangeParam();
   const conferenceZone = answer?.conference.time_zone ?? 'UTC';
   const zone = useZone(conferenceZone);
   const days = byDay(answer?.slots ?? [], zone.timeZone, range);
@@ -56,7 +64,10 @@ export function Schedule({ answer, viewer }: ScheduleProps) {
   );
 }
 
-/** Slots by the day on which they start in a zone; only those whose day is in the range, all of them without one. */
+/**
+ * Slots by the day on which they start in a zone; only those whose day is in the range, or all of them
+ * without one.
+ */
 function byDay(slots: readonly Slot[], timeZone: string | undefined, range: DayRange | null) {
   const days = new Map<Day, Slot[]>();
   for (const slot of slots) {

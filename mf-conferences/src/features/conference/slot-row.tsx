@@ -1,4 +1,4 @@
-import type { Slot, SlotsAnswer } from '@lectern/contracts';
+import { type Slot, type SlotsAnswer, talkPath } from '@lectern/contracts';
 import { Link } from '@lectern/remote';
 import { ButtonLink, Icon, Tag, formatClock, pencilLineIcon, playIcon, theme } from '@lectern/ui';
 import { useId, useState, type KeyboardEvent } from 'react';
@@ -15,7 +15,7 @@ interface SlotRowProps {
   viewer: number | null;
 }
 
-/** A slot: its time, its title, and what can be done with it when it is actionable. @source product.md, section 2 */
+/** A slot: its time, its title, and its actions if it is actionable. @source product.md, section 2 */
 export function SlotRow({ slot, answer, zone, viewer }: SlotRowProps) {
   const titleId = useId();
   const [now] = useState(Date.now);
@@ -33,7 +33,7 @@ export function SlotRow({ slot, answer, zone, viewer }: SlotRowProps) {
           <div>
             <h3 id={titleId}>
               {slot.talk_slug ? (
-                <Link to={`/video/${encodeURIComponent(slot.talk_slug)}`}>{titleOf(slot)}</Link>
+                <Link to={talkPath({ slug: slot.talk_slug })}>{titleOf(slot)}</Link>
               ) : (
                 <Link {...notes}>{titleOf(slot)}</Link>
               )}
@@ -46,10 +46,10 @@ export function SlotRow({ slot, answer, zone, viewer }: SlotRowProps) {
               </Video>
             )}
           </div>
-          {/* What is over is watched rather than put into a calendar: there the buttons stand back. */}
+          {/* A past slot is watched rather than added to a calendar, so its buttons are less prominent. */}
           <Acts data-over={Date.parse(slot.end_time) < now || undefined} suppressHydrationWarning>
             <CalendarButton slot={slot} slug={answer.conference.slug} viewer={viewer} describedBy={titleId} />
-            {/* A button by specification, and an address all the same: it can be opened in a tab of its own. */}
+            {/* A button by specification, but also a link, which can be opened in a new tab. */}
             <ButtonLink dense role="button" aria-describedby={titleId} onKeyDown={pressOnSpace} {...notes}>
               <Icon of={pencilLineIcon} />
               Add Note
@@ -69,7 +69,7 @@ const Video = styled(Tag)`
 
 const titleOf = ({ talk_title: title }: Slot) => title || 'No Title Available';
 
-/** A link is followed by Enter alone; a button answers to Space too. */
+/** Links react to Enter only; a button must react to Space too. */
 function pressOnSpace(event: KeyboardEvent<HTMLAnchorElement>) {
   if (event.key !== ' ') return;
   event.preventDefault();

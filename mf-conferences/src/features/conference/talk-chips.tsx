@@ -3,20 +3,20 @@ import { FilterChips, TextButton, formatName, languageName, type FilterChip } fr
 import { useState } from 'react';
 import type { TalksAsked } from './talks-in-address';
 
-/** Subjects before "See More". */
+/** Number of subjects before "See More". */
 const FEW = 6;
 const MOST_LANGUAGES = 8;
 
 interface TalkChipsProps {
   facets: ConferenceTalks['facets'];
   asked: TalksAsked;
-  /** Talks of the conference. */
+  /** Number of the conference's talks. */
   total: number;
   /** Address of the list with that change. */
   to: (change: Partial<TalksAsked>) => string;
 }
 
-/** What the talks can be narrowed to. A filter that would leave everything is left out. */
+/** The filters of the talks. A filter that would keep every talk is left out. */
 export function TalkChips({ facets, asked, total, to }: TalkChipsProps) {
   const [all, setAll] = useState(false);
   const { video, formats, languages, subjects } = facets;

@@ -4,20 +4,20 @@ import { useId } from 'react';
 import styled from 'styled-components';
 import { dayInWords } from '../../shared/day-words';
 
-/** More days than these are a meetup's, whose talks are headed by years. */
+/** A conference with more days is a meetup, whose talks are grouped by year. */
 const MOST_DAYS = 14;
-/** Rows of the first screen, whose pictures are loaded at once. */
+/** Rows on the first screen, whose pictures load at once. */
 const EAGER = 4;
 
 interface Part {
-  /** A day, a year, or empty where the talks stand under no heading. */
+  /** A day, a year, or empty for talks without a heading. */
   key: string;
   talks: TalkCard[];
-  /** Talks under this heading on all pages. */
+  /** Number of talks under this heading over all pages. */
   total: number;
 }
 
-/** A page of talks; in the order of the programme under their days, where there are several. */
+/** A page of talks; in programme order grouped by day, if there are several. */
 export function TalkList({ talks, days }: Pick<ConferenceTalks, 'talks' | 'days'>) {
   let before = 0;
   return partsOf(talks, days).map((part) => {
@@ -81,7 +81,7 @@ function partsOf(talks: readonly TalkCard[], days: ConferenceTalks['days']): Par
   const parts: Part[] = [];
   for (const talk of talks) {
     const last = parts.at(-1);
-    // A part of a recording stands below the whole, also where its own day is not known.
+    // A part of a recording follows the whole recording, even if its own day is unknown.
     const key = talk.given_on ? keyOf(talk.given_on) : talk.starts_at !== null ? (last?.key ?? '') : '';
     if (last?.key === key) last.talks.push(talk);
     else parts.push({ key, talks: [talk], total: totals.get(key) ?? 0 });

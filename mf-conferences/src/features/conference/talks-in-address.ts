@@ -7,7 +7,7 @@ import {
 
 export type View = 'talks' | 'schedule';
 
-/** What the address asks for of a conference's talks; empty texts and null ask for nothing. */
+/** The filter of a conference's talks, as in the address; empty texts and null mean no filter. */
 export interface TalksAsked {
   sort: ConferenceTalkSort;
   /** Slug of a subject. */
@@ -28,7 +28,7 @@ const LAST_PAGE = 1_000_000;
 const oneOf = <Value extends string>(values: readonly Value[], text: string | null): Value | null =>
   values.find((value) => value === text) ?? null;
 
-/** Reads the address; what makes no sense counts as not said. */
+/** Parses the address; invalid values count as absent. */
 export function talksAskedBy(search: URLSearchParams): TalksAsked {
   const page = Number(search.get('page') ?? '1');
   const tag = search.get('tag') ?? '';
@@ -44,7 +44,7 @@ export function talksAskedBy(search: URLSearchParams): TalksAsked {
   };
 }
 
-/** The same as parameters, without what is so anyway. */
+/** The query string, without defaults. */
 export function parametersOf({
   sort,
   tag,
@@ -65,18 +65,21 @@ export function parametersOf({
   return parameters;
 }
 
-/** True where some talks may be left out. */
+/** True if some talks may be left out. */
 export const isNarrowed = ({ tag, language, format, video, query }: TalksAsked): boolean =>
   video || Boolean(tag || language || format || query);
 
-/** The view that an address names, by its name or by what only that view has; null where the conference decides. */
+/**
+ * The view that an address asks for, by its name or by a parameter only that view has; null if the
+ * conference's default applies.
+ */
 export function viewIn(search: URLSearchParams): View | null {
   const named = oneOf<View>(['talks', 'schedule'], search.get('view'));
   if (!named && search.has('from')) return 'schedule';
   return named ?? (parametersOf(talksAskedBy(search)).size > 0 ? 'talks' : null);
 }
 
-/** Address of a view; the one that the conference opens on needs no name. */
+/** Address of a view; the conference's default view needs no name. */
 export function viewPath(slug: string, view: View, opensOn: View, asked?: TalksAsked): string {
   const parameters = new URLSearchParams(view === opensOn ? {} : { view });
   for (const [key, value] of asked ? parametersOf(asked) : []) parameters.set(key, value);

@@ -1,3 +1,4 @@
+import { statusOf } from '@lectern/api-client';
 import {
   CONFERENCE_TALKS_PER_PAGE,
   type ConferenceAnswer,
@@ -17,7 +18,6 @@ import {
   formatCount,
 } from '@lectern/ui';
 import styled from 'styled-components';
-import { statusOf } from '../../shared/failure';
 import { ListTools } from '../../shared/list-tools';
 import { talksQuery } from './conference.queries';
 import { headOf } from './head-of';
@@ -36,13 +36,13 @@ const SORTS: readonly (readonly [ConferenceTalkSort, string])[] = [
 
 interface TalksViewProps {
   conference: ConferenceAnswer['conference'];
-  /** As it is shown. */
+  /** As displayed. */
   name: string;
   opensOn: View;
   asked: TalksAsked;
 }
 
-/** A conference's talks: filtered, sorted, a page at a time, all of it in the address. */
+/** A conference's talks: filtered, sorted and paginated by the address. */
 export function TalksView({ conference, name, opensOn, asked }: TalksViewProps) {
   const { slug, talk_count: total } = conference;
   const { data, error, isPlaceholderData } = useQuery({
@@ -121,7 +121,11 @@ export function TalksView({ conference, name, opensOn, asked }: TalksViewProps) 
 const isAhead = ({ start_date: first, end_date: last }: ConferenceAnswer['conference']): boolean =>
   (last ?? first ?? '') >= new Date().toISOString().slice(0, 10);
 
-/** A conference that nothing is known of but when and where. @source product.md, section 2, "Conference slots" */
+/**
+ * A conference of which only the date and place are known.
+ *
+ * @source product.md, section 2, "Conference slots"
+ */
 function NoTalks({ upcoming }: { upcoming: boolean }) {
   return (
     <EmptyState>

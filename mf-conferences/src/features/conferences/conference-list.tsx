@@ -13,17 +13,21 @@ interface ConferenceListProps {
   /** Address of a page. */
   to: (page: number) => string;
   onTurn: () => void;
-  /** Asks for all conferences again. */
+  /** Clears the filter. */
   onClear: () => void;
 }
 
-/** Loading, then loaded or error. @source product.md, sections 2, 4 and 8, "Conference list" */
+/**
+ * The list in its states: loading, loaded or error.
+ *
+ * @source product.md, sections 2, 4 and 8, "Conference list"
+ */
 export function ConferenceList(props: ConferenceListProps) {
   const { rows, total, failure } = props.found;
   const isNone = failure === null && rows !== undefined && total === 0;
   return (
     <>
-      {/* There before it has anything to say, so that it is announced. */}
+      {/* Rendered before it has content, so that the content is announced. */}
       <div aria-live="polite">{isNone && <Nothing {...props} />}</div>
       {!isNone && <Found {...props} />}
     </>
@@ -68,7 +72,7 @@ function List({ conferences, busy }: { conferences: readonly Conference[]; busy:
   );
 }
 
-/** What is not over yet, and what is. */
+/** Splits conferences into those not yet over, and past ones. */
 function parted(rows: readonly Conference[]): [ahead: Conference[], over: Conference[]] {
   const today = new Date().toISOString().slice(0, 10);
   const isAhead = ({ start_date: first, end_date: last }: Conference) => (last ?? first ?? '') >= today;

@@ -17,11 +17,15 @@ import { DEFAULT_NAME, rememberConference } from '../../shared/remembered-confer
 
 interface ConferenceRowProps {
   conference: Conference;
-  /** Of the name; 2 unless told. */
+  /** Of the name; 2 by default. */
   headingLevel?: 2 | 3;
 }
 
-/** Logo, name, talks, place and days of a conference; all of it leads to its page. @source product.md, section 2 */
+/**
+ * Logo, name, talks, place and days of a conference; the whole row links to its page.
+ *
+ * @source product.md, section 2
+ */
 export function ConferenceRow({ conference, headingLevel = 2 }: ConferenceRowProps) {
   const { slug, logo, name, location, start_date: start, end_date: end } = conference;
   const locale = useLocale();
@@ -65,7 +69,7 @@ export function ConferenceRow({ conference, headingLevel = 2 }: ConferenceRowPro
   );
 }
 
-/** What it is about, and what there is of it to see. */
+/** The conference's subjects, and the recordings it offers. */
 function contents(conference: Conference): string {
   const { topic, talk_count: talks, recording_count: recordings, cfp_ends_on: cfpEnd } = conference;
   const today = new Date().toISOString().slice(0, 10);
@@ -82,7 +86,7 @@ function contents(conference: Conference): string {
   return said.join(' · ');
 }
 
-/** Where a row's parts, or their skeletons, stand. */
+/** Layout of a row's parts, or their skeletons. */
 export const RowBox = styled.li`
   --ring: -4px;
   position: relative;
@@ -110,15 +114,10 @@ export const RowBox = styled.li`
   }
   ${media.tiny} {
     grid-template-columns: minmax(0, 1fr);
-<<<<<<< HEAD
     > *,
     > :first-child {
       grid-row: auto;
       grid-column: 1;
-=======
-    > :first-child {
-      display: none;
->>>>>>> 279dbee (fix(shell): text of 200 % on a phone is neither cut nor wider than the screen)
     }
   }
   ${media.medium} {

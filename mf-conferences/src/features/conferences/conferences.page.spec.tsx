@@ -113,7 +113,7 @@ test('Conference date filter: a day that is picked asks with both dates, and pag
   show();
   await screen.findByText('Rails World 2024');
   await userEvent.click(button('Date: YYYY-MM-DD'));
-  // It opens at the month of what is listed, not at today's.
+  // It opens at the month of the list, not at the current one.
   await userEvent.click(button('Thursday, September 26, 2024'));
   await screen.findByText('Showing 1 to 10 of 11 results');
   expect(api.asked.filter((path) => path !== DIRECTORY)).toEqual([PATH, FILTER]);

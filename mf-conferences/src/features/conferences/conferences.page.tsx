@@ -1,11 +1,9 @@
 import { SITE } from '@lectern/contracts';
 import { PageHead, definePage, useNavigate, useQuery, useSearchParams } from '@lectern/remote';
-import { Letters, NameField, Views, ViewsBar, Wrap, laterPart } from '@lectern/ui';
+import { Letters, NameField, Views, ViewsBar, Wrap, deferred } from '@lectern/ui';
 import { useRef } from 'react';
 import styled from 'styled-components';
-import { loadDayPicker } from '../../picker/load-day-picker';
 import { PageTop } from '../../shared/page-top';
-import { loadConferenceList } from './load-conference-list';
 import {
   askedBy,
   directoryQuery,
@@ -17,15 +15,21 @@ import {
   showsJustOver,
   type Asked,
 } from './conferences.queries';
-import { loadJustOver } from './load-just-over';
 import { LoadingRows } from './rows';
-import { loadSeriesList } from './load-series-list';
 import { useConferences } from './use-conferences';
 
-const DayPicker = laterPart(loadDayPicker);
-const ConferenceList = laterPart(loadConferenceList, <LoadingRows />);
-const JustOver = laterPart(loadJustOver);
-const SeriesList = laterPart(loadSeriesList, <LoadingRows />);
+const DayPicker = deferred(async () => (await import('../../picker/picker')).DayPicker);
+const ConferenceList = deferred(async () => (await import('./conference-list')).ConferenceList, {
+  waiting: <LoadingRows />,
+});
+// In one file: another would cost the first view its name and hash.
+const JustOver = deferred(async () => (await import(/* webpackChunkName: "lists" */ './just-over')).JustOver);
+const SeriesList = deferred(
+  async () => (await import(/* webpackChunkName: "lists" */ './series-list')).SeriesList,
+  {
+    waiting: <LoadingRows />,
+  },
+);
 
 const EVERYTHING: Asked = { page: 1, date: null, query: '', when: null, year: null, series: false };
 
@@ -107,7 +111,7 @@ function ConferencesPage() {
           asked={asked}
           found={found}
           to={(page) => listPath(asked, { page })}
-          // The pager stands below the list, and a page is read from its top.
+          // The pager is below the list, and a page is read from its top.
           onTurn={() => top.current?.scrollIntoView?.()}
           onClear={() => void navigate(listPath(EVERYTHING, {}))}
         />

@@ -14,7 +14,9 @@ import { isDay, type Day } from '../../picker/days';
 export const PER_PAGE = 10;
 const LONGEST_QUERY = 200;
 
-/** What the address asks for: a page of all conferences, of some of them, of those of one day, or of series. */
+/**
+ * The filter in the address: a page of all conferences, of some of them, of those on one day, or of series.
+ */
 export interface Asked {
   /** From 1. */
   page: number;
@@ -23,11 +25,11 @@ export interface Asked {
   query: string;
   when: ConferenceTime | null;
   year: number | null;
-  /** Series in place of conferences. */
+  /** Series instead of conferences. */
   series: boolean;
 }
 
-/** Reads the address; what makes no sense counts as not said. */
+/** Parses the address; invalid values count as absent. */
 export function askedBy(search: URLSearchParams): Asked {
   const page = Number(search.get('page') ?? '1');
   const date = search.get('date');
@@ -42,7 +44,7 @@ export function askedBy(search: URLSearchParams): Asked {
   };
 }
 
-/** Address of the list with a change to what is asked for; it begins at the first page. */
+/** Address of the list with a changed filter; it starts at the first page. */
 export function listPath(asked: Asked, change: Partial<Asked>): string {
   const { page, date, query, when, year, series } = { ...asked, page: 1, ...change };
   const parameters = new URLSearchParams();
@@ -67,21 +69,21 @@ export const pageQuery = ({ page, query, when, year }: Omit<Asked, 'date' | 'ser
   });
 };
 
-/** Those that ended last, beside what is upcoming. */
+/** The most recently ended conferences, shown beside the upcoming ones. */
 export const justOverQuery = pageQuery({ page: 1, query: '', when: 'past', year: null });
 
-/** True where the list is what is upcoming, and nothing else was asked for. */
+/** True if the list shows upcoming conferences without any other filter. */
 export const showsJustOver = ({ when, page, query, year }: Asked): boolean =>
   when === 'upcoming' && page === 1 && query === '' && year === null;
 
-/** Every conference of a day. @source product.md, section 5: both dates are needed to call the filter */
+/** Every conference on a day. @source product.md, section 5: both dates are needed to call the filter */
 export const filterQuery = (date: Day) =>
   queryOptions({
     queryKey: ['conferences', 'filter', date],
     queryFn: () => getOrThrow<Conference[]>(`/api/v1/conferences/filter?start_date=${date}&end_date=${date}`),
   });
 
-/** How many there are of each kind, and in each year. */
+/** The number of conferences of each kind, and in each year. */
 export const directoryQuery = queryOptions({
   queryKey: ['conferences', 'directory'],
   queryFn: () => getOrThrow<ConferenceDirectory>('/api/v1/conferences/directory'),

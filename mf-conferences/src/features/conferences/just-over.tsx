@@ -6,7 +6,7 @@ import { Rows } from './rows';
 
 const FEW = 5;
 
-/** Conferences that ended lately. */
+/** Conferences that ended recently. */
 export function JustOver() {
   const { data } = useQuery(justOverQuery);
   if (!data || data.conferences.length === 0) return null;

@@ -1,7 +1,7 @@
 import { ButtonLink, Meta, Row, theme } from '@lectern/ui';
 import type { KeyboardEvent, ReactNode } from 'react';
 import styled from 'styled-components';
-import { LiveButton } from '../../shared/live-button';
+import { HydratedButton } from '../../shared/hydrated-button';
 
 interface PagerProps {
   /** From 1. */
@@ -13,7 +13,11 @@ interface PagerProps {
   onTurn: () => void;
 }
 
-/** Which results are shown, and the way to the pages before and after. @source product.md, section 2, "Conference list" */
+/**
+ * The range of results shown, with links to the previous and next page.
+ *
+ * @source product.md, section 2, "Conference list"
+ */
 export function Pager({ page, perPage, total, to, onTurn }: PagerProps) {
   const pages = Math.max(1, Math.ceil(total / perPage));
   const before = (page - 1) * perPage;
@@ -34,16 +38,16 @@ export function Pager({ page, perPage, total, to, onTurn }: PagerProps) {
 }
 
 interface TurnProps {
-  /** Null where there is no such page. */
+  /** Null if there is no such page. */
   to: string | null;
   rel: 'prev' | 'next';
   onTurn: () => void;
   children: ReactNode;
 }
 
-/** A button by specification, and an address all the same: it is followed before scripts run, and by those without. */
+/** A button by specification, but also a link, which works before and without scripts. */
 function Turn({ to, rel, onTurn, children }: TurnProps) {
-  if (to === null) return <LiveButton disabled>{children}</LiveButton>;
+  if (to === null) return <HydratedButton disabled>{children}</HydratedButton>;
   return (
     <ButtonLink to={to} rel={rel} role="button" onClick={onTurn} onKeyDown={pressOnSpace}>
       {children}
@@ -51,7 +55,7 @@ function Turn({ to, rel, onTurn, children }: TurnProps) {
   );
 }
 
-/** A link is followed by Enter alone; a button answers to Space too. */
+/** Links react to Enter only; a button must react to Space too. */
 function pressOnSpace(event: KeyboardEvent<HTMLAnchorElement>) {
   if (event.key !== ' ') return;
   event.preventDefault();

@@ -3,7 +3,7 @@ import styled from 'styled-components';
 import { RowBox } from './conference-row';
 import { PER_PAGE } from './conferences.queries';
 
-/** The list under one border; dimmed while the next page is on its way. */
+/** The list in one border; dimmed while the next page is loading. */
 export const Rows = styled.ul`
   overflow: clip;
   border: ${theme.hairline};
@@ -15,7 +15,7 @@ export const Rows = styled.ul`
   }
 `;
 
-/** As many rows as are coming, in their shape. */
+/** Skeletons of as many rows as are loading. */
 export function LoadingRows() {
   return (
     <>

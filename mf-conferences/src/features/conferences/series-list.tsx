@@ -19,7 +19,7 @@ import { LogoTile } from '../../shared/logo-tile';
 import { listPath, seriesPageQuery, type Asked } from './conferences.queries';
 import { LoadingRows, Rows } from './rows';
 
-/** Conferences through the years, those with most talks first. */
+/** Series of conferences, those with most talks first. */
 export function SeriesList({ asked }: { asked: Asked }) {
   const { data, error, isPlaceholderData } = useQuery({
     ...seriesPageQuery(asked),
@@ -30,7 +30,7 @@ export function SeriesList({ asked }: { asked: Asked }) {
   const isNone = data.total_results === 0;
   return (
     <>
-      {/* There before it has anything to say, so that it is announced. */}
+      {/* Rendered before it has content, so that the content is announced. */}
       <div aria-live="polite">
         {isNone && (
           <EmptyState>
@@ -51,7 +51,7 @@ export function SeriesList({ asked }: { asked: Asked }) {
 interface SeriesRowsProps {
   asked: Asked;
   data: SeriesPage;
-  /** The next ones are on their way. */
+  /** The next ones are loading. */
   busy: boolean;
 }
 

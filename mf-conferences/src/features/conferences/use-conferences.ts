@@ -7,18 +7,22 @@ const LIST_FAILED = 'Failed to load conferences. Please try again later.';
 const FILTER_FAILED = 'Failed to load conferences. Please try again.';
 
 interface Conferences {
-  /** Of the page that is asked for; undefined while there is nothing to show. */
+  /** Of the requested page; undefined while there is nothing to show. */
   rows: readonly Conference[] | undefined;
-  /** Of all pages. */
+  /** Over all pages. */
   total: number;
-  /** Rows are those of the page before. */
+  /** The rows are still those of the previous page. */
   turning: boolean;
-  /** Why there are none, in words. */
+  /** Error message; null without an error. */
   failure: string | null;
   retry: () => void;
 }
 
-/** A page of conferences: all of them come by pages, those of a day at once. @source product.md, sections 5, 7 and 8 */
+/**
+ * A page of conferences: all of them are paginated, those of a day come at once.
+ *
+ * @source product.md, sections 5, 7 and 8
+ */
 export function useConferences(asked: Asked): Conferences {
   const { page, date, series } = asked;
   const all = useQuery({

@@ -9,14 +9,14 @@ interface EditionRowsProps {
   series: string;
 }
 
-/** Editions of a conference, each by its year: what there is of it, where and when it was. */
+/** Editions of a conference, each by its year: talks and recordings, place and date. */
 export function EditionRows({ editions, series }: EditionRowsProps) {
   const locale = useLocale();
   const years = editions.map(({ year }) => year);
   return (
     <List>
       {editions.map(({ slug, name, year, location, start_date: first, end_date: last, ...counts }) => {
-        // Two editions of a year are told apart by their names.
+        // Two editions of the same year are identified by their names.
         const byYear = year !== null && years.filter((each) => each === year).length === 1;
         return (
           <li key={slug}>

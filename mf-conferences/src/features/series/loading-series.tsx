@@ -1,6 +1,6 @@
 import { Skeleton, Stack, VisuallyHidden } from '@lectern/ui';
 
-/** The shape of a series. */
+/** Skeleton of a series. */
 export function LoadingSeries() {
   return (
     <>

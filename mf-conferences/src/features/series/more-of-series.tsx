@@ -1,14 +1,14 @@
 import type { SeriesAnswer } from '@lectern/contracts';
 import { Avatar, Mini, Section, TalkRow, TalkRows, countOf } from '@lectern/ui';
 
-/** What a series leads on to: its most watched talks, and who spoke at it most often. */
+/** Links onward from a series: its most watched talks and most frequent speakers. */
 export function MoreOfSeries({ answer }: { answer: SeriesAnswer }) {
   const { series, most_watched: talks, speakers } = answer;
   const watched = talks.some(({ internal_views }) => internal_views > 0);
   return (
     <aside aria-label={`More of ${series.name}`}>
       {talks.length > 0 && (
-        // Without numbers nothing is watched most.
+        // Without view counts none is the most watched.
         <Section id="watched" title={watched ? 'Most watched' : 'To begin with'}>
           <TalkRows data-side>
             {talks.map((talk) => (

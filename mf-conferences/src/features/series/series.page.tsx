@@ -1,4 +1,4 @@
-import { getOrThrow } from '@lectern/api-client';
+import { getOrThrow, statusOf } from '@lectern/api-client';
 import { SITE, type SeriesAnswer } from '@lectern/contracts';
 import { PageHead, definePage, queryOptions, useParams, useQuery } from '@lectern/remote';
 import {
@@ -8,7 +8,7 @@ import {
   Wrap,
   calendarIcon,
   countOf,
-  laterPart,
+  deferred,
   media,
   theme,
   yearsOf,
@@ -17,15 +17,14 @@ import styled from 'styled-components';
 import { ConferenceHead } from '../../shared/conference-head';
 import { Crumb } from '../../shared/crumb';
 import { FactList, Website } from '../../shared/facts';
-import { failedStatus, statusOf } from '../../shared/failure';
+import { failedStatus } from '../../shared/failure';
 import { PageTop } from '../../shared/page-top';
 import { Stats } from '../../shared/stats';
 import { UnknownConference } from '../../shared/unknown-conference';
 import { EditionRows } from './edition-rows';
-import { loadMoreOfSeries } from './load-more-of-series';
 import { LoadingSeries } from './loading-series';
 
-const MoreOfSeries = laterPart(loadMoreOfSeries);
+const MoreOfSeries = deferred(async () => (await import('./more-of-series')).MoreOfSeries);
 
 const seriesQuery = (slug: string) =>
   queryOptions({
@@ -99,7 +98,7 @@ function Found({ answer, slug }: { answer: SeriesAnswer; slug: string }) {
     </Wrap>
   );
 
-  /** A series of one edition is that edition; at a former address, it is where it moved to. */
+  /** A series of one edition redirects to it; a former address redirects to the current one. */
   function redirectOf(): string | undefined {
     if (editions.length === 1 && only) return `/conference/${encodeURIComponent(only.slug)}`;
     return series.slug === slug ? undefined : pathOf(series.slug);

@@ -92,7 +92,7 @@ test('Slot detail: what travelled with the navigation is there at once, and stay
   screen.getByRole('heading', { level: 1, name: 'No Title Available' });
 });
 
-test('neither a slot in the address nor one that travelled: it says so, and leads to the conferences', () => {
+test('without a slot the page says so, and links to the conferences', () => {
   const { head } = show('/add_note');
   screen.getByText('No slot was chosen.');
   expect(screen.getByRole('link', { name: 'Conferences' }).getAttribute('href')).toBe('/conferences');

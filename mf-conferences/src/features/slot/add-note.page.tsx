@@ -27,7 +27,7 @@ function Loading() {
   );
 }
 
-/** Neither the address nor the navigation says which slot, or the one it says is not there. */
+/** No slot in the address or the navigation, or one that does not exist. */
 function NoSlot({ asked, status }: { asked: boolean; status: number | null }) {
   const missing = status === 404 || status === 400;
   const why = !asked

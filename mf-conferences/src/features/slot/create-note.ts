@@ -1,29 +1,22 @@
-import type { Failure } from '@lectern/api-client';
+import { send } from '@lectern/api-client';
 import { sendOnce } from '@lectern/auth/change';
-import { send } from '../../shared/send';
 
-/** What a note is made of. */
+/** The data of a new note. */
 interface NewNote {
   slotId: number;
   talkId: number | null;
   viewer: number | null;
   content: string;
-  /** ISO 8601; the same when it is sent again. */
+  /** ISO 8601; the same on every retry. */
   publicAt: string;
 }
 
 const NOTES = '/api/v1/notes';
 
-/** Adds a note; success is status 201 alone. @source product.md, section 7, "POST /api/v1/notes" */
-export function createNote({
-  slotId,
-  talkId,
-  viewer,
-  content,
-  publicAt,
-}: NewNote): Promise<'added' | Failure> {
+/** Adds a note; only status 201 is a success. @source product.md, section 7, "POST /api/v1/notes" */
+export function createNote({ slotId, talkId, viewer, content, publicAt }: NewNote): Promise<unknown> {
   const note = { slot_id: slotId, content, talk_id: talkId, user_id: viewer, public_at: publicAt };
   return sendOnce(`post ${NOTES} ${JSON.stringify(note)}`, (options) =>
-    send(NOTES, { note }, async ({ status }) => (status === 201 ? ('added' as const) : null), options),
+    send('POST', NOTES, { ...options, body: { note }, success: 201 }),
   );
 }

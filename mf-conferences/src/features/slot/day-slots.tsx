@@ -14,7 +14,7 @@ interface DaySlotsProps {
   timeZone: string | undefined;
 }
 
-/** The way to the notes of another slot of the conference: those of the picked day. */
+/** Links to the notes of the conference's other slots on the chosen day. */
 export function DaySlots({ day, slug, current, timeZone }: DaySlotsProps) {
   const locale = useLocale();
   const { data: answer, isPending } = useSchedule(slug);

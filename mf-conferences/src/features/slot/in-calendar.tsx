@@ -14,7 +14,10 @@ const SIGN_IN_TO_LOAD = 'You need to be logged in to download the file.';
 const SIGN_IN_TO_REMOVE = 'You need to be logged in to remove from the calendar.';
 const FAILED = 'Something went wrong. Please try again later.';
 
-/** A slot that who looks has taken: its file once more, and the way to take it out. Taken out, it says so. */
+/**
+ * A slot that the viewer added to the calendar: downloads its file again, or removes it. Once removed, it
+ * says so.
+ */
 export function InCalendar({ slot }: { slot: SlotDetails }) {
   const { id, conferenceSlug: slug, inCalendar } = slot;
   const viewer = useViewer();
@@ -31,7 +34,7 @@ export function InCalendar({ slot }: { slot: SlotDetails }) {
     const text = status === 0 ? unansweredWords(failure) : (refused ?? FAILED);
     const to = signInPath(pathname + search);
     showAlert(text, 'bad', { topic, ...(status === 401 && { to, label: 'Log in' }) });
-    // It was taken out elsewhere.
+    // It was removed elsewhere.
     if (code === 'NOT_IN_CALENDAR') markCalendar(client, { id, slug, viewer }, false);
   };
   const again = useMutation({

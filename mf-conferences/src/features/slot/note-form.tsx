@@ -41,19 +41,23 @@ function sentBefore(kept: string): Partial<Sent> | null {
   }
 }
 
-/** Writes a note on a slot. What is typed is kept until it was added. @source product.md, sections 2, 5, 7 and 8 */
+/**
+ * The form for a note on a slot. What is typed is stored until it was added.
+ *
+ * @source product.md, sections 2, 5, 7 and 8
+ */
 export function NoteForm({ slotId, talkId, viewer }: NoteFormProps) {
   const client = useQueryClient();
   const { pathname, search } = useLocation();
   const place = `slot-${slotId}`;
   const { text, isRestored, write, sent } = useDraft(place, viewer);
   const [isSending, setSending] = useState(false);
-  // Known at once, where the state is only known by the next rendering.
+  // Set at once, while state would only change with the next render.
   const sending = useRef(false);
   const [said, setSaid] = useState('');
   const box = useBoxFocus(place, viewer !== null);
   const { isBlank, refuseBlank } = useWriteFirst(text, box);
-  // What was sent last, so that trying again sends the very same, after a reload too.
+  // The last submission, so that a retry sends exactly the same, even after a reload.
   const underWay = useDraft(`${place}.sending`, viewer);
   const topic = `notes-of-slot-${slotId}`;
   const back = pathname + search;
@@ -76,7 +80,7 @@ export function NoteForm({ slotId, talkId, viewer }: NoteFormProps) {
     sending.current = false;
     setSending(false);
     if (isFailure(answer) && answer.status === 401) comeBackToBox(place);
-    // To the letter, also where no answer came.
+    // With the exact wording, also without a response.
     if (isFailure(answer))
       return sayFailure({ ...answer, status: answer.status || 503 }, FAILED, topic, back);
     underWay.sent();

@@ -13,7 +13,7 @@ interface NotesPanelProps {
   talkId: number | null;
 }
 
-/** A slot's notes, and the place to write one. @source product.md, sections 2, 4 and 5 */
+/** A slot's notes, and the form to write one. @source product.md, sections 2, 4 and 5 */
 export function NotesPanel({ slotId, talkId }: NotesPanelProps) {
   const viewer = useViewer();
   const everybodys = useQueryClient().getQueryData(notesQuery(slotId).queryKey);

@@ -1,25 +1,29 @@
 import { signInPath } from '@lectern/auth/sign-in-path';
 import { showAlert, useLocation, useMutation } from '@lectern/remote';
 import { Fine, Icon, Row, bellIcon } from '@lectern/ui';
-import { LiveButton } from '../../shared/live-button';
+import { HydratedButton } from '../../shared/hydrated-button';
 import { useViewer } from '../../shared/schedule.queries';
 
 interface NotifyButtonProps {
   talkId: number | null;
-  /** There is something to watch already: then this is the second thing to do. */
+  /** There already is a recording: then this is the secondary action. */
   hasVideo: boolean;
-  /** As the services know it. */
+  /** As known to the services. */
   subscribed: boolean;
   onSubscribed: () => void;
 }
 
-/** Subscribing goes one way: who is subscribed stays so, and asking again says so. @source product.md, section 4 */
+/**
+ * There is no unsubscribing: a subscribed viewer stays so, and a repeated request says so.
+ *
+ * @source product.md, section 4
+ */
 export function NotifyButton({ talkId, hasVideo, subscribed, onSubscribed }: NotifyButtonProps) {
   const viewer = useViewer();
   const { pathname, search } = useLocation();
   const topic = `subscribe-${talkId}`;
   const ask = useMutation({
-    // What is done only on a click costs the first view nothing.
+    // Code needed only on a click costs the first view nothing.
     mutationFn: async (id: number) => {
       const { SIGN_IN_FIRST, subscribe } = await import(
         /* webpackChunkName: "acts" */ '@lectern/auth/subscribe'
@@ -27,7 +31,7 @@ export function NotifyButton({ talkId, hasVideo, subscribed, onSubscribed }: Not
       const answer = await subscribe(id);
       return { ...answer, isVisitor: answer.text === SIGN_IN_FIRST };
     },
-    // What sends it could not be fetched, so nothing was sent.
+    // The code that sends it could not be loaded, so nothing was sent.
     onError: () =>
       showAlert(
         `That did not go through: ${navigator.onLine ? 'no answer came' : 'there is no network'}.`,
@@ -48,7 +52,7 @@ export function NotifyButton({ talkId, hasVideo, subscribed, onSubscribed }: Not
       : 'One e-mail when the recording is up.';
   return (
     <Row>
-      <LiveButton
+      <HydratedButton
         tone={hasVideo ? 'quiet' : on ? undefined : 'lamp'}
         aria-pressed={on}
         aria-busy={ask.isPending || undefined}
@@ -59,7 +63,7 @@ export function NotifyButton({ talkId, hasVideo, subscribed, onSubscribed }: Not
       >
         <Icon of={bellIcon} />
         Notify For Video
-      </LiveButton>
+      </HydratedButton>
       <Fine as="span">{talkId === null ? 'This slot has no talk that could be recorded.' : hint}</Fine>
     </Row>
   );

@@ -1,13 +1,14 @@
+import { talkPath } from '@lectern/contracts';
 import { ButtonLink, Frame, Icon, Row, duotoneOf, playIcon, theme } from '@lectern/ui';
 import styled from 'styled-components';
 import type { SlotDetails } from './slot-details';
 
-/** The way to the recording, or the place where it will be. */
+/** A link to the recording, or a placeholder for it. */
 export function Recording({ slot }: { slot: SlotDetails }) {
   if (slot.hasVideo && slot.talkSlug !== null) {
     return (
       <Row>
-        <ButtonLink tone="lamp" to={`/video/${encodeURIComponent(slot.talkSlug)}`}>
+        <ButtonLink tone="lamp" to={talkPath({ slug: slot.talkSlug })}>
           <Icon of={playIcon} />
           Watch the recording
         </ButtonLink>

@@ -1,7 +1,7 @@
+import { statusOf } from '@lectern/api-client';
 import type { SlotAnswer } from '@lectern/contracts';
 import { useLocation, useQuery, useQueryClient, useSearchParams } from '@lectern/remote';
-import { statusOf } from '../../shared/failure';
-import { useInBrowser } from '../../shared/in-browser';
+import { useHydrated } from '../../shared/use-hydrated';
 import type { ConferenceState } from '../../shared/remembered-conference';
 import { slotQuery, useViewer } from '../../shared/schedule.queries';
 import { readSlotState, type SlotState } from '../../shared/slot-link';
@@ -18,32 +18,32 @@ export interface SlotDetails {
   /** IANA name of the conference's zone. */
   timeZone: string;
   conferenceSlug: string;
-  /** Its own logo and name. */
+  /** Its logo and name. */
   conference: ConferenceState;
-  /** Of the talk's page; null where there is none, or nobody knows yet. */
+  /** Slug of the talk's page; null if there is none, or while unknown. */
   talkSlug: string | null;
   hasVideo: boolean;
-  /** Who looks waits for the recording. */
+  /** The viewer is waiting for the recording. */
   subscribed: boolean;
-  /** Who looks has taken it into the calendar. */
+  /** The viewer has added it to the calendar. */
   inCalendar: boolean;
 }
 
-/** The id of the slot that an address asks for. */
+/** The slot id in an address. */
 export function slotIn(search: URLSearchParams): number | null {
   const id = Number(search.get('slot'));
   return Number.isSafeInteger(id) && id > 0 ? id : null;
 }
 
 /**
- * The slot of the page: what travelled with the navigation at once, what the services say as soon as they have. `details` is null while
- * nobody knows anything; `id` is null when no slot was asked for.
+ * The slot of the page: from the navigation state at once, from the services once they respond. `details` is
+ * null while nothing is known; `id` is null if no slot was requested.
  *
  * @source decisions.md, "Routes"
  */
 export function useSlotDetails() {
   const [search] = useSearchParams();
-  const inBrowser = useInBrowser();
+  const inBrowser = useHydrated();
   const location = useLocation();
   const asked = slotIn(search);
   const state = inBrowser ? readSlotState(location.state) : null;
@@ -59,13 +59,13 @@ export function useSlotDetails() {
     isPending,
   } = useQuery({
     ...slotQuery(id ?? 0, viewer),
-    // Of another viewer the slot stays, and what is theirs goes.
+    // For another viewer the slot stays, without the previous viewer's data.
     placeholderData: (before) => everybodys ?? (before?.slot.id === id ? everybodysPart(before) : undefined),
     enabled: id !== null,
   });
   return {
     id,
-    /** To be called where who looks has subscribed. */
+    /** Call once the viewer has subscribed. */
     onSubscribed: () =>
       client.setQueryData<SlotAnswer>(queryKey, (answer) => answer && { ...answer, subscribed: true }),
     details: data ? fromAnswer(data) : travelled ? fromState(travelled) : null,

@@ -1,11 +1,11 @@
+import { sendLike } from '@lectern/auth/send-like';
 import type { Note } from '@lectern/contracts';
 import { NoteText, OwnNote } from '@lectern/notes';
 import { Link, clearAlerts, showAlert, useMutation, useQueryClient } from '@lectern/remote';
 import { Fine, Icon, dayOf, formatDate, formatNoteTime, theme, thumbsUpIcon, useLocale } from '@lectern/ui';
 import styled from 'styled-components';
-import { useInBrowser } from '../../shared/in-browser';
-import { LiveButton } from '../../shared/live-button';
-import { likeNote } from './like-note';
+import { useHydrated } from '../../shared/use-hydrated';
+import { HydratedButton } from '../../shared/hydrated-button';
 import { notesQuery } from './slot.queries';
 
 interface SlotNoteProps {
@@ -15,15 +15,15 @@ interface SlotNoteProps {
   onDeleted: () => void;
 }
 
-/** A note with its public time, its author, its likes, and for its author the way to delete it. @source product.md, section 2 */
+/** A note with its public time, author and likes; the author can delete it. @source product.md, section 2 */
 export function SlotNote({ note, slotId, viewer, onDeleted }: SlotNoteProps) {
   const locale = useLocale();
-  // A note is timed by its reader's clock, of which the server knows nothing, not by the conference's.
-  const timeZone = useInBrowser() ? undefined : 'UTC';
+  // A note's time is in its reader's zone, which the server does not know, not in the conference's.
+  const timeZone = useHydrated() ? undefined : 'UTC';
   const client = useQueryClient();
   const { queryKey } = notesQuery(slotId, viewer);
   const like = useMutation({
-    mutationFn: () => likeNote(note),
+    mutationFn: () => sendLike('notes', note.id, note.liked),
     onSuccess: (answer) => {
       clearAlerts(`like-${note.id}`);
       update((all) => all.map((each) => (each.id === note.id ? { ...each, ...answer } : each)));
@@ -56,7 +56,7 @@ export function SlotNote({ note, slotId, viewer, onDeleted }: SlotNoteProps) {
         <span dir="auto">{note.user.first_name}</span>
         {note.edited_at && <span> · edited</span>}
       </Fine>
-      <LiveButton
+      <HydratedButton
         dense
         tone="quiet"
         aria-pressed={note.liked}
@@ -68,7 +68,7 @@ export function SlotNote({ note, slotId, viewer, onDeleted }: SlotNoteProps) {
       >
         <Icon of={thumbsUpIcon} />
         {likes}
-      </LiveButton>
+      </HydratedButton>
     </>
   );
 

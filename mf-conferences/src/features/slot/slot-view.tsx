@@ -8,7 +8,6 @@ import {
   deferred,
   formatClock,
   formatDay,
-  laterPart,
   media,
   theme,
   useLocale,
@@ -16,29 +15,32 @@ import {
 import { useState } from 'react';
 import styled from 'styled-components';
 import type { Day } from '../../picker/days';
-import { loadDayPicker } from '../../picker/load-day-picker';
 import { ConferenceHead } from '../../shared/conference-head';
 import { Crumb } from '../../shared/crumb';
 import { PageTop } from '../../shared/page-top';
 import { useConferenceName } from '../../shared/remembered-conference';
 import { ZoneSwitch, useZone } from '../../shared/zone';
-import { loadNotesPanel } from './load-notes-panel';
 import { NotifyButton } from './notify-button';
-import { loadRecording } from './load-recording';
 import type { SlotDetails } from './slot-details';
 
-const DayPicker = laterPart(loadDayPicker);
-const Recording = laterPart(loadRecording);
-const NotesPanel = laterPart(loadNotesPanel);
-const { Deferred: InCalendar } = deferred(async () => (await import('./in-calendar')).InCalendar);
-const { Deferred: DaySlots } = deferred(async () => (await import('./day-slots')).DaySlots);
+const DayPicker = deferred(async () => (await import('../../picker/picker')).DayPicker);
+const Recording = deferred(async () => (await import('./recording')).Recording);
+const NotesPanel = deferred(async () => (await import('./notes-panel')).NotesPanel);
+const InCalendar = deferred(
+  async () => (await import(/* webpackChunkName: "below" */ './in-calendar')).InCalendar,
+  { when: 'shown' },
+);
+const DaySlots = deferred(
+  async () => (await import(/* webpackChunkName: "below" */ './day-slots')).DaySlots,
+  { when: 'shown' },
+);
 
 /** A slot with its notes. @source product.md, section 2, "Slot detail with notes" */
 export function SlotView({ slot, onSubscribed }: { slot: SlotDetails; onSubscribed: () => void }) {
   const locale = useLocale();
   const zone = useZone(slot.timeZone);
   const [picked, setPicked] = useState<Day | null>(null);
-  /** Once it was there its place stays, to say that it is there no more. */
+  /** Once it was in the calendar, the control stays, to say that it was removed. */
   const [calendar, setCalendar] = useState(slot.inCalendar);
   if (slot.inCalendar && !calendar) setCalendar(true);
   const { name, logo } = useConferenceName(slot.conferenceSlug, slot.conference);
@@ -82,7 +84,7 @@ export function SlotView({ slot, onSubscribed }: { slot: SlotDetails; onSubscrib
             {slot.speakers.length > 0 && <Meta>{slot.speakers.join(', ')}</Meta>}
           </div>
           {calendar && <InCalendar slot={slot} />}
-          {/* What can be watched comes before waiting for it. */}
+          {/* Watching comes before waiting for a recording. */}
           {slot.hasVideo && <Place>{recording}</Place>}
           <NotifyButton
             talkId={slot.talkId}
@@ -122,7 +124,7 @@ const Column = styled(Stack)`
   gap: ${theme.space5};
 `;
 
-/** Kept free until the recording's file is here: what is pressed below it must not move meanwhile. */
+/** Reserved until the recording's code is loaded: the controls below must not move meanwhile. */
 const Place = styled.div`
   min-height: ${theme.tap};
 `;

@@ -1,10 +1,9 @@
-import { getOrThrow } from '@lectern/api-client';
+import { getOrThrow, statusOf } from '@lectern/api-client';
 import type { Note } from '@lectern/contracts';
 import { queryOptions } from '@lectern/remote';
-import { statusOf } from '../../shared/failure';
 
 /**
- * A slot's notes. Likes and what is not public yet belong to who looks; a page rendered on the server has no viewer.
+ * A slot's notes. Likes and unpublished notes depend on the viewer; a server-rendered page has none.
  *
  * @source product.md, sections 7 and 8: called on load and after a note is added; a failure is logged only
  */
@@ -15,7 +14,7 @@ export const notesQuery = (id: number, viewer: number | null = null) =>
       try {
         return await loadNotes(id);
       } catch (error) {
-        // A slot that is not there has said so itself; robots would fill the server's log with its notes.
+        // A missing slot is reported by its own query; crawlers would fill the server's log with its notes.
         if (typeof window !== 'undefined' || statusOf(error) !== 404)
           console.warn('Failed to fetch notes:', error instanceof Error ? error.message : error);
         throw error;

@@ -4,7 +4,7 @@ import { CAROUSEL_INTERVAL, type useCarousel } from './use-carousel';
 
 type Carousel = ReturnType<typeof useCarousel>;
 
-/** Dots, pause, arrows. */
+/** Dots, pause button and arrows. */
 export function CarouselControls({ carousel, count }: { carousel: Carousel; count: number }) {
   const { index, running, stopped, go, toggle, keys } = carousel;
   return (
@@ -102,7 +102,7 @@ const Dot = styled.button`
   }
 `;
 
-/** Where motion is not wanted nothing moves, and there is nothing to pause. */
+/** With reduced motion nothing moves, so there is nothing to pause. */
 const Pause = styled(Button)`
   ${media.reducedMotion} {
     display: none;

@@ -1,22 +1,22 @@
-import type { TalkCard } from '@lectern/contracts';
+import { type TalkCard, talkPath } from '@lectern/contracts';
 import { CoverLink, Thumb, media, theme } from '@lectern/ui';
 import styled from 'styled-components';
 import { slideAt } from './use-carousel';
 
-/** What is said of the talk being shown. It takes the same room whatever its length, so that nothing moves below. */
+/** Text of the current talk. Takes the same space whatever its length, so that nothing below moves. */
 export function SlideText({ talk, calm }: { talk: TalkCard; calm: boolean }) {
   return (
     <Text aria-live={calm ? 'polite' : 'off'}>
       <Kicker>{['Featured', talk.conference_name].filter(Boolean).join(' · ')}</Kicker>
       <Title>
-        <CoverLink to={`/video/${talk.slug}`}>{talk.title}</CoverLink>
+        <CoverLink to={talkPath(talk)}>{talk.title}</CoverLink>
       </Title>
       {talk.speaker && <By>-{talk.speaker.speakername}-</By>}
     </Text>
   );
 }
 
-/** The pictures of the talk being shown and of its neighbours, which come and go by fading. */
+/** The pictures of the current talk and its neighbours, which fade in and out. */
 export function SlidePictures({ talks, index }: { talks: readonly TalkCard[]; index: number }) {
   const near = new Set([-1, 0, 1].map((step) => slideAt(index + step, talks.length)));
   return (

@@ -7,9 +7,9 @@ import { CarouselControls } from './carousel-controls';
 import { Pictures, SlidePictures, SlideText, Text } from './carousel-slide';
 import { carouselQuery } from './discover.queries';
 import { useCarousel } from './use-carousel';
-import { useLogged } from './use-logged';
+import { useLogged } from '@lectern/remote/use-logged';
 
-/** The featured talks, one at a time. Without any, or where they cannot be fetched, there is none. */
+/** The featured talks, one at a time. Nothing if there are none, or they cannot be loaded. */
 export function Carousel() {
   const { data: talks, error, isPending } = useQuery(carouselQuery());
   useLogged('carousel talks', error);

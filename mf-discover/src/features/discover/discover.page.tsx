@@ -1,11 +1,10 @@
 import { defaultHead } from '@lectern/contracts';
 import { PageHead, definePage } from '@lectern/remote';
-import { VisuallyHidden, Wrap, laterPart } from '@lectern/ui';
+import { VisuallyHidden, Wrap, deferred } from '@lectern/ui';
 import { Carousel } from './carousel';
 import { carouselQuery, furtherShelvesQuery, homeTalksQuery, topSpeakersQuery } from './discover.queries';
-import { loadShelves } from './load-shelves';
 
-const Shelves = laterPart(loadShelves);
+const Shelves = deferred(async () => (await import('./shelves')).Shelves);
 
 function DiscoverPage() {
   return (

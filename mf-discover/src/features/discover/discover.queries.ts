@@ -4,14 +4,14 @@ import { queryOptions } from '@lectern/remote';
 import { wait } from './wait';
 
 /**
- * How long the home page waits before it asks for its lists, in milliseconds. The server does not wait: a page that it
- * rendered has its lists at once.
+ * How long the home page waits before it requests its lists, in milliseconds. The server does not wait: a
+ * server-rendered page has its lists at once.
  *
  * @source product.md, section 9, "Home list fetch delay"
  */
 export const HOME_LIST_DELAY = 100;
 
-/** Lists move slowly; coming back within a minute shows what was there. */
+/** Lists change slowly; within a minute the cached ones are shown. */
 const FRESH = 60_000;
 
 const onServer = typeof window === 'undefined';
@@ -26,7 +26,7 @@ export const carouselQuery = () =>
     staleTime: FRESH,
   });
 
-/** The speakers whose talks are watched most, first one first. */
+/** The speakers with the most watched talks, ranked. */
 export const topSpeakersQuery = () =>
   queryOptions({
     queryKey: ['speakers', 'top_voice'],
@@ -36,7 +36,7 @@ export const topSpeakersQuery = () =>
 
 export type TalkList = 'trending' | 'popular' | 'recent';
 
-/** What stands below the lists of talks; beside what is on the first screen. */
+/** The shelves below the lists of talks, loaded in addition to the first screen. */
 export const furtherShelvesQuery = () =>
   queryOptions({
     queryKey: ['talk_discoveries', 'further_shelves'],
@@ -48,8 +48,8 @@ export const furtherShelvesQuery = () =>
   });
 
 /**
- * A list as the home page shows it, asked for a moment after the page opened, and not at all where it was left meanwhile. No shelf
- * repeats a talk of the one above it.
+ * A list as the home page shows it, requested a moment after the page opened, and not at all if the visitor
+ * has left by then. No shelf repeats a talk of the one above it.
  */
 export const homeTalksQuery = (list: TalkList) =>
   queryOptions({
@@ -62,5 +62,5 @@ export const homeTalksQuery = (list: TalkList) =>
     staleTime: FRESH,
   });
 
-/** Lists of talks show no descriptions, and those would be a third of what the home page's HTML carries along. */
+/** Lists show no descriptions, which would be a third of the data in the home page's HTML. */
 const withoutDescription = (talk: TalkCard): TalkCard => ({ ...talk, description: '' });

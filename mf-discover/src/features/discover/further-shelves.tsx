@@ -19,9 +19,12 @@ import {
 } from '@lectern/ui';
 import styled from 'styled-components';
 import { furtherShelvesQuery } from './discover.queries';
-import { useLogged } from './use-logged';
+import { useLogged } from '@lectern/remote/use-logged';
 
-/** Below the lists of talks: subjects, conferences with new recordings, short talks. Nothing where they could not be fetched. */
+/**
+ * Below the lists of talks: subjects, conferences with new recordings, short talks. Nothing if they cannot be
+ * loaded.
+ */
 export function FurtherShelves() {
   const { data, error } = useQuery(furtherShelvesQuery());
   useLogged('further shelves', error);

@@ -2,20 +2,20 @@ import { useKeptState, useQuery } from '@lectern/remote';
 import { Row, Section, TextButton, TextLink } from '@lectern/ui';
 import { homeTalksQuery, type TalkList } from './discover.queries';
 import { Talks } from './talks';
-import { useLogged } from './use-logged';
+import { useLogged } from '@lectern/remote/use-logged';
 
-/** How many talks a section of the home page begins with. */
+/** Number of talks initially shown in a section of the home page. */
 const FIRST_TALKS = 4;
 
 interface HomeSectionProps {
   list: TalkList;
   title: string;
-  /** Where the list goes on. */
+  /** Link to the whole list. */
   more?: { to: string; label: string };
 }
 
 /**
- * One list of talks on the home page: four of them, or all.
+ * A list of talks on the home page: four of them, or all.
  *
  * @source product.md, section 2, "Discover"
  */

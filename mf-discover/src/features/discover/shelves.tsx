@@ -2,7 +2,7 @@ import { FurtherShelves } from './further-shelves';
 import { HomeSection } from './home-section';
 import { TopSpeakers } from './top-speakers';
 
-/** What the home page has below its first view. */
+/** The home page below its first view. */
 export function Shelves() {
   return (
     <>

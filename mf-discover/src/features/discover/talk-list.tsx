@@ -1,20 +1,19 @@
 import { SITE, TALK_LIST, defaultHead } from '@lectern/contracts';
 import { PageHead, useQuery, useSearchParams } from '@lectern/remote';
-import { PageTitle, Pages, Wrap, laterPart, totalOf } from '@lectern/ui';
+import { PageTitle, Pages, Wrap, deferred, totalOf } from '@lectern/ui';
 import { pageNumber } from '../../shared/list-address';
 import { ListSkeleton, NoSuchPage } from '../../shared/list-states';
 import { rankedQuery } from '../../shared/talks.queries';
-import { loadTalks } from './load-talks';
-import { useLogged } from './use-logged';
+import { useLogged } from '@lectern/remote/use-logged';
 
-const Talks = laterPart(loadTalks, <ListSkeleton />);
+const Talks = deferred(async () => (await import('./talks')).Talks, { waiting: <ListSkeleton /> });
 
 interface TalkListProps {
   list: 'trending' | 'popular';
   title: string;
 }
 
-/** A whole list of talks as a page of its own, in pages. */
+/** A whole list of talks on a page of its own, paginated. */
 export function TalkList({ list, title }: TalkListProps) {
   const [search] = useSearchParams();
   const number = search.get('page') || '1';

@@ -7,14 +7,14 @@ interface TalksProps {
   query: Pick<ReturnType<typeof useQuery<Talk[]>>, 'data' | 'isPending' | 'isError'> & {
     refetch: () => Promise<unknown>;
   };
-  /** How many to show at most. */
+  /** Maximum number to show. */
   limit?: number;
-  /** How many shapes stand in while the talks are on their way. */
+  /** Number of skeletons while the talks are loading. */
   places: number;
   headingLevel: 2 | 3;
 }
 
-/** A list of talks in whatever state it is. That it could not be fetched is not reported here, only not hidden. */
+/** A list of talks in any state. A failure is shown, but reported elsewhere. */
 export function Talks({ query, limit, places, headingLevel }: TalksProps) {
   const { data: talks, isPending, isError, refetch } = query;
 

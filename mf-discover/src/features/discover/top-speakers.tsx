@@ -2,11 +2,11 @@ import { Link, useQuery } from '@lectern/remote';
 import { Avatar, Section, Skeleton, TextLink, theme } from '@lectern/ui';
 import styled from 'styled-components';
 import { topSpeakersQuery } from './discover.queries';
-import { useLogged } from './use-logged';
+import { useLogged } from '@lectern/remote/use-logged';
 
 const PLACES = 10;
 
-/** The speakers whose talks are watched most. Without any, or where they cannot be fetched, there is no such section. */
+/** The speakers with the most watched talks. Nothing if there are none, or they cannot be loaded. */
 export function TopSpeakers() {
   const { data: speakers, error, isPending } = useQuery(topSpeakersQuery());
   useLogged('top voices', error);

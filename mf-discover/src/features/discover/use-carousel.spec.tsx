@@ -33,7 +33,7 @@ const shown = () => Number(screen.getByRole('status').textContent);
 const pass = (milliseconds: number) => act(() => void jest.advanceTimersByTime(milliseconds));
 const stage = () => screen.getByTestId('stage');
 
-/** The carousel with three slides, so far in view. */
+/** A carousel with three slides, with this share of it in view. */
 function start(share: number, count = 3) {
   render(<Probe count={count} />);
   act(() => viewport.scrollTo(share));

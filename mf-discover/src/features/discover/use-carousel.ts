@@ -9,15 +9,16 @@ import {
 
 /** @source product.md, section 9, "Carousel interval" */
 export const CAROUSEL_INTERVAL = 5_000;
-/** The share of the carousel that has to be in view before it moves by itself. */
+/** The share of the carousel that must be in view for it to advance by itself. */
 const VISIBLE_SHARE = 0.5;
 
-/** Any whole number as an index of `count` slides. */
+/** Wraps any integer to an index of `count` slides. */
 export const slideAt = (number: number, count: number) => ((number % count) + count) % count;
 
 /**
- * Which slide is shown, and when the next one follows: by itself only while at least half of `element` is in view, the
- * page is visible, nobody points at it, works in it by keyboard or has stopped it, and motion is welcome.
+ * The current slide and its timer: the carousel advances by itself only while at least half of `element` is
+ * in view, the page is visible, there is no pointer over it or keyboard focus in it, it is not paused, and
+ * reduced motion is not requested.
  *
  * @source product.md, section 2, "Discover"
  */
@@ -54,16 +55,16 @@ export function useCarousel(element: HTMLElement | null, count: number) {
     stopped,
     go,
     toggle: () => setStopped(!stopped),
-    /** For the carousel as a whole. */
+    /** Props for the whole carousel. */
     attention: {
-      // A finger leaves no pointer behind, so a touch would pause for good.
+      // A touch is not hovering and would pause it for good.
       onPointerEnter: (event: PointerEvent) => setHovered(event.pointerType !== 'touch'),
       onPointerLeave: () => setHovered(false),
-      // A click focuses too; only who works by keyboard is still there when the pointer has gone.
+      // A click focuses too; only keyboard focus should pause after the pointer has left.
       onFocus: (event: FocusEvent) => setFocused(event.target.matches(':focus-visible')),
       onBlur: () => setFocused(false),
     },
-    /** For its controls. */
+    /** Props for its controls. */
     keys: {
       onKeyDown: (event: KeyboardEvent) => {
         if (event.key === 'ArrowLeft') go(index - 1);

@@ -29,7 +29,7 @@ import { ProfileTalk } from './profile-talk';
 import { type AskedTalks, isPlain, profilePath, talksQuery } from './speaker.queries';
 import { TalkYears } from './talk-years';
 
-/** From so many talks on there is something to filter and to sort. */
+/** From this many talks on, the filters and the sort order are shown. */
 const FEW = 6;
 const SORTS: readonly (readonly [SpeakerTalkSort, string])[] = [
   ['year', 'By year'],
@@ -40,7 +40,7 @@ const SORTS: readonly (readonly [SpeakerTalkSort, string])[] = [
 
 interface PopularVideosProps {
   speaker: SpeakerDetails;
-  /** The latest, as they come with the profile. */
+  /** The latest talks, which come with the profile. */
   latest: readonly Talk[];
   asked: AskedTalks;
 }
@@ -51,7 +51,7 @@ export function PopularVideos({ speaker, latest, asked }: PopularVideosProps) {
   const { data, error, refetch } = useQuery({
     ...talksQuery(speaker.slug, asked),
     enabled: !plain,
-    // The talks stay while others are on their way.
+    // The talks stay while others are loading.
     placeholderData: (before: SpeakerTalks | null | undefined) => before,
   });
   const shown = plain ? { talks: latest, total_results: speaker.talk_count } : data;

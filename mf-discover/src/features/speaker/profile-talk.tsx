@@ -1,10 +1,10 @@
 import type { TalkCard as Talk } from '@lectern/contracts';
 import { TalkCard } from '@lectern/ui';
 
-/** Stands in for the description of a talk of which not even the event is known. */
+/** Description of a talk without any known event. */
 export const FALLBACK_DESCRIPTION = 'Lectern School of Technology';
 
-/** A talk of the profile: where, when, and how long. */
+/** A talk on the profile: where, when, and how long. */
 export function ProfileTalk({ talk, headingLevel }: { talk: Talk; headingLevel: 3 | 4 }) {
   return (
     <TalkCard

@@ -18,7 +18,7 @@ import styled from 'styled-components';
 import { talkCountQuery } from './speaker.queries';
 import { Spoken } from './spoken';
 
-/** Who the speaker is. */
+/** The speaker's details. */
 export function Profile({ speaker }: { speaker: SpeakerDetails }) {
   const { data: count } = useQuery(talkCountQuery(speaker.slug));
   const { speakername, handle, people_of_this_name: sharing } = speaker;
@@ -87,7 +87,7 @@ export function Profile({ speaker }: { speaker: SpeakerDetails }) {
 
 const foldedOf = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
 
-/** A profile that is still coming. */
+/** Skeleton of a profile. */
 export function ProfileSkeleton() {
   return (
     <>

@@ -5,7 +5,7 @@ import { type AskedTalks, profilePath } from './speaker.queries';
 
 interface SpeakerHeadProps {
   speaker: SpeakerDetails;
-  /** As the address has it: a former one leads to where the speaker is now. */
+  /** As in the address: a former slug redirects to the current one. */
   slug: string;
   asked: AskedTalks;
 }
@@ -16,7 +16,7 @@ export function SpeakerHead({ speaker, slug, asked }: SpeakerHeadProps) {
   const given = [countOf(talk_count, 'talk'), yearsOf(first_year, last_year)].filter(Boolean).join(', ');
   const description = speaker.description || `${given}: recorded talks by ${name}.`;
   const canonical = profilePath(speaker.slug, asked, { page: asked.page });
-  // A social card needs an absolute address.
+  // A social card needs an absolute URL.
   const picture = speaker.profile_picture_url?.startsWith('https://') ? speaker.profile_picture_url : null;
   return (
     <PageHead

@@ -1,14 +1,13 @@
 import { SITE } from '@lectern/contracts';
 import { PageHead, definePage, useParams, useQuery, useSearchParams } from '@lectern/remote';
-import { Button, EmptyState, LampField, TextLink, Wrap, laterPart, theme } from '@lectern/ui';
+import { Button, EmptyState, LampField, TextLink, Wrap, deferred, theme } from '@lectern/ui';
 import { useEffect } from 'react';
 import styled from 'styled-components';
-import { loadPopularVideos } from './load-popular-videos';
 import { Profile, ProfileSkeleton } from './profile';
 import { SpeakerHead } from './speaker-head';
 import { askedTalks, isPlain, logText, speakerQuery, talkCountQuery, talksQuery } from './speaker.queries';
 
-const PopularVideos = laterPart(loadPopularVideos);
+const PopularVideos = deferred(async () => (await import('./popular-videos')).PopularVideos);
 
 function SpeakerPage() {
   const { slug = '' } = useParams();

@@ -1,4 +1,4 @@
-import { type ApiFailure, getOrThrow } from '@lectern/api-client';
+import { getOrThrow, statusOf } from '@lectern/api-client';
 import {
   SPEAKER_TALK_SORTS,
   TALK_FORMATS,
@@ -15,7 +15,7 @@ const FRESH = 60_000;
 
 const address = (slug: string) => `/api/v1/speakers/${encodeURIComponent(slug)}`;
 
-/** A speaker with the latest talks; null where nobody has this slug. */
+/** A speaker with the latest talks; null for an unknown slug. */
 export const speakerQuery = (slug: string) =>
   queryOptions({
     queryKey: ['speaker', slug],
@@ -23,7 +23,7 @@ export const speakerQuery = (slug: string) =>
     staleTime: FRESH,
   });
 
-/** How many videos a speaker has. */
+/** A speaker's number of videos. */
 export const talkCountQuery = (slug: string) =>
   queryOptions({
     queryKey: ['speaker', slug, 'talk_count'],
@@ -31,18 +31,18 @@ export const talkCountQuery = (slug: string) =>
     staleTime: FRESH,
   });
 
-/** What the address asks of somebody's talks. */
+/** The filter of a speaker's talks, as in the address. */
 export interface AskedTalks {
   /** From 1. */
   page: number;
   query: string;
   sort: SpeakerTalkSort;
   format: TalkFormat | null;
-  /** Only what can be watched. */
+  /** Only talks that can be watched. */
   video: boolean;
 }
 
-/** Reads an address; what it says wrongly counts as not said. */
+/** Parses an address; invalid values count as absent. */
 export function askedTalks(search: URLSearchParams): AskedTalks {
   const page = search.get('page') ?? '';
   return {
@@ -68,14 +68,14 @@ function parametersOf({ page, query, sort, format, video }: AskedTalks): URLSear
   return parameters;
 }
 
-/** Address of the profile with its talks so narrowed. Another filter begins at the first page. */
+/** Address of the profile with these filters. Changing a filter returns to the first page. */
 export function profilePath(slug: string, asked: AskedTalks, change: Partial<AskedTalks> = {}): string {
   const parameters = parametersOf({ ...asked, page: 1, ...change });
   const path = `/speakers/${encodeURIComponent(slug)}`;
   return parameters.size > 0 ? `${path}?${parameters.toString()}` : path;
 }
 
-/** One page of somebody's talks; null where nobody has this slug. */
+/** One page of a speaker's talks; null for an unknown slug. */
 export const talksQuery = (slug: string, asked: AskedTalks) =>
   queryOptions({
     queryKey: ['speaker', slug, 'talks', asked],
@@ -87,13 +87,13 @@ export const talksQuery = (slug: string, asked: AskedTalks) =>
   });
 
 /**
- * What the log says of a profile that could not be fetched; null while there is nothing to say.
+ * Log message for a profile that could not be loaded; null if there is none.
  *
  * @source product.md, section 8, "Speaker profile fetch non-OK"
  */
 export function logText(profile: SpeakerProfile | null | undefined, error: Error | null): string | null {
   if (profile === null) return 'HTTP error! status: 404';
   if (!error) return null;
-  const status = (error as Partial<ApiFailure>).failure?.status;
+  const status = statusOf(error);
   return status ? `HTTP error! status: ${status}` : `Failed to fetch the speaker: ${error.message}`;
 }

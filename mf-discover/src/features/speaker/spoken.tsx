@@ -9,7 +9,7 @@ interface Counted {
   count: number;
 }
 
-/** Where somebody spoke, and about what, each with its number of talks. */
+/** Conferences and subjects of a speaker's talks, each with its number of talks. */
 export function Spoken({ speaker: { conferences, subjects } }: { speaker: SpeakerDetails }) {
   if (conferences.length === 0 && subjects.length === 0) return null;
   return (

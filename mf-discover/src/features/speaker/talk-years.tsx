@@ -6,11 +6,11 @@ import { ProfileTalk } from './profile-talk';
 interface TalkYearsProps {
   /** Latest first. */
   talks: readonly Talk[];
-  /** How many talks of each year there are on all pages; none where these are not all that are asked for. */
+  /** Number of talks per year over all pages; empty if the talks are filtered. */
   years: SpeakerDetails['years'];
 }
 
-/** Talks under the years in which they were given. */
+/** Talks grouped by year. */
 export function TalkYears({ talks, years }: TalkYearsProps) {
   const byYear = new Map<number, Talk[]>();
   for (const talk of talks) {

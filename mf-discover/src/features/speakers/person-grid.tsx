@@ -1,7 +1,7 @@
 import { Panel, Skeleton, media, theme } from '@lectern/ui';
 import styled from 'styled-components';
 
-/** One column, two from 768 px, three from 1024 px. */
+/** One column; two from 768 px, three from 1024 px. */
 export const People = styled.ul`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
@@ -17,7 +17,7 @@ export const People = styled.ul`
   }
 `;
 
-/** A card of the grid; the ground shines through. */
+/** A card of the grid, on a transparent ground. */
 export const Person = styled(Panel).attrs({ as: 'article' as const })`
   gap: ${theme.space3};
   padding: ${theme.space5};
@@ -56,7 +56,7 @@ export const PersonFoot = styled.div`
   padding-top: ${theme.space2};
 `;
 
-/** Cards that are still coming. */
+/** Skeletons of cards. */
 export function PersonSkeletons() {
   return (
     <People aria-hidden="true">

@@ -16,7 +16,7 @@ import {
 import styled from 'styled-components';
 import { Person, PersonFoot, PersonHead } from './person-grid';
 
-/** One speaker of the list. */
+/** A speaker in the list. */
 export function SpeakerCard({ speaker }: { speaker: Speaker }) {
   const { slug, description, github_link: github, talk_count, first_year, last_year, subjects } = speaker;
   const name = [speaker.first_name, speaker.last_name].filter(Boolean).join(' ') || speaker.speakername;

@@ -7,7 +7,10 @@ import { People } from './person-grid';
 import { SpeakerCard } from './speaker-card';
 import { type Asked, listPath, speakersQuery } from './speakers.queries';
 
-/** One page of the list and the ways on: more below it, or another page. How much was opened comes back with Back. */
+/**
+ * One page of the list, with a button that appends more and links to other pages. Back restores how much was
+ * opened.
+ */
 export function SpeakerList({ asked, first }: { asked: Asked; first: SpeakerPage }) {
   const [more, setMore] = useKeptState<number>('more', 0);
   const pages = Math.ceil(first.total_results / SPEAKERS_PER_PAGE);

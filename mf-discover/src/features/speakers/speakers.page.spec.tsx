@@ -18,7 +18,7 @@ const listed = (speakers: Speaker[], total = speakers.length): SpeakerPage => ({
   total_results: total,
 });
 const FIRST = 'speakers?page=1';
-// Asking for hundreds of elements by role takes jsdom seconds.
+// Finding hundreds of elements by role takes seconds in jsdom.
 const cards = () => document.querySelectorAll('article');
 
 test('says that it is loading, and then no more', async () => {

@@ -11,17 +11,18 @@ import {
   Stack,
   Wrap,
   countOf,
-  laterPart,
+  deferred,
   media,
   theme,
 } from '@lectern/ui';
 import styled from 'styled-components';
 import { failureText } from './failure-text';
 import { PersonSkeletons } from './person-grid';
-import { loadSpeakerList } from './load-speaker-list';
 import { type Asked, askedFor, listPath, speakersQuery } from './speakers.queries';
 
-const SpeakerList = laterPart(loadSpeakerList, <PersonSkeletons />);
+const SpeakerList = deferred(async () => (await import('./speaker-list')).SpeakerList, {
+  waiting: <PersonSkeletons />,
+});
 const SORTS: readonly (readonly [SpeakerSort, string])[] = [
   ['talks', 'Most talks'],
   ['name', 'Name'],
@@ -38,7 +39,7 @@ interface SpeakersProps {
 function SpeakersPage() {
   const [search] = useSearchParams();
   const asked = askedFor(search);
-  // The list stays while another part of it is on its way.
+  // The list stays while another part of it is loading.
   const { data, error, isPending, refetch } = useQuery({
     ...speakersQuery(asked),
     placeholderData: (before: SpeakerPage | undefined) => before,

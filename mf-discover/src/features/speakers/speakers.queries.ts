@@ -11,17 +11,17 @@ import { nothingWhere404 } from '../../shared/nothing-where-404';
 
 const FRESH = 60_000;
 
-/** What the address asks of the list. */
+/** The filter of the list, as in the address. */
 export interface Asked {
   /** From 1. */
   page: number;
   query: string;
-  /** `A` to `Z`, `other`, or none. */
+  /** `A` to `Z`, `other`, or empty. */
   letter: string;
   sort: SpeakerSort;
 }
 
-/** Reads an address; what it says wrongly counts as not said. */
+/** Parses an address; invalid values count as absent. */
 export function askedFor(search: URLSearchParams): Asked {
   const page = search.get('page') ?? '';
   const letter = search.get('letter') ?? '';
@@ -39,7 +39,7 @@ const parametersOf = ({ query, letter, sort }: Asked): [string, string][] => [
   ...(sort === 'talks' ? [] : [['sort', sort] satisfies [string, string]]),
 ];
 
-/** Address of the list so narrowed. Another filter begins at the first page. */
+/** Address of the list with these filters. Changing a filter returns to the first page. */
 export function listPath(asked: Asked, change: Partial<Asked> = {}): string {
   const next = { ...asked, page: 1, ...change };
   const parameters = new URLSearchParams(parametersOf(next));
@@ -58,7 +58,7 @@ export const speakersQuery = (asked: Asked) =>
     staleTime: FRESH,
   });
 
-/** The people of one name; null where nobody has it. */
+/** The people who share a name; null if nobody has it. */
 export const namedQuery = (name: string) =>
   queryOptions({
     queryKey: ['speakers', 'named', name],

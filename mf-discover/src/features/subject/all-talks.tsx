@@ -21,12 +21,12 @@ import {
   type FilterChip,
 } from '@lectern/ui';
 import styled from 'styled-components';
-import { type AskedFor, SORTS, subjectPath, TALKS_PER_PAGE } from './asked-for';
+import { type AskedFor, SORTS, subjectPath, TALKS_PER_PAGE } from './search-params';
 import { facetsQuery, talksQuery } from './subject.queries';
 
 const MOST_CHOICES = 3;
 
-/** The talks of a subject in pages, sorted and narrowed by the address. */
+/** The talks of a subject, paginated; sorted and filtered by the address. */
 export function AllTalks({ subject, asked }: { subject: SubjectDetails; asked: AskedFor }) {
   const { slug } = subject;
   const { data, isPending, refetch } = useQuery(talksQuery(slug, asked));
@@ -99,7 +99,7 @@ export function AllTalks({ subject, asked }: { subject: SubjectDetails; asked: A
   );
 }
 
-/** Filters with how many talks each would leave, as soon as that is known. */
+/** Filters with the number of talks each would leave, once known. */
 function chipsOf(
   asked: AskedFor,
   to: (change: Partial<AskedFor>) => string,

@@ -4,7 +4,7 @@ import { useId, type ReactNode } from 'react';
 import styled from 'styled-components';
 import { YearBars } from './year-bars';
 
-/** What stands beside a subject's talks: years, other subjects, people and conferences. */
+/** Beside a subject's talks: years, other subjects, people and conferences. */
 export function Beside({ subject }: { subject: SubjectDetails }) {
   const { years, beside, people, conferences } = subject;
   return (

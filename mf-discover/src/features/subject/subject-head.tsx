@@ -3,7 +3,7 @@ import { formatCount, Meta, TextLink, theme } from '@lectern/ui';
 import styled from 'styled-components';
 import { KIND_NAMES } from '../../kind-names';
 
-/** Name, synonyms and counts of a subject, and the way up. */
+/** Name, synonyms and counts of a subject, and the link to its parent. */
 export function SubjectHead({ subject }: { subject: SubjectDetails }) {
   const { name, kind, parent, also, talk_count, recording_count } = subject;
   return (

@@ -1,14 +1,13 @@
 import { SITE, type SubjectDetails } from '@lectern/contracts';
 import { definePage, PageHead, useNavigate, useParams, useQuery, useSearchParams } from '@lectern/remote';
-import { countOf, EmptyState, Failure, laterPart, Skeleton, Stack, TextLink, theme, Wrap } from '@lectern/ui';
+import { countOf, EmptyState, Failure, deferred, Skeleton, Stack, TextLink, theme, Wrap } from '@lectern/ui';
 import { useEffect } from 'react';
 import styled from 'styled-components';
-import { type AskedFor, askedFor, subjectPath } from './asked-for';
-import { loadTalksAndBeside } from './load-talks-and-beside';
+import { type AskedFor, askedFor, subjectPath } from './search-params';
 import { SubjectHead } from './subject-head';
 import { subjectQuery, talksQuery } from './subject.queries';
 
-const TalksAndBeside = laterPart(loadTalksAndBeside);
+const TalksAndBeside = deferred(async () => (await import('./talks-and-beside')).TalksAndBeside);
 
 function SubjectPage() {
   const { slug = '' } = useParams();
@@ -19,7 +18,7 @@ function SubjectPage() {
   );
 }
 
-/** @source catalogue.md, part 3 */
+/** @source catalogue.md, section 3 */
 function SubjectAt({ slug }: { slug: string }) {
   const { data: subject, error, isPending, refetch } = useQuery(subjectQuery(slug));
   const [search] = useSearchParams();
@@ -63,7 +62,7 @@ function SubjectAt({ slug }: { slug: string }) {
 interface WholeProps {
   subject: SubjectDetails;
   asked: AskedFor;
-  /** Where the page is now. */
+  /** The page's current address. */
   redirect: string | null;
 }
 

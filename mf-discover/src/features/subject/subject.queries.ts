@@ -1,25 +1,17 @@
-import { ApiFailure, getListOrThrow, getOrThrow } from '@lectern/api-client';
+import { getListOrThrow, getOrThrow } from '@lectern/api-client';
 import type { SearchDetails, SearchResult, SubjectDetails } from '@lectern/contracts';
 import { queryOptions } from '@lectern/remote';
-import { type AskedFor, searchOf, TALKS_PER_PAGE } from './asked-for';
+import { nothingWhere404 } from '../../shared/nothing-where-404';
+import { type AskedFor, searchOf, TALKS_PER_PAGE } from './search-params';
 
 const FRESH = 60_000;
 
-/** Null where there is no such thing, so that the server can answer 404 with the page. */
-async function orNull<T>(asked: Promise<T>): Promise<T | null> {
-  try {
-    return await asked;
-  } catch (error) {
-    if (error instanceof ApiFailure && error.failure.status === 404) return null;
-    throw error;
-  }
-}
-
-/** A subject with what to start with, people, conferences and neighbours. */
+/** A subject with talks to start with, people, conferences and related subjects. */
 export const subjectQuery = (slug: string) =>
   queryOptions({
     queryKey: ['subject', slug],
-    queryFn: () => orNull(getOrThrow<SubjectDetails>(`/api/v1/tags/${encodeURIComponent(slug)}`)),
+    queryFn: () =>
+      nothingWhere404(() => getOrThrow<SubjectDetails>(`/api/v1/tags/${encodeURIComponent(slug)}`)),
     staleTime: FRESH,
   });
 
@@ -31,12 +23,13 @@ export const talksQuery = (slug: string, asked: AskedFor) => {
   parameters.set('per_page', String(TALKS_PER_PAGE));
   return queryOptions({
     queryKey: ['subject', slug, 'talks', parameters.toString()],
-    queryFn: () => orNull(getListOrThrow<SearchResult>(`/api/v1/talks/combined_search?${parameters}`)),
+    queryFn: () =>
+      nothingWhere404(() => getListOrThrow<SearchResult>(`/api/v1/talks/combined_search?${parameters}`)),
     staleTime: FRESH,
   });
 };
 
-/** What the talks can be narrowed by. */
+/** The facets of a subject's talks. */
 export const facetsQuery = (slug: string, asked: AskedFor) => {
   const parameters = searchOf(slug, asked).toString();
   return queryOptions({

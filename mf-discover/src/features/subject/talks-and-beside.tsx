@@ -2,10 +2,10 @@ import type { SubjectDetails } from '@lectern/contracts';
 import { Section, TalkCard, TalkGrid, media, theme } from '@lectern/ui';
 import styled from 'styled-components';
 import { AllTalks } from './all-talks';
-import type { AskedFor } from './asked-for';
+import type { AskedFor } from './search-params';
 import { Beside } from './beside';
 
-/** The talks of a subject: what is good to start with, and all of them beside what else it leads to. */
+/** The talks of a subject: those to start with, and all of them beside the related links. */
 export function TalksAndBeside({ subject, asked }: { subject: SubjectDetails; asked: AskedFor }) {
   const { start } = subject;
   return (

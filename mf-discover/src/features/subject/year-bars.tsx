@@ -2,12 +2,12 @@ import type { SubjectDetails } from '@lectern/contracts';
 import { Fine, formatCount, theme } from '@lectern/ui';
 import styled from 'styled-components';
 
-/** Of a bar and the gap behind it, in units of the drawing. */
+/** Width of a bar and its gap, in drawing units. */
 const STEP = 10;
 const BAR = 9;
 const HEIGHT = 100;
 
-/** How many talks there were in each year, as bars. */
+/** The number of talks per year, as bars. */
 export function YearBars({ years }: { years: SubjectDetails['years'] }) {
   const [first, last] = [years[0], years.at(-1)];
   if (!first || !last || years.length < 2) return null;

@@ -1,19 +1,19 @@
 import { SUBJECT_KINDS, type Subject } from '@lectern/contracts';
 import { KIND_NAMES } from '../../kind-names';
 
-/** What is left beside the kinds. */
+/** Subjects without a kind. */
 const OTHER = { id: 'other', name: 'More tags' };
-/** So many of one kind are listed; the field finds the others. */
+/** Maximum number listed per kind; the others are found through the field. */
 const MOST = 100;
 
 export interface KindOfSubjects {
-  /** Of its section. */
+  /** Id of its section. */
   id: string;
   name: string;
   subjects: readonly Subject[];
 }
 
-/** The subjects by kind, as far as a kind has any; A to Z as they come. */
+/** Groups subjects by kind, leaving out empty kinds; each stays A to Z, as received. */
 export function byKind(subjects: readonly Subject[]): KindOfSubjects[] {
   const kinds = [...SUBJECT_KINDS.map((kind) => ({ id: kind, name: KIND_NAMES[kind] })), OTHER];
   return kinds

@@ -5,11 +5,11 @@ import type { KindOfSubjects } from './kinds';
 
 interface SubjectIndexProps {
   kinds: readonly KindOfSubjects[];
-  /** Links to the kinds above them. */
+  /** Shows links to the kinds above them. */
   jumps: boolean;
 }
 
-/** The subjects of each kind, A to Z, with how many talks there are on each. */
+/** The subjects of each kind, A to Z, with their numbers of talks. */
 export function SubjectIndex({ kinds, jumps }: SubjectIndexProps) {
   return (
     <>

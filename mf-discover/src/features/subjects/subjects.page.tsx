@@ -20,7 +20,7 @@ import { queryIn, subjectsQuery } from './subjects.queries';
 
 const toQuery = (query: string) => (query ? `/tags?${new URLSearchParams({ query })}` : '/tags');
 
-/** @source catalogue.md, part 3 */
+/** @source catalogue.md, section 3 */
 function SubjectsPage() {
   const [search] = useSearchParams();
   const query = queryIn(search);

@@ -4,7 +4,7 @@ import { queryOptions } from '@lectern/remote';
 
 const FRESH = 300_000;
 
-/** Every subject, or those that a text finds. */
+/** Every subject, or those matching a text. */
 export const subjectsQuery = (query: string) => {
   const parameters = new URLSearchParams({
     per_page: String(MOST_SUBJECTS_PER_PAGE),
@@ -17,5 +17,5 @@ export const subjectsQuery = (query: string) => {
   });
 };
 
-/** What the address asks for. */
+/** The text in the address. */
 export const queryIn = (search: URLSearchParams): string => (search.get('query') ?? '').trim().slice(0, 200);

@@ -2,7 +2,7 @@ import { TALK_LIST, type TalkFormat, type TalkListFilters } from '@lectern/contr
 import { FilterChips, Letters, formatName, languageName, type FilterChip } from '@lectern/ui';
 import { talksPath, toggled, type Asked, type FilterName } from '../../shared/list-address';
 
-/** So many of each kind stand in the line; search has them all. */
+/** Maximum number of values shown per filter; search has them all. */
 const SHOWN = { format: 4, language: 5, tag: 8 };
 
 const LENGTHS = [
@@ -17,7 +17,7 @@ interface Choice {
   count?: number | undefined;
 }
 
-/** What a value of a filter is called. */
+/** Display name of a filter's value. */
 export function labelOf(name: FilterName, value: string, choices: TalkListFilters | undefined): string {
   switch (name) {
     case 'tag':
@@ -33,20 +33,20 @@ export function labelOf(name: FilterName, value: string, choices: TalkListFilter
   }
 }
 
-/** How all talks can be narrowed: chips for length, format, language and subject, and a line of years. */
+/** The filters of all talks: chips for length, format, language and subject, and a line of years. */
 export function ListFilters({ asked, choices }: { asked: Asked; choices: TalkListFilters | undefined }) {
-  // Counts are of all talks.
+  // Counts cover all talks, so they are shown only without filters.
   const counted = Object.keys(asked.filters).length === 0;
   const chips = (name: FilterName, offered: Choice[]): FilterChip[] => {
     const chosen = asked.filters[name];
-    // What is chosen comes first, so that it is in sight where the line is swiped.
+    // The selected value comes first, so that it stays in view when the line is swiped.
     const others = offered.filter(({ value }) => value !== chosen);
     const all = chosen ? [{ value: chosen, label: labelOf(name, chosen, choices) }, ...others] : others;
     return all.map(({ value, label, count }) => ({
       to: talksPath(toggled(asked, name, value)),
       label,
       on: value === chosen,
-      // Counting ends where lists do.
+      // Lists end at this length, so larger counts are left out.
       ...(counted && count !== undefined && count < TALK_LIST.reach && { count }),
     }));
   };
@@ -78,7 +78,7 @@ export function ListFilters({ asked, choices }: { asked: Asked; choices: TalkLis
       (choices?.subjects ?? []).slice(0, SHOWN.tag).map(({ slug }) => named('tag', slug)),
     ),
   ]
-    // A group with a chosen one comes first, as it does inside of its group.
+    // A group with a selected value comes first, as the value does within the group.
     .sort((a, b) => Number(b.some(({ on }) => on)) - Number(a.some(({ on }) => on)));
   return (
     <>

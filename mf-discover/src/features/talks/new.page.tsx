@@ -1,12 +1,13 @@
 import { SITE, TALK_LIST } from '@lectern/contracts';
 import { PageHead, definePage, useQuery, useSearchParams } from '@lectern/remote';
-import { PageTitle, Pages, Wrap, laterPart, totalOf } from '@lectern/ui';
+import { PageTitle, Pages, Wrap, deferred, totalOf } from '@lectern/ui';
 import { pageNumber } from '../../shared/list-address';
 import { ListFailure, ListSkeleton, NoSuchPage } from '../../shared/list-states';
 import { addedQuery } from '../../shared/talks.queries';
-import { loadTalksByDay } from './load-talks-by-day';
 
-const TalksByDay = laterPart(loadTalksByDay, <ListSkeleton />);
+const TalksByDay = deferred(async () => (await import('./talks-by-day')).TalksByDay, {
+  waiting: <ListSkeleton />,
+});
 const TITLE = `New talks | ${SITE.name}`;
 
 const pathOf = (page: number | string) => (String(page) === '1' ? '/new' : `/new?page=${page}`);

@@ -2,7 +2,7 @@ import type { AddedTalk } from '@lectern/contracts';
 import { TalkRow, TalkRows, formatDay, theme, useLocale } from '@lectern/ui';
 import styled from 'styled-components';
 
-/** Talks under the days on which they came to the site. */
+/** Talks grouped by the day they were added to the site. */
 export function TalksByDay({ talks }: { talks: readonly AddedTalk[] }) {
   return byDay(talks).map(([day, added]) => <Day key={day} day={day} talks={added} />);
 }
@@ -29,7 +29,7 @@ function Day({ day, talks }: { day: string; talks: readonly AddedTalk[] }) {
   );
 }
 
-/** Days in the order of the list, which has each day's talks together. */
+/** Days in list order; the talks of a day are adjacent. */
 function byDay(talks: readonly AddedTalk[]): [day: string, talks: AddedTalk[]][] {
   const days = new Map<string, AddedTalk[]>();
   for (const talk of talks) {

@@ -1,6 +1,6 @@
 import { SITE, TALK_LIST, type TalkListFilters, type TalkSort } from '@lectern/contracts';
 import { PageHead, definePage, useQuery, useSearchParams } from '@lectern/remote';
-import { PageTitle, Pages, Row, SortBy, Stack, TextLink, Wrap, laterPart, totalOf } from '@lectern/ui';
+import { PageTitle, Pages, Row, SortBy, Stack, TextLink, Wrap, deferred, totalOf } from '@lectern/ui';
 import {
   askedFor,
   canonicalOf,
@@ -11,7 +11,6 @@ import {
 } from '../../shared/list-address';
 import { labelOf, ListFilters } from './list-filters';
 import { ListFailure, ListSkeleton, NoSuchPage } from '../../shared/list-states';
-import { loadTalkList } from '../../shared/load-talk-list';
 import { filtersQuery, talksQuery } from '../../shared/talks.queries';
 
 const SORTS: readonly (readonly [TalkSort, string])[] = [
@@ -22,10 +21,12 @@ const SORTS: readonly (readonly [TalkSort, string])[] = [
   ['most_liked', 'Most liked'],
 ];
 
-/** Rows whose pictures are on the first screen. */
+/** Rows on the first screen, whose pictures load at once. */
 const FIRST = 6;
 
-const TalkList = laterPart(loadTalkList, <ListSkeleton />);
+const TalkList = deferred(async () => (await import('../../shared/talk-list')).TalkList, {
+  waiting: <ListSkeleton />,
+});
 
 function TalksPage() {
   const [search] = useSearchParams();

@@ -8,31 +8,35 @@ import type {
   TalkGroup,
 } from '@lectern/contracts';
 import { ask, call } from '../../api/call';
-import { slugIn } from '../../parts/slug-in';
+import { slugIn } from '../../components/slug-in';
 
 const at = <T>(path: string, under: string, address: string) =>
   ask<T>(`/${path}/${encodeURIComponent(slugIn(address, under))}`);
 
-/** The series whose page or slug is given. @throws CallFailure */
+/** The series with this page address or slug. @throws {ApiError} */
 export const seriesAt = async (address: string): Promise<SeriesAnswer['series']> =>
   (await at<SeriesAnswer>('series', 'series', address)).series;
 
-/** The conference whose page or slug is given, with its series. @throws CallFailure */
+/** The conference with this page address or slug, with its series. @throws {ApiError} */
 export const conferenceAt = (address: string): Promise<ConferenceAnswer> =>
   at('conferences', 'conference', address);
 
-/** The talk whose page, slug or id is given. @throws CallFailure */
+/** The talk with this page address, slug or id. @throws {ApiError} */
 export const talkAt = async (address: string): Promise<TalkAnswer['talk']> =>
   (await at<TalkAnswer>('talks', 'video', address)).talk;
 
-/** @throws CallFailure */
+/** @throws {ApiError} */
 export const joinSeries = (input: NewSeriesJoin): Promise<CuratedSeries> =>
   call('POST', '/curation/series/joins', input);
 
-/** @throws CallFailure */
+/** @throws {ApiError} */
 export const moveConference = (input: NewSeriesPart): Promise<CuratedSeries> =>
   call('POST', '/curation/series/parts', input);
 
-/** Says whether two recordings are of one talk. Resolves to the recordings of the first one's talk. @throws CallFailure */
+/**
+ * Decides whether two recordings are of one talk. Resolves to the recordings of the first one's talk.
+ *
+ * @throws {ApiError}
+ */
 export const decideTalks = (talk_id: number, other_id: number, together: boolean): Promise<TalkGroup> =>
   call('POST', `/curation/talks/${together ? 'join' : 'part'}`, { talk_id, other_id });

@@ -16,7 +16,7 @@ const aSeries = (id: number, slug: string, name: string) => ({
 });
 const posted = () =>
   api.calls.filter(({ method }) => method === 'POST').map(({ path, body }) => [path, body]);
-/** The part of the page with this heading. */
+/** The section of the page with this heading. */
 const part = async (name: string) => {
   const region = within(await screen.findByRole('region', { name }));
   return {

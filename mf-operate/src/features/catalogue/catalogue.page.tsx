@@ -1,16 +1,21 @@
+import { talkPath } from '@lectern/contracts';
 import { Link, definePage } from '@lectern/remote';
 import { Stack, countOf } from '@lectern/ui';
-import { Box } from '../../frame/box';
-import { ConsoleFrame } from '../../frame/console-frame';
+import { Box } from '../../layout/box';
+import { ConsoleFrame } from '../../layout/console-frame';
 import { conferenceAt, decideTalks, joinSeries, moveConference, seriesAt, talkAt } from './catalogue.api';
 import { DecisionForm, type Proposal } from './decision-form';
 
 const PATH = '/operate/catalogue';
 
-/** Which conferences are editions of one, and which recordings are of one talk. */
+/** Decides which conferences are editions of one series, and which recordings are of one talk. */
 function CataloguePage() {
   return (
-    <ConsoleFrame title="Catalogue" path={PATH} meta="What is decided here wins over every later import.">
+    <ConsoleFrame
+      title="Catalogue"
+      path={PATH}
+      meta="Decisions made here take precedence over later imports."
+    >
       <Stack>
         <Box title="Two series that are one" id="series">
           <DecisionForm
@@ -108,8 +113,7 @@ async function twoTalks(one: string, other: string): Promise<Proposal> {
       const group = await decideTalks(first.id, second.id, together);
       return (
         <p>
-          <Link to={`/video/${encodeURIComponent(first.slug)}`}>{first.title}</Link> has{' '}
-          {countOf(group.talks.length, 'recording')} now.
+          <Link to={talkPath(first)}>{first.title}</Link> has {countOf(group.talks.length, 'recording')} now.
         </p>
       );
     },

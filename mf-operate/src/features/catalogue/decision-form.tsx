@@ -2,27 +2,27 @@ import { Button, ErrorText, Field, Row, Stack, TextInput, theme } from '@lectern
 import { useState, type ReactNode, type SyntheticEvent } from 'react';
 import styled from 'styled-components';
 
-/** What two addresses lead to, and what can be decided about it. */
+/** What two addresses refer to, and the possible decisions about it. */
 export interface Proposal {
   about: ReactNode;
-  /** `decide` resolves to what it came to. */
+  /** `decide` resolves to a description of the result. */
   choices: readonly { label: string; decide: () => Promise<ReactNode> }[];
 }
 
 interface AddressField {
   label: string;
   placeholder: string;
-  /** It may stay empty. */
+  /** May stay empty. */
   optional?: boolean;
 }
 
 interface Props {
   fields: readonly [AddressField, AddressField];
-  /** Throws with a text for whoever asked. */
+  /** Throws with a message to show. */
   find: (first: string, second: string) => Promise<Proposal>;
 }
 
-/** Two addresses; then what they lead to, and only then what to decide. */
+/** Asks for two addresses, shows what they refer to, and only then offers the decisions. */
 export function DecisionForm({ fields, find }: Props) {
   const [given, setGiven] = useState<readonly [string, string]>(['', '']);
   const [proposal, setProposal] = useState<Proposal | null>(null);

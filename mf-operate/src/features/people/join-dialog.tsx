@@ -7,13 +7,13 @@ import { joinSpeakers } from './people.api';
 type Joined = Pick<ComparedSpeaker, 'id' | 'speakername' | 'talk_count' | 'slug'>;
 
 interface Props {
-  /** The first one stays unless told otherwise. */
+  /** The first one stays unless the operator chooses otherwise. */
   pair: readonly [Joined, Joined];
   onClose: () => void;
   onJoined: () => void;
 }
 
-/** Asks whose page stays, and joins. */
+/** Asks whose page stays, and joins the two. */
 export function JoinDialog({ pair, onClose, onJoined }: Props) {
   const [into, setInto] = useState(pair[0].id);
   const [failure, setFailure] = useState<string | null>(null);

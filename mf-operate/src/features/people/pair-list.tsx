@@ -1,10 +1,21 @@
 import type { ComparedSpeaker, SpeakerPair } from '@lectern/contracts';
 import { Link } from '@lectern/remote';
-import { Button, ErrorText, Fine, Row, Tag, VisuallyHidden, countOf, theme, yearsOf } from '@lectern/ui';
+import {
+  Button,
+  ErrorText,
+  Fine,
+  Row,
+  RowList,
+  Tag,
+  VisuallyHidden,
+  countOf,
+  theme,
+  yearsOf,
+} from '@lectern/ui';
 import { useState } from 'react';
 import styled from 'styled-components';
 import { dismissPair } from './people.api';
-import { reasonText } from './reasons';
+import { matchReasonText } from './match-reasons';
 
 interface Props {
   pairs: readonly SpeakerPair[];
@@ -12,7 +23,7 @@ interface Props {
   onDismissed: () => void;
 }
 
-/** Pairs who may be one person, each with what speaks for it. */
+/** Pairs who may be one person, each with the reasons. */
 export function PairList({ pairs, onJoin, onDismissed }: Props) {
   return (
     <Rows role="list">
@@ -48,7 +59,7 @@ function OnePair({ pair, onJoin, onDismissed }: Omit<Props, 'pairs'> & { pair: S
       <Reasons aria-label="Why">
         {reasons.map((reason) => (
           <li key={reason}>
-            <Tag>{reasonText(reason)}</Tag>
+            <Tag>{matchReasonText(reason)}</Tag>
           </li>
         ))}
       </Reasons>
@@ -81,27 +92,12 @@ function Compared({ speaker }: { speaker: ComparedSpeaker }) {
   );
 }
 
-export const Rows = styled.ul`
-  font-size: ${theme.sizeSm};
-  line-height: 1.4;
-  overflow-wrap: anywhere;
-  > li {
-    display: grid;
-    gap: ${theme.space2} ${theme.space4};
-    padding: ${theme.space3} ${theme.space4};
-    border-top: ${theme.hairline};
-  }
-  > li:first-child {
-    border-top: 0;
-  }
+export const Rows = styled(RowList)`
+  --columns: minmax(0, 3fr) minmax(0, 3fr) minmax(0, 3fr) 15rem;
   > li > div > a {
     font-weight: ${theme.weightStrong};
   }
   @media (min-width: 64rem) {
-    > li {
-      grid-template-columns: minmax(0, 3fr) minmax(0, 3fr) minmax(0, 3fr) 15rem;
-      align-items: center;
-    }
     > li > :last-child {
       justify-content: end;
     }

@@ -9,12 +9,12 @@ import type {
 } from '@lectern/contracts';
 import { queryOptions } from '@lectern/remote';
 import { ask, call } from '../../api/call';
-import { slugIn } from '../../parts/slug-in';
+import { slugIn } from '../../components/slug-in';
 
 const PEOPLE = 'people';
 const FRESH = 10_000;
 
-/** Begins the keys of everything about people. */
+/** Prefix of all query keys about people. */
 export const peopleKey = [PEOPLE];
 
 /** Pairs who may be one person, the likeliest first. */
@@ -25,7 +25,7 @@ export const pairsQuery = (page: number) =>
     staleTime: FRESH,
   });
 
-/** The latest joins, with those that were undone. */
+/** The latest joins, including undone ones. */
 export const joinsQuery = () =>
   queryOptions({
     queryKey: [PEOPLE, 'joins'],
@@ -33,7 +33,7 @@ export const joinsQuery = () =>
     staleTime: FRESH,
   });
 
-/** Pictures that members propose, those that have waited longest. */
+/** Pictures proposed by members, longest waiting first. */
 export const picturesQuery = () =>
   queryOptions({
     queryKey: [PEOPLE, 'pictures'],
@@ -41,34 +41,34 @@ export const picturesQuery = () =>
     staleTime: FRESH,
   });
 
-/** @throws CallFailure */
+/** @throws {ApiError} */
 export const decidePicture = (id: number, decision: 'accept' | 'reject'): Promise<void> =>
   call('POST', `/curation/pictures/${id}/${decision}`);
 
-/** @throws CallFailure */
+/** @throws {ApiError} */
 export const joinSpeakers = (input: NewSpeakerJoin): Promise<SpeakerJoin> =>
   call('POST', '/curation/speakers/joins', input);
 
-/** @throws CallFailure */
+/** @throws {ApiError} */
 export const undoJoin = (id: number): Promise<SpeakerJoin> =>
   call('POST', `/curation/speakers/joins/${id}/undo`);
 
-/** They are two people, and are not suggested again. @throws CallFailure */
+/** Records that they are two people, who are not suggested again. @throws {ApiError} */
 export const dismissPair = (first: number, second: number): Promise<void> =>
   call('POST', '/curation/speakers/dismissals', { first, second });
 
-/** So many of a speaker's talks are shown to choose from. */
+/** Number of a speaker's talks to choose from. */
 const CHOICE = 100;
 
-/** The latest talks of a speaker. @throws CallFailure */
+/** The latest talks of a speaker. @throws {ApiError} */
 export const talksOf = async (id: number): Promise<SpeakerTalks['talks']> =>
   (await ask<SpeakerTalks>(`/speakers/${id}/talks?per_page=${CHOICE}`)).talks;
 
-/** Gives these talks a page of their own. @throws CallFailure */
+/** Moves these talks to a page of their own. @throws {ApiError} */
 export const splitSpeaker = (id: number, talks: readonly number[]): Promise<SplitSpeaker> =>
   call('POST', `/curation/speakers/${id}/split`, { talks });
 
-/** The speaker whom an address, a slug or an id names. @throws CallFailure */
+/** The speaker named by an address, a slug or an id. @throws {ApiError} */
 export const speakerAt = async (address: string): Promise<SpeakerProfile['speaker']> => {
   const slug = slugIn(address, 'speakers');
   const { speaker } = await ask<SpeakerProfile>(`/speakers/${encodeURIComponent(slug)}`);

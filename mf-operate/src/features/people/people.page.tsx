@@ -1,20 +1,23 @@
 import { PAIRS_PER_PAGE, type ComparedSpeaker } from '@lectern/contracts';
 import { definePage, useQuery, useQueryClient, useSearchParams } from '@lectern/remote';
-import { EmptyState, Pages, Skeleton, Stack, laterPart, theme } from '@lectern/ui';
+import { EmptyState, Pages, Skeleton, Stack, deferred, theme } from '@lectern/ui';
 import { useState } from 'react';
 import styled from 'styled-components';
-import { Box } from '../../frame/box';
-import { ConsoleFrame } from '../../frame/console-frame';
-import { Fetched } from '../../parts/fetched';
+import { Box } from '../../layout/box';
+import { ConsoleFrame } from '../../layout/console-frame';
+import { Fetched } from '../../components/fetched';
 import { JoinList } from './join-list';
-import { loadJoinDialog } from './load-dialogs';
 import { PairList } from './pair-list';
 import { joinsQuery, pairsQuery, peopleKey } from './people.api';
 import { PicturesBox } from './pictures-box';
-import { TwoOnOnePage } from './two-on-one-page';
 import { TwoOthers } from './two-others';
 
-const JoinDialog = laterPart(loadJoinDialog);
+const JoinDialog = deferred(async () => (await import('./join-dialog')).JoinDialog);
+
+// Below the first view.
+const TwoOnOnePage = deferred(async () => (await import('./two-on-one-page')).TwoOnOnePage, {
+  when: 'shown',
+});
 
 const PATH = '/operate/people';
 
@@ -23,7 +26,7 @@ type Pair = readonly [
   Pick<ComparedSpeaker, 'id' | 'slug' | 'speakername' | 'talk_count'>,
 ];
 
-/** Which speakers are one person. */
+/** Decides which speakers are one person. */
 function PeoplePage() {
   return (
     <ConsoleFrame title="People" path={PATH} meta="Speakers who are one person belong on one page.">
@@ -34,8 +37,7 @@ function PeoplePage() {
 
 function People() {
   const [search] = useSearchParams();
-  const given = search.get('page') ?? '';
-  const page = /^[1-9]\d{0,3}$/.test(given) ? Number(given) : 1;
+  const page = Number(/^[1-9]\d{0,3}$/.exec(search.get('page') ?? '')?.[0] ?? 1);
   const pairs = useQuery(pairsQuery(page));
   const joins = useQuery(joinsQuery());
   const client = useQueryClient();

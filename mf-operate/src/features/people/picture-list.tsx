@@ -11,13 +11,13 @@ interface Props {
   onDecided: () => void;
 }
 
-/** Pictures that members propose for speakers who were there before: shown on the site once they are accepted. */
+/** Pictures that members propose for existing speakers; shown on the site once accepted. */
 export function PictureList({ pictures, onDecided }: Props) {
   const [said, setSaid] = useState('');
   const box = useRef<HTMLDivElement>(null);
   const onOneDecided = (what: string) => {
     setSaid(what);
-    // The button that was pressed goes with its row.
+    // The pressed button is removed with its row.
     box.current?.focus();
     onDecided();
   };

@@ -1,14 +1,13 @@
-import { Fine, laterPart, theme } from '@lectern/ui';
+import { Fine, deferred, theme } from '@lectern/ui';
 import { useQuery, useQueryClient } from '@lectern/remote';
 import { useState } from 'react';
 import styled from 'styled-components';
-import { Box } from '../../frame/box';
-import { loadPictureList } from './load-pictures';
+import { Box } from '../../layout/box';
 import { peopleKey, picturesQuery } from './people.api';
 
-const PictureList = laterPart(loadPictureList);
+const PictureList = deferred(async () => (await import('./picture-list')).PictureList);
 
-/** Stands on the page from the first picture that waits; after the last decision it says so. */
+/** Appears with the first waiting picture; after the last decision it says that none is left. */
 export function PicturesBox() {
   const { data } = useQuery(picturesQuery());
   const client = useQueryClient();

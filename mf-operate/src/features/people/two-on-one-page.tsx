@@ -10,7 +10,7 @@ interface Found {
   talks: readonly TalkCard[];
 }
 
-/** Takes talks of another person off a page that two people of one name share. */
+/** Moves another person's talks off a page shared by two people of the same name. */
 export function TwoOnOnePage() {
   const [address, setAddress] = useState('');
   const [found, setFound] = useState<Found | null>(null);

@@ -4,7 +4,7 @@ import { useState, type SyntheticEvent } from 'react';
 import styled from 'styled-components';
 import { speakerAt } from './people.api';
 
-/** Two speakers whom nobody suggested, by their addresses. */
+/** Asks for any two speakers, by their addresses. */
 export function TwoOthers({ onFound }: { onFound: (pair: [SpeakerDetails, SpeakerDetails]) => void }) {
   const [into, setInto] = useState('');
   const [from, setFrom] = useState('');

@@ -15,8 +15,9 @@ import {
 } from '@lectern/ui';
 import { useId, useState, type SyntheticEvent } from 'react';
 import styled from 'styled-components';
-import { createToken } from '../../api/mutations';
-import { rolloutsQuery } from '../../api/queries';
+import { createToken } from './tokens.api';
+import { rolloutsQuery } from '../../shared/rollouts.queries';
+import { ConfirmationPrompt } from '../../shared/confirmation/confirmation-prompt';
 import { isToken, tokenOf, type Draft, type Wrong } from './new-token';
 
 interface Props {
@@ -26,7 +27,7 @@ interface Props {
 
 const EMPTY: Draft = { team: '', chosen: new Set(), others: '', every: false };
 
-/** Asks what a new token is for, and makes it. */
+/** Asks for a new token's scope, and creates it. */
 export function NewTokenDialog({ onClose, onCreated }: Props) {
   const { data: rollouts } = useQuery(rolloutsQuery());
   const [draft, setDraft] = useState(EMPTY);
@@ -49,7 +50,7 @@ export function NewTokenDialog({ onClose, onCreated }: Props) {
     if (!isToken(result) || isSending) return;
     setSending(true);
     try {
-      // Not by a mutation: its cache would keep the answer, and with it the token.
+      // Not a mutation: its cache would keep the response, and with it the token.
       onCreated(await createToken(result));
     } catch (error) {
       setFailure(error instanceof Error ? error.message : 'The token was not made.');
@@ -102,17 +103,18 @@ export function NewTokenDialog({ onClose, onCreated }: Props) {
           {draft.every && (
             <Callout announced={false}>
               <p>
-                <strong>Such a token acts as you.</strong> Whoever has it publishes, promotes and rolls back
-                any part of the site under your name, and makes further tokens. It is for your command line.
+                <strong>This token acts in your name.</strong> Whoever has it can read, roll back, recall and
+                withdraw any remote. It is for your command line.
               </p>
             </Callout>
           )}
+          <ConfirmationPrompt />
           {failure && <ErrorText>{failure}</ErrorText>}
         </DialogBody>
         <DialogFoot>
           <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" tone="lamp" aria-disabled={isSending || undefined}>
-            {isSending ? 'Making…' : 'Make token'}
+            {isSending ? 'Creating…' : 'Create token'}
           </Button>
         </DialogFoot>
       </Form>

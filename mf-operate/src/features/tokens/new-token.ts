@@ -1,25 +1,25 @@
 import type { NewTeamToken } from '@lectern/contracts';
 
-/** As the API has it: lower case, digits and hyphens. */
+/** As the API requires: lower case, digits and hyphens. */
 const TEAM = /^[a-z0-9][a-z0-9-]{0,40}$/;
 const REMOTE = /^[a-z][a-z0-9-]{1,40}$/;
 const MOST_REMOTES = 50;
-/** Reaches every remote, those to come too. */
+/** Covers every remote, including future ones. */
 export const EVERY = '*';
 
-/** What the form has. */
+/** The form's values. */
 export interface Draft {
   team: string;
-  /** Chosen from those that exist. */
+  /** Selected existing remotes. */
   chosen: ReadonlySet<string>;
-  /** Names that were typed, with commas or blanks between. */
+  /** Typed names, separated by commas or blanks. */
   others: string;
   every: boolean;
 }
 
 export type Wrong = Partial<Record<'team' | 'remotes', string>>;
 
-/** What is sent, or by field what is wrong with it. */
+/** The request body, or the errors by field. */
 export function tokenOf({ team, chosen, others, every }: Draft): NewTeamToken | Wrong {
   const typed = others.split(/[\s,]+/).filter(Boolean);
   const remotes = every ? [EVERY] : [...new Set([...chosen, ...typed])];

@@ -1,7 +1,8 @@
 import type { TeamToken } from '@lectern/contracts';
 import { Button, Dialog, DialogBody, DialogFoot, ErrorText } from '@lectern/ui';
 import { useState } from 'react';
-import { renewToken } from '../../api/mutations';
+import { renewToken } from './tokens.api';
+import { ConfirmationPrompt } from '../../shared/confirmation/confirmation-prompt';
 
 interface Props {
   token: TeamToken;
@@ -9,7 +10,7 @@ interface Props {
   onRenewed: () => void;
 }
 
-/** Shows what a token was used for last before its time begins anew. */
+/** Shows a token's last use before renewing it. */
 export function RenewDialog({ token, onClose, onRenewed }: Props) {
   const [failure, setFailure] = useState<string | null>(null);
   const [isSending, setSending] = useState(false);
@@ -38,6 +39,7 @@ export function RenewDialog({ token, onClose, onRenewed }: Props) {
             ? `It was last used on ${used.slice(0, 10)}${from ? `, from the network ${from}` : ''}. If that was not the team, revoke it.`
             : 'It was never used. If nobody needs it, revoke it.'}
         </p>
+        <ConfirmationPrompt />
         {failure && <ErrorText>{failure}</ErrorText>}
       </DialogBody>
       <DialogFoot>

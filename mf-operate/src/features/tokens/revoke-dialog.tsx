@@ -1,8 +1,8 @@
 import type { TeamToken } from '@lectern/contracts';
 import { Button, Dialog, DialogBody, DialogFoot, ErrorText } from '@lectern/ui';
 import { useState } from 'react';
-import { revokeToken } from '../../api/mutations';
-import { reachText } from './reach';
+import { revokeToken } from './tokens.api';
+import { scopeText } from './token-scope';
 
 interface Props {
   token: TeamToken;
@@ -10,7 +10,7 @@ interface Props {
   onRevoked: () => void;
 }
 
-/** Asks once more before a token opens nothing any more. */
+/** Asks for confirmation before a token is revoked. */
 export function RevokeDialog({ token, onClose, onRevoked }: Props) {
   const [failure, setFailure] = useState<string | null>(null);
   const [isSending, setSending] = useState(false);
@@ -30,7 +30,7 @@ export function RevokeDialog({ token, onClose, onRevoked }: Props) {
     <Dialog title={`Revoke token ${token.id}`} onClose={onClose}>
       <DialogBody>
         <p>
-          Team <strong>{token.team}</strong> can no longer publish {reachText(token.remotes)} with it. What it
+          Team <strong>{token.team}</strong> can no longer publish {scopeText(token.remotes)} with it. What it
           has published stays.
         </p>
         {failure && <ErrorText>{failure}</ErrorText>}

@@ -1,19 +1,20 @@
 import type { CreatedTeamToken, TeamToken } from '@lectern/contracts';
+import { CodeDialog } from './code-dialog';
 import { NewTokenDialog } from './new-token-dialog';
 import { RenewDialog } from './renew-dialog';
 import { RevokeDialog } from './revoke-dialog';
 import { TokenOnceDialog } from './token-once-dialog';
 
-/** What is open over the page. A token that was just made is held here alone, and gone with the dialog that shows it. */
+/** The open dialog. A newly created token is held only here, and gone with the dialog that shows it. */
 export type Open =
-  | { dialog: 'new' }
+  | { dialog: 'new' | 'code' }
   | { dialog: 'once'; created: CreatedTeamToken }
   | { dialog: 'revoke' | 'renew'; token: TeamToken };
 
 interface Props {
   open: Open;
   setOpen: (open: Open | null) => void;
-  /** The list is not what it was. */
+  /** The list has changed. */
   onChanged: () => void;
 }
 
@@ -34,6 +35,8 @@ export function TokenDialogs({ open, setOpen, onChanged }: Props) {
           }}
         />
       );
+    case 'code':
+      return <CodeDialog onClose={close} onDone={done} />;
     case 'once':
       return <TokenOnceDialog created={open.created} onClose={close} />;
     case 'revoke':

@@ -1,5 +1,5 @@
 import type { TeamToken } from '@lectern/contracts';
-import { Button, Fine, Tag, TimeAgo, VisuallyHidden, theme } from '@lectern/ui';
+import { Button, Fine, RowList, Tag, TimeAgo, VisuallyHidden, theme } from '@lectern/ui';
 import styled from 'styled-components';
 import { EVERY } from './new-token';
 
@@ -8,7 +8,7 @@ interface Props {
   onAct: (dialog: 'renew' | 'revoke', token: TeamToken) => void;
 }
 
-/** Tokens, newest first; those that were revoked stay in the list. */
+/** Tokens, newest first, including revoked ones. */
 export function TokenList({ tokens, onAct }: Props) {
   return (
     <Rows role="list">
@@ -43,7 +43,7 @@ function OneToken({ token, onAct }: { token: TeamToken } & Pick<Props, 'onAct'>)
           'never used'
         )}
         <Fine>
-          made <TimeAgo iso={created_at} /> by {created_by}, good until {expires_at.slice(0, 10)}
+          created <TimeAgo iso={created_at} /> by {created_by}, expires {expires_at.slice(0, 10)}
         </Fine>
       </div>
       <div>
@@ -67,35 +67,17 @@ function OneToken({ token, onAct }: { token: TeamToken } & Pick<Props, 'onAct'>)
   );
 }
 
-const Rows = styled.ul`
-  font-size: ${theme.sizeSm};
+const Rows = styled(RowList)`
+  --columns: minmax(0, 3fr) minmax(0, 4fr) minmax(0, 4fr) 13rem;
   font-variant-numeric: tabular-nums;
-  line-height: 1.4;
-  overflow-wrap: anywhere;
-  > li {
-    display: grid;
-    gap: ${theme.space2} ${theme.space4};
-    padding: ${theme.space3} ${theme.space4};
-    border-top: ${theme.hairline};
-  }
-  > li:first-child {
-    border-top: 0;
-  }
   > li[data-revoked] {
     color: ${theme.ink2};
-  }
-  strong {
-    font-weight: ${theme.weightStrong};
   }
   > li > :last-child {
     display: flex;
     gap: ${theme.space2};
   }
   @media (min-width: 64rem) {
-    > li {
-      grid-template-columns: minmax(0, 3fr) minmax(0, 4fr) minmax(0, 4fr) 13rem;
-      align-items: center;
-    }
     > li > :last-child {
       justify-self: end;
     }

@@ -2,15 +2,17 @@ import type { CreatedTeamToken } from '@lectern/contracts';
 import { Button, Callout, Dialog, DialogBody, DialogFoot, theme } from '@lectern/ui';
 import { useState } from 'react';
 import styled from 'styled-components';
-import { CopyButton } from '../../parts/copy-button';
-import { reachText } from './reach';
+import { CopyButton } from '../../components/copy-button';
+import { scopeText } from './token-scope';
 
 interface Props {
   created: CreatedTeamToken;
   onClose: () => void;
 }
 
-/** The only time that a token is seen. Escape and the corner close it only after they have warned once. */
+/**
+ * Shows a token, the only time it can be seen. Escape and the close button close it only after one warning.
+ */
 export function TokenOnceDialog({ created, onClose }: Props) {
   const { token, team, remotes } = created;
   const [isKept, setKept] = useState(false);
@@ -20,7 +22,7 @@ export function TokenOnceDialog({ created, onClose }: Props) {
     <Dialog title={`Token of team ${team}`} onClose={leave}>
       <DialogBody>
         <p>
-          It reaches {reachText(remotes)}. Give it to the team’s pipeline as <code>LECTERN_TOKEN</code>.
+          It reaches {scopeText(remotes)}. Give it to the team’s pipeline as <code>LECTERN_TOKEN</code>.
         </p>
         <Secret tabIndex={0} role="textbox" aria-readonly="true" aria-label="Token">
           {token}
@@ -30,7 +32,7 @@ export function TokenOnceDialog({ created, onClose }: Props) {
         </CopyButton>
         <Callout tone="plain">
           <p>
-            <strong>It is shown this once.</strong> The site keeps its hash alone; who loses it gets a new
+            <strong>It is shown this once.</strong> The site keeps its hash alone; if it is lost, create a new
             one.
           </p>
         </Callout>
@@ -41,7 +43,7 @@ export function TokenOnceDialog({ created, onClose }: Props) {
         )}
       </DialogBody>
       <DialogFoot>
-        <Button onClick={onClose}>{isKept ? 'Done' : 'I have kept it'}</Button>
+        <Button onClick={onClose}>{isKept ? 'Done' : 'I’ve saved it'}</Button>
       </DialogFoot>
     </Dialog>
   );

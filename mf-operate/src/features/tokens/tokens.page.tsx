@@ -1,19 +1,23 @@
 import { definePage, useQuery, useQueryClient } from '@lectern/remote';
-import { Button, deferred, EmptyState, Skeleton, Stack, theme } from '@lectern/ui';
+import { Button, deferred, EmptyState, Row, Skeleton, Stack, theme } from '@lectern/ui';
 import { useState } from 'react';
 import styled from 'styled-components';
-import { tokensQuery } from '../../api/queries';
-import { Box } from '../../frame/box';
-import { ConsoleFrame } from '../../frame/console-frame';
-import { Fetched } from '../../parts/fetched';
+import { tokensQuery } from './tokens.api';
+import { Box } from '../../layout/box';
+import { ConsoleFrame } from '../../layout/console-frame';
+import { Fetched } from '../../components/fetched';
 import type { Open } from './token-dialogs';
 import { TokenList } from './token-list';
 
-const { Deferred: TokenDialogs, preload } = deferred(
-  async () => (await import('./token-dialogs')).TokenDialogs,
+const TokenDialogs = deferred(async () => (await import('./token-dialogs')).TokenDialogs);
+
+const PasskeysBox = deferred(
+  async () =>
+    (await import(/* webpackChunkName: "actions" */ '../../shared/confirmation/passkeys-box')).PasskeysBox,
+  { when: 'shown' },
 );
 
-/** What teams publish and roll out with. @source platform.md, "For an operator", point 5 */
+/** The tokens with which teams publish and roll out. @source platform.md, "For an operator", point 5 */
 function TokensPage() {
   return (
     <ConsoleFrame
@@ -38,14 +42,12 @@ function Tokens() {
         id="tokens"
         flush
         end={
-          <Button
-            tone="lamp"
-            onPointerEnter={preload}
-            onFocus={preload}
-            onClick={() => setOpen({ dialog: 'new' })}
-          >
-            New token
-          </Button>
+          <Row onPointerEnter={TokenDialogs.preload} onFocus={TokenDialogs.preload}>
+            <Button onClick={() => setOpen({ dialog: 'code' })}>Confirm a command</Button>
+            <Button tone="lamp" onClick={() => setOpen({ dialog: 'new' })}>
+              New token
+            </Button>
+          </Row>
         }
       >
         <Fetched query={query} what="The tokens" skeleton={<ListSkeleton />}>
@@ -64,6 +66,7 @@ function Tokens() {
           }
         </Fetched>
       </Box>
+      <PasskeysBox />
       {open && <TokenDialogs open={open} setOpen={setOpen} onChanged={fetchAnew} />}
     </>
   );

@@ -1,9 +1,9 @@
 import type { SearchDetails } from '@lectern/contracts';
-import type { AskedFor } from './asked-for';
+import type { AskedFor } from './search-params';
 import { Matching } from './matching';
 import { SaidWords } from './said-words';
 
-/** What else matches a search, above its talks. */
+/** Other matches of a search, above its talks. */
 export function Above({ asked, details }: { asked: AskedFor; details: SearchDetails }) {
   return (
     <>

@@ -1,11 +1,13 @@
 import type { SearchResult } from '@lectern/contracts';
 
-/** Two lines of a description, with what they may be cut to. */
+/** Two lines of a description: the characters an excerpt may be cut to. */
 const LENGTH = 240;
-/** How much stands before what matched where that is further down. */
+/** Characters to keep before a match that is further down. */
 const BEFORE = 60;
 
-/** A result with as much of its description as a row shows: its beginning, or what stands around the first match. */
+/**
+ * A result with as much of its description as a row shows: the beginning, or the text around the first match.
+ */
 export function excerptOf(result: SearchResult): SearchResult {
   const { description, marks } = result;
   if (description.length <= LENGTH) return result;
@@ -25,7 +27,7 @@ export function excerptOf(result: SearchResult): SearchResult {
   };
 }
 
-/** Where the next word begins, so that none is cut in two. */
+/** The start of the next word, so that no word is cut in two. */
 function wordStart(text: string, at: number): number {
   const space = text.indexOf(' ', at);
   return space < 0 || space > at + BEFORE / 2 ? at : space + 1;

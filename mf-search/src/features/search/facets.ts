@@ -1,6 +1,6 @@
 import { type SearchFacetName, type TalkCard } from '@lectern/contracts';
 import { formatName, languageName } from '@lectern/ui';
-import { NOTHING, type Chosen } from './asked-for';
+import { NOTHING, type Chosen } from './search-params';
 
 const LENGTHS: Readonly<Record<string, string>> = {
   short: 'Up to 15 minutes',
@@ -8,23 +8,23 @@ const LENGTHS: Readonly<Record<string, string>> = {
   long: 'Over 45 minutes',
 };
 
-/** One kind of filters. */
+/** One kind of filter. */
 export interface FacetShape {
   facet: SearchFacetName;
   title: string;
-  /** What one of them is called. */
+  /** Singular name of a value. */
   noun: string;
-  /** Its filter. */
+  /** Name of its filter. */
   key: keyof Chosen;
-  /** There are so many that there is a field to find one. */
+  /** Has so many values that it needs a field to find one. */
   find?: boolean;
-  /** Closed until it is opened or something of it is chosen. */
+  /** Collapsed until it is opened or one of its values is selected. */
   closed?: boolean;
-  /** What a value is called, where the services call it by a code. */
+  /** Display name of a value, if the services use a code. */
   name?: (value: string) => string;
 }
 
-/** What a result can be narrowed by, in the order of the screen. @source product.md, section 2, "Search": Tags and Speakers */
+/** The filters of a result, in screen order. @source product.md, section 2, "Search": Tags and Speakers */
 export const FACETS: readonly FacetShape[] = [
   { facet: 'tag', title: 'Tags', noun: 'subject', key: 'tags', find: true },
   { facet: 'speaker_name', title: 'Speakers', noun: 'speaker', key: 'speaker', find: true },
@@ -55,19 +55,23 @@ export const FACETS: readonly FacetShape[] = [
   },
 ];
 
-/** The values that are chosen of a filter. */
+/** The selected values of a filter. */
 export function valuesOf(chosen: Chosen, key: keyof Chosen): readonly string[] {
   const value = chosen[key];
   if (typeof value === 'string') return value ? [value] : [];
   return typeof value === 'boolean' ? [] : value;
 }
 
-/** Any number of tags; of the others one, which choosing it again clears. @source product.md, section 4 */
+/**
+ * Tags can be combined; every other filter takes one value, and selecting it again clears it.
+ *
+ * @source product.md, section 4
+ */
 export function toggled(chosen: Chosen, key: keyof Chosen, value: string): Chosen {
   if (key !== 'tags') return { ...chosen, [key]: chosen[key] === value ? '' : value };
   const { tags } = chosen;
   return { ...chosen, tags: tags.includes(value) ? tags.filter((tag) => tag !== value) : [...tags, value] };
 }
 
-/** Without any of one kind. */
+/** Without the values of one filter. */
 export const cleared = (chosen: Chosen, key: keyof Chosen): Chosen => ({ ...chosen, [key]: NOTHING[key] });

@@ -26,7 +26,7 @@ test('the panel counts what is chosen, and applies it', async () => {
   await press('Sandi Metz', inside);
   expect(filterButton().textContent).toBe('3');
   expect(address()).toBe('/search?query=queue&tag=rails');
-  // It says how many talks are left, before any of it counts.
+  // The panel shows how many talks would be left before anything is applied.
   await waitFor(() =>
     expect(api.asked).toContain(
       'talks/search_details?query=queue&tag=rails%2Ctesting&speaker_name=Sandi+Metz',

@@ -89,7 +89,7 @@ test('the other filters take one value each, by the names that people have for t
   expect(address()).toBe('/search?query=queue&year=2025&length=medium&video=true');
   expect(filtersOf('Length')).toEqual(['+15 to 45 minutes', 'Up to 15 minutes', 'Over 45 minutes']);
   expect(filtersOf('Languages')).toEqual(['English', 'French']);
-  // What no talk has is no filter.
+  // Values without talks are not offered.
   expect(screen.queryByRole('group', { name: 'Formats' })).toBeNull();
 });
 

@@ -13,25 +13,26 @@ import {
 } from '@lectern/ui';
 import { useEffect, useId, useRef } from 'react';
 import styled from 'styled-components';
-import { countOf, isSearch, type AskedFor, type Chosen } from './asked-for';
+import { countOf, isSearch, type AskedFor, type Chosen } from './search-params';
 import { FACETS, type FacetShape } from './facets';
 import { FORM } from './ids';
 import { MyLanguages } from './my-languages';
 import { NarrowBy, type Value } from './narrow-by';
 import { choicesQuery, detailsQuery } from './search.queries';
-import { useLogged } from './use-logged';
+import { useLogged } from '@lectern/remote/use-logged';
 
 interface FiltersProps {
   id: string;
-  /** What the address asks for, with what is chosen in place of its filters. */
+  /** The search in the address, with the selected filters in place of its own. */
   asked: AskedFor;
   onChange: (chosen: Chosen) => void;
-  /** On narrow screens: shown in place of the results. */
+  /** On narrow screens: shown instead of the results. */
   open: boolean;
 }
 
 /**
- * What a search can be narrowed by: a sidebar, on narrow screens a panel with a title and a way to apply what was chosen.
+ * The filters of a search: a sidebar, on narrow screens a panel with a title and a button that applies the
+ * selection.
  *
  * @source product.md, section 4: any number of tags, one speaker; choosing the chosen one again clears it
  */
@@ -88,7 +89,7 @@ export function Filters({ id, asked, onChange, open }: FiltersProps) {
       <MyLanguages offered={details?.facets.language ?? []} />
       {open && (
         <Action>
-          {/* Sends the form, so that what was typed and what was chosen count together. */}
+          {/* Submits the form, so that typed text and selected filters apply together. */}
           <Button tone="lamp" wide type="submit" form={FORM}>
             Apply Filters
             {details && <Total>{totalOf(details.total, 'talk')}</Total>}
@@ -99,7 +100,10 @@ export function Filters({ id, asked, onChange, open }: FiltersProps) {
   );
 }
 
-/** The values of each facet: of what is found; before there is a search those of tags and speakers. Null where a facet has no place. */
+/**
+ * The values of each facet: those of the results, or before a search those of tags and speakers. Null for a
+ * facet that is not shown.
+ */
 function useValues(asked: AskedFor) {
   const searching = isSearch(asked);
   const found = useQuery({
@@ -115,7 +119,7 @@ function useValues(asked: AskedFor) {
 
   const values = (facet: FacetShape['facet']): readonly Value[] | undefined | null => {
     if (searching && !isPending) return details?.facets[facet] ?? [];
-    // The first search goes on from what stood there before.
+    // Until the first search has results, the previous choices stay.
     const names = facet === 'tag' ? known.data?.tags : facet === 'speaker_name' ? known.data?.speakers : null;
     if (names === null) return searching ? undefined : null;
     return isPending && !names

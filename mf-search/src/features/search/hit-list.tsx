@@ -5,28 +5,28 @@ import styled from 'styled-components';
 import { Hit, HitSkeleton } from './hit';
 import { inMyLanguages } from './in-my-languages';
 
-/** How many results are shown until more are asked for. @source product.md, section 9 */
+/** Number of results shown before the rest is requested. @source product.md, section 9 */
 export const FIRST = 5;
-/** Pictures on the first screen. */
+/** Pictures on the first screen, loaded at once. */
 const EAGER = 3;
 
 interface HitListProps {
   talks: readonly SearchResult[];
   titleId: string;
-  /** They stand by how well they match, so that what its reader cannot read may come last. */
+  /** Sorted by relevance, so that talks in languages the reader does not know may be moved to the end. */
   ranked: boolean;
-  /** The address names a page, which is shown whole. */
+  /** The address names a page, which is shown in full. */
   whole: boolean;
-  /** The speaker that was asked for. */
+  /** The speaker filtered by. */
   named: string;
-  /** Address of the page shown whole, for whom no script opens it. */
+  /** Address of the page shown in full, for use without scripts. */
   wholePath: string;
 }
 
-/** Whether a list is open; Back finds it as it was left. */
+/** Whether the list is expanded; restored by Back. */
 export const useOpened = (): [boolean, (open: boolean) => void] => useKeptState<boolean>('results', false);
 
-/** Talks that were found: the first five, or all of the page. */
+/** The talks found: the first five, or the whole page. */
 export function HitList({ talks, titleId, ranked, whole, named, wholePath }: HitListProps) {
   const [opened, setOpened] = useOpened();
   const [mine] = useMyLanguages();
@@ -54,7 +54,7 @@ export function HitList({ talks, titleId, ranked, whole, named, wholePath }: Hit
   );
 }
 
-/** A list that is still coming. */
+/** Skeleton of a list. */
 export function HitListSkeleton() {
   return (
     <List aria-hidden="true">

@@ -1,4 +1,4 @@
-import type { SearchResult } from '@lectern/contracts';
+import { type SearchResult, talkPath } from '@lectern/contracts';
 import {
   CoverLink,
   Frame,
@@ -12,7 +12,6 @@ import {
   langOf,
   media,
   missingVideo,
-  talkPath,
   theme,
 } from '@lectern/ui';
 import styled from 'styled-components';
@@ -22,11 +21,14 @@ interface HitProps {
   talk: SearchResult;
   /** On the first screen. */
   eager: boolean;
-  /** The speaker that was asked for. */
+  /** The speaker filtered by. */
   named: string;
 }
 
-/** A talk that was found, with what matched marked. Its title's link covers the whole row, those to speakers and conference stand above it. */
+/**
+ * A talk found, with matches marked. Its title's link covers the whole row; those to speakers and conference
+ * lie above it.
+ */
 export function Hit({ talk, eager, named }: HitProps) {
   const missing = missingVideo(talk);
   const lang = langOf(talk.language);
@@ -35,7 +37,7 @@ export function Hit({ talk, eager, named }: HitProps) {
       {missing ? (
         <MissingThumb icon={missing.icon} />
       ) : (
-        // The length stands among the marks.
+        // The length is shown among the marks.
         <Thumb talk={{ ...talk, duration: null }} eager={eager} />
       )}
       <Body>
@@ -56,7 +58,7 @@ export function Hit({ talk, eager, named }: HitProps) {
   );
 }
 
-/** A row that is still coming. */
+/** Skeleton of a row. */
 export function HitSkeleton() {
   return (
     <Line aria-hidden="true">

@@ -1,5 +1,5 @@
-/** The form's id: a button elsewhere may send it. */
+/** The form's id: buttons outside it can submit it. */
 export const FORM = 'search-form';
 
-/** The field's id. The shell's magnifier leads to `/search#query`. */
+/** The field's id. The shell's magnifier links to `/search#query`. */
 export const FIELD = 'query';

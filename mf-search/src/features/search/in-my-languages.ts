@@ -1,9 +1,12 @@
 import { readsLanguage } from '@lectern/ui';
 
-/** What matches best keeps its place, in whatever language. */
+/** The best matches keep their place, in any language. */
 const KEPT = 3;
 
-/** A page of results with those that its reader cannot read after the others, in the same order otherwise. Nothing is left out. */
+/**
+ * Moves results in languages the reader does not know to the end of the page, otherwise keeping the order.
+ * Nothing is left out.
+ */
 export function inMyLanguages<Item extends { language: string | null }>(
   items: readonly Item[],
   mine: readonly string[],

@@ -2,7 +2,7 @@ import type { FoundConference, FoundPerson, FoundSubject, SearchDetails } from '
 import { Avatar, Group, Groups, HashTile, InitialsTile, Marked, Mini, countOf } from '@lectern/ui';
 import { aboutConference, aboutPerson, conferencePath } from '../../found/about';
 
-/** People, conferences and subjects that match beside the talks. */
+/** People, conferences and subjects that match, in addition to the talks. */
 export function Matching({ groups }: Pick<SearchDetails, 'groups'>) {
   const { people, conferences, subjects } = groups;
   if (people.length + conferences.length + subjects.length === 0) return null;

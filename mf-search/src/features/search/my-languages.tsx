@@ -14,11 +14,13 @@ import { useId, useState } from 'react';
 import styled from 'styled-components';
 
 interface MyLanguagesProps {
-  /** Languages of the talks that were found. */
+  /** Languages of the talks found. */
   offered: readonly FacetValue[];
 }
 
-/** The visitor's languages, which come first and carry no mark: the browser's, until others are chosen here. */
+/**
+ * The visitor's languages, which come first and unmarked: those of the browser, until others are chosen here.
+ */
 export function MyLanguages({ offered }: MyLanguagesProps) {
   const id = useId();
   const [mine, keep] = useMyLanguages();

@@ -3,15 +3,15 @@ import { useQuery } from '@lectern/remote';
 import { Facet, TryAgain, formatCount, type FacetChoice } from '@lectern/ui';
 import { useEffect, useState } from 'react';
 import styled from 'styled-components';
-import type { AskedFor, Chosen } from './asked-for';
+import type { AskedFor, Chosen } from './search-params';
 import { cleared, toggled, valuesOf, type FacetShape } from './facets';
 import { facetQuery } from './search.queries';
-import { useLogged } from './use-logged';
+import { useLogged } from '@lectern/remote/use-logged';
 
-/** How long typing in a field that finds a filter must pause, in milliseconds. */
+/** How long typing in a facet's field must pause, in milliseconds. */
 const PAUSE = 300;
 
-/** A value of a facet; how many talks it would leave is not known before there is a search. */
+/** A value of a facet; its number of talks is unknown before a search. */
 export interface Value extends Pick<FacetValue, 'value' | 'label'> {
   count: number | null;
 }
@@ -19,15 +19,15 @@ export interface Value extends Pick<FacetValue, 'value' | 'label'> {
 interface NarrowByProps {
   shape: FacetShape;
   asked: AskedFor;
-  /** Undefined while they are on their way. */
+  /** Undefined while loading. */
   values: readonly Value[] | undefined;
   chosen: Chosen;
   onChange: (chosen: Chosen) => void;
-  /** Says behind the title how many are chosen, as the panel of narrow screens does. */
+  /** Shows the number of selected values after the title, as in the panel of narrow screens. */
   counted: boolean;
 }
 
-/** One kind of filters. Those that the answer has no room for are found by name. */
+/** One facet. Values that the response has no room for are found by name. */
 export function NarrowBy({ shape, asked, values, chosen, onChange, counted }: NarrowByProps) {
   const { facet, title, noun, key, find, closed, name } = shape;
   const [typed, setTyped] = useState('');
@@ -60,7 +60,7 @@ export function NarrowBy({ shape, asked, values, chosen, onChange, counted }: Na
   );
 }
 
-/** Each once, by the name that the screen has for it. */
+/** Each value once, by its display name. */
 function choicesOf(values: readonly Value[], name?: (value: string) => string): FacetChoice[] {
   const once = new Map(values.map((each) => [each.value, each]));
   return [...once.values()].map(({ value, label, count }) => ({
@@ -70,7 +70,7 @@ function choicesOf(values: readonly Value[], name?: (value: string) => string): 
   }));
 }
 
-/** What a text finds among the values of a facet, once it stands still; undefined until then. */
+/** The facet's values that match a text, once typing pauses; undefined until then. */
 function useFound(asked: AskedFor, facet: SearchFacetName, typed: string) {
   const text = typed.trim();
   const [find, setFind] = useState('');

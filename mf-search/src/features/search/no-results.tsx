@@ -2,14 +2,14 @@ import { Button, ButtonLink, EmptyState, Row, theme } from '@lectern/ui';
 import styled from 'styled-components';
 
 interface NoResultsProps {
-  /** Something was asked for. */
+  /** There is a search. */
   searching: boolean;
   failed: boolean;
   isFetching: boolean;
   retry: () => void;
 }
 
-/** Nothing to show, and the ways on. @source product.md, section 8, "Search failure" */
+/** Nothing to show, and links to go on with. @source product.md, section 8, "Search failure" */
 export function NoResults({ searching, failed, isFetching, retry }: NoResultsProps) {
   return (
     <EmptyState>

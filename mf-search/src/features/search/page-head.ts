@@ -1,8 +1,8 @@
 import { SITE, type Head } from '@lectern/contracts';
 import { languageName } from '@lectern/ui';
-import { searchPath, type AskedFor } from './asked-for';
+import { searchPath, type AskedFor } from './search-params';
 
-/** What a search is for, in a few words: `sandi metz`, `Ruby, Testing by Sandi Metz, 2014`. */
+/** Name of a search: `sandi metz`, `Ruby, Testing by Sandi Metz, 2014`. */
 function nameOf(asked: AskedFor): string {
   const { query, tags, speaker, conference, year, language } = asked;
   const subjects = [query.trim(), ...tags].filter(Boolean).join(', ');
@@ -11,13 +11,13 @@ function nameOf(asked: AskedFor): string {
   return [[subjects, by].filter(Boolean).join(' '), ...rest].filter(Boolean).join(', ');
 }
 
-/** Characters; more of it no tab and no shared link shows. */
+/** Characters; tabs and shared links show no more. */
 const LONGEST_NAME = 100;
 
 const shortened = (text: string): string =>
   text.length > LONGEST_NAME ? `${[...text].slice(0, LONGEST_NAME).join('').trimEnd()}…` : text;
 
-/** The head of the page of a search: history, tabs and what is shared say what was searched. */
+/** Head of a search page: history, tabs and shared links name the search. */
 export function headOf(asked: AskedFor, missing: boolean): Head {
   const name = shortened(nameOf(asked));
   const page = asked.page && asked.page > 1 ? `, page ${asked.page}` : '';
@@ -26,7 +26,7 @@ export function headOf(asked: AskedFor, missing: boolean): Head {
     description: name
       ? `Recorded technical talks found for ${name}.`
       : 'Find recorded technical talks by words, tags and speakers.',
-    // The first page has one address, and so has every order of it.
+    // The first page has one canonical address, whatever the order.
     canonical: searchPath({ ...asked, sort: 'relevance', page: page ? asked.page : null }),
     ...(missing && { status: 404 }),
   };

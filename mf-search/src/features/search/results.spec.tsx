@@ -116,7 +116,7 @@ test('pages are links, once the first is shown whole; a page of the address is s
   expect(address()).toBe('/search?query=queue&page=2');
   await waitFor(() => expect(titles()).toHaveLength(60));
   go('back');
-  // The list is open, as it was left.
+  // The list is still expanded.
   await waitFor(() => expect(titles()).toHaveLength(7));
 });
 

@@ -1,17 +1,16 @@
 import { SEARCH_LIMITS, type SearchSort } from '@lectern/contracts';
 import { useQuery } from '@lectern/remote';
-import { Meta, Pages, Section, SortBy, countOf, formatCount, laterPart, theme } from '@lectern/ui';
+import { Meta, Pages, Section, SortBy, countOf, formatCount, deferred, theme } from '@lectern/ui';
 import styled from 'styled-components';
-import { isSearch, searchPath, type AskedFor } from './asked-for';
+import { isSearch, searchPath, type AskedFor } from './search-params';
 import { HitList, HitListSkeleton, useOpened } from './hit-list';
-import { loadAbove } from './load-above';
 import { NoResults } from './no-results';
 import { detailsQuery, talksQuery } from './search.queries';
 import { SubjectPage } from './subject-page';
-import { useLogged } from './use-logged';
+import { useLogged } from '@lectern/remote/use-logged';
 import { VideoLink } from './video-link';
 
-const Above = laterPart(loadAbove);
+const Above = deferred(async () => (await import('./above')).Above);
 const ID = 'results';
 
 const SORTS: readonly (readonly [SearchSort, string])[] = [
@@ -24,7 +23,7 @@ const SORTS: readonly (readonly [SearchSort, string])[] = [
 ];
 
 /**
- * What was found, with what else matches above it, or what is suggested where nothing was asked for.
+ * The results with the other matches above them, or suggestions if there is no search.
  *
  * @source product.md, section 4, "Search"; section 8, "Search failure"
  */
@@ -32,7 +31,7 @@ export function Results({ asked }: { asked: AskedFor }) {
   const searching = isSearch(asked);
   const query = useQuery({
     ...talksQuery(asked),
-    // One search follows another without a blank page in between; suggestions are something else.
+    // Keep the results while another search loads; suggestions do not stand in for them.
     placeholderData: (before, query) => (searching && query?.queryKey[2] !== '' ? before : undefined),
   });
   const { data: talks, error, isPending, isPlaceholderData, isFetching, refetch } = query;
@@ -92,7 +91,7 @@ function Order({ asked }: { asked: AskedFor }) {
   );
 }
 
-/** The way to the other pages, once this one is shown whole. */
+/** Links to the other pages, once this one is shown in full. */
 function MorePages({ asked, total }: { asked: AskedFor; total: number }) {
   const [opened] = useOpened();
   if (!opened && asked.page === null) return null;

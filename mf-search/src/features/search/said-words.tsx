@@ -2,14 +2,17 @@ import type { SearchDetails } from '@lectern/contracts';
 import { Link } from '@lectern/remote';
 import { Meta, Said } from '@lectern/ui';
 import { Fragment } from 'react';
-import { searchPath, type AskedFor } from './asked-for';
+import { searchPath, type AskedFor } from './search-params';
 
 interface SaidWordsProps {
   asked: AskedFor;
   details: Pick<SearchDetails, 'said' | 'did_you_mean'>;
 }
 
-/** What search did with the words: corrected, left out, or taken for a name. Nothing where they were searched as they are written. */
+/**
+ * What search did with the words: corrected them, left some out, or read them as a name. Nothing if they were
+ * searched as written.
+ */
 export function SaidWords({ asked, details }: SaidWordsProps) {
   const { said, did_you_mean } = details;
   if (!said && !did_you_mean) return null;

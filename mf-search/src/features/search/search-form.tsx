@@ -3,19 +3,20 @@ import {
   Icon,
   SearchField,
   arrowLeftIcon,
-  laterPart,
+  deferred,
   media,
   slidersHorizontalIcon,
   theme,
 } from '@lectern/ui';
 import { useEffect, useRef, type RefObject, type SubmitEvent } from 'react';
 import styled from 'styled-components';
-import { loadSuggestionList } from '../../suggestions/load-suggestion-list';
 import { useLocation } from '@lectern/remote';
-import { parametersOf, type AskedFor } from './asked-for';
+import { parametersOf, type AskedFor } from './search-params';
 import { FIELD, FORM } from './ids';
 
-const SuggestionList = laterPart(loadSuggestionList);
+const SuggestionList = deferred(
+  async () => (await import('../../suggestions/suggestion-list')).SuggestionList,
+);
 
 interface SearchFormProps {
   asked: AskedFor;
@@ -23,7 +24,7 @@ interface SearchFormProps {
   onBack: () => void;
   filterButton: RefObject<HTMLButtonElement | null>;
   filters: {
-    /** How many are chosen. */
+    /** Number of selected filters. */
     count: number;
     open: boolean;
     /** Id of the panel. */
@@ -32,12 +33,12 @@ interface SearchFormProps {
   };
 }
 
-/** The page's own search box; on narrow screens with the way back and the way to the filters. */
+/** The page's own search box; on narrow screens with a back button and the filter button. */
 export function SearchForm({ asked, onSearch, onBack, filterButton, filters }: SearchFormProps) {
   const box = useRef<HTMLInputElement>(null);
   const shown = useRef(asked.query);
   useEffect(() => {
-    // What is being typed stays when a filter changes; another search takes its place.
+    // Text being typed survives a filter change; another search replaces it.
     if (!box.current || shown.current === asked.query) return;
     shown.current = asked.query;
     box.current.value = asked.query;
@@ -45,7 +46,8 @@ export function SearchForm({ asked, onSearch, onBack, filterButton, filters }: S
 
   const { hash } = useLocation();
   useEffect(() => {
-    // Who comes by the header's magnifier comes to type; a browser does the same by itself when it loads the page.
+    // Visitors who follow the header's magnifier want to type; on page load the browser moves the focus
+    // itself.
     if (hash === `#${FIELD}`) box.current?.focus({ preventScroll: true });
   }, [hash]);
 
@@ -53,12 +55,12 @@ export function SearchForm({ asked, onSearch, onBack, filterButton, filters }: S
     event.preventDefault();
     const input = box.current;
     if (!input) return;
-    // A keyboard on the screen would cover what was found.
+    // An on-screen keyboard would cover the results.
     if (typeof matchMedia === 'function' && matchMedia('(pointer: coarse)').matches) input.blur();
     onSearch(input.value.trim());
   };
   const back = () => {
-    // Whatever is left of the search goes with it; a panel that closes leaves it alone.
+    // Clear the leftover text together with the search, but not when a panel closes.
     if (box.current && !filters.open) box.current.value = '';
     onBack();
   };
@@ -79,7 +81,7 @@ export function SearchForm({ asked, onSearch, onBack, filterButton, filters }: S
       >
         <SuggestionList input={box} />
       </SearchField>
-      {/* Without JavaScript the form is sent as it is, and keeps the filters by these. */}
+      {/* Without JavaScript the form is submitted natively, and these inputs keep the filters. */}
       {[...parametersOf({ ...asked, query: '', page: null, exact: false })].map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}

@@ -1,21 +1,21 @@
+import { statusOf } from '@lectern/api-client';
 import { PageHead, definePage, useQuery } from '@lectern/remote';
-import { VisuallyHidden, Wrap, media, theme, laterPart } from '@lectern/ui';
+import { VisuallyHidden, Wrap, media, theme, deferred } from '@lectern/ui';
 import styled from 'styled-components';
-import { askedFor, countOf, isSearch } from './asked-for';
-import { loadFilters } from './load-filters';
+import { askedFor, countOf, isSearch } from './search-params';
 import { headOf } from './page-head';
-import { loadResults } from './load-results';
 import { SearchForm } from './search-form';
 import { choicesQuery, detailsQuery, talksQuery } from './search.queries';
 import { useFilterPanel } from './use-filter-panel';
 import { useSearch } from './use-search';
 
-const Filters = laterPart(loadFilters, <div />);
-const Results = laterPart(loadResults);
+const Filters = deferred(async () => (await import('./filters')).Filters, { waiting: <div /> });
+const Results = deferred(async () => (await import('./results')).Results);
 const PANEL = 'filters';
 
 /**
- * Search. Below 768 px the filters are a panel that takes the place of the results; what is chosen there counts when it is applied.
+ * Search. Below 768 px the filters are a panel that replaces the results; its selection takes effect when
+ * applied.
  *
  * @source product.md, sections 2 and 4, "Search"
  */
@@ -67,8 +67,6 @@ function SearchPage() {
     </Wrap>
   );
 }
-
-const statusOf = (error: unknown) => (error as { failure?: { status?: number } } | null)?.failure?.status;
 
 export const page = definePage({
   Page: SearchPage,

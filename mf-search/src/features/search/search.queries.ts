@@ -8,15 +8,15 @@ import type {
   TalkCard,
 } from '@lectern/contracts';
 import { queryOptions } from '@lectern/remote';
-import { isSearch, parametersOf, type AskedFor } from './asked-for';
+import { isSearch, parametersOf, type AskedFor } from './search-params';
 import { excerptOf } from './excerpt';
 
 const TALKS_FRESH = 30_000;
 const CHOICES_FRESH = 300_000;
-/** Of the tags and the speakers that nothing narrows yet; the field to find one asks for the others. */
+/** Tags and speakers listed before a search; the others are found through the field. */
 const MOST_CHOICES = 30;
 
-/** A search that fails says so at once: whoever waits for results can try again themselves. */
+/** A failed search is shown at once: the reader can retry. */
 const failsAtOnce = { retry: false, retryOnMount: false, networkMode: 'always' } as const;
 
 const NO_MARKS = { title: [], description: [] };
@@ -24,12 +24,12 @@ const NO_MARKS = { title: [], description: [] };
 async function talksOf(path: string): Promise<SearchResult[]> {
   const answer = await getOrThrow<(TalkCard & Partial<SearchResult>)[]>(`/api/v1/${path}`);
   if (!Array.isArray(answer)) return [];
-  // Two lines of a description are shown; the rest need not travel in the page.
+  // Only two lines of a description are shown; the rest need not be part of the page.
   return answer.map((talk) => excerptOf({ ...talk, marks: talk.marks ?? NO_MARKS }));
 }
 
 /**
- * The talks of the page: what a search finds, else the talks that were lately opened from searches.
+ * The talks of the page: the results of the search, or without one the talks recently opened from searches.
  *
  * @source product.md, section 4, "Search"; section 7: an answer that is no array counts as empty
  */
@@ -44,12 +44,12 @@ export const talksQuery = (asked: AskedFor) => {
   });
 };
 
-/** The parameters of the calls beside the results, which are the same on every page and in every order. */
+/** Parameters of the calls beside the results; the same for every page and order. */
 function narrowing(asked: AskedFor): string {
   return parametersOf({ ...asked, page: null, sort: 'relevance' }).toString();
 }
 
-/** What stands around the results: how many there are, what became of the words, what else matches, and what they can be narrowed by. */
+/** Everything around the results: their number, how the words were read, other matches and facets. */
 export const detailsQuery = (asked: AskedFor) => {
   const parameters = narrowing(asked);
   return queryOptions({
@@ -60,7 +60,7 @@ export const detailsQuery = (asked: AskedFor) => {
   });
 };
 
-/** What a search can be narrowed by before there is one. */
+/** Filters to start from before there is a search. */
 export const choicesQuery = () =>
   queryOptions({
     queryKey: ['search', 'choices'],
@@ -72,7 +72,7 @@ export const choicesQuery = () =>
     ...failsAtOnce,
   });
 
-/** Values of a facet by name: those that the answer beside the results has no room for. */
+/** Values of a facet by name: those that the details response has no room for. */
 export const facetQuery = (asked: AskedFor, facet: SearchFacetName, find: string) => {
   const parameters = new URLSearchParams({ facet, find, ...Object.fromEntries(parametersOf(asked)) });
   for (const name of ['page', 'sort']) parameters.delete(name);

@@ -2,15 +2,15 @@ import type { FoundSubject } from '@lectern/contracts';
 import { Link } from '@lectern/remote';
 import { Meta, theme } from '@lectern/ui';
 import styled from 'styled-components';
-import { NOTHING, searchPath, type AskedFor } from './asked-for';
+import { NOTHING, searchPath, type AskedFor } from './search-params';
 
 interface SubjectPageProps {
   asked: AskedFor;
-  /** Subjects that match. */
+  /** The matching subjects. */
   subjects: readonly FoundSubject[] | undefined;
 }
 
-/** A search by one tag alone leads to the page of that subject, which has more than its talks. */
+/** For a search by a single tag: a link to that subject's page, which has more than its talks. */
 export function SubjectPage({ asked, subjects }: SubjectPageProps) {
   const [tag] = asked.tags;
   if (

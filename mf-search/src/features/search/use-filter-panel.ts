@@ -1,13 +1,17 @@
 import { useLocation } from '@lectern/remote';
 import { useEffect, useRef, useState } from 'react';
-import { chosenIn, type AskedFor, type Chosen } from './asked-for';
+import { chosenIn, type AskedFor, type Chosen } from './search-params';
 
-/** From this width on the filters stand beside the results, in pixels. @source product.md, section 9, "Mobile breakpoint" */
+/**
+ * From this width on, in pixels, the filters are beside the results.
+ *
+ * @source product.md, section 9, "Mobile breakpoint"
+ */
 const WIDE = 768;
 
 /**
- * The filter panel of narrow screens. While it is open, what is chosen in it waits as a draft; `draft` is null while it is closed.
- * Escape, a wider screen and any navigation close it and drop the draft.
+ * The filter panel of narrow screens. While it is open its selection is a draft; `draft` is null while it is
+ * closed. Escape, a wider screen and any navigation close it and drop the draft.
  */
 export function useFilterPanel(current: AskedFor) {
   const { key } = useLocation();

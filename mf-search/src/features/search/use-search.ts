@@ -1,8 +1,8 @@
 import { useLocation, useNavigate, useQueryClient, useSearchParams } from '@lectern/remote';
-import { NOTHING, askedFor, searchPath, type AskedFor } from './asked-for';
+import { NOTHING, askedFor, searchPath, type AskedFor } from './search-params';
 import { talksQuery } from './search.queries';
 
-/** What the address asks for, which alone says what is shown, and the ways to ask for something else. */
+/** The search in the address, which alone determines what is shown, and functions that change it. */
 export function useSearch() {
   const [parameters] = useSearchParams();
   const location = useLocation();
@@ -10,7 +10,7 @@ export function useSearch() {
   const client = useQueryClient();
   const asked = askedFor(parameters);
 
-  /** Shows the talks of a search from its first page; one that is shown already is asked for again. */
+  /** Shows the first page of a search; the current search is refreshed. */
   const search = (next: AskedFor) => {
     const fresh = { ...next, page: null, exact: next.exact && next.query === asked.query };
     const path = searchPath(fresh);
@@ -19,7 +19,7 @@ export function useSearch() {
     void navigate(path);
   };
 
-  /** Back to the suggestions, as they are by now. */
+  /** Returns to the suggestions, refreshed. */
   const reset = () => {
     const { queryKey } = talksQuery(NOTHING);
     client.removeQueries({ queryKey, type: 'inactive' });

@@ -1,10 +1,11 @@
+import { talkPath } from '@lectern/contracts';
 import { useAuth } from '@lectern/auth';
 import { Link, useQuery } from '@lectern/remote';
-import { Said, talkPath } from '@lectern/ui';
+import { Said } from '@lectern/ui';
 import { addTalkPath, isVideoLink, mayBeVideo } from '../../found/video';
 import { boxQuery } from '../../suggestions/suggestions.queries';
 
-/** A link to a video was searched for: the talk it belongs to, or a way to add it for who is signed in. */
+/** For a search for a video link: the talk it belongs to, or for a member a link that adds it. */
 export function VideoLink({ text }: { text: string }) {
   const { user } = useAuth();
   const asks = mayBeVideo(text);

@@ -1,8 +1,8 @@
 import type { TalkAnswer } from '@lectern/contracts';
 import { Link } from '@lectern/remote';
-import { Muted } from './talk.page';
+import { Muted } from './kit';
 
-/** For who added the talk: the way to correct it, or to save it to the end. */
+/** For the member who added the talk: a link to correct it, or to finish saving it. */
 export function CorrectLink({ answer: { talk, draft } }: { answer: TalkAnswer }) {
   return (
     <p>

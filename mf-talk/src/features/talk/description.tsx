@@ -5,7 +5,7 @@ import styled from 'styled-components';
 import type { Playback } from './player/playback';
 import { TimeLink } from './time-link';
 
-/** So many letters do not fit into the folded box at any width. */
+/** More characters than the folded box can hold at any width. */
 const LONG = 900;
 
 interface DescriptionProps {
@@ -13,7 +13,9 @@ interface DescriptionProps {
   playback: Playback;
 }
 
-/** A description with its structure, folded where it is long; its time marks jump the player. Nothing in it is HTML. */
+/**
+ * A description with its structure, folded when long; its time marks seek the player. Never rendered as HTML.
+ */
 export function Description({ talk, playback }: DescriptionProps) {
   const { description, description_blocks: blocks, language } = talk;
   if (blocks.length === 0) return null;
@@ -78,7 +80,7 @@ function Runs({ runs, playback }: { runs: readonly DescriptionText[]; playback: 
   });
 }
 
-/** A list whose every item begins with a time. */
+/** A list in which every item begins with a time. */
 const isTimetable = (items: readonly DescriptionBlock[][]): boolean =>
   items.length > 1 &&
   items.every(([first]) => first && first.type !== 'list' && first.content[0]?.time !== undefined);

@@ -3,10 +3,10 @@ import { Link } from '@lectern/remote';
 import { Given, InitialsTile, Marks, Meta, theme } from '@lectern/ui';
 import styled from 'styled-components';
 
-/** Where and when a talk was given, and what sets it apart. */
+/** Where and when a talk was given, and what is special about it. */
 export function EventBar({ talk }: { talk: Talk }) {
   const { conference_name: name, conference_slug: slug, given_on } = talk;
-  // The player and the lists of this page say all but these two.
+  // Only format and language: the player and the lists of this page show the other marks.
   const marks = {
     ...talk,
     has_slides: false,

@@ -15,11 +15,11 @@ const onLiked = jest.fn<void, [LikeAnswer]>();
 const like = (likes: number, liked = false) =>
   show(
     <LikeButton
-      path={path}
+      kind="talks"
+      id="solid-queue"
       label="Like this talk"
       likes={likes}
       liked={liked}
-      signInFirst="You need to be logged in to upvote the talks."
       onLiked={onLiked}
     />,
   );

@@ -1,35 +1,35 @@
+import { sendLike } from '@lectern/auth/send-like';
 import { signInPath } from '@lectern/auth/sign-in-path';
 import { clearAlerts, showAlert, useLocation, useMutation } from '@lectern/remote';
-import type { LikeAnswer } from '@lectern/contracts';
+import { SIGN_IN_TO_LIKE, type LikeAnswer } from '@lectern/contracts';
 import { Button, Icon, thumbsUpIcon } from '@lectern/ui';
 import styled from 'styled-components';
-import { sendLike } from './send-like';
 
 interface LikeButtonProps {
-  /** What takes the like, below `/api/v1/`. */
-  path: string;
-  /** What is done to what: `Like this talk`. */
+  kind: 'talks' | 'notes';
+  /** A note's id or a talk's slug. */
+  id: number | string;
+  /** Accessible name: `Like this talk`. */
   label: string;
   likes: number;
   liked: boolean;
-  /** What a visitor is told. */
-  signInFirst: string;
   onLiked: (answer: LikeAnswer) => void;
 }
 
-/** Gives a like, or takes it back; nothing can be pressed meanwhile. @source product.md, sections 4 and 8 */
-export function LikeButton({ path, label, likes, liked, signInFirst, onLiked }: LikeButtonProps) {
+/** Likes or takes the like back; disabled while a call is in flight. @source product.md, sections 4 and 8 */
+export function LikeButton({ kind, id, label, likes, liked, onLiked }: LikeButtonProps) {
   const { pathname, search } = useLocation();
+  const topic = `like-${kind}-${id}`;
   const like = useMutation({
-    mutationFn: () => sendLike(path, liked, signInFirst),
+    mutationFn: () => sendLike(kind, id, liked),
     onSuccess: (answer) => {
-      clearAlerts(path);
+      clearAlerts(topic);
       onLiked(answer);
     },
     onError: ({ message }) =>
       showAlert(message || 'Failed to like note.', 'bad', {
-        topic: path,
-        ...(message === signInFirst && {
+        topic,
+        ...(message === SIGN_IN_TO_LIKE[kind] && {
           to: signInPath(pathname + search),
           label: 'Log in',
         }),

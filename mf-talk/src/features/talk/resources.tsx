@@ -11,7 +11,10 @@ const NAMES: Readonly<Record<TalkLink['kind'], string>> = {
   other: 'Link',
 };
 
-/** Slides and what else belongs to a talk. The host is named; nothing of it is asked for before somebody follows the link. */
+/**
+ * Slides and other links of a talk. The host is named; nothing is requested from it before the link is
+ * followed.
+ */
 export function Resources({ links }: { links: Talk['links'] }) {
   if (links.length === 0) return null;
   return (

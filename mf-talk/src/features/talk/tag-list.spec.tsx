@@ -51,7 +51,7 @@ test('more than 5 fold, open by the toggle, and fold again when the width change
   expect(folded()).toBe(true);
   fireEvent.click(screen.getByRole('button', { name: /^\.\.\.Read More/ }));
   expect(folded()).toBe(false);
-  // A phone's own bars come and go while one scrolls.
+  // A phone's browser bars come and go while scrolling.
   resizeTo(360, 700);
   expect(folded()).toBe(false);
   resizeTo(800);

@@ -9,7 +9,7 @@ import { Muted } from './watch-layout';
 /** Tags on small screens before '...Read More'. @source product.md, section 9 */
 const FIRST = 5;
 
-/** The talk's tags: the stored ones, else those made now. */
+/** The talk's tags: the stored ones, or ones generated now. */
 export function TagList({ slug, stored }: { slug: string; stored: readonly string[] }) {
   const made = useQuery({ ...tagsQuery(slug), enabled: stored.length === 0 });
   const tags = stored.length > 0 ? stored : (made.data?.tags ?? []);
@@ -45,7 +45,7 @@ export function TagList({ slug, stored }: { slug: string; stored: readonly strin
   );
 }
 
-// Folding is left to the style, so that a page from the server has the right length at every width.
+// Folded by CSS, so that a server-rendered page has the right height at every width.
 const Tags = styled.ul`
   display: flex;
   flex-wrap: wrap;

@@ -24,7 +24,7 @@ test('a like that is given before it is known who looks is not taken back by an 
   });
   show(<Bar />);
   await waitFor(() => expect(pressed()).toBe('false'));
-  // Asked for the viewer before the like was given, answered after it.
+  // The viewer is requested before the like and the response arrives after it.
   let release = () => {};
   const hold = new Promise<void>((done) => (release = done));
   api.answer({ [path]: { body: theAnswer(talk), hold } });

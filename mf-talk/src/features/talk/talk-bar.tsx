@@ -6,10 +6,10 @@ import styled from 'styled-components';
 import { LikeButton } from './like-button';
 import { talkQuery } from './talk.queries';
 
-/** With more people on stage than this their names make a sentence. */
+/** With more speakers than this, their names form a sentence instead of portraits. */
 const PORTRAITS = 3;
 
-/** Who speaks, how often the talk was watched, how old it is, and the like button. */
+/** Speakers, view count, age and the like button. */
 export function TalkBar({ answer, viewer }: { answer: TalkAnswer; viewer: number | null }) {
   const { talk, total_likes, liked } = answer;
   const client = useQueryClient();
@@ -27,15 +27,15 @@ export function TalkBar({ answer, viewer }: { answer: TalkAnswer; viewer: number
         <TimeAgo iso={talk.created_at} />
       </Facts>
       <LikeButton
-        path={`talks/${encodeURIComponent(talk.slug)}/like_talks`}
+        kind="talks"
+        id={talk.slug}
         label="Like this talk"
         likes={total_likes}
         liked={liked}
-        signInFirst="You need to be logged in to upvote the talks."
         onLiked={(likes) => {
           const { queryKey } = talkQuery(talk.slug, viewer);
           client.setQueryData<TalkAnswer>(queryKey, (old) => old && { ...old, ...likes });
-          // What is on its way was asked for before, and may not know of it.
+          // A request already in flight may predate the like.
           if (client.isFetching({ queryKey }) > 0)
             void client.cancelQueries({ queryKey }).then(() => client.refetchQueries({ queryKey }));
         }}
@@ -44,7 +44,7 @@ export function TalkBar({ answer, viewer }: { answer: TalkAnswer; viewer: number
   );
 }
 
-/** Where nobody is named, the conference stands in the speakers' place. */
+/** Shows the conference in the speakers' place when no speaker is named. */
 function Event({ talk: { conference_name: name, conference_slug: slug } }: Pick<TalkAnswer, 'talk'>) {
   if (!name) return null;
   return (

@@ -6,14 +6,14 @@ const FAILED = 'Failed to load talk details.';
 
 interface TalkFailureProps {
   slug: string;
-  /** HTTP status of the failed call, 0 where no answer came. */
+  /** HTTP status of the failed call, 0 without a response. */
   status: number;
   retry: () => void;
 }
 
-/** A talk that is not there, or cannot be had now. @source product.md, section 8 */
+/** A talk that does not exist or cannot be loaded now. @source product.md, section 8 */
 export function TalkFailure({ slug, status, retry }: TalkFailureProps) {
-  // A slug that cannot be one is refused with 400; to a reader both mean the same.
+  // An invalid slug is refused with 400; to a reader both mean the same.
   const missing = status === 404 || status === 400 || slug === '';
   const title = missing ? 'Talk not found' : 'Talk unavailable';
   return (

@@ -1,4 +1,4 @@
-import { SITE, type Talk } from '@lectern/contracts';
+import { SITE, type Talk, talkPath } from '@lectern/contracts';
 import { PageHead } from '@lectern/remote';
 import { yearOf } from '@lectern/ui';
 import { previewPicture } from './player/pictures';
@@ -14,7 +14,7 @@ export function TalkHead({ talk }: { talk: Talk }) {
       title={`${talk.title} | ${SITE.name}`}
       social={`${sharedTitleOf(talk)} | ${SITE.name}`}
       description={excerptOf(talk)}
-      canonical={`/video/${talk.slug}`}
+      canonical={talkPath(talk)}
       type="video.other"
       image={previewPicture(talk)}
       jsonLd={structuredData(talk)}
@@ -24,7 +24,7 @@ export function TalkHead({ talk }: { talk: Talk }) {
 
 const namesOf = (talk: Talk) => talk.speakers.map(({ speakername }) => speakername);
 
-/** What a shared link is called, with who and where: `Keynote by Aaron Patterson, RailsConf 2017`. */
+/** Title of a shared link, with speaker and conference: `Keynote by Aaron Patterson, RailsConf 2017`. */
 export function sharedTitleOf(talk: Talk): string {
   const [first, second, ...others] = namesOf(talk);
   const by = !first
@@ -40,7 +40,10 @@ export function sharedTitleOf(talk: Talk): string {
   return `${talk.title}${by && ` by ${by}`}${where ? `, ${where}` : ''}`;
 }
 
-/** The beginning of the description in one line, cut between words; without one, what the talk is. */
+/**
+ * The beginning of the description in one line, cut between words; without a description, a generated
+ * sentence.
+ */
 export function excerptOf(talk: Talk): string {
   const text = talk.description.replace(/\s+/g, ' ').trim();
   if (!text) {
@@ -52,7 +55,7 @@ export function excerptOf(talk: Talk): string {
   return `${cut.slice(0, cut.lastIndexOf(' ') + 1 || undefined).trimEnd()}…`;
 }
 
-/** schema.org's `VideoObject`; a talk without a video has none. */
+/** schema.org `VideoObject`; undefined for a talk without a video. */
 export function structuredData(talk: Talk): Record<string, unknown> | undefined {
   const [recording] = talk.recordings;
   const source = videoSourceOf(recording?.kind === 'youtube' ? recording.url : null);

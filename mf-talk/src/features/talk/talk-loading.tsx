@@ -2,7 +2,7 @@ import { Skeleton, VisuallyHidden, Wrap, theme } from '@lectern/ui';
 import styled from 'styled-components';
 import { Details, Side, Watch } from './watch-layout';
 
-/** The talk page before its talk is here, in the shape of what follows. */
+/** Skeleton of the talk page, in the shape of the loaded one. */
 export function TalkLoading() {
   return (
     <Wrap>

@@ -1,14 +1,13 @@
-import { SITE, type Talk } from '@lectern/contracts';
+import { statusOf } from '@lectern/api-client';
+import { SITE, type Talk, talkPath } from '@lectern/contracts';
 import { PageHead, definePage, useLocation, useParams, useSearchParams } from '@lectern/remote';
-import { laterPart } from '@lectern/ui';
-import { statusOf } from './failure-status';
-import { loadTalkFailure } from './load-talk-failure';
+import { deferred } from '@lectern/ui';
 import { TalkLoading } from './talk-loading';
 import { TalkView } from './talk-view';
 import { moreQuery, talkQuery, transcriptQuery, useTalk } from './talk.queries';
 import { startOf } from './time';
 
-const TalkFailure = laterPart(loadTalkFailure);
+const TalkFailure = deferred(async () => (await import('./talk-failure')).TalkFailure);
 
 function TalkPage() {
   const { slug = '' } = useParams();
@@ -17,7 +16,7 @@ function TalkPage() {
 
   if (data) {
     if (data.talk.slug !== slug) return <MovedTo talk={data.talk} />;
-    // A part of a recording begins where it begins.
+    // A part of a recording starts at its own offset.
     const start = startOf(search.get('t')) || (data.talk.starts_at ?? 0);
     return <TalkView key={`${data.talk.id} ${start}`} answer={data} viewer={viewer} start={start} />;
   }
@@ -25,10 +24,10 @@ function TalkPage() {
   return <TalkFailure slug={slug} status={statusOf(error)} retry={() => void refetch()} />;
 }
 
-/** An id leads to the talk's own address; what else the link says stays. */
+/** Redirects an id to the talk's own address, keeping the rest of the link. */
 function MovedTo({ talk }: { talk: Talk }) {
   const { search } = useLocation();
-  const path = `/video/${encodeURIComponent(talk.slug)}`;
+  const path = talkPath(talk);
   return (
     <PageHead
       title={`${talk.title} | ${SITE.name}`}
@@ -44,5 +43,3 @@ export const page = definePage({
   queries: ({ params }) =>
     params.slug ? [talkQuery(params.slug), transcriptQuery(params.slug), moreQuery(params.slug)] : [],
 });
-
-export * from './first-view';

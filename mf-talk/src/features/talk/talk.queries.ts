@@ -1,17 +1,16 @@
-import { getOrThrow, postOrThrow } from '@lectern/api-client';
+import { getOrThrow, postOrThrow, statusOf } from '@lectern/api-client';
 import { useAuth } from '@lectern/auth';
 import type { SummaryAnswer, TagsAnswer, TalkAnswer, TalkMore, TranscriptAnswer } from '@lectern/contracts';
 import { queryOptions, useLocation, useQuery, useQueryClient } from '@lectern/remote';
-import { statusOf } from './failure-status';
 
 /** Transcripts hardly ever change. */
 const TEN_MINUTES = 600_000;
 const pathOf = (slug: string) => `/api/v1/talks/${encodeURIComponent(slug)}`;
 
 /**
- * A talk by its slug or id. What it says of likes belongs to who looks; a page rendered on the server has no viewer.
+ * A talk by its slug or id. Its likes depend on the viewer; a server-rendered page has none.
  *
- * @param origin `?from=search` tells that it was opened from a search; the talk is the same
+ * @param origin `?from=search` records that it was opened from a search; the talk is the same
  */
 export const talkQuery = (slug: string, viewer: number | null = null, origin = '') =>
   queryOptions({
@@ -19,7 +18,7 @@ export const talkQuery = (slug: string, viewer: number | null = null, origin = '
     queryFn: () => getOrThrow<TalkAnswer>(pathOf(slug) + origin),
   });
 
-/** @param language BCP 47; the best transcript without one */
+/** @param language BCP 47; the best transcript if omitted */
 export const transcriptQuery = (slug: string, language: string | null = null) =>
   queryOptions({
     queryKey: ['talks', slug, 'transcripts', language],
@@ -30,12 +29,12 @@ export const transcriptQuery = (slug: string, language: string | null = null) =>
           `${pathOf(slug)}/transcripts${language ? `?language=${encodeURIComponent(language)}` : ''}`,
         ),
       ),
-    // What came with the page may be its beginning.
+    // The data that came with the page may be incomplete.
     staleTime: ({ state }) => (state.data?.more ? 0 : TEN_MINUTES),
     retry: false,
   });
 
-/** Where the talk leads on to. */
+/** Talks to go on with after this one. */
 export const moreQuery = (slug: string) =>
   queryOptions({
     queryKey: ['talks', slug, 'more'],
@@ -44,7 +43,9 @@ export const moreQuery = (slug: string) =>
     retry: false,
   });
 
-/** Makes and stores what is missing, so it is for the browser alone: rendering a page changes nothing. */
+/**
+ * Generates and stores a missing summary, so it runs in the browser only: rendering a page changes nothing.
+ */
 export const summaryQuery = (slug: string) =>
   queryOptions({
     queryKey: ['talks', slug, 'summary'],
@@ -65,7 +66,7 @@ export const tagsQuery = (slug: string) =>
 /** @source product.md, section 8: transcript, summary and tags failures are logged only */
 async function loggedOnly<T>(what: string, answer: Promise<T>): Promise<T> {
   return answer.catch((error: unknown) => {
-    // A talk that is not there has said so itself; robots would fill the log with its transcript.
+    // A missing talk is reported by its own query; crawlers would fill the log with its transcript.
     if (statusOf(error) !== 404)
       console.warn(`Failed to fetch the ${what}:`, error instanceof Error ? error.message : error);
     throw error;
@@ -73,8 +74,8 @@ async function loggedOnly<T>(what: string, answer: Promise<T>): Promise<T> {
 }
 
 /**
- * The talk as the current viewer sees it. Whoever signs in gets their own likes marked; until that answer is here, and
- * where it fails, what everybody sees stays on the screen.
+ * The talk as the current viewer sees it. After sign-in it is refetched with the viewer's likes; until that
+ * response arrives, or if it fails, the public data stays on screen.
  */
 export function useTalk(slug: string) {
   const { state } = useLocation() as { state: { from?: unknown } | null };

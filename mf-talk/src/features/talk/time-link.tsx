@@ -9,7 +9,10 @@ interface TimeLinkProps {
   children: ReactNode;
 }
 
-/** A place of the recording: jumps the player; opened elsewhere, or without scripts, it is the page that starts there. */
+/**
+ * A link to a time of the recording: seeks the player; in a new tab, or without scripts, it opens the page
+ * that starts there.
+ */
 export function TimeLink({ seconds, playback, children }: TimeLinkProps) {
   return (
     <Jump

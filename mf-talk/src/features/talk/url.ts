@@ -1,4 +1,6 @@
-/** Parses an address; null where it is none. (`URL.parse` is younger than the browsers and servers that show this page.) */
+/**
+ * Parses a URL; null if it is invalid. (`URL.parse` is newer than the oldest browsers and servers supported.)
+ */
 export function parseUrl(address: string, base?: string): URL | null {
   try {
     return new URL(address, base);

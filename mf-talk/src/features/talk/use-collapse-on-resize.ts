@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * Calls back when the window's width changes. Its height does not count: a phone changes that while one scrolls.
+ * Calls back when the window's width changes. Height is ignored: a phone changes it while scrolling.
  *
  * @source product.md, section 4: resizing collapses what was expanded
  */

@@ -1,7 +1,7 @@
 import { media, theme } from '@lectern/ui';
 import styled from 'styled-components';
 
-/** Video, side panel and details: one below the other, from 1024 px on with the panel beside the rest. */
+/** Video, side panel and details: stacked, and from 1024 px on with the panel beside the rest. */
 export const Watch = styled.div`
   display: grid;
   gap: ${theme.space5} ${theme.space6};
@@ -62,13 +62,13 @@ export const Details = styled.div`
   align-content: start;
 `;
 
-/** Space for what the panel and the details say where they have nothing to show. */
+/** Shown by the panel and the details when they are empty. */
 export const Muted = styled.p`
   color: ${theme.ink2};
   font-size: ${theme.sizeSm};
 `;
 
-/** What stands there until an answer comes; without scripts none ever will. */
+/** Placeholder until a response arrives; never shown without scripts, where none would. */
 export const Pending = styled.div`
   display: grid;
   gap: ${theme.space3};

@@ -4,11 +4,15 @@ import styled from 'styled-components';
 import type { Busy } from './use-sending';
 
 interface Props extends Busy {
-  /** Has the focus again when what can be given up is over. */
+  /** Regains the focus after something that could be cancelled. */
   origin: RefObject<HTMLElement | null>;
 }
 
-/** Covers the screen while something is saved or the page changes. @source product.md, section 2, "Add-talk wizard" */
+/**
+ * Covers the screen while something is being saved or the page changes.
+ *
+ * @source product.md, section 2, "Add-talk wizard"
+ */
 export function BusyOverlay({ what, sent, cancel, origin }: Props) {
   return (
     <Cover>
@@ -23,7 +27,7 @@ export function BusyOverlay({ what, sent, cancel, origin }: Props) {
   );
 }
 
-/** All that can be done meanwhile: it has the focus, and keeps it. */
+/** The only available action meanwhile: it takes the focus and keeps it. */
 function Cancel({ origin, onCancel }: { origin: Props['origin']; onCancel: () => void }) {
   const button = useRef<HTMLButtonElement>(null);
   useLayoutEffect(() => {
@@ -31,7 +35,7 @@ function Cancel({ origin, onCancel }: { origin: Props['origin']; onCancel: () =>
     const before = origin.current;
     own?.focus();
     return () => {
-      // A field that is at fault may have it by now.
+      // A field with an error may have the focus by now.
       if (document.activeElement === own) before?.focus();
     };
   }, [origin]);

@@ -1,28 +1,29 @@
-/** What another tab may need to let go of a draft when it is loaded anew. */
-const PATIENCE_MS = 400;
+/** How long another tab may take to release a draft while it reloads, in milliseconds. */
+const TIMEOUT_MS = 400;
 
-/** A draft that this tab has to itself, until it is released or another tab takes it. */
+/** Exclusive use of a draft by this tab, until it is released or another tab takes it. */
 export interface Claim {
   id: string;
-  /** Whether it could be had. */
+  /** Whether the claim succeeded. */
   granted: Promise<boolean>;
   release: () => void;
 }
 
 /**
- * Claims a draft: while one tab has it no other writes it. A tab that is closed, or crashes, has it no longer.
+ * Claims a draft: while one tab holds it, no other writes it. A closed or crashed tab releases it.
  *
- * @param how `wait` a moment for another tab to let go, `try` whether it is free, or `take` it from whichever tab has it
- * @param onLost another tab took it
+ * @param how `wait` a moment for another tab to release it, `try` whether it is free, or `take` it from
+ * whichever tab holds it
+ * @param onLost called when another tab took it
  */
 export function claimDraft(id: string, how: 'wait' | 'try' | 'take', onLost: () => void): Claim {
-  // Where the browser has no locks, tabs know nothing of each other.
+  // Without the Web Locks API, tabs do not know of each other.
   if (!('locks' in navigator)) return { id, granted: Promise.resolve(true), release: () => undefined };
   let over = false;
   let held = false;
   let release = () => void (over = true);
   const options = {
-    wait: { signal: AbortSignal.timeout(PATIENCE_MS) },
+    wait: { signal: AbortSignal.timeout(TIMEOUT_MS) },
     try: { ifAvailable: true },
     take: { steal: true },
   }[how];

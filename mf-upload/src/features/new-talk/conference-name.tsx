@@ -1,30 +1,30 @@
 import { useQuery } from '@lectern/remote';
-import { useLocale } from '@lectern/ui';
+import { Combobox, useLocale, type ComboboxOption } from '@lectern/ui';
 import type { UseFormReturn } from 'react-hook-form';
 import { conferenceNamesQuery, type NamedConference } from './conference.queries';
 import type { WizardForm } from './form-model';
-import { SuggestInput, type Suggestion } from './suggest-input';
 import { useDebounced } from './use-debounced';
 
 const DEBOUNCE_MS = 300;
 const MIN_CHARACTERS = 2;
 
-/** The conference's name with those that are known, so that a slip of the pen makes no second one. */
+/** The conference's name, with suggestions of existing ones, so that a typo does not create a second one. */
 export function ConferenceNameInput({ form }: { form: UseFormReturn<WizardForm> }) {
   return (
-    <SuggestInput
-      field={form.register('conferenceName')}
+    <Combobox
+      {...form.register('conferenceName')}
+      required
+      data-autofocus
       label="Conferences"
-      useRows={useSuggestions}
+      useOptions={useSuggestions}
       onChoose={({ text }) =>
         form.setValue('conferenceName', text, { shouldValidate: true, shouldDirty: true })
       }
-      autofocus
     />
   );
 }
 
-function useSuggestions(typed: string): Suggestion[] {
+function useSuggestions(typed: string): ComboboxOption[] {
   const locale = useLocale();
   const text = typed.trim();
   const query = useDebounced(text, DEBOUNCE_MS);
@@ -41,7 +41,7 @@ function useSuggestions(typed: string): Suggestion[] {
   }));
 }
 
-/** `Sep 4 – 5, 2025`, in the words of the language. */
+/** `Sep 4 – 5, 2025`, formatted for the locale. */
 function datesOf(start: string | null, end: string | null, locale: string): string | undefined {
   if (start === null) return undefined;
   const style = { dateStyle: 'medium', calendar: 'gregory', timeZone: 'UTC' } as const;

@@ -7,7 +7,7 @@ const MOST = 8;
 
 export type NamedConference = Conference & { name: string };
 
-/** Conferences by words of their names, those near today first. */
+/** Conferences by words of their names, nearest to today first. */
 export const conferenceNamesQuery = (text: string) =>
   queryOptions({
     queryKey: ['conference-names', text],

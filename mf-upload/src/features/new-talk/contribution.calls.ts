@@ -6,7 +6,7 @@ import { linksOf } from './links';
 
 const TALKS = '/api/v1/talks';
 
-/** What a change answers is read with care: nothing is promised of it. */
+/** Fields of a change's response are optional: the API guarantees none of them. */
 type TalkReply = Partial<SavedTalk> | undefined;
 
 /** Creates the talk, or changes the one that an earlier Next created. @source product.md, section 7 */
@@ -14,14 +14,14 @@ export async function saveTalk(form: WizardForm, talkId: number | null): Promise
   const create = () => change<TalkReply>('post', TALKS, talkOf(form));
   if (talkId === null) return create();
   const answer = await changeTalk(form, talkId, 1);
-  // A draft that is gone meanwhile, or belongs to somebody else, is none of ours: what was typed becomes a talk of its own.
+  // The draft was deleted meanwhile or belongs to somebody else: create a new talk from what was typed.
   return isFailure(answer) && (answer.status === 404 || answer.code === 'FORBIDDEN') ? create() : answer;
 }
 
 /**
- * With the conference's name and the links, which creating a talk does not take.
+ * Includes the conference's name and the links, which creating a talk does not accept.
  *
- * @param step of the wizard: the first leaves a draft a draft, the last one publishes it
+ * @param step of the wizard: the first keeps a draft a draft, the last publishes it
  * @source product.md, section 7
  */
 export function changeTalk(form: WizardForm, talkId: number, step: Step): Promise<TalkReply | Failure> {

@@ -113,7 +113,7 @@ test('a visitor is shown the way to log in, and back', async () => {
 describe('what is typed', () => {
   const DONE = { 'PUT talks/12': { body: { success: true, talk: { id: 12 } } } };
   const ready = () => screen.findByRole('dialog', { name: 'Correct your talk' });
-  /** Types, and leaves the page without sending. */
+  /** Types, and leaves the page without submitting. */
   const typeAndLeave = async (title: string) => {
     api.answer({ 'talks/12': answer({}), ...DONE });
     const user = await open();

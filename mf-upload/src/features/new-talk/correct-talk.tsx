@@ -1,5 +1,5 @@
 import { SIGNED_OUT, useAuth } from '@lectern/auth';
-import type { TalkAnswer } from '@lectern/contracts';
+import { type TalkAnswer, talkPath } from '@lectern/contracts';
 import { showAlert, useNavigate, useQuery, useQueryClient } from '@lectern/remote';
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import styled from 'styled-components';
@@ -13,10 +13,8 @@ import {
   DialogBody,
   DialogFoot,
   EMPTY_FORM,
-  TroubleNotice,
+  SubmitErrorNotice,
   VIDEO_FIELDS,
-  VideoStep,
-  Wizard,
   changeTalk,
   holdStill,
   isFailure,
@@ -25,13 +23,24 @@ import {
   useForm,
   useSending,
   wizardResolver,
-} from './new-talk.page';
+} from './kit';
 import type { Refused } from './resolver';
 import { ownTalkQuery, videoStepOf } from './talk-to-form';
 import { useCorrection } from './use-correction';
+import type { VideoStep as VideoStepPart } from './video-step';
+import type { Wizard as WizardPart } from './wizard';
 
-/** The wizard's first step with a talk of one's own, to be corrected; one that was not saved to the end goes on instead. */
-export function CorrectTalk({ id }: { id: string }) {
+/** Passed by the page, which has them in its first view. */
+interface Parts {
+  Wizard: typeof WizardPart;
+  VideoStep: typeof VideoStepPart;
+}
+
+/**
+ * The wizard's first step with the member's own talk, to be corrected; a talk that was not saved to the end
+ * continues instead.
+ */
+export function CorrectTalk({ id, Wizard, VideoStep }: { id: string } & Parts) {
   const { known, user } = useAuth();
   const query = ownTalkQuery(id);
   const { data, isError } = useQuery({
@@ -39,7 +48,7 @@ export function CorrectTalk({ id }: { id: string }) {
     queryKey: [...query.queryKey, String(user?.id)],
     enabled: user !== null,
   });
-  // What is typed stays on screen when its writer's session ends, and goes with Log out.
+  // What is typed stays on screen when its author's session expires, but not after Log out.
   const [mine, setMine] = useState<{ answer: TalkAnswer; owner: number } | null>(null);
   useEffect(() => {
     const clear = () => setMine(null);
@@ -51,16 +60,16 @@ export function CorrectTalk({ id }: { id: string }) {
   if (user && data?.mine && mine?.owner !== user.id) setMine({ answer: data, owner: user.id });
   if (mine && (!user || user.id === mine.owner)) {
     return mine.answer.draft ? (
-      <Begun {...mine} />
+      <Begun {...mine} Wizard={Wizard} />
     ) : (
-      <Correction key={mine.owner} {...mine} returnTo={returnTo} />
+      <Correction key={mine.owner} {...mine} returnTo={returnTo} VideoStep={VideoStep} />
     );
   }
   return (
     <Dialog title="Correct a talk" level={1} sheet onClose={() => void navigate('/')}>
       <DialogBody>
         {known && !user ? (
-          <TroubleNotice trouble={null} returnTo={returnTo} />
+          <SubmitErrorNotice submitError={null} returnTo={returnTo} />
         ) : isError || data ? (
           <Callout>Only who added a talk can correct it.</Callout>
         ) : (
@@ -72,21 +81,21 @@ export function CorrectTalk({ id }: { id: string }) {
 }
 
 /** The wizard with a talk that was begun, here or on another device. */
-function Begun({ answer, owner }: { answer: TalkAnswer; owner: number }) {
+function Begun({ answer, owner, Wizard }: { answer: TalkAnswer; owner: number } & Pick<Parts, 'Wizard'>) {
   useState(() =>
     keepBegun({ talkId: answer.talk.id, owner, values: { ...EMPTY_FORM, ...videoStepOf(answer) } }),
   );
   return <Wizard />;
 }
 
-interface CorrectionProps {
+interface CorrectionProps extends Pick<Parts, 'VideoStep'> {
   answer: TalkAnswer;
-  /** Id of who corrects it. */
+  /** Id of the member correcting it. */
   owner: number;
   returnTo: string;
 }
 
-function Correction({ answer, owner, returnTo }: CorrectionProps) {
+function Correction({ answer, owner, returnTo, VideoStep }: CorrectionProps) {
   const { talk } = answer;
   const [refused] = useState<Refused>(() => new Map());
   const [resolver] = useState(() => wizardResolver(refused));
@@ -95,7 +104,7 @@ function Correction({ answer, owner, returnTo }: CorrectionProps) {
     resolver,
     mode: 'onTouched',
   });
-  const { busy, setBusy, trouble, begin, refuseTalk } = useSending({ form, refused });
+  const { busy, setBusy, submitError, begin, refuseTalk } = useSending({ form, refused });
   const correction = useCorrection({ answer, owner, form });
   const navigate = useNavigate();
   const client = useQueryClient();
@@ -105,7 +114,7 @@ function Correction({ answer, owner, returnTo }: CorrectionProps) {
     isHere.current = true;
     return () => void (isHere.current = false);
   }, []);
-  const path = `/video/${encodeURIComponent(talk.slug)}`;
+  const path = talkPath(talk);
 
   const save = async () => {
     if (!(await begin(VIDEO_FIELDS))) return;
@@ -117,7 +126,7 @@ function Correction({ answer, owner, returnTo }: CorrectionProps) {
     correction.forget();
     await client.invalidateQueries();
     showAlert('The talk has been corrected.', 'plain');
-    // Who has gone elsewhere meanwhile stays there.
+    // Do not redirect a member who has navigated elsewhere meanwhile.
     if (isHere.current) void navigate(path);
   };
   const submit = (event: SubmitEvent) => {
@@ -129,9 +138,9 @@ function Correction({ answer, owner, returnTo }: CorrectionProps) {
     <Dialog title="Correct your talk" level={1} sheet onClose={() => void (busy ?? navigate(path))}>
       <Form noValidate aria-label="The talk" onSubmit={submit} onMouseDown={holdStill}>
         <DialogBody>
-          <TroubleNotice trouble={trouble} returnTo={returnTo} />
+          <SubmitErrorNotice submitError={submitError} returnTo={returnTo} />
           <CorrectionNotice {...correction} />
-          <VideoStep form={form} talkId={talk.id} onTakeUp={() => undefined} />
+          <VideoStep form={form} talkId={talk.id} inBrowser onTakeUp={() => undefined} />
         </DialogBody>
         <DialogFoot>
           <Button

@@ -1,10 +1,12 @@
 import { Row } from '@lectern/ui';
-import { Button, Callout, TextButton } from './new-talk.page';
+import { Button, Callout, TextButton } from './kit';
 import type { useCorrection } from './use-correction';
 
 type Props = Pick<ReturnType<typeof useCorrection>, 'isRestored' | 'isChanged' | 'showTyped' | 'discard'>;
 
-/** Whose words stand in the fields: those of an earlier visit, or the talk's own where it was changed elsewhere. */
+/**
+ * Says whose text is in the fields: that of an earlier visit, or the talk's own if it was changed elsewhere.
+ */
 export function CorrectionNotice({ isRestored, isChanged, showTyped, discard }: Props) {
   if (isChanged) {
     return (
@@ -34,5 +36,5 @@ export function CorrectionNotice({ isRestored, isChanged, showTyped, discard }: 
   );
 }
 
-/** The button that was pressed may be a screen below. */
+/** The pressed button may be a screen further down. */
 const intoView = (notice: HTMLElement | null) => notice?.scrollIntoView?.({ block: 'nearest' });

@@ -1,17 +1,17 @@
 import { Row } from '@lectern/ui';
 import { useState } from 'react';
-import { Button, Callout, TextButton } from './new-talk.page';
+import { Button, Callout, TextButton } from './kit';
 import type { KeptForm } from './use-draft';
 
 type Props = Pick<
   KeptForm,
   'restored' | 'elsewhere' | 'lost' | 'startOver' | 'takeOver' | 'leaveThere' | 'progress'
 > & {
-  /** Puts the focus into the first field. */
+  /** Focuses the first field. */
   onBegun: () => void;
 };
 
-/** Whose draft is on screen: one of an earlier visit, or one that another tab has. */
+/** Says which draft is on screen: one of an earlier visit, or one that another tab holds. */
 export function DraftNotices(props: Props) {
   const { elsewhere, lost, restored, startOver, takeOver, leaveThere, onBegun } = props;
   if (lost) {
@@ -62,7 +62,7 @@ export function DraftNotices(props: Props) {
   return restored ? <Restored {...props} /> : null;
 }
 
-/** Starting over asks first: what was typed cannot be had again. */
+/** Starting over asks for confirmation: what was typed cannot be restored. */
 function Restored({ progress, startOver, onBegun }: Props) {
   const [state, setState] = useState<'shown' | 'asking' | 'kept'>('shown');
   return (
@@ -101,5 +101,5 @@ function Restored({ progress, startOver, onBegun }: Props) {
   );
 }
 
-// Stable, so that it is called when the button comes, not with every render.
+// Stable, so that it is called when the button is mounted, not on every render.
 const takeFocus = (button: HTMLElement | null) => button?.focus();

@@ -170,7 +170,7 @@ describe('signing in', () => {
     expect(signIn().getAttribute('href')).toBe('/users/sign_in?return_to=%2Ftalks%2Fnew');
     expect(value('Video Description')).toBe(VIDEO['Video Description']);
     expect(useAuth.getState().user).toBeNull();
-    // The way there takes the focus once; what is typed after that stays where it is typed.
+    // The sign-in link takes the focus once; typing afterwards keeps its focus.
     expect(document.activeElement).toBe(signIn());
     await user.clear(screen.getByLabelText('Video Title'));
     await screen.findByText('Video Title is required');

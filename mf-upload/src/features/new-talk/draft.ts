@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { EMPTY_FORM, type WizardForm } from './form-model';
 
-/** Begins the names of all drafts in the browser's store, and is the name of this tab's own in the tab's. */
+/** Prefix of all drafts' keys in local storage, and key of this tab's draft id in session storage. */
 const KEY = 'lectern.new-talk';
 
 const text = z.catch(z.string(), '');
@@ -20,20 +20,20 @@ const StoredDraft = z.object({
   step: z.union([z.literal(1), z.literal(2)]),
   /** Of the talk, once it is created. */
   talkId: z.nullable(z.int()),
-  /** Id of the user whose talk it is; null while nobody was signed in. */
+  /** Id of the user who owns the talk; null while nobody was signed in. */
   owner: z.nullable(z.int()),
-  /** Names of the pictures that were chosen, by place on the stage; the pictures themselves are not kept. */
+  /** File names of the chosen pictures, by place on the stage; the pictures themselves are not stored. */
   pictures: z.catch(z.array(z.nullable(z.string())), []),
-  /** How many speakers have been sent, at most. */
+  /** Upper bound on the number of speakers sent so far. */
   sent: z.catch(z.int(), 0),
-  /** When it was written last, in milliseconds since the epoch. */
+  /** Last written, in milliseconds since the epoch. */
   at: z.catch(z.number(), 0),
 });
 
-/** What was typed so far, as it outlives a reload, closing the wizard and signing in again. */
+/** What was typed so far; survives a reload, closing the wizard and signing in again. */
 export type Draft = Omit<z.infer<typeof StoredDraft>, 'at'>;
 
-/** A draft in the browser's store. */
+/** A draft in local storage. */
 export interface KeptDraft {
   id: string;
   draft: Draft;
@@ -48,16 +48,16 @@ export const EMPTY_DRAFT: Draft = {
   sent: 0,
 };
 
-/** Nobody goes on with what somebody else typed. */
+/** Nobody may continue another user's draft. */
 export const isOfAnother = ({ owner }: Pick<Draft, 'owner'>, user: { id: number } | null): boolean =>
   user !== null && owner !== null && owner !== user.id;
 
 export const newDraftId = (): string => Math.random().toString(36).slice(2);
 
-/** A draft without an id is one of a browser that knew no more than one. */
+/** A draft without an id is from a version that stored only one. */
 const keyOf = (id: string): string => (id === '' ? KEY : `${KEY}.${id}`);
 
-/** Null when there is none, or none that can be read. */
+/** Null for a missing or unreadable draft. */
 export function readDraft(id: string): Draft | null {
   return read(keyOf(id));
 }
@@ -70,7 +70,7 @@ function read(key: string): z.infer<typeof StoredDraft> | null {
   }
 }
 
-/** Every draft in this browser, the latest first. */
+/** Every draft in this browser, latest first. */
 export function keptDrafts(): KeptDraft[] {
   try {
     return Object.keys(localStorage)
@@ -85,17 +85,17 @@ export function keptDrafts(): KeptDraft[] {
   }
 }
 
-/** A browser that stores nothing loses the draft with the page, and nothing else. */
+/** If the browser stores nothing, the draft is lost with the page, and nothing else. */
 export function writeDraft(id: string, draft: Draft): void {
   try {
     if (isEmpty(draft)) localStorage.removeItem(keyOf(id));
     else localStorage.setItem(keyOf(id), JSON.stringify({ ...draft, at: Date.now() }));
   } catch {
-    // Full, or forbidden.
+    // Storage is full or forbidden.
   }
 }
 
-/** The draft that this tab wrote last, also before a reload or signing in. */
+/** The draft that this tab wrote last, including before a reload or sign-in. */
 export function ownDraft(): string | null {
   try {
     return sessionStorage.getItem(KEY);
@@ -108,11 +108,11 @@ export function rememberOwn(id: string): void {
   try {
     sessionStorage.setItem(KEY, id);
   } catch {
-    // Forbidden: another visit of this tab is as one of any other.
+    // Storage is forbidden: this tab's next visit is like any other's.
   }
 }
 
-/** Makes a talk that was begun elsewhere this tab's draft; what this browser has of it already comes first. */
+/** Makes a talk begun elsewhere this tab's draft; data already in this browser takes precedence. */
 export function keepBegun(begun: Pick<Draft, 'talkId' | 'owner' | 'values'>): void {
   const known = keptDrafts().find(({ draft }) => draft.talkId === begun.talkId);
   const id = known?.id ?? newDraftId();

@@ -1,3 +1,3 @@
-/** Puts the focus into the first field of what is shown. */
+/** Focuses the first visible field. */
 export const focusFirst = (form: HTMLElement | null | undefined): void =>
   form?.querySelector<HTMLElement>('[data-autofocus]')?.focus();

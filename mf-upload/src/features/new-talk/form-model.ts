@@ -2,7 +2,7 @@ import { CONTRIBUTION_LIMITS, asVideoLink } from '@lectern/contracts';
 import * as z from 'zod/mini';
 import { linksFault } from './links';
 
-// Its faster way of checking builds functions from text, which the page's content security policy does not let pass.
+// zod's faster validation compiles functions from strings, which the content security policy forbids.
 z.config({ jitless: true });
 
 const required = (label: string, max: number) =>
@@ -12,7 +12,7 @@ const required = (label: string, max: number) =>
     z.refine((text) => [...text].length <= max, `${label} has at most ${max} characters`),
   );
 
-/** Whether it is a video of the platform is the services' to say. */
+/** The services decide whether it is a video of the platform. */
 function isWebAddress(text: string): boolean {
   const link = asVideoLink(text);
   return /^https?:\/\/[^/]/i.test(link) && URL.canParse(link);
@@ -24,7 +24,7 @@ const speaker = {
 };
 
 /**
- * What the wizard asks for, both steps; texts come out trimmed.
+ * The wizard's fields, both steps; texts are trimmed.
  *
  * @source product.md, section 3, "Wizard form model"; section 5
  */
@@ -35,7 +35,7 @@ export const WizardForm = z.object({
   ),
   videoTitle: required('Video Title', CONTRIBUTION_LIMITS.title),
   videoDescription: required('Video Description', CONTRIBUTION_LIMITS.description),
-  /** Optional: one a line. */
+  /** Optional: one per line. */
   links: z.string().check(
     z.trim(),
     z.refine((text) => linksFault(text) === null, {
@@ -43,16 +43,16 @@ export const WizardForm = z.object({
     }),
   ),
   ...speaker,
-  /** Who gives the talk beside the first one. */
+  /** Further speakers of the talk. */
   others: z.array(z.object(speaker)),
 });
-/** The pictures (`speakerImage`) are files, which are kept beside. */
+/** Pictures (`speakerImage`) are files, which are stored separately. */
 export type WizardForm = z.infer<typeof WizardForm>;
 
 /** A field by its path, as the form library names it. */
 export type FieldPath = Exclude<keyof WizardForm, 'others'> | `others.${number}.${keyof typeof speaker}`;
 
-/** Of the first step. */
+/** Fields of the first step. */
 export const VIDEO_FIELDS = [
   'conferenceName',
   'videoLink',
@@ -61,7 +61,7 @@ export const VIDEO_FIELDS = [
   'links',
 ] as const satisfies FieldPath[];
 
-/** Of a speaker, by place on the stage. */
+/** Fields of a speaker, by place on the stage. */
 export const speakerFields = (place: number) =>
   place === 0
     ? (['speakerName', 'aboutSpeaker'] as const)
@@ -80,7 +80,7 @@ export const EMPTY_FORM: WizardForm = {
   others: [],
 };
 
-/** As it is sent: without blanks around. */
+/** The form as submitted: with texts trimmed. */
 export function trimmed({ others, ...form }: WizardForm): WizardForm {
   return { ...trimmedTexts(form), others: others.map(trimmedTexts) };
 }

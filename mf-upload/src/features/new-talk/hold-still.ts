@@ -1,8 +1,8 @@
 import type { MouseEvent } from 'react';
 
 /**
- * A press on a button leaves the focus in the field that has it. Else the field is judged as it is left, what it says makes the dialog
- * higher, and the button is gone from beneath the pointer before that is let go: a click on nothing.
+ * Keeps the focus in its field when a button is pressed. Otherwise the blur validates the field, its message
+ * makes the dialog higher, and the button moves from under the pointer before the release: the click is lost.
  */
 export function holdStill(event: MouseEvent): void {
   const isTyping = document.activeElement?.matches('input:not([aria-expanded="true"]), textarea') ?? false;

@@ -4,19 +4,19 @@ import { countOf } from '@lectern/ui';
 import type { UseFormReturn } from 'react-hook-form';
 import type { WizardForm, speakerFields } from './form-model';
 import { speakerNamesQuery, speakerQuery } from './speaker.queries';
-import { Callout, useDebounced, useWatch } from './new-talk.page';
+import { Callout, useDebounced, useWatch } from './kit';
 
 const SETTLE_MS = 300;
 const MIN_CHARACTERS = 2;
 
 interface Props {
   form: UseFormReturn<WizardForm>;
-  /** Path of the field that holds the name. */
+  /** Path of the name's field. */
   name: ReturnType<typeof speakerFields>[0];
   hasPicture: boolean;
 }
 
-/** What becomes of a speaker whom the site knows already. The services decide; this says it beforehand. */
+/** Says what happens with a speaker the site already knows. The services decide; this predicts it. */
 export function KnownSpeaker({ form, name, hasPicture }: Props) {
   const typed = useDebounced((useWatch({ control: form.control, name }) ?? '').trim(), SETTLE_MS);
   const { data: names } = useQuery({
@@ -43,7 +43,7 @@ function Known({ speaker: { id, speakername }, hasPicture }: { speaker: SpeakerN
   );
 }
 
-/** As the services compare: accents, case and blanks do not matter. */
+/** Compares as the services do: ignoring accents, case and blanks. */
 const isSame = (one: string, other: string) => folded(one) === folded(other);
 const folded = (name: string) =>
   name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().split(/\s+/).join(' ');

@@ -5,10 +5,10 @@ type Kind = 'slides' | 'repository' | 'other';
 const SLIDES = /(?:^|\.)(?:speakerdeck\.com|slideshare\.net|slides\.com|prezi\.com)$/;
 const REPOSITORIES = /(?:^|\.)(?:github\.com|gitlab\.com|codeberg\.org|bitbucket\.org|sr\.ht)$/;
 
-/** The lines of a text that say something. */
+/** The non-empty lines of a text. */
 export const linesOf = (text: string): string[] => text.split(/\s+/).filter(Boolean);
 
-/** What is wrong with a list of links, one a line; null where nothing is. */
+/** What is wrong with a list of links, one per line; null if nothing is. */
 export function linksFault(text: string): string | null {
   const lines = linesOf(text);
   if (lines.length > CONTRIBUTION_LIMITS.links) return `At most ${CONTRIBUTION_LIMITS.links} links`;
@@ -16,7 +16,7 @@ export function linksFault(text: string): string | null {
   return wrong === undefined ? null : 'Enter links that begin with https://, one a line';
 }
 
-/** The links as the services take them; what each is follows from its host. */
+/** The links as the services take them; the kind follows from the host. */
 export const linksOf = (text: string): { kind: Kind; url: string }[] =>
   linesOf(text).map((url) => ({ kind: kindOf(new URL(url)), url }));
 

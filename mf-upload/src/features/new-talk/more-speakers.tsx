@@ -1,20 +1,20 @@
 import { theme } from '@lectern/ui';
 import { useEffect, useRef } from 'react';
 import styled from 'styled-components';
-import { Button, CONTRIBUTION_LIMITS, VisuallyHidden, useWatch } from './new-talk.page';
-import { OneSpeaker, type SpeakerStepProps } from './speaker-step';
+import { Button, CONTRIBUTION_LIMITS, VisuallyHidden, useWatch } from './kit';
+import { OneSpeaker, type SpeakersProps } from './one-speaker';
 
 const EMPTY_SPEAKER = { speakerName: '', aboutSpeaker: '' };
 
-/** Whoever gives the talk beside the first speaker, and the way to add one more. */
-export function MoreSpeakers(props: SpeakerStepProps) {
+/** Speakers after the first, and the button that adds one. */
+export function MoreSpeakers(props: SpeakersProps) {
   const { form, chosen } = props;
   const others = useWatch({ control: form.control, name: 'others' });
   const add = useRef<HTMLButtonElement>(null);
   const box = useRef<HTMLDivElement>(null);
   const shown = useRef(others.length);
 
-  // One who comes takes the focus into the name; for one who leaves, it goes to the way to add one.
+  // A new speaker's name gets the focus; after a removal, the button that adds one does.
   useEffect(() => {
     const before = shown.current;
     shown.current = others.length;
@@ -31,7 +31,7 @@ export function MoreSpeakers(props: SpeakerStepProps) {
   return (
     <Box ref={box}>
       {others.map((_, index) => (
-        // A speaker has nothing but a place.
+        // A speaker has no identity but their place.
         <fieldset key={`${index} of ${others.length}`}>
           <legend>Speaker {index + 2}</legend>
           <OneSpeaker {...props} place={index + 1} />

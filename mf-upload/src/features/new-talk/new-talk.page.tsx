@@ -1,11 +1,11 @@
 import { SITE } from '@lectern/contracts';
 import { PageHead, definePage, useSearchParams } from '@lectern/remote';
-import { Stage, Wrap, laterPart, media } from '@lectern/ui';
+import { Stage, Wrap, deferred, media } from '@lectern/ui';
 import styled from 'styled-components';
-import { loadCorrectTalk } from './load-correct-talk';
+import { VideoStep } from './video-step';
 import { Wizard } from './wizard';
 
-const CorrectTalk = laterPart(loadCorrectTalk);
+const CorrectTalk = deferred(async () => (await import('./correct-talk')).CorrectTalk);
 
 function NewTalkPage() {
   const [search] = useSearchParams();
@@ -20,12 +20,12 @@ function NewTalkPage() {
       <House aria-hidden="true">
         <Stage />
       </House>
-      {talk ? <CorrectTalk id={talk} /> : <Wizard />}
+      {talk ? <CorrectTalk id={talk} Wizard={Wizard} VideoStep={VideoStep} /> : <Wizard />}
     </>
   );
 }
 
-/** What the dialog stands before: the lit stage, out of sight on phones. */
+/** Background of the dialog: the lit stage, hidden on phones. */
 const House = styled(Wrap)`
   --lamp-x: 20%;
   display: grid;
@@ -37,5 +37,3 @@ const House = styled(Wrap)`
 `;
 
 export const page = definePage({ Page: NewTalkPage });
-
-export * from './first-view';

@@ -94,7 +94,7 @@ test('what the browser can scale is sent small, as WebP or else as JPEG', async 
     .mockReturnValue({ drawImage: draw, fillRect: () => undefined } as never);
   const write = jest
     .spyOn(HTMLCanvasElement.prototype, 'toBlob')
-    // A browser that knows no WebP writes PNG in its place.
+    // Browsers without WebP support write PNG instead.
     .mockImplementation((done, type) =>
       done(new Blob(['\xff\xd8\xff'], { type: type === 'image/webp' ? 'image/png' : type })),
     );

@@ -1,18 +1,18 @@
 import { imageIcon, theme } from '@lectern/ui';
 import { useId, useRef, useState, type ChangeEvent } from 'react';
 import styled from 'styled-components';
-import { Button, FieldError, Fine, Icon, VisuallyHidden, xIcon } from './new-talk.page';
+import { Button, FieldError, Fine, Icon, VisuallyHidden, xIcon } from './kit';
 import { checkPicture, formatBytes, type ChosenPicture } from './picture';
 
 interface Props {
   picture: ChosenPicture | null;
   fault: string | null;
-  /** Name of a picture that was chosen before the page was loaded again, which cannot be kept. */
+  /** Name of a picture chosen before a reload, which cannot be restored. */
   lost: string | null;
   onChange: (picture: ChosenPicture | null, fault?: string) => void;
 }
 
-/** The speaker's picture: chosen or dropped, looked at before it is sent, shown, taken away again. */
+/** The speaker's picture: chosen or dropped, checked before upload, shown, and removable. */
 export function PictureField({ picture, fault, lost, onChange }: Props) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -20,7 +20,7 @@ export function PictureField({ picture, fault, lost, onChange }: Props) {
 
   const onChoose = async ({ target }: ChangeEvent<HTMLInputElement>) => {
     const chosen = target.files?.[0];
-    // The same file may be chosen again after it was taken away.
+    // Lets the same file be chosen again after its removal.
     if (!chosen) return;
     const checked = await checkPicture(chosen);
     if ('fault' in checked) {

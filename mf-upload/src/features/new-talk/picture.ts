@@ -1,25 +1,25 @@
-import { CONTRIBUTION_LIMITS } from './new-talk.page';
+import { CONTRIBUTION_LIMITS } from './kit';
 
-/** First bytes of what the services take; the name and the type that the browser tells do not count. */
+/** First bytes of accepted formats; the name and type given by the browser do not count. */
 const SIGNATURES = [/^\x89PNG\r\n/, /^\xff\xd8\xff/, /^GIF8[79]a/, /^RIFF[^]{4}WEBP/];
 
-/** What cameras of phones write; few browsers read it. */
+/** Format of phone cameras; few browsers read it. */
 const HEIC = /^.{4}ftyp(?:hei[cxms]|hev[cx]|mif1|msf1)/s;
 
-/** Larger ones are not even looked at. */
+/** Larger files are refused without being read. */
 const MOST_BYTES = 25 * 1024 * 1024;
 
-/** A picture that may be sent, with the `data:` address that shows it. */
+/** A valid picture, with the `data:` URL that shows it. */
 export interface ChosenPicture {
   file: File;
   preview: string;
 }
 
 /**
- * Looks at a picture before it is sent. One that is too large for the services, or written by a phone's camera, is made anew where the
- * browser can.
+ * Checks a picture before upload. One that is too large for the services, or in a phone camera's format, is
+ * re-encoded if the browser can.
  *
- * @returns what is wrong with it, where something is
+ * @returns an error text if it is invalid
  * @source decisions.md, "Writing": PNG, JPEG, WebP or GIF up to 5 MB, decided by content
  */
 export async function checkPicture(file: File): Promise<ChosenPicture | { fault: string }> {
@@ -43,7 +43,7 @@ export async function checkPicture(file: File): Promise<ChosenPicture | { fault:
   return preview === null ? { fault: 'The picture could not be read.' } : { file: taken, preview };
 }
 
-/** What cannot be loaded cannot make it smaller. */
+/** If the code cannot be loaded, the picture cannot be made smaller. */
 const scaled = (file: File): Promise<File | null> =>
   import('./scale-picture').then(({ scalePicture }) => scalePicture(file)).catch(() => null);
 

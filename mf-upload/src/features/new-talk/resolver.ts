@@ -1,10 +1,10 @@
 import type { FieldErrors, Resolver } from 'react-hook-form';
 import { WizardForm, type FieldPath } from './form-model';
 
-/** What the server refused, by field: its words stand as long as the value does. */
+/** Fields refused by the server: the message is shown while the value is unchanged. */
 export type Refused = Map<FieldPath, { value: string; message: string }>;
 
-/** The form library's question answered by the schema: the first fault of each field, then what the server refused. */
+/** Resolver for the form library: the schema's first error of each field, then the server's refusals. */
 export const wizardResolver =
   (refused: Refused): Resolver<WizardForm> =>
   (values) => {
@@ -27,7 +27,7 @@ const valueAt = (values: WizardForm, name: string): unknown =>
     .split('.')
     .reduce<unknown>((part, key) => (part as Record<string, unknown> | undefined)?.[key], values);
 
-/** Faults by path as a tree, which is how the form library reads them. */
+/** Turns errors by path into the tree that the form library reads. */
 function nested(faults: ReadonlyMap<string, object>): FieldErrors<WizardForm> {
   const errors: Record<string, unknown> = {};
   for (const [name, fault] of faults) {

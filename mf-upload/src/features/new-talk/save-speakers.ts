@@ -1,5 +1,5 @@
 import type { Failure } from '@lectern/api-client';
-import { isFailure, speakerFaults } from './new-talk.page';
+import { isFailure, speakerFaults } from './kit';
 import { saveSpeaker } from './speaker.calls';
 import type { WizardForm } from './form-model';
 import type { ChosenPicture } from './picture';
@@ -7,19 +7,20 @@ import type { FieldName } from './server-errors';
 
 interface Sending {
   talkId: number;
-  /** Each says whose place on the stage it is: there are several, or were. */
+  /** Sends each speaker's place on the stage: there are several, or were. */
   isStage: boolean;
   /** By place on the stage. */
   pictures: readonly (ChosenPicture | null)[];
-  /** @param share of the picture under way, 0 to 1; null without one */
+  /** @param share of the current picture sent, 0 to 1; null without one */
   onProgress: (share: number | null) => void;
   signal: AbortSignal;
 }
 
 /**
- * Saves every speaker of the form, one after the other.
+ * Saves the form's speakers, one after the other.
  *
- * @returns what failed, by the fields of its place; else whether a picture waits for an operator
+ * @returns the failure, with errors by the fields of its place; otherwise whether a picture waits for an
+ * operator
  */
 export async function saveSpeakers(
   form: WizardForm,

@@ -1,13 +1,13 @@
-/** More than the largest size in which the site shows a portrait, with room to crop. */
+/** Pixels: more than the largest portrait on the site, with room to crop. */
 const LONGEST_SIDE = 1600;
 const QUALITY = 0.9;
-/** Not every browser writes the first; all of them write the second. */
+/** Not every browser can write the first; all can write the second. */
 const KINDS = [
   ['image/webp', 'webp'],
   ['image/jpeg', 'jpg'],
 ] as const;
 
-/** The picture upright and small, as WebP or JPEG; null where the browser cannot read it, or not write it. */
+/** The picture upright and scaled down, as WebP or JPEG; null if the browser cannot read or write it. */
 export async function scalePicture(file: File): Promise<File | null> {
   const picture = await createImageBitmap(file, { imageOrientation: 'from-image' });
   try {
@@ -18,7 +18,7 @@ export async function scalePicture(file: File): Promise<File | null> {
     const context = canvas.getContext('2d');
     if (!context) return null;
     context.imageSmoothingQuality = 'high';
-    // JPEG knows nothing of what shines through.
+    // JPEG has no transparency.
     context.fillStyle = '#fff';
     context.fillRect(0, 0, canvas.width, canvas.height);
     context.drawImage(picture, 0, 0, canvas.width, canvas.height);
@@ -32,5 +32,5 @@ export async function scalePicture(file: File): Promise<File | null> {
   }
 }
 
-/** Without its ending. */
+/** File name without its extension. */
 const nameOf = ({ name }: File): string => name.replace(/\.[^.]+$/, '') || 'picture';

@@ -26,7 +26,7 @@ test('a refusal is a failure with the server’s words', async () => {
       body: { success: false, error: 'Large', code: 'PAYLOAD_TOO_LARGE', errors },
     },
   });
-  expect(await sendForm('/api/v1/speakers', form(), () => undefined, options)).toEqual({
+  expect(await sendForm('/api/v1/speakers', form(), () => undefined, options)).toMatchObject({
     success: false,
     error: 'Error: 413',
     serverMessage: 'Large',
@@ -37,7 +37,7 @@ test('a refusal is a failure with the server’s words', async () => {
 });
 
 test('no answer at all is a failure too', async () => {
-  // The document reports the broken connection to its console.
+  // jsdom reports the broken connection to its console.
   const error = jest.spyOn(console, 'error').mockImplementation();
   expect(await sendForm('http://127.0.0.1:1/', form(), () => undefined, options)).toMatchObject({
     success: false,

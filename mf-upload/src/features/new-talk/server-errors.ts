@@ -1,7 +1,7 @@
 import type { Failure } from '@lectern/api-client';
 import { speakerFields, type FieldPath } from './form-model';
 
-/** The picture that stands beside the fields of a speaker, by place on the stage. */
+/** A speaker's picture, which is not among the form's own fields, by place on the stage. */
 type PictureName = `speakerImage.${number}`;
 export type FieldName = FieldPath | PictureName;
 
@@ -13,16 +13,18 @@ const TALK_FIELDS: Record<string, FieldPath> = {
   links: 'links',
 };
 
-/** Faults of a talk by the form's fields, the first of each. @source product.md, section 8 */
+/** Errors of a talk by the form's fields, the first of each. @source product.md, section 8 */
 export const talkFaults = ({ errors }: Failure): [FieldPath, string][] => faults(errors, TALK_FIELDS);
 
-/** Faults of a speaker, whose payload names its fields `speaker[…]`, by the fields of a place on the stage. */
+/**
+ * Errors of a speaker, whose payload names its fields `speaker[…]`, by the fields of a place on the stage.
+ */
 export function speakerFaults(failure: Failure, place: number): [FieldName, string][] {
   const [speakername, description] = speakerFields(place);
   const profile_picture = `speakerImage.${place}` as const;
   const found = faults<FieldName>(failure.errors, { speakername, description, profile_picture });
   const text = failure.serverMessage;
-  // A picture that is too large is refused as a whole, and so names no field.
+  // A picture that is too large is refused with the whole request, which names no field.
   return failure.status === 413 && text ? [...found, [profile_picture, text]] : found;
 }
 
@@ -36,5 +38,5 @@ function faults<Name extends FieldName>(
   });
 }
 
-/** Id of the talk that a server's text names as `/talks/{id}`, else null. */
+/** Id of the talk that a server message names as `/talks/{id}`, or null. */
 export const namedTalk = (text: string): string | null => text.match(/\/talks\/(\d+)/)?.[1] ?? null;

@@ -1,14 +1,14 @@
 import { useQueryClient } from '@lectern/remote';
-import { laterPart } from '@lectern/ui';
+import { deferred } from '@lectern/ui';
 import type { SpeakerName } from '@lectern/contracts';
 import { useRef, type ReactNode } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { WizardForm } from './form-model';
-import { Field, TextArea, loadKnownSpeaker, speakerFields } from './new-talk.page';
+import { Field, TextArea, speakerFields } from './kit';
 import { SpeakerNameInput } from './speaker-name';
 import { speakerQuery } from './speaker.queries';
 
-const KnownSpeaker = laterPart(() => loadKnownSpeaker());
+const KnownSpeaker = deferred(async () => (await import('./known-speaker')).KnownSpeaker);
 
 interface Props {
   form: UseFormReturn<WizardForm>;
@@ -19,7 +19,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** Name and words about a speaker. */
+/** A speaker's name and description. */
 export function SpeakerFields({ form, place, hasPicture, children }: Props) {
   const { getFieldState, formState, register, setValue, getValues } = form;
   const [name, about] = speakerFields(place);
@@ -28,11 +28,11 @@ export function SpeakerFields({ form, place, hasPicture, children }: Props) {
 
   const choose = async ({ id, speakername }: SpeakerName) => {
     setValue(name, speakername, { shouldValidate: true, shouldDirty: true });
-    // Failing to load is silent: it can be typed.
+    // A load failure is silent: the fields can be typed.
     const profile = await client.fetchQuery(speakerQuery(id)).catch(() => null);
     const text = profile?.speaker.description;
     const current = getValues(about);
-    // What somebody typed stands; what another choice filled in does not.
+    // Keep what the user typed; replace what an earlier choice filled in.
     if (!text || (current.trim() !== '' && current !== filled.current)) return;
     filled.current = text;
     setValue(about, text, { shouldValidate: true, shouldDirty: true });

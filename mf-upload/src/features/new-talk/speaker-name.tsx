@@ -1,43 +1,43 @@
 import type { SpeakerName } from '@lectern/contracts';
 import { useQuery } from '@lectern/remote';
-import { Avatar } from '@lectern/ui';
+import { Avatar, type ComboboxOption } from '@lectern/ui';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { speakerNamesQuery } from './speaker.queries';
-import { SuggestInput, useDebounced } from './new-talk.page';
-import type { Suggestion } from './suggest-input';
+import { Combobox, useDebounced } from './kit';
 
 /** @source product.md, section 9 */
 const DEBOUNCE_MS = 300;
 const MIN_CHARACTERS = 2;
 
 interface Props {
-  /** The form's field. */
+  /** The form library's field. */
   field: UseFormRegisterReturn;
   onChoose: (speaker: SpeakerName) => void;
 }
 
-/** The speaker's name with suggestions. */
+/** The speaker's name, with suggestions. */
 export function SpeakerNameInput({ field, onChoose }: Props) {
   return (
-    <SuggestInput
-      field={field}
+    <Combobox
+      {...field}
+      required
+      data-autofocus
       label="Speakers"
-      useRows={useSuggestions}
+      useOptions={useSuggestions}
       picture={({ id, text }) => <Avatar id={id} name={text} />}
       onChoose={({ id, text }) => onChoose({ id, speakername: text })}
-      autofocus
     />
   );
 }
 
-/** Names that start with what is typed, whatever its case. @source product.md, section 5 */
-function useSuggestions(typed: string): Suggestion[] {
+/** Names that start with the typed text, ignoring case. @source product.md, section 5 */
+function useSuggestions(typed: string): ComboboxOption[] {
   const text = typed.trim();
   const query = useDebounced(text, DEBOUNCE_MS);
   const { data } = useQuery({
     ...speakerNamesQuery(query),
     enabled: [...query].length >= MIN_CHARACTERS,
-    // While the next answer is under way the last one is narrowed.
+    // While the next response is loading, the last one is filtered.
     placeholderData: (before: SpeakerName[] | undefined) => before,
   });
   if ([...text].length < MIN_CHARACTERS || !Array.isArray(data)) return [];

@@ -1,15 +1,15 @@
 import type { Failure } from '@lectern/api-client';
 import type { SavedSpeaker } from '@lectern/contracts';
 import type { WizardForm } from './form-model';
-import { printOf, sendOnce } from './new-talk.page';
+import { printOf, sendOnce } from './kit';
 import { sendForm } from './send-form';
 
 const SPEAKERS = '/api/v1/speakers';
-/** A picture takes its time on a slow line; it shows how far it is, and can be given up. */
+/** Timeout: a picture takes time on a slow connection; its progress is shown, and it can be cancelled. */
 const PICTURE_MS = 5 * 60_000;
 
 /**
- * Puts a speaker of the form on the talk's stage.
+ * Saves a speaker of the form at a place on the talk's stage.
  *
  * @source product.md, section 7, for one; where there are several, each says whose place it is
  */
@@ -30,7 +30,7 @@ export function saveSpeaker(
   return sendOnce(
     `post ${SPEAKERS} ${printOf(body)}`,
     (options) => sendForm<SavedSpeaker>(SPEAKERS, body, onProgress, options),
-    { signal, ...(picture && { patience: PICTURE_MS }) },
+    { signal, ...(picture && { timeout: PICTURE_MS }) },
   );
 }
 
@@ -38,7 +38,7 @@ interface SpeakerExtras {
   talkId: number;
   /** On the stage, from 0. */
   place: number;
-  /** How many give the talk; null where it never had more than one. */
+  /** Number of speakers; null if the talk never had more than one. */
   count: number | null;
   picture: File | null;
   /** @param share of the bytes sent, 0 to 1 */

@@ -1,10 +1,10 @@
 import type { SpeakerName, SpeakerProfile } from '@lectern/contracts';
 import { queryOptions } from '@lectern/remote';
-import { getOrThrow } from './new-talk.page';
+import { getOrThrow } from './kit';
 
 const A_MINUTE = 60_000;
 
-/** Speakers by what their names may hold. */
+/** Speakers whose names may contain the text. */
 export const speakerNamesQuery = (text: string) =>
   queryOptions({
     queryKey: ['speaker-names', text],

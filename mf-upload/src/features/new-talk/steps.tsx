@@ -5,7 +5,7 @@ import type { Step } from './form-model';
 /** @source product.md, section 2, "Add-talk wizard" */
 const STEPS = ['01 ADD VIDEO', '02 ADD SPEAKER'];
 
-/** Where in the wizard one is. */
+/** The current step of the wizard. */
 export function Steps({ step }: { step: Step }) {
   return (
     <List aria-label="Steps">

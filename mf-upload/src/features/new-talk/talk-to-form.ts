@@ -2,22 +2,22 @@ import type { TalkAnswer } from '@lectern/contracts';
 import { queryOptions, type useQueryClient } from '@lectern/remote';
 import type { UseFormReturn } from 'react-hook-form';
 import type { WizardForm } from './form-model';
-import { getOrThrow } from './new-talk.page';
+import { getOrThrow } from './kit';
 
 /** A talk as its author sees it. */
 export const ownTalkQuery = (id: number | string) =>
   queryOptions({
     queryKey: ['own-talk', String(id)],
     queryFn: () => getOrThrow<TalkAnswer>(`/api/v1/talks/${encodeURIComponent(id)}`),
-    // Whoever corrects it begins with what stands now.
+    // A correction starts from the current talk.
     staleTime: 0,
     gcTime: 0,
     retry: false,
-    // Without a network it fails, where it would wait for one unseen.
+    // Without a network it fails instead of waiting invisibly.
     networkMode: 'always',
   });
 
-/** The first step of the wizard as the site has it. */
+/** The wizard's first step, filled from the site. */
 export function videoStepOf({ talk }: TalkAnswer) {
   return {
     conferenceName: talk.conference_name ?? '',
@@ -28,7 +28,10 @@ export function videoStepOf({ talk }: TalkAnswer) {
   } satisfies Partial<WizardForm>;
 }
 
-/** Fills in what the site has of a talk that was begun, and who gives it; what somebody typed stands, but for a title of the video platform's. */
+/**
+ * Fills in what the site has of a talk that was begun, and its speakers; typed text stays, except for a title
+ * that came from the video platform.
+ */
 export async function takeUpTalk(
   client: ReturnType<typeof useQueryClient>,
   form: UseFormReturn<WizardForm>,

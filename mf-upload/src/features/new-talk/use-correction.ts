@@ -4,32 +4,32 @@ import { useDraft } from '@lectern/remote/drafts';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { WizardForm } from './form-model';
-import { EMPTY_FORM, VIDEO_FIELDS } from './new-talk.page';
+import { EMPTY_FORM, VIDEO_FIELDS } from './kit';
 import { ownTalkQuery, videoStepOf } from './talk-to-form';
 
 type VideoStep = ReturnType<typeof videoStepOf>;
 
-const PATIENCE_MS = 5_000;
+const TIMEOUT_MS = 5_000;
 
-/** A correction under way, as it is kept. */
+/** A stored correction. */
 interface Kept {
-  /** The talk as it was when this was begun. */
+  /** The talk when the correction was begun. */
   base: VideoStep;
   values: VideoStep;
-  /** What was typed over a talk that has been changed elsewhere since; null for nothing. */
+  /** Text typed over a talk that has since been changed elsewhere; null if there is none. */
   older: VideoStep | null;
 }
 
 interface Options {
   answer: TalkAnswer;
-  /** Id of who corrects it. */
+  /** Id of the member correcting it. */
   owner: number;
   form: UseFormReturn<WizardForm>;
 }
 
 /**
- * What is typed to correct a talk, kept in this browser like other drafts. It is never put over a talk that was changed elsewhere since: the
- * talk is shown as it is now, and what was typed is offered.
+ * A correction in progress, stored in this browser like other drafts. It never overwrites a talk that was
+ * changed elsewhere since: the form shows the current talk and offers the typed text.
  */
 export function useCorrection({ answer, owner, form }: Options) {
   const client = useQueryClient();
@@ -64,27 +64,30 @@ export function useCorrection({ answer, owner, form }: Options) {
   }, [isKept, text]);
 
   return {
-    /** It was typed at an earlier visit. */
+    /** The text is from an earlier visit. */
     isRestored,
-    /** The talk was changed elsewhere since something was typed, which is kept beside. */
+    /** The talk was changed elsewhere since the text was typed, which is kept separately. */
     isChanged: older !== null,
-    /** Puts what was typed over the talk as it is now. */
+    /** Replaces the current talk with the typed text. */
     showTyped: () => {
       if (older) show({ base, values: older, older: null });
     },
-    /** Throws away what was typed, and shows the talk as it is. */
+    /** Discards the typed text, and shows the current talk. */
     discard: () => {
       setRestored(false);
       show({ base, values: older ? stepOf(form.getValues()) : base, older: null });
     },
-    /** It was sent, or given up. */
+    /** Call once it was sent or cancelled. */
     forget: sent,
-    /** True where the talk was changed elsewhere meanwhile: then nothing may be sent before somebody has seen that. */
+    /**
+     * True if the talk was changed elsewhere meanwhile: then nothing may be sent before the member has seen
+     * that.
+     */
     isOutdated: async (): Promise<boolean> => {
-      // Without an answer the change is sent, and says itself that it did not go through.
+      // Without a response the change is sent, and reports its own failure.
       const now = await Promise.race([
         client.fetchQuery(ownTalkQuery(id)).then(videoStepOf, () => null),
-        new Promise<null>((done) => setTimeout(done, PATIENCE_MS, null)),
+        new Promise<null>((done) => setTimeout(done, TIMEOUT_MS, null)),
       ]);
       const values = stepOf(form.getValues());
       if (!now || isSame(now, base) || isSame(now, values)) return false;
@@ -101,7 +104,7 @@ const stepOf = (form: WizardForm) =>
 const isSame = (one: VideoStep, other: VideoStep) =>
   VIDEO_FIELDS.every((name) => one[name].trim() === other[name].trim());
 
-/** Null for what cannot be read, such as a draft of another version. */
+/** Null for an unreadable draft, such as one of another version. */
 function parse(stored: string): Kept | null {
   try {
     const kept = JSON.parse(stored) as Partial<Kept> | null;

@@ -6,24 +6,29 @@ import { VIDEO_FIELDS, type WizardForm } from './form-model';
 import { wizardResolver, type Refused } from './resolver';
 import { useTabDraft, type TabDraft } from './use-tab-draft';
 
-/** How far one is, beside what is typed. */
+/** The progress in the wizard, apart from the typed values. */
 export type Progress = Omit<Draft, 'values'>;
 
 export interface KeptForm extends Pick<TabDraft, 'elsewhere' | 'lost' | 'takeOver' | 'leaveThere'> {
   form: UseFormReturn<WizardForm>;
-  /** Fill it, and check the fields anew. */
+  /** Fill it, then validate the fields again. */
   refused: Refused;
   progress: Progress;
+  /** Whether the stored draft is on screen: not in the first render, which must match the server's. */
+  inBrowser: boolean;
   advance: (change: Partial<Progress>) => void;
-  /** A draft of an earlier visit is on screen; null when there is none. */
+  /** The draft of an earlier visit that is on screen; null if there is none. */
   restored: Draft | null;
-  /** Empties the form for another talk. One that was created already stays as it is. */
+  /** Empties the form for another talk. A talk already created stays as it is. */
   startOver: () => void;
-  /** All is saved: nothing is kept any more. */
+  /** Everything is saved: the stored draft is removed. */
   finish: () => void;
 }
 
-/** The form, kept in the browser with every key, so that a reload, closing or signing in again loses nothing. */
+/**
+ * The form, stored in the browser on every key stroke, so that a reload, closing or signing in again loses
+ * nothing.
+ */
 export function useDraft(): KeptForm {
   const [start] = useState(readStart);
   const [progress, setProgress] = useState<Progress>(start.draft);
@@ -36,18 +41,18 @@ export function useDraft(): KeptForm {
     mode: 'onTouched',
   });
   const finished = useRef(false);
-  /** As it was when the page was left; null while it is here. */
+  /** The state when the page was left; null while it is shown. */
   const left = useRef<{ id: string | null; progress: Progress } | null>(null);
   const advance = useCallback(
     (change: Partial<Progress>) => {
       setProgress((before) => ({ ...before, ...change }));
-      // An answer may come when the page has been left: it is kept for who comes back.
+      // A response may arrive after the page was left: store it for the next visit.
       if (left.current?.id)
         writeDraft(left.current.id, { ...left.current.progress, ...change, values: form.getValues() });
     },
     [form],
   );
-  // The server knows of no draft: the first render in the browser must be the same.
+  // The server has no draft, so the browser's first render must have none.
   const inBrowser = useSyncExternalStore(
     never,
     () => true,
@@ -97,6 +102,7 @@ export function useDraft(): KeptForm {
     form,
     refused,
     progress: inBrowser ? progress : EMPTY_DRAFT,
+    inBrowser,
     advance,
     restored: inBrowser ? restored : null,
     startOver: tab.begin,
@@ -110,12 +116,12 @@ export function useDraft(): KeptForm {
 
 const never = () => () => undefined;
 
-/** What nobody had signed in for is whose it is from now on. */
+/** A draft begun without signing in belongs to the user who signs in. */
 function belongingTo(user: { id: number } | null, before: Progress): Progress {
   return user && before.owner === null ? { ...before, owner: user.id } : before;
 }
 
-/** What somebody typed while a draft was looked for; not the link that the address brought. */
+/** The values typed while a draft was being looked for, without the link from the address. */
 function typedIn({ others: _, ...values }: WizardForm): Partial<WizardForm> {
   const brought = linkInAddress();
   return Object.fromEntries(
@@ -125,10 +131,10 @@ function typedIn({ others: _, ...values }: WizardForm): Partial<WizardForm> {
   );
 }
 
-/** Search leads here with a link that no talk has yet; a draft keeps its own. */
+/** Search links here with a video link that no talk has yet; a draft keeps its own. */
 const linkInAddress = () => new URLSearchParams(location.search).get('youtube_link') ?? '';
 
-/** This tab's draft with what was typed into the server's form before its script ran. */
+/** This tab's draft, plus what was typed into the server-rendered form before its script ran. */
 function readStart(): { draft: Draft; stored: Draft | null } {
   if (typeof document === 'undefined') return { draft: EMPTY_DRAFT, stored: null };
   const own = ownDraft();

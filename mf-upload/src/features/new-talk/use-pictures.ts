@@ -2,14 +2,14 @@ import { useState } from 'react';
 import type { ChosenPicture } from './picture';
 import type { KeptForm } from './use-draft';
 
-/** The speakers' pictures, by place on the stage. They are files, which no draft can keep. */
+/** The speakers' pictures, by place on the stage. They are files, which a draft cannot store. */
 export interface ChosenPictures {
   pictures: readonly (ChosenPicture | null)[];
   faults: readonly (string | null)[];
   choose: (place: number, picture: ChosenPicture | null, fault?: string) => void;
-  /** Under the picture of a place; without one, no picture has a fault. */
+  /** Shows an error below the picture of a place; a null place clears every error. */
   setFault: (place: number | null, fault?: string) => void;
-  /** The speaker of that place leaves, and those behind move up. */
+  /** Removes the speaker at that place; those behind move up. */
   leave: (place: number) => void;
 }
 
@@ -35,7 +35,7 @@ export function usePictures({ progress, advance }: Pick<KeptForm, 'progress' | '
   };
 }
 
-/** The list with another value at a place, which may lie behind its end. */
+/** The list with another value at an index, which may be past its end. */
 const at = <Value extends object | string>(
   list: readonly (Value | null)[],
   place: number,

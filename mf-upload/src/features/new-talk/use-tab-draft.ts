@@ -14,27 +14,28 @@ import {
   type KeptDraft,
 } from './draft';
 
-/** Which draft is this tab's: one at a time, and nobody else's meanwhile. */
+/** The draft of this tab: one at a time, and not used by any other tab meanwhile. */
 export interface TabDraft {
-  /** A draft that another tab is at work on. */
+  /** A draft in use by another tab. */
   elsewhere: KeptDraft | null;
-  /** Another tab has taken this one's draft. */
+  /** Another tab has taken this tab's draft. */
   lost: boolean;
-  /** Changes when this tab has another draft; null while it has none. */
+  /** Changes when this tab gets another draft; null while it has none. */
   id: string | null;
-  /** Keeps it; nothing is kept while the draft is not this tab's. */
+  /** Stores it, but only while the draft is this tab's. */
   write: (draft: Draft) => void;
-  /** Forgets this tab's draft for an empty one. */
+  /** Discards this tab's draft and begins an empty one. */
   begin: () => void;
-  /** Begins an empty one; what is kept of the other stays for whose it is. */
+  /** Begins an empty draft; the other stays stored for its owner. */
   leave: () => void;
-  /** Goes on here with the draft of another tab, or leaves it there. */
+  /** Continues another tab's draft here; `leaveThere` declines it. */
   takeOver: () => void;
   leaveThere: () => void;
 }
 
 /**
- * @param adopt shows a draft that this tab has from now on; null: an empty one. `keepTyped`: what is on screen goes into it.
+ * @param adopt shows a draft that now belongs to this tab; null: an empty one. `keepTyped`: the values on
+ * screen are merged into it.
  */
 export function useTabDraft(adopt: (draft: Draft | null, keepTyped?: boolean) => void): TabDraft {
   const [id, setId] = useState<string | null>(null);
@@ -61,7 +62,7 @@ export function useTabDraft(adopt: (draft: Draft | null, keepTyped?: boolean) =>
     return true;
   };
 
-  /** What a closed or crashed tab left behind is gone on with here. */
+  /** Continues what a closed or crashed tab left behind. */
   const holdFirst = async (kept: readonly KeptDraft[]): Promise<boolean> => {
     for (const { id } of kept) {
       if (!(await hold(id, 'try'))) continue;
@@ -77,7 +78,7 @@ export function useTabDraft(adopt: (draft: Draft | null, keepTyped?: boolean) =>
     const kept = keptDrafts().filter(({ draft }) => !isOfAnother(draft, user));
     const mine = kept.find(({ id }) => id === own);
     if (mine ? await hold(mine.id, 'wait') : await holdFirst(kept)) return;
-    // What is on screen so far may be the draft of the tab that this one was made from.
+    // The values on screen may be the draft of the tab that this one was duplicated from.
     if (mine) adopt(null);
     setElsewhere(mine ?? kept[0] ?? null);
     await hold(newDraftId(), 'try');
@@ -94,7 +95,7 @@ export function useTabDraft(adopt: (draft: Draft | null, keepTyped?: boolean) =>
   }, []);
 
   const leave = () => {
-    // Nothing is kept until the new one is this tab's: least of all under the name of the former.
+    // Nothing is stored until the new draft is this tab's, least of all under the old one's id.
     claim.current?.release();
     claim.current = null;
     adopt(null);

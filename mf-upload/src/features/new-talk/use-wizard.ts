@@ -1,3 +1,4 @@
+import { talkPath } from '@lectern/contracts';
 import { isFailure } from '@lectern/api-client';
 import { clearAlerts, showAlert, useNavigate, useQueryClient } from '@lectern/remote';
 import { useEffect, useRef } from 'react';
@@ -8,12 +9,12 @@ import type { ChosenPictures } from './use-pictures';
 import { useSending } from './use-sending';
 
 /** @source product.md, section 9 */
-const REDIRECT_MS = 400;
+export const REDIRECT_MS = 400;
 const REDIRECTING = 'isRedirecting';
 const TOPIC = 'new-talk';
 
 /**
- * What Next, Back and Save do.
+ * Handlers of Next, Back and Save.
  *
  * @source product.md, section 4, "Wizard"; section 7; section 8
  */
@@ -21,7 +22,7 @@ export function useWizard(
   { form, refused, progress, advance, finish, lost }: KeptForm,
   { pictures, setFault }: ChosenPictures,
 ) {
-  const { busy, setBusy, trouble, setTrouble, attach, refuseTalk, begin } = useSending({
+  const { busy, setBusy, submitError, setSubmitError, attach, refuseTalk, begin } = useSending({
     form,
     refused,
     lost,
@@ -49,7 +50,7 @@ export function useWizard(
     if (isFailure(answer)) return refuseTalk(answer);
     const talkId = answer?.talk?.id ?? progress.talkId;
     if (talkId === null) {
-      return setTrouble({ kind: 'refused', text: 'Talk ID is missing from the response.' });
+      return setSubmitError({ kind: 'refused', text: 'Talk ID is missing from the response.' });
     }
     advance({ step: 2, talkId });
   };
@@ -60,7 +61,7 @@ export function useWizard(
     const { pathname } = location;
     const { talkId } = progress;
     if (talkId === null) {
-      return setTrouble({ kind: 'refused', text: 'Talk ID is missing. Please restart the process.' });
+      return setSubmitError({ kind: 'refused', text: 'Talk ID is missing. Please restart the process.' });
     }
     setFault(null);
     const values = trimmed(form.getValues());
@@ -74,13 +75,13 @@ export function useWizard(
     const sending = { talkId, isStage: sent > 1, pictures, onProgress, signal: giveUp.signal };
     const speakers = await import('./save-speakers')
       .then(({ saveSpeakers }) => saveSpeakers(values, sending))
-      // What sends them could not be had: the network is gone.
+      // The code that sends them could not be loaded: the network is down.
       .catch(() => null);
-    // What was typed and the pictures stay. The talk is still a draft, and saving it again does the same once more.
+    // Text and pictures stay. The talk is still a draft, and saving again repeats the same calls.
     if (giveUp.signal.aborted) return setBusy(null);
     if (!speakers || 'failure' in speakers) {
       setBusy(null);
-      if (speakers?.failure.status === 401) return setTrouble({ kind: 'ended' });
+      if (speakers?.failure.status === 401) return setSubmitError({ kind: 'ended' });
       showAlert('Failed to save speaker.', 'bad', { topic: TOPIC });
       return attach(speakers?.faults ?? []);
     }
@@ -96,11 +97,12 @@ export function useWizard(
     showAlert(
       'Speaker and Talk saved successfully!',
       'plain',
-      slug ? { to: `/video/${encodeURIComponent(slug)}`, label: 'See the talk' } : undefined,
+      slug ? { to: talkPath({ slug }), label: 'See the talk' } : undefined,
     );
     if (speakers.proposed) showAlert('The picture is shown once an operator has accepted it.', 'plain');
     void client.invalidateQueries();
-    // Whoever has gone elsewhere meanwhile stays there, also while that page still loads and this one is shown.
+    // Do not redirect a member who has navigated elsewhere meanwhile, even while that page is still loading
+    // and this one is shown.
     const stays = () => isHere.current && location.pathname === pathname;
     if (!stays()) return;
     sessionStorage.setItem(REDIRECTING, 'true');
@@ -110,11 +112,11 @@ export function useWizard(
 
   return {
     busy,
-    trouble,
+    submitError,
     next,
     save,
     back: () => {
-      setTrouble(null);
+      setSubmitError(null);
       advance({ step: 1 });
     },
     close: () => {

@@ -6,23 +6,23 @@ import { useEffect, useRef } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import styled from 'styled-components';
 import type { WizardForm } from './form-model';
-import { Fine, TextButton, TextLink, asVideoLink, useDebounced, useWatch } from './new-talk.page';
+import { Fine, TextButton, TextLink, asVideoLink, useDebounced, useWatch } from './kit';
 import { videoDetailsQuery } from './video.queries';
 
-/** A link is typed or pasted; it is asked about when it stands still. */
+/** How long a typed or pasted link must be unchanged before it is looked up, in milliseconds. */
 const SETTLE_MS = 300;
 
 interface Props {
   form: UseFormReturn<WizardForm>;
-  /** The talk that is being added is no duplicate of itself. */
+  /** Id of the talk being added, which is no duplicate of itself. */
   talkId: number | null;
-  /** Goes on with a talk that was begun before. */
+  /** Continues a talk that was begun before. */
   onTakeUp: (talkId: number, platformTitle: string | null) => void;
 }
 
 /**
- * What the platform knows of the link: picture, length and title, which fills an empty Video Title. Out of reach, everything can be
- * typed as before.
+ * Details of the link from the platform: picture, length and title, which fills an empty Video Title. If
+ * unavailable, everything can be typed as before.
  */
 export function VideoPreview({ form, talkId, onTakeUp }: Props) {
   const link = asVideoLink(useDebounced(useWatch({ control: form.control, name: 'videoLink' }), SETTLE_MS));
@@ -30,7 +30,7 @@ export function VideoPreview({ form, talkId, onTakeUp }: Props) {
   const videoId = videoIdOf(link);
   const { data } = useQuery({ ...videoDetailsQuery(link), enabled: signedIn && videoId !== null });
   useTitleOf(data, form);
-  // The services decide whose links these are; what is none of the platform's has no details.
+  // The services decide whose links these are; a link to another platform has no details.
   if (!data || !videoId) return null;
   const duplicate = data.talk && data.talk.id !== talkId ? data.talk : null;
   const begun = data.draft && data.draft.id !== talkId ? data.draft : null;
@@ -75,7 +75,7 @@ export function VideoPreview({ form, talkId, onTakeUp }: Props) {
   );
 }
 
-/** Puts the platform's title where nothing was typed, or where an earlier link's title stands. */
+/** Fills in the platform's title if the field is empty or holds an earlier link's title. */
 function useTitleOf(details: VideoDetails | undefined, form: UseFormReturn<WizardForm>): void {
   const filled = useRef('');
   const title = details?.title;

@@ -44,7 +44,7 @@ describe('required, shown once a field is touched', () => {
     expect(document.activeElement).toBe(screen.getByLabelText('Conference Name'));
     expect(changes()).toEqual([]);
     expect(currentStep()).toBe('01 ADD VIDEO');
-    // With the first key, not only when the field is left.
+    // On the first key stroke, not only when the field is left.
     await user.type(screen.getByLabelText('Video Title'), 'H');
     await waitFor(() => expect(screen.queryByText('Video Title is required')).toBeNull());
   });
@@ -192,7 +192,7 @@ describe('conferences that are known', () => {
     expect(currentStep()).toBe('01 ADD VIDEO');
   });
 
-  test('none for one character, and failing is silent', async () => {
+  test('are not asked for after one character, and a failure shows nothing', async () => {
     const { user } = openWizard();
     const box = screen.getByRole('combobox', { name: 'Conference Name' });
     await user.type(box, 'r');

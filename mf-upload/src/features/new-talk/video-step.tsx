@@ -1,22 +1,23 @@
-import { Field, TextArea, TextInput, laterPart } from '@lectern/ui';
+import { Field, TextArea, TextInput, deferred } from '@lectern/ui';
 import { useWatch, type UseFormReturn } from 'react-hook-form';
 import { ConferenceNameInput } from './conference-name';
 import type { WizardForm } from './form-model';
-import { loadVideoPreview } from './load-parts';
 
-const VideoPreview = laterPart(loadVideoPreview);
+const VideoPreview = deferred(async () => (await import('./video-preview')).VideoPreview);
 
 interface Props {
   form: UseFormReturn<WizardForm>;
   talkId: number | null;
+  /** The link may come from a stored draft, which the server-rendered page does not have. */
+  inBrowser: boolean;
   onTakeUp: (talkId: number, platformTitle: string | null) => void;
 }
 
 /** '01 ADD VIDEO'. @source product.md, section 2, "Add-talk wizard" */
-export function VideoStep({ form, talkId, onTakeUp }: Props) {
+export function VideoStep({ form, talkId, inBrowser, onTakeUp }: Props) {
   const { register } = form;
   const { errors } = form.formState;
-  const hasLink = useWatch({ control: form.control, name: 'videoLink' }).trim() !== '';
+  const link = useWatch({ control: form.control, name: 'videoLink' });
   return (
     <>
       <Field label="Conference Name" error={errors.conferenceName?.message}>
@@ -25,7 +26,7 @@ export function VideoStep({ form, talkId, onTakeUp }: Props) {
       <Field label="Video Link" error={errors.videoLink?.message}>
         <TextInput {...register('videoLink')} type="url" required autoComplete="off" />
       </Field>
-      {hasLink && <VideoPreview form={form} talkId={talkId} onTakeUp={onTakeUp} />}
+      {inBrowser && link.trim() !== '' && <VideoPreview form={form} talkId={talkId} onTakeUp={onTakeUp} />}
       <Field label="Video Title" error={errors.videoTitle?.message}>
         <TextInput {...register('videoTitle')} required autoComplete="off" />
       </Field>

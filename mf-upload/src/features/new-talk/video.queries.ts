@@ -4,7 +4,7 @@ import { queryOptions } from '@lectern/remote';
 
 const TEN_MINUTES = 600_000;
 
-/** What the platform says of a video, by its link in any form. */
+/** The platform's details of a video, by its link in any form. */
 export const videoDetailsQuery = (link: string) =>
   queryOptions({
     queryKey: ['video-details', videoIdOf(link)],

@@ -7,23 +7,22 @@ import {
   Icon,
   arrowLeftIcon,
   arrowRightIcon,
-  laterPart,
+  deferred,
 } from '@lectern/ui';
 import { useEffect, useRef, useState, type MouseEvent, type SubmitEvent } from 'react';
 import styled from 'styled-components';
 import { BusyOverlay } from './busy-overlay';
 import { holdStill } from './hold-still';
 import { focusFirst } from './focus-first';
-import { loadDraftNotices, loadSpeakerStep } from './load-parts';
 import { Steps } from './steps';
-import { TroubleNotice } from './trouble';
+import { SubmitErrorNotice } from './submit-error';
 import { useDraft } from './use-draft';
 import { usePictures } from './use-pictures';
 import { useWizard } from './use-wizard';
 import { VideoStep } from './video-step';
 
-const DraftNotices = laterPart(loadDraftNotices);
-const SpeakerStep = laterPart(loadSpeakerStep);
+const DraftNotices = deferred(async () => (await import('./draft-notices')).DraftNotices);
+const SpeakerStep = deferred(async () => (await import('./speaker-step')).SpeakerStep);
 
 /** The add-talk wizard in its dialog. @source product.md, section 2, "Add-talk wizard" */
 export function Wizard() {
@@ -36,10 +35,7 @@ export function Wizard() {
   const fields = useRef<HTMLFormElement>(null);
   const go = useRef<HTMLButtonElement>(null);
   const moved = useFocusOnStep(fields, step);
-  useEffect(() => {
-    // It is there by the time it is asked for; what fails then is tried again.
-    void Promise.resolve(loadSpeakerStep()).catch(() => undefined);
-  }, []);
+  useEffect(() => SpeakerStep.preload(), []);
 
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
@@ -47,7 +43,7 @@ export function Wizard() {
   };
   const takeUp = async (talkId: number, platformTitle: string | null) => {
     kept.advance({ talkId });
-    // What cannot be fetched can be typed.
+    // If it cannot be loaded, everything can be typed.
     await import('./talk-to-form')
       .then(({ takeUpTalk }) => takeUpTalk(client, form, talkId, platformTitle))
       .catch(() => undefined);
@@ -63,9 +59,9 @@ export function Wizard() {
         onSubmit={submit}
         onMouseDown={holdStill}
       >
-        {/* Another step starts at its top. */}
+        {/* A new step starts scrolled to its top. */}
         <DialogBody key={step}>
-          <TroubleNotice trouble={wizard.trouble} />
+          <SubmitErrorNotice submitError={wizard.submitError} />
           {(kept.restored || kept.elsewhere || kept.lost) && (
             <DraftNotices {...kept} onBegun={() => setTimeout(() => focusFirst(fields.current))} />
           )}
@@ -73,6 +69,7 @@ export function Wizard() {
             <VideoStep
               form={form}
               talkId={progress.talkId}
+              inBrowser={kept.inBrowser}
               onTakeUp={(talkId, platformTitle) => void takeUp(talkId, platformTitle)}
             />
           ) : (
@@ -97,10 +94,10 @@ export function Wizard() {
   );
 }
 
-/** Leaving a field checks it, and a message that appears would move the button away from under the pointer. */
+/** A blur validates the field, and an appearing message would move the button from under the pointer. */
 const keepFocus = (event: MouseEvent) => event.preventDefault();
 
-/** A step that one comes to takes the focus into its first field. Returns whether the step was come to. */
+/** Focuses the first field of a step that was navigated to. Returns whether it was. */
 function useFocusOnStep(form: { current: HTMLFormElement | null }, step: number): boolean {
   const [first] = useState(step);
   const shown = useRef(step);

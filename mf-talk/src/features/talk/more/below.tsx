@@ -13,7 +13,7 @@ interface BelowProps {
   playback: Playback;
 }
 
-/** What there is to know about a talk, below its title and its buttons. */
+/** The details of a talk, below its title and buttons. */
 export function Below({ talk, more, playback }: BelowProps) {
   return (
     <>

@@ -1,3 +1,3 @@
-// What stands below the first view, in one file: see `load-leading-on.ts`. Not a barrel but a bundle's edge.
+// Everything below the first view, in one file: see `load-leading-on.ts`. Not a barrel but a bundle boundary.
 export { Below } from './below';
 export { MoreTalks } from './more-talks';

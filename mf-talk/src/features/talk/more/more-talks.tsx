@@ -3,7 +3,7 @@ import { TalkRow, TalkRows, TextLink, formatCount, theme } from '@lectern/ui';
 import { useId } from 'react';
 import styled from 'styled-components';
 
-/** More of the conference, of the speakers and on the subject. */
+/** More talks of the conference, by the speakers and on the subject. */
 export function MoreTalks({ talk, more }: { talk: Talk; more: TalkMore }) {
   const { conference, speakers, subject } = more.more;
   const { all } = more;

@@ -1,12 +1,12 @@
-import type { TalkMore } from '@lectern/contracts';
+import { type TalkMore, talkPath } from '@lectern/contracts';
 import { Link } from '@lectern/remote';
-import { Icon, TalkLinks, TextLink, formatDuration, langOf, layersIcon, talkPath, theme } from '@lectern/ui';
+import { Icon, TalkLinks, TextLink, formatDuration, langOf, layersIcon, theme } from '@lectern/ui';
 import styled from 'styled-components';
 import type { Playback } from '../player/playback';
 import { SubSection } from '../sub-section';
 import { TimeLink } from '../time-link';
 
-/** The talks of a recording that holds several, each with the place where it begins, as far as that is known. */
+/** The talks in a recording that holds several, each with its start time where known. */
 export function Parts({ parts, playback }: { parts: TalkMore['parts']; playback: Playback }) {
   if (parts.length === 0) return null;
   const isTimed = parts.some(({ starts_at }) => starts_at !== null);
@@ -33,7 +33,7 @@ export function Parts({ parts, playback }: { parts: TalkMore['parts']; playback:
   );
 }
 
-/** The recording that a talk is a part of. */
+/** The recording this talk is a part of. */
 export function PartOf({ whole }: { whole: TalkMore['part_of'] }) {
   if (!whole) return null;
   return (

@@ -1,9 +1,9 @@
-import type { TalkMore, TalkStep } from '@lectern/contracts';
+import { type TalkMore, type TalkStep, talkPath } from '@lectern/contracts';
 import { Link } from '@lectern/remote';
-import { Icon, Meta, arrowLeftIcon, arrowRightIcon, langOf, media, talkPath, theme } from '@lectern/ui';
+import { Icon, Meta, arrowLeftIcon, arrowRightIcon, langOf, media, theme } from '@lectern/ui';
 import styled from 'styled-components';
 
-/** The talks before and after this one, in its track or its conference's order. */
+/** The previous and next talk of the track, or of the conference. */
 export function Sequence({ more }: { more: TalkMore }) {
   const { order, previous, next } = more;
   if (!previous && !next) return null;

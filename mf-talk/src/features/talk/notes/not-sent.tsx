@@ -1,6 +1,6 @@
 import { theme } from '@lectern/ui';
 import styled from 'styled-components';
-import { Button } from '../talk.page';
+import { Button } from '../kit';
 
 interface NotSentProps {
   contents: readonly string[];
@@ -8,7 +8,7 @@ interface NotSentProps {
   onDiscard: (content: string) => void;
 }
 
-/** Notes that did not go through, where the box holds another text by now: none is thrown away but by who wrote it. */
+/** Notes that failed to send after the box already held another text: only their author may discard them. */
 export function NotSent({ contents, onAgain, onDiscard }: NotSentProps) {
   return contents.map((content) => (
     <Held key={content} role="group" aria-label="A note that was not added">

@@ -12,24 +12,24 @@ import { Link, useLocation } from '@lectern/remote';
 import { TextArea, theme } from '@lectern/ui';
 import { useId, type SubmitEvent } from 'react';
 import styled from 'styled-components';
-import { Button, ErrorText } from '../talk.page';
+import { Button, ErrorText } from '../kit';
 
 const SIGN_IN_FIRST = 'To submit notes for talks, you need to be logged in. Kindly log in to continue.';
 
 interface NoteFormProps {
-  /** Tells the box from others. */
+  /** Distinguishes this form from others on the page. */
   place: string;
   text: string;
-  /** It was typed at an earlier visit. */
+  /** The text was restored from an earlier visit. */
   isRestored: boolean;
-  /** For visitors. */
+  /** True for visitors. */
   disabled: boolean;
   onChange: (text: string) => void;
-  /** With the trimmed text, which is neither empty nor too long. */
+  /** Called with the trimmed text, which is neither empty nor too long. */
   onSubmit: (content: string) => void;
 }
 
-/** Where a note is written. @source product.md, sections 2 and 5 */
+/** The form for writing a note. @source product.md, sections 2 and 5 */
 export function NoteForm({ place, text, isRestored, disabled, onChange, onSubmit }: NoteFormProps) {
   const { pathname, search } = useLocation();
   const id = useId();

@@ -16,7 +16,7 @@ interface NoteItemProps {
   onDeleted: () => void;
 }
 
-/** A note with its author, its age and its likes; its author can change and delete it. @source product.md, section 2 */
+/** A note with its author, age and likes; the author can edit and delete it. @source product.md, section 2 */
 export function NoteItem({ note, viewer, playback, onChanged, onDeleted }: NoteItemProps) {
   const client = useQueryClient();
   const { content, user } = note;
@@ -36,11 +36,11 @@ export function NoteItem({ note, viewer, playback, onChanged, onDeleted }: NoteI
         </span>
       </Line>
       <LikeButton
-        path={`notes/${note.id}/like_notes`}
+        kind="notes"
+        id={note.id}
         label={`Like the note by ${user.first_name}`}
         likes={note.total_likes}
         liked={note.liked}
-        signInFirst="You need to be logged in to upvote the notes."
         onLiked={(answer) =>
           client.setQueriesData<Note[]>({ queryKey: ['notes', note.talk_id] }, (notes) =>
             notes?.map((each) => (each.id === note.id ? { ...each, ...answer } : each)),
@@ -73,7 +73,7 @@ export function NoteItem({ note, viewer, playback, onChanged, onDeleted }: NoteI
   );
 }
 
-/** A note on its way. */
+/** A note that is still being sent. */
 export function PendingNote({ note: { author, content, created_at, id } }: { note: Pending }) {
   return (
     <Item data-pending="">

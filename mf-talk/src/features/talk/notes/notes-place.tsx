@@ -1,28 +1,25 @@
-import { Button, ErrorText, media, theme } from '@lectern/ui';
+import { Button, ErrorText, deferred, media, theme } from '@lectern/ui';
 import styled from 'styled-components';
-import type { Later } from '../use-later';
 import type { NotesProps } from './notes';
 
-interface NotesPlaceProps extends NotesProps {
-  later: Later | null | undefined;
-  /** Tries to load what could not be loaded. */
-  retry: () => void;
-}
+const Notes = deferred(async () => (await import('../deferred')).Notes, {
+  when: 'idle',
+  failed: (retry) => (
+    <>
+      <ErrorText>Failed to load notes.</ErrorText>
+      <Button onClick={retry}>Try again</Button>
+    </>
+  ),
+});
 
-/** Where the notes stand, at the bottom of the page. */
-export function NotesPlace({ later, retry, ...props }: NotesPlaceProps) {
+/** The place of the notes, at the bottom of the page. */
+export function NotesPlace(props: NotesProps) {
   return (
     <Place aria-labelledby="notes">
       <h2 id="notes" tabIndex={-1}>
         Notes
       </h2>
-      {later && <later.Notes {...props} />}
-      {later === null && (
-        <>
-          <ErrorText>Failed to load notes.</ErrorText>
-          <Button onClick={retry}>Try again</Button>
-        </>
-      )}
+      <Notes {...props} />
     </Place>
   );
 }

@@ -1,9 +1,9 @@
 import type { Note } from '@lectern/contracts';
 import { queryOptions, useQuery, useQueryClient } from '@lectern/remote';
-import { isFailure, request } from '../talk.page';
+import { isFailure, request } from '../kit';
 
 /**
- * A talk's notes, newest first. Likes and what is not public yet belong to who looks.
+ * A talk's notes, newest first. Likes and unpublished notes depend on the viewer.
  *
  * @source product.md, sections 7 and 8
  */
@@ -14,7 +14,7 @@ export const notesQuery = (talkId: number | undefined, viewer: number | null) =>
     retry: false,
   });
 
-/** @throws Error with the words to show */
+/** @throws {Error} with a message to show */
 export async function loadNotes(talkId: number | undefined, viewer: number | null): Promise<Note[]> {
   if (!talkId) throw new Error('Talk ID is required.');
   const notes = await request.get<Note[]>(`/api/v1/notes?talk_id=${talkId}&user_id=${viewer ?? ''}`);
@@ -22,7 +22,7 @@ export async function loadNotes(talkId: number | undefined, viewer: number | nul
   return Array.isArray(notes) ? notes : [];
 }
 
-/** The notes as the viewer sees them; until that answer is here, what everybody sees. */
+/** The notes as the viewer sees them; the public ones until that response arrives. */
 export function useNotes(talkId: number | undefined, viewer: number | null) {
   const everybodys = useQueryClient().getQueryData(notesQuery(talkId, null).queryKey);
   return useQuery({ ...notesQuery(talkId, viewer), placeholderData: everybodys });

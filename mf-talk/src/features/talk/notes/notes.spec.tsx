@@ -37,7 +37,7 @@ function aNote(id: number, its: Partial<Note> = {}): Note {
   };
 }
 
-/** An answer that comes when it is let go. */
+/** A response that arrives only when released. */
 function held() {
   let release = (_: unknown) => {};
   const hold = new Promise((done) => (release = done));
@@ -141,7 +141,7 @@ describe('adding a note', () => {
     api.answer({ 'POST notes': { status: 201, body: aNote(9) } });
     fireEvent.click(within(lost).getByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(screen.queryByRole('group')).toBeNull());
-    // A success takes away what was said of the failure.
+    // A success clears the failure message.
     await waitFor(() => expect(alerts()).toEqual([]));
     expect(input().value).toBe('The next');
   });
@@ -324,13 +324,13 @@ describe('notes that cannot be loaded', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  test('a missing talk id is said', async () => {
+  test('a missing talk id is reported', async () => {
     show(<Notes talkId={undefined} viewer={null} playback={playback} />);
     expect((await screen.findByRole('alert')).textContent).toBe('Talk ID is required.');
     expect(api.asked).toEqual([]);
   });
 
-  test('none is said', async () => {
+  test('a talk without notes says that there are none', async () => {
     api.answer({ [LIST]: { body: [] } });
     await open();
     await screen.findByText('No notes yet.');

@@ -4,7 +4,7 @@ import { useLocation, useQueryClient } from '@lectern/remote';
 import { useDraft } from '@lectern/remote/drafts';
 import { useState } from 'react';
 import type { Playback } from '../player/playback';
-import { Button, ErrorText, Muted, Skeleton, VisuallyHidden } from '../talk.page';
+import { Button, ErrorText, Muted, Skeleton, VisuallyHidden } from '../kit';
 import { NoteForm } from './note-form';
 import { NoteItem, PendingNote } from './note-item';
 import { loadNotes, notesQuery, useNotes } from './notes.queries';
@@ -13,13 +13,13 @@ import { useAddNote } from './use-add-note';
 
 export interface NotesProps {
   talkId: number | undefined;
-  /** Id of who looks; null for a visitor. */
+  /** Viewer's user id; null for a visitor. */
   viewer: number | null;
-  /** Where time marks in notes jump. */
+  /** Playback that time marks in notes seek. */
   playback: Playback;
 }
 
-/** A talk's notes and the place to write one. @source product.md, sections 2, 4, 5, 6 and 8 */
+/** A talk's notes and the form to write one. @source product.md, sections 2, 4, 5, 6 and 8 */
 export function Notes({ talkId, viewer, playback }: NotesProps) {
   const { data, error, isPending, refetch } = useNotes(talkId, viewer);
   const client = useQueryClient();
@@ -27,7 +27,7 @@ export function Notes({ talkId, viewer, playback }: NotesProps) {
   const { pathname, search } = useLocation();
   const draft = useDraft(`talk-${talkId}`, viewer);
   const [said, setSaid] = useState('');
-  /** What did not go through while something else was typed already. */
+  /** Failed notes whose box already held another text. */
   const [unsent, setUnsent] = useState<readonly string[]>([]);
   const [deleted, setDeleted] = useState<number | null>(null);
   const { pending, add } = useAddNote({

@@ -10,31 +10,32 @@ import { notesQuery } from './notes.queries';
 
 const FAILED = 'Failed to add note. Please try again.';
 
-/** A note on its way: on the screen before the services have it. */
+/** An optimistic note, shown before the services have stored it. */
 export interface PendingNote {
   key: number;
   content: string;
   author: { id: number; first_name: string; image: string | null };
   /** ISO 8601. */
   created_at: string;
-  /** Once the services have it. */
+  /** Known once the services have stored the note. */
   id?: number;
 }
 
 interface AddNoteOptions {
   talkId: number | undefined;
   viewer: number | null;
-  /** Where signing in comes back to. */
+  /** Where to return after signing in. */
   back: string;
-  /** The services have it. */
+  /** Called once the services have stored the note. */
   onAdded: () => void;
-  /** The note has been taken off the screen. */
+  /** Called after the failed note was removed from the screen. */
   onFailure: (content: string) => void;
 }
 
 /**
- * Adds notes optimistically: each stands in `pending`, newest first, from the moment it is written until the list has it. What is under way
- * is kept in this browser as well: a page that is left meanwhile offers it again.
+ * Adds notes optimistically: each is in `pending`, newest first, from submission until the list contains it.
+ * Notes in flight are also kept in this browser: after leaving the page meanwhile, the next visit offers them
+ * again.
  *
  * @source product.md, sections 4, 7 and 8
  */
@@ -55,7 +56,8 @@ export function useAddNote({ talkId, viewer, back, onAdded, onFailure }: AddNote
   useEffect(() => {
     if (!isRestored) return;
     keep('');
-    // Written again, it goes out under the key that it had: where it was added after all, it is not added twice.
+    // If sent again, a note reuses its idempotency key, so it is not added twice if the first attempt did
+    // arrive.
     for (const content of contentsIn(left)) offer.current(content);
   }, [isRestored, left, keep]);
 
@@ -67,13 +69,13 @@ export function useAddNote({ talkId, viewer, back, onAdded, onFailure }: AddNote
     keep(JSON.stringify(flying.current));
     const answer = await change<Partial<Note> | undefined>('post', '/api/v1/notes', body);
     flying.current = flying.current.filter((content) => content !== note.content);
-    // Where somebody else has signed in it stays kept for its writer, who is offered it again.
+    // If another user has signed in since, the note stays stored for its author, who is offered it again.
     const isOther = (useAuth.getState().user?.id ?? viewer) !== viewer;
     if (!isOther) keep(flying.current.length === 0 ? '' : JSON.stringify(flying.current));
     if (isFailure(answer)) {
       changePending(() => []);
       if (answer.status === 401) comeBackToBox(`talk-${talkId}`);
-      // To the letter, also where no answer came.
+      // With the exact wording, also without a response.
       sayFailure({ ...answer, status: answer.status || 503 }, FAILED, topic, back);
       if (!isOther) offer.current(note.content);
       return;
@@ -83,7 +85,7 @@ export function useAddNote({ talkId, viewer, back, onAdded, onFailure }: AddNote
     changePending((each) => [{ ...each, id: answer?.id ?? 0 }]);
     const { queryKey } = notesQuery(talkId, viewer);
     await client.invalidateQueries({ queryKey });
-    // Where the list could not be had again the note stays as it was written.
+    // Keep the pending note if the list could not be refreshed.
     if (client.getQueryState(queryKey)?.status === 'success') changePending(() => []);
   }
 

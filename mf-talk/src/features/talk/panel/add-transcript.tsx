@@ -2,9 +2,9 @@ import { showAlert, useMutation, useQuery, useQueryClient } from '@lectern/remot
 import { theme } from '@lectern/ui';
 import { useId } from 'react';
 import styled from 'styled-components';
-import { ErrorText, isFailure, request, transcriptQuery } from '../talk.page';
+import { ErrorText, isFailure, request, transcriptQuery } from '../kit';
 
-/** Takes a transcript from whoever added the talk: a WebVTT or SRT file. */
+/** Takes a transcript (a WebVTT or SRT file) from the member who added the talk. */
 export function AddTranscript({ talk }: { talk: { id: number; slug: string } }) {
   const id = useId();
   const client = useQueryClient();
@@ -32,7 +32,7 @@ export function AddTranscript({ talk }: { talk: { id: number; slug: string } }) 
         onChange={({ target }) => {
           const [file] = target.files ?? [];
           if (file) add.mutate(file);
-          // The same file, mended, can be chosen again.
+          // Lets the same file be chosen again after a fix.
           target.value = '';
         }}
       />

@@ -11,7 +11,7 @@ interface ChaptersProps {
   visible: boolean;
 }
 
-/** The places of the recording that the description names. */
+/** The chapters that the description names. */
 export function Chapters({ talk, playback, visible }: ChaptersProps) {
   const { chapters, language } = talk;
   const starts = useMemo(() => chapters.map(({ start }) => start), [chapters]);

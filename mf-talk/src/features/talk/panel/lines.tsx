@@ -5,25 +5,25 @@ import type { Playback } from '../player/playback';
 import { activeLine } from '../time';
 import { useFollowLine } from './use-follow-line';
 
-/** A line that leads to its time. */
+/** A line that links to its time. */
 export interface Line {
-  /** As it is shown: `12:31`. */
+  /** As shown: `12:31`. */
   timestamp: string;
   text: string;
 }
 
 interface LinesProps {
   lines: readonly Line[];
-  /** Beginnings of the lines in seconds, ascending. */
+  /** Start times of the lines in seconds, ascending. */
   starts: readonly number[];
   playback: Playback;
   /** False while another tab covers them. */
   visible: boolean;
-  /** Of the texts. */
+  /** BCP 47 language of the texts. */
   lang?: string;
 }
 
-/** Lines with their times, of which the current one is marked and kept in view. */
+/** Timed lines; the current one is marked and kept in view. */
 export function Lines({ lines, starts, playback, visible, lang }: LinesProps) {
   const current = () => activeLine(starts, playback.time());
   const active = useSyncExternalStore(playback.onTime, current, current);
@@ -54,7 +54,7 @@ interface LineProps {
   seek: (seconds: number) => void;
 }
 
-// A transcript has hundreds of lines, of which two change when the active one does.
+// Memoized: a transcript has hundreds of lines, and only two change when the active one moves.
 const LineItem = memo(function LineItem({ line, seconds, active, lang, seek }: LineProps) {
   return (
     <Item aria-current={active || undefined}>

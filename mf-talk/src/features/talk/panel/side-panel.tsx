@@ -1,26 +1,29 @@
 import type { Talk } from '@lectern/contracts';
-import { Tabs, media, theme } from '@lectern/ui';
+import { Tabs, deferred, media, theme } from '@lectern/ui';
 import { useState } from 'react';
 import styled from 'styled-components';
 import type { Playback } from '../player/playback';
-import type { Later } from '../use-later';
 import { Chapters } from './chapters';
 import { Summary } from './summary';
 import { Transcript } from './transcript';
 
 interface SidePanelProps {
   talk: Talk;
-  /** Added by who looks. */
+  /** The viewer added this talk. */
   mine: boolean;
   playback: Playback;
-  later: Later | null | undefined;
 }
 
+const AddTranscript = deferred(async () => (await import('../deferred')).AddTranscript, {
+  when: 'idle',
+  failed: () => null,
+});
+
 /**
- * Summary, chapters and transcript of a talk, as tabs. All are in the page whichever is chosen, so that the transcript can be read
- * without scripts too.
+ * Summary, chapters and transcript of a talk, as tabs. All are rendered whichever is selected, so the
+ * transcript can also be read without scripts.
  */
-export function SidePanel({ talk, mine, playback, later }: SidePanelProps) {
+export function SidePanel({ talk, mine, playback }: SidePanelProps) {
   const [tab, setTab] = useState('summary');
   return (
     <Panel
@@ -49,7 +52,7 @@ export function SidePanel({ talk, mine, playback, later }: SidePanelProps) {
             <>
               <PlainLabel>Transcript</PlainLabel>
               <Transcript slug={talk.slug} playback={playback} visible={tab === 'transcript'} />
-              {mine && later && <later.AddTranscript talk={talk} />}
+              {mine && <AddTranscript talk={talk} />}
             </>
           ),
         },
@@ -58,7 +61,7 @@ export function SidePanel({ talk, mine, playback, later }: SidePanelProps) {
   );
 }
 
-/** As high as the window beside the video; below it as high as its text, up to a limit. */
+/** Beside the video: as high as the window. Below it: as high as its text, up to a limit. */
 const Panel = styled(Tabs)`
   /* Room for a summary from the start, so that what stands below stays when it comes. */
   min-height: 15.5rem;
@@ -69,7 +72,7 @@ const Panel = styled(Tabs)`
   }
 `;
 
-/** Without scripts no tab says what the second text is. */
+/** Without scripts there are no tabs to label the second text. */
 const PlainLabel = styled.p`
   display: none;
   font-weight: ${theme.weightStrong};

@@ -1,10 +1,10 @@
-/** A stretch of a summary. */
+/** A run of plain or emphasized text in a summary. */
 export interface Run {
   text: string;
   bold: boolean;
 }
 
-/** Splits a summary at its double-asterisk markers; a marker without its partner stays as it is written. */
+/** Splits a summary at its double-asterisk markers; an unpaired marker stays as text. */
 export function runsOf(summary: string): Run[] {
   return summary
     .split(/\*\*([^*]+(?:\*[^*]+)*)\*\*/)
@@ -12,7 +12,7 @@ export function runsOf(summary: string): Run[] {
     .filter(({ text }) => text !== '');
 }
 
-/** Cuts after `limit` characters as a reader counts them, markers left out; `rest` is empty when all fits. */
+/** Cuts after `limit` visible characters, markers not counted; `rest` is empty when everything fits. */
 export function cutRuns(runs: readonly Run[], limit: number): { shown: Run[]; rest: Run[] } {
   const shown: Run[] = [];
   const rest: Run[] = [];

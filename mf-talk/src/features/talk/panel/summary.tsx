@@ -7,10 +7,10 @@ import { useCollapseOnResize } from '../use-collapse-on-resize';
 import { Muted, Pending } from '../watch-layout';
 import { cutRuns, runsOf, type Run } from './summary-text';
 
-/** Characters of a summary on small screens. @source product.md, section 9 */
+/** Characters of a summary shown on small screens. @source product.md, section 9 */
 const PREVIEW = 150;
 
-/** The talk's summary: the stored one, else one made now. */
+/** The talk's summary: the stored one, or one generated now. */
 export function Summary({ slug, stored }: { slug: string; stored: string | null }) {
   const made = useQuery({ ...summaryQuery(slug), enabled: !stored });
   const text = stored ?? made.data?.summary ?? '';
@@ -34,7 +34,7 @@ function SummaryText({ text }: { text: string }) {
   useCollapseOnResize(() => setOpen(false));
   const { shown, rest } = cutRuns(runsOf(text), PREVIEW);
 
-  // The whole text is in the page; what a small screen leaves out is the style's doing, so that nothing jumps on load.
+  // The whole text is rendered; CSS hides the rest on small screens, so nothing jumps on load.
   return (
     <Text>
       <Runs runs={shown} />

@@ -16,7 +16,7 @@ interface TranscriptProps {
   visible: boolean;
 }
 
-/** What was said, line by line: follows the playback, and a line's time leads there. */
+/** The transcript, line by line: follows playback, and a line's time seeks to it. */
 export function Transcript({ slug, playback, visible }: TranscriptProps) {
   const [language, setLanguage] = useState<string | null>(null);
   const { data, isPending } = useQuery(transcriptQuery(slug, language));
@@ -47,7 +47,7 @@ export function Transcript({ slug, playback, visible }: TranscriptProps) {
   );
 }
 
-/** Which transcript it is, where there are several, and that a machine made it. */
+/** Which transcript this is if there are several, and whether it is machine-made. */
 function About({ answer, onChoose }: { answer: TranscriptAnswer; onChoose: (language: string) => void }) {
   const { language, automatic, languages } = answer;
   const named = languages.flatMap((choice) => (choice.language ? [choice.language] : []));
@@ -68,7 +68,7 @@ function About({ answer, onChoose }: { answer: TranscriptAnswer; onChoose: (lang
   );
 }
 
-/** Beginnings in seconds; a line whose time cannot be read begins with the one before it. */
+/** Start times in seconds; a line with an unreadable time starts with the previous one. */
 function startsOf(entries: readonly TranscriptEntry[]): number[] {
   let last = 0;
   return entries.map(({ timestamp }) => (last = Math.max(last, secondsOf(timestamp) ?? last)));

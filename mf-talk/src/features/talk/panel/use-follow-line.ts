@@ -1,6 +1,6 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
-/** How long the panel stays where a hand has scrolled it, in milliseconds. */
+/** How long auto-scroll pauses after a manual scroll, in milliseconds. */
 const HAND_RESTS_MS = 5000;
 const SCROLL_KEYS = new Set(['ArrowUp', 'ArrowDown', 'PageUp', 'PageDown', 'Home', 'End', ' ', 'Tab']);
 
@@ -8,8 +8,8 @@ const panelOf = (list: RefObject<HTMLElement | null>) =>
   list.current?.closest<HTMLElement>('[role=tabpanel]');
 
 /**
- * Keeps a line in the upper third of its scrolling panel, and moves nothing but that panel. It leaves the panel alone
- * while somebody scrolls it by hand, and does not glide where less motion is preferred.
+ * Keeps a line in the upper third of its scrolling panel, and scrolls nothing but that panel. It pauses while
+ * the user scrolls the panel, and does not animate where reduced motion is preferred.
  *
  * @param list the lines, inside a tab's panel
  * @param visible false while another tab covers it
@@ -27,7 +27,7 @@ export function useFollowLine(list: RefObject<HTMLElement | null>, active: numbe
     const key = (event: KeyboardEvent) => {
       if (SCROLL_KEYS.has(event.key)) hand();
     };
-    // Pressed on the box itself it is its scroll bar; on a line it is no scrolling.
+    // A press on the box itself is on its scroll bar; a press on a line is not scrolling.
     const press = (event: PointerEvent) => {
       if (event.target === box) hand();
     };

@@ -1,9 +1,15 @@
-import { LampLink } from '../talk.page';
+import { LampLink } from '../kit';
 import { useEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
-import type { FilePlayerProps } from './other-players';
+import type { PlayerPartProps } from './player-props';
 
-/** A video file in the browser's own player; where it cannot be played, the way to it. */
+interface FilePlayerProps extends PlayerPartProps {
+  /** URL of an mp4 or webm file. */
+  file: string;
+  host: string;
+}
+
+/** A video file in the browser's own player; a link to it if it cannot be played. */
 export function FilePlayer({ file, host, start, title, playback, focus }: FilePlayerProps) {
   const video = useRef<HTMLVideoElement>(null);
   const [failed, setFailed] = useState(false);

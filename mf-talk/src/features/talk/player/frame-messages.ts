@@ -1,16 +1,16 @@
 import type { Playback } from './playback';
 
-/** The player in the frame answers nothing before its own scripts ran, so it is asked until it does. */
+/** The player ignores messages until its own scripts have run, so it is polled until it responds. */
 const ASK_EVERY_MS = 500;
 const ASK_AT_MOST = 60;
 
 /**
- * Connects a loaded player frame: hears where playback is, and sends it where seeks want it. Only this frame's window at
- * this frame's origin is believed.
+ * Connects a loaded player frame: reports its playback position and forwards seeks to it. Only messages from
+ * this frame's window and origin are trusted.
  *
- * @param start seconds at which it was loaded; what was sought since then is made up for
+ * @param start seconds at which it was loaded; seeks since then are replayed
  * @param tellLength called once with the video's length in seconds, as soon as the player knows it
- * @returns how to disconnect
+ * @returns a function that disconnects
  * @source product.md, section 7: the player posts a seek command when the seek time is above 0
  */
 export function connectFrame(
@@ -40,7 +40,7 @@ export function connectFrame(
     }
     answered = true;
     if (missed !== null) {
-      // What was sent before the player listened may be lost.
+      // Commands sent before the player listened may be lost.
       command(missed);
       missed = null;
     } else if (seconds !== null) playback.report(seconds);
@@ -68,7 +68,7 @@ export function connectFrame(
   };
 }
 
-/** What a message of the player says of the playback or the video, in seconds; null in any other message. */
+/** The position or length in a player's message, in seconds; null for any other message. */
 function numberIn(data: unknown, name: 'currentTime' | 'duration'): number | null {
   try {
     const message = (typeof data === 'string' ? JSON.parse(data) : data) as {

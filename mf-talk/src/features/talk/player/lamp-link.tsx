@@ -1,7 +1,7 @@
 import { theme } from '@lectern/ui';
 import styled from 'styled-components';
 
-/** The one thing to do on a stage: a way to another site. */
+/** The single action on a stage: a link to another site. */
 export const LampLink = styled.a.attrs({ target: '_blank', rel: 'noopener noreferrer' })`
   display: inline-flex;
   align-items: center;
@@ -22,7 +22,7 @@ export const LampLink = styled.a.attrs({ target: '_blank', rel: 'noopener norefe
   }
 `;
 
-/** The same, quieter, for a place of this page. */
+/** A quieter variant, for a link within this page. */
 export const PlainButton = styled.a`
   display: inline-flex;
   align-items: center;

@@ -8,11 +8,11 @@ import { talkQuery } from '../talk.queries';
 
 interface NotifyButtonProps {
   talk: Pick<Talk, 'id' | 'slug'>;
-  /** As the services know it. */
+  /** As known to the services. */
   subscribed: boolean;
 }
 
-/** Asks to be told when the talk's video appears. @source product.md, sections 5 and 8 */
+/** Asks to be notified when the talk's video appears. @source product.md, sections 5 and 8 */
 export function NotifyButton({ talk, subscribed }: NotifyButtonProps) {
   const client = useQueryClient();
   const { pathname, search } = useLocation();

@@ -1,9 +1,12 @@
 import type { Playback } from './playback';
 
-/** How far past the end of a part playback may be taken for reaching it, in seconds; from further on somebody went there. */
+/** How far past the end of a part playback counts as reaching it, in seconds; anything later was a seek. */
 const REACHED = 2;
 
-/** Asks the player to pause where a part of a recording ends; whoever goes on from there is left alone. Returns how to stop. */
+/**
+ * Pauses the player at the end of a recording's part; playing on from there is not interrupted. Returns a
+ * function that stops it.
+ */
 export function pausedAtEnd(playback: Playback, end: number | null): () => void {
   if (end === null) return () => undefined;
   let before = playback.time() ?? 0;

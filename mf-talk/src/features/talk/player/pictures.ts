@@ -1,8 +1,8 @@
 import { thumbnailOf, videoIdOf, type Talk } from '@lectern/contracts';
 
 /**
- * Pictures to try for a talk's poster, best first. The platform has the large one for most videos only; a picture of the
- * talk's own comes before both.
+ * Pictures to try for a talk's poster, best first. The platform has the large one for most videos only; the
+ * talk's own picture precedes both.
  */
 export function posterPictures(talk: Pick<Talk, 'thumbnail_url' | 'youtube_link'>): string[] {
   const id = videoIdOf(talk.youtube_link);
@@ -12,7 +12,7 @@ export function posterPictures(talk: Pick<Talk, 'thumbnail_url' | 'youtube_link'
   return id && own.includes(`/vi/${id}/`) ? derived : [own, ...derived.slice(1)];
 }
 
-/** The picture for previews elsewhere, from the video link: a size that every video has. */
+/** Link preview picture, from the video link, in a size that every video has. */
 export function previewPicture(talk: Pick<Talk, 'thumbnail_url' | 'youtube_link'>): string | null {
   const id = videoIdOf(talk.youtube_link);
   return id ? thumbnailOf(id, 'hqdefault') : talk.thumbnail_url;

@@ -4,12 +4,12 @@ import styled from 'styled-components';
 
 interface PlayButtonProps {
   talk: Pick<Talk, 'title' | 'duration' | 'starts_at' | 'ends_at'>;
-  /** Whose player is loaded. */
+  /** Name of the player's host. */
   host: string;
   onClick: () => void;
 }
 
-/** The lamp's disc on the poster. */
+/** The round play button on the poster. */
 export function PlayButton({ talk, host, onClick }: PlayButtonProps) {
   const { title, starts_at, ends_at } = talk;
   const length = starts_at !== null && ends_at !== null ? ends_at - starts_at : talk.duration;
@@ -32,7 +32,7 @@ export function PlayButton({ talk, host, onClick }: PlayButtonProps) {
   );
 }
 
-/** Without scripts nothing can be played here. */
+/** Without scripts nothing can be played on this page. */
 export const PlainLink = styled.a`
   display: none;
 

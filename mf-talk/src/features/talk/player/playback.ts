@@ -1,26 +1,26 @@
 type Listener = () => void;
 
-/** What player and transcript tell each other about one talk. */
+/** Connects the player and the transcript of one talk. */
 export interface Playback {
-  /** Seconds; null until something has played or a start was asked for. */
+  /** Position in seconds; null until something has played or a start was requested. */
   time: () => number | null;
-  /** Called by the player whenever it learns where playback is. */
+  /** Called by the player whenever it learns the position. */
   report: (seconds: number) => void;
   /** Asks the player to go to a time in seconds. */
   seek: (seconds: number) => void;
   /** Asks the player to pause. */
   pause: () => void;
-  /** Calls back on every change of `time`; returns how to stop. */
+  /** Calls back on every change of `time`; returns a function that unsubscribes. */
   onTime: (listener: Listener) => Listener;
-  /** Calls back on every `seek`; returns how to stop. */
+  /** Calls back on every `seek`; returns a function that unsubscribes. */
   onSeek: (listener: (seconds: number) => void) => Listener;
-  /** Calls back on every `pause`; returns how to stop. */
+  /** Calls back on every `pause`; returns a function that unsubscribes. */
   onPause: (listener: Listener) => Listener;
 }
 
 /**
- * A playback that stands outside of React's state: four times a second a new time comes, and only the transcript's
- * active line may care.
+ * Keeps playback outside React's state: the time changes four times a second, and only the transcript's
+ * active line should re-render.
  */
 export function createPlayback(start: number): Playback {
   let now = start > 0 ? start : null;

@@ -21,7 +21,10 @@ function open(its: Parameters<typeof aTalk>[0] = {}, start = 0) {
   return playback;
 }
 
-/** Presses play and lets the frame load; gives what it is sent, and how it answers. `sooner` happens before the two are connected. */
+/**
+ * Presses play and loads the frame; returns the messages it receives, and a way to send its own. `sooner`
+ * runs before the two are connected.
+ */
 async function play(sooner?: () => void) {
   fireEvent.click(playButton());
   const player: Window | null = frame().contentWindow;

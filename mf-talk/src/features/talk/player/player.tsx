@@ -1,8 +1,7 @@
 import { videoIdOf, type Talk } from '@lectern/contracts';
-import { TalkArt, laterPart, theme } from '@lectern/ui';
+import { TalkArt, deferred, theme } from '@lectern/ui';
 import { useEffect, useMemo, useState } from 'react';
 import styled from 'styled-components';
-import { FilePlayer, VimeoFrame, Waiting } from './other-players';
 import { pausedAtEnd } from './paused-at-end';
 import { posterPictures } from './pictures';
 import { PlayButton, PlainLink } from './play-button';
@@ -10,26 +9,36 @@ import type { Playback } from './playback';
 import { PosterPicture } from './poster-picture';
 import { recordingName } from './recording-name';
 import { StageFrame } from './stage-frame';
-import { loadRecordingChoice, loadVideoFrame } from './load-playing-parts';
-import { loadNoVideo, loadWatchElsewhere } from './load-stage-notice';
 import { videoSourceOf } from './video-source';
+import { Waiting } from './waiting';
 
-const VideoFrame = laterPart(loadVideoFrame, <Waiting />);
-const RecordingChoice = laterPart(loadRecordingChoice);
-const NoVideo = laterPart(loadNoVideo, <StageFrame />);
-const WatchElsewhere = laterPart(loadWatchElsewhere, <StageFrame />);
+const VideoFrame = deferred(async () => (await import('./video-frame')).VideoFrame, { waiting: <Waiting /> });
+// Players that only few talks need.
+const VimeoFrame = deferred(async () => (await import('../deferred')).VimeoFrame, {
+  when: 'shown',
+  waiting: <Waiting />,
+});
+const FilePlayer = deferred(async () => (await import('../deferred')).FilePlayer, {
+  when: 'shown',
+  waiting: <Waiting />,
+});
+const RecordingChoice = deferred(async () => (await import('./recording-choice')).RecordingChoice);
+const NoVideo = deferred(async () => (await import('./stage-notice')).NoVideo, { waiting: <StageFrame /> });
+const WatchElsewhere = deferred(async () => (await import('./stage-notice')).WatchElsewhere, {
+  waiting: <StageFrame />,
+});
 
 interface Load {
   /** Seconds to start at. */
   start: number;
-  /** Each turn is a new frame. */
+  /** Incremented to mount a new frame. */
   turn: number;
   focus: boolean;
 }
 
 interface PlayerProps {
   talk: Talk;
-  /** Who looks waits for the video. */
+  /** The viewer is waiting for the video. */
   subscribed: boolean;
   /** Seconds to start at when play is pressed. */
   start: number;
@@ -37,7 +46,8 @@ interface PlayerProps {
 }
 
 /**
- * The 16:9 player of a talk's recordings, of which one stands on the stage. Nothing of any host is loaded before somebody asks to play.
+ * The 16:9 player of a talk's recordings, one of which is on the stage. No player is loaded from any host
+ * before the viewer presses play.
  *
  * @source product.md, sections 2 and 5
  */
@@ -54,7 +64,7 @@ export function Player({ talk, subscribed, start, playback }: PlayerProps) {
   useEffect(
     () =>
       playback.onSeek((seconds) =>
-        // A playing frame is told by message where to go, but a message cannot send it to the beginning.
+        // A playing frame is sent seeks by message, but a message cannot seek to the beginning.
         setLoad((now) =>
           now && seconds > 0 ? now : { start: seconds, turn: (now?.turn ?? 0) + 1, focus: false },
         ),
@@ -84,7 +94,7 @@ export function Player({ talk, subscribed, start, playback }: PlayerProps) {
   );
 }
 
-/** What can be watched; the talk's own link decides on the first recording, whatever its form. */
+/** All watchable recordings; the talk's own link decides the first one, whatever its form. */
 function recordingsOf({ recordings, youtube_link }: Talk): Talk['recordings'] {
   const [first, ...others] = recordings;
   if (first?.kind !== 'youtube') return recordings;

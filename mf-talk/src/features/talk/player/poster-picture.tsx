@@ -2,17 +2,19 @@ import { media } from '@lectern/ui';
 import { useState } from 'react';
 import styled from 'styled-components';
 
-/** The platform answers a size it lacks with a small grey picture of this width. */
+/** YouTube responds to a missing size with a small grey picture of this width. */
 const MISSING_WIDTH = 120;
 
-/** Pictures in the order to try them; nothing where none can be had. It fills its frame and never moves anything. */
+/**
+ * Pictures in the order to try them; nothing if none loads. It fills its frame and never shifts the layout.
+ */
 export function PosterPicture({ pictures }: { pictures: readonly string[] }) {
   const [failed, setFailed] = useState(0);
   const src = pictures[failed];
   if (!src) return null;
 
   const check = (image: HTMLImageElement | null) => {
-    // The picture can have failed, or come, before the page was hydrated.
+    // The picture may have failed or loaded before hydration.
     if (image?.complete && image.naturalWidth <= MISSING_WIDTH) setFailed(failed + 1);
   };
   return (

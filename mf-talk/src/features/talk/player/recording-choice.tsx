@@ -5,12 +5,12 @@ import { recordingName } from './recording-name';
 
 interface RecordingChoiceProps {
   recordings: readonly TalkRecording[];
-  /** Place of the one on the stage. */
+  /** Index of the recording on the stage. */
   chosen: number;
   onChoose: (place: number) => void;
 }
 
-/** Several recordings of a talk, side by side. */
+/** The recordings of a talk, side by side. */
 export function RecordingChoice({ recordings, chosen, onChoose }: RecordingChoiceProps) {
   const names = recordings.map(recordingName);
   return (

@@ -1,6 +1,6 @@
 import type { TalkRecording } from '@lectern/contracts';
 
-/** What a recording's host is called. */
+/** Display name of a recording's host. */
 export function recordingName({ kind, host }: Pick<TalkRecording, 'kind' | 'host'>): string {
   if (kind === 'youtube') return 'YouTube';
   const name = host.replace(/^www\./, '');

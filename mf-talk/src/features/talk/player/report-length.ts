@@ -1,6 +1,9 @@
-import { request } from '../talk.page';
+import { request } from '../kit';
 
-/** Tells how long the player says that a video is: where several visitors agree, the talk gets its length. Nothing waits for it. */
+/**
+ * Reports the length the player gives for a video; once several visitors agree, the talk's length is stored.
+ * Fire and forget.
+ */
 export function reportLength(slug: string, seconds: number): void {
   void request.post(`/api/v1/talks/${encodeURIComponent(slug)}/length`, { seconds: Math.round(seconds) });
 }

@@ -1,7 +1,7 @@
 import { Stage, theme } from '@lectern/ui';
 import styled from 'styled-components';
 
-/** Where the video stands, and what there is to say in its place. Text that needs more room makes it higher. */
+/** Holds the video, or the text in its place. Grows when the text needs more room. */
 export const StageFrame = styled(Stage)`
   display: grid;
   place-items: center;

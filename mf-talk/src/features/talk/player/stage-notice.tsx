@@ -16,12 +16,12 @@ import { NotifyButton } from './notify-button';
 import { recordingName } from './recording-name';
 import { StageFrame } from './stage-frame';
 
-/** So long after a talk its recording may still come. */
+/** A recording may still appear within this time after the talk. */
 const YOUNG_MS = 365 * 86_400_000;
 
 type MissingTalk = Pick<Talk, 'id' | 'slug' | 'video' | 'given_on' | 'created_at' | 'gone_on'>;
 
-/** What became of the video, where there is none to watch. */
+/** Explains why there is no video to watch. */
 export function NoVideo({ talk, subscribed }: { talk: MissingTalk; subscribed: boolean }) {
   const locale = useLocale();
   const given = talk.given_on && formatDate(talk.given_on, locale);
@@ -73,7 +73,7 @@ export function NoVideo({ talk, subscribed }: { talk: MissingTalk; subscribed: b
 const isYoung = ({ given_on, created_at }: MissingTalk) =>
   Date.now() - new Date(given_on ?? created_at).getTime() < YOUNG_MS;
 
-/** A recording that only its host can show. */
+/** A recording that can only be watched on its host. */
 export function WatchElsewhere({ recording }: { recording: TalkRecording }) {
   const host = recordingName(recording);
   return (

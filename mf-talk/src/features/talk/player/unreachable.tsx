@@ -1,26 +1,27 @@
-import { Button, LampLink } from '../talk.page';
+import { Button, LampLink } from '../kit';
 import { useLayoutEffect, useRef, type RefObject } from 'react';
 import styled from 'styled-components';
 
 interface UnreachableProps {
-  /** Of the platform: `YouTube`. */
+  /** Name of the platform: `YouTube`. */
   host: string;
-  /** Where the video is there. */
+  /** Link to the video on the platform. */
   href: string;
   frame: RefObject<HTMLIFrameElement | null>;
   onRetry: () => void;
 }
 
-/** Over the poster, where the player's host cannot be reached from here. */
+/** Covers the poster when the player's host is unreachable from here. */
 export function Unreachable({ host, href, frame, onRetry }: UnreachableProps) {
   const box = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const [own, player] = [box.current, frame.current];
     if (!player) return;
-    // Who was in the player goes on here, before it is hidden, and back there when it is tried again or speaks up after all.
+    // Focus inside the player moves here before it is hidden, and back on retry or when the player responds
+    // after all.
     if (document.activeElement === player) own?.querySelector('a')?.focus({ preventScroll: true });
     player.hidden = true;
-    // Another try has a frame of its own by then.
+    // A retry has mounted a new frame by then.
     const focusPlayer = () => frame.current?.focus({ preventScroll: true });
     return () => {
       player.hidden = false;

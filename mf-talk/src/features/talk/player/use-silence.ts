@@ -1,13 +1,13 @@
 import { useEffect, useState, type RefObject } from 'react';
 
-/** How long a player may say nothing after it was asked for, in milliseconds. */
+/** How long a player may stay silent after it was requested, in milliseconds. */
 const SILENCE_MS = 6_000;
 
 /**
- * Whether the player in a frame has said nothing for so long that its host cannot be reached, as far as anybody can tell: a frame does not
- * say that it failed to load. One that speaks up later is there after all.
+ * Whether a player's frame has been silent for so long that its host counts as unreachable: frames do not
+ * report load failures. A frame that responds later is reachable after all.
  *
- * @param turn of the frame: another one is waited for from the beginning
+ * @param turn number of the frame: a new one restarts the timeout
  */
 export function useSilence(frame: RefObject<HTMLIFrameElement | null>, turn: number): boolean {
   const [silent, setSilent] = useState<number | null>(null);

@@ -1,26 +1,19 @@
 import { useEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
-import { loadLater } from '../load-later';
-import { Waiting } from './other-players';
-import type { Playback } from './playback';
+import type { PlayerPartProps } from './player-props';
 import { Unreachable } from './unreachable';
 import { useSilence } from './use-silence';
 import { frameAddress, watchAddress } from './video-source';
+import { Waiting } from './waiting';
 
-interface VideoFrameProps {
-  /** Address of the embedded player, without flags. */
+interface VideoFrameProps extends PlayerPartProps {
+  /** URL of the embedded player, without flags. */
   embed: string;
-  /** Seconds to start at. */
-  start: number;
-  title: string;
-  playback: Playback;
-  /** Takes the focus that the button it replaces had. */
-  focus: boolean;
-  /** Slug of a talk whose length is not known: what the player says of it is reported. */
+  /** Slug of a talk without a known length, which the player then reports; null otherwise. */
   unmeasured: string | null;
 }
 
-/** The platform's player. It comes to the page only when somebody asked to play. */
+/** The platform's player. Loaded only once the viewer presses play. */
 export function VideoFrame({ embed, start, title, playback, focus, unmeasured }: VideoFrameProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   const [loaded, setLoaded] = useState(false);
@@ -34,13 +27,13 @@ export function VideoFrame({ embed, start, title, playback, focus, unmeasured }:
   useEffect(() => {
     if (!loaded) return;
     let disconnect: (() => void) | null = () => undefined;
-    loadLater().then(
+    import('../deferred').then(
       ({ connectFrame, reportLength }) => {
         const tellLength = unmeasured ? (seconds: number) => reportLength(unmeasured, seconds) : undefined;
         if (disconnect && frame.current)
           disconnect = connectFrame(frame.current, playback, start, tellLength);
       },
-      // The video plays all the same.
+      // Playback does not depend on it.
       () => undefined,
     );
     return () => {

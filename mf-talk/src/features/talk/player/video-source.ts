@@ -4,12 +4,15 @@ import { parseUrl } from '../url';
 const PRIVATE_EMBED = 'https://www.youtube-nocookie.com/embed/';
 const HOST = /^(?:[a-z0-9-]+\.)*(?:youtube\.com|youtube-nocookie\.com)$/;
 
-/** What the player can do with a talk's link: play a frame, say that there is no video yet, or that the link is broken. */
+/**
+ * What the player can do with a talk's link: play a frame, say that there is no video yet, or say that the
+ * link is broken.
+ */
 export type VideoSource = { kind: 'video'; embed: string } | { kind: 'none' } | { kind: 'invalid' };
 
 /**
- * The frame that plays a link. An embed link is used as it is, provided that it leads to YouTube and nowhere else; of
- * any other link the 11-character id is played in the privacy mode.
+ * The frame that plays a link. An embed link is used as is, provided it leads to YouTube; for any other link
+ * the 11-character id is played in privacy mode.
  *
  * @source product.md, section 5, "Video link"
  */
@@ -26,14 +29,17 @@ export function videoSourceOf(link: string | null): VideoSource {
   return id ? { kind: 'video', embed: PRIVATE_EMBED + id } : { kind: 'invalid' };
 }
 
-/** Where the embedded video stands on the platform itself, from `start` seconds on; the frame's own address where that cannot be told. */
+/**
+ * URL of the embedded video on the platform itself, from `start` seconds on; the frame's own URL if there is
+ * none.
+ */
 export function watchAddress(embed: string, start: number): string {
   const id = videoIdOf(embed);
   if (!id) return embed;
   return `https://www.youtube.com/watch?v=${id}${start > 0 ? `&t=${Math.floor(start)}s` : ''}`;
 }
 
-/** Address of the frame, with the player-api flag, playing at once from `start` seconds. */
+/** URL of the frame with the player API enabled, autoplaying from `start` seconds. */
 export function frameAddress(embed: string, { origin, start }: { origin: string; start: number }): string {
   const url = new URL(embed);
   url.searchParams.set('enablejsapi', '1');

@@ -1,13 +1,18 @@
-import { Waiting } from '../talk.page';
+import { Waiting } from '../kit';
 import { useEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
-import type { VimeoFrameProps } from './other-players';
+import type { PlayerPartProps } from './player-props';
 import { Unreachable } from './unreachable';
 import { useSilence } from './use-silence';
 
 const ORIGIN = 'https://player.vimeo.com';
 
-/** Vimeo's own player, asked not to follow its visitors. */
+interface VimeoFrameProps extends PlayerPartProps {
+  /** URL of the player. */
+  embed: string;
+}
+
+/** Vimeo's own player, with tracking turned off. */
 export function VimeoFrame({ embed, start, title, playback, focus }: VimeoFrameProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   const [loaded, setLoaded] = useState(false);
@@ -60,7 +65,7 @@ export function VimeoFrame({ embed, start, title, playback, focus }: VimeoFrameP
         allowFullScreen
         onLoad={({ currentTarget }) => {
           setLoaded(true);
-          // It is asked whether it is there, in case that it has said so to nobody.
+          // Ping the player in case its ready message was sent before anything listened.
           currentTarget.contentWindow?.postMessage(JSON.stringify({ method: 'ping' }), ORIGIN);
         }}
       />
@@ -73,7 +78,7 @@ export function VimeoFrame({ embed, start, title, playback, focus }: VimeoFrameP
   );
 }
 
-/** What the player says; any other message says nothing. */
+/** Reads a message of the player; `name` is null for any other message. */
 function readMessage(data: unknown): { name: string | null; seconds: number | null } {
   try {
     const message = (typeof data === 'string' ? JSON.parse(data) : data) as {

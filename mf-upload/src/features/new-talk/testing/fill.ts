@@ -3,12 +3,12 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { page } from '../new-talk.page';
 
-/** Opens the wizard, and hands out a person in front of it. */
+/** Opens the wizard, and returns a simulated user. */
 export function openWizard() {
   return { ...renderPage(page, '/talks/new'), user: userEvent.setup() };
 }
 
-/** The tab knows which draft is its own a moment later. */
+/** The tab claims its draft asynchronously. */
 export const settle = () => act(async () => undefined);
 
 export const VIDEO = {
@@ -27,24 +27,24 @@ export async function fill(user: ReturnType<typeof userEvent.setup>, fields: Rec
     await user.clear(field);
     await user.click(field);
     if (label !== 'Video Link') await user.paste(text);
-    // What a link brings is loaded with the first one, which `act` has to wait for.
+    // The first link loads the code for its details, which `act` must wait for.
     else await act(async () => void fireEvent.change(field, { target: { value: text } }));
   }
 }
 
 export const press = (name: string) => screen.getByRole('button', { name });
 
-/** The step that the progress indicator marks. */
+/** The step marked by the progress indicator. */
 export const currentStep = () =>
   screen.getAllByRole('listitem').find((item) => item.getAttribute('aria-current') === 'step')?.textContent;
 
-/** What creating and changing the talk answer. */
+/** Response to creating and changing the talk. */
 export const SAVED_TALK = {
   status: 201,
   body: { success: true, talk: { id: 41, slug: 'how-a-lectern-is-built', status: 'draft' } },
 };
 
-/** A session that is found anew. */
+/** Response of a session check. */
 export const STATUS = (user: object | null) => ({
   'auth/status': { body: { user, token: null }, headers: { 'X-CSRF-Token': 'renewed' } },
 });

@@ -1,0 +1,10 @@
+import { expect, test } from '@jest/globals';
+import { Promote, Rollback } from './rollout.js';
+
+test('a reason turns no line of the record around', () => {
+  expect(Rollback.parse({ reason: ' errors\u202E on \u2066phones ' })).toEqual({
+    reason: 'errors on phones',
+  });
+  expect(Promote.parse({ reason: '\u202Dfine' }).reason).toBe('fine');
+  expect(Rollback.safeParse({ reason: '\u202E ' }).success).toBe(false);
+});

@@ -1,0 +1,45 @@
+import { expect, test } from '@jest/globals';
+import { healthText } from './text.mjs';
+
+/** @param {Partial<NonNullable<import('@lectern/contracts').RolloutHealth['comparison']>>} more */
+const health = (more) => ({
+  releases: [],
+  from: '2026-11-22T00:00:00.000Z',
+  to: '2026-11-23T00:00:00.000Z',
+  step_minutes: 20,
+  comparison: {
+    candidate: { version: '0.3.0', visitors: 8, failed: 8 },
+    stable: { version: '0.2.0', visitors: 3, failed: 0 },
+    evidence: 144_682,
+    limit: 250,
+    verdict: /** @type {const} */ ('watching'),
+    networks: 11,
+    new_networks: 8,
+    known_only: false,
+    waits_for: null,
+    because: '0.3.0 failed for 8 of 8 visitors.',
+    rolled_back_at: null,
+    line: null,
+    ...more,
+  },
+});
+
+test('the health says what the automatic rollback waits for', () => {
+  const waits = 'The automatic rollback of 0.3.0 waits for 20 visitors of 0.2.0 (3 so far).';
+  const text = healthText('mf-bingo', health({ waits_for: waits, known_only: true }));
+  expect(text.split('\n').slice(-3)).toEqual([
+    '  Candidate against stable: 0.3.0 failed for 8 of 8 visitors.',
+    '  Only networks that were here before the candidate are counted.',
+    `  ${waits}`,
+  ]);
+  expect(healthText('mf-bingo', health({}))).not.toContain('waits');
+});
+
+test('after an automatic rollback the health says so, and when', () => {
+  const at = '2026-11-23T00:55:07.000Z';
+  const text = healthText('mf-bingo', health({ verdict: 'rolled-back', rolled_back_at: at }));
+  expect(text).toContain(
+    '  0.3.0 was rolled back automatically at 2026-11-23 00:55 UTC: 0.3.0 failed for 8 of 8 visitors.',
+  );
+  expect(text).not.toContain('against stable');
+});

@@ -1,0 +1,131 @@
+// The parts of `npm test`: Nx targets, run together, counted and timed.
+import { spawn } from 'node:child_process';
+import { readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
+import { bin, nxEnv, root, say, Stop } from './steps.mjs';
+
+/** Nx's record of its last run. */
+const NOTES = join(root, '.nx/cache/run.json');
+
+/** Target → display name. */
+const TITLES = {
+  format: 'Format',
+  unused: 'Unused code',
+  circles: 'Circles of imports',
+  lint: 'Lint',
+  typecheck: 'Types',
+  test: 'Unit tests',
+  documents: 'Specification and sources',
+  build: 'Build',
+  fixtures: 'Build of test remotes',
+  budget: 'Budgets',
+  integration: 'Integration tests, SQLite',
+  'integration-mariadb': 'Integration tests, MariaDB',
+  checkout: 'Packed kit and npm start',
+  site: 'Browser tests, site',
+  platform: 'Browser tests, platform',
+};
+
+/** @typedef {{taskId: string, target: string, startTime: string, endTime: string, cacheStatus: string, status: number}} Task */
+
+/**
+ * Runs targets in all projects that have them, and their dependencies. Prints where the time went.
+ *
+ * @param {readonly string[]} targets
+ * @param {{env?: NodeJS.ProcessEnv, args?: readonly string[]}} [options] `args` for Nx
+ * @throws {Stop} naming what failed, or when no test ran
+ */
+export async function runParts(targets, { env = {}, args = ['run-many'] } = {}) {
+  const started = Date.now();
+  await rm(NOTES, { force: true });
+  const { code, output } = await nx([...args, '-t', ...targets], env);
+  const tasks = await notes();
+  sayTimes(tasks, Date.now() - started);
+  const { passed, failed } = count(output);
+  say(`\n${passed} tests passed, ${failed} failed`);
+  const broken = tasks.filter(({ status }) => status !== 0).map(({ taskId }) => taskId);
+  if (code !== 0) throw new Stop(`Failed: ${broken.join(', ') || 'Nx itself'}`);
+  if (targets.includes('test') && args[0] === 'run-many' && passed === 0) throw new Stop('No test ran.');
+}
+
+/**
+ * @param {readonly string[]} args
+ * @param {NodeJS.ProcessEnv} env
+ * @returns {Promise<{code: number | null, output: string}>}
+ */
+function nx(args, env) {
+  const child = spawn(bin('nx'), [...args, '--outputStyle=stream-without-prefixes'], {
+    cwd: root,
+    // Nx would force colours, also in output that tests read.
+    env: { FORCE_COLOR: '0', ...process.env, ...nxEnv, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (part) => {
+      output += String(part);
+      process.stdout.write(part);
+    });
+  }
+  return new Promise((done, fail) => {
+    child.on('error', fail);
+    child.on('close', (code) => done({ code, output }));
+  });
+}
+
+/** @returns {Promise<Task[]>} */
+async function notes() {
+  try {
+    return JSON.parse(await readFile(NOTES, 'utf8')).tasks;
+  } catch {
+    return [];
+  }
+}
+
+/**
+ * Adds up the runners' summaries: Jest's `Tests: 1 failed, 6 passed, 7 total`, Playwright's `12 passed
+ * (30s)`.
+ */
+function count(/** @type {string} */ output) {
+  const sum = { passed: 0, failed: 0 };
+  for (const line of stripVTControlCharacters(output).split('\n')) {
+    if (!/^\s*(Tests:|\d+ (passed|failed)\b)/.test(line)) continue;
+    sum.passed += Number(/(\d+) passed/.exec(line)?.[1] ?? 0);
+    sum.failed += Number(/(\d+) failed/.exec(line)?.[1] ?? 0);
+  }
+  return sum;
+}
+
+/**
+ * @param {readonly Task[]} tasks
+ * @param {number} total milliseconds
+ */
+function sayTimes(tasks, total) {
+  say('\nWhere the time went (small parts run two at a time)');
+  for (const [target, title] of Object.entries(TITLES)) {
+    const all = tasks.filter((task) => task.target === target);
+    const ran = all.filter(({ cacheStatus }) => cacheStatus === 'cache-miss');
+    if (all.length === 0) continue;
+    const spent = ran.reduce(
+      (sum, { startTime, endTime }) => sum + Date.parse(endTime) - Date.parse(startTime),
+      0,
+    );
+    const cached = all.length - ran.length;
+    const note =
+      cached === 0
+        ? ''
+        : cached === all.length
+          ? 'from the cache'
+          : `${cached} of ${all.length} from the cache`;
+    say(`  ${title.padEnd(28)} ${minutes(spent).padStart(12)}  ${note}`.trimEnd());
+  }
+  say(`  ${'In all'.padEnd(28)} ${minutes(total).padStart(12)}`);
+}
+
+function minutes(/** @type {number} */ ms) {
+  const seconds = Math.round(ms / 1000);
+  return seconds < 60
+    ? `${seconds} s`
+    : `${Math.floor(seconds / 60)} min ${String(seconds % 60).padStart(2, '0')} s`;
+}

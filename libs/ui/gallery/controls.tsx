@@ -1,0 +1,164 @@
+import { useState } from 'react';
+import {
+  Button,
+  Combobox,
+  Dialog,
+  DialogBody,
+  DialogFoot,
+  Facet,
+  FacetRow,
+  FacetRows,
+  Field,
+  FieldError,
+  FilterChips,
+  InlineConfirm,
+  NameField,
+  SearchBox,
+  SearchField,
+  SortBy,
+  TextArea,
+  TextInput,
+} from '../src/index';
+import { nothing, type Specimen } from './specimen';
+
+const NAMES = ['Ada Lovelace', 'Adele Goldberg', 'Alan Kay'];
+const useNames = (typed: string) =>
+  NAMES.map((text, id) => ({ id, text })).filter(
+    ({ text }) => typed !== '' && text.toLowerCase().startsWith(typed.toLowerCase()),
+  );
+const choices = ['Ruby', 'Testing', 'Databases'].map((label, at) => ({
+  value: label,
+  label,
+  count: 40 - at,
+}));
+
+function OpensDialog() {
+  const [isOpen, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Open the dialog</Button>
+      {isOpen && (
+        <Dialog title="A dialog" onClose={close}>
+          <DialogBody>
+            <p>Escape closes it.</p>
+          </DialogBody>
+          <DialogFoot>
+            <Button onClick={close}>Close</Button>
+          </DialogFoot>
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+export const controls: readonly Specimen[] = [
+  {
+    names: ['Field', 'TextInput', 'TextArea', 'FieldError'],
+    states: {
+      empty: (
+        <Field label="Title">
+          <TextInput placeholder="Notes on the engine" />
+        </Field>
+      ),
+      invalid: (
+        <Field label="Title" error="A title is required.">
+          <TextInput />
+        </Field>
+      ),
+      'several lines': (
+        <Field label="Description">
+          <TextArea rows={2} />
+        </Field>
+      ),
+      'error alone': <FieldError>Choose at least one.</FieldError>,
+    },
+  },
+  {
+    names: ['Combobox'],
+    states: {
+      'type “a”': (
+        <Field label="Speaker">
+          <Combobox label="Speakers" useOptions={useNames} onChoose={nothing} />
+        </Field>
+      ),
+    },
+  },
+  {
+    names: ['InlineConfirm'],
+    states: {
+      busy: (
+        <InlineConfirm
+          question="Delete this note?"
+          confirm="Delete"
+          cancel="Keep"
+          isBusy
+          onConfirm={nothing}
+          onCancel={nothing}
+        />
+      ),
+    },
+  },
+  { names: ['Dialog', 'DialogBody', 'DialogFoot'], states: { closed: <OpensDialog /> } },
+  {
+    names: ['SearchBox', 'SearchField', 'NameField', 'SortBy'],
+    states: {
+      box: <SearchBox label="Search" />,
+      'field, the magnifier a link': <SearchField iconTo="/search" />,
+      name: <NameField label="Speakers" placeholder="Find by name" value="" to={() => '/'} />,
+      sort: (
+        <SortBy
+          options={[
+            ['new', 'Newest'],
+            ['old', 'Oldest'],
+          ]}
+          value="new"
+          to={() => '/'}
+        />
+      ),
+    },
+  },
+  {
+    names: ['Facet', 'FacetRow', 'FacetRows', 'FilterChips'],
+    states: {
+      facet: (
+        <Facet
+          title="Subjects"
+          noun="subject"
+          choices={choices}
+          chosen={['Ruby']}
+          onToggle={nothing}
+          onClear={nothing}
+        />
+      ),
+      'facet, loading': (
+        <Facet
+          title="Subjects"
+          noun="subject"
+          choices={undefined}
+          chosen={[]}
+          onToggle={nothing}
+          onClear={nothing}
+        />
+      ),
+      rows: (
+        <FacetRows>
+          <li>
+            <FacetRow label="One of several" on single onClick={nothing} />
+          </li>
+          <li>
+            <FacetRow label="Off" count="12" on={false} onClick={nothing} />
+          </li>
+        </FacetRows>
+      ),
+      chips: (
+        <FilterChips
+          groups={[
+            [{ to: '/', label: 'With video', count: 55, on: true }],
+            [{ to: '/?language=fr', label: 'French', count: 4, on: false }],
+          ]}
+        />
+      ),
+    },
+  },
+];

@@ -1,0 +1,27 @@
+import { render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import * as library from '../src/index';
+import { Gallery, specimens } from './gallery';
+
+/** Not components: component factories, and the page's own styles. */
+const OTHERS = ['GlobalStyle'];
+
+// jsdom lacks it; the lamp field queries for a fine pointer.
+beforeEach(() => Object.assign(globalThis, { matchMedia: () => ({ matches: false }) }));
+afterEach(() => Reflect.deleteProperty(globalThis, 'matchMedia'));
+
+const isComponent = (name: string) => /^[A-Z][a-z]/.test(name) && !OTHERS.includes(name);
+
+test('every exported component is shown', () => {
+  const shown = specimens.flatMap(({ names }) => names);
+  expect(Object.keys(library).filter(isComponent).sort()).toEqual([...new Set(shown)].sort());
+});
+
+test('each state is shown in light and in dark', () => {
+  const { container } = render(<Gallery />, { wrapper: MemoryRouter });
+  screen.getByRole('heading', { level: 1, name: 'Components' });
+  const states = specimens.flatMap((specimen) => Object.keys(specimen.states));
+  for (const theme of ['light', 'dark']) {
+    expect(container.querySelectorAll(`[data-theme="${theme}"]`)).toHaveLength(states.length);
+  }
+});

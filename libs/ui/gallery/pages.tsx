@@ -1,0 +1,128 @@
+import { showAlert } from '@lectern/remote';
+import {
+  Alerts,
+  Button,
+  Callout,
+  Editions,
+  EmptyState,
+  ErrorText,
+  Failure,
+  Fold,
+  Letters,
+  PageTitle,
+  Pages,
+  Section,
+  Skeleton,
+  Spinner,
+  Tabs,
+  TryAgain,
+  Views,
+  ViewsBar,
+} from '../src/index';
+import { nothing, type Specimen } from './specimen';
+
+const views = [
+  { to: '/', label: 'Talks', count: 1058, current: true },
+  { to: '/?view=schedule', label: 'Schedule', current: false },
+];
+
+export const pages: readonly Specimen[] = [
+  {
+    names: ['PageTitle', 'Section'],
+    states: {
+      title: <PageTitle meta="12 talks">A page</PageTitle>,
+      section: (
+        <Section id="section" title="A section" meta="3" action={<Button dense>More</Button>}>
+          <p>What it holds</p>
+        </Section>
+      ),
+    },
+  },
+  {
+    names: ['Views', 'ViewsBar', 'Tabs', 'Pages', 'Letters', 'Editions'],
+    states: {
+      views: (
+        <ViewsBar>
+          <Views label="Views" views={views} />
+        </ViewsBar>
+      ),
+      tabs: (
+        <Tabs
+          label="Tabs"
+          tabs={[
+            { id: 'a', label: 'Notes', panel: <p>Notes</p> },
+            { id: 'b', label: 'Transcript', panel: <p>Transcript</p> },
+          ]}
+        />
+      ),
+      pages: <Pages label="Pages" page={4} pages={20} to={(page) => `/?page=${page}`} />,
+      letters: (
+        <Letters
+          label="Letters"
+          letters={['A', 'B', 'C'].map((label) => ({
+            to: `/?letter=${label}`,
+            label,
+            current: label === 'B',
+          }))}
+        />
+      ),
+      editions: (
+        <Editions
+          series="EngineConf"
+          previous={{ to: '/', label: '2023' }}
+          next={null}
+          all={{ to: '/', count: 5 }}
+        />
+      ),
+    },
+  },
+  {
+    names: ['Callout', 'EmptyState', 'Fold'],
+    states: {
+      bad: <Callout announced={false}>The services do not answer.</Callout>,
+      plain: <Callout tone="plain">It is shown this once.</Callout>,
+      empty: (
+        <EmptyState>
+          <p>
+            <strong>No talks yet</strong>
+          </p>
+        </EmptyState>
+      ),
+      fold: (
+        <Fold label="Description" long>
+          {'A long text. '.repeat(120)}
+        </Fold>
+      ),
+    },
+  },
+  {
+    names: ['ErrorText', 'Failure', 'TryAgain', 'Spinner', 'Skeleton'],
+    states: {
+      error: <ErrorText>The note could not be saved.</ErrorText>,
+      failure: (
+        <Failure title="The talks cannot be shown" onRetry={nothing} requestId="req-1">
+          No response.
+        </Failure>
+      ),
+      'try again': (
+        <TryAgain busy={false} onRetry={nothing}>
+          More talks could not be loaded.
+        </TryAgain>
+      ),
+      'try again, busy': (
+        <TryAgain busy onRetry={nothing}>
+          More talks could not be loaded.
+        </TryAgain>
+      ),
+      spinner: <Spinner />,
+      skeleton: <Skeleton />,
+    },
+  },
+  {
+    names: ['Alerts'],
+    states: {
+      'press to show one': <Button onClick={() => showAlert('Saved.', 'plain')}>Show a message</Button>,
+      host: <Alerts />,
+    },
+  },
+];

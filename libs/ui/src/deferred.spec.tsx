@@ -1,0 +1,69 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import { act } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { renderToString } from 'react-dom/server';
+import { deferred } from './deferred';
+
+const Here = () => <p>Here</p>;
+
+test('a part that cannot be loaded is asked for twice, then offered again, and never by itself', async () => {
+  let asked = 0;
+  let isThere = false;
+  const Part = deferred(() => {
+    asked += 1;
+    // A helper that retries forever is stalled, so that this test ends.
+    if (asked > 20) return new Promise<never>(() => undefined);
+    return isThere ? Promise.resolve(Here) : Promise.reject(new Error('No such file'));
+  });
+  await act(async () => void render(<Part />));
+  expect(asked).toBe(2);
+  isThere = true;
+  await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Try again' })));
+  screen.getByText('Here');
+  expect(asked).toBe(3);
+});
+
+test.each([undefined, 'shown'] as const)('a part that was preloaded is there at once (%s)', async (when) => {
+  const Part = deferred(() => Promise.resolve(Here), { waiting: 'Waiting', ...(when && { when }) });
+  await act(async () => Part.preload());
+  render(<Part />);
+  screen.getByText('Here');
+});
+
+test('a part that arrives while it is shown in two places is in both', async () => {
+  let arrive: (part: typeof Here) => void = () => undefined;
+  const Part = deferred(() => new Promise<typeof Here>((resolve) => (arrive = resolve)));
+  await act(async () => void render([<Part key="1" />, <Part key="2" />]));
+  await act(async () => arrive(Here));
+  expect(screen.getAllByText('Here')).toHaveLength(2);
+});
+
+test('the HTML of the server stays until the code is here', async () => {
+  let arrive: (part: typeof Here) => void = () => undefined;
+  const Server = deferred(() => Here, { waiting: 'Waiting' });
+  const Browser = deferred(() => new Promise<typeof Here>((resolve) => (arrive = resolve)), {
+    waiting: 'Waiting',
+  });
+  const root = document.body.appendChild(document.createElement('div'));
+  root.innerHTML = renderToString(<Server />);
+  const paragraph = root.querySelector('p');
+  await act(async () => void hydrateRoot(root, <Browser />));
+  expect(root.textContent).toBe('Here');
+  await act(async () => arrive(Here));
+  expect(root.querySelector('p')).toBe(paragraph);
+  root.remove();
+});
+
+test('a part for later is left out by the server, and loaded once the browser is idle', async () => {
+  const Part = deferred(() => Promise.resolve(Here), { when: 'idle' });
+  expect(renderToString(<Part />)).toBe('');
+  jest.useFakeTimers();
+  try {
+    render(<Part />);
+    expect(screen.queryByText('Here')).toBeNull();
+    await act(async () => jest.advanceTimersByTime(2_000));
+    screen.getByText('Here');
+  } finally {
+    jest.useRealTimers();
+  }
+});

@@ -1,0 +1,41 @@
+import { useEffect, useRef } from 'react';
+import styled from 'styled-components';
+import { Button } from './button';
+import { theme } from './theme';
+
+interface Props {
+  question: string;
+  /** Label of the confirming button, such as `Delete`. */
+  confirm: string;
+  /** Label of the cancelling button, such as `Keep`; it gets the focus. */
+  cancel: string;
+  isBusy?: boolean;
+  onConfirm: () => void;
+  onCancel: () => void;
+}
+
+/** Asks for confirmation in place of the pressed button. It can be cancelled while busy. */
+export function InlineConfirm({ question, confirm, cancel, isBusy = false, onConfirm, onCancel }: Props) {
+  const safe = useRef<HTMLButtonElement>(null);
+  useEffect(() => safe.current?.focus(), []);
+  return (
+    <Group role="group" aria-label={question}>
+      <span>{question}</span>
+      <Button ref={safe} dense onClick={onCancel}>
+        {cancel}
+      </Button>
+      <Button dense tone="danger" aria-busy={isBusy || undefined} onClick={onConfirm}>
+        {confirm}
+      </Button>
+    </Group>
+  );
+}
+
+const Group = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${theme.space2} ${theme.space3};
+  color: ${theme.ink2};
+  font-size: ${theme.sizeSm};
+`;

@@ -1,2 +1,0 @@
-/** A conference's talks, in a file of their own. */
-export const loadTalksView = async () => (await import('./talks-view')).TalksView;

@@ -1,2 +1,0 @@
-/** The list of series, in a file of its own. */
-export const loadSeriesList = async () => (await import('./series-list')).SeriesList;

@@ -1,2 +1,0 @@
-/** The recording of a slot, in a file of its own. */
-export const loadRecording = async () => (await import('./recording')).Recording;

@@ -1,4 +1,0 @@
-import { PopularVideos } from './popular-videos';
-
-/** A page rendered on the server has them at once. */
-export const loadPopularVideos = () => PopularVideos;

@@ -1,2 +1,0 @@
-/** A page of speakers, in a file of its own. */
-export const loadSpeakerList = async () => (await import('./speaker-list')).SpeakerList;

@@ -1,0 +1,21 @@
+import { ApiError, failure, type Failure } from '@lectern/api-client';
+import type { NeededConfirmation, Rollout } from '@lectern/contracts';
+
+/** Fields of the platform's refusals beyond those of the site. */
+interface Told {
+  /** The current rollout, if somebody else acted first (409). */
+  rollout?: Rollout | null;
+  /** The verified address of a user who is not an operator (403); null if the account has none. */
+  address?: string | null;
+  /** How to confirm this action, if required. */
+  confirmation?: NeededConfirmation;
+}
+
+export const NO_ANSWER = 'No answer came. Is this device online?';
+
+/** The error thrown when there is no response. */
+export const noAnswer = () => new ApiError(failure(NO_ANSWER));
+
+/** Why a call failed; null for any other error. */
+export const refusalOf = (error: unknown): (Told & Failure) | null =>
+  error instanceof ApiError ? { ...(error.details as Told), ...error.failure } : null;

@@ -1,0 +1,47 @@
+import { theme } from '@lectern/ui';
+import type { ComponentProps, ReactNode } from 'react';
+import styled from 'styled-components';
+
+interface Props extends Omit<ComponentProps<'input'>, 'type' | 'children'> {
+  type: 'radio' | 'checkbox';
+  children: ReactNode;
+}
+
+/** A checkbox or radio button whose whole frame, with its text, is the click target. */
+export function Choice({ children, ...input }: Props) {
+  return (
+    <Label>
+      <input {...input} />
+      <span>{children}</span>
+    </Label>
+  );
+}
+
+const Label = styled.label`
+  display: flex;
+  align-items: center;
+  gap: ${theme.space3};
+  min-height: 3.25rem;
+  padding: ${theme.space2} ${theme.space3};
+  border: ${theme.hairline};
+  border-radius: ${theme.radiusM};
+  cursor: pointer;
+  &:has(:checked) {
+    border-color: ${theme.lampLine};
+    background: ${theme.lampWash};
+    box-shadow: inset 0 0 0 1px ${theme.lampLine};
+  }
+  &:has([aria-invalid='true']) {
+    border-color: ${theme.danger};
+  }
+  input {
+    flex: none;
+    width: 1.25rem;
+    height: 1.25rem;
+    margin: 0;
+    accent-color: ${theme.ink};
+  }
+  > span {
+    min-width: 0;
+  }
+`;

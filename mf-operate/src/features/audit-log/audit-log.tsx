@@ -1,0 +1,173 @@
+import type { AuditEntry, RolloutAct } from '@lectern/contracts';
+import { useQuery, useSearchParams } from '@lectern/remote';
+import { Button, EmptyState, ErrorText, TextButton, dayOf, formatDay, theme, useLocale } from '@lectern/ui';
+import styled from 'styled-components';
+import { rolloutsQuery } from '../../shared/rollouts.queries';
+import { Box } from '../../layout/box';
+import { Fetched } from '../../components/fetched';
+import { Select } from '../../components/select';
+import { paramsOf, searchOf, type RecordParams } from './record-params';
+import { ACTION_NAMES } from '../../shared/audit-log/entry-text';
+import { Entries, EntryRow } from '../../shared/audit-log/entry-row';
+import { EntriesSkeleton } from '../../shared/audit-log/recent-entries';
+import { useEntries } from './use-entries';
+import { useVerdict, Verdict } from './verdict';
+
+const ALL = '';
+
+/** The audit log's entries, their filters, and whether they are unaltered. */
+export function AuditLog() {
+  const [search, setSearch] = useSearchParams();
+  const asked = paramsOf(search);
+  const verdict = useVerdict();
+  const ask = (change: Partial<RecordParams>) =>
+    setSearch(searchOf({ ...asked, line: undefined, ...change }), {
+      replace: true,
+      preventScrollReset: true,
+    });
+  return (
+    <>
+      <Verdict query={verdict} />
+      <Box
+        title={asked.line === undefined ? 'Entries' : `From entry ${asked.line} back`}
+        id="lines"
+        flush
+        end={<Filters asked={asked} onAsk={ask} />}
+      >
+        <LineList key={searchOf(asked).toString()} asked={asked} brokenAt={verdict.data?.broken_at ?? null} />
+      </Box>
+    </>
+  );
+}
+
+function Filters({ asked, onAsk }: { asked: RecordParams; onAsk: (change: Partial<RecordParams>) => void }) {
+  const { data: rollouts } = useQuery(rolloutsQuery());
+  const names = new Set(rollouts?.map(({ remote }) => remote));
+  if (asked.remote) names.add(asked.remote);
+  return (
+    <Bar>
+      {asked.line !== undefined && <TextButton onClick={() => onAsk({})}>Newest entries</TextButton>}
+      <Select
+        label="Remote"
+        value={asked.remote ?? ALL}
+        onChange={(remote) => onAsk({ remote: remote || undefined })}
+      >
+        <option value={ALL}>All remotes</option>
+        {[...names].sort().map((name) => (
+          <option key={name}>{name}</option>
+        ))}
+      </Select>
+      <Select
+        label="Action"
+        value={asked.act ?? ALL}
+        onChange={(act) => onAsk({ act: act === ALL ? undefined : (act as RolloutAct) })}
+      >
+        <option value={ALL}>All actions</option>
+        {Object.entries(ACTION_NAMES).map(([act, name]) => (
+          <option key={act} value={act}>
+            {name}
+          </option>
+        ))}
+      </Select>
+    </Bar>
+  );
+}
+
+function LineList({ asked, brokenAt }: { asked: RecordParams; brokenAt: number | null }) {
+  const { remote, act, line } = asked;
+  const { query, lines, older, fetchOlder } = useEntries({
+    ...(remote && { remote }),
+    ...(act && { act }),
+    ...(line !== undefined && { before: line + 1 }),
+  });
+  const locale = useLocale();
+  const brokenOf = (id: number) => {
+    if (brokenAt === null || id < brokenAt) return {};
+    return { broken: id === brokenAt ? ('here' as const) : ('before' as const) };
+  };
+  return (
+    <Fetched query={query} what="The audit log" skeleton={<EntriesSkeleton lines={8} />}>
+      {() =>
+        lines.length === 0 ? (
+          <Padded>
+            <EmptyState>
+              <p>
+                <strong>No such entries</strong>
+              </p>
+              <p>{remote || act ? 'No entries match this filter.' : 'No actions yet.'}</p>
+            </EmptyState>
+          </Padded>
+        ) : (
+          <>
+            {byDay(lines).map(([day, ofDay]) => (
+              <section key={day} aria-labelledby={`day-${day}`}>
+                <Day id={`day-${day}`}>{formatDay(day, locale)}</Day>
+                <Entries>
+                  {ofDay.map((entry) => (
+                    <EntryRow
+                      key={entry.id}
+                      entry={entry}
+                      isAsked={entry.id === line}
+                      {...brokenOf(entry.id)}
+                    />
+                  ))}
+                </Entries>
+              </section>
+            ))}
+            {older !== 'none' && (
+              <Padded>
+                {older === 'failed' && <ErrorText>The older entries could not be loaded.</ErrorText>}
+                <Button aria-disabled={older === 'fetching' || undefined} onClick={() => void fetchOlder()}>
+                  {older === 'fetching' ? 'Loading...' : 'Older entries'}
+                </Button>
+              </Padded>
+            )}
+          </>
+        )
+      }
+    </Fetched>
+  );
+}
+
+/** Newest day first, in the reader's time zone. */
+function byDay(lines: readonly AuditEntry[]): [day: string, lines: AuditEntry[]][] {
+  const days = new Map<string, AuditEntry[]>();
+  for (const line of lines) {
+    const day = dayOf(line.at);
+    days.set(day, [...(days.get(day) ?? []), line]);
+  }
+  return [...days];
+}
+
+const Bar = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: end;
+  gap: ${theme.space2} ${theme.space3};
+  > div {
+    flex: 1 1 10rem;
+  }
+`;
+
+const Day = styled.h3`
+  padding: ${theme.space2} ${theme.space4};
+  border-block: ${theme.hairline};
+  background: ${theme.sunken};
+  color: ${theme.ink2};
+  font: 600 ${theme.sizeXs} / 1.5 ${theme.text};
+  letter-spacing: 0;
+  section:first-child > & {
+    border-top: 0;
+  }
+`;
+
+const Padded = styled.div`
+  display: grid;
+  justify-items: start;
+  gap: ${theme.space3};
+  padding: ${theme.space4};
+  border-top: ${theme.hairline};
+  > :first-child:not(button, p) {
+    justify-self: stretch;
+  }
+`;

@@ -1,2 +1,0 @@
-/** Dialogs come when they are opened. */
-export const loadJoinDialog = async () => (await import('./join-dialog')).JoinDialog;

@@ -1,4 +1,0 @@
-import { PictureList } from './picture-list';
-
-/** The server has it at once. */
-export const loadPictureList = () => PictureList;

@@ -1,0 +1,15 @@
+import type { PairReason } from '@lectern/contracts';
+
+const REASONS: Readonly<Record<PairReason, string>> = {
+  account: 'Same GitHub account',
+  order: 'Same words in another order',
+  part: 'One name is part of the other',
+  initial: 'Same but for an initial',
+  fuller: 'Same first and last name',
+  spelling: 'One letter apart',
+  title: 'A talk of the same title',
+  place: 'Spoke at the same conference',
+};
+
+/** Why two speakers may be one person. */
+export const matchReasonText = (reason: PairReason): string => REASONS[reason];

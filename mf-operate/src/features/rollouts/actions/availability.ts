@@ -1,0 +1,38 @@
+import type { Release, Rollout } from '@lectern/contracts';
+import type { ActionName } from './actions.api';
+import type { Reason } from '../../../components/reasons';
+import { goesBackTo, keptReleases, recallable, startable } from './action-validation';
+
+/**
+ * Why an action is impossible now; null if it is possible. The server decides.
+ *
+ * @param releases all stored releases; undefined while unknown, which disables nothing
+ */
+export function whyUnavailable(
+  name: ActionName,
+  rollout: Rollout,
+  releases: readonly Release[] | undefined,
+): Reason {
+  const { stable, candidate } = rollout;
+  switch (name) {
+    case 'promote':
+    case 'share':
+      return candidate === null ? 'No candidate is there to promote or to share.' : null;
+    case 'start':
+      if (candidate !== null)
+        return `No other candidate starts before ${candidate} is promoted or rolled back.`;
+      return releases && startable(releases, rollout).length === 0
+        ? `Nothing to start: ${stable} is the only release.`
+        : null;
+    case 'rollback':
+      return releases && goesBackTo(rollout) === null && keptReleases(releases, rollout).length === 0
+        ? 'Nothing to go back to.'
+        : null;
+    case 'recall':
+      return releases && recallable(releases, rollout).length === 0
+        ? 'Every release has been recalled.'
+        : null;
+    default:
+      return null;
+  }
+}

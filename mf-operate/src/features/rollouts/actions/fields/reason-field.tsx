@@ -1,0 +1,32 @@
+import { ROLLOUT_LIMITS } from '@lectern/contracts';
+import type { Draft } from '@lectern/remote/drafts';
+import { Field, Fine, TextInput } from '@lectern/ui';
+
+interface Props {
+  reason: Draft;
+  required?: boolean;
+  first?: boolean;
+  error?: string | undefined;
+}
+
+/** The reason, for readers of the audit log. */
+export function ReasonField({ reason, required = false, first = false, error }: Props) {
+  return (
+    <>
+      <Field
+        label={required ? 'Reason, kept in the audit log' : 'Reason, kept in the audit log (optional)'}
+        error={error}
+      >
+        <TextInput
+          value={reason.text}
+          onChange={(event) => reason.write(event.target.value)}
+          required={required}
+          maxLength={ROLLOUT_LIMITS.reason}
+          autoComplete="off"
+          data-autofocus={first || undefined}
+        />
+      </Field>
+      {reason.isRestored && <Fine>What you typed before is still here.</Fine>}
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import { Field, Fine, TextInput, theme } from '@lectern/ui';
+import styled from 'styled-components';
+import { Choice } from '../../../../components/choice';
+
+interface Props {
+  users: string;
+  onUsers: (typed: string) => void;
+  preview: boolean;
+  onPreview: (on: boolean) => void;
+  error?: string | undefined;
+}
+
+/** Who gets the candidate regardless of the share. */
+export function SegmentFields({ users, onUsers, preview, onPreview, error }: Props) {
+  return (
+    <Set>
+      <legend>Always include</legend>
+      <Field label="Signed-in users, by id" error={error}>
+        <TextInput
+          value={users}
+          onChange={(event) => onUsers(event.target.value)}
+          placeholder="12, 57"
+          inputMode="numeric"
+          autoComplete="off"
+        />
+      </Field>
+      <Choice type="checkbox" checked={preview} onChange={(event) => onPreview(event.target.checked)}>
+        Browsers with the preview cookie
+        <Fine as="span" style={{ display: 'block' }}>
+          An operator gives it to their own browser on the remote&apos;s page.
+        </Fine>
+      </Choice>
+    </Set>
+  );
+}
+
+const Set = styled.fieldset`
+  display: grid;
+  gap: ${theme.space3};
+  min-width: 0;
+  legend {
+    margin-bottom: ${theme.space2};
+    padding: 0;
+    font-weight: ${theme.weightStrong};
+    font-size: ${theme.sizeSm};
+  }
+  label {
+    font-weight: 400;
+  }
+`;

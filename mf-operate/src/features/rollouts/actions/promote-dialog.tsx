@@ -1,0 +1,35 @@
+import { Meta } from '@lectern/ui';
+import { percent } from '../../../components/percent';
+import { ActionDialog } from './action-dialog';
+import type { DialogProps } from './dialog-props';
+import { readPromote } from './action-validation';
+import { ReasonField } from './fields/reason-field';
+import { useAction } from './use-action';
+
+/** Makes the candidate the stable release. */
+export function PromoteDialog({ opened, reason, onClose, onDone }: DialogProps) {
+  const { remote } = opened;
+  const action = useAction('promote', opened, (next) =>
+    onDone(next, `${remote}: everybody now gets ${next.stable}.`),
+  );
+  const { candidate, share, stable } = action.now;
+  return (
+    <ActionDialog
+      title={`Promote ${remote}`}
+      action={action}
+      read={readPromote({ reason: reason.text })}
+      onClose={onClose}
+      button={{ label: `Give ${candidate ?? 'it'} to everybody`, tone: 'lamp' }}
+    >
+      {(errors) => (
+        <>
+          <Meta>
+            {percent(share)} of visitors get {candidate} now. Everybody gets it with their next page load, and{' '}
+            {stable} becomes the fallback.
+          </Meta>
+          <ReasonField reason={reason} error={errors.reason} first />
+        </>
+      )}
+    </ActionDialog>
+  );
+}

@@ -1,0 +1,75 @@
+import type { Release, Rollout } from '@lectern/contracts';
+import { Meta, undo2Icon } from '@lectern/ui';
+import { useState } from 'react';
+import { ActionDialog } from './action-dialog';
+import type { DialogProps } from './dialog-props';
+import { BEFORE, goesBackTo, keptReleases, readRollback } from './action-validation';
+import { ReasonField } from './fields/reason-field';
+import { ReleaseChoice, type Option } from './fields/release-choice';
+import { ReleasesOrNot } from './fields/releases-or-not';
+import { whyUnavailable } from './availability';
+import { useAction } from './use-action';
+import { useReleases } from './use-releases';
+
+/** Ends the candidate, or returns to a stored release. */
+export function RollbackDialog({ opened, version: preset, reason, onClose, onDone }: DialogProps) {
+  const { remote } = opened;
+  const action = useAction('rollback', opened, (next) =>
+    onDone(next, `${remote} is rolled back: everybody gets ${next.stable}.`),
+  );
+  const found = useReleases(remote);
+  const [chosen, setChosen] = useState(preset ?? null);
+  const { now } = action;
+  const options = optionsOf(found.releases ?? [], now);
+  // Defaults to the platform's own choice, and to nothing else.
+  const version = chosen ?? (goesBackTo(now) === null ? null : BEFORE);
+  const blocked = whyUnavailable('rollback', now, found.releases);
+  const target = options.find(({ value }) => value === version)?.version;
+
+  return (
+    <ActionDialog
+      title={`Roll back ${remote}`}
+      action={action}
+      read={readRollback({ version, reason: reason.text }, found.releases ?? [], now)}
+      onClose={onClose}
+      blocked={blocked}
+      button={{ label: target ? `Roll back to ${target}` : 'Roll back', tone: 'danger', icon: undo2Icon }}
+    >
+      {(errors) => (
+        <>
+          <Meta>
+            {now.candidate === null ? '' : `The candidate ${now.candidate} stops. `}
+            Pages already open keep their release; the next page load gets the one chosen here.
+          </Meta>
+          <ReleasesOrNot {...found}>
+            {options.length > 0 && (
+              <ReleaseChoice
+                legend="Release to serve"
+                options={options}
+                value={version}
+                onChange={setChosen}
+                rollout={now}
+                views={found.views}
+                error={errors.version}
+              />
+            )}
+          </ReleasesOrNot>
+          {blocked === null && <ReasonField reason={reason} error={errors.reason} required first />}
+        </>
+      )}
+    </ActionDialog>
+  );
+}
+
+/** The platform's own choice comes first. */
+function optionsOf(releases: readonly Release[], now: Rollout): Option[] {
+  const back = goesBackTo(now);
+  const find = (version: string) => releases.find((release) => release.version === version);
+  const note = now.candidate === null ? 'The last one that worked.' : 'What everybody else gets.';
+  return [
+    ...(back === null ? [] : [{ value: BEFORE, version: back, release: find(back), note }]),
+    ...keptReleases(releases, now)
+      .filter(({ version }) => version !== back)
+      .map((release) => ({ value: release.version, version: release.version, release })),
+  ];
+}

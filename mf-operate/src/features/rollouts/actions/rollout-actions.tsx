@@ -1,0 +1,98 @@
+import { type Release, type Rollout, SITE_TEAM } from '@lectern/contracts';
+import { Button, Row, VisuallyHidden, theme } from '@lectern/ui';
+import type { ComponentProps } from 'react';
+import styled from 'styled-components';
+import type { ActionName } from './actions.api';
+import { useReasons } from '../../../components/reasons';
+import { useOpenAction } from './actions';
+import { whyUnavailable } from './availability';
+
+interface Props {
+  rollout: Rollout;
+  /** All stored releases; undefined while unknown. */
+  releases: readonly Release[] | undefined;
+  /** Whether the frequent actions have room for a start. */
+  startable?: boolean;
+  /** Show every action, the primary one highlighted; otherwise only the frequent ones. */
+  all?: boolean;
+}
+
+const ALL: readonly ActionName[] = ['start', 'promote', 'share', 'rollback', 'recall'];
+/** Without these the site could not be seen, or anything brought back. */
+const STAYS = ['shell', 'mf-operate'];
+
+function allOf({ remote, team, grants, withdrawn_at, retired_at }: Rollout): readonly ActionName[] {
+  if (withdrawn_at !== null) return retired_at === null ? ['restore', 'retire'] : ['restore'];
+  // The site's own remotes are never given to a team.
+  if (team === SITE_TEAM) return STAYS.includes(remote) ? ALL : [...ALL, 'withdraw'];
+  const ends: ActionName[] = Object.keys(grants).length > 0 ? ['grant-end'] : [];
+  return [...ALL, 'withdraw', 'team', 'grant', ...ends];
+}
+
+/** The frequent actions, which fit into a row of the overview. */
+function ofEveryDay({ candidate, withdrawn_at }: Rollout, startable: boolean): readonly ActionName[] {
+  if (withdrawn_at !== null) return ['restore'];
+  if (candidate !== null) return ['promote', 'share', 'rollback'];
+  return startable ? ['start', 'rollback'] : ['rollback'];
+}
+
+/** Buttons of the actions; an impossible one is disabled and says why. */
+export function RolloutActions({ rollout, releases, startable = false, all = false }: Props) {
+  const open = useOpenAction();
+  const { remote, candidate } = rollout;
+  const names = all ? allOf(rollout) : ofEveryDay(rollout, startable);
+  const actions = names.map((name) => ({ name, reason: whyUnavailable(name, rollout, releases) }));
+  const { off, lines } = useReasons(actions.map(({ reason }) => reason));
+  const foremost = candidate === null ? 'start' : 'promote';
+  const toneOf = (name: ActionName, reason: string | null): ComponentProps<typeof Button>['tone'] => {
+    if (all)
+      return name === foremost && reason === null
+        ? 'lamp'
+        : name === 'recall' || name === 'withdraw'
+          ? 'quiet'
+          : undefined;
+    return name === 'rollback' ? 'quiet' : undefined;
+  };
+  return (
+    <Place data-dense={!all || undefined}>
+      <Row>
+        {actions.map(({ name, reason }) => (
+          <Button
+            key={name}
+            dense={!all}
+            tone={toneOf(name, reason)}
+            aria-haspopup="dialog"
+            onClick={() => open(name, rollout)}
+            {...off(reason)}
+          >
+            {name === 'share' && all ? 'Change share' : LABELS[name]}
+            {!all && <VisuallyHidden> {remote}</VisuallyHidden>}
+          </Button>
+        ))}
+      </Row>
+      {lines}
+    </Place>
+  );
+}
+
+const LABELS: Readonly<Record<ActionName, string>> = {
+  start: 'Start',
+  promote: 'Promote',
+  share: 'Share',
+  rollback: 'Roll back',
+  recall: 'Recall',
+  withdraw: 'Withdraw',
+  restore: 'Restore',
+  retire: 'Retire',
+  team: 'Change team',
+  grant: 'Grant a path',
+  'grant-end': 'End a grant',
+};
+
+const Place = styled.div`
+  display: grid;
+  gap: ${theme.space2};
+  &[data-dense] {
+    gap: 0;
+  }
+`;

@@ -1,0 +1,86 @@
+import { Meta } from '@lectern/ui';
+import { useState } from 'react';
+import { Mono } from '../../../components/version';
+import { percent } from '../../../components/percent';
+import { ActionDialog } from './action-dialog';
+import type { DialogProps } from './dialog-props';
+import { parsePercent } from '../../../components/percent';
+import { readStart, startable } from './action-validation';
+import { ReasonField } from './fields/reason-field';
+import { ReleaseChoice } from './fields/release-choice';
+import { ReleasesOrNot } from './fields/releases-or-not';
+import { SegmentFields } from './fields/segment-fields';
+import { ShareField } from './fields/share-field';
+import { useAction } from './use-action';
+import { useReleases } from './use-releases';
+
+/** Starts a candidate for a share of the visitors. */
+export function StartDialog({ opened, version: preset, reason, onClose, onDone }: DialogProps) {
+  const { remote } = opened;
+  const action = useAction('start', opened, (next) =>
+    onDone(next, `${remote}: ${next.candidate} now goes to ${percent(next.share)} of visitors.`),
+  );
+  const found = useReleases(remote);
+  const offered = startable(found.releases ?? [], action.now);
+  const [chosen, setChosen] = useState(preset ?? null);
+  const [share, setShare] = useState('10');
+  const [users, setUsers] = useState('');
+  const [preview, setPreview] = useState(false);
+  // The newest one is nearly always the one to start.
+  const version = chosen ?? offered[0]?.version ?? null;
+  const read = readStart({ version, share, users, preview, reason: reason.text }, offered, action.now);
+  const buckets = parsePercent(share);
+
+  return (
+    <ActionDialog
+      title={`Start a candidate of ${remote}`}
+      action={action}
+      read={read}
+      onClose={onClose}
+      button={{
+        label: version && buckets !== null ? `Start ${version} at ${percent(buckets)}` : 'Start',
+        tone: 'lamp',
+      }}
+    >
+      {(errors) => (
+        <>
+          <Meta>
+            A random share of visitors gets the candidate from their next page load on, the others keep{' '}
+            {action.now.stable}. Assignments are sticky.
+          </Meta>
+          <ReleasesOrNot {...found}>
+            {offered.length > 0 ? (
+              <ReleaseChoice
+                legend="Release"
+                options={offered.map((release) => ({
+                  value: release.version,
+                  version: release.version,
+                  release,
+                }))}
+                value={version}
+                onChange={setChosen}
+                rollout={action.now}
+                views={found.views}
+                error={errors.version}
+              />
+            ) : (
+              <p>
+                Nothing can be started: {action.now.stable} is the only release that is kept. A team publishes
+                with <Mono>npx --no @lectern/mf publish</Mono>.
+              </p>
+            )}
+          </ReleasesOrNot>
+          <ShareField value={share} onChange={setShare} error={errors.share} />
+          <SegmentFields
+            users={users}
+            onUsers={setUsers}
+            preview={preview}
+            onPreview={setPreview}
+            error={errors.users}
+          />
+          <ReasonField reason={reason} error={errors.reason} />
+        </>
+      )}
+    </ActionDialog>
+  );
+}

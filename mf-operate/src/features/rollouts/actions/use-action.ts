@@ -1,0 +1,92 @@
+import type { Rollout } from '@lectern/contracts';
+import { useMutation, useQueryClient } from '@lectern/remote';
+import { useMemo, useRef, useState } from 'react';
+import { refusalOf } from '../../../api/refusal';
+import { act, type ActionInputs, type ActionName } from './actions.api';
+import { OPERATE } from '../../../api/polling';
+import { rolloutsQuery } from '../../../shared/rollouts.queries';
+
+/** An action pending in a dialog. */
+export interface PendingAction<Name extends ActionName> {
+  name: Name;
+  /**
+   * The rollout that is decided on: as it was when the dialog opened, or after a conflict the current one.
+   */
+  now: Rollout;
+  /** Sends it once, however often it is called. */
+  send: (input: Omit<ActionInputs[Name], 'revision'>) => void;
+  isPending: boolean;
+  /** Why it was not done; null without an error. */
+  problem: Problem | null;
+}
+
+export interface Problem {
+  text: string;
+  requestId: string | null;
+  /** Somebody else acted first: `now` is the rollout after it. */
+  conflict: boolean;
+}
+
+/**
+ * Changes a rollout by naming the revision that the operator has seen, so nobody’s action is undone by
+ * accident.
+ *
+ * @param opened the rollout when the dialog opened; later refreshes do not change it under the operator's
+ * hands
+ */
+export function useAction<Name extends ActionName>(
+  name: Name,
+  opened: Rollout,
+  onDone: (next: Rollout) => void,
+): PendingAction<Name> {
+  const client = useQueryClient();
+  const [now, setNow] = useState(opened);
+  const [conflict, setConflict] = useState(false);
+  // Set at once, while state would only change with the next render.
+  const sending = useRef(false);
+
+  const learn = async (rollout: Rollout) => {
+    const { queryKey } = rolloutsQuery();
+    // A request in flight may return older data.
+    await client.cancelQueries({ queryKey });
+    client.setQueryData(queryKey, (list) =>
+      list?.map((known) => (known.remote === rollout.remote ? rollout : known)),
+    );
+    void client.invalidateQueries({ queryKey: [OPERATE] });
+  };
+
+  const { mutate, isPending, error } = useMutation({
+    // Without a network it fails visibly instead of being sent some time later.
+    networkMode: 'always',
+    mutationFn: (input: Omit<ActionInputs[Name], 'revision'>) =>
+      act(now.remote, name, { ...input, revision: now.revision } as ActionInputs[Name]),
+    onSuccess: async (next) => {
+      await learn(next);
+      onDone(next);
+    },
+    onError: async (failed) => {
+      const rollout = refusalOf(failed)?.rollout;
+      setConflict(rollout !== null && rollout !== undefined && rollout.revision !== now.revision);
+      if (!rollout) return;
+      setNow(rollout);
+      await learn(rollout);
+    },
+    onSettled: () => void (sending.current = false),
+  });
+
+  const problem = useMemo(
+    () => error && { text: error.message, requestId: refusalOf(error)?.requestId ?? null, conflict },
+    [error, conflict],
+  );
+  return {
+    name,
+    now,
+    isPending,
+    send: (input) => {
+      if (sending.current) return;
+      sending.current = true;
+      mutate(input);
+    },
+    problem,
+  };
+}

@@ -1,0 +1,16 @@
+import type { RolloutHealth } from '@lectern/contracts';
+import { queryOptions } from '@lectern/remote';
+import { ask } from '../../api/call';
+import { OPERATE, queryString, slow } from '../../api/polling';
+
+/**
+ * What visitors' pages reported about a remote's releases in the last hours, and the comparison of candidate
+ * and stable release.
+ */
+export const healthQuery = (remote: string, hours = 24) =>
+  queryOptions({
+    queryKey: [OPERATE, 'health', remote, hours],
+    queryFn: () =>
+      ask<RolloutHealth>(`/rollouts/${encodeURIComponent(remote)}/health${queryString({ hours })}`),
+    ...slow,
+  });

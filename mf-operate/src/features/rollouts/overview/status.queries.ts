@@ -1,0 +1,12 @@
+import type { PlatformStatus } from '@lectern/contracts';
+import { queryOptions } from '@lectern/remote';
+import { ask } from '../../../api/call';
+import { OPERATE, slow } from '../../../api/polling';
+
+/** What the services report about themselves: it changes only when they restart. */
+export const statusQuery = () =>
+  queryOptions({
+    queryKey: [OPERATE, 'status'],
+    queryFn: () => ask<PlatformStatus>('/platform/status'),
+    ...slow,
+  });

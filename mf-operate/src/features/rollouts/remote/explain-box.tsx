@@ -1,0 +1,141 @@
+import type { Explanation, Rollout } from '@lectern/contracts';
+import { useQuery } from '@lectern/remote';
+import { Button, ErrorText, Field, Fine, Meta, Row, TextInput, theme } from '@lectern/ui';
+import { useId, useRef, useState } from 'react';
+import styled from 'styled-components';
+import { Choice } from '../../../components/choice';
+import { refusalOf } from '../../../api/refusal';
+import { explainQuery, ownQuery, type ExplainParams } from './explain.api';
+import { Box } from '../../../layout/box';
+import { Mono, Version } from '../../../components/version';
+import { VISITOR_COOKIE } from '../glossary';
+import { readQuestion, type QuestionErrors } from './explain-form';
+import { PreviewHere } from './preview-here';
+import { RuleTag } from './rule-tag';
+
+/** Explains why a visitor gets a release. */
+export function ExplainBox({ rollout }: { rollout: Rollout }) {
+  const form = useRef<HTMLFormElement>(null);
+  const hintId = useId();
+  const own = useQuery(ownQuery(rollout.remote, rollout.revision));
+  const [visitor, setVisitor] = useState('');
+  const [user, setUser] = useState('');
+  const [preview, setPreview] = useState(false);
+  const [errors, setErrors] = useState<QuestionErrors>({});
+  const [asked, setAsked] = useState<ExplainParams | null>(null);
+
+  const submit = () => {
+    const read = readQuestion({ visitor, user, preview });
+    setErrors('errors' in read ? read.errors : {});
+    if ('asked' in read) setAsked(read.asked);
+    else
+      form.current
+        ?.querySelector<HTMLElement>(read.errors.visitor ? '[name=visitor]' : '[name=user]')
+        ?.focus();
+  };
+  const askMine = async () => {
+    const { data } = await own.refetch();
+    // The error is shown below, under "This browser".
+    if (!data) return;
+    setVisitor(data.visitor);
+    setUser(data.user === null ? '' : String(data.user));
+    setPreview(data.preview);
+    setErrors({});
+    setAsked({ visitor: data.visitor, user: data.user ?? undefined, preview: data.preview });
+  };
+  return (
+    <Box id="explain" title="Explain an assignment">
+      <Form
+        ref={form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        <Pair>
+          <Field label="Visitor ID" error={errors.visitor}>
+            <TextInput
+              name="visitor"
+              value={visitor}
+              onChange={(event) => setVisitor(event.target.value)}
+              autoComplete="off"
+              spellCheck={false}
+              {...(!errors.visitor && { 'aria-describedby': hintId })}
+            />
+          </Field>
+          <Field label="Id of a user (optional)" error={errors.user}>
+            <TextInput
+              name="user"
+              value={user}
+              onChange={(event) => setUser(event.target.value)}
+              inputMode="numeric"
+              autoComplete="off"
+            />
+          </Field>
+        </Pair>
+        <Fine id={hintId}>
+          A visitor is a browser; its id begins the value of its cookie <Mono>{VISITOR_COOKIE}</Mono>, which
+          its developer tools show under storage. “Mine” takes that of this browser.
+        </Fine>
+        <Choice type="checkbox" checked={preview} onChange={(event) => setPreview(event.target.checked)}>
+          Has the preview cookie
+        </Choice>
+        <Row>
+          <Button type="submit">Explain</Button>
+          <Button tone="quiet" onClick={() => void askMine()}>
+            Mine
+          </Button>
+        </Row>
+        <div role="status">{asked && <Answer rollout={rollout} asked={asked} />}</div>
+      </Form>
+      <PreviewHere rollout={rollout} />
+    </Box>
+  );
+}
+
+/** Refetched when the rollout changes, so that the answer is never outdated. */
+function Answer({ rollout, asked }: { rollout: Rollout; asked: ExplainParams }) {
+  const { remote, revision } = rollout;
+  const { data, error } = useQuery({
+    ...explainQuery(remote, asked, revision),
+    placeholderData: (before: Explanation | undefined) => before,
+  });
+  if (error) {
+    const requestId = refusalOf(error)?.requestId;
+    return <ErrorText>{`${error.message}${requestId ? ` (request ${requestId})` : ''}`}</ErrorText>;
+  }
+  if (!data) return <Fine>One moment…</Fine>;
+  return (
+    <Result>
+      <p>
+        <Mono>{asked.visitor}</Mono> gets <Version>{data.version}</Version> <RuleTag rule={data.rule} />
+      </p>
+      <Meta>{data.because}</Meta>
+    </Result>
+  );
+}
+
+const Form = styled.form`
+  display: grid;
+  gap: ${theme.space4};
+  > * {
+    min-width: 0;
+  }
+`;
+
+const Pair = styled.div`
+  display: grid;
+  grid-template-columns: repeat(auto-fit, minmax(min(100%, 11rem), 1fr));
+  gap: ${theme.space4};
+`;
+
+const Result = styled.div`
+  display: grid;
+  gap: ${theme.space1};
+  padding: ${theme.space3} ${theme.space4};
+  border-left: 4px solid ${theme.lampLine};
+  border-radius: ${theme.radiusS};
+  background: ${theme.sunken};
+  overflow-wrap: anywhere;
+`;

@@ -1,0 +1,42 @@
+import type { Explanation, OwnExplanation } from '@lectern/contracts';
+import { queryOptions } from '@lectern/remote';
+import { ask, call } from '../../../api/call';
+import { OPERATE, queryString } from '../../../api/polling';
+
+/** Asks which release a visitor gets, and why. */
+export interface ExplainParams {
+  visitor: string;
+  user?: number | undefined;
+  preview: boolean;
+}
+/** @param revision of the rollout: part of the key, since it determines the answer */
+export const explainQuery = (remote: string, asked: ExplainParams, revision: number) =>
+  queryOptions({
+    queryKey: [OPERATE, 'explain', remote, asked, revision],
+    queryFn: () =>
+      ask<Explanation>(`/rollouts/${encodeURIComponent(remote)}/explain${queryString({ ...asked })}`),
+    staleTime: 0,
+  });
+
+/**
+ * What this browser gets, as the server decides it.
+ *
+ * @param revision of the rollout: part of the key, since it determines the answer
+ * @param revision of the rollout: by another one, another answer
+ */
+export const ownQuery = (remote: string, revision: number) =>
+  queryOptions({
+    queryKey: [OPERATE, 'own', remote, revision],
+    queryFn: () => ask<OwnExplanation>(`/rollouts/${encodeURIComponent(remote)}/preview`),
+    // Another tab may have started or ended the preview.
+    staleTime: 0,
+    refetchOnWindowFocus: true,
+  });
+
+/**
+ * Shows this browser the candidate for twelve hours, if its segment has `preview`; or ends that.
+ *
+ * @throws {ApiError}
+ */
+export const setPreview = (remote: string, on: boolean): Promise<void> =>
+  call(on ? 'POST' : 'DELETE', `/rollouts/${encodeURIComponent(remote)}/preview`);

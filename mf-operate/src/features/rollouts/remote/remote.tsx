@@ -1,0 +1,58 @@
+import { useQuery } from '@lectern/remote';
+import { ButtonLink, EmptyState, Stack, theme } from '@lectern/ui';
+import styled from 'styled-components';
+import { Actions } from '../actions/actions';
+import { rolloutsQuery } from '../../../shared/rollouts.queries';
+import { HealthPanel } from '../health/health-panel';
+import { RecentEntries } from '../../../shared/audit-log/recent-entries';
+import { ReleaseList } from '../releases/release-list';
+import { LiveState } from '../../../layout/live-state';
+import { ExplainBox } from './explain-box';
+import { LiveBox } from './live-box';
+
+/** One remote: who gets which release, its health, and the actions on it. */
+export function Remote({ remote }: { remote: string }) {
+  const { data: rollouts } = useQuery(rolloutsQuery());
+  const rollout = rollouts?.find((each) => each.remote === remote);
+  if (!rollout) {
+    return (
+      <EmptyState>
+        <p>
+          <strong>There is no remote of this name</strong>
+        </p>
+        <p>A remote is there from its first published release on.</p>
+        <ButtonLink to="/operate">All remotes</ButtonLink>
+      </EmptyState>
+    );
+  }
+  return (
+    <Actions>
+      <Parts>
+        <LiveState />
+        <LiveBox rollout={rollout} />
+        <HealthPanel remote={remote} />
+        <Columns>
+          <Stack>
+            <ExplainBox rollout={rollout} />
+          </Stack>
+          <RecentEntries remote={remote} />
+        </Columns>
+        <ReleaseList remote={remote} />
+      </Parts>
+    </Actions>
+  );
+}
+
+const Parts = styled(Stack)`
+  gap: ${theme.space5};
+`;
+
+const Columns = styled.div`
+  display: grid;
+  grid-template-columns: repeat(auto-fit, minmax(min(100%, 24rem), 1fr));
+  align-items: start;
+  gap: ${theme.space5};
+  > * {
+    min-width: 0;
+  }
+`;

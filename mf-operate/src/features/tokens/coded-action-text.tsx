@@ -1,0 +1,60 @@
+import type { CodedAct } from '@lectern/contracts';
+import { Fine, TimeAgo, theme } from '@lectern/ui';
+import styled from 'styled-components';
+import { percent } from '../../components/percent';
+
+/** Describes each action, to be followed by the remote's name and the version. */
+const ACTS: Readonly<Record<string, string>> = {
+  publish: 'Publish',
+  start: 'Start a candidate of',
+  share: 'Change the share of',
+  promote: 'Promote the candidate of',
+  team: 'Give to a team:',
+  grant: 'Grant a path of',
+  'grant-end': 'Take back a path of',
+};
+
+/** What a token asks for, in full, since any holder of the token may have written it. */
+export function CodedActionText({
+  act: { act, remote, version, sent, token, network, created_at: at },
+}: {
+  act: CodedAct;
+}) {
+  const what = remote === null ? 'Make a new token' : `${ACTS[act] ?? act} ${remote}`;
+  return (
+    <>
+      <p>
+        <strong>
+          {what}
+          {version !== null && ` ${version}`}
+        </strong>
+      </p>
+      <Sent>
+        {Object.entries(sent).map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{name === 'share' && /^\d+$/.test(value) ? percent(Number(value)) : value}</dd>
+          </div>
+        ))}
+      </Sent>
+      <p>
+        Asked for by token {token.id} of team <strong>{token.team}</strong>, from the network {network},{' '}
+        <TimeAgo iso={at} />.
+      </p>
+      <Fine>If you did not expect this, refuse it and revoke the token.</Fine>
+    </>
+  );
+}
+
+const Sent = styled.dl`
+  overflow-wrap: anywhere;
+  white-space: pre-wrap;
+  font-size: ${theme.sizeSm};
+  > div {
+    display: flex;
+    gap: ${theme.space3};
+  }
+  dt {
+    min-width: 5rem;
+  }
+`;

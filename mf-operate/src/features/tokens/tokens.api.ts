@@ -1,0 +1,32 @@
+import type { CodedAct, CreatedTeamToken, NewTeamToken, TeamToken } from '@lectern/contracts';
+import { queryOptions } from '@lectern/remote';
+import { ask, call } from '../../api/call';
+import { OPERATE, slow } from '../../api/polling';
+
+/** Newest first; includes revoked ones. */
+export const tokensQuery = () =>
+  queryOptions({
+    queryKey: [OPERATE, 'tokens'],
+    queryFn: () => ask<TeamToken[]>('/tokens'),
+    ...slow,
+  });
+
+/** The only response that contains the token itself. @throws {ApiError} */
+export const createToken = (input: NewTeamToken): Promise<CreatedTeamToken> => call('POST', '/tokens', input);
+
+/** Extends the same token to 90 days from now. @throws {ApiError} */
+export const renewToken = (id: number): Promise<TeamToken> => call('POST', `/tokens/${id}/renew`, {});
+
+/** Takes effect at once and everywhere. @throws {ApiError} */
+export const revokeToken = (id: number): Promise<void> => call('DELETE', `/tokens/${id}`);
+
+/** The action waiting under a command line's code; reading it decides nothing. @throws {ApiError} */
+export const findCoded = (code: string): Promise<CodedAct> => call('POST', '/confirmations/codes', { code });
+
+/** Allows the action, once. @throws {ApiError} */
+export const confirmCoded = (id: string): Promise<void> =>
+  call('POST', `/confirmations/codes/${id}/confirm`, {});
+
+/** @throws {ApiError} */
+export const refuseCoded = (id: string): Promise<void> =>
+  call('POST', `/confirmations/codes/${id}/refuse`, {});

@@ -1,0 +1,47 @@
+import { Panel, theme } from '@lectern/ui';
+import type { ReactNode } from 'react';
+import styled from 'styled-components';
+
+interface Props {
+  title: ReactNode;
+  /** Id of the heading. */
+  id: string;
+  /** Right end of the heading's line. */
+  end?: ReactNode;
+  /** Without padding: tables and lists bring their own. */
+  flush?: boolean;
+  children: ReactNode;
+}
+
+/** A section of a console page: a bordered surface with a second-level heading. */
+export function Box({ title, id, end, flush = false, children }: Props) {
+  return (
+    <Panel as="section" aria-labelledby={id}>
+      <Head>
+        <h2 id={id} tabIndex={-1}>
+          {title}
+        </h2>
+        {end}
+      </Head>
+      {flush ? children : <Body>{children}</Body>}
+    </Panel>
+  );
+}
+
+const Head = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: space-between;
+  gap: ${theme.space2} ${theme.space4};
+  padding: ${theme.space3} ${theme.space4};
+  border-bottom: ${theme.hairline};
+  h2 {
+    font-size: ${theme.sizeLg};
+    overflow-wrap: anywhere;
+  }
+`;
+
+const Body = styled.div`
+  padding: ${theme.space4};
+`;

@@ -1,0 +1,163 @@
+import { signInPath } from '@lectern/auth/sign-in-path';
+import { SITE } from '@lectern/contracts';
+import { Link, PageHead, useLocation } from '@lectern/remote';
+import { ButtonLink, EmptyState, Failure, Meta, Row, Wrap, theme, underlinedLinks } from '@lectern/ui';
+import type { ReactNode } from 'react';
+import styled from 'styled-components';
+import { refusalOf } from '../api/refusal';
+import { Mono } from '../components/version';
+import { useAccess, type Access } from './access';
+import { Placeholder } from './placeholder';
+
+interface Props {
+  /** The page's heading. */
+  title: string;
+  /** Path of the page. */
+  path: string;
+  /** Below the heading. */
+  meta?: ReactNode;
+  /** Right end of the heading's line. */
+  end?: ReactNode;
+  /** Mounted, and its data fetched, for operators only. */
+  children: ReactNode;
+}
+
+const PLACES = [
+  { to: '/operate', label: 'Rollouts' },
+  { to: '/operate/record', label: 'Audit log' },
+  { to: '/operate/tokens', label: 'Tokens' },
+  { to: '/operate/people', label: 'People' },
+  { to: '/operate/catalogue', label: 'Catalogue' },
+] as const;
+
+const isPlace = (path: string) => PLACES.some(({ to }) => to === path);
+
+/** The frame of every console page: heading, navigation and access check. */
+export function ConsoleFrame({ title, path, meta, end, children }: Props) {
+  const { access, error, retry } = useAccess();
+  return (
+    <Wide>
+      <PageHead
+        title={`${title} | ${SITE.name}`}
+        description="Which release of each part of the site goes to whom."
+        canonical={path}
+      />
+      {/* Keeps the console out of search engines; the page's head has no field for it. */}
+      {access !== 'unknown' && <meta name="robots" content="noindex" />}
+      <Top>
+        <div>
+          <h1>{title}</h1>
+          {meta && <Meta as="div">{meta}</Meta>}
+        </div>
+        {access === 'operator' && end}
+      </Top>
+      {(access === 'unknown' || access === 'operator') && <Places path={path} />}
+      {access === 'operator' ? children : <Instead access={access} error={error} retry={retry} />}
+    </Wide>
+  );
+}
+
+function Places({ path }: { path: string }) {
+  return (
+    <Nav aria-label="Console">
+      {PLACES.map(({ to, label }) => (
+        <Link
+          key={to}
+          to={to}
+          aria-current={to === path ? 'page' : to === '/operate' && !isPlace(path) ? 'true' : undefined}
+        >
+          {label}
+        </Link>
+      ))}
+    </Nav>
+  );
+}
+
+/** What anyone but an operator sees. */
+function Instead({ access, error, retry }: { access: Access; error: unknown; retry: () => void }) {
+  const { pathname, search } = useLocation();
+  switch (access) {
+    case 'visitor':
+      return (
+        <EmptyState>
+          <p>
+            <strong>Sign in to operate</strong>
+          </p>
+          <p>Who gets which release is decided here, by operators alone.</p>
+          <Row>
+            <ButtonLink tone="lamp" to={signInPath(pathname + search)}>
+              Sign in
+            </ButtonLink>
+          </Row>
+        </EmptyState>
+      );
+    case 'member':
+      return (
+        <EmptyState>
+          <p>
+            <strong>This page is for operators alone</strong>
+          </p>
+          <p>{told(refusalOf(error)?.address ?? null)}</p>
+          <p>
+            Whoever runs it names operators in <Mono>OPERATORS</Mono> when the services are started.
+          </p>
+        </EmptyState>
+      );
+    case 'failed':
+      return (
+        <Failure
+          title="The console cannot be shown"
+          onRetry={retry}
+          requestId={refusalOf(error)?.requestId ?? null}
+        >
+          {error instanceof Error ? error.message : null}
+        </Failure>
+      );
+    default:
+      return <Placeholder />;
+  }
+}
+
+/** The address of a signed-in user who is not an operator. */
+const told = (address: string | null) =>
+  address === null
+    ? 'You are signed in, but your account came without a verified address, and operators are known by theirs.'
+    : `You are signed in as ${address}, which is not among the operators of this site.`;
+
+const Wide = styled(Wrap)`
+  max-width: calc(${theme.pageWide} + 2 * ${theme.gutter});
+`;
+
+const Top = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: end;
+  justify-content: space-between;
+  gap: ${theme.space4};
+  margin-bottom: ${theme.space4};
+  > * {
+    min-width: 0;
+  }
+  h1 {
+    font-size: ${theme.size3xl};
+    line-height: 1;
+    overflow-wrap: anywhere;
+  }
+  h1 + * {
+    margin-top: ${theme.space2};
+  }
+`;
+
+const Nav = styled.nav`
+  display: flex;
+  flex-wrap: wrap;
+  column-gap: ${theme.space5};
+  margin-bottom: ${theme.space5};
+  border-bottom: ${theme.hairline};
+  ${underlinedLinks}
+  a {
+    min-height: ${theme.tap};
+    font-weight: 560;
+    font-size: ${theme.sizeSm};
+  }
+`;

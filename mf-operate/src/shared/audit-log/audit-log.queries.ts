@@ -1,0 +1,27 @@
+import type { AuditEntry, AuditVerdict, RolloutAct } from '@lectern/contracts';
+import { queryOptions } from '@lectern/remote';
+import { ask } from '../../api/call';
+import { OPERATE, queryString, slow } from '../../api/polling';
+
+/** Filter of audit log entries. */
+export interface EntryFilter {
+  remote?: string | undefined;
+  act?: RolloutAct | undefined;
+  /** Id of the previous page's last entry. */
+  before?: number | undefined;
+}
+/** Entries of the audit log, newest first, a page at a time. */
+export const auditQuery = (lines: EntryFilter = {}) =>
+  queryOptions({
+    queryKey: [OPERATE, 'audit', lines],
+    queryFn: () => ask<AuditEntry[]>(`/rollouts/audit${queryString({ ...lines })}`),
+    ...slow,
+  });
+
+/** Whether the whole audit log is unaltered. */
+export const auditVerdictQuery = () =>
+  queryOptions({
+    queryKey: [OPERATE, 'audit-verdict'],
+    queryFn: () => ask<AuditVerdict>('/rollouts/audit/verify'),
+    ...slow,
+  });

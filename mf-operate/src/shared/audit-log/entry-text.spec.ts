@@ -1,0 +1,170 @@
+import type { RolloutAct } from '@lectern/contracts';
+import { actorText } from '../../components/actor';
+import { anEntry } from '../../testing/audit-log';
+import { inWords, shortHash } from './entry-text';
+
+const plain = (text: string | null) => text?.replaceAll('\u00a0', ' ') ?? null;
+
+test.each<[RolloutAct, Record<string, unknown>, string, string | null]>([
+  ['publish', { version: '1.2.0', commit: null, stable: false }, 'published 1.2.0', 'waits to be started'],
+  [
+    'publish',
+    { version: '1.0.0', commit: 'a92d7f1b3c5d7e9f', stable: true },
+    'published 1.0.0',
+    'its first release, live at once; commit a92d7f1b3c5d',
+  ],
+  ['publish', { version: '2', from: '1', commit: null, stable: true }, 'published 2', 'stable 1 → 2'],
+  [
+    'start',
+    { version: '1.3.0', share: 1_000, segment: { users: [3, 4], preview: true } },
+    'started candidate 1.3.0',
+    'share 0 % → 10 %; first 2 signed-in users and whoever has the preview cookie',
+  ],
+  ['share', { version: '1.3.0', from: 1_000, to: 5_000 }, 'changed the share of 1.3.0', 'share 10 % → 50 %'],
+  ['share', { version: '1.3.0', from: 1, to: 1_250 }, 'changed the share of 1.3.0', 'share 0.01 % → 12.5 %'],
+  ['promote', { version: '1.3.0', from: '1.2.0' }, 'promoted 1.3.0', 'stable 1.2.0 → 1.3.0'],
+  [
+    'rollback',
+    { candidate: '1.3.0', share: 500, to: '1.2.0' },
+    'rolled back 1.3.0',
+    'candidate 1.3.0 at 5 % ended; everybody gets 1.2.0',
+  ],
+  ['rollback', { from: '1.2.0', to: '1.1.0' }, 'rolled back to 1.1.0', 'stable 1.2.0 → 1.1.0'],
+  [
+    'rollback',
+    { candidate: '1.3.0', share: 500, from: '1.2.0', to: '1.1.0' },
+    'rolled back to 1.1.0',
+    'stable 1.2.0 → 1.1.0; candidate 1.3.0 at 5 % ended',
+  ],
+  [
+    'automatic-rollback',
+    { candidate: '1.3.0', share: 500, to: '1.2.0' },
+    'rolled back 1.3.0',
+    'candidate 1.3.0 at 5 % ended; everybody gets 1.2.0',
+  ],
+  ['recall', { version: '1.1.0', was: 'stable', to: '1.0.0' }, 'recalled 1.1.0', 'stable 1.1.0 → 1.0.0'],
+  ['recall', { version: '1.1.0', was: 'unused' }, 'recalled 1.1.0', 'it was never live'],
+  [
+    'recall',
+    { version: '1.1.0', was: 'former' },
+    'recalled 1.1.0',
+    'visitors had it before; nobody got it any more',
+  ],
+  [
+    'recall',
+    { version: '1.1.0', was: 'stable', to: null, withdrawn: true },
+    'recalled 1.1.0',
+    'no release was left: the remote is withdrawn',
+  ],
+  [
+    'withdraw',
+    { stable: '1.1.0', candidate: '1.2.0' },
+    'was withdrawn',
+    'stable 1.1.0 answers 410; candidate 1.2.0 ended',
+  ],
+  ['restore', { version: '1.1.0' }, 'was restored', 'stable 1.1.0'],
+  ['restore', { version: '1.2.0', from: '1.1.0' }, 'was restored', 'stable 1.1.0 → 1.2.0'],
+  [
+    'override-end',
+    { version: '1.1.0', override: 7, because: 'withdrawn' },
+    'one browser shows 1.1.0 no more',
+    'override 7: withdrawn',
+  ],
+  [
+    'token-create',
+    { token: 3, team: 'watch', remotes: ['*'] },
+    'Token 3 made for team watch',
+    'reaches every remote',
+  ],
+  ['passkey-add', { passkey: 2, by: 'code' }, 'Passkey 2 added', 'by a code of the command line'],
+  ['passkey-add', { passkey: 3, by: 'passkey' }, 'Passkey 3 added', 'by another passkey'],
+  [
+    'token-act-confirm',
+    { token: 3, team: 'site', act: 'publish', version: '1.3.0', network: '203.0.113.0/24' },
+    'Act of token 3 of team site confirmed',
+    'publish 1.3.0, from 203.0.113.0/24',
+  ],
+  [
+    'token-act-refuse',
+    { token: 3, team: 'site', act: 'tokens', version: null, network: '203.0.113.0/24' },
+    'Act of token 3 of team site refused',
+    'tokens, from 203.0.113.0/24',
+  ],
+  ['passkey-remove', { passkey: 3 }, 'Passkey 3 removed', 'confirms nothing any more'],
+  [
+    'speakers-join',
+    { join: 4, from: 'Glyph Lefkowitz', into: 'Glyph' },
+    'joined speaker Glyph Lefkowitz with Glyph',
+    'join 4',
+  ],
+  [
+    'speakers-part',
+    { join: 4, from: 'Glyph Lefkowitz', into: 'Glyph' },
+    'parted speaker Glyph Lefkowitz from Glyph',
+    'join 4 undone',
+  ],
+  [
+    'speaker-split',
+    { speaker: 'Amit Kumar', from: 'amit-kumar', into: 'amit-kumar-2', talks: 2 },
+    'split the page of Amit Kumar',
+    '2 talks from amit-kumar to amit-kumar-2',
+  ],
+  [
+    'picture-accept',
+    { picture: 3, speaker: 'Amit Kumar', slug: 'amit-kumar' },
+    'accepted a picture of Amit Kumar',
+    'shown at /speakers/amit-kumar',
+  ],
+  [
+    'picture-reject',
+    { picture: 3, speaker: 'Amit Kumar', slug: 'amit-kumar' },
+    'rejected a picture of Amit Kumar',
+    'the picture is gone',
+  ],
+  [
+    'series-join',
+    { from: 'PyCon Japan', into: 'PyCon JP' },
+    'joined series PyCon Japan with PyCon JP',
+    'its editions and its address moved',
+  ],
+  [
+    'series-part',
+    { conference: 'NoRuKo 2020', from: 'EuRuKo', into: 'NoRuKo' },
+    'moved NoRuKo 2020 to series NoRuKo',
+    'from EuRuKo',
+  ],
+  [
+    'talks-join',
+    { talk: 'Boundaries', talks: '3 and 9' },
+    'joined recordings of Boundaries',
+    'talks 3 and 9 are one',
+  ],
+  [
+    'talks-part',
+    { talk: 'Keynote', talks: '4 and 5' },
+    'parted recordings of Keynote',
+    'talks 4 and 5 are different ones',
+  ],
+  ['token-revoke', { token: 3, team: 'watch' }, 'Token 3 of team watch revoked', 'opens nothing any more'],
+])('%s: %j', (act, details, did, change) => {
+  const words = inWords(anEntry({ act, details }));
+  expect([words.did, plain(words.change)]).toEqual([did, change]);
+});
+
+test('a line that was tampered with, whose details are gone, is told without breaking', () => {
+  expect(plain(inWords(anEntry({ act: 'share', details: {} })).change)).toBe(
+    'share an unknown share → an unknown share',
+  );
+});
+
+test('who acted is told without the record’s own marks', () => {
+  expect(['automatic', 'team:watch', 'operator@example.org'].map(actorText)).toEqual([
+    'automatic rollback',
+    'team watch',
+    'operator@example.org',
+  ]);
+});
+
+test('a hash is shown by both its ends', () => {
+  expect(shortHash(`c1f0${'0'.repeat(56)}9b3e`)).toBe('c1f0…9b3e');
+});

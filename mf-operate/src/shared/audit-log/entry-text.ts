@@ -1,0 +1,243 @@
+import type { AuditEntry, RolloutAct } from '@lectern/contracts';
+
+/** An action in words. */
+export interface InWords {
+  /** What was done, to follow the remote's name: `promoted 1.3.0`. */
+  did: string;
+  /** What changed: `stable 1.2.0 → 1.3.0`. */
+  change: string | null;
+}
+
+type Details = AuditEntry['details'];
+
+const textOf = (details: Details, name: string): string | null => {
+  const value = details[name];
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : null;
+};
+
+/** A share of 10,000 as percent: `12.5 %`. */
+const shareOf = (details: Details, name: string): string => {
+  const value = details[name];
+  return typeof value === 'number' ? `${value / 100}\u00a0%` : 'an unknown share';
+};
+
+const joined = (parts: readonly (string | null | false)[]): string | null =>
+  parts.filter((part) => typeof part === 'string').join('; ') || null;
+
+/** Who gets a candidate regardless of the share; null for nobody. */
+function segmentText({ segment }: Details): string | null {
+  if (typeof segment !== 'object' || segment === null) return null;
+  const { users, preview } = segment as { users?: unknown; preview?: unknown };
+  const named = Array.isArray(users) && users.length > 0 ? users : [];
+  const who = [
+    named.length === 1 ? 'one signed-in user' : named.length > 1 && `${named.length} signed-in users`,
+    preview === true && 'whoever has the preview cookie',
+  ].filter((part) => typeof part === 'string');
+  return who.length > 0 ? `first ${who.join(' and ')}` : null;
+}
+
+const WORDS: Readonly<Record<RolloutAct, (details: Details) => InWords>> = {
+  publish(details) {
+    const [version, from] = [textOf(details, 'version'), textOf(details, 'from')];
+    const commit = textOf(details, 'commit');
+    const live =
+      from === null
+        ? details.stable === true
+          ? 'its first release, live at once'
+          : 'waits to be started'
+        : `stable ${from} → ${version}`;
+    return { did: `published ${version}`, change: joined([live, commit && `commit ${commit.slice(0, 12)}`]) };
+  },
+  start: (details) => ({
+    did: `started candidate ${textOf(details, 'version')}`,
+    change: joined([`share 0\u00a0% → ${shareOf(details, 'share')}`, segmentText(details)]),
+  }),
+  share: (details) => ({
+    did: `changed the share of ${textOf(details, 'version')}`,
+    change: joined([`share ${shareOf(details, 'from')} → ${shareOf(details, 'to')}`, segmentText(details)]),
+  }),
+  promote: (details) => ({
+    did: `promoted ${textOf(details, 'version')}`,
+    change: `stable ${textOf(details, 'from')} → ${textOf(details, 'version')}`,
+  }),
+  rollback: rolledBack,
+  'automatic-rollback': rolledBack,
+  recall(details) {
+    const version = textOf(details, 'version');
+    const changes: Record<string, string> = {
+      candidate: 'it was the candidate; everybody gets the stable release',
+      stable:
+        details.to === null
+          ? 'no release was left: the remote is withdrawn'
+          : `stable ${version} → ${textOf(details, 'to')}`,
+      former: 'visitors had it before; nobody got it any more',
+    };
+    return {
+      did: `recalled ${version}`,
+      change: changes[textOf(details, 'was') ?? ''] ?? 'it was never live',
+    };
+  },
+  withdraw: (details) => ({
+    did: 'was withdrawn',
+    change: joined([
+      `stable ${textOf(details, 'stable')} answers 410`,
+      'candidate' in details && `candidate ${textOf(details, 'candidate')} ended`,
+    ]),
+  }),
+  restore: (details) => ({
+    did: 'was restored',
+    change:
+      'from' in details
+        ? `stable ${textOf(details, 'from')} → ${textOf(details, 'version')}`
+        : `stable ${textOf(details, 'version')}`,
+  }),
+  retire: () => ({ did: 'was retired', change: 'its paths and slots are free' }),
+  team: (details) => ({
+    did: 'was given to another team',
+    change: `${textOf(details, 'from') ?? 'a team of its own'} → ${textOf(details, 'to') ?? 'a team of its own'}`,
+  }),
+  delete: (details) => ({ did: `deleted ${textOf(details, 'version')}`, change: 'it was never live' }),
+  'override-start': (details) => ({
+    did: `one browser shows ${textOf(details, 'version')}`,
+    change: `override ${textOf(details, 'override')}, until ${textOf(details, 'until')} at most`,
+  }),
+  'override-change': (details) => ({
+    did: `one browser shows ${textOf(details, 'version')} instead of ${textOf(details, 'from')}`,
+    change: `override ${textOf(details, 'override')}, until ${textOf(details, 'until')} at most`,
+  }),
+  'override-end': (details) => ({
+    did: `one browser shows ${textOf(details, 'version')} no more`,
+    change: `override ${textOf(details, 'override')}: ${textOf(details, 'because')}`,
+  }),
+  grant: (details) => ({
+    did: `granted ${textOf(details, 'pattern') ?? 'the name'} to ${textOf(details, 'to')}`,
+    change: null,
+  }),
+  'grant-end': (details) => ({
+    did: `took ${textOf(details, 'pattern') ?? 'the name'} back from ${textOf(details, 'to')}`,
+    change: null,
+  }),
+  'token-create'(details) {
+    const remotes = Array.isArray(details.remotes) ? details.remotes.map(String) : [];
+    return {
+      did: `Token ${textOf(details, 'token')} made for team ${textOf(details, 'team')}`,
+      change: `reaches ${remotes.includes('*') ? 'every remote' : remotes.join(', ')}`,
+    };
+  },
+  'token-renew': (details) => ({
+    did: `Token ${textOf(details, 'token')} of team ${textOf(details, 'team')} renewed`,
+    change: `for ${textOf(details, 'days')} days`,
+  }),
+  'token-revoke': (details) => ({
+    did: `Token ${textOf(details, 'token')} of team ${textOf(details, 'team')} revoked`,
+    change: 'opens nothing any more',
+  }),
+  'passkey-add': (details) => ({
+    did: `Passkey ${textOf(details, 'passkey')} added`,
+    change: `by ${textOf(details, 'by') === 'code' ? 'a code of the command line' : 'another passkey'}`,
+  }),
+  'passkey-remove': (details) => ({
+    did: `Passkey ${textOf(details, 'passkey')} removed`,
+    change: 'confirms nothing any more',
+  }),
+  'token-act-confirm': (details) => ({
+    did: `Act of token ${textOf(details, 'token')} of team ${textOf(details, 'team')} confirmed`,
+    change: codedText(details),
+  }),
+  'token-act-refuse': (details) => ({
+    did: `Act of token ${textOf(details, 'token')} of team ${textOf(details, 'team')} refused`,
+    change: codedText(details),
+  }),
+  'speakers-join': (details) => ({
+    did: `joined speaker ${textOf(details, 'from')} with ${textOf(details, 'into')}`,
+    change: `join ${textOf(details, 'join')}`,
+  }),
+  'speakers-part': (details) => ({
+    did: `parted speaker ${textOf(details, 'from')} from ${textOf(details, 'into')}`,
+    change: `join ${textOf(details, 'join')} undone`,
+  }),
+  'speaker-split': (details) => ({
+    did: `split the page of ${textOf(details, 'speaker')}`,
+    change: `${textOf(details, 'talks')} talks from ${textOf(details, 'from')} to ${textOf(details, 'into')}`,
+  }),
+  'picture-accept': (details) => ({
+    did: `accepted a picture of ${textOf(details, 'speaker')}`,
+    change: `shown at /speakers/${textOf(details, 'slug')}`,
+  }),
+  'picture-reject': (details) => ({
+    did: `rejected a picture of ${textOf(details, 'speaker')}`,
+    change: 'the picture is gone',
+  }),
+  'series-join': (details) => ({
+    did: `joined series ${textOf(details, 'from')} with ${textOf(details, 'into')}`,
+    change: 'its editions and its address moved',
+  }),
+  'series-part': (details) => ({
+    did: `moved ${textOf(details, 'conference')} to series ${textOf(details, 'into')}`,
+    change: typeof details.from === 'string' ? `from ${details.from}` : 'from no series',
+  }),
+  'talks-join': (details) => ({
+    did: `joined recordings of ${textOf(details, 'talk')}`,
+    change: `talks ${textOf(details, 'talks')} are one`,
+  }),
+  'talks-part': (details) => ({
+    did: `parted recordings of ${textOf(details, 'talk')}`,
+    change: `talks ${textOf(details, 'talks')} are different ones`,
+  }),
+};
+
+/** What a token asked for: `promote 1.3.0, from 203.0.113.0/24`. */
+const codedText = (details: Details): string =>
+  `${[textOf(details, 'act'), textOf(details, 'version')].filter(Boolean).join(' ')}, from ${textOf(details, 'network')}`;
+
+function rolledBack(details: Details): InWords {
+  const [candidate, from, to] = ['candidate', 'from', 'to'].map((name) => textOf(details, name));
+  const ended = candidate ? `candidate ${candidate} at ${shareOf(details, 'share')} ended` : null;
+  if (!from || from === to) {
+    return { did: `rolled back ${candidate}`, change: joined([ended, `everybody gets ${to}`]) };
+  }
+  return { did: `rolled back to ${to}`, change: joined([`stable ${from} → ${to}`, ended ?? null]) };
+}
+
+/** The text of an audit log entry. */
+export const inWords = ({ act, details }: AuditEntry): InWords => WORDS[act](details);
+
+/** Action names for a filter. */
+export const ACTION_NAMES: Readonly<Record<RolloutAct, string>> = {
+  publish: 'Published',
+  start: 'Candidate started',
+  share: 'Share changed',
+  promote: 'Promoted',
+  rollback: 'Rolled back by hand',
+  'automatic-rollback': 'Rolled back automatically',
+  recall: 'Recalled',
+  withdraw: 'Withdrawn',
+  restore: 'Restored',
+  retire: 'Retired',
+  team: 'Given to a team',
+  delete: 'Deleted',
+  'override-start': 'Override started',
+  'override-change': 'Override changed',
+  'override-end': 'Override ended',
+  grant: 'Granted',
+  'grant-end': 'Grant ended',
+  'token-create': 'Token made',
+  'token-renew': 'Token renewed',
+  'token-revoke': 'Token revoked',
+  'passkey-add': 'Passkey added',
+  'passkey-remove': 'Passkey removed',
+  'token-act-confirm': 'Act of a token confirmed',
+  'token-act-refuse': 'Act of a token refused',
+  'speakers-join': 'Speakers joined',
+  'speakers-part': 'Speakers parted',
+  'speaker-split': 'Speaker split',
+  'picture-accept': 'Picture accepted',
+  'picture-reject': 'Picture rejected',
+  'series-join': 'Series joined',
+  'series-part': 'Series parted',
+  'talks-join': 'Recordings joined',
+  'talks-part': 'Recordings parted',
+};
+
+/** `c1f0…9b3e` */
+export const shortHash = (hash: string): string => `${hash.slice(0, 4)}…${hash.slice(-4)}`;

@@ -1,0 +1,50 @@
+import type { NeededConfirmation, Passkey, PasskeyChallenge, PasskeyList } from '@lectern/contracts';
+import { queryOptions } from '@lectern/remote';
+import { ApiError } from '@lectern/api-client';
+import { ask, call } from '../../api/call';
+import { OPERATE } from '../../api/polling';
+
+/** In the chunk of what else actions need: another file would add its name and hash to the first view. */
+const library = () => import(/* webpackChunkName: "actions" */ '@simplewebauthn/browser');
+type Library = Awaited<ReturnType<typeof library>>;
+type CreationOptions = Parameters<Library['startRegistration']>[0]['optionsJSON'];
+type RequestOptions = Parameters<Library['startAuthentication']>[0]['optionsJSON'];
+
+/** The operator's own passkeys. */
+export const passkeysQuery = () =>
+  queryOptions({ queryKey: [OPERATE, 'passkeys'], queryFn: () => ask<PasskeyList>('/passkeys') });
+
+/**
+ * Creates a passkey on this device, or on one nearby, and registers it.
+ *
+ * @param code from the command line; without it another passkey must confirm
+ * @throws {unknown} any error, with a message for people where the browser has none
+ */
+export async function addPasskey(name: string, code: string): Promise<Passkey> {
+  const { id, options } = await call<PasskeyChallenge>('POST', '/passkeys/challenges', {});
+  const { startRegistration } = await library();
+  const answer = await startRegistration({ optionsJSON: options as unknown as CreationOptions });
+  return call('POST', '/passkeys', { challenge: id, name, ...(code && { code }), answer });
+}
+
+/** @throws {ApiError} */
+export const removePasskey = (id: number): Promise<void> => call('DELETE', `/passkeys/${id}`);
+
+/**
+ * Confirms the pending action with a passkey.
+ *
+ * @returns the id of the confirmation
+ * @throws {unknown} any error
+ * @returns the id of the confirmation
+ * @throws {unknown} whatever went wrong
+ */
+export async function confirmByPasskey({ id = '', options }: NeededConfirmation): Promise<string> {
+  const { startAuthentication } = await library();
+  const answer = await startAuthentication({ optionsJSON: options as RequestOptions });
+  await call('POST', `/confirmations/${id}`, { answer });
+  return id;
+}
+
+/** The error for people: browsers' own messages are not meant for them. */
+export const passkeyProblem = (error: unknown): string =>
+  error instanceof ApiError ? error.message : 'The browser used no passkey. Try again.';

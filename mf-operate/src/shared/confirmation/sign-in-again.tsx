@@ -1,0 +1,36 @@
+import { signInPath } from '@lectern/auth/sign-in-path';
+import { Button, ButtonLink, Row } from '@lectern/ui';
+import { useEffect } from 'react';
+import type { PendingConfirmation } from './pending-confirmation';
+import { onSignedIn, SIGNED_IN_PATH } from './sign-in-channel';
+
+/** Signs in again in a second window, so that this one keeps what was typed. */
+export function SignInAgain({ asked: { needed, answer } }: { asked: PendingConfirmation }) {
+  useEffect(() => onSignedIn(() => answer('')), [answer]);
+  return (
+    <>
+      <p>
+        This needs a sign-in of the last ten minutes
+        {needed.by === 'provider' && ', by Google: GitHub does not say when it asked for one'}. What you typed
+        stays here.
+      </p>
+      <Row>
+        <ButtonLink
+          tone="lamp"
+          dense
+          to={`${signInPath(SIGNED_IN_PATH)}&again=true`}
+          target="_blank"
+          rel="noopener"
+        >
+          Sign in in a new window
+        </ButtonLink>
+        <Button dense onClick={() => answer('')}>
+          I have signed in
+        </Button>
+        <Button dense tone="quiet" onClick={() => answer(null)}>
+          Do nothing
+        </Button>
+      </Row>
+    </>
+  );
+}

@@ -1,4 +1,0 @@
-import { TalkFailure } from './talk-failure';
-
-/** A page rendered on the server has it at once. */
-export const loadTalkFailure = () => TalkFailure;

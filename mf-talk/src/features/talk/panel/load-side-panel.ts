@@ -1,2 +1,0 @@
-/** Summary, chapters and transcript, in a file of their own. */
-export const loadSidePanel = async () => (await import('./side-panel')).SidePanel;

@@ -1,0 +1,34 @@
+// Shared by the first view and the deferred parts: both import from here. See
+// docs/decisions/0007-bytes-of-the-first-view.md.
+export { getOrThrow, isFailure, send } from '@lectern/api-client';
+export { CONTRIBUTION_LIMITS, asVideoLink } from '@lectern/contracts';
+export {
+  Button,
+  Callout,
+  Combobox,
+  Dialog,
+  DialogBody,
+  DialogFoot,
+  Field,
+  FieldError,
+  Fine,
+  Icon,
+  TextArea,
+  TextButton,
+  TextLink,
+  VisuallyHidden,
+  xIcon,
+} from '@lectern/ui';
+export { useForm, useWatch } from 'react-hook-form';
+export { BusyOverlay } from './busy-overlay';
+export { changeTalk } from './contribution.calls';
+export { keepBegun } from './draft';
+export { focusFirst } from './focus-first';
+export { holdStill } from './hold-still';
+export { EMPTY_FORM, VIDEO_FIELDS, speakerFields, trimmed } from './form-model';
+export { wizardResolver } from './resolver';
+export { speakerFaults } from './server-errors';
+export { printOf, sendOnce } from '@lectern/auth/change';
+export { SubmitErrorNotice } from './submit-error';
+export { useDebounced } from './use-debounced';
+export { useSending } from './use-sending';

@@ -1,4 +1,0 @@
-import { CorrectTalk } from './correct-talk';
-
-/** The server has it at once. */
-export const loadCorrectTalk = () => CorrectTalk;

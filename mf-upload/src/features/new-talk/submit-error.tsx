@@ -1,0 +1,107 @@
+import { useAuth } from '@lectern/auth';
+import { signInPath } from '@lectern/auth/sign-in-path';
+import { ButtonLink, Callout, TextLink, theme } from '@lectern/ui';
+import { useEffect, useState, type ReactNode } from 'react';
+import styled from 'styled-components';
+import { namedTalk } from './server-errors';
+
+/** Why the last Next or Save failed. */
+export type SubmitError =
+  /** The server's message, or what its response lacks. */
+  | { kind: 'refused'; text: string }
+  /** Any other failure of the server or the network; it is logged. */
+  | { kind: 'failed' }
+  /** The session expired meanwhile. */
+  | { kind: 'ended' }
+  /** Nobody is signed in. */
+  | { kind: 'visitor' };
+
+/** @source product.md, section 8 */
+const LINK_AFTER_MS = 400;
+
+interface Props {
+  submitError: SubmitError | null;
+  /** Path to return to after signing in. */
+  returnTo?: string;
+}
+
+/** Shown above the fields: that signing in is required, or what went wrong. */
+export function SubmitErrorNotice({ submitError, returnTo = '/talks/new' }: Props) {
+  const visitor = useAuth(({ known, user }) => known && !user);
+  if (submitError?.kind === 'refused') return <Refusal key={submitError.text} text={submitError.text} />;
+  if (submitError?.kind === 'failed') {
+    return (
+      <div role="status" ref={intoView}>
+        <Callout tone="plain">
+          That did not go through. Nothing you typed is lost: please try again in a moment.
+        </Callout>
+      </div>
+    );
+  }
+  if (submitError?.kind === 'ended') {
+    return (
+      <SignInNotice urgent returnTo={returnTo}>
+        <strong>You have been logged out.</strong> Everything you typed is kept: log in again to go on from
+        here.
+      </SignInNotice>
+    );
+  }
+  if (!visitor) return null;
+  return (
+    <SignInNotice urgent={submitError?.kind === 'visitor'} returnTo={returnTo}>
+      <strong>You need to be logged in to add a talk.</strong> What you type here is kept meanwhile.
+    </SignInNotice>
+  );
+}
+
+/** The pressed button may be a screen further down. */
+const intoView = (notice: HTMLElement | null) => notice?.scrollIntoView?.({ block: 'nearest' });
+
+/** The server's message, then a link to the talk it names. */
+function Refusal({ text }: { text: string }) {
+  const talk = namedTalk(text);
+  const [linked, setLinked] = useState(false);
+  useEffect(() => {
+    if (!talk) return;
+    const timer = setTimeout(() => setLinked(true), LINK_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [talk]);
+  return (
+    <div ref={intoView}>
+      <Callout>
+        {text} {talk && linked && <TextLink to={`/video/${talk}`}>Click here to view</TextLink>}
+      </Callout>
+    </div>
+  );
+}
+
+// Stable, so that it is called when the link is mounted, not on every render.
+const takeFocus = (link: HTMLAnchorElement | null) => link?.focus();
+
+interface SignIn {
+  urgent: boolean;
+  returnTo: string;
+  children: ReactNode;
+}
+
+/** `urgent`: the last click needs a sign-in, so the link takes the focus. */
+function SignInNotice({ urgent, returnTo, children }: SignIn) {
+  return (
+    <Callout tone="plain">
+      <Said>{children}</Said>
+      <ButtonLink
+        key={String(urgent)}
+        to={signInPath(returnTo)}
+        tone="solid"
+        dense
+        ref={urgent ? takeFocus : undefined}
+      >
+        Log In
+      </ButtonLink>
+    </Callout>
+  );
+}
+
+const Said = styled.p`
+  margin-bottom: ${theme.space3};
+`;

@@ -1,0 +1,49 @@
+import { describe, expect, it, jest } from '@jest/globals';
+import type { Snapshot } from '@lectern/contracts';
+import { definePage } from '@lectern/remote';
+import { Suspense, use, type ComponentType } from 'react';
+import type * as server from './server';
+
+// As in the server build.
+jest.mock('./runtime/screen-boundary', () => jest.requireActual('./runtime/screen-boundary.server'));
+
+const snapshot = {
+  remotes: [{ name: 'mf-news', pages: { '/news': './page' }, slots: {}, release: { version: '1' } }],
+} as unknown as Snapshot;
+
+const { render } = jest.requireActual<typeof server>('./server');
+
+const rendered = (Page: ComponentType) =>
+  render({ url: '/news', snapshot, exports: { page: definePage({ Page }) }, busy: () => undefined });
+
+function Broken(): never {
+  throw new Error('No such field.');
+}
+
+function Suspended() {
+  return use(new Promise<string>(() => undefined));
+}
+
+describe('A page rendered on the server', () => {
+  it('stands within a boundary', async () => {
+    const { body } = await rendered(() => <h1>News</h1>);
+    expect(body).toContain('<!--$--><h1>News</h1><!--/$-->');
+  });
+
+  it.each([
+    ['throws', Broken, 'No such field.'],
+    ['has a part that throws', () => <div>{[<Broken key="it" />]}</div>, 'No such field.'],
+    ['suspends', Suspended, 'suspended'],
+  ])('is refused when it %s', async (_what, Page, message) => {
+    await expect(rendered(Page)).rejects.toThrow(message);
+  });
+
+  it('may leave a part within a boundary of its own to the browser', async () => {
+    const { body } = await rendered(() => (
+      <Suspense fallback={<p>Soon</p>}>
+        <Suspended />
+      </Suspense>
+    ));
+    expect(body).toContain('<p>Soon</p>');
+  });
+});
