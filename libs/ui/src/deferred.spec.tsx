@@ -54,6 +54,25 @@ test('the HTML of the server stays until the code is here', async () => {
   root.remove();
 });
 
+test('the HTML of the server stays when its props change before the code is here, and takes them up then', async () => {
+  const Greeting = ({ name }: { name: string }) => <p>Hello {name}</p>;
+  let arrive: (part: typeof Greeting) => void = () => undefined;
+  const Server = deferred<{ name: string }>(() => Greeting, { waiting: 'Waiting' });
+  const Browser = deferred(() => new Promise<typeof Greeting>((resolve) => (arrive = resolve)), {
+    waiting: 'Waiting',
+  });
+  const container = document.body.appendChild(document.createElement('div'));
+  container.innerHTML = renderToString(<Server name="visitor" />);
+  const root = await act(async () => hydrateRoot(container, <Browser name="visitor" />));
+  await act(async () => root.render(<Browser name="member" />));
+  expect(container.textContent).toBe('Hello visitor');
+  await act(async () => arrive(Greeting));
+  expect(container.textContent).toBe('Hello member');
+  await act(async () => root.render(<Browser name="operator" />));
+  expect(container.textContent).toBe('Hello operator');
+  container.remove();
+});
+
 test('a part for later is left out by the server, and loaded once the browser is idle', async () => {
   const Part = deferred(() => Promise.resolve(Here), { when: 'idle' });
   expect(renderToString(<Part />)).toBe('');

@@ -4,6 +4,7 @@ import {
   createElement,
   memo,
   use,
+  useDeferredValue,
   useEffect,
   useState,
   type ComponentType,
@@ -38,7 +39,7 @@ export function deferred<Props extends object>(
   const get = () => {
     if (part) return part;
     const found = load();
-    if (!(found instanceof Promise)) return (part = found);
+    if (!(found instanceof Promise)) return (part = loaded = found);
     // Kept whatever the outcome: a new promise on every render would never settle. It stays a promise, since
     // React wants the same one again; one already marked as fulfilled is not awaited.
     const kept = found.then(
@@ -77,15 +78,16 @@ export function deferred<Props extends object>(
     return createElement(Part instanceof Promise ? use(Part) : Part, props);
   }
 
-  // The same props must not re-render a part that is still the server's HTML: the placeholder would replace
-  // it.
-  const Deferred = memo(function Deferred(props: Props) {
-    return when ? (
-      <Fetched {...props} />
-    ) : (
-      <Suspense fallback={waiting}>{createElement(Rendered, props)}</Suspense>
-    );
+  const Boundary = memo(function Boundary(props: Props) {
+    return <Suspense fallback={waiting}>{createElement(Rendered, props)}</Suspense>;
   });
+
+  // A part that is still the server's HTML must not be rendered again: the placeholder would replace it. The
+  // same props are skipped; new ones wait for the code.
+  function Deferred(props: Props) {
+    const kept = useDeferredValue(props);
+    return when ? <Fetched {...props} /> : createElement(Boundary, loaded ? props : kept);
+  }
   return Object.assign(Deferred, { preload: () => void get() });
 }
 
