@@ -43,7 +43,14 @@ async function playwrightChromium() {
   }
 }
 
-export const CHROMIUM = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
+/** As Playwright prefers: the headless shell needs a fifth less time than the whole browser. */
+export const CHROMIUM = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome-stable',
+  'google-chrome',
+];
 
 /**
  * A Chromium for tests: an installed one, else Playwright's download, else Debian's.
@@ -60,7 +67,8 @@ export async function ensureChromium() {
     run(bin('playwright'), ['install', 'chromium'], { quiet: true }).then(playwrightChromium, () => null),
   );
   if (downloaded) return downloaded;
-  await aptInstall(['chromium', 'fonts-liberation']);
+  const withFonts = (/** @type {string} */ browser) => aptInstall([browser, 'fonts-liberation']);
+  await withFonts('chromium-headless-shell').catch(() => withFonts('chromium'));
   const installed = find(CHROMIUM);
   if (installed) return installed;
   throw new Stop(
