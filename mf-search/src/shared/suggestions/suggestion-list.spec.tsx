@@ -6,8 +6,8 @@ import { SearchBox } from '@lectern/ui';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useRef } from 'react';
-import { suggestions } from '../testing/suggestions';
-import { typeIn } from '../testing/type-in';
+import { suggestions } from '../../testing/suggestions';
+import { typeIn } from '../../testing/type-in';
 import { SuggestionList } from './suggestion-list';
 import { SUGGESTION_DEBOUNCE } from './use-suggestions';
 

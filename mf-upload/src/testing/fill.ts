@@ -1,7 +1,7 @@
 import { renderPage } from '@lectern/remote/testing';
 import { act, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { page } from '../new-talk.page';
+import { page } from '../features/new-talk/new-talk.page';
 
 /** Opens the wizard, and returns a simulated user. */
 export function openWizard() {

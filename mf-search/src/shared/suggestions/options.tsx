@@ -1,8 +1,8 @@
 import { type SearchSuggestion, type SuggestedTalk, talkPath } from '@lectern/contracts';
 import { Avatar, HashTile, Icon, InitialsTile, TalkArt, countOf, searchIcon, uploadIcon } from '@lectern/ui';
 import type { ReactNode } from 'react';
-import { aboutConference, aboutPerson, conferencePath } from '../found/about';
-import { addTalkPath, isVideoLink } from '../found/video';
+import { aboutConference, aboutPerson, conferencePath } from '../about';
+import { addTalkPath, isVideoLink } from '../video';
 import { FROM_SEARCH } from '../from-search';
 import type { Suggestions } from './use-suggestions';
 
