@@ -1,6 +1,6 @@
 import { definePage } from '@lectern/remote';
-import { ConsoleFrame } from '../../layout/console-frame';
-import { deferred } from '../../layout/deferred';
+import { ConsoleFrame } from '../../shared/layout/console-frame';
+import { deferred } from '../../shared/layout/deferred';
 
 const { Deferred: AuditLog, useAhead } = deferred(async () => (await import('./audit-log')).AuditLog);
 

@@ -1,6 +1,6 @@
 import { definePage } from '@lectern/remote';
-import { ConsoleFrame } from '../../../layout/console-frame';
-import { deferred } from '../../../layout/deferred';
+import { ConsoleFrame } from '../../../shared/layout/console-frame';
+import { deferred } from '../../../shared/layout/deferred';
 import { Legend } from '../legend';
 
 const { Deferred: Overview, useAhead } = deferred(async () => (await import('./overview')).Overview);

@@ -1,6 +1,6 @@
 import { definePage, useParams } from '@lectern/remote';
-import { ConsoleFrame } from '../../../layout/console-frame';
-import { deferred } from '../../../layout/deferred';
+import { ConsoleFrame } from '../../../shared/layout/console-frame';
+import { deferred } from '../../../shared/layout/deferred';
 
 const { Deferred: Remote, useAhead } = deferred(async () => (await import('./remote')).Remote);
 

@@ -1,7 +1,7 @@
 import { useAuth } from '@lectern/auth';
 import { useQuery } from '@lectern/remote';
 import { refusalOf } from '../api/refusal';
-import { rolloutsQuery } from '../shared/rollouts.queries';
+import { rolloutsQuery } from '../rollouts.queries';
 
 /** Whether the viewer is an operator; `unknown` on the server and until both responses have arrived. */
 export type Access = 'unknown' | 'visitor' | 'member' | 'operator' | 'failed';

@@ -2,7 +2,7 @@ import { ApiError, failure, isFailure, type ChangeOptions } from '@lectern/api-c
 import { useAuth } from '@lectern/auth';
 import { SESSION_ENDED, sendOnce } from '@lectern/auth/change';
 import { showAlert } from '@lectern/remote';
-import { askToConfirm } from '../shared/confirmation/pending-confirmation';
+import { askToConfirm } from '../confirmation/pending-confirmation';
 import { noAnswer, refusalOf } from './refusal';
 
 const LOGGED_OUT = 'You have been logged out. Nothing was done.';

@@ -2,7 +2,7 @@ import { useAuth } from '@lectern/auth';
 import { definePage } from '@lectern/remote';
 import { renderPage, serveApi } from '@lectern/remote/testing';
 import { act, configure, screen, waitFor } from '@testing-library/react';
-import { aRollout } from '../testing/rollouts';
+import { aRollout } from '../../testing/rollouts';
 import { ConsoleFrame } from './console-frame';
 
 configure({ asyncUtilTimeout: 5_000 });

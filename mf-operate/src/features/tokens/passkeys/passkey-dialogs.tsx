@@ -1,9 +1,9 @@
 import type { Passkey } from '@lectern/contracts';
 import { Button, Dialog, DialogBody, DialogFoot, ErrorText } from '@lectern/ui';
 import { useState } from 'react';
-import { ConfirmationPrompt } from './confirmation-prompt';
-import { usePasskeyFields } from './passkey-fields';
-import { passkeyProblem, removePasskey } from './passkeys.api';
+import { ConfirmationPrompt } from '../../../shared/confirmation/confirmation-prompt';
+import { usePasskeyFields } from '../../../shared/confirmation/passkey-fields';
+import { passkeyProblem, removePasskey } from '../../../shared/confirmation/passkeys.api';
 
 interface Closing {
   onClose: () => void;
