@@ -98,6 +98,7 @@ export { SearchBox, SearchField } from './search-box';
 export { formatDuration, formatViews, timeAgo, twoWords } from './format';
 export { countOf, formatCount, totalOf, yearsOf } from './counts';
 export { dayOf, formatClock, formatDate, formatDay, formatMonth, formatNoteTime, yearOf } from './dates';
+export { isDay, isIn, rangeOf, type Day, type DayRange } from './date-picker/days';
 export { Given } from './given';
 export { langOf, languageName, readsLanguage, useMyLanguages } from './languages';
 export { useLocale } from './locale';

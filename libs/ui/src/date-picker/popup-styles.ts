@@ -1,4 +1,4 @@
-import { media, theme } from '@lectern/ui';
+import { media, theme } from '../theme';
 import styled from 'styled-components';
 
 /** On phones below its control in the flow, from 768 px over the page. */

@@ -1,4 +1,4 @@
-import { dayOf } from '@lectern/ui';
+import { dayOf } from '../dates';
 import { useState } from 'react';
 import { Calendar } from './calendar';
 import { presetsOf, type Day, type DayRange } from './days';

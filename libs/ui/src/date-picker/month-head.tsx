@@ -1,13 +1,13 @@
+import { Button } from '../button';
+import { Icon } from '../icon';
 import {
-  Button,
-  Icon,
   chevronLeftIcon,
   chevronRightIcon,
   chevronsLeftIcon,
   chevronsRightIcon,
-  theme,
   type IconShape,
-} from '@lectern/ui';
+} from '../icons';
+import { theme } from '../theme';
 import styled from 'styled-components';
 
 interface MonthHeadProps {

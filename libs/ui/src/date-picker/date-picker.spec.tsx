@@ -2,7 +2,7 @@ import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import type { Day, DayRange } from './days';
-import { DayPicker, RangePicker } from './picker';
+import { DatePicker, DateRangePicker } from './date-picker';
 
 const changed = jest.fn();
 beforeEach(() => {
@@ -22,7 +22,7 @@ function Days({ first = null, opensAt }: { first?: Day | null; opensAt?: Day }) 
   };
   return (
     <>
-      <DayPicker value={day} opensAt={opensAt} timeZone="UTC" onChange={onChange} />
+      <DatePicker value={day} opensAt={opensAt} timeZone="UTC" onChange={onChange} />
       <button>Elsewhere</button>
     </>
   );
@@ -34,7 +34,7 @@ function Ranges({ first = null, opensAt }: { first?: DayRange | null; opensAt?: 
     changed(next);
     setRange(next);
   };
-  return <RangePicker value={range} opensAt={opensAt} timeZone="UTC" onChange={onChange} />;
+  return <DateRangePicker value={range} opensAt={opensAt} timeZone="UTC" onChange={onChange} />;
 }
 
 const user = () => userEvent.setup({ advanceTimers: jest.advanceTimersByTime });

@@ -1,4 +1,4 @@
-import { media, theme } from '@lectern/ui';
+import { media, theme } from '../theme';
 import styled from 'styled-components';
 
 export const Place = styled.div`

@@ -1,7 +1,10 @@
-import { Icon, calendarDaysIcon, deferred, useLocale } from '@lectern/ui';
+import { deferred } from '../deferred';
+import { Icon } from '../icon';
+import { calendarDaysIcon } from '../icons';
+import { useLocale } from '../locale';
 import { useEffect, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react';
 import { rangeOf, type Day, type DayRange } from './days';
-import { Control, Place } from './picker-styles';
+import { Control, Place } from './date-picker-styles';
 
 const Popup = deferred(async () => (await import('./popup')).Popup, { when: 'shown' });
 
@@ -16,13 +19,13 @@ interface Common {
   timeZone?: string;
 }
 
-interface DayPickerProps extends Common {
+interface DatePickerProps extends Common {
   value: Day | null;
   onChange: (day: Day | null) => void;
 }
 
 /** Picks one day: only the grid. */
-export function DayPicker({ value, onChange, ...common }: DayPickerProps) {
+export function DatePicker({ value, onChange, ...common }: DatePickerProps) {
   return (
     <Picker
       {...common}
@@ -35,7 +38,7 @@ export function DayPicker({ value, onChange, ...common }: DayPickerProps) {
   );
 }
 
-interface RangePickerProps extends Common {
+interface DateRangePickerProps extends Common {
   value: DayRange | null;
   onChange: (range: DayRange | null) => void;
 }
@@ -45,7 +48,7 @@ interface RangePickerProps extends Common {
  *
  * @source product.md, sections 2, 5 and 9
  */
-export function RangePicker({ value, ...common }: RangePickerProps) {
+export function DateRangePicker({ value, ...common }: DateRangePickerProps) {
   return (
     <Picker
       {...common}

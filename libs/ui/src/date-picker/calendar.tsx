@@ -1,4 +1,4 @@
-import { formatDay } from '@lectern/ui';
+import { formatDay } from '../dates';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { MonthHead } from './month-head';
 import { Grid } from './calendar-styles';

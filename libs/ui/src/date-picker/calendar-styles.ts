@@ -1,4 +1,4 @@
-import { theme } from '@lectern/ui';
+import { theme } from '../theme';
 import styled from 'styled-components';
 
 /** The grid of days: today has a ring, selected days are lamp-coloured, the days between them lighter. */
