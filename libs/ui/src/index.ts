@@ -87,7 +87,7 @@ export { TryAgain } from './try-again';
 export { Alerts } from './alerts';
 export { Tabs } from './tabs';
 export { LampField } from './lamp-field';
-export { deferred } from './deferred';
+export { deferred, type DeferredOptions } from './deferred';
 export { Dialog, DialogBody, DialogFoot } from './dialog';
 export { InlineConfirm } from './inline-confirm';
 export { Combobox, type ComboboxOption } from './combobox';
