@@ -1,12 +1,12 @@
 import { expect, test } from '@jest/globals';
-import { PublishLine } from './publish-line.js';
+import { PublishQueue } from './publish-queue.js';
 
 /** Work that ends on demand, and the work begun so far. */
-function bench(line: PublishLine) {
+function bench(queue: PublishQueue) {
   const begun: string[] = [];
   const ends = new Map<string, () => void>();
   const run = (team: string, name: string) =>
-    line.run(team, () => {
+    queue.run(team, () => {
       begun.push(name);
       return new Promise<void>((resolve) => ends.set(name, resolve));
     });
@@ -20,7 +20,7 @@ function bench(line: PublishLine) {
 const LIMITS = { most: 3, patienceMs: 60_000 };
 
 test('one at a time, and many of one team delay another team by one', async () => {
-  const { begun, run, end } = bench(new PublishLine(LIMITS));
+  const { begun, run, end } = bench(new PublishQueue(LIMITS));
   const all = [run('a', 'a1'), run('a', 'a2'), run('a', 'a3'), run('b', 'b1')];
   expect(begun).toEqual(['a1']);
   for (const [at, name] of ['a1', 'b1', 'a2', 'a3'].entries()) {
@@ -31,8 +31,8 @@ test('one at a time, and many of one team delay another team by one', async () =
   await Promise.all(all);
 });
 
-test('nobody joins a line that is full', async () => {
-  const { run, end } = bench(new PublishLine(LIMITS));
+test('a full queue takes nobody', async () => {
+  const { run, end } = bench(new PublishQueue(LIMITS));
   const all = [run('a', 'a1'), run('a', 'a2'), run('a', 'a3'), run('b', 'b1')];
   await expect(run('c', 'c1')).rejects.toMatchObject({ code: 'UNAVAILABLE' });
   for (const name of ['a1', 'b1', 'a2', 'a3']) await end(name);
@@ -40,12 +40,12 @@ test('nobody joins a line that is full', async () => {
 });
 
 test('who waits too long is sent away, and what fails holds up nobody', async () => {
-  const line = new PublishLine({ ...LIMITS, patienceMs: 20 });
-  const { run, end } = bench(line);
+  const queue = new PublishQueue({ ...LIMITS, patienceMs: 20 });
+  const { run, end } = bench(queue);
   const first = run('a', 'a1');
   await expect(run('b', 'b1')).rejects.toMatchObject({ code: 'UNAVAILABLE' });
   await end('a1');
   await first;
-  await expect(line.run('a', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
-  expect(await line.run('b', () => Promise.resolve('done'))).toBe('done');
+  await expect(queue.run('a', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
+  expect(await queue.run('b', () => Promise.resolve('done'))).toBe('done');
 });

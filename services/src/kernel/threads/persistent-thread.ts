@@ -17,7 +17,7 @@ const IDLE_MS = 60_000;
 /**
  * A persistent thread for frequent tasks: one after the other, each with a time limit. If one does not finish, a new thread runs the rest.
  */
-export class KeptThread {
+export class PersistentThread {
   private readonly asked: Asked[] = [];
   private thread: Worker | undefined;
   private timer: NodeJS.Timeout | undefined;

@@ -1,13 +1,13 @@
 import { DomainError } from '../../kernel/errors.js';
 
-export interface LineLimits {
+export interface QueueLimits {
   /** Builds that may wait; the controller limits those of one team before they are received. */
   most: number;
   /** Milliseconds after which a waiting build is turned away. */
   patienceMs: number;
 }
 
-const LIMITS: LineLimits = { most: 16, patienceMs: 20_000 };
+const LIMITS: QueueLimits = { most: 16, patienceMs: 20_000 };
 /** Teams remembered; the ones served longest ago are forgotten. */
 const REMEMBERED = 1_000;
 
@@ -20,7 +20,7 @@ interface Waiting {
  * Judges one build at a time, since each is held in memory and its pages share one process. Next is the team
  * that was served longest ago, so that many builds of one team delay another team by at most one.
  */
-export class PublishLine {
+export class PublishQueue {
   private readonly waiting = new Set<Waiting>();
   /** Team → number of its last turn, oldest first. */
   private readonly served = new Map<string, number>();
