@@ -1,5 +1,6 @@
 import type { Route } from '@playwright/test';
 import { enter } from './support/enter';
+import { layoutShiftOf } from './support/layout-shift';
 import { expect, hydrated, LIT, signIn, someone, test } from './support/test';
 
 test.describe('a talk page', () => {
@@ -53,16 +54,6 @@ test.describe('a talk page', () => {
       .first()
       .click();
     await expect(page.locator('iframe')).toHaveAttribute('src', /start=90/);
-  });
-
-  test('a visitor who likes is asked to log in', async ({ page }) => {
-    await page.goto(LIT.path);
-    const like = page.getByRole('button', { name: /^Like this talk/ });
-    await hydrated(like);
-    await like.click();
-    await expect(
-      page.getByRole('alert').filter({ hasText: 'You need to be logged in to upvote the talks.' }),
-    ).toBeVisible();
   });
 
   test('a member likes, and takes it back', async ({ page }) => {
@@ -165,6 +156,53 @@ test.describe('a transcript', () => {
     await expect(page.getByLabel(/(?:Add a|Replace the) transcript/)).toHaveCount(0);
   });
 });
+
+test("nothing of a member's page moves while the code of its deferred parts is still to come", async ({
+  page,
+}) => {
+  await enter(page, someone());
+  const inHead = await (await page.request.get(LIT.path)).text();
+  const layoutShift = await layoutShiftOf(page);
+  const code = gate();
+  const late = new Set<string>();
+  await page.route('**/mf-talk/**/*.js', async (route) => {
+    const { pathname } = new URL(route.request().url());
+    if (!inHead.includes(pathname)) {
+      late.add(pathname);
+      await code.opened;
+    }
+    await route.continue();
+  });
+  const member = gate();
+  await page.route('**/api/v1/auth/status', async (route) => {
+    await member.opened;
+    await route.continue();
+  });
+  await page.goto(LIT.path);
+  await expect.poll(() => late.size).toBeGreaterThan(0);
+  // What the fonts move, when they come late, is none of the parts' doing.
+  await page.evaluate(() => document.fonts.ready.then(() => undefined));
+  const before = await layoutShift();
+  const moved = async () => (await layoutShift()) - before;
+
+  // The talk is read again for the member, which changes what the parts are given.
+  const own = page.waitForResponse(`**/api/v1${LIT.path.replace('/video/', '/talks/')}`);
+  member.open();
+  await own;
+  await expect(page.getByRole('button', { name: 'Your account' })).toBeVisible();
+  expect(await moved()).toBeLessThanOrEqual(0.01);
+  code.open();
+  await hydrated(page.getByRole('button', { name: /^Like this talk/ }));
+  await hydrated(page.getByRole('tab', { name: 'Summary' }));
+  expect(await moved()).toBeLessThanOrEqual(0.01);
+});
+
+/** Holds what waits for it until it is opened. */
+function gate() {
+  let open = () => {};
+  const opened = new Promise<void>((resolve) => (open = resolve));
+  return { open, opened };
+}
 
 test('the services are told when a talk was opened from a search', async ({ page }) => {
   await page.goto(`/search?query=${encodeURIComponent(LIT.title)}`);

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { enter } from '../support/enter';
 import { expect, LIT, signIn, someone } from '../support/test';
 import { openSlot } from './conferences';
-import { alertOf, likeTalk, type Rows } from './row';
+import { alertOf, likeTalk, logIn, type Rows } from './row';
 import { addNote } from './talk';
 
 const upload = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Upload' });
@@ -63,7 +63,7 @@ export const PERMISSIONS: Rows = {
     run: async (page) => {
       await page.goto(LIT.path);
       await likeTalk(page);
-      await expect(alertOf(page, 'You need to be logged in to upvote the talks.')).toBeVisible();
+      await expect(logIn(page)).toBeVisible();
       await enter(page, someone());
       await page.goto(LIT.path);
       await likeTalk(page);
@@ -87,7 +87,7 @@ export const PERMISSIONS: Rows = {
       await page.goto('/conference/rails-world-2024');
       const add = page.getByRole('button', { name: /^Add to Calendar/ }).first();
       await add.click();
-      await expect(alertOf(page, 'You need to be logged in to add to the calendar.')).toBeVisible();
+      await expect(logIn(page)).toBeVisible();
       await enter(page, someone());
       await page.goto('/conference/rails-world-2024');
       const saved = page.waitForEvent('download');
@@ -100,7 +100,7 @@ export const PERMISSIONS: Rows = {
       await openSlot(page);
       const notify = page.getByRole('button', { name: 'Notify For Video' });
       await notify.click();
-      await expect(alertOf(page, 'You need to be logged in to subscribe to this talk.')).toBeVisible();
+      await expect(logIn(page)).toBeVisible();
       await enter(page, someone());
       await openSlot(page);
       await notify.click();

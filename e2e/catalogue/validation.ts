@@ -1,7 +1,7 @@
 import { enter } from '../support/enter';
 import { expect, LIT, someone } from '../support/test';
 import { openSlot, pickDay } from './conferences';
-import { alertOf, likeTalk, navigate, REFUSED, requestsTo, type Rows } from './row';
+import { alertOf, likeTalk, logIn, navigate, REFUSED, requestsTo, type Rows } from './row';
 import { talkWith } from './talk';
 import { openSpeakerStep, openWizard } from './upload';
 
@@ -118,10 +118,10 @@ export const VALIDATION: Rows = {
       const calls = [...requestsTo(page, 'subscribe'), ...requestsTo(page, 'like_')];
       await openSlot(page);
       await page.getByRole('button', { name: 'Notify For Video' }).click();
-      await expect(alertOf(page, 'You need to be logged in to subscribe to this talk.')).toBeVisible();
+      await expect(logIn(page)).toBeVisible();
       await page.goto(LIT.path);
       await likeTalk(page);
-      await expect(alertOf(page, 'You need to be logged in to upvote the talks.')).toBeVisible();
+      await expect(logIn(page)).toBeVisible();
       expect(calls).toEqual([]);
     },
   },

@@ -74,6 +74,8 @@ const LAYERS = [
 /** Entry points for other modules: only `index.ts`; the catalogue has a second one for its tables. */
 const FACES = '!{index.ts,tables/index.ts}';
 const FACED = LAYERS.filter((name) => name.includes('/'));
+/** Of a remote's sources: features, what several of them share, and helpers of their tests. */
+const PARTS = ['feature', 'shared', 'testing'];
 /** Files that build or test a package, not part of what it ships. */
 const BUILD_FILES = '**/{rspack,webpack,vite,jest,playwright}*.config.{mjs,mts,js,ts}';
 
@@ -86,6 +88,8 @@ const ofType = (/** @type {string} */ name) => ({ element: { type: name } });
 const elements = [
   ...LAYERS.map((name) => ({ type: layer(name), pattern: `services/src/${name}` })),
   { type: 'feature', pattern: '*/src/features/*', capture: ['workspace', 'feature'] },
+  { type: 'shared', pattern: '(mf-*)/src/shared', capture: ['workspace'] },
+  { type: 'testing', pattern: '(mf-*)/src/testing', capture: ['workspace'] },
   { type: 'micro-frontend', pattern: ['(mf-*)', 'e2e/fixtures/(*-remote)'], capture: ['workspace'] },
   ...Object.keys(PACKAGES).map((name) => ({
     type: name,
@@ -94,13 +98,22 @@ const elements = [
 ];
 
 const own = { captured: { workspace: '{{ from.element.captured.workspace }}' } };
+const toOwn = (/** @type {string[]} */ ...names) => ({
+  to: { element: { types: { anyOf: names }, ...own } },
+});
 const policies = [
   ...Object.entries(PACKAGES).map(([name, others]) => ({ from: ofType(name), allow: toTypes(others) })),
-  // A feature may use shared code, but no other feature.
-  { from: ofType('micro-frontend'), allow: toTypes(REMOTE) },
-  { from: ofType('feature'), allow: toTypes(REMOTE) },
-  { from: ofType('feature'), allow: { to: { element: { type: 'micro-frontend', ...own } } } },
-  { from: ofType('micro-frontend'), allow: { to: { element: { type: 'feature', ...own } } } },
+  // A feature may use its remote's shared code, but no other feature; shared code uses no feature.
+  { from: { element: { types: { anyOf: ['micro-frontend', ...PARTS] } } }, allow: toTypes(REMOTE) },
+  { from: ofType('feature'), allow: toOwn('shared') },
+  { from: ofType('testing'), allow: toOwn('feature', 'shared') },
+  { from: { file: { categories: 'remote-test' } }, allow: toOwn('testing') },
+  {
+    from: { element: { types: { anyOf: ['micro-frontend', ...PARTS] } } },
+    disallow: { to: { file: { categories: 'stray' } } },
+    message:
+      "A remote's sources are in src/features/*, src/shared or src/testing; only a small remote's pages are in src.",
+  },
   // The services' composition root, and their tests; test helpers are for the tests beside the code.
   { from: ofType('services'), allow: toTypes(LAYERS.map(layer)) },
   ...LAYERS.map((name, at) => ({
@@ -132,6 +145,11 @@ export const structure = {
     'boundaries/files': [
       { category: 'build', pattern: BUILD_FILES },
       { category: 'test', pattern: 'services/src/**/*.spec.ts' },
+      { category: 'remote-test', pattern: 'mf-*/src/**/*.spec.{ts,tsx}' },
+      {
+        category: 'stray',
+        pattern: ['mf-*/src/!(*.page|*.slot).{ts,tsx}', 'mf-*/src/!(features|shared|testing)/**'],
+      },
     ],
     'boundaries/root-path': resolve(import.meta.dirname, '../..'),
     'boundaries/dependency-nodes': ['import', 'dynamic-import', 'export'],

@@ -1,3 +1,4 @@
+import { SIGN_IN_FOR_CALENDAR, SIGN_IN_TO_LIKE, SIGN_IN_TO_SUBSCRIBE } from '@lectern/contracts';
 import type { Page } from '@playwright/test';
 import { byAlert, OFFLINE, UNANSWERED, type Row } from './change';
 import { CONFERENCE, freeSlots, quietTalk } from './found';
@@ -10,7 +11,7 @@ export const CLICK_ROWS: Record<string, Row> = {
     // The browser's own message, as specified.
     unanswered: 'Failed to fetch',
     offline: OFFLINE,
-    ...byAlert('You need to be logged in to upvote the talks.'),
+    ...byAlert(SIGN_IN_TO_LIKE.talks),
     begin: async (me) => {
       const { slug } = await quietTalk(me);
       const { liked: before } = await me.get<{ liked: boolean }>(`talks/${slug}`);
@@ -31,7 +32,7 @@ export const CLICK_ROWS: Record<string, Row> = {
   },
   'a subscription': {
     unanswered: UNANSWERED,
-    ...byAlert('You need to be logged in to subscribe to this talk.'),
+    ...byAlert(SIGN_IN_TO_SUBSCRIBE),
     begin: async (me) => {
       const free: { id: number }[] = [];
       for (const slot of (await freeSlots(me)).slice(0, 6))
@@ -52,7 +53,7 @@ export const CLICK_ROWS: Record<string, Row> = {
   },
   'a slot in the calendar': {
     unanswered: 'Something went wrong. Please try again later.',
-    ...byAlert('You need to be logged in to add to the calendar.'),
+    ...byAlert(SIGN_IN_FOR_CALENDAR.add),
     begin: async (me) => {
       const [{ id, place }] = await freeSlots(me);
       const button = (page: Page) => page.getByRole('button', { name: 'Add to Calendar' }).nth(place);

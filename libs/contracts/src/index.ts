@@ -82,7 +82,13 @@ export {
   type SpeakerTalkSort,
 } from './speaker-lists.js';
 export { MAX_NOTE_LENGTH } from './note-limits.js';
-export { SIGN_IN_TO_LIKE } from './sign-in-texts.js';
+export {
+  SIGN_IN_FOR_CALENDAR,
+  SIGN_IN_TO_ADD_TALK,
+  SIGN_IN_TO_LIKE,
+  SIGN_IN_TO_SUBSCRIBE,
+  SIGN_IN_TO_WRITE,
+} from './sign-in-texts.js';
 export { NewSlotNote, NewTalkNote, Note, NoteChange, NoteList } from './note.js';
 export {
   Conference,

@@ -1,5 +1,24 @@
-/** Message shown to somebody who likes without being signed in. @source product.md, section 8 */
+// What a visitor reads who does what only members may. The services refuse with these texts, and pages that
+// know the visitor say them without a call.
+
+/** @source product.md, section 8 */
 export const SIGN_IN_TO_LIKE = {
   talks: 'You need to be logged in to upvote the talks.',
   notes: 'You need to be logged in to upvote the notes.',
 } as const;
+
+/** @source product.md, section 8 */
+export const SIGN_IN_TO_SUBSCRIBE = 'You need to be logged in to subscribe to this talk.';
+
+/** @source product.md, section 2, "Slot detail with notes" */
+export const SIGN_IN_TO_WRITE =
+  'To submit notes for talks, you need to be logged in. Kindly log in to continue.';
+
+/** Of a slot. @source product.md, section 8, for adding it */
+export const SIGN_IN_FOR_CALENDAR = {
+  add: 'You need to be logged in to add to the calendar.',
+  load: 'You need to be logged in to download the file.',
+  remove: 'You need to be logged in to remove from the calendar.',
+} as const;
+
+export const SIGN_IN_TO_ADD_TALK = 'You need to be logged in to add a talk.';

@@ -61,6 +61,8 @@ const swc = (namespace, refresh) => ({
   },
 });
 
+const INLINE_DEFERRED = { loader: join(import.meta.dirname, 'deferred-loader.cjs') };
+
 /**
  * Arranges a remote's sources for the bundle: deferred parts inline on the server, the kit inside the exposed
  * module in the browser.
@@ -71,7 +73,7 @@ const swc = (namespace, refresh) => ({
  */
 const arrange = ({ dir, exposes }, server) =>
   server
-    ? { loader: join(import.meta.dirname, 'deferred-loader.cjs') }
+    ? INLINE_DEFERRED
     : {
         loader: join(import.meta.dirname, 'kit-loader.cjs'),
         options: { exposed: Object.values(exposes).map((file) => realpathSync(join(dir, file))) },
@@ -175,7 +177,7 @@ export function baseConfig(workspace, { refresh = false, server = false } = {}) 
           oneOf: [
             ...bundled.map((lib) => ({
               include: join(libraries, lib, 'src'),
-              use: compile(lib, { refresh }),
+              use: [...compile(lib, { refresh }), ...(server ? [INLINE_DEFERRED] : [])],
             })),
             { use: [...compile(workspace.name, { refresh }), arrange(workspace, server)] },
           ],

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { DatePicker, DateRangePicker } from '../src/date-picker/date-picker';
 import {
   Button,
   Combobox,
@@ -18,6 +19,8 @@ import {
   SortBy,
   TextArea,
   TextInput,
+  type Day,
+  type DayRange,
 } from '../src/index';
 import { nothing, type Specimen } from './specimen';
 
@@ -50,6 +53,16 @@ function OpensDialog() {
       )}
     </>
   );
+}
+
+function PicksDate({ day }: { day: Day | null }) {
+  const [value, setValue] = useState(day);
+  return <DatePicker value={value} opensAt="2024-09-26" onChange={setValue} />;
+}
+
+function PicksRange({ range }: { range: DayRange | null }) {
+  const [value, setValue] = useState(range);
+  return <DateRangePicker value={value} opensAt="2024-09-26" onChange={setValue} />;
 }
 
 export const controls: readonly Specimen[] = [
@@ -97,6 +110,15 @@ export const controls: readonly Specimen[] = [
           onCancel={nothing}
         />
       ),
+    },
+  },
+  {
+    names: ['DatePicker', 'DateRangePicker'],
+    states: {
+      'no day': <PicksDate day={null} />,
+      'a day': <PicksDate day="2024-09-26" />,
+      'no range': <PicksRange range={null} />,
+      'a range': <PicksRange range={{ from: '2024-09-26', to: '2024-09-27' }} />,
     },
   },
   { names: ['Dialog', 'DialogBody', 'DialogFoot'], states: { closed: <OpensDialog /> } },

@@ -1,5 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
+import * as datePicker from '../src/date-picker/date-picker';
 import * as library from '../src/index';
 import { Gallery, specimens } from './gallery';
 
@@ -14,7 +15,11 @@ const isComponent = (name: string) => /^[A-Z][a-z]/.test(name) && !OTHERS.includ
 
 test('every exported component is shown', () => {
   const shown = specimens.flatMap(({ names }) => names);
-  expect(Object.keys(library).filter(isComponent).sort()).toEqual([...new Set(shown)].sort());
+  expect(
+    Object.keys({ ...library, ...datePicker })
+      .filter(isComponent)
+      .sort(),
+  ).toEqual([...new Set(shown)].sort());
 });
 
 test('each state is shown in light and in dark', () => {

@@ -15,12 +15,12 @@ test('each message is an alert, takes no focus and can be dismissed', async () =
   render(<Alerts />);
   const before = document.activeElement;
   act(() => {
-    showAlert('You need to be logged in to upvote the talks.');
+    showAlert('It could not be saved.');
     showAlert('Successfully subscribed to notifications for this talk.', 'plain');
   });
   const alerts = within(screen.getByRole('region', { name: 'Messages' })).getAllByRole('alert');
   expect(alerts.map((alert) => alert.textContent)).toEqual([
-    'You need to be logged in to upvote the talks.',
+    'It could not be saved.',
     'Successfully subscribed to notifications for this talk.',
   ]);
   expect(document.activeElement).toBe(before);

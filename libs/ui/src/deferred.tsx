@@ -12,7 +12,7 @@ import {
 } from 'react';
 import { Button } from './button';
 
-interface Options {
+export interface DeferredOptions {
   /** Shown until the part is loaded; nothing by default. */
   waiting?: ReactNode;
   /** Shown when the part cannot be loaded; by default a retry button. */
@@ -32,7 +32,7 @@ interface Options {
  */
 export function deferred<Props extends object>(
   load: () => ComponentType<Props> | Promise<ComponentType<Props>>,
-  { waiting = null, failed = tryAgain, when }: Options = {},
+  { waiting = null, failed = tryAgain, when }: DeferredOptions = {},
 ) {
   let part: ReturnType<typeof load> | null = null;
   let loaded: ComponentType<Props> | null = null;

@@ -1,5 +1,5 @@
 import { act, fireEvent } from '@testing-library/react';
-import { SUGGESTION_DEBOUNCE } from '../suggestions/use-suggestions';
+import { SUGGESTION_DEBOUNCE } from '../shared/suggestions/use-suggestions';
 
 /** Sets a box's text at once and waits, by default as long as suggestions do. */
 export async function typeIn(

@@ -9,7 +9,7 @@ import {
   type Snapshot,
 } from '@lectern/contracts';
 import { LRUCache } from 'lru-cache';
-import { AtOnce } from '../kernel/at-once.js';
+import { ConcurrencyLimit } from '../kernel/concurrency-limit.js';
 import { CONFIG, type Config } from '../config/config.js';
 import { Clock } from '../kernel/clock.js';
 import { loggedPath } from '../gateway/logging.js';
@@ -85,7 +85,7 @@ export class PagesService implements OnApplicationShutdown {
   private readonly rendering = new Map<string, Promise<Outcome>>();
   private readonly renderers: Renderers;
   private readonly budget: TimeBudget;
-  private readonly answering = new AtOnce(CALLS_AT_ONCE);
+  private readonly answering = new ConcurrencyLimit(CALLS_AT_ONCE);
 
   constructor(
     @Inject(CONFIG) private readonly config: Config,

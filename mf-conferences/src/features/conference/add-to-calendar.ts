@@ -1,16 +1,16 @@
 import { isFailure } from '@lectern/api-client';
 import { useAuth } from '@lectern/auth';
+import { SIGN_IN_FOR_CALENDAR } from '@lectern/contracts';
 import { saveFile } from '../../shared/save-file';
 
 export const ALREADY_ADDED = 'You have already added this event to your calendar';
-export const SIGN_IN_FIRST = 'You need to be logged in to add to the calendar.';
 const FAILED = 'Something went wrong. Please try again later.';
 
 /**
  * The result: the file is saved, the slot had been added before (with the server's message), or an error
- * message to show.
+ * message to show, as to somebody who is not signed in.
  */
-export type Added = { kind: 'saved' } | { kind: 'already'; text: string } | { kind: 'failed'; text: string };
+export type Added = { kind: 'saved' } | { kind: 'already' | 'visitor' | 'failed'; text: string };
 
 /**
  * Downloads a slot's calendar file as `event-{slotId}.ics`. Never throws.
@@ -19,11 +19,11 @@ export type Added = { kind: 'saved' } | { kind: 'already'; text: string } | { ki
  */
 export async function addToCalendar(slug: string, slotId: number): Promise<Added> {
   const { user, known } = useAuth.getState();
-  if (known && !user) return { kind: 'failed', text: SIGN_IN_FIRST };
+  if (known && !user) return { kind: 'visitor', text: SIGN_IN_FOR_CALENDAR.add };
   const path = `/api/v1/conferences/${encodeURIComponent(slug)}/slots/${slotId}/add_to_calendar`;
   const answer = await saveFile(path, `event-${slotId}.ics`);
   if (!isFailure(answer)) return { kind: 'saved' };
-  if (answer.status === 401) return { kind: 'failed', text: SIGN_IN_FIRST };
+  if (answer.status === 401) return { kind: 'visitor', text: SIGN_IN_FOR_CALENDAR.add };
   if (answer.status === 409) return { kind: 'already', text: answer.serverMessage ?? ALREADY_ADDED };
   return { kind: 'failed', text: FAILED };
 }

@@ -6,7 +6,7 @@ import { useId, useState } from 'react';
 import styled from 'styled-components';
 import { HydratedButton } from '../../shared/hydrated-button';
 import { markCalendar } from '../../shared/mark-calendar';
-import { ALREADY_ADDED, SIGN_IN_FIRST, addToCalendar } from './add-to-calendar';
+import { ALREADY_ADDED, addToCalendar } from './add-to-calendar';
 
 interface CalendarButtonProps {
   slot: Slot;
@@ -35,10 +35,10 @@ export function CalendarButton({ slot, slug, viewer, describedBy }: CalendarButt
   const add = useMutation({
     mutationFn: () => addToCalendar(slug, slot.id),
     onSuccess: (outcome) => {
-      if (outcome.kind === 'failed') {
+      if (outcome.kind === 'failed' || outcome.kind === 'visitor') {
         return showAlert(outcome.text, 'bad', {
           topic,
-          ...(outcome.text === SIGN_IN_FIRST && {
+          ...(outcome.kind === 'visitor' && {
             to: signInPath(pathname + search),
             label: 'Log in',
           }),

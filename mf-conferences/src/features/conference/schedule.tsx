@@ -1,8 +1,7 @@
 import type { Slot, SlotsAnswer } from '@lectern/contracts';
-import { dayOf, theme, useLocale } from '@lectern/ui';
+import { dayOf, isIn, theme, useLocale, type Day, type DayRange } from '@lectern/ui';
+import { DateRangePicker } from '@lectern/ui/date-picker';
 import styled from 'styled-components';
-import { RangePicker } from '../../picker/picker';
-import { isIn, type Day, type DayRange } from '../../picker/days';
 import { dayInWords } from '../../shared/day-words';
 import { ZoneSwitch, useZone } from '../../shared/zone';
 import { useDateRangeParam } from './use-date-range-param';
@@ -36,7 +35,7 @@ export function Schedule({ answer, viewer }: ScheduleProps) {
     <>
       <Toolbar>
         {answer && <ZoneSwitch conferenceZone={conferenceZone} zone={zone} />}
-        <RangePicker
+        <DateRangePicker
           value={range}
           onChange={setRange}
           timeZone={zone.timeZone}

@@ -18,7 +18,7 @@ import {
   formatCount,
 } from '@lectern/ui';
 import styled from 'styled-components';
-import { ListTools } from '../../shared/list-tools';
+import { ListTools } from './list-tools';
 import { talksQuery } from './conference.queries';
 import { headOf } from './head-of';
 import { LoadingTalks } from './loading-talks';

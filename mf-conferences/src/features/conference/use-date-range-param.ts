@@ -1,5 +1,5 @@
 import { useSearchParams } from '@lectern/remote';
-import { isDay, rangeOf, type DayRange } from '../../picker/days';
+import { isDay, rangeOf, type DayRange } from '@lectern/ui';
 
 const FROM = 'from';
 const TO = 'to';

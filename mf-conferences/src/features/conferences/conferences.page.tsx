@@ -18,7 +18,7 @@ import {
 import { LoadingRows } from './rows';
 import { useConferences } from './use-conferences';
 
-const DayPicker = deferred(async () => (await import('../../picker/picker')).DayPicker);
+const DatePicker = deferred(async () => (await import('@lectern/ui/date-picker')).DatePicker);
 const ConferenceList = deferred(async () => (await import('./conference-list')).ConferenceList, {
   waiting: <LoadingRows />,
 });
@@ -56,7 +56,7 @@ function ConferencesPage() {
             to={(text) => listPath(asked, { query: text, date: null })}
           />
           {!series && (
-            <DayPicker
+            <DatePicker
               value={date}
               opensAt={found.rows?.find((each) => each.start_date)?.start_date}
               onChange={(day) => void navigate(listPath(EVERYTHING, { date: day }))}

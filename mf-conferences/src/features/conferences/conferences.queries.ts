@@ -8,7 +8,7 @@ import {
   type SeriesPage,
 } from '@lectern/contracts';
 import { queryOptions } from '@lectern/remote';
-import { isDay, type Day } from '../../picker/days';
+import { isDay, type Day } from '@lectern/ui';
 
 /** Rows of one page. @source product.md, section 9 */
 export const PER_PAGE = 10;

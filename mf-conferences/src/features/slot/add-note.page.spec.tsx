@@ -348,15 +348,13 @@ test('Like on a note, not logged in', async () => {
   await waitFor(() => expect(alerts()).toEqual(['You need to be logged in to upvote the notes.']));
 });
 
-test.each([
-  ['no total_likes', 200, {}, 'You need to be logged in to upvote the notes.'],
-  ['a failure', 500, { success: false, error: 'Internal error' }, 'Internal error'],
-])('Like on a note, %s', async (_what, status, body, text) => {
+test('Like on a note, a failure', async () => {
   signIn();
-  api.answer({ ...all, 'notes/91/like_notes': { status, body } });
+  const failed = { status: 500, body: { success: false, error: 'Internal error' } };
+  api.answer({ ...all, 'notes/91/like_notes': failed });
   show();
   await userEvent.click(await screen.findByRole('button', { name: 'Like this note, 2 likes' }));
-  await waitFor(() => expect(alerts()).toEqual([text]));
+  await waitFor(() => expect(alerts()).toEqual(['Internal error']));
 });
 
 test('a like counts, and marks the button', async () => {

@@ -1,7 +1,6 @@
 import { Link } from '@lectern/remote';
-import { Panel, dayOf, formatClock, formatDay, theme, useLocale } from '@lectern/ui';
+import { Panel, dayOf, formatClock, formatDay, theme, useLocale, type Day } from '@lectern/ui';
 import styled from 'styled-components';
-import type { Day } from '../../picker/days';
 import { useSchedule } from '../../shared/schedule.queries';
 import { slotLink } from '../../shared/slot-link';
 

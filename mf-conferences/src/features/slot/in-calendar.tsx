@@ -1,6 +1,7 @@
 import { isFailure, type Failure } from '@lectern/api-client';
 import { change, unansweredWords } from '@lectern/auth/change';
 import { signInPath } from '@lectern/auth/sign-in-path';
+import { SIGN_IN_FOR_CALENDAR } from '@lectern/contracts';
 import { Link, clearAlerts, showAlert, useLocation, useMutation, useQueryClient } from '@lectern/remote';
 import { Button, Fine, Icon, Row, calendarCheckIcon, calendarIcon, media, theme } from '@lectern/ui';
 import { useRef } from 'react';
@@ -10,8 +11,6 @@ import { saveFile } from '../../shared/save-file';
 import { useViewer } from '../../shared/schedule.queries';
 import type { SlotDetails } from './slot-details';
 
-const SIGN_IN_TO_LOAD = 'You need to be logged in to download the file.';
-const SIGN_IN_TO_REMOVE = 'You need to be logged in to remove from the calendar.';
 const FAILED = 'Something went wrong. Please try again later.';
 
 /**
@@ -39,12 +38,12 @@ export function InCalendar({ slot }: { slot: SlotDetails }) {
   };
   const again = useMutation({
     mutationFn: () => saveFile(path, `event-${id}.ics`),
-    onSuccess: (answer) => (isFailure(answer) ? say(answer, SIGN_IN_TO_LOAD) : clearAlerts(topic)),
+    onSuccess: (answer) => (isFailure(answer) ? say(answer, SIGN_IN_FOR_CALENDAR.load) : clearAlerts(topic)),
   });
   const remove = useMutation({
     mutationFn: () => change<undefined>('delete', path),
     onSuccess: (answer) => {
-      if (isFailure(answer)) return say(answer, SIGN_IN_TO_REMOVE);
+      if (isFailure(answer)) return say(answer, SIGN_IN_FOR_CALENDAR.remove);
       clearAlerts(topic);
       markCalendar(client, { id, slug, viewer }, false);
       words.current?.focus();

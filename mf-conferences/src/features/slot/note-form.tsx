@@ -1,5 +1,6 @@
 import { isFailure } from '@lectern/api-client';
 import { signInPath } from '@lectern/auth/sign-in-path';
+import { SIGN_IN_TO_WRITE } from '@lectern/contracts';
 import {
   WRITE_FIRST,
   charactersLeft,
@@ -18,7 +19,6 @@ import { createNote } from './create-note';
 import { notesQuery } from './slot.queries';
 
 const TYPE_HERE = 'Type here...';
-const SIGN_IN_FIRST = 'To submit notes for talks, you need to be logged in. Kindly log in to continue.';
 const EMPTY = 'Failed to add note. Error: Unknown error';
 const FAILED = 'Failed to add note. Please try again.';
 
@@ -97,7 +97,7 @@ export function NoteForm({ slotId, talkId, viewer }: NoteFormProps) {
         <TextArea
           ref={box}
           value={text}
-          placeholder={viewer === null ? SIGN_IN_FIRST : TYPE_HERE}
+          placeholder={viewer === null ? SIGN_IN_TO_WRITE : TYPE_HERE}
           disabled={viewer === null}
           readOnly={isSending}
           rows={4}

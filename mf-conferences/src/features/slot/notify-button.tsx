@@ -25,11 +25,8 @@ export function NotifyButton({ talkId, hasVideo, subscribed, onSubscribed }: Not
   const ask = useMutation({
     // Code needed only on a click costs the first view nothing.
     mutationFn: async (id: number) => {
-      const { SIGN_IN_FIRST, subscribe } = await import(
-        /* webpackChunkName: "acts" */ '@lectern/auth/subscribe'
-      );
-      const answer = await subscribe(id);
-      return { ...answer, isVisitor: answer.text === SIGN_IN_FIRST };
+      const { subscribe } = await import(/* webpackChunkName: "acts" */ '@lectern/auth/subscribe');
+      return subscribe(id);
     },
     // The code that sends it could not be loaded, so nothing was sent.
     onError: () =>

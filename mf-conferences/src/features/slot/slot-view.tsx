@@ -11,10 +11,10 @@ import {
   media,
   theme,
   useLocale,
+  type Day,
 } from '@lectern/ui';
 import { useState } from 'react';
 import styled from 'styled-components';
-import type { Day } from '../../picker/days';
 import { ConferenceHead } from '../../shared/conference-head';
 import { Crumb } from '../../shared/crumb';
 import { PageTop } from '../../shared/page-top';
@@ -23,7 +23,7 @@ import { ZoneSwitch, useZone } from '../../shared/zone';
 import { NotifyButton } from './notify-button';
 import type { SlotDetails } from './slot-details';
 
-const DayPicker = deferred(async () => (await import('../../picker/picker')).DayPicker);
+const DatePicker = deferred(async () => (await import('@lectern/ui/date-picker')).DatePicker);
 const Recording = deferred(async () => (await import('./recording')).Recording);
 const NotesPanel = deferred(async () => (await import('./notes-panel')).NotesPanel);
 const InCalendar = deferred(
@@ -65,7 +65,7 @@ export function SlotView({ slot, onSubscribed }: { slot: SlotDetails; onSubscrib
             </Name>
           </ConferenceHead>
         </div>
-        <DayPicker value={picked ?? day} onChange={setPicked} timeZone={zone.timeZone} />
+        <DatePicker value={picked ?? day} onChange={setPicked} timeZone={zone.timeZone} />
       </PageTop>
       {picked && (
         <DaySlots day={picked} slug={slot.conferenceSlug} current={slot.id} timeZone={zone.timeZone} />

@@ -1,7 +1,7 @@
 import type { SubjectDetails } from '@lectern/contracts';
 import { formatCount, Meta, TextLink, theme } from '@lectern/ui';
 import styled from 'styled-components';
-import { KIND_NAMES } from '../../kind-names';
+import { KIND_NAMES } from '../../shared/kind-names';
 
 /** Name, synonyms and counts of a subject, and the link to its parent. */
 export function SubjectHead({ subject }: { subject: SubjectDetails }) {

@@ -1,5 +1,5 @@
 import { SUBJECT_KINDS, type Subject } from '@lectern/contracts';
-import { KIND_NAMES } from '../../kind-names';
+import { KIND_NAMES } from '../../shared/kind-names';
 
 /** Subjects without a kind. */
 const OTHER = { id: 'other', name: 'More tags' };

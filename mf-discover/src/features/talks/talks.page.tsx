@@ -24,7 +24,7 @@ const SORTS: readonly (readonly [TalkSort, string])[] = [
 /** Rows on the first screen, whose pictures load at once. */
 const FIRST = 6;
 
-const TalkList = deferred(async () => (await import('../../shared/talk-list')).TalkList, {
+const TalkList = deferred(async () => (await import('./talk-list')).TalkList, {
   waiting: <ListSkeleton />,
 });
 

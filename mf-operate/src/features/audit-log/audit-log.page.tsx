@@ -1,12 +1,13 @@
 import { definePage } from '@lectern/remote';
-import { ConsoleFrame } from '../../layout/console-frame';
-import { deferred } from '../../layout/deferred';
+import { deferred } from '@lectern/ui';
+import { ConsoleFrame } from '../../shared/layout/console-frame';
+import { operatorsPart, usePreload } from '../../shared/layout/operators-part';
 
-const { Deferred: AuditLog, useAhead } = deferred(async () => (await import('./audit-log')).AuditLog);
+const AuditLog = deferred(async () => (await import('./audit-log')).AuditLog, operatorsPart);
 
 /** Every action: who did it, when and why. @source platform.md, "For an operator", point 4 */
 function RecordPage() {
-  useAhead();
+  usePreload(AuditLog);
   return (
     <ConsoleFrame
       title="Audit log"

@@ -7,8 +7,8 @@ import type {
   TalkAnswer,
   TalkGroup,
 } from '@lectern/contracts';
-import { ask, call } from '../../api/call';
-import { slugIn } from '../../components/slug-in';
+import { ask, call } from '../../shared/api/call';
+import { slugIn } from '../../shared/components/slug-in';
 
 const at = <T>(path: string, under: string, address: string) =>
   ask<T>(`/${path}/${encodeURIComponent(slugIn(address, under))}`);

@@ -1,8 +1,8 @@
 import { talkPath } from '@lectern/contracts';
 import { Link, definePage } from '@lectern/remote';
 import { Stack, countOf } from '@lectern/ui';
-import { Box } from '../../layout/box';
-import { ConsoleFrame } from '../../layout/console-frame';
+import { Box } from '../../shared/layout/box';
+import { ConsoleFrame } from '../../shared/layout/console-frame';
 import { conferenceAt, decideTalks, joinSeries, moveConference, seriesAt, talkAt } from './catalogue.api';
 import { DecisionForm, type Proposal } from './decision-form';
 

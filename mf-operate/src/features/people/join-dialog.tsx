@@ -2,6 +2,7 @@ import type { ComparedSpeaker, NewSpeakerJoin } from '@lectern/contracts';
 import { Button, Dialog, DialogBody, DialogFoot, ErrorText, countOf, theme } from '@lectern/ui';
 import { useState } from 'react';
 import styled from 'styled-components';
+import { Choices } from './choices';
 import { joinSpeakers } from './people.api';
 
 type Joined = Pick<ComparedSpeaker, 'id' | 'speakername' | 'talk_count' | 'slug'>;
@@ -35,7 +36,7 @@ export function JoinDialog({ pair, onClose, onJoined }: Props) {
   return (
     <Dialog title="Join two speakers" onClose={onClose}>
       <DialogBody>
-        <Choices>
+        <FramedChoices>
           <legend>Whose page stays?</legend>
           {pair.map(({ id, speakername, slug, talk_count }) => (
             <label key={id}>
@@ -45,7 +46,7 @@ export function JoinDialog({ pair, onClose, onJoined }: Props) {
               </span>
             </label>
           ))}
-        </Choices>
+        </FramedChoices>
         <p>
           The talks, other names and addresses of the other one go over. Later imports respect it. It can be
           undone for 30 days.
@@ -62,37 +63,15 @@ export function JoinDialog({ pair, onClose, onJoined }: Props) {
   );
 }
 
-const Choices = styled.fieldset`
-  display: grid;
+const FramedChoices = styled(Choices)`
   gap: ${theme.space2};
-  min-width: 0;
-  legend {
-    margin-bottom: ${theme.space2};
-    padding: 0;
-    font-weight: ${theme.weightStrong};
-    font-size: ${theme.sizeSm};
-  }
   label {
-    display: flex;
-    align-items: center;
-    gap: ${theme.space3};
-    min-height: ${theme.tap};
     padding: ${theme.space1} ${theme.space3};
     border: ${theme.hairline};
     border-radius: ${theme.radiusM};
-    font-size: ${theme.sizeSm};
-    overflow-wrap: anywhere;
-    cursor: pointer;
   }
   label:has(:checked) {
     border-color: ${theme.lampLine};
     background: ${theme.lampWash};
-  }
-  input {
-    flex: none;
-    width: 1.25rem;
-    height: 1.25rem;
-    margin: 0;
-    accent-color: ${theme.ink};
   }
 `;

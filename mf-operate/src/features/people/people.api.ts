@@ -8,8 +8,8 @@ import type {
   SplitSpeaker,
 } from '@lectern/contracts';
 import { queryOptions } from '@lectern/remote';
-import { ask, call } from '../../api/call';
-import { slugIn } from '../../components/slug-in';
+import { ask, call } from '../../shared/api/call';
+import { slugIn } from '../../shared/components/slug-in';
 
 const PEOPLE = 'people';
 const FRESH = 10_000;

@@ -3,9 +3,9 @@ import { definePage, useQuery, useQueryClient, useSearchParams } from '@lectern/
 import { EmptyState, Pages, Skeleton, Stack, deferred, theme } from '@lectern/ui';
 import { useState } from 'react';
 import styled from 'styled-components';
-import { Box } from '../../layout/box';
-import { ConsoleFrame } from '../../layout/console-frame';
-import { Fetched } from '../../components/fetched';
+import { Box } from '../../shared/layout/box';
+import { ConsoleFrame } from '../../shared/layout/console-frame';
+import { Fetched } from '../../shared/components/fetched';
 import { JoinList } from './join-list';
 import { PairList } from './pair-list';
 import { joinsQuery, pairsQuery, peopleKey } from './people.api';

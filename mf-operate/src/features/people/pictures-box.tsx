@@ -2,7 +2,7 @@ import { Fine, deferred, theme } from '@lectern/ui';
 import { useQuery, useQueryClient } from '@lectern/remote';
 import { useState } from 'react';
 import styled from 'styled-components';
-import { Box } from '../../layout/box';
+import { Box } from '../../shared/layout/box';
 import { peopleKey, picturesQuery } from './people.api';
 
 const PictureList = deferred(async () => (await import('./picture-list')).PictureList);

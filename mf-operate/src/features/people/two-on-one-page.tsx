@@ -1,8 +1,9 @@
 import type { SpeakerDetails, SplitSpeaker, TalkCard } from '@lectern/contracts';
 import { Link } from '@lectern/remote';
-import { Button, ErrorText, Field, Fine, Row, Stack, TextInput, theme } from '@lectern/ui';
+import { Button, ErrorText, Field, Fine, Row, Stack, TextInput } from '@lectern/ui';
 import { useState, type SyntheticEvent } from 'react';
 import styled from 'styled-components';
+import { Choices } from './choices';
 import { speakerAt, splitSpeaker, talksOf } from './people.api';
 
 interface Found {
@@ -67,7 +68,7 @@ export function TwoOnOnePage() {
       </form>
       {found && (
         <>
-          <Choices>
+          <TallChoices>
             <legend>Talks of another {found.speaker.speakername}</legend>
             {found.talks.map(({ id, title, conference_name }) => (
               <label key={id}>
@@ -77,7 +78,7 @@ export function TwoOnOnePage() {
                 </span>
               </label>
             ))}
-          </Choices>
+          </TallChoices>
           <p>
             <Button
               aria-disabled={chosen.size === 0 || undefined}
@@ -103,31 +104,7 @@ const Wide = styled.div`
   flex: 1 1 20rem;
 `;
 
-const Choices = styled.fieldset`
-  display: grid;
+const TallChoices = styled(Choices)`
   max-height: 24rem;
   overflow-y: auto;
-  min-width: 0;
-  legend {
-    margin-bottom: ${theme.space2};
-    padding: 0;
-    font-weight: ${theme.weightStrong};
-    font-size: ${theme.sizeSm};
-  }
-  label {
-    display: flex;
-    align-items: center;
-    gap: ${theme.space3};
-    min-height: ${theme.tap};
-    font-size: ${theme.sizeSm};
-    overflow-wrap: anywhere;
-    cursor: pointer;
-  }
-  input {
-    flex: none;
-    width: 1.25rem;
-    height: 1.25rem;
-    margin: 0;
-    accent-color: ${theme.ink};
-  }
 `;

@@ -1,5 +1,5 @@
-import { Explained } from '../../components/explained';
-import { Mono } from '../../components/version';
+import { Explained } from './explained';
+import { Mono } from '../../shared/components/version';
 
 /** Cookie that identifies a visitor; it is preceded by a prefix. @source services/src/gateway/cookies.ts */
 export const VISITOR_COOKIE = 'lectern_visitor';

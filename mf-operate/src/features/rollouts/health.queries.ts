@@ -1,7 +1,7 @@
 import type { RolloutHealth } from '@lectern/contracts';
 import { queryOptions } from '@lectern/remote';
-import { ask } from '../../api/call';
-import { OPERATE, queryString, slow } from '../../api/polling';
+import { ask } from '../../shared/api/call';
+import { OPERATE, queryString, slow } from '../../shared/api/polling';
 
 /**
  * What visitors' pages reported about a remote's releases in the last hours, and the comparison of candidate

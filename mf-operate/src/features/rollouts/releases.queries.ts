@@ -1,7 +1,7 @@
 import type { Release } from '@lectern/contracts';
 import { queryOptions } from '@lectern/remote';
-import { ask } from '../../api/call';
-import { OPERATE, queryString, slow } from '../../api/polling';
+import { ask } from '../../shared/api/call';
+import { OPERATE, queryString, slow } from '../../shared/api/polling';
 
 /** Newest first; of all remotes if none is named. */
 export const releasesQuery = (remote?: string) =>

@@ -1,8 +1,8 @@
 import type { Rollout } from '@lectern/contracts';
 import { TimeAgo, theme } from '@lectern/ui';
 import styled from 'styled-components';
-import { Version } from '../../components/version';
-import { percent } from '../../components/percent';
+import { Version } from '../../shared/components/version';
+import { percent } from '../../shared/components/percent';
 import { segmentText } from './segment';
 
 /** A rollout in a few words. */

@@ -1,7 +1,7 @@
 import type { CodedAct } from '@lectern/contracts';
 import { Fine, TimeAgo, theme } from '@lectern/ui';
 import styled from 'styled-components';
-import { percent } from '../../components/percent';
+import { percent } from '../../shared/components/percent';
 
 /** Describes each action, to be followed by the remote's name and the version. */
 const ACTS: Readonly<Record<string, string>> = {

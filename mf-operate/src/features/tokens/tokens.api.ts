@@ -1,7 +1,7 @@
 import type { CodedAct, CreatedTeamToken, NewTeamToken, TeamToken } from '@lectern/contracts';
 import { queryOptions } from '@lectern/remote';
-import { ask, call } from '../../api/call';
-import { OPERATE, slow } from '../../api/polling';
+import { ask, call } from '../../shared/api/call';
+import { OPERATE, slow } from '../../shared/api/polling';
 
 /** Newest first; includes revoked ones. */
 export const tokensQuery = () =>

@@ -3,17 +3,16 @@ import { Button, deferred, EmptyState, Row, Skeleton, Stack, theme } from '@lect
 import { useState } from 'react';
 import styled from 'styled-components';
 import { tokensQuery } from './tokens.api';
-import { Box } from '../../layout/box';
-import { ConsoleFrame } from '../../layout/console-frame';
-import { Fetched } from '../../components/fetched';
+import { Box } from '../../shared/layout/box';
+import { ConsoleFrame } from '../../shared/layout/console-frame';
+import { Fetched } from '../../shared/components/fetched';
 import type { Open } from './token-dialogs';
 import { TokenList } from './token-list';
 
 const TokenDialogs = deferred(async () => (await import('./token-dialogs')).TokenDialogs);
 
 const PasskeysBox = deferred(
-  async () =>
-    (await import(/* webpackChunkName: "actions" */ '../../shared/confirmation/passkeys-box')).PasskeysBox,
+  async () => (await import(/* webpackChunkName: "actions" */ './passkeys/passkeys-box')).PasskeysBox,
   { when: 'shown' },
 );
 

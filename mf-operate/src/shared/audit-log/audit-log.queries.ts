@@ -1,7 +1,7 @@
 import type { AuditEntry, AuditVerdict, RolloutAct } from '@lectern/contracts';
 import { queryOptions } from '@lectern/remote';
-import { ask } from '../../api/call';
-import { OPERATE, queryString, slow } from '../../api/polling';
+import { ask } from '../api/call';
+import { OPERATE, queryString, slow } from '../api/polling';
 
 /** Filter of audit log entries. */
 export interface EntryFilter {

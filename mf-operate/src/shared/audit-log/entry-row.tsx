@@ -2,8 +2,8 @@ import type { AuditEntry } from '@lectern/contracts';
 import { Link } from '@lectern/remote';
 import { Icon, Tag, VisuallyHidden, copyIcon, dayOf, formatClock, theme, useLocale } from '@lectern/ui';
 import styled from 'styled-components';
-import { actorText } from '../../components/actor';
-import { CopyButton } from '../../components/copy-button';
+import { actorText } from '../components/actor';
+import { CopyButton } from '../components/copy-button';
 import { inWords, shortHash } from './entry-text';
 
 interface Props {

@@ -1,5 +1,5 @@
 import type { RolloutAct } from '@lectern/contracts';
-import { actorText } from '../../components/actor';
+import { actorText } from '../components/actor';
 import { anEntry } from '../../testing/audit-log';
 import { inWords, shortHash } from './entry-text';
 

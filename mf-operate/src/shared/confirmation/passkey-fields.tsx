@@ -1,7 +1,7 @@
 import { useQueryClient } from '@lectern/remote';
 import { Field, Fine, TextInput } from '@lectern/ui';
 import { useState, type KeyboardEvent } from 'react';
-import { Mono } from '../../components/version';
+import { Mono } from '../components/version';
 import { addPasskey, passkeyProblem, passkeysQuery } from './passkeys.api';
 
 /**

@@ -1,8 +1,8 @@
 import type { NeededConfirmation, Passkey, PasskeyChallenge, PasskeyList } from '@lectern/contracts';
 import { queryOptions } from '@lectern/remote';
 import { ApiError } from '@lectern/api-client';
-import { ask, call } from '../../api/call';
-import { OPERATE } from '../../api/polling';
+import { ask, call } from '../api/call';
+import { OPERATE } from '../api/polling';
 
 /** In the chunk of what else actions need: another file would add its name and hash to the first view. */
 const library = () => import(/* webpackChunkName: "actions" */ '@simplewebauthn/browser');

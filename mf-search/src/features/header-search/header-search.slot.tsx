@@ -1,5 +1,5 @@
 import { defineSlot, type Slots } from '@lectern/remote';
-import { SuggestionList } from '../../suggestions/suggestion-list';
+import { SuggestionList } from '../../shared/suggestions/suggestion-list';
 
 /** Suggestions below the header's search box. */
 export const slot = defineSlot<Slots['header-search']>({ Slot: SuggestionList });

@@ -15,7 +15,7 @@ import {
   theme,
 } from '@lectern/ui';
 import styled from 'styled-components';
-import { FROM_SEARCH } from '../../from-search';
+import { FROM_SEARCH } from '../../shared/from-search';
 
 interface HitProps {
   talk: SearchResult;

@@ -1,6 +1,6 @@
 import type { FoundConference, FoundPerson, FoundSubject, SearchDetails } from '@lectern/contracts';
 import { Avatar, Group, Groups, HashTile, InitialsTile, Marked, Mini, countOf } from '@lectern/ui';
-import { aboutConference, aboutPerson, conferencePath } from '../../found/about';
+import { aboutConference, aboutPerson, conferencePath } from '../../shared/about';
 
 /** People, conferences and subjects that match, in addition to the talks. */
 export function Matching({ groups }: Pick<SearchDetails, 'groups'>) {

@@ -15,7 +15,7 @@ import { parametersOf, type AskedFor } from './search-params';
 import { FIELD, FORM } from './ids';
 
 const SuggestionList = deferred(
-  async () => (await import('../../suggestions/suggestion-list')).SuggestionList,
+  async () => (await import('../../shared/suggestions/suggestion-list')).SuggestionList,
 );
 
 interface SearchFormProps {

@@ -2,8 +2,8 @@ import { talkPath } from '@lectern/contracts';
 import { useAuth } from '@lectern/auth';
 import { Link, useQuery } from '@lectern/remote';
 import { Said } from '@lectern/ui';
-import { addTalkPath, isVideoLink, mayBeVideo } from '../../found/video';
-import { boxQuery } from '../../suggestions/suggestions.queries';
+import { addTalkPath, isVideoLink, mayBeVideo } from '../../shared/video';
+import { boxQuery } from '../../shared/suggestions/suggestions.queries';
 
 /** For a search for a video link: the talk it belongs to, or for a member a link that adds it. */
 export function VideoLink({ text }: { text: string }) {

@@ -4,7 +4,7 @@ import { aTalk, renderPage, serveApi } from '@lectern/remote/testing';
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { page } from './new-talk.page';
-import { currentStep, fill, MEMBER, press } from './testing/fill';
+import { currentStep, fill, MEMBER, press } from '../../testing/fill';
 
 jest.setTimeout(60_000);
 const api = serveApi();

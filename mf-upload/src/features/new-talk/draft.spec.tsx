@@ -13,7 +13,7 @@ import {
   SPEAKER,
   STATUS,
   VIDEO,
-} from './testing/fill';
+} from '../../testing/fill';
 
 jest.setTimeout(60_000);
 const api = serveApi();

@@ -3,7 +3,7 @@ import { renderPage } from '@lectern/remote/testing';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { page } from './new-talk.page';
-import { settle } from './testing/fill';
+import { settle } from '../../testing/fill';
 
 beforeEach(() => {
   localStorage.clear();

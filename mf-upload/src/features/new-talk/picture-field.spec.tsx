@@ -2,7 +2,7 @@ import { useAuth } from '@lectern/auth';
 import { useAlerts } from '@lectern/remote';
 import { serveApi } from '@lectern/remote/testing';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { fill, MEMBER, openSpeakerStep, press, SAVED_TALK, SPEAKER } from './testing/fill';
+import { fill, MEMBER, openSpeakerStep, press, SAVED_TALK, SPEAKER } from '../../testing/fill';
 
 jest.setTimeout(60_000);
 const api = serveApi();

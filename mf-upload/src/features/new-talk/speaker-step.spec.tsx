@@ -11,7 +11,7 @@ import {
   press,
   SAVED_TALK,
   SPEAKER,
-} from './testing/fill';
+} from '../../testing/fill';
 import { REDIRECT_MS } from './use-wizard';
 
 jest.setTimeout(60_000);

@@ -1,5 +1,6 @@
 import { useAuth } from '@lectern/auth';
 import { signInPath } from '@lectern/auth/sign-in-path';
+import { SIGN_IN_TO_ADD_TALK } from '@lectern/contracts';
 import { ButtonLink, Callout, TextLink, theme } from '@lectern/ui';
 import { useEffect, useState, type ReactNode } from 'react';
 import styled from 'styled-components';
@@ -49,7 +50,7 @@ export function SubmitErrorNotice({ submitError, returnTo = '/talks/new' }: Prop
   if (!visitor) return null;
   return (
     <SignInNotice urgent={submitError?.kind === 'visitor'} returnTo={returnTo}>
-      <strong>You need to be logged in to add a talk.</strong> What you type here is kept meanwhile.
+      <strong>{SIGN_IN_TO_ADD_TALK}</strong> What you type here is kept meanwhile.
     </SignInNotice>
   );
 }

@@ -1,7 +1,7 @@
 import { useAuth } from '@lectern/auth';
 import { aTalk, serveApi } from '@lectern/remote/testing';
 import { screen, waitFor } from '@testing-library/react';
-import { fill, MEMBER, openWizard, press, SAVED_TALK, VIDEO } from './testing/fill';
+import { fill, MEMBER, openWizard, press, SAVED_TALK, VIDEO } from '../../testing/fill';
 
 jest.setTimeout(60_000);
 const api = serveApi();

@@ -10,7 +10,7 @@ import {
   press,
   SAVED_TALK,
   VIDEO,
-} from './testing/fill';
+} from '../../testing/fill';
 
 jest.setTimeout(60_000);
 const api = serveApi();

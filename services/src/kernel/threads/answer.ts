@@ -22,7 +22,7 @@ export async function answerWith<T>(
   }
 }
 
-/** As {@link answerWith}, for successive tasks: in a `KeptThread`. */
+/** As {@link answerWith}, for successive tasks: in a `PersistentThread`. */
 export function answerEach<T>(work: (input: unknown) => T): void {
   parentPort?.on('message', (input: unknown) => {
     let answer: Answer<T>;

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { inThread } from './in-thread.js';
-import { KeptThread } from './kept-thread.js';
+import { PersistentThread } from './persistent-thread.js';
 
 const LIMITS = { mostMs: 20_000, heapMb: 64 };
 /** A module that a thread runs. */
@@ -31,7 +31,7 @@ test('what the work throws, and an end without an answer, are failures', async (
 });
 
 test('in a thread that stays, work that never ends costs nobody else theirs', async () => {
-  const thread = new KeptThread(
+  const thread = new PersistentThread(
     module(`import { parentPort } from 'node:worker_threads';
       parentPort.on('message', (n) => { while (n === 2); parentPort.postMessage(n === 4 ? { problem: 'no' } : { value: n * 10 }); });`),
     { ...LIMITS, mostMs: 1_500 },

@@ -2,6 +2,7 @@ import { Controller, Delete, Get, HttpCode, Param, Res, UseGuards } from '@nestj
 import { ApiNoContentResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import type { FastifyReply } from 'fastify';
+import { SIGN_IN_FOR_CALENDAR } from '@lectern/contracts';
 import { CurrentUser, type SignedInUser } from '../../gateway/request-context.js';
 import { SignedIn } from '../../gateway/signed-in.guard.js';
 import { CalendarService } from './calendar.service.js';
@@ -21,7 +22,7 @@ export class CalendarController {
   /** @source product.md, section 7 */
   @Get('add_to_calendar')
   @RouteConfig({ writes: true })
-  @UseGuards(SameOrigin, SignedIn('You need to be logged in to add to the calendar.'))
+  @UseGuards(SameOrigin, SignedIn(SIGN_IN_FOR_CALENDAR.add))
   @ApiOkResponse(ICS)
   async add(
     @Param('slug') slug: string,
@@ -33,7 +34,7 @@ export class CalendarController {
   }
 
   @Get('calendar')
-  @UseGuards(SameOrigin, SignedIn('You need to be logged in to download the file.'))
+  @UseGuards(SameOrigin, SignedIn(SIGN_IN_FOR_CALENDAR.load))
   @ApiOkResponse(ICS)
   async again(
     @Param('slug') slug: string,
@@ -46,7 +47,7 @@ export class CalendarController {
 
   @Delete('calendar')
   @HttpCode(204)
-  @UseGuards(SignedIn('You need to be logged in to remove from the calendar.'))
+  @UseGuards(SignedIn(SIGN_IN_FOR_CALENDAR.remove))
   @ApiNoContentResponse()
   remove(
     @Param('slug') slug: string,

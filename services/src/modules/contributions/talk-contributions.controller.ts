@@ -11,7 +11,7 @@ import {
   UseGuards,
 } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
-import { SavedTalk, VideoDetails } from '@lectern/contracts';
+import { SIGN_IN_TO_ADD_TALK, SavedTalk, VideoDetails } from '@lectern/contracts';
 import { CurrentUser, type SignedInUser } from '../../gateway/request-context.js';
 import { SignedIn } from '../../gateway/signed-in.guard.js';
 import { TalkContributions } from './talk-contributions.service.js';
@@ -29,7 +29,7 @@ export class TalkContributionsController {
 
   /** Also 200 if the platform cannot be reached: see `reached`. */
   @Get('video_details')
-  @UseGuards(SignedIn('You need to be logged in to add a talk.'))
+  @UseGuards(SignedIn(SIGN_IN_TO_ADD_TALK))
   @SerializeOptions({ schema: VideoDetails })
   @ApiOkResponse({ standardSchema: VideoDetails })
   videoDetails(
@@ -40,7 +40,7 @@ export class TalkContributionsController {
   }
 
   @Post()
-  @UseGuards(SignedIn('You need to be logged in to add a talk.'))
+  @UseGuards(SignedIn(SIGN_IN_TO_ADD_TALK))
   @SerializeOptions({ schema: SavedTalk })
   @ApiCreatedResponse({ standardSchema: SavedTalk })
   async add(

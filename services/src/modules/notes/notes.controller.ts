@@ -28,6 +28,7 @@ import {
   NoteChange,
   NoteList,
   SIGN_IN_TO_LIKE,
+  SIGN_IN_TO_WRITE,
 } from '@lectern/contracts';
 import { z } from 'zod';
 import { DomainError } from '../../kernel/errors.js';
@@ -79,7 +80,7 @@ export class NotesController {
   }
 
   @Post('notes')
-  @UseGuards(SignedIn('To submit notes for talks, you need to be logged in. Kindly log in to continue.'))
+  @UseGuards(SignedIn(SIGN_IN_TO_WRITE))
   @SerializeOptions({ schema: Note })
   @ApiBody(EITHER_PAYLOAD)
   @ApiCreatedResponse({ standardSchema: Note })

@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { Inject, Injectable } from '@nestjs/common';
-import { AtOnce } from '../../kernel/at-once.js';
+import { ConcurrencyLimit } from '../../kernel/concurrency-limit.js';
 import { DomainError } from '../../kernel/errors.js';
-import { UnderWay } from '../../gateway/under-way.js';
 import { FILE_STORAGE, type FileStorage, type StoredFile } from '../../storage/file-storage.js';
 import { makePicture, type Picture, PictureRefused } from './make-picture.js';
 import { PICTURE_SIZES, pictureAddress, type PictureSize } from '../../storage/picture-sizes.js';
@@ -14,12 +13,16 @@ const MOST_OF_ONE = 5;
 /** Pictures that members upload. */
 @Injectable()
 export class PicturesService {
-  private tail: Promise<unknown> = Promise.resolve();
-  private readonly ofOne = new AtOnce(1);
-  private readonly underWay = new UnderWay(
-    MOST_OF_ONE,
-    `${MOST_OF_ONE} pictures of yours are being made. Send the next one in a moment.`,
-  );
+  /** One at a time: decoded, a picture takes a hundred times the size of its file. */
+  private readonly all = new ConcurrencyLimit(1);
+  private readonly ofMember = new ConcurrencyLimit(1, {
+    most: MOST_OF_ONE - 1,
+    refusal: () =>
+      new DomainError('RATE_LIMITED', {
+        text: `${MOST_OF_ONE} pictures of yours are being made. Send the next one in a moment.`,
+        headers: { 'Retry-After': '5' },
+      }),
+  });
 
   constructor(@Inject(FILE_STORAGE) private readonly storage: FileStorage) {}
 
@@ -30,8 +33,9 @@ export class PicturesService {
    * @param field form field under which a refusal (`VALIDATION_FAILED`) is listed
    */
   async make(userId: number, content: Buffer, field: string): Promise<Picture> {
-    const who = String(userId);
-    const made = this.underWay.run(who, () => this.ofOne.run(who, () => this.made(content)));
+    const made = this.ofMember.run(String(userId), () =>
+      this.all.run('pictures', () => makePicture(content)),
+    );
     return made.catch((error: unknown) => {
       if (!(error instanceof PictureRefused)) throw error;
       throw new DomainError('VALIDATION_FAILED', {
@@ -82,13 +86,6 @@ export class PicturesService {
   /** Removes a held picture. */
   async drop(held: string): Promise<void> {
     for (const size of PICTURE_SIZES) await this.storage.remove(heldKey(held, size));
-  }
-
-  /** One at a time: decoded, a picture takes a hundred times the size of its file. */
-  private made(content: Buffer): ReturnType<typeof makePicture> {
-    const picture = this.tail.then(() => makePicture(content));
-    this.tail = picture.catch(() => undefined);
-    return picture;
   }
 }
 

@@ -1,6 +1,6 @@
 import { Controller, Param, Post, SerializeOptions, UseGuards } from '@nestjs/common';
 import { ApiCreatedResponse, ApiTags } from '@nestjs/swagger';
-import { SubscribeAnswer } from '@lectern/contracts';
+import { SIGN_IN_TO_SUBSCRIBE, SubscribeAnswer } from '@lectern/contracts';
 import { CurrentUser, type SignedInUser } from '../../gateway/request-context.js';
 import { SignedIn } from '../../gateway/signed-in.guard.js';
 import { SubscriptionsService } from './subscriptions.service.js';
@@ -13,7 +13,7 @@ export class SubscriptionsController {
 
   /** @source product.md, section 8 */
   @Post(':talk_id/subscribe')
-  @UseGuards(SignedIn('You need to be logged in to subscribe to this talk.'))
+  @UseGuards(SignedIn(SIGN_IN_TO_SUBSCRIBE))
   @SerializeOptions({ schema: SubscribeAnswer })
   @ApiCreatedResponse({ standardSchema: SubscribeAnswer })
   async subscribe(

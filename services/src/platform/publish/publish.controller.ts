@@ -3,8 +3,8 @@ import { RouteConfig } from '@nestjs/platform-fastify';
 import { ApiBody, ApiConsumes, ApiCreatedResponse, ApiHeader, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { GateReport } from '@lectern/contracts';
 import type { FastifyRequest } from 'fastify';
+import { ConcurrencyLimit } from '../../kernel/concurrency-limit.js';
 import { DomainError } from '../../kernel/errors.js';
-import { UnderWay } from '../../gateway/under-way.js';
 import { Actor, nameOf, type PlatformActor, PlatformGuard } from '../access/index.js';
 import { readGzip } from '../../gateway/gzip-body.js';
 import { PublishService } from './publish.service.js';
@@ -19,10 +19,14 @@ const ARCHIVE = { schema: { type: 'string', format: 'binary' } } as const;
 @UseGuards(PlatformGuard)
 export class PublishController {
   /** Archives, up to 20 MB each, are judged one after the other and held in memory until then. */
-  private readonly underWay = new UnderWay(
-    4,
-    '4 builds of yours are being read. Send the next one when one of them was answered.',
-  );
+  private readonly reading = new ConcurrencyLimit(4, {
+    most: 0,
+    refusal: () =>
+      new DomainError('RATE_LIMITED', {
+        text: '4 builds of yours are being read. Send the next one when one of them was answered.',
+        headers: { 'Retry-After': '5' },
+      }),
+  });
 
   constructor(private readonly releases: PublishService) {}
 
@@ -45,7 +49,7 @@ export class PublishController {
     if (commit !== undefined && !COMMIT.test(commit)) {
       throw new DomainError('BAD_REQUEST', { text: 'X-Commit is not the hash of a commit.' });
     }
-    return this.underWay.run(nameOf(actor), async () =>
+    return this.reading.run(nameOf(actor), async () =>
       this.releases.publish(await readGzip(request), { actor, commit: commit ?? null, request }),
     );
   }
@@ -59,6 +63,6 @@ export class PublishController {
   @ApiBody(ARCHIVE)
   @ApiOkResponse({ standardSchema: GateReport })
   async check(@Req() request: FastifyRequest, @Actor() actor: PlatformActor): Promise<GateReport> {
-    return this.underWay.run(nameOf(actor), async () => this.releases.check(await readGzip(request), actor));
+    return this.reading.run(nameOf(actor), async () => this.releases.check(await readGzip(request), actor));
   }
 }

@@ -33,7 +33,7 @@ import { ReleaseStore, toRelease } from '../releases/index.js';
 import { RolloutsService } from '../rollouts/index.js';
 import { SnapshotsService } from '../snapshot/index.js';
 import { archiveRefusal, type SentBuild } from './build-files.js';
-import { PublishLine } from './publish-line.js';
+import { PublishQueue } from './publish-queue.js';
 import { readSentBuild } from './read-sent-build.js';
 import { TrialAllowance } from './trial-allowance.js';
 
@@ -56,7 +56,7 @@ type Sent = Origin & { request: FastifyRequest };
  */
 @Injectable()
 export class PublishService {
-  private readonly line = new PublishLine();
+  private readonly queue = new PublishQueue();
 
   constructor(
     @Inject(CONFIG) private readonly config: Config,
@@ -77,7 +77,7 @@ export class PublishService {
    * @throws {DomainError} 403
    */
   check(archive: Buffer | null, actor: PlatformActor): Promise<GateReport> {
-    return this.line.run(nameOf(actor), async () => {
+    return this.queue.run(nameOf(actor), async () => {
       const { build, refusals, live } = await this.judged(archive, actor);
       const warnings = build ? [...warningsFor(build.manifest, live), ...(await this.taken(build))] : [];
       const tried = refusals.length === 0 ? await this.tried(build, actor, 'check') : NOTHING;
@@ -98,7 +98,7 @@ export class PublishService {
    * @throws {DomainError} 403; CONFIRMATION_NEEDED; `GATE_REFUSED` with `refusals`; 409 for a version that was published before
    */
   publish(archive: Buffer | null, { request, ...origin }: Sent): Promise<GateReport> {
-    return this.line.run(nameOf(origin.actor), async () => {
+    return this.queue.run(nameOf(origin.actor), async () => {
       const { build, refusals, live } = await this.judged(archive, origin.actor);
       if (build && (await this.taken(build)).length > 0) throw published(build.manifest);
       if (!archive || !build || refusals.length > 0) throw refused(refusals);

@@ -1,6 +1,6 @@
 import { BUCKETS, ROLLOUT_LIMITS, type Release, type Rollout, type Segment } from '@lectern/contracts';
 import type { ActionName, ActionInputs } from './actions.api';
-import { parsePercent } from '../../../components/percent';
+import { parsePercent } from '../../../shared/components/percent';
 
 /** Errors by field name. */
 export type Errors = Partial<

@@ -11,7 +11,7 @@ import type {
   StartRollout,
   Withdraw,
 } from '@lectern/contracts';
-import { call } from '../../../api/call';
+import { call } from '../../../shared/api/call';
 
 /** Request bodies by the action's name in the URL. */
 export interface ActionInputs {

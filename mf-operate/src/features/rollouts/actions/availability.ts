@@ -1,6 +1,6 @@
 import type { Release, Rollout } from '@lectern/contracts';
 import type { ActionName } from './actions.api';
-import type { Reason } from '../../../components/reasons';
+import type { Reason } from '../reasons';
 import { goesBackTo, keptReleases, recallable, startable } from './action-validation';
 
 /**

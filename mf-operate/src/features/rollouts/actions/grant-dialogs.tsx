@@ -2,7 +2,7 @@ import { Field, Meta, TextInput } from '@lectern/ui';
 import { useState } from 'react';
 import { ActionDialog } from './action-dialog';
 import type { DialogProps } from './dialog-props';
-import { Choice } from '../../../components/choice';
+import { Choice } from '../choice';
 import { readGrant } from './action-validation';
 import { ReasonField } from './fields/reason-field';
 import { useAction } from './use-action';

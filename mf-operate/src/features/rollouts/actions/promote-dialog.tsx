@@ -1,5 +1,5 @@
 import { Meta } from '@lectern/ui';
-import { percent } from '../../../components/percent';
+import { percent } from '../../../shared/components/percent';
 import { ActionDialog } from './action-dialog';
 import type { DialogProps } from './dialog-props';
 import { readPromote } from './action-validation';

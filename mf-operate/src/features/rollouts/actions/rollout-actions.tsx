@@ -3,7 +3,7 @@ import { Button, Row, VisuallyHidden, theme } from '@lectern/ui';
 import type { ComponentProps } from 'react';
 import styled from 'styled-components';
 import type { ActionName } from './actions.api';
-import { useReasons } from '../../../components/reasons';
+import { useReasons } from '../reasons';
 import { useOpenAction } from './actions';
 import { whyUnavailable } from './availability';
 

@@ -1,7 +1,7 @@
 import type { Rollout } from '@lectern/contracts';
 import { Meta } from '@lectern/ui';
 import { useState } from 'react';
-import { parsePercent, percent, percentText } from '../../../components/percent';
+import { parsePercent, percent, percentText } from '../../../shared/components/percent';
 import { ActionDialog } from './action-dialog';
 import type { DialogProps } from './dialog-props';
 import { readShare } from './action-validation';

@@ -1,10 +1,10 @@
 import { Meta } from '@lectern/ui';
 import { useState } from 'react';
-import { Mono } from '../../../components/version';
-import { percent } from '../../../components/percent';
+import { Mono } from '../../../shared/components/version';
+import { percent } from '../../../shared/components/percent';
 import { ActionDialog } from './action-dialog';
 import type { DialogProps } from './dialog-props';
-import { parsePercent } from '../../../components/percent';
+import { parsePercent } from '../../../shared/components/percent';
 import { readStart, startable } from './action-validation';
 import { ReasonField } from './fields/reason-field';
 import { ReleaseChoice } from './fields/release-choice';

@@ -1,9 +1,9 @@
 import type { Rollout } from '@lectern/contracts';
 import { useMutation, useQueryClient } from '@lectern/remote';
 import { useMemo, useRef, useState } from 'react';
-import { refusalOf } from '../../../api/refusal';
+import { refusalOf } from '../../../shared/api/refusal';
 import { act, type ActionInputs, type ActionName } from './actions.api';
-import { OPERATE } from '../../../api/polling';
+import { OPERATE } from '../../../shared/api/polling';
 import { rolloutsQuery } from '../../../shared/rollouts.queries';
 
 /** An action pending in a dialog. */

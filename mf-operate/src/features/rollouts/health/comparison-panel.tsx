@@ -1,7 +1,7 @@
 import type { Comparison } from '@lectern/contracts';
 import { Callout, Fine, TextLink, theme } from '@lectern/ui';
 import styled from 'styled-components';
-import { Explained } from '../../../components/explained';
+import { Explained } from '../explained';
 import { ReleaseKey } from './charts/release-key';
 import type { Role } from './charts/series';
 import { EvidenceScale } from './evidence-scale';

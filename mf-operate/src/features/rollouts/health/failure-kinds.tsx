@@ -1,7 +1,7 @@
 import type { FailureKind } from '@lectern/contracts';
 import { theme } from '@lectern/ui';
 import styled from 'styled-components';
-import { DataTable, ScrollX } from '../../../components/table';
+import { DataTable, ScrollX } from '../data-table';
 import { ReleaseKey } from './charts/release-key';
 import type { Shown } from './charts/series';
 import { countText, shareText } from './wording';

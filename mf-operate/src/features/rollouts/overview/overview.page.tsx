@@ -1,13 +1,14 @@
 import { definePage } from '@lectern/remote';
-import { ConsoleFrame } from '../../../layout/console-frame';
-import { deferred } from '../../../layout/deferred';
+import { deferred } from '@lectern/ui';
+import { ConsoleFrame } from '../../../shared/layout/console-frame';
+import { operatorsPart, usePreload } from '../../../shared/layout/operators-part';
 import { Legend } from '../legend';
 
-const { Deferred: Overview, useAhead } = deferred(async () => (await import('./overview')).Overview);
+const Overview = deferred(async () => (await import('./overview')).Overview, operatorsPart);
 
 /** The console's first page. @source platform.md, "For an operator" */
 function OverviewPage() {
-  useAhead();
+  usePreload(Overview);
   return (
     <ConsoleFrame
       title="Operate"

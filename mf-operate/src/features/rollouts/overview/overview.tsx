@@ -2,7 +2,7 @@ import { Stack, theme } from '@lectern/ui';
 import styled from 'styled-components';
 import { Actions } from '../actions/actions';
 import { RecentEntries } from '../../../shared/audit-log/recent-entries';
-import { LiveState } from '../../../layout/live-state';
+import { LiveState } from '../live-state';
 import { Terms } from '../glossary';
 import { AutomaticRollbacks } from './automatic-rollbacks';
 import { Isolation } from './isolation';

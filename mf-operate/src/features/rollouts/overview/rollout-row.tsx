@@ -9,8 +9,8 @@ import { RolloutActions } from '../actions/rollout-actions';
 import { healthQuery } from '../health.queries';
 import { Sparkline } from '../health/sparkline';
 import { candidateStatus } from '../candidate-status';
-import { Mono, ShareBar, Version, commitText } from '../../../components/version';
-import { percent } from '../../../components/percent';
+import { Mono, ShareBar, Version, commitText } from '../../../shared/components/version';
+import { percent } from '../../../shared/components/percent';
 import { segmentText } from '../segment';
 
 /** One remote. */

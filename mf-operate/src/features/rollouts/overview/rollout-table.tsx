@@ -2,8 +2,8 @@ import { useQuery } from '@lectern/remote';
 import { EmptyState, Meta } from '@lectern/ui';
 import { releasesQuery } from '../releases.queries';
 import { rolloutsQuery } from '../../../shared/rollouts.queries';
-import { Box } from '../../../layout/box';
-import { Mono } from '../../../components/version';
+import { Box } from '../../../shared/layout/box';
+import { Mono } from '../../../shared/components/version';
 import { RolloutRow } from './rollout-row';
 import { Table } from './table';
 

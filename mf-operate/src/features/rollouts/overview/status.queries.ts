@@ -1,7 +1,7 @@
 import type { PlatformStatus } from '@lectern/contracts';
 import { queryOptions } from '@lectern/remote';
-import { ask } from '../../../api/call';
-import { OPERATE, slow } from '../../../api/polling';
+import { ask } from '../../../shared/api/call';
+import { OPERATE, slow } from '../../../shared/api/polling';
 
 /** What the services report about themselves: it changes only when they restart. */
 export const statusQuery = () =>

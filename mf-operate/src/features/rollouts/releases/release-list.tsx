@@ -5,9 +5,9 @@ import { useState } from 'react';
 import styled from 'styled-components';
 import { releasesQuery } from '../releases.queries';
 import { rolloutsQuery } from '../../../shared/rollouts.queries';
-import { Box } from '../../../layout/box';
-import { actorText } from '../../../components/actor';
-import { Fetched } from '../../../components/fetched';
+import { Box } from '../../../shared/layout/box';
+import { actorText } from '../../../shared/components/actor';
+import { Fetched } from '../../../shared/components/fetched';
 import { ReleaseActions } from './release-actions';
 import { bytesText, releaseStatuses } from './release-status';
 

@@ -1,7 +1,7 @@
 import type { Explanation, OwnExplanation } from '@lectern/contracts';
 import { queryOptions } from '@lectern/remote';
-import { ask, call } from '../../../api/call';
-import { OPERATE, queryString } from '../../../api/polling';
+import { ask, call } from '../../../shared/api/call';
+import { OPERATE, queryString } from '../../../shared/api/polling';
 
 /** Asks which release a visitor gets, and why. */
 export interface ExplainParams {

@@ -8,10 +8,10 @@ import { subjectId } from '../actions/actions';
 import { RolloutActions } from '../actions/rollout-actions';
 import { healthQuery } from '../health.queries';
 import { releasesQuery } from '../releases.queries';
-import { Box } from '../../../layout/box';
+import { Box } from '../../../shared/layout/box';
 import { candidateStatus } from '../candidate-status';
-import { Mono, ShareBar, Version, commitText } from '../../../components/version';
-import { percent } from '../../../components/percent';
+import { Mono, ShareBar, Version, commitText } from '../../../shared/components/version';
+import { percent } from '../../../shared/components/percent';
 import { segmentText } from '../segment';
 import { Terms } from '../glossary';
 

@@ -3,11 +3,11 @@ import { showAlert, useMutation, useQuery, useQueryClient } from '@lectern/remot
 import { Button, ErrorText, Fine, Meta, Row, theme } from '@lectern/ui';
 import { useRef } from 'react';
 import styled from 'styled-components';
-import { refusalOf } from '../../../api/refusal';
+import { refusalOf } from '../../../shared/api/refusal';
 import { setPreview } from './explain.api';
 import { ownQuery } from './explain.api';
-import { useReasons, type Reason } from '../../../components/reasons';
-import { Version } from '../../../components/version';
+import { useReasons, type Reason } from '../reasons';
+import { Version } from '../../../shared/components/version';
 import { RuleTag } from './rule-tag';
 
 /**

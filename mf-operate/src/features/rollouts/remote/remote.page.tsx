@@ -1,13 +1,14 @@
 import { definePage, useParams } from '@lectern/remote';
-import { ConsoleFrame } from '../../../layout/console-frame';
-import { deferred } from '../../../layout/deferred';
+import { deferred } from '@lectern/ui';
+import { ConsoleFrame } from '../../../shared/layout/console-frame';
+import { operatorsPart, usePreload } from '../../../shared/layout/operators-part';
 
-const { Deferred: Remote, useAhead } = deferred(async () => (await import('./remote')).Remote);
+const Remote = deferred(async () => (await import('./remote')).Remote, operatorsPart);
 
 /** The page of one remote. */
 function RemotePage() {
   const { remote = '' } = useParams<'remote'>();
-  useAhead();
+  usePreload(Remote);
   return (
     <ConsoleFrame
       title={remote}

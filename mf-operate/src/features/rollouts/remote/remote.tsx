@@ -6,7 +6,7 @@ import { rolloutsQuery } from '../../../shared/rollouts.queries';
 import { HealthPanel } from '../health/health-panel';
 import { RecentEntries } from '../../../shared/audit-log/recent-entries';
 import { ReleaseList } from '../releases/release-list';
-import { LiveState } from '../../../layout/live-state';
+import { LiveState } from '../live-state';
 import { ExplainBox } from './explain-box';
 import { LiveBox } from './live-box';
 

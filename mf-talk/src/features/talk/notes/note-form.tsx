@@ -1,4 +1,5 @@
 import { signInPath } from '@lectern/auth/sign-in-path';
+import { SIGN_IN_TO_WRITE } from '@lectern/contracts';
 import {
   WRITE_FIRST,
   charactersLeft,
@@ -13,8 +14,6 @@ import { TextArea, theme } from '@lectern/ui';
 import { useId, type SubmitEvent } from 'react';
 import styled from 'styled-components';
 import { Button, ErrorText } from '../kit';
-
-const SIGN_IN_FIRST = 'To submit notes for talks, you need to be logged in. Kindly log in to continue.';
 
 interface NoteFormProps {
   /** Distinguishes this form from others on the page. */
@@ -53,7 +52,7 @@ export function NoteForm({ place, text, isRestored, disabled, onChange, onSubmit
         rows={3}
         dir="auto"
         disabled={disabled}
-        placeholder={disabled ? SIGN_IN_FIRST : 'Type here...'}
+        placeholder={disabled ? SIGN_IN_TO_WRITE : 'Type here...'}
         aria-invalid={left < 0 || isBlank || undefined}
         aria-describedby={`${id}-hint`}
         onChange={({ target }) => onChange(target.value)}

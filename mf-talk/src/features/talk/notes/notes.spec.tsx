@@ -276,16 +276,6 @@ describe('liking a note', () => {
   const likeFirst = () =>
     fireEvent.click(screen.getByRole('button', { name: 'Like the note by Rosa, 6 likes' }));
 
-  test.each([
-    ['a refused visitor', { status: 401, body: { success: false, error: 'x' } }],
-    ['an answer without total_likes', { body: {} }],
-  ])('%s is asked to log in', async (_, answer) => {
-    api.answer({ 'notes/2/like_notes': answer });
-    await open();
-    likeFirst();
-    await waitFor(() => expect(alerts()).toEqual(['You need to be logged in to upvote the notes.']));
-  });
-
   test('a known visitor is asked to log in without a call', async () => {
     await open(null);
     fireEvent.click(

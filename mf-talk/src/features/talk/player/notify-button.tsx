@@ -1,5 +1,5 @@
 import { useAuth } from '@lectern/auth';
-import { SIGN_IN_FIRST, subscribe } from '@lectern/auth/subscribe';
+import { subscribe } from '@lectern/auth/subscribe';
 import { signInPath } from '@lectern/auth/sign-in-path';
 import { showAlert, useLocation, useMutation, useQueryClient } from '@lectern/remote';
 import type { Talk, TalkAnswer } from '@lectern/contracts';
@@ -22,7 +22,7 @@ export function NotifyButton({ talk, subscribed }: NotifyButtonProps) {
     onSuccess: (answer) => {
       showAlert(answer.text, answer.subscribed ? 'plain' : 'bad', {
         topic: `subscribe-${talk.id}`,
-        ...(answer.text === SIGN_IN_FIRST && {
+        ...(answer.isVisitor && {
           to: signInPath(pathname + search),
           label: 'Log in',
         }),

@@ -1,6 +1,7 @@
 import type { Cue } from '../../../text/vtt.js';
 import { inThread, ThreadEnded } from '../../../kernel/threads/in-thread.js';
-import { OneByOne } from '../../../kernel/threads/one-by-one.js';
+import { ConcurrencyLimit } from '../../../kernel/concurrency-limit.js';
+import { DomainError } from '../../../kernel/errors.js';
 import { TranscriptError } from './read-transcript.js';
 import type { TranscriptResult, TranscriptTask } from './transcript-thread.js';
 
@@ -8,7 +9,14 @@ import type { TranscriptResult, TranscriptTask } from './transcript-thread.js';
 const LIMITS = { mostMs: 10_000, heapMb: 256 };
 const MOST_WAITING = 20;
 
-const turns = new OneByOne(MOST_WAITING);
+/** So that they never use more than one core. */
+const oneAtATime = new ConcurrencyLimit(1, {
+  most: MOST_WAITING,
+  refusal: () =>
+    new DomainError('UNAVAILABLE', {
+      text: 'Too many files are being read. Please try again in a minute.',
+    }),
+});
 
 /**
  * The lines of a member's file, as `readTranscript` returns them, parsed in a separate thread.
@@ -22,8 +30,8 @@ export const captionsInThread = (captions: string): Promise<Cue[]> => cuesOf({ c
 
 async function cuesOf(task: TranscriptTask): Promise<Cue[]> {
   const file = new URL('./transcript-thread.js', import.meta.url);
-  const result = await turns
-    .add(() => inThread<TranscriptResult>(file, task, LIMITS))
+  const result = await oneAtATime
+    .run('files', () => inThread<TranscriptResult>(file, task, LIMITS))
     .catch((error: unknown) => {
       if (!(error instanceof ThreadEnded)) throw error;
       throw new TranscriptError('The file takes too long to read.', { cause: error });

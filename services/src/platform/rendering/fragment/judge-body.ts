@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { KeptThread } from '../../../kernel/threads/kept-thread.js';
+import { PersistentThread } from '../../../kernel/threads/persistent-thread.js';
 import { ThreadEnded } from '../../../kernel/threads/in-thread.js';
 import { RenderError } from '../renderer-limits.js';
 import { judgeHtml, withTokens, type WrittenHtml } from './judge-html.js';
@@ -19,7 +19,7 @@ const judged = new LRUCache<string, string>({
   sizeCalculation: (html, given) => given.length + html.length + 1,
 });
 
-const thread = new KeptThread(new URL('./html-thread.js', import.meta.url), LIMITS);
+const thread = new PersistentThread(new URL('./html-thread.js', import.meta.url), LIMITS);
 
 /** Runs work that blocks the event loop, charged to the owner of the page. */
 export type Charge = <T>(work: () => T) => T;

@@ -1,6 +1,6 @@
 import { Field, Fine, TextInput, theme } from '@lectern/ui';
 import styled from 'styled-components';
-import { Choice } from '../../../../components/choice';
+import { Choice } from '../../choice';
 
 interface Props {
   users: string;

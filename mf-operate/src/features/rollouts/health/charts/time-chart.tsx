@@ -1,7 +1,7 @@
 import { TextButton, theme, useLocale, VisuallyHidden } from '@lectern/ui';
 import { useId, useState } from 'react';
 import styled from 'styled-components';
-import { DataTable, ScrollX } from '../../../../components/table';
+import { DataTable, ScrollX } from '../../data-table';
 import { ROLE_NAMES } from '../wording';
 import { Plot, type Tick } from './plot';
 import type { Line } from './plot-lines';

@@ -1,0 +1,89 @@
+import { useAuth } from '@lectern/auth';
+import { definePage } from '@lectern/remote';
+import { renderPage, serveApi } from '@lectern/remote/testing';
+import { act, configure, screen, waitFor } from '@testing-library/react';
+import { aRollout } from '../../testing/rollouts';
+import { ConsoleFrame } from './console-frame';
+
+configure({ asyncUtilTimeout: 5_000 });
+
+const api = serveApi();
+const page = definePage({
+  Page: () => (
+    <ConsoleFrame title="Audit log" path="/operate/record">
+      <p>Secrets</p>
+    </ConsoleFrame>
+  ),
+});
+const open = () => renderPage(page, '/operate/record');
+const member = { id: 1, first_name: 'Member', image: null };
+/** Known at once, while a call would only be seen later. */
+const isAsking = ({ client }: ReturnType<typeof open>) => client.isFetching() > 0;
+const refused = (status: number) => ({
+  status,
+  body: { success: false, error: 'Not you.', requestId: 'req-3' },
+});
+
+beforeEach(() => useAuth.setState({ known: false, user: null }));
+
+test('until it is known who looks: heading and navigation, no word of a refusal, nothing asked', () => {
+  const view = open();
+  screen.getByRole('heading', { level: 1, name: 'Audit log' });
+  expect(screen.getByRole('link', { name: 'Audit log' }).getAttribute('aria-current')).toBe('page');
+  expect(screen.queryByText(/Sign in|operators alone|Secrets/)).toBeNull();
+  expect(isAsking(view)).toBe(false);
+});
+
+test('a visitor signs in and comes back; nothing is asked', () => {
+  useAuth.setState({ known: true });
+  const view = open();
+  screen.getByText('Sign in to operate');
+  expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe(
+    '/users/sign_in?return_to=%2Foperate%2Frecord',
+  );
+  expect(screen.queryByText('Secrets')).toBeNull();
+  expect(isAsking(view)).toBe(false);
+});
+
+test.each([
+  ['olga@example.org', /signed in as olga@example\.org, which is not among the operators/],
+  [null, /came without a verified address/],
+])('a member who came with %s is told so, by one call and no more', async (address, text) => {
+  const { status, body } = refused(403);
+  api.answer({ rollouts: { status, body: { ...body, address } } });
+  useAuth.setState({ known: true, user: member });
+  open();
+  await screen.findByText('This page is for operators alone');
+  screen.getByText(text);
+  expect(screen.queryByText('Secrets')).toBeNull();
+  expect(api.calls.map(({ path }) => path)).toEqual(['rollouts']);
+});
+
+test('an operator sees it', async () => {
+  api.answer({ rollouts: { body: [aRollout()] } });
+  useAuth.setState({ known: true, user: member });
+  open();
+  await screen.findByText('Secrets');
+});
+
+test('a session that ends while the page is open closes it', async () => {
+  api.answer({ rollouts: { body: [aRollout()] } });
+  useAuth.setState({ known: true, user: member });
+  const { client } = open();
+  await screen.findByText('Secrets');
+  api.answer({ rollouts: refused(401) });
+  await act(() => client.refetchQueries({ queryKey: ['operate', 'rollouts'] }));
+  await screen.findByText('Sign in to operate');
+  expect(screen.queryByText('Secrets')).toBeNull();
+});
+
+test('a failure says so with its request, and can be tried again', async () => {
+  api.answer({ rollouts: { ...refused(503) } });
+  useAuth.setState({ known: true, user: member });
+  open();
+  await screen.findByText('The console cannot be shown');
+  screen.getByText('req-3');
+  api.answer({ rollouts: { body: [] } });
+  screen.getByRole('button', { name: 'Try again' }).click();
+  await waitFor(() => screen.getByText('Secrets'));
+});

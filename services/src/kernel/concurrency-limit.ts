@@ -1,0 +1,42 @@
+import type { DomainError } from './errors.js';
+
+interface Queue {
+  running: number;
+  waiting: (() => void)[];
+}
+
+/** How many tasks of a key may wait, and what further ones are refused with; without it all wait. */
+interface WaitingLimit {
+  most: number;
+  refusal: () => DomainError;
+}
+
+/**
+ * Limits how many tasks of one key, such as a user or a team, run at a time; further ones wait in order of arrival. Otherwise everything one
+ * user requests in a burst would be in progress before any of it has been charged.
+ */
+export class ConcurrencyLimit {
+  private readonly queues = new Map<string, Queue>();
+
+  constructor(
+    private readonly mostRunning: number,
+    private readonly waiting?: WaitingLimit,
+  ) {}
+
+  /** @throws {DomainError} the refusal, before anything is done, if too many tasks of this key are waiting; or what the task throws */
+  async run<T>(key: string, task: () => Promise<T>): Promise<T> {
+    const queue = this.queues.get(key) ?? { running: 0, waiting: [] };
+    this.queues.set(key, queue);
+    if (queue.running < this.mostRunning) queue.running += 1;
+    else if (this.waiting && queue.waiting.length >= this.waiting.most) throw this.waiting.refusal();
+    else await new Promise<void>((resolve) => queue.waiting.push(resolve));
+    try {
+      return await task();
+    } finally {
+      const next = queue.waiting.shift();
+      // The next task takes over this place.
+      if (next) next();
+      else if ((queue.running -= 1) === 0) this.queues.delete(key);
+    }
+  }
+}

@@ -1,0 +1,91 @@
+import { Worker } from 'node:worker_threads';
+import type { Answer } from './answer.js';
+import { ThreadEnded, type ThreadLimits } from './in-thread.js';
+
+interface Asked {
+  owner: string;
+  input: unknown;
+  resolve: (value: never) => void;
+  reject: (error: Error) => void;
+}
+
+/** Waiting tasks per owner, so that other owners' run soon. */
+const MOST_OF_ONE = 3;
+/** A thread costs some 15 MB. */
+const IDLE_MS = 60_000;
+
+/**
+ * A persistent thread for frequent tasks: one after the other, each with a time limit. If one does not finish, a new thread runs the rest.
+ */
+export class PersistentThread {
+  private readonly asked: Asked[] = [];
+  private thread: Worker | undefined;
+  private timer: NodeJS.Timeout | undefined;
+
+  /** @param file module that calls `answerEach` @param limits per task */
+  constructor(
+    private readonly file: URL,
+    private readonly limits: ThreadLimits,
+  ) {}
+
+  /**
+   * @param owner on whose behalf it runs
+   * @throws {ThreadEnded} if it takes too long, or too many tasks of this owner are waiting; errors of the task, as an Error with its
+   * message
+   */
+  ask<T>(owner: string, input: unknown): Promise<T> {
+    if (this.asked.filter((other) => other.owner === owner).length >= MOST_OF_ONE)
+      return Promise.reject(new ThreadEnded('Too much of this kind waits already'));
+    return new Promise<T>((resolve, reject) => {
+      this.asked.push({ owner, input, resolve, reject });
+      if (this.asked.length === 1) this.next();
+    });
+  }
+
+  /** Ends the thread; a new one starts when needed. */
+  async close(): Promise<void> {
+    clearTimeout(this.timer);
+    for (const { reject } of this.asked.splice(0)) reject(new ThreadEnded('The services end'));
+    const last = this.thread;
+    this.thread = undefined;
+    await last?.terminate();
+  }
+
+  private next(): void {
+    clearTimeout(this.timer);
+    const [first] = this.asked;
+    if (!first) {
+      this.timer = setTimeout(() => void this.close(), IDLE_MS).unref();
+      return;
+    }
+    const late = new ThreadEnded(`It took more than ${this.limits.mostMs} ms`);
+    this.timer = setTimeout(() => this.lose(late), this.limits.mostMs);
+    this.thread ??= this.start();
+    this.thread.postMessage(first.input);
+  }
+
+  private start(): Worker {
+    const resourceLimits = { maxOldGenerationSizeMb: this.limits.heapMb };
+    const thread = new Worker(this.file, { env: {}, stdin: false, resourceLimits });
+    thread.unref();
+    thread.on('message', (answer: Answer<never>) => {
+      if (thread !== this.thread) return;
+      const first = this.asked.shift();
+      if ('problem' in answer) first?.reject(new Error(answer.problem));
+      else first?.resolve(answer.value);
+      this.next();
+    });
+    const ended = (cause: unknown) => thread === this.thread && this.lose(new ThreadEnded(String(cause)));
+    thread.on('error', ended);
+    thread.on('exit', ended);
+    return thread;
+  }
+
+  /** Abandons the thread with its current task. */
+  private lose(error: ThreadEnded): void {
+    void this.thread?.terminate();
+    this.thread = undefined;
+    this.asked.shift()?.reject(error);
+    this.next();
+  }
+}
