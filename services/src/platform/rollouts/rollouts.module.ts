@@ -59,6 +59,7 @@ import { WithdrawalsService } from './withdrawals.service.js';
   ],
   exports: [
     AccessModule,
+    ReleaseRegistrar,
     ReleaseStore,
     ReleasesService,
     RolloutsService,
