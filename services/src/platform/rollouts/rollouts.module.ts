@@ -11,6 +11,7 @@ import {
   SnapshotRemotesService,
 } from '../releases/index.js';
 import {
+  ActiveOverrides,
   OverrideCodeLimiter,
   OverridesController,
   OverridesService,
@@ -53,6 +54,7 @@ import { WithdrawalsService } from './withdrawals.service.js';
     SnapshotRemotesService,
     RecalledReleases,
     LocalBuilds,
+    ActiveOverrides,
     OverridesService,
     RequestOverride,
     OverrideCodeLimiter,
