@@ -1,5 +1,5 @@
 import { sendLike } from '@lectern/auth/send-like';
-import type { Note } from '@lectern/contracts';
+import { type Note, talkPath } from '@lectern/contracts';
 import { NoteText, OwnNote } from '@lectern/notes';
 import { Link, clearAlerts, showAlert, useMutation, useQueryClient } from '@lectern/remote';
 import { Fine, Icon, dayOf, formatDate, formatNoteTime, theme, thumbsUpIcon, useLocale } from '@lectern/ui';
@@ -42,7 +42,11 @@ export function SlotNote({ note, slotId, viewer, onDeleted }: SlotNoteProps) {
         <NoteText
           content={note.content}
           time={(seconds, text) =>
-            note.talk_id === null ? text : <Link to={`/video/${note.talk_id}?t=${seconds}`}>{text}</Link>
+            note.talk_id === null ? (
+              text
+            ) : (
+              <Link to={`${talkPath({ slug: note.talk_id })}?t=${seconds}`}>{text}</Link>
+            )
           }
         />
       </Words>
