@@ -1,6 +1,6 @@
 import { sendLike } from '@lectern/auth/send-like';
 import { type Note, talkPath } from '@lectern/contracts';
-import { NoteText, OwnNote } from '@lectern/notes';
+import { NoteMarks, NoteText, OwnNote } from '@lectern/notes';
 import { Link, clearAlerts, showAlert, useMutation, useQueryClient } from '@lectern/remote';
 import { Fine, Icon, dayOf, formatDate, formatNoteTime, theme, thumbsUpIcon, useLocale } from '@lectern/ui';
 import styled from 'styled-components';
@@ -58,7 +58,7 @@ export function SlotNote({ note, slotId, viewer, onDeleted }: SlotNoteProps) {
         <span lang={locale}>{formatDate(dayOf(at, timeZone), locale)}</span>
         <span> · </span>
         <span dir="auto">{note.user.first_name}</span>
-        {note.edited_at && <span> · edited</span>}
+        <NoteMarks note={note} />
       </Fine>
       <HydratedButton
         dense

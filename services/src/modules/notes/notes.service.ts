@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Note } from '@lectern/contracts';
+import { Note } from '@lectern/contracts';
 import { type EntityManager, IsNull } from 'typeorm';
 import { lookupKey } from '../../database/slug-or-id.js';
 import { Database } from '../../database/database.js';
@@ -31,6 +31,14 @@ interface NoteRow extends Omit<Note, 'created_at' | 'public_at' | 'edited_at' | 
   first_name: string;
   picture: string | null;
 }
+
+const JOINED = new Set(['liked', 'user']);
+
+/** What an answer has of a note's own row, under the names of the contract. */
+const NOTE_COLUMNS = Object.keys(Note.shape)
+  .filter((name) => !JOINED.has(name))
+  .map((name) => `n.${name}`)
+  .join(', ');
 
 /** What decides who may see a note. */
 type SeenNote = Pick<Note, 'id' | 'talk_id' | 'slot_id' | 'user_id'>;
@@ -199,8 +207,7 @@ export class NotesService {
     const me = viewer?.id ?? 0;
     // Every note's author exists; but the outer join keeps the planner from starting with everything one author wrote.
     const rows = await from.query<NoteRow[]>(
-      `SELECT n.id, n.content, n.talk_id, n.slot_id, n.user_id, n.created_at, n.public_at, n.edited_at, n.total_likes,
-         l.user_id AS liked, u.first_name, a.picture
+      `SELECT ${NOTE_COLUMNS}, l.user_id AS liked, u.first_name, a.picture
        FROM notes n LEFT JOIN users u ON u.id = n.user_id LEFT JOIN avatars a ON a.user_id = n.user_id
        LEFT JOIN note_likes l ON l.note_id = n.id AND l.user_id = ?
        WHERE (${condition}) AND ${SHOWN_NOTE}
