@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import type { SummaryAnswer, TagsAnswer } from '@lectern/contracts';
+import { InFlight } from '../src/kernel/in-flight.js';
 import { DailyUsageEntity } from '../src/jobs/daily-usage.entity.js';
 import { EnrichmentRunEntity } from '../src/modules/enrichment/runs/enrichment-run.entity.js';
 import { createTalk } from './support/factories.js';
@@ -19,6 +20,14 @@ const SPOKEN = Array.from({ length: 12 }, (_, index): [number, string] => [
   index * 10,
   `Case ${index} shows how a cache that is asked too early answers with what was true yesterday and not with what is true now.`,
 ]);
+
+/** Resolves once work with this key was asked for so often. */
+async function askedFor(key: string, times: number): Promise<void> {
+  const share = jest.spyOn(InFlight.prototype, 'share');
+  while (share.mock.calls.filter(([asked]) => asked === key).length < times)
+    await new Promise((resolve) => setImmediate(resolve));
+  share.mockRestore();
+}
 
 describe.each(dialects)('a language model on %s', (dialect) => {
   let model: ModelServer;
@@ -79,8 +88,9 @@ describe.each(dialects)('a language model on %s', (dialect) => {
   test('20 visitors, half of them at another process, cause one run', async () => {
     const other = await startSecondApp(lectern);
     try {
-      model.answer((response) => setTimeout(() => completion(GOOD)(response), 150));
-      const { slug } = await createTalk(lectern.database, { description: DESCRIPTION });
+      const { id, slug } = await createTalk(lectern.database, { description: DESCRIPTION });
+      const all = askedFor(`summary ${id}`, 20);
+      model.answer((response) => void all.then(() => completion(GOOD)(response)));
       const answers = await Promise.all(
         Array.from({ length: 20 }, (_, index) =>
           summaryOf(slug, index % 2 ? other.client() : lectern.client()),
@@ -96,8 +106,9 @@ describe.each(dialects)('a language model on %s', (dialect) => {
   });
 
   test('summary and tags of one page are one question', async () => {
-    model.answer((response) => setTimeout(() => completion(GOOD)(response), 100));
-    const { slug } = await createTalk(lectern.database, { description: DESCRIPTION });
+    const { id, slug } = await createTalk(lectern.database, { description: DESCRIPTION });
+    const both = askedFor(String(id), 2);
+    model.answer((response) => void both.then(() => completion(GOOD)(response)));
     await Promise.all([summaryOf(slug), tagsOf(slug)]);
     expect(model.requests).toHaveLength(1);
   });

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { ApiError } from '@lectern/contracts';
 import { ReleaseEntity } from '../src/platform/tables/release.entity.js';
+import { ReleaseRegistrar } from '../src/platform/releases/release-registrar.js';
 import { ReleaseStore } from '../src/platform/releases/release-store.js';
 import { ReleasesService } from '../src/platform/releases/releases.service.js';
-import { RolloutsService } from '../src/platform/rollouts/rollouts.service.js';
 import { SnapshotsService } from '../src/platform/snapshot/snapshots.service.js';
 import { type Entries, tarGz, teamBuild } from './support/archives.js';
 import { integrityOf } from './support/fixture-builds.js';
@@ -112,21 +112,9 @@ describe.each(dialects)('publishing on %s', (dialect) => {
     const folder = join(site.lectern.config.varDir, 'releases', name, '1.0.0');
     await mkdir(folder, { recursive: true });
     for (const [path, content] of Object.entries(files)) await writeFile(join(folder, path), content);
-    await site.lectern.database.write(async (tx) => {
-      const release = await tx.save(ReleaseEntity, {
-        name,
-        version: '1.0.0',
-        manifest: JSON.stringify(manifest),
-        publishedAt: site.lectern.clock.now(),
-        publishedBy: 'local build',
-        commit: null,
-        recalledAt: null,
-        deletedAt: null,
-      });
-      await site.lectern.app
-        .get(RolloutsService)
-        .recordPublish(tx, release, { kind: 'operator', email: OPERATOR });
-    });
+    const origin = { actor: { kind: 'operator', email: OPERATOR }, commit: null } as const;
+    const registrar = site.lectern.app.get(ReleaseRegistrar);
+    await site.lectern.database.write((tx) => registrar.register(tx, manifest, origin));
     site.lectern.app.get(SnapshotsService).refresh();
     const served = async () => {
       expect(await site.html(`/${name}`)).toContain(`<h1>${name} 1.0.0</h1>`);

@@ -4,7 +4,7 @@ import type { ApiError, AuthStatus, CreatedTeamToken, Rollout, TeamToken } from 
 import type { ExternalIdentity } from '../src/modules/auth/external-identity.js';
 import { UsersService } from '../src/modules/auth/users.service.js';
 import { OverrideEntity } from '../src/platform/overrides/override.entity.js';
-import { OverridesService } from '../src/platform/overrides/overrides.service.js';
+import { ActiveOverrides } from '../src/platform/overrides/index.js';
 import { COOKIES } from '../src/gateway/cookies.js';
 import { createUser } from './support/factories.js';
 import { OPERATOR, type RolloutsApp, startRolloutsApp, withBearer } from './support/rollouts-app.js';
@@ -137,7 +137,7 @@ describe.each(dialects)('who may do what on the platform, on %s', (dialect) => {
       const content = { remotes: [{ remote: 'mf-news', version: '1.0.0' }] };
       const made = await withBearer(lectern, body.token)<{ id: number }>('POST', '/overrides', content);
       expect(made.status).toBe(201);
-      const overrides = lectern.app.get(OverridesService);
+      const overrides = lectern.app.get(ActiveOverrides);
       const { tokenId } = await lectern.database.read.manager.findOneByOrFail(OverrideEntity, {
         id: made.body.id,
       });

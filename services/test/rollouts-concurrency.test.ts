@@ -2,8 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { AuditEntry, Rollout } from '@lectern/contracts';
 import { DomainError } from '../src/kernel/errors.js';
 import { AuditService } from '../src/platform/audit/audit.service.js';
-import { ReleaseEntity } from '../src/platform/tables/release.entity.js';
+import { ReleaseRegistrar } from '../src/platform/releases/release-registrar.js';
 import { RolloutsService } from '../src/platform/rollouts/rollouts.service.js';
+import { teamBuild } from './support/archives.js';
 import { type RolloutsApp, startRolloutsApp } from './support/rollouts-app.js';
 import { type SecondApp, startSecondApp } from './support/second-app.js';
 import { dialects } from './support/test-database.js';
@@ -113,23 +114,15 @@ describe.each(dialects)('acts at once, in two processes, on %s', (dialect) => {
 
   test('of first releases published at once one is stable', async () => {
     const publish = (index: number) =>
-      lectern.database.write(async (tx) => {
-        const release = await tx.save(ReleaseEntity, {
-          name: 'mf-first',
-          version: `1.0.${index}`,
-          manifest: '{"contract":1,"files":[]}',
-          publishedAt: lectern.clock.now(),
-          publishedBy: null,
-          commit: null,
-          recalledAt: null,
-          deletedAt: null,
-        });
-        return lectern.app.get(RolloutsService).recordPublish(tx, release, ACTOR);
+      lectern.database.write((tx) => {
+        const { manifest } = teamBuild('mf-first', `1.0.${index}`);
+        return lectern.app.get(ReleaseRegistrar).register(tx, manifest, { actor: ACTOR, commit: null });
       });
     const first = await Promise.all(Array.from({ length: AT_ONCE }, (_, index) => publish(index)));
-    expect(first.filter(Boolean)).toHaveLength(1);
-    expect((await read('mf-first')).stable).toBe(`1.0.${first.indexOf(true)}`);
-    // The table of pages reads the manifest too; this one is not a build.
+    const stable = first.filter((release) => release.was_stable);
+    expect(stable).toHaveLength(1);
+    expect((await read('mf-first')).stable).toBe(stable[0]?.version);
+    // The table of pages would serve it, but its files were never stored.
     await lectern.database.write(async (tx) => {
       await tx.query(`DELETE FROM rollouts WHERE remote = 'mf-first'`);
     });

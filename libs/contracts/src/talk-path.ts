@@ -1,5 +1,5 @@
 /** The pattern of a talk's page. The remote that owns it repeats it in its package.json. */
 export const TALK_PAGE = '/video/:slug';
 
-/** Address of a talk's page. */
-export const talkPath = ({ slug }: { slug: string }): string => `/video/${encodeURIComponent(slug)}`;
+/** Address of a talk's page. @param talk by its slug, or its id where that is all there is */
+export const talkPath = ({ slug }: { slug: string | number }): string => `/video/${encodeURIComponent(slug)}`;

@@ -1,5 +1,6 @@
 export { FollowNotes } from './follow-notes';
 export { LOGGED_OUT, sayFailure } from './failure-words';
+export { NoteMarks } from './note-marks';
 export { NoteText } from './note-text';
 export { OwnNote } from './own-note';
 export { UndoDelete } from './undo-delete';

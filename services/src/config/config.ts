@@ -23,7 +23,7 @@ import {
 import { keys } from './keys.js';
 import type { Keys } from '../kernel/signing.js';
 
-export { ConfigError, type DevelopmentServers, type LanguageModelSettings };
+export { ConfigError, type DevelopmentServers, type LanguageModelSettings, type PageBudgets };
 
 /** The settings of one process, read once at start. */
 export interface Config {

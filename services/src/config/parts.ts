@@ -14,9 +14,11 @@ export interface DevelopmentServers {
   remotes: { name: string; entry: string }[];
 }
 
-/** Bytes of JavaScript (brotli) a first page view may load: by default, and the maximum a manifest may declare. */
+/** Bytes of JavaScript, brotli, that a first visit to a page may load. */
 export interface PageBudgets {
+  /** For a manifest that declares none. */
   page: number;
+  /** The most a manifest may declare. */
   most: number;
 }
 

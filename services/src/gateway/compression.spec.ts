@@ -12,6 +12,8 @@ test.each([
   ['*', 'br'],
   ['br;q=0, *;q=0', null],
   ['GZIP ; Q=0.5', 'gzip'],
+  ['gzip, br;q=0.5', 'br'],
+  ['br;q=0, *', 'gzip'],
 ])('%p takes %p', (header, expected) => {
   expect(acceptedEncoding(header)).toBe(expected);
 });

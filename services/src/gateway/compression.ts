@@ -1,5 +1,6 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import Negotiator from 'negotiator';
 
 const compressors = {
   br: promisify(brotliCompress),
@@ -7,6 +8,8 @@ const compressors = {
 };
 
 export type Encoding = keyof typeof compressors;
+
+const ENCODINGS: readonly Encoding[] = ['br', 'gzip'];
 
 /** Fast enough for every response, and within a few percent of the slow levels. */
 const BROTLI_QUALITY = 4;
@@ -19,23 +22,9 @@ const LONGEST_HEADER = 1_000;
 
 /** The best encoding a client accepts, brotli first; null for none. */
 export function acceptedEncoding(header: string | undefined): Encoding | null {
-  const accepted = new Map(
-    (header ?? '')
-      .slice(0, LONGEST_HEADER)
-      .split(',')
-      .map((part) => {
-        const [name = '', ...parameters] = part
-          .trim()
-          .toLowerCase()
-          .split(/\s*;\s*/);
-        const weight = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2);
-        return [name, weight === undefined ? 1 : Number(weight)];
-      }),
-  );
-  for (const encoding of ['br', 'gzip'] as const) {
-    if ((accepted.get(encoding) ?? accepted.get('*') ?? 0) > 0) return encoding;
-  }
-  return null;
+  const client = new Negotiator({ headers: { 'accept-encoding': header?.slice(0, LONGEST_HEADER) } });
+  // One by one: browsers weigh all alike, and would get the one they name first.
+  return ENCODINGS.find((encoding) => client.encoding([encoding]) !== undefined) ?? null;
 }
 
 export function compress(content: string | Buffer, encoding: Encoding): Promise<Buffer> {

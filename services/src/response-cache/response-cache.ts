@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import type { z } from 'zod';
 import { Clock } from '../kernel/clock.js';
+import { InFlight } from '../kernel/in-flight.js';
 
 /** A complete response as sent. */
 export interface CachedResponse {
@@ -47,7 +48,7 @@ export class ResponseCache {
     maxSize: MAX_BYTES,
     sizeCalculation: ({ body }) => Math.ceil(body.length * WITH_COPIES) + 1,
   });
-  private readonly loading = new Map<string, Promise<Kept>>();
+  private readonly loading = new InFlight<Kept>();
 
   constructor(private readonly clock: Clock) {}
 
@@ -75,7 +76,11 @@ export class ResponseCache {
     const kept = this.kept.get(key);
     const age = kept ? this.clock.now().getTime() - kept.loadedAt : Infinity;
     if (kept && age < lifetime.fresh) return kept;
-    const next = this.refresh(key, schema, load);
+    const next = this.loading.share(
+      key,
+      () => this.load(schema, load),
+      (loaded) => this.kept.set(key, loaded),
+    );
     if (!kept || age >= lifetime.stale) return next;
     // The stale response is served; the next request that has to wait reports the error.
     next.catch(() => undefined);
@@ -84,26 +89,8 @@ export class ResponseCache {
 
   /** Drops every response whose key has this prefix, including one in flight, since it may have read earlier data. */
   drop(prefix: string): void {
-    for (const key of [...this.kept.keys(), ...this.loading.keys()]) {
-      if (!key.startsWith(prefix)) continue;
-      this.kept.delete(key);
-      this.loading.delete(key);
-    }
-  }
-
-  private refresh<T>(key: string, schema: z.ZodType<T>, load: () => Promise<Loaded<T>>): Promise<Kept> {
-    const underWay = this.loading.get(key);
-    if (underWay) return underWay;
-    const next: Promise<Kept> = this.load(schema, load)
-      .then((kept) => {
-        if (this.loading.get(key) === next) this.kept.set(key, kept);
-        return kept;
-      })
-      .finally(() => {
-        if (this.loading.get(key) === next) this.loading.delete(key);
-      });
-    this.loading.set(key, next);
-    return next;
+    for (const key of this.kept.keys()) if (key.startsWith(prefix)) this.kept.delete(key);
+    this.loading.forget(prefix);
   }
 
   private async load<T>(schema: z.ZodType<T>, load: () => Promise<Loaded<T>>): Promise<Kept> {

@@ -12,6 +12,7 @@ import { LRUCache } from 'lru-cache';
 import { ConcurrencyLimit } from '../kernel/concurrency-limit.js';
 import { CONFIG, type Config } from '../config/config.js';
 import { Clock } from '../kernel/clock.js';
+import { InFlight } from '../kernel/in-flight.js';
 import { loggedPath } from '../gateway/logging.js';
 import { isRemoteOfTheSite } from '../platform/paths/index.js';
 import { type PageReleases, type ServedShell, SnapshotsService } from '../platform/snapshot/index.js';
@@ -80,9 +81,9 @@ export class PagesService implements OnApplicationShutdown {
   private readonly logger = new Logger(PagesService.name);
   private readonly guard: PageGuard;
   private readonly pages: LRUCache<string, SitePage>;
-  private readonly underWay = new Map<string, Promise<SitePage>>();
+  private readonly making = new InFlight<SitePage>();
   private readonly renders: LRUCache<string, Fragment>;
-  private readonly rendering = new Map<string, Promise<Outcome>>();
+  private readonly rendering = new InFlight<Outcome>();
   private readonly renderers: Renderers;
   private readonly budget: TimeBudget;
   private readonly answering = new ConcurrencyLimit(CALLS_AT_ONCE);
@@ -150,14 +151,11 @@ export class PagesService implements OnApplicationShutdown {
     origin: string,
   ): Promise<SitePage> {
     const key = `${origin} ${releases.key} ${url}`;
-    const known = this.pages.get(key) ?? this.underWay.get(key);
-    if (known) return known;
-    const next = this.make(url, releases, shell, origin).finally(() => this.underWay.delete(key));
-    this.underWay.set(key, next);
-    return next;
+    return this.pages.get(key) ?? this.making.share(key, () => this.make(key, url, releases, shell, origin));
   }
 
   private async make(
+    key: string,
     url: string,
     releases: PageReleases,
     shell: ServedShell,
@@ -191,7 +189,7 @@ export class PagesService implements OnApplicationShutdown {
     if (rendered && url.length <= MAX_CACHED_URL) {
       // Must not outlive the cached render.
       const ttl = Math.max(1, this.renders.getRemainingTTL(renderKey(url, owner, releases)));
-      this.pages.set(`${origin} ${releases.key} ${url}`, page, { ttl });
+      this.pages.set(key, page, { ttl });
     }
     return page;
   }
@@ -200,17 +198,13 @@ export class PagesService implements OnApplicationShutdown {
     const key = renderKey(url, owner, releases);
     const known = this.renders.get(key);
     if (known) return { fragment: known, fault: null };
-    const underWay = this.rendering.get(key);
-    if (underWay) return underWay;
-    const next = this.render(url, owner, releases)
-      .then((outcome) => {
-        const { fragment } = outcome;
+    return this.rendering.share(
+      key,
+      () => this.render(url, owner, releases),
+      ({ fragment }) => {
         if (fragment && url.length <= MAX_CACHED_URL) this.renders.set(key, fragment);
-        return outcome;
-      })
-      .finally(() => this.rendering.delete(key));
-    this.rendering.set(key, next);
-    return next;
+      },
+    );
   }
 
   private async render(

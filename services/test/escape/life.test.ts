@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { LIMITS } from '../../src/platform/rendering/renderer-limits.js';
 import { READING } from '../../src/platform/rendering/fragment/time-budget.js';
 import { Renderers } from '../../src/platform/rendering/renderers.js';
@@ -56,18 +57,46 @@ test.each([
   expect(heard).toBe(expected);
 });
 
-test.each([
-  ['stopped: what a page left behind does not run', [], false],
-  ['without that it runs', ['rest'], true],
-] as const)('between renders a process is %s', async (_what, without, runs) => {
-  const renderer = site.renderer('partial', without);
-  const job = await site.job(`
+/** Parent and state of a process; null if it has ended. */
+function statOf(pid: number): { parent: number; state: string } | null {
+  try {
+    const [state = '', parent] = readFileSync(`/proc/${pid}/stat`, 'utf8')
+      .replace(/^.*\) /s, '')
+      .split(' ');
+    return { parent: Number(parent), state };
+  } catch {
+    return null;
+  }
+}
+
+const children = () =>
+  readdirSync('/proc')
+    .map(Number)
+    .filter((pid) => pid > 0 && statOf(pid)?.parent === process.pid);
+
+describe('between renders', () => {
+  const COUNTING = `
     if (globalThis.count === undefined) { globalThis.count = 0; setInterval(() => (globalThis.count += 1), 1); }
-    return globalThis.count`);
-  const page = async () => Number((await renderer.render(job)).page.body);
-  const [first] = [await page(), await pause(400)];
-  // A few may occur during a render.
-  expect((await page()) - first > 40).toBe(runs);
+    return globalThis.count`;
+
+  test('a process is stopped: what a page left behind does not run', async () => {
+    const others = new Set(children());
+    const renderer = site.renderer('partial', []);
+    await renderer.render(await site.job(COUNTING));
+    const [pid = 0, ...more] = children().filter((child) => !others.has(child));
+    expect(more).toEqual([]);
+    await until(() => statOf(pid)?.state === 'T');
+    expect(renderer.isRunning).toBe(true);
+  });
+
+  test('without that it runs', async () => {
+    const renderer = site.renderer('partial', ['rest']);
+    const job = await site.job(COUNTING);
+    const page = async () => Number((await renderer.render(job)).page.body);
+    const first = await page();
+    // More than occur during one render.
+    while ((await page()) - first <= 40) await pause(20);
+  });
 });
 
 /** Starts a process as the services do, prints its pid, and waits. */

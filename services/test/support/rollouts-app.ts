@@ -2,10 +2,9 @@ import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ReleaseManifest, type Rollout } from '@lectern/contracts';
 import type { Dialect } from '../../src/database/dialect.js';
-import { ReleaseEntity } from '../../src/platform/tables/release.entity.js';
+import { ReleaseRegistrar } from '../../src/platform/releases/release-registrar.js';
 import { ReleaseStore } from '../../src/platform/releases/release-store.js';
 import { ReleasesService } from '../../src/platform/releases/releases.service.js';
-import { RolloutsService } from '../../src/platform/rollouts/rollouts.service.js';
 import { SnapshotsService } from '../../src/platform/snapshot/snapshots.service.js';
 import { issuedBy } from './beacons.js';
 import { createUser } from './factories.js';
@@ -14,6 +13,7 @@ import { startTestApp, type TestApp } from './test-app.js';
 import type { TestAnswer, TestClient } from './test-client.js';
 
 export const OPERATOR = 'operator@example.org';
+const ORIGIN = { actor: { kind: 'operator', email: OPERATOR }, commit: null } as const;
 
 export type Send = <Body = Rollout>(
   method: string,
@@ -77,19 +77,7 @@ export async function startRolloutsApp(
       const written = ReleaseManifest.parse(JSON.parse(await readFile(join(dist, 'release.json'), 'utf8')));
       const manifest = { ...written, contract: contract ?? written.contract };
       await app.get(ReleaseStore).keep(manifest, dist);
-      await database.write(async (tx) => {
-        const release = await tx.save(ReleaseEntity, {
-          name,
-          version,
-          manifest: JSON.stringify(manifest),
-          publishedAt: lectern.clock.now(),
-          publishedBy: OPERATOR,
-          commit: null,
-          recalledAt: null,
-          deletedAt: null,
-        });
-        await app.get(RolloutsService).recordPublish(tx, release, { kind: 'operator', email: OPERATOR });
-      });
+      await database.write((tx) => app.get(ReleaseRegistrar).register(tx, manifest, ORIGIN));
       app.get(SnapshotsService).refresh();
     } finally {
       await rm(dist, { recursive: true });

@@ -1,6 +1,6 @@
 import { sendLike } from '@lectern/auth/send-like';
-import type { Note } from '@lectern/contracts';
-import { NoteText, OwnNote } from '@lectern/notes';
+import { type Note, talkPath } from '@lectern/contracts';
+import { NoteMarks, NoteText, OwnNote } from '@lectern/notes';
 import { Link, clearAlerts, showAlert, useMutation, useQueryClient } from '@lectern/remote';
 import { Fine, Icon, dayOf, formatDate, formatNoteTime, theme, thumbsUpIcon, useLocale } from '@lectern/ui';
 import styled from 'styled-components';
@@ -42,7 +42,11 @@ export function SlotNote({ note, slotId, viewer, onDeleted }: SlotNoteProps) {
         <NoteText
           content={note.content}
           time={(seconds, text) =>
-            note.talk_id === null ? text : <Link to={`/video/${note.talk_id}?t=${seconds}`}>{text}</Link>
+            note.talk_id === null ? (
+              text
+            ) : (
+              <Link to={`${talkPath({ slug: note.talk_id })}?t=${seconds}`}>{text}</Link>
+            )
           }
         />
       </Words>
@@ -54,7 +58,7 @@ export function SlotNote({ note, slotId, viewer, onDeleted }: SlotNoteProps) {
         <span lang={locale}>{formatDate(dayOf(at, timeZone), locale)}</span>
         <span> · </span>
         <span dir="auto">{note.user.first_name}</span>
-        {note.edited_at && <span> · edited</span>}
+        <NoteMarks note={note} />
       </Fine>
       <HydratedButton
         dense

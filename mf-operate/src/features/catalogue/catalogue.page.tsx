@@ -42,8 +42,8 @@ function CataloguePage() {
         <Box title="Recordings of one talk" id="recordings">
           <DecisionForm
             fields={[
-              { label: 'Address of a talk', placeholder: '/video/boundaries' },
-              { label: 'Address of another', placeholder: '/video/boundaries-rubyconf-2012' },
+              { label: 'Address of a talk', placeholder: talkPath({ slug: 'boundaries' }) },
+              { label: 'Address of another', placeholder: talkPath({ slug: 'boundaries-rubyconf-2012' }) },
             ]}
             find={twoTalks}
           />

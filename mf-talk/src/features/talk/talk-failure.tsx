@@ -1,4 +1,4 @@
-import { SITE } from '@lectern/contracts';
+import { SITE, talkPath } from '@lectern/contracts';
 import { PageHead } from '@lectern/remote';
 import { Button, ButtonLink, ErrorText, Row, Stack, Wrap } from '@lectern/ui';
 
@@ -21,7 +21,7 @@ export function TalkFailure({ slug, status, retry }: TalkFailureProps) {
       <PageHead
         title={`${title} | ${SITE.name}`}
         description={FAILED}
-        canonical={`/video/${slug}`}
+        canonical={talkPath({ slug })}
         status={missing ? 404 : status === 500 ? 500 : 503}
       />
       <Stack>

@@ -1,6 +1,6 @@
 import { useAuth } from '@lectern/auth';
 import { signInPath } from '@lectern/auth/sign-in-path';
-import { SIGN_IN_TO_ADD_TALK } from '@lectern/contracts';
+import { SIGN_IN_TO_ADD_TALK, talkPath } from '@lectern/contracts';
 import { ButtonLink, Callout, TextLink, theme } from '@lectern/ui';
 import { useEffect, useState, type ReactNode } from 'react';
 import styled from 'styled-components';
@@ -70,7 +70,7 @@ function Refusal({ text }: { text: string }) {
   return (
     <div ref={intoView}>
       <Callout>
-        {text} {talk && linked && <TextLink to={`/video/${talk}`}>Click here to view</TextLink>}
+        {text} {talk && linked && <TextLink to={talkPath({ slug: talk })}>Click here to view</TextLink>}
       </Callout>
     </div>
   );

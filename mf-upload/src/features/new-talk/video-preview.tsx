@@ -1,5 +1,5 @@
 import { useAuth } from '@lectern/auth';
-import { videoIdOf, type VideoDetails } from '@lectern/contracts';
+import { talkPath, videoIdOf, type VideoDetails } from '@lectern/contracts';
 import { useQuery } from '@lectern/remote';
 import { Thumb, theme } from '@lectern/ui';
 import { useEffect, useRef } from 'react';
@@ -62,7 +62,7 @@ export function VideoPreview({ form, talkId, onTakeUp }: Props) {
             <p>
               <strong>This video is on the site already:</strong> {duplicate.title}
             </p>
-            <TextLink to={`/video/${duplicate.id}`}>Open that talk</TextLink>
+            <TextLink to={talkPath({ slug: duplicate.id })}>Open that talk</TextLink>
           </>
         ) : (
           <>

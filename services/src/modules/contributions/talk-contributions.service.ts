@@ -82,7 +82,7 @@ export class TalkContributions {
    * speaker is thereby finished and published, unless it is to stay a draft. Throws `TALK_NOT_FOUND`, `FORBIDDEN`, `TALK_EXISTS`.
    */
   async change(user: SignedInUser, slugOrId: string, input: TalkChangeInput): Promise<Saved> {
-    const { id, author_id } = await this.talks.find(slugOrId, { user });
+    const { id, author_id } = await this.talks.seen(slugOrId, { user });
     if (author_id !== user.id)
       throw new DomainError('FORBIDDEN', { text: 'Only who added a talk can change it.' });
     const conference = await this.conferenceNamed(input.conference_name);

@@ -30,8 +30,12 @@ interface Holder {
 /** The video platform's metadata of videos, cached for minutes. */
 @Injectable()
 export class VideoDetailsService {
-  private readonly kept = new LRUCache<string, Kept>({ max: MOST_KEPT });
-  private readonly asking = new Map<string, Promise<YoutubeVideo | null>>();
+  private readonly videos = new LRUCache<string, Kept, string>({
+    max: MOST_KEPT,
+    // Whoever waits gets the answer, also if others have pushed it out meanwhile.
+    ignoreFetchAbort: true,
+    fetchMethod: (videoId, _before, { context: origin }) => this.ask(origin, videoId),
+  });
   private readonly asks = new LRUCache<number, { count: number; until: number }>({ max: MOST_KEPT });
 
   constructor(
@@ -65,26 +69,18 @@ export class VideoDetailsService {
   private async video(videoId: string): Promise<YoutubeVideo | null> {
     const { youtubeUrl } = this.config;
     if (youtubeUrl === null) return null;
-    const kept = this.fresh(videoId);
-    if (kept) return kept.video;
-    const asking = this.asking.get(videoId) ?? this.ask(youtubeUrl, videoId);
-    this.asking.set(videoId, asking);
-    return asking;
+    const forceRefresh = !this.fresh(videoId);
+    const { video } = await this.videos.forceFetch(videoId, { context: youtubeUrl, forceRefresh });
+    return video;
   }
 
-  private async ask(origin: string, videoId: string): Promise<YoutubeVideo | null> {
-    try {
-      const video = await fetchYoutubeMetadata(origin, videoId);
-      const until = this.clock.now().getTime() + (video ? KNOWN_FOR_MS : UNKNOWN_FOR_MS);
-      this.kept.set(videoId, { video, until });
-      return video;
-    } finally {
-      this.asking.delete(videoId);
-    }
+  private async ask(origin: string, videoId: string): Promise<Kept> {
+    const video = await fetchYoutubeMetadata(origin, videoId);
+    return { video, until: this.clock.now().getTime() + (video ? KNOWN_FOR_MS : UNKNOWN_FOR_MS) };
   }
 
   private fresh(videoId: string): Kept | undefined {
-    const kept = this.kept.get(videoId);
+    const kept = this.videos.get(videoId);
     return kept && kept.until > this.clock.now().getTime() ? kept : undefined;
   }
 

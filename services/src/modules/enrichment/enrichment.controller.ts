@@ -23,7 +23,7 @@ export class EnrichmentController {
   @SerializeOptions({ schema: SummaryAnswer })
   @ApiOkResponse({ standardSchema: SummaryAnswer })
   async summary(@Param('slug') slug: string, @Ctx() context: RequestContext): Promise<SummaryAnswer> {
-    const { id } = await this.talks.find(slug, context);
+    const { id } = await this.talks.seen(slug, context);
     return { summary: await this.enrichment.ensureSummary(id) };
   }
 
@@ -32,7 +32,7 @@ export class EnrichmentController {
   @SerializeOptions({ schema: TagsAnswer })
   @ApiOkResponse({ standardSchema: TagsAnswer })
   async tags(@Param('slug') slug: string, @Ctx() context: RequestContext): Promise<TagsAnswer> {
-    const { id } = await this.talks.find(slug, context);
+    const { id } = await this.talks.seen(slug, context);
     return { tags: await this.enrichment.ensureTags(id) };
   }
 }

@@ -11,6 +11,7 @@ import { LONGEST_SUMMARY } from './enrichment-limits.js';
 import { fingerprintOf } from './fingerprint.js';
 import type { ModelAnswer } from './model/answer.js';
 import { LanguageModel } from './model/language-model.js';
+import { InFlight } from '../../kernel/in-flight.js';
 import { EnrichmentRuns, type Made } from './runs/enrichment-runs.js';
 import type { EnrichmentKind } from './runs/enrichment-run.entity.js';
 import { emphasise } from './text/emphasise.js';
@@ -22,7 +23,7 @@ import { TalkTexts } from './talk-texts.js';
 /** Summaries and tags: made on first request and stored. */
 @Injectable()
 export class EnrichmentService {
-  private readonly described = new Map<number, Promise<ModelAnswer | null>>();
+  private readonly described = new InFlight<ModelAnswer | null>();
 
   constructor(
     private readonly database: Database,
@@ -111,11 +112,7 @@ export class EnrichmentService {
 
   /** A page requests summary and tags at once: the model is asked once for both. */
   private describe(talkId: number, text: TalkText, signal: AbortSignal): Promise<ModelAnswer | null> {
-    const asked = this.described.get(talkId);
-    if (asked) return asked;
-    const next = this.model.describe(text, signal).finally(() => this.described.delete(talkId));
-    this.described.set(talkId, next);
-    return next;
+    return this.described.share(String(talkId), () => this.model.describe(text, signal));
   }
 
   private async extract(talkId: number, text: TalkText): Promise<string> {

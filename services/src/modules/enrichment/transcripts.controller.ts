@@ -61,7 +61,7 @@ export class TranscriptsController {
     @Query('language') language: unknown,
     @Ctx() context: RequestContext,
   ): Promise<TranscriptAnswer> {
-    const { id } = await this.talks.find(slug, context);
+    const { id } = await this.talks.seen(slug, context);
     const wanted = typeof language === 'string' && LANGUAGE.test(language) ? language : null;
     return context.internal
       ? this.transcripts.of(id, wanted, RENDERED_LINES)

@@ -51,7 +51,7 @@ export class TranscriptsService {
 
   /** The id of a talk that the member added. Throws `TALK_NOT_FOUND`, `FORBIDDEN`. */
   async ownTalk(slugOrId: string, user: SignedInUser): Promise<number> {
-    const { id, author_id } = await this.talks.find(slugOrId, { user });
+    const { id, author_id } = await this.talks.seen(slugOrId, { user });
     if (author_id === user.id) return id;
     throw new DomainError('FORBIDDEN', { text: 'Only who added a talk can change its transcript.' });
   }

@@ -5,8 +5,11 @@ import { Database } from '../../database/database.js';
 import { forUpdate } from '../../database/row-locks.js';
 import { Clock } from '../../kernel/clock.js';
 import { DomainError } from '../../kernel/errors.js';
+import { type Likeable, toggleLike } from '../talks/index.js';
 import { NoteLikeEntity } from './note-like.entity.js';
 import { NoteEntity } from './note.entity.js';
+
+const NOTES: Likeable = { counted: NoteEntity, likes: NoteLikeEntity, reference: 'noteId' };
 
 /** Likes of notes, one per user and note; a second click removes it. */
 @Injectable()
@@ -22,16 +25,10 @@ export class NoteLikesService {
    * @param wanted null toggles
    */
   toggle(noteId: number, userId: number, wanted: boolean | null): Promise<LikeAnswer> {
-    const createdAt = this.clock.now();
+    const now = this.clock.now();
     return this.database.act(async (tx) => {
-      const likes = await this.lockedLikes(tx, noteId);
-      const given = await tx.existsBy(NoteLikeEntity, { noteId, userId });
-      if (wanted === given) return { total_likes: likes, liked: given };
-      if (given) await tx.delete(NoteLikeEntity, { noteId, userId });
-      else await tx.insert(NoteLikeEntity, { noteId, userId, createdAt });
-      const totalLikes = likes + (given ? -1 : 1);
-      await tx.update(NoteEntity, noteId, { totalLikes });
-      return { total_likes: totalLikes, liked: !given };
+      const note = { id: noteId, totalLikes: await this.lockedLikes(tx, noteId) };
+      return (await toggleLike(tx, NOTES, note, { userId, wanted, now })).answer;
     });
   }
 

@@ -130,7 +130,7 @@ export class NotesController {
     @CurrentUser() user: SignedInUser,
     @Headers('x-intent') intent: unknown,
   ): Promise<LikeAnswer> {
-    const note = await this.notes.find(id, user);
+    const note = await this.notes.seen(id, user);
     return this.likes.toggle(note.id, user.id, likeWanted(intent));
   }
 }

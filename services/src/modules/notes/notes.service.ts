@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Note } from '@lectern/contracts';
+import { Note } from '@lectern/contracts';
 import { type EntityManager, IsNull } from 'typeorm';
 import { lookupKey } from '../../database/slug-or-id.js';
 import { Database } from '../../database/database.js';
@@ -32,6 +32,20 @@ interface NoteRow extends Omit<Note, 'created_at' | 'public_at' | 'edited_at' | 
   picture: string | null;
 }
 
+const JOINED = new Set(['liked', 'user']);
+
+/** What an answer has of a note's own row, under the names of the contract. */
+const NOTE_COLUMNS = Object.keys(Note.shape)
+  .filter((name) => !JOINED.has(name))
+  .map((name) => `n.${name}`)
+  .join(', ');
+
+/** What decides who may see a note. */
+type SeenNote = Pick<Note, 'id' | 'talk_id' | 'slot_id' | 'user_id'>;
+
+/** Condition on `n`; takes the time and the viewer's id. */
+const SHOWN_NOTE = 'n.deleted_at IS NULL AND (n.public_at IS NULL OR n.public_at <= ? OR n.user_id = ?)';
+
 /** Notes on talks and slots, as the current user sees them. */
 @Injectable()
 export class NotesService {
@@ -47,7 +61,7 @@ export class NotesService {
    * had a talk, else through the slot. Throws `TALK_NOT_FOUND`.
    */
   async ofTalk(talkId: number, viewer: Viewer): Promise<Note[]> {
-    await this.talks.find(String(talkId), { user: viewer });
+    await this.talks.seen(String(talkId), { user: viewer });
     const slots = await this.database.read.query<{ id: number }>('SELECT id FROM slots WHERE talk_id = ?', [
       talkId,
     ]);
@@ -128,7 +142,7 @@ export class NotesService {
 
   /** Refuses other users' notes early; a deleted note is left to the write itself. */
   private async refuseOthers(noteId: string, user: SignedInUser, text: string): Promise<void> {
-    const note = await this.find(noteId, user).catch((error: unknown) => {
+    const note = await this.seen(noteId, user).catch((error: unknown) => {
       if (error instanceof DomainError && error.code === 'NOTE_NOT_FOUND') return null;
       throw error;
     });
@@ -141,11 +155,19 @@ export class NotesService {
     return note;
   }
 
-  /** A note the current user may see: public or their own, and not on another user's draft. Throws `NOTE_NOT_FOUND`. */
-  async find(noteId: string, viewer: Viewer): Promise<Note> {
+  /**
+   * A note the current user may see, without its text: public or their own, and not on another user's draft. Throws `NOTE_NOT_FOUND`.
+   */
+  async seen(noteId: string, viewer: Viewer): Promise<SeenNote> {
     const address = lookupKey(noteId);
+    const me = viewer?.id ?? 0;
     const [note] =
-      address?.column === 'id' ? await this.list('n.id = ?', [address.value], 'n.id', viewer) : [];
+      address?.column === 'id'
+        ? await this.database.read.query<SeenNote>(
+            `SELECT n.id, n.talk_id, n.slot_id, n.user_id FROM notes n WHERE n.id = ? AND ${SHOWN_NOTE}`,
+            [address.value, this.clock.now(), me],
+          )
+        : [];
     const onTalkAlone = note?.slot_id === null && note.user_id !== viewer?.id ? note.talk_id : null;
     if (!note || (onTalkAlone !== null && !(await this.isVisible(onTalkAlone, viewer)))) {
       throw new DomainError('NOTE_NOT_FOUND');
@@ -154,7 +176,7 @@ export class NotesService {
   }
 
   private isVisible(talkId: number, viewer: Viewer): Promise<boolean> {
-    return this.talks.find(String(talkId), { user: viewer }).then(
+    return this.talks.seen(String(talkId), { user: viewer }).then(
       () => true,
       (error: unknown) => {
         if (error instanceof DomainError) return false;
@@ -164,7 +186,7 @@ export class NotesService {
   }
 
   private async idOfTalk(talkId: number, viewer: SignedInUser): Promise<number> {
-    return (await this.talks.find(String(talkId), { user: viewer })).id;
+    return (await this.talks.seen(String(talkId), { user: viewer })).id;
   }
 
   private async placeOfSlot(id: number, viewer: SignedInUser) {
@@ -185,11 +207,10 @@ export class NotesService {
     const me = viewer?.id ?? 0;
     // Every note's author exists; but the outer join keeps the planner from starting with everything one author wrote.
     const rows = await from.query<NoteRow[]>(
-      `SELECT n.id, n.content, n.talk_id, n.slot_id, n.user_id, n.created_at, n.public_at, n.edited_at, n.total_likes,
-         l.user_id AS liked, u.first_name, a.picture
+      `SELECT ${NOTE_COLUMNS}, l.user_id AS liked, u.first_name, a.picture
        FROM notes n LEFT JOIN users u ON u.id = n.user_id LEFT JOIN avatars a ON a.user_id = n.user_id
        LEFT JOIN note_likes l ON l.note_id = n.id AND l.user_id = ?
-       WHERE (${condition}) AND n.deleted_at IS NULL AND (n.public_at IS NULL OR n.public_at <= ? OR n.user_id = ?)
+       WHERE (${condition}) AND ${SHOWN_NOTE}
        ORDER BY ${order} LIMIT ${MAX_NOTES}`,
       [me, ...values, this.clock.now(), me],
     );

@@ -7,7 +7,10 @@ import { DomainError } from '../../kernel/errors.js';
 import { TalkLikeEntity } from './talk-like.entity.js';
 import { lockTalk } from './talk-lock.js';
 import { TalkEntity } from '../catalogue/index.js';
+import { type Likeable, toggleLike } from './toggle-like.js';
 import { TrendVotes } from './trend-votes.js';
+
+const TALKS: Likeable = { counted: TalkEntity, likes: TalkLikeEntity, reference: 'talkId' };
 
 /** Likes of talks, one per user and talk; a second click removes it. */
 @Injectable()
@@ -35,15 +38,11 @@ export class TalkLikesService {
     const answer = await this.database.act(async (tx) => {
       const talk = await lockTalk(tx, talkId);
       if (!talk) throw new DomainError('TALK_NOT_FOUND');
-      const given = await tx.findOneBy(TalkLikeEntity, { talkId, userId });
-      if (wanted === (given !== null)) return { total_likes: talk.totalLikes, liked: wanted };
-      if (given) await tx.delete(TalkLikeEntity, { talkId, userId });
-      else await tx.insert(TalkLikeEntity, { talkId, userId, createdAt: now });
-      const totalLikes = talk.totalLikes + (given ? -1 : 1);
-      await tx.update(TalkEntity, talkId, { totalLikes });
+      const { answer, changed } = await toggleLike(tx, TALKS, talk, { userId, wanted, now });
       const by = { id: String(userId), network };
-      await (given ? this.votes.takeBack(tx, talk, by, now) : this.votes.like(tx, talk, by, now));
-      return { total_likes: totalLikes, liked: !given };
+      if (changed && answer.liked) await this.votes.like(tx, talk, by, now);
+      else if (changed) await this.votes.takeBack(tx, talk, by, now);
+      return answer;
     });
     this.answers.drop('discovery:');
     return answer;

@@ -79,7 +79,7 @@ export class TalksController {
     @Ctx() context: RequestContext,
     @Headers('x-intent') intent: unknown,
   ): Promise<LikeAnswer> {
-    const { id } = await this.talks.find(slug, context);
+    const { id } = await this.talks.seen(slug, context);
     return this.likes.toggle(id, user.id, likeWanted(intent), context.network);
   }
 }

@@ -20,10 +20,15 @@ import { TalkDetails } from './talk-details.js';
 import { TalkLikesService } from './talk-likes.service.js';
 import { TalkViewsService } from './talk-views.service.js';
 
-interface TalkRow extends CardRow {
-  summary: string | null;
+/** What decides who may see a talk. */
+interface SeenTalk {
+  id: number;
   status: string;
   author_id: number | null;
+}
+
+interface TalkRow extends CardRow, SeenTalk {
+  summary: string | null;
   conference_id: number | null;
   video_id: string | null;
   description_origin: DescriptionOrigin;
@@ -36,6 +41,11 @@ interface TalkRow extends CardRow {
 }
 
 type Viewer = Pick<RequestContext, 'user'>;
+
+/** Columns of `t`, a talk, and `c`, its conference. */
+const SEEN_COLUMNS = 't.id, t.status, t.author_id';
+const TALK_COLUMNS = `${CARD_COLUMNS}, t.description, t.summary, t.status, t.author_id, t.conference_id, t.video_id,
+  t.description_origin, t.original_title, t.gone_on, t.part_of_id, t.ends_at, t.group_id, t.programme_position`;
 
 /** One talk, as on its page. */
 @Injectable()
@@ -84,29 +94,49 @@ export class TalksService {
   }
 
   /** A talk by slug, former slug or id; a draft exists for its author only. Throws `TALK_NOT_FOUND`. */
-  async find(slugOrId: string, { user }: Viewer): Promise<TalkRow> {
+  find(slugOrId: string, viewer: Viewer): Promise<TalkRow> {
+    return this.visible(TALK_COLUMNS, slugOrId, viewer);
+  }
+
+  /** As {@link find}, without its texts: for what is done with a talk. */
+  seen(slugOrId: string, viewer: Viewer): Promise<SeenTalk> {
+    return this.visible(SEEN_COLUMNS, slugOrId, viewer);
+  }
+
+  private async visible<Row extends SeenTalk>(
+    columns: string,
+    slugOrId: string,
+    { user }: Viewer,
+  ): Promise<Row> {
     const address = lookupKey(slugOrId);
     if (!address) throw new DomainError('TALK_NOT_FOUND');
-    const row = (await this.rowAt(address.column, address.value)) ?? (await this.formerlyAt(address));
+    const row =
+      (await this.rowAt<Row>(columns, address.column, address.value)) ??
+      (await this.formerlyAt<Row>(columns, address));
     const visible = row && (row.status === 'published' || (user !== null && row.author_id === user.id));
     if (!visible) throw new DomainError('TALK_NOT_FOUND');
     return row;
   }
 
-  private async rowAt(column: 'id' | 'slug', value: number | string): Promise<TalkRow | undefined> {
-    const [row] = await this.database.read.query<TalkRow>(
-      `SELECT ${CARD_COLUMNS}, t.description, t.summary, t.status, t.author_id, t.conference_id, t.video_id, t.description_origin,
-         t.original_title, t.gone_on, t.part_of_id, t.ends_at, t.group_id, t.programme_position
-       FROM talks t LEFT JOIN conferences c ON c.id = t.conference_id WHERE t.${column} = ?`,
+  private async rowAt<Row>(
+    columns: string,
+    column: 'id' | 'slug',
+    value: number | string,
+  ): Promise<Row | undefined> {
+    const [row] = await this.database.read.query<Row>(
+      `SELECT ${columns} FROM talks t LEFT JOIN conferences c ON c.id = t.conference_id WHERE t.${column} = ?`,
       [value],
     );
     return row;
   }
 
-  private async formerlyAt({ column, value }: { column: string; value: number | string }) {
+  private async formerlyAt<Row>(
+    columns: string,
+    { column, value }: { column: string; value: number | string },
+  ): Promise<Row | undefined> {
     if (column !== 'slug') return undefined;
     const id = await redirectedId(this.database.read, 'talk', String(value));
-    return id === null ? undefined : this.rowAt('id', id);
+    return id === null ? undefined : this.rowAt<Row>(columns, 'id', id);
   }
 
   /** As stored, in the source's order. */
@@ -121,11 +151,11 @@ export class TalksService {
 
   /** Counts a view of a page that was already answered. @throws {DomainError} `TALK_NOT_FOUND` */
   async countView(slugOrId: string, viewer: RequestContext, fromSearch: boolean): Promise<void> {
-    await this.count(await this.find(slugOrId, viewer), viewer, fromSearch);
+    await this.count(await this.seen(slugOrId, viewer), viewer, fromSearch);
   }
 
   private async count(
-    { id, status }: Pick<TalkRow, 'id' | 'status'>,
+    { id, status }: Pick<SeenTalk, 'id' | 'status'>,
     viewer: RequestContext,
     fromSearch: boolean,
   ): Promise<boolean> {

@@ -1,5 +1,6 @@
 import { type GateRefusal, refusal, type ReleaseManifest, SHELL_NAME } from '@lectern/contracts';
-import { type GateInput, type LiveRelease, nameOf, type PageBudgets } from './gate-input.js';
+import type { PageBudgets } from '../../config/config.js';
+import { type GateInput, type LiveRelease, nameOf } from './gate-input.js';
 
 /** The shell's scripts plus the page's own must stay within the page's budget. */
 export function judgeBudgets({ manifest, others, shells, budgets }: GateInput): GateRefusal[] {

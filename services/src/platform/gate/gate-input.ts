@@ -1,13 +1,9 @@
 import type { ReleaseManifest } from '@lectern/contracts';
+import type { PageBudgets } from '../../config/config.js';
 import type { PathGrants } from '../paths/index.js';
 
-/** Bytes of JavaScript, brotli, that a first visit to a page may load. */
-export interface PageBudgets {
-  /** For a manifest that declares none. */
-  page: number;
-  /** The most a manifest may declare. */
-  most: number;
-}
+/** For rules that judge no budgets. */
+export const NO_BUDGETS: PageBudgets = { page: Infinity, most: Infinity };
 
 /** A release that visitors get now. */
 export interface LiveRelease {

@@ -1,5 +1,5 @@
 export { budgetsLeft } from './budgets.js';
-export type { LiveRelease } from './gate-input.js';
+export { type LiveRelease, NO_BUDGETS } from './gate-input.js';
 export { judge, judgeAgainstLive, warningsFor } from './judge.js';
 export { clashesNow, holdLive, liveReleases, refused } from './live-releases.js';
 export { judgePaths } from './paths.js';

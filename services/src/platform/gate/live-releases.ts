@@ -3,7 +3,7 @@ import type { EntityManager } from 'typeorm';
 import { forUpdate } from '../../database/row-locks.js';
 import { DomainError } from '../../kernel/errors.js';
 import { readPathGrants } from '../paths/index.js';
-import type { LiveRelease } from './gate-input.js';
+import { type LiveRelease, NO_BUDGETS } from './gate-input.js';
 import { judgeGlobals } from './globals.js';
 import { judgePaths } from './paths.js';
 import { judgeSlots } from './slots.js';
@@ -59,7 +59,6 @@ export function clashesNow(manifest: ReleaseManifest, live: readonly LiveRelease
 }
 
 const CLASHES: ReadonlySet<GateRule> = new Set(['path-clash', 'slot-clash']);
-const NO_BUDGETS = { page: Infinity, most: Infinity };
 
 /** The text names the first rule; `refusals` has all of them. */
 export function refused(refusals: readonly GateRefusal[]): DomainError {

@@ -1,4 +1,5 @@
 export { type ActiveOverride, explainOverride, firstPage, shownBy } from './active-override.js';
+export { ActiveOverrides } from './active-overrides.service.js';
 export { endOverridesOf } from './end-overrides.js';
 export { withOverride } from './overridden-releases.js';
 export { OverrideCodeLimiter } from './override-code-limiter.js';

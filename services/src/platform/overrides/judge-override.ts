@@ -1,8 +1,6 @@
 import type { GateRefusal, ReleaseManifest } from '@lectern/contracts';
 import { SHELL_NAME } from '@lectern/contracts';
-import { judgePaths, judgeSlots, type LiveRelease } from '../gate/index.js';
-
-const NO_BUDGETS = { page: Infinity, most: Infinity };
+import { judgePaths, judgeSlots, type LiveRelease, NO_BUDGETS } from '../gate/index.js';
 
 /**
  * The gate's rules on paths and slots, against the live releases. New paths are allowed; a path of another

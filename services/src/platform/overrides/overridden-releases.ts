@@ -4,42 +4,25 @@ import {
   type DevelopmentShell,
   type ReleaseManifest,
   SHELL_NAME,
-  type SnapshotRemote,
 } from '@lectern/contracts';
-import { layoutOf, type PageReleases, type ServedShell } from '../snapshot/index.js';
-import { baseOf, moduleHashes, snapshotRemote } from '../tables/index.js';
+import { type PageReleases, servedRemote, type ServedShell, withReplaced } from '../snapshot/index.js';
+import { baseOf } from '../tables/index.js';
 import type { ActiveOverride } from './active-override.js';
 
-/**
- * A visitor's releases with the override's applied. Development servers have no hashes, and neither they nor
- * published releases get fallbacks: the developer wants to see failures.
- */
+/** A visitor's releases with the override's applied. */
 export function withOverride(releases: PageReleases, override: ActiveOverride): PageReleases {
   const { id, development, published, shell } = override;
   const shown = published.filter(({ name }) => name !== SHELL_NAME);
-  const replaced = new Map<string, SnapshotRemote>([
-    ...shown.map((manifest) => [manifest.name, snapshotRemote(manifest)] as const),
-    ...development.map((served) => [served.name, servedRemote(served)] as const),
-  ]);
-  const remotes = [
-    ...releases.snapshot.remotes.map((remote) => replaced.get(remote.name) ?? remote),
-    ...[...replaced.values()].filter(
-      ({ name }) => !releases.snapshot.remotes.some((remote) => remote.name === name),
-    ),
-  ];
-  const snapshot = { ...releases.snapshot, remotes };
-  const manifests = new Map([...releases.manifests].filter(([name]) => !replaced.has(name)));
-  for (const manifest of shown) manifests.set(manifest.name, manifest);
   return {
+    ...withReplaced(releases, {
+      served: development.map(servedRemote),
+      published: shown,
+      shell: shellOf(override),
+      origins: [...development, ...(shell ? [shell] : [])].map(({ base }) => new URL(base).origin),
+    }),
     // Unique to this override, whatever releases others get.
     key: `override ${id} ${releases.key}`,
-    layout: layoutOf(snapshot),
-    snapshot,
-    shell: shellOf(override) ?? releases.shell,
-    manifests,
-    moduleHashes: { ...releases.moduleHashes, ...moduleHashes(shown) },
-    overridden: new Set(replaced.keys()),
-    developmentOrigins: [...development, ...(shell ? [shell] : [])].map(({ base }) => new URL(base).origin),
+    overridden: new Set([...shown, ...development].map(({ name }) => name)),
   };
 }
 
@@ -47,12 +30,6 @@ function shellOf({ published, shell }: ActiveOverride): ServedShell | null {
   if (shell) return { manifest: shellManifest(shell), base: shell.base, verified: false };
   const manifest = published.find(({ name }) => name === SHELL_NAME);
   return manifest ? { manifest, base: baseOf(manifest), verified: true } : null;
-}
-
-function servedRemote(served: DevelopmentRemote): SnapshotRemote {
-  const { name, pages, slots, version, base, type, global, entry } = served;
-  const release = { version, base, type, global, entry, integrity: null, exposes: {} };
-  return { name, pages, slots, release, fallbacks: [] };
 }
 
 /** The manifest fields that the gate and the pages need, for a release without a built manifest. */

@@ -6,7 +6,7 @@ import {
   NewOverride,
   overriddenName,
   type PublishedRemote,
-  ReleaseManifest,
+  type ReleaseManifest,
   type StartedOverride,
 } from '@lectern/contracts';
 import { type EntityManager, In, IsNull, LessThan, MoreThan, Not } from 'typeorm';
@@ -15,17 +15,11 @@ import { Database } from '../../database/database.js';
 import { Clock } from '../../kernel/clock.js';
 import { DomainError } from '../../kernel/errors.js';
 import { AuditService } from '../audit/index.js';
-import {
-  assertReaches,
-  isInTime,
-  nameOf,
-  type OperatorActor,
-  type PlatformActor,
-  TeamTokenEntity,
-} from '../access/index.js';
+import { assertReaches, nameOf, type OperatorActor, type PlatformActor } from '../access/index.js';
 import { liveReleases, refused } from '../gate/index.js';
-import { ReleaseEntity, RolloutEntity } from '../tables/index.js';
 import { type ActiveOverride, firstPage } from './active-override.js';
+import { ActiveOverrides } from './active-overrides.service.js';
+import { releaseOf, withdrawnAmong } from './shown-releases.js';
 import { judgeOverride } from './judge-override.js';
 import { servedManifest } from './overridden-releases.js';
 import { codeHashes, newCode } from '../../kernel/short-code.js';
@@ -45,7 +39,8 @@ const KEPT_MS = 24 * 60 * 60_000;
 export type CodeProblem = 'unknown' | 'expired' | 'used' | 'ended';
 
 /**
- * Overrides: a developer's own work, or a release that is not live, in the live site, for one browser.
+ * How overrides begin and end: a developer's own work, or a release that is not live, in the live site, for
+ * one browser.
  *
  * @source platform.md, "For a team", point 1
  */
@@ -56,6 +51,7 @@ export class OverridesService {
     private readonly database: Database,
     private readonly audit: AuditService,
     private readonly clock: Clock,
+    private readonly overrides: ActiveOverrides,
   ) {}
 
   /**
@@ -86,10 +82,10 @@ export class OverridesService {
     const expiresAt = this.in(OVERRIDE_MS);
     // A random code that is never given to anyone.
     const [codeHash] = codeHashes(this.config.keys.current, randomUUID());
-    const [claimedBy] = this.claimants(visitor);
+    const [claimedBy] = this.overrides.claimants(visitor);
     const fields = { codeHash, claimedBy, expiresAt };
     const { row, warnings } = await this.save({ remotes }, actor, fields, carried);
-    const active = await this.activeFrom(row);
+    const active = await this.overrides.contentOf(row);
     const path = active ? firstPage(active) : '/';
     return { id: row.id, expires_at: expiresAt.toISOString(), path, warnings };
   }
@@ -101,13 +97,13 @@ export class OverridesService {
    */
   async claim(code: string, visitor: string, carried: number | null): Promise<ActiveOverride | CodeProblem> {
     const hashes = codeHashes(this.config.keys.current, code);
-    const [claimedBy] = this.claimants(visitor);
+    const [claimedBy] = this.overrides.claimants(visitor);
     const found = await this.database.write(async (tx) => {
       const row = await tx.findOneBy(OverrideEntity, { codeHash: In(hashes) });
       if (!row) return 'unknown';
       const now = this.clock.now();
       if (row.claimedBy !== null) return 'used';
-      if (row.endedAt !== null || !(await this.isBacked(tx, row))) return 'ended';
+      if (row.endedAt !== null || !(await this.overrides.isBacked(tx, row))) return 'ended';
       if (row.expiresAt <= now) return 'expired';
       const claim = { claimedBy, expiresAt: this.in(OVERRIDE_MS) };
       const open = { id: row.id, claimedBy: IsNull(), endedAt: IsNull() };
@@ -119,7 +115,7 @@ export class OverridesService {
       return started;
     });
     if (typeof found === 'string') return found;
-    return (await this.activeFrom(found)) ?? 'ended';
+    return (await this.overrides.contentOf(found)) ?? 'ended';
   }
 
   /** Ends an override of the caller; an operator may end any. @throws {DomainError} 404 */
@@ -151,26 +147,6 @@ export class OverridesService {
   /** Ends the override of a browser. */
   async reset(id: number): Promise<void> {
     await this.database.write((tx) => this.ended(tx, id));
-  }
-
-  /** This visitor's override in its current state; null where it has ended, expired, or is another's. */
-  async active(id: number, visitor: string): Promise<ActiveOverride | null> {
-    const row = await this.database.read.manager.findOneBy(OverrideEntity, {
-      id,
-      claimedBy: In(this.claimants(visitor)),
-      endedAt: IsNull(),
-      expiresAt: MoreThan(this.clock.now()),
-    });
-    return row && (await this.isBacked(this.database.read.manager, row)) ? this.activeFrom(row) : null;
-  }
-
-  /** The visitor's most recent override, to explain why they get a release. */
-  async latestOf(visitor: string): Promise<ActiveOverride | null> {
-    const row = await this.database.read.manager.findOne(OverrideEntity, {
-      where: { claimedBy: In(this.claimants(visitor)), endedAt: IsNull() },
-      order: { id: 'DESC' },
-    });
-    return row && this.active(row.id, visitor);
   }
 
   private async save(
@@ -239,41 +215,6 @@ export class OverridesService {
     throw new DomainError('VALIDATION_FAILED', { text, errors: { remotes: [text] } });
   }
 
-  /**
-   * Whether its server still reports and its creator may still show it: their token is neither revoked nor
-   * expired, or they are still an operator.
-   */
-  private async isBacked(
-    manager: EntityManager,
-    { tokenId, createdBy, leaseUntil }: OverrideEntity,
-  ): Promise<boolean> {
-    if (leaseUntil !== null && leaseUntil <= this.clock.now()) return false;
-    const isOperators = !createdBy.startsWith('team:');
-    if (isOperators && !this.config.operators.includes(createdBy)) return false;
-    if (tokenId === null) return true;
-    const token = await manager.findOneBy(TeamTokenEntity, { id: tokenId });
-    return token !== null && token.revokedAt === null && isInTime(token, this.clock.now());
-  }
-
-  /** Leaves out releases that were recalled, deleted or withdrawn meanwhile; null if none is left. */
-  private async activeFrom({ id, content, expiresAt }: OverrideEntity): Promise<ActiveOverride | null> {
-    const { remotes: all, shell = null } = NewOverride.parse(JSON.parse(content));
-    const away = await withdrawnAmong(this.database.read.manager, all.map(overriddenName));
-    const remotes = all.filter((part) => !away.includes(overriddenName(part)));
-    const development = remotes.filter((part) => 'base' in part);
-    const published: ReleaseManifest[] = [];
-    for (const part of remotes) {
-      const manifest = 'base' in part ? null : await manifestOf(this.database.read.manager, part);
-      if (manifest) published.push(manifest);
-    }
-    if (development.length + published.length === 0) return null;
-    return { id, expiresAt, development, published, shell };
-  }
-
-  private claimants(visitor: string): [string, ...string[]] {
-    return this.config.keys.current.digests('override-visitor', visitor);
-  }
-
   private in(milliseconds: number): Date {
     return new Date(this.clock.now().getTime() + milliseconds);
   }
@@ -283,7 +224,7 @@ export class OverridesService {
 async function manifestsOf(manager: EntityManager, { remotes }: NewOverride): Promise<ReleaseManifest[]> {
   const manifests: ReleaseManifest[] = [];
   for (const part of remotes) {
-    const manifest = 'base' in part ? servedManifest(part) : await manifestOf(manager, part);
+    const manifest = 'base' in part ? servedManifest(part) : await releaseOf(manager, part);
     if (!manifest) {
       const text = `${overriddenName(part)} has no release ${part.version} that may be shown.`;
       throw new DomainError('NOT_FOUND', { text });
@@ -296,19 +237,3 @@ async function manifestsOf(manager: EntityManager, { remotes }: NewOverride): Pr
 /** Whether it shows a development server. */
 const isServed = ({ remotes, shell }: NewOverride): boolean =>
   shell !== undefined || remotes.some((part) => 'base' in part);
-
-/** Those of the remotes that are withdrawn. */
-async function withdrawnAmong(manager: EntityManager, names: readonly string[]): Promise<string[]> {
-  const rows = await manager.findBy(RolloutEntity, { remote: In([...names]), withdrawnAt: Not(IsNull()) });
-  return rows.map(({ remote }) => remote);
-}
-
-/** Null for an unknown release, and for one that was recalled or deleted. */
-async function manifestOf(
-  manager: EntityManager,
-  { remote, version }: PublishedRemote,
-): Promise<ReleaseManifest | null> {
-  const usable = { name: remote, version, recalledAt: IsNull(), deletedAt: IsNull() };
-  const row = await manager.findOneBy(ReleaseEntity, usable);
-  return row && ReleaseManifest.parse(JSON.parse(row.manifest));
-}

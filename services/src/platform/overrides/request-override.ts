@@ -6,7 +6,7 @@ import { Clock } from '../../kernel/clock.js';
 import { visitorId } from '../../gateway/visitor.js';
 import type { ActiveOverride } from './active-override.js';
 import { carriedOverride, clearOverrideCookie } from './override-cookie.js';
-import { OverridesService } from './overrides.service.js';
+import { ActiveOverrides } from './active-overrides.service.js';
 
 /** Milliseconds until pages notice that an override ended in another process. */
 const FRESH_MS = 500;
@@ -20,7 +20,7 @@ export class RequestOverride {
   });
 
   constructor(
-    private readonly overrides: OverridesService,
+    private readonly overrides: ActiveOverrides,
     private readonly clock: Clock,
   ) {}
 

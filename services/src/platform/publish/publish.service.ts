@@ -12,7 +12,6 @@ import type { EntityManager } from 'typeorm';
 import { CONFIG, type Config } from '../../config/config.js';
 import { Database } from '../../database/database.js';
 import { isDuplicateKey } from '../../database/duplicate-key.js';
-import { Clock } from '../../kernel/clock.js';
 import { DomainError } from '../../kernel/errors.js';
 import { PageTrials, type TriedPages } from '../rendering/index.js';
 import { assertReaches, nameOf, type PlatformActor, TokenConfirmations } from '../access/index.js';
@@ -29,22 +28,14 @@ import {
 } from '../gate/index.js';
 import { judgeName } from '../paths/index.js';
 import { ReleaseEntity, RolloutEntity } from '../tables/index.js';
-import { ReleaseStore, toRelease } from '../releases/index.js';
-import { RolloutsService } from '../rollouts/index.js';
+import { ReleaseRegistrar, type ReleaseOrigin, ReleaseStore } from '../releases/index.js';
 import { SnapshotsService } from '../snapshot/index.js';
 import { archiveRefusal, type SentBuild } from './build-files.js';
 import { PublishQueue } from './publish-queue.js';
 import { readSentBuild } from './read-sent-build.js';
 import { TrialAllowance } from './trial-allowance.js';
 
-/** Length of the column. */
-const LONGEST_PUBLISHER = 100;
-
-/** Metadata of a release besides its files. */
-interface Origin {
-  actor: PlatformActor;
-  commit: string | null;
-}
+type Origin = ReleaseOrigin & { actor: PlatformActor };
 
 /** With the request that sent it. */
 type Sent = Origin & { request: FastifyRequest };
@@ -62,11 +53,10 @@ export class PublishService {
     @Inject(CONFIG) private readonly config: Config,
     private readonly database: Database,
     private readonly store: ReleaseStore,
-    private readonly rollouts: RolloutsService,
+    private readonly registrar: ReleaseRegistrar,
     private readonly snapshots: SnapshotsService,
     private readonly trials: PageTrials,
     private readonly allowance: TrialAllowance,
-    private readonly clock: Clock,
     private readonly confirmations: TokenConfirmations,
   ) {}
 
@@ -153,29 +143,17 @@ export class PublishService {
     return this.trials.of(build.manifest, server);
   }
 
-  private record(manifest: ReleaseManifest, { actor, commit }: Origin): Promise<Release> {
+  private record(manifest: ReleaseManifest, origin: Origin): Promise<Release> {
     return this.database
       .write(async (tx) => {
         // Two new remotes published concurrently must not both get a path.
         await holdLive(tx);
         const refusals = [
-          ...(await this.judgeOwner(manifest.name, actor, tx)),
+          ...(await this.judgeOwner(manifest.name, origin.actor, tx)),
           ...judgeAgainstLive(manifest, this.setting(await liveReleases(tx))),
         ];
         if (refusals.length > 0) throw refused(refusals);
-        const release = await tx.save(ReleaseEntity, {
-          name: manifest.name,
-          version: manifest.version,
-          manifest: JSON.stringify(manifest),
-          publishedAt: this.clock.now(),
-          publishedBy: nameOf(actor).slice(0, LONGEST_PUBLISHER),
-          commit,
-          recalledAt: null,
-          deletedAt: null,
-          filesFreedAt: null,
-        });
-        const isStable = await this.rollouts.recordPublish(tx, release, actor);
-        return toRelease(release, isStable);
+        return this.registrar.register(tx, manifest, origin);
       })
       .catch((error: unknown) => {
         throw isDuplicateKey(error) ? published(manifest) : error;

@@ -1,13 +1,15 @@
 import { Injectable } from '@nestjs/common';
+import type { Release, ReleaseManifest } from '@lectern/contracts';
 import type { EntityManager } from 'typeorm';
 import { Database } from '../../database/database.js';
 import { Clock } from '../../kernel/clock.js';
-import { type ActingAs, assertOwns, nameOf } from '../access/index.js';
+import { assertOwns, nameOf } from '../access/index.js';
 import { AuditService } from '../audit/index.js';
 import { isPartOfTheSite } from '../paths/index.js';
 import { LockedRollout, ReleaseEntity, RolloutEntity } from '../tables/index.js';
+import { type ReleaseOrigin, releaseRow, toRelease } from './release-row.js';
 
-/** What a new release does to the rollout of its remote, and its entry in the audit log. */
+/** Records a new release: its row, what it does to the rollout of its remote, and its entry in the audit log. */
 @Injectable()
 export class ReleaseRegistrar {
   constructor(
@@ -17,14 +19,17 @@ export class ReleaseRegistrar {
   ) {}
 
   /**
-   * In the transaction that stores the release. The first release of a remote becomes its stable one; a build
-   * of this checkout does so at any time, and leaves a candidate alone.
+   * The first release of a remote becomes its stable one; a build of this checkout does so at any time, and
+   * leaves a candidate alone. Its files are stored already; call `SnapshotsService.refresh` after the
+   * transaction.
    *
-   * @returns whether it became the stable release
+   * @throws {DomainError} 403 for a remote of another team
    */
-  async register(tx: EntityManager, release: ReleaseEntity, actor: ActingAs): Promise<boolean> {
-    const { name: remote, version, commit } = release;
+  async register(tx: EntityManager, manifest: ReleaseManifest, origin: ReleaseOrigin): Promise<Release> {
+    const { name: remote, version } = manifest;
+    const { actor, commit } = origin;
     const at = this.clock.now();
+    const release = await tx.save(ReleaseEntity, releaseRow(manifest, origin, at));
     const before = await LockedRollout.hold(tx, remote);
     if (!before) await LockedRollout.begin(tx, release, at);
     const held = before ?? (await LockedRollout.hold(tx, remote));
@@ -46,7 +51,7 @@ export class ReleaseRegistrar {
       details.revision = await held.save({}, at, actor.kind === 'local' ? null : at);
     }
     await this.audit.append(tx, { act: 'publish', actor: nameOf(actor), remote, details });
-    return stable;
+    return toRelease(release, stable);
   }
 
   /**

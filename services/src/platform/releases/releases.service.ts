@@ -7,8 +7,8 @@ import { In, IsNull } from 'typeorm';
 import { CONFIG, type Config } from '../../config/config.js';
 import { Database } from '../../database/database.js';
 import { isDuplicateKey } from '../../database/duplicate-key.js';
-import { Clock } from '../../kernel/clock.js';
 import { ReleaseEntity, StablePeriodEntity } from '../tables/index.js';
+import { toRelease } from './release-row.js';
 import { ReleaseRegistrar } from './release-registrar.js';
 import { BrokenBuild, ReleaseStore } from './release-store.js';
 import { SnapshotsService } from '../snapshot/index.js';
@@ -28,7 +28,6 @@ export class ReleasesService {
     private readonly registrar: ReleaseRegistrar,
     private readonly snapshots: SnapshotsService,
     private readonly store: ReleaseStore,
-    private readonly clock: Clock,
   ) {}
 
   /**
@@ -55,18 +54,8 @@ export class ReleasesService {
     }
     const isNew = await this.database
       .write(async (tx) => {
-        const release = await tx.save(ReleaseEntity, {
-          name: manifest.name,
-          version: manifest.version,
-          manifest: JSON.stringify(manifest),
-          publishedAt: this.clock.now(),
-          publishedBy,
-          commit: null,
-          recalledAt: null,
-          deletedAt: null,
-          filesFreedAt: null,
-        });
-        await this.registrar.register(tx, release, { kind: 'local', name: publishedBy });
+        const actor = { kind: 'local' as const, name: publishedBy };
+        await this.registrar.register(tx, manifest, { actor, commit: null });
         return true;
       })
       .catch((error: unknown) => {
@@ -111,22 +100,6 @@ export class ReleasesService {
     this.manifests.set(key, manifest);
     return manifest;
   }
-}
-
-/** A release as the API shows it. @param wasStable at any time */
-export function toRelease(row: ReleaseEntity, wasStable: boolean): Release {
-  const { files } = JSON.parse(row.manifest) as ReleaseManifest;
-  return {
-    remote: row.name,
-    version: row.version,
-    published_at: row.publishedAt.toISOString(),
-    published_by: row.publishedBy,
-    commit: row.commit,
-    bytes: files.reduce((sum, file) => sum + file.bytes, 0),
-    brotli: files.reduce((sum, file) => sum + file.brotli, 0),
-    recalled_at: row.recalledAt?.toISOString() ?? null,
-    was_stable: wasStable,
-  };
 }
 
 async function readManifest(dist: string): Promise<ReleaseManifest> {

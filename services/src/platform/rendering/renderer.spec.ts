@@ -3,7 +3,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import type { RenderJob, ServerBuild } from './render-protocol.js';
+import type { AnswerCall } from './fragment/call-book.js';
+import type { CallAnswer, RenderJob, ServerBuild } from './render-protocol.js';
 import { LIMITS, type RenderError, type RendererLimits } from './renderer-limits.js';
 import { Renderer } from './renderer.js';
 import { launchCommand } from './sandbox/launch.js';
@@ -12,7 +13,7 @@ import { launchCommand } from './sandbox/launch.js';
 const SHELL = `
   exports.shared = {};
   exports.render = async ({ url, exports: page, busy }) => {
-    await page.query?.();
+    await page.query?.(url);
     busy(true);
     const body = page.render(url);
     busy(false);
@@ -38,7 +39,10 @@ async function pageOf(key: string, members: string): Promise<RenderJob> {
   return { url: '/', snapshot: { remotes: [] }, shell, owner };
 }
 
+const DONE: CallAnswer = { status: 200, body: '{}' };
+
 let asked: string[];
+let answer: AnswerCall;
 let took: number;
 
 const start = async (limits: Partial<RendererLimits> = {}, source = SHELL) => {
@@ -47,7 +51,7 @@ const start = async (limits: Partial<RendererLimits> = {}, source = SHELL) => {
     async ({ heapMegabytes }) => launchCommand({ level: 'partial', heapMegabytes }),
     (path) => {
       asked.push(path);
-      return Promise.resolve({ status: 200, body: '{}' });
+      return answer(path);
     },
     { ...LIMITS, pageMs: 800, totalMs: 15_000, ...limits },
     undefined,
@@ -63,6 +67,7 @@ const outcome = (job: RenderJob) =>
 
 beforeEach(async () => {
   asked = [];
+  answer = () => Promise.resolve(DONE);
   took = 0;
   folder = await mkdtemp(join(tmpdir(), 'lectern-renderer-'));
 });
@@ -129,10 +134,10 @@ test.each([
 });
 
 test('what a page throws when it is done ends nothing', async () => {
-  await start();
+  await start({ pageMs: 8_000 });
   const page = await pageOf(
     'late',
-    `query: () => new Promise((resolve) => setTimeout(resolve, 100)),
+    `query: (url) => fetch('/api/v1/talks' + url),
     render: (url) => {
       if (url === '/late') setImmediate(() => { throw new Error('late'); });
       globalThis.seen = (globalThis.seen ?? 0) + 1;
@@ -141,8 +146,22 @@ test('what a page throws when it is done ends nothing', async () => {
   );
   const at = (url: string) => outcome({ ...page, url });
   expect(await at('/first')).toBe('/first 1');
-  expect(await Promise.all([at('/late'), at('/beside')])).toEqual(['/late 2', '/beside 3']);
-  expect(await at('/after')).toBe('/after 4');
+  let beside: ReturnType<typeof at> | undefined;
+  let release = () => {};
+  const held = new Promise<CallAnswer>((resolve) => (release = () => resolve(DONE)));
+  await new Promise<void>((resolve) => {
+    answer = (path) => {
+      if (!path.endsWith('/beside')) return Promise.resolve(DONE);
+      resolve();
+      return held;
+    };
+    beside = at('/beside');
+  });
+  expect(await at('/late')).toBe('/late 2');
+  expect(await at('/meanwhile')).toBe('/meanwhile 3');
+  release();
+  expect(await beside).toBe('/beside 4');
+  expect(await at('/after')).toBe('/after 5');
 });
 
 test('no page waits for a shell that does not start, and it is not tried at every page', async () => {

@@ -1,17 +1,8 @@
-import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
 import { isCallPath } from './call-path.js';
 import { type AnswerCall, CallBook } from './fragment/call-book.js';
-import { RenderGuard } from './render-guard.js';
+import { Interrupted, realmOf, Realms } from './realms.js';
 import { LIMITS, RenderError, type RendererLimits } from './renderer-limits.js';
-import type {
-  BuildText,
-  CallAnswer,
-  FromProcess,
-  Rendered,
-  RenderJob,
-  ServerBuild,
-} from './render-protocol.js';
+import type { CallAnswer, FromProcess, Rendered, RenderJob } from './render-protocol.js';
 import { FrameError } from './sandbox/frames.js';
 import type { LaunchCommand } from './sandbox/launch.js';
 import { RenderProcess } from './sandbox/render-process.js';
@@ -25,8 +16,6 @@ export type Launcher = (limits: RendererLimits) => Promise<LaunchCommand>;
 const ANSWER_MS = 250;
 const WATCH_MS = 25;
 const MEGABYTE = 1024 * 1024;
-/** Releases in a process: each has a shell of its own. */
-const MAX_REALMS = 10;
 /** A process that ran this long is replaced when idle, well before the system's limit on processor time. */
 const MAX_RUN_MS = 120_000;
 
@@ -42,15 +31,6 @@ interface Waiting {
   calls: CallBook;
 }
 
-/** A release in the process, or about to be loaded into it. */
-interface Realm {
-  opened: Promise<void>;
-  settle: (error: RenderError | null) => void;
-}
-
-/** The process ended while a page waited for it to be ready. */
-class Interrupted extends RenderError {}
-
 /**
  * A process that renders the pages of one owner, started on demand. When a page hangs or takes too much
  * memory, the process is ended, a new one starts, and the innocent pages are rendered there.
@@ -59,7 +39,7 @@ export class Renderer {
   private readonly waiting = new Map<number, Waiting>();
   private process: RenderProcess | undefined;
   private ready: Promise<void> | undefined;
-  private readonly realms = new Map<string, Realm>();
+  private readonly realms: Realms;
   private preparing = 0;
   /** Process starts and realm openings in progress, whether or not a page still waits for them. */
   private starting = 0;
@@ -68,7 +48,6 @@ export class Renderer {
   private busySince = 0;
   private nextId = 1;
   private closed = false;
-  private readonly starts = new RenderGuard(() => performance.now());
   /** Memory of the process, in bytes, when the currently running code began. */
   private sizeBefore = 0;
   private sized = { at: -WATCH_MS, bytes: 0 };
@@ -86,7 +65,13 @@ export class Renderer {
     private readonly allows: (path: string) => boolean = isCallPath,
     /** Called with the time it took to read the process's output, in milliseconds. */
     private readonly took: (ms: number) => void = () => undefined,
-  ) {}
+  ) {
+    this.realms = new Realms(limits.startMs, {
+      process: () => this.process,
+      hold: (opening) => this.untilSettled(opening),
+      tooSlow: () => this.end('The realm was opened too slowly'),
+    });
+  }
 
   /** Whether there is a process. */
   get isRunning(): boolean {
@@ -280,54 +265,7 @@ export class Renderer {
 
   private async opened(job: RenderJob): Promise<void> {
     await this.started();
-    const current = this.process;
-    const key = realmOf(job);
-    const known = this.realms.get(key);
-    if (known) {
-      // Keeps the least recently used first.
-      this.realms.delete(key);
-      this.realms.set(key, known);
-      return known.opened;
-    }
-    if (!this.starts.allows(job.shell.key))
-      throw new RenderError("The shell's server build did not start the last times");
-    let settle: Realm['settle'] = () => undefined;
-    const opened = new Promise<void>((resolve, reject) => {
-      settle = (error) => {
-        clearTimeout(timer);
-        if (error === null) resolve();
-        else reject(error);
-      };
-    });
-    const timer = setTimeout(() => {
-      this.starts.fault(job.shell.key);
-      this.end('The realm was opened too slowly');
-    }, this.limits.startMs);
-    this.realms.set(key, { opened, settle });
-    this.untilSettled(opened).then(
-      () => this.starts.success(job.shell.key),
-      () => this.realms.delete(key),
-    );
-    try {
-      const shell = await textOf(job.shell);
-      const build = job.owner && (await textOf(job.owner.build));
-      if (this.process === current) {
-        current?.wake();
-        current?.send({ type: 'open', realm: key, shell, build });
-        this.closeOldest();
-      }
-    } catch (error) {
-      settle(new RenderError(error instanceof Error ? error.message : String(error)));
-    }
-    return opened;
-  }
-
-  private closeOldest(): void {
-    for (const realm of this.realms.keys()) {
-      if (this.realms.size <= MAX_REALMS) return;
-      this.realms.delete(realm);
-      this.process?.send({ type: 'close', realm });
-    }
+    return this.realms.opened(job);
   }
 
   private receive(from: RenderProcess, message: FromProcess): void {
@@ -336,11 +274,12 @@ export class Renderer {
       case 'ready':
         return this.onReady();
       case 'opened':
-        return this.realms.get(message.realm)?.settle(null);
+        return this.realms.settle(message.realm, null);
       case 'refused':
-        return this.realms
-          .get(message.realm)
-          ?.settle(new RenderError(`The shell's server build did not start: ${message.error}`));
+        return this.realms.settle(
+          message.realm,
+          new RenderError(`The shell's server build did not start: ${message.error}`),
+        );
       case 'busy':
         return this.busy(message.id, message.running);
       case 'pong':
@@ -397,9 +336,7 @@ export class Renderer {
     this.process = undefined;
     this.ready = undefined;
     this.busyId = null;
-    for (const { settle } of this.realms.values())
-      settle(new Interrupted(`The process did not start: ${fault}`));
-    this.realms.clear();
+    this.realms.interrupt(new Interrupted(`The process did not start: ${fault}`));
     if (culprit !== null) this.fail(culprit, new RenderError(fault, true));
     const innocent = [...this.waiting.keys()];
     for (const id of innocent) this.replay(id, fault);
@@ -444,19 +381,4 @@ export class Renderer {
     this.watch = undefined;
     this.process?.end(why);
   }
-}
-
-/** Name of a realm in a process: equal names mean the same bytes. */
-const realmOf = ({ shell, owner }: RenderJob): string => `${shell.key} ${owner?.build.key ?? ''}`;
-
-/** @throws {RenderError} if it differs from what was published */
-async function textOf({ key, file, integrity }: ServerBuild): Promise<BuildText> {
-  const content = Buffer.isBuffer(file)
-    ? file
-    : await readFile(file).catch((error: unknown) => {
-        throw new RenderError(error instanceof Error ? error.message : String(error));
-      });
-  if (`sha384-${createHash('sha384').update(content).digest('base64')}` !== integrity)
-    throw new RenderError(`The server build of ${key} is not the one that was published.`);
-  return { key, text: content.toString('utf8') };
 }

@@ -13,7 +13,7 @@ import {
 import { z } from 'zod';
 import { typedVisitor } from '../../gateway/visitor.js';
 import { Actor, assertMayTarget, type PlatformActor, PlatformGuard } from '../access/index.js';
-import { explainOverride, OverridesService } from '../overrides/index.js';
+import { ActiveOverrides, explainOverride } from '../overrides/index.js';
 import { RolloutAct } from './rollout-act.decorator.js';
 import { RolloutsService } from './rollouts.service.js';
 
@@ -32,7 +32,7 @@ type Question = z.infer<typeof Question>;
 export class RolloutsController {
   constructor(
     private readonly rollouts: RolloutsService,
-    private readonly overrides: OverridesService,
+    private readonly overrides: ActiveOverrides,
   ) {}
 
   /** A team sees its own rollouts. */

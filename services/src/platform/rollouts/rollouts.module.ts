@@ -11,6 +11,7 @@ import {
   SnapshotRemotesService,
 } from '../releases/index.js';
 import {
+  ActiveOverrides,
   OverrideCodeLimiter,
   OverridesController,
   OverridesService,
@@ -53,12 +54,14 @@ import { WithdrawalsService } from './withdrawals.service.js';
     SnapshotRemotesService,
     RecalledReleases,
     LocalBuilds,
+    ActiveOverrides,
     OverridesService,
     RequestOverride,
     OverrideCodeLimiter,
   ],
   exports: [
     AccessModule,
+    ReleaseRegistrar,
     ReleaseStore,
     ReleasesService,
     RolloutsService,

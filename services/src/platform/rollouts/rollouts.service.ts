@@ -25,7 +25,6 @@ import {
   rolloutOf,
   writeSegment,
 } from '../tables/index.js';
-import { ReleaseRegistrar } from '../releases/index.js';
 import { type Decide, type Decision, isWithdrawable, RolloutActs, unknownRemote } from './rollout-acts.js';
 
 /**
@@ -42,7 +41,6 @@ export class RolloutsService {
   constructor(
     private readonly database: Database,
     private readonly acts: RolloutActs,
-    private readonly registrar: ReleaseRegistrar,
   ) {}
 
   /** By name. @param remotes null lists all */
@@ -185,16 +183,6 @@ export class RolloutsService {
       return decided(await this.acts.withdrawn(tx, remote, at), { was: 'stable', to: null, withdrawn: true });
     };
     return this.acts.act(remote, input, actor, decide, holdLive);
-  }
-
-  /**
-   * Records that a release was published, in the transaction that stores it. The first release of a remote
-   * becomes its stable one. Call `SnapshotsService.refresh` after the transaction.
-   *
-   * @returns whether it became the stable release
-   */
-  recordPublish(tx: EntityManager, release: ReleaseEntity, actor: ActingAs): Promise<boolean> {
-    return this.registrar.register(tx, release, actor);
   }
 }
 

@@ -3,6 +3,7 @@ import type { ReleaseManifest } from '@lectern/contracts';
 import type { Visitor } from './audience.js';
 import { bucketOf } from './buckets.js';
 import { ReleaseTable, type TableRow } from './release-table.js';
+import { servedRemote, withReplaced } from './replaced-releases.js';
 
 const manifest = (name: string, version: string, contract = 1): ReleaseManifest => {
   const integrity = `sha384-${'A'.repeat(64)}`;
@@ -105,4 +106,28 @@ test('another layout is told from other releases of the same', () => {
   expect(layout(manifest('mf-a', '9.9.9'))).toBe(layout(one));
   expect(layout({ ...one, pages: { '/elsewhere': './page' } })).not.toBe(layout(one));
   expect(layout({ ...one, slots: { 'header-search': './page' } })).not.toBe(layout(one));
+});
+
+test('a developer’s servers take the place of releases or stand beside them, without hashes and fallbacks', () => {
+  const base = 'http://localhost:4812/';
+  const { pages, slots, type, global, entry, version } = manifest('mf-a', 'dev');
+  const served = ['mf-a', 'mf-new'].map((name) =>
+    servedRemote({ name, base, pages, slots, type, global, entry, version }),
+  );
+  const origins = ['http://localhost:4812'];
+  const table = new ReleaseTable([row('shell'), row('mf-a'), row('mf-b')], (releases) =>
+    withReplaced(releases, { served, published: [], shell: null, origins }),
+  );
+  const { snapshot, manifests, shell, developmentOrigins } = table.resolve(visitor('v'));
+  expect(
+    snapshot.remotes.map(({ name, release, fallbacks }) => [name, release.version, fallbacks.length]),
+  ).toEqual([
+    ['mf-a', 'dev', 0],
+    ['mf-b', '1.1.0', 1],
+    ['mf-new', 'dev', 0],
+  ]);
+  expect(snapshot.remotes[0]?.release).toMatchObject({ base, integrity: null });
+  // Nothing known of a build: pages of these are left to the browser.
+  expect([...manifests.keys()]).toEqual(['mf-b']);
+  expect([shell?.manifest.version, developmentOrigins]).toEqual(['1.1.0', origins]);
 });

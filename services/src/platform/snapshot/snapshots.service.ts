@@ -6,8 +6,9 @@ import { placeholders, type SqlDate } from '../../database/row-values.js';
 import { Clock } from '../../kernel/clock.js';
 import type { Place } from '../../gateway/place.js';
 import type { Visitor } from './audience.js';
-import { type DevelopmentServing, developmentServing, withDevelopment } from './development-releases.js';
+import { developmentServing } from './development-releases.js';
 import type { PageReleases } from './page-releases.js';
+import { type Replacement, withReplaced } from './replaced-releases.js';
 import { CONSOLE, ReleaseTable, SHELL, type TableRow } from './release-table.js';
 import { readSegment } from '../tables/index.js';
 
@@ -138,7 +139,7 @@ export class SnapshotsService {
     const tableOf = (place: Place) => {
       const here = prepared.filter(({ remote }) => isAt(place, remote));
       const served = serving && servedAt(place, serving);
-      const finish = served ? (releases: PageReleases) => withDevelopment(releases, served) : undefined;
+      const finish = served ? (releases: PageReleases) => withReplaced(releases, served) : undefined;
       return new ReleaseTable(here, finish, place === 'site' ? patterns : []);
     };
     return {
@@ -186,12 +187,12 @@ const isAt = (place: Place, remote: string): boolean =>
   remote === SHELL || (remote === CONSOLE) === (place === 'console');
 
 /** What a developer serves on that origin; only the site's pages wait for servers that do not answer yet. */
-function servedAt(place: Place, serving: DevelopmentServing): DevelopmentServing {
-  const remotes = serving.remotes.filter(({ name }) => isAt(place, name));
-  if (place === 'site') return { ...serving, remotes };
-  const bases = [serving.shell?.base, ...remotes.map(({ release }) => release.base)];
+function servedAt(place: Place, serving: Replacement): Replacement {
+  const served = serving.served.filter(({ name }) => isAt(place, name));
+  if (place === 'site') return { ...serving, served };
+  const bases = [serving.shell?.base, ...served.map(({ release }) => release.base)];
   const origins = bases.filter((base) => base !== undefined).map((base) => new URL(base).origin);
-  return { ...serving, remotes, origins };
+  return { ...serving, served, origins };
 }
 
 interface RolloutRow {

@@ -1,5 +1,5 @@
 import type { Note } from '@lectern/contracts';
-import { NoteText, OwnNote } from '@lectern/notes';
+import { NoteMarks, NoteText, OwnNote } from '@lectern/notes';
 import { useQueryClient } from '@lectern/remote';
 import { Avatar, TimeAgo, theme } from '@lectern/ui';
 import styled from 'styled-components';
@@ -27,12 +27,7 @@ export function NoteItem({ note, viewer, playback, onChanged, onDeleted }: NoteI
         <strong dir="auto">{user.first_name}</strong>
         <span>
           <TimeAgo iso={note.created_at} moves />
-          {note.edited_at && (
-            <>
-              {' · '}
-              <span>edited</span>
-            </>
-          )}
+          <NoteMarks note={note} />
         </span>
       </Line>
       <LikeButton

@@ -434,7 +434,7 @@ describe('changing a note', () => {
     expect([box.value, document.activeElement]).toEqual(['Note 1', box]);
     fireEvent.change(box, { target: { value: 'Note changed' } });
     fireEvent.click(screen.getByRole('button', { name: 'Save' }));
-    await screen.findByText('edited');
+    await screen.findByText('· edited');
     expect(contents()).toEqual(['Note 2', 'Note changed']);
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Edit' }));
   });

@@ -8,6 +8,7 @@ import { isDuplicateKey } from '../../../database/duplicate-key.js';
 import { isoTime, type SqlDate } from '../../../database/row-values.js';
 import { Clock } from '../../../kernel/clock.js';
 import { DomainError } from '../../../kernel/errors.js';
+import { InFlight } from '../../../kernel/in-flight.js';
 import { type EnrichmentKind, EnrichmentRunEntity } from './enrichment-run.entity.js';
 
 /** Time for reading, ranking and writing besides that of the language model. */
@@ -35,7 +36,7 @@ export interface Made<T> {
 /** Lets one process make a result while all others wait for it. A row with a lease decides; if its process dies, the lease runs out. */
 @Injectable()
 export class EnrichmentRuns implements OnModuleDestroy {
-  private readonly underWay = new Map<string, Promise<unknown>>();
+  private readonly underWay = new InFlight<unknown>();
   private readonly stopping = new AbortController();
   private readonly leaseMs: number;
 
@@ -54,12 +55,7 @@ export class EnrichmentRuns implements OnModuleDestroy {
 
   /** Throws `UNAVAILABLE` if another process exceeds its lease. */
   once<T>(making: Making<T>): Promise<T> {
-    const key = `${making.kind} ${making.talkId}`;
-    const running = this.underWay.get(key) as Promise<T> | undefined;
-    if (running) return running;
-    const next = this.run(making).finally(() => this.underWay.delete(key));
-    this.underWay.set(key, next);
-    return next;
+    return this.underWay.share(`${making.kind} ${making.talkId}`, () => this.run(making)) as Promise<T>;
   }
 
   private async run<T>(making: Making<T>): Promise<T> {

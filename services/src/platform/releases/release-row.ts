@@ -1,0 +1,45 @@
+import type { Release, ReleaseManifest } from '@lectern/contracts';
+import { type ActingAs, nameOf } from '../access/index.js';
+import type { ReleaseEntity } from '../tables/index.js';
+
+/** Length of the column. */
+const LONGEST_PUBLISHER = 100;
+
+/** Where a release comes from, besides its files. */
+export interface ReleaseOrigin {
+  actor: ActingAs;
+  commit: string | null;
+}
+
+/** A new release as stored. */
+export const releaseRow = (
+  manifest: ReleaseManifest,
+  { actor, commit }: ReleaseOrigin,
+  publishedAt: Date,
+): Omit<ReleaseEntity, 'id'> => ({
+  name: manifest.name,
+  version: manifest.version,
+  manifest: JSON.stringify(manifest),
+  publishedAt,
+  publishedBy: nameOf(actor).slice(0, LONGEST_PUBLISHER),
+  commit,
+  recalledAt: null,
+  deletedAt: null,
+  filesFreedAt: null,
+});
+
+/** A release as the API shows it. @param wasStable at any time */
+export function toRelease(row: ReleaseEntity, wasStable: boolean): Release {
+  const { files } = JSON.parse(row.manifest) as ReleaseManifest;
+  return {
+    remote: row.name,
+    version: row.version,
+    published_at: row.publishedAt.toISOString(),
+    published_by: row.publishedBy,
+    commit: row.commit,
+    bytes: files.reduce((sum, file) => sum + file.bytes, 0),
+    brotli: files.reduce((sum, file) => sum + file.brotli, 0),
+    recalled_at: row.recalledAt?.toISOString() ?? null,
+    was_stable: wasStable,
+  };
+}
