@@ -217,7 +217,7 @@ test('the record tells who did what and why, by remote and act, and verifies', a
   await expect(lines.nth(0)).toContainText('“the page is blank”');
   await expect(lines.nth(1)).toContainText('share 10 % → 50 %');
   await expect(lines.nth(1)).toContainText(/operator-\d+@lectern\.example: “error rate flat for an hour”/);
-  await expect(lines.nth(4)).toContainText('published 1.0.0: its first release, live at once');
+  await expect(lines.nth(4)).toContainText('published 1.0.0: first release, live at once');
 
   await page.getByLabel('Action').selectOption({ label: 'Share changed' });
   await expect(lines).toHaveCount(1);
@@ -296,7 +296,7 @@ test('a token is shown once, reaches its remote and no other, and nothing after 
   await expect(form).toContainText('This token acts in your name.');
   await form.getByLabel('Every remote').uncheck();
   await form.getByLabel('Team').fill(team);
-  await form.getByLabel('New ones').fill(remote);
+  await form.getByLabel('New remotes').fill(remote);
   await form.getByRole('button', { name: 'Create token' }).click();
 
   const shown = page.getByRole('dialog', { name: `Token of team ${team}` });

@@ -70,8 +70,8 @@ test('an operator starts a candidate, raises it, promotes it and rolls it back, 
   await page.getByRole('button', { name: `Roll back ${name}` }).click();
   await page.getByRole('button', { name: 'Roll back to 1' }).click();
   await expect(page.getByText('A reason is required')).toBeVisible();
-  await expect(page.getByLabel('Reason, kept in the audit log')).toBeFocused();
-  await page.getByLabel('Reason, kept in the audit log').fill('Its tabs fail');
+  await expect(page.getByLabel('Reason (recorded in the audit log)')).toBeFocused();
+  await page.getByLabel('Reason (recorded in the audit log)').fill('Its tabs fail');
   await page.getByRole('button', { name: 'Roll back to 1' }).click();
   await done(page);
   expect(await operator.rollout(name)).toMatchObject({ stable: '1', candidate: null });
@@ -101,7 +101,7 @@ test('recall says what it does, and nobody gets the release any more', async ({
   await expect(dialog(page)).toContainText('it cannot be taken back');
   await dialog(page).getByRole('radio', { name: /^2/ }).check();
   await expect(dialog(page)).toContainText('Its visitors get 1, the last one that worked.');
-  await page.getByLabel('Reason, kept in the audit log').fill('It leaks');
+  await page.getByLabel('Reason (recorded in the audit log)').fill('It leaks');
   await page.getByRole('button', { name: 'Recall 2' }).click();
   await done(page);
   expect(await operator.rollout(name)).toMatchObject({ stable: '1' });
@@ -147,7 +147,7 @@ test('why a visitor gets what they get, and a preview of the candidate for this 
   await expect(page.getByRole('status').filter({ hasText: 'somebody gets 1' })).toContainText(
     'In no segment.',
   );
-  await page.getByLabel('Id of a user').fill('4711');
+  await page.getByLabel('User ID').fill('4711');
   await page.getByRole('button', { name: 'Explain' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'somebody gets 2' })).toContainText(
     'User 4711 is named',
@@ -181,7 +181,7 @@ test('the console says which release this browser gets, as its pages have it, wh
     await operator.share(name, { share, segment: { users: [], preview: false } });
     await page.reload();
     await expect(here).toContainText(`gets ${await served()}`);
-    await expect(preview).toHaveAccessibleDescription(/does not have “preview”/);
+    await expect(preview).toHaveAccessibleDescription(/does not include “preview”/);
 
     await operator.share(name, { share, segment: { users: [], preview: true } });
     await page.reload();
@@ -210,8 +210,8 @@ test('what cannot be done is in reach of the keyboard, says why, and does nothin
   await remote(operator, name, '1');
   await openConsole(page, consoleURL);
   const back = page.getByRole('button', { name: `Roll back ${name}` });
-  await expect(back).toHaveAccessibleDescription('Nothing to go back to.');
-  await expect(row(page, name)).toContainText('Nothing to go back to.');
+  await expect(back).toHaveAccessibleDescription('There is no release to roll back to.');
+  await expect(row(page, name)).toContainText('There is no release to roll back to.');
   await back.focus();
   await page.keyboard.press('Enter');
   await expect(dialog(page)).toHaveCount(0);
@@ -219,8 +219,8 @@ test('what cannot be done is in reach of the keyboard, says why, and does nothin
   await page.goto(`/operate/${name}`);
   for (const [act, why] of [
     ['Start', 'Nothing to start: 1 is the only release.'],
-    ['Promote', 'No candidate is there to promote or to share.'],
-    ['Change share', 'No candidate is there to promote or to share.'],
+    ['Promote', 'There is no candidate to promote or share.'],
+    ['Change share', 'There is no candidate to promote or share.'],
   ] as const) {
     await expect(page.getByRole('button', { name: act, exact: true })).toHaveAccessibleDescription(why);
   }
@@ -321,7 +321,7 @@ test.describe('who is no operator', () => {
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
     await page.goto('/operate');
-    await expect(page.getByText('for operators alone')).toBeVisible();
+    await expect(page.getByText('for operators only')).toBeVisible();
     const address = `${name.toLowerCase().replace(/\W+/g, '-')}@lectern.example`;
     await expect(page.getByText(`You are signed in as ${address}`)).toBeVisible();
     expect(asked.filter((path) => /rollouts|releases|tokens/.test(path))).toEqual(['/api/v1/rollouts']);
@@ -385,7 +385,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       },
       alone: async () => {
         await page.goto(`/operate/${alone}`);
-        await expect(page.getByText('Nothing to go back to.')).toBeVisible();
+        await expect(page.getByText('There is no release to roll back to.')).toBeVisible();
       },
       again: async () => {
         await page.goto(`/operate/${name}`);
