@@ -301,7 +301,7 @@ test('what is in the calendar can be had again on the slot’s page, and taken o
 
   await page.getByRole('button', { name: 'Remove' }).click();
   await expect(page.getByText('No longer in your calendar here.')).toBeFocused();
-  await expect(page.getByText(/Delete it in your own calendar app, too\./)).toBeVisible();
+  await expect(page.getByText(/Delete it in your own calendar app too\./)).toBeVisible();
   await page.getByRole('link', { name: 'the schedule' }).click();
   await expect(add).not.toHaveAttribute('aria-disabled');
   const third = page.waitForEvent('download');
@@ -375,7 +375,7 @@ test('the address of a slot is enough: for a reload, for another visitor, and wi
   await expect(elsewhere.getByRole('heading', { level: 1, name: TITLE })).toBeVisible();
   await expect(elsewhere.getByText('Rails World 2024')).toBeVisible();
   await elsewhere.goto('/add_note');
-  await expect(elsewhere.getByText('No slot was chosen.')).toBeVisible();
+  await expect(elsewhere.getByText('No slot selected.')).toBeVisible();
   await elsewhere.getByRole('main').getByRole('link', { name: 'Conferences' }).click();
   await expect(elsewhere).toHaveURL('/conferences');
   await elsewhere.close();

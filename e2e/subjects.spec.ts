@@ -32,7 +32,7 @@ test('a subject leads to talks, people, conferences and other subjects', async (
   const talks = page.getByRole('region', { name: 'All talks' });
   await expect(talks.getByRole('article').first()).toBeVisible();
   for (const [region, path] of [
-    ['Subjects beside it', '/tags/'],
+    ['Related subjects', '/tags/'],
     ['People', '/speakers/'],
     ['Conferences', '/conference/'],
   ] as const)

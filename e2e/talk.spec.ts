@@ -238,7 +238,7 @@ for (const [what, end] of [
       const there = page.getByRole('link', { name: 'Open on YouTube' });
       await expect(there).toBeVisible();
       await expect(there).toBeFocused();
-      await expect(page.getByRole('alert')).toHaveText('YouTube cannot be reached from here.');
+      await expect(page.getByRole('alert')).toHaveText('YouTube cannot be reached right now.');
       await expect(there).toHaveAttribute('href', 'https://www.youtube.com/watch?v=LecternE2E1');
       await expect(there).toHaveAttribute('rel', /noopener/);
       await expect(page.locator('iframe')).toBeHidden();

@@ -274,7 +274,7 @@ test.describe('two tabs', () => {
     await other.goto(NEW);
     await expect(other.getByText(`You are adding “${first}” in another tab.`)).toBeVisible();
     await expect(other.getByLabel('Video Title')).toHaveValue('');
-    await press(other, 'Begin another talk');
+    await press(other, 'Add another talk');
     await expect(other.getByLabel('Conference Name')).toBeFocused();
     await fill(other, videoStep(second));
     await press(other, 'Next');
@@ -301,7 +301,7 @@ test.describe('two tabs', () => {
     await fill(page, videoStep(name));
     const other = await context.newPage();
     await other.goto(NEW);
-    await press(other, 'Go on with it here');
+    await press(other, 'Continue here');
     await expect(other.getByLabel('Video Title')).toHaveValue(name);
     await expect(page.getByText(/^You went on with this talk in another tab/)).toBeVisible();
     await expect(page.getByLabel('Video Title')).toHaveValue(name);

@@ -64,5 +64,5 @@ export function writingHint(text: string, isRestored: boolean): string {
   if (left < NEARLY_FULL) return `${left} characters left`;
   const chord = isApple() ? '⌘ Enter' : 'Ctrl+Enter';
   if (isRestored) return `What you typed before is still here. ${chord} sends it.`;
-  return `Everyone can read it. Enter makes a line, ${chord} sends. Up to 2,000 characters.`;
+  return `Everyone can read it. Enter starts a new line, ${chord} sends. Up to 2,000 characters.`;
 }

@@ -10,8 +10,8 @@ import { saveFile } from '../../shared/save-file';
 import { useViewer } from '../../shared/schedule.queries';
 import type { SlotDetails } from './slot-details';
 
-const SIGN_IN_TO_LOAD = 'You need to be logged in to download the file.';
-const SIGN_IN_TO_REMOVE = 'You need to be logged in to remove from the calendar.';
+const SIGN_IN_TO_LOAD = 'You need to be logged in to download the calendar file.';
+const SIGN_IN_TO_REMOVE = 'You need to be logged in to remove an event from the calendar.';
 const FAILED = 'Something went wrong. Please try again later.';
 
 /**
@@ -83,10 +83,10 @@ export function InCalendar({ slot }: { slot: SlotDetails }) {
         )}
       </Line>
       {inCalendar ? (
-        <Fine>Removed here, it stays in your own calendar app until you delete it there.</Fine>
+        <Fine>Removing it here does not delete it from your own calendar app.</Fine>
       ) : (
         <Fine>
-          Delete it in your own calendar app, too. It can be added again from{' '}
+          Delete it in your own calendar app too. You can add it again from{' '}
           <Link to={schedule}>the schedule</Link>.
         </Fine>
       )}
