@@ -17,26 +17,26 @@ function told(variables: Record<string, string>): string {
   return howToOperate(config, config.console?.url ?? null).join('\n');
 }
 
-test('at home: where the console is and which name to sign in with', () => {
+test('a local site prints where the console is and which name to sign in with', () => {
   const text = told({ PORT: '4123' });
   expect(text).toContain('open http://localhost:4223 and');
   expect(text).toContain('"operator" (operator@lectern.example)');
   expect(personOf('Operator').email).toBe('operator@lectern.example');
 });
 
-test('names the operators of OPERATORS that the local sign-in can sign in as', () => {
+test('it names the operators of OPERATORS that the local sign-in can sign in as', () => {
   const text = told({ OPERATORS: 'op@example.org, Olga-Operator@lectern.example' });
   expect(text).toContain('"olga-operator" (olga-operator@lectern.example)');
   expect(text).not.toContain('example.org');
   expect(personOf('olga-operator').email).toBe('olga-operator@lectern.example');
 });
 
-test('when nobody can be one it says so, and what to do', () => {
+test('when nobody can be an operator it says so, and what to do', () => {
   expect(told({ OPERATORS: 'op@example.org' })).toMatch(/Nobody can operate it.+OPERATORS names none/);
   expect(told({ TRUST_PROXY: '127.0.0.1' })).toContain('OPERATORS=you@lectern.example');
 });
 
-test('the address alone where people sign in with accounts of their own', () => {
+test('it prints only the address where people sign in with real accounts', () => {
   const accounts = {
     GOOGLE_CLIENT_ID: 'g-id',
     GOOGLE_CLIENT_SECRET: 'g-key',

@@ -25,7 +25,7 @@ interface Ended {
 }
 
 /** Each command is tested elsewhere on both databases; this tests the command line itself. */
-describe('mf, run as a process against a site', () => {
+describe('mf, run as a process against a site,', () => {
   let lectern: RolloutsApp;
   let token: string;
   let folder: string;
@@ -91,7 +91,7 @@ describe('mf, run as a process against a site', () => {
     return out;
   };
 
-  test('a release from its build to everybody, and back', async () => {
+  test('takes a release from its build to everybody, and back', async () => {
     await build('1.0.0');
     expect(await done('check')).toMatch(
       /^All checks passed\..*\n {2}left: [\d,]+ bytes in each page of the site\n {2}left: \d+\.\d KB of JavaScript on a first visit to \/mf-news$/m,
@@ -128,7 +128,7 @@ describe('mf, run as a process against a site', () => {
     expect(audit[0]).toMatchObject({ act: 'recall', actor: 'team:news', reason: 'broken' });
   }, 120_000);
 
-  test('operators take a remote off the site and back; a team deletes what was never live, and starts what waits', async () => {
+  test('lets operators withdraw and restore a remote, and a team delete unused releases and start candidates', async () => {
     const { body } = await lectern.operator.post<{ token: string }>('/api/v1/tokens', {
       team: 'operators',
       remotes: ['*'],
@@ -165,7 +165,7 @@ describe('mf, run as a process against a site', () => {
     expect((await mf('start --share 10')).problem).toContain(`Nothing of ${NAME} waits to be started.`);
   }, 120_000);
 
-  test('what the gate refuses is exit code 1, with the rule, the clash and the fix', async () => {
+  test('exits with 1 on a gate refusal, with the rule, the clash and the fix', async () => {
     await lectern.publish('mf-other', '1.0.0');
     await build('3.0.0', { pages: { '/mf-other': './page' } });
     for (const line of ['check', 'publish']) {
@@ -184,7 +184,7 @@ describe('mf, run as a process against a site', () => {
     });
   });
 
-  test('a release never changes: the same version a second time is a conflict', async () => {
+  test('never changes a release: the same version again is a conflict', async () => {
     await build('2.0.0', {}, { 'remoteEntry.js': 'other();' });
     const { code, problem } = await mf('publish');
     expect({ code, problem }).toEqual({ code: 1, problem: expect.stringContaining('is published already') });
@@ -193,7 +193,7 @@ describe('mf, run as a process against a site', () => {
     expect(JSON.parse(machine.out)).toMatchObject({ success: false, code: 'CONFLICT' });
   });
 
-  test('what is no build, or another than it says, is not published', async () => {
+  test('does not publish an invalid or mismatched build', async () => {
     const { body: before } = await lectern.operator.get<Release[]>(`/api/v1/releases?remote=${NAME}`);
     await rm(join(folder, 'dist'), { recursive: true });
     for (const line of ['check', 'check --local', 'publish'])
@@ -221,7 +221,7 @@ describe('mf, run as a process against a site', () => {
     expect(after).toEqual(before);
   });
 
-  test('machines are told in JSON of everything that goes wrong', async () => {
+  test('reports every failure to machines as JSON', async () => {
     for (const [line, code, env] of [
       ['status --json', 1, { LECTERN_TOKEN: `lct_${'A'.repeat(43)}` }],
       ['status --json', 2, { LECTERN_TOKEN: '' }],
@@ -235,7 +235,7 @@ describe('mf, run as a process against a site', () => {
     }
   });
 
-  test('a build is judged without a site as far as that goes', async () => {
+  test('checks a build without a site as far as possible', async () => {
     await build('4.0.0');
     const passed = await mf('check --local');
     expect(passed).toMatchObject({ code: 0 });
@@ -251,7 +251,7 @@ describe('mf, run as a process against a site', () => {
     ['promote', `${NAME} has no candidate.`],
     ['status --remote mf-other', 'The token of team news does not reach mf-other.'],
     ['tokens list', 'This is answered at the console alone: http://localhost:'],
-  ])('what the site refuses is exit code 1: mf %s', async (line, text) => {
+  ])('exits with 1 when the site refuses: mf %s', async (line, text) => {
     const { code, problem } = await mf(line);
     expect({ code, problem }).toEqual({ code: 1, problem: expect.stringContaining(text) });
   });
@@ -271,13 +271,13 @@ describe('mf, run as a process against a site', () => {
     ['health --hours 0', '--hours takes a whole number'],
     ['status --remote Not_A_Name', 'is not a remote’s name'],
     ['new news', 'start with mf-'],
-  ])('a usage error is exit code 2, with help: mf %s', async (line, text) => {
+  ])('exits with 2 and help on a usage error: mf %s', async (line, text) => {
     const { code, problem } = await mf(line);
     expect({ code, problem }).toEqual({ code: 2, problem: expect.stringContaining(text) });
     expect(problem).toContain('npx --no @lectern/mf ');
   });
 
-  test('a site and a token are asked for, and the token goes to nobody who could read it on the way', async () => {
+  test('asks for a site and a token, and sends the token only over safe connections', async () => {
     expect(await mf('status', { LECTERN_URL: '' })).toMatchObject({
       code: 2,
       problem: expect.stringContaining('Set LECTERN_URL'),
@@ -300,7 +300,7 @@ describe('mf, run as a process against a site', () => {
     });
   });
 
-  describe('an operator’s command line', () => {
+  describe('as an operator’s command line', () => {
     let cli: string;
     let remove: () => Promise<void>;
     beforeAll(async () => {
@@ -329,7 +329,7 @@ describe('mf, run as a process against a site', () => {
       return new Promise((done) => child.on('close', (code) => done({ ...ended, code })));
     }
 
-    test('begins with a token made beside the database, which reads and takes back', async () => {
+    test('starts with a token created beside the database, which reads and takes back', async () => {
       const made = await createToken(`create-token --operator ${OPERATOR}`);
       expect(made).toMatchObject({ code: 0, problem: '', out: expect.stringMatching(/^lct_[\w-]{43}\n$/) });
       const own = { LECTERN_TOKEN: made.out.trim(), LECTERN_URL: lectern.config.console?.url ?? '' };
@@ -387,12 +387,12 @@ describe('mf, run as a process against a site', () => {
       ['create-token', 'create-token --operator EMAIL'],
       [`create-token --operator ${OPERATOR} --team jobs`, 'create-token --operator EMAIL'],
       [`revoke --operator ${OPERATOR}`, 'create-token --operator EMAIL'],
-    ])('refuses what is used wrongly: %s', async (line, text) => {
+    ])('refuses wrong usage: %s', async (line, text) => {
       expect(await createToken(line)).toMatchObject({ code: 2, problem: expect.stringContaining(text) });
     });
   });
 
-  test('help names every command, and each has its own', async () => {
+  test('lists every command in its help, and each has its own', async () => {
     const { code, out } = await mf('--help');
     expect(code).toBe(0);
     for (const command of COMMANDS) expect(out).toContain(`\n  ${command} `);
@@ -402,7 +402,7 @@ describe('mf, run as a process against a site', () => {
     expect(own.out).toContain('--json');
   });
 
-  test('a new remote takes no name, folder, path or slot that is wrong', async () => {
+  test('refuses an invalid name, folder, path or slot for a new remote', async () => {
     const place = await mkdtemp(join(tmpdir(), 'lectern-new-'));
     try {
       await mkdir(join(place, 'mf-here'));

@@ -8,7 +8,7 @@ import { type Entries, tarGz, teamBuild } from './support/archives.js';
 import { Publishing } from './support/publishing.js';
 import { dialects } from './support/test-database.js';
 
-describe.each(dialects)('on %s what is published is refused', (dialect) => {
+describe.each(dialects)('publishing on %s refuses', (dialect) => {
   let site: Publishing;
   beforeAll(async () => {
     site = await Publishing.start(dialect);
@@ -80,7 +80,7 @@ describe.each(dialects)('on %s what is published is refused', (dialect) => {
       expect(fix).toBe('Send a .tar.gz of the dist folder as `npx --no @lectern/mf publish` packs it.');
     });
 
-    test('that is cut short, is not an archive, or is empty', async () => {
+    test('that is truncated, not an archive, or empty', async () => {
       const whole = await tarGz(files);
       for (const broken of [
         whole.subarray(0, whole.length - 20),
@@ -93,7 +93,7 @@ describe.each(dialects)('on %s what is published is refused', (dialect) => {
       }
     });
 
-    test('that is cut short within its compressed data', async () => {
+    test('that is truncated within its compressed data', async () => {
       const whole = gunzipSync(await tarGz(files));
       const contents = Object.values(files).map((content) => Buffer.byteLength(content));
       expect(whole.length).toBeGreaterThan(Math.max(...contents));
@@ -166,7 +166,7 @@ describe.each(dialects)('on %s what is published is refused', (dialect) => {
       while ((await check()).status !== 200);
     });
 
-    test('whose upload stalls: nothing is kept, and the process goes on', async () => {
+    test('whose upload stalls, keeps nothing of it, and the process continues', async () => {
       const before = await site.lastingState();
       const { hostname, port } = new URL(site.lectern.url);
       const socket = connect(Number(port), hostname);
@@ -186,7 +186,7 @@ describe.each(dialects)('on %s what is published is refused', (dialect) => {
       expect((await site.send(archive, { path: '/api/v1/rollouts/mf-team1/promote' })).status).toBe(415);
     });
 
-    test('with a commit that is none', async () => {
+    test('with an invalid commit', async () => {
       expect((await site.send(await tarGz(files), { 'x-commit': '<script>' })).status).toBe(400);
     });
   });

@@ -56,7 +56,7 @@ const expected: Record<string, (call: string) => Verdict> = {
 const team = (call: string): Verdict | null =>
   READS.test(call) || (OWN.test(call) && !IN_A_BROWSER.test(call) && !WHOLE.test(call)) ? 'may' : null;
 
-describe.each(dialects)('who may do what, on %s', (dialect) => {
+describe.each(dialects)('permissions on %s', (dialect) => {
   let lectern: RolloutsApp;
   let proofs: Record<string, Proof>;
   let calls: string[];

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { AtOnce } from './at-once.js';
 
-test('two of one owner at once, in the order in which they came; another owner waits for none of them', async () => {
+test('two tasks of one owner run at once, in order of arrival, and other owners do not wait for them', async () => {
   const atOnce = new AtOnce(2);
   const begun: string[] = [];
   const ends = new Map<string, () => void>();
@@ -32,7 +32,7 @@ test('two of one owner at once, in the order in which they came; another owner w
   await Promise.all([run('one', 'e'), end('e', Promise.resolve())]);
 });
 
-test('what fails gives its place to the next', async () => {
+test('a failed task frees its place for the next one', async () => {
   const atOnce = new AtOnce(1);
   const [failed, done] = await Promise.allSettled([
     atOnce.run('one', () => Promise.reject(new Error('no'))),

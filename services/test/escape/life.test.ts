@@ -59,7 +59,7 @@ test.each([
 test.each([
   ['stopped: what a page left behind does not run', [], false],
   ['without that it runs', ['rest'], true],
-] as const)('between renders a process is %s', async (_what, without, runs) => {
+] as const)('between renders a process %s', async (_what, without, runs) => {
   const renderer = site.renderer('partial', without);
   const job = await site.job(`
     if (globalThis.count === undefined) { globalThis.count = 0; setInterval(() => (globalThis.count += 1), 1); }
@@ -96,7 +96,7 @@ test.each(['partial', 'guarded', 'sealed'] as const)(
   },
 );
 
-test('a process that nobody asked for ends, and the next page starts another', async () => {
+test('a process nobody started is ended, and the next page starts another', async () => {
   const renderer = site.renderer('partial', [], { idleMs: 100 });
   const job = await site.job(`return 'sound'`);
   await renderer.render(job);
@@ -104,7 +104,7 @@ test('a process that nobody asked for ends, and the next page starts another', a
   expect((await renderer.render(job)).page.body).toBe('sound');
 });
 
-test('what one team does to its process delays no other team, and the site has its place', async () => {
+test("one team's use of its process delays no other team, and the site has its own place", async () => {
   const limits = { ...LIMITS, pageMs: 8_000, totalMs: 30_000, startMs: 20_000 };
   const renderers = new Renderers(
     async ({ heapMegabytes }) => launchCommand({ level: 'partial', heapMegabytes }),
@@ -131,7 +131,7 @@ test('what one team does to its process delays no other team, and the site has i
   }
 }, 60_000);
 
-test('a team gets so many pages a second', async () => {
+test('a team gets a limited number of pages a second', async () => {
   const limits = { ...LIMITS, pageMs: 10_000, totalMs: 30_000, startMs: 20_000, perSecond: 3 };
   const renderers = new Renderers(
     async ({ heapMegabytes }) => launchCommand({ level: 'partial', heapMegabytes }),
@@ -149,7 +149,7 @@ test('a team gets so many pages a second', async () => {
   }
 });
 
-test('a team has us read and judge for so long; then its pages are left to browsers, and nobody else pays', async () => {
+test("a team's output is judged for a limited time, then its pages are left to browsers at nobody else's expense", async () => {
   const limits = { ...LIMITS, pageMs: 10_000, totalMs: 30_000, startMs: 20_000 };
   const renderers = new Renderers(
     async ({ heapMegabytes }) => launchCommand({ level: 'partial', heapMegabytes }),
