@@ -21,7 +21,7 @@ test.describe('going back after signing in with the local provider', () => {
     await expect(page.getByRole('alert')).toHaveText('Please enter a name.');
     await page.getByLabel('Name').fill('x'.repeat(81));
     await page.getByRole('button', { name: 'Continue' }).click();
-    await expect(page.getByRole('alert')).toHaveText('A name has at most 80 characters.');
+    await expect(page.getByRole('alert')).toHaveText('A name can have at most 80 characters.');
     await page.goBack();
     await expect(page.getByRole('alert')).toHaveText('Please enter a name.');
     await page.goBack();

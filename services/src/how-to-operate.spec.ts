@@ -32,7 +32,7 @@ test('it names the operators of OPERATORS that the local sign-in can sign in as'
 });
 
 test('when nobody can be an operator it says so, and what to do', () => {
-  expect(told({ OPERATORS: 'op@example.org' })).toMatch(/Nobody can operate it.+OPERATORS names none/);
+  expect(told({ OPERATORS: 'op@example.org' })).toMatch(/Nobody can operate it.+OPERATORS has none/);
   expect(told({ TRUST_PROXY: '127.0.0.1' })).toContain('OPERATORS=you@lectern.example');
 });
 
@@ -43,9 +43,9 @@ test('it prints only the address where people sign in with real accounts', () =>
     GITHUB_CLIENT_ID: 'h-id',
     GITHUB_CLIENT_SECRET: 'h-key',
   };
-  expect(told(accounts)).toBe('Operators work at http://localhost:4100');
+  expect(told(accounts)).toBe('Operators: http://localhost:4100');
   const production = { ...accounts, NODE_ENV: 'production', SECRET: 'q8Zr1vT5yWx2Lk9mNp4Bc7Df0Gh3Js6A' };
-  expect(told(production)).toContain('CONSOLE_URL gives the console an address');
+  expect(told(production)).toContain('set CONSOLE_URL to operate it in a browser');
   const named = { PUBLIC_URL: 'https://lectern.example', CONSOLE_URL: 'https://console.lectern.example' };
-  expect(told({ ...production, ...named })).toBe('Operators work at https://console.lectern.example');
+  expect(told({ ...production, ...named })).toBe('Operators: https://console.lectern.example');
 });

@@ -218,14 +218,14 @@ describe.each(dialects)('automatic rollback on %s', (dialect) => {
     await views(2, 'candidate', true);
     await flush();
     expect((await comparison())?.waits_for).toBe(
-      `The automatic rollback of ${CANDIDATE} waits for failures of 8 visitors, each on a network of its own (2 so far), ` +
+      `Automatic rollback of ${CANDIDATE} is waiting for failures of 8 visitors on distinct networks (2 so far), ` +
         `20 visitors of ${STABLE} (3 so far), and evidence of 250.`,
     );
     await views(8, 'candidate', true);
     await flush();
     expect(await comparison()).toMatchObject({
       verdict: 'watching',
-      waits_for: `The automatic rollback of ${CANDIDATE} waits for 20 visitors of ${STABLE} (3 so far).`,
+      waits_for: `Automatic rollback of ${CANDIDATE} is waiting for 20 visitors of ${STABLE} (3 so far).`,
     });
     await views(17, 'stable', false);
     await view('candidate', true);
@@ -257,7 +257,7 @@ describe.each(dialects)('automatic rollback on %s', (dialect) => {
       expect(await comparison()).toMatchObject({
         verdict: 'watching',
         candidate: { failed: 15 },
-        waits_for: `${CANDIDATE} is left: it would not be failing without the views on which ${others}@1.0.0 ran, too.`,
+        waits_for: `${CANDIDATE} was not rolled back: it would not be failing without the views on which ${others}@1.0.0 ran too.`,
       });
 
       // If it also fails on its own, that is enough.

@@ -179,9 +179,9 @@ describe.each(dialects)('pictures of members on %s', (dialect) => {
 
 test('a picture that does not arrive in time is abandoned', async () => {
   const never = host.at('/never', () => undefined);
-  await expect(fetchPicture(never, [host.origin], 200)).rejects.toThrow('gave no picture');
+  await expect(fetchPicture(never, [host.origin], 200)).rejects.toThrow('returned no picture');
   const slowly = host.at('/slowly', (response) => void response.writeHead(200).write('x'));
-  await expect(fetchPicture(slowly, [host.origin], 200)).rejects.toThrow('gave no picture');
+  await expect(fetchPicture(slowly, [host.origin], 200)).rejects.toThrow('returned no picture');
 });
 
 test.each(['https://localhost', 'https://127.0.0.1', 'https://[::1]', 'https://[::ffff:127.0.0.1]'])(

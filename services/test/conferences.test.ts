@@ -156,9 +156,9 @@ describe.each(dialects)('conferences on %s', (dialect) => {
 
     test.each([
       ['when=soon', 'The time is one of: upcoming, past.'],
-      ['year=20', 'The year has four digits.'],
-      ['year=2019&year=2020', 'The year has four digits.'],
-      [`query=${'x'.repeat(201)}`, 'The query has 200 characters at most.'],
+      ['year=20', 'The year must have four digits.'],
+      ['year=2019&year=2020', 'The year must have four digits.'],
+      [`query=${'x'.repeat(201)}`, 'The query can have at most 200 characters.'],
     ])('answers 400 for ?%s', async (query, error) => {
       const { status, body } = await get<ApiError>(`${LIST}?${query}`);
       expect([status, body.error]).toEqual([400, error]);
@@ -183,7 +183,7 @@ describe.each(dialects)('conferences on %s', (dialect) => {
       expect(body).toMatchObject({
         success: false,
         code: 'BAD_REQUEST',
-        error: 'A page is a whole number from 1 on, and has 1 to 100 conferences.',
+        error: 'A page must be a whole number from 1, and has 1 to 100 conferences.',
       });
     });
   });

@@ -259,7 +259,7 @@ describe.each(dialects)('the console’s own origin, on %s', (dialect) => {
     });
     await closed.publish('shell', '1.0.0');
     const { body, status } = await closed.operatorOnSite.get<ApiError>(CALL);
-    expect([status, body.error]).toEqual([404, expect.stringContaining('CONSOLE_URL gives it one')]);
+    expect([status, body.error]).toEqual([404, expect.stringContaining('Set CONSOLE_URL to give it one')]);
     expect((await closed.client().get('/operate')).status).toBe(404);
     expect((await withBearer(closed, 'lct_x')('GET', '/rollouts')).status).toBe(401);
     await closed.close();

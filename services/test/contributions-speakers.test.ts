@@ -234,11 +234,11 @@ describe.each(dialects)('speakers of contributions on %s', (dialect) => {
       ['Speaker Name is required', 'speaker[speakername]', '\u200B'],
       ['Speaker Name is required', 'speaker[speakername]', '###'],
       ['Speaker Name is required', 'speaker[speakername]', undefined],
-      ['Speaker Name has at most 150 characters', 'speaker[speakername]', 'x'.repeat(151)],
+      ['Speaker Name can have at most 150 characters', 'speaker[speakername]', 'x'.repeat(151)],
       ['Speaker Name is too long', 'speaker[speakername]', '\uFDFA'.repeat(150)],
       ['About Speaker is required', 'speaker[description]', ' \n'],
       ['About Speaker is required', 'speaker[description]', undefined],
-      ['About Speaker has at most 5000 characters', 'speaker[description]', '👩'.repeat(5001)],
+      ['About Speaker can have at most 5000 characters', 'speaker[description]', '👩'.repeat(5001)],
     ])('answers 422: %s, on %s (%#)', async (message, field, value) => {
       const client = await member();
       const talk = await draftOf(client);

@@ -58,14 +58,14 @@ describe.each(dialects)('the gate, rendering the pages of a release on %s,', (di
         ),
       ),
       clashes_with: null,
-      fix: expect.stringContaining('belongs into an effect'),
+      fix: expect.stringContaining('into an effect'),
     });
   });
 
   test.each([
-    ['gives no body', `return { body: ' ' }`, 'It gives no body'],
+    ['gives no body', `return { body: ' ' }`, 'It renders no body'],
     ['gives what no page may have', `return { body: '<script>1</script>' }`, 'script'],
-    ['gives nothing at all', `return 'text'`, 'It gives no body'],
+    ['gives nothing at all', `return 'text'`, 'It renders no body'],
     [
       'leads to another site',
       `return { body: '', head: { title: '', description: '', canonical: url, redirect: '//evil.example' } }`,
@@ -125,7 +125,7 @@ describe.each(dialects)('the gate, rendering the pages of a release on %s,', (di
     expect(await addressOf(`/${first}/:slug`, { [`/${first}/:slug`]: `/${first}/latest?page=2` })).toBe(
       `/${first}/latest?page=2`,
     );
-    const left = `The page /${second}/:slug was not rendered: the catalogue has nothing to try it with.`;
+    const left = `The page /${second}/:slug was not rendered: the catalogue has no data to try it with.`;
     expect(await addressOf(`/${second}/:slug`)).toBe(left);
     await createTalk(site.lectern.database, { slug: 'draft-talk', status: 'draft' });
     expect(await addressOf(`/${second}/:slug`)).toBe(left);
@@ -135,7 +135,7 @@ describe.each(dialects)('the gate, rendering the pages of a release on %s,', (di
     const [guessed] = (await checked(build('throw 1', { pages: [`/${second}/:slug`] }))).refusals;
     expect(guessed?.fix).toContain('lectern.samples');
     expect(await addressOf(`/${second}/*`)).toBe(`/${second}/first-talk`);
-    expect(await addressOf(`/${second}/on/:tag`)).toContain('the catalogue has nothing');
+    expect(await addressOf(`/${second}/on/:tag`)).toContain('the catalogue has no data');
     // A missing sample refuses nothing.
     const { status, body } = await site.publish(build('throw 1', { pages: ['/nothing-on/:tag'] }));
     expect([status, body.warnings.map(({ rule }) => rule)]).toEqual([201, ['render']]);
@@ -165,7 +165,7 @@ describe.each(dialects)('the gate, rendering the pages of a release on %s,', (di
       const { status, body } = await send('2.0.0', '/api/v1/releases');
       expect({ status, error: body.error }).toEqual({
         status: 429,
-        error: '60 releases a day are the limit of a team. The next day begins at 00:00 UTC.',
+        error: 'The team has reached the limit of 60 releases a day. The next day starts at 00:00 UTC.',
       });
       expect((await send('2.0.0', CHECK.path)).status).toBe(200);
       // Another team's pages are counted separately.

@@ -103,7 +103,7 @@ describe.each(dialects)('a repeated change, on %s,', (dialect) => {
 
   test.each(['short', 'a key with spaces', 'x'.repeat(201)])('is refused with the key %j', async (key) => {
     const { status, body } = await note(member, 'Bad key', key);
-    expect([status, body.error]).toEqual([400, 'An Idempotency-Key has 8 to 200 visible characters.']);
+    expect([status, body.error]).toEqual([400, 'An Idempotency-Key must have 8 to 200 visible characters.']);
   });
 
   test('gives a like once, and a second one takes it back', async () => {

@@ -53,7 +53,7 @@ describe.each(dialects)('mail by SMTP on %s', (dialect) => {
     expect(recipients()).toEqual([...all].sort());
     const mail = sink.arrived[0]?.mail;
     const stop = /https:\/\/talks\.example\.org\/unsubscribe\/[\w-]{43}/.exec(mail?.text ?? '')?.[0];
-    expect(mail?.subject).toBe('The video is here: Cats & <Parsers>');
+    expect(mail?.subject).toBe('Now available: Cats & <Parsers>');
     expect(mail?.from?.text).toBe('"Lectern" <no-reply@talks.example.org>');
     expect(mail?.messageId).toMatch(/^<[\w-]{36}@talks\.example\.org>$/);
     expect(mail?.text).toContain('“Cats & <Parsers>” by Aaron Patterson and Adrian Goh can be watched now');
@@ -78,7 +78,7 @@ describe.each(dialects)('mail by SMTP on %s', (dialect) => {
     await outbox.sender.run();
     expect(recipients()).toEqual([to]);
     const mail = sink.arrived[0]?.mail;
-    expect(mail?.subject).toBe('The video is here: Break Bcc: everybody@example.org out 日本語 😀');
+    expect(mail?.subject).toBe('Now available: Break Bcc: everybody@example.org out 日本語 😀');
     expect(mail?.bcc).toBeUndefined();
     expect(mail?.headerLines.map(({ key }) => key)).not.toContain('bcc');
   });
@@ -192,7 +192,7 @@ describe.each(dialects)('mail into a folder on %s', (dialect) => {
       files.map(async (file) => simpleParser(await readFile(join(outbox.folder, file)))),
     );
     expect(mails.map(({ to }) => [to].flat()[0]?.text).sort()).toEqual([...all].sort());
-    expect(mails[0]?.subject).toBe('The video is here: On disk');
+    expect(mails[0]?.subject).toBe('Now available: On disk');
     expect(files.sort()).toEqual(mails.map(({ messageId }) => `${messageId?.slice(1, -1)}.eml`).sort());
   });
 });

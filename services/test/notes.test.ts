@@ -163,7 +163,7 @@ describe.each(dialects)('notes on %s', (dialect) => {
         talk_id: talk.id,
       });
       expect(status).toBe(422);
-      expect(body.errors).toEqual({ content: ['A note has at most 2000 characters'] });
+      expect(body.errors).toEqual({ content: ['A note can have at most 2000 characters'] });
     });
 
     test('removes control characters and lone surrogates', async () => {

@@ -250,7 +250,7 @@ describe.each(dialects)('overrides on %s', (dialect) => {
       const refused = await team<ApiError>('POST', '/overrides', { remotes: [served(remote, { base })] });
       expect([refused.status, refused.body.error]).toEqual([
         422,
-        'Only a server of your own machine: http://localhost:PORT/ or http://127.0.0.1:PORT/',
+        'Only a server on your own machine is allowed: http://localhost:PORT/ or http://127.0.0.1:PORT/',
       ]);
       const shell = { ...SHELL, base };
       expect((await team('POST', '/overrides', { remotes: [served(remote)], shell })).status).toBe(422);
@@ -556,7 +556,7 @@ describe.each(dialects)('overrides on %s', (dialect) => {
         lectern.clock.advance(500);
         expect([await versionFor(own), await versionFor(there)]).toEqual(['1.0.0', '1.0.0']);
         const late = await type(browser(), waiting.code);
-        expect([late.status, late.text]).toEqual([422, expect.stringContaining('has been ended')]);
+        expect([late.status, late.text]).toEqual([422, expect.stringContaining('has ended')]);
       } finally {
         await second.close();
       }

@@ -74,7 +74,7 @@ describe.each(dialects)('the team of a remote on %s', (dialect) => {
     const { status, body } = await makeToken('rivals', [name]);
     expect([status, body.error]).toEqual([
       409,
-      `${name} belongs to team builders. Give it to team rivals first, or leave it out.`,
+      `${name} belongs to team builders. Give it to team rivals first, or omit it.`,
     ]);
   });
 
@@ -143,7 +143,7 @@ describe.each(dialects)('the team of a remote on %s', (dialect) => {
     const token = await site.tokenFor(['mf-talk'], 'watchers');
     expect((await publish('mf-talk', '1.1.0', token)).status).toBe(201);
     expect((await rolloutOf('mf-talk')).team).toBe('lectern');
-    expect((await give('mf-talk', 'watchers')).body.error).toBe('mf-talk belongs to the site itself.');
+    expect((await give('mf-talk', 'watchers')).body.error).toBe('mf-talk belongs to the site.');
   });
 
   test("cannot have a name confusable with another team’s or the site's", async () => {

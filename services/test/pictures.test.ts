@@ -123,7 +123,7 @@ describe.each(dialects)('pictures on %s', (dialect) => {
     for (const content of [Buffer.concat([full, Buffer.alloc(1)]), Buffer.alloc(20 * 1024 * 1024)]) {
       const { status, body } = await upload(client, talkId, plain(content));
       expect([status, body.code]).toEqual([413, 'PAYLOAD_TOO_LARGE']);
-      expect(body.error).toBe('The picture must have at most 5 MB');
+      expect(body.error).toBe('The picture can have at most 5 MB');
     }
     expect((await lectern.client().get(`/api/v1/talks/${talkId}`)).status).toBe(404);
   });

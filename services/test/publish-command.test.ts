@@ -103,7 +103,9 @@ describe('mf, run as a process against a site,', () => {
     expect(await done('publish')).toContain('npx --no @lectern/mf start 2.0.0 --share 10');
     // Without a version, the last build is used.
     expect(await done('start --share 0.5')).toContain('candidate  2.0.0 for 0.5 %');
-    expect((await mf('share 50 --users 3,4')).problem).toContain('Only operators give a release to users');
+    expect((await mf('share 50 --users 3,4')).problem).toContain(
+      'Only operators can assign a release to users',
+    );
     expect(await done('share 50 --preview')).toContain(
       'candidate  2.0.0 for 50 %, and first for the preview cookie',
     );
@@ -140,14 +142,17 @@ describe('mf, run as a process against a site,', () => {
       return out;
     };
     for (const command of ['withdraw', 'restore', 'retire']) {
-      expect((await mf(`${command} --reason mine`)).problem).toContain('answered at the console alone');
-      expect(await mf(command)).toMatchObject({ code: 2, problem: expect.stringContaining('Give a reason') });
+      expect((await mf(`${command} --reason mine`)).problem).toContain('only available on the console');
+      expect(await mf(command)).toMatchObject({
+        code: 2,
+        problem: expect.stringContaining('Missing reason'),
+      });
     }
     expect(await asOperator('withdraw --reason leaks')).toContain('withdrawn: its addresses answer 410');
     expect((await lectern.client().get(`/${NAME}`)).status).toBe(410);
     // What a token took away, a token cannot bring back.
     for (const line of ['retire --reason gone', 'restore 2.0.0 --reason mended'])
-      expect((await mf(line, own)).problem).toContain('This is done in the console');
+      expect((await mf(line, own)).problem).toContain('Do this in the console');
     expect((await lectern.act(NAME, 'retire', { reason: 'gone' })).body).toMatchObject({
       retired_at: expect.any(String),
     });
@@ -158,11 +163,11 @@ describe('mf, run as a process against a site,', () => {
     await build('2.1.0');
     await done('publish');
     expect(await done('delete 2.1.0')).toContain(`Deleted ${NAME} 2.1.0.`);
-    expect((await mf('delete 2.0.0')).problem).toContain('Only what was never live is deleted');
+    expect((await mf('delete 2.0.0')).problem).toContain('Only releases that were never live can be deleted');
     expect((await mf('delete')).code).toBe(2);
     // Without a build, neither the stable nor a recalled release is chosen.
     await rm(join(folder, 'dist'), { recursive: true });
-    expect((await mf('start --share 10')).problem).toContain(`Nothing of ${NAME} waits to be started.`);
+    expect((await mf('start --share 10')).problem).toContain(`${NAME} has no release to start.`);
   }, 120_000);
 
   test('exits with 1 on a gate refusal, with the rule, the clash and the fix', async () => {
@@ -174,7 +179,7 @@ describe('mf, run as a process against a site,', () => {
       const said = line === 'check' ? out : problem;
       expect(said).toContain('path-clash: /mf-other is owned by mf-other.');
       expect(said).toContain('clashes with mf-other@1.0.0');
-      expect(said).toContain('Take another path');
+      expect(said).toContain('Choose another path');
     }
     const { code, out } = await mf('publish --json');
     expect(code).toBe(1);
@@ -187,7 +192,7 @@ describe('mf, run as a process against a site,', () => {
   test('never changes a release: the same version again is a conflict', async () => {
     await build('2.0.0', {}, { 'remoteEntry.js': 'other();' });
     const { code, problem } = await mf('publish');
-    expect({ code, problem }).toEqual({ code: 1, problem: expect.stringContaining('is published already') });
+    expect({ code, problem }).toEqual({ code: 1, problem: expect.stringContaining('is already published') });
     const machine = await mf('publish --json');
     expect(machine.code).toBe(1);
     expect(JSON.parse(machine.out)).toMatchObject({ success: false, code: 'CONFLICT' });
@@ -206,7 +211,7 @@ describe('mf, run as a process against a site,', () => {
     expect((await mf('publish')).problem).toContain('manifest: release.json is not valid JSON.');
     expect(await mf('start --share 10')).toMatchObject({
       code: 1,
-      problem: expect.stringContaining('is not what a build writes'),
+      problem: expect.stringContaining('is not the output of a build'),
     });
 
     await build('5.0.0');
@@ -239,7 +244,7 @@ describe('mf, run as a process against a site,', () => {
     await build('4.0.0');
     const passed = await mf('check --local');
     expect(passed).toMatchObject({ code: 0 });
-    expect(passed.out).toContain('Paths, slots, shared libraries and budgets were not judged');
+    expect(passed.out).toContain('Paths, slots, shared libraries and budgets were not checked');
     await writeFile(join(folder, 'dist/remoteEntry.js'), 'changed();');
     const refused = await mf('check', { LECTERN_URL: '', LECTERN_TOKEN: '' });
     expect(refused).toMatchObject({ code: 1 });
@@ -250,7 +255,7 @@ describe('mf, run as a process against a site,', () => {
     ['start 9.9.9 --share 10', `${NAME} has no release 9.9.9.`],
     ['promote', `${NAME} has no candidate.`],
     ['status --remote mf-other', 'The token of team news does not reach mf-other.'],
-    ['tokens list', 'This is answered at the console alone: http://localhost:'],
+    ['tokens list', 'This is only available on the console: http://localhost:'],
   ])('exits with 1 when the site refuses: mf %s', async (line, text) => {
     const { code, problem } = await mf(line);
     expect({ code, problem }).toEqual({ code: 1, problem: expect.stringContaining(text) });
@@ -259,16 +264,16 @@ describe('mf, run as a process against a site,', () => {
   test.each([
     ['', 'Exit codes: 0 done'],
     ['launch', "mf: unknown command 'launch'."],
-    ['start', 'A share is a percentage from 0 to 100'],
-    ['share 101', 'A share is a percentage'],
-    ['share ten', 'A share is a percentage'],
-    ['rollback', 'Give a reason, for the audit log: --reason'],
+    ['start', 'The share must be a percentage from 0 to 100'],
+    ['share 101', 'The share must be a percentage'],
+    ['share ten', 'The share must be a percentage'],
+    ['rollback', 'Missing reason, for the audit log: --reason'],
     ['recall --reason x', 'Which release?'],
-    ['promote now', "'now' is too much"],
+    ['promote now', "'now' is one argument too many"],
     ['promote --force', "Unknown option '--force'"],
-    ['explain', 'Which visitor? --visitor takes the id in the cookie'],
+    ['explain', 'Which visitor? Pass --visitor with the id from the cookie'],
     ['explain --preview', 'add --user ID and --preview if they apply'],
-    ['health --hours 0', '--hours takes a whole number'],
+    ['health --hours 0', '--hours must be a whole number'],
     ['status --remote Not_A_Name', 'is not a remote’s name'],
     ['new news', 'start with mf-'],
   ])('exits with 2 and help on a usage error: mf %s', async (line, text) => {
@@ -292,7 +297,7 @@ describe('mf, run as a process against a site,', () => {
     });
     expect(await mf('status --site http://127.0.0.1:6299')).toMatchObject({
       code: 1,
-      problem: expect.stringContaining('does not answer'),
+      problem: expect.stringContaining('does not respond'),
     });
     expect(await mf('status', { LECTERN_TOKEN: `lct_${'A'.repeat(43)}` })).toMatchObject({
       code: 1,
@@ -335,7 +340,7 @@ describe('mf, run as a process against a site,', () => {
       const own = { LECTERN_TOKEN: made.out.trim(), LECTERN_URL: lectern.config.console?.url ?? '' };
 
       expect((await mf('tokens revoke 1', own)).problem).toContain(
-        'An operator’s token reads, rolls back, recalls and withdraws.',
+        'An operator’s token can only read, roll back, recall and withdraw.',
       );
       // Granting access waits until an operator has confirmed it in the console.
       const asked = mf('tokens create --team ads --remotes mf-ads', own, folder, confirm('confirm'));
@@ -348,7 +353,7 @@ describe('mf, run as a process against a site,', () => {
       );
       expect(await refused).toMatchObject({
         code: 1,
-        problem: expect.stringContaining('An operator refused it. Nothing was done.'),
+        problem: expect.stringContaining('An operator refused the action. Nothing was done.'),
       });
       const created = await lectern.operator.post<{ id: number; token: string }>('/api/v1/tokens', {
         team: 'jobs',
@@ -421,14 +426,14 @@ describe('mf, run as a process against a site,', () => {
       expect(filled).toMatchObject({ code: 1, problem: expect.stringContaining('filled by mf-search') });
       for (const [line, text] of [
         ['new mf-Here', 'start with mf-'],
-        ['new mf-here --path here', "'here' is no pattern"],
-        ['new mf-here --slot Head', "'Head' is no slot"],
+        ['new mf-here --path here', "'here' is not a valid pattern"],
+        ['new mf-here --slot Head', "'Head' is not a slot"],
         ['new mf-here --path /:any', 'would take every path of the site'],
         ['new mf-here --path /here/:a/:a', 'the parameter :a twice'],
-        ['new mf-here --path /api/foo', '/api belongs to the site itself'],
-        ['new mf-here --path /Operate/bingo', '/operate belongs to the site itself'],
+        ['new mf-here --path /api/foo', '/api belongs to the site:'],
+        ['new mf-here --path /Operate/bingo', '/operate belongs to the site:'],
         ['new mf-here --slot talk-panel', "The shell has no slot 'talk-panel'; it has header-search."],
-        ['new mf-here mf-there', "'mf-there' is too much"],
+        ['new mf-here mf-there', "'mf-there' is one argument too many"],
       ] as const) {
         const wrong = await mf(line, {}, place);
         expect({ line, ...wrong }).toMatchObject({ line, code: 2, problem: expect.stringContaining(text) });

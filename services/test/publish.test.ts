@@ -179,7 +179,7 @@ describe.each(dialects)('publishing on %s', (dialect) => {
     const { body } = await site.send<Refused>(archive);
     expect(body.refusals.map(({ rule, problem }) => `${rule}: ${problem}`).sort()).toEqual(
       firsts
-        .map((first) => `path-clash: /${first}/mine lies below /${first}, which belongs to the site itself.`)
+        .map((first) => `path-clash: /${first}/mine lies below /${first}, which belongs to the site.`)
         .sort(),
     );
   });
@@ -203,7 +203,7 @@ describe.each(dialects)('publishing on %s', (dialect) => {
     expect(await site.lastingState()).toEqual(before);
     await site.send(archive);
     const again = await site.send(archive, { path: '/api/v1/releases/check' });
-    expect(again.body.warnings).toMatchObject([{ problem: `${name} 1.0.0 is published already.` }]);
+    expect(again.body.warnings).toMatchObject([{ problem: `${name} 1.0.0 is already published.` }]);
   });
 
   test('an archive of the folder itself is accepted as well', async () => {
@@ -231,7 +231,7 @@ describe.each(dialects)('publishing on %s', (dialect) => {
     const before = await site.lastingState();
     const { status, body } = await site.send<ApiError>(await tarGz(other.files));
     expect({ status, code: body.code }).toEqual({ status: 409, code: 'CONFLICT' });
-    expect(body.error).toContain(`${name} 1.0.0 is published already`);
+    expect(body.error).toContain(`${name} 1.0.0 is already published`);
     expect(await site.lastingState()).toEqual(before);
 
     const race = await Promise.all(Array.from({ length: 4 }, () => site.publish(teamBuild(name, '2.0.0'))));
@@ -432,7 +432,7 @@ describe.each(dialects)('publishing on %s', (dialect) => {
       rule: 'path-clash',
       problem: `/${owner} is owned by ${owner}.`,
       clashes_with: `${owner}@1.0.0`,
-      fix: 'Take another path, or ask its owner to give it up or to grant it.',
+      fix: 'Choose another path, or ask its owner to give it up or grant it.',
     });
     const own = await site.send(
       await tarGz(teamBuild(owner, '1.1.0', { pages: { '/elsewhere': './page' } }).files),

@@ -86,7 +86,7 @@ describe.each(dialects)('the quota of one member on %s', (dialect) => {
     const refused = await add(client);
     expect([refused.status, refused.body.error]).toEqual([
       422,
-      'You have 200 drafts, which is the limit. Please finish one of them first.',
+      'You have reached the limit of 200 drafts. Please finish one of them first.',
     ]);
     expect((await add((await newMember()).client)).status).toBe(201);
     await lectern.database.write((tx) => tx.update(TalkEntity, drafts[0]?.id ?? 0, { status: 'published' }));
@@ -116,7 +116,7 @@ describe.each(dialects)('the quota of one member on %s', (dialect) => {
       order.push(name);
     };
     const greedy = Array.from({ length: 5 }, (_, index) => make(1, `greedy ${index}`));
-    await expect(make(1, 'one too many')).rejects.toThrow('5 pictures of yours are being made.');
+    await expect(make(1, 'one too many')).rejects.toThrow('5 of your pictures are being processed.');
     await Promise.all([...greedy, make(2, 'other')]);
     expect(order.indexOf('other')).toBe(1);
   });
@@ -155,7 +155,7 @@ describe.each(dialects)('the quota of one member on %s', (dialect) => {
     const answers = await Promise.all([write(), write()]);
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 422]);
     expect((await write()).body.error).toBe(
-      'You have 200 notes here, which is the limit. Please delete one of them first.',
+      'You have reached the limit of 200 notes here. Please delete one of them first.',
     );
     const elsewhere = await createTalk(lectern.database);
     expect((await client.post('/api/v1/notes', { content: 'Mine', talk_id: elsewhere.id })).status).toBe(201);
@@ -169,7 +169,7 @@ describe.each(dialects)('the quota of one member on %s', (dialect) => {
     const refused = await upload(client, talkId, await plainPng('#654321'));
     expect([refused.status, refused.body.error]).toEqual([
       413,
-      'Your pictures take 500 MB here, which is the limit.',
+      'Your pictures have reached the limit of 500 MB.',
     ]);
   });
 

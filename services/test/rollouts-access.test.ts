@@ -276,7 +276,7 @@ describe.each(dialects)('access to the platform on %s', (dialect) => {
     });
     expect([refused.status, refused.body.error]).toEqual([
       403,
-      'Only operators give a release to users by their ids. A team has the share, and the preview cookie.',
+      'Only operators can assign a release to users by id. Teams can use the share and the preview cookie.',
     ]);
     const started = await team<Rollout>('POST', '/rollouts/mf-news/start', { version: '1.1.0', share: 0 });
     expect(started.status).toBe(200);
@@ -322,7 +322,7 @@ describe.each(dialects)('access to the platform on %s', (dialect) => {
       const refused = await client.send<ApiError>(method, `/api/v1${path}`, body);
       expect([refused.status, refused.body.error]).toEqual([
         403,
-        'Only operators may do this, and you are none.',
+        'Only operators may do this, and you are not one.',
       ]);
     }
   });

@@ -158,7 +158,7 @@ describe.each(dialects)('rollouts on %s', (dialect) => {
     // A release left because it failed is not a rollback target.
     expect((await act(remote, 'rollback', { reason: 'still' })).body.stable).toBe('1.0.0');
     const last = await act(remote, 'rollback', { reason: 'more' });
-    expect([last.status, last.refusal.error]).toEqual([409, `${remote} has no earlier release that worked.`]);
+    expect([last.status, last.refusal.error]).toEqual([409, `${remote} has no earlier working release.`]);
   });
 
   test('a rollback to a release reaches any stored one, and ends the candidate', async () => {

@@ -79,7 +79,7 @@ describe.each(dialects)('pages sent without their body, on %s,', (dialect) => {
     for (let visits = 0; visits < 3; visits += 1) await visit(`hangs?visit=${visits}`);
     expect((await told())?.server_faults.map(({ message, count }) => [message, count])).toEqual([
       ['The page took too long', 2],
-      ['Left to browsers for a while, since it failed before.', 1],
+      ['Not rendered on the server for now, since it failed before.', 1],
     ]);
     expect(await isRendered('fine')).toBe(true);
     for (const path of ['hangs-2', 'hangs-3', 'hangs-4', 'hangs-5']) await visit(path);

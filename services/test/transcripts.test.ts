@@ -153,7 +153,7 @@ describe.each(dialects)('transcripts on %s', (dialect) => {
       [
         'WebVTT of 5,001 lines',
         `WEBVTT\n\n${'00:01.000 --> 00:02.000\nx\n\n'.repeat(5_001)}`,
-        /5001 lines with a time; 5000 are allowed/,
+        /5001 timed lines; 5000 are allowed/,
       ],
       ['WebVTT without lines', 'WEBVTT\n\nNOTE nothing\n', /no lines/],
       ['WebVTT whose times are none', 'WEBVTT\n\n00:61.000 --> 00:99.000\nx\n', /no lines/],
@@ -173,7 +173,7 @@ describe.each(dialects)('transcripts on %s', (dialect) => {
       expect((await member.post(pathOf(slug), { file: VTT })).status).toBe(415);
       const large = await member.post<ApiError>(pathOf(slug), form(VTT + 'x'.repeat(2 * 1024 * 1024)));
       expect(large.status).toBe(413);
-      expect(large.body.error).toBe('The transcript must have at most 2 MB');
+      expect(large.body.error).toBe('The transcript can have at most 2 MB');
       expect(await linesOf(slug)).toEqual([]);
     });
 
@@ -185,7 +185,7 @@ describe.each(dialects)('transcripts on %s', (dialect) => {
       expect(visitor.body.error).toBe('You need to be logged in to add a transcript.');
       const stranger = await other.post<ApiError>(pathOf(id), form(VTT));
       expect(stranger.status).toBe(403);
-      expect(stranger.body.error).toBe('Only who added a talk can change its transcript.');
+      expect(stranger.body.error).toBe('Only the member who added a talk can change its transcript.');
       expect((await member.post(pathOf(id), form(VTT), { 'x-csrf-token': '' })).status).toBe(403);
       expect((await member.post(pathOf('no-such-talk'), form(VTT))).status).toBe(404);
       const catalogue = await createTalk(lectern.database);

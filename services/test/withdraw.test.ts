@@ -124,7 +124,7 @@ describe.each(dialects)('withdrawing a remote on %s', (dialect) => {
   test('is refused for the shell and the console', async () => {
     for (const name of ['shell', 'mf-operate']) {
       const { status, error } = await act('withdraw', { reason }, name);
-      expect([status, error]).toEqual([403, `${name} cannot be withdrawn: nothing works without it.`]);
+      expect([status, error]).toEqual([403, `${name} cannot be withdrawn: the site needs it.`]);
       expect((await act('recall', { version: '1.0.0', reason }, name)).status).toBe(409);
     }
     expect((await lectern.operator.get('/operate')).status).toBe(200);
@@ -213,7 +213,7 @@ describe.each(dialects)('withdrawing a remote on %s', (dialect) => {
       const { status, body } = await remove(version);
       expect([status, body.error]).toEqual([
         409,
-        `${remote} ${version} was given to visitors: recall it. Only what was never live is deleted.`,
+        `${remote} ${version} has been live: recall it instead. Only releases that were never live can be deleted.`,
       ]);
     }
     const stranger = await lectern.teamClient(['mf-elsewhere']);

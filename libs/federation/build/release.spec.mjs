@@ -171,13 +171,16 @@ describe('a faulty remote', () => {
 
   test.each([
     [{ version: undefined }, 'package.json of mf-fixture has no version'],
-    [{ version: 'banana' }, '"banana" in package.json of mf-fixture is no version, such as "0.1.0".'],
-    [{ lectern: { page: {} } }, 'lectern.page in package.json is nothing that is known'],
-    [{ lectern: {} }, 'names no pages and no slots'],
+    [
+      { version: 'banana' },
+      '"banana" in package.json of mf-fixture is not a valid version, such as "0.1.0".',
+    ],
+    [{ lectern: { page: {} } }, 'lectern.page in package.json is unknown'],
+    [{ lectern: {} }, 'has neither pages nor slots'],
     [{ lectern: { slots: { 'header-search': 42 } } }, 'lectern.slots["header-search"] in package.json is 42'],
-    [{ lectern: { pages: { '/x': './src/X.page.tsx' } } }, 'small letters'],
+    [{ lectern: { pages: { '/x': './src/X.page.tsx' } } }, 'lower-case letters'],
     [{ lectern: { pages: { '/x': 'x' } } }, "such as './src/news.page.tsx'"],
-    [{ lectern: { pages: ['/x'] } }, 'lectern.pages in package.json is no object'],
+    [{ lectern: { pages: ['/x'] } }, 'lectern.pages in package.json is not an object'],
   ])('%j', (changes, text) => {
     change(changes);
     expect(() => workspaceOf(dir)).toThrow(text);
@@ -245,7 +248,7 @@ describe('a build by another bundler', () => {
     built({ ...MANIFEST, metaData: { ...metaData, remoteEntry } });
     await expect(release(dir)).rejects.toThrow("of type 'commonjs2'");
     built({ ...MANIFEST, exposes: [] });
-    await expect(release(dir)).rejects.toThrow('exposes no ./one');
+    await expect(release(dir)).rejects.toThrow('does not expose ./one');
   });
 
   test('is told by the container how it should be built', () => {

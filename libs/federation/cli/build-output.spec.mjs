@@ -93,7 +93,7 @@ test('without a build there is nothing to upload or check', async () => {
   writeRelease();
   expect(builtRelease(dist)).toMatchObject({ name: 'mf-news', version: '1.0.0' });
   write('release.json', '{"name":');
-  expect(() => builtRelease(dist)).toThrow('is not what a build writes');
+  expect(() => builtRelease(dist)).toThrow('is not the output of a build');
 });
 
 test.each([

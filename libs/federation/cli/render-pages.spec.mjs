@@ -56,7 +56,11 @@ test.each([
   ['throws', `const page = { Page: () => document.title };`, 'document is not defined (at '],
   ['throws when it is loaded', `const page = { Page: () => '' }; require('fs');`, "It requires 'fs'"],
   ['is no page', `const page = 42;`, 'neither page nor slot'],
-  ['needs the network', `const page = { api: 'https://example.org/', Page: () => '' };`, 'does not call GET'],
+  [
+    'needs the network',
+    `const page = { api: 'https://example.org/', Page: () => '' };`,
+    'cannot be called while rendering',
+  ],
   [
     'reads the environment',
     `const page = { Page: () => process.env.HOME.length };`,

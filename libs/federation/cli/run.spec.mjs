@@ -73,7 +73,7 @@ test.each([
   [['toString'], "tool: unknown command 'toString'."],
   [['act', '--wya', 'fast'], "Unknown option '--wya'"],
   [['act', '--way'], 'argument missing'],
-  [['act', 'it', 'too'], "'too' is too much."],
+  [['act', 'it', 'too'], "'too' is one argument too many."],
 ])('a usage error is exit code 2, with help on the error stream: %j', async (args, text) => {
   const { code, said, complained } = await typed(fails(new Error('It ran.')), args);
   expect({ code, said }).toEqual({ code: 2, said: '' });

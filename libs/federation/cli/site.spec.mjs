@@ -47,7 +47,7 @@ test.each([
   ['/page', 'is not a Lectern site: it answered something other than the API.'],
   ['/wrong', 'is not a Lectern site: it answered 405. Check LECTERN_URL or --site.'],
   ['/proxy', 'is not available: it, or a proxy in front of it, answered 502.'],
-  ['/moved', 'does not answer'],
+  ['/moved', 'does not respond'],
 ])("a response that is not a site's API is reported as such: %s", async (path, text) => {
   await expect(asked(path)).rejects.toThrow(text);
   await expect(asked(path)).rejects.toBeInstanceOf(Problem);

@@ -60,7 +60,7 @@ const isApple = () => /Mac|iPhone|iPad/.test(globalThis.navigator?.userAgent ?? 
 /** Hint beside the box. */
 export function writingHint(text: string, isRestored: boolean): string {
   const left = charactersLeft(text);
-  if (left < 0) return `A note has at most 2,000 characters: ${-left} too many.`;
+  if (left < 0) return `A note can have at most 2,000 characters: ${-left} too many.`;
   if (left < NEARLY_FULL) return `${left} characters left`;
   const chord = isApple() ? '⌘ Enter' : 'Ctrl+Enter';
   if (isRestored) return `What you typed before is still here. ${chord} sends it.`;

@@ -174,7 +174,7 @@ test("mails go to a folder, from the site's own address, until a server is confi
   expect(
     problemsOf({ SMTP_URL: 'https://mail.example.org', MAIL_FROM: 'a@b.org\r\nBcc: all@example.org' }),
   ).toBe(
-    `The configuration is not complete:
+    `The configuration is invalid:
   SMTP_URL: Invalid URL
   MAIL_FROM: must be an address, or a name and an address in <>`,
   );
@@ -267,7 +267,7 @@ describe.each(['development', 'test'])('in %s, where others can reach the site',
       ['GITHUB_CLIENT_ID', 'GitHub'],
     ] as const) {
       expect(problemsOf({ ...providers, ...variables, NODE_ENV, [name]: undefined })).toContain(
-        `${name}: is required where HOST or PUBLIC_URL lets others in; without it anybody could sign in as anybody with ${provider}`,
+        `${name}: is required if HOST or PUBLIC_URL makes the site reachable by others; without it anybody could sign in as anybody with ${provider}`,
       );
     }
   });

@@ -17,5 +17,5 @@ test('cues are sorted by time, with blank lines kept and tags and positions remo
 
 test.each(['', 'no times', 'WEBVTT\n\n00:01 -> 00:02'])('%j is not SRT', (source) => {
   expect(isSrt(source)).toBe(false);
-  expect(() => readSrt(source)).toThrow('no line holds a time');
+  expect(() => readSrt(source)).toThrow('no line has an SRT time');
 });

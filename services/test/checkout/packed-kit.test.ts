@@ -188,7 +188,7 @@ describe('a remote in its own folder, from the packed kit', () => {
       );
       expect(await mf('build')).toMatchObject({
         code: 1,
-        out: expect.stringContaining('The types do not fit.'),
+        out: expect.stringContaining('The type check failed.'),
       });
       await writeFile(page, before);
     },

@@ -123,7 +123,7 @@ test("one team's use of its process delays no other team, and the site has its o
     // Replaces the idle process.
     hanging.push(renderers.render('team 5', endless));
     const faults = Promise.allSettled(hanging);
-    await expect(renderers.render('one too many', sound)).rejects.toThrow('All processes are at work');
+    await expect(renderers.render('one too many', sound)).rejects.toThrow('All processes are busy');
     for (const { status } of await faults) expect(status).toBe('rejected');
     expect((await renderers.render('one too many', sound)).page.body).toBe('sound');
   } finally {

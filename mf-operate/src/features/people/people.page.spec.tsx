@@ -65,7 +65,7 @@ test('a suggested pair is shown with its reasons, and joined into the page that 
 });
 
 test('a refusal is shown in the dialog', async () => {
-  const error = 'Glyph has been joined with another speaker already.';
+  const error = 'Glyph has already been joined with another speaker.';
   api.answer({ 'POST curation/speakers/joins': { status: 409, body: { success: false, error } } });
   open();
   await userEvent.click(await screen.findByRole('button', { name: /^Join Glyph/ }));
@@ -165,7 +165,7 @@ test.each([
 });
 
 test('a picture that another operator has decided on says so', async () => {
-  const error = 'There is no such picture, or it has been decided.';
+  const error = 'There is no such picture, or it has already been decided on.';
   api.answer({
     'curation/pictures': { body: { pictures: [aPicture], total_results: 1 } },
     'POST curation/pictures/3/accept': { status: 404, body: { success: false, error } },

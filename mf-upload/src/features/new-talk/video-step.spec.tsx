@@ -89,7 +89,7 @@ test('a text that is too long says so', async () => {
   const { user } = openWizard();
   await fill(user, { 'Video Title': 'a'.repeat(301) });
   await user.tab();
-  await screen.findByText('Video Title has at most 300 characters');
+  await screen.findByText('Video Title can have at most 300 characters');
 });
 
 test('Next creates the talk and moves to the second step', async () => {

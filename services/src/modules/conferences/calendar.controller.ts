@@ -33,7 +33,7 @@ export class CalendarController {
   }
 
   @Get('calendar')
-  @UseGuards(SameOrigin, SignedIn('You need to be logged in to download the file.'))
+  @UseGuards(SameOrigin, SignedIn('You need to be logged in to download the calendar file.'))
   @ApiOkResponse(ICS)
   async again(
     @Param('slug') slug: string,
@@ -46,7 +46,7 @@ export class CalendarController {
 
   @Delete('calendar')
   @HttpCode(204)
-  @UseGuards(SignedIn('You need to be logged in to remove from the calendar.'))
+  @UseGuards(SignedIn('You need to be logged in to remove an event from the calendar.'))
   @ApiNoContentResponse()
   remove(
     @Param('slug') slug: string,

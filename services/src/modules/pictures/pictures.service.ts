@@ -18,7 +18,7 @@ export class PicturesService {
   private readonly ofOne = new AtOnce(1);
   private readonly underWay = new UnderWay(
     MOST_OF_ONE,
-    `${MOST_OF_ONE} pictures of yours are being made. Send the next one in a moment.`,
+    `${MOST_OF_ONE} of your pictures are being processed. Please send the next one in a moment.`,
   );
 
   constructor(@Inject(FILE_STORAGE) private readonly storage: FileStorage) {}

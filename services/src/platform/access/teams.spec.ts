@@ -20,5 +20,5 @@ test.each(['nws', 'newss', 'nwes', 'n3ws', 'new-s', 'team-ab', 'web'])(
 );
 
 test.each(['lectern', 'operators', 'automatic'])('an invalid team name is refused: %s', (name) => {
-  expect(teamNameProblem(name, KNOWN)).toBe(`${name} is a name of the site itself.`);
+  expect(teamNameProblem(name, KNOWN)).toBe(`${name} is reserved by the site.`);
 });

@@ -97,16 +97,28 @@ test('a remote does not clash with itself', () => {
 describe('manifest', () => {
   const alone = (changes: Partial<ReleaseManifest>) => judged(remote('mf-new', changes));
   test.each([
-    ['a path without a slash', { pages: { 'no-slash': './page' } }, "'no-slash' is no pattern of paths."],
+    [
+      'a path without a slash',
+      { pages: { 'no-slash': './page' } },
+      "'no-slash' is not a valid path pattern.",
+    ],
     [
       'a parameter twice',
       { pages: { '/bingo/:a/:a': './page' } },
       "'/bingo/:a/:a' has the parameter :a twice.",
     ],
-    ['no number for a version', { version: 'banana-1f2e3d4c5b' }, "'banana-1f2e3d4c5b' is no version."],
-    ['no version at all', { version: 'undefined-1f2e3d4c5b' }, "'undefined-1f2e3d4c5b' is no version."],
-    ['a way up', { pages: { '/a/../b': './page' } }, "'/a/../b' is no pattern of paths."],
-    ['a star in the middle', { pages: { '/a/*/b': './page' } }, "'/a/*/b' is no pattern of paths."],
+    [
+      'no number for a version',
+      { version: 'banana-1f2e3d4c5b' },
+      "'banana-1f2e3d4c5b' is not a valid version.",
+    ],
+    [
+      'no version at all',
+      { version: 'undefined-1f2e3d4c5b' },
+      "'undefined-1f2e3d4c5b' is not a valid version.",
+    ],
+    ['a way up', { pages: { '/a/../b': './page' } }, "'/a/../b' is not a valid path pattern."],
+    ['a star in the middle', { pages: { '/a/*/b': './page' } }, "'/a/*/b' is not a valid path pattern."],
     [
       'patterns without end',
       { pages: Object.fromEntries(Array.from({ length: 2_000 }, (_, at) => [`/p${at}`, './page'])) },
@@ -122,15 +134,19 @@ describe('manifest', () => {
       { pages: { [`/${'long'.repeat(60)}`]: './page' } },
       'has 241 characters; a pattern has 200 at most.',
     ],
-    ['a grant that is no pattern', { grants: { 'mf-x': ['x'] } }, "'x' is no pattern of paths."],
-    ['an entry that is no script', { entry: 'remoteEntry.css' }, 'remoteEntry.css is to run as a script'],
+    ['a grant that is no pattern', { grants: { 'mf-x': ['x'] } }, "'x' is not a valid path pattern."],
+    ['an entry that is no script', { entry: 'remoteEntry.css' }, 'remoteEntry.css is run as a script'],
     [
       'a server build that is missing',
       { server: 'server.cjs' },
-      'names server.cjs, which is none of its files',
+      'names server.cjs, which is not one of its files',
     ],
     ['a container without a name', { global: null }, "'mf-new' names no container in 'global'."],
-    ['a sample for nothing', { samples: { '/x': '/x' } }, 'a sample for /x, which is no page of the remote'],
+    [
+      'a sample for nothing',
+      { samples: { '/x': '/x' } },
+      'a sample for /x, which is not a page of the remote',
+    ],
     ...[
       '/other',
       '//host/mf-new',
@@ -142,17 +158,17 @@ describe('manifest', () => {
     ].map((address): [string, Partial<ReleaseManifest>, string] => [
       `the sample ${address}`,
       { pages: { '/mf-new': './page' }, samples: { '/mf-new': address } },
-      `The sample '${address}' is no address of the page /mf-new.`,
+      `The sample '${address}' is not an address of the page /mf-new.`,
     ]),
-    ['a budget for nothing', { budgets: { '/x': 1 } }, 'a budget for /x, which is no page of the remote'],
+    ['a budget for nothing', { budgets: { '/x': 1 } }, 'a budget for /x, which is not a page of the remote'],
   ])('%s', (_what, changes, problem) => {
     expect(alone(changes)[0]).toMatchObject({ rule: 'manifest', clashes_with: null });
     expect(alone(changes).map((refusal) => refusal.problem)).toContainEqual(expect.stringContaining(problem));
   });
 
   test.each([
-    ['is not there', { 'page.js': null }, 'page.js is listed in release.json and is not there.'],
-    ['is not listed', { 'extra.js': {} }, 'extra.js is there and is not listed in release.json.'],
+    ['is not there', { 'page.js': null }, 'page.js is listed in release.json but missing.'],
+    ['is not listed', { 'extra.js': {} }, 'extra.js is not listed in release.json.'],
     ['is longer', { 'page.js': { bytes: 4_000 } }, 'page.js has 4000 bytes; release.json says 3000.'],
     [
       'is sent larger',
@@ -163,13 +179,13 @@ describe('manifest', () => {
     const manifest = remote('mf-new');
     const refusals = judge(manifest, filesOf(manifest, changes), { live: LIVE, budgets: BUDGETS });
     expect(refusals).toEqual([expect.objectContaining({ rule: 'manifest', problem })]);
-    expect(refusals[0]?.fix).toMatch(/Build the remote again|Leave it out/);
+    expect(refusals[0]?.fix).toMatch(/Build the remote again|Remove it/);
   });
 
   test('two releases with one container name are refused, also of one remote', () => {
     expect(judged({ ...NEWS, version: '1.1.0' })[0]).toMatchObject({
       rule: 'manifest',
-      problem: "The container is called 'mf_news_1', as that of another release in the page.",
+      problem: "The container has the same name as another release's: 'mf_news_1'.",
       clashes_with: 'mf-news@1.0.0',
       fix: 'Name the container after the remote and its version.',
     });
@@ -189,8 +205,7 @@ describe('file-hash: a script that is loaded on demand', () => {
     expect(found(built('script'))).toEqual([
       {
         rule: 'file-hash',
-        problem:
-          'late.js is fetched by a script that does not know its hash, and browsers run nothing without.',
+        problem: 'late.js is fetched by a script that does not know its hash, so browsers refuse to run it.',
         clashes_with: null,
         fix: expect.stringContaining('subresource integrity'),
       },
@@ -228,7 +243,7 @@ test('file-hash: bytes that differ from the manifest are refused', () => {
       rule: 'file-hash',
       problem: `page.js is not the file that release.json describes: its hash is sha384-${'B'.repeat(64)}.`,
       clashes_with: null,
-      fix: 'Build the remote again and publish its dist folder as the build left it.',
+      fix: 'Build the remote again and publish its dist folder unchanged.',
     },
   ]);
 });
@@ -240,14 +255,14 @@ test("contract: the site's and that of each live shell are required", () => {
       rule: 'contract',
       problem: `It is built for contract ${CONTRACT_VERSION} between shell and remotes; the shell 4.0.0 speaks ${CONTRACT_VERSION - 1}.`,
       clashes_with: 'shell@4.0.0',
-      fix: 'Publish it when every live release of the shell speaks its contract.',
+      fix: 'Publish it when every live release of the shell uses its contract.',
     },
   ]);
   expect(judged({ ...SHELL, version: '6.0.0' }, [older])).toEqual([]);
   expect(judged(remote('mf-new', { contract: 7 }))).toEqual([
     {
       rule: 'contract',
-      problem: `It is built for contract 7 between shell and remotes; the site speaks ${CONTRACT_VERSION}.`,
+      problem: `It is built for contract 7 between shell and remotes; the site uses ${CONTRACT_VERSION}.`,
       clashes_with: 'shell',
       fix: `Build it with the libraries of contract ${CONTRACT_VERSION}.`,
     },
@@ -264,14 +279,14 @@ describe('path-clash', () => {
         rule: 'path-clash',
         problem: '/news is owned by mf-news.',
         clashes_with: 'mf-news@1.0.0',
-        fix: 'Take another path, or ask its owner to give it up or to grant it.',
+        fix: 'Choose another path, or ask its owner to give it up or grant it.',
       },
     ]);
   });
 
   test('refuses an equally specific pattern for the same paths', () => {
     expect(pages('/news/:id')[0]).toMatchObject({
-      problem: '/news/:id is as exact as /news/:slug of mf-news: a path that fits one fits both.',
+      problem: '/news/:id is as specific as /news/:slug of mf-news: a path that matches one matches both.',
       clashes_with: 'mf-news@1.0.0',
     });
   });
@@ -318,7 +333,7 @@ describe('path-clash', () => {
         pages: { '/video/:slug': './page' },
       });
       expect(judged(guest('mf-new', '/video/best'), [live(site), live(SHELL)])).toMatchObject([
-        { problem: '/video/best lies below /video, which belongs to the site itself.' },
+        { problem: '/video/best lies below /video, which belongs to the site.' },
       ]);
     });
   });
@@ -356,7 +371,7 @@ describe('path-clash', () => {
 
   test('refuses a pattern twice in one release', () => {
     expect(pages('/newer/:a', '/newer/:b')[0]?.problem).toBe(
-      '/newer/:b and /newer/:a are the same paths, both of this release.',
+      '/newer/:b and /newer/:a match the same paths, both in this release.',
     );
   });
 });
@@ -367,7 +382,7 @@ test('slot-clash: a slot has one remote', () => {
       rule: 'slot-clash',
       problem: 'The slot footer-note is filled by mf-news.',
       clashes_with: 'mf-news@1.0.0',
-      fix: 'Take another slot, or ask its owner to give it up first.',
+      fix: 'Choose another slot, or ask its owner to give it up first.',
     },
   ]);
 });
@@ -409,7 +424,7 @@ describe('shared-range', () => {
           rule: 'shared-range',
           problem: `mf-new wants react ${range}; the shell has 19.3.1, so a second react would be loaded.`,
           clashes_with: 'shell@5.0.0',
-          fix: 'Build with a range that 19.3.1 is in.',
+          fix: 'Build with a range that includes 19.3.1.',
         },
       ]);
     },
@@ -459,7 +474,7 @@ test('missing-expose: a page or slot without its module and a module without its
   const exposes = [{ name: './page', chunks: ['gone.js'] }];
   expect(judged(remote('mf-new', { exposes, files: [file('remoteEntry.js')] }))[0]).toMatchObject({
     rule: 'missing-expose',
-    problem: './page needs gone.js, which is none of the files.',
+    problem: './page needs gone.js, which is not one of the files.',
   });
 });
 
@@ -473,8 +488,8 @@ describe('code', () => {
   test('refuses a second React and code generated from strings', () => {
     expect(judgedCode({ react: false, strings: null })).toEqual([]);
     expect(judgedCode({ react: true, strings: 'eval' })).toMatchObject([
-      { rule: 'shared-range', problem: "page.js brings a React of its own; a page has one, the shell's." },
-      { rule: 'code', problem: expect.stringContaining('page.js makes code of strings (`eval`)') },
+      { rule: 'shared-range', problem: "page.js bundles its own React; a page may only use the shell's." },
+      { rule: 'code', problem: expect.stringContaining('page.js generates code from strings (`eval`)') },
     ]);
   });
 
@@ -523,12 +538,12 @@ describe('budget', () => {
       {
         rule: 'budget',
         problem:
-          'A first visit to /mf-new loads 120.0 KB of JavaScript (90.0 KB of the shell and 30.0 KB of mf-new); its budget is 120.0 KB.',
+          'A first visit to /mf-new loads 120.0 KB of JavaScript (90.0 KB by the shell and 30.0 KB by mf-new); its budget is 120.0 KB.',
         clashes_with: 'shell@5.0.0',
-        fix: 'Load 0.1 KB of it later, when it is needed.',
+        fix: 'Defer 0.1 KB of it until it is needed.',
       },
     ]);
-    expect(heavy(47_000)[0]?.fix).toBe('Load 20.0 KB of it later, when it is needed.');
+    expect(heavy(47_000)[0]?.fix).toBe('Defer 20.0 KB of it until it is needed.');
   });
 
   test("lets a page set its own budget up to the site's limit", () => {
@@ -564,8 +579,8 @@ test('refusals are sorted by rule', () => {
 test('a live page or slot that would be lost is reported', () => {
   const next = { ...NEWS, version: '2.0.0', pages: { '/news': './page' }, slots: {} };
   expect(warningsFor(next, LIVE).map(({ problem }) => problem)).toEqual([
-    'The stable release 1.0.0 has the page /news/:slug; this one has not, so links to it will lead nowhere.',
-    'The stable release 1.0.0 has the slot footer-note; this one has not, so links to it will lead nowhere.',
+    'The stable release 1.0.0 has the page /news/:slug; this one does not, so links to it will break.',
+    'The stable release 1.0.0 has the slot footer-note; this one does not, so links to it will break.',
   ]);
   expect(warningsFor(NEWS, LIVE)).toEqual([]);
 });

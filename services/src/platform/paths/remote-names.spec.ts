@@ -11,7 +11,7 @@ test.each(['mf-serach', 'mf-seach', 'mf-searchh', 'mf-searcn', 'mf-talks', 'mf_t
 
 test.each(['lectern', 'lectern-news', 'mf-operate', 'mf-operated', 'mf-lectern'])(
   "%s starts like the site's names",
-  (name) => expect(problem(name)).toMatch(/begins like a part of the site/),
+  (name) => expect(problem(name)).toMatch(/starts like a part of the site/),
 );
 
 test.each(['mf-news', 'mf-research', 'mf-walks', 'mf-hcraes', 'mf-search', 'shell'])(

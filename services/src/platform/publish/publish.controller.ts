@@ -21,7 +21,7 @@ export class PublishController {
   /** Archives, up to 20 MB each, are judged one after the other and held in memory until then. */
   private readonly underWay = new UnderWay(
     4,
-    '4 builds of yours are being read. Send the next one when one of them was answered.',
+    '4 of your builds are being read. Send the next one when one of them is done.',
   );
 
   constructor(private readonly releases: PublishService) {}
@@ -35,7 +35,7 @@ export class PublishController {
   @SerializeOptions({ schema: GateReport })
   @ApiConsumes('application/gzip')
   @ApiBody(ARCHIVE)
-  @ApiHeader({ name: 'X-Commit', required: false, description: 'The commit that it was built from.' })
+  @ApiHeader({ name: 'X-Commit', required: false, description: 'The commit it was built from.' })
   @ApiCreatedResponse({ standardSchema: GateReport })
   async publish(
     @Req() request: FastifyRequest,

@@ -262,7 +262,7 @@ describe('an action that needs a confirmation', () => {
     body: {
       success: false,
       code: 'CONFIRMATION_NEEDED',
-      error: 'This needs a fresh proof of who you are.',
+      error: 'Please confirm that it is you.',
       confirmation: { by: 'sign-in' },
     },
   };

@@ -231,7 +231,9 @@ describe('adding a note', () => {
   test('the 2,000-character limit is reported before anything is sent', async () => {
     await open();
     write('😀'.repeat(2_001));
-    expect(screen.getByRole('alert').textContent).toBe('A note has at most 2,000 characters: 1 too many.');
+    expect(screen.getByRole('alert').textContent).toBe(
+      'A note can have at most 2,000 characters: 1 too many.',
+    );
     expect(input().getAttribute('aria-invalid')).toBe('true');
     expect(api.calls.some(({ method }) => method === 'POST')).toBe(false);
     fireEvent.change(input(), { target: { value: '😀'.repeat(1_990) } });
