@@ -253,7 +253,7 @@ test("contract: the site's and that of each live shell are required", () => {
   expect(judged(remote('mf-new'), [...LIVE, older])).toEqual([
     {
       rule: 'contract',
-      problem: `It is built for contract ${CONTRACT_VERSION} between shell and remotes; the shell 4.0.0 speaks ${CONTRACT_VERSION - 1}.`,
+      problem: `It is built for contract ${CONTRACT_VERSION} between shell and remotes; the shell 4.0.0 uses ${CONTRACT_VERSION - 1}.`,
       clashes_with: 'shell@4.0.0',
       fix: 'Publish it when every live release of the shell uses its contract.',
     },
