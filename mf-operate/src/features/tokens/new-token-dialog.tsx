@@ -130,7 +130,7 @@ const Group = styled.fieldset`
   display: grid;
   gap: ${theme.space3};
   min-width: 0;
-  /* What explains them stays readable. */
+  /* The explanation stays readable. */
   &:disabled :is(label, input) {
     opacity: 0.55;
   }

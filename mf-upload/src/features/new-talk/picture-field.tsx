@@ -118,7 +118,7 @@ const Drop = styled.div`
     outline: 3px solid ${theme.focus};
     outline-offset: 2px;
   }
-  /* It lies over the whole field, so that a click and a file dropped anywhere in it are its own. */
+  /* Covers the whole field, so that it gets clicks and dropped files anywhere in it. */
   > input {
     position: absolute;
     inset: 0;
