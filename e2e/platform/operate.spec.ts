@@ -27,7 +27,7 @@ const done = (page: Page) => expect(dialog(page)).toHaveCount(0);
 const lines = async (operator: Operator, name: string) =>
   (await operator.audit<AuditEntry[]>(name)).map(({ act, actor, reason }) => ({ act, actor, reason }));
 
-test('an operator starts a candidate, raises it, promotes it and rolls it back, and reads it in the record', async ({
+test('an operator starts a candidate, raises its share, promotes it, rolls it back, and reads this in the audit log', async ({
   page,
   operator,
   consoleURL,
@@ -88,7 +88,7 @@ test('an operator starts a candidate, raises it, promotes it and rolls it back, 
   await expect(page.getByRole('main')).toContainText('Its tabs fail');
 });
 
-test('recall says what it does, and nobody gets the release any more', async ({
+test('a recall says what it does, and nobody gets the release any more', async ({
   page,
   operator,
   consoleURL,
@@ -108,7 +108,7 @@ test('recall says what it does, and nobody gets the release any more', async ({
   await expect(page.getByRole('heading', { name: 'Live' })).toBeFocused();
 });
 
-test('every button of a remote with a candidate lies inside its box at 1280 px', async ({
+test('every button of a remote with a candidate is inside its box at 1280 px', async ({
   page,
   operator,
   consoleURL,
@@ -132,7 +132,7 @@ test('every button of a remote with a candidate lies inside its box at 1280 px',
   }
 });
 
-test('why a visitor gets what they get, and a preview of the candidate for this browser', async ({
+test('the console explains an assignment, and previews the candidate in this browser', async ({
   page,
   operator,
   consoleURL,
@@ -161,7 +161,7 @@ test('why a visitor gets what they get, and a preview of the candidate for this 
   expect(await (await page.request.get(`/${name}`)).text()).toContain('data-version="1"');
 });
 
-test('the console says which release this browser gets, as its pages have it, whatever share and segment are', async ({
+test('the console says which release this browser gets, in agreement with its pages, whatever share and segment', async ({
   page,
   operator,
   consoleURL,
@@ -201,7 +201,7 @@ test('the console says which release this browser gets, as its pages have it, wh
   await expect(page.getByRole('status').filter({ hasText: `${visitor} gets 2` })).toBeVisible();
 });
 
-test('what cannot be done is in reach of the keyboard, says why, and does nothing', async ({
+test('impossible actions can be reached by keyboard, say why, and do nothing', async ({
   page,
   operator,
   consoleURL,
@@ -231,7 +231,7 @@ test('what cannot be done is in reach of the keyboard, says why, and does nothin
 test.describe('when somebody else acts first', () => {
   test.use({ expectedErrors: /409/ });
 
-  test('the dialog says so, shows what is there now, keeps what was typed, and lets the operator decide anew', async ({
+  test('the dialog says so, shows the current state, keeps the typed text, and lets the operator decide again', async ({
     page,
     operator,
     consoleURL,
@@ -260,7 +260,7 @@ test.describe('when somebody else acts first', () => {
   });
 });
 
-test("another's act shows within seconds, and the focus stays where it is", async ({
+test("another operator's action shows within seconds, and the focus stays where it is", async ({
   page,
   operator,
   consoleURL,
@@ -278,7 +278,7 @@ test("another's act shows within seconds, and the focus stays where it is", asyn
 test.describe('without a network', () => {
   test.use({ expectedErrors: /ERR_INTERNET_DISCONNECTED/ });
 
-  test('it says so, keeps what it knew, and an act tells that nothing was done', async ({
+  test('the console says so, keeps the last data, and an action reports that nothing was done', async ({
     page,
     operator,
     consoleURL,
@@ -301,10 +301,12 @@ test.describe('without a network', () => {
   });
 });
 
-test.describe('who is no operator', () => {
+test.describe("without an operator's account", () => {
   test.use({ expectedErrors: /401|403/ });
 
-  test('a visitor is asked to sign in and comes back; nothing is asked of the platform', async ({ page }) => {
+  test('a visitor is asked to sign in and returns, and nothing is requested from the platform', async ({
+    page,
+  }) => {
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
     await page.goto('/operate/record');
@@ -347,7 +349,7 @@ test.describe('who is no operator', () => {
     expect(answers).toEqual([403, 403, 403, 403, 403, 403]);
   });
 
-  test('the first HTML tells nobody that they are refused', async ({ page }) => {
+  test('the first HTML does not reveal the refusal', async ({ page }) => {
     const html = await (await page.request.get('/operate')).text();
     expect(html).toContain('<h1>Operate</h1>');
     expect(html).not.toMatch(/Sign in to operate|operators alone/);

@@ -50,7 +50,7 @@ async function authenticator(page: Page) {
     cdp.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified });
 }
 
-test('an operator registers a passkey by a code, where one is needed first, and confirms each act by it', async ({
+test('an operator registers a passkey by a code when one is first needed, and confirms each action with it', async ({
   context,
 }) => {
   // The test's own page can reach only the project's site.
