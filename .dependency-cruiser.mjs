@@ -1,4 +1,4 @@
-// Circles of imports, those of types included: ESLint's rule passes over `import type`.
+// Circular imports, those of types included: ESLint's rule passes over `import type`.
 export default {
   forbidden: [{ name: 'no-circular', severity: 'error', from: {}, to: { circular: true } }],
   options: {

@@ -201,7 +201,7 @@ for (const who of ['visitor', 'member'] as const) {
   });
 }
 
-test('no violation in both steps of the wizard', async ({ page }) => {
+test('both steps of the wizard have no violation', async ({ page }) => {
   await enter(page, someone());
   await page.goto('/talks/new');
   const next = page.getByRole('button', { name: 'Next' });

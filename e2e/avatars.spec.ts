@@ -5,7 +5,7 @@ import { avatarPort } from './playwright.config';
 import { png } from './support/picture';
 import { expect, signIn, someone, test } from './support/test';
 
-test('a member’s picture comes from the site, and the provider gets no request from the page', async ({
+test('a member’s picture comes from the site, and the page sends the provider no request', async ({
   page,
 }) => {
   const pictures = createServer((_request, response) => {

@@ -35,7 +35,7 @@ const notesOfTalk = async (page: Page) =>
 
 test.use({ expectedErrors: /Failed to load resource|net::ERR|401|403/ });
 
-test.describe('what is typed', () => {
+test.describe('typed text', () => {
   const box = (page: Page) => notes(page).getByRole('textbox', { name: 'Add a note' });
   const open = (page: Page) => openWhole(page, `/video/${talk.slug}`);
   const logOut = async (page: Page) => {
@@ -43,7 +43,7 @@ test.describe('what is typed', () => {
     await page.getByRole('menuitem', { name: 'Log out' }).click();
   };
 
-  test('is there after a reload, and after going elsewhere and back', async ({ page }) => {
+  test('is restored after a reload, and after leaving and coming back', async ({ page }) => {
     await signIn(page, someone());
     await open(page);
     await box(page).fill('Half a thought');
@@ -56,7 +56,7 @@ test.describe('what is typed', () => {
     await expect(box(page)).toHaveValue('Half a thought');
   });
 
-  test('goes with Log out, for whoever comes next, and the focus stays in the header', async ({ page }) => {
+  test('is deleted by Log out for the next person, and the focus stays in the header', async ({ page }) => {
     const me = someone();
     await signIn(page, me);
     await open(page);
@@ -143,7 +143,7 @@ test.describe('a message', () => {
     await expect.poll(() => covered(page)).toEqual([]);
   });
 
-  test('never covers what is used, on the smallest screen either', async ({ page }) => {
+  test('covers nothing that is in use, even on the smallest screen', async ({ page }) => {
     await signIn(page, someone());
     await page.setViewportSize({ width: 320, height: 640 });
     await openWhole(page, `/video/${talk.slug}`);

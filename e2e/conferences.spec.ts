@@ -23,9 +23,7 @@ async function openNotes(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: TITLE })).toBeVisible();
 }
 
-test('the list has ten rows a page; the address says which, and the way back leads there', async ({
-  page,
-}) => {
+test('the list has ten rows a page, its address holds the page, and Back leads there', async ({ page }) => {
   await page.goto('/conferences');
   await expect(page.getByText('Showing 1 to 10 of 24 results')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Previous' })).toBeDisabled();
@@ -42,7 +40,7 @@ test('the list has ten rows a page; the address says which, and the way back lea
   await expect(page.getByText('Showing 1 to 10 of 24 results')).toBeVisible();
 });
 
-test('the first HTML has the rows and the schedule already', async ({ request }) => {
+test('the first HTML already has the rows and the schedule', async ({ request }) => {
   expect(await (await request.get('/conferences?page=3')).text()).toContain('Showing 21 to 24 of 24 results');
   expect(await (await request.get(SCHEDULE)).text()).toContain(TITLE);
   const missing = await request.get('/conference/no-such-conference');
@@ -94,7 +92,7 @@ test('a conference without a schedule opens on its talks, in the first HTML, fil
   await expect(page.getByRole('combobox', { name: 'Sort' })).toHaveValue('title');
 });
 
-test('schedule and talks of one conference each have an address, and a past talk is marked where it can be watched', async ({
+test('schedule and talks of a conference each have an address, and a past talk is marked if it can be watched', async ({
   page,
 }) => {
   await page.goto(SCHEDULE);
@@ -125,7 +123,7 @@ test('conferences are found by name, and a series leads through its editions', a
   await expect(page).toHaveURL('/conference/rails-world-2023');
 });
 
-test('a day is picked by keys alone, asks with both dates, and can be taken back', async ({ page }) => {
+test('a day is picked by keyboard alone, requested with both dates, and can be cleared', async ({ page }) => {
   await page.goto('/conferences');
   await dates(page).focus();
   await page.keyboard.press('Enter');
@@ -153,7 +151,7 @@ test('a day is picked by keys alone, asks with both dates, and can be taken back
   await expect(page.getByText('Showing 1 to 10 of 24 results')).toBeVisible();
 });
 
-test('a row leads to its conference, whose logo and name are kept', async ({ page }) => {
+test('a row leads to its conference, whose logo and name are remembered', async ({ page }) => {
   await page.goto('/conferences');
   const link = page.getByRole('link', { name: 'Rails World 2024' });
   await hydrated(link);
@@ -191,10 +189,12 @@ test('slots are narrowed by a range, whichever of its days is picked first, and 
   await expect(page.getByText('No slots available for the selected date range.')).toBeVisible();
 });
 
-test.describe('in Tokyo', () => {
+test.describe('for a conference in Tokyo', () => {
   test.use({ timezoneId: 'Asia/Tokyo' });
 
-  test("times are the conference's, or one's own by a switch that is remembered", async ({ page }) => {
+  test("times are the conference's, or the visitor's own by a switch that is remembered", async ({
+    page,
+  }) => {
     await page.goto(SCHEDULE);
     const time = rowOf(page, TITLE).locator('time').first();
     await expect(time).toHaveText('11:15');
@@ -219,7 +219,7 @@ for (const [locale, day, month] of [
   test.describe(`in ${locale}`, () => {
     test.use({ locale });
 
-    test('days are told from right to left, and the grid of days runs that way', async ({ page }) => {
+    test('days and the grid of days run from right to left', async ({ page }) => {
       await page.goto('/conferences?date=2024-09-26');
       const shown = page.getByRole('listitem').locator('time');
       await expect(shown).toHaveText(day);
@@ -273,7 +273,7 @@ test('a member saves the calendar file of a slot, once', async ({ page }) => {
   await expect(tip).toBeHidden();
 });
 
-test('what is in the calendar can be had again on the slot’s page, and taken out', async ({ page }) => {
+test('a slot in the calendar can be downloaded again on its page, and removed', async ({ page }) => {
   await enter(page, someone());
   await page.goto(SCHEDULE);
   const add = rowOf(page, TITLE).getByRole('button', { name: 'Add to Calendar' });
@@ -293,7 +293,7 @@ test('what is in the calendar can be had again on the slot’s page, and taken o
 
   await page.getByRole('button', { name: 'Remove' }).click();
   await expect(page.getByText('No longer in your calendar here.')).toBeFocused();
-  await expect(page.getByText(/Delete it in your own calendar app, too\./)).toBeVisible();
+  await expect(page.getByText(/Delete it in your own calendar app too\./)).toBeVisible();
   await page.getByRole('link', { name: 'the schedule' }).click();
   await expect(add).not.toHaveAttribute('aria-disabled');
   const third = page.waitForEvent('download');
@@ -336,7 +336,7 @@ test('a note is kept while it is written, appears once it is sent, is liked, and
   await expect(note).toHaveCount(0);
 });
 
-test('what can be pressed on a slot stays where it is while the rest of the page comes', async ({ page }) => {
+test('the controls of a slot do not move while the rest of the page loads', async ({ page }) => {
   await page.addInitScript(() => {
     const moved: string[] = [];
     Object.assign(window, { moved });
@@ -354,7 +354,7 @@ test('what can be pressed on a slot stays where it is while the rest of the page
   expect(moved.filter((text) => text.includes('Notify For Video'))).toEqual([]);
 });
 
-test('the address of a slot is enough: for a reload, for another visitor, and without it there is a way on', async ({
+test('the address of a slot is enough for a reload and for another visitor, and without it there is a link on', async ({
   page,
   browser,
 }) => {
@@ -367,7 +367,7 @@ test('the address of a slot is enough: for a reload, for another visitor, and wi
   await expect(elsewhere.getByRole('heading', { level: 1, name: TITLE })).toBeVisible();
   await expect(elsewhere.getByText('Rails World 2024')).toBeVisible();
   await elsewhere.goto('/add_note');
-  await expect(elsewhere.getByText('No slot was chosen.')).toBeVisible();
+  await expect(elsewhere.getByText('No slot selected.')).toBeVisible();
   await elsewhere.getByRole('main').getByRole('link', { name: 'Conferences' }).click();
   await expect(elsewhere).toHaveURL('/conferences');
   await elsewhere.close();
@@ -408,10 +408,10 @@ test('a subscription is still shown after a reload, and to nobody else', async (
   await visitor.close();
 });
 
-test.describe('refused', () => {
+test.describe('a refused subscription', () => {
   test.use({ expectedErrors: /409|Conflict/ });
 
-  test('a second subscription is told from the first', async ({ page }) => {
+  test('distinguishes the second from the first', async ({ page }) => {
     await enter(page, someone());
     await openNotes(page);
     const notify = page.getByRole('button', { name: 'Notify For Video' });
@@ -431,7 +431,7 @@ for (const [locale, timezoneId] of [
   test.describe(`${locale}, ${timezoneId}`, () => {
     test.use({ locale, timezoneId });
 
-    test('the pages that the server rendered are the ones the browser takes over', async ({ page }) => {
+    test('the browser takes over the pages the server rendered', async ({ page }) => {
       const warnings: string[] = [];
       page.on('console', (message) => warnings.push(message.text()));
       await openNotes(page);

@@ -3,7 +3,7 @@ import { expect, test } from './support/test';
 /** As named in services/src/gateway/cookies.ts. */
 const USES = ['session', 'visitor', 'sign_in', 'preview', 'override'];
 
-test('a script plants no cookie of the names that the site has over https', async ({
+test('a script cannot set cookies with the names the site uses over https', async ({
   page,
   context,
   baseURL,

@@ -50,7 +50,7 @@ test.describe('Discover', () => {
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
   });
 
-  test('keeps still for people who prefer that', async ({ page }) => {
+  test('the carousel keeps still for people who prefer reduced motion', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.clock.install();
     await page.goto('/');

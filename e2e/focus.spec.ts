@@ -29,7 +29,7 @@ test('the focus stays near filters that are cleared', async ({ page }) => {
 test.describe('a part that failed', () => {
   test.use({ expectedErrors: /Failed to load resource/ });
 
-  test('is tried again without a reload, and the focus goes on to what came', async ({ page }) => {
+  test('is retried without a reload, and the focus moves to what loaded', async ({ page }) => {
     const path = '/api/v1/conferences/rails-world-2024/slots';
     await page.route(`**${path}`, (route) =>
       route.fulfill({ status: 500, json: { success: false, error: 'Broken' } }),
@@ -53,14 +53,14 @@ test.describe('a part that failed', () => {
   });
 });
 
-test('a page that follows another still begins at its heading', async ({ page }) => {
+test('after navigation a page still starts at its heading', async ({ page }) => {
   await page.goto('/conferences');
   const conference = page.getByRole('main').getByRole('link', { name: /Rails World/ });
   await enterOn(page, conference.first());
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
 
-test('a message that is dismissed gives the focus back', async ({ page }) => {
+test('a dismissed message gives the focus back', async ({ page }) => {
   await page.goto('/video/how-a-lectern-is-lit');
   const like = page.getByRole('button', { name: /^Like this talk/ });
   await enterOn(page, like);
@@ -71,7 +71,7 @@ test('a message that is dismissed gives the focus back', async ({ page }) => {
   await expect(like).toBeFocused();
 });
 
-test('a day that is picked gives the focus back to its field', async ({ page }) => {
+test('a picked day gives the focus back to its field', async ({ page }) => {
   await page.goto('/conferences');
   const field = page.getByRole('button', { name: /date/i }).first();
   await enterOn(page, field);

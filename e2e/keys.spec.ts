@@ -20,14 +20,14 @@ test('/ puts the cursor into the search box', async ({ page }) => {
   await expect(dialog(page)).toHaveCount(0);
 });
 
-test('/ on the search page is for the field of that page', async ({ page }) => {
+test('/ on the search page focuses the field of that page', async ({ page }) => {
   await open(page, '/search?query=rails');
   const box = page.getByRole('main').getByRole('combobox', { name: /^Search/ });
   await page.keyboard.press('/');
   await expect(box).toBeFocused();
 });
 
-test('/ opens the search page with the cursor in its field where the header has no box', async ({ page }) => {
+test('/ opens the search page with the cursor in its field if the header has no box', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await open(page, LIT.path);
   await page.keyboard.press('/');
@@ -59,7 +59,7 @@ test('/ and ? do nothing together with Ctrl, Alt or Meta', async ({ page }) => {
   await expect(page.getByRole('banner').getByRole('combobox', { name: 'Search talks' })).not.toBeFocused();
 });
 
-test('can be switched off in this browser, and on again from the footer', async ({ page }) => {
+test('shortcuts can be switched off in this browser, and on again from the footer', async ({ page }) => {
   await open(page, '/');
   await page.keyboard.press('?');
   const choice = dialog(page).getByRole('checkbox', { name: '/ and ? work on every page' });
@@ -85,7 +85,7 @@ test('can be switched off in this browser, and on again from the footer', async 
   await expect(dialog(page)).toBeVisible();
 });
 
-test('the button in the footer works before the page has come to rest', async ({ page }) => {
+test('the button in the footer works before the page has finished loading', async ({ page }) => {
   await page.addInitScript(() => Object.assign(window, { requestIdleCallback: () => 0 }));
   await page.goto('/');
   const button = page.getByRole('contentinfo').getByRole('button', { name: 'Keys' });

@@ -17,7 +17,7 @@ for (const [locale, day, age] of LANGUAGES) {
   test.describe(`in ${locale}`, () => {
     test.use({ locale });
 
-    test('days, ages and times are told in the language of the visitor', async ({ page }) => {
+    test("days, ages and times are in the visitor's language", async ({ page }) => {
       await page.goto('/conferences');
       const row = page.getByRole('link').filter({ hasText: CONFERENCE.name });
       const shown = page.getByText(day);
@@ -30,7 +30,7 @@ for (const [locale, day, age] of LANGUAGES) {
       await expect(page.getByRole('main').locator('time').first()).toHaveText(age);
     });
 
-    test('the time of a slot note has the words of the language, and its slot the same figures everywhere', async ({
+    test("the time of a slot note uses the language's words, and its slot the same figures everywhere", async ({
       page,
     }) => {
       await enter(page, someone());

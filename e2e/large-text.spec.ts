@@ -129,7 +129,7 @@ for (const how of ['setting', 'zoom'] as const) {
       expect(await cutIn(page)).toEqual([]);
     });
 
-    test('the text of a field does not begin under its icon', async ({ page }) => {
+    test('the text of a field does not start under its icon', async ({ page }) => {
       await page.goto('/speakers');
       const field = page.getByRole('searchbox', { name: 'Find by name' });
       const icon = await field.locator('..').locator('svg').boundingBox();

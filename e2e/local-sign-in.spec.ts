@@ -13,7 +13,7 @@ test.describe('going back after signing in with the local provider', () => {
     await expect(page.getByRole('link', { name: 'Upload' })).toBeVisible();
   });
 
-  test('meets no error either when no name, or a wrong one, was typed before', async ({ page }) => {
+  test('causes no error when no name, or a wrong one, was typed before', async ({ page }) => {
     await page.goto('/users/sign_in');
     await page.getByRole('button', { name: 'Login with Google' }).click();
     const form = page.url();
@@ -21,7 +21,7 @@ test.describe('going back after signing in with the local provider', () => {
     await expect(page.getByRole('alert')).toHaveText('Please enter a name.');
     await page.getByLabel('Name').fill('x'.repeat(81));
     await page.getByRole('button', { name: 'Continue' }).click();
-    await expect(page.getByRole('alert')).toHaveText('A name has at most 80 characters.');
+    await expect(page.getByRole('alert')).toHaveText('A name can have at most 80 characters.');
     await page.goBack();
     await expect(page.getByRole('alert')).toHaveText('Please enter a name.');
     await page.goBack();
@@ -35,7 +35,7 @@ test.describe('going back after signing in with the local provider', () => {
   });
 });
 
-test.describe('the local sign-in says which address a name gives', () => {
+test.describe('the local sign-in says which address a name gets', () => {
   test('while it is typed', async ({ page }) => {
     await page.goto('/users/sign_in');
     await page.getByRole('button', { name: 'Login with GitHub' }).click();
@@ -56,7 +56,7 @@ test.describe('the local sign-in says which address a name gives', () => {
   });
 });
 
-test('at home "Operator" is one, and finds the console from the account menu and the phone’s', async ({
+test('on a local site "Operator" is an operator, and finds the console in the account menu and the mobile menu', async ({
   page,
   consoleURL,
 }) => {

@@ -23,7 +23,7 @@ for (const [what, viewport] of WINDOWS) {
         if (who === 'member') await enter(page, someone());
       });
 
-      test('no page scrolls sideways, and the whole header is in sight', async ({ page }) => {
+      test('no page scrolls sideways, and the whole header is visible', async ({ page }) => {
         test.slow();
         const slot = `/add_note?slot=${(await firstTalkSlot(page)).id}`;
         for (const path of [...PAGES, slot]) {
@@ -43,7 +43,7 @@ for (const [what, viewport] of WINDOWS) {
   }
 }
 
-test("the wizard's buttons stand below its fields at 400 %, not over them", async ({ page }) => {
+test("the wizard's buttons are below its fields at 400 %, not over them", async ({ page }) => {
   await enter(page, someone());
   await page.setViewportSize({ width: 320, height: 200 });
   await page.goto('/talks/new');
@@ -52,7 +52,7 @@ test("the wizard's buttons stand below its fields at 400 %, not over them", asyn
   expect(last && next && next.y >= last.y + last.height).toBe(true);
 });
 
-test("a member's menu opens in sight at 320 px", async ({ page }) => {
+test("a member's menu opens within the screen at 320 px", async ({ page }) => {
   await enter(page, someone());
   await page.setViewportSize({ width: 320, height: 640 });
   await page.goto(LIT.path);

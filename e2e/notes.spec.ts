@@ -40,7 +40,7 @@ async function write(page: Page, text: string) {
   await section(page).getByRole('button', { name: 'Submit' }).click();
 }
 
-test('a note is there at once, for everybody, and survives a reload', async ({ page, browser, baseURL }) => {
+test('a note appears at once for everybody, and survives a reload', async ({ page, browser, baseURL }) => {
   const text = words();
   await enter(page, someone());
   await open(page);
@@ -69,9 +69,9 @@ test('a note is there at once, for everybody, and survives a reload', async ({ p
   await guest.close();
 });
 
-test.describe('a note that is refused', () => {
+test.describe('a refused note', () => {
   test.use({ expectedErrors: /503/ });
-  test('is taken away again, and nothing typed is lost', async ({ page }) => {
+  test('is removed again, and nothing typed is lost', async ({ page }) => {
     const text = words();
     await enter(page, someone());
     await open(page);
@@ -88,7 +88,7 @@ test.describe('a note that is refused', () => {
 
 test.describe('notes that cannot be loaded', () => {
   test.use({ expectedErrors: /500/ });
-  test('say so in the words of the catalogue', async ({ page }) => {
+  test("show the catalogue's text", async ({ page }) => {
     await page.route('**/api/v1/notes?*', (route) => route.fulfill({ status: 500, body: 'proxy' }));
     await page.goto(`/video/${talk.slug}`);
     await expect(section(page).getByText('Failed to load notes.')).toBeVisible();
@@ -98,9 +98,9 @@ test.describe('notes that cannot be loaded', () => {
   });
 });
 
-test.describe('a file of the notes that does not come', () => {
+test.describe('a file of the notes that fails to load', () => {
   test.use({ expectedErrors: /Failed to load resource|ChunkLoadError|Loading chunk/ });
-  test('leaves the page alone, and can be tried again', async ({ page }) => {
+  test('leaves the page intact, and can be retried', async ({ page }) => {
     const later = /\/assets\/mf-talk\/[^/]+\/\d+\.[0-9a-f]+\.js$/;
     await page.route(later, (route) => route.abort());
     await page.goto(`/video/${talk.slug}`);
@@ -111,7 +111,7 @@ test.describe('a file of the notes that does not come', () => {
   });
 });
 
-test('another member likes it and takes it back, and cannot delete it; its author can', async ({
+test('another member can like a note and take it back but not delete it, and its author can delete it', async ({
   page,
   browser,
   baseURL,
@@ -153,7 +153,7 @@ test('another member likes it and takes it back, and cannot delete it; its autho
   await expect(noteOf(page, text)).toHaveCount(0);
 });
 
-test('a visitor comes back from the sign-in to the talk', async ({ page }) => {
+test('a visitor returns from the sign-in to the talk', async ({ page }) => {
   await open(page);
   await section(page).getByRole('link', { name: 'Sign in to write a note' }).click();
   await page.getByRole('button', { name: /Google/ }).click();
@@ -163,7 +163,7 @@ test('a visitor comes back from the sign-in to the talk', async ({ page }) => {
   await expect(input(page)).toBeEnabled();
 });
 
-test('nothing that comes with the notes moves what stands above', async ({ page }) => {
+test('loading the notes moves nothing above them', async ({ page }) => {
   const layoutShift = await layoutShiftOf(page);
   await page.setViewportSize({ width: 360, height: 800 });
   await open(page);

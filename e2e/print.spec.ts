@@ -33,7 +33,7 @@ for (const who of ['visitor', 'member'] as const) {
       if (who === 'member') await enter(page, someone());
     });
 
-    test('a talk is its title, its facts, the whole description and the notes', async ({ page }) => {
+    test('a talk consists of its title, facts, whole description and notes', async ({ page }) => {
       await page.goto('/video/transforming-code-into-beautiful-idiomatic-python');
       const description = page.getByRole('region', { name: 'Description' });
       const words = (await description.innerText()).replace(/\s+/g, ' ').trim();
@@ -48,7 +48,7 @@ for (const who of ['visitor', 'member'] as const) {
       expect(pages.length).toBeLessThanOrEqual(2);
     });
 
-    test('a schedule begins each day on a page of its own', async ({ page }) => {
+    test('a schedule starts each day on a page of its own', async ({ page }) => {
       await page.goto('/conference/rails-world-2024?view=schedule');
       await expect(page.getByText('Opening Keynote').first()).toBeVisible();
       // The day in the visitor's language appears with hydration.
@@ -70,7 +70,7 @@ for (const who of ['visitor', 'member'] as const) {
   });
 }
 
-test('the transcript is printed whole where it is open', async ({ page }) => {
+test('an open transcript is printed completely', async ({ page }) => {
   await page.goto(LIT.path);
   await page.getByRole('tab', { name: 'Transcript' }).click();
   const last = page.getByRole('tabpanel', { name: 'Transcript' }).getByRole('listitem').last();
@@ -78,7 +78,7 @@ test('the transcript is printed whole where it is open', async ({ page }) => {
   expect((await printed(page)).join(' ')).toContain(words);
 });
 
-test('paper is white and its text black, also in dark mode', async ({ page }) => {
+test('paper is white with black text, also in dark mode', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark', media: 'print' });
   for (const path of [LIT.path, '/conference/rails-world-2024?view=schedule']) {
     await page.goto(path);

@@ -39,7 +39,7 @@ async function hasNoViolation(page: Page) {
 test.describe('the page from the server', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('holds what the address asks for', async ({ page }) => {
+  test('has what the address asks for', async ({ page }) => {
     await page.goto('/search?query=ruby');
     await expect(page.getByRole('heading', { name: 'Search Results' })).toBeVisible();
     await expect(hits(page)).toHaveCount(5);
@@ -58,7 +58,7 @@ test.describe('the page from the server', () => {
   });
 });
 
-test('hydrates without a difference, and asks for nothing again', async ({ page }) => {
+test('hydrates without a difference, and requests nothing again', async ({ page }) => {
   const warnings: string[] = [];
   page.on('console', (message) => message.type() === 'warning' && warnings.push(message.text()));
   const searches = calls(page, 'talks/combined_search');
@@ -70,9 +70,7 @@ test('hydrates without a difference, and asks for nothing again', async ({ page 
 });
 
 test.describe('searching', () => {
-  test('by text, tag and speaker; the address follows, and the way back leads through it', async ({
-    page,
-  }) => {
+  test('works by text, tag and speaker, the address follows, and Back leads through it', async ({ page }) => {
     await page.goto('/search');
     await expect(page).toHaveTitle('Search | Lectern');
     await box(page).fill('  ruby ');
@@ -102,7 +100,7 @@ test.describe('searching', () => {
     await expect(chosen(page, 'Tags')).toHaveText([first]);
   });
 
-  test('one speaker at a time', async ({ page }) => {
+  test('allows one speaker at a time', async ({ page }) => {
     await page.goto('/search?query=ruby');
     const nameAt = (place: number) =>
       chips(page, 'Speakers').nth(place).locator('> :first-child').textContent();
@@ -119,7 +117,7 @@ test.describe('searching', () => {
     await expect(page).toHaveURL('/search?query=ruby');
   });
 
-  test('tags, speakers and results show 5 before See More', async ({ page }) => {
+  test('shows 5 tags, speakers and results before See More', async ({ page }) => {
     await page.goto('/search?query=ruby');
     for (const name of ['Tags', 'Speakers']) {
       await expect(chips(page, name)).toHaveCount(5);
@@ -136,7 +134,7 @@ test.describe('searching', () => {
     await expect(hits(page)).toHaveCount(5);
   });
 
-  test('the other filters narrow too, with counts, and the address has them all', async ({ page }) => {
+  test('is narrowed by the other filters, with counts, and the address has them all', async ({ page }) => {
     await page.goto('/search?query=ruby');
     const total = async () =>
       Number(/\d+/.exec((await main(page).getByRole('status').first().textContent()) ?? '')?.[0]);
@@ -152,7 +150,7 @@ test.describe('searching', () => {
     await expect(page).toHaveURL('/search?query=ruby&video=true');
   });
 
-  test('sorted by length, the longest stands first', async ({ page }) => {
+  test('by length puts the longest first', async ({ page }) => {
     await page.goto('/search?query=ruby');
     await main(page).getByLabel('Sort').selectOption('Longest');
     await expect(page).toHaveURL('/search?query=ruby&sort=longest');
@@ -168,7 +166,7 @@ test.describe('searching', () => {
       .toBe(true);
   });
 
-  test('rows lead to speakers and conferences, and say what matched', async ({ page }) => {
+  test('gives rows that link to speakers and conferences, and highlight matches', async ({ page }) => {
     await page.goto('/search?query=fifty%20years');
     const row = hits(page).filter({ hasText: 'Fifty Years of Ruby' }).first();
     await expect(row.locator('mark').first()).toHaveText(/fifty/i);
@@ -176,13 +174,13 @@ test.describe('searching', () => {
     await expect(page).toHaveURL(/\/speakers\//);
   });
 
-  test('wrong letters are corrected, and it is said', async ({ page }) => {
+  test('corrects misspelt words, and says so', async ({ page }) => {
     await page.goto('/search?query=fifty%20yeers%20rubby');
     await expect(main(page).getByText(/^Nothing for/)).toBeVisible();
     await expect(page.getByRole('link', { name: 'Fifty Years of Ruby' })).toBeVisible();
   });
 
-  test('Back and a reload find the list open, at the same place', async ({ page }) => {
+  test('is restored open and at the same place by Back and by a reload', async ({ page }) => {
     await page.goto('/search?query=ruby');
     await page
       .getByRole('region', { name: 'Search Results' })
@@ -204,7 +202,7 @@ test.describe('searching', () => {
     await expect(row).toBeInViewport();
   });
 
-  test('nothing found: No results found.', async ({ page }) => {
+  test("without a match says 'No results found.'", async ({ page }) => {
     await page.goto('/search?query=zzzzzz');
     await expect(page.getByText('No results found.')).toBeVisible();
   });
@@ -225,7 +223,7 @@ test.describe('a visitor', () => {
   // A headless user agent counts as a robot, whose clicks are not recorded.
   test.use({ userAgent: devices['Desktop Chrome'].userAgent });
 
-  test('a talk opened from a result is among the suggestions next time', async ({ page }) => {
+  test('sees a talk opened from a result among the suggestions next time', async ({ page }) => {
     await page.goto('/search?query=fifty%20years');
     const found = page.getByRole('link', { name: 'Fifty Years of Ruby' });
     // Before hydration a link does not record where it was clicked.
@@ -245,10 +243,10 @@ test.describe('a visitor', () => {
   });
 });
 
-test.describe('what fails', () => {
+test.describe('a failure', () => {
   test.use({ expectedErrors: /503|ERR_FAILED|ERR_INTERNET_DISCONNECTED/ });
 
-  test('Search failure: results emptied, No results found.', async ({ page }) => {
+  test("of the search empties the results and shows 'No results found.'", async ({ page }) => {
     await page.goto('/search?query=ruby');
     await expect(hits(page)).toHaveCount(5);
     await page.route('**/combined_search?*', (route) => route.fulfill({ status: 503, json: {} }));
@@ -260,7 +258,7 @@ test.describe('what fails', () => {
     await expect(page.getByText('No results found.')).toHaveCount(0);
   });
 
-  test('without a network it says so at once', async ({ page, context }) => {
+  test('without a network is reported at once', async ({ page, context }) => {
     await page.goto('/search?query=ruby');
     await expect(hits(page)).toHaveCount(5);
     const tag = chips(page, 'Tags').first();
@@ -271,7 +269,7 @@ test.describe('what fails', () => {
     await context.setOffline(false);
   });
 
-  test('tags failures are logged only', async ({ page }) => {
+  test('of the tags is only logged', async ({ page }) => {
     await page.route('**/tags_and_speakers', (route) => route.abort());
     const logged = page.waitForEvent('console', (message) =>
       message.text().startsWith('Failed to fetch tags'),
@@ -283,7 +281,7 @@ test.describe('what fails', () => {
     await expect(group(page, 'Tags')).toBeVisible();
   });
 
-  test('Suggestion failure: logged, list emptied', async ({ page }) => {
+  test('of the suggestions is logged and empties the list', async ({ page }) => {
     await page.goto('/');
     await headerBox(page).pressSequentially('ruby');
     await expect(page.getByRole('option').first()).toBeVisible();
@@ -296,7 +294,7 @@ test.describe('what fails', () => {
     await expect(page.getByRole('listbox')).toHaveCount(0);
   });
 
-  test('a remote that cannot be had leaves a plain box', async ({ page }) => {
+  test('to load the remote leaves a plain box', async ({ page }) => {
     await page.route('**/assets/mf-search/**', (route) => route.abort());
     await page.goto('/');
     await headerBox(page).pressSequentially('solid queue');
@@ -307,9 +305,7 @@ test.describe('what fails', () => {
 });
 
 test.describe('the header search box', () => {
-  test('costs nothing before it is touched, and loses nothing when its suggestions arrive', async ({
-    page,
-  }) => {
+  test('is free until it is touched, and loses nothing when its suggestions load', async ({ page }) => {
     const scripts: string[] = [];
     page.on('request', (request) => request.url().includes('/mf-search/') && scripts.push(request.url()));
     let arrive = () => {};
@@ -377,7 +373,7 @@ test.describe('the header search box', () => {
     await expect(list).toBeHidden();
   });
 
-  test('Enter goes to /search?query={text}; blanks do nothing; it stays there', async ({ page }) => {
+  test('goes to /search?query={text} on Enter, ignores blanks, and stays there', async ({ page }) => {
     await page.goto('/trending');
     await headerBox(page).fill('  ');
     await headerBox(page).press('Enter');
@@ -392,7 +388,7 @@ test.describe('the header search box', () => {
     await expect(box(page)).toHaveValue('keynote');
   });
 
-  test('a click on a suggestion opens the talk', async ({ page }) => {
+  test('opens a talk by a click on its suggestion', async ({ page }) => {
     await page.goto('/');
     await headerBox(page).pressSequentially('fifty');
     await page.getByRole('option', { name: /^Fifty Years of Ruby/ }).click();
@@ -408,9 +404,7 @@ test.describe('the header search box', () => {
 test.describe('on a phone', () => {
   test.use({ viewport: PHONE });
 
-  test('the magnifier puts the cursor into the field, also where the page is loaded by it', async ({
-    page,
-  }) => {
+  test('the magnifier focuses the field, also when it loads the page', async ({ page }) => {
     await page.goto('/trending');
     await header(page).getByRole('link', { name: 'Search', exact: true }).click();
     await expect(box(page)).toBeFocused();
@@ -423,7 +417,7 @@ test.describe('on a phone', () => {
 
   const filters = (page: Page) => main(page).getByRole('button', { name: /^Filters/ });
 
-  test('filters wait in a panel until they are applied; the badge counts them', async ({ page }) => {
+  test('filters are applied together from a panel, and the badge counts them', async ({ page }) => {
     await page.goto('/search?query=ruby');
     await expect(main(page).getByRole('button', { name: 'Search' })).toBeHidden();
     await expect(group(page, 'Tags')).toBeHidden();
@@ -464,7 +458,7 @@ test.describe('on a phone', () => {
     await expect(page).toHaveURL('/');
   });
 
-  test('a window that grows wide turns the panel into the sidebar', async ({ page }) => {
+  test('widening the window turns the panel into the sidebar', async ({ page }) => {
     await page.goto('/search?query=ruby');
     await filters(page).click();
     await page.setViewportSize({ width: 768, height: 900 });

@@ -15,7 +15,7 @@ test.describe('signing in', () => {
     });
   }
 
-  test('from the sign-up screen', async ({ page }) => {
+  test('works from the sign-up screen', async ({ page }) => {
     await page.goto('/users/sign_up');
     await expect(page.getByRole('heading', { name: 'Welcome Back!' })).toBeVisible();
     await page.getByRole('button', { name: 'Sign in with GitHub' }).click();
@@ -74,7 +74,7 @@ test('/home leads to /', async ({ page }) => {
   await expect(page).toHaveURL('/');
 });
 
-test('the tabs lead through the site without a full load', async ({ page }) => {
+test('the tabs navigate the site without a full load', async ({ page }) => {
   await page.goto('/');
   await page.evaluate(() => Object.assign(window, { kept: true }));
   const nav = page.getByRole('navigation', { name: 'Main' });
@@ -89,7 +89,7 @@ test('the tabs lead through the site without a full load', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Top Speakers' })).toBeVisible();
 });
 
-test('Conferences and Speakers stand in the header from 992 px, else in the menu', async ({ page }) => {
+test('Conferences and Speakers are in the header from 992 px, else in the menu', async ({ page }) => {
   await page.setViewportSize({ width: 1000, height: 800 });
   await page.goto('/');
   const nav = page.getByRole('navigation', { name: 'Main' });
@@ -141,7 +141,7 @@ test('the header search box goes to /search, and does nothing when empty', async
   await expect(page).toHaveURL(/\/search\?query=solid(\+|%20)queue/);
 });
 
-test('the first stop of the keyboard skips to the content', async ({ page }) => {
+test('the first tab stop skips to the content', async ({ page }) => {
   await page.goto('/');
   await page.keyboard.press('Tab');
   const skip = page.getByRole('link', { name: 'Skip to content' });
@@ -152,7 +152,7 @@ test('the first stop of the keyboard skips to the content', async ({ page }) => 
 
 test.describe('an unknown path', () => {
   test.use({ expectedErrors: /404/ });
-  test('is not found inside the shell', async ({ page }) => {
+  test('shows the page-not-found screen inside the shell', async ({ page }) => {
     const response = await page.goto('/no/such/page');
     expect(response?.status()).toBe(404);
     await expect(page.getByText(/page not found/i)).toBeVisible();
@@ -162,7 +162,7 @@ test.describe('an unknown path', () => {
 });
 
 test.describe('telemetry', () => {
-  test('tells what ran, by the pattern of the page and never by its address', async ({ page, baseURL }) => {
+  test("reports what ran, by the page's pattern and never by its address", async ({ page, baseURL }) => {
     const telling = page.waitForRequest((request) => request.url() === `${baseURL}/api/v1/telemetry`);
     await page.goto(LIT.path);
     const request = await telling;
@@ -179,7 +179,7 @@ test.describe('telemetry', () => {
     expect((await request.response())?.status()).toBe(200);
   });
 
-  test('each view of a visit tells by a token of its own', async ({ browser, baseURL }) => {
+  test('reports each view of a visit with its own token', async ({ browser, baseURL }) => {
     // With a user agent that does not count as a robot.
     const page = await browser.newPage({ userAgent: devices['Desktop Chrome'].userAgent, baseURL });
     const tokens = new Map<string, Set<string>>();
@@ -197,7 +197,7 @@ test.describe('telemetry', () => {
     await page.close();
   });
 
-  test('a recalled release makes the next navigation a full load, once', async ({ page, baseURL }) => {
+  test('makes the next navigation a full load after a recall, once', async ({ page, baseURL }) => {
     const loads: string[] = [];
     page.on('request', (request) => {
       if (request.isNavigationRequest()) loads.push(new URL(request.url()).pathname);

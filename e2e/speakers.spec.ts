@@ -68,7 +68,7 @@ test('the list has pages with addresses, in the first HTML, and a name field tha
   await expect(names.filter({ hasNotText: /^[DĎ]/i })).toHaveCount(0);
 });
 
-test('Back brings the list as it was: what was loaded, and the place in it', async ({ page }) => {
+test('Back restores the list: what was loaded, and the place in it', async ({ page }) => {
   await page.goto('/speakers');
   await page.getByRole('button', { name: 'Load more' }).click();
   await expect(page.getByRole('article')).toHaveCount(60);
@@ -84,7 +84,7 @@ test('Back brings the list as it was: what was loaded, and the place in it', asy
   expect(Math.abs((await page.evaluate(() => scrollY)) - before)).toBeLessThan(50);
 });
 
-test('a profile says the whole name, how much there is, and shows the talks by year', async ({ page }) => {
+test('a profile has the whole name, the counts, and the talks by year', async ({ page }) => {
   await page.goto('/speakers/david-heinemeier-hansson');
   await expect(page.getByRole('heading', { level: 1, name: 'David Heinemeier', exact: true })).toBeVisible();
   await expect(page.getByText('David Heinemeier Hansson, also dhh')).toBeVisible();
@@ -107,7 +107,7 @@ test('on a phone a profile of many talks is narrowed and stays short', async ({ 
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
 });
 
-test('an unknown speaker is said to be unknown, with status 404', async ({ page }) => {
+test('an unknown speaker is reported as unknown, with status 404', async ({ page }) => {
   const response = await page.goto('/speakers/nobody-of-that-name');
   expect(response?.status()).toBe(404);
   await expect(page.getByText('No speaker data available.')).toBeVisible();

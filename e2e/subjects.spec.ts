@@ -5,7 +5,7 @@ import { expect, test } from './support/test';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-test('subjects stand A to Z by kind in the first HTML, and a name finds one', async ({ page, request }) => {
+test('subjects are listed A to Z by kind in the first HTML, and found by name', async ({ page, request }) => {
   const html = await (await request.get('/tags')).text();
   expect(html).toContain('<title>Subjects |');
   expect(html).toContain('href="/tags/ruby-on-rails"');
@@ -21,7 +21,7 @@ test('subjects stand A to Z by kind in the first HTML, and a name finds one', as
   await expect(page.getByRole('heading', { level: 1, name: 'Ruby on Rails' })).toBeVisible();
 });
 
-test('a subject leads to talks, people, conferences and other subjects', async ({ page, request }) => {
+test('a subject links to talks, people, conferences and other subjects', async ({ page, request }) => {
   const html = await (await request.get('/tags/ruby-on-rails')).text();
   expect(html).toMatch(/<title>Ruby on Rails: \d+ talks/);
   expect(html).toMatch(/<link[^>]+rel="canonical"[^>]+\/tags\/ruby-on-rails"/);
@@ -32,7 +32,7 @@ test('a subject leads to talks, people, conferences and other subjects', async (
   const talks = page.getByRole('region', { name: 'All talks' });
   await expect(talks.getByRole('article').first()).toBeVisible();
   for (const [region, path] of [
-    ['Subjects beside it', '/tags/'],
+    ['Related subjects', '/tags/'],
     ['People', '/speakers/'],
     ['Conferences', '/conference/'],
   ] as const)
@@ -41,7 +41,7 @@ test('a subject leads to talks, people, conferences and other subjects', async (
     ).toHaveAttribute('href', new RegExp(`^${path}.+`));
 });
 
-test('the talks are sorted and narrowed in the address, by keyboard too', async ({ page }) => {
+test('talks are sorted and narrowed in the address, also by keyboard', async ({ page }) => {
   await page.goto('/tags/ruby-on-rails');
   const talks = page.getByRole('region', { name: 'All talks' });
   await talks.getByRole('combobox', { name: 'Sort' }).selectOption('Longest');
@@ -56,7 +56,7 @@ test('the talks are sorted and narrowed in the address, by keyboard too', async 
   await expect(page).toHaveURL('/tags/ruby-on-rails?sort=longest');
 });
 
-test('a synonym leads to the subject, and what is no subject is a 404', async ({ page, request }) => {
+test('a synonym redirects to the subject, and an unknown subject is a 404', async ({ page, request }) => {
   await page.goto('/tags/rails');
   await expect(page).toHaveURL('/tags/ruby-on-rails');
   for (const path of ['/tags/no-such-subject', '/tags/ruby-on-rails?page=900000'])

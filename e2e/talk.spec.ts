@@ -4,7 +4,7 @@ import { layoutShiftOf } from './support/layout-shift';
 import { expect, hydrated, LIT, signIn, someone, test } from './support/test';
 
 test.describe('a talk page', () => {
-  test('names the talk, and itself in the title', async ({ page }) => {
+  test("has the talk's title as its heading, and in its own title", async ({ page }) => {
     await page.goto(LIT.path);
     await expect(page.getByRole('heading', { level: 1, name: LIT.title })).toBeVisible();
     await expect(page).toHaveTitle(`${LIT.title} | Lectern`);
@@ -26,7 +26,7 @@ test.describe('a talk page', () => {
     expect((box?.width ?? 0) / (box?.height ?? 1)).toBeCloseTo(16 / 9, 1);
   });
 
-  test('a line of the transcript seeks, and the line being spoken is marked', async ({ page }) => {
+  test('seeks by a line of the transcript, and marks the current line', async ({ page }) => {
     await page.goto(LIT.path);
     await page.getByRole('tab', { name: 'Transcript' }).click();
     await page.getByRole('button', { name: /Play from 0?0:40/ }).click();
@@ -47,7 +47,7 @@ test.describe('a talk page', () => {
       .toContainEqual(expect.objectContaining({ func: 'seekTo', args: [90, true] }));
   });
 
-  test('?t= starts the player at that time', async ({ page }) => {
+  test('starts the player at the time in ?t=', async ({ page }) => {
     await page.goto(`${LIT.path}?t=1m30s`);
     await page
       .getByRole('button', { name: /^Play / })
@@ -56,7 +56,7 @@ test.describe('a talk page', () => {
     await expect(page.locator('iframe')).toHaveAttribute('src', /start=90/);
   });
 
-  test('a member likes, and takes it back', async ({ page }) => {
+  test('lets a member like, and take it back', async ({ page }) => {
     await enter(page, someone());
     await page.goto(LIT.path);
     const like = page.getByRole('button', { name: /^Like this talk/ });
@@ -70,13 +70,13 @@ test.describe('a talk page', () => {
     await expect(like).toContainText(String(before));
   });
 
-  test('a tag leads to the search for it', async ({ page }) => {
+  test('links a tag to the search for it', async ({ page }) => {
     await page.goto(LIT.path);
     await page.getByRole('link', { name: 'Accessibility' }).click();
     await expect(page).toHaveURL('/search?tag=Accessibility');
   });
 
-  test('small screens show 5 tags until asked for more', async ({ page }) => {
+  test('shows 5 tags on small screens until it is expanded', async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 800 });
     await page.goto(LIT.path);
     const tags = page.locator('a[href^="/search?tag="]');
@@ -103,7 +103,7 @@ test.describe('a talk page', () => {
 
 test.describe('a transcript', () => {
   test.use({ expectedErrors: /422/ });
-  test('is added and replaced by who added the talk, and by nobody else', async ({ page }) => {
+  test('is added and replaced by the member who added the talk, and by nobody else', async ({ page }) => {
     await signIn(page, someone());
     const title = `Said and written ${process.pid}`;
     const slug = await page.evaluate(async (title) => {
@@ -204,7 +204,7 @@ function gate() {
   return { open, opened };
 }
 
-test('the services are told when a talk was opened from a search', async ({ page }) => {
+test('opening a talk from a search is reported to the services', async ({ page }) => {
   await page.goto(`/search?query=${encodeURIComponent(LIT.title)}`);
   const asked = page.waitForRequest(/\/api\/v1\/talks\/how-a-lectern-is-lit\?from=search$/);
   const link = page.getByRole('main').getByRole('link', { name: LIT.title }).first();
@@ -214,7 +214,7 @@ test('the services are told when a talk was opened from a search', async ({ page
   await expect(page).toHaveURL(LIT.path);
 });
 
-test('a page reached by a number moves to the address of the talk', async ({ page, request }) => {
+test('a page reached by an id redirects to the address of the talk', async ({ page, request }) => {
   const { talk } = (await (await request.get(`/api/v1/talks/${LIT.path.split('/').at(-1)}`)).json()) as {
     talk: { id: number };
   };
@@ -224,14 +224,14 @@ test('a page reached by a number moves to the address of the talk', async ({ pag
 
 test.describe('an unknown talk', () => {
   test.use({ expectedErrors: /404/ });
-  test('says so in the words of the catalogue, with status 404', async ({ page }) => {
+  test("shows the catalogue's text, with status 404", async ({ page }) => {
     const response = await page.goto('/video/no-such-talk');
     expect(response?.status()).toBe(404);
     await expect(page.getByText('Failed to load talk details.')).toBeVisible();
   });
 });
 
-test('its social card is in the HTML that a robot reads', async ({ request }) => {
+test('the social card is in the HTML that robots read', async ({ request }) => {
   const response = await request.get(LIT.path, { headers: { 'user-agent': 'facebookexternalhit/1.1' } });
   const html = await response.text();
   expect(html).toMatch(/<meta[^>]+property="og:title"[^>]+content="How a lectern is lit/);
@@ -244,7 +244,7 @@ test('its social card is in the HTML that a robot reads', async ({ request }) =>
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
-  test('title, speaker, tags and transcript can be read', async ({ page }) => {
+  test('title, speaker, tags and transcript are readable', async ({ page }) => {
     await page.goto(LIT.path);
     await expect(page.getByRole('heading', { level: 1, name: LIT.title })).toBeVisible();
     await expect(page.getByRole('main').getByText('Member M').first()).toBeVisible();
@@ -263,7 +263,7 @@ for (const [what, end] of [
   test.describe(`a video platform that ${what}`, () => {
     test.use({ expectedErrors: /Failed to load resource/ });
 
-    test('leaves the poster, a way to the video there, and another try', async ({ page }) => {
+    test('leaves the poster, a link to the video, and a retry', async ({ page }) => {
       await page.clock.install();
       await page.route('https://www.youtube-nocookie.com/**', end);
       await page.goto(LIT.path);
@@ -276,7 +276,7 @@ for (const [what, end] of [
       const there = page.getByRole('link', { name: 'Open on YouTube' });
       await expect(there).toBeVisible();
       await expect(there).toBeFocused();
-      await expect(page.getByRole('alert')).toHaveText('YouTube cannot be reached from here.');
+      await expect(page.getByRole('alert')).toHaveText('YouTube cannot be reached right now.');
       await expect(there).toHaveAttribute('href', 'https://www.youtube.com/watch?v=LecternE2E1');
       await expect(there).toHaveAttribute('rel', /noopener/);
       await expect(page.locator('iframe')).toBeHidden();

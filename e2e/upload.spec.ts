@@ -129,10 +129,10 @@ test('every field of both steps is required', async ({ page }) => {
   await expect(page.getByText('About Speaker is required')).toBeVisible();
 });
 
-test.describe('what the services refuse', () => {
+test.describe('a refusal by the services', () => {
   test.use({ expectedErrors: /422|413/ });
 
-  test('a video that is there already: the text, then the way to it', async ({ page }) => {
+  test('of an existing video shows the text, then the link to it', async ({ page }) => {
     const id = video();
     const first = title('The first of two');
     await enter(page, someone());
@@ -151,7 +151,7 @@ test.describe('what the services refuse', () => {
     await expect(page.getByRole('heading', { level: 1, name: first })).toBeVisible();
   });
 
-  test('a link elsewhere stands under Video Link', async ({ page }) => {
+  test('of a link to another host is shown under Video Link', async ({ page }) => {
     await enter(page, someone());
     await page.goto(NEW);
     await fill(page, videoStep(title('Elsewhere'), 'https://example.org/watch?v=aaaaaaaaaaa'));
@@ -160,7 +160,7 @@ test.describe('what the services refuse', () => {
     await expect(page.getByLabel('Video Link')).toHaveAccessibleDescription(/.+/);
   });
 
-  test('a picture is looked at before it is sent', async ({ page }) => {
+  test('of a picture comes before it is sent', async ({ page }) => {
     await enter(page, someone());
     await toSpeakerStep(page, videoStep(title('Pictures')));
     const picture = page.getByLabel('Speaker Image');
@@ -183,10 +183,10 @@ test.describe('what the services refuse', () => {
   });
 });
 
-test.describe('nothing that was typed is lost', () => {
+test.describe('typed text is kept', () => {
   test.use({ expectedErrors: /401|403/ });
 
-  test('a reload midway', async ({ page }) => {
+  test('through a reload midway', async ({ page }) => {
     const fields = videoStep(title('Reloaded'));
     await enter(page, someone());
     await toSpeakerStep(page, fields);
@@ -214,7 +214,7 @@ test.describe('nothing that was typed is lost', () => {
     expect(warnings).toEqual([]);
   });
 
-  test('the session ended midway: signing in comes back to the same step', async ({ page, context }) => {
+  test('when the session ends midway: signing in returns to the same step', async ({ page, context }) => {
     const name = title('Session');
     const member = someone();
     await enter(page, member);
@@ -235,7 +235,7 @@ test.describe('nothing that was typed is lost', () => {
     await expect(page).toHaveURL('/');
   });
 
-  test('a visitor is shown the way to log in, and comes back to what was typed', async ({ page }) => {
+  test('when a visitor is shown the way to log in, and returns', async ({ page }) => {
     const fields = videoStep(title('Visitor'));
     await page.goto(NEW);
     const dialog = page.getByRole('dialog', { name: 'Add a talk' });
@@ -249,7 +249,7 @@ test.describe('nothing that was typed is lost', () => {
     await expect(step(page)).toHaveText('02 ADD SPEAKER');
   });
 
-  test('closing leads home and keeps it for the next visit', async ({ page }) => {
+  test('when the wizard is closed, which leads home', async ({ page }) => {
     await enter(page, someone());
     await page.goto(NEW);
     await fill(page, { 'Video Title': 'Half a ti' });
@@ -263,7 +263,7 @@ test.describe('nothing that was typed is lost', () => {
 });
 
 test.describe('two tabs', () => {
-  test('starting over adds a second talk with an address of its own', async ({ page, context }) => {
+  test('which start over add a second talk with an address of its own', async ({ page, context }) => {
     test.slow();
     const [first, second] = [title('Batch first'), title('Batch second')];
     await enter(page, someone());
@@ -274,7 +274,7 @@ test.describe('two tabs', () => {
     await other.goto(NEW);
     await expect(other.getByText(`You are adding “${first}” in another tab.`)).toBeVisible();
     await expect(other.getByLabel('Video Title')).toHaveValue('');
-    await press(other, 'Begin another talk');
+    await press(other, 'Add another talk');
     await expect(other.getByLabel('Conference Name')).toBeFocused();
     await fill(other, videoStep(second));
     await press(other, 'Next');
@@ -291,17 +291,14 @@ test.describe('two tabs', () => {
     }
   });
 
-  test('a draft is taken over: the first tab keeps what it shows, and sends nothing', async ({
-    page,
-    context,
-  }) => {
+  test('take over a draft: the first keeps what it shows, and sends nothing', async ({ page, context }) => {
     const name = title('Taken over');
     await enter(page, someone());
     await page.goto(NEW);
     await fill(page, videoStep(name));
     const other = await context.newPage();
     await other.goto(NEW);
-    await press(other, 'Go on with it here');
+    await press(other, 'Continue here');
     await expect(other.getByLabel('Video Title')).toHaveValue(name);
     await expect(page.getByText(/^You went on with this talk in another tab/)).toBeVisible();
     await expect(page.getByLabel('Video Title')).toHaveValue(name);
@@ -322,9 +319,7 @@ test.describe('two tabs', () => {
   });
 });
 
-test('started over in one tab, the talk that was begun keeps its place and another is added', async ({
-  page,
-}) => {
+test('after starting over in one tab the first talk stays a draft and another is added', async ({ page }) => {
   const [first, second] = [title('Begun'), title('Another')];
   await enter(page, someone());
   await toSpeakerStep(page, videoStep(first));
@@ -355,7 +350,7 @@ test('started over in one tab, the talk that was begun keeps its place and anoth
   expect(talk.slug).toMatch(/^begun/);
 });
 
-test('several speakers stand on the talk’s page, and its author corrects it there', async ({ page }) => {
+test('several speakers are on the talk’s page, and its author corrects it there', async ({ page }) => {
   test.slow();
   const name = title('Wrong titel');
   const [one, two] = [someone(), someone()];
@@ -392,7 +387,7 @@ test('several speakers stand on the talk’s page, and its author corrects it th
   await expect(page).toHaveURL(/\/video\/wrong-titel/);
 });
 
-test('a known conference is suggested, and the talk stands on its page', async ({ page }) => {
+test('a known conference is suggested, and the talk appears on its page', async ({ page }) => {
   const name = title('At a known one');
   await enter(page, someone());
   await page.goto(NEW);
@@ -418,7 +413,7 @@ test('a known conference is suggested, and the talk stands on its page', async (
   expect(JSON.stringify(await there.json())).toContain(name);
 });
 
-test('sending a picture is given up: everything stays, and the focus is on Save', async ({ page }) => {
+test('cancelling the upload of a picture keeps everything and focuses Save', async ({ page }) => {
   await enter(page, someone());
   await toSpeakerStep(page, videoStep(title('Given up')));
   await fill(page, { 'Speaker Name': someone(), 'About Speaker': 'Waits.' });
@@ -450,7 +445,7 @@ async function signInHere(page: Page, name: string) {
   await page.getByRole('button', { name: 'Continue' }).click();
 }
 
-test('by keyboard alone, with a suggested speaker', async ({ page }) => {
+test('the wizard works by keyboard alone, with a suggested speaker', async ({ page }) => {
   const { keyboard } = page;
   await enter(page, someone());
   await page.goto(NEW);
@@ -508,7 +503,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
 }
 
 /** Full screen on a phone; a centred panel elsewhere. */
-test('fills a phone’s screen, its buttons in sight', async ({ page }) => {
+test('the wizard fills a phone’s screen, with its buttons visible', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 640 });
   await page.goto(NEW);
   await expect(page.getByRole('link', { name: 'Log In' }).last()).toBeVisible();

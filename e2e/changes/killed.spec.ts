@@ -42,7 +42,7 @@ async function opened(browser: Browser, me: Member, row: Row) {
 // A whole site, started three times, and ten pages.
 test.describe.configure({ timeout: 240_000 });
 
-test('services that are killed: what was pressed is kept, is not done later, and the next press does it once', async ({
+test('when services are killed, the input is kept, nothing is done later, and the next press does it once', async ({
   browser,
   ownSite,
 }) => {

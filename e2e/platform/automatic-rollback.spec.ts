@@ -8,7 +8,7 @@ const CANDIDATE = 12;
 const BROWSER =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Safari/537.36';
 
-test('a candidate that fails in the browsers of its visitors is rolled back by what they tell', async ({
+test("a candidate that fails in its visitors' browsers is rolled back by their reports", async ({
   ownSite,
   visitorWith,
 }) => {

@@ -73,7 +73,7 @@ for (const { bundler, title, color, frame } of BUNDLERS) {
   });
 }
 
-test('the server renders the one with a server build, and leaves the other to the browser', async ({
+test('the server renders a remote with a server build, and leaves one without to the browser', async ({
   request,
 }) => {
   const webpack = await (await request.get('/webpack')).text();
@@ -87,7 +87,7 @@ test('the server renders the one with a server build, and leaves the other to th
   expect(vite).toContain('rel="modulepreload"');
 });
 
-test('there is one React, one cache and one sign-in for all, and no page is loaded anew between them', async ({
+test('all remotes share one React, one cache and one sign-in, and navigation between them reloads no page', async ({
   page,
 }) => {
   const violated = await violations(page);

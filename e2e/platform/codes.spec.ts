@@ -10,7 +10,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => site.stop());
 
-test('what a token asks for is shown by its code, and confirmed or refused', async ({ context }) => {
+test('an action of a token is shown by its code, and confirmed or refused', async ({ context }) => {
   const { token } = await (await operator(site.consoleURL)).token('watch', ['shell']);
   const team = await withToken(site.baseURL, token);
   const ask = async (version: string): Promise<NeededCode> => {

@@ -9,7 +9,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => site.stop());
 
-test('an act goes on by itself when its operator has signed in anew in a second window', async ({
+test('an action continues by itself when its operator has signed in again in a second window', async ({
   context,
 }) => {
   // The test's own page can reach only the project's site.
@@ -22,7 +22,7 @@ test('an act goes on by itself when its operator has signed in anew in a second 
   await open.click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Team').fill('watch');
-  await dialog.getByLabel('New ones').fill('mf-news');
+  await dialog.getByLabel('New remotes').fill('mf-news');
   await dialog.getByRole('button', { name: 'Create token' }).click();
 
   const opened = context.waitForEvent('page');

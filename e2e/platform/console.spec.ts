@@ -6,7 +6,7 @@ const NAME = 'fx-reaches-for-the-console';
 // What the browser blocks is reported in its console.
 test.use({ expectedErrors: /./ });
 
-test('code of a page of the site reaches nothing of the console of the operator who looks at it', async ({
+test('code on a page of the site cannot reach the console of the operator who views it', async ({
   page,
   operator,
   consoleURL,
@@ -88,7 +88,7 @@ test('code of a page of the site reaches nothing of the console of the operator 
   expect((await operator.call<unknown[]>('GET', '/tokens')).length).toBe(before);
 });
 
-test('a form of another page, sent as a browser sends it, is refused by the console', async ({
+test('a form on another page, sent as a browser sends it, is refused by the console', async ({
   page,
   operator,
   consoleURL,

@@ -65,7 +65,7 @@ const expectServed = (operator: Operator, name: string, version: string) =>
     })
     .toBe(true);
 
-test('a page that is open stays with its release while the next one is rolled out and taken back', async ({
+test('an open page stays with its release while the next one is rolled out and rolled back', async ({
   operator,
   visitorWith,
 }) => {
@@ -102,7 +102,7 @@ test('a page that is open stays with its release while the next one is rolled ou
   expect(assets.failed).toEqual([]);
 });
 
-test('what the server rendered and what the browser runs is one release, for twenty visitors of a half', async ({
+test('the server and the browser use one release, for twenty visitors at a share of half', async ({
   operator,
   visitorWith,
   baseURL,

@@ -170,7 +170,7 @@ for (const [fault, what] of Object.entries(CODE_FAULTS)) {
   });
 }
 
-test('a release whose hashes the page does not tell', async ({ operator, visitorWith }) => {
+test('a release whose hashes are missing from the page does not run', async ({ operator, visitorWith }) => {
   await everyVisit(
     { operator, visitorWith },
     { topic: 'nohash', kind: 'load' },
@@ -179,7 +179,10 @@ test('a release whose hashes the page does not tell', async ({ operator, visitor
   );
 });
 
-test('a promise that rejects when the page stands leaves it standing', async ({ operator, visitorWith }) => {
+test('a promise that rejects after the page has settled leaves it intact', async ({
+  operator,
+  visitorWith,
+}) => {
   await everyVisit(
     { operator, visitorWith },
     { topic: 'late', faults: ['late-promise'], kind: 'rejection' },

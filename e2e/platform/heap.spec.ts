@@ -167,10 +167,10 @@ test.use({
   },
 });
 
-test.describe('what stays in a page', () => {
+test.describe('the memory of a page', () => {
   test.setTimeout(180_000);
 
-  test('100 mounts and unmounts of pages leave nothing behind', async ({ operator, visitorWith }) => {
+  test('does not grow by 100 mounts and unmounts of pages', async ({ operator, visitorWith }) => {
     for (const name of ['fx-heap-one', 'fx-heap-two']) await operator.publish(await remote(name, '1'));
     const page = await (await visitorWith()).newPage();
     await page.addInitScript(instrument);
@@ -188,7 +188,7 @@ test.describe('what stays in a page', () => {
     );
   });
 
-  test('100 switches between releases leave nothing behind', async ({ operator, visitorWith }) => {
+  test('does not grow by 100 switches between releases', async ({ operator, visitorWith }) => {
     await operator.publish(await remote('fx-heap-switch', '1'));
     await operator.candidate(await remote('fx-heap-switch', '2'), 5_000);
     const page = await (await visitorWith('candidate', 'fx-heap-switch')).newPage();

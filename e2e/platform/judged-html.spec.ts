@@ -66,7 +66,7 @@ function judged(): string[] {
   });
 }
 
-test('a browser reads judged HTML as it was judged, and nothing of it leaves its place', async ({ page }) => {
+test('browsers parse judged HTML as it was judged, and nothing of it leaves its place', async ({ page }) => {
   const pages = judged();
   expect(pages.length).toBeGreaterThan(PAGES / 10);
   const wrong = await page.evaluate((list) => {

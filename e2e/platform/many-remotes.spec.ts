@@ -14,7 +14,7 @@ const laterOn = async (page: Page): Promise<string[]> => {
 };
 const isSame = (page: Page) => page.evaluate(() => 'same' in window);
 
-test('each of 60 remotes of 4 KB opens from a link without a new load, and by its address', async ({
+test('each of 60 remotes of 4 KB opens from a link without a reload, and by its address', async ({
   visitorWith,
   ownSite,
 }) => {

@@ -77,7 +77,7 @@ async function look(page: Page, what: string): Promise<void> {
   }
 }
 
-test('what pages told of two releases is in the charts, for the eye, the keyboard and as a table', async ({
+test('reports about two releases are in the charts, visually, by keyboard and as a table', async ({
   operator,
   page,
   baseURL,
@@ -142,7 +142,7 @@ test('what pages told of two releases is in the charts, for the eye, the keyboar
   await expect(failed.getByRole('row')).toHaveCount(1 + 13);
 });
 
-test('where nobody was given a release the page says so, and shows no empty charts', async ({
+test('where nobody was assigned a release the page says so, and shows no empty charts', async ({
   operator,
   page,
   consoleURL,
@@ -154,10 +154,7 @@ test('where nobody was given a release the page says so, and shows no empty char
   await expect(page.getByRole('figure')).toHaveCount(0);
 });
 
-test('a rollback that came by itself says why, and leads to its line in the record', async ({
-  ownSite,
-  visitorWith,
-}) => {
+test('an automatic rollback says why, and links to its audit log entry', async ({ ownSite, visitorWith }) => {
   const remote = 'fx-failing';
   const site = await ownSite({ env: { TRUST_PROXY: '127.0.0.1', STEP_UP: 'provider' } });
   const operator = await signInOperator(site.consoleURL);
@@ -197,7 +194,7 @@ test('a rollback that came by itself says why, and leads to its line in the reco
   await operator.request.dispose();
 });
 
-test('the record tells who did what and why, by remote and act, and verifies', async ({
+test('the audit log shows who did what and why, by remote and action, and verifies', async ({
   operator,
   page,
   context,
@@ -217,7 +214,7 @@ test('the record tells who did what and why, by remote and act, and verifies', a
   await expect(lines.nth(0)).toContainText('“the page is blank”');
   await expect(lines.nth(1)).toContainText('share 10 % → 50 %');
   await expect(lines.nth(1)).toContainText(/operator-\d+@lectern\.example: “error rate flat for an hour”/);
-  await expect(lines.nth(4)).toContainText('published 1.0.0: its first release, live at once');
+  await expect(lines.nth(4)).toContainText('published 1.0.0: first release, live at once');
 
   await page.getByLabel('Action').selectOption({ label: 'Share changed' });
   await expect(lines).toHaveCount(1);
@@ -234,11 +231,7 @@ test('the record tells who did what and why, by remote and act, and verifies', a
   ).toBeVisible();
 });
 
-test('a record that was altered says where, above everything else', async ({
-  operator,
-  page,
-  consoleURL,
-}) => {
+test('an altered audit log says where, above everything else', async ({ operator, page, consoleURL }) => {
   const remote = 'fx-altered';
   await operator.publish(await fixtureRemote({ name: remote, version: '1.0.0' }));
   const [line] = await operator.audit<AuditEntry[]>(remote);
@@ -255,10 +248,10 @@ test('a record that was altered says where, above everything else', async ({
   await expect(page.getByRole('listitem').filter({ hasText: remote })).toContainText('Broken here');
 });
 
-test.describe('what fails', () => {
+test.describe('a failure', () => {
   test.use({ expectedErrors: /500/ });
 
-  test('is said in its place with the request, and tried again', async ({ page, consoleURL }) => {
+  test('is shown in its place with the request id, and can be retried', async ({ page, consoleURL }) => {
     await enterConsole(page, SELF, consoleURL);
     let isBroken = true;
     await page.route('**/api/v1/rollouts/audit*', (route) =>
@@ -280,7 +273,7 @@ test.describe('what fails', () => {
   });
 });
 
-test('a token is shown once, reaches its remote and no other, and nothing after it is revoked', async ({
+test('a token is shown once, reaches only its remote, and nothing once it is revoked', async ({
   page,
   baseURL,
   consoleURL,
@@ -296,7 +289,7 @@ test('a token is shown once, reaches its remote and no other, and nothing after 
   await expect(form).toContainText('This token acts in your name.');
   await form.getByLabel('Every remote').uncheck();
   await form.getByLabel('Team').fill(team);
-  await form.getByLabel('New ones').fill(remote);
+  await form.getByLabel('New remotes').fill(remote);
   await form.getByRole('button', { name: 'Create token' }).click();
 
   const shown = page.getByRole('dialog', { name: `Token of team ${team}` });

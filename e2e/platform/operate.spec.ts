@@ -27,7 +27,7 @@ const done = (page: Page) => expect(dialog(page)).toHaveCount(0);
 const lines = async (operator: Operator, name: string) =>
   (await operator.audit<AuditEntry[]>(name)).map(({ act, actor, reason }) => ({ act, actor, reason }));
 
-test('an operator starts a candidate, raises it, promotes it and rolls it back, and reads it in the record', async ({
+test('an operator starts a candidate, raises its share, promotes it, rolls it back, and reads this in the audit log', async ({
   page,
   operator,
   consoleURL,
@@ -70,8 +70,8 @@ test('an operator starts a candidate, raises it, promotes it and rolls it back, 
   await page.getByRole('button', { name: `Roll back ${name}` }).click();
   await page.getByRole('button', { name: 'Roll back to 1' }).click();
   await expect(page.getByText('A reason is required')).toBeVisible();
-  await expect(page.getByLabel('Reason, kept in the audit log')).toBeFocused();
-  await page.getByLabel('Reason, kept in the audit log').fill('Its tabs fail');
+  await expect(page.getByLabel('Reason (recorded in the audit log)')).toBeFocused();
+  await page.getByLabel('Reason (recorded in the audit log)').fill('Its tabs fail');
   await page.getByRole('button', { name: 'Roll back to 1' }).click();
   await done(page);
   expect(await operator.rollout(name)).toMatchObject({ stable: '1', candidate: null });
@@ -88,7 +88,7 @@ test('an operator starts a candidate, raises it, promotes it and rolls it back, 
   await expect(page.getByRole('main')).toContainText('Its tabs fail');
 });
 
-test('recall says what it does, and nobody gets the release any more', async ({
+test('a recall says what it does, and nobody gets the release any more', async ({
   page,
   operator,
   consoleURL,
@@ -101,14 +101,14 @@ test('recall says what it does, and nobody gets the release any more', async ({
   await expect(dialog(page)).toContainText('it cannot be taken back');
   await dialog(page).getByRole('radio', { name: /^2/ }).check();
   await expect(dialog(page)).toContainText('Its visitors get 1, the last one that worked.');
-  await page.getByLabel('Reason, kept in the audit log').fill('It leaks');
+  await page.getByLabel('Reason (recorded in the audit log)').fill('It leaks');
   await page.getByRole('button', { name: 'Recall 2' }).click();
   await done(page);
   expect(await operator.rollout(name)).toMatchObject({ stable: '1' });
   await expect(page.getByRole('heading', { name: 'Live' })).toBeFocused();
 });
 
-test('every button of a remote with a candidate lies inside its box at 1280 px', async ({
+test('every button of a remote with a candidate is inside its box at 1280 px', async ({
   page,
   operator,
   consoleURL,
@@ -132,7 +132,7 @@ test('every button of a remote with a candidate lies inside its box at 1280 px',
   }
 });
 
-test('why a visitor gets what they get, and a preview of the candidate for this browser', async ({
+test('the console explains an assignment, and previews the candidate in this browser', async ({
   page,
   operator,
   consoleURL,
@@ -147,7 +147,7 @@ test('why a visitor gets what they get, and a preview of the candidate for this 
   await expect(page.getByRole('status').filter({ hasText: 'somebody gets 1' })).toContainText(
     'In no segment.',
   );
-  await page.getByLabel('Id of a user').fill('4711');
+  await page.getByLabel('User ID').fill('4711');
   await page.getByRole('button', { name: 'Explain' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'somebody gets 2' })).toContainText(
     'User 4711 is named',
@@ -161,7 +161,7 @@ test('why a visitor gets what they get, and a preview of the candidate for this 
   expect(await (await page.request.get(`/${name}`)).text()).toContain('data-version="1"');
 });
 
-test('the console says which release this browser gets, as its pages have it, whatever share and segment are', async ({
+test('the console says which release this browser gets, in agreement with its pages, whatever share and segment', async ({
   page,
   operator,
   consoleURL,
@@ -181,7 +181,7 @@ test('the console says which release this browser gets, as its pages have it, wh
     await operator.share(name, { share, segment: { users: [], preview: false } });
     await page.reload();
     await expect(here).toContainText(`gets ${await served()}`);
-    await expect(preview).toHaveAccessibleDescription(/does not have “preview”/);
+    await expect(preview).toHaveAccessibleDescription(/does not include “preview”/);
 
     await operator.share(name, { share, segment: { users: [], preview: true } });
     await page.reload();
@@ -201,7 +201,7 @@ test('the console says which release this browser gets, as its pages have it, wh
   await expect(page.getByRole('status').filter({ hasText: `${visitor} gets 2` })).toBeVisible();
 });
 
-test('what cannot be done is in reach of the keyboard, says why, and does nothing', async ({
+test('impossible actions can be reached by keyboard, say why, and do nothing', async ({
   page,
   operator,
   consoleURL,
@@ -210,8 +210,8 @@ test('what cannot be done is in reach of the keyboard, says why, and does nothin
   await remote(operator, name, '1');
   await openConsole(page, consoleURL);
   const back = page.getByRole('button', { name: `Roll back ${name}` });
-  await expect(back).toHaveAccessibleDescription('Nothing to go back to.');
-  await expect(row(page, name)).toContainText('Nothing to go back to.');
+  await expect(back).toHaveAccessibleDescription('There is no release to roll back to.');
+  await expect(row(page, name)).toContainText('There is no release to roll back to.');
   await back.focus();
   await page.keyboard.press('Enter');
   await expect(dialog(page)).toHaveCount(0);
@@ -219,8 +219,8 @@ test('what cannot be done is in reach of the keyboard, says why, and does nothin
   await page.goto(`/operate/${name}`);
   for (const [act, why] of [
     ['Start', 'Nothing to start: 1 is the only release.'],
-    ['Promote', 'No candidate is there to promote or to share.'],
-    ['Change share', 'No candidate is there to promote or to share.'],
+    ['Promote', 'There is no candidate to promote or share.'],
+    ['Change share', 'There is no candidate to promote or share.'],
   ] as const) {
     await expect(page.getByRole('button', { name: act, exact: true })).toHaveAccessibleDescription(why);
   }
@@ -231,7 +231,7 @@ test('what cannot be done is in reach of the keyboard, says why, and does nothin
 test.describe('when somebody else acts first', () => {
   test.use({ expectedErrors: /409/ });
 
-  test('the dialog says so, shows what is there now, keeps what was typed, and lets the operator decide anew', async ({
+  test('the dialog says so, shows the current state, keeps the typed text, and lets the operator decide again', async ({
     page,
     operator,
     consoleURL,
@@ -260,7 +260,7 @@ test.describe('when somebody else acts first', () => {
   });
 });
 
-test("another's act shows within seconds, and the focus stays where it is", async ({
+test("another operator's action shows within seconds, and the focus stays where it is", async ({
   page,
   operator,
   consoleURL,
@@ -278,7 +278,7 @@ test("another's act shows within seconds, and the focus stays where it is", asyn
 test.describe('without a network', () => {
   test.use({ expectedErrors: /ERR_INTERNET_DISCONNECTED/ });
 
-  test('it says so, keeps what it knew, and an act tells that nothing was done', async ({
+  test('the console says so, keeps the last data, and an action reports that nothing was done', async ({
     page,
     operator,
     consoleURL,
@@ -301,10 +301,12 @@ test.describe('without a network', () => {
   });
 });
 
-test.describe('who is no operator', () => {
+test.describe("without an operator's account", () => {
   test.use({ expectedErrors: /401|403/ });
 
-  test('a visitor is asked to sign in and comes back; nothing is asked of the platform', async ({ page }) => {
+  test('a visitor is asked to sign in and returns, and nothing is requested from the platform', async ({
+    page,
+  }) => {
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
     await page.goto('/operate/record');
@@ -321,7 +323,7 @@ test.describe('who is no operator', () => {
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
     await page.goto('/operate');
-    await expect(page.getByText('for operators alone')).toBeVisible();
+    await expect(page.getByText('for operators only')).toBeVisible();
     const address = `${name.toLowerCase().replace(/\W+/g, '-')}@lectern.example`;
     await expect(page.getByText(`You are signed in as ${address}`)).toBeVisible();
     expect(asked.filter((path) => /rollouts|releases|tokens/.test(path))).toEqual(['/api/v1/rollouts']);
@@ -347,7 +349,7 @@ test.describe('who is no operator', () => {
     expect(answers).toEqual([403, 403, 403, 403, 403, 403]);
   });
 
-  test('the first HTML tells nobody that they are refused', async ({ page }) => {
+  test('the first HTML does not reveal the refusal', async ({ page }) => {
     const html = await (await page.request.get('/operate')).text();
     expect(html).toContain('<h1>Operate</h1>');
     expect(html).not.toMatch(/Sign in to operate|operators alone/);
@@ -385,7 +387,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       },
       alone: async () => {
         await page.goto(`/operate/${alone}`);
-        await expect(page.getByText('Nothing to go back to.')).toBeVisible();
+        await expect(page.getByText('There is no release to roll back to.')).toBeVisible();
       },
       again: async () => {
         await page.goto(`/operate/${name}`);

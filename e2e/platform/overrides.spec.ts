@@ -66,7 +66,7 @@ test.use({
     /status of (404|422)|called use\(\) to suspend|Thrown on purpose|while compiling|own-work\.page\.tsx/,
 });
 
-test('a remote that is being written runs in the live shell, changes under its state, and is gone by one button', async ({
+test('a remote in development runs in the live shell, updates with its state, and ends by one button', async ({
   page,
   baseURL,
   operator,
@@ -192,7 +192,7 @@ const Title`,
   }
 });
 
-test('another browser, and a link, see nothing of it', async ({ operator, page, visitorWith }) => {
+test('another browser, and a link, see nothing of an override', async ({ operator, page, visitorWith }) => {
   const { code } = await operator.call<{ code: string }>('POST', '/overrides', {
     remotes: [
       {

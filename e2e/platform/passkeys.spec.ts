@@ -50,7 +50,7 @@ async function authenticator(page: Page) {
     cdp.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified });
 }
 
-test('an operator registers a passkey by a code, where one is needed first, and confirms each act by it', async ({
+test('an operator registers a passkey by a code when one is first needed, and confirms each action with it', async ({
   context,
 }) => {
   // The test's own page can reach only the project's site.
@@ -66,7 +66,7 @@ test('an operator registers a passkey by a code, where one is needed first, and 
     await hydrated(open);
     await open.click();
     await dialog.getByLabel('Team').fill(team);
-    await dialog.getByLabel('New ones').fill('mf-news');
+    await dialog.getByLabel('New remotes').fill('mf-news');
     await dialog.getByRole('button', { name: 'Create token' }).click();
     await expect(dialog.getByText('Confirm that it is you')).toBeVisible();
   };
@@ -83,7 +83,7 @@ test('an operator registers a passkey by a code, where one is needed first, and 
   await makeToken('search');
   await verify(false);
   await use.click();
-  await expect(dialog.getByText('The browser used no passkey. Try again.')).toBeVisible();
+  await expect(dialog.getByText('The browser did not use a passkey. Try again.')).toBeVisible();
   await verify(true);
   await use.click();
   await expect(dialog.getByText(/lct_/)).toBeVisible();

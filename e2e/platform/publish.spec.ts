@@ -2,7 +2,7 @@ import { expect, fixtureRemote, test } from '../support/platform';
 
 const PAGE = (name: string, version: string) => `[data-remote="${name}"][data-live="${version}"]`;
 
-test('a remote that is published is in the site, rendered on the server and alive in the browser', async ({
+test('a published remote is on the site, rendered on the server and interactive in the browser', async ({
   operator,
   page,
 }) => {
@@ -14,7 +14,7 @@ test('a remote that is published is in the site, rendered on the server and aliv
   await expect(page).toHaveTitle(/fx-first 1/);
 });
 
-test('visitors fall on the side that they were made for', async ({ operator, visitorWith }) => {
+test('visitors get the release their ids were chosen for', async ({ operator, visitorWith }) => {
   await operator.publish(await fixtureRemote({ name: 'fx-sides', version: '1' }));
   await operator.candidate(await fixtureRemote({ name: 'fx-sides', version: '2' }), 5_000);
   for (const [side, version] of [

@@ -24,7 +24,7 @@ async function checkoutOf(count: number): Promise<string> {
   return folder;
 }
 
-test('a page with ten remotes makes exactly the requests that it makes with five', async ({
+test('a page with ten remotes makes exactly the same requests as with five', async ({
   ownSite,
   visitorWith,
 }) => {

@@ -107,10 +107,7 @@ const runs = (page: Page, src: string, integrity: string) =>
     [src, integrity],
   );
 
-test('a file that was published runs with its hash, and without one it does not', async ({
-  page,
-  operator,
-}) => {
+test('a published file runs with its hash, and without one it does not', async ({ page, operator }) => {
   const build = await fixtureRemote({ name: 'fx-safe-bare', version: '1' });
   await operator.publish(build);
   await page.goto('/users/sign_in');
@@ -143,7 +140,7 @@ test('import() runs what the page names, and nothing else of the site', async ({
   expect(await imports(`${named.address('part.js')}?again`)).toBe(false);
 });
 
-test('a second import map leads no module elsewhere', async ({ page, operator }) => {
+test('a second import map redirects no module', async ({ page, operator }) => {
   const remote = await moduleRemote('fx-safe-mapped');
   const other = await moduleRemote('fx-safe-mapper');
   await operator.publish(remote);
@@ -183,7 +180,7 @@ test('a second import map leads no module elsewhere', async ({ page, operator })
   expect(outcome).toBe('refused, shared');
 });
 
-test('a remote fills nobody else’s cache from the server, and begins with what it asked for there itself', async ({
+test('a remote fills only its own cache from the server, and starts with what it requested there', async ({
   page,
   operator,
 }) => {
@@ -224,7 +221,7 @@ test('a remote fills nobody else’s cache from the server, and begins with what
   await expect(page.getByText('A made-up title')).toHaveCount(0);
 });
 
-test('markup that finds its way into a page runs nothing', async ({ page, operator }) => {
+test('markup injected into a page runs nothing', async ({ page, operator }) => {
   const build = await moduleRemote('fx-safe-markup');
   await operator.publish(build);
   const [entry] = build.manifest.files;

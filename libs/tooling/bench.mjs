@@ -20,5 +20,5 @@ await main(async () => {
   const part = name === undefined ? undefined : PARTS[name];
   if (part) return (await part.load()).bench(args);
   for (const [known, { usage }] of Object.entries(PARTS)) say(`  npm run bench -- ${known} ${usage}`);
-  if (name !== undefined) throw new Stop(`There is no part called ${name}.`);
+  if (name !== undefined) throw new Stop(`Unknown part ${name}.`);
 });

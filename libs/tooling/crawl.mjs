@@ -108,9 +108,9 @@ await main(async () => {
   if (!base || !URL.canParse(base)) throw new Stop('Which site? npm run crawl -- http://localhost:4000');
   const { known, seen, faults, largest, pages, unfinished } = await crawl(base);
   say(
-    `${pages} pages looked at; the largest has ${Math.round(largest.bytes / 1_000)} KB, the longest list ${largest.entries} entries.`,
+    `${pages} pages checked; the largest has ${Math.round(largest.bytes / 1_000)} KB, the longest list ${largest.entries} entries.`,
   );
-  if (unfinished > 0) say(`Time was up: ${unfinished} pages were not looked at.`);
+  if (unfinished > 0) say(`Time ran out: ${unfinished} pages were not checked.`);
 
   say('\nreached by links     in the catalogue  reached  missing');
   let isIncomplete = false;

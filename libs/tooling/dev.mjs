@@ -17,9 +17,11 @@ await main(async () => {
   const remotes = process.argv.slice(2);
   for (const name of remotes) {
     if (!isRemote(name))
-      throw new Stop(`'${name}' is no remote here: its folder needs a package.json with a "lectern" field.`);
+      throw new Stop(
+        `'${name}' is not a remote here: its folder needs a package.json with a "lectern" field.`,
+      );
   }
-  say(`Lectern for developing${remotes.length > 0 ? `: ${remotes.join(', ')}` : ''}`);
+  say(`Lectern for development${remotes.length > 0 ? `: ${remotes.join(', ')}` : ''}`);
   await install();
   await build();
 
@@ -54,7 +56,7 @@ await main(async () => {
     children.push(child);
     child.on('close', (code) => {
       if (stopping) return;
-      console.error(`${cwd} ended with code ${code}; everything stops.`);
+      console.error(`${cwd} ended with code ${code}; stopping everything.`);
       process.exitCode = 1;
       stop();
     });

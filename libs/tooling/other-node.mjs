@@ -13,7 +13,7 @@ import { root, Stop } from './steps.mjs';
  */
 export function nodeOf(version) {
   if (!/^\d{2}(?:\.\d+){0,2}$/.test(version))
-    throw new Stop(`--node takes a version such as 24, not ${version}`);
+    throw new Stop(`--node must be a version such as 24, not ${version}`);
   const windows = process.platform === 'win32';
   const folder = join(root, 'node_modules/.cache/lectern', `node-${version}`);
   const program = join(folder, 'node_modules/node/bin', windows ? 'node.exe' : 'node');

@@ -12,7 +12,7 @@ const NOTES = join(root, '.nx/cache/run.json');
 const TITLES = {
   format: 'Format',
   unused: 'Unused code',
-  circles: 'Circles of imports',
+  circles: 'Circular imports',
   lint: 'Lint',
   typecheck: 'Types',
   test: 'Unit tests',

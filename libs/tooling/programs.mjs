@@ -72,8 +72,8 @@ export async function ensureChromium() {
   const installed = find(CHROMIUM);
   if (installed) return installed;
   throw new Stop(
-    "The browser tests need Chromium: it is not here, Playwright's download is out of reach, and installing Debian's needs root.\n" +
-      "Install it with 'apt-get install chromium' as root, or set CHROMIUM_PATH to one that is there.",
+    "The browser tests need Chromium: it is not installed, Playwright's download is unreachable, and installing Debian's package needs root.\n" +
+      "Install it with 'apt-get install chromium' as root, or set CHROMIUM_PATH to an installed one.",
   );
 }
 
@@ -92,8 +92,8 @@ export async function ensureMariadb() {
   const installed = find(MARIADB);
   if (installed) return installed;
   throw new Stop(
-    'The tests run on MariaDB too: it is not here, and installing it needs root.\n' +
-      "Install it with 'apt-get install mariadb-server' as root, or set TEST_DATABASE_URL=mysql://user:password@host:port/ to a server where databases may be created.",
+    'The tests run on MariaDB too: it is not installed, and installing it needs root.\n' +
+      "Install it with 'apt-get install mariadb-server' as root, or set TEST_DATABASE_URL=mysql://user:password@host:port/ to a server that allows creating databases.",
   );
 }
 
@@ -112,7 +112,7 @@ export async function ensureIcalProgram() {
   const installed = find(KHAL);
   if (installed) return installed;
   throw new Stop(
-    'Calendar files are tested with a calendar program: khal is not here, and installing it needs root.\n' +
-      "Install it with 'apt-get install khal' as root, or set KHAL_PATH to one that is there.",
+    'Calendar files are tested with a calendar program: khal is not installed, and installing it needs root.\n' +
+      "Install it with 'apt-get install khal' as root, or set KHAL_PATH to an installed one.",
   );
 }

@@ -17,35 +17,35 @@ function told(variables: Record<string, string>): string {
   return howToOperate(config, config.console?.url ?? null).join('\n');
 }
 
-test('at home: where the console is and which name to sign in with', () => {
+test('a local site prints where the console is and which name to sign in with', () => {
   const text = told({ PORT: '4123' });
   expect(text).toContain('open http://localhost:4223 and');
   expect(text).toContain('"operator" (operator@lectern.example)');
   expect(personOf('Operator').email).toBe('operator@lectern.example');
 });
 
-test('names the operators of OPERATORS that the local sign-in can sign in as', () => {
+test('it names the operators of OPERATORS that the local sign-in can sign in as', () => {
   const text = told({ OPERATORS: 'op@example.org, Olga-Operator@lectern.example' });
   expect(text).toContain('"olga-operator" (olga-operator@lectern.example)');
   expect(text).not.toContain('example.org');
   expect(personOf('olga-operator').email).toBe('olga-operator@lectern.example');
 });
 
-test('when nobody can be one it says so, and what to do', () => {
-  expect(told({ OPERATORS: 'op@example.org' })).toMatch(/Nobody can operate it.+OPERATORS names none/);
+test('when nobody can be an operator it says so, and what to do', () => {
+  expect(told({ OPERATORS: 'op@example.org' })).toMatch(/Nobody can operate it.+OPERATORS has none/);
   expect(told({ TRUST_PROXY: '127.0.0.1' })).toContain('OPERATORS=you@lectern.example');
 });
 
-test('the address alone where people sign in with accounts of their own', () => {
+test('it prints only the address where people sign in with real accounts', () => {
   const accounts = {
     GOOGLE_CLIENT_ID: 'g-id',
     GOOGLE_CLIENT_SECRET: 'g-key',
     GITHUB_CLIENT_ID: 'h-id',
     GITHUB_CLIENT_SECRET: 'h-key',
   };
-  expect(told(accounts)).toBe('Operators work at http://localhost:4100');
+  expect(told(accounts)).toBe('Operators: http://localhost:4100');
   const production = { ...accounts, NODE_ENV: 'production', SECRET: 'q8Zr1vT5yWx2Lk9mNp4Bc7Df0Gh3Js6A' };
-  expect(told(production)).toContain('CONSOLE_URL gives the console an address');
+  expect(told(production)).toContain('set CONSOLE_URL to operate it in a browser');
   const named = { PUBLIC_URL: 'https://lectern.example', CONSOLE_URL: 'https://console.lectern.example' };
-  expect(told({ ...production, ...named })).toBe('Operators work at https://console.lectern.example');
+  expect(told({ ...production, ...named })).toBe('Operators: https://console.lectern.example');
 });

@@ -5,7 +5,7 @@ import { needsLocalProvider } from './modules/auth/index.js';
 /** A longer list would not be read. */
 const NAMED = 3;
 
-const NO_CONSOLE = 'Nobody operates it by a browser: CONSOLE_URL gives the console an address.';
+const NO_CONSOLE = 'No console: set CONSOLE_URL to operate it in a browser.';
 
 /**
  * How to operate the site, line by line, for the person who starts it.
@@ -15,14 +15,14 @@ const NO_CONSOLE = 'Nobody operates it by a browser: CONSOLE_URL gives the conso
 export function howToOperate(config: Config, consoleUrl: string | null): string[] {
   if (!config.console) return [NO_CONSOLE];
   if (!consoleUrl) return [];
-  if (config.env !== 'development' || !needsLocalProvider(config)) return [`Operators work at ${consoleUrl}`];
+  if (config.env !== 'development' || !needsLocalProvider(config)) return [`Operators: ${consoleUrl}`];
   const { operators } = config;
   const names = operators.map(localName).filter((name) => name !== null);
   if (names.length === 0) {
     const why =
       operators.length === 0
         ? 'OPERATORS names nobody'
-        : `the local sign-in gives addresses at ${LOCAL_DOMAIN} alone, and OPERATORS names none`;
+        : `the local sign-in only issues addresses at ${LOCAL_DOMAIN}, and OPERATORS has none`;
     return [
       `Nobody can operate it: ${why}. OPERATORS=you@${LOCAL_DOMAIN} makes whoever signs in as "you" an operator.`,
     ];

@@ -38,7 +38,7 @@ async function main(): Promise<void> {
   await warmUp(app);
   await app.listen(config.port, config.host);
   const consoleUrl = await openConsole(app, config);
-  console.log(`Lectern answers on ${config.publicUrl}`);
+  console.log(`Lectern is running at ${config.publicUrl}`);
   console.log(`  ${isolation}`);
   for (const line of howToOperate(config, consoleUrl)) console.log(`  ${line}`);
   process.send?.({ type: 'ready', url: config.publicUrl, console: consoleUrl } satisfies ReadyMessage);
@@ -56,7 +56,7 @@ async function openConsole(app: NestFastifyApplication, config: Config): Promise
   } catch (error) {
     if (config.env === 'production' || codeOf(error) !== 'EADDRINUSE') throw error;
     console.warn(
-      `The console does not answer: another program listens on port ${config.console?.port}. CONSOLE_PORT chooses another one.`,
+      `The console is not available: another program is listening on port ${config.console?.port}. Set CONSOLE_PORT to use another one.`,
     );
     return null;
   }
@@ -103,7 +103,7 @@ function fail(error: unknown): never {
 function explain(error: unknown): unknown {
   if (error instanceof ConfigError) return error.message;
   if (error instanceof Error && codeOf(error) === 'EADDRINUSE') {
-    return `${error.message}: another program listens there. PORT and CONSOLE_PORT choose other ports.`;
+    return `${error.message}: another program is listening there. Set PORT or CONSOLE_PORT to use another port.`;
   }
   return error;
 }

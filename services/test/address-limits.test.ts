@@ -76,7 +76,7 @@ const slowPicture = (from: string, member: Record<string, string>) =>
     '--lamp',
   ].join('\r\n');
 
-describe('what one address may hold without a proxy', () => {
+describe('the limits of one address without a proxy', () => {
   let lectern: TestApp;
 
   beforeAll(async () => {
@@ -84,7 +84,7 @@ describe('what one address may hold without a proxy', () => {
   });
   afterAll(() => lectern.close());
 
-  test('200 of 500 connections are kept, other addresses are served, and closed ones make room', async () => {
+  test('keep 200 of 500 connections, serve other addresses, and free room when connections close', async () => {
     const held = crowd(lectern.url, 500, () => 'GET /healthz HTTP/1.1\r\nX-Slow: ', ATTACKER);
     const refused = new Promise<void>((resolve) => {
       for (const socket of held.sockets) socket.on('close', () => held.closed() === 300 && resolve());
@@ -97,7 +97,7 @@ describe('what one address may hold without a proxy', () => {
     while ((await statusFor(lectern.url, ATTACKER).catch(() => 0)) !== 200);
   });
 
-  test('connections to the console’s port count together with those to the site’s', async () => {
+  test('count connections to the console’s port together with those to the site’s', async () => {
     const words = () => 'GET /healthz HTTP/1.1\r\nX-Slow: ';
     const atSite = crowd(lectern.url, 150, words, ATTACKER);
     const atConsole = crowd(`http://127.0.0.1:${lectern.config.console?.port}`, 150, words, ATTACKER);
@@ -112,7 +112,7 @@ describe('what one address may hold without a proxy', () => {
   });
 });
 
-describe('what one address may hold behind a proxy', () => {
+describe('the limits of one address behind a proxy', () => {
   let lectern: TestApp;
 
   beforeAll(async () => {
@@ -122,7 +122,7 @@ describe('what one address may hold behind a proxy', () => {
 
   const statusThrough = (from: string) => statusFor(lectern.url, '127.0.0.1', { 'X-Forwarded-For': from });
 
-  test('200 unfinished requests, however small; the connections of the proxy are all open', async () => {
+  test("allow 200 unfinished requests, however small, and leave the proxy's connections open", async () => {
     const held = crowd(lectern.url, 500, (index) => slowBody(`2001:db8:9:${index}::5`, 10), ATTACKER);
     const refused = new Promise<void>((resolve) => {
       for (const socket of held.sockets) socket.on('data', () => held.answers.length === 300 && resolve());
@@ -136,7 +136,7 @@ describe('what one address may hold behind a proxy', () => {
     while ((await statusThrough('2001:db8:9:a::5')) !== 200);
   });
 
-  test('64 MB of bodies, counted before they come', async () => {
+  test('allow 64 MB of bodies, counted before they arrive', async () => {
     const { id } = await createUser(lectern.database);
     const member = (await lectern.client().signIn(id)).headers('POST');
     const held = crowd(lectern.url, 100, () => slowPicture('2001:db8:1::7', member), ATTACKER);

@@ -18,7 +18,7 @@ describe.each(dialects)('signing in on %s', (dialect) => {
 
   const browse = () => new Browser(site.url);
 
-  test.each(['google_oauth2', 'github'] as const)('by %s, all the way through', async (provider) => {
+  test.each(['google_oauth2', 'github'] as const)('works by %s from start to end', async (provider) => {
     const browser = browse();
     const form = await beginSignIn(browser, provider);
     expect(form.status).toBe(200);
@@ -33,7 +33,7 @@ describe.each(dialects)('signing in on %s', (dialect) => {
     expect(status.token).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/);
   });
 
-  test('the same name at both providers is one person; another name is another', async () => {
+  test('makes the same name at both providers one person, another name another', async () => {
     const [one, two, other] = [browse(), browse(), browse()];
     await signIn(one, 'google_oauth2', 'José  Both');
     await signIn(two, 'github', 'Jose both');
@@ -46,7 +46,7 @@ describe.each(dialects)('signing in on %s', (dialect) => {
     expect(ids[2]).not.toBe(ids[0]);
   });
 
-  test('a first sign-in from two browsers at once makes one person', async () => {
+  test('from two browsers at once makes one person', async () => {
     const browsers = [browse(), browse(), browse(), browse()];
     await Promise.all(
       browsers.map((browser, index) => signIn(browser, index % 2 ? 'github' : 'google_oauth2', 'At Once')),
@@ -58,18 +58,18 @@ describe.each(dialects)('signing in on %s', (dialect) => {
     ).resolves.toBe(1);
   });
 
-  test('by whichever name of this machine the browser came', async () => {
+  test('works under every name of this machine', async () => {
     const browser = new Browser(`http://127.0.0.1:${site.port}`);
     const end = await signIn(browser, 'github', 'Member M');
     expect(end.href).toBe(`http://127.0.0.1:${site.port}/users/sign_in?success=true`);
   });
 
-  test('signing up ends on its own screen', async () => {
+  test('by signing up ends on its own screen', async () => {
     const end = await signIn(browse(), 'github', 'Member New', {}, 'signup');
     expect(end.pathname + end.search).toBe('/users/sign_up?success=true');
   });
 
-  test('comes back to where it was asked for', async () => {
+  test('returns to where it was requested', async () => {
     const end = await signIn(browse(), 'github', 'Member M', { return_to: '/talks/new?step=1#form' });
     expect(end.pathname + end.search + end.hash).toBe('/talks/new?step=1#form');
   });
@@ -88,7 +88,7 @@ describe.each(dialects)('signing in on %s', (dialect) => {
     expect(end.href).toBe(`${site.url}/users/sign_in?success=true`);
   });
 
-  test('a bad name is refused by a page of its own address, with a message and what was typed', async () => {
+  test('with a bad name shows a page of its own with a message and the typed name', async () => {
     const browser = browse();
     const form = await beginSignIn(browser, 'github');
     const posted = await browser.send(form.url.href, {
@@ -109,7 +109,7 @@ describe.each(dialects)('signing in on %s', (dialect) => {
     expect((await browser.submit(form.url.href, { name: 'Member M' })).url.search).toBe('?success=true');
   });
 
-  test('going back to a form that was used leads home when signed in, also by its button', async () => {
+  test('leads home on going back to a used form once signed in, also by its button', async () => {
     const browser = browse();
     const form = await beginSignIn(browser, 'github');
     await browser.submit(form.url.href, { name: 'Member M' });
@@ -128,7 +128,7 @@ describe.each(dialects)('signing in on %s', (dialect) => {
     expect(ended.text).toContain('This sign-in has ended');
   });
 
-  test('the form says which address a name gives, by a rule and on request', async () => {
+  test('says which address a name gets, by a rule and on request', async () => {
     const browser = browse();
     const form = await beginSignIn(browser, 'github');
     expect(form.text).toContain('“Olga Operator” is olga-operator@lectern.example');
@@ -144,7 +144,7 @@ describe.each(dialects)('signing in on %s', (dialect) => {
     ).resolves.toBe(1);
   });
 
-  test('at home whoever is called "Operator" is an operator, and nobody else', async () => {
+  test('makes only "Operator" an operator on a local site', async () => {
     const [operator, member] = [new Browser(site.consoleUrl), new Browser(site.consoleUrl)];
     await signIn(operator, 'github', 'Operator');
     await signIn(member, 'github', 'Member M');
@@ -152,13 +152,13 @@ describe.each(dialects)('signing in on %s', (dialect) => {
     expect((await member.send('/api/v1/rollouts')).status).toBe(403);
   });
 
-  test('a name of 80 letters beyond ASCII is somebody too', async () => {
+  test('accepts a name of 80 letters beyond ASCII', async () => {
     const browser = browse();
     await signIn(browser, 'github', '語'.repeat(80));
     expect((await statusOf(browser)).user?.first_name).toBe('語'.repeat(80));
   });
 
-  describe('a provider that sends back something else', () => {
+  describe('is refused when the provider returns', () => {
     /** Proceeds up to the provider's redirect, which is not delivered. */
     async function answerOf(browser: Browser): Promise<URL> {
       const form = await beginSignIn(browser, 'github', {}, 'signup');
@@ -190,7 +190,7 @@ describe.each(dialects)('signing in on %s', (dialect) => {
       expect((await statusOf(browser)).user).toBeNull();
     });
 
-    test('a code that the provider did not give', async () => {
+    test('a code that the provider did not issue', async () => {
       const browser = browse();
       const answer = await answerOf(browser);
       answer.searchParams.set('code', 'made-up');
@@ -198,14 +198,14 @@ describe.each(dialects)('signing in on %s', (dialect) => {
       expect((await statusOf(browser)).user).toBeNull();
     });
 
-    test("an answer that belongs to somebody else's browser", async () => {
+    test('a response meant for another browser', async () => {
       const answer = await answerOf(browse());
       const victim = browse();
       expect((await victim.open(answer.href)).url.href).toBe(`${site.url}/users/sign_in?error=true`);
       expect((await statusOf(victim)).user).toBeNull();
     });
 
-    test('the same answer again, even with the cookie put back', async () => {
+    test('the same response again, even with the cookie restored', async () => {
       const browser = browse();
       const answer = await answerOf(browser);
       const kept = browser.cookie('__Host-lectern_sign_in') ?? '';
@@ -224,7 +224,7 @@ describe.each(dialects)('signing in on %s', (dialect) => {
       expect((await browser.open(answer.href)).url.search).toBe('?error=true');
     });
 
-    test('an answer after more than ten minutes', async () => {
+    test('a response after more than ten minutes', async () => {
       const browser = browse();
       const answer = await answerOf(browser);
       site.clock.advance(11 * 60 * 1000);
@@ -236,7 +236,7 @@ describe.each(dialects)('signing in on %s', (dialect) => {
       '?error=server_error&error_description=%3Cb%3E',
       '',
       '?code=x&code=y&state=a&state=b',
-    ])('an answer of %j', async (query) => {
+    ])('a response of %j', async (query) => {
       const browser = browse();
       await beginSignIn(browser, 'github', {}, 'signup');
       const end = await browser.open(`/users/auth/github/callback${query}`);
@@ -244,8 +244,8 @@ describe.each(dialects)('signing in on %s', (dialect) => {
     });
   });
 
-  describe('the session', () => {
-    test('is another one after each sign-in, and the old one is worth nothing', async () => {
+  describe('gives a session that', () => {
+    test('changes on each sign-in and invalidates the old one', async () => {
       const browser = browse();
       await signIn(browser, 'github', 'Member M');
       const first = browser.cookie(SESSION) ?? '';
@@ -258,7 +258,7 @@ describe.each(dialects)('signing in on %s', (dialect) => {
       expect((await statusOf(browser)).user).not.toBeNull();
     });
 
-    test('a planted cookie does not become the session', async () => {
+    test('cannot be planted by a cookie', async () => {
       const browser = browse();
       const planted = 'A'.repeat(43);
       browser.setCookie(SESSION, planted);
@@ -266,14 +266,14 @@ describe.each(dialects)('signing in on %s', (dialect) => {
       expect(browser.cookie(SESSION)).not.toBe(planted);
     });
 
-    test('is kept as a hash alone', async () => {
+    test('is stored only as a hash', async () => {
       const browser = browse();
       await signIn(browser, 'github', 'Member M');
       const hashes = await site.database.read.manager.find(SessionEntity, { select: { tokenHash: true } });
       expect(hashes.map(({ tokenHash }) => tokenHash)).not.toContain(browser.cookie(SESSION));
     });
 
-    test('its cookie is bound to this host, out of reach of scripts, and not sent from elsewhere', async () => {
+    test('has a cookie bound to this host, unreadable by scripts and not sent cross-site', async () => {
       const browser = browse();
       const form = await beginSignIn(browser, 'github');
       const posted = await browser.send(form.url.href, {
@@ -286,7 +286,7 @@ describe.each(dialects)('signing in on %s', (dialect) => {
       expect(line).toMatch(/; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
     });
 
-    test('ends with signing out, and so do its bearer tokens', async () => {
+    test('ends on sign-out together with its bearer tokens', async () => {
       const browser = browse();
       await signIn(browser, 'github', 'Member M');
       const session = browser.cookie(SESSION) ?? '';
@@ -311,7 +311,7 @@ describe.each(dialects)('signing in on %s', (dialect) => {
       expect((await statusOf(browser)).csrf).toBe(answer.csrf_token);
     });
 
-    test('ends after 14 days unused; use keeps it up to 30 days', async () => {
+    test('ends after 14 days unused or after 30 days in use', async () => {
       const [idle, used] = [browse(), browse()];
       await signIn(idle, 'github', 'Member M');
       await signIn(used, 'github', 'Member M');
@@ -325,7 +325,7 @@ describe.each(dialects)('signing in on %s', (dialect) => {
       expect((await statusOf(used)).user).toBeNull();
     });
 
-    test('bearer tokens live 15 minutes and do not count as use', async () => {
+    test('has bearer tokens that live 15 minutes and do not count as use', async () => {
       const browser = browse();
       await signIn(browser, 'github', 'Member M');
       const { token } = await statusOf(browser);
@@ -343,11 +343,11 @@ describe.each(dialects)('signing in on %s', (dialect) => {
       'Bearer a.b.c',
       'Bearer eyJhbGciOiJub25lIn0.eyJzdWIiOiIxIiwic2lkIjoxfQ.',
       'Basic eDp5',
-    ])('a made-up authorization of %j is nobody', async (authorization) => {
+    ])('cannot be replaced by a made-up authorization of %j', async (authorization) => {
       expect((await statusOf(browse(), { authorization })).user).toBeNull();
     });
 
-    test('auth_token as a cookie alone signs nobody in', async () => {
+    test('is not replaced by auth_token as a cookie', async () => {
       const browser = browse();
       await signIn(browser, 'github', 'Member M');
       const { token } = await statusOf(browser);
@@ -358,7 +358,7 @@ describe.each(dialects)('signing in on %s', (dialect) => {
   });
 });
 
-test('a provider that is down ends on the sign-in screen', async () => {
+test('a provider that is down leads back to the sign-in screen', async () => {
   // With this HOST the site calls its provider at an address where nothing listens.
   const site = await startSignInApp('sqlite', { HOST: '127.0.0.2', listenOn: '127.0.0.1' });
   try {

@@ -75,7 +75,7 @@ describe.each(dialects)('automatic rollback on %s', (dialect) => {
     return body.filter(({ act }) => act === 'automatic-rollback');
   };
 
-  test('a candidate that fails for a fifth of its visitors ends, and the record and the health say why', async () => {
+  test('ends a candidate that fails for a fifth of its visitors, and the audit log and health say why', async () => {
     await views(60, 'stable', false);
     await view('stable', true);
     let ofCandidate = 0;
@@ -119,7 +119,7 @@ describe.each(dialects)('automatic rollback on %s', (dialect) => {
   });
 
   test.each([1, 2, 3])(
-    'visitors as chance sends them, a fifth of the candidate’s failing: within 200 of its page views (%d)',
+    'acts within 200 page views of the candidate when a fifth of its random visitors fail (%d)',
     async (seed) => {
       const chance = randomNumbers(seed);
       let ofCandidate = 0;
@@ -137,7 +137,7 @@ describe.each(dialects)('automatic rollback on %s', (dialect) => {
     },
   );
 
-  test('a healthy candidate stays, and the health tells how it compares', async () => {
+  test('leaves a healthy candidate, and the health shows the comparison', async () => {
     await views(30, 'stable', false);
     await views(30, 'candidate', false);
     await views(2, 'stable', true);
@@ -184,7 +184,7 @@ describe.each(dialects)('automatic rollback on %s', (dialect) => {
     expect((await comparison())?.candidate).toMatchObject({ visitors: 21, failed: 1 });
   });
 
-  test('failures that are claimed of a release which the visitors do not get roll nothing back', async () => {
+  test('ignores failures reported for a release the visitors do not get', async () => {
     await views(40, 'stable', false);
     for (let count = 0; count < 40; count += 1) {
       await sendBeacon(lectern.url, failingBeacon(remote, CANDIDATE), visitorWith(remote, SHARE, 'stable'));
@@ -193,7 +193,7 @@ describe.each(dialects)('automatic rollback on %s', (dialect) => {
     expect((await comparison())?.candidate).toMatchObject({ visitors: 0, failed: 0 });
   });
 
-  test('an outage that hits both releases rolls nothing back', async () => {
+  test('ignores an outage that hits both releases', async () => {
     // As many of each as the share assigns.
     for (let count = 0; count < 25; count += 1) {
       await view('candidate', true);
@@ -203,14 +203,14 @@ describe.each(dialects)('automatic rollback on %s', (dialect) => {
     expect((await rollout()).candidate).toBe(CANDIDATE);
   });
 
-  test('who is named by the segment is no part of the comparison', async () => {
+  test('excludes visitors named by the segment', async () => {
     await lectern.act(remote, 'share', { share: 0, segment: { preview: true } });
     await views(40, 'stable', false);
     await flush();
     expect((await comparison())?.candidate).toMatchObject({ visitors: 0, failed: 0 });
   });
 
-  test('the health says what a rollback still waits for, once the candidate failed for somebody', async () => {
+  test('says in the health what it is waiting for once the candidate has failed for somebody', async () => {
     await views(3, 'stable', false);
     await views(5, 'candidate', false);
     await flush();
@@ -218,14 +218,14 @@ describe.each(dialects)('automatic rollback on %s', (dialect) => {
     await views(2, 'candidate', true);
     await flush();
     expect((await comparison())?.waits_for).toBe(
-      `The automatic rollback of ${CANDIDATE} waits for failures of 8 visitors, each on a network of its own (2 so far), ` +
+      `Automatic rollback of ${CANDIDATE} is waiting for failures of 8 visitors on distinct networks (2 so far), ` +
         `20 visitors of ${STABLE} (3 so far), and evidence of 250.`,
     );
     await views(8, 'candidate', true);
     await flush();
     expect(await comparison()).toMatchObject({
       verdict: 'watching',
-      waits_for: `The automatic rollback of ${CANDIDATE} waits for 20 visitors of ${STABLE} (3 so far).`,
+      waits_for: `Automatic rollback of ${CANDIDATE} is waiting for 20 visitors of ${STABLE} (3 so far).`,
     });
     await views(17, 'stable', false);
     await view('candidate', true);
@@ -238,7 +238,7 @@ describe.each(dialects)('automatic rollback on %s', (dialect) => {
     expect(body.error).toBe(`${remote} has no candidate.`);
   });
 
-  describe('a lie', () => {
+  describe('resists false reports', () => {
     const others = 'mf-beside';
     const beside = (arm: Arm, failed: boolean, more: boolean) => {
       const version = arm === 'candidate' ? CANDIDATE : STABLE;
@@ -248,7 +248,7 @@ describe.each(dialects)('automatic rollback on %s', (dialect) => {
     };
     beforeAll(() => lectern.publish(others, '1.0.0'));
 
-    test('by the code of another remote, in the browsers of real visitors: the test waits, and says for what', async () => {
+    test("by another remote's code in real visitors' browsers: the test waits, and says for what", async () => {
       await views(40, 'stable', false);
       for (let index = 0; index < 30; index += 1) await beside('candidate', false, false);
       for (let index = 0; index < 15; index += 1) await beside('candidate', true, true);
@@ -257,7 +257,7 @@ describe.each(dialects)('automatic rollback on %s', (dialect) => {
       expect(await comparison()).toMatchObject({
         verdict: 'watching',
         candidate: { failed: 15 },
-        waits_for: `${CANDIDATE} is left: it would not be failing without the views on which ${others}@1.0.0 ran, too.`,
+        waits_for: `${CANDIDATE} was not rolled back: it would not be failing without the views on which ${others}@1.0.0 ran too.`,
       });
 
       // If it also fails on its own, that is enough.
@@ -266,7 +266,7 @@ describe.each(dialects)('automatic rollback on %s', (dialect) => {
       expect((await rollout()).candidate).toBeNull();
     });
 
-    test('a release that is on every page holds nothing up', async () => {
+    test('while a release on every page delays nothing', async () => {
       await views(40, 'stable', false);
       for (let index = 0; index < 30; index += 1) await beside('candidate', index % 2 === 0, true);
       await flush();
@@ -296,7 +296,7 @@ describe.each(dialects)('automatic rollback on %s', (dialect) => {
         await view(arm, failed, { ip: old[index] ?? '' });
     };
 
-    test('a crowd that nobody knows ends nothing, and the health says how many are new', async () => {
+    test('is not triggered by a crowd of unknown networks, and the health counts the new ones', async () => {
       await fromOld(0, 40, 'stable', false);
       await fromOld(40, 10, 'candidate', false);
       await views(50, 'candidate', true);
@@ -310,7 +310,7 @@ describe.each(dialects)('automatic rollback on %s', (dialect) => {
       });
     });
 
-    test('a crowd that arrived yesterday to become known ends nothing either', async () => {
+    test('is not triggered by a crowd that first arrived yesterday either', async () => {
       const warm = Array.from({ length: 30 }, (_, index) => `172.31.9.${index}`);
       await remember(warm, known() - 2, 2);
       await fromOld(100, 40, 'stable', false);
@@ -320,7 +320,7 @@ describe.each(dialects)('automatic rollback on %s', (dialect) => {
       expect(await comparison()).toMatchObject({ networks: 70, new_networks: 0, candidate: { failed: 0 } });
     });
 
-    test('known networks end a failing candidate, whatever a crowd says in its favour', async () => {
+    test('is triggered by known networks, whatever a crowd reports in favour', async () => {
       await views(60, 'stable', true);
       await fromOld(200, 40, 'stable', false);
       await fromOld(240, 20, 'candidate', true);
@@ -329,7 +329,7 @@ describe.each(dialects)('automatic rollback on %s', (dialect) => {
     });
   });
 
-  test('another share goes on with the test, another start begins a new one', async () => {
+  test('continues the test after a change of share, and restarts it with a new candidate', async () => {
     await views(30, 'stable', false);
     await views(5, 'candidate', true);
     await flush();
@@ -344,7 +344,7 @@ describe.each(dialects)('automatic rollback on %s', (dialect) => {
     expect((await comparison())?.candidate).toMatchObject({ visitors: 1, failed: 1 });
   });
 
-  test('each day begins anew, with a higher limit', async () => {
+  test('restarts each day with a higher limit', async () => {
     await views(25, 'stable', false);
     await views(6, 'candidate', true);
     await flush();
@@ -368,7 +368,7 @@ describe.each(dialects)('automatic rollback on %s', (dialect) => {
     });
     afterAll(() => second.close());
 
-    test('both count on one test, and it acts once', async () => {
+    test('counts in one test and acts once', async () => {
       await views(15, 'stable', false);
       await views(15, 'stable', false, {}, other);
       await Promise.all([views(6, 'candidate', true), views(6, 'candidate', true, {}, other)]);
@@ -399,7 +399,7 @@ describe.each(dialects)('automatic rollback on %s', (dialect) => {
       return lectern.database.write((tx) => watches.observe(tx, [...all('stable'), ...all('candidate')]));
     };
 
-    test('what a process found before it was killed, another one acts on; of several at once one', async () => {
+    test('is done by another process when one is killed before acting, and by one of several', async () => {
       expect(await foundAndKilled()).toEqual([remote]);
       expect((await rollout()).candidate).toBe(CANDIDATE);
       await Promise.all([
@@ -412,7 +412,7 @@ describe.each(dialects)('automatic rollback on %s', (dialect) => {
       expect((await comparison())?.verdict).toBe('rolled-back');
     });
 
-    test('a candidate that an operator ended in the meantime is not rolled back again, nor is the next one', async () => {
+    test('does not act on a candidate an operator ended meanwhile, nor on the next one', async () => {
       await foundAndKilled();
       await lectern.act(remote, 'rollback', { reason: 'by hand' });
       await start();
@@ -422,7 +422,7 @@ describe.each(dialects)('automatic rollback on %s', (dialect) => {
       expect((await comparison())?.candidate.failed).toBe(0);
     });
 
-    test('a share that is changed in the same moment does not keep it from acting', async () => {
+    test('acts even when the share changes at the same moment', async () => {
       await foundAndKilled();
       await Promise.all([
         lectern.app.get(AutomaticRollback).settle(remote),

@@ -58,7 +58,7 @@ describe.each(dialects)('pictures of members on %s', (dialect) => {
   const imageOf = async (id: number) => (await user(id))?.image ?? null;
   const fetched = (address: string | null) => fetch(lectern.url + (address ?? '/none'));
 
-  test('come from the site, small and made anew, wherever the member is shown', async () => {
+  test('come from the site, scaled and re-encoded, wherever the member is shown', async () => {
     const id = await signedIn(host.at(path(), sending(await plainPng('#dc1414'))));
     const image = await imageOf(id);
     expect(image).toMatch(ADDRESS);
@@ -85,7 +85,7 @@ describe.each(dialects)('pictures of members on %s', (dialect) => {
     ['missing', (response) => void response.writeHead(404).end()],
     ['cut off', (response) => void response.writeHead(200, { 'Content-Length': 9 }).destroy()],
   ] satisfies [string, Parameters<PictureHost['at']>[1]][])(
-    'one that is %s is not taken, and asked for again after some hours',
+    'that are %s are not stored, and are requested again after some hours',
     async (_what, answer) => {
       const at = path();
       const id = await signedIn(host.at(at, answer));
@@ -98,7 +98,7 @@ describe.each(dialects)('pictures of members on %s', (dialect) => {
     },
   );
 
-  test('a redirect is not followed, not even to the same host', async () => {
+  test('are not fetched through a redirect, not even to the same host', async () => {
     const inside = path();
     const picture = host.at(inside, sending(await plainPng('#000000')));
     const id = await signedIn(
@@ -108,7 +108,7 @@ describe.each(dialects)('pictures of members on %s', (dialect) => {
     expect(host.asked).not.toContain(inside);
   });
 
-  test('another host is never asked', async () => {
+  test('are never fetched from another host', async () => {
     const other = await startPictureHost();
     try {
       const id = await signedIn(other.at('/a.png', sending(await plainPng('#000000'))));
@@ -119,7 +119,7 @@ describe.each(dialects)('pictures of members on %s', (dialect) => {
     }
   });
 
-  test('stay as they are for a week, follow the provider then, and at once where the address is a new one', async () => {
+  test('stay for a week, then follow the provider, and change at once with a new address', async () => {
     const subject = randomBytes(8).toString('hex');
     const at = path();
     const address = host.at(at, sending(await plainPng('#111111')));
@@ -145,7 +145,7 @@ describe.each(dialects)('pictures of members on %s', (dialect) => {
     expect(await imageOf(id)).toBe(third);
   });
 
-  test('are fetched one after the other, also where many sign in at once', async () => {
+  test('are fetched one at a time, also when many sign in at once', async () => {
     const picture = sending(await plainPng('#444444'));
     const ids = await Promise.all(Array.from({ length: 25 }, () => signedIn(host.at(path(), picture))));
     await refreshed();
@@ -153,7 +153,7 @@ describe.each(dialects)('pictures of members on %s', (dialect) => {
     expect(host.most()).toBe(1);
   });
 
-  test('go with the account', async () => {
+  test('are deleted with the account', async () => {
     const id = await signedIn(host.at(path(), sending(await plainPng('#555555'))));
     const image = await imageOf(id);
     const row = await lectern.database.read.manager.findOneByOrFail(AvatarEntity, { userId: id });
@@ -163,7 +163,7 @@ describe.each(dialects)('pictures of members on %s', (dialect) => {
     expect(await lectern.database.read.manager.existsBy(AvatarEntity, { id: row.id })).toBe(false);
   });
 
-  test('a visitor’s request fetches nothing, and tells nobody’s provider', async () => {
+  test('are not fetched by a visitor’s request, which no provider learns of', async () => {
     const at = path();
     const { id } = await createUser(lectern.database, { image: host.at(at, sending('')) });
     await lectern.database.write((tx) =>
@@ -177,15 +177,15 @@ describe.each(dialects)('pictures of members on %s', (dialect) => {
   });
 });
 
-test('a picture that does not come in time is given up', async () => {
+test('a picture that does not arrive in time is abandoned', async () => {
   const never = host.at('/never', () => undefined);
-  await expect(fetchPicture(never, [host.origin], 200)).rejects.toThrow('gave no picture');
+  await expect(fetchPicture(never, [host.origin], 200)).rejects.toThrow('returned no picture');
   const slowly = host.at('/slowly', (response) => void response.writeHead(200).write('x'));
-  await expect(fetchPicture(slowly, [host.origin], 200)).rejects.toThrow('gave no picture');
+  await expect(fetchPicture(slowly, [host.origin], 200)).rejects.toThrow('returned no picture');
 });
 
 test.each(['https://localhost', 'https://127.0.0.1', 'https://[::1]', 'https://[::ffff:127.0.0.1]'])(
-  'a host of pictures that leads into our own network is not asked: %s',
+  'a picture host that resolves to a private network is not contacted: %s',
   async (name) => {
     const asked = host.asked.length;
     const origin = new URL(`${name}:${new URL(host.origin).port}`).origin;
@@ -195,7 +195,7 @@ test.each(['https://localhost', 'https://127.0.0.1', 'https://[::1]', 'https://[
   },
 );
 
-test('an address with a password, of another port or of a name that only begins like a known host is not asked', async () => {
+test('an address with a password, another port or a similar host name is not requested', async () => {
   const origins = ['https://avatars.githubusercontent.com'];
   for (const address of [
     'https://me:secret@avatars.githubusercontent.com/u/1',

@@ -38,7 +38,7 @@ describe.each(dialects)('GET /api/v1/conferences/{slug}/slots/{slotId}/add_to_ca
     client.get<Body>(pathOf(slotId), SAME_ORIGIN);
   const entriesOf = (slotId: number) => lectern.database.read.manager.findBy(CalendarEntryEntity, { slotId });
 
-  test('a page of somebody else’s session adds nothing', async () => {
+  test("a page of another person's session adds nothing", async () => {
     const { id } = await aSlot();
     const before = lectern.client();
     const status = await before.get('/api/v1/auth/status');
@@ -48,7 +48,7 @@ describe.each(dialects)('GET /api/v1/conferences/{slug}/slots/{slotId}/add_to_ca
     expect(await entriesOf(id)).toEqual([]);
   });
 
-  test('a file named event-{slotId}.ics, and the slot counts as added', async () => {
+  test('answers a file named event-{slotId}.ics, and the slot counts as added', async () => {
     const talk = await createTalk(lectern.database);
     const { id } = await aSlot({
       talkId: talk.id,
@@ -78,7 +78,7 @@ describe.each(dialects)('GET /api/v1/conferences/{slug}/slots/{slotId}/add_to_ca
     expect(slot.add_calendar).toBe(true);
   });
 
-  test('a calendar program takes it in at the right time, and once', async () => {
+  test('gives a file that a calendar program imports once, at the right time', async () => {
     const zones: [timeZone: string, startsAt: string][] = [
       ['America/Chicago', '2024-07-15T14:00:00Z'],
       ['Europe/Prague', '2024-03-31T01:30:00Z'],
@@ -119,7 +119,7 @@ describe.each(dialects)('GET /api/v1/conferences/{slug}/slots/{slotId}/add_to_ca
     }
   });
 
-  test('401 for a visitor, with the text of the catalogue, and nothing is kept', async () => {
+  test("answers 401 to a visitor, with the catalogue's text, and stores nothing", async () => {
     const { id } = await aSlot();
     const { status, body } = await add<ApiError>(lectern.client(), id);
     expect(status).toBe(401);
@@ -131,7 +131,7 @@ describe.each(dialects)('GET /api/v1/conferences/{slug}/slots/{slotId}/add_to_ca
     expect(await entriesOf(id)).toEqual([]);
   });
 
-  test('409 the second time, with the text of the catalogue; somebody else can still add it', async () => {
+  test("answers 409 the second time, with the catalogue's text, and others can still add it", async () => {
     const { id } = await aSlot();
     expect((await add(member, id)).status).toBe(200);
     const { status, body } = await add<ApiError>(member, id);
@@ -146,7 +146,7 @@ describe.each(dialects)('GET /api/v1/conferences/{slug}/slots/{slotId}/add_to_ca
     expect(await entriesOf(id)).toHaveLength(2);
   });
 
-  test('of twenty clicks at once one gets the file', async () => {
+  test('gives the file once for twenty clicks at once', async () => {
     const { id } = await aSlot();
     const answers = await Promise.all(Array.from({ length: 20 }, () => add(member, id)));
     const statuses = answers.map(({ status }) => status).sort();
@@ -154,14 +154,14 @@ describe.each(dialects)('GET /api/v1/conferences/{slug}/slots/{slotId}/add_to_ca
     expect(await entriesOf(id)).toHaveLength(1);
   });
 
-  test('422 for a break', async () => {
+  test('answers 422 for a break', async () => {
     const { id } = await aSlot({ kind: 'break', talkTitle: 'Lunch' });
     const { status, body } = await add<ApiError>(member, id);
     expect([status, body.error]).toEqual([422, 'A break cannot be added to the calendar.']);
     expect(await entriesOf(id)).toEqual([]);
   });
 
-  test('404 for an unknown slot, an unknown conference, and a slot of another conference', async () => {
+  test('answers 404 for an unknown slot, an unknown conference, and a slot of another conference', async () => {
     const foreign = await createSlot(lectern.database);
     for (const slotId of [foreign.id, 999_999, 'x', '%00']) {
       const { status, body } = await add<ApiError>(member, slotId);
@@ -173,26 +173,26 @@ describe.each(dialects)('GET /api/v1/conferences/{slug}/slots/{slotId}/add_to_ca
     expect([...(await entriesOf(id)), ...(await entriesOf(foreign.id))]).toEqual([]);
   });
 
-  test.each(['cross-site', 'same-site', 'none'])('403 where the browser says %s', async (site) => {
+  test.each(['cross-site', 'same-site', 'none'])('answers 403 where the browser says %s', async (site) => {
     const { id } = await aSlot();
     const { status, body } = await member.get<ApiError>(pathOf(id), { 'sec-fetch-site': site });
     expect([status, body.code]).toEqual([403, 'FORBIDDEN']);
     expect(await entriesOf(id)).toEqual([]);
   });
 
-  test('a client that is no browser, and says nothing, is answered', async () => {
+  test('answers a client that is not a browser', async () => {
     const { id } = await aSlot();
     expect((await member.get(pathOf(id))).status).toBe(200);
   });
 
-  test('HEAD adds nothing', async () => {
+  test('adds nothing by HEAD', async () => {
     const { id } = await aSlot();
     const { status, headers } = await member.send('HEAD', pathOf(id), undefined, SAME_ORIGIN);
     expect([status, headers.get('allow')]).toEqual([405, 'GET']);
     expect(await entriesOf(id)).toEqual([]);
   });
 
-  test('counts as a write: 429 past 120 in a minute', async () => {
+  test('counts as a write: 429 past 120 a minute', async () => {
     const { id } = await aSlot();
     const busy = await lectern.client().signIn((await createUser(lectern.database)).id);
     const statuses = new Set<number>();
@@ -233,7 +233,7 @@ describe.each(dialects)('/api/v1/conferences/{slug}/slots/{slotId}/calendar on %
     return slot;
   };
 
-  test('the file can be had again as often as one likes, as the slot stands now', async () => {
+  test('gives the file again as often as needed, as the slot is now', async () => {
     const { id } = await takenSlot();
     await lectern.database.write((tx) =>
       tx.update(SlotEntity, id, { talkTitle: 'As given', room: 'Hall B' }),
@@ -250,7 +250,7 @@ describe.each(dialects)('/api/v1/conferences/{slug}/slots/{slotId}/calendar on %
     expect((await add(member, id)).status).toBe(409);
   });
 
-  test('taken out, it can be added again; taking it out twice is the same', async () => {
+  test('lets a removed slot be added again, and removing twice is the same', async () => {
     const { id } = await takenSlot();
     expect((await member.send('DELETE', pathOf(id))).status).toBe(204);
     expect(await taken(member, id)).toBe(false);
@@ -260,7 +260,7 @@ describe.each(dialects)('/api/v1/conferences/{slug}/slots/{slotId}/calendar on %
     expect(await taken(member, id)).toBe(true);
   });
 
-  test('a removal that comes again late, under its key, does not take out what was added since', async () => {
+  test('does not remove a slot added since when a removal is replayed under its key', async () => {
     const { id } = await takenSlot();
     const headers = { 'idempotency-key': 'removed-once' };
     expect((await member.send('DELETE', pathOf(id), undefined, headers)).status).toBe(204);
@@ -269,7 +269,7 @@ describe.each(dialects)('/api/v1/conferences/{slug}/slots/{slotId}/calendar on %
     expect(await taken(member, id)).toBe(true);
   });
 
-  test('it is one’s own: what somebody else has taken is neither handed out nor taken out', async () => {
+  test("is private: another person's entry is neither handed out nor removed", async () => {
     const { id } = await takenSlot();
     const other = await lectern.client().signIn((await createUser(lectern.database)).id);
     const { status, body } = await again<ApiError>(other, id);
@@ -282,7 +282,7 @@ describe.each(dialects)('/api/v1/conferences/{slug}/slots/{slotId}/calendar on %
     expect(await taken(member, id)).toBe(true);
   });
 
-  test('401 for a visitor, 403 for another site and without the token, 404 for what is not there', async () => {
+  test('answers 401 to a visitor, 403 to another site and without the token, 404 for an unknown entry', async () => {
     const { id } = await takenSlot();
     const visitor = lectern.client();
     expect((await again(visitor, id)).status).toBe(401);

@@ -63,7 +63,7 @@ describe.each(dialects)('the talks of a conference on %s', (dialect) => {
   });
   afterAll(() => lectern.close());
 
-  test('stand in the order of the programme, parts below the whole, drafts left out', async () => {
+  test('are in programme order, parts below the whole, without drafts', async () => {
     const { status, body } = await get();
     expect(status).toBe(200);
     expect(body.talks.map(({ title }) => title)).toEqual([
@@ -94,23 +94,23 @@ describe.each(dialects)('the talks of a conference on %s', (dialect) => {
     ['views', ['Second', 'Opening']],
     ['longest', ['Lightning talks', 'Third of all']],
     ['title', ['A closing', 'Bulbs, quickly', 'Lightning talks', 'Opening']],
-  ])('sorted by %s', async (sort, first) => {
+  ])('are sorted by %s', async (sort, first) => {
     expect((await titles(`?sort=${sort}`)).slice(0, first.length)).toEqual(first);
   });
 
-  test('what cannot be watched comes last in a ranking', async () => {
+  test('that cannot be watched come last in a ranking', async () => {
     for (const sort of ['views', 'longest', 'newest'])
       expect((await titles(`?sort=${sort}`)).at(-1)).toBe('A closing');
   });
 
-  test('narrowed by title and by speaker, without accents', async () => {
+  test('are narrowed by title and by speaker, ignoring accents', async () => {
     expect(await titles('?query=lightning')).toEqual(['Lightning talks']);
     expect(await titles('?query=LUKASZ')).toEqual(['Opening']);
     expect(await titles('?query=lukasz%20second')).toEqual([]);
     expect(await titles('?query=%2525')).toEqual([]);
   });
 
-  test('narrowed by subject, language, format and video; each kind counts what it would leave', async () => {
+  test('are narrowed by subject, language, format and video, each with its own counts', async () => {
     expect(await titles('?tag=lamps')).toEqual(['Opening', 'Third of all']);
     expect(await titles('?tag=lamps&language=pl')).toEqual(['Opening']);
     expect(await titles('?format=keynote')).toEqual(['Opening']);
@@ -120,7 +120,7 @@ describe.each(dialects)('the talks of a conference on %s', (dialect) => {
     expect(facets.subjects).toEqual([{ slug: 'lamps', name: 'Lamps', count: 1 }]);
   });
 
-  test('what no talk has leaves nothing', async () => {
+  test('are empty for a value no talk has', async () => {
     expect((await get('?tag=no-such')).body).toMatchObject({ talks: [], total_results: 0 });
     expect((await get('?language=xx')).body).toMatchObject({ talks: [], total_results: 0 });
   });
@@ -137,15 +137,15 @@ describe.each(dialects)('the talks of a conference on %s', (dialect) => {
     '?language=%27',
     '?tag=a&tag=b',
     `?query=${'x'.repeat(10_000)}`,
-  ])('400 for %s', async (query) => expect(await ended(query)).toEqual([400, 'BAD_REQUEST']));
+  ])('answer 400 for %s', async (query) => expect(await ended(query)).toEqual([400, 'BAD_REQUEST']));
 
-  test('404 past the last page, and at a conference that does not exist', async () => {
+  test('answer 404 past the last page and for an unknown conference', async () => {
     expect(await ended('?page=2')).toEqual([404, 'NOT_FOUND']);
     const { status, body } = await lectern.client().get<ApiError>('/api/v1/conferences/none/talks');
     expect([status, body.code]).toEqual([404, 'CONFERENCE_NOT_FOUND']);
   });
 
-  test('a thousand talks come 48 a page, each on one page', async () => {
+  test('come 48 a page, each of a thousand on one page', async () => {
     const { id } = await createConference(lectern.database, { name: 'Many Lamps' });
     const speakers = [await createSpeaker(lectern.database)];
     await lectern.database.write(async (tx) => {
@@ -183,7 +183,7 @@ describe.each(dialects)('the talks of a conference on %s', (dialect) => {
   describe('GET /api/v1/conferences/{slug}', () => {
     const open = (slug: string) => lectern.client().get<ConferenceAnswer>(`/api/v1/conferences/${slug}`);
 
-    test('what its head says', async () => {
+    test('answers with the head of the page', async () => {
       await createSlot(lectern.database, { conferenceId: conference.id });
       const { body } = await open('lamp-days-2024');
       expect(body).toMatchObject({
@@ -203,7 +203,7 @@ describe.each(dialects)('the talks of a conference on %s', (dialect) => {
       expect(body.conference.speaker_count).toBe(6);
     });
 
-    test('a former address leads to it, and one that never was is a 404', async () => {
+    test('redirects a former address, and answers 404 to an unknown one', async () => {
       await lectern.database.write((tx) =>
         tx.insert(SlugRedirectEntity, { kind: 'conference', slug: 'lamps-24', targetId: conference.id }),
       );

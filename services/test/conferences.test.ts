@@ -28,7 +28,7 @@ describe.each(dialects)('conferences on %s', (dialect) => {
   const slugs = (list: Conference[]) => list.map(({ slug }) => slug);
 
   describe('GET /api/v1/conferences', () => {
-    test('an array with everything a row shows: what is ahead, then what is over, those without a date last', async () => {
+    test('an array with everything a row shows: upcoming, then past conferences, those without a date last', async () => {
       await create('undated', null);
       await create('older', '2023-04-01', '2023-04-03');
       const twin = await create('twin', '2024-06-01');
@@ -72,7 +72,7 @@ describe.each(dialects)('conferences on %s', (dialect) => {
       expect(headers.get('etag')).toMatch(/^(?:W\/)?"/);
     });
 
-    test('what lasts until today is not over', async () => {
+    test('a conference that lasts until today is not past', async () => {
       const today = lectern.clock.now().getTime();
       const day = (offset: number) => new Date(today + offset * 86_400_000).toISOString().slice(0, 10);
       await create('over', day(-3), day(-1));
@@ -84,7 +84,7 @@ describe.each(dialects)('conferences on %s', (dialect) => {
       expect([await when('upcoming'), await when('past')]).toEqual([['on', 'next'], ['over']]);
     });
 
-    test('a page has 500 conferences at most, and a header links to the others', async () => {
+    test('a page has at most 500 conferences, and a header links to the others', async () => {
       await lectern.database.write(async (tx) => {
         const rows = Array.from({ length: 501 }, (_, number) => ({
           slug: `many-${number}`,
@@ -115,7 +115,7 @@ describe.each(dialects)('conferences on %s', (dialect) => {
 
     const page = async (query: string) => (await get<ConferencePage>(`${LIST}?${query}`)).body;
 
-    test('each page follows the last, and all say how many there are', async () => {
+    test('each page follows the previous one, and all have the total', async () => {
       const pages = [
         await page('page=1&per_page=10'),
         await page('page=2&per_page=10'),
@@ -134,13 +134,13 @@ describe.each(dialects)('conferences on %s', (dialect) => {
       expect(await page('page=1000000&per_page=100')).toEqual({ conferences: [], total_results: 23 });
     });
 
-    test('pages have 10 unless another size is asked for', async () => {
+    test('pages have 10 conferences unless another size is requested', async () => {
       expect((await page('page=2')).conferences).toHaveLength(10);
       expect((await page('page=2&per_page=20')).conferences).toHaveLength(3);
       expect((await page('per_page=5')).conferences).toHaveLength(5);
     });
 
-    test('by name, by year, and both', async () => {
+    test('conferences are found by name, by year, and by both', async () => {
       const at = (slug: string, name: string, year: number) =>
         createConference(lectern.database, { slug, name, startDate: `${year}-05-24`, year });
       await at('uno', 'Música & Código 2019', 2019);
@@ -156,10 +156,10 @@ describe.each(dialects)('conferences on %s', (dialect) => {
 
     test.each([
       ['when=soon', 'The time is one of: upcoming, past.'],
-      ['year=20', 'The year has four digits.'],
-      ['year=2019&year=2020', 'The year has four digits.'],
-      [`query=${'x'.repeat(201)}`, 'The query has 200 characters at most.'],
-    ])('400 for ?%s', async (query, error) => {
+      ['year=20', 'The year must have four digits.'],
+      ['year=2019&year=2020', 'The year must have four digits.'],
+      [`query=${'x'.repeat(201)}`, 'The query can have at most 200 characters.'],
+    ])('answers 400 for ?%s', async (query, error) => {
       const { status, body } = await get<ApiError>(`${LIST}?${query}`);
       expect([status, body.error]).toEqual([400, error]);
     });
@@ -177,13 +177,13 @@ describe.each(dialects)('conferences on %s', (dialect) => {
       'page=1&per_page=0',
       'page=1&per_page=101',
       'page=1&per_page=ten',
-    ])('400 for ?%s', async (query) => {
+    ])('answers 400 for ?%s', async (query) => {
       const { status, body } = await get<ApiError>(`${LIST}?${query}`);
       expect(status).toBe(400);
       expect(body).toMatchObject({
         success: false,
         code: 'BAD_REQUEST',
-        error: 'A page is a whole number from 1 on, and has 1 to 100 conferences.',
+        error: 'A page must be a whole number from 1, and has 1 to 100 conferences.',
       });
     });
   });
@@ -191,7 +191,7 @@ describe.each(dialects)('conferences on %s', (dialect) => {
   describe('GET /api/v1/conferences/filter?start_date={yyyy-MM-dd}&end_date={yyyy-MM-dd}', () => {
     const filter = (query: string) => get<Conference[]>(`${LIST}/filter?${query}`);
 
-    test('an array of every conference of which a day falls in the range', async () => {
+    test('an array of every conference with a day in the range', async () => {
       await create('day-before', '2024-05-01', '2024-05-09');
       await create('ends-on-first', '2024-05-08', '2024-05-10');
       await create('inside', '2024-05-11', '2024-05-12');
@@ -239,7 +239,7 @@ describe.each(dialects)('conferences on %s', (dialect) => {
         'start_date=2024-05-02&end_date=2024-05-01',
         { start_date: ['The start date must not be after the end date'] },
       ],
-    ])('422 by field for ?%s', async (query, errors) => {
+    ])('answers 422 by field for ?%s', async (query, errors) => {
       const { status, body } = await get<ApiError>(`${LIST}/filter?${query}`);
       expect(status).toBe(422);
       expect(body).toMatchObject({ success: false, code: 'VALIDATION_FAILED', errors });
@@ -247,7 +247,7 @@ describe.each(dialects)('conferences on %s', (dialect) => {
   });
 
   describe('GET /api/v1/conferences/{slug}/slots', () => {
-    test('the conference and its slots in the order of the programme, times in UTC', async () => {
+    test('the conference and its slots in programme order, with times in UTC', async () => {
       const { database } = lectern;
       const conference = await createConference(database, {
         name: 'Schedule Days',
@@ -325,7 +325,7 @@ describe.each(dialects)('conferences on %s', (dialect) => {
       expect(slot).toMatchObject({ talk_id: talk.id, talk_slug: talk.slug, has_video: false });
     });
 
-    test('add_calendar is what who asks has added', async () => {
+    test('add_calendar says what the requesting user has added', async () => {
       const { id, conferenceId } = await createSlot(lectern.database);
       const [owner, other] = [await createUser(lectern.database), await createUser(lectern.database)];
       await lectern.database.write((tx) =>
@@ -343,7 +343,7 @@ describe.each(dialects)('conferences on %s', (dialect) => {
       ]);
     });
 
-    test('a draft is on the programme by its announced title alone, except to its author', async () => {
+    test('a draft is listed by its announced title only, except to its author', async () => {
       const author = await createUser(lectern.database);
       const draft = await createTalk(lectern.database, { status: 'draft', authorId: author.id });
       const { id } = await createSlot(lectern.database, { talkId: draft.id, talkTitle: 'Announced' });
@@ -364,7 +364,7 @@ describe.each(dialects)('conferences on %s', (dialect) => {
       ['NUL', '%00'],
       ['a quote', "'%20OR%20'1'='1"],
       ['201 characters', 'x'.repeat(201)],
-    ])('404 for %s', async (_what, slug) => {
+    ])('answers 404 for %s', async (_what, slug) => {
       const { status, body } = await get<ApiError>(`${LIST}/${slug}/slots`);
       expect([status, body.code]).toEqual([404, 'CONFERENCE_NOT_FOUND']);
     });
@@ -380,7 +380,7 @@ describe.each(dialects)('conferences on %s', (dialect) => {
     });
 
     test.each(['999999', 'abc', '0', '-1', '1.5', '99999999999999999999', '%00'])(
-      '404 for %s',
+      'answers 404 for %s',
       async (id) => {
         const { status, body } = await get<ApiError>(`/api/v1/slots/${id}`);
         expect([status, body.code]).toEqual([404, 'SLOT_NOT_FOUND']);

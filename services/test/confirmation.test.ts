@@ -11,7 +11,7 @@ import { dialects } from './support/test-database.js';
 const MINUTE_MS = 60_000;
 const TOKEN = { team: 'news', remotes: ['mf-news'] };
 
-describe.each(dialects)('a fresh proof of who operates, on %s', (dialect) => {
+describe.each(dialects)('a fresh confirmation by an operator, on %s', (dialect) => {
   let lectern: RolloutsApp;
   let stale: TestClient;
 
@@ -43,18 +43,18 @@ describe.each(dialects)('a fresh proof of who operates, on %s', (dialect) => {
     ['rollouts/mf-news/start', { version: '1.1.0', share: 0, segment: { users: [1] } }],
     ['rollouts/mf-news/start', { version: '1.1.0', share: 0, segment: { users: 'all' } }],
     ['rollouts/mf-news/share', { share: 0, segment: { users: [1] } }],
-  ])('is asked for by %s %j', async (path, body) => {
+  ])('is required for %s %j', async (path, body) => {
     expect(await asked(stale, path, body)).toEqual(refused);
     expect(await asked(lectern.operator, path, body)).not.toEqual(refused);
   });
 
-  test('is not asked for by what looks and takes back', async () => {
+  test('is not required for reading and for taking back', async () => {
     expect((await stale.get('/api/v1/rollouts/mf-news')).status).toBe(200);
     for (const path of ['rollback', 'recall', 'withdraw', 'grant-end', 'start', 'share'])
       expect(await asked(stale, `rollouts/mf-news/${path}`, {})).not.toEqual(refused);
   });
 
-  test('is none of a session that began before there was one', async () => {
+  test('is missing from a session older than the feature', async () => {
     const { id: userId } = await createUser(lectern.database, { email: null });
     const client = await lectern.consoleClient().signIn(userId);
     await lectern.database.write((tx) => tx.update(SessionEntity, { userId }, { confirmedAt: null }));
@@ -68,7 +68,7 @@ describe.each(dialects)('a fresh proof of who operates, on %s', (dialect) => {
   });
 });
 
-describe.each(dialects)('a sign-in at the console, on %s', (dialect) => {
+describe.each(dialects)('a sign-in on the console, on %s', (dialect) => {
   let site: SignInApp;
 
   beforeAll(async () => {
@@ -76,7 +76,7 @@ describe.each(dialects)('a sign-in at the console, on %s', (dialect) => {
   });
   afterAll(() => site.close());
 
-  test('is such a proof for ten minutes, and the next one is again; one on the site is none', async () => {
+  test('is a confirmation for ten minutes, and so is the next one, while one on the site is not', async () => {
     const browser = new Browser(site.consoleUrl);
     const create = async () => {
       const { status } = await browser.send('/api/v1/tokens', {
@@ -98,7 +98,7 @@ describe.each(dialects)('a sign-in at the console, on %s', (dialect) => {
   });
 });
 
-describe.each(dialects)('a sign-in that the provider vouches for, on %s', (dialect) => {
+describe.each(dialects)('a sign-in vouched for by the provider, on %s', (dialect) => {
   let site: SignInApp;
 
   beforeAll(async () => {
@@ -109,7 +109,7 @@ describe.each(dialects)('a sign-in that the provider vouches for, on %s', (diale
   });
   afterAll(() => site.close());
 
-  test('is a proof for ten minutes; of a provider that does not say when it asked it is none', async () => {
+  test('is a confirmation for ten minutes, unless the provider does not report the time', async () => {
     const browser = new Browser(site.consoleUrl);
     const create = async () => {
       const { status, text } = await browser.send('/api/v1/tokens', {
@@ -127,7 +127,7 @@ describe.each(dialects)('a sign-in that the provider vouches for, on %s', (diale
     expect(await create()).toEqual({ by: 'provider' });
   });
 
-  test('is asked for at the console alone, and asks its person', async () => {
+  test('is requested only at the console, from the same person', async () => {
     const wayOf = async (url: string) => {
       const browser = new Browser(url);
       const { csrf } = await statusOf(browser);

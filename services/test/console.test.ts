@@ -40,7 +40,7 @@ describe.each(dialects)('the console’s own origin, on %s', (dialect) => {
     return (JSON.parse(json) as { snapshot: Snapshot }).snapshot.remotes.map(({ name }) => name);
   };
 
-  test('pages are made of mf-operate alone, and of everything else on the site', async () => {
+  test("its pages are made of mf-operate only, and the site's of everything else", async () => {
     expect(await snapshotOf(lectern.operator, '/operate')).toEqual(['mf-operate']);
     expect(await snapshotOf(lectern.operatorOnSite, '/mf-news')).toEqual(['mf-news']);
     expect((await lectern.operator.get('/assets/mf-operate/1.0.0/release.json')).status).not.toBe(403);
@@ -53,7 +53,7 @@ describe.each(dialects)('the console’s own origin, on %s', (dialect) => {
     expect((await file(lectern.operator, 'mf-news')).status).toBe(404);
   });
 
-  test('its pages may not be framed, run no workers, and reach nobody else', async () => {
+  test('its pages cannot be framed, run no workers, and connect to no other origin', async () => {
     const { headers } = await lectern.operator.get('/operate');
     const policy = headers.get('content-security-policy') ?? '';
     for (const rule of [
@@ -70,7 +70,7 @@ describe.each(dialects)('the console’s own origin, on %s', (dialect) => {
     expect(headers.get('x-robots-tag')).toBe('noindex');
   });
 
-  test('the site leads to it, and it leads to the site', async () => {
+  test('the site links to it, and it links to the site', async () => {
     const redirect = async (client: TestClient, path: string) => {
       const { status, headers } = await client.get(path);
       return [status, headers.get('location')];
@@ -84,7 +84,7 @@ describe.each(dialects)('the console’s own origin, on %s', (dialect) => {
       expect(await redirect(lectern.operator, path)).toEqual([302, '/operate']);
   });
 
-  test('a session of the site opens nothing there, and one of the console nothing on the site', async () => {
+  test('a session of the site is not valid there, nor one of the console on the site', async () => {
     expect((await lectern.operator.get(CALL)).status).toBe(200);
     const { id } = await createUser(lectern.database, { email: 'second@example.org' });
     const onSite = await lectern.client().signIn(id);
@@ -103,7 +103,7 @@ describe.each(dialects)('the console’s own origin, on %s', (dialect) => {
       expect((await here.get<AuthStatus>('/api/v1/auth/status', { cookie })).body.user).toBeNull();
   });
 
-  test('the console gives no token that scripts can read, and takes none', async () => {
+  test('it issues no token that scripts can read, and accepts none', async () => {
     const { body } = await lectern.operator.get<AuthStatus>('/api/v1/auth/status');
     expect(body).toMatchObject({ user: { operator: true }, token: null });
     const onSite = await lectern.operatorOnSite.get<AuthStatus>('/api/v1/auth/status');
@@ -113,7 +113,7 @@ describe.each(dialects)('the console’s own origin, on %s', (dialect) => {
     expect((await nobody.get<AuthStatus>('/api/v1/auth/status', bearer)).body.user).toBeNull();
   });
 
-  test('what another origin’s page asks for is refused, whatever cookies come along', async () => {
+  test('requests from another origin’s page are refused, whatever cookies they carry', async () => {
     const { cookie = '' } = lectern.operator.headers('GET');
     const site = lectern.config.publicUrl;
     const { port } = new URL(consoleUrl);
@@ -159,7 +159,7 @@ describe.each(dialects)('the console’s own origin, on %s', (dialect) => {
         expect([path, headers, await ask(path, headers, 'POST')]).toEqual([path, headers, 403]);
   });
 
-  test('a page of the site cannot pass for the console by a header that it may choose', async () => {
+  test('a page of the site cannot pose as the console by a header it can set', async () => {
     const { host } = new URL(consoleUrl);
     const cookie = lectern.operator.headers('GET').cookie ?? '';
     for (const name of ['x-forwarded-host', 'forwarded', 'x-host', 'x-forwarded-server'])
@@ -176,7 +176,7 @@ describe.each(dialects)('the console’s own origin, on %s', (dialect) => {
     expect(await raw(`${consoleUrl}${CALL}`, { cookie, host: `evil.example:${port}` })).toBe(404);
   });
 
-  test('a form of the console carries a token of its own: the site’s is none', async () => {
+  test('its forms have their own token, and the site’s is refused', async () => {
     const sites = lectern.operatorOnSite.headers('POST')['x-csrf-token'] ?? '';
     const { status, body } = await lectern.operator.post<ApiError>('/api/v1/tokens', TOKEN, {
       'x-csrf-token': sites,
@@ -184,7 +184,7 @@ describe.each(dialects)('the console’s own origin, on %s', (dialect) => {
     expect([status, body.code]).toEqual([403, 'CSRF_INVALID']);
   });
 
-  test('nothing is done there but operating', async () => {
+  test('it offers nothing but operating', async () => {
     for (const [method, path] of [
       ['POST', '/api/v1/talks'],
       ['POST', '/api/v1/notes'],
@@ -194,7 +194,7 @@ describe.each(dialects)('the console’s own origin, on %s', (dialect) => {
       expect([path, (await lectern.operator.send(method, path, {})).status]).toEqual([path, 404]);
   });
 
-  test('teams work on the site by their token, as before, and operators’ calls are not answered to it', async () => {
+  test('teams work on the site by token as before, and operators’ calls are refused there', async () => {
     const team = await lectern.teamClient(['mf-news']);
     expect((await team('GET', '/rollouts/mf-news')).status).toBe(200);
     for (const [method, path] of [
@@ -214,7 +214,7 @@ describe.each(dialects)('the console’s own origin, on %s', (dialect) => {
       expect([path, (await lectern.operatorOnSite.get(path)).status]).toEqual([path, 404]);
   });
 
-  test('a session of the console ends after twelve hours, and with signing out there alone', async () => {
+  test('its session ends after twelve hours, and signing out there ends only that one', async () => {
     const { id } = await createUser(lectern.database, { email: null });
     const member = await lectern.consoleClient().signIn(id);
     const user = async () => (await member.get<AuthStatus>('/api/v1/auth/status')).body.user;
@@ -225,7 +225,7 @@ describe.each(dialects)('the console’s own origin, on %s', (dialect) => {
     expect(await user()).toBeNull();
   });
 
-  test('sessions of the console are shown and ended at the console alone, and those of the site on the site', async () => {
+  test("its sessions are listed and ended only on the console, and the site's only on the site", async () => {
     const { id } = await createUser(lectern.database, { email: null });
     const [site, there] = [await lectern.client().signIn(id), await lectern.consoleClient().signIn(id)];
     const other = await lectern.consoleClient().signIn(id);
@@ -248,7 +248,7 @@ describe.each(dialects)('the console’s own origin, on %s', (dialect) => {
     ]);
   });
 
-  test('without an address for it nobody operates, and teams go on', async () => {
+  test('without an address for it nobody can operate, and teams are unaffected', async () => {
     const closed = await startRolloutsApp(dialect, {
       NODE_ENV: 'production',
       SECRET: 'q8Zr1vT5yWx2Lk9mNp4Bc7Df0Gh3Js6A',
@@ -259,7 +259,7 @@ describe.each(dialects)('the console’s own origin, on %s', (dialect) => {
     });
     await closed.publish('shell', '1.0.0');
     const { body, status } = await closed.operatorOnSite.get<ApiError>(CALL);
-    expect([status, body.error]).toEqual([404, expect.stringContaining('CONSOLE_URL gives it one')]);
+    expect([status, body.error]).toEqual([404, expect.stringContaining('Set CONSOLE_URL to give it one')]);
     expect((await closed.client().get('/operate')).status).toBe(404);
     expect((await withBearer(closed, 'lct_x')('GET', '/rollouts')).status).toBe(401);
     await closed.close();
@@ -274,7 +274,7 @@ describe.each(dialects)('signing in at the console, on %s', (dialect) => {
   });
   afterAll(() => site.close());
 
-  test('leads back there, with a session of its own for twelve hours', async () => {
+  test('returns there with a separate session of twelve hours', async () => {
     const browser = new Browser(site.consoleUrl);
     const end = await signIn(browser, 'github', 'Operator', { return_to: '/operate/record' });
     expect(end.href).toBe(`${site.consoleUrl}/operate/record`);
@@ -292,7 +292,7 @@ describe.each(dialects)('signing in at the console, on %s', (dialect) => {
     expect((await browser.send(CALL)).status).toBe(401);
   });
 
-  test('one that was begun on the site is not ended at the console, nor the other way round', async () => {
+  test('cannot be finished there if it began on the site, nor the other way round', async () => {
     for (const [from, to, name] of [
       [site.url, site.consoleUrl, COOKIES.console],
       [site.consoleUrl, site.url, COOKIES.session],

@@ -89,7 +89,7 @@ describe.each(dialects)('speakers of contributions on %s', (dialect) => {
   const isThere = (id: number) => lectern.database.read.manager.existsBy(SpeakerEntity, { id });
 
   describe('POST /api/v1/speakers', () => {
-    test('saves the speaker of a draft, which its author alone sees on: 201', async () => {
+    test('saves the speaker of a draft only its author sees: 201', async () => {
       const client = await member();
       const talk = await draftOf(client);
       const { status, body } = await save(
@@ -128,7 +128,7 @@ describe.each(dialects)('speakers of contributions on %s', (dialect) => {
       expect(names).toEqual([]);
     });
 
-    test('the change that follows publishes it, with its conference', async () => {
+    test('the update that follows publishes it with its conference', async () => {
       const client = await member();
       const conference = await createConference(lectern.database, { name: 'Finishing Days 2026' });
       const talk = await draftOf(client);
@@ -155,7 +155,7 @@ describe.each(dialects)('speakers of contributions on %s', (dialect) => {
       expect(count).toEqual({ talk_count: 1 });
     });
 
-    test('a change before there is a speaker, or of the first step, publishes nothing', async () => {
+    test('an update without a speaker, or of the first step, publishes nothing', async () => {
       const client = await member();
       const talk = await draftOf(client);
       expect((await finish(client, talk.id)).body.talk.status).toBe('draft');
@@ -166,7 +166,7 @@ describe.each(dialects)('speakers of contributions on %s', (dialect) => {
       expect(again.body.talk).toMatchObject({ status: 'published', title: 'Corrected' });
     });
 
-    test('speaker and talk are in the lists at once', async () => {
+    test('speaker and talk appear in the lists at once', async () => {
       const client = await member();
       const talk = await draftOf(client);
       const lists = [
@@ -183,7 +183,7 @@ describe.each(dialects)('speakers of contributions on %s', (dialect) => {
       }
     });
 
-    test('a visitor is 401, a call without the CSRF token 403', async () => {
+    test('answers 401 to a visitor, 403 without the CSRF token', async () => {
       const visitor = await save(lectern.client(), 1);
       expect(visitor.status).toBe(401);
       expect(visitor.body).toMatchObject({
@@ -195,7 +195,7 @@ describe.each(dialects)('speakers of contributions on %s', (dialect) => {
       expect([status, body.code]).toEqual([403, 'CSRF_INVALID']);
     });
 
-    test.each([undefined, '', ' ', 'undefined', 'null'])('without a talk id (%j) it is 422', async (id) => {
+    test.each([undefined, '', ' ', 'undefined', 'null'])('without a talk id (%j) answers 422', async (id) => {
       const { status, body } = await save(await member(), id);
       expect(status).toBe(422);
       expect(body).toMatchObject({
@@ -205,14 +205,14 @@ describe.each(dialects)('speakers of contributions on %s', (dialect) => {
     });
 
     test.each(['2000000000', '99999999999', 'a-slug', '1; DROP TABLE talks', '-1'])(
-      'an unknown talk (%s) is 404',
+      'an unknown talk (%s) answers 404',
       async (id) => {
         const { status, body } = await save(await member(), id);
         expect([status, body.code]).toEqual([404, 'TALK_NOT_FOUND']);
       },
     );
 
-    test("another's talk is 403, one of the catalogue too, and another's draft is not there", async () => {
+    test("another's talk answers 403, as do catalogue talks, and another's draft 404", async () => {
       const author = await member();
       const [draft, published] = [await draftOf(author), await draftOf(author)];
       await save(author, published.id, 'Radia Perlman');
@@ -234,12 +234,12 @@ describe.each(dialects)('speakers of contributions on %s', (dialect) => {
       ['Speaker Name is required', 'speaker[speakername]', '\u200B'],
       ['Speaker Name is required', 'speaker[speakername]', '###'],
       ['Speaker Name is required', 'speaker[speakername]', undefined],
-      ['Speaker Name has at most 150 characters', 'speaker[speakername]', 'x'.repeat(151)],
+      ['Speaker Name can have at most 150 characters', 'speaker[speakername]', 'x'.repeat(151)],
       ['Speaker Name is too long', 'speaker[speakername]', '\uFDFA'.repeat(150)],
       ['About Speaker is required', 'speaker[description]', ' \n'],
       ['About Speaker is required', 'speaker[description]', undefined],
-      ['About Speaker has at most 5000 characters', 'speaker[description]', '👩'.repeat(5001)],
-    ])('422: %s, on %s (%#)', async (message, field, value) => {
+      ['About Speaker can have at most 5000 characters', 'speaker[description]', '👩'.repeat(5001)],
+    ])('answers 422: %s, on %s (%#)', async (message, field, value) => {
       const client = await member();
       const talk = await draftOf(client);
       const fields = {
@@ -253,7 +253,7 @@ describe.each(dialects)('speakers of contributions on %s', (dialect) => {
       expect((await lectern.client().get(`/api/v1/talks/${talk.id}`)).status).toBe(404);
     });
 
-    test('the longest values are kept whole', async () => {
+    test('the longest values are stored completely', async () => {
       const client = await member();
       const about = '👩'.repeat(5000);
       const name = `${'𝓍'.repeat(74)} ${'𝓎'.repeat(75)}`;
@@ -262,7 +262,7 @@ describe.each(dialects)('speakers of contributions on %s', (dialect) => {
       expect(body.speaker).toMatchObject({ speakername: name.normalize('NFC'), description: about });
     });
 
-    test('JSON is 415, and a form elsewhere too; a form that breaks off is 400', async () => {
+    test('JSON and other form types answer 415, a truncated form 400', async () => {
       const client = await member();
       expect((await client.post(PATH, { talk_id: 1 })).status).toBe(415);
       const elsewhere = await client.post<ApiError>('/api/v1/talks', formOf({ title: 'x' }));
@@ -282,11 +282,11 @@ describe.each(dialects)('speakers of contributions on %s', (dialect) => {
     });
   });
 
-  describe('a name that exists', () => {
+  describe('an existing name', () => {
     test.each([
       ['in other letters', 'BARBARA  Liskóv'],
       ['by an alias', 'B. Liskov'],
-    ])('%s is that speaker, and only what is empty is filled', async (_how, name) => {
+    ])('%s is that speaker, and only empty fields are filled', async (_how, name) => {
       const key = randomBytes(3).toString('hex');
       const full = await createSpeaker(lectern.database, {
         name: `Barbara Liskov ${key}`,
@@ -312,7 +312,7 @@ describe.each(dialects)('speakers of contributions on %s', (dialect) => {
       });
     });
 
-    test('gets the description that it lacks', async () => {
+    test('gets the missing description', async () => {
       const { id } = await createSpeaker(lectern.database, {
         name: 'Empty Handed',
         createdAt: new Date('2020-01-01'),
@@ -322,7 +322,7 @@ describe.each(dialects)('speakers of contributions on %s', (dialect) => {
       expect(body.speaker).toMatchObject({ id, speakername: 'Empty Handed', description: 'First text.' });
     });
 
-    test('is one speaker when ten members save it at once', async () => {
+    test('stays one speaker when ten members save it at once', async () => {
       const members = await Promise.all(Array.from({ length: 10 }, member));
       const drafts = await Promise.all(members.map(draftOf));
       const answers = await Promise.all(
@@ -337,7 +337,7 @@ describe.each(dialects)('speakers of contributions on %s', (dialect) => {
   });
 
   describe('saving again', () => {
-    test('with another name replaces the speaker, and leaves no slip of the pen behind', async () => {
+    test('with another name replaces the speaker and removes the mistyped one', async () => {
       const client = await member();
       const { id } = await draftOf(client);
       const slip = await save(client, id, 'Margret Hamiltn');
@@ -360,7 +360,7 @@ describe.each(dialects)('speakers of contributions on %s', (dialect) => {
       expect(await speakersOfTalk(client, id)).toEqual(['Karen Spärck Jones']);
     });
 
-    test('keeps a speaker who was there before, or gives another talk by now', async () => {
+    test('keeps a speaker who existed before or has another talk by now', async () => {
       const client = await member();
       const older = await createSpeaker(lectern.database, {
         name: 'Older Entry',
@@ -379,7 +379,7 @@ describe.each(dialects)('speakers of contributions on %s', (dialect) => {
       expect(await rowOf(shared.body.speaker.id)).toMatchObject({ description: 'Own words.' });
     });
 
-    test('answers the same where a later choice took the speaker away since', async () => {
+    test('answers the same when a later choice has replaced the speaker', async () => {
       const client = await member();
       const { id } = await draftOf(client);
       const key = { 'idempotency-key': randomUUID() };
@@ -397,7 +397,7 @@ describe.each(dialects)('speakers of contributions on %s', (dialect) => {
       expect(await speakersOfTalk(client, id)).toEqual(['Second Choice']);
     });
 
-    test('ten times at once is one speaker on one stage', async () => {
+    test('ten times at once makes one speaker', async () => {
       const client = await member();
       const { id } = await draftOf(client);
       const names = Array.from({ length: 10 }, (_, at) => `Candidate ${'abcdefghij'[at]}`);
@@ -417,7 +417,7 @@ describe.each(dialects)('speakers of contributions on %s', (dialect) => {
       ...(count !== undefined && { count: String(count) }),
     });
 
-    test('each takes a place of their own, in the order of the places', async () => {
+    test('each have their own place, in order', async () => {
       const client = await member();
       const { id } = await draftOf(client);
       await save(client, id, 'Second Voice', 'Text.', at(1));
@@ -425,7 +425,7 @@ describe.each(dialects)('speakers of contributions on %s', (dialect) => {
       expect(await speakersOfTalk(client, id)).toEqual(['First Voice', 'Second Voice']);
     });
 
-    test('without a place it is the first one who is corrected, and the others stay', async () => {
+    test('without a place the first is corrected and the others stay', async () => {
       const client = await member();
       const { id } = await draftOf(client);
       await save(client, id, 'Frst Person', 'Text.', at(0));
@@ -434,7 +434,7 @@ describe.each(dialects)('speakers of contributions on %s', (dialect) => {
       expect(await speakersOfTalk(client, id)).toEqual(['First Person', 'Other Person']);
     });
 
-    test('a place is corrected, places change, and who is left out goes', async () => {
+    test('can be corrected, reordered and removed by place', async () => {
       const client = await member();
       const { id } = await draftOf(client);
       const names = ['Anna Stage', 'Berta Stage', 'Clara Stage'];
@@ -447,7 +447,7 @@ describe.each(dialects)('speakers of contributions on %s', (dialect) => {
       expect(await isThere(slip.body.speaker.id)).toBe(false);
     });
 
-    test('nobody stands there twice', async () => {
+    test('are listed only once each', async () => {
       const client = await member();
       const { id } = await draftOf(client);
       await save(client, id, 'Twice Named', 'Text.', at(0));
@@ -461,7 +461,7 @@ describe.each(dialects)('speakers of contributions on %s', (dialect) => {
       ['position', 'x'],
       ['count', '0'],
       ['count', '11'],
-    ])('a %s of %s is 422', async (field, value) => {
+    ])('a %s of %s answers 422', async (field, value) => {
       const client = await member();
       const { status, body } = await save(client, (await draftOf(client)).id, 'A Name', 'Text.', {
         [field]: value,
@@ -471,7 +471,7 @@ describe.each(dialects)('speakers of contributions on %s', (dialect) => {
   });
 
   describe('for the wizard', () => {
-    test('GET /api/v1/speakers/speaker_names?query= has who was saved, and GET /api/v1/speakers/{id} tells of them', async () => {
+    test('GET /api/v1/speakers/speaker_names?query= lists saved speakers, and GET /api/v1/speakers/{id} describes them', async () => {
       const client = await member();
       const { id } = await draftOf(client);
       const { body } = await save(client, id, 'Zsófia Wizard', 'Tells.');

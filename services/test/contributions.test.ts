@@ -51,7 +51,7 @@ describe.each(dialects)('contributions on %s', (dialect) => {
   const stored = (id: number) => lectern.database.read.manager.findOneByOrFail(TalkEntity, { id });
 
   describe('POST /api/v1/talks', () => {
-    test('adds a draft that its author alone sees: 201 with talk.id', async () => {
+    test('adds a draft only its author sees: 201 with talk.id', async () => {
       const { id: userId, client } = await member();
       const videoId = newVideoId();
       const { status, body } = await add(client, {
@@ -82,7 +82,7 @@ describe.each(dialects)('contributions on %s', (dialect) => {
       expect(JSON.stringify(recent.body)).not.toContain('la carte');
     });
 
-    test('a visitor is 401 with a clear text', async () => {
+    test('answers 401 to a visitor with a clear text', async () => {
       const { status, body } = await add(lectern.client());
       expect(status).toBe(401);
       expect(body).toMatchObject({
@@ -91,7 +91,7 @@ describe.each(dialects)('contributions on %s', (dialect) => {
       });
     });
 
-    test('without the CSRF token it is 403', async () => {
+    test('without the CSRF token answers 403', async () => {
       const { client } = await member();
       const { status, body } = await client.post<ApiError>('/api/v1/talks', newTalk(), {
         'x-csrf-token': '',
@@ -99,7 +99,7 @@ describe.each(dialects)('contributions on %s', (dialect) => {
       expect([status, body.code]).toEqual([403, 'CSRF_INVALID']);
     });
 
-    test.each(['{"title":', '"text'])('%s is no JSON: 400', async (text) => {
+    test.each(['{"title":', '"text'])('%s is not JSON: 400', async (text) => {
       const { client } = await member();
       expect((await client.post<ApiError>('/api/v1/talks', text)).status).toBe(400);
     });
@@ -108,17 +108,17 @@ describe.each(dialects)('contributions on %s', (dialect) => {
       ['Video Title is required', 'title', ''],
       ['Video Title is required', 'title', ' \u200B '],
       ['Video Title is required', 'title', undefined],
-      ['Video Title has at most 300 characters', 'title', 'x'.repeat(301)],
+      ['Video Title can have at most 300 characters', 'title', 'x'.repeat(301)],
       ['Video Description is required', 'description', '\n'],
       ['Video Description is required', 'description', null],
-      ['Video Description has at most 10000 characters', 'description', '👩'.repeat(10_001)],
+      ['Video Description can have at most 10000 characters', 'description', '👩'.repeat(10_001)],
       ['Video Link is required', 'youtube_link', ''],
       ['Video Link is required', 'youtube_link', undefined],
       ['Enter a valid URL', 'youtube_link', 'not a link'],
       ['Enter a valid URL', 'youtube_link', 'javascript:alert(1)'],
       ['Enter the link of a video on YouTube', 'youtube_link', 'https://vimeo.com/123456789'],
       ['Enter the link of a video on YouTube', 'youtube_link', 'https://www.youtube.com/@somebody'],
-    ])('422: %s, on %s (%#)', async (message, field, value) => {
+    ])('answers 422: %s, on %s (%#)', async (message, field, value) => {
       const { client } = await member();
       const { status, body } = await add(client, { [field]: value });
       expect(status).toBe(422);
@@ -131,7 +131,7 @@ describe.each(dialects)('contributions on %s', (dialect) => {
       ['of a phone', (id: string) => `youtu.be/${id}?si=x`],
       ['as an embed code', (id: string) => `<iframe src="https://www.youtube.com/embed/${id}"></iframe>`],
       ['as an id alone', (id: string) => id],
-    ])('a link %s is a link', async (_how, link) => {
+    ])('accepts the link %s', async (_how, link) => {
       const { client } = await member();
       const videoId = newVideoId();
       const { status, body } = await add(client, { youtube_link: link(videoId) });
@@ -142,7 +142,7 @@ describe.each(dialects)('contributions on %s', (dialect) => {
       expect(known).toBe(200);
     });
 
-    test('everything that is wrong is told at once', async () => {
+    test('all errors are reported at once', async () => {
       const { client } = await member();
       const { body } = await add(client, { title: '', description: '', youtube_link: 'x' });
       expect(body.errors).toEqual({
@@ -153,7 +153,7 @@ describe.each(dialects)('contributions on %s', (dialect) => {
       expect((await client.post<ApiError>('/api/v1/talks', [])).status).toBe(422);
     });
 
-    test('the longest values are kept whole, in code points', async () => {
+    test('the longest values are stored completely, counted in code points', async () => {
       const { client } = await member();
       const fields = { title: '𝒯'.repeat(300), description: '👩'.repeat(10_000) };
       const { status, body } = await add(client, fields);
@@ -161,7 +161,7 @@ describe.each(dialects)('contributions on %s', (dialect) => {
       expect(await stored(body.talk.id)).toMatchObject(fields);
     });
 
-    test('talks of one title have slugs of their own, and none is all digits', async () => {
+    test('talks with one title get different slugs, none of digits only', async () => {
       const { client } = await member();
       const slugs: string[] = [];
       for (const title of ['2048', '2048', '***']) slugs.push((await add(client, { title })).body.talk.slug);
@@ -173,7 +173,7 @@ describe.each(dialects)('contributions on %s', (dialect) => {
       ['short', (id: string) => `http://youtu.be/${id}`],
       ['shorts', (id: string) => `https://m.youtube.com/shorts/${id}`],
       ['nocookie', (id: string) => `https://www.youtube-nocookie.com/embed/${id}`],
-    ])('the same video is one talk, linked as %s too: 422 with /talks/{id}', async (_form, link) => {
+    ])('the same video is one talk, also linked as %s: 422 with /talks/{id}', async (_form, link) => {
       const videoId = newVideoId();
       const first = await add((await member()).client, {
         youtube_link: watch(videoId),
@@ -189,14 +189,14 @@ describe.each(dialects)('contributions on %s', (dialect) => {
       expect(JSON.stringify(body)).not.toContain('secret');
     });
 
-    test('a published talk of the same author is 422 as well', async () => {
+    test('a published talk of the same author answers 422 as well', async () => {
       const { id, client } = await member();
       const talk = await createTalk(lectern.database, { authorId: id });
       const { status, body } = await add(client, { youtube_link: talk.youtubeLink });
       expect([status, body.code]).toEqual([422, 'TALK_EXISTS']);
     });
 
-    test('the own draft of the same video is 422 as well, and is named to its author alone', async () => {
+    test('an own draft of the same video answers 422, and is named only to its author', async () => {
       const { client } = await member();
       const link = watch(newVideoId());
       const first = await add(client, { title: 'First words', youtube_link: link });
@@ -211,7 +211,7 @@ describe.each(dialects)('contributions on %s', (dialect) => {
       expect(await details((await member()).client)).toMatchObject({ talk: null, draft: null });
     });
 
-    test('of ten attempts at once exactly one is 201, the others are 422', async () => {
+    test('of ten attempts at once exactly one answers 201, the others 422', async () => {
       const youtube_link = watch(newVideoId());
       const members = await Promise.all(Array.from({ length: 10 }, member));
       const answers = await Promise.all(members.map(({ client }) => add(client, { youtube_link })));
@@ -224,14 +224,14 @@ describe.each(dialects)('contributions on %s', (dialect) => {
       }
     });
 
-    test('ten different talks of one title at once are all added', async () => {
+    test('ten different talks of one title are all added at once', async () => {
       const members = await Promise.all(Array.from({ length: 10 }, member));
       const answers = await Promise.all(members.map(({ client }) => add(client, { title: 'All at once' })));
       expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201));
       expect(new Set(answers.map(({ body }) => body.talk.slug)).size).toBe(10);
     });
 
-    test('the 101st talk of an hour is 429', async () => {
+    test('the 101st talk in an hour answers 429', async () => {
       const { id: authorId, client } = await member();
       const addedAt = new Date(lectern.clock.now().getTime() - HOUR_MS / 2);
       for (let count = 0; count < 99; count += 1) {
@@ -248,7 +248,7 @@ describe.each(dialects)('contributions on %s', (dialect) => {
   });
 
   describe('PUT /api/v1/talks/{id}', () => {
-    test('changes the words; the slug stays', async () => {
+    test('changes the texts and keeps the slug', async () => {
       const { client } = await member();
       const { talk } = (await add(client, { title: 'Before the change' })).body;
       const fields = {
@@ -265,7 +265,7 @@ describe.each(dialects)('contributions on %s', (dialect) => {
       });
     });
 
-    test('links the conference of that name where there is exactly one', async () => {
+    test('links the conference of that name if there is exactly one', async () => {
       const { client } = await member();
       const conference = await createConference(lectern.database, { name: 'Détente Conf 2024' });
       await createConference(lectern.database, { name: 'Twin Conf', slug: 'twin-a' });
@@ -282,7 +282,7 @@ describe.each(dialects)('contributions on %s', (dialect) => {
       expect(await stored(talk.id)).toMatchObject({ conferenceId: null, conferenceName: 'twin conf' });
     });
 
-    test('the description is kept to the letter, and its structure follows', async () => {
+    test('stores the description verbatim and derives its structure', async () => {
       const { client } = await member();
       const { body } = await add(client, { description: 'First **words**.' });
       const textOf = () =>
@@ -297,12 +297,12 @@ describe.each(dialects)('contributions on %s', (dialect) => {
       expect(await stored(body.talk.id)).toMatchObject({ description: source, descriptionOrigin: 'member' });
     });
 
-    test('a visitor is 401', async () => {
+    test('answers 401 to a visitor', async () => {
       const talk = await createTalk(lectern.database);
       expect((await change(lectern.client(), talk.id)).status).toBe(401);
     });
 
-    test("another's talk, and one of the catalogue, is 403; another's draft is 404", async () => {
+    test("another's talk and a catalogue talk answer 403, another's draft 404", async () => {
       const { client } = await member();
       const { id: authorId } = await member();
       const published = await createTalk(lectern.database, { authorId });
@@ -319,19 +319,19 @@ describe.each(dialects)('contributions on %s', (dialect) => {
     test.each([
       ['Conference Name is required', 'conference_name', ''],
       ['Conference Name is required', 'conference_name', undefined],
-      ['Conference Name has at most 200 characters', 'conference_name', 'x'.repeat(201)],
+      ['Conference Name can have at most 200 characters', 'conference_name', 'x'.repeat(201)],
       ['Video Title is required', 'title', ' '],
       ['Video Description is required', 'description', ''],
       ['Video Link is required', 'youtube_link', ''],
       ['Enter a valid URL', 'youtube_link', 'htp:/x'],
-    ])('422: %s, on %s (%#)', async (message, field, value) => {
+    ])('answers 422: %s, on %s (%#)', async (message, field, value) => {
       const { client } = await member();
       const { talk } = (await add(client)).body;
       const { status, body } = await change(client, talk.id, { [field]: value });
       expect([status, body.errors]).toEqual([422, { [field]: [message] }]);
     });
 
-    test('another video that a talk has already is 422 with /talks/{id}', async () => {
+    test('a video another talk already has answers 422 with /talks/{id}', async () => {
       const { client } = await member();
       const holder = await createTalk(lectern.database);
       const { talk } = (await add(client)).body;
@@ -341,7 +341,7 @@ describe.each(dialects)('contributions on %s', (dialect) => {
       expect((await stored(talk.id)).youtubeLink).toBe(talk.youtube_link);
     });
 
-    test('another video takes with it what was made of the former one', async () => {
+    test('changing the video removes what was derived from the former one', async () => {
       const { id: authorId, client } = await member();
       const talk = await createTalk(lectern.database, {
         authorId,
@@ -369,14 +369,14 @@ describe.each(dialects)('contributions on %s', (dialect) => {
       expect(shown.body.talk.tags).toEqual([]);
     });
 
-    test('without a transcript another description takes the summary with it', async () => {
+    test('without a transcript a new description removes the summary', async () => {
       const { id: authorId, client } = await member();
       const talk = await createTalk(lectern.database, { authorId, summary: 'Old.', description: 'Old.' });
       await change(client, talk.id, { youtube_link: talk.youtubeLink, description: 'New.' });
       expect((await stored(talk.id)).summary).toBeNull();
     });
 
-    test('a change of a published talk shows in the lists at once', async () => {
+    test('a change of a published talk appears in the lists at once', async () => {
       const { id: authorId, client } = await member();
       const talk = await createTalk(lectern.database, { authorId, createdAt: lectern.clock.now() });
       await client.get('/api/v1/talk_discoveries/recent_talks');

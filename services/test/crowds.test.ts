@@ -11,7 +11,7 @@ import { dialects } from './support/test-database.js';
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
-describe.each(dialects)('a crowd on %s', (dialect) => {
+describe.each(dialects)('a crowd, on %s,', (dialect) => {
   let lectern: TestApp;
   beforeAll(async () => {
     lectern = await startTestApp(dialect, BEHIND_PROXY);
@@ -36,7 +36,7 @@ describe.each(dialects)('a crowd on %s', (dialect) => {
     test.each([
       ['one address', (index: number) => `203.0.113.${index * 0}`],
       ['one IPv6 network', (index: number) => `2001:db8:5:${index}::1`],
-    ])('in %s is one view in 30 minutes, by the page and by the API', async (_name, ip) => {
+    ])('in %s counts as one view in 30 minutes, by page and by API', async (_name, ip) => {
       const { id, slug } = await createTalk(lectern.database);
       await Promise.all(Array.from({ length: 20 }, (_, index) => look(slug, ip(index))));
       await fetch(`${lectern.url}/video/${slug}`, { headers: from(ip(1)) });
@@ -46,7 +46,7 @@ describe.each(dialects)('a crowd on %s', (dialect) => {
       expect((await stored(id)).internalViews).toBe(2);
     });
 
-    test('in as many networks is as many views, and one visitor in all of them is one', async () => {
+    test('in as many networks counts as many views, and one visitor in all of them as one', async () => {
       const { id, slug } = await createTalk(lectern.database);
       const client = lectern.client();
       for (let index = 0; index < 5; index += 1) await look(slug, `198.51.100.${index}`, client);
@@ -55,7 +55,7 @@ describe.each(dialects)('a crowd on %s', (dialect) => {
       expect((await stored(id)).internalViews).toBe(6);
     });
 
-    test('raises a talk in trending once a network in 28 days', async () => {
+    test('raises a talk in trending once per network in 28 days', async () => {
       const { id, slug } = await createTalk(lectern.database);
       await look(slug, '192.0.2.1');
       const once = await stored(id);
@@ -69,7 +69,7 @@ describe.each(dialects)('a crowd on %s', (dialect) => {
       expect((await stored(id)).trendingScore).toBeGreaterThan(once.trendingScore);
     });
 
-    test('writes 300 times a minute in all, however many cookies it has; who is signed in there writes on', async () => {
+    test('writes 300 times a minute in total, however many cookies it has, while members there write on', async () => {
       const write = (client: TestClient) => client.send('POST', '/api/v1/notes', {}, from('203.0.113.77'));
       const statuses: number[] = [];
       for (let batch = 0; batch < 31; batch += 1) {
@@ -84,7 +84,7 @@ describe.each(dialects)('a crowd on %s', (dialect) => {
   });
 
   describe('of members', () => {
-    test('in one network likes as many times, and raises the talk in trending once', async () => {
+    test('in one network gives as many likes, but raises the talk in trending once', async () => {
       const { id, slug } = await createTalk(lectern.database);
       await like(await member(), slug, '192.0.2.50');
       const { trendingScore } = await stored(id);
@@ -94,7 +94,7 @@ describe.each(dialects)('a crowd on %s', (dialect) => {
       expect((await stored(id)).totalLikes).toBe(5);
     });
 
-    test('a like that is given and taken back again and again raises nothing more, and sinks nothing', async () => {
+    test('gains or loses nothing by giving and taking back a like repeatedly', async () => {
       const { id, slug } = await createTalk(lectern.database);
       const client = await member();
       await look(slug, '192.0.2.60');

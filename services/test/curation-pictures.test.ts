@@ -20,7 +20,7 @@ import { dialects } from './support/test-database.js';
 
 const PATH = '/api/v1/curation/pictures';
 
-describe.each(dialects)('pictures that members propose, on %s', (dialect) => {
+describe.each(dialects)('pictures proposed by members, on %s,', (dialect) => {
   let lectern: RolloutsApp;
   let marco: SpeakerEntity;
   let count = 0;
@@ -86,7 +86,7 @@ describe.each(dialects)('pictures that members propose, on %s', (dialect) => {
       headers: client.headers('GET'),
     });
 
-  test('a speaker who was there before is given none: it waits, and nobody but operators sees it', async () => {
+  test('wait for an operator if the speaker existed before, and only operators see them', async () => {
     const client = await member();
     const { status, body } = await give(client, marco.name);
     expect(status).toBe(201);
@@ -124,7 +124,7 @@ describe.each(dialects)('pictures that members propose, on %s', (dialect) => {
       expect((await lectern.consoleClient().get(path)).status).toBe(401);
   });
 
-  test('accepted it is theirs everywhere, and recorded', async () => {
+  test('are shown everywhere once accepted, with an audit log entry', async () => {
     await lectern.client().get(`/api/v1/speakers/${marco.slug}`);
     await give(await member(), marco.name);
     const [proposal] = (await waiting()).pictures;
@@ -144,7 +144,7 @@ describe.each(dialects)('pictures that members propose, on %s', (dialect) => {
     expect((await decide(proposal?.id, 'accept')).status).toBe(404);
   });
 
-  test('rejected it is removed, and recorded', async () => {
+  test('are deleted once rejected, with an audit log entry', async () => {
     await give(await member(), marco.name);
     const [proposal] = (await waiting()).pictures;
     expect(await held()).toHaveLength(3);
@@ -157,7 +157,7 @@ describe.each(dialects)('pictures that members propose, on %s', (dialect) => {
     expect((await decide(proposal?.id, 'reject')).status).toBe(404);
   });
 
-  test('the same picture can wait twice, and go once', async () => {
+  test('can be proposed twice with the same file and removed once', async () => {
     await give(await member(), marco.name);
     await give(await member(), marco.name);
     const [first, second] = (await waiting()).pictures;
@@ -167,7 +167,7 @@ describe.each(dialects)('pictures that members propose, on %s', (dialect) => {
     expect(await pictureOf(marco.slug)).not.toBeNull();
   });
 
-  test('a member has one proposal for a speaker: the last one', async () => {
+  test('are one per member and speaker, the latest', async () => {
     const client = await member();
     const talkId = await draftOf(client);
     await give(client, marco.name, { talkId });
@@ -176,7 +176,7 @@ describe.each(dialects)('pictures that members propose, on %s', (dialect) => {
     expect(await held()).toHaveLength(3);
   });
 
-  test('who came with the talk is shown at once, also when it is corrected', async () => {
+  test('are shown at once for a speaker who came with the talk, also when corrected', async () => {
     const client = await member();
     const talkId = await draftOf(client);
     for (let time = 0; time < 2; time += 1) {
@@ -189,12 +189,12 @@ describe.each(dialects)('pictures that members propose, on %s', (dialect) => {
     expect((await waiting()).total_results).toBe(0);
   });
 
-  test('a refused speaker leaves nothing held', async () => {
+  test('leave nothing behind when the speaker is refused', async () => {
     const { status } = await give(await member(), marco.name, { talkId: 2_000_000_000 });
     expect([status, await held()]).toEqual([404, []]);
   });
 
-  test('goes with the speaker who is joined with another', async () => {
+  test('move with a speaker who is joined with another', async () => {
     const other = await createSpeaker(lectern.database, { name: `Other Roth ${count}` });
     await give(await member(), marco.name);
     const pair = { from: marco.id, into: other.id };
@@ -205,7 +205,7 @@ describe.each(dialects)('pictures that members propose, on %s', (dialect) => {
     expect(await pictureOf(other.slug)).not.toBeNull();
   });
 
-  test.each(['accept', 'reject'])('to %s is for operators, with the CSRF token', async (how) => {
+  test.each(['accept', 'reject'])('can only be used to %s by operators with the CSRF token', async (how) => {
     await give(await member(), marco.name);
     const [proposal] = (await waiting()).pictures;
     const path = `${PATH}/${proposal?.id}/${how}`;

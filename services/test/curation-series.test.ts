@@ -7,7 +7,7 @@ import { dialects } from './support/test-database.js';
 
 const PATH = '/api/v1/curation/series';
 
-describe.each(dialects)('joining and parting series on %s', (dialect) => {
+describe.each(dialects)('joining and separating series on %s', (dialect) => {
   let lectern: RolloutsApp;
 
   beforeAll(async () => {
@@ -45,7 +45,7 @@ describe.each(dialects)('joining and parting series on %s', (dialect) => {
   const count = async (table: string) =>
     Number((await lectern.database.read.query<{ n: number }>(`SELECT COUNT(*) AS n FROM ${table}`))[0]?.n);
 
-  test('two become one; the former address leads to it, and what sources call it too', async () => {
+  test("makes one of two, to which the former address and the sources' names lead", async () => {
     const { status, body } = await post('joins', { from: 'lamp-conference', into: 'lampconf' });
     expect(status).toBe(200);
     expect(body).toEqual({ slug: 'lampconf', name: 'LampConf', edition_count: 3, talk_count: 3 });
@@ -56,7 +56,7 @@ describe.each(dialects)('joining and parting series on %s', (dialect) => {
     expect(record.body[0]?.details).toEqual({ from: 'Lamp Conference', into: 'LampConf' });
   });
 
-  test('a series of itself, and two joined in a circle, are refused', async () => {
+  test('refuses a series joined with itself, and circles', async () => {
     const refused = async (from: string, into: string) => {
       const { status, body } = await post<ApiError>('joins', { from, into });
       return [status, body.code];
@@ -68,7 +68,7 @@ describe.each(dialects)('joining and parting series on %s', (dialect) => {
     expect(await count('series')).toBe(1);
   });
 
-  test('a conference leaves for a series of its own, or for another one', async () => {
+  test('moves a conference to a series of its own or to another one', async () => {
     const { body } = await post('parts', { conference: 'lampconf-2020', name: 'Lamps at Home' });
     expect(body).toMatchObject({ slug: 'lamps-at-home', edition_count: 1, talk_count: 1 });
     expect(await years('lampconf')).toEqual([2019]);
@@ -84,13 +84,13 @@ describe.each(dialects)('joining and parting series on %s', (dialect) => {
     [{ conference: 'lampconf-2020', into: 'none' }, 404, 'SERIES_NOT_FOUND'],
     [{ conference: '' }, 422, 'VALIDATION_FAILED'],
     [{ conference: 'lampconf-2020', name: 'x'.repeat(201) }, 422, 'VALIDATION_FAILED'],
-  ])('%j is refused', async (input, status, code) => {
+  ])('refuses %j', async (input, status, code) => {
     const answer = await post<ApiError>('parts', input);
     expect([answer.status, answer.body.code]).toEqual([status, code]);
     expect(await years('lampconf')).toEqual([2020, 2019]);
   });
 
-  test('operators alone decide', async () => {
+  test('is for operators only', async () => {
     const input = { from: 'lamp-conference', into: 'lampconf' };
     const member = await lectern.consoleClient().signIn((await createUser(lectern.database)).id);
     expect((await lectern.consoleClient().post(`${PATH}/joins`, input)).status).toBe(401);

@@ -88,7 +88,7 @@ describe.each(dialects)('joining speakers on %s', (dialect) => {
     await writer.flush();
   }
 
-  test('one has the talks, texts and addresses of both, and every address leads there', async () => {
+  test('gives one page the talks, texts and addresses of both, and every address leads there', async () => {
     const { status, body } = await join(other.id, glyph.id);
     expect(status).toBe(201);
     expect(body).toMatchObject({
@@ -121,7 +121,7 @@ describe.each(dialects)('joining speakers on %s', (dialect) => {
     });
   });
 
-  test('undone, both are exactly as they were', async () => {
+  test('is undone without a trace', async () => {
     const before = await rows();
     const { body } = await join(other.id, glyph.id);
     expect((await undo(body.id)).body.undone_at).not.toBeNull();
@@ -130,7 +130,7 @@ describe.each(dialects)('joining speakers on %s', (dialect) => {
     expect((await undo(body.id)).status).toBe(409);
   });
 
-  test('after thirty days it stays', async () => {
+  test('becomes final after thirty days', async () => {
     const { body } = await join(other.id, glyph.id);
     const joinedAt = new Date(lectern.clock.now().getTime() - 31 * DAY_MS);
     await lectern.database.write((tx) => tx.update(SpeakerJoinEntity, body.id, { joinedAt }));
@@ -139,7 +139,7 @@ describe.each(dialects)('joining speakers on %s', (dialect) => {
     expect(slugsOf(await profile('glyph'))).toHaveLength(3);
   });
 
-  test('no circles: nobody is joined with themselves, nor twice, and later joins are undone first', async () => {
+  test('allows no circles: nobody is joined with themselves or twice, and later joins are undone first', async () => {
     const third = await createSpeaker(lectern.database, { name: 'Third Person' });
     expect((await join(glyph.id, glyph.id)).status).toBe(409);
     const first = (await join(other.id, glyph.id)).body;
@@ -154,7 +154,7 @@ describe.each(dialects)('joining speakers on %s', (dialect) => {
     expect((await join(glyph.id, 2_000_000_000)).status).toBe(404);
   });
 
-  test('names of who gave way lead to who stays, in the wizard and in imports', async () => {
+  test('lets the former name lead to the page that is kept, in the wizard and in imports', async () => {
     await lectern.database.write((tx) =>
       tx.insert(SpeakerAliasEntity, { speakerId: other.id, alias: 'tw', aliasKey: 'tw' }),
     );
@@ -165,7 +165,7 @@ describe.each(dialects)('joining speakers on %s', (dialect) => {
     expect(slugsOf(await profile('glyph'))).toContain('test-later');
   });
 
-  test('pairs that may be one person are suggested with why, and not again once dismissed', async () => {
+  test('is suggested with reasons for likely pairs, and not again once dismissed', async () => {
     const conference = await createConference(lectern.database, { name: 'PyCon' });
     const [one, two] = [
       await createSpeaker(lectern.database, { name: 'Eric J. Ma' }),
@@ -192,7 +192,7 @@ describe.each(dialects)('joining speakers on %s', (dialect) => {
     expect((await suggested()).pairs).toEqual([]);
   });
 
-  test('two people on one page get a page each, which later imports and joins respect', async () => {
+  test('can be reversed by separating two people, which later imports and joins respect', async () => {
     const amit = await createSpeaker(lectern.database, { name: 'Amit Kumar' });
     const [ruby, python] = [
       await createTalk(lectern.database, { slug: 'ruby', speakers: [amit], sourceKey: 'test:ruby' }),
@@ -220,7 +220,7 @@ describe.each(dialects)('joining speakers on %s', (dialect) => {
     expect(slugsOf(await profile('amit-kumar-2'))).toEqual(['python', 'ruby', 'test-third']);
   });
 
-  test('only operators decide', async () => {
+  test('is for operators only', async () => {
     const member = await lectern.consoleClient().signIn((await createUser(lectern.database)).id);
     const body = { from: other.id, into: glyph.id };
     expect((await member.post(`${PATH}/joins`, body)).status).toBe(403);

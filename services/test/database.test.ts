@@ -8,7 +8,7 @@ import { createTalk } from './support/factories.js';
 import { createTestDatabase, dialects, type TestDatabase } from './support/test-database.js';
 import { SCHEMA } from '../src/schema/schema.js';
 
-describe.each(dialects)('database on %s', (dialect) => {
+describe.each(dialects)('the database on %s', (dialect) => {
   let fixture: TestDatabase;
   let database: Database;
 
@@ -25,12 +25,12 @@ describe.each(dialects)('database on %s', (dialect) => {
     return rows.map(({ name }) => name);
   };
 
-  test('the migrations make exactly what the entities describe', async () => {
+  test('is created by the migrations exactly as the entities describe', async () => {
     const drift = await database.reader.driver.createSchemaBuilder().log();
     expect(drift.upQueries.map(({ query }) => query)).toEqual([]);
   });
 
-  test('migrating again, from several processes at once, changes nothing', async () => {
+  test('is unchanged by migrating again, from several processes at once', async () => {
     const others = await Promise.all([
       Database.open(fixture.target, SCHEMA),
       Database.open(fixture.target, SCHEMA),
@@ -39,7 +39,7 @@ describe.each(dialects)('database on %s', (dialect) => {
     await Promise.all(others.map((other) => other.close()));
   });
 
-  test('processes that meet a database without tables make them once', async () => {
+  test('gets its tables once when several processes start at once', async () => {
     const empty = await createTestDatabase(dialect, { empty: true });
     const others = await Promise.all([
       Database.open(empty.target, SCHEMA),
@@ -53,7 +53,7 @@ describe.each(dialects)('database on %s', (dialect) => {
     await empty.drop();
   });
 
-  test('a transaction of many statements leaves the event loop to others', async () => {
+  test('does not block the event loop in a long transaction', async () => {
     let turns = 0;
     const timer = setInterval(() => (turns += 1), 1);
     await database.write(async (tx) => {
@@ -64,7 +64,7 @@ describe.each(dialects)('database on %s', (dialect) => {
     expect(turns).toBeGreaterThanOrEqual(3);
   });
 
-  test('of 100 transactions at once, the one that fails takes nothing of the others with it', async () => {
+  test('keeps 99 of 100 concurrent transactions when one fails', async () => {
     const writes = Array.from({ length: 100 }, (_, index) =>
       database.write(async (tx) => {
         await tx.insert(TagEntity, {
@@ -83,7 +83,7 @@ describe.each(dialects)('database on %s', (dialect) => {
     expect(names).not.toContain('queue 50');
   });
 
-  test('100 increments at once are 100', async () => {
+  test('counts 100 concurrent increments as 100', async () => {
     const { id } = await createTalk(database);
     const increment = () => database.write((tx) => tx.increment(TalkEntity, { id }, 'internalViews', 1));
     await Promise.all(Array.from({ length: 100 }, increment));
@@ -92,7 +92,7 @@ describe.each(dialects)('database on %s', (dialect) => {
     expect(talk.internalViews).toBe(100);
   });
 
-  test('two processes write to one database without losing a row', async () => {
+  test('loses no row when two processes write', async () => {
     const other = await Database.open(fixture.target, SCHEMA);
     const insert = (target: Database, name: string) =>
       target.write(async (tx) => {
@@ -107,7 +107,7 @@ describe.each(dialects)('database on %s', (dialect) => {
     expect(await tagNames('shared')).toHaveLength(40);
   });
 
-  test('a unique value that is taken is told from other failures', async () => {
+  test('distinguishes a unique violation from other failures', async () => {
     const insert = (name: string | undefined) =>
       database
         .write((tx) => tx.insert(TagEntity, { name, tagKey: 'taken', slug: name }))
@@ -122,14 +122,14 @@ describe.each(dialects)('database on %s', (dialect) => {
     expect(isDuplicateKey(missing)).toBe(false);
   });
 
-  test('video ids that differ by case alone are two', async () => {
+  test('distinguishes video ids that differ only in case', async () => {
     await createTalk(database, { videoId: 'abcdefghijk' });
     const other = await createTalk(database, { videoId: 'ABCDEFGHIJK' });
     expect(other.videoId).toBe('ABCDEFGHIJK');
     await expect(createTalk(database, { videoId: 'abcdefghijk' })).rejects.toThrow();
   });
 
-  test('text comes back as it was written', async () => {
+  test('returns text as it was written', async () => {
     const texts = ['😀 astral', 'Grüße, Żółć', 'trailing blank ', `quotes ' " \` \\ %_`, 'line\r\nbreak'];
     for (const title of texts) {
       const { id } = await createTalk(database, { title, slug: `text-${texts.indexOf(title)}` });
@@ -141,7 +141,7 @@ describe.each(dialects)('database on %s', (dialect) => {
     }
   });
 
-  test('a moment keeps its milliseconds, through entities and plain SQL', async () => {
+  test('keeps milliseconds, through entities and plain SQL', async () => {
     const createdAt = new Date('2024-03-31T01:30:00.123Z');
     const { id } = await createTalk(database, { createdAt });
     const talk = await database.read.manager.findOneByOrFail(TalkEntity, { id });
@@ -153,12 +153,12 @@ describe.each(dialects)('database on %s', (dialect) => {
     expect(found).toHaveLength(1);
   });
 
-  test('write() inside write() is refused instead of waiting for itself', async () => {
+  test('refuses a nested write() instead of deadlocking', async () => {
     const nested = database.write(() => database.write(() => Promise.resolve('never')));
     await expect(nested).rejects.toThrow('use the transaction that is open');
   });
 
-  test('closing waits for what was asked for before it, and takes no more', async () => {
+  test('finishes earlier requests before closing, and accepts no more', async () => {
     const other = await Database.open(fixture.target, SCHEMA);
     const writes = Array.from({ length: 10 }, (_, index) =>
       other.write((tx) =>
@@ -177,7 +177,7 @@ describe.each(dialects)('database on %s', (dialect) => {
 });
 
 describe('the embedded database', () => {
-  test('is a file for this user alone, and so is what stands beside it', async () => {
+  test('is a file only this user can access, together with the files beside it', async () => {
     const { target, drop } = await createTestDatabase('sqlite', { empty: true });
     const database = await Database.open(target, SCHEMA);
     await database.migrate();
@@ -188,7 +188,7 @@ describe('the embedded database', () => {
     await drop();
   });
 
-  test('is set up to survive a kill, and the reader cannot write', async () => {
+  test('survives a kill, and its reader cannot write', async () => {
     const { database, drop } = await createTestDatabase('sqlite');
     const pragma = async (name: string): Promise<unknown[]> => {
       const [row] = await database.read.query<Record<string, unknown>>(`PRAGMA ${name}`);

@@ -27,12 +27,12 @@ describe.each(dialects)('discovery on %s', (dialect) => {
   const slugs = async (name: string) => (await list(name)).body.map(({ slug }) => slug);
   const rank = () => lectern.app.get(RankingUpkeep).run();
 
-  test('every list is empty where there are no talks', async () => {
+  test('gives empty lists where there are no talks', async () => {
     const names = ['carousel_talks', 'trending_talks', 'popular_talks', 'recent_talks', 'top_recent_talks'];
     expect(await Promise.all(names.map(slugs))).toEqual(names.map(() => []));
   });
 
-  test('a card has what lists show: the beginning of the description, all speakers in order', async () => {
+  test('gives cards with what lists show: the beginning of the description, all speakers in order', async () => {
     const ada = await createSpeaker(lectern.database, {
       name: 'Zoe Onstage',
       profilePictureUrl: '/pictures/zoe.webp',
@@ -63,7 +63,7 @@ describe.each(dialects)('discovery on %s', (dialect) => {
     expect(card?.description.length).toBeLessThanOrEqual(241);
   });
 
-  test('popular is by views, then likes; recent is newest first', async () => {
+  test('ranks popular by views, then likes, and recent by newest first', async () => {
     const day = (number: number) => new Date(Date.UTC(2024, 0, number));
     await createTalk(lectern.database, { slug: 'few', internalViews: 1, totalLikes: 9, createdAt: day(3) });
     await createTalk(lectern.database, { slug: 'liked', internalViews: 5, totalLikes: 2, createdAt: day(1) });
@@ -72,7 +72,7 @@ describe.each(dialects)('discovery on %s', (dialect) => {
     expect(await slugs('recent_talks')).toEqual(['few', 'seen', 'liked']);
   });
 
-  test('trending takes a talk of today over one that was watched long ago, until that is watched again', async () => {
+  test('ranks a talk of today above one watched long ago, until that is watched again', async () => {
     const now = lectern.clock.now().getTime();
     await createTalk(lectern.database, {
       slug: 'old',
@@ -88,7 +88,7 @@ describe.each(dialects)('discovery on %s', (dialect) => {
     expect(await slugs('trending_talks')).toEqual(['old', 'new']);
   });
 
-  test('the carousel shows what is featured, filled up from trending', async () => {
+  test('fills the carousel with featured talks, then trending', async () => {
     const now = lectern.clock.now().getTime();
     for (let age = 1; age <= 8; age += 1) {
       await createTalk(lectern.database, { slug: `t${age}`, createdAt: new Date(now - age * DAY_MS) });
@@ -102,7 +102,7 @@ describe.each(dialects)('discovery on %s', (dialect) => {
     expect(await slugs('carousel_talks')).toEqual(['star', 't1', 't2', 't3', 't4', 't5']);
   });
 
-  test('recently searched are those last opened from a search', async () => {
+  test('lists the talks last opened from a search', async () => {
     await createTalk(lectern.database, {
       slug: 'first',
       openedFromSearchAt: new Date('2025-01-01T00:00:00Z'),
@@ -115,7 +115,7 @@ describe.each(dialects)('discovery on %s', (dialect) => {
     expect(await slugs('top_recent_talks')).toEqual(['second', 'first', 'never']);
   });
 
-  test('drafts and talks without a video are on no list', async () => {
+  test('lists neither drafts nor talks without a video', async () => {
     await createTalk(lectern.database, { slug: 'draft', status: 'draft', featured: true });
     await createTalk(lectern.database, { slug: 'unseen', videoId: null, youtubeLink: null, featured: true });
     await createTalk(lectern.database, { slug: 'shown' });
@@ -130,13 +130,13 @@ describe.each(dialects)('discovery on %s', (dialect) => {
     }
   });
 
-  test('a list is at most 48 talks long', async () => {
+  test('limits a list to 48 talks', async () => {
     const speaker = await createSpeaker(lectern.database);
     for (let index = 0; index < 50; index += 1) await createTalk(lectern.database, { speakers: [speaker] });
     expect((await list('popular_talks')).body).toHaveLength(48);
   });
 
-  test('a list that did not change is 304, and a like shows at once', async () => {
+  test('answers 304 for an unchanged list, and shows a like at once', async () => {
     await createTalk(lectern.database, { slug: 'liked-now' });
     const client = await lectern.client().signIn((await createUser(lectern.database)).id);
     const path = '/api/v1/talk_discoveries/popular_talks';
@@ -152,7 +152,7 @@ describe.each(dialects)('discovery on %s', (dialect) => {
     expect(changed.body[0]?.total_likes).toBe(1);
   });
 
-  test('the upkeep scores what has no score and sweeps views that are over', async () => {
+  test('scores unscored talks and deletes expired views in upkeep', async () => {
     const { id } = await createTalk(lectern.database, { slug: 'unscored' });
     await lectern.client().get('/api/v1/talks/unscored');
     await lectern.database.write((tx) => tx.update(TalkEntity, id, { trendingScore: 0 }));
@@ -168,7 +168,7 @@ describe.each(dialects)('discovery on %s', (dialect) => {
     expect(talk.trendingScore).toBeGreaterThan(0);
   });
 
-  test('an unknown list is 404', async () => {
+  test('answers 404 for an unknown list', async () => {
     expect((await list('no_such_talks')).status).toBe(404);
   });
 });

@@ -11,7 +11,7 @@ const PICTURE = { 'content-type': 'multipart/form-data; boundary=x' };
 const JSON_BODY = { 'content-type': 'application/json' };
 const FORM = { 'content-type': 'application/x-www-form-urlencoded', 'x-csrf-token': '' };
 
-describe('what is refused before all of it came', () => {
+describe('a request refused before its body has arrived', () => {
   let lectern: TestApp;
   let member: TestClient;
 
@@ -52,25 +52,28 @@ describe('what is refused before all of it came', () => {
     ['a picture', '/api/v1/speakers', 150 * MEGABYTE, PICTURE],
     ['JSON', '/api/v1/notes', 150 * MEGABYTE, JSON_BODY],
     ['a form of a page', '/users/auth/github', 9_000, FORM],
-  ])('%s of too many bytes: its sender reads 413', async (_what, path, bytes, own) => {
-    const answer = await sendFirst(path, bytes, own);
-    expect(answer).toMatch(/^HTTP\/1\.1 413 /);
-    expect(answer).toContain('"code":"PAYLOAD_TOO_LARGE"');
-  });
+  ])(
+    'is answered with 413 its sender can read, with %s of too many bytes',
+    async (_what, path, bytes, own) => {
+      const answer = await sendFirst(path, bytes, own);
+      expect(answer).toMatch(/^HTTP\/1\.1 413 /);
+      expect(answer).toContain('"code":"PAYLOAD_TOO_LARGE"');
+    },
+  );
 
-  test('who has no token of the page reads 403', async () => {
+  test("is answered with 403 if it lacks the page's token", async () => {
     const own = { ...PICTURE, 'x-csrf-token': 'x' };
     expect(await sendFirst('/api/v1/speakers', 40 * MEGABYTE, own)).toContain('"code":"CSRF_INVALID"');
   });
 
-  test('what the site asks itself leaves nothing behind', async () => {
+  test('leaves nothing behind if the site sent it itself', async () => {
     const timers = jest.spyOn(globalThis, 'setTimeout');
     await lectern.app.inject('/healthz');
     expect(timers.mock.calls.filter(([, milliseconds]) => milliseconds === 30_000)).toEqual([]);
     timers.mockRestore();
   });
 
-  test('fetch reads 413', async () => {
+  test('is readable as 413 by fetch', async () => {
     for (const own of [PICTURE, JSON_BODY]) {
       const answer = await fetch(`${lectern.url}/api/v1/speakers`, {
         method: 'POST',

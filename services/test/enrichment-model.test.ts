@@ -29,7 +29,7 @@ async function askedFor(key: string, times: number): Promise<void> {
   share.mockRestore();
 }
 
-describe.each(dialects)('a language model on %s', (dialect) => {
+describe.each(dialects)('a language model, on %s,', (dialect) => {
   let model: ModelServer;
   let lectern: TestApp;
 
@@ -65,7 +65,7 @@ describe.each(dialects)('a language model on %s', (dialect) => {
     (await lectern.database.read.manager.findOneByOrFail(EnrichmentRunEntity, { talkId, kind: 'summary' }))
       .way;
 
-  test('writes the summary and the tags; it is asked with the key, the model and the talk as data', async () => {
+  test('writes summary and tags from the talk as data, with the key and the model configured', async () => {
     const { id, slug } = await createTalk(lectern.database, {
       description: DESCRIPTION,
       title: 'Cold caches',
@@ -85,7 +85,7 @@ describe.each(dialects)('a language model on %s', (dialect) => {
     expect(rest.join('\n')).toContain(DESCRIPTION);
   });
 
-  test('20 visitors, half of them at another process, cause one run', async () => {
+  test('runs once for 20 visitors, half of them at another process', async () => {
     const other = await startSecondApp(lectern);
     try {
       const { id, slug } = await createTalk(lectern.database, { description: DESCRIPTION });
@@ -105,7 +105,7 @@ describe.each(dialects)('a language model on %s', (dialect) => {
     }
   });
 
-  test('summary and tags of one page are one question', async () => {
+  test('is asked once for summary and tags of a page', async () => {
     const { id, slug } = await createTalk(lectern.database, { description: DESCRIPTION });
     const both = askedFor(String(id), 2);
     model.answer((response) => void both.then(() => completion(GOOD)(response)));
@@ -149,7 +149,7 @@ describe.each(dialects)('a language model on %s', (dialect) => {
     expect(await wayOf(id)).toBe('built-in');
   });
 
-  test('what it writes is plain text', async () => {
+  test('is reduced to plain text', async () => {
     model.answer(
       completion(
         `Here you are: ${JSON.stringify({
@@ -177,7 +177,7 @@ describe.each(dialects)('a language model on %s', (dialect) => {
     expect(await tagsOf(slug)).toContain('Caching');
   });
 
-  test('the day’s tokens are counted for all processes, and when they are spent the built-in way does it', async () => {
+  test('has a daily token budget for all processes, after which the built-in way is used', async () => {
     await lectern.close();
     lectern = await start({ LLM_DAILY_TOKENS: '5000' });
     model.answer(completion(GOOD, 3_000));
@@ -197,7 +197,7 @@ describe.each(dialects)('a language model on %s', (dialect) => {
     expect(await wayOf(id)).toBe('model');
   });
 
-  test('a server that knows the limit by its newer name is asked again', async () => {
+  test('is asked again by the newer name of the limit where the server needs it', async () => {
     model.answer((response) => {
       if (model.requests.length > 1) completion(GOOD)(response);
       else

@@ -34,7 +34,7 @@ describe.each(dialects)('summary and tags on %s', (dialect) => {
   const plain = (text: string) => text.replaceAll('**', '');
 
   describe('POST /api/v1/talks/{slug}/ensure_summary', () => {
-    test('is made of sentences of the transcript, kept, and part of the talk from then on', async () => {
+    test('a summary consists of sentences of the transcript, is stored, and belongs to the talk', async () => {
       const { id, slug } = await createTalk(lectern.database, {
         description: DESCRIPTION,
         transcript: TRANSCRIPT,
@@ -49,12 +49,12 @@ describe.each(dialects)('summary and tags on %s', (dialect) => {
       expect(await summaryOf(slug)).toBe(summary);
     });
 
-    test('a description, which is shown beside, is no source', async () => {
+    test('the description, which is shown beside it, is not used', async () => {
       const { slug } = await createTalk(lectern.database, { description: DESCRIPTION });
       expect(await summaryOf(slug)).toBe('');
     });
 
-    test('captions without full stops, and what the description says already, make none', async () => {
+    test('captions without full stops, and repetitions of the description, give none', async () => {
       const lines = TRANSCRIPT.map(([at, line]): [number, string] => [at, line.replace('.', '')]);
       const captions = await createTalk(lectern.database, { transcript: lines });
       expect(await summaryOf(captions.slug)).toBe('');
@@ -63,7 +63,7 @@ describe.each(dialects)('summary and tags on %s', (dialect) => {
       expect(await summaryOf(twice.slug)).toBe('');
     });
 
-    test('what somebody wrote stays as it is', async () => {
+    test('a text somebody wrote is kept', async () => {
       const { slug } = await createTalk(lectern.database, {
         summary: 'By **hand**.',
         description: DESCRIPTION,
@@ -71,7 +71,7 @@ describe.each(dialects)('summary and tags on %s', (dialect) => {
       expect(await summaryOf(slug)).toBe('By **hand**.');
     });
 
-    test('where nothing is known it is empty and not tried again, until there is a transcript', async () => {
+    test('without a source it is empty, and not retried until there is a transcript', async () => {
       const { id, slug } = await createTalk(lectern.database);
       expect(await summaryOf(slug)).toBe('');
       const runs = () =>
@@ -96,7 +96,7 @@ describe.each(dialects)('summary and tags on %s', (dialect) => {
       ).toBe(1);
     });
 
-    test('a run whose process died is taken over when its lease is over', async () => {
+    test('a run whose process died is taken over when its lease expires', async () => {
       const { id, slug } = await createTalk(lectern.database, { transcript: TRANSCRIPT });
       const leaseUntil = new Date(lectern.clock.now().getTime() + 5_000);
       await lectern.database.write((tx) =>
@@ -111,7 +111,7 @@ describe.each(dialects)('summary and tags on %s', (dialect) => {
       expect(await waiting).not.toBe('');
     });
 
-    test('404 for an unknown talk and for another’s draft, 403 without the token', async () => {
+    test('answers 404 for an unknown talk and another’s draft, 403 without the token', async () => {
       const client = lectern.client();
       expect((await client.post('/api/v1/talks/no-such-talk/ensure_summary')).status).toBe(404);
       const author = await createUser(lectern.database);
@@ -129,7 +129,7 @@ describe.each(dialects)('summary and tags on %s', (dialect) => {
       expect(refused.status).toBe(403);
     });
 
-    test('one visitor can ask 120 times a minute', async () => {
+    test('limits a visitor to 120 requests a minute', async () => {
       const { slug } = await createTalk(lectern.database, { summary: 'Short.' });
       const client = lectern.client();
       const statuses: number[] = [];
@@ -141,7 +141,7 @@ describe.each(dialects)('summary and tags on %s', (dialect) => {
   });
 
   describe('POST /api/v1/talks/{slug}/ensure_tags', () => {
-    test('are subjects of the vocabulary, kept, found by a search, part of the talk', async () => {
+    test('tags are subjects of the vocabulary, stored, searchable, and belong to the talk', async () => {
       const { slug } = await createTalk(lectern.database, {
         title: 'Job queues in Postgres instead of Redis',
         description: DESCRIPTION,
@@ -157,7 +157,7 @@ describe.each(dialects)('summary and tags on %s', (dialect) => {
       expect(found.body.map((hit) => hit.slug)).toContain(slug);
     });
 
-    test('stored tags are left as they are', async () => {
+    test('stored tags are kept', async () => {
       const { slug } = await createTalk(lectern.database, { tags: ['Testing'], description: DESCRIPTION });
       expect(await tagsOf(slug)).toEqual(['Testing']);
     });
@@ -173,7 +173,7 @@ describe.each(dialects)('summary and tags on %s', (dialect) => {
       expect(await tagsOf(slug)).toEqual([]);
     });
 
-    test('what was said again and again is evidence, too', async () => {
+    test('repeated mentions in the transcript are evidence too', async () => {
       const { slug } = await createTalk(lectern.database, {
         title: 'One row at a time',
         transcript: TRANSCRIPT,
@@ -192,7 +192,7 @@ describe.each(dialects)('summary and tags on %s', (dialect) => {
       expect(row?.count).toBe(answers[0]?.length);
     });
 
-    test('nothing known: none, and the page can say so', async () => {
+    test('without evidence there are none, and the page can say so', async () => {
       const { slug } = await createTalk(lectern.database, { title: 'Talk' });
       expect(await tagsOf(slug)).toEqual([]);
       expect((await lectern.client().post('/api/v1/talks/no-such-talk/ensure_tags')).status).toBe(404);

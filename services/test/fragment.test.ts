@@ -11,7 +11,7 @@ const dataOf = (html: string) =>
   ) as PageData;
 
 // A team that knows the code and does whatever it likes in its server build.
-describe.each(dialects)('what a team renders, on %s', (dialect) => {
+describe.each(dialects)('the output of a team, on %s,', (dialect) => {
   let lectern: RolloutsApp;
   let made = 0;
 
@@ -52,7 +52,7 @@ describe.each(dialects)('what a team renders, on %s', (dialect) => {
     '<script type="application/json" id="lectern-page">{}</script>',
     '<div id="lectern-page">{}</div>',
     '<style>@import "/assets/x.css"</style>',
-  ])('does not stand in a page: %s', (html) => refused(body(html)));
+  ])('is not in the page: %s', (html) => refused(body(html)));
 
   test.each([
     ['a body that is no text', `return { body: { length: 1, replaceAll: () => '' } };`],
@@ -73,16 +73,16 @@ describe.each(dialects)('what a team renders, on %s', (dialect) => {
       "the way to another's page",
       `return { head: { title: '', description: '', canonical: url, redirect: '/operate' } };`,
     ],
-  ])('%s is no page', (_what, page) => refused(page));
+  ])('is refused as a page: %s', (_what, page) => refused(page));
 
-  test('a page cannot leave its place', async () => {
+  test('cannot leave its place in the page', async () => {
     const { body: html } = await rendered(
       body('</div></div><p>One</p></body></html><!--'.replace('<!--', '')),
     );
     expect(html).toContain('<div id="root"><p>One</p></div>');
   });
 
-  test('head tags are those of every page, and structured data ends no element', async () => {
+  test("gets every page's head tags, and structured data that ends no element", async () => {
     const { body: html } =
       await rendered(`return { body: '<h1>1</h1>', head: { title: '</title><script>', description: '"><script>',
       canonical: url, type: '"><script>', image: 'javascript:x', jsonLd: { name: '</script><script>x()' }, tags: ['<script>'] } };`);
@@ -98,7 +98,7 @@ describe.each(dialects)('what a team renders, on %s', (dialect) => {
     expect(head).not.toContain('javascript:x');
   });
 
-  test('the token is put into forms of this site alone', async () => {
+  test('gets the token only in forms of this site', async () => {
     const field = '<input type="hidden" name="authenticity_token" value=""/>';
     const { body: html } = await rendered(
       body(`<p>${field}</p><form action="/x">${field}</form><form method="post" action="/x">${field}</form>`),
@@ -109,7 +109,7 @@ describe.each(dialects)('what a team renders, on %s', (dialect) => {
     );
   });
 
-  test('a made-up answer for the query of another remote is in no page; what was asked for is, as the site answered it', async () => {
+  test("contains no forged response to another remote's query, only the site's own responses", async () => {
     const { slug } = await createTalk(lectern.database, {
       title: 'What was said',
       speakers: [await createSpeaker(lectern.database)],
@@ -126,14 +126,14 @@ describe.each(dialects)('what a team renders, on %s', (dialect) => {
     expect(JSON.parse(data.answers?.[`/api/v1/talks/${slug}`]?.body ?? '')).toMatchObject({ talk: { slug } });
   });
 
-  test('data that is more than a value names no releases', async () => {
+  test('cannot name releases in its data', async () => {
     const { data } = await rendered(
       body('<p>1</p>', `queries: { toJSON: () => 'x' }, snapshot: { remotes: [] }`),
     );
     expect(data.snapshot.remotes.length).toBeGreaterThan(0);
   });
 
-  test('a page asks for what everybody may read, however it writes the address, and 64 times at most', async () => {
+  test('may only request what everybody may read, however the address is written, and 64 times at most', async () => {
     const paths = [
       '/api/v1/talks',
       '/api/v1/conferences/x/slots/1/add_to_calendar',
@@ -159,7 +159,7 @@ describe.each(dialects)('what a team renders, on %s', (dialect) => {
     expect(Number(tooMany)).toBe(paths.length);
   });
 
-  test('what everybody gets within five seconds has nothing of anybody but the places for it', async () => {
+  test('that everybody gets within five seconds has only placeholders for personal data', async () => {
     const {
       client,
       name,

@@ -20,7 +20,7 @@ interface Page {
 
 const CHECK = { path: '/api/v1/releases/check' };
 
-describe.each(dialects)('the gate renders the pages of a release on %s', (dialect) => {
+describe.each(dialects)('the gate, rendering the pages of a release on %s,', (dialect) => {
   let site: Publishing;
   beforeAll(async () => {
     site = await Publishing.start(dialect);
@@ -47,7 +47,7 @@ describe.each(dialects)('the gate renders the pages of a release on %s', (dialec
     return /asked for (\S+)/.exec(refusals[0]?.problem ?? '')?.[1] ?? warnings[0]?.problem;
   };
 
-  test('what throws is refused with its page, address, error and place, and leaves nothing behind', async () => {
+  test('refuses a page that throws with its page, address, error and place, and leaves nothing behind', async () => {
     const broken = build(`throw new TypeError('no list of talks')`);
     const { name } = broken.manifest;
     expect(await site.refusal(broken.files)).toEqual({
@@ -58,14 +58,14 @@ describe.each(dialects)('the gate renders the pages of a release on %s', (dialec
         ),
       ),
       clashes_with: null,
-      fix: expect.stringContaining('belongs into an effect'),
+      fix: expect.stringContaining('into an effect'),
     });
   });
 
   test.each([
-    ['gives no body', `return { body: ' ' }`, 'It gives no body'],
+    ['gives no body', `return { body: ' ' }`, 'It renders no body'],
     ['gives what no page may have', `return { body: '<script>1</script>' }`, 'script'],
-    ['gives nothing at all', `return 'text'`, 'It gives no body'],
+    ['gives nothing at all', `return 'text'`, 'It renders no body'],
     [
       'leads to another site',
       `return { body: '', head: { title: '', description: '', canonical: url, redirect: '//evil.example' } }`,
@@ -73,19 +73,19 @@ describe.each(dialects)('the gate renders the pages of a release on %s', (dialec
     ],
     ['takes all memory', `const all = []; for (;;) all.push(new Array(1e6).fill(all.length))`, 'The p'],
     ['holds up its own answer', `return new Promise(() => {})`, 'took too long'],
-  ])('what %s is refused', async (_what, code, why) => {
+  ])('refuses a page that %s', async (_what, code, why) => {
     const [first] = (await checked(build(code))).refusals;
     expect(first).toMatchObject({ rule: 'render', problem: expect.stringContaining(why) });
   });
 
-  test('a build that does not even start is refused', async () => {
+  test('refuses a build that does not even start', async () => {
     const { refusals } = await checked(build('', { before: `throw new Error('no window')` }));
     expect(refusals).toMatchObject([{ rule: 'render', problem: expect.stringContaining('no window') }]);
     const [unread] = (await checked(build('', { before: 'no script at all' }))).refusals;
     expect(unread?.problem).toContain("The server build is no script: Unexpected identifier 'script'");
   });
 
-  test('endless code ends, is refused, and holds up no page of its owner or of others', async () => {
+  test('ends and refuses endless code without delaying any page', async () => {
     const live = build(`return { body: '<h1>sound ' + (globalThis.spoilt ?? 'and clean') + '</h1>' }`, {
       pages: ['/sound/:any'],
     });
@@ -105,7 +105,7 @@ describe.each(dialects)('the gate renders the pages of a release on %s', (dialec
     expect(await site.html('/sound/after')).toContain('<h1>sound and clean</h1>');
   }, 60_000);
 
-  test('a check of other bytes under the name and version that are live changes nothing of what visitors get', async () => {
+  test('changes nothing for visitors when other bytes are checked under the live name and version', async () => {
     const live = build(`return { body: '<h1>the real one</h1>' }`, { pages: ['/twice/:any'] });
     expect((await site.publish(live)).status).toBe(201);
     const other = build(`globalThis.spoilt = 1; return { body: '<h1>another one</h1>' }`, {
@@ -120,12 +120,12 @@ describe.each(dialects)('the gate renders the pages of a release on %s', (dialec
     }
   });
 
-  test('pages are tried at their samples, else with what the catalogue has', async () => {
+  test('tries pages at their samples, or else with data from the catalogue', async () => {
     const [first, second] = [site.nextName(), site.nextName()];
     expect(await addressOf(`/${first}/:slug`, { [`/${first}/:slug`]: `/${first}/latest?page=2` })).toBe(
       `/${first}/latest?page=2`,
     );
-    const left = `The page /${second}/:slug was not rendered: the catalogue has nothing to try it with.`;
+    const left = `The page /${second}/:slug was not rendered: the catalogue has no data to try it with.`;
     expect(await addressOf(`/${second}/:slug`)).toBe(left);
     await createTalk(site.lectern.database, { slug: 'draft-talk', status: 'draft' });
     expect(await addressOf(`/${second}/:slug`)).toBe(left);
@@ -135,13 +135,13 @@ describe.each(dialects)('the gate renders the pages of a release on %s', (dialec
     const [guessed] = (await checked(build('throw 1', { pages: [`/${second}/:slug`] }))).refusals;
     expect(guessed?.fix).toContain('lectern.samples');
     expect(await addressOf(`/${second}/*`)).toBe(`/${second}/first-talk`);
-    expect(await addressOf(`/${second}/on/:tag`)).toContain('the catalogue has nothing');
+    expect(await addressOf(`/${second}/on/:tag`)).toContain('the catalogue has no data');
     // A missing sample refuses nothing.
     const { status, body } = await site.publish(build('throw 1', { pages: ['/nothing-on/:tag'] }));
     expect([status, body.warnings.map(({ rule }) => rule)]).toEqual([201, ['render']]);
   });
 
-  test('a page that says "not found" is no failure, and calls are answered', async () => {
+  test('accepts a page that says "not found", and answers its calls', async () => {
     const code = `
       const { status } = await fetch('/api/v1/talks/not-there');
       const more = await fetch('/api/v1/talks');
@@ -149,7 +149,7 @@ describe.each(dialects)('the gate renders the pages of a release on %s', (dialec
     expect(await checked(build(code))).toMatchObject({ accepted: true, refusals: [], warnings: [] });
   });
 
-  test('60 releases of a team are rendered on a day, by all processes together, and as many checks', async () => {
+  test('renders 60 releases of a team a day over all processes, and as many checks', async () => {
     const name = NAMES.at(-1) ?? '';
     const token = await site.tokenFor([name], 'busy');
     const send = async (version: string, path: string) =>
@@ -165,7 +165,7 @@ describe.each(dialects)('the gate renders the pages of a release on %s', (dialec
       const { status, body } = await send('2.0.0', '/api/v1/releases');
       expect({ status, error: body.error }).toEqual({
         status: 429,
-        error: '60 releases a day are the limit of a team. The next day begins at 00:00 UTC.',
+        error: 'The team has reached the limit of 60 releases a day. The next day starts at 00:00 UTC.',
       });
       expect((await send('2.0.0', CHECK.path)).status).toBe(200);
       // Another team's pages are counted separately.

@@ -25,8 +25,8 @@ describe.each(dialects)('the gateway on %s', (dialect) => {
   });
   afterAll(() => site.close());
 
-  describe('what cannot be answered', () => {
-    test('an unknown call', async () => {
+  describe('a request that cannot be answered', () => {
+    test('because the call is unknown', async () => {
       expectError(await site.client().get('/api/v1/nothing'), 404, 'NOT_FOUND');
       expectError(await site.client().post('/api/v1/nothing', {}, { 'x-csrf-token': '' }), 404, 'NOT_FOUND');
     });
@@ -36,30 +36,30 @@ describe.each(dialects)('the gateway on %s', (dialect) => {
       ['GET', '/users/sign_out', 'DELETE'],
       ['GET', '/users/auth/github', 'POST'],
       ['PATCH', '/healthz', 'GET, HEAD'],
-    ])('%s %s, which answers to another method', async (method, path, allowed) => {
+    ])('because %s %s answers to another method', async (method, path, allowed) => {
       const answer = await site.client().send(method, path);
       expectError(answer, 405, 'METHOD_NOT_ALLOWED');
       expect(answer.headers.get('allow')).toBe(allowed);
     });
 
     test.each(['{"a":', 'nonsense', '', '{"__proto__":{"a":1}}'])(
-      'a body of %j that says it is JSON',
+      'because its body %j claims to be JSON',
       async (body) => {
         expectError(await site.client().send('DELETE', '/users/sign_out', body), 400, 'MALFORMED_JSON');
       },
     );
 
-    test('a body in a form that nobody reads', async () => {
+    test('because nobody reads its body type', async () => {
       const answer = await site.client().post('/users/auth/github', '<a/>', { 'content-type': 'text/xml' });
       expectError(answer, 415, 'UNSUPPORTED_MEDIA_TYPE');
     });
 
-    test('a body of 10 MB', async () => {
+    test('because its body has 10 MB', async () => {
       const answer = await site.client().post('/users/auth/github', { a: 'a'.repeat(10 * MEGABYTE) });
       expectError(answer, 413, 'PAYLOAD_TOO_LARGE');
     });
 
-    test('a body of 10 MB that does not say how long it is', async () => {
+    test('because its body has 10 MB without a stated length', async () => {
       const status = await new Promise<number | undefined>((resolve, reject) => {
         const sent = httpRequest(`${site.url}/users/auth/github`, {
           method: 'POST',
@@ -77,12 +77,15 @@ describe.each(dialects)('the gateway on %s', (dialect) => {
       expect(status).toBe(413);
     });
 
-    test.each(['/%zz', '/api/v1/%', '/api/v1/talks/%E0%A4%A'])('percent signs in %j', async (path) => {
-      expectError(await site.client().get(path), 400, 'BAD_REQUEST');
-    });
+    test.each(['/%zz', '/api/v1/%', '/api/v1/talks/%E0%A4%A'])(
+      'because of percent signs in %j',
+      async (path) => {
+        expectError(await site.client().get(path), 400, 'BAD_REQUEST');
+      },
+    );
 
     test.each([`/api/v1/talks/${'a'.repeat(500)}`, '/api/v1/talks/%00', "/api/v1/talks/'--"])(
-      'an address of %j',
+      'because its address is %j',
       async (path) => {
         const answer = await site.client().get(path);
         expect(answer.status).toBeGreaterThanOrEqual(400);
@@ -91,7 +94,7 @@ describe.each(dialects)('the gateway on %s', (dialect) => {
       },
     );
 
-    test('broken cookies harm nobody', async () => {
+    test('because of broken cookies harms nobody', async () => {
       const cookie = '__Host-lectern_session=%zz; __Host-lectern_visitor=<script>; =; ;;a=b=c; \u00ff';
       const answer = await site.client().get('/api/v1/auth/status', { cookie });
       expect(answer.status).toBe(200);
@@ -106,13 +109,13 @@ describe.each(dialects)('the gateway on %s', (dialect) => {
     const out = (headers: Record<string, string> = {}) =>
       site.client().send('DELETE', '/users/sign_out', undefined, headers);
 
-    test('is needed by whatever changes something', async () => {
+    test('is required for every change', async () => {
       expectError(await out({ 'x-csrf-token': '' }), 403, 'CSRF_INVALID');
       expectError(await out({ 'x-csrf-token': 'forged' }), 403, 'CSRF_INVALID');
       expect((await out()).status).toBe(200);
     });
 
-    test("is no other visitor's, and not that of before the sign-in", async () => {
+    test('is bound to one visitor, and replaced at sign-in', async () => {
       const other = await site.client().get('/api/v1/auth/status');
       expectError(
         await out({ 'x-csrf-token': other.headers.get('x-csrf-token') ?? '' }),
@@ -127,11 +130,11 @@ describe.each(dialects)('the gateway on %s', (dialect) => {
       expectError(answer, 403, 'CSRF_INVALID');
     });
 
-    test('is worth nothing without the cookie that it belongs to', async () => {
+    test('is worthless without its cookie', async () => {
       expectError(await out({ cookie: '' }), 403, 'CSRF_INVALID');
     });
 
-    test('may come as a field of a form', async () => {
+    test('may be a form field', async () => {
       const client = site.client();
       const token = (await client.get('/api/v1/auth/status')).headers.get('x-csrf-token') ?? '';
       const form = { 'x-csrf-token': '', 'content-type': 'application/x-www-form-urlencoded' };
@@ -145,7 +148,7 @@ describe.each(dialects)('the gateway on %s', (dialect) => {
       expectError(forged, 403, 'CSRF_INVALID');
     });
 
-    test('is not needed with a bearer token and no cookie, but with both it is', async () => {
+    test('is not required with a bearer token and no cookie, but with both it is', async () => {
       const client = await site.client().signIn((await createUser(site.database)).id);
       const { token } = (await client.get<{ token: string }>('/api/v1/auth/status')).body;
       const bearer = { authorization: `Bearer ${token}`, 'x-csrf-token': '' };
@@ -156,7 +159,7 @@ describe.each(dialects)('the gateway on %s', (dialect) => {
   });
 
   describe('limits', () => {
-    test('a user may write 120 times a minute, another one is not held back by it', async () => {
+    test('allow a user 120 writes a minute without delaying another', async () => {
       const client = site.client();
       const write = () => client.send('DELETE', '/users/sign_out');
       const answers = await Promise.all(Array.from({ length: 120 }, write));
@@ -168,7 +171,7 @@ describe.each(dialects)('the gateway on %s', (dialect) => {
       expect((await site.client().send('DELETE', '/users/sign_out')).status).toBe(200);
     });
 
-    test('the token of a team writes 600 times a minute, from however many networks', async () => {
+    test("allow a team's token 600 writes a minute, from however many networks", async () => {
       const fastify = site.app.getHttpAdapter().getInstance();
       const write = (token: string, network: number) =>
         fastify.inject({
@@ -185,7 +188,7 @@ describe.each(dialects)('the gateway on %s', (dialect) => {
       expect((await write('lct_other', 1)).statusCode).toBe(401);
     });
 
-    test('reading is limited against floods, from one address, and never for the site itself', async () => {
+    test('protect reading against floods from one address, and never limit the site itself', async () => {
       const fastify = site.app.getHttpAdapter().getInstance();
       const read = (remoteAddress: string, headers = {}) =>
         fastify.inject({ url: '/api/v1/nothing', remoteAddress, headers });
@@ -200,8 +203,8 @@ describe.each(dialects)('the gateway on %s', (dialect) => {
     });
   });
 
-  describe('every answer', () => {
-    test('forbids what a browser should not do with it', async () => {
+  describe('every response', () => {
+    test('forbids what browsers should not do with it', async () => {
       const { headers } = await site.client().get('/api/v1/auth/status');
       expect(Object.fromEntries(headers)).toMatchObject({
         'x-content-type-options': 'nosniff',
@@ -214,13 +217,13 @@ describe.each(dialects)('the gateway on %s', (dialect) => {
       expect(headers.has('strict-transport-security')).toBe(false);
     });
 
-    test('carries the id of the request, which a client does not choose', async () => {
+    test('carries the request id, which clients cannot choose', async () => {
       const { headers } = await site.client().get('/healthz', { 'x-request-id': 'trace-0123456789' });
       expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
     });
   });
 
-  test('the description of the API is made from the contracts, and its page loads nothing from elsewhere', async () => {
+  test('describes the API from the contracts, on a page that loads nothing from elsewhere', async () => {
     const { body } = await site
       .client()
       .get<{ openapi: string; paths: object; components: { schemas: object } }>('/api/v1/docs-json');
@@ -241,7 +244,7 @@ describe.each(dialects)('the gateway on %s', (dialect) => {
     }
   });
 
-  test('alive, ready, and not ready once it was asked to stop', async () => {
+  test('reports alive and ready, and not ready once stopping', async () => {
     expect(await site.client().get('/healthz')).toMatchObject({ status: 200, body: { status: 'ok' } });
     expect(await site.client().get('/readyz')).toMatchObject({ status: 200, body: { status: 'ready' } });
     site.app.get(Lifecycle).stop();
@@ -249,14 +252,14 @@ describe.each(dialects)('the gateway on %s', (dialect) => {
     expect((await site.client().get('/healthz')).status).toBe(200);
   });
 
-  test('a fault of our own says nothing of its insides', async () => {
+  test('reveals nothing about an internal error', async () => {
     const client = await site.client().signIn((await createUser(site.database)).id);
     await site.database.close();
     expectError(await client.get('/api/v1/auth/status'), 500, 'INTERNAL');
   });
 });
 
-test('closing lets a request finish that is under way', async () => {
+test('closing lets a running request finish', async () => {
   const site = await startTestApp('sqlite');
   const client = site.client();
   const token = (await client.get('/api/v1/auth/status')).headers.get('x-csrf-token') ?? '';

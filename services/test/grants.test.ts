@@ -6,7 +6,7 @@ import { dialects } from './support/test-database.js';
 
 const reason = 'the archive has a team of its own';
 
-describe.each(dialects)('a path that an operator grants on %s', (dialect) => {
+describe.each(dialects)('a path granted by an operator, on %s,', (dialect) => {
   let site: Publishing;
   let owner: string;
   let other: string;
@@ -32,7 +32,7 @@ describe.each(dialects)('a path that an operator grants on %s', (dialect) => {
     site.publish(pagesAt(other, version, patterns));
   const visit = (path: string) => site.lectern.client().get<string>(path);
 
-  test('may be published by the other remote, and no other path of it', async () => {
+  test('may be published by the other remote, and no other path', async () => {
     expect((await publishOther()).status).toBe(422);
     expect((await grant()).body.grants).toEqual({ [other]: [pattern] });
     expect((await publishOther('1.0.0', [pattern, `/${owner}/stories`])).status).toBe(422);
@@ -54,7 +54,7 @@ describe.each(dialects)('a path that an operator grants on %s', (dialect) => {
     expect([status, body.refusals.map(({ rule }) => rule)]).toEqual([422, ['path-clash']]);
   });
 
-  test('is nothing that the site needs, no whole, and a path of its owner', async () => {
+  test('cannot be one the site needs, nor a pattern for everything, and must belong to its owner', async () => {
     await site.lectern.publish('mf-talk', '1.0.0', { pages: { '/video/:slug': './page' } });
     const whole = `/${owner}/:slug`;
     for (const [from, path, to] of [
@@ -108,7 +108,7 @@ describe.each(dialects)('a path that an operator grants on %s', (dialect) => {
     expect((await act('restore', {}, other)).status).toBe(422);
   });
 
-  test('does not come back by rollback or recall once it was given up and another remote has taken it', async () => {
+  test('does not return by rollback or recall after it was given up and another remote has taken it', async () => {
     await publishOther('1.0.0', [`/${other}`, `/${other}/old`]);
     await publishOther('1.1.0', [`/${other}`]);
     await act('start', { version: '1.1.0', share: 10_000 }, other);

@@ -23,7 +23,7 @@ const NOTES = '/api/v1/notes';
 const DAY_MS = 86_400_000;
 const OPERATOR = 'operator@lectern.example';
 
-describe.each(dialects)('a changing call that comes again on %s', (dialect) => {
+describe.each(dialects)('a repeated change, on %s,', (dialect) => {
   let lectern: TestApp;
   let talk: TalkEntity;
   let member: TestClient;
@@ -42,7 +42,7 @@ describe.each(dialects)('a changing call that comes again on %s', (dialect) => {
     client.post<Note & ApiError>(NOTES, { content, talk_id: talk.id, user_id: null }, keyed(key));
   const notesOf = (content: string) => lectern.database.read.manager.countBy(NoteEntity, { content });
 
-  test('adds one note and answers as it did first', async () => {
+  test('adds one note and answers as the first time', async () => {
     const key = randomUUID();
     const first = await note(member, 'Only once', key);
     const again = await note(member, 'Only once', key);
@@ -52,14 +52,14 @@ describe.each(dialects)('a changing call that comes again on %s', (dialect) => {
     expect((await note(member, 'Only once', randomUUID())).body.id).not.toBe(first.body.id);
   });
 
-  test('answers with the note even where that was deleted since', async () => {
+  test('answers with the note even if it was deleted since', async () => {
     const key = randomUUID();
     const { body } = await note(member, 'Gone since', key);
     await member.send('DELETE', `${NOTES}/${body.id}`);
     expect((await note(member, 'Gone since', key)).body).toEqual(body);
   });
 
-  test('many at once, in two processes: done once, all told the same', async () => {
+  test('is done once when sent many times at once to two processes, with equal responses', async () => {
     const key = randomUUID();
     const { id } = await createUser(lectern.database);
     const second = await startSecondApp(lectern);
@@ -73,7 +73,7 @@ describe.each(dialects)('a changing call that comes again on %s', (dialect) => {
     expect(await notesOf('All at once')).toBe(1);
   });
 
-  test('holds over a restart', async () => {
+  test('is recognised after a restart', async () => {
     const key = randomUUID();
     const { id } = await createUser(lectern.database);
     const before = await note(await lectern.client().signIn(id), 'Before the restart', key);
@@ -84,7 +84,7 @@ describe.each(dialects)('a changing call that comes again on %s', (dialect) => {
     expect(await notesOf('Before the restart')).toBe(1);
   });
 
-  test('is refused with another body; is another call at another address or of another person', async () => {
+  test('is refused with another body, and is another call at another address or by another person', async () => {
     const key = randomUUID();
     await note(member, 'The first body', key);
     const other = await note(member, 'Another body', key);
@@ -101,12 +101,12 @@ describe.each(dialects)('a changing call that comes again on %s', (dialect) => {
     expect((await note(member, 'Too early', key)).status).toBe(201);
   });
 
-  test.each(['short', 'a key with spaces', 'x'.repeat(201)])('the key %j is refused', async (key) => {
+  test.each(['short', 'a key with spaces', 'x'.repeat(201)])('is refused with the key %j', async (key) => {
     const { status, body } = await note(member, 'Bad key', key);
-    expect([status, body.error]).toEqual([400, 'An Idempotency-Key has 8 to 200 visible characters.']);
+    expect([status, body.error]).toEqual([400, 'An Idempotency-Key must have 8 to 200 visible characters.']);
   });
 
-  test('a like is given once, a second one takes it back', async () => {
+  test('gives a like once, and a second one takes it back', async () => {
     const key = randomUUID();
     const like = (its: string) =>
       member.post<LikeAnswer>(`/api/v1/talks/${talk.slug}/like_talks`, undefined, keyed(its));
@@ -117,7 +117,7 @@ describe.each(dialects)('a changing call that comes again on %s', (dialect) => {
     expect((await like(key)).body).toMatchObject({ liked: true });
   });
 
-  test('a deletion, a change and a note brought back', async () => {
+  test('works for deleting, editing and restoring a note', async () => {
     const { body } = await note(member, 'To be changed', randomUUID());
     const [change, remove, restore] = [randomUUID(), randomUUID(), randomUUID()];
     const patch = () =>
@@ -136,7 +136,7 @@ describe.each(dialects)('a changing call that comes again on %s', (dialect) => {
     );
   });
 
-  test('a subscription and a calendar file', async () => {
+  test('works for a subscription and a calendar file', async () => {
     const [subscribe, add] = [randomUUID(), randomUUID()];
     const { id: talkId } = await createTalk(lectern.database, { videoId: null, youtubeLink: null });
     const conference = await createConference(lectern.database);
@@ -160,7 +160,7 @@ describe.each(dialects)('a changing call that comes again on %s', (dialect) => {
     expect(again.headers.get('content-disposition')).toBe(first.headers.get('content-disposition'));
   });
 
-  test('a talk and its speaker, whose form is compared by what is in it', async () => {
+  test('works for a talk and its speaker, whose form is compared by content', async () => {
     const [add, save] = [randomUUID(), randomUUID()];
     const talkInput = {
       title: 'Sent twice',
@@ -184,7 +184,7 @@ describe.each(dialects)('a changing call that comes again on %s', (dialect) => {
     expect((await speaker('Otherwise')).body.code).toBe('IDEMPOTENCY_KEY_REUSED');
   });
 
-  test('a secret is answered once', async () => {
+  test('answers with a secret only once', async () => {
     const { id } = await createUser(lectern.database, { email: OPERATOR });
     const operator = await lectern.consoleClient().signIn(id);
     const key = randomUUID();

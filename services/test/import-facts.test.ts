@@ -136,7 +136,7 @@ const CONFS = {
   ]),
 };
 
-describe.each(dialects)('what an import takes on %s', (dialect) => {
+describe.each(dialects)('an import, on %s,', (dialect) => {
   let fixture: TestDatabase;
   const folders: string[] = [];
   const all = async (): Promise<Record<string, Array<Record<string, unknown>>>> =>
@@ -163,7 +163,7 @@ describe.each(dialects)('what an import takes on %s', (dialect) => {
     await Promise.all(folders.map((path) => rm(path, { recursive: true, force: true })));
   });
 
-  test('a description has its structure, its plain text, and stays as it was given', async () => {
+  test('gives a description its structure and plain text, and keeps the original', async () => {
     const [text] =
       (await all())['texts']?.filter(({ slug }) => slug === 'writing-tests-that-read-well') ?? [];
     expect(text).toMatchObject({ markup: 'markdown' });
@@ -190,7 +190,7 @@ describe.each(dialects)('what an import takes on %s', (dialect) => {
     expect((await talk('writing-tests'))?.['description']).toBe('See the notes and x.');
   });
 
-  test('language, format, original title and day come from the source', async () => {
+  test('takes language, format, original title and day from the source', async () => {
     expect(await talk('writing-tests-that-read-well')).toMatchObject({
       original_title: 'Tests schrijven',
       language: 'nl',
@@ -204,7 +204,7 @@ describe.each(dialects)('what an import takes on %s', (dialect) => {
     expect(await talk('on-film')).toMatchObject({ language: 'en', format: null, given_on: '2015-05-08' });
   });
 
-  test('slides and resources are links, what is not https of a public host is none', async () => {
+  test('stores slides and resources as links, only https of public hosts', async () => {
     const links = (await all())['links'];
     expect(links).toEqual([
       expect.objectContaining({ slug: 'writing-tests', kind: 'slides', url: 'https://slides.example.org/a' }),
@@ -213,7 +213,7 @@ describe.each(dialects)('what an import takes on %s', (dialect) => {
     ]);
   });
 
-  test('recordings elsewhere and beside are kept, and what became of the others', async () => {
+  test('stores recordings elsewhere, further recordings, and what became of the others', async () => {
     const recordings = (await all())['recordings']?.map(({ slug, kind, url }) => [slug, kind, url].join(' '));
     expect(recordings).toEqual([
       'on-another-site page https://www.ruby-lang.org/x',
@@ -226,7 +226,7 @@ describe.each(dialects)('what an import takes on %s', (dialect) => {
     expect(Number((await talk('on-film'))?.['watchable'])).toBe(1);
   });
 
-  test('parts of a recording are talks of their own', async () => {
+  test('makes parts of a recording talks of their own', async () => {
     expect((await all())['parts']).toEqual([
       { part: 'small-things', whole: 'lightning-talks' },
       { part: 'smaller-things', whole: 'lightning-talks' },
@@ -246,11 +246,11 @@ describe.each(dialects)('what an import takes on %s', (dialect) => {
     expect(await talk('lightning-talks')).toMatchObject({ format: 'lightning_talk' });
   });
 
-  test('a talk that names nobody is there all the same', async () => {
+  test('keeps a talk that names nobody', async () => {
     expect(await talk('nobody-on-stage')).toMatchObject({ status: 'published', language: 'en' });
   });
 
-  test('a meetup’s minutes are minutes, and its days are those of its recordings', async () => {
+  test('reads a meetup’s minutes as minutes, and its days from its recordings', async () => {
     const evenings = (await all())['talks']?.filter(({ slug }) => String(slug).startsWith('evening'));
     expect(evenings?.map(({ duration, given_on }) => [duration, given_on])).toEqual([
       [1200, '2010-03-04'],
@@ -259,7 +259,7 @@ describe.each(dialects)('what an import takes on %s', (dialect) => {
     ]);
   });
 
-  test('editions belong to a series, and what one catalogue lacks comes from another', async () => {
+  test('assigns editions to a series, and fills gaps of one catalogue from another', async () => {
     const { series, conferences, conferenceKeys } = await all();
     expect(series).toEqual([
       expect.objectContaining({
@@ -296,7 +296,7 @@ describe.each(dialects)('what an import takes on %s', (dialect) => {
     ]);
   });
 
-  test('long titles, unknown languages and huge descriptions do no harm', async () => {
+  test('copes with long titles, unknown languages and huge descriptions', async () => {
     const titles = (await all())['talks']?.map(({ title }) => String(title)) ?? [];
     expect(Math.max(...titles.map((title) => [...title].length))).toBeLessThanOrEqual(300);
     const huge = await talk('a-huge-description');
@@ -305,7 +305,7 @@ describe.each(dialects)('what an import takes on %s', (dialect) => {
     expect(long).toMatchObject({ language: 'en' });
   });
 
-  test('a real abstract wins over a sentence of our own, and is not replaced again', async () => {
+  test('replaces a generated sentence by a real abstract, once', async () => {
     await fixture.database.write((tx) =>
       tx.query(
         "UPDATE talks SET description = 'Made.', description_origin = 'made' WHERE slug = 'writing-tests'",
@@ -318,7 +318,7 @@ describe.each(dialects)('what an import takes on %s', (dialect) => {
     });
   });
 
-  test('all of it again changes nothing', async () => {
+  test('changes nothing when repeated', async () => {
     const before = await all();
     for (const [at, [kind]] of imports.entries()) {
       const path = folders[at] ?? '';

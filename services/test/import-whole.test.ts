@@ -7,7 +7,7 @@ import { contentOf, manyEvents, writeCatalogue } from './import-catalogues.js';
 import { compileCli } from './import-cli.js';
 import { createTestDatabase, dialects, type TestDatabase } from './support/test-database.js';
 
-describe.each(dialects)('whole imports on %s', (dialect) => {
+describe.each(dialects)('a whole import, on %s,', (dialect) => {
   const made: TestDatabase[] = [];
   const folders: string[] = [];
 
@@ -27,7 +27,7 @@ describe.each(dialects)('whole imports on %s', (dialect) => {
     return fixture;
   }
 
-  test('ended half-way and run again, it comes to the same as uninterrupted', async () => {
+  test('gives the same result after an interruption', async () => {
     const [path, varDir] = [await folder(manyEvents(25)), await folder({})];
     const [whole, cut] = [await fresh(), await fresh()];
     await runImport(whole.database, { kind: 'rubyevents', folder: path, varDir });
@@ -53,7 +53,7 @@ describe.each(dialects)('whole imports on %s', (dialect) => {
     expect(await contentOf(cut.database)).toEqual(await contentOf(whole.database));
   }, 60_000);
 
-  test('the demo catalogue is whole, loads once, and says nothing twice', async () => {
+  test('of the demo catalogue is complete, loads once, and says nothing twice', async () => {
     const fixture = await fresh();
     expect(await loadDemo(fixture.database)).toEqual({
       talks: expect.any(Number),

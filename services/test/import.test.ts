@@ -5,7 +5,7 @@ import { type Kind, runImport } from '../src/import/run-import.js';
 import { contentOf, MESSY_PYVIDEO, messyRubyevents, writeCatalogue } from './import-catalogues.js';
 import { createTestDatabase, dialects, type TestDatabase } from './support/test-database.js';
 
-describe.each(dialects)('import on %s', (dialect) => {
+describe.each(dialects)('importing on %s', (dialect) => {
   const made: TestDatabase[] = [];
   const folders: string[] = [];
   let varDir: string;
@@ -53,7 +53,7 @@ describe.each(dialects)('import on %s', (dialect) => {
       report = await run(fixture, 'rubyevents', path);
     });
 
-    test('names what it leaves out, and takes the rest', async () => {
+    test('names what it skips, and imports the rest', async () => {
       expect(await codes(report)).toEqual(
         [
           'series/binary/videos.yml binary',
@@ -70,7 +70,7 @@ describe.each(dialects)('import on %s', (dialect) => {
       expect(report.totals.taken).toBe(8);
     });
 
-    test('the same video is one talk, with what both rows know', async () => {
+    test('makes the same video one talk, with the data of both rows', async () => {
       const { talks, talkSpeakers } = await content(fixture);
       expect(talks).toHaveLength(8);
       expect(talks).toContainEqual(
@@ -88,7 +88,7 @@ describe.each(dialects)('import on %s', (dialect) => {
       );
     });
 
-    test('people are one across spellings and aliases, and two where the catalogue knows two', async () => {
+    test('makes people one across spellings and aliases, and two where the catalogue has two', async () => {
       const { speakers } = await content(fixture);
       expect(speakers).toEqual([
         {
@@ -103,7 +103,7 @@ describe.each(dialects)('import on %s', (dialect) => {
       ]);
     });
 
-    test('slots lie in the zone of the place, on both sides of the change of clocks', async () => {
+    test('puts slots into the local zone, on both sides of a clock change', async () => {
       const slots = await fixture.database.read.query<{ title: string; at: string; kind: string }>(
         'SELECT talk_title title, starts_at at, kind FROM slots ORDER BY starts_at, position',
       );
@@ -119,7 +119,7 @@ describe.each(dialects)('import on %s', (dialect) => {
       ]);
     });
 
-    test('a second run changes nothing', async () => {
+    test('changes nothing on a second run', async () => {
       const before = await content(fixture);
       const again = await run(fixture, 'rubyevents', path);
       expect(again.changes).toBe(0);
@@ -127,7 +127,7 @@ describe.each(dialects)('import on %s', (dialect) => {
       expect(await content(fixture)).toEqual(before);
     });
 
-    test('another catalogue completes what is there', async () => {
+    test('completes existing data from another catalogue', async () => {
       const other = await folder(MESSY_PYVIDEO);
       const second = await run(fixture, 'pyvideo', other);
       expect(await codes(second)).toEqual(
@@ -153,7 +153,7 @@ describe.each(dialects)('import on %s', (dialect) => {
       expect((await run(fixture, 'pyvideo', other)).changes).toBe(0);
     });
 
-    test('transcripts join their talk, and make it where it is missing', async () => {
+    test('assigns transcripts to their talk, and creates it where it is missing', async () => {
       const vtt =
         'WEBVTT\n\n00:01.000 --> 00:02.000\n<v Host>Welcome &amp; hello</v>\n\n01:00:01.000 --> 01:00:02.000\nBye\n';
       const other = await folder({
@@ -194,7 +194,7 @@ describe.each(dialects)('import on %s', (dialect) => {
     });
   });
 
-  test('a folder that is missing or empty is an error that says so', async () => {
+  test('from a missing or empty folder reports an error', async () => {
     const fixture = await fresh();
     await expect(run(fixture, 'pyvideo', '/no/such/folder')).rejects.toThrow(
       'There is no folder /no/such/folder',

@@ -257,7 +257,7 @@ const INPUTS: readonly [name: string, largest: number, work: Work][] = [
 ];
 
 test.each(INPUTS)(
-  '%s: twice as much costs at most 2.5 times as much, up to the largest',
+  '%s: twice the input costs at most 2.5 times as much, up to the largest size',
   async (_name, largest, work) => {
     const property = fc.asyncProperty(shapes, async ([head, piece, end]) => {
       const make = (size: number) =>

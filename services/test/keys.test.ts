@@ -25,7 +25,7 @@ const cookieIn = (headers: Headers, name: string): string | undefined =>
     .find((line) => line.startsWith(`${name}=`))
     ?.split(/[=;]/)[1];
 
-describe.each(dialects)('the keys change on %s', (dialect) => {
+describe.each(dialects)('after a change of keys, on %s,', (dialect) => {
   let before: TestApp;
   let during: SecondApp;
   let after: SecondApp;
@@ -51,7 +51,7 @@ describe.each(dialects)('the keys change on %s', (dialect) => {
     await before.close();
   });
 
-  test('nobody is signed out, and what was signed before goes on', async () => {
+  test('nobody is signed out, and older signatures stay valid', async () => {
     const client = await before.client().signIn((await createUser(before.database)).id);
     const { cookie = '', 'x-csrf-token': csrf = '' } = client.headers('POST');
     const { body } = await client.get<AuthStatus>(STATUS);
@@ -68,7 +68,7 @@ describe.each(dialects)('the keys change on %s', (dialect) => {
     expect((await out(during)).status).toBe(200);
   });
 
-  test('a visitor keeps their id, and has it signed by the new key', async () => {
+  test('a visitor keeps their id, signed with the new key', async () => {
     const client = before.client();
     const { cookie = '' } = client.headers('GET');
     const { headers } = await during.client().get(STATUS, { cookie });
@@ -83,7 +83,7 @@ describe.each(dialects)('the keys change on %s', (dialect) => {
     expect((await after.client().get(STATUS, next)).headers.getSetCookie()).toEqual([]);
   });
 
-  test('an id that its browser chose is replaced, once', async () => {
+  test('an id chosen by the browser is replaced once', async () => {
     const id = 'A'.repeat(22);
     const other = signedVisitor('B'.repeat(22));
     for (const value of [id, `${id}.${'x'.repeat(43)}`, other.replace(/^B/, 'A')]) {
@@ -97,7 +97,7 @@ describe.each(dialects)('the keys change on %s', (dialect) => {
   });
 });
 
-describe.each(dialects)('cookies of a site that is served by https, on %s', (dialect) => {
+describe.each(dialects)('cookies of a site served by https, on %s,', (dialect) => {
   const SESSION = '__Host-Http-lectern_session';
   let site: TestApp;
   beforeAll(async () => {
@@ -122,7 +122,7 @@ describe.each(dialects)('cookies of a site that is served by https, on %s', (dia
     expect(headers.getSetCookie().map((line) => line.split('=')[0])).toEqual(['__Host-Http-lectern_visitor']);
   });
 
-  test('a session from before is given the new name once, and nobody is signed out', async () => {
+  test("rename an older session's cookie once, and nobody is signed out", async () => {
     const { userId, token, status } = await session(true);
     for (const requests of [1, 2]) {
       const answer = await status(COOKIES.session);
@@ -135,7 +135,7 @@ describe.each(dialects)('cookies of a site that is served by https, on %s', (dia
     expect((await status(SESSION)).body.user?.id).toBe(userId);
   });
 
-  test('an answer that brings a cookie is kept by no cache that others are answered from', async () => {
+  test('are never in a response that shared caches store', async () => {
     const { token } = await session(true);
     const list = (cookie: string) => site.client().get('/api/v1/talk_discoveries/recent_talks', { cookie });
     const renamed = await list(`${COOKIES.session}=${token}`);
@@ -144,7 +144,7 @@ describe.each(dialects)('cookies of a site that is served by https, on %s', (dia
     expect((await list(`${SESSION}=${token}`)).headers.get('cache-control')).toContain('s-maxage');
   });
 
-  test('a session that is planted under the old name signs nobody in', async () => {
+  test('do not accept a session planted under the old name', async () => {
     const { userId, status } = await session(false);
     const answer = await status(COOKIES.session);
     expect([answer.body.user, cookieIn(answer.headers, SESSION)]).toEqual([null, undefined]);

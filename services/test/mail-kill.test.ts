@@ -13,7 +13,7 @@ const KILLS = 4;
 const PATIENCE_MS = 180_000;
 jest.setTimeout(PATIENCE_MS);
 
-describe.each(dialects)('senders that are killed, on %s', (dialect) => {
+describe.each(dialects)('senders that are killed, on %s,', (dialect) => {
   let dist: string;
   let remove: () => Promise<void>;
   let sink: MailSink;
@@ -42,7 +42,7 @@ describe.each(dialects)('senders that are killed, on %s', (dialect) => {
     expect([...ids.values()].map(({ size }) => size)).toEqual(recipients.map(() => 1));
   }
 
-  test.each(MOMENTS)('at the moment of %s', async (moment) => {
+  test.each(MOMENTS)('at the moment of %s lose no mail', async (moment) => {
     const recipients = await outbox.queue(addresses(12));
     const killed = outbox.start(dist, 0);
     const at = moment === 'connect' ? 2 : 7;
@@ -63,7 +63,7 @@ describe.each(dialects)('senders that are killed, on %s', (dialect) => {
     expect(sink.arrived.length - recipients.length).toBeLessThanOrEqual(LANES);
   });
 
-  test('again and again, at any moment', async () => {
+  test('repeatedly, at any moment, lose no mail', async () => {
     const recipients = await outbox.queue(addresses(90));
     let run = 0;
     for (; run < KILLS; run += 1) {
@@ -82,7 +82,7 @@ describe.each(dialects)('senders that are killed, on %s', (dialect) => {
     expect(sink.arrived.length - recipients.length).toBeLessThanOrEqual(LANES * KILLS);
   });
 
-  test('two at once that nobody kills send nothing twice', async () => {
+  test('or are not, and run in parallel, send nothing twice', async () => {
     const recipients = await outbox.queue(addresses(200));
     const both = [outbox.start(dist, 0), outbox.start(dist, 0)];
     expect(await Promise.all(both.map(ended))).toEqual([0, 0]);
@@ -90,8 +90,8 @@ describe.each(dialects)('senders that are killed, on %s', (dialect) => {
   });
 });
 
-describe.each(dialects)('a folder, by senders that are killed, on %s', (dialect) => {
-  test('has one whole file for each', async () => {
+describe.each(dialects)('a mail folder whose senders are killed, on %s,', (dialect) => {
+  test('has one complete file for each mail', async () => {
     const [{ dist, remove }, outbox] = await Promise.all([compileServices(), mailFixture(dialect)]);
     const recipients = await outbox.queue(addresses(90));
     const sent = async () => (await outbox.mails()).filter(({ sentAt }) => sentAt !== null).length;

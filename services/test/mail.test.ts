@@ -22,7 +22,7 @@ class Refusal extends Error {
   }
 }
 
-describe.each(dialects)('mails by SMTP on %s', (dialect) => {
+describe.each(dialects)('mail by SMTP on %s', (dialect) => {
   let sink: MailSink;
   let outbox: MailFixture;
   beforeAll(async () => {
@@ -41,7 +41,7 @@ describe.each(dialects)('mails by SMTP on %s', (dialect) => {
   const mailTo = async (recipient: string) =>
     (await outbox.mails()).find((mail) => mail.recipient === recipient);
 
-  test('one each, in text and HTML, with a link to the talk and ways out', async () => {
+  test('is one each, in text and HTML, with a link to the talk and ways to unsubscribe', async () => {
     const speakers = [
       await createSpeaker(outbox.database, { name: 'Aaron Patterson' }),
       await createSpeaker(outbox.database, { name: 'Adrian Goh' }),
@@ -53,7 +53,7 @@ describe.each(dialects)('mails by SMTP on %s', (dialect) => {
     expect(recipients()).toEqual([...all].sort());
     const mail = sink.arrived[0]?.mail;
     const stop = /https:\/\/talks\.example\.org\/unsubscribe\/[\w-]{43}/.exec(mail?.text ?? '')?.[0];
-    expect(mail?.subject).toBe('The video is here: Cats & <Parsers>');
+    expect(mail?.subject).toBe('Now available: Cats & <Parsers>');
     expect(mail?.from?.text).toBe('"Lectern" <no-reply@talks.example.org>');
     expect(mail?.messageId).toMatch(/^<[\w-]{36}@talks\.example\.org>$/);
     expect(mail?.text).toContain('“Cats & <Parsers>” by Aaron Patterson and Adrian Goh can be watched now');
@@ -72,18 +72,18 @@ describe.each(dialects)('mails by SMTP on %s', (dialect) => {
     });
   });
 
-  test('a title cannot add a header, nor a recipient', async () => {
+  test('cannot get a header or recipient from a title', async () => {
     const title = 'Break\r\nBcc: everybody@example.org\r\n\r\nout \u202e \u2028 日本語 😀';
     const [to] = await outbox.queue(addresses(1), { title, slug: 'break' });
     await outbox.sender.run();
     expect(recipients()).toEqual([to]);
     const mail = sink.arrived[0]?.mail;
-    expect(mail?.subject).toBe('The video is here: Break Bcc: everybody@example.org out 日本語 😀');
+    expect(mail?.subject).toBe('Now available: Break Bcc: everybody@example.org out 日本語 😀');
     expect(mail?.bcc).toBeUndefined();
     expect(mail?.headerLines.map(({ key }) => key)).not.toContain('bcc');
   });
 
-  test('what a server cannot take now comes later, under the same Message-ID', async () => {
+  test('is sent later under the same Message-ID after a temporary refusal', async () => {
     const [to = ''] = await outbox.queue(addresses(1));
     sink.at = (moment) => {
       if (moment === 'end-of-data') throw new Refusal(451);
@@ -103,7 +103,7 @@ describe.each(dialects)('mails by SMTP on %s', (dialect) => {
     expect(await mailTo(to)).toMatchObject({ attempts: 2, lastError: null });
   });
 
-  test('is given up after the last attempt, with the reason kept', async () => {
+  test('is abandoned after the last attempt, with the reason stored', async () => {
     const [to = ''] = await outbox.queue(addresses(1));
     let tries = 0;
     sink.at = (moment) => {
@@ -121,7 +121,7 @@ describe.each(dialects)('mails by SMTP on %s', (dialect) => {
     expect(mail?.lastError).toContain('Refused with 554');
   });
 
-  test('is given up at once where there is nobody, and the others go out', async () => {
+  test('is abandoned at once for an unknown recipient, and the others are sent', async () => {
     const all = await outbox.queue(['nobody@example.org', null, 'not an address', ...addresses(2)]);
     sink.at = (moment, _count, address) => {
       if (moment === 'recipient' && address === 'nobody@example.org') throw new Refusal(550);
@@ -136,7 +136,7 @@ describe.each(dialects)('mails by SMTP on %s', (dialect) => {
     ]);
   });
 
-  test('while the server is away nothing is lost, and it is asked for no second mail', async () => {
+  test('is not lost while the server is down, which is asked for no second mail', async () => {
     const all = await outbox.queue(addresses(20));
     let asked = 0;
     sink.at = (moment) => {
@@ -158,7 +158,7 @@ describe.each(dialects)('mails by SMTP on %s', (dialect) => {
     expect(recipients()).toEqual([...all].sort());
   });
 
-  test('a sender that stops finishes what is under way and leaves the rest to the next', async () => {
+  test('in flight is finished by a sender that stops, and the rest left to the next', async () => {
     const all = await outbox.queue(addresses(30));
     const stopping = outbox.newSender();
     let stopped: Promise<void> | undefined;
@@ -177,14 +177,14 @@ describe.each(dialects)('mails by SMTP on %s', (dialect) => {
   });
 });
 
-describe.each(dialects)('mails into a folder on %s', (dialect) => {
+describe.each(dialects)('mail into a folder on %s', (dialect) => {
   let outbox: MailFixture;
   beforeAll(async () => {
     outbox = await mailFixture(dialect);
   });
   afterAll(() => outbox.close());
 
-  test('each is a file that a mail program reads', async () => {
+  test('is a file that mail programs can read', async () => {
     const all = await outbox.queue(addresses(2), { title: 'On disk', slug: 'on-disk' });
     await outbox.sender.run();
     const files = await readdir(outbox.folder);
@@ -192,12 +192,12 @@ describe.each(dialects)('mails into a folder on %s', (dialect) => {
       files.map(async (file) => simpleParser(await readFile(join(outbox.folder, file)))),
     );
     expect(mails.map(({ to }) => [to].flat()[0]?.text).sort()).toEqual([...all].sort());
-    expect(mails[0]?.subject).toBe('The video is here: On disk');
+    expect(mails[0]?.subject).toBe('Now available: On disk');
     expect(files.sort()).toEqual(mails.map(({ messageId }) => `${messageId?.slice(1, -1)}.eml`).sort());
   });
 });
 
-test('pauses grow, are spread, and end within a day and a half', () => {
+test('pauses between attempts grow, are randomised, and end within a day and a half', () => {
   const pauses = Array.from({ length: MAX_ATTEMPTS - 1 }, (_, at) => pauseAfter(at + 1, 0.5));
   expect(pauses.slice(0, 4)).toEqual([60_000, 120_000, 240_000, 480_000]);
   expect(pauseAfter(3, 0)).toBe(120_000);

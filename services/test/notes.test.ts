@@ -52,7 +52,7 @@ describe.each(dialects)('notes on %s', (dialect) => {
   const countStored = () => lectern.database.read.manager.count(NoteEntity);
 
   describe('GET /api/v1/notes?talk_id={id}&user_id={id or empty}', () => {
-    test('an array, newest first, with who wrote it', async () => {
+    test('an array, newest first, with authors', async () => {
       const { id: talkId } = await createTalk(lectern.database);
       const [author, authorId] = await newMember('Ada');
       const first = await onTalk(author, 'First', talkId);
@@ -79,11 +79,11 @@ describe.each(dialects)('notes on %s', (dialect) => {
       });
     });
 
-    test('a talk without notes has an empty array', async () => {
+    test('answers an empty array for a talk without notes', async () => {
       expect(await ofTalk((await createTalk(lectern.database)).id)).toEqual([]);
     });
 
-    test('own likes are marked by who is signed in, whatever user_id says; it filters nothing', async () => {
+    test('own likes are marked for the signed-in user, whatever user_id says, which filters nothing', async () => {
       const { id: talkId } = await createTalk(lectern.database);
       const [reader, readerId] = await newMember();
       const liked = await onTalk(member, 'Liked', talkId);
@@ -110,13 +110,13 @@ describe.each(dialects)('notes on %s', (dialect) => {
       '?talk_id=-1',
       '?talk_id=1&talk_id=2',
       '?user_id=1',
-    ])("400 'Talk ID is required.' for %s", async (query) => {
+    ])("answers 400 'Talk ID is required.' for %s", async (query) => {
       const { status, body } = await lectern.client().get<ApiError>(NOTES + query);
       expect(status).toBe(400);
       expect(body).toMatchObject({ success: false, code: 'BAD_REQUEST', error: 'Talk ID is required.' });
     });
 
-    test('404 for a talk that is not there', async () => {
+    test('answers 404 for an unknown talk', async () => {
       for (const id of [999_999, 2_147_483_648, 0]) {
         const { status, body } = await lectern.client().get<ApiError>(`${NOTES}?talk_id=${id}`);
         expect([status, body.code]).toEqual([404, 'TALK_NOT_FOUND']);
@@ -125,7 +125,7 @@ describe.each(dialects)('notes on %s', (dialect) => {
   });
 
   describe('POST /api/v1/notes from a talk page: content, talk_id, user_id', () => {
-    test('201 with the note, by who is signed in, whatever user_id says', async () => {
+    test('answers 201 with the note, by the signed-in user, whatever user_id says', async () => {
       const [, other] = await newMember();
       const { status, body } = await member.post<Note>(NOTES, {
         content: '  Two lines\r\nof 📝 <b>plain</b> text; "quoted" \n',
@@ -149,12 +149,12 @@ describe.each(dialects)('notes on %s', (dialect) => {
       expect((await ofTalk(talk.id))[0]).toEqual(body);
     });
 
-    test('ids kept as text, and an empty user_id, are taken', async () => {
+    test('accepts ids as text, and an empty user_id', async () => {
       const { status } = await member.post(NOTES, { content: 'x', talk_id: String(talk.id), user_id: '' });
       expect(status).toBe(201);
     });
 
-    test('2,000 code points after trimming fit, one more does not', async () => {
+    test('accepts 2,000 code points after trimming, and no more', async () => {
       const longest = '👩‍💻'.repeat(666) + 'né';
       expect([...longest]).toHaveLength(2_000);
       expect((await onTalk(member, `\n ${longest} `)).content).toBe(longest);
@@ -163,10 +163,10 @@ describe.each(dialects)('notes on %s', (dialect) => {
         talk_id: talk.id,
       });
       expect(status).toBe(422);
-      expect(body.errors).toEqual({ content: ['A note has at most 2000 characters'] });
+      expect(body.errors).toEqual({ content: ['A note can have at most 2000 characters'] });
     });
 
-    test('controls and halves of characters are left out', async () => {
+    test('removes control characters and lone surrogates', async () => {
       expect((await onTalk(member, 'a\u0000b\u0007c\ud83dd\te')).content).toBe('abcd\te');
     });
 
@@ -179,7 +179,7 @@ describe.each(dialects)('notes on %s', (dialect) => {
       ['a talk that is no number', { content: 'x', talk_id: 'abc' }, { talk_id: [expect.any(String)] }],
       ['a negative talk', { content: 'x', talk_id: -1 }, { talk_id: [expect.any(String)] }],
       ['no talk', { content: 'x', talk_id: null }, { talk_id: ['Talk ID is required.'] }],
-    ])('422 for %s', async (_what, fields, errors) => {
+    ])('answers 422 for %s', async (_what, fields, errors) => {
       const before = await countStored();
       const { status, body } = await member.post<ApiError>(NOTES, { talk_id: talk.id, ...fields });
       expect(status).toBe(422);
@@ -192,16 +192,16 @@ describe.each(dialects)('notes on %s', (dialect) => {
       ['text', '"note"'],
       ['null', 'null'],
       ['a note of nothing', { note: null }],
-    ])('422 for %s as the body', async (_what, body) => {
+    ])('answers 422 for %s as the body', async (_what, body) => {
       expect((await member.post(NOTES, body)).status).toBe(422);
     });
 
-    test('400 for a body that is no JSON', async () => {
+    test('answers 400 for a body that is not JSON', async () => {
       const { status, body } = await member.post<ApiError>(NOTES, '{"content":');
       expect([status, body.code]).toEqual([400, 'MALFORMED_JSON']);
     });
 
-    test('401 for a visitor', async () => {
+    test('answers 401 to a visitor', async () => {
       const { status, body } = await lectern
         .client()
         .post<ApiError>(NOTES, { content: 'x', talk_id: talk.id });
@@ -211,14 +211,14 @@ describe.each(dialects)('notes on %s', (dialect) => {
       );
     });
 
-    test('404 for a talk that is not there', async () => {
+    test('answers 404 for an unknown talk', async () => {
       const { status, body } = await member.post<ApiError>(NOTES, { content: 'x', talk_id: 999_999 });
       expect([status, body.code]).toEqual([404, 'TALK_NOT_FOUND']);
     });
   });
 
   describe('POST /api/v1/notes from a slot: {note: {slot_id, content, talk_id, user_id, public_at}}', () => {
-    test('201, and the note is in the list of the slot and of its talk', async () => {
+    test('answers 201, and the note is in the lists of the slot and its talk', async () => {
       const slot = await createSlot(lectern.database, { talkId: (await createTalk(lectern.database)).id });
       const publicAt = lectern.clock.now().toISOString();
       const { status, body } = await member.post<Note>(NOTES, {
@@ -247,7 +247,7 @@ describe.each(dialects)('notes on %s', (dialect) => {
       expect((await onSlot(member, slot.id, { talk_id: talk.id })).talk_id).toBe(slot.talkId);
     });
 
-    test('written before the slot had a talk, it is on the talk page later', async () => {
+    test('written before the slot had a talk appears on the talk page later', async () => {
       const slot = await createSlot(lectern.database);
       const note = await onSlot(member, slot.id);
       expect(note.talk_id).toBeNull();
@@ -256,7 +256,7 @@ describe.each(dialects)('notes on %s', (dialect) => {
       expect(await ofTalk(later.id)).toEqual([note]);
     });
 
-    test('without public_at it is public at once', async () => {
+    test('without public_at is public at once', async () => {
       const slot = await createSlot(lectern.database);
       const note = await onSlot(member, slot.id, { public_at: undefined });
       expect(note.public_at).toBe(lectern.clock.now().toISOString());
@@ -269,14 +269,14 @@ describe.each(dialects)('notes on %s', (dialect) => {
       ['a time before all times', { public_at: '0001-01-01T00:00:00+14:00' }, 'public_at'],
       ['a time after all times', { public_at: '9999-12-31T23:59:59-14:00' }, 'public_at'],
       ['a slot that is no number', { slot_id: 'x' }, 'slot_id'],
-    ])('422 for %s, under the name of the field', async (_what, fields, field) => {
+    ])("answers 422 for %s, under the field's name", async (_what, fields, field) => {
       const slot = await createSlot(lectern.database);
       const note = { slot_id: slot.id, content: 'x', ...fields };
       const { status, body } = await member.post<ApiError>(NOTES, { note });
       expect([status, Object.keys(body.errors ?? {})]).toEqual([422, [field]]);
     });
 
-    test('422 for a break', async () => {
+    test('answers 422 for a break', async () => {
       const slot = await createSlot(lectern.database, { kind: 'break' });
       const { status, body } = await member.post<ApiError>(NOTES, {
         note: { slot_id: slot.id, content: 'x' },
@@ -287,7 +287,7 @@ describe.each(dialects)('notes on %s', (dialect) => {
       ]);
     });
 
-    test('401 for a visitor, 404 for a slot that is not there', async () => {
+    test('answers 401 to a visitor, 404 for an unknown slot', async () => {
       const payload = { note: { slot_id: 999_999, content: 'x' } };
       expect((await lectern.client().post(NOTES, payload)).status).toBe(401);
       const { status, body } = await member.post<ApiError>(NOTES, payload);
@@ -296,7 +296,7 @@ describe.each(dialects)('notes on %s', (dialect) => {
   });
 
   describe('GET /api/v1/slots/{slot_id}/fetch_notes', () => {
-    test('the notes of that slot, newest public time first', async () => {
+    test('lists the notes of that slot, newest public time first', async () => {
       const slot = await createSlot(lectern.database);
       const now = lectern.clock.now().getTime();
       await onSlot(member, slot.id, {
@@ -314,7 +314,7 @@ describe.each(dialects)('notes on %s', (dialect) => {
       expect(contents(body)).toEqual(['First', 'Second', 'Third']);
     });
 
-    test('404 for a slot that is not there', async () => {
+    test('answers 404 for an unknown slot', async () => {
       for (const id of ['999999', 'x', '%00']) {
         const { status, body } = await lectern.client().get<ApiError>(`/api/v1/slots/${id}/fetch_notes`);
         expect([status, body.code]).toEqual([404, 'SLOT_NOT_FOUND']);
@@ -322,8 +322,8 @@ describe.each(dialects)('notes on %s', (dialect) => {
     });
   });
 
-  describe('what not everybody sees', () => {
-    test('a note whose public_at lies ahead is there for its author alone until then', async () => {
+  describe('restricted notes', () => {
+    test('with a future public_at are visible only to their author until then', async () => {
       const slot = await createSlot(lectern.database, { talkId: (await createTalk(lectern.database)).id });
       const publicAt = new Date(lectern.clock.now().getTime() + DAY_MS).toISOString();
       const { id } = await onSlot(member, slot.id, { public_at: publicAt });
@@ -345,7 +345,7 @@ describe.each(dialects)('notes on %s', (dialect) => {
       expect((await other.post(`${NOTES}/${id}/like_notes`)).status).toBe(200);
     });
 
-    test("a draft's notes are there for the author of the draft alone", async () => {
+    test('on a draft are visible only to its author', async () => {
       const [author, authorId] = await newMember();
       const draft = await createTalk(lectern.database, { status: 'draft', authorId });
       const { id } = await onTalk(author, 'To myself', draft.id);
@@ -365,7 +365,7 @@ describe.each(dialects)('notes on %s', (dialect) => {
     const restore = (client: TestClient, id: number) =>
       client.post<Note & ApiError>(`${NOTES}/${id}/restore`);
 
-    test('204 for its author; after a minute it and its likes are gone for good', async () => {
+    test('answers 204 to its author, and after a minute note and likes are deleted', async () => {
       const { id } = await onTalk(member, 'Gone soon');
       await member.post(`${NOTES}/${id}/like_notes`);
       const { status, body } = await remove(member, id);
@@ -380,7 +380,7 @@ describe.each(dialects)('notes on %s', (dialect) => {
       expect(await lectern.database.read.manager.countBy(NoteLikeEntity, { noteId: id })).toBe(0);
     });
 
-    test('within a minute its author brings it back as it was, and nobody else', async () => {
+    test('can be undone within a minute by its author, and nobody else', async () => {
       const { id } = await onTalk(member, 'Back again');
       const [other] = await newMember();
       await other.post(`${NOTES}/${id}/like_notes`);
@@ -395,7 +395,7 @@ describe.each(dialects)('notes on %s', (dialect) => {
       expect((await restore(member, id)).status).toBe(200);
     });
 
-    test('403 for anybody else, 401 for a visitor: it stays', async () => {
+    test('answers 403 to others, 401 to a visitor, and the note stays', async () => {
       const { id } = await onTalk(member, 'Here to stay');
       const [other] = await newMember();
       const refused = await remove(other, id);
@@ -404,7 +404,7 @@ describe.each(dialects)('notes on %s', (dialect) => {
       expect(await stored(id)).not.toBeNull();
     });
 
-    test.each(['999999', 'x', '0', '99999999999'])('404 for %s', async (id) => {
+    test.each(['999999', 'x', '0', '99999999999'])('answers 404 for %s', async (id) => {
       const { status, body } = await remove(member, id);
       expect([status, body.code]).toEqual([404, 'NOTE_NOT_FOUND']);
     });
@@ -418,7 +418,7 @@ describe.each(dialects)('notes on %s', (dialect) => {
     const change = (client: TestClient, id: number, content: unknown) =>
       client.send<Note & ApiError>('PATCH', `${NOTES}/${id}`, { content });
 
-    test('its author writes it anew, which is said; its age and likes stay', async () => {
+    test('lets its author change the text, marks it as edited, and keeps age and likes', async () => {
       const before = await onTalk(author, 'With a tpyo');
       await author.post(`${NOTES}/${before.id}/like_notes`);
       lectern.clock.advance(MINUTE_MS);
@@ -434,12 +434,12 @@ describe.each(dialects)('notes on %s', (dialect) => {
       expect((await ofTalk(talk.id)).find(({ id }) => id === before.id)?.content).toBe(body.content);
     });
 
-    test('the same text is no change', async () => {
+    test('changes nothing with the same text', async () => {
       const { id } = await onTalk(author, 'As it was');
       expect((await change(author, id, 'As it was')).body.edited_at).toBeNull();
     });
 
-    test('403 for anybody else, 401 for a visitor, 404 once it is deleted: nothing is changed', async () => {
+    test('answers 403 to others, 401 to a visitor, 404 once it is deleted, and changes nothing', async () => {
       const { id } = await onTalk(author, 'Untouched');
       const [other] = await newMember();
       expect((await change(other, id, 'Taken over')).body.code).toBe('FORBIDDEN');
@@ -454,13 +454,13 @@ describe.each(dialects)('notes on %s', (dialect) => {
       ['nothing', ' \n '],
       ['no text', { a: 1 }],
       ['more than 2,000 characters', '😀'.repeat(2_001)],
-    ])('422 for %s', async (_what, content) => {
+    ])('answers 422 for %s', async (_what, content) => {
       const { id } = await onTalk(author, 'Stays');
       const { status, body } = await change(author, id, content);
       expect([status, Object.keys(body.errors ?? {})]).toEqual([422, ['content']]);
     });
 
-    test('combining marks, directions and a thousand links are kept as they were written', async () => {
+    test('keeps combining marks, directions and a thousand links as written', async () => {
       const { id } = await onTalk(author, 'Odd');
       for (const content of [
         `a${'\u0301'.repeat(1_999)}`,
@@ -484,7 +484,7 @@ describe.each(dialects)('notes on %s', (dialect) => {
       expect((await ofTalk(talk.id, other))[0]).toMatchObject({ total_likes: 1, liked: true });
     });
 
-    test('401 for a visitor, with the text of the catalogue', async () => {
+    test("answers 401 to a visitor, with the catalogue's text", async () => {
       const { id } = await onTalk(member, 'Not by visitors');
       const { status, body } = await lectern.client().post<ApiError>(`${NOTES}/${id}/like_notes`);
       expect(status).toBe(401);
@@ -492,7 +492,7 @@ describe.each(dialects)('notes on %s', (dialect) => {
       expect((await stored(id))?.totalLikes).toBe(0);
     });
 
-    test('404 for a note that is not there', async () => {
+    test('answers 404 for an unknown note', async () => {
       expect(await like(member, 999_999)).toMatchObject({ status: 404, body: { code: 'NOTE_NOT_FOUND' } });
     });
 
@@ -501,7 +501,7 @@ describe.each(dialects)('notes on %s', (dialect) => {
       await lectern.database.read.manager.countBy(NoteLikeEntity, { noteId: id }),
     ];
 
-    test('20 users at once are 20 likes, and none after 20 second thoughts at once', async () => {
+    test('counts 20 users at once as 20 likes, and none after 20 take them back at once', async () => {
       const { id } = await onTalk(member, 'Popular');
       const crowd = await Promise.all(Array.from({ length: 20 }, async () => (await newMember())[0]));
       const totals = async () =>
@@ -514,7 +514,7 @@ describe.each(dialects)('notes on %s', (dialect) => {
       expect(await counted(id)).toEqual([0, 0]);
     });
 
-    test('20 and 21 clicks at once of one user end as they must', async () => {
+    test('counts 20 and 21 clicks of one user at once correctly', async () => {
       const { id } = await onTalk(member, 'Indecisive');
       const clicks = (count: number) => Promise.all(Array.from({ length: count }, () => like(member, id)));
       expect((await clicks(20)).map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200));
@@ -524,7 +524,7 @@ describe.each(dialects)('notes on %s', (dialect) => {
     });
   });
 
-  test('the description of the API names the calls, and both payloads as they are sent', async () => {
+  test('the API description names the calls, and both payloads as they are sent', async () => {
     const { body } = await lectern.client().get<{ paths: Record<string, Record<string, object>> }>(DOCS);
     const calls = Object.entries(body.paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method} ${path}`),
@@ -566,8 +566,8 @@ describe.each(dialects)('notes on %s', (dialect) => {
     });
   });
 
-  describe('what every write passes', () => {
-    test('403 without the CSRF token of the page', async () => {
+  describe('every write', () => {
+    test("answers 403 without the page's CSRF token", async () => {
       const { id } = await onTalk(member, 'Guarded');
       const calls: [method: string, path: string, body?: unknown][] = [
         ['POST', NOTES, { content: 'x', talk_id: talk.id }],
@@ -582,7 +582,7 @@ describe.each(dialects)('notes on %s', (dialect) => {
       expect(await stored(id)).toMatchObject({ totalLikes: 0 });
     });
 
-    test('a user writes 120 times a minute, then 429; reading goes on', async () => {
+    test('is limited to 120 a minute, then 429, while reading continues', async () => {
       const [busy] = await newMember();
       const statuses = new Set<number>();
       for (let count = 0; count < WRITES_A_MINUTE; count += 1) {

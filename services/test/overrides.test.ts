@@ -98,8 +98,8 @@ describe.each(dialects)('overrides on %s', (dialect) => {
   };
   const versionFor = async (who: Browser) => shownIn((await who.open(`/${remote}`)).text, remote).version;
 
-  describe('a development server that is killed', () => {
-    test('is shown for three minutes more, and longer where it says that it is there', async () => {
+  describe('of a development server that is killed', () => {
+    test('show it for three minutes more, and longer if it reports that it is alive', async () => {
       const { id, own } = await overriding();
       lectern.clock.advance(2 * MINUTE_MS);
       expect((await team('POST', `/overrides/${id}/renew`)).status).toBe(204);
@@ -109,13 +109,13 @@ describe.each(dialects)('overrides on %s', (dialect) => {
       expect(await versionFor(own)).toBe('1.0.0');
     });
 
-    test('is shown to nobody who types its code later', async () => {
+    test('do not show it to somebody who enters its code later', async () => {
       const { code } = await create({ remotes: [served(remote)] });
       lectern.clock.advance(3 * MINUTE_MS);
       expect((await type(browser(), code)).status).not.toBe(303);
     });
 
-    test('is kept by nobody else, and what has ended or shows no server is not kept', async () => {
+    test('are kept alive by nobody else, nor once ended or without a server', async () => {
       const { id } = await create({ remotes: [served(remote)] });
       const other = await lectern.teamClient([remote]);
       expect((await other('POST', `/overrides/${id}/renew`)).status).toBe(404);
@@ -127,8 +127,8 @@ describe.each(dialects)('overrides on %s', (dialect) => {
     });
   });
 
-  describe('who may make one', () => {
-    test('visitors and members may not', async () => {
+  describe('and who may create them', () => {
+    test('are refused to visitors and members', async () => {
       const member = await lectern.consoleClient().signIn((await createUser(lectern.database)).id);
       const body = { remotes: [served(remote)] };
       expect((await lectern.consoleClient().post('/api/v1/overrides', body)).status).toBe(401);
@@ -136,7 +136,7 @@ describe.each(dialects)('overrides on %s', (dialect) => {
       expect((await lectern.operator.post('/api/v1/overrides', body)).status).toBe(201);
     });
 
-    test('a team may for its remotes, also for one that was never published, and for no other', async () => {
+    test('are allowed to a team for its remotes, also unpublished ones, and no others', async () => {
       const {
         code,
         expires_at: expires,
@@ -157,14 +157,14 @@ describe.each(dialects)('overrides on %s', (dialect) => {
       }
     });
 
-    test('the code is not kept', async () => {
+    test('are stored without their code', async () => {
       const { code } = await create({ remotes: [served(remote)] });
       const kept = JSON.stringify(await lectern.database.read.query('SELECT * FROM overrides'));
       expect(kept).toContain(remote);
       for (const form of [code, code.replace('-', '')]) expect(kept).not.toContain(form);
     });
 
-    test('who made one ends it, another team does not', async () => {
+    test('are ended by their creator, not by another team', async () => {
       const { id, own } = await overriding();
       const other = await lectern.teamClient([remote], 'elsewhere');
       expect((await other('DELETE', `/overrides/${id}`)).status).toBe(404);
@@ -176,7 +176,7 @@ describe.each(dialects)('overrides on %s', (dialect) => {
       }
     });
 
-    test('an operator’s own browser sees a published release without a code, a command line does not', async () => {
+    test('of a published release need no code in an operator’s own browser, but do on a command line', async () => {
       const { operator } = lectern;
       const body = { remotes: [{ remote, version: '1.1.0' }] };
       const answer = await operator.post<StartedOverride>('/api/v1/overrides/mine', body);
@@ -198,7 +198,7 @@ describe.each(dialects)('overrides on %s', (dialect) => {
     });
   });
 
-  test('an override of a published release stands in the record: its start, its change and its end, and no code that nobody typed', async () => {
+  test('of a published release are in the audit log: start, change and end, but no unused code', async () => {
     const lines = async () =>
       (await lectern.operator.get<AuditEntry[]>(`/api/v1/rollouts/audit?remote=${remote}`)).body
         .filter(({ act }) => act.startsWith('override-'))
@@ -225,7 +225,7 @@ describe.each(dialects)('overrides on %s', (dialect) => {
     expect(await lines()).toHaveLength(3);
   });
 
-  describe('what may be shown', () => {
+  describe('and what may be shown', () => {
     test.each([
       'https://localhost:4812/',
       'https://localhost.evil.example/',
@@ -246,11 +246,11 @@ describe.each(dialects)('overrides on %s', (dialect) => {
       "http://localhost:4812/' 'unsafe-inline",
       'javascript:alert(1)//',
       '//localhost:4812/',
-    ])('a server at %j may not', async (base) => {
+    ])('refuse a server at %j', async (base) => {
       const refused = await team<ApiError>('POST', '/overrides', { remotes: [served(remote, { base })] });
       expect([refused.status, refused.body.error]).toEqual([
         422,
-        'Only a server of your own machine: http://localhost:PORT/ or http://127.0.0.1:PORT/',
+        'Only a server on your own machine is allowed: http://localhost:PORT/ or http://127.0.0.1:PORT/',
       ]);
       const shell = { ...SHELL, base };
       expect((await team('POST', '/overrides', { remotes: [served(remote)], shell })).status).toBe(422);
@@ -266,11 +266,11 @@ describe.each(dialects)('overrides on %s', (dialect) => {
       ['a path upwards', { remotes: [served('mf-new', { entry: 'a/../../x.js' })] }],
       ['a pattern that is none', { remotes: [served('mf-new', { pages: { 'javascript:x': './page' } })] }],
       ['a module that is none', { remotes: [served('mf-new', { pages: { '/x': 'https://evil.example' } })] }],
-    ])('%s may not', async (_what, body) => {
+    ])('refuse %s', async (_what, body) => {
       expect((await lectern.operator.post('/api/v1/overrides', body)).status).toBe(422);
     });
 
-    test('the address of the site itself may not: what it serves runs by its hash', async () => {
+    test('refuse the address of the site itself: what it serves runs by its hash', async () => {
       const own = await startRolloutsApp(dialect, { PUBLIC_URL: 'http://localhost:4812' });
       try {
         const body = { remotes: [served('mf-new')] };
@@ -284,7 +284,7 @@ describe.each(dialects)('overrides on %s', (dialect) => {
       }
     });
 
-    test('new paths may be taken, those of other remotes and of the site may not', async () => {
+    test('allow new paths, not those of other remotes or the site', async () => {
       await create({
         remotes: [served(remote, { pages: { [`/${remote}`]: './page', '/fresh': './page' } })],
       });
@@ -296,7 +296,7 @@ describe.each(dialects)('overrides on %s', (dialect) => {
       }
     });
 
-    test('a slot of another remote is told of', async () => {
+    test('report a slot of another remote', async () => {
       const both = [
         served('mf-one', { slots: { side: './s' } }),
         served('mf-two', { slots: { side: './s' } }),
@@ -308,7 +308,7 @@ describe.each(dialects)('overrides on %s', (dialect) => {
       });
     });
 
-    test('a release that there is not, or that was recalled, may not', async () => {
+    test('refuse an unknown or recalled release', async () => {
       for (const version of ['9.9.9', '1.1.0']) {
         if (version === '1.1.0') await lectern.act(remote, 'recall', { version, reason: 'leaks' });
         expect((await team('POST', '/overrides', { remotes: [{ remote, version }] })).status).toBe(404);
@@ -316,8 +316,8 @@ describe.each(dialects)('overrides on %s', (dialect) => {
     });
   });
 
-  describe('the code', () => {
-    test('a link alone changes nothing', async () => {
+  describe('by code', () => {
+    test('are not started by a link alone', async () => {
       const { code } = await create({ remotes: [served(remote)] });
       const own = browser();
       for (const path of [`/overrides?code=${code}`, `/overrides/${code}`, `/overrides/reset?code=${code}`]) {
@@ -328,7 +328,7 @@ describe.each(dialects)('overrides on %s', (dialect) => {
       expect((await type(own, code)).status).toBe(303);
     });
 
-    test('a form on another page changes nothing either', async () => {
+    test('are not started by a form on another page', async () => {
       const { code } = await create({ remotes: [served(remote)] });
       const own = browser();
       await own.open('/overrides');
@@ -340,7 +340,7 @@ describe.each(dialects)('overrides on %s', (dialect) => {
       expect(await versionFor(own)).toBe('1.0.0');
     });
 
-    test('it leads to the first page, however it was typed, and is good once', async () => {
+    test('lead to the first page, however the code was typed, once', async () => {
       const { code } = await create({ remotes: [served(remote)] });
       const [own, other] = [browser(), browser()];
       const started = await type(own, ` ${code.toLowerCase().replace('-', ' ')} `);
@@ -354,7 +354,7 @@ describe.each(dialects)('overrides on %s', (dialect) => {
       expect([await versionFor(own), await versionFor(other)]).toEqual(['development', '1.0.0']);
     });
 
-    test('typed in two browsers at once, through two processes, it is one’s', async () => {
+    test('belong to one of two browsers that enter the code at once, through two processes', async () => {
       const second = await startSecondApp(lectern);
       try {
         const { code } = await create({ remotes: [served(remote)] });
@@ -366,7 +366,7 @@ describe.each(dialects)('overrides on %s', (dialect) => {
       }
     });
 
-    test('it is good for ten minutes', async () => {
+    test('start within ten minutes only', async () => {
       const [first, second] = [
         await create({ remotes: [{ remote, version: '1.1.0' }] }),
         await create({ remotes: [{ remote, version: '1.1.0' }] }),
@@ -378,7 +378,7 @@ describe.each(dialects)('overrides on %s', (dialect) => {
       expect([late.status, late.text]).toEqual([422, expect.stringContaining('This code has expired.')]);
     });
 
-    test('one that is wrong is said to be, and what was typed is still there', async () => {
+    test('report a wrong code and keep what was typed', async () => {
       const wrong = await type(browser(), 'WRNG-"><b>');
       expect(wrong.status).toBe(422);
       expect(wrong.text).toContain('There is no such code.');
@@ -387,7 +387,7 @@ describe.each(dialects)('overrides on %s', (dialect) => {
       expect(wrong.headers.get('content-security-policy')).toContain("default-src 'none'");
     });
 
-    test('guesses are few, by visitor and by network, also right ones', async () => {
+    test('limit guesses by visitor and by network, also right ones', async () => {
       const { code } = await create({ remotes: [served(remote)] });
       const own = browser();
       for (let tries = 0; tries < 10; tries += 1) expect((await type(own, 'AAAA-AAAA')).status).toBe(422);
@@ -404,8 +404,8 @@ describe.each(dialects)('overrides on %s', (dialect) => {
     });
   });
 
-  describe('pages under an override', () => {
-    test('a developer’s servers take the place of the releases, in this browser alone', async () => {
+  describe('on pages', () => {
+    test('replace releases by a developer’s servers, in this browser only', async () => {
       const before = await browser().open(`/${remote}`);
       const { own } = await overriding({ remotes: [served(remote)], shell: SHELL });
       const page = await own.open(`/${remote}?q=1`);
@@ -445,13 +445,13 @@ describe.each(dialects)('overrides on %s', (dialect) => {
       }
     });
 
-    test('a remote that nobody published has its pages', async () => {
+    test('give an unpublished remote its pages', async () => {
       const { own } = await overriding({ remotes: [served('mf-new')] });
       expect(shownIn((await own.open('/mf-new')).text, 'mf-new').version).toBe('development');
       expect(shownIn((await browser().open('/mf-new')).text, 'mf-new').version).toBeUndefined();
     });
 
-    test('a published release is rendered and checked like any other', async () => {
+    test('render and check a published release like any other', async () => {
       const { own } = await overriding({ remotes: [{ remote, version: '1.1.0' }] });
       const page = await own.open(`/${remote}`);
       expect(page.text).toContain(`<h1>${remote} 1.1.0</h1>`);
@@ -470,7 +470,7 @@ describe.each(dialects)('overrides on %s', (dialect) => {
       expect(await versionFor(own)).toBe('1.0.0');
     });
 
-    test('the cookie in another browser is worth nothing, and a forged one is none', async () => {
+    test('are not transferred by the cookie to another browser, and a forged one is ignored', async () => {
       const { id, own } = await overriding();
       const cookie = own.cookie(COOKIE) ?? '';
       for (const value of [cookie, `${id}.${'A'.repeat(43)}`, String(id), `${id}.`, '..', 'x', '']) {
@@ -486,7 +486,7 @@ describe.each(dialects)('overrides on %s', (dialect) => {
       expect(await versionFor(own)).toBe('1.0.0');
     });
 
-    test('reset ends it for good, and leads back to where the person was', async () => {
+    test('are ended for good by reset, which returns the person', async () => {
       const { own } = await overriding();
       const cookie = own.cookie(COOKIE) ?? '';
       const { text } = await own.open(`/${remote}?a=1&b=2`);
@@ -517,7 +517,7 @@ describe.each(dialects)('overrides on %s', (dialect) => {
       );
     });
 
-    test('it ends after twelve hours', async () => {
+    test('end after twelve hours', async () => {
       const { own } = await overriding({ remotes: [{ remote, version: '1.1.0' }] });
       lectern.clock.advance(12 * HOUR_MS - 1_000);
       expect(await versionFor(own)).toBe('1.1.0');
@@ -526,7 +526,7 @@ describe.each(dialects)('overrides on %s', (dialect) => {
       expect(own.cookie(COOKIE)).toBeUndefined();
     });
 
-    test('another code takes its place', async () => {
+    test('are replaced by another code', async () => {
       const { own } = await overriding();
       const first = own.cookie(COOKIE) ?? '';
       const { code } = await create({ remotes: [{ remote, version: '1.1.0' }] });
@@ -536,7 +536,7 @@ describe.each(dialects)('overrides on %s', (dialect) => {
       expect(await versionFor(own)).toBe('1.0.0');
     });
 
-    test('other processes know it, it outlives a restart, and ends everywhere when its token is revoked', async () => {
+    test('are known to other processes, survive a restart, and end everywhere when their token is revoked', async () => {
       const { operator } = lectern;
       const token = await operator.post<{ id: number; token: string }>('/api/v1/tokens', {
         team: 'news',
@@ -556,14 +556,14 @@ describe.each(dialects)('overrides on %s', (dialect) => {
         lectern.clock.advance(500);
         expect([await versionFor(own), await versionFor(there)]).toEqual(['1.0.0', '1.0.0']);
         const late = await type(browser(), waiting.code);
-        expect([late.status, late.text]).toEqual([422, expect.stringContaining('has been ended')]);
+        expect([late.status, late.text]).toEqual([422, expect.stringContaining('has ended')]);
       } finally {
         await second.close();
       }
     });
   });
 
-  test('why a visitor gets a release is told', async () => {
+  test('are explained in the assignment', async () => {
     const { own } = await overriding();
     const explain = async (visitor = '') =>
       (await team<Explanation>('GET', `/rollouts/${remote}/explain?visitor=${visitor}`)).body;
@@ -575,7 +575,7 @@ describe.each(dialects)('overrides on %s', (dialect) => {
     expect((await explain('somebody-else')).rule).toBe('stable');
   });
 
-  test('what its pages tell is not counted', async () => {
+  test('are not counted in telemetry', async () => {
     const { own } = await overriding();
     const ip = '10.9.8.7';
     const body = () => beacon({ loads: [{ remote, version: '1.0.0' }] });
@@ -594,7 +594,7 @@ describe.each(dialects)('overrides on %s', (dialect) => {
     expect(await views()).toBe(1);
   });
 
-  test('ends when who made it is no operator any more', async () => {
+  test('end when their creator is no operator any more', async () => {
     const answer = await lectern.operator.post<CreatedOverride>('/api/v1/overrides', {
       remotes: [served(remote)],
     });

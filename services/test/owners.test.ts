@@ -35,7 +35,7 @@ describe.each(dialects)('the team of a remote on %s', (dialect) => {
   const makeToken = (team: string, remotes: string[]) =>
     site.lectern.operator.post<ApiError>('/api/v1/tokens', { team, remotes });
 
-  test('is set by the first token that publishes, and stands in the record', async () => {
+  test('is set by the first token that publishes, with an audit log entry', async () => {
     const name = site.nextName();
     await publish(name, '1.0.0', site.token);
     expect((await rolloutOf(name)).team).toBe('builders');
@@ -44,7 +44,7 @@ describe.each(dialects)('the team of a remote on %s', (dialect) => {
     expect((await lines(name))[0]?.details).not.toHaveProperty('team');
   });
 
-  test('is nobody’s where an operator published, until a team does', async () => {
+  test('is unset where an operator published, until a team does', async () => {
     const name = site.nextName();
     await site.lectern.publish(name, '1.0.0');
     expect((await rolloutOf(name)).team).toBeNull();
@@ -52,7 +52,7 @@ describe.each(dialects)('the team of a remote on %s', (dialect) => {
     expect((await rolloutOf(name)).team).toBe('builders');
   });
 
-  test('keeps the tokens of other teams out, those that were made before as well', async () => {
+  test('excludes tokens of other teams, also older ones', async () => {
     const name = site.nextName();
     const rival = await site.tokenFor([name], 'rivals');
     await publish(name, '1.0.0', site.token);
@@ -74,11 +74,11 @@ describe.each(dialects)('the team of a remote on %s', (dialect) => {
     const { status, body } = await makeToken('rivals', [name]);
     expect([status, body.error]).toEqual([
       409,
-      `${name} belongs to team builders. Give it to team rivals first, or leave it out.`,
+      `${name} belongs to team builders. Give it to team rivals first, or omit it.`,
     ]);
   });
 
-  test('of two teams that publish at once, one has the remote', async () => {
+  test('is one of two that publish at once', async () => {
     const names = [NAMES[20] ?? '', NAMES[21] ?? '', NAMES[22] ?? ''];
     const rival = await site.tokenFor(names, 'rivals');
     const second = await startSecondApp(site.lectern);
@@ -98,7 +98,7 @@ describe.each(dialects)('the team of a remote on %s', (dialect) => {
     }
   });
 
-  test('is changed by an operator alone; the team before can do nothing more, in any process', async () => {
+  test('is changed only by an operator, and the former team loses access in every process', async () => {
     const name = site.nextName();
     const rival = await site.tokenFor([name], 'rivals');
     await publish(name, '1.0.0', site.token);
@@ -125,7 +125,7 @@ describe.each(dialects)('the team of a remote on %s', (dialect) => {
     }
   });
 
-  test('is asked once more in the transaction of an act, whatever was known when the token was read', async () => {
+  test("is checked again in the action's transaction, whatever was known when the token was read", async () => {
     const name = site.nextName();
     await publish(name, '1.0.0', site.token);
     const { app } = site.lectern;
@@ -138,15 +138,15 @@ describe.each(dialects)('the team of a remote on %s', (dialect) => {
     ).rejects.toMatchObject({ code: 'FORBIDDEN' });
   });
 
-  test('is none for what the site comes with', async () => {
+  test("is not set for the site's own remotes", async () => {
     await site.lectern.publish('mf-talk', '1.0.0');
     const token = await site.tokenFor(['mf-talk'], 'watchers');
     expect((await publish('mf-talk', '1.1.0', token)).status).toBe(201);
     expect((await rolloutOf('mf-talk')).team).toBe('lectern');
-    expect((await give('mf-talk', 'watchers')).body.error).toBe('mf-talk belongs to the site itself.');
+    expect((await give('mf-talk', 'watchers')).body.error).toBe('mf-talk belongs to the site.');
   });
 
-  test('has no name that reads like another team’s, or like the site', async () => {
+  test("cannot have a name confusable with another team’s or the site's", async () => {
     const name = site.nextName();
     await publish(name, '1.0.0', site.token);
     for (const team of ['builder', 'biulders', 'lectern', 'operators']) {
@@ -156,7 +156,7 @@ describe.each(dialects)('the team of a remote on %s', (dialect) => {
     expect((await makeToken('builders', [name])).status).toBe(201);
   });
 
-  test('decides in whose process its pages are rendered', async () => {
+  test('decides whose process renders its pages', async () => {
     const render = jest.spyOn(Renderers.prototype, 'render');
     let asked = 0;
     const ownerOf = async (name: string) => {
@@ -183,44 +183,41 @@ describe.each(dialects)('the team of a remote on %s', (dialect) => {
   });
 });
 
-test.each(dialects)(
-  'remotes of before belong to the team that published them first, on %s',
-  async (dialect) => {
-    const { target, database, drop } = await createTestDatabase(dialect, { empty: true });
-    const before =
-      'url' in target ? mysqlSource(target.url, SCHEMA) : embeddedSource(target.file, 'writer', SCHEMA);
-    before.setOptions({ migrations: MIGRATIONS.slice(0, MIGRATIONS.indexOf(RemoteTeams1764392000000)) });
-    await before.initialize();
-    await before.runMigrations({ transaction: 'none' });
-    const at = '2026-03-04 05:06:07.890';
-    for (const [id, name, publisher] of [
-      [1, 'mf-news', 'operator@example.org'],
-      [2, 'mf-news', 'team:press'],
-      [3, 'mf-news', 'team:rivals'],
-      [4, 'mf-own', null],
-      [5, 'mf-talk', 'team:watchers'],
-    ])
-      await before.query(
-        'INSERT INTO releases (id, name, version, manifest, published_at, published_by) VALUES (?, ?, ?, ?, ?, ?)',
-        [id, name, `1.${id}.0`, '{}', at, publisher],
-      );
-    for (const [remote, id] of [
-      ['mf-news', 1],
-      ['mf-own', 4],
-      ['mf-talk', 5],
-    ])
-      await before.query('INSERT INTO rollouts (remote, stable_release_id, updated_at) VALUES (?, ?, ?)', [
-        remote,
-        id,
-        at,
-      ]);
-    await before.destroy();
-    expect(await database.migrate()).toContain('RemoteTeams1764392000000');
-    expect(await database.read.query('SELECT remote, team FROM rollouts ORDER BY remote')).toEqual([
-      { remote: 'mf-news', team: 'press' },
-      { remote: 'mf-own', team: null },
-      { remote: 'mf-talk', team: null },
+test.each(dialects)('older remotes belong to the team that published them first, on %s', async (dialect) => {
+  const { target, database, drop } = await createTestDatabase(dialect, { empty: true });
+  const before =
+    'url' in target ? mysqlSource(target.url, SCHEMA) : embeddedSource(target.file, 'writer', SCHEMA);
+  before.setOptions({ migrations: MIGRATIONS.slice(0, MIGRATIONS.indexOf(RemoteTeams1764392000000)) });
+  await before.initialize();
+  await before.runMigrations({ transaction: 'none' });
+  const at = '2026-03-04 05:06:07.890';
+  for (const [id, name, publisher] of [
+    [1, 'mf-news', 'operator@example.org'],
+    [2, 'mf-news', 'team:press'],
+    [3, 'mf-news', 'team:rivals'],
+    [4, 'mf-own', null],
+    [5, 'mf-talk', 'team:watchers'],
+  ])
+    await before.query(
+      'INSERT INTO releases (id, name, version, manifest, published_at, published_by) VALUES (?, ?, ?, ?, ?, ?)',
+      [id, name, `1.${id}.0`, '{}', at, publisher],
+    );
+  for (const [remote, id] of [
+    ['mf-news', 1],
+    ['mf-own', 4],
+    ['mf-talk', 5],
+  ])
+    await before.query('INSERT INTO rollouts (remote, stable_release_id, updated_at) VALUES (?, ?, ?)', [
+      remote,
+      id,
+      at,
     ]);
-    await drop();
-  },
-);
+  await before.destroy();
+  expect(await database.migrate()).toContain('RemoteTeams1764392000000');
+  expect(await database.read.query('SELECT remote, team FROM rollouts ORDER BY remote')).toEqual([
+    { remote: 'mf-news', team: 'press' },
+    { remote: 'mf-own', team: null },
+    { remote: 'mf-talk', team: null },
+  ]);
+  await drop();
+});

@@ -71,7 +71,7 @@ describe.each(dialects)('a passkey, on %s', (dialect) => {
   const act = async (id: string, { who = operator, body = TOKEN, key = '' } = {}) =>
     (await who.post(TOKENS, body, { 'x-confirmation': id, 'idempotency-key': key })).status;
 
-  test('confirms one act, once; the session’s own freshness does not', async () => {
+  test('confirms one action, once, unlike a fresh session', async () => {
     const asked = await ask();
     expect(await act(asked.id)).toBe(403);
     expect(await confirm(asked)).toBe(204);
@@ -80,7 +80,7 @@ describe.each(dialects)('a passkey, on %s', (dialect) => {
     expect(await act(asked.id)).toBe(403);
   });
 
-  test('confirms the same call when it has to be sent again, under its key', async () => {
+  test('confirms the same call when it is resent under its key', async () => {
     const asked = await ask();
     await confirm(asked);
     const before = (await operator.get<unknown[]>(TOKENS)).body.length;
@@ -104,7 +104,7 @@ describe.each(dialects)('a passkey, on %s', (dialect) => {
     expect(await confirm(asked)).toBe(204);
   });
 
-  test('does not confirm by what it signed for another act, or for a registration', async () => {
+  test('signed for another action, or for a registration, confirms nothing', async () => {
     const [asked, other] = [await ask(), await ask(operator, { ...TOKEN, team: 'else' })];
     const { body } = await operator.post<PasskeyChallenge>('/api/v1/passkeys/challenges', {});
     expect(await confirm({ ...asked, challenge: other.challenge })).toBe(403);
@@ -115,7 +115,7 @@ describe.each(dialects)('a passkey, on %s', (dialect) => {
     expect(await act(other.id)).toBe(403);
   });
 
-  test('does not confirm after ten minutes, nor is a confirmation good for longer', async () => {
+  test('and its confirmation expire after ten minutes', async () => {
     const [late, unused] = [await ask(), await ask()];
     expect(await confirm(unused)).toBe(204);
     lectern.clock.advance(10 * MINUTE_MS);
@@ -123,7 +123,7 @@ describe.each(dialects)('a passkey, on %s', (dialect) => {
     expect(await act(unused.id)).toBe(403);
   });
 
-  test('of somebody else confirms nothing, and neither does their confirmation', async () => {
+  test('of another person confirms nothing, nor does their confirmation', async () => {
     const others = new SoftAuthenticator();
     expect(await register(second, others, await codeFor(SECOND))).toBe(201);
     const [asked, theirs] = [await ask(), await ask(second)];
@@ -134,7 +134,7 @@ describe.each(dialects)('a passkey, on %s', (dialect) => {
     expect(await act(theirs.id, { who: second })).toBe(201);
   });
 
-  test('confirms for the session that asked alone', async () => {
+  test('confirms only for the session that asked', async () => {
     const asked = await ask();
     const { body } = await operator.get<{ user: { id: number } }>('/api/v1/auth/status');
     const elsewhere = await lectern.consoleClient().signIn(body.user.id);
@@ -143,7 +143,7 @@ describe.each(dialects)('a passkey, on %s', (dialect) => {
     expect(await act(asked.id, { who: elsewhere })).toBe(403);
   });
 
-  test('whose counter goes back is a copy, and an answer is good once', async () => {
+  test('whose counter goes back is a copy, and a response is valid once', async () => {
     passkey.counter = 5;
     expect(await confirm(await ask())).toBe(204);
     passkey.counter = 3;
@@ -155,7 +155,7 @@ describe.each(dialects)('a passkey, on %s', (dialect) => {
     expect([await send(), await send()]).toEqual([204, 403]);
   });
 
-  test('is registered by a code of its own operator, once, within ten minutes', async () => {
+  test("is registered by its operator's code, once, within ten minutes", async () => {
     const fresh = () => new SoftAuthenticator();
     const code = await codeFor(OPERATOR);
     expect(await register(operator, fresh(), 'AAAAA-AAAAA-AAAAA-AAAAA')).toBe(403);
@@ -168,7 +168,7 @@ describe.each(dialects)('a passkey, on %s', (dialect) => {
     expect(await register(operator, passkey, await codeFor(OPERATOR))).toBe(409);
   });
 
-  test('without a code is confirmed by one that is known; whoever has none is told so', async () => {
+  test('without a code is confirmed by a known one, and an operator without one is told so', async () => {
     const { body: none } = await second.post<Asked>(TOKENS, TOKEN);
     expect(none.confirmation).toEqual({ by: 'passkey', options: null });
     const input = await newPasskey(operator, new SoftAuthenticator());
@@ -181,7 +181,7 @@ describe.each(dialects)('a passkey, on %s', (dialect) => {
     expect((await send(id)).status).toBe(403);
   });
 
-  test('is removed by its owner alone, confirmed too; both stand in the record', async () => {
+  test('is removed only by its owner, with confirmation, and both are in the audit log', async () => {
     const { body: list } = await operator.get<PasskeyList>('/api/v1/passkeys');
     expect(list).toMatchObject({ step_up: 'passkey', passkeys: [{ name: 'Laptop', last_used_at: null }] });
     const path = `/api/v1/passkeys/${list.passkeys[0]?.id ?? 0}`;

@@ -5,7 +5,7 @@ import { createSpeaker, createTalk } from './support/factories.js';
 import { startTestApp, type TestApp } from './support/test-app.js';
 import { dialects } from './support/test-database.js';
 
-describe.each(dialects)('people stored in pieces on %s', (dialect) => {
+describe.each(dialects)('people stored in several records, on %s,', (dialect) => {
   let lectern: TestApp;
   beforeAll(async () => {
     lectern = await startTestApp(dialect);
@@ -43,17 +43,17 @@ describe.each(dialects)('people stored in pieces on %s', (dialect) => {
     ['a name in Han characters', '蘇羿豪', ['蘇羿豪-pycon-apac-2022'], 2],
     ['a name with a nickname', 'paolo-nusco-perrotta', ['paolo-perrotta'], 2],
     ['a name beside an employer', 'raphael-barrois', ['raphael-barrois-cyberponies'], 1],
-  ])('%s is one person, and former addresses lead there', async (_, slug, former, talks) => {
+  ])('become one person: %s, and former addresses redirect', async (_, slug, former, talks) => {
     expect(await at(slug)).toMatchObject({ slug, talk_count: talks });
     for (const address of former) expect((await at(address)).slug).toBe(slug);
   });
 
-  test('who may be two stays two', async () => {
+  test('stay two where they may be two', async () => {
     for (const slug of ['mark', 'mark-railsconf-2014', 'hieu-nguyen', 'hi-u-nguy-n'])
       expect(await at(slug)).toMatchObject({ slug, talk_count: 1, people_of_this_name: 2 });
   });
 
-  test('what is no person, or has nothing, is gone; the talk stays', async () => {
+  test('are deleted if they are not people or have nothing, and the talk stays', async () => {
     for (const slug of ['europython-2019', 'nobody-left']) {
       const { status } = await lectern.client().get<ApiError>(`/api/v1/speakers/${slug}`);
       expect(status).toBe(404);
@@ -61,7 +61,7 @@ describe.each(dialects)('people stored in pieces on %s', (dialect) => {
     expect((await lectern.client().get('/api/v1/talks/by-europython-2019')).status).toBe(200);
   });
 
-  test('run again, it changes nothing', async () => {
+  test('are unchanged on a second run', async () => {
     const rows = () =>
       lectern.database.read.query('SELECT id, slug, name, name_key, talk_count FROM speakers ORDER BY id');
     const before = await rows();

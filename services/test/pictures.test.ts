@@ -86,12 +86,12 @@ describe.each(dialects)('pictures on %s', (dialect) => {
     ['JPEG', jpegFromCamera],
     ['WebP', webpFile],
     ['GIF', animatedGif],
-  ])('a %s file becomes a square in WebP, whatever it is called', async (_format, make) => {
+  ])('become a WebP square from a %s file, whatever it is called', async (_format, make) => {
     const picture = await shown(await make(), 'holiday.txt', 'text/plain');
     expect(await sharp(picture).metadata()).toMatchObject({ format: 'webp', width: 384, height: 384 });
   });
 
-  test('a picture of a camera is upright, and tells nothing of camera and place', async () => {
+  test('from a camera are upright, without camera and location data', async () => {
     const original = await jpegFromCamera();
     expect(await sharp(original).metadata()).toMatchObject({ orientation: 6, exif: expect.anything() });
     const picture = await shown(original);
@@ -107,13 +107,13 @@ describe.each(dialects)('pictures on %s', (dialect) => {
     expect(picture.includes('private')).toBe(false);
   });
 
-  test('of an animation the first frame is taken', async () => {
+  test('use the first frame of an animation', async () => {
     const picture = await shown(await animatedGif());
     expect((await sharp(picture).metadata()).pages ?? 1).toBe(1);
     expect(await colourAt(picture, 0.5, 0.5)).toBe('red');
   });
 
-  test('a file of exactly 5 MB is taken, one of a byte more is 413', async () => {
+  test('of exactly 5 MB are accepted, one byte more answers 413', async () => {
     const png = await pngFile();
     // Data after the end of a PNG is ignored.
     const full = Buffer.concat([png, Buffer.alloc(LIMIT - png.length)]);
@@ -123,12 +123,12 @@ describe.each(dialects)('pictures on %s', (dialect) => {
     for (const content of [Buffer.concat([full, Buffer.alloc(1)]), Buffer.alloc(20 * 1024 * 1024)]) {
       const { status, body } = await upload(client, talkId, plain(content));
       expect([status, body.code]).toEqual([413, 'PAYLOAD_TOO_LARGE']);
-      expect(body.error).toBe('The picture must have at most 5 MB');
+      expect(body.error).toBe('The picture can have at most 5 MB');
     }
     expect((await lectern.client().get(`/api/v1/talks/${talkId}`)).status).toBe(404);
   });
 
-  test('a request far beyond the limit is refused before it is read', async () => {
+  test('far beyond the limit are refused before they are read', async () => {
     const client = await member(lectern);
     const { hostname, port } = new URL(lectern.url);
     const headers = {
@@ -180,17 +180,20 @@ describe.each(dialects)('pictures on %s', (dialect) => {
     ],
   ];
 
-  test.each(REFUSED)('%s is 422 under its field, and the talk stays a draft', async (_what, make) => {
-    const client = await member(lectern);
-    const talkId = await draft(client);
-    const { status, body } = await upload(client, talkId, plain(await make()));
-    expect([status, body.code]).toEqual([422, 'VALIDATION_FAILED']);
-    expect(body.errors).toEqual({ [FIELD]: [expect.stringMatching(/^The picture /)] });
-    expect(body.error).toBe(body.errors?.[FIELD]?.[0]);
-    expect((await lectern.client().get(`/api/v1/talks/${talkId}`)).status).toBe(404);
-  });
+  test.each(REFUSED)(
+    'that are %s answer 422 under their field, and the talk stays a draft',
+    async (_what, make) => {
+      const client = await member(lectern);
+      const talkId = await draft(client);
+      const { status, body } = await upload(client, talkId, plain(await make()));
+      expect([status, body.code]).toEqual([422, 'VALIDATION_FAILED']);
+      expect(body.errors).toEqual({ [FIELD]: [expect.stringMatching(/^The picture /)] });
+      expect(body.error).toBe(body.errors?.[FIELD]?.[0]);
+      expect((await lectern.client().get(`/api/v1/talks/${talkId}`)).status).toBe(404);
+    },
+  );
 
-  test('an empty file is no picture, and no mistake', async () => {
+  test('may be missing as an empty file', async () => {
     const client = await member(lectern);
     const { status, body } = await upload(client, await draft(client), '', '', 'application/octet-stream');
     expect([status, body.speaker.profile_picture_url]).toEqual([201, null]);
@@ -204,7 +207,7 @@ describe.each(dialects)('pictures on %s', (dialect) => {
       address = body.speaker.profile_picture_url ?? '';
     });
 
-    test('serves every size, for ever, and as nothing but a picture', async () => {
+    test('serves every size, permanently, and only as a picture', async () => {
       for (const size of [96, 192, 384]) {
         const { status, headers, content } = await fetched(lectern, address.replace('384', String(size)));
         expect(status).toBe(200);
@@ -221,13 +224,13 @@ describe.each(dialects)('pictures on %s', (dialect) => {
       }
     });
 
-    test('the same picture has the same address', async () => {
+    test('has the same address for the same picture', async () => {
       const client = await member(lectern);
       const { body } = await upload(client, await draft(client), plain(await pngFile()));
       expect(body.speaker.profile_picture_url).toBe(address);
     });
 
-    test('a browser that has it gets 304, a look at the head nothing more', async () => {
+    test('answers 304 to a browser that has it, and only headers to HEAD', async () => {
       const { headers } = await fetched(lectern, address);
       const again = await fetch(lectern.url + address, {
         headers: { 'if-none-match': headers.get('etag') ?? '' },
@@ -243,12 +246,12 @@ describe.each(dialects)('pictures on %s', (dialect) => {
       '/pictures/..%2f..%2fsecret',
       '/pictures/..%2Fsecret-384.webp',
       '/pictures/%00',
-    ])('there is nothing at %s', async (path) => {
+    ])('answers 404 at %s', async (path) => {
       const { status, headers } = await fetched(lectern, path);
       expect([status, headers.get('cache-control')]).toEqual([404, 'no-store']);
     });
 
-    test('a list shows the smaller file', async () => {
+    test('is the smaller file in a list', async () => {
       const client = await member(lectern);
       const talkId = await draft(client);
       const { body } = await upload(client, talkId, plain(await pngFile()));
@@ -286,7 +289,7 @@ describe('pictures in a bucket', () => {
     await server.close();
   });
 
-  test('are kept and served from there', async () => {
+  test('are stored and served from there', async () => {
     const client = await member(lectern);
     const { status, body } = await upload(client, await draft(client), plain(await webpFile()));
     expect(status).toBe(201);
@@ -298,7 +301,7 @@ describe('pictures in a bucket', () => {
     expect(headers.get('content-length')).toBe(String(content.length));
   });
 
-  test('while it is out of order nothing is saved: 503, and the talk stays a draft', async () => {
+  test('cannot be saved while it is down: 503, and the talk stays a draft', async () => {
     const client = await member(lectern);
     const talkId = await draft(client);
     server.failing = 1000;

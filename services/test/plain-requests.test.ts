@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { startTestApp, type TestApp } from './support/test-app.js';
 
-describe('a request that two readers may read in two ways', () => {
+describe('a request that two readers may interpret differently', () => {
   let lectern: TestApp;
 
   beforeAll(async () => {
@@ -23,11 +23,11 @@ describe('a request that two readers may read in two ways', () => {
   test.each([
     ['two hosts', 'GET /healthz HTTP/1.1', 'Host: site.example', 'host: console.example'],
     ['another host in its address', 'GET http://console.example/healthz HTTP/1.1', 'Host: site.example'],
-  ])('%s: is refused', async (_what, ...lines) => {
+  ])('is refused: %s', async (_what, ...lines) => {
     expect(await answerTo(...lines)).toMatch(/^HTTP\/1\.1 400 /);
   });
 
-  test('one host and a path are answered', async () => {
+  test('is answered with one host and a path', async () => {
     expect(await answerTo('GET /healthz HTTP/1.1', 'Host: site.example')).toMatch(/^HTTP\/1\.1 200 /);
   });
 });

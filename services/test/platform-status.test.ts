@@ -6,14 +6,14 @@ import { dialects } from './support/test-database.js';
 
 const STATUS = '/api/v1/platform/status';
 
-describe.each(dialects)('the state of the platform on %s', (dialect) => {
+describe.each(dialects)('the status of the platform on %s', (dialect) => {
   let lectern: RolloutsApp;
   beforeAll(async () => {
     lectern = await startRolloutsApp(dialect);
   });
   afterAll(() => lectern.close());
 
-  test('operators see how well rendering is isolated', async () => {
+  test('shows operators how strongly rendering is isolated', async () => {
     const level = await heldLevel();
     const { status, body } = await lectern.operator.get<PlatformStatus>(STATUS);
     expect([status, body]).toEqual([
@@ -22,7 +22,7 @@ describe.each(dialects)('the state of the platform on %s', (dialect) => {
     ]);
   });
 
-  test('strangers and teams see whether the site is ready, and no more', async () => {
+  test('shows others and teams only whether the site is ready', async () => {
     const { status, body } = await lectern.client().get('/readyz');
     expect([status, body]).toEqual([200, { status: 'ready' }]);
     expect((await lectern.client().get(STATUS)).status).toBe(404);

@@ -25,7 +25,7 @@ interface Ended {
 }
 
 /** Each command is tested elsewhere on both databases; this tests the command line itself. */
-describe('mf, run as a process against a site', () => {
+describe('mf, run as a process against a site,', () => {
   let lectern: RolloutsApp;
   let token: string;
   let folder: string;
@@ -91,7 +91,7 @@ describe('mf, run as a process against a site', () => {
     return out;
   };
 
-  test('a release from its build to everybody, and back', async () => {
+  test('takes a release from its build to everybody, and back', async () => {
     await build('1.0.0');
     expect(await done('check')).toMatch(
       /^All checks passed\..*\n {2}left: [\d,]+ bytes in each page of the site\n {2}left: \d+\.\d KB of JavaScript on a first visit to \/mf-news$/m,
@@ -103,7 +103,9 @@ describe('mf, run as a process against a site', () => {
     expect(await done('publish')).toContain('npx --no @lectern/mf start 2.0.0 --share 10');
     // Without a version, the last build is used.
     expect(await done('start --share 0.5')).toContain('candidate  2.0.0 for 0.5 %');
-    expect((await mf('share 50 --users 3,4')).problem).toContain('Only operators give a release to users');
+    expect((await mf('share 50 --users 3,4')).problem).toContain(
+      'Only operators can assign a release to users',
+    );
     expect(await done('share 50 --preview')).toContain(
       'candidate  2.0.0 for 50 %, and first for the preview cookie',
     );
@@ -128,7 +130,7 @@ describe('mf, run as a process against a site', () => {
     expect(audit[0]).toMatchObject({ act: 'recall', actor: 'team:news', reason: 'broken' });
   }, 120_000);
 
-  test('operators take a remote off the site and back; a team deletes what was never live, and starts what waits', async () => {
+  test('lets operators withdraw and restore a remote, and a team delete unused releases and start candidates', async () => {
     const { body } = await lectern.operator.post<{ token: string }>('/api/v1/tokens', {
       team: 'operators',
       remotes: ['*'],
@@ -140,14 +142,17 @@ describe('mf, run as a process against a site', () => {
       return out;
     };
     for (const command of ['withdraw', 'restore', 'retire']) {
-      expect((await mf(`${command} --reason mine`)).problem).toContain('answered at the console alone');
-      expect(await mf(command)).toMatchObject({ code: 2, problem: expect.stringContaining('Give a reason') });
+      expect((await mf(`${command} --reason mine`)).problem).toContain('only available on the console');
+      expect(await mf(command)).toMatchObject({
+        code: 2,
+        problem: expect.stringContaining('Missing reason'),
+      });
     }
     expect(await asOperator('withdraw --reason leaks')).toContain('withdrawn: its addresses answer 410');
     expect((await lectern.client().get(`/${NAME}`)).status).toBe(410);
     // What a token took away, a token cannot bring back.
     for (const line of ['retire --reason gone', 'restore 2.0.0 --reason mended'])
-      expect((await mf(line, own)).problem).toContain('This is done in the console');
+      expect((await mf(line, own)).problem).toContain('Do this in the console');
     expect((await lectern.act(NAME, 'retire', { reason: 'gone' })).body).toMatchObject({
       retired_at: expect.any(String),
     });
@@ -158,14 +163,14 @@ describe('mf, run as a process against a site', () => {
     await build('2.1.0');
     await done('publish');
     expect(await done('delete 2.1.0')).toContain(`Deleted ${NAME} 2.1.0.`);
-    expect((await mf('delete 2.0.0')).problem).toContain('Only what was never live is deleted');
+    expect((await mf('delete 2.0.0')).problem).toContain('Only releases that were never live can be deleted');
     expect((await mf('delete')).code).toBe(2);
     // Without a build, neither the stable nor a recalled release is chosen.
     await rm(join(folder, 'dist'), { recursive: true });
-    expect((await mf('start --share 10')).problem).toContain(`Nothing of ${NAME} waits to be started.`);
+    expect((await mf('start --share 10')).problem).toContain(`${NAME} has no release to start.`);
   }, 120_000);
 
-  test('what the gate refuses is exit code 1, with the rule, the clash and the fix', async () => {
+  test('exits with 1 on a gate refusal, with the rule, the clash and the fix', async () => {
     await lectern.publish('mf-other', '1.0.0');
     await build('3.0.0', { pages: { '/mf-other': './page' } });
     for (const line of ['check', 'publish']) {
@@ -174,7 +179,7 @@ describe('mf, run as a process against a site', () => {
       const said = line === 'check' ? out : problem;
       expect(said).toContain('path-clash: /mf-other is owned by mf-other.');
       expect(said).toContain('clashes with mf-other@1.0.0');
-      expect(said).toContain('Take another path');
+      expect(said).toContain('Choose another path');
     }
     const { code, out } = await mf('publish --json');
     expect(code).toBe(1);
@@ -184,16 +189,16 @@ describe('mf, run as a process against a site', () => {
     });
   });
 
-  test('a release never changes: the same version a second time is a conflict', async () => {
+  test('never changes a release: the same version again is a conflict', async () => {
     await build('2.0.0', {}, { 'remoteEntry.js': 'other();' });
     const { code, problem } = await mf('publish');
-    expect({ code, problem }).toEqual({ code: 1, problem: expect.stringContaining('is published already') });
+    expect({ code, problem }).toEqual({ code: 1, problem: expect.stringContaining('is already published') });
     const machine = await mf('publish --json');
     expect(machine.code).toBe(1);
     expect(JSON.parse(machine.out)).toMatchObject({ success: false, code: 'CONFLICT' });
   });
 
-  test('what is no build, or another than it says, is not published', async () => {
+  test('does not publish an invalid or mismatched build', async () => {
     const { body: before } = await lectern.operator.get<Release[]>(`/api/v1/releases?remote=${NAME}`);
     await rm(join(folder, 'dist'), { recursive: true });
     for (const line of ['check', 'check --local', 'publish'])
@@ -206,7 +211,7 @@ describe('mf, run as a process against a site', () => {
     expect((await mf('publish')).problem).toContain('manifest: release.json is not valid JSON.');
     expect(await mf('start --share 10')).toMatchObject({
       code: 1,
-      problem: expect.stringContaining('is not what a build writes'),
+      problem: expect.stringContaining('is not the output of a build'),
     });
 
     await build('5.0.0');
@@ -221,7 +226,7 @@ describe('mf, run as a process against a site', () => {
     expect(after).toEqual(before);
   });
 
-  test('machines are told in JSON of everything that goes wrong', async () => {
+  test('reports every failure to machines as JSON', async () => {
     for (const [line, code, env] of [
       ['status --json', 1, { LECTERN_TOKEN: `lct_${'A'.repeat(43)}` }],
       ['status --json', 2, { LECTERN_TOKEN: '' }],
@@ -235,11 +240,11 @@ describe('mf, run as a process against a site', () => {
     }
   });
 
-  test('a build is judged without a site as far as that goes', async () => {
+  test('checks a build without a site as far as possible', async () => {
     await build('4.0.0');
     const passed = await mf('check --local');
     expect(passed).toMatchObject({ code: 0 });
-    expect(passed.out).toContain('Paths, slots, shared libraries and budgets were not judged');
+    expect(passed.out).toContain('Paths, slots, shared libraries and budgets were not checked');
     await writeFile(join(folder, 'dist/remoteEntry.js'), 'changed();');
     const refused = await mf('check', { LECTERN_URL: '', LECTERN_TOKEN: '' });
     expect(refused).toMatchObject({ code: 1 });
@@ -250,8 +255,8 @@ describe('mf, run as a process against a site', () => {
     ['start 9.9.9 --share 10', `${NAME} has no release 9.9.9.`],
     ['promote', `${NAME} has no candidate.`],
     ['status --remote mf-other', 'The token of team news does not reach mf-other.'],
-    ['tokens list', 'This is answered at the console alone: http://localhost:'],
-  ])('what the site refuses is exit code 1: mf %s', async (line, text) => {
+    ['tokens list', 'This is only available on the console: http://localhost:'],
+  ])('exits with 1 when the site refuses: mf %s', async (line, text) => {
     const { code, problem } = await mf(line);
     expect({ code, problem }).toEqual({ code: 1, problem: expect.stringContaining(text) });
   });
@@ -259,25 +264,25 @@ describe('mf, run as a process against a site', () => {
   test.each([
     ['', 'Exit codes: 0 done'],
     ['launch', "mf: unknown command 'launch'."],
-    ['start', 'A share is a percentage from 0 to 100'],
-    ['share 101', 'A share is a percentage'],
-    ['share ten', 'A share is a percentage'],
-    ['rollback', 'Give a reason, for the audit log: --reason'],
+    ['start', 'The share must be a percentage from 0 to 100'],
+    ['share 101', 'The share must be a percentage'],
+    ['share ten', 'The share must be a percentage'],
+    ['rollback', 'Missing reason, for the audit log: --reason'],
     ['recall --reason x', 'Which release?'],
-    ['promote now', "'now' is too much"],
+    ['promote now', "'now' is one argument too many"],
     ['promote --force', "Unknown option '--force'"],
-    ['explain', 'Which visitor? --visitor takes the id in the cookie'],
+    ['explain', 'Which visitor? Pass --visitor with the id from the cookie'],
     ['explain --preview', 'add --user ID and --preview if they apply'],
-    ['health --hours 0', '--hours takes a whole number'],
+    ['health --hours 0', '--hours must be a whole number'],
     ['status --remote Not_A_Name', 'is not a remote’s name'],
     ['new news', 'start with mf-'],
-  ])('a usage error is exit code 2, with help: mf %s', async (line, text) => {
+  ])('exits with 2 and help on a usage error: mf %s', async (line, text) => {
     const { code, problem } = await mf(line);
     expect({ code, problem }).toEqual({ code: 2, problem: expect.stringContaining(text) });
     expect(problem).toContain('npx --no @lectern/mf ');
   });
 
-  test('a site and a token are asked for, and the token goes to nobody who could read it on the way', async () => {
+  test('asks for a site and a token, and sends the token only over safe connections', async () => {
     expect(await mf('status', { LECTERN_URL: '' })).toMatchObject({
       code: 2,
       problem: expect.stringContaining('Set LECTERN_URL'),
@@ -292,7 +297,7 @@ describe('mf, run as a process against a site', () => {
     });
     expect(await mf('status --site http://127.0.0.1:6299')).toMatchObject({
       code: 1,
-      problem: expect.stringContaining('does not answer'),
+      problem: expect.stringContaining('does not respond'),
     });
     expect(await mf('status', { LECTERN_TOKEN: `lct_${'A'.repeat(43)}` })).toMatchObject({
       code: 1,
@@ -300,7 +305,7 @@ describe('mf, run as a process against a site', () => {
     });
   });
 
-  describe('an operator’s command line', () => {
+  describe('as an operator’s command line', () => {
     let cli: string;
     let remove: () => Promise<void>;
     beforeAll(async () => {
@@ -329,13 +334,13 @@ describe('mf, run as a process against a site', () => {
       return new Promise((done) => child.on('close', (code) => done({ ...ended, code })));
     }
 
-    test('begins with a token made beside the database, which reads and takes back', async () => {
+    test('starts with a token created beside the database, which reads and takes back', async () => {
       const made = await createToken(`create-token --operator ${OPERATOR}`);
       expect(made).toMatchObject({ code: 0, problem: '', out: expect.stringMatching(/^lct_[\w-]{43}\n$/) });
       const own = { LECTERN_TOKEN: made.out.trim(), LECTERN_URL: lectern.config.console?.url ?? '' };
 
       expect((await mf('tokens revoke 1', own)).problem).toContain(
-        'An operator’s token reads, rolls back, recalls and withdraws.',
+        'An operator’s token can only read, roll back, recall and withdraw.',
       );
       // Granting access waits until an operator has confirmed it in the console.
       const asked = mf('tokens create --team ads --remotes mf-ads', own, folder, confirm('confirm'));
@@ -348,7 +353,7 @@ describe('mf, run as a process against a site', () => {
       );
       expect(await refused).toMatchObject({
         code: 1,
-        problem: expect.stringContaining('An operator refused it. Nothing was done.'),
+        problem: expect.stringContaining('An operator refused the action. Nothing was done.'),
       });
       const created = await lectern.operator.post<{ id: number; token: string }>('/api/v1/tokens', {
         team: 'jobs',
@@ -387,12 +392,12 @@ describe('mf, run as a process against a site', () => {
       ['create-token', 'create-token --operator EMAIL'],
       [`create-token --operator ${OPERATOR} --team jobs`, 'create-token --operator EMAIL'],
       [`revoke --operator ${OPERATOR}`, 'create-token --operator EMAIL'],
-    ])('refuses what is used wrongly: %s', async (line, text) => {
+    ])('refuses wrong usage: %s', async (line, text) => {
       expect(await createToken(line)).toMatchObject({ code: 2, problem: expect.stringContaining(text) });
     });
   });
 
-  test('help names every command, and each has its own', async () => {
+  test('lists every command in its help, and each has its own', async () => {
     const { code, out } = await mf('--help');
     expect(code).toBe(0);
     for (const command of COMMANDS) expect(out).toContain(`\n  ${command} `);
@@ -402,7 +407,7 @@ describe('mf, run as a process against a site', () => {
     expect(own.out).toContain('--json');
   });
 
-  test('a new remote takes no name, folder, path or slot that is wrong', async () => {
+  test('refuses an invalid name, folder, path or slot for a new remote', async () => {
     const place = await mkdtemp(join(tmpdir(), 'lectern-new-'));
     try {
       await mkdir(join(place, 'mf-here'));
@@ -421,14 +426,14 @@ describe('mf, run as a process against a site', () => {
       expect(filled).toMatchObject({ code: 1, problem: expect.stringContaining('filled by mf-search') });
       for (const [line, text] of [
         ['new mf-Here', 'start with mf-'],
-        ['new mf-here --path here', "'here' is no pattern"],
-        ['new mf-here --slot Head', "'Head' is no slot"],
+        ['new mf-here --path here', "'here' is not a valid pattern"],
+        ['new mf-here --slot Head', "'Head' is not a slot"],
         ['new mf-here --path /:any', 'would take every path of the site'],
         ['new mf-here --path /here/:a/:a', 'the parameter :a twice'],
-        ['new mf-here --path /api/foo', '/api belongs to the site itself'],
-        ['new mf-here --path /Operate/bingo', '/operate belongs to the site itself'],
+        ['new mf-here --path /api/foo', '/api belongs to the site:'],
+        ['new mf-here --path /Operate/bingo', '/operate belongs to the site:'],
         ['new mf-here --slot talk-panel', "The shell has no slot 'talk-panel'; it has header-search."],
-        ['new mf-here mf-there', "'mf-there' is too much"],
+        ['new mf-here mf-there', "'mf-there' is one argument too many"],
       ] as const) {
         const wrong = await mf(line, {}, place);
         expect({ line, ...wrong }).toMatchObject({ line, code: 2, problem: expect.stringContaining(text) });

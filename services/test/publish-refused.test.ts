@@ -8,7 +8,7 @@ import { type Entries, tarGz, teamBuild } from './support/archives.js';
 import { Publishing } from './support/publishing.js';
 import { dialects } from './support/test-database.js';
 
-describe.each(dialects)('on %s what is published is refused', (dialect) => {
+describe.each(dialects)('publishing on %s refuses', (dialect) => {
   let site: Publishing;
   beforeAll(async () => {
     site = await Publishing.start(dialect);
@@ -51,22 +51,14 @@ describe.each(dialects)('on %s what is published is refused', (dialect) => {
       ['a pipe', withEntry({ name: 'evil.js', type: 'fifo' }), 'is a fifo, not a file'],
       ['a name twice', withEntry({ name: 'remoteEntry.js' }, 'x'), 'is there twice'],
       ['two manifests of one name', withEntry({ name: 'release.json' }, '{}'), 'is there twice'],
-      [
-        'a folder that differs by case',
-        { ...files, 'Part/a.js': 'x', 'part/A.js': 'x' },
-        'but for upper and lower case',
-      ],
-      [
-        'a name twice but for case',
-        withEntry({ name: 'RemoteEntry.js' }, 'x'),
-        'but for upper and lower case',
-      ],
-      ['a hidden file', withEntry({ name: '.env' }, 'x'), '".env" is no name for a file'],
-      ['an empty part', withEntry({ name: 'a//b.js' }, 'x'), 'is no name for a file'],
-      ['a name of other letters', withEntry({ name: 'é.js' }, 'x'), 'is no name for a file'],
-      ['a name of two lines', withEntry({ name: 'a\nb.js' }, 'x'), 'is no name for a file'],
+      ['a folder that differs by case', { ...files, 'Part/a.js': 'x', 'part/A.js': 'x' }, 'ignoring case'],
+      ['a name twice but for case', withEntry({ name: 'RemoteEntry.js' }, 'x'), 'ignoring case'],
+      ['a hidden file', withEntry({ name: '.env' }, 'x'), '".env" is not a valid file name'],
+      ['an empty part', withEntry({ name: 'a//b.js' }, 'x'), 'is not a valid file name'],
+      ['a name of other letters', withEntry({ name: 'é.js' }, 'x'), 'is not a valid file name'],
+      ['a name of two lines', withEntry({ name: 'a\nb.js' }, 'x'), 'is not a valid file name'],
       ['a long name', withEntry({ name: `${'a/'.repeat(120)}b.js` }, 'x'), 'is longer than 200 characters'],
-      ['no manifest', { 'remoteEntry.js': 'x' }, 'it holds no release.json'],
+      ['no manifest', { 'remoteEntry.js': 'x' }, 'it has no release.json'],
       ['two manifests', { 'a/release.json': '{}', 'b/release.json': '{}' }, 'more than one release.json'],
       [
         'a file outside',
@@ -80,7 +72,7 @@ describe.each(dialects)('on %s what is published is refused', (dialect) => {
       expect(fix).toBe('Send a .tar.gz of the dist folder as `npx --no @lectern/mf publish` packs it.');
     });
 
-    test('that is cut short, is not an archive, or is empty', async () => {
+    test('that is truncated, not an archive, or empty', async () => {
       const whole = await tarGz(files);
       for (const broken of [
         whole.subarray(0, whole.length - 20),
@@ -93,7 +85,7 @@ describe.each(dialects)('on %s what is published is refused', (dialect) => {
       }
     });
 
-    test('that is cut short within its compressed data', async () => {
+    test('that is truncated within its compressed data', async () => {
       const whole = gunzipSync(await tarGz(files));
       const contents = Object.values(files).map((content) => Buffer.byteLength(content));
       expect(whole.length).toBeGreaterThan(Math.max(...contents));
@@ -166,7 +158,7 @@ describe.each(dialects)('on %s what is published is refused', (dialect) => {
       while ((await check()).status !== 200);
     });
 
-    test('whose upload stalls: nothing is kept, and the process goes on', async () => {
+    test('whose upload stalls, keeps nothing of it, and the process continues', async () => {
       const before = await site.lastingState();
       const { hostname, port } = new URL(site.lectern.url);
       const socket = connect(Number(port), hostname);
@@ -186,7 +178,7 @@ describe.each(dialects)('on %s what is published is refused', (dialect) => {
       expect((await site.send(archive, { path: '/api/v1/rollouts/mf-team1/promote' })).status).toBe(415);
     });
 
-    test('with a commit that is none', async () => {
+    test('with an invalid commit', async () => {
       expect((await site.send(await tarGz(files), { 'x-commit': '<script>' })).status).toBe(400);
     });
   });
@@ -213,7 +205,7 @@ describe.each(dialects)('on %s what is published is refused', (dialect) => {
         'a fault for each of two million values',
         { ...files, 'release.json': `{"files":[${'1,'.repeat(2_000_000)}1]}` },
         'manifest',
-        'The manifest has 4000013 characters; 1500000 are allowed, blanks included.',
+        'The manifest has 4000013 characters; 1500000 are allowed, including whitespace.',
       ],
       [
         'a fault for each of many values, and short enough',
@@ -225,14 +217,9 @@ describe.each(dialects)('on %s what is published is refused', (dialect) => {
         'a missing file',
         without('remoteEntry.js'),
         'manifest',
-        'remoteEntry.js is listed in release.json and is not there.',
+        'remoteEntry.js is listed in release.json but missing.',
       ],
-      [
-        'a file too many',
-        { ...files, 'evil.js': 'x' },
-        'manifest',
-        'evil.js is there and is not listed in release.json.',
-      ],
+      ['a file too many', { ...files, 'evil.js': 'x' }, 'manifest', 'evil.js is not listed in release.json.'],
       [
         'other bytes',
         { ...files, 'remoteEntry.js': 'evil();' },
@@ -267,7 +254,7 @@ describe.each(dialects)('on %s what is published is refused', (dialect) => {
         'no hash',
         withManifest((copy) => (fileOf(copy, 'remoteEntry.js').integrity = 'none')),
         'file-hash',
-        'the file has no SHA-384 that its bytes could be verified by',
+        'the file has no SHA-384 to verify its bytes',
       ],
       [
         'a path that leads out',
@@ -309,13 +296,13 @@ describe.each(dialects)('on %s what is published is refused', (dialect) => {
         'a parameter with such a name',
         withManifest((copy) => (copy.pages = { '/mf-team28/:constructor': './page' })),
         'manifest',
-        "'/mf-team28/:constructor' is no pattern of paths.",
+        "'/mf-team28/:constructor' is not a valid path pattern.",
       ],
       [
         'a long parameter',
         withManifest((copy) => (copy.pages = { [`/mf-team28/:${'x'.repeat(61)}`]: './page' })),
         'manifest',
-        'is no pattern of paths.',
+        'is not a valid path pattern.',
       ],
       [
         'a module of another kind of name',

@@ -23,7 +23,7 @@ describe.each(dialects)('publishing on %s', (dialect) => {
   });
   afterAll(() => site.lectern.close());
 
-  test('a build of something else than its commit says so', async () => {
+  test('a build whose contents differ from its commit says so', async () => {
     const build = teamBuild(site.nextName(), '1.0.0');
     const { body } = await site.publish(build, { 'x-commit': `${COMMIT}-dirty` });
     expect(body).toMatchObject({ release: { commit: `${COMMIT}-dirty` } });
@@ -31,7 +31,7 @@ describe.each(dialects)('publishing on %s', (dialect) => {
     expect(other.status).toBe(400);
   });
 
-  test('the first release of a remote is live at once, and everything of it is served', async () => {
+  test('the first release of a remote is live at once, with all its files', async () => {
     const name = site.nextName();
     const build = teamBuild(name, '1.0.0');
     const { status, body } = await site.publish(build, { 'x-commit': COMMIT });
@@ -68,7 +68,7 @@ describe.each(dialects)('publishing on %s', (dialect) => {
     expect(audit[0]).toMatchObject({ act: 'publish', actor: 'team:builders', details: { version: '1.0.0' } });
   });
 
-  test('a later release waits, is known to another process, and holds there within a second', async () => {
+  test('a later release waits, is known to another process, and takes effect there within a second', async () => {
     const name = site.nextName();
     await site.publish(teamBuild(name, '1.0.0'));
     const second = await startSecondApp(site.lectern);
@@ -89,7 +89,7 @@ describe.each(dialects)('publishing on %s', (dialect) => {
     }
   });
 
-  test('files that two releases share are kept once', async () => {
+  test('files shared by two releases are stored once', async () => {
     const name = site.nextName();
     await site.publish(teamBuild(name, '1.0.0'));
     const { files } = await site.lastingState();
@@ -106,7 +106,7 @@ describe.each(dialects)('publishing on %s', (dialect) => {
     expect(same.manifest.version).toBe(manifest.version);
   });
 
-  test('what an older version of the services kept in folders is still served, and taken over from a build', async () => {
+  test('folders of an older version of the services are still served, and taken over from a build', async () => {
     const name = site.nextName();
     const { manifest, files } = teamBuild(name, '1.0.0');
     const folder = join(site.lectern.config.varDir, 'releases', name, '1.0.0');
@@ -135,7 +135,7 @@ describe.each(dialects)('publishing on %s', (dialect) => {
     await served();
   });
 
-  test('the manifest of a release with 900 files comes back whole, and all of them are served', async () => {
+  test('the manifest of a release with 900 files is returned completely, and all are served', async () => {
     const name = site.nextName();
     const sources = Object.fromEntries(
       Array.from({ length: 900 }, (_, index) => [
@@ -167,7 +167,7 @@ describe.each(dialects)('publishing on %s', (dialect) => {
     const { body } = await site.send<Refused>(archive);
     expect(body.refusals.map(({ rule, problem }) => `${rule}: ${problem}`).sort()).toEqual(
       firsts
-        .map((first) => `path-clash: /${first}/mine lies below /${first}, which belongs to the site itself.`)
+        .map((first) => `path-clash: /${first}/mine lies below /${first}, which belongs to the site.`)
         .sort(),
     );
   });
@@ -191,10 +191,10 @@ describe.each(dialects)('publishing on %s', (dialect) => {
     expect(await site.lastingState()).toEqual(before);
     await site.send(archive);
     const again = await site.send(archive, { path: '/api/v1/releases/check' });
-    expect(again.body.warnings).toMatchObject([{ problem: `${name} 1.0.0 is published already.` }]);
+    expect(again.body.warnings).toMatchObject([{ problem: `${name} 1.0.0 is already published.` }]);
   });
 
-  test('an archive of the folder itself is taken as well', async () => {
+  test('an archive of the folder itself is accepted as well', async () => {
     const name = site.nextName();
     const { files } = teamBuild(name, '1.0.0');
     const inFolder = Object.entries(files).map(
@@ -212,21 +212,21 @@ describe.each(dialects)('publishing on %s', (dialect) => {
     expect((await site.send(await tarGz(below))).status).toBe(201);
   });
 
-  test('the same version twice is a conflict, whatever is in it, also at once', async () => {
+  test('the same version twice is a conflict, whatever its contents, also at once', async () => {
     const name = site.nextName();
     await site.publish(teamBuild(name, '1.0.0'));
     const other = teamBuild(name, '1.0.0', {}, { 'extra.js': 'other();' });
     const before = await site.lastingState();
     const { status, body } = await site.send<ApiError>(await tarGz(other.files));
     expect({ status, code: body.code }).toEqual({ status: 409, code: 'CONFLICT' });
-    expect(body.error).toContain(`${name} 1.0.0 is published already`);
+    expect(body.error).toContain(`${name} 1.0.0 is already published`);
     expect(await site.lastingState()).toEqual(before);
 
     const race = await Promise.all(Array.from({ length: 4 }, () => site.publish(teamBuild(name, '2.0.0'))));
     expect(race.map((answer) => answer.status).sort()).toEqual([201, 409, 409, 409]);
   });
 
-  test('two remotes that are new at once in two processes do not both get a path', async () => {
+  test('of two new remotes at once in two processes only one gets a path', async () => {
     const second = await startSecondApp(site.lectern);
     try {
       const pages = { '/contested': './page' };
@@ -249,8 +249,8 @@ describe.each(dialects)('publishing on %s', (dialect) => {
     }
   });
 
-  describe('who may', () => {
-    test('the token of another team may not, and an operator may', async () => {
+  describe('who may publish', () => {
+    test("an operator, but not another team's token", async () => {
       const archive = await tarGz(teamBuild(site.nextName(), '1.0.0').files);
       const foreign = await site.tokenFor(['mf-elsewhere'], 'others');
       const before = await site.lastingState();
@@ -298,7 +298,7 @@ describe.each(dialects)('publishing on %s', (dialect) => {
       ] as [string, Record<string, string>, number][];
     };
 
-    test('a forged request is refused, and leaves nothing', async () => {
+    test('not a forged request, which leaves nothing behind', async () => {
       const archive = await tarGz(teamBuild(site.nextName(), '9.0.0').files);
       const before = await site.lastingState();
       for (const path of ['/api/v1/releases', '/api/v1/releases/check']) {
@@ -313,7 +313,7 @@ describe.each(dialects)('publishing on %s', (dialect) => {
       expect((await site.send(archive)).status).toBe(201);
     });
 
-    test('a replayed request is refused, and leaves nothing: a build, and an act', async () => {
+    test('not a replayed request, be it a build or an action', async () => {
       const name = site.nextName();
       const first = await tarGz(teamBuild(name, '1.0.0').files);
       await site.send(first);
@@ -332,7 +332,7 @@ describe.each(dialects)('publishing on %s', (dialect) => {
       expect(await site.lastingState()).toEqual(before);
     });
 
-    test('a token that was revoked', async () => {
+    test('not a revoked token', async () => {
       const { body } = await site.lectern.operator.post<{ token: string; id: number }>('/api/v1/tokens', {
         team: 'builders',
         remotes: NAMES,
@@ -348,7 +348,7 @@ describe.each(dialects)('publishing on %s', (dialect) => {
     });
   });
 
-  test('a name that reads like another one, or like the site, is taken by operators alone', async () => {
+  test('only operators may take a name confusable with another one or with the site', async () => {
     const owner = site.nextName();
     await site.publish(teamBuild(owner, '1.0.0'));
     const names = [`${owner}s`, 'lectern-news', 'mf-operate-more'];
@@ -369,7 +369,7 @@ describe.each(dialects)('publishing on %s', (dialect) => {
     expect((await site.publish(teamBuild(first, '1.1.0'), team)).status).toBe(201);
   });
 
-  test('a retired remote takes no release', async () => {
+  test('a retired remote accepts no release', async () => {
     const name = site.nextName();
     await site.publish(teamBuild(name, '1.0.0'));
     const { act } = site.lectern;
@@ -382,7 +382,7 @@ describe.each(dialects)('publishing on %s', (dialect) => {
     });
   });
 
-  test('a release adds 4 KB to every page at most, and is told how much is left', async () => {
+  test('a release adds at most 4 KB to every page, and is told how much is left', async () => {
     const name = site.nextName();
     const pagesOf = (count: number) =>
       Object.fromEntries(
@@ -410,7 +410,7 @@ describe.each(dialects)('publishing on %s', (dialect) => {
     );
   });
 
-  test('what is live is judged against: a path, a range', async () => {
+  test('live releases are checked against: a path, a range', async () => {
     const owner = site.nextName();
     await site.publish(teamBuild(owner, '1.0.0'));
     const name = site.nextName();
@@ -420,7 +420,7 @@ describe.each(dialects)('publishing on %s', (dialect) => {
       rule: 'path-clash',
       problem: `/${owner} is owned by ${owner}.`,
       clashes_with: `${owner}@1.0.0`,
-      fix: 'Take another path, or ask its owner to give it up or to grant it.',
+      fix: 'Choose another path, or ask its owner to give it up or grant it.',
     });
     const own = await site.send(
       await tarGz(teamBuild(owner, '1.1.0', { pages: { '/elsewhere': './page' } }).files),

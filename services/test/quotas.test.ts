@@ -20,7 +20,7 @@ type Answer = Pick<SavedSpeaker, 'speaker' | 'picture_proposed'> &
   Pick<SavedTalk, 'talk'> &
   Omit<ApiError, 'success'>;
 
-describe.each(dialects)('what one member may keep on %s', (dialect) => {
+describe.each(dialects)('the quota of one member on %s', (dialect) => {
   let lectern: TestApp;
 
   beforeAll(async () => {
@@ -66,7 +66,7 @@ describe.each(dialects)('what one member may keep on %s', (dialect) => {
 
   const statusOf = async (address: string) => (await fetch(lectern.url + address)).status;
 
-  test('200 drafts; a finished one makes room', async () => {
+  test('is 200 drafts, and a finished one makes room', async () => {
     const { id: authorId, client } = await newMember();
     const drafts = await lectern.database.write((tx) =>
       tx.save(
@@ -86,14 +86,14 @@ describe.each(dialects)('what one member may keep on %s', (dialect) => {
     const refused = await add(client);
     expect([refused.status, refused.body.error]).toEqual([
       422,
-      'You have 200 drafts, which is the limit. Please finish one of them first.',
+      'You have reached the limit of 200 drafts. Please finish one of them first.',
     ]);
     expect((await add((await newMember()).client)).status).toBe(201);
     await lectern.database.write((tx) => tx.update(TalkEntity, drafts[0]?.id ?? 0, { status: 'published' }));
     expect((await add(client)).status).toBe(201);
   });
 
-  test('100 pictures a day; the same one again is none more', async () => {
+  test('is 100 pictures a day, where the same one does not count again', async () => {
     const { id, client } = await newMember();
     const talkId = (await add(client)).body.talk.id;
     const same = await plainPng('#123456');
@@ -107,7 +107,7 @@ describe.each(dialects)('what one member may keep on %s', (dialect) => {
     expect((await upload(client, talkId, await plainPng('#654321'))).status).toBe(201);
   });
 
-  test('pictures of many members take turns, and one member has five under way', async () => {
+  test('is five pictures at once, in turns with other members', async () => {
     const pictures = lectern.app.get(PicturesService);
     const picture = await plainPng('#abcdef');
     const order: string[] = [];
@@ -116,12 +116,12 @@ describe.each(dialects)('what one member may keep on %s', (dialect) => {
       order.push(name);
     };
     const greedy = Array.from({ length: 5 }, (_, index) => make(1, `greedy ${index}`));
-    await expect(make(1, 'one too many')).rejects.toThrow('5 pictures of yours are being made.');
+    await expect(make(1, 'one too many')).rejects.toThrow('5 of your pictures are being processed.');
     await Promise.all([...greedy, make(2, 'other')]);
     expect(order.indexOf('other')).toBe(1);
   });
 
-  test('a name at a provider turns no line around', async () => {
+  test("does not let a provider's name reverse the text direction", async () => {
     const source = { browser: null, network: null };
     const identity = {
       provider: 'github',
@@ -140,7 +140,7 @@ describe.each(dialects)('what one member may keep on %s', (dialect) => {
     expect((await users.find(userId))?.first_name).toBe('ada');
   });
 
-  test('200 notes on a talk, so that nobody pushes out those of others', async () => {
+  test('is 200 notes on a talk, so that nobody crowds out others', async () => {
     const { id: userId, client } = await newMember();
     const { id: talkId } = await createTalk(lectern.database);
     const write = () => client.post<ApiError>('/api/v1/notes', { content: 'Mine', talk_id: talkId });
@@ -155,13 +155,13 @@ describe.each(dialects)('what one member may keep on %s', (dialect) => {
     const answers = await Promise.all([write(), write()]);
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 422]);
     expect((await write()).body.error).toBe(
-      'You have 200 notes here, which is the limit. Please delete one of them first.',
+      'You have reached the limit of 200 notes here. Please delete one of them first.',
     );
     const elsewhere = await createTalk(lectern.database);
     expect((await client.post('/api/v1/notes', { content: 'Mine', talk_id: elsewhere.id })).status).toBe(201);
   });
 
-  test('500 MB of pictures', async () => {
+  test('is 500 MB of pictures', async () => {
     const { id, client } = await newMember();
     const talkId = (await add(client)).body.talk.id;
     await uploaded(id, 1, 500 * MEGABYTE - 1);
@@ -169,11 +169,11 @@ describe.each(dialects)('what one member may keep on %s', (dialect) => {
     const refused = await upload(client, talkId, await plainPng('#654321'));
     expect([refused.status, refused.body.error]).toEqual([
       413,
-      'Your pictures take 500 MB here, which is the limit.',
+      'Your pictures have reached the limit of 500 MB.',
     ]);
   });
 
-  test('a picture that nothing refers to goes after a week, and one of a draft or a proposal never', async () => {
+  test('does not count unreferenced pictures, deleted after a week unless a draft or proposal uses them', async () => {
     const { client } = await newMember();
     const talkId = (await add(client)).body.talk.id;
     const addressOf = async (colour: string) =>

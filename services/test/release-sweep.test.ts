@@ -42,7 +42,7 @@ describe.each(dialects)('the files of deleted releases on %s', (dialect) => {
     return found.flatMap(([path, isThere, isCopyThere]) => (isThere || isCopyThere ? [path] : []));
   };
 
-  test('are removed a day later, but for those that another release has', async () => {
+  test('are removed a day later unless another release has them', async () => {
     const name = site.nextName();
     const [first, second] = [await publish(name, '1.0.0'), await publish(name, '1.1.0')];
     const paths = second.files.map(({ path }) => path);
@@ -56,7 +56,7 @@ describe.each(dialects)('the files of deleted releases on %s', (dialect) => {
     expect(await kept(first)).toEqual(paths);
   });
 
-  test('are there again where a release brings the same ones later', async () => {
+  test('are restored when a later release contains them', async () => {
     const name = site.nextName();
     await publish(name, '1.0.0');
     const { manifest, files } = teamBuild(name, '1.1.0', {}, { 'late.txt': 'Late words.' });

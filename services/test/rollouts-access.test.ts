@@ -13,7 +13,7 @@ import { dialects } from './support/test-database.js';
 
 const REMOTES = { team: 'news', remotes: ['mf-news', 'mf-extra', 'mf-news'] };
 
-describe.each(dialects)('who may do what on the platform, on %s', (dialect) => {
+describe.each(dialects)('access to the platform on %s', (dialect) => {
   let lectern: RolloutsApp;
 
   beforeAll(async () => {
@@ -26,7 +26,7 @@ describe.each(dialects)('who may do what on the platform, on %s', (dialect) => {
   const create = async () => (await lectern.operator.post<CreatedTeamToken>('/api/v1/tokens', REMOTES)).body;
   const list = async () => (await lectern.operator.get<TeamToken[]>('/api/v1/tokens')).body;
 
-  test('a token is shown once, stored as a hash, and recorded without itself', async () => {
+  test('a token is shown once, stored as a hash, and logged without itself', async () => {
     const { status, body } = await lectern.operator.post<CreatedTeamToken>('/api/v1/tokens', REMOTES);
     expect(status).toBe(201);
     expect(body).toMatchObject({ team: 'news', remotes: ['mf-extra', 'mf-news'], created_by: OPERATOR });
@@ -41,7 +41,7 @@ describe.each(dialects)('who may do what on the platform, on %s', (dialect) => {
     expect(JSON.stringify(rows)).toContain(createHash('sha256').update(body.token).digest('hex'));
   });
 
-  test('a revoked token is refused at once, and revoked once', async () => {
+  test('a revoked token is refused at once, and can be revoked once', async () => {
     const { id, token } = await create();
     const team = withBearer(lectern, token);
     expect((await team('GET', '/rollouts/mf-news')).status).toBe(200);
@@ -59,7 +59,7 @@ describe.each(dialects)('who may do what on the platform, on %s', (dialect) => {
     expect(record.body.filter(({ act }) => act === 'token-revoke')).toHaveLength(1);
   });
 
-  test('the use of a token is noted, at most once a minute', async () => {
+  test('the use of a token is recorded at most once a minute', async () => {
     const { id, token } = await create();
     const team = withBearer(lectern, token);
     const lastUse = async () => {
@@ -75,12 +75,12 @@ describe.each(dialects)('who may do what on the platform, on %s', (dialect) => {
     expect(await lastUse()).toBe(lectern.clock.now().toISOString());
   });
 
-  describe('the time of a token', () => {
+  describe('the lifetime of a token', () => {
     const DAY_MS = 86_400_000;
     const renew = (id: number | string, body: object = {}) =>
       lectern.operator.post<TeamToken & ApiError>(`/api/v1/tokens/${id}/renew`, body);
 
-    test('runs out after 90 days, or as many as were said', async () => {
+    test('is 90 days, or as many as requested', async () => {
       const long = await create();
       const { body: brief } = await lectern.operator.post<CreatedTeamToken>('/api/v1/tokens', {
         ...REMOTES,
@@ -106,7 +106,7 @@ describe.each(dialects)('who may do what on the platform, on %s', (dialect) => {
       expect(record.body[0]).toMatchObject({ act: 'token-renew', details: { token: brief.id, days: 10 } });
     });
 
-    test('is not given anew by a token, nor to one that was revoked', async () => {
+    test('cannot be renewed by a token, nor after revocation', async () => {
       const { id, token } = await create();
       const { body: own } = await lectern.operator.post<CreatedTeamToken>('/api/v1/tokens', {
         team: 'operators',
@@ -129,7 +129,7 @@ describe.each(dialects)('who may do what on the platform, on %s', (dialect) => {
       }
     });
 
-    test('ends what was begun with it', async () => {
+    test('also ends what was started with it', async () => {
       const { body } = await lectern.operator.post<CreatedTeamToken>('/api/v1/tokens', {
         ...REMOTES,
         days: 1,
@@ -153,7 +153,7 @@ describe.each(dialects)('who may do what on the platform, on %s', (dialect) => {
     });
   });
 
-  test('a token tells who has it about itself, and from which network it was last used', async () => {
+  test('a token describes itself to its holder, and the network it was last used from', async () => {
     const { id, token } = await create();
     const team = withBearer(lectern, token);
     await team('GET', '/rollouts');
@@ -166,7 +166,7 @@ describe.each(dialects)('who may do what on the platform, on %s', (dialect) => {
     expect((await lectern.client().get('/api/v1/tokens/mine')).status).toBe(404);
   });
 
-  test('who has lost their address at the provider is no operator any more, in every session', async () => {
+  test('an operator who loses their address at the provider loses access in every session', async () => {
     const site = await startRolloutsApp(dialect);
     const users = site.app.get(UsersService, { strict: false });
     const google = {
@@ -213,12 +213,12 @@ describe.each(dialects)('who may do what on the platform, on %s', (dialect) => {
     ['unknown', `lct_${'A'.repeat(43)}`, 401],
     ['broken', 'lct_x', 401],
     ['of another kind', 'eyJhbGciOiJIUzI1NiJ9.e30.x', 404],
-  ])('a token that is %s lets nobody in', async (_kind, token, expected) => {
+  ])('a token that is %s is refused', async (_kind, token, expected) => {
     const { status } = await withBearer(lectern, token)<ApiError>('GET', '/rollouts');
     expect(status).toBe(expected);
   });
 
-  test('a token reaches its remotes and no others, and makes no tokens', async () => {
+  test('a token reaches only its remotes, and creates no tokens', async () => {
     const team = withBearer(lectern, (await create()).token);
     const foreign = await team<ApiError>('GET', '/rollouts/mf-other');
     expect([foreign.status, foreign.body.error]).toEqual([
@@ -239,7 +239,7 @@ describe.each(dialects)('who may do what on the platform, on %s', (dialect) => {
     }
   });
 
-  test('a token is no sign-in, and a sign-in’s bearer is no token', async () => {
+  test('a token is not a sign-in, and a sign-in’s bearer is not a token', async () => {
     const { token } = await create();
     const status = await withBearer(lectern, token)<AuthStatus>('GET', '/auth/status');
     expect([status.status, status.body.user]).toEqual([200, null]);
@@ -264,7 +264,7 @@ describe.each(dialects)('who may do what on the platform, on %s', (dialect) => {
     }
   });
 
-  test('a team gives a release to nobody by name', async () => {
+  test('a team cannot assign a release to users by name', async () => {
     const { id } = await createUser(lectern.database);
     await lectern.publish('mf-news', '1.1.0');
     const team = withBearer(lectern, (await create()).token);
@@ -276,7 +276,7 @@ describe.each(dialects)('who may do what on the platform, on %s', (dialect) => {
     });
     expect([refused.status, refused.body.error]).toEqual([
       403,
-      'Only operators give a release to users by their ids. A team has the share, and the preview cookie.',
+      'Only operators can assign a release to users by id. Teams can use the share and the preview cookie.',
     ]);
     const started = await team<Rollout>('POST', '/rollouts/mf-news/start', { version: '1.1.0', share: 0 });
     expect(started.status).toBe(200);
@@ -308,7 +308,7 @@ describe.each(dialects)('who may do what on the platform, on %s', (dialect) => {
     ['POST', '/rollouts/mf-news/preview', {}],
     ['DELETE', '/rollouts/mf-news/preview', undefined],
     ['GET', '/rollouts/mf-news/preview', undefined],
-  ] as const)('%s %s is not for visitors and members', async (method, path, body) => {
+  ] as const)('%s %s is refused to visitors and members', async (method, path, body) => {
     const member = await lectern.consoleClient().signIn((await createUser(lectern.database)).id);
     const nameless = await lectern
       .consoleClient()
@@ -322,7 +322,7 @@ describe.each(dialects)('who may do what on the platform, on %s', (dialect) => {
       const refused = await client.send<ApiError>(method, `/api/v1${path}`, body);
       expect([refused.status, refused.body.error]).toEqual([
         403,
-        'Only operators may do this, and you are none.',
+        'Only operators may do this, and you are not one.',
       ]);
     }
   });
@@ -340,7 +340,7 @@ describe.each(dialects)('who may do what on the platform, on %s', (dialect) => {
     expect(await list()).toHaveLength(before);
   });
 
-  test('who is signed in is told whether they are an operator; who is none, which address they came with', async () => {
+  test('a signed-in user learns whether they are an operator, and if not which address they came with', async () => {
     const statusOf = async (client: TestClient) =>
       (await client.get<AuthStatus>('/api/v1/auth/status')).body.user;
     const { id } = await createUser(lectern.database, { email: 'none@example.org' });
@@ -359,7 +359,7 @@ describe.each(dialects)('who may do what on the platform, on %s', (dialect) => {
     expect(await addressOf(lectern.consoleClient())).toBeUndefined();
   });
 
-  test('more than one may be operator', async () => {
+  test('there may be several operators', async () => {
     const { id } = await createUser(lectern.database, { email: 'second@example.org' });
     const second = await lectern.consoleClient().signIn(id);
     expect((await second.get('/api/v1/tokens')).status).toBe(200);

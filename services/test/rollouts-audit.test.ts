@@ -12,7 +12,7 @@ import { OPERATOR, type RolloutsApp, startRolloutsApp } from './support/rollouts
 import { startTestApp, type TestApp } from './support/test-app.js';
 import { dialects } from './support/test-database.js';
 
-describe.each(dialects)('the record of acts on %s', (dialect) => {
+describe.each(dialects)('the audit log on %s', (dialect) => {
   let lectern: RolloutsApp;
 
   beforeAll(async () => {
@@ -63,7 +63,7 @@ describe.each(dialects)('the record of acts on %s', (dialect) => {
     expect(entries[6]?.details).toMatchObject({ version: '1.1.0', stable: false });
   });
 
-  test('is read page by page, by remote and by act', async () => {
+  test('is read page by page, by remote and by action', async () => {
     expect((await list('?before=3')).map(({ id }) => id)).toEqual([2, 1]);
     expect((await list('?act=publish')).map(({ id }) => id)).toEqual([7, 2, 1]);
     expect((await list('?act=publish&remote=mf-news&before=2')).map(({ id }) => id)).toEqual([1]);
@@ -74,14 +74,14 @@ describe.each(dialects)('the record of acts on %s', (dialect) => {
     }
   });
 
-  test('an act that is refused leaves no line', async () => {
+  test('has no entry for a refused action', async () => {
     const before = await list();
     await lectern.act('mf-news', 'promote', {});
     await lectern.act('mf-news', 'start', { version: '1.1.0', share: 1 });
     expect(await list()).toEqual(before);
   });
 
-  describe('shows whether it was altered', () => {
+  describe('shows tampering:', () => {
     let lines: AuditEntryEntity[];
     let head: AuditHeadEntity;
 
@@ -114,13 +114,13 @@ describe.each(dialects)('the record of acts on %s', (dialect) => {
       ['details', '{"version":"9.9.9"}'],
       ['details', '{'],
       ['hash', 'f'.repeat(64)],
-    ])('the %s of a line: %s', async (column, value) => {
+    ])('the %s of an entry: %s', async (column, value) => {
       await sql(`UPDATE rollout_audit SET ${column} = ? WHERE id = 3`, [value]);
       expect(await verdict()).toEqual({ intact: false, entries: 2, broken_at: 3, unkeyed: 0 });
       expect(await list()).toHaveLength(8);
     });
 
-    test('blanks in a line’s details', async () => {
+    test('blanks in an entry’s details', async () => {
       await sql(`UPDATE rollout_audit SET details = REPLACE(details, ':', ': ') WHERE id = 5`);
       expect(await verdict()).toMatchObject({ intact: false, broken_at: 5 });
     });
@@ -128,18 +128,18 @@ describe.each(dialects)('the record of acts on %s', (dialect) => {
     test.each([
       [1, 2],
       [4, 5],
-    ])('line %d taken out: lines are missing before %d', async (id, brokenAt) => {
+    ])('entry %d removed, with entries missing before %d', async (id, brokenAt) => {
       await sql('DELETE FROM rollout_audit WHERE id = ?', [id]);
       expect(await verdict()).toEqual({ intact: false, entries: id - 1, broken_at: brokenAt, unkeyed: 0 });
     });
 
-    test('a line taken out and those after it moved up', async () => {
+    test('an entry removed and the later ones renumbered', async () => {
       await sql('DELETE FROM rollout_audit WHERE id = 4');
       for (const id of [5, 6, 7, 8]) await sql('UPDATE rollout_audit SET id = ? WHERE id = ?', [id - 1, id]);
       expect(await verdict()).toMatchObject({ intact: false, broken_at: 4 });
     });
 
-    test('two lines that changed places', async () => {
+    test('two entries swapped', async () => {
       await sql('UPDATE rollout_audit SET id = 99 WHERE id = 4');
       await sql('UPDATE rollout_audit SET id = 4 WHERE id = 5');
       await sql('UPDATE rollout_audit SET id = 5 WHERE id = 99');
@@ -151,7 +151,7 @@ describe.each(dialects)('the record of acts on %s', (dialect) => {
       [12, 12],
       [0, 0],
       [-5, -5],
-    ])('a line put in as %d', async (id, brokenAt) => {
+    ])('an entry inserted as %d', async (id, brokenAt) => {
       const [copy] = lines.slice(-1);
       await lectern.database.write((tx) => tx.insert(AuditEntryEntity, { ...copy, id }));
       expect(await verdict()).toMatchObject({ intact: false, broken_at: brokenAt });
@@ -162,18 +162,18 @@ describe.each(dialects)('the record of acts on %s', (dialect) => {
       expect(await verdict()).toEqual({ intact: false, entries: 6, broken_at: 7, unkeyed: 0 });
     });
 
-    test('everything gone', async () => {
+    test('all entries deleted', async () => {
       await sql('DELETE FROM rollout_audit');
       expect(await verdict()).toEqual({ intact: false, entries: 0, broken_at: 1, unkeyed: 0 });
     });
 
-    test('the end cut off where the head was told so, with the hash that it had', async () => {
+    test('the end cut off where the head says so, with its hash', async () => {
       await sql('DELETE FROM rollout_audit WHERE id > 6');
       await sql('UPDATE rollout_audit_head SET entries = 6');
       expect(await verdict()).toMatchObject({ intact: false, entries: 6, broken_at: 6 });
     });
 
-    test('a line added past the head', async () => {
+    test('an entry added past the head', async () => {
       const [last] = lines.slice(-1);
       await lectern.database.write((tx) =>
         lectern.app.get(AuditService).append(tx, { act: 'publish', actor: 'x', details: {} }),
@@ -182,7 +182,7 @@ describe.each(dialects)('the record of acts on %s', (dialect) => {
       expect(await verdict()).toEqual({ intact: false, entries: 9, broken_at: 9, unkeyed: 0 });
     });
 
-    test('the end cut off, and the head made to fit by somebody without the key', async () => {
+    test('the end cut off and the head adjusted without the key', async () => {
       await sql('DELETE FROM rollout_audit WHERE id > 6');
       await sql('UPDATE rollout_audit_head SET entries = 6, hash = ?', [lines[5]?.hash]);
       expect(await verdict()).toMatchObject({ intact: false, entries: 6, broken_at: 6 });
@@ -193,7 +193,7 @@ describe.each(dialects)('the record of acts on %s', (dialect) => {
       expect(await verdict()).toMatchObject({ intact: false, entries: 7 });
     });
 
-    test('written anew by somebody without the key', async () => {
+    test('the log rewritten without the key', async () => {
       let previous = BEGINNING;
       for (const line of lines) {
         const { id, at, remote, act, reason } = line;
@@ -215,7 +215,7 @@ describe.each(dialects)('the record of acts on %s', (dialect) => {
       expect(await lectern.app.get(AuditService).contains(head)).toBe(false);
     });
 
-    test('the head gone: nothing is added to such a record', async () => {
+    test('the head deleted, after which nothing is added', async () => {
       await sql('DELETE FROM rollout_audit_head');
       expect(await verdict()).toMatchObject({ intact: false, entries: 8 });
       const tokens = async () => (await lectern.operator.get<unknown[]>('/api/v1/tokens')).body;
@@ -225,7 +225,7 @@ describe.each(dialects)('the record of acts on %s', (dialect) => {
     });
   });
 
-  test('its end is told to operators, and found again', async () => {
+  test('its end is shown to operators, and can be checked later', async () => {
     const { body: end } = await lectern.operator.get<AuditHead>('/api/v1/rollouts/audit/head');
     const { audit: keys } = lectern.config.keys;
     const audit = lectern.app.get(AuditService);
@@ -236,7 +236,7 @@ describe.each(dialects)('the record of acts on %s', (dialect) => {
     expect(status).toBe(401);
   });
 
-  test('names who acted by an id, and a name that is erased leaves it sound', async () => {
+  test('names actors by id, and erasing a name leaves it intact', async () => {
     const audit = lectern.app.get(AuditService);
     const [{ actor_id: id, key } = { actor_id: '', key: '' }] = await list();
     const { body: status } = await lectern.operator.get<AuthStatus>('/api/v1/auth/status');
@@ -249,7 +249,7 @@ describe.each(dialects)('the record of acts on %s', (dialect) => {
     expect(await audit.verify()).toMatchObject({ intact: true, entries: 8 });
   });
 
-  test('a record of thousands of lines is verified while it grows', async () => {
+  test('of thousands of entries is verified while it grows', async () => {
     const audit = lectern.app.get(AuditService);
     const add = (count: number) =>
       lectern.database.write(async (tx) => {
@@ -268,7 +268,7 @@ describe.each(dialects)('the record of acts on %s', (dialect) => {
   });
 });
 
-describe.each(dialects)('a record from before there was a key, on %s', (dialect) => {
+describe.each(dialects)('an audit log from before there was a key, on %s,', (dialect) => {
   const ADDRESS = 'once@example.org';
   let site: TestApp;
   beforeAll(async () => {
@@ -294,7 +294,7 @@ describe.each(dialects)('a record from before there was a key, on %s', (dialect)
     );
   const sql = (statement: string) => site.database.write((tx) => tx.query(statement));
 
-  test('goes on verifying up to the line after which all have one', async () => {
+  test('verifies up to the entry after which all have one', async () => {
     expect(await audit().verify()).toEqual({ intact: true, entries: 3, broken_at: null, unkeyed: 3 });
     await add();
     await add();
@@ -310,7 +310,7 @@ describe.each(dialects)('a record from before there was a key, on %s', (dialect)
     expect(await audit().verify()).toMatchObject({ intact: true });
   });
 
-  test('an address is erased out of its lines, and what else they say stays under seal', async () => {
+  test('has addresses erased from its entries, while the rest stays sealed', async () => {
     expect(await eraseName(site.database, site.config.keys.audit, ADDRESS)).toBe(3);
     const rows = await site.database.read.query('SELECT * FROM rollout_audit, rollout_audit_names');
     expect(JSON.stringify(rows)).not.toContain(ADDRESS);
@@ -320,7 +320,7 @@ describe.each(dialects)('a record from before there was a key, on %s', (dialect)
     await sql("UPDATE rollout_audit SET remote = 'mf-news' WHERE id = 2");
   });
 
-  test('another key alone adds nothing, and can be told to begin anew', async () => {
+  test('accepts nothing under another key, and can be told to start again', async () => {
     const keys = new KeyRing(['b4Yd8Qw1Rt6Zp3Lk9Nx5Vc2Mh7Js0Ge_']);
     const other = new AuditService({ keys: { audit: keys } }, site.database, site.clock);
     const append = () =>

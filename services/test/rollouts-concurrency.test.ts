@@ -12,7 +12,7 @@ import { dialects } from './support/test-database.js';
 const AT_ONCE = 20;
 const ACTOR = { kind: 'operator', email: 'operator@example.org' } as const;
 
-describe.each(dialects)('acts at once, in two processes, on %s', (dialect) => {
+describe.each(dialects)('concurrent actions in two processes, on %s', (dialect) => {
   let lectern: RolloutsApp;
   let second: SecondApp;
 
@@ -48,7 +48,7 @@ describe.each(dialects)('acts at once, in two processes, on %s', (dialect) => {
   };
   const down = (from: number) => Array.from({ length: from }, (_, index) => from - index);
 
-  test('of 20 that name the same revision one is done', async () => {
+  test('of 20 on the same revision one is done', async () => {
     await lectern.publish('mf-same', '1.0.0');
     await lectern.publish('mf-same', '1.1.0');
     await lectern.act('mf-same', 'start', { version: '1.1.0', share: 0 });
@@ -62,7 +62,7 @@ describe.each(dialects)('acts at once, in two processes, on %s', (dialect) => {
     expect(await revisionsOf('mf-same')).toEqual(down(revision + 1));
   });
 
-  test('20 that name none are done one after the other, and none is lost', async () => {
+  test('of 20 without a revision all are done one after the other', async () => {
     await lectern.publish('mf-each', '1.0.0');
     await lectern.publish('mf-each', '1.1.0');
     await lectern.act('mf-each', 'start', { version: '1.1.0', share: 0 });
@@ -83,7 +83,7 @@ describe.each(dialects)('acts at once, in two processes, on %s', (dialect) => {
     for (const [index, { from }] of shares.slice(0, -1).entries()) expect(from).toBe(shares[index + 1]?.to);
   });
 
-  test('20 candidates, promotions and rollbacks at once leave what their order says', async () => {
+  test('of 20 candidates, promotions and rollbacks give a consistent result', async () => {
     for (let patch = 0; patch <= AT_ONCE; patch += 1) await lectern.publish('mf-mixed', `1.0.${patch}`);
     const starts = await race((service, index) =>
       service.start('mf-mixed', { version: `1.0.${index + 1}`, share: 10 }, ACTOR),
@@ -101,7 +101,7 @@ describe.each(dialects)('acts at once, in two processes, on %s', (dialect) => {
     expect(await revisionsOf('mf-mixed')).toEqual(down(revision));
   });
 
-  test('a release that is recalled while it is started is nobody’s candidate', async () => {
+  test('never make a release that is recalled while it is started a candidate', async () => {
     await lectern.publish('mf-recalled', '1.0.0');
     await lectern.publish('mf-recalled', '1.1.0');
     await race((service, index) =>
@@ -112,7 +112,7 @@ describe.each(dialects)('acts at once, in two processes, on %s', (dialect) => {
     expect(await read('mf-recalled')).toMatchObject({ stable: '1.0.0', candidate: null });
   });
 
-  test('of first releases published at once one is stable', async () => {
+  test('of first releases published at once make one stable', async () => {
     const publish = (index: number) =>
       lectern.database.write((tx) => {
         const { manifest } = teamBuild('mf-first', `1.0.${index}`);
@@ -128,7 +128,7 @@ describe.each(dialects)('acts at once, in two processes, on %s', (dialect) => {
     });
   });
 
-  test('of 20 remotes that want one path at once one gets it', async () => {
+  test('of 20 remotes that want one path give it to one', async () => {
     const remotes = Array.from({ length: AT_ONCE }, (_, index) => `mf-path${index}`);
     for (const remote of remotes) {
       await lectern.publish(remote, '1.0.0');
@@ -141,7 +141,7 @@ describe.each(dialects)('acts at once, in two processes, on %s', (dialect) => {
     expect(new Set(lost.map(({ code }) => code))).toEqual(new Set(['GATE_REFUSED']));
   });
 
-  test('acts on all remotes at once chain into one sound record', async () => {
+  test('on all remotes chain into one intact audit log', async () => {
     const remotes = Array.from({ length: 5 }, (_, index) => `mf-chain${index}`);
     for (const remote of remotes) {
       await lectern.publish(remote, '1.0.0');

@@ -16,7 +16,7 @@ async function openBefore(target: DatabaseTarget): Promise<DataSource> {
   return source;
 }
 
-test.each(dialects)('releases and rollouts of before stay, with their history, on %s', async (dialect) => {
+test.each(dialects)('older releases and rollouts stay, with their history, on %s', async (dialect) => {
   const { target, database, drop } = await createTestDatabase(dialect, { empty: true });
   const before = await openBefore(target);
   const insert = 'INSERT INTO releases (id, name, version, manifest, published_at) VALUES (?, ?, ?, ?, ?)';

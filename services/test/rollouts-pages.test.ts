@@ -48,7 +48,7 @@ describe.each(dialects)('pages by visitor, on %s', (dialect) => {
     return releasesIn(body, remote);
   };
 
-  test('half of the visitors get the candidate, each the same again, rendered and told alike', async () => {
+  test('half of the visitors get the candidate, each the same one again, consistently rendered and reported', async () => {
     const remote = await remoteWith('1.0.0', '1.1.0');
     await lectern.act(remote, 'start', { version: '1.1.0', share: HALF });
     const clients = Array.from({ length: 40 }, () => lectern.client());
@@ -76,7 +76,7 @@ describe.each(dialects)('pages by visitor, on %s', (dialect) => {
       if (told === '1.1.0') expect(raised[index]?.told).toBe('1.1.0');
   });
 
-  test('a first visit is decided by the id that it brings, so the next one is the same', async () => {
+  test('a first visit is decided by the id it brings, so the next one is the same', async () => {
     const remote = await remoteWith('1.0.0', '1.1.0');
     await lectern.act(remote, 'start', { version: '1.1.0', share: HALF });
     const versions = new Set<string>();
@@ -94,7 +94,7 @@ describe.each(dialects)('pages by visitor, on %s', (dialect) => {
     expect(versions.size).toBe(2);
   });
 
-  test('users of the segment get the candidate at a share of nothing, others and visitors do not', async () => {
+  test('users in the segment get the candidate at a share of zero, others and visitors do not', async () => {
     const remote = await remoteWith('1.0.0', '1.1.0');
     const { id } = await createUser(lectern.database);
     const member = await lectern.client().signIn(id);
@@ -105,7 +105,7 @@ describe.each(dialects)('pages by visitor, on %s', (dialect) => {
     expect((await page(remote)).rendered).toBe('1.0.0');
   });
 
-  test('the preview cookie shows the candidate to the browser that was given it, and to no other', async () => {
+  test('the preview cookie shows the candidate only in the browser it was set in', async () => {
     const remote = await remoteWith('1.0.0', '1.1.0');
     const elsewhere = await remoteWith('1.0.0', '1.1.0');
     const segment = { preview: true };
@@ -165,7 +165,7 @@ describe.each(dialects)('pages by visitor, on %s', (dialect) => {
     expect((await preview('POST', 'mf-unknown')).status).toBe(404);
   });
 
-  test('an operator is told which release their own browser gets, as its pages have it, in every state', async () => {
+  test('an operator is told which release their own browser gets, in agreement with its pages, in every state', async () => {
     const remote = await remoteWith('1.0.0', '1.1.0');
     const { operator } = lectern;
     const { visitor } = operator;
@@ -210,7 +210,7 @@ describe.each(dialects)('pages by visitor, on %s', (dialect) => {
     expect((await operator.get('/api/v1/rollouts/mf-unknown/preview')).status).toBe(404);
   });
 
-  test('pages fall back to the last release that worked, never to one that failed or was recalled', async () => {
+  test('pages fall back to the last working release, never to one that failed or was recalled', async () => {
     const remote = await remoteWith('1.0.0', '1.1.0', '1.2.0', '1.3.0');
     const promote = async (version: string) => {
       await lectern.act(remote, 'start', { version, share: 0 });
@@ -257,7 +257,7 @@ describe.each(dialects)('pages by visitor, on %s', (dialect) => {
     await lectern.act('shell', 'rollback', { reason: 'done' });
   });
 
-  test('what an act decided is what the next page of this process is made of, and half a second later of another', async () => {
+  test("an action takes effect on this process's next page, and half a second later on another's", async () => {
     const remote = await remoteWith('1.0.0', '1.1.0');
     const second = await startSecondApp(lectern);
     try {
@@ -278,7 +278,7 @@ describe.each(dialects)('pages by visitor, on %s', (dialect) => {
     }
   });
 
-  test('by the real clock, too, the other process serves what an act decided', async () => {
+  test('in real time the other process serves the new state too', async () => {
     const remote = await remoteWith('1.0.0', '1.1.0');
     const [one, other] = [
       await startSecondApp(lectern, new Clock()),
@@ -304,7 +304,7 @@ describe.each(dialects)('pages by visitor, on %s', (dialect) => {
   describe('builds of the checkout', () => {
     const stableOf = async (remote: string) => (await page(remote)).told;
 
-    test('a new one becomes stable, one that is known comes back while nobody decided', async () => {
+    test('a new one becomes stable, and a known one returns while nobody has decided otherwise', async () => {
       const remote = `mf-local${(made += 1)}`;
       expect(await lectern.registerLocal(remote, '1.0.0')).toBe(true);
       expect(await lectern.registerLocal(remote, '1.1.0')).toBe(true);
@@ -351,7 +351,7 @@ describe.each(dialects)('pages of many candidates, on %s', (dialect) => {
   });
   afterAll(() => lectern.close());
 
-  test('the candidates of other remotes cost no rendering, and every page is its visitor’s', async () => {
+  test('the candidates of other remotes cost no rendering, and every page is its visitor’s own', async () => {
     const counting = `let rendered = 0; exports.exposes = { './page': async () => ({ body: '<b>' + (rendered += 1) + '</b>' }) };`;
     await lectern.publish('mf-counts', '1.0.0', { server: counting });
     const others = Array.from({ length: 6 }, (_, index) => `mf-other${index}`);
@@ -378,7 +378,7 @@ describe.each(dialects)('pages of many candidates, on %s', (dialect) => {
   });
 });
 
-test.each(dialects)('in production a build that is known never decides, on %s', async (dialect) => {
+test.each(dialects)('in production a known build never changes the rollout, on %s', async (dialect) => {
   const lectern = await startRolloutsApp(dialect, {
     NODE_ENV: 'production',
     SECRET: 'q8Zr1vT5yWx2Lk9mNp4Bc7Df0Gh3Js6A',

@@ -56,7 +56,7 @@ describe.each(dialects)('rollouts on %s', (dialect) => {
     expect(await read(remote)).toEqual(body);
   });
 
-  test('start is refused for what is unknown, recalled, stable already, or beside another candidate', async () => {
+  test('start refuses an unknown, recalled or stable release, and a second candidate', async () => {
     const remote = await remoteWith('1.0.0', '1.1.0', '1.2.0', '1.3.0');
     await act(remote, 'recall', { version: '1.3.0', reason: 'wrong key' });
     const before = await read(remote);
@@ -80,7 +80,7 @@ describe.each(dialects)('rollouts on %s', (dialect) => {
     expect(second.refusal.rollout).toEqual(await read(remote));
   });
 
-  test('of two that waited with the same path one is started; the other is judged anew and refused', async () => {
+  test('of two unstarted releases with the same path one is started, the other checked again and refused', async () => {
     const [one, other] = [await remoteWith('1.0.0'), await remoteWith('1.0.0')];
     const pages = { '/wanted-by-both': './page' };
     for (const remote of [one, other]) await lectern.publish(remote, '1.1.0', { pages });
@@ -94,7 +94,7 @@ describe.each(dialects)('rollouts on %s', (dialect) => {
     expect((await act(other, 'start', { version: '1.1.0', share: 0 })).status).toBe(200);
   });
 
-  test('what waited or was left is another remote’s by now: no rollback and no recall takes it back', async () => {
+  test('a path another remote has taken meanwhile is not regained by rollback or recall', async () => {
     const [one, victim] = [await remoteWith('1.0.0'), await remoteWith('1.0.0')];
     const pages = (path: string) => ({ pages: { [path]: './page' } });
     await lectern.publish(one, '1.1.0', pages(`/${one}-never-live`));
@@ -121,7 +121,7 @@ describe.each(dialects)('rollouts on %s', (dialect) => {
     expect([status, body.stable, body.withdrawn_at !== null]).toEqual([200, '1.3.0', true]);
   });
 
-  test('without a candidate there is nothing to share or promote', async () => {
+  test('without a candidate nothing can be shared or promoted', async () => {
     const remote = await remoteWith('1.0.0');
     for (const [name, body] of [
       ['share', { share: 5 }],
@@ -136,7 +136,7 @@ describe.each(dialects)('rollouts on %s', (dialect) => {
     }
   });
 
-  test('an act that names an older revision is refused with the rollout as it is', async () => {
+  test('an action on an older revision is refused with the current rollout', async () => {
     const remote = await remoteWith('1.0.0', '1.1.0');
     const { revision } = await read(remote);
     await act(remote, 'start', { version: '1.1.0', share: 100, revision });
@@ -146,7 +146,7 @@ describe.each(dialects)('rollouts on %s', (dialect) => {
     expect((await act(remote, 'share', { share: 200, revision: revision + 1 })).status).toBe(200);
   });
 
-  test('a rollback ends the candidate; the next one goes back to the last release that worked', async () => {
+  test('a rollback ends the candidate, and the next one returns to the last working release', async () => {
     const remote = await remoteWith('1.0.0', '1.1.0', '1.2.0', '1.3.0');
     await promoted(remote, '1.1.0');
     await promoted(remote, '1.2.0');
@@ -158,10 +158,10 @@ describe.each(dialects)('rollouts on %s', (dialect) => {
     // A release left because it failed is not a rollback target.
     expect((await act(remote, 'rollback', { reason: 'still' })).body.stable).toBe('1.0.0');
     const last = await act(remote, 'rollback', { reason: 'more' });
-    expect([last.status, last.refusal.error]).toEqual([409, `${remote} has no earlier release that worked.`]);
+    expect([last.status, last.refusal.error]).toEqual([409, `${remote} has no earlier working release.`]);
   });
 
-  test('a rollback to a release goes to any that is kept, and ends the candidate with it', async () => {
+  test('a rollback to a release reaches any stored one, and ends the candidate', async () => {
     const remote = await remoteWith('1.0.0', '1.1.0', '1.2.0', '1.3.0');
     await promoted(remote, '1.1.0');
     await act(remote, 'start', { version: '1.2.0', share: 500 });
@@ -179,7 +179,7 @@ describe.each(dialects)('rollouts on %s', (dialect) => {
     expect((await act(remote, 'rollback', { to: '1.1.0', reason: 'x' })).status).toBe(409);
   });
 
-  test('a rollout tells since when its releases are what they are, and what stands behind the stable one', async () => {
+  test('a rollout says since when its releases have their role, and what the fallback is', async () => {
     const remote = await remoteWith('1.0.0', '1.1.0', '1.2.0');
     const since = lectern.clock.now().toISOString();
     const expected = { stable_since: since, candidate_since: null, fallback: null };
@@ -196,7 +196,7 @@ describe.each(dialects)('rollouts on %s', (dialect) => {
     expect(promoted.body).toMatchObject({ stable_since: now, candidate_since: null, fallback: '1.0.0' });
   });
 
-  test('a recall ends a candidate, replaces a stable release, and takes one out of use for good', async () => {
+  test('a recall ends a candidate, replaces a stable release, and is final', async () => {
     const remote = await remoteWith('1.0.0', '1.1.0', '1.2.0', '1.3.0');
     await promoted(remote, '1.1.0');
     await promoted(remote, '1.2.0');
@@ -219,7 +219,7 @@ describe.each(dialects)('rollouts on %s', (dialect) => {
     ]);
   });
 
-  test('what the shell’s contract has left behind takes nobody’s place', async () => {
+  test('a release outdated by the shell’s contract blocks nobody', async () => {
     const remote = `mf-remote${(made += 1)}`;
     await lectern.publish(remote, '0.9.0', { contract: 0 });
     await lectern.publish(remote, '1.0.0');
@@ -229,7 +229,7 @@ describe.each(dialects)('rollouts on %s', (dialect) => {
     expect([recalled.body.stable, recalled.body.withdrawn_at === null]).toEqual(['1.0.0', false]);
   });
 
-  test('the automatic rollback ends candidates and nothing else', async () => {
+  test('the automatic rollback can only end candidates', async () => {
     const remote = await remoteWith('1.0.0', '1.1.0', '1.2.0');
     await promoted(remote, '1.1.0');
     const rollouts = lectern.app.get(RolloutsService);
@@ -262,7 +262,7 @@ describe.each(dialects)('rollouts on %s', (dialect) => {
     ['rollback', { reason: 'x'.repeat(501) }],
     ['recall', { version: '1.1.0' }],
     ['recall', { reason: 'x' }],
-  ])('%s refuses what is malformed with 422 and does nothing (%#)', async (name, body) => {
+  ])('%s refuses malformed input with 422 and does nothing (%#)', async (name, body) => {
     const remote = await remoteWith('1.0.0', '1.1.0');
     const before = await read(remote);
     const { status, refusal } = await act(remote, name, body);
@@ -309,7 +309,7 @@ describe.each(dialects)('rollouts on %s', (dialect) => {
     },
   );
 
-  test('a team does with its remote what an operator does', async () => {
+  test('a team may do with its remote what an operator may', async () => {
     const remote = await remoteWith('1.0.0', '1.1.0', '1.2.0');
     const team = await lectern.teamClient([remote]);
     const post = async (name: string, body: object) =>
@@ -327,7 +327,7 @@ describe.each(dialects)('rollouts on %s', (dialect) => {
     expect((await team('GET', '/releases?remote=mf-other')).status).toBe(403);
   });
 
-  test('lists: every rollout by name, releases newest first with their sizes', async () => {
+  test('lists have every rollout by name, and releases newest first with their sizes', async () => {
     const remote = await remoteWith('1.0.0', '1.1.0');
     const { body } = await lectern.operator.get<Rollout[]>('/api/v1/rollouts');
     const names = body.map((rollout) => rollout.remote);
@@ -347,7 +347,7 @@ describe.each(dialects)('rollouts on %s', (dialect) => {
     expect((await lectern.operator.get('/api/v1/releases?remote=mf-none')).body).toEqual([]);
   });
 
-  test('explain says for any visitor which rule decided, with the bucket', async () => {
+  test('explain names the rule and bucket that decided for any visitor', async () => {
     const remote = await remoteWith('1.0.0', '1.1.0');
     const explain = async (query: string) =>
       (await lectern.operator.get<Explanation>(`/api/v1/rollouts/${remote}/explain?${query}`)).body;

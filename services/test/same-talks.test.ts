@@ -10,7 +10,7 @@ import { dialects } from './support/test-database.js';
 
 const SETTLED_MS = 10_000;
 
-describe.each(dialects)('talks that lead on on %s', (dialect) => {
+describe.each(dialects)('related talks on %s', (dialect) => {
   let lectern: RolloutsApp;
   let sandi: SpeakerEntity;
 
@@ -50,7 +50,7 @@ describe.each(dialects)('talks that lead on on %s', (dialect) => {
     expect(await groups()).toEqual(before);
   });
 
-  test('operators join and part, and their word stays', async () => {
+  test('operators join and separate recordings for good', async () => {
     const idOf = async (slug: string) =>
       (await lectern.database.read.manager.findOneByOrFail(TalkEntity, { slug })).id;
     const [one, two, keynote] = await Promise.all(['nothing-1', 'nothing-2', 'keynote-1'].map(idOf));

@@ -87,7 +87,7 @@ describe.each(dialects)('the search index on %s', (dialect) => {
     return contents();
   }
 
-  test('a talk is found by what it says now', async () => {
+  test('finds a talk by its current text', async () => {
     const speaker = await createSpeaker(lectern.database, { name: 'Formerly Known' });
     const conference = await createConference(lectern.database, { name: `Oldconf ${dialect}` });
     const { id } = await createTalk(lectern.database, {
@@ -132,7 +132,7 @@ describe.each(dialects)('the search index on %s', (dialect) => {
     expect(await contents()).toEqual(NOTHING);
   });
 
-  test('a transaction that is rolled back leaves it as it was', async () => {
+  test('is unchanged by a transaction that is rolled back', async () => {
     const { id } = await createTalk(lectern.database, { slug: 'talk', title: 'Before' });
     const before = await contents();
     const failed = write(async (tx) => {
@@ -145,7 +145,7 @@ describe.each(dialects)('the search index on %s', (dialect) => {
     expect([await found('before'), await found('after')]).toEqual([['talk'], []]);
   });
 
-  test('many changes at once to the same talks leave it right', async () => {
+  test('stays correct under many concurrent changes to the same talks', async () => {
     const speaker = await createSpeaker(lectern.database, { name: 'Busy Person' });
     const ids: number[] = [];
     for (let at = 0; at < 2; at += 1)
@@ -166,7 +166,7 @@ describe.each(dialects)('the search index on %s', (dialect) => {
     expect(await rebuiltFromNothing()).toEqual(kept);
   });
 
-  test('after a random mix of writes it is what a rebuild makes, and finds what a plain look finds', async () => {
+  test('equals a rebuild after a random mix of writes, and finds what a full scan finds', async () => {
     const roll = dice(20_261_121);
     const some = (most: number) =>
       Array.from({ length: 1 + roll(most) }, () => WORDS[roll(WORDS.length)] ?? '').join(' ');
@@ -270,7 +270,7 @@ describe.each(dialects)('the search index on %s', (dialect) => {
     }
   }, 120_000);
 
-  test('talks that were there before the index are indexed at the next start, once', async () => {
+  test('indexes older talks at the next start, once', async () => {
     for (let at = 0; at < 3; at += 1)
       await createTalk(lectern.database, { slug: `old-${at}`, title: `Older ${at}` });
     const right = await contents();
@@ -284,7 +284,7 @@ describe.each(dialects)('the search index on %s', (dialect) => {
     expect(await rebuildIndex(lectern.database)).toBe(0);
   });
 
-  test('a database that is older than the index gets it by its migration and the next start', async () => {
+  test('is added to an older database by its migration and the next start', async () => {
     await createTalk(lectern.database, { slug: 'old', title: 'Older' });
     const right = await contents();
     await write(async (tx) => {
@@ -297,7 +297,7 @@ describe.each(dialects)('the search index on %s', (dialect) => {
     expect(await contents()).toEqual(right);
   });
 
-  test('a rebuild removes what is left of talks that were deleted past it', async () => {
+  test('loses remains of talks deleted past it in a rebuild', async () => {
     const { id } = await createTalk(lectern.database);
     await write((tx) => tx.query('DELETE FROM talks WHERE id = ?', [id]));
     expect(await contents()).not.toEqual(NOTHING);

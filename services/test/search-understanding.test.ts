@@ -10,7 +10,7 @@ import { dialects } from './support/test-database.js';
 const given = (parameters: Record<string, string | undefined>): Record<string, string> =>
   Object.fromEntries(Object.entries(parameters).map(([name, value]) => [name, value ?? '']));
 
-describe.each(dialects)('what search understands on %s', (dialect) => {
+describe.each(dialects)('search understanding on %s', (dialect) => {
   let lectern: TestApp;
 
   const asked = (call: string, parameters: Record<string, string>) =>
@@ -88,12 +88,12 @@ describe.each(dialects)('what search understands on %s', (dialect) => {
       expect((await slugs({ query }))[0]).toMatch(new RegExp(`^${slug}`));
     });
 
-    test('a query of which no word matches finds nothing', async () => {
+    test('nothing is found for a query no word of which matches', async () => {
       expect(await slugs({ query: 'xyzzyx qwertzu' })).toEqual([]);
       expect((await details({ query: 'xyzzyx' })).total).toBe(0);
     });
 
-    test('what was corrected and left out is said', async () => {
+    test('corrections and omissions are reported', async () => {
       expect((await details({ query: 'databses' })).said).toEqual({
         corrected: [{ from: 'databses', to: 'databases' }],
         left_out: [],
@@ -107,7 +107,7 @@ describe.each(dialects)('what search understands on %s', (dialect) => {
       expect((await details({ query: 'dictionaries' })).said).toBeNull();
     });
 
-    test('a sentence whose words stand together in a description alone finds talks on what most of it says, too', async () => {
+    test('a sentence whose words occur together only in a description also finds talks on most of it', async () => {
       const query = 'how queries get slow without databases indexes';
       expect((await slugs({ query }))[0]).toBe('databases');
       expect((await details({ query })).said).toBeNull();
@@ -119,12 +119,12 @@ describe.each(dialects)('what search understands on %s', (dialect) => {
       expect(await slugs({ query: remembered, tag: 'Python' })).toEqual(['dictionaries']);
     });
 
-    test('as it is written nothing is corrected', async () => {
+    test('nothing is corrected in a verbatim search', async () => {
       expect(await slugs({ query: 'databses', exact: 'true' })).toEqual([]);
       expect((await details({ query: 'databses', exact: 'true' })).said).toBeNull();
     });
 
-    test('a name that is nearly another is asked about', async () => {
+    test('a name that nearly matches another is suggested', async () => {
       expect((await details({ query: 'sandy metz' })).did_you_mean).toEqual({
         name: 'Sandi Metz',
         slug: 'sandi-metz',
@@ -136,7 +136,7 @@ describe.each(dialects)('what search understands on %s', (dialect) => {
       expect(await slugs({ query: 'writing', tag: 'Python' })).toEqual([]);
     });
 
-    test('what matched is marked, in whatever form', async () => {
+    test('matches are highlighted in every form', async () => {
       const [found] = await search({ query: 'dictionary pyth' });
       expect(found?.marks.title.map(([from, to]) => found.title.slice(from, to))).toEqual([
         'Pyth',
@@ -154,7 +154,7 @@ describe.each(dialects)('what search understands on %s', (dialect) => {
       expect(headers.get('x-total-capped')).toBe('false');
     });
 
-    test('come in pages with links', async () => {
+    test('have pages with links', async () => {
       const parameters = { tag: 'Python', per_page: '1', sort: 'newest' };
       const first = await get<SearchResult[]>('talks/combined_search', parameters);
       expect(first.body.map(({ slug }) => slug)).toEqual(['databases']);
@@ -167,7 +167,7 @@ describe.each(dialects)('what search understands on %s', (dialect) => {
       expect((await get('talks/combined_search', { ...parameters, page: '1000000000' })).status).toBe(404);
     });
 
-    test('are sorted as asked', async () => {
+    test('are sorted as requested', async () => {
       expect(await slugs({ tag: 'Python', sort: 'longest' })).toEqual(['databases', 'dictionaries']);
       expect(await slugs({ tag: 'Python', sort: 'shortest' })).toEqual(['dictionaries', 'databases']);
       for (const sort of ['relevance', 'most_viewed', 'most_liked'])
@@ -198,13 +198,13 @@ describe.each(dialects)('what search understands on %s', (dialect) => {
       { language: 'no such language' },
       { video: 'perhaps' },
       { tag: Array.from({ length: 300 }, (_, at) => `tag ${at}`).join(',') },
-    ])('%j is refused', async (parameters) => {
+    ])('refuse %j', async (parameters) => {
       expect((await get('talks/combined_search', given({ query: 'python', ...parameters }))).status).toBe(
         400,
       );
     });
 
-    test('names that do not exist find nothing', async () => {
+    test('are empty for unknown names', async () => {
       for (const parameters of [
         { conference: 'none' },
         { language: 'xx' },
@@ -215,7 +215,7 @@ describe.each(dialects)('what search understands on %s', (dialect) => {
     });
   });
 
-  describe('what stands around the results', () => {
+  describe('beside the results', () => {
     test('facets count what they would leave', async () => {
       const { total, facets } = await details({ query: 'hettinger' });
       expect(total).toBe(2);
@@ -232,7 +232,7 @@ describe.each(dialects)('what search understands on %s', (dialect) => {
       ]);
     });
 
-    test('of one that is chosen the others are still offered', async () => {
+    test('the other values of a chosen facet are still offered', async () => {
       const { total, facets } = await details({ query: 'hettinger', year: '2015' });
       expect(total).toBe(1);
       expect(facets.year).toEqual([
@@ -252,7 +252,7 @@ describe.each(dialects)('what search understands on %s', (dialect) => {
       expect((await get('talks/search_facet', { facet: 'none' })).status).toBe(400);
     });
 
-    test('people and conferences of that name stand above', async () => {
+    test('people and conferences of that name are shown above', async () => {
       const { groups } = await details({ query: 'raymond' });
       expect(groups.people).toEqual([
         expect.objectContaining({ slug: 'raymond-hettinger', name: 'Raymond Hettinger', marks: [[0, 7]] }),
@@ -263,8 +263,8 @@ describe.each(dialects)('what search understands on %s', (dialect) => {
     });
   });
 
-  describe('the box', () => {
-    test('offers talks, people and conferences, a talk once', async () => {
+  describe('the search box', () => {
+    test('suggests talks, people and conferences, each talk once', async () => {
       const offered = await box('nothing');
       expect(offered.talks).toEqual([
         expect.objectContaining({
@@ -279,7 +279,7 @@ describe.each(dialects)('what search understands on %s', (dialect) => {
       expect(await box('  ')).toEqual({ talks: [], people: [], conferences: [], subjects: [], video: null });
     });
 
-    test('takes a link to a video, or its id', async () => {
+    test('accepts a link to a video, or its id', async () => {
       const { id } = await talk('filmed', { title: 'Filmed' });
       await change(id, { videoId: 'aB3_dE5-gH7' });
       const found = { slug: 'filmed', title: 'Filmed' };
@@ -297,7 +297,7 @@ describe.each(dialects)('what search understands on %s', (dialect) => {
     });
 
     test.each(['"', '%', '\u0000', 'a'.repeat(10_000), '😀'.repeat(10_000), "'; DROP TABLE talks; --"])(
-      'takes anything for text',
+      'treats anything as text',
       async (text) => {
         expect((await get('search/suggestions', { query: text })).status).toBe(200);
         expect((await get('talks/search_details', { query: text })).status).toBe(200);

@@ -58,13 +58,13 @@ describe.each(dialects)('search on %s', (dialect) => {
   const talk = (slug: string, fields: TalkFields = {}) => createTalk(lectern.database, { slug, ...fields });
 
   describe('combined_search', () => {
-    test('asked for nothing, it finds nothing', async () => {
+    test('finds nothing without parameters', async () => {
       await talk('any');
       for (const parameters of ['', 'query=', 'query=%20%20&tag=&speaker_name=', 'tag=,,%20', 'other=x'])
         expect((await search(parameters)).body).toEqual([]);
     });
 
-    test('answers cards', async () => {
+    test('answers with cards', async () => {
       const speaker = await createSpeaker(lectern.database, { name: 'Sandi Metz' });
       await talk('nothing', { title: 'Nothing is something', description: 'On nil.', speakers: [speaker] });
       const { status, body } = await search({ query: 'nothing' });
@@ -79,7 +79,7 @@ describe.each(dialects)('search on %s', (dialect) => {
       ]);
     });
 
-    test('every word must match, each in any of title, description, speaker, tags, conference', async () => {
+    test('requires every word in any of title, description, speaker, tags, conference', async () => {
       const speaker = await createSpeaker(lectern.database, { name: 'Aaron Patterson' });
       const conference = await createConference(lectern.database, { name: `RailsConf ${dialect}` });
       await talk('all', {
@@ -96,14 +96,14 @@ describe.each(dialects)('search on %s', (dialect) => {
       expect(await slugs({ query: 'faster rendering elephants', exact: 'true' })).toEqual([]);
     });
 
-    test('a word’s beginning matches, its middle and its end do not', async () => {
+    test('matches the beginning of a word, not its middle or end', async () => {
       await talk('scale', { title: 'Microservices at scale' });
       expect(await found('micro')).toEqual(['scale']);
       expect(await found('sca mic')).toEqual(['scale']);
       expect(await found('services')).toEqual([]);
     });
 
-    test('accents, case and Unicode form do not matter', async () => {
+    test('ignores accents, case and Unicode form', async () => {
       const speaker = await createSpeaker(lectern.database, { name: 'José Valim' });
       await talk('elixir', { title: 'Élixir für Anfänger', speakers: [speaker], tags: ['Programación'] });
       const queries = [
@@ -118,7 +118,7 @@ describe.each(dialects)('search on %s', (dialect) => {
       for (const query of queries) expect(await found(query)).toEqual(['elixir']);
     });
 
-    test('short words, stopwords and signs of languages are found', async () => {
+    test('finds short words, stop words and names of languages with signs', async () => {
       const titles = {
         go: 'Go',
         c: 'C',
@@ -141,7 +141,7 @@ describe.each(dialects)('search on %s', (dialect) => {
       expect(await found('what is it about')).toEqual(['is']);
     });
 
-    test('compounds are found whole and by their parts', async () => {
+    test('finds compounds whole and by their parts', async () => {
       await talk('hyphen', { title: 'Micro-frontends' });
       await talk('blank', { title: 'On micro frontends' });
       await talk('joined', { title: 'A microfrontends story' });
@@ -153,7 +153,7 @@ describe.each(dialects)('search on %s', (dialect) => {
         expect(await found(query)).toEqual(['name']);
     });
 
-    test('scripts without blanks, from right to left, and pictures are text too', async () => {
+    test('finds scripts without spaces, right-to-left scripts and emoji', async () => {
       await talk('tokyo', { title: '東京で学ぶRuby入門' });
       await talk('arabic', { title: 'مقدمة في البرمجة' });
       await talk('rocket', { title: 'To the moon 🚀' });
@@ -163,7 +163,7 @@ describe.each(dialects)('search on %s', (dialect) => {
       expect(await found('🚀')).toEqual(['rocket']);
     });
 
-    test('title first, whole words before beginnings', async () => {
+    test('ranks titles first, and whole words before prefixes', async () => {
       const speaker = await createSpeaker(lectern.database, { name: 'Java Jones' });
       await talk('described', { title: 'Brewing', description: 'java '.repeat(50), tags: ['java'] });
       await talk('spoken', { title: 'Coffee', speakers: [speaker] });
@@ -179,7 +179,7 @@ describe.each(dialects)('search on %s', (dialect) => {
       expect(order.at(-1)).toBe('mentioned');
     });
 
-    test('tags narrow, as do tags, speaker and words together', async () => {
+    test('narrows by tags, and by tags, speaker and words together', async () => {
       const [ann, bob] = [
         await createSpeaker(lectern.database, { name: 'Ann Lee' }),
         await createSpeaker(lectern.database, { name: 'Bob Ray' }),
@@ -207,7 +207,7 @@ describe.each(dialects)('search on %s', (dialect) => {
       expect(await set({ query: '!!!', tag: 'ruby' })).toEqual(new Set());
     });
 
-    test('a name means all who bear it, and a whole name no longer one', async () => {
+    test('finds everybody with a name, but only one person by a full name', async () => {
       const [one, two] = [
         await createSpeaker(lectern.database, { name: 'Jan Kim', slug: 'jan-kim' }),
         await createSpeaker(lectern.database, { name: 'Jan Kim', slug: 'jan-kim-2', nameKey: 'jan kim#2' }),
@@ -220,13 +220,13 @@ describe.each(dialects)('search on %s', (dialect) => {
       expect(await slugs({ speaker_name: 'Jan Kimura' })).toEqual(['other']);
     });
 
-    test('without words the most viewed come first', async () => {
+    test('ranks by views without words', async () => {
       for (const internalViews of [3, 9, 1])
         await talk(`seen-${internalViews}`, { internalViews, tags: ['Ruby'] });
       expect(await slugs({ tag: 'ruby' })).toEqual(['seen-9', 'seen-3', 'seen-1']);
     });
 
-    test('drafts and talks that are gone are never found', async () => {
+    test('never finds drafts or deleted talks', async () => {
       const { id: authorId } = await createUser(lectern.database);
       await talk('draft', { title: 'Hidden gem', status: 'draft', authorId, tags: ['Ruby'] });
       const gone = await talk('gone', { title: 'Hidden past', tags: ['Ruby'] });
@@ -236,13 +236,13 @@ describe.each(dialects)('search on %s', (dialect) => {
       expect(await suggested('hidden')).toEqual([]);
     });
 
-    test('sixty are the most', async () => {
+    test('gives sixty at most', async () => {
       for (let at = 0; at < 63; at += 1) await talk(`many-${at}`, { title: `Many ${at}`, speakers: [] });
       expect(await found('many')).toHaveLength(60);
     });
   });
 
-  describe('what is hostile is text', () => {
+  describe('hostile input is text:', () => {
     const HOSTILE = [
       '"',
       '""',
@@ -305,12 +305,12 @@ describe.each(dialects)('search on %s', (dialect) => {
       ['h_ruby rails', false],
       ['*', false],
       ['%', false],
-    ])('%s means its words alone', async (query, finds) => {
+    ])('%s counts as its words only', async (query, finds) => {
       await talk('ruby', { title: 'Ruby' });
       expect(await slugs({ query, exact: 'true' })).toEqual(finds ? ['ruby'] : []);
     });
 
-    test('parameters may come several times, and percent signs mean nothing', async () => {
+    test('repeated parameters and percent signs', async () => {
       await talk('ruby', { title: 'Ruby basics', tags: ['Ruby'] });
       await talk('python', { title: 'Python basics', tags: ['Python'] });
       expect(await slugs('query=ruby&query=basics')).toEqual(['ruby']);
@@ -328,18 +328,18 @@ describe.each(dialects)('search on %s', (dialect) => {
   });
 
   describe('search_suggestions', () => {
-    test('are an id, a slug and a title', async () => {
+    test('have an id, a slug and a title', async () => {
       const { id } = await talk('rails', { title: 'Rails at scale' });
       expect(await suggested('rai')).toEqual([{ id, slug: 'rails', title: 'Rails at scale' }]);
     });
 
-    test('for a blank text there are none', async () => {
+    test('are empty for a blank text', async () => {
       await talk('rails', { title: 'Rails at scale' });
       for (const query of ['', '   ', '!?']) expect(await suggested(query)).toEqual([]);
       expect((await lectern.client().get('/api/v1/talks/search_suggestions')).body).toEqual([]);
     });
 
-    test('titles that begin so, then words in titles, then speakers, then tags', async () => {
+    test('list titles that start with the text, then words in titles, then speakers, then tags', async () => {
       const speaker = await createSpeaker(lectern.database, { name: 'Zoe Grahamson' });
       await talk('tag', { title: 'Tables', tags: ['graph databases'] });
       await talk('speaker', { title: 'Chairs', speakers: [speaker] });
@@ -352,14 +352,14 @@ describe.each(dialects)('search on %s', (dialect) => {
       expect(await suggestedSlugs('phs')).toEqual([]);
     });
 
-    test('words that stand apart lead to the talk that has them all', async () => {
+    test('find a talk by words that are apart', async () => {
       const speaker = await createSpeaker(lectern.database, { name: 'Chris McCord' });
       await talk('phoenix', { title: 'Phoenix takes flight', speakers: [speaker] });
       await talk('other', { title: 'Phoenix' });
       expect(await suggestedSlugs('mccord phoe')).toEqual(['phoenix']);
     });
 
-    test('ten are the most, each talk once', async () => {
+    test('are ten at most, each talk once', async () => {
       for (let at = 0; at < 12; at += 1)
         await talk(`ruby-${at}`, { title: `Ruby ruby ${at}`, tags: ['ruby'] });
       const list = await suggestedSlugs('ruby');
@@ -376,7 +376,7 @@ describe.each(dialects)('search on %s', (dialect) => {
       return body.map(({ slug }) => slug);
     };
 
-    test('is the first that is suggested afterwards, at once', async () => {
+    test('is suggested first afterwards, at once', async () => {
       await talk('one', { trendingScore: 5 });
       const two = await talk('two');
       lectern.clock.advance(2 * MINUTE_MS);
@@ -386,7 +386,7 @@ describe.each(dialects)('search on %s', (dialect) => {
       expect(await searched()).toEqual(['two', 'one']);
     });
 
-    test('is noted once a minute', async () => {
+    test('is recorded once a minute', async () => {
       const { id } = await talk('popular');
       const first = lectern.clock.now();
       for (const pause of [0, MINUTE_MS - 1]) {
@@ -399,7 +399,7 @@ describe.each(dialects)('search on %s', (dialect) => {
       expect(await openedAt(id)).toEqual(lectern.clock.now());
     });
 
-    test('otherwise, by robots and as a draft it is not noted', async () => {
+    test('is not recorded by other ways, by robots or as a draft', async () => {
       const author = await createUser(lectern.database);
       const draft = await talk('draft', { status: 'draft', authorId: author.id });
       const plain = await talk('plain');
@@ -410,7 +410,7 @@ describe.each(dialects)('search on %s', (dialect) => {
       expect([await openedAt(draft.id), await openedAt(plain.id)]).toEqual([null, null]);
     });
 
-    test('is noted for its page too, where the visitor comes from the site’s own search', async () => {
+    test('is recorded by its page too, where the visitor comes from the site’s own search', async () => {
       const dists = [
         await writeBuild(SHELL),
         await writeBuild({

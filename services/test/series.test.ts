@@ -11,7 +11,7 @@ import { createConference, createSpeaker, createTalk } from './support/factories
 import { startTestApp, type TestApp } from './support/test-app.js';
 import { dialects } from './support/test-database.js';
 
-describe.each(dialects)('series on %s', (dialect) => {
+describe.each(dialects)('a series, on %s,', (dialect) => {
   let lectern: TestApp;
 
   const get = <Body>(path: string) => lectern.client().get<Body>(`/api/v1${path}`);
@@ -62,7 +62,7 @@ describe.each(dialects)('series on %s', (dialect) => {
   });
   afterAll(() => lectern.close());
 
-  test('has its editions, what is watched most, and who spoke most often', async () => {
+  test('has its editions, the most watched talks and the most frequent speakers', async () => {
     const { status, body } = await get<SeriesAnswer>('/series/lampconf');
     expect(status).toBe(200);
     expect(body.series).toMatchObject({
@@ -90,18 +90,18 @@ describe.each(dialects)('series on %s', (dialect) => {
     ]);
   });
 
-  test('an edition knows the ones before and after it', async () => {
+  test('links each edition to the ones before and after', async () => {
     const { body } = await get<ConferenceAnswer>('/conferences/lampconf-2020');
     expect(body.series).toEqual({ slug: 'lampconf', name: 'LampConf', edition_count: 3 });
     expect([body.previous?.year, body.next?.year]).toEqual([2019, 2022]);
   });
 
-  test('an edition that is alone has none', async () => {
+  test('of one edition has no neighbours', async () => {
     const { body } = await get<ConferenceAnswer>('/conferences/alone-2021');
     expect([body.series, body.previous, body.next]).toEqual([null, null, null]);
   });
 
-  test('are listed from two editions on, and found by name', async () => {
+  test('is listed from two editions on, and found by name', async () => {
     expect((await get<SeriesPage>('/series')).body).toMatchObject({
       series: [{ slug: 'lampconf' }],
       total_results: 1,
@@ -111,12 +111,12 @@ describe.each(dialects)('series on %s', (dialect) => {
     expect((await get<SeriesPage>('/series?page=2')).body).toEqual({ series: [], total_results: 1 });
   });
 
-  test('conferences are found by the name of their series', async () => {
+  test("finds its conferences by the series' name", async () => {
     const found = await get<ConferencePage>('/conferences?query=Lamp%20Conf%202020');
     expect(found.body.conferences.map(({ slug }) => slug)).toEqual(['lampconf-2020']);
   });
 
-  test('a former address leads to the series, an unknown one is a 404', async () => {
+  test('redirects from a former address, and is a 404 if unknown', async () => {
     expect((await get<SeriesAnswer>('/series/lamp-conference')).body.series.slug).toBe('lampconf');
     const { status, body } = await get<ApiError>('/series/no-such');
     expect([status, body.code]).toEqual([404, 'SERIES_NOT_FOUND']);

@@ -7,7 +7,7 @@ import { dialects } from './support/test-database.js';
 
 const DAY_MS = 24 * 60 * 60_000;
 
-describe.each(dialects)('pages that are sent without their body on %s', (dialect) => {
+describe.each(dialects)('pages sent without their body, on %s,', (dialect) => {
   let lectern: RolloutsApp;
   let remote: string;
   let made = 0;
@@ -58,13 +58,13 @@ describe.each(dialects)('pages that are sent without their body on %s', (dialect
     expect(JSON.stringify(faults)).not.toContain('secret');
   });
 
-  test('a visitor’s query of any length ends no process and turns no page off', async () => {
+  test('of a query of any length end no process and pause no page', async () => {
     for (const length of [9_000, 90_000]) expect(await isRendered(`asks?q=${'x'.repeat(length)}`)).toBe(true);
     expect(await isRendered('asks?q=short')).toBe(true);
     expect(await told()).toMatchObject({ without_body: 0 });
   });
 
-  test('addresses that somebody makes up for one release hide no fault of another', async () => {
+  test('of made-up addresses of one release hide no failure of another', async () => {
     const faults = lectern.app.get(ServerFaults);
     const add = (of: string, path: string) => faults.add({ remote: of, version: '1.0.0', path, error: 'x' });
     for (let index = 0; index < 2_000; index += 1) add('mf-noisy', `/noisy/${index}`);
@@ -75,11 +75,11 @@ describe.each(dialects)('pages that are sent without their body on %s', (dialect
     expect(noisy).toHaveLength(41);
   });
 
-  test('one path that hangs is left to browsers, and no other path of its release', async () => {
+  test('because one path hangs leave that path, and no other, to browsers', async () => {
     for (let visits = 0; visits < 3; visits += 1) await visit(`hangs?visit=${visits}`);
     expect((await told())?.server_faults.map(({ message, count }) => [message, count])).toEqual([
       ['The page took too long', 2],
-      ['Left to browsers for a while, since it failed before.', 1],
+      ['Not rendered on the server for now, since it failed before.', 1],
     ]);
     expect(await isRendered('fine')).toBe(true);
     for (const path of ['hangs-2', 'hangs-3', 'hangs-4', 'hangs-5']) await visit(path);
@@ -88,7 +88,7 @@ describe.each(dialects)('pages that are sent without their body on %s', (dialect
     expect(await isRendered('fine-too')).toBe(true);
   }, 60_000);
 
-  test('one that many ask for at once is rendered once, and counts for each of them', async () => {
+  test('for many requests at once are rendered once and counted for each', async () => {
     await Promise.all([visit('hangs'), visit('hangs'), visit('hangs'), visit('fine')]);
     expect(await told()).toMatchObject({
       without_body: 3,
@@ -96,7 +96,7 @@ describe.each(dialects)('pages that are sent without their body on %s', (dialect
     });
   }, 60_000);
 
-  test('many different ones are counted together, and forgotten after 30 days', async () => {
+  test('in many variants are counted together, and forgotten after 30 days', async () => {
     const faults = lectern.app.get(ServerFaults);
     for (let page = 0; page < 60; page += 1)
       faults.add({ remote, version: '1.0.0', path: `/${remote}/${page}`, error: 'Error: x' });

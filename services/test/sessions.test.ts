@@ -22,7 +22,7 @@ describe.each(dialects)('the sessions of a member on %s', (dialect) => {
   const isSignedIn = async (client: TestClient) =>
     (await client.get<AuthStatus>('/api/v1/auth/status')).body.user !== null;
 
-  test('are listed to their owner alone, with browser, network and use', async () => {
+  test('are listed only to their owner, with browser, network and use', async () => {
     const member = await newMember();
     const [here, there] = [await lectern.client().signIn(member), await lectern.client().signIn(member)];
     await lectern.client().signIn(await newMember());
@@ -46,7 +46,7 @@ describe.each(dialects)('the sessions of a member on %s', (dialect) => {
     });
   });
 
-  test('end one at a time, and with them their bearers', async () => {
+  test('end one at a time, together with their bearer tokens', async () => {
     const member = await newMember();
     const [here, there] = [await lectern.client().signIn(member), await lectern.client().signIn(member)];
     const { token } = (await there.get<AuthStatus>('/api/v1/auth/status')).body;
@@ -60,7 +60,7 @@ describe.each(dialects)('the sessions of a member on %s', (dialect) => {
     expect(await isSignedIn(here)).toBe(true);
   });
 
-  test('end all at once but the one that asks; that one ends like a sign-out', async () => {
+  test('end all at once except the requesting one, which ends by signing out', async () => {
     const member = await newMember();
     const others = [await lectern.client().signIn(member), await lectern.client().signIn(member)];
     const here = await lectern.client().signIn(member);
@@ -74,7 +74,7 @@ describe.each(dialects)('the sessions of a member on %s', (dialect) => {
     expect(await isSignedIn(here)).toBe(false);
   });
 
-  test('nobody ends those of others, and nobody without the token of the page', async () => {
+  test("cannot be ended by others, nor without the page's token", async () => {
     const victim = await lectern.client().signIn(await newMember());
     const [session] = await listOf(victim);
     const attacker = await lectern.client().signIn(await newMember());
@@ -87,7 +87,7 @@ describe.each(dialects)('the sessions of a member on %s', (dialect) => {
     expect(await isSignedIn(victim)).toBe(true);
   });
 
-  test('a bearer neither sees nor ends any, and a visitor is asked to log in', async () => {
+  test('are neither listed nor ended by a bearer token, and a visitor is asked to log in', async () => {
     const member = await lectern.client().signIn(await newMember());
     const { token } = (await member.get<AuthStatus>('/api/v1/auth/status')).body;
     const bearer = { cookie: '', authorization: `Bearer ${token}`, 'x-csrf-token': '' };

@@ -86,7 +86,7 @@ describe.each(dialects)('the site on %s', (dialect) => {
     return createTalk(database, { title, speakers: [await createSpeaker(database)] });
   };
 
-  test('a page has its content, head, and preloads with the hashes of what is loaded later', async () => {
+  test('a page has its content, head, and preloads with the hashes of later files', async () => {
     const { slug } = await talk('Content first');
     const { status, body, headers } = await html(`/video/${slug}`);
 
@@ -115,7 +115,7 @@ describe.each(dialects)('the site on %s', (dialect) => {
     expect(body).toContain(`integrity="${integrityOf('start();')}"`);
   });
 
-  test('what a page asked for is in its data, as the site answered it', async () => {
+  test("a page's requests are in its data, as the site answered them", async () => {
     const { slug } = await talk('Carried over');
     const { body } = await html(`/video/${slug}`);
     const json = /<script type="application\/json" id="lectern-page">(.*?)<\/script>/s.exec(body)?.[1] ?? '';
@@ -143,7 +143,7 @@ describe.each(dialects)('the site on %s', (dialect) => {
     expect(body).not.toContain('\u2028&\'","');
   });
 
-  test('the policy runs what the page names with a nonce that is new each time, and what that adds from this site', async () => {
+  test('the policy runs what the page names with a fresh nonce, and what that loads from this site', async () => {
     const [first, second] = [await html('/users/sign_in'), await html('/users/sign_in')];
     const policy = first.headers.get('content-security-policy') ?? '';
     const nonce = nonceOf(first.headers);
@@ -180,7 +180,7 @@ describe.each(dialects)('the site on %s', (dialect) => {
     expect(first).toContain('self.trustedTypes&&');
   });
 
-  test('hashes of ES modules are told before anything loads one, those of the release to turn to as well', async () => {
+  test('hashes of ES modules are known before one loads, also those of the fallback release', async () => {
     const modules: FixtureBuild = {
       name: 'mf-modules',
       type: 'module',
@@ -215,7 +215,7 @@ describe.each(dialects)('the site on %s', (dialect) => {
     );
   });
 
-  test('pages and files say who may embed them, and what they may ask of the browser', async () => {
+  test('pages and files say who may embed them, and which browser features they use', async () => {
     const { headers } = await html('/users/sign_in');
     expect(Object.fromEntries(headers)).toMatchObject({
       'cross-origin-opener-policy': 'same-origin',
@@ -235,7 +235,7 @@ describe.each(dialects)('the site on %s', (dialect) => {
     expect(file.headers.get('x-content-type-options')).toBe('nosniff');
   });
 
-  test('unknown paths and unknown slugs are 404, and not for robots', async () => {
+  test('unknown paths and slugs answer 404 and are not indexed', async () => {
     const missing = await html('/video/not-there');
     expect([missing.status, missing.body.includes('No such talk')]).toEqual([404, true]);
     expect(missing.body).toContain('content="noindex"');
@@ -243,7 +243,7 @@ describe.each(dialects)('the site on %s', (dialect) => {
     expect([api.status, api.headers.get('content-type')]).toEqual([404, 'application/json; charset=utf-8']);
   });
 
-  test('a page may send elsewhere inside the site, never out of it', async () => {
+  test('a page may redirect within the site, never out of it', async () => {
     const moved = await talk('Moved');
     expect((await html(`/video/${moved.slug}`)).headers.get('location')).toBe('/video/elsewhere');
     const lured = await html(`/video/${(await talk('Lured')).slug}`);
@@ -251,7 +251,7 @@ describe.each(dialects)('the site on %s', (dialect) => {
     expect(lured.body).toContain('"rendered":false');
   });
 
-  test('/home leads to / and keeps nothing; slashes too many are taken away', async () => {
+  test('/home redirects to / without the query, and superfluous slashes are removed', async () => {
     const home = await html('/home?success=true');
     expect([home.status, home.headers.get('location')]).toEqual([302, '/']);
     const { slug } = await talk('Asked for');
@@ -285,7 +285,7 @@ describe.each(dialects)('the site on %s', (dialect) => {
     expect((await html(`/${name}/fine`)).body).toContain('<h1>Fine</h1>');
   });
 
-  test('what ends the thread again and again is not tried for a while; the other pages of its release are', async () => {
+  test('a page that repeatedly ends the thread is paused, the others of its release are not', async () => {
     await publish(misbehaving('mf-again', `busy(true); for (;;) {}`));
     await html('/mf-again?1');
     await html('/mf-again?2');
@@ -301,7 +301,7 @@ describe.each(dialects)('the site on %s', (dialect) => {
     faults.mockRestore();
   });
 
-  test('a new release is what the next page is made of; the old files stay', async () => {
+  test('a new release makes the next page, and the old files stay', async () => {
     const page = (text: string) =>
       `exports.exposes = { './page': async () => ({ body: '<h1>${text}</h1>' }) };`;
     const first = { name: 'mf-news', pages: { '/news': './page' }, server: page('One') };
@@ -316,7 +316,7 @@ describe.each(dialects)('the site on %s', (dialect) => {
     expect((await html('/assets/mf-news/1.0.0/page.js')).status).toBe(200);
   });
 
-  test('nothing that stands beside a server build is served, and a picture that could run scripts is a sandbox', async () => {
+  test('nothing beside a server build is served, and a picture that could run scripts is sandboxed', async () => {
     const files = {
       'server.cjs.map': '{}',
       'server.map': '{}',
@@ -337,7 +337,7 @@ describe.each(dialects)('the site on %s', (dialect) => {
     expect(picture.headers.get('content-security-policy')).toBe('sandbox');
   });
 
-  test('a build that is not what its manifest says is refused', async () => {
+  test('a build that differs from its manifest is refused', async () => {
     const releases = lectern.app.get(ReleasesService);
     const changed = await writeBuild({ ...TALKS, version: '2.0.0' });
     await appendFile(join(changed, 'page.js'), '//');
@@ -376,7 +376,7 @@ describe.each(dialects)('the site on %s', (dialect) => {
     }
   });
 
-  test('files of a release that is none ask the database once, and never by a name that none can have', async () => {
+  test('files of an unknown release query the database once, and never by an impossible name', async () => {
     const asked = jest.spyOn(lectern.app.get(ReleasesService), 'find');
     const statuses = [];
     for (let times = 0; times < 3; times += 1) {
@@ -388,7 +388,7 @@ describe.each(dialects)('the site on %s', (dialect) => {
     asked.mockRestore();
   });
 
-  test('a talk’s page counts as one view of a visitor, a robot’s as none', async () => {
+  test('a talk’s page counts one view per visitor, and none for a robot', async () => {
     const { id, slug } = await talk('Watched');
     const views = async () =>
       (await lectern.database.read.manager.findOneByOrFail(TalkEntity, { id })).internalViews;
@@ -414,7 +414,7 @@ describe.each(dialects)('the site on %s', (dialect) => {
     expect(await views()).toBe(1);
   });
 
-  test('answers are compressed as the client asks', async () => {
+  test('responses are compressed as the client asks', async () => {
     for (const encoding of ['br', 'gzip']) {
       const { headers, body } = await html('/users/sign_in', { 'accept-encoding': encoding });
       expect([headers.get('content-encoding'), body.includes('<h1>Shell</h1>')]).toEqual([encoding, true]);
@@ -424,7 +424,7 @@ describe.each(dialects)('the site on %s', (dialect) => {
     ).toBeNull();
   });
 
-  test('the token in the page fits the visitor', async () => {
+  test('the token in the page belongs to the visitor', async () => {
     const client = lectern.client();
     const { body } = await client.get<string>('/users/sign_in');
     const token = /name="csrf-token" content="([^"]+)"/.exec(body)?.[1] ?? '';

@@ -23,7 +23,7 @@ describe.each(dialects)('the sitemap on %s', (dialect) => {
   });
   afterAll(() => lectern.close());
 
-  test('names the parts that have something', async () => {
+  test('names the parts that have content', async () => {
     const { payload, headers } = await get('/sitemap.xml');
     expect(headers['content-type']).toContain('application/xml');
     expect(paths(payload)).toEqual([
@@ -35,7 +35,7 @@ describe.each(dialects)('the sitemap on %s', (dialect) => {
     expect(paths((await get('/sitemaps/lists.xml')).payload)).toContain('/talks');
   });
 
-  test('a part has what is published, escaped, with its last change', async () => {
+  test('lists published pages, escaped, with their last change', async () => {
     const changedAt = new Date('2031-02-03T04:05:06.789Z');
     await lectern.database.write((tx) => tx.update(TalkEntity, { status: 'published' }, { changedAt }));
     const { payload } = await get('/sitemaps/talks-1.xml');
@@ -45,20 +45,20 @@ describe.each(dialects)('the sitemap on %s', (dialect) => {
     expect(paths((await get('/sitemaps/speakers-1.xml')).payload)).toEqual(['/speakers/on-stage']);
   });
 
-  test('comes compressed', async () => {
+  test('is compressed', async () => {
     const { rawPayload, headers } = await get('/sitemaps/talks-1.xml', 'gzip');
     expect(headers['content-encoding']).toBe('gzip');
     expect(gunzipSync(rawPayload).toString()).toContain('<urlset');
   });
 
   test.each(['talks-0.xml', 'talks-99999.xml', 'talks.xml', 'talks-1', 'users-1.xml', 'constructor-1.xml'])(
-    'there is no %s',
+    'answers 404 for %s',
     async (name) => {
       expect((await get(`/sitemaps/${name}`)).statusCode).toBe(404);
     },
   );
 
-  test('robots.txt leads there', async () => {
+  test('is linked from robots.txt', async () => {
     const { payload } = await get('/robots.txt');
     expect(payload).toMatch(/^Sitemap: http:\/\/.+\/sitemap\.xml$/m);
     expect(payload).toContain('Disallow: /search\n');

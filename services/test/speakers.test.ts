@@ -36,7 +36,7 @@ describe.each(dialects)('speakers on %s', (dialect) => {
 
   const get = <Body>(path: string) => lectern.client().get<Body>(`/api/v1/speakers${path}`);
 
-  test('the list is everybody with a published talk, by views, then by name', async () => {
+  test('the list has everybody with a published talk, by views, then by name', async () => {
     const seen = await createSpeaker(lectern.database, { name: 'Zed Seen' });
     const bert = await createSpeaker(lectern.database, { name: 'bert Small' });
     const elodie = await createSpeaker(lectern.database, { name: 'Élodie Accent' });
@@ -63,7 +63,7 @@ describe.each(dialects)('speakers on %s', (dialect) => {
     expect(top).toHaveLength(3);
   });
 
-  test('pages of the list: by number of talks, by name, by letter, with the true total', async () => {
+  test('the list has pages by number of talks, by name and by letter, with the true total', async () => {
     const people: Record<string, number> = {
       'Łukasz Two': 2,
       'adam One': 1,
@@ -89,7 +89,7 @@ describe.each(dialects)('speakers on %s', (dialect) => {
     expect(await page('letter=other&sort=name')).toEqual([2, '5hun', 'Дмитрий Один']);
   });
 
-  test('a name field finds beginnings of words, other names and accounts', async () => {
+  test('the name field finds beginnings of words, other names and accounts', async () => {
     const matz = await createSpeaker(lectern.database, { name: 'Yukihiro Matsumoto', github: 'TheMatz' });
     await createTalk(lectern.database, { speakers: [matz] });
     await createTalk(lectern.database, {
@@ -115,12 +115,12 @@ describe.each(dialects)('speakers on %s', (dialect) => {
     'letter=%25',
     'sort=views',
     `query=${'q'.repeat(201)}`,
-  ])('a list cannot be asked for by %.20s', async (query) => {
+  ])('the list refuses %.20s', async (query) => {
     const { status, body } = await get<ApiError>(`?${query}`);
     expect([status, body.code]).toEqual([422, 'VALIDATION_FAILED']);
   });
 
-  test('without a page the list says where it goes on', async () => {
+  test('the list links to its continuation without a page', async () => {
     expect((await get<Speaker[]>('')).headers.get('link')).toBeNull();
     const names = Array.from({ length: 501 }, (_, at) => `Member ${at}`);
     await lectern.database.write((tx) =>
@@ -145,7 +145,7 @@ describe.each(dialects)('speakers on %s', (dialect) => {
     expect(headers.get('link')).toBe('</api/v1/speakers?page=6&per_page=100>; rel="next"');
   });
 
-  test('people of one name are listed on a page of that name, and their profiles say so', async () => {
+  test('people of one name are listed on a page of that name, which their profiles mention', async () => {
     const [one, two] = [
       await createSpeaker(lectern.database, { name: 'Amit Kumar' }),
       await createSpeaker(lectern.database, {
@@ -165,7 +165,7 @@ describe.each(dialects)('speakers on %s', (dialect) => {
       expect((await get<ApiError>(`/named/${name}`)).status).toBe(404);
   });
 
-  test('a profile counts years, formats, conferences and subjects; its talks come in pages', async () => {
+  test('a profile counts years, formats, conferences and subjects, and its talks have pages', async () => {
     const speaker = await createSpeaker(lectern.database, { name: 'Busy Person' });
     const conference = await createConference(lectern.database, { name: 'RubyConf 2021' });
     for (const [slug, fields] of Object.entries({
@@ -202,7 +202,7 @@ describe.each(dialects)('speakers on %s', (dialect) => {
     expect((await get<ApiError>('/nobody/talks')).status).toBe(404);
   });
 
-  test('a profile, by slug and by id, with the talks by views', async () => {
+  test('a profile has its talks by views, by slug and by id', async () => {
     const speaker = await createSpeaker(lectern.database, {
       name: 'Profile Person',
       description: 'Speaks. '.repeat(100),
@@ -242,7 +242,7 @@ describe.each(dialects)('speakers on %s', (dialect) => {
     '/99999999999',
     `/${'z'.repeat(5000)}`,
     '/Profile-Person',
-  ])('%.20s is 404', async (path) => {
+  ])('%.20s answers 404', async (path) => {
     await createSpeaker(lectern.database, { name: 'Profile Person' });
     const { status, body } = await get<ApiError>(path);
     expect(status).toBe(404);
@@ -259,7 +259,7 @@ describe.each(dialects)('speakers on %s', (dialect) => {
     expect((await get<ApiError>('/nobody')).body.code).toBe('SPEAKER_NOT_FOUND');
   });
 
-  test('names are found by their beginning, whatever the case and accents', async () => {
+  test('names are found by prefix, ignoring case and accents', async () => {
     const jose = await createSpeaker(lectern.database, { name: 'José Valim' });
     await createSpeaker(lectern.database, { name: 'Joanna Josephson' });
     await createSpeaker(lectern.database, { name: 'Mary Jose' });
@@ -272,7 +272,7 @@ describe.each(dialects)('speakers on %s', (dialect) => {
     for (const query of ['', '  ', '%', '_', '\0', "'", '\\']) expect(await find(query)).toEqual([]);
   });
 
-  test('who has the whole text as another name is among the names, behind a name of one’s own', async () => {
+  test('a speaker with the whole text as another name is listed after main names', async () => {
     const own = await createSpeaker(lectern.database, { name: 'Ursula Quick' });
     await lectern.database.write(async (tx) => {
       for (const [alias, aliasKey] of [
@@ -289,7 +289,7 @@ describe.each(dialects)('speakers on %s', (dialect) => {
     expect(await find('u')).toEqual([{ id: own.id, speakername: 'Ursula Quick' }]);
   });
 
-  test('a query that is no text is refused', async () => {
+  test('a query that is not text is refused', async () => {
     const tooLong = await get<ApiError>(`/speaker_names?query=${'q'.repeat(201)}`);
     expect(tooLong.status).toBe(422);
     const twice = await get<ApiError>('/speaker_names?query=a&query=b');

@@ -33,7 +33,7 @@ describe.each(STORAGES)('files in %s', (_name, open) => {
     return file && { ...file, content: await buffer(file.content) };
   };
 
-  test('are there once they were put, with their type and size', async () => {
+  test('are readable once they are stored, with type and size', async () => {
     const storage = open();
     const key = newKey();
     const content = randomBytes(100_000);
@@ -44,7 +44,7 @@ describe.each(STORAGES)('files in %s', (_name, open) => {
     expect(await contentOf(storage, key)).toEqual({ content, bytes: 100_000, type: 'image/webp' });
   });
 
-  test('never change, whoever comes second or at once', async () => {
+  test('never change, also when stored twice or at once', async () => {
     const storage = open();
     const key = newKey();
     const contents = Array.from({ length: 8 }, () => randomBytes(50_000));
@@ -55,7 +55,7 @@ describe.each(STORAGES)('files in %s', (_name, open) => {
     expect((await contentOf(storage, key))?.content.equals(kept ?? Buffer.alloc(0))).toBe(true);
   });
 
-  test('go when they are removed, and removing nothing is no mistake', async () => {
+  test('are removed, and removing an unknown one is not an error', async () => {
     const storage = open();
     const [key, other] = [newKey(), newKey()];
     await storage.put(key, randomBytes(10));
@@ -69,7 +69,7 @@ describe.each(STORAGES)('files in %s', (_name, open) => {
     ]);
   });
 
-  test('hold the builds of remotes as well', async () => {
+  test('include the builds of remotes', async () => {
     const storage = open();
     await storage.put('releases/mf-talk/1.2.0-rc.1/static/page.4f2a.js', Buffer.from('page();'));
     const file = await contentOf(storage, 'releases/mf-talk/1.2.0-rc.1/static/page.4f2a.js');
@@ -88,7 +88,7 @@ describe.each(STORAGES)('files in %s', (_name, open) => {
     ['an ending without a type', 'pictures/a.exe'],
     ['501 characters', `${'a'.repeat(496)}.json`],
     ['nothing', ''],
-  ])('have no key with %s', async (_what, key) => {
+  ])('refuse a key with %s', async (_what, key) => {
     const storage = open();
     await expect(storage.put(key, Buffer.from('x'))).rejects.toThrow(/key/);
     await expect(storage.get(key)).rejects.toThrow(/key/);
@@ -97,7 +97,7 @@ describe.each(STORAGES)('files in %s', (_name, open) => {
   });
 });
 
-test('a folder keeps no half-written file', async () => {
+test('a folder never has a partial file', async () => {
   const root = await mkdtemp(join(folder, 'clean-'));
   const storage = new FolderStorage(root);
   await Promise.all(Array.from({ length: 5 }, () => storage.put('pictures/a.webp', randomBytes(10_000))));
@@ -109,13 +109,13 @@ describe('a bucket', () => {
     server.failing = 0;
   });
 
-  test('gets the type of what it keeps', async () => {
+  test('stores the type of a file', async () => {
     const key = newKey();
     await new S3Storage(server.settings).put(key, Buffer.from('x'));
     expect(server.objects.get(key)?.type).toBe('image/webp');
   });
 
-  test('is asked again after a temporary failure', async () => {
+  test('is retried after a temporary failure', async () => {
     const storage = new S3Storage(server.settings);
     const key = newKey();
     await storage.put(key, Buffer.from('x'));

@@ -39,7 +39,7 @@ describe.each(dialects)('subjects on %s', (dialect) => {
     (await lectern.client().get<SubjectPage>(`/api/v1/tags?${query}`)).body;
   const one = (slug: string) => lectern.client().get<SubjectDetails>(`/api/v1/tags/${slug}`);
 
-  test('the list has what talks have, the vocabulary first, and counts published talks', async () => {
+  test("the list has the talks' subjects, vocabulary first, with counts of published talks", async () => {
     const { subjects, total_results } = await list('');
     expect(subjects.map(({ name }) => name)).toEqual(['Kafka', 'Message queues', 'Widgetry']);
     expect(total_results).toBe(3);
@@ -49,7 +49,7 @@ describe.each(dialects)('subjects on %s', (dialect) => {
     expect((await list('page=2&per_page=2')).subjects.map(({ name }) => name)).toEqual(['Widgetry']);
   });
 
-  test('a subject is found by the beginning of a word of its name or of a synonym', async () => {
+  test('a subject is found by the beginning of a word of its name or a synonym', async () => {
     for (const query of ['kaf', 'apache', 'APACHE KAF'])
       expect((await list(`query=${encodeURIComponent(query)}`)).subjects.map(({ name }) => name)).toEqual([
         'Kafka',
@@ -74,7 +74,7 @@ describe.each(dialects)('subjects on %s', (dialect) => {
     expect((await lectern.client().get('/api/v1/tags?page=2')).status).toBe(404);
   });
 
-  test('a subject says what there is on it', async () => {
+  test('a subject has its talks, people and conferences', async () => {
     const { body } = await one('kafka');
     expect(body).toMatchObject({
       name: 'Kafka',
@@ -91,7 +91,7 @@ describe.each(dialects)('subjects on %s', (dialect) => {
     });
   });
 
-  test.each(['apache-kafka', 'Apache%20Kafka', 'KAFKA'])('%s leads to Kafka', async (slug) => {
+  test.each(['apache-kafka', 'Apache%20Kafka', 'KAFKA'])('%s redirects to Kafka', async (slug) => {
     expect((await one(slug)).body.slug).toBe('kafka');
   });
 
@@ -105,7 +105,7 @@ describe.each(dialects)('subjects on %s', (dialect) => {
     expect(body.talk.tags).toEqual(['Kafka', 'Widgetry']);
   });
 
-  test('the start joins other spellings, drops what is no subject, and keeps their addresses', async () => {
+  test('the start merges other spellings, drops non-subjects, and keeps their addresses', async () => {
     const { id } = await createTalk(lectern.database, {
       tags: ['Kafkas', 'Redis', 'Room 215', 'PyCon US 2015'],
     });

@@ -64,7 +64,7 @@ describe.each(dialects)('subscriptions on %s', (dialect) => {
       ]);
     });
 
-    test('asked for ten times at once, there is one', async () => {
+    test('makes one subscription of ten at once', async () => {
       const talk = await createTalk(site.database, unrecorded);
       const { client } = await member();
       const answers = await Promise.all(
@@ -74,7 +74,7 @@ describe.each(dialects)('subscriptions on %s', (dialect) => {
       expect(await subscriptionsTo(talk.id)).toHaveLength(1);
     });
 
-    test('is told to who subscribed, by the talk and by its slot, and to nobody else', async () => {
+    test('is visible to the subscriber, on the talk and its slot, and to nobody else', async () => {
       const talk = await createTalk(site.database, unrecorded);
       const slot = await createSlot(site.database, { talkId: talk.id });
       const { client } = await member();
@@ -94,7 +94,7 @@ describe.each(dialects)('subscriptions on %s', (dialect) => {
       expect(await told(site.client())).toEqual([false, false]);
     });
 
-    test('tells a visitor to log in', async () => {
+    test('asks a visitor to log in', async () => {
       const { id } = await createTalk(site.database, unrecorded);
       expect(await site.client().post(`/api/v1/talks/${id}/subscribe`)).toMatchObject({
         status: 401,
@@ -102,14 +102,14 @@ describe.each(dialects)('subscriptions on %s', (dialect) => {
       });
     });
 
-    test('needs the CSRF token', async () => {
+    test('requires the CSRF token', async () => {
       const { id } = await createTalk(site.database, unrecorded);
       const { client } = await member();
       const answer = await client.post(`/api/v1/talks/${id}/subscribe`, undefined, { 'x-csrf-token': '' });
       expect(answer).toMatchObject({ status: 403, body: { code: 'CSRF_INVALID' } });
     });
 
-    test('knows neither what is not there, nor a draft, not even its author', async () => {
+    test('answers 404 for an unknown talk and a draft, even to its author', async () => {
       const { client, user } = await member();
       const draft = await createTalk(site.database, { status: 'draft', authorId: user.id });
       for (const talk of ['999999', 'no-such-talk', '%00', String(draft.id)]) {
@@ -120,7 +120,7 @@ describe.each(dialects)('subscriptions on %s', (dialect) => {
       }
     });
 
-    test('takes a talk that has its video, for which nothing will be sent', async () => {
+    test('accepts a talk that has its video, for which nothing will be sent', async () => {
       const talk = await createTalk(site.database);
       const { client } = await member();
       expect((await client.post(`/api/v1/talks/${talk.id}/subscribe`)).status).toBe(201);
@@ -128,8 +128,8 @@ describe.each(dialects)('subscriptions on %s', (dialect) => {
     });
   });
 
-  describe('when the video comes', () => {
-    test('one mail waits for each subscriber, however often it is told', async () => {
+  describe('when the video arrives', () => {
+    test('one mail is queued for each subscriber, however often it is reported', async () => {
       const talk = await createTalk(site.database, unrecorded);
       const other = await createTalk(site.database, unrecorded);
       const [a, b] = [await member(), await member()];
@@ -146,7 +146,7 @@ describe.each(dialects)('subscriptions on %s', (dialect) => {
       expect(await mailsAbout(other.id)).toEqual([]);
     });
 
-    test('what is undone leaves no mail behind', async () => {
+    test('a rolled back change leaves no mail behind', async () => {
       const talk = await createTalk(site.database, unrecorded);
       const { client } = await member();
       await client.post(`/api/v1/talks/${talk.id}/subscribe`);
@@ -167,7 +167,7 @@ describe.each(dialects)('subscriptions on %s', (dialect) => {
       expect(await mailsAbout(talk.id)).toEqual([]);
     });
 
-    test('whoever is subscribing at that very moment is told', async () => {
+    test('a subscriber at that very moment is notified', async () => {
       const talk = await createTalk(site.database, unrecorded);
       const { user } = await member();
       const [begun, end] = [gate(), gate()];
@@ -189,7 +189,7 @@ describe.each(dialects)('subscriptions on %s', (dialect) => {
       expect(await mailsAbout(talk.id)).toMatchObject([{ recipient: user.email }]);
     });
 
-    test('an import that brings it tells them, once', async () => {
+    test('an import that brings it notifies them once', async () => {
       const row = (videoId: string) =>
         `- id: waited-for\n  title: Waited for\n  date: "2024-05-01"\n  speakers: [Aaron Patterson]\n  video_provider: ${videoId ? 'youtube' : 'not_published'}\n  video_id: "${videoId || 'waited-for'}"\n`;
       const event = 'title: Series One\nkind: conference\n';
@@ -214,7 +214,7 @@ describe.each(dialects)('subscriptions on %s', (dialect) => {
     });
   });
 
-  describe('the way out', () => {
+  describe('unsubscribing', () => {
     async function subscribed() {
       const talk = await createTalk(site.database, {
         ...unrecorded,
@@ -227,7 +227,7 @@ describe.each(dialects)('subscriptions on %s', (dialect) => {
     const visit = (path: string, init: RequestInit = {}) =>
       fetch(site.url + path, { redirect: 'manual', ...init });
 
-    test('is a page with a button, and looking changes nothing', async () => {
+    test('is a page with a button, and viewing it changes nothing', async () => {
       const { talk, path } = await subscribed();
       for (const method of ['GET', 'HEAD', 'GET']) {
         const answer = await visit(path, { method });
@@ -269,7 +269,7 @@ describe.each(dialects)('subscriptions on %s', (dialect) => {
       expect((await mailsAbout(talk.id)).filter(({ sentAt }) => sentAt === null)).toEqual([]);
     });
 
-    test('a token that opens nothing looks like one that was used', async () => {
+    test('with an unknown token looks like a used one', async () => {
       const { path } = await subscribed();
       await visit(path, { method: 'POST' });
       const plain = (html: string) => html.replace(/nonce="[^"]+"/g, '');
@@ -284,7 +284,7 @@ describe.each(dialects)('subscriptions on %s', (dialect) => {
       }
     });
 
-    test('what was sent is not sent again to who comes back', async () => {
+    test('does not cause a mail to be sent again to a person who resubscribes', async () => {
       const talk = await createTalk(site.database, unrecorded);
       const { client } = await member();
       await client.post(`/api/v1/talks/${talk.id}/subscribe`);
@@ -301,7 +301,7 @@ describe.each(dialects)('subscriptions on %s', (dialect) => {
       expect(await mailsAbout(talk.id)).toHaveLength(1);
     });
 
-    test('only its own path goes without the CSRF token', async () => {
+    test('is the only path without the CSRF token', async () => {
       const answer = await visit('/unsubscribe', { method: 'POST' });
       expect(answer.status).toBe(404);
       expect((await visit('/api/v1/talks/1/subscribe', { method: 'POST' })).status).toBe(403);

@@ -28,7 +28,7 @@ describe.each(dialects)('links of a talk on %s', (dialect) => {
     return { put, stored };
   }
 
-  test('are given with a change, stay without a word, and are replaced', async () => {
+  test('are saved with a change, kept without one, and replaced', async () => {
     const { put, stored } = await member();
     const slides = { kind: 'slides', url: 'https://speakerdeck.com/a/b', title: ' Deck ' };
     expect((await put([slides, slides, { kind: 'other', url: 'https://www.example.org' }])).status).toBe(200);
@@ -43,7 +43,7 @@ describe.each(dialects)('links of a talk on %s', (dialect) => {
     expect(await stored()).toMatchObject({ links: [], has_slides: false });
   });
 
-  test('hostile ones are refused, and nothing is stored', async () => {
+  test('are refused if hostile, and nothing is stored', async () => {
     const { put, stored } = await member();
     const other = (url: unknown) => [{ kind: 'other', url }];
     for (const links of [

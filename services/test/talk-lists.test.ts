@@ -65,11 +65,11 @@ describe.each(dialects)('lists of talks on %s', (dialect) => {
     ['year=2024&tag=ruby&sort=longest', ['long', 'middle']],
     ['sort=shortest&per_page=2&page=2', ['long', 'unknown-length']],
     ['sort=shortest&per_page=1&page=4', ['unknown-length']],
-  ])('?%s', async (query, expected) => {
+  ])('answer ?%s', async (query, expected) => {
     expect(await slugs(query)).toEqual(expected);
   });
 
-  test('a page says how much there is in all, and where the others are', async () => {
+  test('have the total and links to other pages', async () => {
     const { headers } = await get('talks?per_page=2&page=2&sort=longest');
     expect(headers.get('x-total-count')).toBe('4');
     expect(headers.get('x-total-capped')).toBe('false');
@@ -98,18 +98,18 @@ describe.each(dialects)('lists of talks on %s', (dialect) => {
     'tag=a&tag=b',
     `tag=${Array.from({ length: 21 }, (_, at) => at).join(',')}`,
     `tag=${'a'.repeat(3_000)}`,
-  ])('refuses ?%s', async (query) => {
+  ])('refuse ?%s', async (query) => {
     expect((await get(`talks?${query}`)).status).toBe(400);
   });
 
   test.each(['talks?page=2', 'talks?page=999999999', 'talks?tag=none&page=2', 'talks/recently_added?page=9'])(
-    'there is nothing past the end: %s',
+    'are empty past the end: %s',
     async (path) => {
       expect((await get(path)).status).toBe(404);
     },
   );
 
-  test.each(['trending_talks', 'popular_talks'])('%s goes on in pages', async (name) => {
+  test.each(['trending_talks', 'popular_talks'])('%s has further pages', async (name) => {
     const first = await get(`talk_discoveries/${name}?per_page=3`);
     const second = await get(`talk_discoveries/${name}?per_page=3&page=2`);
     expect(first.headers.get('x-total-count')).toBe('4');
@@ -118,7 +118,7 @@ describe.each(dialects)('lists of talks on %s', (dialect) => {
     expect((await get(`talk_discoveries/${name}?page=x`)).status).toBe(400);
   });
 
-  test('what came last is told with its day, without the parts of a recording', async () => {
+  test('list new talks by day, without parts of a recording', async () => {
     const whole = await lectern.database.read.manager.findOneByOrFail(TalkEntity, { slug: 'long' });
     const part = await createTalk(lectern.database, {
       slug: 'part',
@@ -135,7 +135,7 @@ describe.each(dialects)('lists of talks on %s', (dialect) => {
     await lectern.database.write((tx) => tx.delete(TalkEntity, part.id));
   });
 
-  test('says what can be chosen, with counts', async () => {
+  test('list the available filters with counts', async () => {
     const { body } = await get<TalkListFilters>('talks/list_filters');
     expect(body.languages).toEqual([
       { language: 'en', count: 2 },
@@ -173,7 +173,7 @@ describe.each(dialects)('shelves on %s', (dialect) => {
   const shelf = async (name: string) =>
     (await lectern.client().get<TalkCard[]>(`/api/v1/talk_discoveries/${name}_talks?shelf=true`)).body;
 
-  test('no shelf repeats a talk of the one above, and each begins with many conferences', async () => {
+  test('no shelf repeats a talk of the one above, and each starts with many conferences', async () => {
     const shelves = await Promise.all(['trending', 'popular', 'recent'].map(shelf));
     const ids = shelves.flat().map(({ id }) => id);
     expect(ids).toHaveLength(60);
@@ -185,7 +185,7 @@ describe.each(dialects)('shelves on %s', (dialect) => {
     expect((await shelf('trending')).length).toBe(20);
   });
 
-  test('below stand conferences with new recordings and short talks that no list above has', async () => {
+  test('the lower ones have conferences with new recordings, and short talks no list above has', async () => {
     const { body } = await lectern.client().get<FurtherShelves>('/api/v1/talk_discoveries/further_shelves');
     expect(body.conferences.map(({ name, new_count, newest_on }) => [name, new_count, newest_on])).toEqual([
       ['Conf 9', 6, '2024-02-29'],
@@ -197,7 +197,7 @@ describe.each(dialects)('shelves on %s', (dialect) => {
   });
 });
 
-describe('compressed answers', () => {
+describe('compressed responses', () => {
   let lectern: TestApp;
 
   beforeAll(async () => {
@@ -213,7 +213,7 @@ describe('compressed answers', () => {
   test.each([
     ['br', brotliDecompressSync],
     ['gzip', gunzipSync],
-  ] as const)('come in %s, from the cache and afresh', async (encoding, open) => {
+  ] as const)('are %s, from the cache and fresh', async (encoding, open) => {
     const plain = await raw(LIST, 'identity');
     expect(plain.headers['content-encoding']).toBeUndefined();
     expect(plain.headers.vary).toContain('Accept-Encoding');
@@ -232,7 +232,7 @@ describe('compressed answers', () => {
     }
   });
 
-  test('a browser that has the compressed answer is told so', async () => {
+  test('answer 304 to a browser that has the compressed response', async () => {
     const { headers } = await raw(LIST, 'br');
     expect(headers.etag).toMatch(/^W\//);
     const again = await raw(LIST, 'br', { 'if-none-match': String(headers.etag) });
@@ -240,7 +240,7 @@ describe('compressed answers', () => {
     expect(again.rawPayload).toHaveLength(0);
   });
 
-  test('what is secret, small or no JSON stays as it is', async () => {
+  test('exclude what is secret, small or not JSON', async () => {
     for (const url of ['/api/v1/auth/status', '/api/v1/talks/no-such-talk'])
       expect((await raw(url, 'br')).headers['content-encoding']).toBeUndefined();
   });

@@ -14,7 +14,7 @@ import { dialects } from './support/test-database.js';
 
 const hostOf = (url: string) => new URL(url).hostname;
 
-describe.each(dialects)('where a talk leads on to, on %s', (dialect) => {
+describe.each(dialects)('around a talk, on %s,', (dialect) => {
   let lectern: TestApp;
 
   beforeAll(async () => {
@@ -75,7 +75,7 @@ describe.each(dialects)('where a talk leads on to, on %s', (dialect) => {
     });
   });
 
-  test('recordings elsewhere are played where that is allowed, else linked', async () => {
+  test('recordings elsewhere are played where allowed, else linked', async () => {
     const talk = await createTalk(lectern.database, {
       title: 'Recorded elsewhere',
       videoId: null,
@@ -95,7 +95,7 @@ describe.each(dialects)('where a talk leads on to, on %s', (dialect) => {
     ]);
   });
 
-  test('a video that is gone is offered no more, its other recordings are', async () => {
+  test('a deleted video is no longer offered, its other recordings are', async () => {
     const talk = await createTalk(lectern.database, {
       title: 'Gone from there',
       videoState: 'gone',
@@ -106,7 +106,7 @@ describe.each(dialects)('where a talk leads on to, on %s', (dialect) => {
     expect(await talkAt(talk.slug)).toMatchObject({ video: 'elsewhere', recordings: [{ kind: 'page' }] });
   });
 
-  test('a former address answers with the talk at its own', async () => {
+  test("a former address redirects to the talk's own", async () => {
     const talk = await createTalk(lectern.database, { title: 'Moved on' });
     await lectern.database.write((tx) =>
       tx.insert(SlugRedirectEntity, { kind: 'talk', slug: 'formerly-here', targetId: talk.id }),
@@ -114,7 +114,7 @@ describe.each(dialects)('where a talk leads on to, on %s', (dialect) => {
     expect((await talkAt('formerly-here')).slug).toBe('moved-on');
   });
 
-  test('the parts of a recording stand under the whole, in order, and know it', async () => {
+  test('the parts of a recording are listed under the whole, in order, and know it', async () => {
     const { database } = lectern;
     const whole = await createTalk(database, { title: 'Lightning talks' });
     const part = (title: string, startsAt: number) =>
@@ -139,7 +139,7 @@ describe.each(dialects)('where a talk leads on to, on %s', (dialect) => {
     expect(await talkAt('second')).toMatchObject({ starts_at: 300, ends_at: 600, video: 'available' });
   });
 
-  test('parts that begin at a place nobody wrote down are in the order of their source', async () => {
+  test('parts without a start time are in the order of their source', async () => {
     const { database } = lectern;
     const whole = await createTalk(database, { title: 'Untimed talks' });
     for (const title of ['Untimed one', 'Untimed two', 'Untimed three'])
@@ -192,7 +192,7 @@ describe.each(dialects)('where a talk leads on to, on %s', (dialect) => {
     });
   });
 
-  test('lists of more come from what is stored, none twice, nothing without a video first', async () => {
+  test('lists of more talks come from stored neighbours, none twice, nothing without video first', async () => {
     const { database } = lectern;
     const speaker = await createSpeaker(database, { name: 'Leading On' });
     const talk = await createTalk(database, { title: 'Leading talk', speakers: [speaker], tags: ['Queues'] });
@@ -224,7 +224,7 @@ describe.each(dialects)('where a talk leads on to, on %s', (dialect) => {
     });
   });
 
-  test('a talk that is not there leads nowhere', async () => {
+  test('an unknown talk has no related talks', async () => {
     await createTalk(lectern.database, { title: 'A draft alone', status: 'draft' });
     for (const slug of ['no-such-talk', 'a-draft-alone', '%00', '-1']) {
       const { status, body } = await lectern.client().get<ApiError>(`/api/v1/talks/${slug}/more`);

@@ -110,7 +110,7 @@ describe.each(dialects)('talks on %s', (dialect) => {
       expect(byId.body.talk.slug).toBe('everything-at-once');
     });
 
-    test('a talk that is not there is 404 with its own code', async () => {
+    test('answers 404 with its own code for an unknown talk', async () => {
       const answer = await lectern.client().get<ApiError>('/api/v1/talks/no-such-talk');
       expect(answer.status).toBe(404);
       expect(answer.body).toMatchObject({ success: false, code: 'TALK_NOT_FOUND' });
@@ -124,14 +124,14 @@ describe.each(dialects)('talks on %s', (dialect) => {
       }
     });
 
-    test('letters of another case, accents and trailing blanks are another slug', async () => {
+    test('letters of another case, accents and trailing blanks make another slug', async () => {
       await createTalk(lectern.database, { slug: 'exact-slug' });
       for (const slug of ['Exact-Slug', 'éxact-slug', 'exact-slug%20', 'exact-slug%00']) {
         expect((await lectern.client().get(`/api/v1/talks/${slug}`)).status).toBe(404);
       }
     });
 
-    test('a draft is there for its author alone', async () => {
+    test('shows a draft only to its author', async () => {
       const author = await createUser(lectern.database);
       const other = await createUser(lectern.database);
       const { slug } = await createTalk(lectern.database, { status: 'draft', authorId: author.id });
@@ -148,7 +148,7 @@ describe.each(dialects)('talks on %s', (dialect) => {
   });
 
   describe('views', () => {
-    test('one a visitor in 30 minutes', async () => {
+    test('count once per visitor in 30 minutes', async () => {
       const { id, slug } = await createTalk(lectern.database);
       const client = lectern.client();
       const views = async (visitor = client) =>
@@ -164,7 +164,7 @@ describe.each(dialects)('talks on %s', (dialect) => {
       expect((await stored(id)).internalViews).toBe(3);
     });
 
-    test('many requests of one visitor at once are one view, of many visitors many', async () => {
+    test('count many requests of one visitor at once as one, and of many visitors as many', async () => {
       const { id, slug } = await createTalk(lectern.database);
       const client = lectern.client();
       const same = Array.from({ length: 10 }, () => client.get(`/api/v1/talks/${slug}`));
@@ -175,7 +175,7 @@ describe.each(dialects)('talks on %s', (dialect) => {
       expect((await stored(id)).internalViews).toBe(11);
     });
 
-    test('robots are left out', async () => {
+    test('exclude robots', async () => {
       const { id, slug } = await createTalk(lectern.database);
       const robot = {
         'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)',
@@ -184,7 +184,7 @@ describe.each(dialects)('talks on %s', (dialect) => {
       expect((await stored(id)).internalViews).toBe(0);
     });
 
-    test('a view raises the talk in trending', async () => {
+    test('raise the talk in trending', async () => {
       const { id, slug } = await createTalk(lectern.database);
       await lectern.client().get(`/api/v1/talks/${slug}`);
       const before = (await stored(id)).trendingScore;
@@ -196,7 +196,7 @@ describe.each(dialects)('talks on %s', (dialect) => {
   describe('POST /api/v1/talks/{slug}/like_talks', () => {
     const path = (slug: string) => `/api/v1/talks/${slug}/like_talks`;
 
-    test('a visitor is told to log in, and nothing is counted', async () => {
+    test('asks a visitor to log in, and counts nothing', async () => {
       const { id, slug } = await createTalk(lectern.database);
       const answer = await lectern.client().post<ApiError>(path(slug));
       expect(answer.status).toBe(401);
@@ -208,7 +208,7 @@ describe.each(dialects)('talks on %s', (dialect) => {
       expect((await stored(id)).totalLikes).toBe(0);
     });
 
-    test('a second click takes the like back', async () => {
+    test('takes the like back on a second click', async () => {
       const { id, slug } = await createTalk(lectern.database);
       const client = await lectern.client().signIn((await createUser(lectern.database)).id);
 
@@ -219,7 +219,7 @@ describe.each(dialects)('talks on %s', (dialect) => {
       expect((await stored(id)).totalLikes).toBe(0);
     });
 
-    test('a page that says what it wants undoes nothing that was done elsewhere', async () => {
+    test('undoes nothing done elsewhere if the page states what it wants', async () => {
       const { slug } = await createTalk(lectern.database);
       const client = await lectern.client().signIn((await createUser(lectern.database)).id);
       const give = () => client.post<LikeAnswer>(path(slug), undefined, { 'x-intent': 'give' });
@@ -231,7 +231,7 @@ describe.each(dialects)('talks on %s', (dialect) => {
         expect((await takeBack()).body).toEqual({ total_likes: 0, liked: false });
     });
 
-    test('20 people at once are 20 likes', async () => {
+    test('counts 20 people at once as 20 likes', async () => {
       const { id, slug } = await createTalk(lectern.database);
       const users = await Promise.all(Array.from({ length: 20 }, () => createUser(lectern.database)));
       const clients = await Promise.all(users.map((user) => lectern.client().signIn(user.id)));
@@ -243,7 +243,7 @@ describe.each(dialects)('talks on %s', (dialect) => {
       expect((await stored(id)).totalLikes).toBe(20);
     });
 
-    test('however often one person clicks at once, counter and likes agree', async () => {
+    test('keeps counter and likes equal however often one person clicks at once', async () => {
       const { id, slug } = await createTalk(lectern.database);
       const client = await lectern.client().signIn((await createUser(lectern.database)).id);
       await Promise.all(Array.from({ length: 9 }, () => client.post(path(slug))));
@@ -253,7 +253,7 @@ describe.each(dialects)('talks on %s', (dialect) => {
       expect((await stored(id)).totalLikes).toBe(likes);
     });
 
-    test('an unknown talk is 404, a missing CSRF token 403', async () => {
+    test('answers 404 for an unknown talk, 403 without the CSRF token', async () => {
       const client = await lectern.client().signIn((await createUser(lectern.database)).id);
       expect((await client.post(path('no-such-talk'))).status).toBe(404);
       const { slug } = await createTalk(lectern.database);
@@ -261,7 +261,7 @@ describe.each(dialects)('talks on %s', (dialect) => {
     });
   });
 
-  test('GET …/transcripts gives the lines with their times', async () => {
+  test('GET …/transcripts answers with the lines and their times', async () => {
     const { slug } = await createTalk(lectern.database, {
       transcript: [
         [0, 'Good morning.'],
@@ -289,7 +289,7 @@ describe.each(dialects)('talks on %s', (dialect) => {
     });
   });
 
-  test('ensure_summary and ensure_tags give what is stored', async () => {
+  test('ensure_summary and ensure_tags answer with what is stored', async () => {
     const full = await createTalk(lectern.database, { summary: 'Short.', tags: ['Testing'] });
     const bare = await createTalk(lectern.database);
     const client = lectern.client();
@@ -303,7 +303,7 @@ describe.each(dialects)('talks on %s', (dialect) => {
     expect((await client.post('/api/v1/talks/no-such-talk/ensure_tags')).status).toBe(404);
   });
 
-  test('GET …/tags_and_speakers lists what published talks have', async () => {
+  test('GET …/tags_and_speakers lists those of published talks', async () => {
     await createTalk(lectern.database, { tags: ['Ruby', 'Kafka', 'Used by one talk'] });
     await createTalk(lectern.database, { tags: ['Ruby'], status: 'published' });
     await createTalk(lectern.database, { tags: ['Redis'], status: 'draft' });

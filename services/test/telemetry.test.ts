@@ -66,7 +66,7 @@ describe.each(dialects)('telemetry on %s', (dialect) => {
   const rows = async (table: string) =>
     lectern.database.read.query<Record<string, unknown>>(`SELECT * FROM ${table}`);
 
-  test('views, failed views, failures by kind, messages and vitals are told by release', async () => {
+  test('views, failed views, failures by kind, messages and vitals are reported by release', async () => {
     const owner = { remote, version: '1.0.0' };
     const render = { ...owner, kind: 'render' as const, message: "TypeError: reading 'title' of 4711" };
     const late = { ...owner, kind: 'rejection' as const, message: 'NetworkError' };
@@ -104,7 +104,7 @@ describe.each(dialects)('telemetry on %s', (dialect) => {
     expect((await health()).comparison).toBeNull();
   });
 
-  test('the series goes by time, and hours are not looked at before their beginning', async () => {
+  test('the series is ordered by time, and hours are not queried before their start', async () => {
     await send(loaded());
     await flush();
     lectern.clock.advance(90 * MINUTE_MS);
@@ -127,7 +127,7 @@ describe.each(dialects)('telemetry on %s', (dialect) => {
     [168, 180],
     [720, 720],
   ])(
-    'of %d hours, spans of %d minutes: every point of the series is a whole number of them from the beginning',
+    'for %d hours in intervals of %d minutes every point is a whole number of intervals from the start',
     async (hours, minutes) => {
       await send(loaded());
       await flush();
@@ -146,7 +146,7 @@ describe.each(dialects)('telemetry on %s', (dialect) => {
     },
   );
 
-  test('a view that is told twice counts once, also by two processes at once; what it adds later counts', async () => {
+  test('a view reported twice counts once, also by two processes at once, and later additions count', async () => {
     const second = await startSecondApp(lectern);
     const other = await second.app.getUrl();
     const sent = failingBeacon(remote, '1.0.0');
@@ -164,7 +164,7 @@ describe.each(dialects)('telemetry on %s', (dialect) => {
     expect((await of()).vitals.INP).toBeGreaterThan(70);
   });
 
-  test('only releases that are there, and that this visitor can have been given, are counted', async () => {
+  test('only existing releases that this visitor can have been assigned are counted', async () => {
     await lectern.act(remote, 'start', { version: '1.1.0', share: 3_000 });
     const candidate = visitorWith(remote, 3_000, 'candidate');
     const stable = visitorWith(remote, 3_000, 'stable');
@@ -202,7 +202,7 @@ describe.each(dialects)('telemetry on %s', (dialect) => {
     expect((await of()).views).toBe(0);
   });
 
-  describe('the token of a page', () => {
+  describe('a page token', () => {
     const document = async (headers: Record<string, string> = {}) => {
       const answer = await fetch(`${lectern.url}/${remote}`, {
         headers: { 'user-agent': BROWSER, ...headers },
@@ -221,7 +221,7 @@ describe.each(dialects)('telemetry on %s', (dialect) => {
     });
     const tell = (token: unknown, from: Visitor) => send({ ...owned(), owner: null, token }, from);
 
-    test('comes with the document, and lets its visitor tell of that view as often as it takes', async () => {
+    test('comes with the document, and lets its visitor report that view repeatedly', async () => {
       await lectern.publish('shell', '1.0.0');
       const { token, id } = await document();
       const who = visitor({ id });
@@ -230,13 +230,13 @@ describe.each(dialects)('telemetry on %s', (dialect) => {
       expect((await of()).views).toBe(1);
     });
 
-    test('of a robot is none', async () => {
+    test('is not given to a robot', async () => {
       expect(
         (await document({ 'user-agent': 'Googlebot/2.1 (+http://www.google.com/bot.html)' })).token,
       ).toBe('');
     });
 
-    test('comes with what a page of the site reads, but with nothing that shared caches keep', async () => {
+    test("comes with the site's own requests, but with nothing shared caches store", async () => {
       const who = visitor();
       const read = async (path: string, headers: Record<string, string> = {}) => {
         const all = {
@@ -256,7 +256,7 @@ describe.each(dialects)('telemetry on %s', (dialect) => {
       expect(await read('/api/v1/talks/tags_and_speakers', own)).toBeUndefined();
     });
 
-    test('counts nothing when it is missing, forged, used up or another visitor’s; the answer brings the next one', async () => {
+    test('that is missing, forged, used up or another visitor’s counts nothing, and the response brings the next one', async () => {
       const who = visitor();
       const sound = await tokenFor(lectern.url, who.id, beacon());
       lectern.clock.advance(60 * MINUTE_MS);
@@ -270,7 +270,7 @@ describe.each(dialects)('telemetry on %s', (dialect) => {
       expect((await of()).views).toBe(1);
     });
 
-    test('says what chance gave: a visitor who makes up another id to have the candidate has no token for it', async () => {
+    test('says what was assigned at random: a made-up id for the candidate has no token', async () => {
       await lectern.act(remote, 'start', { version: '1.1.0', share: 3_000 });
       const stable = visitorWith(remote, 3_000, 'stable');
       const made = visitorWith(remote, 3_000, 'candidate');
@@ -280,7 +280,7 @@ describe.each(dialects)('telemetry on %s', (dialect) => {
     });
   });
 
-  test('a page is told which of its releases were recalled', async () => {
+  test('a page learns which of its releases were recalled', async () => {
     await lectern.act(remote, 'recall', { version: '1.1.0', reason: 'a leak' });
     const { body } = await send(
       beacon({
@@ -293,12 +293,12 @@ describe.each(dialects)('telemetry on %s', (dialect) => {
     expect(body).toEqual({ recalled: [`${remote}@1.1.0`], withdrawn: [] });
   });
 
-  test('text, as sendBeacon sends it, is read like JSON', async () => {
+  test('text, as sent by sendBeacon, is read like JSON', async () => {
     const { status } = await send(loaded(), visitor(), { 'content-type': 'text/plain;charset=UTF-8' });
     expect([status, (await of()).views]).toEqual([200, 1]);
   });
 
-  describe('is refused', () => {
+  describe('a report', () => {
     test.each<[string, number, string, () => unknown, Record<string, string>]>([
       ['from another site', 403, 'FORBIDDEN', loaded, { 'sec-fetch-site': 'cross-site' }],
       ['from another origin of the same site', 403, 'FORBIDDEN', loaded, { 'sec-fetch-site': 'same-site' }],
@@ -335,11 +335,11 @@ describe.each(dialects)('telemetry on %s', (dialect) => {
       expect((await of()).views).toBe(0);
     });
 
-    test('by GET: 405', async () => {
+    test('by GET is refused: 405', async () => {
       expect((await lectern.client().get(TELEMETRY)).status).toBe(405);
     });
 
-    test('an old browser that names this origin is let in', async () => {
+    test('from an old browser that names this origin is accepted', async () => {
       const { status } = await send(loaded(), visitor(), {
         'sec-fetch-site': '',
         origin: lectern.config.publicUrl,
@@ -347,7 +347,7 @@ describe.each(dialects)('telemetry on %s', (dialect) => {
       expect(status).toBe(200);
     });
 
-    test('after 60 a minute by one visitor, and 300 by one network: 429, and other visitors are none the worse', async () => {
+    test('beyond 60 a minute by one visitor, or 300 by one network, is refused: 429, without effect on others', async () => {
       const busy = visitor();
       for (let count = 0; count < 60; count += 1) await send(loaded(), busy);
       const limited = await send(loaded(), busy);
@@ -361,7 +361,7 @@ describe.each(dialects)('telemetry on %s', (dialect) => {
     });
   });
 
-  test('beacons take nothing of what a visitor may write', async () => {
+  test("does not count as a visitor's write", async () => {
     const member = await lectern.client().signIn((await createUser(lectern.database)).id);
     for (let count = 0; count < 125; count += 1) {
       await sendBeacon(lectern.url, loaded(), visitor(), { cookie: member.headers('GET').cookie ?? '' });
@@ -369,7 +369,7 @@ describe.each(dialects)('telemetry on %s', (dialect) => {
     expect((await member.post('/api/v1/notes', { content: '' })).status).toBe(422);
   });
 
-  test('messages of a release are bounded: what is beyond the most of a day is counted together', async () => {
+  test('messages of a release are limited, and beyond the daily maximum counted together', async () => {
     const word = (index: number) =>
       `Failure${String.fromCharCode(97 + (index % 26), 97 + Math.floor(index / 26))}`;
     for (let index = 0; index < 60; index += 1) await send(failingBeacon(remote, '1.0.0', word(index)));
@@ -377,7 +377,7 @@ describe.each(dialects)('telemetry on %s', (dialect) => {
     expect(first).toEqual({ message: 'Other messages', count: 20 });
   });
 
-  test('nothing in the tables names a visitor or a network, and after a day nothing tells them apart', async () => {
+  test('nothing in the tables names a visitor or a network, and after a day nothing distinguishes them', async () => {
     await lectern.act(remote, 'start', { version: '1.1.0', share: 5_000 });
     const who = visitorWith(remote, 5_000, 'candidate');
     await send(
@@ -400,7 +400,7 @@ describe.each(dialects)('telemetry on %s', (dialect) => {
     expect((await of('1.1.0', 48)).failed_views).toBe(1);
   });
 
-  test("health is for operators and the remote's team, of a remote that is there", async () => {
+  test("health is for operators and the remote's team, of existing remotes", async () => {
     const path = `/api/v1/rollouts/${remote}/health`;
     const team = await lectern.teamClient([remote]);
     const others = await lectern.teamClient(['mf-other']);
@@ -414,14 +414,14 @@ describe.each(dialects)('telemetry on %s', (dialect) => {
       expect((await lectern.operator.get(`${path}?hours=${hours}`)).status).toBe(422);
   });
 
-  test('what was taken is written when the process stops', async () => {
+  test('accepted reports are written when the process stops', async () => {
     const second = await startSecondApp(lectern);
     await sendBeacon(await second.app.getUrl(), loaded(), visitor());
     await second.close();
     expect((await of()).views).toBe(1);
   });
 
-  test('a network is known by the days on which it came, in 24 bits, and forgotten when it stays away', async () => {
+  test('a network is known by the days it came, in 24 bits, and forgotten when it stays away', async () => {
     const who = visitor();
     for (let day = 0; day < 3; day += 1) {
       await send(loaded(), who);
@@ -438,7 +438,7 @@ describe.each(dialects)('telemetry on %s', (dialect) => {
     expect(await rows('known_networks')).toEqual([]);
   });
 
-  test('counts are forgotten after 30 days, by when nobody is signed in any more', async () => {
+  test('counts are deleted after 30 days, without anybody signed in', async () => {
     await send(failingBeacon(remote, '1.0.0'));
     await flush();
     lectern.clock.advance(31 * DAY_MS + 10 * MINUTE_MS);

@@ -8,7 +8,7 @@ import { createTestDatabase, dialects, type TestDatabase } from './support/test-
 const MADE = 'A talk by A Speaker, given at Gem Days 2015.';
 const MEMBERS = 'Two  blanks, **stars** and\na line.';
 
-describe.each(dialects)('what was stored before, on %s', (dialect) => {
+describe.each(dialects)('older texts, on %s,', (dialect) => {
   let fixture: TestDatabase;
   beforeAll(async () => {
     fixture = await createTestDatabase(dialect);
@@ -71,7 +71,7 @@ describe.each(dialects)('what was stored before, on %s', (dialect) => {
     return row;
   };
 
-  test('a description gets its structure, and the address its script; the former one leads on', async () => {
+  test("get a description's structure and an address in their script, to which the former one redirects", async () => {
     expect(await talk('Viewがレンダリング')).toMatchObject({
       slug: 'viewがレンダリング',
       description: 'See the notes.\n\n- one\n- two',
@@ -84,7 +84,7 @@ describe.each(dialects)('what was stored before, on %s', (dialect) => {
     expect(redirects).toEqual([{ kind: 'talk', slug: 'viewかレンタリンク' }]);
   });
 
-  test('sentences of this project’s own are marked, and the format follows from the title', async () => {
+  test('are marked if this project generated them, and their format follows from the title', async () => {
     expect(await talk('Keynote')).toMatchObject({
       description_origin: 'made',
       format: 'keynote',
@@ -92,7 +92,7 @@ describe.each(dialects)('what was stored before, on %s', (dialect) => {
     });
   });
 
-  test('what a member wrote stays to the letter', async () => {
+  test('are kept verbatim if a member wrote them', async () => {
     const own = await talk('My own');
     expect(own).toMatchObject({
       description: MEMBERS,
@@ -107,14 +107,14 @@ describe.each(dialects)('what was stored before, on %s', (dialect) => {
     ]);
   });
 
-  test('dates of publishing are no dates of the event', async () => {
+  test("do not get the publishing date as the event's date", async () => {
     const [row] = await fixture.database.read.query(
       "SELECT start_date, year FROM conferences WHERE slug = 'snake-days-2014'",
     );
     expect(row).toEqual({ start_date: null, year: 2014 });
   });
 
-  test('a second time changes nothing', async () => {
+  test('are unchanged on a second run', async () => {
     const before = await talk('Viewがレンダリング');
     await fixture.database.write(async (tx) => {
       await convertTalks(tx);

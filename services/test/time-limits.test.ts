@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { startTestApp, type TestApp } from './support/test-app.js';
 
-describe('how long a client may take', () => {
+describe('the time limits for clients', () => {
   let lectern: TestApp;
 
   beforeAll(async () => {
@@ -26,11 +26,11 @@ describe('how long a client may take', () => {
       'a body',
       'POST /api/v1/notes HTTP/1.1\r\nHost: lectern.example\r\nAuthorization: Bearer x\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{',
     ],
-  ])('%s that never end are ended, and answered with 408', async (_what, words) => {
+  ])('end %s that never end, with 408', async (_what, words) => {
     expect(await begin(words)).toMatch(/^HTTP\/1\.1 408 /);
   });
 
-  test('who has no token is refused before the body comes', async () => {
+  test('refuse a request without a token before its body', async () => {
     const head = [
       'POST /api/v1/notes HTTP/1.1',
       'Host: lectern.example',
@@ -41,7 +41,7 @@ describe('how long a client may take', () => {
     expect(await begin(`${head.join('\r\n')}\r\n\r\n`)).toMatch(/^HTTP\/1\.1 403 /);
   });
 
-  test('a form that brings its token inside has 8 KB', async () => {
+  test('allow 8 KB for a form with its token inside', async () => {
     const send = (length: number) =>
       lectern
         .client()
@@ -57,7 +57,7 @@ describe('how long a client may take', () => {
     expect((await send(9_000)).status).toBe(413);
   });
 
-  test('who is in time is answered', async () => {
+  test('do not affect a request in time', async () => {
     expect((await lectern.client().get('/healthz')).status).toBe(200);
   });
 });

@@ -24,7 +24,7 @@ interface Sending {
   at?: string;
 }
 
-describe.each(dialects)('an act of a token that is confirmed by a code, on %s', (dialect) => {
+describe.each(dialects)("a token's action confirmed by a code, on %s,", (dialect) => {
   let lectern: RolloutsApp;
   let networks = 0;
   let consoleUrl: string;
@@ -91,7 +91,7 @@ describe.each(dialects)('an act of a token that is confirmed by a code, on %s', 
   const state = async (id: string, token = own) =>
     (await send('GET', `/confirmations/${id}`, undefined, { token })).body.state ?? 'none';
 
-  test('is done once, and the record says who confirmed what of which token', async () => {
+  test('is done once, and the audit log says who confirmed which action of which token', async () => {
     const early = asked(await act());
     expect(await state(early.id)).toBe('waiting');
     const { id, code } = asked(await act(NEW_TOKEN, { confirmation: early.id }));
@@ -129,26 +129,23 @@ describe.each(dialects)('an act of a token that is confirmed by a code, on %s', 
     ['POST', '/rollouts/mf-news/team', { team: null, reason: 'x' }],
     ['POST', '/rollouts/mf-news/grant', { to: 'shell', pattern: '/a', reason: 'x' }],
     ['POST', '/rollouts/mf-news/grant-end', { to: 'shell', pattern: '/a', reason: 'x' }],
-  ])(
-    'is asked for by an operator’s token: %s %s %j; on the site it is not answered',
-    async (method, path, body) => {
-      const { code } = asked(await send(method, path, body));
-      const sent = Object.fromEntries(
-        Object.entries(body).map(([name, value]) => [
-          name,
-          typeof value === 'string' ? value : JSON.stringify(value),
-        ]),
-      );
-      expect((await typed(code)).body).toMatchObject({
-        act: path.split('/').at(-1),
-        remote: 'mf-news',
-        sent,
-      });
-      expect((await send(method, path, body, { at: lectern.url })).status).toBe(404);
-    },
-  );
+  ])('is required for an operator’s token: %s %s %j, which the site refuses', async (method, path, body) => {
+    const { code } = asked(await send(method, path, body));
+    const sent = Object.fromEntries(
+      Object.entries(body).map(([name, value]) => [
+        name,
+        typeof value === 'string' ? value : JSON.stringify(value),
+      ]),
+    );
+    expect((await typed(code)).body).toMatchObject({
+      act: path.split('/').at(-1),
+      remote: 'mf-news',
+      sent,
+    });
+    expect((await send(method, path, body, { at: lectern.url })).status).toBe(404);
+  });
 
-  test('goes through: another team’s candidate is promoted, and no other one than was shown', async () => {
+  test('is done: another team’s candidate is promoted, and only the one shown', async () => {
     for (const version of ['2.0.0', '2.1.0']) await lectern.publish('mf-news', version);
     const start = (version: string) => lectern.act('mf-news', 'start', { version, share: 0 });
     const promote = (confirmation?: string) =>
@@ -166,8 +163,8 @@ describe.each(dialects)('an act of a token that is confirmed by a code, on %s', 
     expect((await promote(id)).status).toBe(200);
   });
 
-  describe('that publishes or gives the shell or the console', () => {
-    test.each(['start', 'share', 'promote'])('is asked for by a team’s token: %s', async (name) => {
+  describe('that publishes or gives away the shell or the console', () => {
+    test.each(['start', 'share', 'promote'])('is required for a team’s token: %s', async (name) => {
       const body = name === 'start' ? { version: '1.0.0', share: 0 } : name === 'share' ? { share: 0 } : {};
       for (const remote of ['shell', 'mf-operate'])
         for (const at of [consoleUrl, lectern.url])
@@ -176,7 +173,7 @@ describe.each(dialects)('an act of a token that is confirmed by a code, on %s', 
       expect(other.body.code).not.toBe('CONFIRMATION_NEEDED');
     });
 
-    test('is asked for by a publication, for this archive alone', async () => {
+    test('is required for a publication, for this archive only', async () => {
       const archives = await Promise.all(
         ['3.0.0', '3.1.0'].map(async (version) => tarGz(teamBuild('mf-operate', version).files)),
       );
@@ -205,7 +202,7 @@ describe.each(dialects)('an act of a token that is confirmed by a code, on %s', 
     expect((await act(NEW_TOKEN, { confirmation: id })).status).toBe(201);
   });
 
-  test('is neither confirmed nor done after ten minutes', async () => {
+  test('expires after ten minutes, unconfirmed or not done', async () => {
     const [late, unused] = [asked(await act()), asked(await act({ ...NEW_TOKEN, days: 3 }))];
     const { body } = await typed(late.code);
     await decide((await typed(unused.code)).body.id);
@@ -217,7 +214,7 @@ describe.each(dialects)('an act of a token that is confirmed by a code, on %s', 
     asked(await act({ ...NEW_TOKEN, days: 3 }, { confirmation: unused.id }));
   });
 
-  test('stays refused once an operator has refused it, and the caller is told', async () => {
+  test('stays refused once an operator has refused it, and the caller learns so', async () => {
     const { id, code } = asked(await act());
     const { body } = await typed(code);
     expect(await decide(body.id, 'refuse')).toBe(204);
@@ -228,7 +225,7 @@ describe.each(dialects)('an act of a token that is confirmed by a code, on %s', 
     expect(lines[0]).toMatchObject({ act: 'token-act-refuse', actor: OPERATOR });
   });
 
-  test('is confirmed by nobody but an operator with a fresh proof, at the console', async () => {
+  test('is confirmed only by an operator with a fresh confirmation, on the console', async () => {
     const { id, code } = asked(await act());
     const { id: userId } = await createUser(lectern.database, { email: SECOND });
     const stale = await lectern.consoleClient().signIn(userId);
@@ -245,7 +242,7 @@ describe.each(dialects)('an act of a token that is confirmed by a code, on %s', 
     expect(await state(id)).toBe('waiting');
   });
 
-  test('is confirmed no longer when who confirmed it is no operator any more', async () => {
+  test('is void when the person who confirmed it is no operator any more', async () => {
     const { id, code } = asked(await act());
     const confirmer = await lectern
       .consoleClient()
@@ -260,7 +257,7 @@ describe.each(dialects)('an act of a token that is confirmed by a code, on %s', 
     expect((await typed(code, confirmer)).status).toBe(403);
   });
 
-  test('waits with four others of its token at most; asking anew takes the place of what was asked', async () => {
+  test('waits with at most four others of its token, and asking again replaces the earlier request', async () => {
     const days = (count: number) => act({ ...NEW_TOKEN, days: count });
     const first = asked(await days(1));
     for (const count of [2, 3, 4, 5]) asked(await days(count));
@@ -271,7 +268,7 @@ describe.each(dialects)('an act of a token that is confirmed by a code, on %s', 
     asked(shell);
   });
 
-  test('has a code that is not guessed: ten tries in ten minutes, for a session and for a network', async () => {
+  test('has a code that cannot be guessed: ten tries in ten minutes, for a session and for a network', async () => {
     const { code } = asked(await act());
     for (let tries = 0; tries < 10; tries += 1) expect((await typed(TYPED_WRONG)).status).toBe(404);
     expect((await typed(code)).status).toBe(429);
@@ -287,7 +284,7 @@ describe.each(dialects)('an act of a token that is confirmed by a code, on %s', 
     expect(await tries()).toBe(429);
   });
 
-  test('is shown whole: what would hide is written out, and what is too long is refused', async () => {
+  test('is shown completely: hidden characters are spelled out, and too long ones refused', async () => {
     const reason = `fine\u202e\n${' '.repeat(3)}`;
     const { code } = asked(await send('POST', '/rollouts/mf-news/promote', { reason }));
     expect((await typed(code)).body.sent.reason).toBe('fine\\u{202e}\\u{a}   ');

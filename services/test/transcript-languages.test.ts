@@ -20,7 +20,7 @@ describe.each(dialects)('transcripts in several languages on %s', (dialect) => {
   const read = async (slug: string, query = '') =>
     (await lectern.client().get<TranscriptAnswer>(`/api/v1/talks/${slug}/transcripts${query}`)).body;
 
-  test('there is one a language: the wanted one, else what people wrote, else the talk’s own', async () => {
+  test('are one per language: the requested one, else one written by people, else the talk’s own', async () => {
     const { id, slug } = await createTalk(lectern.database, { language: 'fr' });
     await store(id, 'Good morning', 'en', true);
     await store(id, 'Bonjour', 'fr', true);
@@ -43,7 +43,7 @@ describe.each(dialects)('transcripts in several languages on %s', (dialect) => {
       expect((await read(slug, odd)).language).toBe('fr');
   });
 
-  test('what people wrote takes the place of what machines made', async () => {
+  test('by people replace automatic ones', async () => {
     const { id, slug } = await createTalk(lectern.database, {});
     await store(id, 'Machine', 'en', true);
     await store(id, 'Mensch', 'de', false);

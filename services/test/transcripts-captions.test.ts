@@ -79,7 +79,7 @@ describe.each(dialects)('captions of the platform on %s', (dialect) => {
     });
   const later = (milliseconds = 10_000) => lectern.clock.advance(milliseconds);
 
-  test('the talk most watched first; lines that roll are there once; its summary is made again', async () => {
+  test('are fetched for the most watched talk first, rolling lines once, and its summary is renewed', async () => {
     await createTalk(lectern.database, { internalViews: 1 });
     const { id, videoId } = await createTalk(lectern.database, {
       internalViews: 9,
@@ -96,7 +96,7 @@ describe.each(dialects)('captions of the platform on %s', (dialect) => {
     expect(talk.summary).toBeNull();
   });
 
-  test('drafts, talks without a video and talks with a transcript are let be', async () => {
+  test('are not fetched for drafts, talks without a video and talks with a transcript', async () => {
     await createTalk(lectern.database, { status: 'draft' });
     await createTalk(lectern.database, { videoId: null, youtubeLink: null });
     await createTalk(lectern.database, { transcript: [[0, 'Here.']] });
@@ -104,7 +104,7 @@ describe.each(dialects)('captions of the platform on %s', (dialect) => {
     expect(asked).toEqual([]);
   });
 
-  test('a talk a few seconds, whichever process asks', async () => {
+  test('are fetched for one talk every few seconds, whichever process asks', async () => {
     await createTalk(lectern.database);
     await createTalk(lectern.database);
     const other = await startSecondApp(lectern);
@@ -120,7 +120,7 @@ describe.each(dialects)('captions of the platform on %s', (dialect) => {
     }
   });
 
-  test('a video without captions is asked for again after days, and in the end no more', async () => {
+  test('that are missing are requested again after days, and finally no more', async () => {
     reply = (_path, response) => response.end(page('OK'));
     const { id } = await createTalk(lectern.database);
     await run();
@@ -183,7 +183,7 @@ describe.each(dialects)('captions of the platform on %s', (dialect) => {
     expect(await checkOf(id)).toMatchObject({ missing: false, outcome });
   });
 
-  test('a transcript that a member gives meanwhile stays', async () => {
+  test('do not replace a transcript added by a member meanwhile', async () => {
     const { id } = await createTalk(lectern.database);
     reply = (path, response) => {
       if (!path.startsWith('/api/timedtext')) return standIn(path, response);
@@ -203,7 +203,7 @@ describe.each(dialects)('captions of the platform on %s', (dialect) => {
     expect((await linesOf(id)).map(({ content }) => content)).toEqual(['Mine.']);
   });
 
-  test('a process that stops gives up at once and leaves the job to others', async () => {
+  test('are abandoned at once by a process that stops, and left to others', async () => {
     await createTalk(lectern.database);
     let reached: () => void = () => undefined;
     const waiting = new Promise<void>((resolve) => (reached = resolve));
@@ -220,7 +220,7 @@ describe.each(dialects)('captions of the platform on %s', (dialect) => {
   });
 });
 
-test('a test that names no stand-in asks nobody, and nothing is asked when it is off', async () => {
+test('a test without a stand-in contacts nobody, and nothing is requested when it is off', async () => {
   for (const variables of [{}, { YOUTUBE_URL: 'off' }] as Record<string, string>[]) {
     const lectern = await startTestApp('sqlite', variables);
     expect(lectern.config.youtubeUrl).toBeNull();

@@ -8,7 +8,7 @@ import { TalkEntity } from '../src/modules/catalogue/index.js';
 import { createTalk } from './support/factories.js';
 import { createTestDatabase, dialects, type TestDatabase } from './support/test-database.js';
 
-describe.each(dialects)('import of transcripts on %s', (dialect) => {
+describe.each(dialects)('importing transcripts on %s', (dialect) => {
   let fixture: TestDatabase;
   let folder: string;
 
@@ -21,7 +21,7 @@ describe.each(dialects)('import of transcripts on %s', (dialect) => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  test('SRT beside WebVTT; a summary made from less is made again; a second time nothing changes', async () => {
+  test('reads SRT and WebVTT, renews a summary made from less, and changes nothing the second time', async () => {
     const { database } = fixture;
     const srt = await createTalk(database, { videoId: 'srtsrtsrt01', summary: 'Of the description.' });
     const vtt = await createTalk(database, { videoId: 'vttvttvtt01' });

@@ -51,7 +51,7 @@ describe.each(dialects)('transcripts on %s', (dialect) => {
     (await lectern.client().get<TranscriptAnswer>(pathOf(slug))).body.transcripts;
 
   describe('GET /api/v1/talks/{slug}/transcripts', () => {
-    test('a page brings the first 300 lines along, and its browser finds all', async () => {
+    test('a page contains the first 300 lines, and its browser loads them all', async () => {
       const { slug } = await ownTalk({
         transcript: Array.from({ length: 301 }, (_, at) => [at, `Line ${at}.`] as [number, string]),
       });
@@ -66,7 +66,7 @@ describe.each(dialects)('transcripts on %s', (dialect) => {
       expect([body.transcripts.length, body.more]).toEqual([301, undefined]);
     });
 
-    test('lines with their times; none where there is no transcript', async () => {
+    test('answers with lines and times, and none where there is no transcript', async () => {
       const { slug } = await ownTalk({
         transcript: [
           [0, 'Good morning.'],
@@ -82,7 +82,7 @@ describe.each(dialects)('transcripts on %s', (dialect) => {
   });
 
   describe('POST /api/v1/talks/{id}/transcripts', () => {
-    test('WebVTT, by id, answers 201 with the lines, which are there from then on', async () => {
+    test('answers 201 with the lines of a WebVTT file, by id, which are stored', async () => {
       const { id, slug } = await ownTalk();
       const answer = await member.post<TranscriptAnswer>(pathOf(id), form(VTT));
       expect(answer.status).toBe(201);
@@ -93,7 +93,7 @@ describe.each(dialects)('transcripts on %s', (dialect) => {
       expect(await linesOf(slug)).toEqual(answer.body.transcripts);
     });
 
-    test('SRT, by slug, takes the place of what was there', async () => {
+    test('replaces the transcript with an SRT file, by slug', async () => {
       const { slug } = await ownTalk({
         transcript: [
           [0, 'Old.'],
@@ -109,14 +109,14 @@ describe.each(dialects)('transcripts on %s', (dialect) => {
       ]);
     });
 
-    test('UTF-16 with a byte order mark is read', async () => {
+    test('reads UTF-16 with a byte order mark', async () => {
       const { slug } = await ownTalk();
       const bytes = Buffer.from(`\uFEFF${SRT}`, 'utf16le');
       expect((await member.post(pathOf(slug), form(bytes))).status).toBe(201);
       expect((await linesOf(slug))[0]?.text).toBe('Welcome to SRT.');
     });
 
-    test('a summary is made when there is a transcript, and is gone with it', async () => {
+    test('makes a summary possible, which is deleted with the transcript', async () => {
       const { id, slug } = await ownTalk({ description: 'Only what was promised beforehand.' });
       const summary = async () =>
         (await lectern.client().post<SummaryAnswer>(`/api/v1/talks/${slug}/ensure_summary`)).body.summary;
@@ -135,7 +135,7 @@ describe.each(dialects)('transcripts on %s', (dialect) => {
       expect(await summary()).toBe('');
     });
 
-    test('a transcript that comes while a summary is being made has it made anew', async () => {
+    test('has a summary that is being made made again', async () => {
       const { id } = await ownTalk({ description: 'Words.' });
       const leaseUntil = new Date(lectern.clock.now().getTime() + 60_000);
       await lectern.database.write((tx) =>
@@ -153,7 +153,7 @@ describe.each(dialects)('transcripts on %s', (dialect) => {
       [
         'WebVTT of 5,001 lines',
         `WEBVTT\n\n${'00:01.000 --> 00:02.000\nx\n\n'.repeat(5_001)}`,
-        /5001 lines with a time; 5000 are allowed/,
+        /5001 timed lines; 5000 are allowed/,
       ],
       ['WebVTT without lines', 'WEBVTT\n\nNOTE nothing\n', /no lines/],
       ['WebVTT whose times are none', 'WEBVTT\n\n00:61.000 --> 00:99.000\nx\n', /no lines/],
@@ -165,7 +165,7 @@ describe.each(dialects)('transcripts on %s', (dialect) => {
       expect(await linesOf(slug)).toHaveLength(1);
     });
 
-    test('a form without a file is 422, no form 415, more than 2 MB 413', async () => {
+    test('answers 422 for a form without a file, 415 without a form, 413 over 2 MB', async () => {
       const { slug } = await ownTalk();
       const missing = await member.post<ApiError>(pathOf(slug), form(VTT, 'other'));
       expect(missing.status).toBe(422);
@@ -173,11 +173,11 @@ describe.each(dialects)('transcripts on %s', (dialect) => {
       expect((await member.post(pathOf(slug), { file: VTT })).status).toBe(415);
       const large = await member.post<ApiError>(pathOf(slug), form(VTT + 'x'.repeat(2 * 1024 * 1024)));
       expect(large.status).toBe(413);
-      expect(large.body.error).toBe('The transcript must have at most 2 MB');
+      expect(large.body.error).toBe('The transcript can have at most 2 MB');
       expect(await linesOf(slug)).toEqual([]);
     });
 
-    test('401 for a visitor, 403 for another member and without the token, 404 for no talk', async () => {
+    test('answers 401 to a visitor, 403 to another member and without the token, 404 for an unknown talk', async () => {
       const { id, slug } = await ownTalk({ transcript: [[0, 'Stays.']] });
       const other = await lectern.client().signIn((await createUser(lectern.database)).id);
       const visitor = await lectern.client().post<ApiError>(pathOf(id), form(VTT));
@@ -185,7 +185,7 @@ describe.each(dialects)('transcripts on %s', (dialect) => {
       expect(visitor.body.error).toBe('You need to be logged in to add a transcript.');
       const stranger = await other.post<ApiError>(pathOf(id), form(VTT));
       expect(stranger.status).toBe(403);
-      expect(stranger.body.error).toBe('Only who added a talk can change its transcript.');
+      expect(stranger.body.error).toBe('Only the member who added a talk can change its transcript.');
       expect((await member.post(pathOf(id), form(VTT), { 'x-csrf-token': '' })).status).toBe(403);
       expect((await member.post(pathOf('no-such-talk'), form(VTT))).status).toBe(404);
       const catalogue = await createTalk(lectern.database);
@@ -207,7 +207,7 @@ describe.each(dialects)('transcripts on %s', (dialect) => {
       expect(await mine(await lectern.client().signIn((await createUser(lectern.database)).id))).toBe(false);
     });
 
-    test('ten uploads at once leave one transcript, whole', async () => {
+    test('keeps one complete transcript of ten uploads at once', async () => {
       const { id, slug } = await ownTalk();
       const file = (letter: string) =>
         `WEBVTT\n\n${Array.from({ length: 600 }, (_, at) => `00:${String(at % 60).padStart(2, '0')}.000 --> 00:59.000\n${letter} ${at}\n`).join('\n')}`;

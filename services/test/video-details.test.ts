@@ -104,7 +104,7 @@ describe.each(dialects)('GET /api/v1/talks/video_details on %s', (dialect) => {
     ]);
   });
 
-  test('a visitor is 401', async () => {
+  test('answers 401 to a visitor', async () => {
     expect((await details(`https://youtu.be/${newId()}`, lectern.client())).status).toBe(401);
     expect(platform.asked).toEqual([]);
   });
@@ -117,13 +117,13 @@ describe.each(dialects)('GET /api/v1/talks/video_details on %s', (dialect) => {
     ['Enter a valid URL', 'http://localhost:4000/watch?v=aaaaaaaaaaa'],
     ['Enter the link of a video on YouTube', 'http://169.254.169.254/latest/meta-data'],
     ['Enter the link of a video on YouTube', 'https://youtu.be.example.org/aaaaaaaaaaa'],
-  ])('422: %s, for %j; nobody is asked', async (message, link) => {
+  ])('answers 422: %s, for %j, without any request', async (message, link) => {
     const { status, body } = await details(link);
     expect([status, body.errors]).toEqual([422, { link: [message] }]);
     expect(platform.asked).toEqual([]);
   });
 
-  test('the talk that has the video already is named; a draft is not', async () => {
+  test('names the talk that already has the video, but not a draft', async () => {
     const talk = await createTalk(lectern.database, { title: 'Already here', videoId: newId() });
     const draft = await createTalk(lectern.database, { status: 'draft', videoId: newId() });
     const known = await details(`https://youtu.be/${talk.videoId}`);
@@ -131,7 +131,7 @@ describe.each(dialects)('GET /api/v1/talks/video_details on %s', (dialect) => {
     expect((await details(`https://youtu.be/${draft.videoId}`)).body.talk).toBeNull();
   });
 
-  test('the platform is asked once in a quarter of an hour, however many ask at once', async () => {
+  test('asks the platform once in a quarter of an hour, however many ask at once', async () => {
     const link = `https://youtu.be/${newId()}`;
     await Promise.all(Array.from({ length: 8 }, () => details(link)));
     await details(link);
@@ -141,7 +141,7 @@ describe.each(dialects)('GET /api/v1/talks/video_details on %s', (dialect) => {
     expect(platform.asked).toHaveLength(4);
   });
 
-  test('the text of the platform is cleaned', async () => {
+  test("cleans the platform's text", async () => {
     platform.oembed = json({
       title: ` a\u0000b\n\u202Ec ${'𝒯'.repeat(400)}`,
       thumbnail_url: 'https://i.ytimg.com/a.jpg',
@@ -156,7 +156,7 @@ describe.each(dialects)('GET /api/v1/talks/video_details on %s', (dialect) => {
     'https://i.ytimg.com.example.org/a.jpg',
     'javascript:alert(1)',
     'x',
-  ])('a picture elsewhere (%s) is left out', async (thumbnail_url) => {
+  ])('omits a picture from elsewhere (%s)', async (thumbnail_url) => {
     platform.oembed = json({ title: 'Fine', thumbnail_url });
     const { body } = await details(`https://youtu.be/${newId()}`);
     expect(body).toMatchObject({ reached: true, title: 'Fine', thumbnail_url: null });
@@ -169,13 +169,13 @@ describe.each(dialects)('GET /api/v1/talks/video_details on %s', (dialect) => {
     ['names more than a day', html('"lengthSeconds":"999999"')],
     ['is endless', html('x'.repeat(3_000_000))],
     ['leads elsewhere', status(302, { location: 'https://consent.example.org/' })],
-  ])('where the page of the video %s, the rest is answered', async (_what, page) => {
+  ])("answers with the rest where the video's page %s", async (_what, page) => {
     platform.page = page;
     const { body } = await details(`https://youtu.be/${newId()}`);
     expect(body).toMatchObject({ reached: true, duration: null });
   });
 
-  test('a duration as microdata has it is read too, across parts of the page', async () => {
+  test('reads a duration as microdata too, across parts of the page', async () => {
     platform.page = (_request, response) => {
       response.writeHead(200).write('<meta itemprop="dura');
       setImmediate(() => response.end('tion" content="PT61M5S">'));
@@ -197,24 +197,27 @@ describe.each(dialects)('GET /api/v1/talks/video_details on %s', (dialect) => {
     ['leads to itself', status(302, { location: '/oembed?again' })],
   ];
 
-  test.each(UNREACHED)('a platform that %s is not reached, with status 200', async (_what, respond) => {
-    platform.oembed = respond;
-    const id = newId();
-    const { status, body } = await details(`https://youtu.be/${id}`);
-    expect(status).toBe(200);
-    expect(body).toEqual({
-      video_id: id,
-      reached: false,
-      title: null,
-      thumbnail_url: null,
-      duration: null,
-      talk: null,
-      draft: null,
-    });
-    expect(platform.asked.some((path) => path.includes('again'))).toBe(false);
-  });
+  test.each(UNREACHED)(
+    'reports a platform that %s as unreachable, with status 200',
+    async (_what, respond) => {
+      platform.oembed = respond;
+      const id = newId();
+      const { status, body } = await details(`https://youtu.be/${id}`);
+      expect(status).toBe(200);
+      expect(body).toEqual({
+        video_id: id,
+        reached: false,
+        title: null,
+        thumbnail_url: null,
+        duration: null,
+        talk: null,
+        draft: null,
+      });
+      expect(platform.asked.some((path) => path.includes('again'))).toBe(false);
+    },
+  );
 
-  test('a platform that does not answer is given up after three seconds, and asked again a minute later', async () => {
+  test('abandons a platform that does not respond after three seconds, and asks again a minute later', async () => {
     platform.oembed = () => undefined;
     const link = `https://youtu.be/${newId()}`;
     const limit = jest.spyOn(AbortSignal, 'timeout');
@@ -228,7 +231,7 @@ describe.each(dialects)('GET /api/v1/talks/video_details on %s', (dialect) => {
     expect((await details(link)).body.title).toBe('Back again');
   });
 
-  test('more than 30 a minute is 429', async () => {
+  test('answers 429 beyond 30 a minute', async () => {
     const link = `https://youtu.be/${newId()}`;
     for (let count = 0; count < 30; count += 1) expect((await details(link)).status).toBe(200);
     const { status, body, headers } = await details(link);
@@ -237,12 +240,12 @@ describe.each(dialects)('GET /api/v1/talks/video_details on %s', (dialect) => {
     expect((await details(link)).status).toBe(200);
   });
 
-  describe('a talk that is added', () => {
+  describe('a new talk', () => {
     const add = (link: string) =>
       client.post<SavedTalk>('/api/v1/talks', { title: 'T', description: 'D', youtube_link: link });
     const stored = (id: number) => lectern.database.read.manager.findOneByOrFail(TalkEntity, { id });
 
-    test('gets duration and picture that are known of its video, and those of another video with that', async () => {
+    test('gets the known duration and picture of its video, and new ones with another video', async () => {
       const first = `https://youtu.be/${newId()}`;
       await details(first);
       const { talk } = (await add(first)).body;
@@ -263,7 +266,7 @@ describe.each(dialects)('GET /api/v1/talks/video_details on %s', (dialect) => {
       expect(await stored(talk.id)).toMatchObject({ duration: null, thumbnailUrl: null });
     });
 
-    test('is added without asking where nothing is known', async () => {
+    test('is added without a request where nothing is known', async () => {
       const { status, body } = await add(`https://youtu.be/${newId()}`);
       expect(status).toBe(201);
       expect(await stored(body.talk.id)).toMatchObject({ duration: null, thumbnailUrl: null });
@@ -272,7 +275,7 @@ describe.each(dialects)('GET /api/v1/talks/video_details on %s', (dialect) => {
   });
 });
 
-test('GET /api/v1/talks/video_details: switched off, nobody is asked, and a platform that is away is not reached', async () => {
+test('GET /api/v1/talks/video_details contacts nobody when switched off, and reports an unreachable platform', async () => {
   for (const YOUTUBE_URL of ['off', 'http://127.0.0.1:9']) {
     const lectern = await startTestApp('sqlite', { YOUTUBE_URL });
     const client = await lectern.client().signIn((await createUser(lectern.database)).id);

@@ -10,7 +10,7 @@ import { dialects } from './support/test-database.js';
 
 const DAY_MS = 86_400_000;
 
-describe.each(dialects)('what became of videos on %s', (dialect) => {
+describe.each(dialects)('checking videos on %s', (dialect) => {
   let server: Server;
   let origin: string;
   let status: number;
@@ -46,7 +46,7 @@ describe.each(dialects)('what became of videos on %s', (dialect) => {
     (await lectern.client().get<TalkAnswer>(`/api/v1/talks/${slug}`)).body.talk;
 
   test.each([401, 403, 404])(
-    'a video that answers %d on three days is gone, and comes back by itself',
+    'marks a video that answers %d on three days as gone, and restores it by itself',
     async (code) => {
       const speaker = await createSpeaker(lectern.database, { name: 'Once Recorded' });
       const { id, slug } = await createTalk(lectern.database, { speakers: [speaker], duration: 60 });
@@ -70,7 +70,7 @@ describe.each(dialects)('what became of videos on %s', (dialect) => {
     },
   );
 
-  test('a platform that is away, busy or broken says nothing of a video, and is left alone for longer', async () => {
+  test('concludes nothing from a platform that is down, busy or broken, and waits longer', async () => {
     const { id } = await createTalk(lectern.database);
     for (const code of [500, 429, 302, 500]) {
       status = code;
@@ -82,7 +82,7 @@ describe.each(dialects)('what became of videos on %s', (dialect) => {
     expect(asked).toHaveLength(before);
   });
 
-  test('a length that nobody knew is filled in, one that is known stays', async () => {
+  test('fills in an unknown length and keeps a known one', async () => {
     const unknown = await createTalk(lectern.database, { internalViews: 9 });
     const known = await createTalk(lectern.database, { duration: 60 });
     await look();
@@ -98,7 +98,7 @@ describe.each(dialects)('what became of videos on %s', (dialect) => {
     const report = (slug: string, seconds: unknown, client = lectern.client()) =>
       client.post(`/api/v1/talks/${slug}/length`, { seconds });
 
-    test('three visitors who agree give a talk its length', async () => {
+    test('takes the length three visitors agree on', async () => {
       const { id, slug } = await createTalk(lectern.database);
       const client = lectern.client();
       for (const _ of [1, 2, 3]) expect((await report(slug, 1800, client)).status).toBe(204);
@@ -111,7 +111,7 @@ describe.each(dialects)('what became of videos on %s', (dialect) => {
       expect((await stored(id)).duration).toBe(1800);
     });
 
-    test('nonsense is refused', async () => {
+    test('refuses nonsense', async () => {
       const { slug } = await createTalk(lectern.database);
       for (const seconds of [0, -1, 1.5, 86_401, 1e12, '60', null, [60]])
         expect((await report(slug, seconds)).status).toBe(422);

@@ -45,7 +45,7 @@ describe.each(dialects)('two processes of the services on %s', (dialect) => {
     while ((await shown(at, name)) !== version);
   };
 
-  test('what is decided in one process shows in its next page, and soon in the other', async () => {
+  test('a change in one process shows on its next page, and soon in the other', async () => {
     const name = 'mf-seen';
     expect([await shown(0, name), await shown(1, name)]).toEqual([null, null]);
     const steps: [by: number, what: () => Promise<void>, version: string][] = [
@@ -67,7 +67,7 @@ describe.each(dialects)('two processes of the services on %s', (dialect) => {
     }
   });
 
-  test('a remote that is new to the site gets its page in the other process, with every file', async () => {
+  test('a new remote gets its page in the other process, with every file', async () => {
     const name = 'mf-new';
     expect(await shown(1, name)).toBeNull();
     await publish(0, name, '1.0.0');

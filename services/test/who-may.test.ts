@@ -56,7 +56,7 @@ const expected: Record<string, (call: string) => Verdict> = {
 const team = (call: string): Verdict | null =>
   READS.test(call) || (OWN.test(call) && !IN_A_BROWSER.test(call) && !WHOLE.test(call)) ? 'may' : null;
 
-describe.each(dialects)('who may do what, on %s', (dialect) => {
+describe.each(dialects)('permissions on %s', (dialect) => {
   let lectern: RolloutsApp;
   let proofs: Record<string, Proof>;
   let calls: string[];
@@ -129,8 +129,8 @@ describe.each(dialects)('who may do what, on %s', (dialect) => {
   function verdictOf({ status, body }: { status: number; body: unknown }): Verdict {
     const { error = '' } = (typeof body === 'object' && body ? body : {}) as Partial<ApiError>;
     if (status === 401) return 'nobody';
-    if (status === 403 || error.includes('wait to be confirmed already')) return 'refused';
-    return status === 404 && error.startsWith('This is answered at the console alone') ? 'elsewhere' : 'may';
+    if (status === 403 || error.includes('are already waiting to be confirmed')) return 'refused';
+    return status === 404 && error.startsWith('This is only available on the console') ? 'elsewhere' : 'may';
   }
 
   test.each(Object.keys(expected))('%s', async (proof) => {

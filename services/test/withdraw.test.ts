@@ -7,7 +7,7 @@ import { dialects } from './support/test-database.js';
 
 const reason = 'it posts as its visitors';
 
-describe.each(dialects)('taking a remote off the site on %s', (dialect) => {
+describe.each(dialects)('withdrawing a remote on %s', (dialect) => {
   let lectern: RolloutsApp;
   let remote: string;
   let made = 0;
@@ -38,7 +38,7 @@ describe.each(dialects)('taking a remote off the site on %s', (dialect) => {
       ({ version }) => version,
     );
 
-  test('its pages and files answer 410 at once, in another process within a second, and come back', async () => {
+  test('makes its pages and files answer 410 at once, within a second in another process, until it is restored', async () => {
     const second = await startSecondApp(lectern);
     try {
       expect((await visit()).body).toContain(`<h1>${remote} 1.0.0</h1>`);
@@ -81,7 +81,7 @@ describe.each(dialects)('taking a remote off the site on %s', (dialect) => {
     }
   });
 
-  test('nothing is decided on it meanwhile, its paths stay its own, and a fix can be published and restored', async () => {
+  test('blocks other actions and keeps its paths, while a fix can be published and restored', async () => {
     await act('withdraw');
     for (const [name, body] of [
       ['start', { version: '1.1.0', share: 10 }],
@@ -103,7 +103,7 @@ describe.each(dialects)('taking a remote off the site on %s', (dialect) => {
     expect((await visit()).body).toContain(`<h1>${remote} 1.2.0</h1>`);
   });
 
-  test('recalling the only stable release withdraws the remote; what was recalled is not what comes back', async () => {
+  test('also happens on recalling the only stable release, which is not what a restore returns', async () => {
     const { body } = await act('recall', { version: '1.0.0', reason });
     expect(body.withdrawn_at).not.toBeNull();
     expect((await visit()).status).toBe(410);
@@ -121,16 +121,16 @@ describe.each(dialects)('taking a remote off the site on %s', (dialect) => {
     });
   });
 
-  test('the shell and the console stay', async () => {
+  test('is refused for the shell and the console', async () => {
     for (const name of ['shell', 'mf-operate']) {
       const { status, error } = await act('withdraw', { reason }, name);
-      expect([status, error]).toEqual([403, `${name} cannot be withdrawn: nothing works without it.`]);
+      expect([status, error]).toEqual([403, `${name} cannot be withdrawn: the site needs it.`]);
       expect((await act('recall', { version: '1.0.0', reason }, name)).status).toBe(409);
     }
     expect((await lectern.operator.get('/operate')).status).toBe(200);
   });
 
-  test('a team withdraws, restores and retires nothing, not even its own', async () => {
+  test('is refused to teams, as are restoring and retiring, even of their own remotes', async () => {
     const team = await lectern.teamClient([remote]);
     for (const name of ['withdraw', 'restore', 'retire']) {
       expect((await team('POST', `/rollouts/${remote}/${name}`, { reason })).status).toBe(404);
@@ -146,7 +146,7 @@ describe.each(dialects)('taking a remote off the site on %s', (dialect) => {
     expect((await visit()).status).toBe(200);
   });
 
-  test('its overrides end for good, and none is made while it is away', async () => {
+  test('ends its overrides for good, and allows no new ones', async () => {
     const remotes = [{ remote, version: '1.1.0' }];
     const mine = lectern.operator;
     const begin = () => mine.post('/api/v1/overrides/mine', { remotes });
@@ -171,7 +171,7 @@ describe.each(dialects)('taking a remote off the site on %s', (dialect) => {
     ]);
   });
 
-  test('open pages hear of it with their next beacon', async () => {
+  test('is reported to open pages with their next beacon', async () => {
     const told = () => sendBeacon(lectern.url, beacon({ loads: [{ remote, version: '1.0.0' }] }), visitor());
     expect((await told()).body.withdrawn).not.toContain(remote);
     await act('withdraw');
@@ -179,7 +179,7 @@ describe.each(dialects)('taking a remote off the site on %s', (dialect) => {
     await act('restore');
   });
 
-  test('a retired remote gives up its paths, takes no release, and comes back where they are still free', async () => {
+  test('then retiring frees its paths and accepts no release, and restoring works while they are free', async () => {
     expect((await act('retire')).status).toBe(409);
     await act('withdraw');
     expect((await act('retire')).body.retired_at).not.toBeNull();
@@ -195,7 +195,7 @@ describe.each(dialects)('taking a remote off the site on %s', (dialect) => {
     expect((await visit()).body).toContain(`<h1>${remote} 1.0.0</h1>`);
   });
 
-  test('what was never live is deleted by its team: its files are gone, its version stays taken', async () => {
+  test('does not affect deleting a never-live release by its team: its files go, its version stays taken', async () => {
     const team = await lectern.teamClient([remote]);
     const remove = (version: string) => team<ApiError>('DELETE', `/releases/${remote}/${version}`);
     expect((await file('1.1.0')).status).toBe(200);
@@ -213,14 +213,14 @@ describe.each(dialects)('taking a remote off the site on %s', (dialect) => {
       const { status, body } = await remove(version);
       expect([status, body.error]).toEqual([
         409,
-        `${remote} ${version} was given to visitors: recall it. Only what was never live is deleted.`,
+        `${remote} ${version} has been live: recall it instead. Only releases that were never live can be deleted.`,
       ]);
     }
     const stranger = await lectern.teamClient(['mf-elsewhere']);
     expect((await stranger('DELETE', `/releases/${remote}/1.2.0`)).status).toBe(403);
   });
 
-  test('of a withdrawing and a starting at once the remote ends up away', async () => {
+  test('wins over starting a candidate at the same moment', async () => {
     const both = await Promise.all([act('withdraw'), act('start', { version: '1.1.0', share: 10_000 })]);
     expect(both[0].status).toBe(200);
     const { body } = await lectern.operator.get<Rollout>(`/api/v1/rollouts/${remote}`);

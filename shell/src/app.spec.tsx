@@ -79,12 +79,12 @@ test('a path is shown by the remote that owns it, which reads its parameters', a
   screen.getByRole('heading', { name: 'Talk a talk' });
 });
 
-test('nobody’s path is the page that is not there', async () => {
+test('a path without an owner shows the page-not-found screen', async () => {
   await show('/nowhere', [talk], {});
   await screen.findByText(/404/);
 });
 
-test('a remote that cannot be had says so in its place, and can be tried again', async () => {
+test('a remote that cannot be loaded says so in its place, and can be retried', async () => {
   const modules: Record<string, ComponentType> = {};
   await show('/video/x', [talk], modules);
   expect(screen.getByRole('alert').textContent).toContain('Talk is unavailable');
@@ -119,7 +119,7 @@ describe('a page that throws', () => {
     await screen.findByRole('heading', { name: 'Old but sound' });
   });
 
-  test('without a fallback it is the message, and the other pages work', async () => {
+  test('without a fallback is replaced by the message, and the other pages work', async () => {
     const other = remote('mf-other', { '/speakers': './other' });
     await show('/video/x', [talk, other], { 'mf-talk-2': Throws, 'mf-other-2': () => <h1>Others work</h1> });
     expect(screen.getByRole('alert').textContent).toContain('Talk is unavailable');
@@ -128,7 +128,7 @@ describe('a page that throws', () => {
   });
 });
 
-test('while the next page is on its way the one before stays', async () => {
+test('while the next page is loading the previous one stays', async () => {
   const next = remote('mf-next', { '/next': './next' });
   let arrive: (() => void) | undefined;
   const snapshot = { remotes: [talk, next] };
@@ -165,7 +165,7 @@ test('while the next page is on its way the one before stays', async () => {
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Next' }));
 });
 
-test('a path of a remote that was taken off the site says that it is away, another one that there is no page', async () => {
+test('a path of a withdrawn remote says that it is unavailable, any other that there is no page', async () => {
   await show('/news/today', [], {}, ['/news/:slug']);
   const gone = 'This part of the site is not available at the moment.';
   expect(await screen.findByRole('heading', { name: gone })).toBeTruthy();

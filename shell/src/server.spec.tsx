@@ -24,8 +24,8 @@ function Suspended() {
   return use(new Promise<string>(() => undefined));
 }
 
-describe('A page rendered on the server', () => {
-  it('stands within a boundary', async () => {
+describe('a page rendered on the server', () => {
+  it('is wrapped in a Suspense boundary', async () => {
     const { body } = await rendered(() => <h1>News</h1>);
     expect(body).toContain('<!--$--><h1>News</h1><!--/$-->');
   });
@@ -38,7 +38,7 @@ describe('A page rendered on the server', () => {
     await expect(rendered(Page)).rejects.toThrow(message);
   });
 
-  it('may leave a part within a boundary of its own to the browser', async () => {
+  it('may leave a part within its own boundary to the browser', async () => {
     const { body } = await rendered(() => (
       <Suspense fallback={<p>Soon</p>}>
         <Suspended />

@@ -68,8 +68,8 @@ export const byAlert = (loggedOut: string): Pick<Row, 'said' | 'wayBack' | 'logg
   wayBack: (page) => alertOf(page, loggedOut).getByRole('link', { name: 'Log in' }),
 });
 
-export const UNANSWERED = 'That did not go through: no answer came.';
-export const OFFLINE = 'That did not go through: there is no network.';
+export const UNANSWERED = 'That could not be sent: no response.';
+export const OFFLINE = 'That could not be sent: you are offline.';
 export const LOGGED_OUT = 'You have been logged out. What you typed is kept.';
 
 /** Text that occurs nowhere else. */

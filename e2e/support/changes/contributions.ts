@@ -69,8 +69,8 @@ async function startOver(page: Page) {
 
 /** The wizard's messages appear in its dialog. */
 const inDialog: Omit<Row, 'begin'> = {
-  unanswered: 'That did not go through. Nothing you typed is lost: please try again in a moment.',
-  loggedOut: 'You have been logged out. Everything you typed is kept: log in again to go on from here.',
+  unanswered: 'That could not be sent. Nothing you typed is lost; please try again in a moment.',
+  loggedOut: 'You have been logged out. Everything you typed is kept. Log in again to continue.',
   said: (page, text) => dialog(page).getByText(text),
   wayBack: (page) => dialog(page).getByRole('link', { name: 'Log In' }),
 };
@@ -111,7 +111,7 @@ export const CONTRIBUTION_ROWS: Record<string, Row> = {
   'a speaker with a picture': {
     ...inDialog,
     unanswered: 'Failed to save speaker.',
-    taken: 'Only who added a talk can correct it.',
+    taken: 'Only the member who added a talk can correct it.',
     except: {
       'two tabs': 'A draft belongs to one tab: upload.spec.ts, “a draft is taken over”.',
     },
@@ -153,7 +153,7 @@ export const CONTRIBUTION_ROWS: Record<string, Row> = {
   },
   'a correction of a talk': {
     ...inDialog,
-    taken: 'Only who added a talk can correct it.',
+    taken: 'Only the member who added a talk can correct it.',
     begin: async (me): Promise<Change> => {
       const { id } = await aTalk(me);
       const title = words('Corrected');

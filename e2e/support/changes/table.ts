@@ -13,7 +13,7 @@ export function tryRows(rows: Record<string, Row>, who?: () => string): void {
     test.describe(name, () => {
       test.use({ expectedErrors: /Failed to load resource|net::ERR|40[139]/ });
 
-      test('without network, session or answer: the page says so, keeps the input, and the next press does it once', async ({
+      test('without network, session or response: the page says so, keeps the input, and the next press does it once', async ({
         page,
         baseURL,
       }) => {
@@ -25,7 +25,7 @@ export function tryRows(rows: Record<string, Row>, who?: () => string): void {
         await tryAll(REFUSALS, given);
       });
 
-      test('is done once although the page is left, doubled or reloaded, or the button is pressed twice', async ({
+      test('is done once although the page is left, duplicated or reloaded, or the button is pressed twice', async ({
         page,
         baseURL,
       }) => {

@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => new Promise((done) => server.close(done)));
 
-test('sends the token of the page and JSON, and reads JSON', async () => {
+test('a request sends the CSRF token of the page and JSON, and parses the JSON response', async () => {
   document.head.innerHTML = '<meta name="csrf-token" content="abc">';
   let seen: unknown;
   answer = (req, res) => {
@@ -39,12 +39,12 @@ test('sends the token of the page and JSON, and reads JSON', async () => {
   expect(seen).toEqual(['POST', 'abc', 'application/json', '{"a":1}']);
 });
 
-test('204 resolves to nothing', async () => {
+test('a 204 response resolves to undefined', async () => {
   answer = (_req, res) => res.writeHead(204).end();
   await expect(request.delete(`${base}/x`)).resolves.toBeUndefined();
 });
 
-test('a refusal resolves to the status and the words of the server', async () => {
+test("an error response resolves to its status and the server's message", async () => {
   answer = (_req, res) => res.writeHead(422).end(JSON.stringify(REFUSAL));
   await expect(request.get(`${base}/x`)).resolves.toEqual({
     success: false,
@@ -58,17 +58,17 @@ test('a refusal resolves to the status and the words of the server', async () =>
   });
 });
 
-test("a failing answer that is not the API's keeps its status", async () => {
+test("an error response that is not the API's keeps its status", async () => {
   answer = (_req, res) => res.writeHead(502).end('<html>Bad gateway</html>');
   await expect(request.get(`${base}/x`)).resolves.toMatchObject({ error: 'Error: 502', serverMessage: null });
 });
 
-test('no answer at all resolves to a failure too', async () => {
+test('a network failure also resolves to a failure', async () => {
   answer = (req) => req.socket.destroy();
   await expect(request.get(`${base}/x`)).resolves.toMatchObject({ success: false, status: 0 });
 });
 
-test('queries throw, with the server message first', async () => {
+test("queries throw, preferring the server's message", async () => {
   answer = (_req, res) =>
     res.writeHead(404).end('{"success":false,"error":"No such talk","code":"TALK_NOT_FOUND"}');
   const error: unknown = await getOrThrow(`${base}/x`).catch((reason: unknown) => reason);
@@ -78,25 +78,25 @@ test('queries throw, with the server message first', async () => {
   expect(statusOf({ message: 'No such talk', failure: (error as ApiError).failure })).toBe(404);
 });
 
-test('an answer that says it failed is a failure whatever its status, with its own text', async () => {
+test('a response that reports failure is a failure whatever its status, with its own text', async () => {
   answer = (_req, res) => res.end('{"success":false,"error":"Not today"}');
   await expect(getOrThrow(`${base}/x`)).rejects.toMatchObject({ message: 'Not today', status: 200 });
   await expect(request.get(`${base}/x`)).resolves.toMatchObject({ success: false, error: 'Not today' });
 });
 
-test('where one status is the success, another one is a failure', async () => {
+test('where only one status means success, any other one is a failure', async () => {
   answer = (_req, res) => res.writeHead(200).end('{}');
   await expect(call('POST', `${base}/x`, { success: 201 })).rejects.toMatchObject({ message: 'Error: 200' });
 });
 
-test('a file is read as its caller asks', async () => {
+test('a file is read in the way its caller asks for', async () => {
   answer = (_req, res) => res.end('BEGIN:VCALENDAR');
   const read = (response: Response) => response.text();
   const file = await call('GET', `${base}/x`, { success: 200, read });
   expect(file.body).toBe('BEGIN:VCALENDAR');
 });
 
-test('a page of a list comes with how much there is in all', async () => {
+test('a page of a list comes with the total count', async () => {
   answer = (_req, res) => {
     res.setHeader('Access-Control-Expose-Headers', 'X-Total-Count, X-Total-Capped');
     res.setHeader('X-Total-Count', '10000').setHeader('X-Total-Capped', 'true').end('[1,2]');

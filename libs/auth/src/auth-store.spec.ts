@@ -14,7 +14,7 @@ beforeEach(() => {
   document.cookie = 'auth_token=; path=/; secure; max-age=0';
 });
 
-test('a user that is returned is signed in, and the token goes into its cookie', async () => {
+test('a user in the status response is signed in, and the token is stored in its cookie', async () => {
   api.answer({ 'auth/status': { body: { user: member, token: 'abc' } } });
   await loadAuthStatus();
   expect(useAuth.getState()).toEqual({ user: member, known: true });
@@ -24,14 +24,14 @@ test('a user that is returned is signed in, and the token goes into its cookie',
 test.each([
   ['nobody is returned', { status: 200, body: { user: null, token: null } }],
   ['the call fails', { status: 500, body: { success: false, error: 'no', code: 'INTERNAL' } }],
-])('when %s, one is a visitor, and nothing is said', async (_what, answer) => {
+])('when %s, the person is a visitor and no message is shown', async (_what, answer) => {
   api.answer({ 'auth/status': answer });
   await loadAuthStatus();
   expect(useAuth.getState()).toEqual({ user: null, known: true });
   expect(document.cookie).toBe('');
 });
 
-test('after two seconds without an answer one is a visitor, and the answer is taken when it comes', async () => {
+test('after two seconds without a response the person is a visitor, and a late response still counts', async () => {
   jest.useFakeTimers();
   try {
     let answer: (response: Response) => void = () => undefined;
@@ -52,7 +52,7 @@ test('after two seconds without an answer one is a visitor, and the answer is ta
   }
 });
 
-test('signing out clears the token and takes the next CSRF token', async () => {
+test('signing out clears the token and stores the next CSRF token', async () => {
   document.cookie = 'auth_token=abc; path=/; secure';
   useAuth.setState({ user: member, known: true });
   api.answer({ '/users/sign_out': { body: { success: true, csrf_token: 'next' } } });
@@ -62,7 +62,7 @@ test('signing out clears the token and takes the next CSRF token', async () => {
   expect(csrfToken()).toBe('next');
 });
 
-test('when signing out fails nothing changes', async () => {
+test('a failed sign-out changes nothing', async () => {
   document.cookie = 'auth_token=abc; path=/; secure';
   useAuth.setState({ user: member, known: true });
   api.answer({ '/users/sign_out': { status: 503, body: {} } });

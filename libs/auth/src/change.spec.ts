@@ -20,24 +20,24 @@ beforeEach(() => {
 });
 afterEach(() => jest.restoreAllMocks());
 
-test('each change has a key of its own once it was answered', async () => {
+test('each change gets a new key once the previous one was answered', async () => {
   api.answer({ 'POST notes': { status: 201, body: { id: 1 } } });
   await expect(add()).resolves.toEqual({ id: 1 });
   await add();
   expect(new Set(keys()).size).toBe(2);
 });
 
-test('without a network nothing is sent, now or later', async () => {
+test('a change made offline is never sent, not even later', async () => {
   jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   const answer = await add();
   expect(isUnanswered(answer)).toBe(true);
-  expect(answer).toMatchObject({ error: 'That did not go through: there is no network.' });
+  expect(answer).toMatchObject({ error: 'That could not be sent: you are offline.' });
   jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(true);
   dispatchEvent(new Event('online'));
   expect(api.calls).toEqual([]);
 });
 
-describe('without an answer', () => {
+describe('without a response', () => {
   /** Every call but those after `good` loses its connection once the services have received it. */
   const breakOff = (times: number) => {
     const real = globalThis.fetch;
@@ -49,7 +49,7 @@ describe('without an answer', () => {
     });
   };
 
-  test('it is tried once more under the same key', async () => {
+  test('the change is retried once under the same key', async () => {
     api.answer({ 'POST notes': { status: 201, body: { id: 1 } } });
     breakOff(1);
     await expect(add()).resolves.toEqual({ id: 1 });
@@ -57,12 +57,12 @@ describe('without an answer', () => {
     expect(new Set(keys()).size).toBe(1);
   });
 
-  test('it is said, and trying again by hand has the same key, after a reload too; another text has its own', async () => {
+  test('the failure is shown, and retrying by hand uses the same key, even after a reload, while another text gets its own', async () => {
     api.answer({ 'POST notes': { status: 201, body: { id: 1 } } });
     breakOff(2);
     const answer = await add();
     expect(answer).toMatchObject({ error: 'Failed to fetch', status: 0 });
-    expect(isFailure(answer) && unansweredWords(answer)).toBe('That did not go through: no answer came.');
+    expect(isFailure(answer) && unansweredWords(answer)).toBe('That could not be sent: no response.');
     await add('Another');
     await add();
     const [first, second, other, again] = keys();
@@ -73,17 +73,17 @@ describe('without an answer', () => {
     expect(keys()[4]).not.toBe(first);
   });
 
-  test('it is given up after ten seconds', async () => {
+  test('the change is abandoned after ten seconds', async () => {
     jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] });
     api.answer({ 'POST notes': { body: {}, hold: new Promise(() => undefined) } });
     const sent = add();
     await jest.advanceTimersByTimeAsync(10_000);
     jest.useRealTimers();
-    expect(await sent).toMatchObject({ error: 'That did not go through: no answer came.' });
+    expect(await sent).toMatchObject({ error: 'That could not be sent: no response.' });
     expect(keys().length).toBeLessThan(2);
   });
 
-  test('whoever gives up is not tried again', async () => {
+  test('a change the person cancels is not retried', async () => {
     const stop = new AbortController();
     api.answer({ 'POST notes': { body: {}, hold: new Promise(() => undefined) } });
     const sent = add('A note', stop.signal);
@@ -95,7 +95,7 @@ describe('without an answer', () => {
 describe('a session that is refused', () => {
   const refused = { status: 403, body: { success: false, error: 'x', code: 'CSRF_INVALID' } };
 
-  test('of the same person is renewed once, and the change goes on under its key', async () => {
+  test('of the same person is renewed once, and the change continues under its key', async () => {
     api.answer({ 'POST notes': refused, ...STATUS(ME) });
     await add();
     expect(api.calls.map(({ method, headers }) => [method, headers['x-csrf-token']])).toEqual([
@@ -109,7 +109,7 @@ describe('a session that is refused', () => {
   test.each([
     ['has ended', null],
     ['is somebody else’s now', { ...ME, id: 4 }],
-  ])('that %s: says so, and sends nothing in their name', async (_what, user) => {
+  ])('that %s: says so, and nothing is sent in their name', async (_what, user) => {
     api.answer({ 'POST notes': { ...refused, status: 401 }, ...STATUS(user) });
     const answer = await add();
     expect(isFailure(answer) && [answer.status, answer.code]).toEqual([401, SESSION_ENDED]);
@@ -118,7 +118,7 @@ describe('a session that is refused', () => {
   });
 });
 
-test('a refusal is the services’ own', async () => {
+test('a refusal is passed on as the services wrote it', async () => {
   setCsrfToken('old');
   api.answer({
     'POST notes': { status: 422, body: { success: false, error: 'Too long', code: 'VALIDATION_FAILED' } },
@@ -126,7 +126,7 @@ test('a refusal is the services’ own', async () => {
   expect(await add()).toMatchObject({ status: 422, serverMessage: 'Too long' });
 });
 
-test('forbidden storage costs nothing but the memory of a reload', async () => {
+test('blocked storage only loses the key across reloads', async () => {
   jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('Full', 'QuotaExceededError');
   });

@@ -15,8 +15,8 @@ const TIMEOUT_MS = 10_000;
 const OPEN = 'lectern.open';
 const MOST_OPEN = 20;
 
-const NO_NETWORK = 'That did not go through: there is no network.';
-const NO_ANSWER = 'That did not go through: no answer came.';
+const NO_NETWORK = 'That could not be sent: you are offline.';
+const NO_ANSWER = 'That could not be sent: no response.';
 
 /** The session has ended, or belongs to someone else now: `status` 401 with this code. */
 export const SESSION_ENDED = 'SESSION_ENDED';

@@ -5,7 +5,7 @@ test.each([
   ['/', '/users/sign_in'],
   ['', '/users/sign_in'],
   [null, '/users/sign_in'],
-])('from %p one signs in by %s', (back, expected) => expect(signInPath(back)).toBe(expected));
+])('from %p the sign-in path is %s', (back, expected) => expect(signInPath(back)).toBe(expected));
 
-test('signing up is the other screen', () =>
+test('signing up uses the other screen', () =>
   expect(signInPath('/talks/new', 'sign_up')).toBe('/users/sign_up?return_to=%2Ftalks%2Fnew'));

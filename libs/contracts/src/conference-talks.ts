@@ -10,10 +10,10 @@ export interface ConferenceTalksQuery {
   sort?: ConferenceTalkSort;
   /** Slug of a subject. */
   tag?: string;
-  /** BCP 47; the language alone counts. */
+  /** BCP 47; only the language is used. */
   language?: string;
   format?: TalkFormat;
-  /** `1`: only what can be watched. */
+  /** `1`: only talks that can be watched. */
   video?: '1';
   /** Words of the title or of a speaker's name; each may match the beginning or the middle of a word. */
   query?: string;

@@ -8,7 +8,7 @@ const required = (label: string, max: number) =>
     .string(`${label} is required`)
     .trim()
     .min(1, `${label} is required`)
-    .refine((text) => [...text].length <= max, `${label} has at most ${max} characters`);
+    .refine((text) => [...text].length <= max, `${label} can have at most ${max} characters`);
 
 /** `POST /talks`. The services decide whether the link names a YouTube video. */
 export const NewTalk = z
@@ -27,9 +27,9 @@ export const NewTalkLink = z.object({
     .string('Link is required')
     .trim()
     .min(1, 'Link is required')
-    .max(CONTRIBUTION_LIMITS.link, `Link has at most ${CONTRIBUTION_LIMITS.link} characters`)
+    .max(CONTRIBUTION_LIMITS.link, `Link can have at most ${CONTRIBUTION_LIMITS.link} characters`)
     .regex(/^https:\/\//i, 'Enter a link that begins with https://'),
-  title: z.string().trim().max(200, 'Title has at most 200 characters').nullable().optional(),
+  title: z.string().trim().max(200, 'Title can have at most 200 characters').nullable().optional(),
 });
 export type NewTalkLink = z.infer<typeof NewTalkLink>;
 

@@ -7,7 +7,7 @@ test.each([
   ['export{x={__SECRET_INTERNALS_DO_NOT_USE_OR_YOU_WILL_BE_FIRED:n}', true],
   ['r.__SECRET_INTERNALS_DO_NOT_USE_OR_YOU_WILL_BE_FIRED.ReactCurrentOwner', false],
   ['if(e.__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE===i)x()', false],
-])('a React of its own: %s', (script, react) => {
+])('a bundled copy of React is refused: %s', (script, react) => {
   expect(codeIn(script).react).toBe(react);
 });
 
@@ -21,18 +21,21 @@ test.each([
   ['say("new Function(x) and eval(y) are refused")', null],
   ["say('it\\'s eval(\\'1\\')')", null],
   ['run()', null],
-])('code made of strings: %s', (script, strings) => {
+])('code generated from strings is refused: %s', (script, strings) => {
   expect(codeIn(script).strings).toBe(strings);
 });
 
-test.each(['"', '\\"', "'\\", '"\n', 'eval('])('twice as much of %j takes about twice as long', (part) => {
-  const timeOf = (count: number) => {
-    const script = `new Function("${part.repeat(count)}`;
-    const began = Date.now();
-    codeIn(script);
-    return Date.now() - began;
-  };
-  timeOf(100_000);
-  // Linear: quadratic time would take far longer for half a million characters.
-  expect(timeOf(500_000)).toBeLessThan(1_000);
-});
+test.each(['"', '\\"', "'\\", '"\n', 'eval('])(
+  'checking twice as much of %j takes about twice as long',
+  (part) => {
+    const timeOf = (count: number) => {
+      const script = `new Function("${part.repeat(count)}`;
+      const began = Date.now();
+      codeIn(script);
+      return Date.now() - began;
+    };
+    timeOf(100_000);
+    // Linear: quadratic time would take far longer for half a million characters.
+    expect(timeOf(500_000)).toBeLessThan(1_000);
+  },
+);

@@ -50,9 +50,9 @@ export function judgeCode({ name }: ReleaseManifest, files: BuiltFiles): GateRef
       ? [
           {
             rule: 'shared-range' as const,
-            problem: `${path} brings a React of its own; a page has one, the shell's.`,
+            problem: `${path} bundles its own React; a page may only use the shell's.`,
             clashes_with: SHELL_NAME,
-            fix: 'Take aliases of react out of package.json and the configuration, and packages that bring one.',
+            fix: 'Remove aliases of react from package.json and the configuration, and packages that bundle React.',
           },
         ]
       : []),
@@ -60,9 +60,9 @@ export function judgeCode({ name }: ReleaseManifest, files: BuiltFiles): GateRef
       ? [
           {
             rule: 'code' as const,
-            problem: `${path} makes code of strings (\`${code.strings}\`), which no browser does on this site.`,
+            problem: `${path} generates code from strings (\`${code.strings}\`), which this site's browsers refuse.`,
             clashes_with: null,
-            fix: 'Say it without; a library often has an option or another build for that, such as `jitless`.',
+            fix: 'Avoid it; libraries often have an option or another build for this, such as `jitless`.',
           },
         ]
       : []),

@@ -24,7 +24,7 @@ export function judgeHashes(manifest: ReleaseManifest, files: BuiltFiles): GateR
   );
   return unknown.map(({ path }) => ({
     rule: 'file-hash' as const,
-    problem: `${path} is fetched by a script that does not know its hash, and browsers run nothing without.`,
+    problem: `${path} is fetched by a script that does not know its hash, so browsers refuse to run it.`,
     clashes_with: null,
     fix: "Build with `crossOriginLoading: 'anonymous'` and the plugin for subresource integrity, with sha384; the preset does. Leave out what is never loaded.",
   }));

@@ -46,7 +46,7 @@ export const refusal = (
 export const inOrder = (refusals: readonly GateRefusal[]): GateRefusal[] =>
   [...refusals].sort((a, b) => GATE_RULES.indexOf(a.rule) - GATE_RULES.indexOf(b.rule));
 
-const REBUILD = 'Build the remote again and publish its dist folder as the build left it.';
+const REBUILD = 'Build the remote again and publish its dist folder unchanged.';
 
 /** Half as many characters again for whitespace; about six values for each of that many files. */
 const MANIFEST_JSON = {
@@ -72,11 +72,7 @@ export function parseManifest(
     const where = path.join('.');
     // A missing integrity outweighs an invalid field: nothing could verify the file.
     return path[0] === 'files' && path[2] === 'integrity'
-      ? refusal(
-          'file-hash',
-          `release.json: ${where}: the file has no SHA-384 that its bytes could be verified by.`,
-          REBUILD,
-        )
+      ? refusal('file-hash', `release.json: ${where}: the file has no SHA-384 to verify its bytes.`, REBUILD)
       : refusal('manifest', `release.json: ${where || 'the whole'}: ${message}.`, REBUILD);
   });
   return { manifest: null, refusals: inOrder(refusals) };
@@ -109,13 +105,13 @@ function judgeManifest(manifest: ReleaseManifest): GateRefusal[] {
   const wrong = (problem: string, fix: string) => refusal('manifest', problem, fix);
   const refusals: GateRefusal[] = [];
   if (!VERSION.test(version)) {
-    refusals.push(wrong(`'${version}' is no version.`, 'Give package.json one such as 0.1.0.'));
+    refusals.push(wrong(`'${version}' is not a valid version.`, 'Give package.json one such as 0.1.0.'));
   }
   if ((name === SHELL_NAME) !== (global === null)) {
     refusals.push(
       wrong(
         `'${name}' ${global === null ? 'names no container' : 'names a container'} in 'global'.`,
-        `Only the shell has none: build a remote with its preset, or name the container of your bundler.`,
+        `Only the shell has none: build the remote with the preset, or name your bundler's container.`,
       ),
     );
   }
@@ -126,20 +122,20 @@ function judgeManifest(manifest: ReleaseManifest): GateRefusal[] {
   }
   for (const script of [entry, ...chunks]) {
     if (!/\.m?js$/.test(script)) {
-      refusals.push(wrong(`${script} is to run as a script but does not end in .js or .mjs.`, REBUILD));
+      refusals.push(wrong(`${script} is run as a script but does not end in .js or .mjs.`, REBUILD));
     }
   }
   const known = new Set(manifest.files.map(({ path }) => path));
   for (const path of [entry, ...chunks, ...preload, styles, server]) {
     if (path === null || known.has(path)) continue;
-    refusals.push(wrong(`release.json names ${path}, which is none of its files.`, REBUILD));
+    refusals.push(wrong(`release.json names ${path}, which is not one of its files.`, REBUILD));
   }
   const patterns = [...Object.keys(pages), ...Object.values(manifest.grants).flat()];
   if (patterns.length > GATE_LIMITS.patterns) {
     return [
       wrong(
         `The release has ${patterns.length} patterns of paths; ${GATE_LIMITS.patterns} are allowed.`,
-        'Let one pattern with parameters or a star stand for several, or make two remotes of it.',
+        'Combine several into one pattern with parameters or a star, or split the remote in two.',
       ),
     ];
   }
@@ -164,17 +160,17 @@ function judgeManifest(manifest: ReleaseManifest): GateRefusal[] {
     }
     refusals.push(
       wrong(
-        `'${pattern}' is no pattern of paths.`,
-        "Begin with a slash; parts are fixed ('talks'), a parameter (':slug'), or a star at the end.",
+        `'${pattern}' is not a valid path pattern.`,
+        "Start with a slash; segments are fixed ('talks'), a parameter (':slug'), or a star at the end.",
       ),
     );
   }
   if (name === SHELL_NAME && (Object.keys(pages).length > 0 || Object.keys(slots).length > 0)) {
-    refusals.push(wrong('The shell owns no pages and fills no slots.', 'Put them into a remote.'));
+    refusals.push(wrong('The shell cannot own pages or fill slots.', 'Move them into a remote.'));
   }
   const stray = Object.keys(manifest.budgets).find((pattern) => !Object.hasOwn(pages, pattern));
   if (stray !== undefined) {
-    refusals.push(wrong(`There is a budget for ${stray}, which is no page of the remote.`, 'Remove it.'));
+    refusals.push(wrong(`There is a budget for ${stray}, which is not a page of the remote.`, 'Remove it.'));
   }
   refusals.push(...judgeSamples(manifest));
   const size = JSON.stringify(manifest).length;
@@ -193,12 +189,12 @@ function judgeSamples({ samples, pages }: ReleaseManifest): GateRefusal[] {
   return Object.entries(samples).flatMap(([pattern, address]) => {
     const shown = address.slice(0, 80);
     if (!Object.hasOwn(pages, pattern)) {
-      const problem = `There is a sample for ${pattern.slice(0, 80)}, which is no page of the remote.`;
+      const problem = `There is a sample for ${pattern.slice(0, 80)}, which is not a page of the remote.`;
       return [refusal('manifest', problem, 'Remove it.')];
     }
     if (isSampleOf(pattern, address)) return [];
-    const problem = `The sample '${shown}' is no address of the page ${pattern}.`;
-    return [refusal('manifest', problem, "Name a path of this site that fits the page's own.")];
+    const problem = `The sample '${shown}' is not an address of the page ${pattern}.`;
+    return [refusal('manifest', problem, "Name a path that matches the page's pattern.")];
   });
 }
 
@@ -227,7 +223,7 @@ function judgeFiles(manifest: ReleaseManifest, files: BuiltFiles): GateRefusal[]
     named.add(path);
     const file = files.get(path);
     if (!file) {
-      refusals.push(refusal('manifest', `${path} is listed in release.json and is not there.`, REBUILD));
+      refusals.push(refusal('manifest', `${path} is listed in release.json but missing.`, REBUILD));
     } else if (file.integrity !== integrity) {
       refusals.push(
         refusal(
@@ -252,9 +248,7 @@ function judgeFiles(manifest: ReleaseManifest, files: BuiltFiles): GateRefusal[]
   }
   for (const path of files.keys()) {
     if (!named.has(path))
-      refusals.push(
-        refusal('manifest', `${path} is there and is not listed in release.json.`, 'Leave it out.'),
-      );
+      refusals.push(refusal('manifest', `${path} is not listed in release.json.`, 'Remove it.'));
   }
   return refusals;
 }
@@ -264,7 +258,7 @@ function judgeContract({ contract }: ReleaseManifest): GateRefusal[] {
   return [
     refusal(
       'contract',
-      `It is built for contract ${contract} between shell and remotes; the site speaks ${CONTRACT_VERSION}.`,
+      `It is built for contract ${contract} between shell and remotes; the site uses ${CONTRACT_VERSION}.`,
       `Build it with the libraries of contract ${CONTRACT_VERSION}.`,
       SHELL_NAME,
     ),
@@ -296,7 +290,7 @@ function judgeExposes({ pages, slots, exposes, files }: ReleaseManifest): GateRe
     const missing = [...chunks, ...styles].find((chunk) => !known.has(chunk));
     if (missing === undefined) continue;
     refusals.push(
-      refusal('missing-expose', `${name} needs ${missing}, which is none of the files.`, REBUILD),
+      refusal('missing-expose', `${name} needs ${missing}, which is not one of the files.`, REBUILD),
     );
   }
   return refusals;

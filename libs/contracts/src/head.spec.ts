@@ -17,7 +17,7 @@ test('a page is described to readers, robots and link previews alike', () => {
   expect(find(tags, 'name', 'twitter:card')?.content).toBe('summary_large_image');
 });
 
-test('a page that is not there asks not to be listed, and names no address as its own', () => {
+test('a page that does not exist asks not to be indexed and has no canonical address', () => {
   const tags = headTags({ ...head, status: 404 }, 'https://lectern.example');
   expect(find(tags, 'name', 'robots')?.content).toBe('noindex');
   expect(find(tags, 'rel', 'canonical')).toBeUndefined();

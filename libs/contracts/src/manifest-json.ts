@@ -22,7 +22,7 @@ export class BrokenManifest extends Error {
 export function parseManifestJson(text: string, { text: longest, values, members }: Limits): unknown {
   if (text.length > longest)
     throw new BrokenManifest(
-      `The manifest has ${text.length} characters; ${longest} are allowed, blanks included.`,
+      `The manifest has ${text.length} characters; ${longest} are allowed, including whitespace.`,
     );
   let left = values;
   try {

@@ -30,7 +30,10 @@ const Content = z
   .string()
   .trim()
   .min(1, 'A note cannot be empty')
-  .refine((text) => [...text].length <= MAX_NOTE_LENGTH, `A note has at most ${MAX_NOTE_LENGTH} characters`);
+  .refine(
+    (text) => [...text].length <= MAX_NOTE_LENGTH,
+    `A note can have at most ${MAX_NOTE_LENGTH} characters`,
+  );
 const Id = z.int().positive();
 
 /** `PATCH /notes/{id}`, by its author. */

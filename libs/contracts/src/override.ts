@@ -12,7 +12,7 @@ const FilePath = z
 const Pattern = z
   .string()
   .max(200)
-  .regex(/^\/$|^(?:\/(?:[A-Za-z0-9._~-]+|:[A-Za-z][A-Za-z0-9_]*))*(?:\/\*)?$/, 'is no pattern of paths');
+  .regex(/^\/$|^(?:\/(?:[A-Za-z0-9._~-]+|:[A-Za-z][A-Za-z0-9_]*))*(?:\/\*)?$/, 'is not a valid path pattern');
 const Expose = z.string().regex(/^\.\/[a-z0-9-]{1,60}$/);
 const SlotName = z.string().regex(/^[a-z][a-z0-9-]{0,60}$/);
 
@@ -26,7 +26,10 @@ const TOO_MANY = `${MOST} at most`;
  */
 const LoopbackBase = z
   .string()
-  .refine(isLoopback, 'Only a server of your own machine: http://localhost:PORT/ or http://127.0.0.1:PORT/');
+  .refine(
+    isLoopback,
+    'Only a server on your own machine is allowed: http://localhost:PORT/ or http://127.0.0.1:PORT/',
+  );
 
 function isLoopback(base: string): boolean {
   const port = Number(/^http:\/\/(?:localhost|127\.0\.0\.1):([1-9]\d{0,4})\/$/.exec(base)?.[1]);
@@ -37,7 +40,7 @@ function isLoopback(base: string): boolean {
 /** A remote on a developer's server: the content of its `dev-release.json`, and its address. */
 export const DevelopmentRemote = z.strictObject({
   base: LoopbackBase,
-  name: RemoteName.refine((name) => name !== SHELL_NAME, 'The shell belongs into `shell`'),
+  name: RemoteName.refine((name) => name !== SHELL_NAME, 'Put the shell into `shell`'),
   version: Version,
   type: z.enum(['script', 'module']),
   global: z
@@ -80,10 +83,10 @@ export const NewOverride = z
   })
   .refine(({ remotes, shell }) => !shell || remotes.some((remote) => 'base' in remote), {
     path: ['shell'],
-    message: 'A development shell comes together with a remote that a development server serves',
+    message: 'A development shell needs a remote served by a development server',
   })
   // Stored in one database column.
-  .refine((override) => JSON.stringify(override).length <= 60_000, 'Too much for one override')
+  .refine((override) => JSON.stringify(override).length <= 60_000, 'This is too much for one override')
   .meta({ id: 'NewOverride' });
 export type NewOverride = z.infer<typeof NewOverride>;
 

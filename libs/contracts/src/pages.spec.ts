@@ -11,7 +11,7 @@ describe('matchPattern', () => {
     ['/a/:b/c/:d', '/a/1/c/2', { b: '1', d: '2' }],
     ['/docs/*', '/docs', { '*': '' }],
     ['/docs/*', '/docs/a/b', { '*': 'a/b' }],
-  ])('%s takes %s', (pattern, path, params) => {
+  ])('%s matches %s', (pattern, path, params) => {
     expect(matchPattern(pattern, path)).toEqual(params);
   });
 
@@ -22,7 +22,7 @@ describe('matchPattern', () => {
     ['/speakers/:slug', '/speakers/%E0%A4%A'],
     ['/', '/speakers'],
     ['/docs/*', '/doc'],
-  ])('%s leaves %s', (pattern, path) => {
+  ])('%s does not match %s', (pattern, path) => {
     expect(matchPattern(pattern, path)).toBeNull();
   });
 });
@@ -37,7 +37,7 @@ describe('findPage', () => {
     ],
   };
 
-  test('fixed parts come before parameters, whatever the order of the remotes', () => {
+  test('fixed segments win over parameters, whatever the order of the remotes', () => {
     expect(findPage(snapshot, '/talks/new')).toMatchObject({
       remote: { name: 'mf-upload' },
       expose: './new-talk',
@@ -46,11 +46,11 @@ describe('findPage', () => {
     expect(findPage(snapshot, '/elsewhere/else')?.expose).toBe('./rest');
   });
 
-  test('nobody owns a path that no pattern fits', () => {
+  test('a path that no pattern matches has no owner', () => {
     expect(findPage({ remotes: [remote('mf-one', { '/one': './one' })] }, '/two')).toBeNull();
   });
 
-  test('what is not here, or was taken off the site, goes before a vaguer pattern that is here, and after a more exact one', () => {
+  test('a withdrawn page wins over a less specific pattern that is present, and loses to a more specific one', () => {
     const away: Snapshot = { ...snapshot, withdrawn: ['/talks/old', '/talks/*'] };
     const later: Snapshot = {
       ...snapshot,

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { Promote, Rollback } from './rollout.js';
 
-test('a reason turns no line of the record around', () => {
+test('a reason cannot reverse the text direction of its audit log entry', () => {
   expect(Rollback.parse({ reason: ' errors\u202E on \u2066phones ' })).toEqual({
     reason: 'errors on phones',
   });

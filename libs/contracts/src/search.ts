@@ -12,7 +12,7 @@ export interface CombinedSearch {
   /** Comma-separated names of subjects: a talk must have all of them. */
   tag?: string;
   speaker_name?: string;
-  /** The slug of a series or of a conference. */
+  /** Slug of a series or conference. */
   conference?: string;
   /** Four digits. */
   year?: string;

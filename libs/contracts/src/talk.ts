@@ -143,7 +143,7 @@ export const TranscriptChoice = z
   .object({
     /** BCP 47; null where unknown. */
     language: z.string().nullable(),
-    /** Made by a machine. */
+    /** Generated automatically. */
     automatic: z.boolean(),
   })
   .meta({ id: 'TranscriptChoice' });

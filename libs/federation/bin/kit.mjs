@@ -7,8 +7,8 @@ import { run } from '../cli/run.mjs';
 const program = {
   name: 'lectern-kit',
   typed: 'npx --yes ./lectern-kit-VERSION.tgz',
-  about: 'Begin a remote of Lectern in a folder of its own.',
-  more: ` In that folder ${MF} help lists what comes next.`,
+  about: 'Create a Lectern remote in a folder of its own.',
+  more: ` In that folder, ${MF} help lists the commands.`,
   commands: newCommand,
 };
 process.exitCode = await run(program, process.argv.slice(2), {

@@ -32,7 +32,7 @@ export function routesWithFiles() {
     return /** @type {ReleaseManifest} */ (readJson(file));
   });
   const shell = manifests.find(({ global }) => global === null);
-  if (!shell) throw new Error('No workspace is the shell.');
+  if (!shell) throw new Error('None of the workspaces is the shell.');
   const start = pick(shell, [...shell.chunks, shell.entry]);
   const owned = manifests.flatMap((manifest) =>
     Object.entries(manifest.pages).map(([path, expose]) =>

@@ -8,7 +8,7 @@ const require = createRequire(import.meta.url);
 const renderAtOnce = require('./deferred-loader.cjs');
 const carryKit = require('./kit-loader.cjs');
 
-test('the server has deferred parts at hand, by plain imports', () => {
+test('the server imports deferred parts statically', () => {
   const source = `const A = deferred(async () => (await import('./a')).A, { waiting: null });
 const B = deferred(
   async () => (await import(/* webpackChunkName: "acts" */ '../b')).B,
@@ -24,12 +24,12 @@ import { B as deferredPart1 } from '../b';
 `);
 });
 
-test('any other import stays one that is made when it is needed', () => {
+test('any other import stays dynamic', () => {
   const source = `const load = async () => (await import('./a')).a;`;
   expect(renderAtOnce(source)).toBe(source);
 });
 
-test('in the browser an exposed module carries the kit beside it, and the kit leads there', () => {
+test('in the browser an exposed module is emitted together with the kit and points to it', () => {
   const folder = mkdtempSync(join(tmpdir(), 'kit-'));
   const kit = join(folder, 'kit.ts');
   const page = join(folder, 'talk.page.tsx');

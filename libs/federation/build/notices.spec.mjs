@@ -6,18 +6,18 @@ import { libraries } from './workspace.mjs';
 
 const require = createRequire(import.meta.url);
 
-test('a package is named once, with its version, its licence and the text of that', () => {
+test("a package is listed once, with its version, its licence and the licence's text", () => {
   const text = noticesOf([require.resolve('react'), require.resolve('react/jsx-runtime')]);
   expect(text).toMatch(/^react \d+\.\d+\.\d+ \(MIT\)\n\nMIT License\n\nCopyright \(c\) Meta Platforms/);
   expect(text.match(/^react /gm)).toHaveLength(1);
 });
 
-test('packages stand in the order of their names, whatever the order of the files', () => {
+test('packages are listed by name, whatever the order of the files', () => {
   const files = [require.resolve('react-refresh/package.json'), require.resolve('react')];
   expect(noticesOf(files)).toBe(noticesOf([...files].reverse()));
 });
 
-test('shapes that were copied from a package count as a part of it', () => {
+test('icons copied from a package count as part of it', () => {
   expect(noticesOf([join(libraries, 'ui/src/icons.ts')])).toMatch(/^lucide-static .*\(ISC\)/);
 });
 

@@ -29,7 +29,7 @@ test.each([
   ['a program on this machine', {}, [200, undefined]],
   ['who types the address', { 'sec-fetch-site': 'none' }, [200, undefined]],
   ['a picture in the site', { 'sec-fetch-site': 'cross-site', 'sec-fetch-dest': 'image' }, [200, undefined]],
-])('a development server answers %s', async (_who, headers, answer) => {
+])('a development server accepts %s', async (_who, headers, answer) => {
   expect(await asked(headers)).toEqual(answer);
 });
 
@@ -44,11 +44,11 @@ test.each([
     { host: 'evil.example:80', origin: 'http://evil.example:80' },
   ],
   ['the name of the site for this machine', { host: 'talks.example', origin: SITE }],
-])('a development server does not answer %s', async (_who, headers) => {
+])('a development server refuses %s', async (_who, headers) => {
   expect(await asked(headers)).toEqual([403, undefined]);
 });
 
-test('a site on this machine has two names, and is the one at home unless told', () => {
+test('a local site is reachable under two names, and is the local default unless configured', () => {
   expect(siteOrigins({ LECTERN_SITE_ORIGINS: 'http://127.0.0.1:5000,https://talks.example/x' })).toEqual([
     'http://localhost:5000',
     'http://127.0.0.1:5000',

@@ -132,7 +132,7 @@ function unfitExport(kind, value) {
   return `${is}. Write export const ${kind} = define${name}({ ${name}: … }).`;
 }
 
-const NO_BUILD = `There is no build in dist with an mf-manifest.json. Build first; the federation plugins of rspack, webpack and
+const NO_BUILD = `dist has no build with an mf-manifest.json. Build first; the federation plugins of rspack, webpack and
 Vite write one with \`manifest: true\`.`;
 
 /**
@@ -167,7 +167,7 @@ function remoteParts(workspace, built) {
     (expose) => !exposes.some((exposed) => exposed.name === expose),
   );
   if (missing.length)
-    throw new Error(`The build exposes no ${missing.join(', ')}, which package.json names.`);
+    throw new Error(`The build does not expose ${missing.join(', ')}, which package.json names.`);
   return {
     type: typeOf(remoteEntry.type),
     global: globalName,
@@ -183,7 +183,7 @@ function remoteParts(workspace, built) {
 function typeOf(type) {
   if (type === 'module' || type === 'esm') return /** @type {const} */ ('module');
   if (type === 'global' || type === 'var') return /** @type {const} */ ('script');
-  throw new Error(`The container is of type '${type}'; pages take 'global', 'var' and 'module'.`);
+  throw new Error(`The container is of type '${type}'; pages support 'global', 'var' and 'module'.`);
 }
 
 /**

@@ -39,7 +39,7 @@ describe('a remote', () => {
   }, 60_000);
   afterAll(() => rmSync(dir, { recursive: true }));
 
-  test('is described as the platform wants it', () => {
+  test('is described in the format the platform expects', () => {
     expect(ReleaseManifest.parse(JSON.parse(read('release.json').toString()))).toEqual(manifest);
     expect(manifest).toMatchObject({
       name: 'mf-fixture',
@@ -82,7 +82,7 @@ describe('a remote', () => {
     expect(all).toBeLessThan(6_000);
   });
 
-  test('its server build asks for the shared libraries by name, and styles have the same names in both', () => {
+  test('its server build requires the shared libraries by name, and class names match in both builds', () => {
     const server = read('server.cjs').toString();
     const asked = [...server.matchAll(/require\("([^"]+)"\)/g)].map(([, name]) => name).sort();
     expect(asked).toEqual(['@lectern/remote', 'react/jsx-runtime', 'styled-components']);
@@ -92,7 +92,7 @@ describe('a remote', () => {
     expect(server).toMatch(/"\.\/one":\w+,"\.\/box":\w+/);
   });
 
-  test('pictures, fonts and style sheets have one address in both builds, and class names agree', () => {
+  test('pictures, fonts and style sheets have the same address in both builds, and class names match', () => {
     const { version, files, exposes } = manifest;
     const server = read('server.cjs').toString();
     const one = exposes.find(({ name }) => name === './one');
@@ -113,7 +113,7 @@ describe('a remote', () => {
     expect(sheet).toContain(frame?.replace('.', '\\.'));
   });
 
-  test('the same inputs make the same release, other inputs another', async () => {
+  test('the same inputs give the same release, other inputs a different one', async () => {
     expect(await build(dir)).toEqual(manifest);
     // Independent of the folder's name.
     expect(workspaceOf(fixture).version).toBe(manifest.version);
@@ -121,13 +121,13 @@ describe('a remote', () => {
     expect(workspaceOf(dir).version).not.toBe(manifest.version);
   }, 60_000);
 
-  test('a build that lost a file is refused', async () => {
+  test('a build with a missing file is refused', async () => {
     rmSync(join(dir, 'dist', manifest.exposes[0]?.chunks[0] ?? ''));
     await expect(release(dir)).rejects.toThrow('is missing in dist');
   });
 });
 
-describe('a remote that is wrong', () => {
+describe('a faulty remote', () => {
   /** @type {string} */ let dir;
   beforeEach(() => {
     dir = mkdtempSync(`${fixture}-`);
@@ -141,7 +141,7 @@ describe('a remote that is wrong', () => {
     writeFileSync(file, JSON.stringify({ ...JSON.parse(readFileSync(file, 'utf8')), ...changes }));
   }
 
-  test('is told by the bundler in the words of the preset', () => {
+  test("is reported by the bundler with the preset's message", () => {
     change({ lectern: { pages: { '/one': './src/one.page.tsx', '/two': './src/deep/one.page.tsx' } } });
     const { status, stdout, stderr } = spawnSync(rspack, ['build'], { cwd: dir, encoding: 'utf8' });
     expect(status).toBe(1);
@@ -152,14 +152,14 @@ describe('a remote that is wrong', () => {
     expect(said).not.toMatch(/base64|ERR_|\bat /);
   }, 60_000);
 
-  test('because its page is no page', async () => {
+  test('is refused because its page is not a page', async () => {
     writeFileSync(join(dir, 'src/one.page.tsx'), 'export const page = 42;\n');
     await expect(build(dir)).rejects.toThrow(
       './one exports `page`, which is a number. Write export const page = definePage({ Page: … }).',
     );
   }, 60_000);
 
-  test('because it wants another React states that, and the gate refuses it', async () => {
+  test('states the React it requires, and the gate refuses it', async () => {
     change({ dependencies: { react: '18.3.1' } });
     const { shared } = await build(dir);
     expect(shared).toMatchObject({
@@ -171,20 +171,23 @@ describe('a remote that is wrong', () => {
 
   test.each([
     [{ version: undefined }, 'package.json of mf-fixture has no version'],
-    [{ version: 'banana' }, '"banana" in package.json of mf-fixture is no version, such as "0.1.0".'],
-    [{ lectern: { page: {} } }, 'lectern.page in package.json is nothing that is known'],
-    [{ lectern: {} }, 'names no pages and no slots'],
+    [
+      { version: 'banana' },
+      '"banana" in package.json of mf-fixture is not a valid version, such as "0.1.0".',
+    ],
+    [{ lectern: { page: {} } }, 'lectern.page in package.json is unknown'],
+    [{ lectern: {} }, 'has neither pages nor slots'],
     [{ lectern: { slots: { 'header-search': 42 } } }, 'lectern.slots["header-search"] in package.json is 42'],
-    [{ lectern: { pages: { '/x': './src/X.page.tsx' } } }, 'small letters'],
+    [{ lectern: { pages: { '/x': './src/X.page.tsx' } } }, 'lower-case letters'],
     [{ lectern: { pages: { '/x': 'x' } } }, "such as './src/news.page.tsx'"],
-    [{ lectern: { pages: ['/x'] } }, 'lectern.pages in package.json is no object'],
+    [{ lectern: { pages: ['/x'] } }, 'lectern.pages in package.json is not an object'],
   ])('%j', (changes, text) => {
     change(changes);
     expect(() => workspaceOf(dir)).toThrow(text);
   });
 });
 
-describe('a build of another bundler', () => {
+describe('a build by another bundler', () => {
   /** @type {string} */ let dir;
   const MANIFEST = {
     metaData: {
@@ -234,7 +237,7 @@ describe('a build of another bundler', () => {
     ]);
   });
 
-  test('that brings a React of its own does not say that it shares one', async () => {
+  test('that bundles its own React does not claim to share one', async () => {
     built({ ...MANIFEST, shared: [{ name: '@lectern/remote', requiredVersion: '^0.1.0' }] });
     expect((await release(dir)).shared).toEqual({ '@lectern/remote': '^0.1.0' });
   });
@@ -245,10 +248,10 @@ describe('a build of another bundler', () => {
     built({ ...MANIFEST, metaData: { ...metaData, remoteEntry } });
     await expect(release(dir)).rejects.toThrow("of type 'commonjs2'");
     built({ ...MANIFEST, exposes: [] });
-    await expect(release(dir)).rejects.toThrow('exposes no ./one');
+    await expect(release(dir)).rejects.toThrow('does not expose ./one');
   });
 
-  test('is told by the container how to be built', () => {
+  test('is told by the container how it should be built', () => {
     const { name, version, exposes } = workspaceOf(dir);
     expect(container(dir)).toMatchObject({
       name: `${name}_${version}`.replace(/\W/g, '_'),

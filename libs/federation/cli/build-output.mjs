@@ -36,7 +36,9 @@ export function builtRelease(dist) {
   try {
     return /** @type {{name: string, version: string}} */ (JSON.parse(manifestText(dist)));
   } catch {
-    throw new Problem(`${join(dist, 'release.json')} is not what a build writes. Run 'npm run build' again.`);
+    throw new Problem(
+      `${join(dist, 'release.json')} is not the output of a build. Run 'npm run build' again.`,
+    );
   }
 }
 

@@ -61,7 +61,7 @@ function namesIn(archive) {
   return names;
 }
 
-test('the same build is the same bytes, whenever and wherever it was made', async () => {
+test('the same build gives the same bytes, whenever and wherever it was made', async () => {
   const first = await packBuild(dist);
   // A timestamp would change a second later.
   expect(parseInt(gunzipSync(first).subarray(136, 147).toString('latin1'), 8)).toBe(0);
@@ -71,7 +71,7 @@ test('the same build is the same bytes, whenever and wherever it was made', asyn
   expect(await packBuild(dist)).not.toEqual(first);
 });
 
-test('what the build wrote for itself stays at home', async () => {
+test('files the build wrote for its own use are not uploaded', async () => {
   for (const path of ['mf-stats.json', 'mf-stats.json.br', 'entry-files.json', '.vite/manifest.json'])
     write(path, '{}');
   write('remoteEntry.js.br', '');
@@ -83,7 +83,7 @@ test('what the build wrote for itself stays at home', async () => {
   ]);
 });
 
-test('without a build there is nothing to send or judge', async () => {
+test('without a build there is nothing to upload or check', async () => {
   rmSync(join(dist, 'release.json'));
   for (const folder of [dist, join(dist, 'none')]) {
     await expect(packBuild(folder)).rejects.toThrow("Run 'npm run build' first.");
@@ -93,7 +93,7 @@ test('without a build there is nothing to send or judge', async () => {
   writeRelease();
   expect(builtRelease(dist)).toMatchObject({ name: 'mf-news', version: '1.0.0' });
   write('release.json', '{"name":');
-  expect(() => builtRelease(dist)).toThrow('is not what a build writes');
+  expect(() => builtRelease(dist)).toThrow('is not the output of a build');
 });
 
 test.each([
@@ -104,7 +104,7 @@ test.each([
   ['a release.json that broke off', () => write('release.json', '{"name":"mf-'), ['manifest']],
   ['another contract', () => writeRelease({ contract: 99 }), ['contract']],
   ['a page without a module', () => writeRelease({ pages: { '/news': './gone' } }), ['missing-expose']],
-])('is judged without a site: %s', async (_what, change, rules) => {
+])('a build is refused without asking the site: %s', async (_what, change, rules) => {
   change();
   const { accepted, refusals } = await judgeLocally(dist);
   expect([...new Set(refusals.map(({ rule }) => rule))]).toEqual(rules);

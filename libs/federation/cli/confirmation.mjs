@@ -35,8 +35,8 @@ export async function confirmed({ code, address, minutes }, look) {
     const answer = await look();
     missed = answer ? 0 : missed + 1;
     if (answer?.state === 'confirmed') return;
-    if (answer?.state === 'refused') throw new Problem('An operator refused it. Nothing was done.');
+    if (answer?.state === 'refused') throw new Problem('An operator refused the action. Nothing was done.');
     if (missed === MISSED) break;
   }
-  throw new Problem('Nobody confirmed it in time. Nothing was done.');
+  throw new Problem('The action was not confirmed in time. Nothing was done.');
 }

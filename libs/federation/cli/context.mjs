@@ -38,8 +38,8 @@ export function text({ options }, name) {
 }
 
 export const SITE = /** @type {const} */ ({
-  site: { type: 'string', value: 'URL', what: 'address of the site, in place of LECTERN_URL' },
+  site: { type: 'string', value: 'URL', what: 'address of the site (instead of LECTERN_URL)' },
 });
 export const REMOTE = /** @type {const} */ ({
-  remote: { type: 'string', value: 'NAME', what: "remote, where this is not its folder's" },
+  remote: { type: 'string', value: 'NAME', what: 'remote (default: the one in this folder)' },
 });

@@ -26,7 +26,7 @@ const RENEW_MS = 60_000;
 /** @type {Record<string, import('./context.mjs').Command>} */
 export const devCommands = {
   dev: {
-    what: 'see this remote inside a running site, with fast refresh; without a site, in one of the repository',
+    what: 'show this remote in a running site with fast refresh; without a site, in one started from the repository',
     options: SITE,
     async run(context) {
       const { dir, env } = context;
@@ -39,7 +39,7 @@ export const devCommands = {
     },
   },
   override: {
-    what: 'see a release that was published in the live site, in one browser, before anybody else does',
+    what: 'preview a published release on the live site, in one browser only',
     options: { ...SITE, ...REMOTE, version: { type: 'string', value: 'VERSION', what: 'of the release' } },
     async run(context) {
       const { dir, env } = context;
@@ -67,7 +67,7 @@ async function wholeSite(dir, env) {
     process.on(signal, () => signal === 'SIGTERM' && child.kill(signal));
   }
   const [code] = /** @type {[number | null]} */ (await once(child, 'close'));
-  if (code) throw new Problem('The site ended.');
+  if (code) throw new Problem('The site stopped.');
 }
 
 /**
@@ -104,7 +104,7 @@ async function insideSite(dir, site) {
       `${started.remotes.map((part) => ('name' in part ? part.name : '')).join()} is served at ${new URL(remote.base).origin}, with fast refresh.`,
     );
     await make();
-    if (process.stdin.isTTY) console.log('Enter makes another code, Ctrl-C ends everything.');
+    if (process.stdin.isTTY) console.log('Press Enter for another code, Ctrl-C to stop everything.');
     // Closing the browser's window makes another code necessary; without one typed in nothing here is needed.
     const lines = process.stdin.isTTY ? createInterface({ input: process.stdin }) : undefined;
     lines?.on('line', () => void make().catch((error) => console.error(String(error))));
@@ -129,7 +129,7 @@ const whenEnded = () =>
 async function serveShell(site) {
   if (isCheckout) return serveFolder(join(root, 'shell'), site);
   if (existsSync(join(SHELL_BUILD, DEV_RELEASE))) return serveFiles(SHELL_BUILD, site);
-  throw new Problem('This package has no development shell in it: install it again.');
+  throw new Problem('This package contains no development shell: install it again.');
 }
 
 /**

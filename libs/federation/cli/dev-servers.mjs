@@ -53,7 +53,7 @@ export async function serveFolder(dir, site) {
   let stopping = false;
   const failed = closed.then(([code]) => {
     if (stopping) return new Promise(() => undefined);
-    throw new Problem(`The development server of ${dir} ended with code ${code}.`);
+    throw new Problem(`The development server of ${dir} exited with code ${code}.`);
   });
   // Avoids an unhandled rejection while no caller is waiting yet; callers still see it.
   failed.catch(() => undefined);
@@ -126,7 +126,7 @@ export async function describe({ base, failed }) {
     if (found) return found;
     await pause(LOOK_MS);
   }
-  throw new Problem(`${base} has built nothing in ${START_MS / 1000} seconds.`);
+  throw new Problem(`${base} built nothing within ${START_MS / 1000} seconds.`);
 }
 
 /** @param {string} base @returns {Promise<Served | null>} */

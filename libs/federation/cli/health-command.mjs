@@ -10,7 +10,7 @@ const DAYS_KEPT = 30;
 /** @type {Record<string, import('./context.mjs').Command>} */
 export const healthCommand = {
   health: {
-    what: 'how the releases of the remote do in the browsers of visitors',
+    what: 'show how releases of the remote do in the browsers of visitors',
     options: {
       hours: { type: 'string', value: 'HOURS', what: 'hours to look back (default 24)' },
       ...REMOTE,
@@ -19,7 +19,7 @@ export const healthCommand = {
     async run(context) {
       const hours = Number(text(context, 'hours') ?? 24);
       if (!Number.isInteger(hours) || hours < 1 || hours > DAYS_KEPT * 24)
-        throw new Misuse(`--hours takes a whole number from 1 to ${DAYS_KEPT * 24}.`);
+        throw new Misuse(`--hours must be a whole number from 1 to ${DAYS_KEPT * 24}.`);
       const remote = remoteName(text(context, 'remote'), context.dir);
       const health = await apiOf(siteOf(text(context, 'site'), context.env)).health(remote, hours);
       return { data: health, text: healthText(remote, health) };

@@ -34,7 +34,7 @@ export function findKit() {
   const folder = places.find((place) => existsSync(join(place, KIT_FILE)));
   if (folder === undefined) {
     throw new Problem(
-      `Outside of the repository a remote needs its packages as files: run 'npm run pack' in ${root} first.`,
+      `Outside the repository a remote needs its packages as files: run 'npm run pack' in ${root} first.`,
     );
   }
   return { folder, .../** @type {Omit<Kit, 'folder'>} */ (readJson(join(folder, KIT_FILE))) };

@@ -18,7 +18,7 @@ export const main = (args, terminal) =>
     {
       name: 'mf',
       typed: MF,
-      about: 'Build, publish and roll out a remote of Lectern.',
+      about: 'Build, publish and roll out a Lectern remote.',
       more: ' LECTERN_URL is the address of the site, LECTERN_TOKEN the token of the team.',
       commands: {
         ...newCommand,

@@ -6,15 +6,15 @@ import { scaffold } from './scaffold.mjs';
 export const newCommand = {
   new: {
     usage: 'NAME [--path PATTERN] [--slot SLOT]',
-    what: 'make a remote: a page, a test, and all that they need',
+    what: 'create a remote: a page, a test and everything they need',
     words: 1,
     options: {
-      path: { type: 'string', value: 'PATTERN', what: 'path of its page; /NAME without mf-, otherwise' },
-      slot: { type: 'string', value: 'SLOT', what: 'slot of the shell that it fills, too; one that is free' },
+      path: { type: 'string', value: 'PATTERN', what: 'path of its page (default: /NAME without mf-)' },
+      slot: { type: 'string', value: 'SLOT', what: 'also fill this free slot of the shell' },
     },
     async run(context) {
       const [name] = context.words;
-      if (!name) throw new Misuse(`What is it called? ${MF} new mf-news`);
+      if (!name) throw new Misuse(`Missing name: ${MF} new mf-news`);
       const made = scaffold(name, {
         dir: context.dir,
         path: text(context, 'path'),
@@ -23,7 +23,7 @@ export const newCommand = {
       const files = made.files.map((file) => `  ${file}`).join('\n');
       return {
         data: made,
-        text: `Made ${made.folder}\n${files}\n\nNow:\n${made.next.map((line) => `  ${line}`).join('\n')}`,
+        text: `Created ${made.folder}\n${files}\n\nNext:\n${made.next.map((line) => `  ${line}`).join('\n')}`,
       };
     },
   },

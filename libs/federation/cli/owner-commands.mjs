@@ -6,13 +6,13 @@ import { Misuse } from './problems.mjs';
 /** @typedef {import('./context.mjs').Outcome} Outcome */
 
 const OPTIONS = /** @type {const} */ ({
-  reason: { type: 'string', value: 'TEXT', what: 'why, for the audit log' },
+  reason: { type: 'string', value: 'TEXT', what: 'reason, for the audit log' },
   ...REMOTE,
   ...SITE,
 });
 const GRANT = /** @type {const} */ ({
   to: { type: 'string', value: 'NAME', what: 'remote that gets the path' },
-  path: { type: 'string', value: 'PATTERN', what: 'the path, as /news/:slug' },
+  path: { type: 'string', value: 'PATTERN', what: 'the path, such as /news/:slug' },
   ...OPTIONS,
 });
 
@@ -43,7 +43,7 @@ export function ownerCommands(decide, demandReason) {
       options: OPTIONS,
       run: (context) => decide(context, 'team', { team: context.words[0] ?? null, ...demandReason(context) }),
     },
-    grant: granting('grant', 'let another remote have a path of this one'),
-    'grant-end': granting('grant-end', 'take such a path back'),
+    grant: granting('grant', 'grant another remote a path of this one'),
+    'grant-end': granting('grant-end', 'take back a granted path'),
   };
 }

@@ -53,14 +53,14 @@ const warned = (/** @type {GateReport} */ { warnings }) =>
 async function packed(dist) {
   const archive = await packBuild(dist);
   if (archive.length <= LARGEST_BYTES) return archive;
-  const sizes = `${(archive.length / 1024 / 1024).toFixed(1)} MB; a site takes ${LARGEST_BYTES / 1024 / 1024}`;
+  const sizes = `${(archive.length / 1024 / 1024).toFixed(1)} MB; sites accept up to ${LARGEST_BYTES / 1024 / 1024}`;
   throw new Problem(`The build has ${sizes}.`);
 }
 
 /** @type {Record<string, Command>} */
 export const releaseCommands = {
   build: {
-    what: 'build the remote and describe the build, as `rspack build && lectern-mf release`',
+    what: 'build the remote and describe the build; same as `rspack build && lectern-mf release`',
     async run({ dir }) {
       // Problems of package.json are reported without the bundler's output around them; builds are always
       // production builds.
@@ -74,7 +74,7 @@ export const releaseCommands = {
     },
   },
   release: {
-    what: 'describe what was just built: dist/release.json, and compressed copies (part of `npm run build`)',
+    what: 'describe the last build: dist/release.json and compressed copies (part of `npm run build`)',
     async run({ dir }) {
       const { release } = await import('../build/release.mjs');
       const { name, version } = await release(dir);
@@ -82,8 +82,8 @@ export const releaseCommands = {
     },
   },
   check: {
-    what: 'judge the build by the gate without publishing it; with --local as far as that needs no site',
-    options: { ...SITE, local: { type: 'boolean', what: 'ask no site' } },
+    what: 'run the gate on the build without publishing it; with --local only the checks that need no site',
+    options: { ...SITE, local: { type: 'boolean', what: 'run without a site' } },
     async run(context) {
       const { dir, env, options } = context;
       const dist = distOf(dir);
@@ -96,13 +96,13 @@ export const releaseCommands = {
       const report = { ...judged, accepted: refusals.length === 0, refusals };
       const scope = [
         isLocal
-          ? ' Paths, slots, shared libraries and budgets were not judged: set LECTERN_URL and LECTERN_TOKEN for that.'
+          ? ' Paths, slots, shared libraries and budgets were not checked: set LECTERN_URL and LECTERN_TOKEN to check them.'
           : '',
         rendered && rendered.pages === null ? ` Pages were not rendered: ${rendered.why}` : '',
       ].join('');
       const verdict = report.accepted
         ? `All checks passed.${scope}${leftText(report)}`
-        : `The gate refuses it:\n${report.refusals.map(refusalText).join('\n')}`;
+        : `The gate refused the build:\n${report.refusals.map(refusalText).join('\n')}`;
       return { data: report, text: verdict + warned(report), refused: !report.accepted };
     },
   },
@@ -110,24 +110,23 @@ export const releaseCommands = {
     what: 'publish the build; the first release of a remote is live at once, later ones wait for `start`',
     options: {
       ...SITE,
-      commit: { type: 'string', value: 'HASH', what: "commit it was built from; without it the folder's" },
+      commit: { type: 'string', value: 'HASH', what: "commit it was built from (default: the folder's)" },
     },
     async run(context) {
       const { dir, env } = context;
       const site = siteOf(text(context, 'site'), env);
       const api = apiOf(site);
       const commit = text(context, 'commit') ?? commitOf(dir);
-      if (commit !== undefined && !COMMIT.test(commit))
-        throw new Misuse(`'${commit}' is no hash of a commit.`);
+      if (commit !== undefined && !COMMIT.test(commit)) throw new Misuse(`'${commit}' is not a commit hash.`);
       judgeSources(dir, distOf(dir));
       const archive = await packed(distOf(dir));
       const report = await api.publish(archive, commit).catch((error) => {
         const refusals = error instanceof Problem && Reflect.get(Object(error.answer), 'refusals');
         if (!Array.isArray(refusals)) throw error;
         const list = refusals.map(refusalText).join('\n');
-        throw new Problem(`The gate refuses it, and nothing was published:\n${list}`, error.answer);
+        throw new Problem(`The gate refused the build, and nothing was published:\n${list}`, error.answer);
       });
-      if (!report.release) throw new Problem('The site did not say what it published.', report);
+      if (!report.release) throw new Problem('The site did not report what it published.', report);
       const { remote, version } = report.release;
       const rollout = await api.rollout(remote);
       const next =

@@ -15,7 +15,8 @@ const NAME = /^[a-z][a-z0-9-]{1,40}$/;
  */
 export function remoteName(option, dir) {
   const name = option ?? ownName(dir);
-  if (name === null) throw new Misuse("Which remote? Run this in the remote's folder, or say --remote NAME.");
+  if (name === null)
+    throw new Misuse("Which remote? Run this in the remote's folder, or pass --remote NAME.");
   if (!NAME.test(name)) throw new Misuse(`'${name}' is not a remote’s name.`);
   return name;
 }

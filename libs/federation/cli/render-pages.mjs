@@ -52,7 +52,7 @@ export async function renderPages(dir, dist, site, shell = shellBuild()) {
       rule: 'render',
       problem: `The page ${pattern} cannot be rendered on the server, at ${url}: ${error}`,
       clashes_with: null,
-      fix: 'What needs a browser belongs into an effect, or into a file x.ts with an x.server.ts beside it.',
+      fix: 'Move code that needs a browser into an effect, or into a file x.ts with an x.server.ts beside it.',
     });
   }
   return { pages, refusals };

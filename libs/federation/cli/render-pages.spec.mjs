@@ -37,7 +37,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(dir, { recursive: true, force: true }));
 
-test('a page that renders passes, also where the API has nothing', async () => {
+test('a page that renders passes, even where the API returns nothing', async () => {
   expect(await check(`const page = { Page: () => '<p></p>' };`)).toEqual({
     rendered: ['/news/example'],
     refusals: [],
@@ -46,7 +46,7 @@ test('a page that renders passes, also where the API has nothing', async () => {
   expect((await check(asking)).refusals).toEqual([]);
 });
 
-test('an address of its own is taken for a pattern', async () => {
+test('a sample address of its own is used for a pattern', async () => {
   const page = `const page = { Page: (url) => { if (url !== '/news/first') throw new Error(url); } };`;
   expect((await check(page, { samples: { '/news/:slug': '/news/first' } })).refusals).toEqual([]);
   expect((await check(page)).refusals).toHaveLength(1);
@@ -56,14 +56,18 @@ test.each([
   ['throws', `const page = { Page: () => document.title };`, 'document is not defined (at '],
   ['throws when it is loaded', `const page = { Page: () => '' }; require('fs');`, "It requires 'fs'"],
   ['is no page', `const page = 42;`, 'neither page nor slot'],
-  ['needs the network', `const page = { api: 'https://example.org/', Page: () => '' };`, 'does not call GET'],
+  [
+    'needs the network',
+    `const page = { api: 'https://example.org/', Page: () => '' };`,
+    'cannot be called while rendering',
+  ],
   [
     'reads the environment',
     `const page = { Page: () => process.env.HOME.length };`,
     'Cannot read properties',
   ],
   ['ends the thread', `const page = { Page: () => process.exit(3) };`, 'it ended the thread.'],
-])('is refused: %s', async (_what, page, text) => {
+])('a page is refused: %s', async (_what, page, text) => {
   const { refusals } = await check(page);
   expect(refusals).toMatchObject([
     {
@@ -76,7 +80,7 @@ test.each([
   expect(refusals[0]?.problem).toContain(text);
 });
 
-test('one that never ends is given up', async () => {
+test('a page that never finishes rendering is abandoned', async () => {
   const { refusals } = await check(`const page = { Page: () => { for (;;); } };`);
   expect(refusals[0]?.problem).toContain('takes longer than');
 }, 60_000);

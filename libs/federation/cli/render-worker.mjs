@@ -25,9 +25,11 @@ globalThis.fetch = (input, init) => {
   const path = String(input);
   const method = init?.method ?? 'GET';
   if (method !== 'GET' || !path.startsWith('/api/v1/'))
-    return Promise.reject(new Error(`The server does not call ${method} ${path} while it renders.`));
+    return Promise.reject(new Error(`${method} ${path} cannot be called while rendering on the server.`));
   if (site !== null) return networkFetch(new URL(path, site));
-  return Promise.resolve(Response.json({ success: false, error: 'There is no site here.' }, { status: 503 }));
+  return Promise.resolve(
+    Response.json({ success: false, error: 'There is no site to call.' }, { status: 503 }),
+  );
 };
 
 /** Message and place. @param {unknown} error */
@@ -42,7 +44,7 @@ function textOf(error) {
 try {
   const host = evaluate(shell, 'shell', (name) => {
     if (BUILTINS.has(name)) return nodeRequire(name);
-    throw new Error(`The shell's server build requires '${name}', which is not there.`);
+    throw new Error(`The shell's server build requires '${name}', which does not exist.`);
   });
   const release = evaluate(build, `${manifest.name}/server.cjs`, (name) => {
     if (Object.hasOwn(host.shared, name)) return host.shared[name];

@@ -12,16 +12,16 @@ import { withdrawalCommands } from './withdrawal-commands.mjs';
 /** @typedef {import('./context.mjs').Context} Context */
 
 const REASON = /** @type {const} */ ({
-  reason: { type: 'string', value: 'TEXT', what: 'why, for the audit log' },
+  reason: { type: 'string', value: 'TEXT', what: 'reason, for the audit log' },
 });
 const USERS = /** @type {const} */ ({
-  users: { type: 'string', value: 'IDS', what: 'users who always get it, as 3,17' },
-  preview: { type: 'boolean', what: 'browsers with the preview cookie always get it' },
+  users: { type: 'string', value: 'IDS', what: 'users who always get it, such as 3,17' },
+  preview: { type: 'boolean', what: 'browsers with the preview cookie always get it too' },
 });
 const RELEASES_SHOWN = 8;
 /** The share is decided by the visitor's id, so it is always required. */
 const WHICH_VISITOR =
-  'Which visitor? --visitor takes the id in the cookie __Host-Http-lectern_visitor; add --user ID and --preview if they apply.';
+  'Which visitor? Pass --visitor with the id from the cookie __Host-Http-lectern_visitor; add --user ID and --preview if they apply.';
 
 /** @param {Context} context */
 function target(context) {
@@ -38,7 +38,9 @@ function bucketsOf(percent) {
   const match = /^(\d{1,3}(?:\.\d{1,2})?)\s*%?$/.exec(percent ?? '');
   const share = Math.round(Number(match?.[1]) * 100);
   if (match && share <= 10_000) return share;
-  throw new Misuse('A share is a percentage from 0 to 100, with two decimals at most: 10, or 0.5.');
+  throw new Misuse(
+    'The share must be a percentage from 0 to 100 with at most two decimals, such as 10 or 0.5.',
+  );
 }
 
 /** @param {Context} context */
@@ -50,7 +52,7 @@ function segmentOf(context) {
     .filter(Boolean)
     .map((id) => Number(id));
   if (!ids.every((id) => Number.isInteger(id) && id > 0))
-    throw new Misuse('--users takes ids with commas between.');
+    throw new Misuse('--users must be ids separated by commas.');
   return { segment: { users: ids, preview: context.options.preview === true } };
 }
 
@@ -63,7 +65,7 @@ const reasonOf = (context) => {
 /** @param {Context} context */
 function demandReason(context) {
   const given = reasonOf(context);
-  if (!given.reason) throw new Misuse('Give a reason, for the audit log: --reason "…"');
+  if (!given.reason) throw new Misuse('Missing reason, for the audit log: --reason "…"');
   return given;
 }
 
@@ -94,14 +96,14 @@ async function versionToStart(context) {
     ({ version, recalled_at: recalled }) => recalled === null && version !== stable,
   );
   if (waiting) return waiting.version;
-  throw new Problem(`Nothing of ${remote} waits to be started.`);
+  throw new Problem(`${remote} has no release to start.`);
 }
 
 /** @type {Record<string, Command>} */
 export const rolloutCommands = {
   start: {
     usage: '[VERSION] --share PERCENT',
-    what: 'give a release to a part of the visitors; without VERSION what was built here last',
+    what: 'give a release to a share of visitors; without VERSION the last one built here',
     words: 1,
     options: {
       share: { type: 'string', value: 'PERCENT', what: 'of all visitors' },
@@ -133,9 +135,9 @@ export const rolloutCommands = {
   },
   rollback: {
     usage: '[--to VERSION] --reason TEXT',
-    what: 'end the candidate; without one, or with --to, go back to an earlier release',
+    what: 'end the candidate; without one, or with --to, return to an earlier release',
     options: {
-      to: { type: 'string', value: 'VERSION', what: 'release to go back to' },
+      to: { type: 'string', value: 'VERSION', what: 'release to return to' },
       ...REASON,
       ...REMOTE,
       ...SITE,
@@ -147,7 +149,7 @@ export const rolloutCommands = {
   },
   recall: {
     usage: 'VERSION --reason TEXT',
-    what: 'take a release from everybody; of the only one that works the whole remote is withdrawn',
+    what: 'stop serving a release for good; recalling the only working one withdraws the remote',
     words: 1,
     options: { ...REASON, ...REMOTE, ...SITE },
     async run(context) {
@@ -159,14 +161,17 @@ export const rolloutCommands = {
   ...withdrawalCommands(decide, demandReason),
   ...ownerCommands(decide, demandReason),
   status: {
-    what: 'who gets what; in the folder of a remote its releases too',
+    what: 'show who gets which release; inside a remote also its releases',
     options: { ...REMOTE, ...SITE },
     async run(context) {
       const api = apiOf(siteOf(text(context, 'site'), context.env));
       const named = text(context, 'remote') ?? ownName(context.dir);
       if (named === null) {
         const rollouts = await api.rollouts();
-        return { data: rollouts, text: rollouts.map(rolloutText).join('\n') || 'Nothing was published yet.' };
+        return {
+          data: rollouts,
+          text: rollouts.map(rolloutText).join('\n') || 'Nothing has been published yet.',
+        };
       }
       const remote = remoteName(named, context.dir);
       const rollout = await api.rollout(remote);
@@ -180,10 +185,10 @@ export const rolloutCommands = {
   },
   explain: {
     usage: '--visitor ID',
-    what: 'why a visitor gets a release',
+    what: 'explain why a visitor gets a release',
     options: {
       visitor: { type: 'string', value: 'ID', what: 'id in the visitor cookie' },
-      user: { type: 'string', value: 'ID', what: 'id of the user who is signed in' },
+      user: { type: 'string', value: 'ID', what: 'id of the signed-in user' },
       preview: { type: 'boolean', what: 'the browser has the preview cookie' },
       ...REMOTE,
       ...SITE,

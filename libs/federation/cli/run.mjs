@@ -21,7 +21,7 @@ import { Misuse, Problem } from './problems.mjs';
 
 const COMMON = /** @type {const} */ ({
   json: { type: 'boolean', what: 'JSON output' },
-  help: { type: 'boolean', what: 'how it is used' },
+  help: { type: 'boolean', what: 'show this help' },
 });
 
 /** @param {Program} program */
@@ -33,7 +33,7 @@ const overview = ({ typed, about, more, commands }) =>
     '',
     ...Object.entries(commands).map(([command, { what }]) => `  ${command.padEnd(9)} ${what}`),
     '',
-    `${typed} COMMAND --help says more.${more}`,
+    `${typed} COMMAND --help shows details.${more}`,
     'Exit codes: 0 done; 1 refused or failed; 2 usage error, or without an address or a token.',
   ].join('\n');
 
@@ -109,7 +109,7 @@ function read({ options = {}, words = 0 }, args) {
   try {
     const parsed = parseArgs({ args, options: known, allowPositionals: true });
     if (parsed.positionals.length > words && !parsed.values.help) {
-      throw new Error(`'${parsed.positionals[words]}' is too much.`);
+      throw new Error(`'${parsed.positionals[words]}' is one argument too many.`);
     }
     return /** @type {{values: Record<string, string | boolean | undefined>, positionals: string[]}} */ (
       parsed

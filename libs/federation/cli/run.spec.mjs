@@ -32,7 +32,7 @@ async function typed(act, args) {
 
 const fails = (/** @type {unknown} */ error) => () => Promise.reject(error);
 
-test('what a command comes to is text for people and data for machines', async () => {
+test('the result of a command is text for people and data for machines', async () => {
   /** @type {import('./context.mjs').Command['run']} */
   const act = ({ words, options }) => Promise.resolve({ data: { words, way: options.way }, text: 'Done.' });
   expect(await typed(act, ['act', 'it', '--way', 'fast'])).toEqual({
@@ -44,7 +44,7 @@ test('what a command comes to is text for people and data for machines', async (
   expect(JSON.parse(said)).toEqual({ words: ['it'], way: 'fast' });
 });
 
-test('what others wrote gives the terminal no orders', async () => {
+test('text written by others cannot send control sequences to the terminal', async () => {
   const text = 'a\u001b]8;;https://evil.example\u0007link\rb\u009b2Jc\u202ed';
   /** @type {import('./context.mjs').Command['run']} */
   const act = () => Promise.resolve({ data: { text }, text: `One.\n${text}` });
@@ -56,7 +56,7 @@ test('what others wrote gives the terminal no orders', async () => {
   expect((await typed(fails(new Problem(text)), ['act'])).complained).toBe(`tool act: ${written}`);
 });
 
-test('help is no failure, for the program and for each command', async () => {
+test('help is not an error, for the program and for each command', async () => {
   const never = fails(new Error('It ran.'));
   for (const word of ['--help', '-h', 'help']) {
     expect(await typed(never, [word])).toMatchObject({ code: 0, said: expect.stringContaining('\n  act ') });
@@ -73,7 +73,7 @@ test.each([
   [['toString'], "tool: unknown command 'toString'."],
   [['act', '--wya', 'fast'], "Unknown option '--wya'"],
   [['act', '--way'], 'argument missing'],
-  [['act', 'it', 'too'], "'too' is too much."],
+  [['act', 'it', 'too'], "'too' is one argument too many."],
 ])('a usage error is exit code 2, with help on the error stream: %j', async (args, text) => {
   const { code, said, complained } = await typed(fails(new Error('It ran.')), args);
   expect({ code, said }).toEqual({ code: 2, said: '' });
@@ -87,7 +87,7 @@ test.each([
   ['a problem', new Problem('Not there.'), 1, { error: 'Not there.' }],
   ['a fault', new TypeError('x is not a function'), 1, { error: 'x is not a function' }],
 ])(
-  '%s is said in words, without a stack, and as JSON where that was asked for',
+  '%s is reported in words without a stack trace, and as JSON if requested',
   async (_what, error, code, data) => {
     const plain = await typed(fails(error), ['act']);
     expect(plain).toMatchObject({ code, said: '' });
@@ -99,7 +99,7 @@ test.each([
   },
 );
 
-test('a verdict against what was judged is exit code 1, without an error', async () => {
+test('a negative verdict is exit code 1 without an error', async () => {
   const outcome = { data: { accepted: false }, text: 'Refused.', refused: true };
   expect(await typed(() => Promise.resolve(outcome), ['act'])).toEqual({
     code: 1,

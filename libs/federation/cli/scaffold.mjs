@@ -40,7 +40,7 @@ export function scaffold(name, { dir, path, slot }) {
   if (isInside) judgePath(remote.pattern);
   const [, first = ''] = remote.pattern.toLowerCase().split('/');
   if (SITE.paths.includes(first))
-    throw new Misuse(`/${first} belongs to the site itself: begin with another part.`);
+    throw new Misuse(`/${first} belongs to the site: start with another segment.`);
   const folder = join(isInside ? root : ownName(dir) === null ? dir : dirname(dir), name);
   if (existsSync(folder) && readdirSync(folder).length > 0) {
     throw new Problem(`${folder} already exists and is not empty.`);
@@ -71,22 +71,23 @@ function judge({ name, short, pattern, slot }) {
       `'${name}' is an invalid name: start with mf-, then use lower-case letters, digits and hyphens.`,
     );
   }
-  if (!PATTERN.test(pattern)) throw new Misuse(`'${pattern}' is no pattern: /news, or /news/:slug.`);
+  if (!PATTERN.test(pattern))
+    throw new Misuse(`'${pattern}' is not a valid pattern, such as /news or /news/:slug.`);
   const [first = '', ...others] = pattern.slice(1).split('/');
   if (first.startsWith(':'))
-    throw new Misuse(`'${pattern}' would take every path of the site: begin with a fixed part.`);
+    throw new Misuse(`'${pattern}' would match every path of the site: start with a fixed segment.`);
   const twice = others.find((part, at) => part.startsWith(':') && others.indexOf(part) !== at);
   if (twice !== undefined) throw new Misuse(`'${pattern}' has the parameter ${twice} twice.`);
-  if (slot !== null && !SLOT.test(slot)) throw new Misuse(`'${slot}' is no slot, such as header-search.`);
+  if (slot !== null && !SLOT.test(slot)) throw new Misuse(`'${slot}' is not a slot, such as header-search.`);
   if (slot !== null && !Object.hasOwn(SLOTS, slot))
     throw new Misuse(`The shell has no slot '${slot}'; it has ${Object.keys(SLOTS).join(', ')}.`);
   if (slot !== null) {
     const filledBy = SLOTS[slot];
     if (filledBy)
-      throw new Problem(`The slot ${slot} is filled by ${filledBy}, which would have to give it up first.`);
+      throw new Problem(`The slot ${slot} is filled by ${filledBy}, which has to give it up first.`);
   }
   if (slot === short)
-    throw new Misuse(`The page is called '${slot}' already: take another name for the remote.`);
+    throw new Misuse(`The page is already called '${slot}': choose another name for the remote.`);
 }
 
 /**
@@ -101,7 +102,8 @@ function judgePath(pattern) {
       readJson(join(other, 'package.json'))
     );
     const owned = Object.keys(lectern.pages ?? {}).find((path) => shapeOf(path) === shapeOf(pattern));
-    if (owned !== undefined) throw new Problem(`${owned} is owned by ${name}: say another one with --path.`);
+    if (owned !== undefined)
+      throw new Problem(`${owned} is owned by ${name}: choose another one with --path.`);
   }
 }
 
@@ -194,7 +196,7 @@ function judgeTarball({ folder, integrity = {} }, file) {
     .digest('base64')}`;
   if (actual !== integrity[file])
     throw new Problem(
-      `${join(folder, file)} is not the package that ${KIT_FILE} beside it describes. Get the kit again.`,
+      `${join(folder, file)} is not the package that ${KIT_FILE} beside it describes. Download the kit again.`,
     );
 }
 

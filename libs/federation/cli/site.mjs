@@ -26,9 +26,9 @@ export function siteOf(option, env) {
   }
   const { origin, protocol, hostname } = new URL(address);
   const token = env.LECTERN_TOKEN?.trim();
-  if (!token) throw new Misuse('Set LECTERN_TOKEN to the token of your team; an operator makes one.');
+  if (!token) throw new Misuse('Set LECTERN_TOKEN to the token of your team; an operator can create one.');
   if (protocol === 'http:' && !LOOPBACK.has(hostname)) {
-    throw new Misuse(`A token is not sent to ${origin}: anybody on the way could read it. Use https.`);
+    throw new Misuse(`The token was not sent to ${origin}, where others could intercept it. Use https.`);
   }
   return { url: origin, token };
 }
@@ -83,7 +83,7 @@ async function send({ url, token }, method, path, { json, archive, headers = {} 
     return { ok: response.ok, status: response.status, text, answer: parsed(text) };
   } catch (error) {
     const { cause, message } = /** @type {Error & {cause?: Error}} */ (error);
-    throw new Problem(`${url} does not answer: ${cause?.message || message}`);
+    throw new Problem(`${url} does not respond: ${cause?.message || message}`);
   }
 }
 

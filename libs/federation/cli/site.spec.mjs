@@ -31,13 +31,13 @@ afterAll(() => server.close());
 
 const asked = (/** @type {string} */ path) => ask({ url, token: 'lct_secret' }, 'GET', path);
 
-test('an answer is what the site said, asked for with the token', async () => {
+test("the site's response is returned, and the token is sent with the request", async () => {
   expect(await asked('/fine')).toEqual({ fine: true });
   expect(headers.at(-1)).toMatchObject({ authorization: 'Bearer lct_secret' });
   expect(await asked('/none')).toBeNull();
 });
 
-test("a refusal is the site's own words, and its whole JSON output", async () => {
+test("a refusal shows the site's own message, and its full JSON output", async () => {
   const problem = await asked('/refused').catch((/** @type {unknown} */ error) => error);
   expect(problem).toBeInstanceOf(Problem);
   expect(problem).toMatchObject({ message: 'Somebody was first.', answer: { code: 'CONFLICT' } });
@@ -47,8 +47,8 @@ test.each([
   ['/page', 'is not a Lectern site: it answered something other than the API.'],
   ['/wrong', 'is not a Lectern site: it answered 405. Check LECTERN_URL or --site.'],
   ['/proxy', 'is not available: it, or a proxy in front of it, answered 502.'],
-  ['/moved', 'does not answer'],
-])('what is not the API of a site is said to be none: %s', async (path, text) => {
+  ['/moved', 'does not respond'],
+])("a response that is not a site's API is reported as such: %s", async (path, text) => {
   await expect(asked(path)).rejects.toThrow(text);
   await expect(asked(path)).rejects.toBeInstanceOf(Problem);
 });
@@ -61,12 +61,12 @@ test.each([
   ['https://lectern.example', { LECTERN_TOKEN: ' ' }, 'Set LECTERN_TOKEN'],
   ['http://lectern.example', { LECTERN_TOKEN: 'x' }, 'Use https.'],
   ['http://127.0.0.1.example', { LECTERN_TOKEN: 'x' }, 'Use https.'],
-])('a site is needed, and a token that nobody else can read: %s %j', (address, env, text) => {
+])('a site is required, and a token that nobody else can read: %s %j', (address, env, text) => {
   expect(() => siteOf(address, env)).toThrow(text);
   expect(() => siteOf(address, env)).toThrow(Misuse);
 });
 
-test('the option comes before the environment, and both may have a path', () => {
+test('the option wins over the environment variable, and both may contain a path', () => {
   const env = { LECTERN_URL: 'https://one.example/', LECTERN_TOKEN: ' lct_x\n' };
   expect(siteOf(undefined, env)).toEqual({ url: 'https://one.example', token: 'lct_x' });
   expect(siteOf('http://localhost:4000/news', env)).toEqual({ url: 'http://localhost:4000', token: 'lct_x' });

@@ -33,7 +33,7 @@ export function judgeSources(dir, dist) {
   const { name, version } = workspaceOf(dir);
   if (built.name === name && built.version === version) return;
   throw new Problem(
-    `The build in dist is ${built.name} ${built.version}; its sources have changed since, and make ${name} ${version}. Run 'npm run build' again.`,
+    `The build in dist is ${built.name} ${built.version}; its sources have changed since, and would now build ${name} ${version}. Run 'npm run build' again.`,
   );
 }
 
@@ -49,7 +49,7 @@ export async function typeCheck(dir) {
   if (program === null) return;
   const child = spawn(process.execPath, [program, '-p', '.'], { cwd: dir, stdio: 'inherit' });
   const [code] = await once(child, 'close');
-  if (code !== 0) throw new Problem('The types do not fit.');
+  if (code !== 0) throw new Problem('The type check failed.');
 }
 
 /** @param {string} dir @returns {string | null} null if its packages include none */

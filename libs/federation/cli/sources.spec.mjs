@@ -22,7 +22,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(dir, { recursive: true, force: true }));
 
-test('a build is of the sources beside it, or it is refused', () => {
+test('a build older than its sources is refused', () => {
   const dist = join(dir, 'dist');
   expect(() => judgeSources(dir, dist)).not.toThrow();
   const { name, version } = workspaceOf(dir);
@@ -32,7 +32,7 @@ test('a build is of the sources beside it, or it is refused', () => {
   expect(() => judgeSources(dir, dist)).toThrow(`dist is mf-news ${version}; its sources have changed since`);
 });
 
-test('a commit is told from one with something else beside it', () => {
+test('a commit is reported together with whether the tree was dirty', () => {
   expect(commitOf(dir)).toBeUndefined();
   git('init', '-q');
   git('add', '.');

@@ -11,7 +11,7 @@ test.each([
   remote('mf-news', '/news'),
   remote('mf-n', '/n/:id', 'header-search'),
   remote('mf-a-very-long-name-of-what-it-shows-us', '/news/:slug/comments/:comment'),
-])('what is written is formatted as the repository wants it: $name', async (made) => {
+])('generated files are formatted like the repository: $name', async (made) => {
   const texts = {
     'a.tsx': pageSource(made),
     'a.spec.tsx': pageTest(made),
@@ -27,7 +27,7 @@ test.each([
   }
 });
 
-test('a page with parts in its path is its own canonical address, not an example', () => {
+test('a page with parameters in its path has its own canonical address, not an example', () => {
   expect(pageSource(remote('mf-news', '/news'))).toContain('canonical="/news"');
   const withParts = pageSource(remote('mf-news', '/news/:slug'));
   expect(withParts).toContain('canonical={pathname}');

@@ -86,7 +86,7 @@ function releaseHealthText({ version, views, failed_views: failed, failures, vit
     ...(measured.length > 0 ? [`    75th percentile: ${measured.join(', ')}`] : []),
     ...messages.map(({ message, count }) => `    ${count} × ${message}`),
     ...(server.without_body > 0
-      ? [`    sent without their body, since the server could not render them: ${server.without_body}`]
+      ? [`    sent without their body because the server could not render them: ${server.without_body}`]
       : []),
     ...server.server_faults.map(
       ({ path, message, place, count }) => `    ${count} × ${path}: ${message}${place ? ` (${place})` : ''}`,
@@ -113,7 +113,7 @@ function comparisonLines({
   }
   return [
     `  Candidate against stable: ${because}`,
-    ...(known ? ['  Only networks that were here before the candidate are counted.'] : []),
+    ...(known ? ['  Only networks seen before the candidate started are counted.'] : []),
     ...(waits ? [`  ${waits}`] : []),
   ];
 }

@@ -24,18 +24,18 @@ const health = (more) => ({
   },
 });
 
-test('the health says what the automatic rollback waits for', () => {
-  const waits = 'The automatic rollback of 0.3.0 waits for 20 visitors of 0.2.0 (3 so far).';
+test('the health output says what the automatic rollback is waiting for', () => {
+  const waits = 'Automatic rollback of 0.3.0 is waiting for 20 visitors of 0.2.0 (3 so far).';
   const text = healthText('mf-bingo', health({ waits_for: waits, known_only: true }));
   expect(text.split('\n').slice(-3)).toEqual([
     '  Candidate against stable: 0.3.0 failed for 8 of 8 visitors.',
-    '  Only networks that were here before the candidate are counted.',
+    '  Only networks seen before the candidate started are counted.',
     `  ${waits}`,
   ]);
   expect(healthText('mf-bingo', health({}))).not.toContain('waits');
 });
 
-test('after an automatic rollback the health says so, and when', () => {
+test('after an automatic rollback the health output says so, and when', () => {
   const at = '2026-11-23T00:55:07.000Z';
   const text = healthText('mf-bingo', health({ verdict: 'rolled-back', rolled_back_at: at }));
   expect(text).toContain(

@@ -8,12 +8,12 @@ import { tokenText } from './text.mjs';
 export const tokenCommands = {
   tokens: {
     usage: 'mine | list | create --team TEAM --remotes NAMES [--days N] | revoke ID',
-    what: 'your own token; all of them for operators, whose own is in LECTERN_TOKEN',
+    what: 'show your own token; for operators (with theirs in LECTERN_TOKEN) list, create and revoke tokens',
     words: 2,
     options: {
-      team: { type: 'string', value: 'TEAM', what: 'whom the token is for' },
-      remotes: { type: 'string', value: 'NAMES', what: 'remotes that it reaches, as mf-news,mf-jobs' },
-      days: { type: 'string', value: 'N', what: 'days that it is good, 90 unless told' },
+      team: { type: 'string', value: 'TEAM', what: 'team the token is for' },
+      remotes: { type: 'string', value: 'NAMES', what: 'remotes it reaches, such as mf-news,mf-jobs' },
+      days: { type: 'string', value: 'N', what: 'days it is valid (default 90)' },
       ...SITE,
     },
     async run(context) {
@@ -25,14 +25,14 @@ export const tokenCommands = {
       }
       if (verb === 'list') {
         const tokens = await api.tokens();
-        return { data: tokens, text: tokens.map(tokenText).join('\n') || 'There are none.' };
+        return { data: tokens, text: tokens.map(tokenText).join('\n') || 'There are no tokens.' };
       }
       if (verb === 'create') {
         const team = text(context, 'team');
         const remotes = text(context, 'remotes')?.split(',').filter(Boolean);
         if (!team || !remotes?.length) throw new Misuse(`${MF} tokens create --team TEAM --remotes NAMES`);
         const made = await api.createToken({ team, remotes, ...days(text(context, 'days')) });
-        const advice = 'It is shown this once. Give it to the team, who keep it in LECTERN_TOKEN.';
+        const advice = 'It is shown only once. Give it to the team, to be stored as LECTERN_TOKEN.';
         return { data: made, text: `${made.token}\n${advice}` };
       }
       if (verb === 'revoke') {
@@ -40,7 +40,7 @@ export const tokenCommands = {
         await api.revokeToken(Number(id));
         return { data: { revoked: Number(id) }, text: `Token ${id} revoked.` };
       }
-      throw new Misuse(`Unknown command 'tokens ${verb}': it is mine, list, create or revoke.`);
+      throw new Misuse(`Unknown command 'tokens ${verb}': use mine, list, create or revoke.`);
     },
   },
 };
@@ -48,6 +48,6 @@ export const tokenCommands = {
 /** @param {string | undefined} typed */
 function days(typed) {
   if (typed === undefined) return {};
-  if (!/^\d{1,3}$/.test(typed)) throw new Misuse('--days is a number from 1 to 365.');
+  if (!/^\d{1,3}$/.test(typed)) throw new Misuse('--days must be a number from 1 to 365.');
   return { days: Number(typed) };
 }

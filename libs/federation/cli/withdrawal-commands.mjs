@@ -9,7 +9,7 @@ import { siteOf } from './site.mjs';
 /** @typedef {import('./context.mjs').Outcome} Outcome */
 
 const OPTIONS = /** @type {const} */ ({
-  reason: { type: 'string', value: 'TEXT', what: 'why, for the audit log' },
+  reason: { type: 'string', value: 'TEXT', what: 'reason, for the audit log' },
   ...REMOTE,
   ...SITE,
 });
@@ -44,7 +44,7 @@ export const withdrawalCommands = (decide, demandReason) => ({
   },
   retire: {
     usage: '--reason TEXT',
-    what: 'for operators: a withdrawn remote gives up its paths and slots',
+    what: 'for operators: free the paths and slots of a withdrawn remote',
     options: OPTIONS,
     run: (context) => decide(context, 'retire', demandReason(context)),
   },

@@ -49,14 +49,14 @@ test('an ES module with a chunk that has no hash does not run', async () => {
 });
 
 test.each(['http://localhost:41401/', 'http://127.0.0.1:41401/', 'http://[::1]:41401/'])(
-  'a developer’s server at %s needs none',
+  'a developer’s server at %s needs no hashes',
   (base) => {
     void federationHost().load(release({ integrity: null, base, exposes: {} }), './talk', false);
     expect(scripts()).toEqual([[`${base}remoteEntry.js`, 'none']]);
   },
 );
 
-test('entry and chunks are asked for at once, each with its hash', () => {
+test('entry and chunks are requested at once, each with its hash', () => {
   void federationHost().load(release({}), './talk', false);
   expect(scripts()).toEqual([
     ['https://lectern.example/assets/mf-talk/1/talk.js', HASH],
@@ -64,7 +64,7 @@ test('entry and chunks are asked for at once, each with its hash', () => {
   ]);
 });
 
-test('trying again goes to addresses of its own, also for what still hangs', () => {
+test('a retry uses fresh addresses, also for requests that still hang', () => {
   const host = federationHost();
   void host.load(release({}), './talk', false);
   void host.load(release({}), './talk', true);

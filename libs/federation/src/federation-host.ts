@@ -35,7 +35,7 @@ interface Opened {
  */
 export function federationHost(): ReleaseHost {
   const instance = getInstance();
-  if (!instance) throw new Error('There is no federation instance: the shell was built without the preset.');
+  if (!instance) throw new Error('There is no federation instance: build the shell with the preset.');
   // The preset sets the name, which contains federation's version.
   Object.assign(globalThis, { [process.env.HOST_RUNTIME ?? '']: bundlerRuntime });
   const { shareScopeMap } = instance;
@@ -109,7 +109,7 @@ function refuseUnhashed({ base, type, integrity, exposes }: SnapshotRelease): vo
       Object.values(exposes)
         .flat()
         .every((chunk) => chunk.integrity));
-  if (!hasHashes && !(isOwn && integrity === null)) throw new Error(`${base} has no hash, and is not run.`);
+  if (!hasHashes && !(isOwn && integrity === null)) throw new Error(`${base} has no hash and was not run.`);
 }
 
 const LOOPBACK = /^(localhost|127\.0\.0\.1|\[::1\])$/;
@@ -125,7 +125,7 @@ async function fetchContainer(release: SnapshotRelease, fresh: boolean): Promise
     await loadScript(addressOf(url, fresh), release.integrity);
   }
   const container = globals[name];
-  if (!container) throw new Error(`${url} ran, but made no container.`);
+  if (!container) throw new Error(`${url} ran but created no container.`);
   return container;
 }
 

@@ -35,8 +35,7 @@ export function loadScript(url: string, integrity: string | null): Promise<void>
     };
     addEventListener('error', listen);
     script.onload = () => finish(thrown);
-    script.onerror = () =>
-      finish(new Error(`${url} is out of reach, or is not the file that was published.`));
+    script.onerror = () => finish(new Error(`${url} is unreachable, or is not the file that was published.`));
     document.head.append(script);
   });
 }

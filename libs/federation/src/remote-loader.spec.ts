@@ -53,45 +53,45 @@ function loaderOf(...answers: unknown[]) {
 
 const offline = () => new Error('offline');
 
-test('a module is loaded once, whoever asks', async () => {
+test('a module is loaded once, however many ask for it', async () => {
   const { settle, loads } = loaderOf('page');
   expect(await settle()).toMatchObject({ status: 'ready', module: 'page', release: candidate });
   await settle();
   expect(loads).toEqual(['2 ./talk']);
 });
 
-test('one failure is tried again, around the caches', async () => {
+test('a failure is retried once, bypassing the caches', async () => {
   const { settle, loads, failures } = loaderOf(offline(), 'page');
   expect(await settle()).toMatchObject({ status: 'ready', release: candidate });
   expect(loads).toEqual(['2 ./talk', '2 ./talk fresh']);
   expect(failures.map(({ next }) => next)).toEqual(['retry']);
 });
 
-test('after two the fallback release takes over, for all of the remote', async () => {
+test('after two failures the fallback release takes over for the whole remote', async () => {
   const { settle, loads } = loaderOf(offline(), offline(), 'old page', 'old part');
   expect(await settle()).toMatchObject({ status: 'ready', module: 'old page', release: stable });
   expect(await settle(remote(stable), './part')).toMatchObject({ status: 'ready', release: stable });
   expect(loads.at(-1)).toBe('1 ./part');
 });
 
-test('behind one fallback release stands another', async () => {
+test('a second fallback release follows the first', async () => {
   const { settle, loads } = loaderOf(offline(), offline(), offline(), offline(), 'oldest page');
   expect(await settle(remote(stable, oldest))).toMatchObject({ status: 'ready', release: oldest });
   expect(loads).toEqual(['2 ./talk', '2 ./talk fresh', '1 ./talk', '1 ./talk fresh', '0 ./talk']);
 });
 
-test('exports that are no page count as a failure', async () => {
+test('a module whose exports are not a page counts as a failure', async () => {
   const { settle } = loaderOf('nothing', 'nothing', 'page');
   expect(await settle()).toMatchObject({ status: 'ready', release: stable });
 });
 
-test('a server that hangs is not waited for a second time', async () => {
+test('a server that hangs is not waited for twice', async () => {
   const { settle, loads } = loaderOf(new LoadTimeout('late'), 'page');
   await settle();
   expect(loads).toEqual(['2 ./talk', '1 ./talk']);
 });
 
-test('when nothing helps it says so, and starts over when asked', async () => {
+test('when every release fails the error is reported, and loading starts over on request', async () => {
   const { loader, settle, failures } = loaderOf(offline(), offline(), 'page');
   expect(await settle(remote())).toMatchObject({ status: 'failed' });
   expect(failures.at(-1)?.next).toBe('message');
@@ -99,7 +99,7 @@ test('when nothing helps it says so, and starts over when asked', async () => {
   expect(await settle(remote())).toMatchObject({ status: 'ready', release: candidate });
 });
 
-test('one that is tried again while it hangs is reported when it is given up', async () => {
+test('a module that hangs on its retry is reported when it is abandoned', async () => {
   jest.useFakeTimers();
   const answers: { give: (exports: unknown) => void; fail: (error: Error) => void }[] = [];
   const failures: RemoteFailure[] = [];
@@ -124,7 +124,7 @@ test('one that is tried again while it hangs is reported when it is given up', a
   jest.useRealTimers();
 });
 
-test('a page that throws while it is shown is replaced by the fallback release, then by the message', async () => {
+test('a page that throws while rendering is replaced by the fallback release, then by the message', async () => {
   const { loader, settle, failures } = loaderOf('page', 'old page');
   await settle();
   loader.reject(remote(stable), './talk', new Error('in an effect'));
@@ -137,7 +137,7 @@ test('a page that throws while it is shown is replaced by the fallback release, 
   ]);
 });
 
-test('what fails while it is only fetched ahead is forgotten', async () => {
+test('a failed prefetch is forgotten', async () => {
   const { loader, settle } = loaderOf(offline(), offline(), 'page');
   const forgotten = new Promise<void>((done) => loader.subscribe(done));
   loader.prefetch(remote(), './talk');
@@ -146,7 +146,7 @@ test('what fails while it is only fetched ahead is forgotten', async () => {
   expect(await settle(remote())).toMatchObject({ status: 'ready' });
 });
 
-test('tells how many modules are waited for', async () => {
+test('the loader reports how many modules are being waited for', async () => {
   const { loader, settle } = loaderOf('page');
   const seen: number[] = [];
   loader.subscribe(() => seen.push(loader.waiting));
@@ -166,7 +166,7 @@ test('a release that hangs is replaced within three seconds', async () => {
   jest.useRealTimers();
 });
 
-test('whoever waits is told so within three seconds, and gets it when it comes', async () => {
+test('a waiting caller learns of the delay within three seconds, and gets the module when it arrives', async () => {
   jest.useFakeTimers();
   let arrive: (module: string) => void = () => undefined;
   const { loader } = loaderOf(new Promise((resolve) => (arrive = resolve)));
@@ -183,7 +183,7 @@ test('whoever waits is told so within three seconds, and gets it when it comes',
   jest.useRealTimers();
 });
 
-test('when one module falls back, another that is shown is loaded anew: versions never mix', async () => {
+test('when one module falls back, another module on screen is reloaded: versions never mix', async () => {
   const { loader, settle } = loaderOf('slot', offline(), offline(), 'old page', 'old slot');
   expect(await settle(remote(stable), './slot')).toMatchObject({ module: 'slot', release: candidate });
   expect(await settle(remote(stable), './page')).toMatchObject({ module: 'old page', release: stable });
@@ -191,7 +191,7 @@ test('when one module falls back, another that is shown is loaded anew: versions
   expect(await settle(remote(stable), './slot')).toMatchObject({ module: 'old slot', release: stable });
 });
 
-test('a module that was on its way while another fell back comes from the fallback, too', async () => {
+test('a module that was loading while another fell back also comes from the fallback', async () => {
   let arrive: (module: string) => void = () => undefined;
   const { loader, settle } = loaderOf(
     'page',
@@ -207,7 +207,7 @@ test('a module that was on its way while another fell back comes from the fallba
   expect(await settle(remote(stable), './slot')).toMatchObject({ module: 'old slot', release: stable });
 });
 
-test('fetching ahead changes no page: what fails there makes no remote fall back', async () => {
+test('prefetching changes no page: a failure there makes no remote fall back', async () => {
   const { loader, settle, loads, failures } = loaderOf('page', offline(), 'page');
   await settle(remote(stable), './page');
   const forgotten = new Promise<void>((done) => loader.subscribe(done));
@@ -218,7 +218,7 @@ test('fetching ahead changes no page: what fails there makes no remote fall back
   expect(loader.request(remote(stable), './page').status).toBe('ready');
 });
 
-test('trying again goes around what is cached', async () => {
+test('a retry bypasses what is cached', async () => {
   const { loader, settle, loads } = loaderOf(offline(), offline(), 'page');
   await settle(remote());
   loader.retry(remote(), './talk');

@@ -45,7 +45,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-test('beside a release that hangs the next one is started, and wins when it is ready first', async () => {
+test('when a release hangs the next one is started, and wins if it is ready first', async () => {
   const { outcome, loads, reports, answer } = trial('2', '1');
   await pass(HEDGE_MS - 1);
   expect(loads).toEqual(['2']);
@@ -60,7 +60,7 @@ test('beside a release that hangs the next one is started, and wins when it is r
   expect(reports).toEqual(['2 late fallback']);
 });
 
-test('of one that nobody needed any more it is no matter that it fails', async () => {
+test('a failure of a release that is no longer needed is ignored', async () => {
   const { outcome, reports, answer } = trial('2', '1');
   await pass(HEDGE_MS);
   answer('2').give('new');
@@ -70,7 +70,7 @@ test('of one that nobody needed any more it is no matter that it fails', async (
   expect(reports).toEqual([]);
 });
 
-test('one that is late and still first is taken, and nothing is held against the other', async () => {
+test('a late release that still comes first is used, and nothing is reported about the other', async () => {
   const { outcome, reports, answer } = trial('2', '1');
   await pass(HEDGE_MS);
   answer('2').give('new');
@@ -78,7 +78,7 @@ test('one that is late and still first is taken, and nothing is held against the
   expect(reports).toEqual([]);
 });
 
-test('behind two that hang stands a third', async () => {
+test('when two releases hang a third one is started', async () => {
   const { outcome, loads, answer } = trial('3', '2', '1');
   await pass(2 * HEDGE_MS);
   expect(loads).toEqual(['3', '2', '1']);
@@ -86,7 +86,7 @@ test('behind two that hang stands a third', async () => {
   expect(await outcome).toMatchObject({ module: 'oldest' });
 });
 
-test('a fallback that fails while the first one hangs leaves that one its time', async () => {
+test('a fallback that fails while the first release hangs leaves the first its time', async () => {
   const { outcome, reports, answer } = trial('2', '1');
   await pass(HEDGE_MS);
   answer('1').fail(new Error('gone'));
@@ -98,14 +98,14 @@ test('a fallback that fails while the first one hangs leaves that one its time',
   expect(await outcome).toMatchObject({ module: 'new' });
 });
 
-test('when all have failed it is over, by the last error', async () => {
+test('when all releases have failed the last error is thrown', async () => {
   const { outcome, reports, answer } = trial('2');
   answer('2').fail(new LoadTimeout('hangs'));
   expect(await outcome).toMatchObject({ error: { message: 'hangs' } });
   expect(reports).toEqual(['2 hangs message']);
 });
 
-test('what nobody waits for is not tried again, and no other release is', async () => {
+test('a prefetch is not retried and starts no other release', async () => {
   const { outcome, loads, answer, stop } = trial('2', '1');
   stop();
   await pass(2 * HEDGE_MS);
@@ -114,7 +114,7 @@ test('what nobody waits for is not tried again, and no other release is', async 
   expect(loads).toEqual(['2']);
 });
 
-test('once somebody waits for it, it is hedged', async () => {
+test('once a page waits for a prefetch, other releases are started beside it', async () => {
   const { outcome, loads, answer, stop, wanted } = trial('2', '1');
   stop();
   await pass(HEDGE_MS);

@@ -41,7 +41,7 @@ export function EditNote({ note, onChanged, onCancel }: EditNoteProps) {
     onChanged(answer);
   };
   return (
-    <Form data-note-open aria-label="Change this note" onSubmit={(event) => void submit(event)}>
+    <Form data-note-open aria-label="Edit this note" onSubmit={(event) => void submit(event)}>
       <TextArea
         ref={box}
         aria-label="Your note"

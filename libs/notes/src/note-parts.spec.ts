@@ -19,7 +19,7 @@ test.each([
   expect(parts).toEqual(expected);
 });
 
-test('whatever is in a note, its parts are its text, and there is an end to them', () => {
+test('whatever a note contains, its parts add up to its text, and parsing ends', () => {
   for (const content of [
     'https://a.io '.repeat(1_000),
     `a${'\u0301'.repeat(1_999)}`,

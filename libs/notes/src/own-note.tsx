@@ -61,7 +61,7 @@ const Acts = styled.div`
   display: flex;
   gap: ${theme.space3};
 
-  /* The lamp falls on what matters: this is not it. */
+  /* The lamp highlights what matters; this does not. */
   > button {
     color: ${theme.ink3};
     font-size: ${theme.sizeXs};

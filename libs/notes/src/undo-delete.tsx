@@ -42,7 +42,7 @@ export function UndoDelete({ id, onRestored, onOver }: UndoDeleteProps) {
     const answer = await change<Note>('post', `/api/v1/notes/${id}/restore`);
     setBusy(false);
     if (isFailure(answer)) {
-      const otherwise = answer.status === 404 ? 'The note is gone for good.' : answer.error;
+      const otherwise = answer.status === 404 ? 'The note can no longer be restored.' : answer.error;
       return sayFailure(answer, otherwise, topic, pathname + search);
     }
     clearAlerts(topic);

@@ -60,9 +60,9 @@ const isApple = () => /Mac|iPhone|iPad/.test(globalThis.navigator?.userAgent ?? 
 /** Hint beside the box. */
 export function writingHint(text: string, isRestored: boolean): string {
   const left = charactersLeft(text);
-  if (left < 0) return `A note has at most 2,000 characters: ${-left} too many.`;
+  if (left < 0) return `A note can have at most 2,000 characters: ${-left} too many.`;
   if (left < NEARLY_FULL) return `${left} characters left`;
   const chord = isApple() ? '⌘ Enter' : 'Ctrl+Enter';
   if (isRestored) return `What you typed before is still here. ${chord} sends it.`;
-  return `Everyone can read it. Enter makes a line, ${chord} sends. Up to 2,000 characters.`;
+  return `Everyone can read it. Enter starts a new line, ${chord} sends. Up to 2,000 characters.`;
 }

@@ -4,7 +4,7 @@ const texts = () => useAlerts.getState().alerts.map(({ text }) => text);
 
 beforeEach(() => useAlerts.setState({ alerts: [] }));
 
-test('messages stand in the order in which they came', () => {
+test('messages appear in the order in which they arrived', () => {
   showAlert('First');
   showAlert('Second', 'plain');
   expect(useAlerts.getState().alerts).toMatchObject([
@@ -13,7 +13,7 @@ test('messages stand in the order in which they came', () => {
   ]);
 });
 
-test('the same text again is a new message in the place of the old one', () => {
+test('the same text again replaces the earlier message', () => {
   showAlert('Again');
   showAlert('Other');
   const [first] = useAlerts.getState().alerts;
@@ -22,7 +22,7 @@ test('the same text again is a new message in the place of the old one', () => {
   expect(useAlerts.getState().alerts.at(-1)?.id).not.toBe(first?.id);
 });
 
-test('a message that is dismissed is gone, and only that one', () => {
+test('dismissing a message removes only that message', () => {
   showAlert('One');
   showAlert('Two');
   dismissAlert(useAlerts.getState().alerts[0]?.id ?? 0);

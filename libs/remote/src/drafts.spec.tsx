@@ -18,7 +18,7 @@ const drafts = () => Object.keys(localStorage).filter((key) => key.startsWith('l
 beforeEach(() => localStorage.clear());
 afterEach(() => jest.restoreAllMocks());
 
-test('is there again after another visit, and says so until it is touched', () => {
+test('a draft is restored on the next visit, and says so until it is edited', () => {
   const first = render(<Box />);
   type('Half a thought');
   expect(screen.queryByText('Restored')).toBeNull();
@@ -30,7 +30,7 @@ test('is there again after another visit, and says so until it is touched', () =
   expect(screen.queryByText('Restored')).toBeNull();
 });
 
-test('belongs to one person and one place', () => {
+test('a draft belongs to one person and one place', () => {
   const { rerender } = render(<Box />);
   type('Mine');
   rerender(<Box key="place" place="talk-8" />);
@@ -41,7 +41,7 @@ test('belongs to one person and one place', () => {
   expect(box().value).toBe('');
 });
 
-test('is offered when its author signs in, and stays in the box when the session ends', () => {
+test('a draft is offered when its author signs in, and stays in the box when the session ends', () => {
   const first = render(<Box />);
   type('Before');
   first.unmount();
@@ -56,7 +56,7 @@ test('is offered when its author signs in, and stays in the box when the session
   expect(box().value).toBe('');
 });
 
-test('leaves a box that was opened again while its text was being sent', () => {
+test('sending does not clear a box that was reopened in the meantime', () => {
   const first = renderHook(() => useDraft('talk-7', 3));
   act(() => first.result.current.write('On its way'));
   first.unmount();
@@ -67,7 +67,7 @@ test('leaves a box that was opened again while its text was being sent', () => {
   expect(drafts()).toEqual([]);
 });
 
-test('goes when it is sent, when it is emptied, and with Log out', () => {
+test('a draft is deleted when it is sent, when it is emptied, and on Log out', () => {
   const view = render(<Box />);
   type('To be sent');
   fireEvent.click(screen.getByText('Sent'));
@@ -81,7 +81,7 @@ test('goes when it is sent, when it is emptied, and with Log out', () => {
   view.unmount();
 });
 
-test('a draft sent in another tab disappears here if it is the same text, and stays if it differs', () => {
+test('a draft sent in another tab disappears here if the text is the same, and stays if it differs', () => {
   render(<Box />);
   type('The same');
   const key = 'lectern.draft.3.talk-7';
@@ -98,7 +98,7 @@ test('a draft sent in another tab disappears here if it is the same text, and st
   expect(box().value).toBe('');
 });
 
-test('stays in the box when another tab logs out', () => {
+test('a draft stays in the box when another tab logs out', () => {
   render(<Box />);
   type('Still here');
   localStorage.clear();
@@ -108,7 +108,7 @@ test('stays in the box when another tab logs out', () => {
   expect(box().value).toBe('Still here');
 });
 
-test.each(['full', 'forbidden'])('lasts as long as the page where the storage is %s', () => {
+test.each(['full', 'forbidden'])('a draft lasts as long as the page where the storage is %s', () => {
   for (const method of ['setItem', 'getItem', 'removeItem'] as const)
     jest.spyOn(Storage.prototype, method).mockImplementation(() => {
       throw new DOMException('No', 'QuotaExceededError');
@@ -121,7 +121,7 @@ test.each(['full', 'forbidden'])('lasts as long as the page where the storage is
 });
 
 test.each(['{"words":"of another version"}', 'no json', '[]', 'null', '{"text":5}'])(
-  'of another version, %s, is none',
+  'a stored draft of another version, %s, is ignored',
   (value) => {
     localStorage.setItem('lectern.draft.3.talk-7', value);
     render(<Box />);
@@ -129,7 +129,7 @@ test.each(['{"words":"of another version"}', 'no json', '[]', 'null', '{"text":5
   },
 );
 
-test('fifty are kept, the oldest go first, however wrong the clock', () => {
+test('fifty drafts are stored and the oldest are deleted first, even if the clock is wrong', () => {
   for (let place = 0; place < 60; place += 1) {
     jest.spyOn(Date, 'now').mockReturnValue(place);
     const view = render(<Box place={`talk-${place}`} />);

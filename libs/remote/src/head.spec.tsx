@@ -10,7 +10,7 @@ function sinkOf() {
 
 const head = (title: string) => ({ title, description: 'About it', canonical: '/it' });
 
-test('the head of the page is handed on once, and again when it changes', () => {
+test('the head of the page is passed on once, and again when it changes', () => {
   const { sink, titles } = sinkOf();
   const page = (title: string) => (
     <HeadContext value={sink}>
@@ -24,6 +24,6 @@ test('the head of the page is handed on once, and again when it changes', () => 
   expect(titles).toEqual(['One', 'Two']);
 });
 
-test('without a shell a head goes nowhere', () => {
+test('without a shell the head is ignored', () => {
   expect(render(<PageHead {...head('Alone')} />).container.textContent).toBe('');
 });

@@ -34,7 +34,7 @@ const rows = () => screen.getByRole('button', { name: /rows$/ }).textContent;
 
 beforeEach(() => sessionStorage.clear());
 
-test('Back and Forward bring a list as it was, another visit begins afresh', () => {
+test('Back and Forward restore a list, a new visit starts fresh', () => {
   render(site);
   press('5 rows');
   press('15 rows');
@@ -50,12 +50,12 @@ test('Back and Forward bring a list as it was, another visit begins afresh', () 
   expect(rows()).toBe('15 rows');
 });
 
-test('it outlives a reload, by the storage of the tab', () => {
+test("the state survives a reload in the tab's storage", () => {
   render(site);
   dispatchEvent(new Event('pagehide'));
   expect(sessionStorage.getItem('lectern.kept')).toContain('/list rows');
 });
 
-test('on the server it is how everybody begins', () => {
+test('the server renders the initial state', () => {
   expect(renderToString(site)).toMatch(/>5<.*> rows/);
 });

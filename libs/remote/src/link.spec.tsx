@@ -32,7 +32,7 @@ test('a link navigates inside the page, with its state', () => {
   expect(shown()).toBe('/video/x?t=9 PUSH {"from":"list"}');
 });
 
-test('a link to the page that is shown adds nothing to the history', () => {
+test('a link to the current page adds nothing to the history', () => {
   at('/trending', <Link to="/trending">Trending</Link>);
   fireEvent.click(screen.getByRole('link'));
   expect(shown()).toContain('REPLACE');
@@ -44,7 +44,7 @@ test.each(['metaKey', 'ctrlKey', 'shiftKey', 'altKey'])('a click with %s is left
   expect(shown()).toMatch(/^\/ POP/);
 });
 
-test('an address elsewhere is left to the browser', () => {
+test('an address on another site is left to the browser', () => {
   at('/', <Link to="https://github.com/tenderlove">Elsewhere</Link>);
   const link = screen.getByRole('link');
   expect(link.getAttribute('href')).toBe('https://github.com/tenderlove');
@@ -58,7 +58,7 @@ function Slug() {
   return <p>{useParams<'slug'>().slug}</p>;
 }
 
-test('parameters come from the shell, else from the route', () => {
+test('parameters come from the shell, or else from the route', () => {
   const page = (
     <MemoryRouter initialEntries={['/video/from-route']}>
       <Routes>
@@ -72,7 +72,7 @@ test('parameters come from the shell, else from the route', () => {
   expect(screen.getByText('from-shell')).toBeTruthy();
 });
 
-test('a slot shows what the shell puts there, and its children where there is no shell', () => {
+test('a slot shows what the shell fills it with, or its children where there is no shell', () => {
   const slot = (
     <Slot name="header-search" props={{ input: createRef() }}>
       <p>Plain</p>

@@ -22,7 +22,7 @@ test('every exported component is shown', () => {
   ).toEqual([...new Set(shown)].sort());
 });
 
-test('each state is shown in light and in dark', () => {
+test('each state is shown in the light and the dark theme', () => {
   const { container } = render(<Gallery />, { wrapper: MemoryRouter });
   screen.getByRole('heading', { level: 1, name: 'Components' });
   const states = specimens.flatMap((specimen) => Object.keys(specimen.states));

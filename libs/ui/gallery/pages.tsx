@@ -79,8 +79,8 @@ export const pages: readonly Specimen[] = [
   {
     names: ['Callout', 'EmptyState', 'Fold'],
     states: {
-      bad: <Callout announced={false}>The services do not answer.</Callout>,
-      plain: <Callout tone="plain">It is shown this once.</Callout>,
+      bad: <Callout announced={false}>The services are not responding.</Callout>,
+      plain: <Callout tone="plain">It is shown only once.</Callout>,
       empty: (
         <EmptyState>
           <p>

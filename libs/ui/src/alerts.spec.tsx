@@ -6,7 +6,7 @@ import { Alerts } from './alerts';
 
 afterEach(() => act(() => useAlerts.setState({ alerts: [] })));
 
-test('says nothing until there is something to say', () => {
+test('the list of messages is empty until there is a message', () => {
   render(<Alerts />);
   expect(screen.queryByRole('region')).toBeNull();
 });
@@ -30,7 +30,7 @@ test('each message is an alert, takes no focus and can be dismissed', async () =
   ]);
 });
 
-test('a message may lead somewhere, and has been read once one goes there', async () => {
+test('a message may contain a link, and is dismissed when it is followed', async () => {
   render(<Alerts />, { wrapper: MemoryRouter });
   act(() => showAlert('Saved.', 'plain', { to: '/video/x', label: 'See the talk' }));
   const link = within(screen.getByRole('alert')).getByRole('link', { name: 'See the talk' });

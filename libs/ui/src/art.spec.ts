@@ -1,6 +1,6 @@
 import { duotoneOf, hash, initials, motifOf } from './art';
 
-test('the same id always gives the same picture, another id another', () => {
+test('the same id always gives the same picture, different ids different ones', () => {
   expect(motifOf('4t5hMK_yqkc')).toBe(motifOf('4t5hMK_yqkc'));
   expect(duotoneOf(17)).toBe(duotoneOf('17'));
   const pictures = new Set(
@@ -14,7 +14,7 @@ test('the hash is pinned: a poster must not change with a release', () => {
   expect(hash('Lectern')).toBe(3638862107);
 });
 
-test('a motif is numbers and shapes alone, short, with at most one decimal', () => {
+test('a motif consists only of numbers and shapes, is short, and has at most one decimal', () => {
   for (let i = 0; i < 200; i++) {
     const markup = motifOf(`v${i}`);
     expect(markup).toMatch(/^(<(circle|path|ellipse)( [a-z-]+="[^"<>]*")+\/>)+$/);

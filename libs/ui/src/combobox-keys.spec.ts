@@ -16,22 +16,22 @@ test('an arrow opens a closed list at its first or last option', () => {
   expect(press('ArrowUp', { at: 1, isOpen: false })).toEqual({ at: 2 });
 });
 
-test('ArrowDown asks for options where none are known', () => {
+test('ArrowDown asks for options when none are loaded', () => {
   expect(press('ArrowDown', { length: 0, isOpen: false })).toBe('open');
   expect(press('ArrowUp', { length: 0, isOpen: false })).toBeNull();
 });
 
-test('Enter chooses the active option alone, so that a form can be sent', () => {
+test('Enter chooses only an active option, so that a form can still be submitted', () => {
   expect(press('Enter', { at: 1 })).toBe('choose');
   expect(press('Enter')).toBeNull();
   expect(press('Enter', { at: 1, isOpen: false })).toBeNull();
 });
 
-test('Escape closes an open list, and nothing else', () => {
+test('Escape closes an open list and does nothing else', () => {
   expect(press('Escape')).toBe('close');
   expect(press('Escape', { isOpen: false })).toBeNull();
 });
 
-test.each(['ArrowDown', 'Enter', 'Escape'])('%s is left to an input method', (key) =>
+test.each(['ArrowDown', 'Enter', 'Escape'])('%s is left to the input method', (key) =>
   expect(press(key, { at: 1 }, true)).toBeNull(),
 );

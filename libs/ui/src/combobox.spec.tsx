@@ -19,7 +19,7 @@ function show() {
 const active = () =>
   document.getElementById(screen.getByRole('combobox').getAttribute('aria-activedescendant') ?? '');
 
-test('the list opens while somebody types, and says how many suggestions it has', async () => {
+test('the list opens while somebody types, and announces the number of suggestions', async () => {
   const { field } = show();
   expect(field.getAttribute('aria-expanded')).toBe('false');
   await userEvent.type(field, 'ad');
@@ -50,7 +50,7 @@ test('Escape closes the list and keeps the text; leaving the field closes it too
   expect(screen.queryByRole('listbox')).toBeNull();
 });
 
-test('a click chooses, and what was typed is marked', async () => {
+test('a click chooses an option, and the typed part is highlighted', async () => {
   const { field, onChoose } = show();
   await userEvent.type(field, 'al');
   const option = screen.getByRole('option');

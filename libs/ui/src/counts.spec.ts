@@ -1,6 +1,6 @@
 import { countOf, formatCount, totalOf, yearsOf } from './counts';
 
-test('counts have separators and a noun that agrees', () => {
+test('counts have separators and a noun in the right number', () => {
   expect(formatCount(27_867)).toBe('27,867');
   expect(countOf(1, 'talk')).toBe('1 talk');
   expect(countOf(0, 'talk')).toBe('0 talks');
@@ -8,12 +8,12 @@ test('counts have separators and a noun that agrees', () => {
   expect(countOf(2, 'person', 'people')).toBe('2 people');
 });
 
-test('a total over 10,000 is not counted further', () => {
+test('a total over 10,000 is shown as 10,000+', () => {
   expect(totalOf(10_000, 'talk')).toBe('10,000 talks');
   expect(totalOf(10_001, 'talk')).toBe('10,000+ talks');
 });
 
-test('years are a span, a single year or nothing', () => {
+test('years are shown as a range, a single year or not at all', () => {
   expect(yearsOf(2009, 2025)).toBe('2009 to 2025');
   expect(yearsOf(2014, 2014)).toBe('2014');
   expect(yearsOf(null, 2014)).toBe('2014');

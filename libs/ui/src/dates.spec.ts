@@ -10,7 +10,7 @@ test.each([
   ['fa', 'شنبه ۲۱ نوامبر ۲۰۲۶'],
 ])('a day in %s', (locale, text) => expect(formatDay('2026-11-21', locale)).toBe(text));
 
-test('a day is the same day in every zone', () => {
+test('a day is the same day in every time zone', () => {
   expect(formatDay('2024-01-01', 'en-US')).toBe('Monday, January 1, 2024');
   expect(formatDay('soon', 'en-US')).toBe('');
 });
@@ -34,7 +34,7 @@ test.each([
   expect(formatNoteTime(iso, locale, 'UTC')).toBe(text),
 );
 
-test('a moment falls on different days in different zones', () => {
+test('a moment falls on different days in different time zones', () => {
   expect(dayOf('2026-11-21T23:30:00Z', 'Asia/Kolkata')).toBe('2026-11-22');
   expect(dayOf('2026-11-21T02:30:00Z', 'America/Chicago')).toBe('2026-11-20');
 });

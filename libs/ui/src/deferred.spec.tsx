@@ -6,7 +6,7 @@ import { deferred } from './deferred';
 
 const Here = () => <p>Here</p>;
 
-test('a part that cannot be loaded is asked for twice, then offered again, and never by itself', async () => {
+test('a part that fails to load is retried once, then offered again, and never reloads by itself', async () => {
   let asked = 0;
   let isThere = false;
   const Part = deferred(() => {
@@ -23,14 +23,14 @@ test('a part that cannot be loaded is asked for twice, then offered again, and n
   expect(asked).toBe(3);
 });
 
-test.each([undefined, 'shown'] as const)('a part that was preloaded is there at once (%s)', async (when) => {
+test.each([undefined, 'shown'] as const)('a part that was preloaded is shown at once (%s)', async (when) => {
   const Part = deferred(() => Promise.resolve(Here), { waiting: 'Waiting', ...(when && { when }) });
   await act(async () => Part.preload());
   render(<Part />);
   screen.getByText('Here');
 });
 
-test('a part that arrives while it is shown in two places is in both', async () => {
+test('a part that arrives while it is shown in two places appears in both', async () => {
   let arrive: (part: typeof Here) => void = () => undefined;
   const Part = deferred(() => new Promise<typeof Here>((resolve) => (arrive = resolve)));
   await act(async () => void render([<Part key="1" />, <Part key="2" />]));
@@ -38,7 +38,7 @@ test('a part that arrives while it is shown in two places is in both', async () 
   expect(screen.getAllByText('Here')).toHaveLength(2);
 });
 
-test('the HTML of the server stays until the code is here', async () => {
+test("the server's HTML stays until the code has loaded", async () => {
   let arrive: (part: typeof Here) => void = () => undefined;
   const Server = deferred(() => Here, { waiting: 'Waiting' });
   const Browser = deferred(() => new Promise<typeof Here>((resolve) => (arrive = resolve)), {
@@ -54,7 +54,7 @@ test('the HTML of the server stays until the code is here', async () => {
   root.remove();
 });
 
-test('the HTML of the server stays when its props change before the code is here, and takes them up then', async () => {
+test("the server's HTML stays when its props change before the code has loaded, and then shows the new props", async () => {
   const Greeting = ({ name }: { name: string }) => <p>Hello {name}</p>;
   let arrive: (part: typeof Greeting) => void = () => undefined;
   const Server = deferred<{ name: string }>(() => Greeting, { waiting: 'Waiting' });
@@ -73,7 +73,7 @@ test('the HTML of the server stays when its props change before the code is here
   container.remove();
 });
 
-test('a part for later is left out by the server, and loaded once the browser is idle', async () => {
+test('a part for later is omitted by the server and loaded once the browser is idle', async () => {
   const Part = deferred(() => Promise.resolve(Here), { when: 'idle' });
   expect(renderToString(<Part />)).toBe('');
   jest.useFakeTimers();

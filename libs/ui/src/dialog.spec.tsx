@@ -45,7 +45,7 @@ async function open() {
   return { ...view, user, onClose };
 }
 
-test('is modal: named, focused, the page behind it inert and still, messages within reach', async () => {
+test('the dialog is modal: named and focused, with the page behind it inert and locked, and messages within reach', async () => {
   const { container } = await open();
   const dialog = screen.getByRole('dialog', { name: 'Settings' });
   expect(dialog.getAttribute('aria-modal')).toBe('true');
@@ -55,7 +55,7 @@ test('is modal: named, focused, the page behind it inert and still, messages wit
   expect(document.documentElement.style.overflow).toBe('hidden');
 });
 
-test('Tab goes round through the dialog and the messages', async () => {
+test('Tab cycles through the dialog and the messages', async () => {
   const { user } = await open();
   const seen: (string | null | undefined)[] = [];
   for (let tab = 0; tab < 4; tab++) {
@@ -68,7 +68,7 @@ test('Tab goes round through the dialog and the messages', async () => {
   expect(document.activeElement?.textContent).toBe('Dismiss');
 });
 
-test('Escape closes it, and gives back the page and the focus', async () => {
+test('Escape closes the dialog and restores the page and the focus', async () => {
   const { user, onClose, container } = await open();
   await user.keyboard('{Escape}');
   expect(onClose).toHaveBeenCalledTimes(1);
@@ -78,7 +78,7 @@ test('Escape closes it, and gives back the page and the focus', async () => {
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Open' }));
 });
 
-test('Escape that something inside has used is not its own', async () => {
+test('an Escape that something inside the dialog has handled does not close it', async () => {
   const { onClose } = await open();
   const field = screen.getByLabelText('Name');
   field.addEventListener('keydown', (event) => event.preventDefault());
@@ -86,7 +86,7 @@ test('Escape that something inside has used is not its own', async () => {
   expect(onClose).not.toHaveBeenCalled();
 });
 
-test('its button closes it', async () => {
+test('the close button closes the dialog', async () => {
   const { user, onClose } = await open();
   await user.click(screen.getByRole('button', { name: 'Close' }));
   expect(onClose).toHaveBeenCalledTimes(1);

@@ -90,7 +90,7 @@ const Box = styled.div`
     overflow: auto;
     overscroll-behavior: contain;
   }
-  /* Too low for a head and a foot that stay: everything scrolls. */
+  /* Too low for a fixed header and footer: everything scrolls. */
   @media (max-height: 30rem) {
     max-height: none;
     ${DialogBody} {
@@ -127,7 +127,7 @@ const Overlay = styled.div`
       }
     }
     @media (max-height: 30rem) {
-      /* As high as what it holds, or the foot would lie over it. */
+      /* As high as its content, or the footer would overlap it. */
       ${DialogBody} {
         flex: 1 0 auto;
       }

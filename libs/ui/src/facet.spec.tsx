@@ -21,7 +21,7 @@ const rows = () =>
 const type = (text: string) =>
   fireEvent.change(screen.getByLabelText('Find a subject'), { target: { value: text } });
 
-test('shows five with their counts, thirty when more are asked for, never all', () => {
+test('a facet shows five choices with their counts, thirty on request, never all', () => {
   show();
   expect(rows()).toHaveLength(5);
   expect(rows()[0]).toBe('Subject 0 2,000');
@@ -31,7 +31,7 @@ test('shows five with their counts, thirty when more are asked for, never all', 
   expect(rows()).toHaveLength(5);
 });
 
-test('one that is far down is found by typing', () => {
+test('a choice further down is found by typing', () => {
   const { onToggle } = show();
   type('SUBJECT 37');
   expect(rows()).toEqual(['Subject 37 1,963']);
@@ -41,14 +41,14 @@ test('one that is far down is found by typing', () => {
   expect(screen.getByRole('status').textContent).toBe('None found.');
 });
 
-test('what is chosen stands first, also what the choices do not know, and can be cleared', () => {
+test('chosen values come first, even unknown ones, and can be cleared', () => {
   const { onClear } = show({ chosen: ['s20', 'forgotten'] });
   expect(rows().slice(0, 3)).toEqual(['+forgotten', '+Subject 20 1,980', 'Subject 0 2,000']);
   fireEvent.click(screen.getByRole('button', { name: 'Clear all tags' }));
   expect(onClear).toHaveBeenCalled();
 });
 
-test('nothing chosen, nothing to clear', () => {
+test('without a choice there is nothing to clear', () => {
   show();
   expect(screen.queryByRole('button', { name: /Clear all/ })).toBeNull();
 });

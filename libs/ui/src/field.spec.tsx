@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { Field, TextArea, TextInput } from './field';
 
-test('a control is labelled by its field, and described by the error', () => {
+test('a control is labelled by its field and described by the error', () => {
   const { rerender } = render(
     <Field label="Video Link">
       <TextInput name="videoLink" />
@@ -20,7 +20,7 @@ test('a control is labelled by its field, and described by the error', () => {
   );
 });
 
-test('several lines of text work the same way', () => {
+test('a multi-line text field works the same way', () => {
   render(
     <Field label="About Speaker">
       <TextArea />

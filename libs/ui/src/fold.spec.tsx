@@ -22,7 +22,7 @@ const fold = (
   </Fold>
 );
 
-test('a text that is cut can be scrolled by keyboard and opened in the page', () => {
+test('a text that is cut off can be scrolled by keyboard and expanded in the page', () => {
   laidOut(900, 176);
   render(fold);
   expect(screen.getByRole('region', { name: 'Description' }).tabIndex).toBe(0);
@@ -39,7 +39,7 @@ test('a text that fits has no button', () => {
   expect(screen.queryByRole('region')).toBeNull();
 });
 
-test('one that is long for sure has its button in the first HTML', () => {
+test('a text that is certainly too long has its button in the first HTML', () => {
   expect(
     renderToString(
       <Fold label="Description" long>

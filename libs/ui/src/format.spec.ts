@@ -10,9 +10,9 @@ test.each([
   [null, ''],
   [-3, ''],
   [Number.NaN, ''],
-])('%p seconds read %j', (seconds, text) => expect(formatDuration(seconds)).toBe(text));
+])('%p seconds are shown as %j', (seconds, text) => expect(formatDuration(seconds)).toBe(text));
 
-test('views carry separators', () => {
+test('view counts have separators', () => {
   expect([0, 999, 9140, 1_234_567].map(formatViews)).toEqual(['0', '999', '9,140', '1,234,567']);
 });
 
@@ -29,7 +29,7 @@ test.each([
   ['not a date', ''],
 ])('%s is %j', (iso, text) => expect(timeAgo(iso, now)).toBe(text));
 
-test('ages are told in other languages too', () => {
+test('ages are shown in other languages too', () => {
   expect(timeAgo('2026-11-19T12:00:00.000Z', now, 'de')).toBe('vor 2 Tagen');
 });
 

@@ -17,7 +17,7 @@ function show(isBusy = false) {
   return { onConfirm, onCancel };
 }
 
-test('the question names the group, and the focus is on the button that keeps everything', async () => {
+test('the question names the group, and the focus is on the button that changes nothing', async () => {
   const { onConfirm, onCancel } = show();
   screen.getByRole('group', { name: 'Delete this note?' });
   await userEvent.keyboard('{Enter}');
@@ -25,7 +25,7 @@ test('the question names the group, and the focus is on the button that keeps ev
   expect(onConfirm).not.toHaveBeenCalled();
 });
 
-test('it can be cancelled while it is busy', async () => {
+test('the question can be cancelled while it is busy', async () => {
   const { onCancel } = show(true);
   expect(screen.getByRole('button', { name: 'Delete' }).getAttribute('aria-busy')).toBe('true');
   await userEvent.click(screen.getByRole('button', { name: 'Keep' }));

@@ -14,18 +14,18 @@ test('a lang attribute is well-formed or absent', () => {
   expect(langOf(null)).toBeUndefined();
 });
 
-test('languages have names', () => {
+test('languages are shown by name', () => {
   expect(languageName('fr')).toBe('French');
   expect(languageName('pt-BR')).toBe('Brazilian Portuguese');
   expect(languageName('not a tag')).toBe('not a tag');
 });
 
-test('regions make no difference to what somebody reads', () => {
+test('regions make no difference to the languages somebody reads', () => {
   expect(readsLanguage(['en-GB', 'pt'], 'pt-BR')).toBe(true);
   expect(readsLanguage(['en-GB'], 'fr')).toBe(false);
 });
 
-test("my languages are the browser's until others are kept, and again when those are given up", () => {
+test("my languages are the browser's until others are saved, and again once those are cleared", () => {
   speaks('de-AT', 'en');
   const { result } = renderHook(useMyLanguages);
   expect(result.current[0]).toEqual(['de-AT', 'en']);
@@ -36,7 +36,7 @@ test("my languages are the browser's until others are kept, and again when those
   expect(result.current[0]).toEqual(['de-AT', 'en']);
 });
 
-test('what was kept by something else is not believed', () => {
+test('stored languages in an unknown format are ignored', () => {
   speaks('fr');
   localStorage.setItem('lectern.languages', '<b>,,not a tag');
   expect(renderHook(useMyLanguages).result.current[0]).toEqual(['fr']);

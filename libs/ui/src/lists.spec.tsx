@@ -10,7 +10,7 @@ import { Views } from './views';
 
 const at = { wrapper: MemoryRouter };
 
-test('views have addresses, and the current one says so', () => {
+test('views have addresses, and the current one is marked', () => {
   const views = [
     { to: '/conference/x', label: 'Talks', count: 1058, current: true },
     { to: '/conference/x?view=schedule', label: 'Schedule', current: false },
@@ -20,7 +20,7 @@ test('views have addresses, and the current one says so', () => {
   expect(screen.getByRole('link', { name: 'Schedule' }).getAttribute('href')).toContain('view=schedule');
 });
 
-test('editions lead before, after and to all', () => {
+test('editions link to the previous one, the next one and all of them', () => {
   render(
     <Editions
       series="RubyKaigi"
@@ -37,13 +37,13 @@ test('editions lead before, after and to all', () => {
   ]);
 });
 
-test('letters are links, the current one says so', () => {
+test('letters are links, and the current one is marked', () => {
   const letters = ['A', 'B'].map((label) => ({ to: `?letter=${label}`, label, current: label === 'B' }));
   render(<Letters label="First letter" letters={letters} />, at);
   expect(screen.getByRole('link', { current: true }).textContent).toBe('B');
 });
 
-test('filters are links with counts; a kind without any leaves nothing', () => {
+test('filters are links with counts, and an empty kind is omitted', () => {
   const video = { to: '?video=1', label: 'With video', count: 55, on: true };
   const { container, rerender } = render(<FilterChips groups={[[video], []]} />, at);
   expect(screen.getByRole('link', { current: true }).textContent).toBe('With video55');
@@ -52,7 +52,7 @@ test('filters are links with counts; a kind without any leaves nothing', () => {
   expect(container.innerHTML).toBe('');
 });
 
-test('what matches stands in groups; an empty one is left out', () => {
+test('matches are grouped, and an empty group is omitted', () => {
   const { container, rerender } = render(
     <Group title="Subjects">
       {[<Mini key="1" to="/tags/testing" art={<HashTile />} title="Testing" about="1,094 talks" />]}
@@ -68,7 +68,7 @@ test('what matches stands in groups; an empty one is left out', () => {
 const marks = (container: HTMLElement) =>
   [...container.querySelectorAll('mark')].map(({ textContent }) => textContent);
 
-test('what matched is marked; marks beyond the text are left out', () => {
+test('matches are highlighted, and marks beyond the text are ignored', () => {
   const found = [
     [0, 4],
     [12, 19],
@@ -81,7 +81,7 @@ test('what matched is marked; marks beyond the text are left out', () => {
   expect(marks(container)).toEqual([]);
 });
 
-test('when a talk was given is said by its month', () => {
+test('the date of a talk is shown as a month', () => {
   const { container, rerender } = render(<Given on="2008-11-06" />);
   expect(container.textContent).toBe('given November 2008');
   rerender(<Given on={null} />);

@@ -32,7 +32,7 @@ export function Logo() {
 const Whole = styled.span`
   display: inline-flex;
   height: 2em;
-  /* Everything in it is as large as this says: smaller where the text is larger than a phone. */
+  /* Everything inside scales with this: smaller if the text would be wider than a phone. */
   font-size: min(1rem, 4.1vw);
   > svg {
     width: 2.5em;

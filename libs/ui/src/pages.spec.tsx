@@ -15,7 +15,7 @@ const show = (page: number, pages: number) =>
 const items = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent);
 const hrefOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
 
-test('every page is a link, the current one says so', () => {
+test('every page is a link, and the current one is marked', () => {
   show(5, 120);
   expect(items()).toEqual(['1', '2', '3', '4', '5', '6', '…', '120']);
   expect(screen.getByRole('link', { current: 'page' }).textContent).toBe('5');
@@ -25,12 +25,12 @@ test('every page is a link, the current one says so', () => {
   expect(hrefOf('120')).toBe('/talks?page=120');
 });
 
-test('a gap is for more than one page', () => {
+test('an ellipsis stands for more than one page', () => {
   show(60, 120);
   expect(items()).toEqual(['1', '2', '…', '59', '60', '61', '…', '120']);
 });
 
-test('there is nothing before the first page nor after the last', () => {
+test('there is nothing before the first page or after the last', () => {
   const { unmount } = show(1, 3);
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Previous' }).disabled).toBe(true);
   expect(items()).toEqual(['1', '2', '3']);
@@ -39,6 +39,6 @@ test('there is nothing before the first page nor after the last', () => {
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Next' }).disabled).toBe(true);
 });
 
-test('a single page needs no way', () => {
+test('a single page has no pager', () => {
   expect(show(1, 1).container.innerHTML).toBe('');
 });

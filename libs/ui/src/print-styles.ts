@@ -25,7 +25,7 @@ export const printStyles = `
   main :is(div, section, aside, ul, ol, [role="tabpanel"], [role="region"]):not([style]) { overflow: visible !important; }
   main aside, main aside > * { position: static !important; grid-area: auto !important; border: 0; }
   aside[aria-label="More talks"] { display: none !important; }
-  /* What was said comes last. */
+  /* The transcript comes last. */
   div:has(> aside[aria-label="Summary and transcript"]) { grid-template: none !important; }
   aside[aria-label="Summary and transcript"] { order: 1; }
   main p, main li { orphans: 3; widows: 3; }

@@ -39,13 +39,13 @@ const open = (path: string) =>
   );
 const address = () => screen.getByRole('status').textContent;
 
-test('choosing an order leads to its address', () => {
+test('choosing an order goes to its address', () => {
   open('/talks?tag=ruby');
   fireEvent.change(screen.getByLabelText('Sort'), { target: { value: 'newest' } });
   expect(address()).toBe('/talks?tag=ruby&sort=newest');
 });
 
-test('without scripts a form keeps the other parameters, but not the page', () => {
+test('without scripts the form keeps the other parameters, but not the page', () => {
   open('/talks?tag=ruby&page=3&sort=newest');
   const form = screen.getByLabelText<HTMLSelectElement>('Sort').form;
   expect(form?.getAttribute('action')).toBe('/talks');
@@ -55,7 +55,7 @@ test('without scripts a form keeps the other parameters, but not the page', () =
   ]);
 });
 
-test('a list follows what is typed once it stands still, and at once when it is sent', () => {
+test('a list follows the typed text after a pause, and at once on submit', () => {
   jest.useFakeTimers();
   open('/talks');
   const box = screen.getByLabelText('Filter by title');

@@ -9,7 +9,7 @@ const tabs = [
 ];
 const selected = () => screen.getByRole('tab', { selected: true }).textContent;
 
-test('shows one panel, named after its tab; the others are in the page', () => {
+test('one panel is shown, named after its tab, and the others are in the page', () => {
   render(<Tabs label="About this talk" tabs={tabs} initial="transcript" />);
   expect(screen.getByRole('tablist', { name: 'About this talk' })).toBeTruthy();
   expect(screen.getByRole('tabpanel', { name: 'Transcript' }).textContent).toBe('Every word');
@@ -17,7 +17,7 @@ test('shows one panel, named after its tab; the others are in the page', () => {
   expect(screen.getAllByRole('tabpanel')).toHaveLength(1);
 });
 
-test('arrows, Home and End move and select, around the ends', async () => {
+test('arrows, Home and End move and select, wrapping around the ends', async () => {
   const user = userEvent.setup();
   const chosen: string[] = [];
   render(<Tabs label="About this talk" tabs={tabs} onSelect={(id) => chosen.push(id)} />);
@@ -34,7 +34,7 @@ test('arrows, Home and End move and select, around the ends', async () => {
   expect(chosen).toEqual(['links', 'summary', 'transcript', 'summary', 'links']);
 });
 
-test('Tab goes from the chosen tab into its panel', async () => {
+test('Tab moves from the selected tab into its panel', async () => {
   const user = userEvent.setup();
   render(<Tabs label="About this talk" tabs={tabs} />);
   await user.click(screen.getByRole('tab', { name: 'Transcript' }));

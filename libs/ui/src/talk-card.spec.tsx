@@ -19,7 +19,7 @@ const talk = aTalk(1, {
 const show = (props: Partial<Parameters<typeof TalkCard>[0]>) =>
   render(<TalkCard talk={talk} {...props} />, { wrapper: MemoryRouter });
 
-test('leads to the talk, its speaker and its conference, and says how often seen and how old', () => {
+test('a card links to the talk, its speaker and its conference, and shows its views and age', () => {
   const { container } = show({});
   expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
     '/video/solid-queue-internals',
@@ -31,14 +31,14 @@ test('leads to the talk, its speaker and its conference, and says how often seen
   expect(container.textContent).toMatch(/12,480 views · \d+ years? ago/);
 });
 
-test('names everybody on stage', () => {
+test('a card names every speaker', () => {
   const { container } = show({
     talk: { ...talk, speakers: [rosa, { ...rosa, id: 4, speakername: 'Donal McBreen' }] },
   });
   expect(container.textContent).toContain('Rosa Gutiérrez, Donal McBreen');
 });
 
-test('shows the description in its place, or the fallback', () => {
+test('a card shows the description in its place, or the fallback', () => {
   const { container, rerender } = show({ description: true, headingLevel: 2 });
   expect(screen.getByRole('heading', { level: 2 })).toBeTruthy();
   expect(container.textContent).toContain('A job queue inside the database.');

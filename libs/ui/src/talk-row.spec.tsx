@@ -27,7 +27,7 @@ const show = (its: Partial<typeof talk> = {}, props: Partial<Parameters<typeof T
   render(<TalkRow talk={{ ...talk, ...its }} {...props} />, { wrapper: MemoryRouter });
 const links = () => screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
 
-test('leads to the talk, to who gave it and to where, and says how long it is', () => {
+test('a row links to the talk, its speakers and its conference, and shows its length', () => {
   show();
   expect(links()).toEqual([
     ['All the Little Things', '/video/all-the-little-things'],
@@ -37,7 +37,7 @@ test('leads to the talk, to who gave it and to where, and says how long it is', 
   expect(screen.getByRole('article').textContent).toContain('Duration 38:31');
 });
 
-test('the year is added where the conference does not say it', () => {
+test("the year is added where the conference's name lacks it", () => {
   show({ conference_name: 'Montréal-Python', conference_slug: null });
   expect(links()).toContainEqual(['2014', '/search?year=2014']);
   expect(screen.getByRole('article').textContent).toContain('Sandi Metz, Montréal-Python, 2014');
@@ -51,13 +51,13 @@ test('after three speakers the others are counted', () => {
   );
 });
 
-test('the conference takes the place of a speaker who is not named, also in its own list', () => {
+test('the conference replaces a speaker who is not named, even in its own list', () => {
   show({ speaker: null, speakers: [] }, { without: 'conference' });
   expect(links()).toHaveLength(2);
   expect(screen.getByRole('link', { name: 'RailsConf 2014' })).toBeTruthy();
 });
 
-test('what the list says already is left out', () => {
+test('what the list already says is omitted', () => {
   const { unmount } = show({}, { without: 'conference' });
   expect(screen.queryByText('RailsConf 2014')).toBeNull();
   unmount();
@@ -65,7 +65,7 @@ test('what the list says already is left out', () => {
   expect(screen.queryByText('Sandi Metz')).toBeNull();
 });
 
-test('marks say what sets it apart', () => {
+test('badges show what sets a talk apart', () => {
   show({
     format: 'keynote',
     language: 'fr',
@@ -93,13 +93,13 @@ test.each([
   expect(container.textContent).not.toContain('38:31');
 });
 
-test('a recording elsewhere is something to watch', () => {
+test('a recording hosted elsewhere counts as something to watch', () => {
   const { container } = show({ video: 'elsewhere' });
   expect(container.textContent).toContain('38:31');
   expect(container.textContent).not.toContain('recording');
 });
 
-test('a part stands without a picture', () => {
+test('a part of a recording has no picture', () => {
   const { container } = show({}, { part: true });
   expect(container.querySelector('.art')).toBeNull();
 });

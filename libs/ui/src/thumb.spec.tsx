@@ -20,19 +20,19 @@ function report(img: Element, naturalWidth: number, complete = true) {
 
 const picture = (container: Element) => container.querySelector('img');
 
-test('derives the picture from the link, over the poster with the initials', () => {
+test('the picture is derived from the link, above the poster with the initials', () => {
   const { container } = render(<Thumb talk={talk} size="mqdefault" />);
   expect(picture(container)?.getAttribute('src')).toBe('https://i.ytimg.com/vi/YlWfYm9vLhc/mqdefault.jpg');
   expect(container.querySelector('svg text')?.textContent).toBe('RG');
   expect(container.textContent).toContain('Duration 28:40');
 });
 
-test('a picture of its own comes first', () => {
+test("a picture of the talk's own comes first", () => {
   const { container } = render(<Thumb talk={{ ...talk, thumbnail_url: '/media/1.webp' }} />);
   expect(picture(container)?.getAttribute('src')).toBe('/media/1.webp');
 });
 
-test('fades in once it has loaded', () => {
+test('the picture fades in once it has loaded', () => {
   const { container } = render(<Thumb talk={talk} />);
   const img = picture(container) as HTMLImageElement;
   expect(img.hasAttribute('data-loading')).toBe(true);
@@ -41,14 +41,14 @@ test('fades in once it has loaded', () => {
   expect(picture(container)?.hasAttribute('data-loading')).toBe(false);
 });
 
-test('is taken away when it fails, and the poster stays', () => {
+test('a picture that fails is removed, and the poster stays', () => {
   const { container } = render(<Thumb talk={talk} />);
   fireEvent.error(picture(container) as HTMLImageElement);
   expect(picture(container)).toBeNull();
   expect(container.querySelector('svg')).not.toBeNull();
 });
 
-test("the platform's grey stand-in counts as missing", () => {
+test("the platform's grey placeholder counts as a missing picture", () => {
   const { container } = render(<Thumb talk={talk} />);
   const img = picture(container) as HTMLImageElement;
   report(img, 120);
@@ -70,14 +70,14 @@ test.each([
   expect(container.querySelector('[data-loading]')).toBeNull();
 });
 
-test('another talk in the same place gets its own try', () => {
+test('another talk in the same place gets its own attempt', () => {
   const { container, rerender } = render(<Thumb talk={talk} />);
   fireEvent.error(picture(container) as HTMLImageElement);
   rerender(<Thumb talk={{ ...talk, thumbnail_url: '/media/2.webp' }} />);
   expect(picture(container)?.getAttribute('src')).toBe('/media/2.webp');
 });
 
-test('without any link there is the poster alone, and no badge without a duration', () => {
+test('without any link only the poster is shown, and without a duration there is no badge', () => {
   const { container } = render(
     <Thumb talk={{ ...talk, youtube_link: null, duration: null, speaker: null }} />,
   );

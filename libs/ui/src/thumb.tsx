@@ -72,7 +72,7 @@ export const Frame = styled.span`
     position: absolute;
     inset: 0;
     width: 100%;
-    /* As high as that by its bounds: a browser marks a broken picture whose two sizes are given, and the art is below it. */
+    /* Sized by its edges: browsers mark a broken picture with both sizes set, which would hide the art below it. */
     min-height: 100%;
     max-height: 100%;
     object-fit: cover;

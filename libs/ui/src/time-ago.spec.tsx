@@ -4,7 +4,7 @@ import { TimeAgo } from './time-ago';
 
 afterEach(() => jest.useRealTimers());
 
-test("hydration keeps quiet about the server's words, and puts them right", () => {
+test("hydration accepts the server's wording and then corrects it", () => {
   const at = (now: string) =>
     jest.useFakeTimers({ now: Date.parse(now), doNotFake: ['queueMicrotask', 'setTimeout'] });
   const container = document.createElement('div');
@@ -34,7 +34,7 @@ test.each([
   [['en-US'], '2 days ago'],
   [['C.UTF-8@posix', 'fr'], 'il y a 2 jours'],
   [['not a language'], '2 days ago'],
-])('for %j the age is told as %j', (languages, words) => {
+])('for %j the age is shown as %j', (languages, words) => {
   speak(...languages);
   const twoDaysAgo = new Date(Date.now() - 2 * 86_400_000).toISOString();
   const { container } = render(<TimeAgo iso={twoDaysAgo} />);

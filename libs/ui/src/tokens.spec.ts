@@ -46,12 +46,12 @@ const TEXTS = [
   ['white', 'danger-fill'],
 ] as const;
 
-test.each(TEXTS)('%s on %s can be read in both themes', (text, ground) => {
+test.each(TEXTS)('%s on %s is readable in both themes', (text, ground) => {
   expect(ratio(text, ground, 0)).toBeGreaterThanOrEqual(4.5);
   expect(ratio(text, ground, 1)).toBeGreaterThanOrEqual(4.5);
 });
 
-test.each(['edge', 'focus', 'lamp-line'])('%s can be told from every ground', (line) => {
+test.each(['edge', 'focus', 'lamp-line'])('%s stands out from every background', (line) => {
   for (const ground of ['canvas', 'surface', 'raised']) {
     expect(ratio(line, ground, 0)).toBeGreaterThanOrEqual(3);
     expect(ratio(line, ground, 1)).toBeGreaterThanOrEqual(3);

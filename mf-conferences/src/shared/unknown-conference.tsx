@@ -18,7 +18,10 @@ export function UnknownConference({ what = 'conference' }: { what?: 'conference'
       <Crumb />
       <EmptyState>
         <h1>There is no {what} at this address.</h1>
-        <p>It may have another name here. Look for it by name, or begin with what is near today.</p>
+        <p>
+          It may be listed under another name. Search for it by name, or start with the conferences near
+          today.
+        </p>
         <NameField label="Conferences" placeholder="Find a conference by name" value="" to={namedPath} />
         <Row>
           <TextLink to="/conferences">All conferences</TextLink>

@@ -10,6 +10,6 @@ export const KIND_NAMES: Record<SubjectKind, string> = {
   web: 'Web, games and devices',
   data: 'Data and machine learning',
   infrastructure: 'Databases and infrastructure',
-  field: 'Fields of use',
+  field: 'Fields of application',
   work: 'People and work',
 };

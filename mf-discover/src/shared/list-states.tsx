@@ -23,9 +23,14 @@ interface NoSuchPageProps {
 export function NoSuchPage({ title, to }: NoSuchPageProps) {
   return (
     <EmptyState>
-      <PageHead title={title} description="This list has no such page." canonical={to} status={404} />
-      <p>This list has no such page.</p>
-      <TextLink to={to}>To its beginning</TextLink>
+      <PageHead
+        title={title}
+        description="This page of the list does not exist."
+        canonical={to}
+        status={404}
+      />
+      <p>This page of the list does not exist.</p>
+      <TextLink to={to}>Go to the first page</TextLink>
     </EmptyState>
   );
 }

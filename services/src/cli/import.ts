@@ -33,7 +33,7 @@ async function importFolder(kind: Kind, folder: string, config: Config, database
   for (const line of report.summary()) print(line);
   print(`Every row: ${report.path}`);
   if (report.filesRead > 0) return 0;
-  process.stderr.write(`Nothing in ${folder} could be read as a catalogue of the ${kind} layout.\n`);
+  process.stderr.write(`Found nothing in ${folder} that can be read as a ${kind} catalogue.\n`);
   return 1;
 }
 
@@ -62,7 +62,7 @@ async function main(args: string[]): Promise<number> {
     print(
       loaded
         ? `The demo catalogue: ${loaded.talks} talks, ${loaded.conferences} conferences`
-        : 'There are talks already; nothing was loaded.',
+        : 'The database already has talks; nothing was loaded.',
     );
     return 0;
   } finally {

@@ -16,5 +16,5 @@ This command reads the same variables as the services (OPERATORS, DATABASE_URL o
 
   OPERATORS=${operator} npm run ${command} -- --operator ${operator}
 
-The services must have been started with ${operator} among OPERATORS, else they refuse it.`);
+The services must have been started with ${operator} among OPERATORS, or they refuse it.`);
 }

@@ -4,7 +4,7 @@ import { assertOperator, Misuse } from './operator.js';
 import { CODE_MINUTES, createPasskeyCode } from '../platform/access/index.js';
 import { openDatabase } from '../schema/open-database.js';
 
-const USAGE = `Makes a code that registers a passkey of an operator; the environment is that of the services.
+const USAGE = `Creates a code that registers a passkey for an operator. It reads the same environment as the services.
 
   npm run passkey -- --operator EMAIL
 

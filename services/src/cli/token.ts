@@ -7,12 +7,12 @@ import { assertOperator, Misuse } from './operator.js';
 import { TeamTokens } from '../platform/access/index.js';
 import { openDatabase } from '../schema/open-database.js';
 
-const USAGE = `Makes a token where nobody can sign in as an operator yet; the environment is that of the services.
+const USAGE = `Creates a token while nobody can sign in as an operator yet. It reads the same environment as the services.
 
   create-token --operator EMAIL [--days N]                      an operator's own, for the command line
-  create-token --operator EMAIL --team TEAM --remotes NAMES     a team's, for remotes with commas between
+  create-token --operator EMAIL --team TEAM --remotes NAMES     a team's, for remotes separated by commas
 
-A token is good for 90 days, or as many as --days says; it is renewed in the console.
+A token is valid for 90 days, or as many as --days says, and can be renewed in the console.
 
 EMAIL is one of OPERATORS. Other processes know the token at once.`;
 

@@ -4,7 +4,7 @@ import type { Environment } from './environment.js';
 export class ConfigError extends Error {
   override name = 'ConfigError';
   constructor(problems: string[]) {
-    super(`The configuration is not complete:\n${problems.map((problem) => `  ${problem}`).join('\n')}`);
+    super(`The configuration is invalid:\n${problems.map((problem) => `  ${problem}`).join('\n')}`);
   }
 }
 
@@ -36,7 +36,7 @@ export function refuseLocalProvider(env: Environment, host: string, publicUrl: s
   );
   const problems = missing.map(
     ({ provider, name }) =>
-      `${name}: is required where HOST or PUBLIC_URL lets others in; without it anybody could sign in as anybody with ${provider}`,
+      `${name}: is required if HOST or PUBLIC_URL makes the site reachable by others; without it anybody could sign in as anybody with ${provider}`,
   );
   if (problems.length > 0) throw new ConfigError(problems);
 }

@@ -37,7 +37,7 @@ function problemsOf(variables: Record<string, string | undefined>): string {
   return '';
 }
 
-test('nothing at all is enough for a fresh machine', () => {
+test('a fresh machine needs no configuration at all', () => {
   expect(loadConfig({ VAR_DIR: varDir })).toMatchObject({
     env: 'development',
     host: '127.0.0.1',
@@ -65,7 +65,7 @@ test.each([
     { ...CONSOLE_SITE, CONSOLE_URL: 'https://console.example.org/x' },
     { url: 'https://console.example.org', port: null },
   ],
-])('where the console is: %j', (variables, expected) => {
+])("the console's address is accepted: %j", (variables, expected) => {
   expect(loadConfig({ VAR_DIR: varDir, ...variables }).console).toEqual(expected);
 });
 
@@ -76,7 +76,7 @@ test.each([
   [{ ...CONSOLE_SITE, CONSOLE_URL: 'https://talks.example.org' }, 'must not be the address of the site'],
   [{ ...CONSOLE_SITE, CONSOLE_URL: 'https://talks.example.org:8443' }, 'must have a host name of its own'],
   [{ ...CONSOLE_SITE, CONSOLE_URL: 'http://console.example.org' }, 'must begin with https://'],
-])('the console has an origin of its own: %j is refused', (variables, problem) => {
+])('the console needs an origin of its own: %j is refused', (variables, problem) => {
   expect(problemsOf(variables)).toContain(problem);
 });
 
@@ -86,12 +86,12 @@ describe('keys', () => {
   const current = new KeyRing([one]);
   const signed = current.sign('use', 'value');
 
-  test('SECRET alone is the key of everything', () => {
+  test('SECRET alone is the key for everything', () => {
     const { lasting, audit } = loadConfig({ VAR_DIR: varDir, SECRET: one }).keys;
     expect([lasting.name, audit.name]).toEqual([current.name, current.name]);
   });
 
-  test('a list takes its place for what lives briefly, and leaves it what lasts', () => {
+  test('a list of keys replaces it for short-lived signatures, and leaves it the lasting ones', () => {
     const { keys } = loadConfig({ VAR_DIR: varDir, SECRET: one, SECRET_KEYS: `${two}, ${one}` });
     expect(keys.current.verifies('use', 'value', signed)).toBe(true);
     expect(keys.current.isOld(signed)).toBe(true);
@@ -101,14 +101,14 @@ describe('keys', () => {
     expect(later.current.verifies('use', 'value', signed)).toBe(false);
   });
 
-  test('what lasts must be named where SECRET is not', () => {
+  test('the lasting keys must be named where SECRET is missing', () => {
     const problems = problemsOf({ ...production, SECRET: undefined, SECRET_KEYS: two });
     for (const name of ['LASTING_KEYS', 'AUDIT_KEYS']) expect(problems).toContain(`${name}: is required`);
     const named = { SECRET: undefined, SECRET_KEYS: two, LASTING_KEYS: one, AUDIT_KEYS: one };
     expect(loadConfig({ VAR_DIR: varDir, ...production, ...named }).keys.lasting.name).toBe(current.name);
   });
 
-  test.each(['SECRET_KEYS', 'LASTING_KEYS', 'AUDIT_KEYS'])('%s takes no weak secret', (name) => {
+  test.each(['SECRET_KEYS', 'LASTING_KEYS', 'AUDIT_KEYS'])('%s refuses a weak secret', (name) => {
     expect(problemsOf({ ...production, [name]: `${two},short` })).toContain('at least 32 characters');
     expect(problemsOf({ ...production, [name]: `${two},${'x'.repeat(40)}` })).toContain(
       'still a placeholder',
@@ -116,7 +116,7 @@ describe('keys', () => {
   });
 });
 
-test('the secret is made once, for this user alone', () => {
+test('the secret is generated once, readable by this user only', () => {
   const { keys } = loadConfig({ VAR_DIR: varDir });
   expect(loadConfig({ VAR_DIR: varDir }).keys.current.name).toBe(keys.current.name);
   const secret = readFileSync(join(varDir, 'secret'), 'utf8');
@@ -125,13 +125,13 @@ test('the secret is made once, for this user alone', () => {
   expect(statSync(join(varDir, 'secret')).mode & 0o077).toBe(0);
 });
 
-test('production runs with everything in place, for everybody', () => {
+test('production starts when everything is configured', () => {
   const config = loadConfig({ ...production, VAR_DIR: varDir, PUBLIC_URL: 'https://talks.example/' });
   expect(config).toMatchObject({ host: '0.0.0.0', publicUrl: 'https://talks.example' });
   expect(config.github).toEqual({ clientId: 'h-id', clientSecret: 'h-key' });
 });
 
-test.each(Object.keys(production).slice(1))('production refuses to run without %s', (name) => {
+test.each(Object.keys(production).slice(1))('production refuses to start without %s', (name) => {
   expect(problemsOf({ ...production, [name]: undefined })).toContain(`${name}: is required in production`);
   expect(problemsOf({ ...production, [name]: '  ' })).toContain(`${name}: is required in production`);
 });
@@ -141,7 +141,7 @@ test.each([
   'x'.repeat(40),
   'your_secret_of_at_least_32_characters',
   'secretsecretsecretsecretsecretsecret',
-])('production refuses the placeholder %j, and does not repeat it', (SECRET) => {
+])('production refuses the placeholder %j without repeating it', (SECRET) => {
   const problems = problemsOf({ ...production, SECRET });
   expect(problems).toContain('SECRET: is still a placeholder');
   expect(problems).not.toContain(SECRET);
@@ -155,11 +155,11 @@ test.each([
   ['PUBLIC_URL', 'javascript:alert(1)'],
   ['LOG_LEVEL', 'loud'],
   ['NODE_ENV', 'prod'],
-])('%s=%s is named as wrong', (name, value) => {
+])('%s=%s is reported as wrong', (name, value) => {
   expect(problemsOf({ [name]: value })).toContain(`  ${name}: `);
 });
 
-test('mails go to a folder, and come from the site, until a server is named', () => {
+test("mails go to a folder, from the site's own address, until a server is configured", () => {
   expect(
     loadConfig({ VAR_DIR: varDir, ...providers, PUBLIC_URL: 'https://talks.example.org' }),
   ).toMatchObject({
@@ -174,7 +174,7 @@ test('mails go to a folder, and come from the site, until a server is named', ()
   expect(
     problemsOf({ SMTP_URL: 'https://mail.example.org', MAIL_FROM: 'a@b.org\r\nBcc: all@example.org' }),
   ).toBe(
-    `The configuration is not complete:
+    `The configuration is invalid:
   SMTP_URL: Invalid URL
   MAIL_FROM: must be an address, or a name and an address in <>`,
   );
@@ -187,7 +187,7 @@ const bucket = {
   S3_SECRET_ACCESS_KEY: 'Np4Bc7Df0Gh3Js6AQ8Zr1vT5yWx2Lk9m',
 };
 
-test('files are kept in a folder, or in a bucket when all of it is configured', () => {
+test('files are stored in a folder, or in a bucket when it is fully configured', () => {
   expect(loadConfig({ VAR_DIR: varDir }).s3).toBeNull();
   expect(loadConfig({ ...bucket, VAR_DIR: varDir }).s3).toEqual({
     endpoint: 'https://objects.example.org',
@@ -198,19 +198,19 @@ test('files are kept in a folder, or in a bucket when all of it is configured', 
   });
 });
 
-test.each(Object.keys(bucket))('a bucket without %s is refused, in production and before', (name) => {
+test.each(Object.keys(bucket))('a bucket without %s is refused, also outside production', (name) => {
   const expected = `${name}: is required beside the other S3 settings`;
   expect(problemsOf({ ...production, ...bucket, [name]: undefined })).toContain(expected);
   expect(problemsOf({ ...bucket, [name]: '' })).toContain(expected);
 });
 
-test('a bucket with a placeholder for a key, or a name that no bucket has, is refused', () => {
+test('a bucket with a placeholder as its key, or with an impossible name, is refused', () => {
   const example = 'example-of-a-key';
   expect(problemsOf({ ...production, ...bucket, S3_SECRET_ACCESS_KEY: example })).toContain('placeholder');
   expect(problemsOf({ ...bucket, S3_BUCKET: 'a/../b' })).toContain('S3_BUCKET: is not the name of a bucket');
 });
 
-test('the video platform is asked, unless it is switched off', () => {
+test('the video platform is queried unless that is switched off', () => {
   expect(loadConfig({ VAR_DIR: varDir }).youtubeUrl).toBe('https://www.youtube.com');
   expect(loadConfig({ VAR_DIR: varDir, YOUTUBE_URL: 'off' }).youtubeUrl).toBeNull();
   expect(loadConfig({ VAR_DIR: varDir, YOUTUBE_URL: 'http://127.0.0.1:5500/' }).youtubeUrl).toBe(
@@ -219,7 +219,7 @@ test('the video platform is asked, unless it is switched off', () => {
   expect(problemsOf({ YOUTUBE_URL: 'file:///etc' })).toContain('YOUTUBE_URL');
 });
 
-test('pictures of people come from their providers, from stand-ins on this machine outside production, or from nowhere', () => {
+test("members' pictures come from their providers, from local stand-ins outside production, or from nowhere", () => {
   const origins = (variables: Record<string, string>) =>
     loadConfig({ VAR_DIR: varDir, ...variables }).avatarOrigins;
   expect(origins({})).toEqual(['https://lh3.googleusercontent.com', 'https://avatars.githubusercontent.com']);
@@ -235,7 +235,7 @@ test('pictures of people come from their providers, from stand-ins on this machi
 
 const model = { LLM_URL: 'http://127.0.0.1:1/v1/', LLM_API_KEY: 'k-1', LLM_MODEL: 'small' };
 
-test('a language model is configured as a whole', () => {
+test('a language model is configured completely or not at all', () => {
   expect(loadConfig({ VAR_DIR: varDir }).llm).toBeNull();
   expect(loadConfig({ VAR_DIR: varDir, ...model, LLM_TIMEOUT_MS: '900' }).llm).toEqual({
     url: 'http://127.0.0.1:1/v1',
@@ -252,22 +252,22 @@ test.each(Object.keys(model))('a language model without %s is refused', (name) =
   );
 });
 
-test('operators are addresses, in lower case as the users’ are', () => {
+test('operators are e-mail addresses, lower-cased like the users’', () => {
   const operatorsOf = (OPERATORS: string) => loadConfig({ VAR_DIR: varDir, OPERATORS }).operators;
   expect(operatorsOf(' One@Example.org,two@example.org, ')).toEqual(['one@example.org', 'two@example.org']);
   expect(operatorsOf('')).toEqual([]);
   expect(problemsOf({ OPERATORS: 'one@example.org, two' })).toContain('OPERATORS');
 });
 
-describe.each(['development', 'test'])('in %s, where others reach the site', (NODE_ENV) => {
-  test.each(BEYOND_THIS_MACHINE)('%j: it runs with both real providers alone', (variables) => {
+describe.each(['development', 'test'])('in %s, where others can reach the site', (NODE_ENV) => {
+  test.each(BEYOND_THIS_MACHINE)('%j: it starts only with both real providers', (variables) => {
     expect(problemsOf({ ...providers, ...variables, NODE_ENV })).toBe('');
     for (const [name, provider] of [
       ['GOOGLE_CLIENT_SECRET', 'Google'],
       ['GITHUB_CLIENT_ID', 'GitHub'],
     ] as const) {
       expect(problemsOf({ ...providers, ...variables, NODE_ENV, [name]: undefined })).toContain(
-        `${name}: is required where HOST or PUBLIC_URL lets others in; without it anybody could sign in as anybody with ${provider}`,
+        `${name}: is required if HOST or PUBLIC_URL makes the site reachable by others; without it anybody could sign in as anybody with ${provider}`,
       );
     }
   });
@@ -283,7 +283,7 @@ describe('without OPERATORS', () => {
     { HOST: '::1' },
     { HOST: '127.0.0.2', PUBLIC_URL: 'http://127.0.0.1:4000' },
     { NODE_ENV: 'test' },
-  ])('%j: whoever signs in on this machine as "operator" is one', (variables) => {
+  ])('%j: anybody who signs in on this machine as "operator" is an operator', (variables) => {
     expect(operatorsOf(variables)).toEqual(['operator@lectern.example']);
   });
 
@@ -295,16 +295,16 @@ describe('without OPERATORS', () => {
     ...BEYOND_THIS_MACHINE.map((variables) => ({ ...providers, ...variables })),
     { TRUST_PROXY: '127.0.0.1' },
     { OPERATORS: '' },
-  ])('%j: nobody is', (variables) => {
+  ])('%j: nobody is an operator', (variables) => {
     expect(operatorsOf(variables)).toEqual([]);
   });
 
-  test('one who is configured is the only one', () => {
+  test('a configured operator is the only one', () => {
     expect(operatorsOf({ OPERATORS: 'one@example.org' })).toEqual(['one@example.org']);
   });
 });
 
-describe('what confirms an operator’s act', () => {
+describe('the confirmation of an operator’s action', () => {
   const stepUpOf = (variables: Record<string, string | undefined>) =>
     loadConfig({ VAR_DIR: varDir, ...variables }).stepUp;
   const elsewhere = [
@@ -315,19 +315,19 @@ describe('what confirms an operator’s act', () => {
     { TRUST_PROXY: '127.0.0.1' },
   ];
 
-  test('is a sign-in at home, and a passkey where it is asked for', () => {
+  test('is a sign-in on a local site, and a passkey where one is required', () => {
     expect(stepUpOf({})).toBe('sign-in');
     expect(stepUpOf({ STEP_UP: 'passkey' })).toBe('passkey');
   });
 
-  test.each(elsewhere)('%j: is a passkey, and never a sign-in', (variables) => {
+  test.each(elsewhere)('%j: is a passkey, never a sign-in', (variables) => {
     expect(stepUpOf(variables)).toBe('passkey');
     expect(stepUpOf({ ...variables, STEP_UP: 'provider' })).toBe('provider');
     expect(() => stepUpOf({ ...variables, STEP_UP: 'sign-in' })).toThrow(/STEP_UP: sign-in/);
   });
 });
 
-test('rendering is isolated by the system in production, and by Node at least elsewhere', () => {
+test('rendering is isolated by the system in production, and at least by Node elsewhere', () => {
   const levelOf = (variables: Record<string, string>) =>
     loadConfig({ VAR_DIR: varDir, ...variables }).renderIsolation;
   expect(levelOf({})).toBe('partial');

@@ -66,7 +66,7 @@ export const Environment = z.object({
     )
     .pipe(
       z.array(
-        z.string().regex(/^(?:\*\.)?[a-z0-9-]+(?:\.[a-z0-9-]+)+$/, 'must be host names with commas between'),
+        z.string().regex(/^(?:\*\.)?[a-z0-9-]+(?:\.[a-z0-9-]+)+$/, 'must be host names separated by commas'),
       ),
     ),
   SMTP_URL: optional.pipe(z.url({ protocol: /^smtps?$/ }).optional()),
@@ -86,7 +86,7 @@ export const Environment = z.object({
         .map((address) => address.trim().toLowerCase())
         .filter(Boolean),
     )
-    .pipe(z.array(z.string().regex(/^[^\s@]+@[^\s@]+$/, 'must be e-mail addresses with commas between')))
+    .pipe(z.array(z.string().regex(/^[^\s@]+@[^\s@]+$/, 'must be e-mail addresses separated by commas')))
     .optional(),
   STEP_UP: optional.pipe(z.enum(STEP_UPS).optional()),
   PAGE_BUDGET_KB: z.coerce.number().positive().max(10_000).default(120),

@@ -121,7 +121,7 @@ export function avatarOrigins({ AVATAR_ORIGINS: named, NODE_ENV }: Environment):
     const url = URL.canParse(part.trim()) ? new URL(part.trim()) : null;
     const isStandIn = url?.protocol === 'http:' && LOOPBACK.test(url.hostname) && NODE_ENV !== 'production';
     if (url && (url.protocol === 'https:' || isStandIn)) return url.origin;
-    throw new ConfigError(['AVATAR_ORIGINS: must be off, or https origins with commas between']);
+    throw new ConfigError(['AVATAR_ORIGINS: must be off, or https origins separated by commas']);
   });
 }
 

@@ -6,28 +6,25 @@ import { placeOfCrowd } from './trending-crowd.js';
 const CROWD = 500;
 const RUNS = 50;
 
-describe('a crowd of 500 networks that looks at one talk', () => {
+describe('a crowd of 500 networks that views one talk', () => {
   const places = (honest: number, likes: boolean) =>
     [1, 2, 3].map((seed) => placeOfCrowd({ honest, crowd: CROWD, likes, random: randomNumbers(seed) }));
 
-  test.each([false, true])(
-    'does not bring it into the first 10 beside 5,000 networks (likes: %s)',
-    (likes) => {
-      for (const place of places(5_000, likes)) expect(place).toBeGreaterThan(10);
-    },
-  );
+  test.each([false, true])('does not lift it into the first 10 among 5,000 networks (likes: %s)', (likes) => {
+    for (const place of places(5_000, likes)) expect(place).toBeGreaterThan(10);
+  });
 
-  test('does not bring it into the first 50 of 50,000 either', () => {
+  test('does not lift it into the first 50 among 50,000 either', () => {
     const random = randomNumbers(1);
     expect(placeOfCrowd({ honest: 50_000, crowd: CROWD, likes: true, random })).toBeGreaterThan(50);
   });
 
-  test('leads where there are no more others than it is itself', () => {
+  test('wins where the other networks are no more than the crowd', () => {
     for (const place of places(500, true)) expect(place).toBe(1);
   });
 });
 
-describe('a crowd of 500 networks that says a healthy candidate fails', () => {
+describe('a crowd of 500 networks that reports failures of a healthy candidate', () => {
   const ended = (honest: number, patient: boolean, share: number, crowd = CROWD) =>
     Array.from({ length: RUNS }, (_, seed) =>
       endedAfter({ honest, crowd, patient, share, random: randomNumbers(seed) }),
@@ -38,21 +35,21 @@ describe('a crowd of 500 networks that says a healthy candidate fails', () => {
     [5_000, 1_000],
     [5_000, 5_000],
     [50_000, 1_000],
-  ])('ends it no more often than bad luck does, beside %d networks, at a share of %d', (honest, share) => {
+  ])('ends it no more often than chance does, among %d networks, at a share of %d', (honest, share) => {
     const withoutIt = ended(honest, false, share, 0);
     expect(withoutIt).toBeLessThanOrEqual(1);
     expect(ended(honest, false, share)).toBe(withoutIt);
   });
 
-  test('ends it where the site knows too few to do without strangers', () => {
+  test('ends it where the site knows too few networks to ignore unknown ones', () => {
     expect(ended(500, false, 1_000)).toBe(RUNS);
   });
 
-  test('ends it when it kept all its networks for a week and came by three days: nothing tells it from visitors then', () => {
+  test('ends it after keeping all its networks for a week and visiting on three days, when nothing tells it from visitors', () => {
     expect(ended(5_000, true, 1_000)).toBe(RUNS);
   });
 
-  test('keeps no failing candidate by saying that the stable release fails', () => {
+  test('cannot keep a failing candidate by reporting failures of the stable release', () => {
     const until = Array.from({ length: RUNS }, (_, seed) => {
       const random = randomNumbers(seed);
       return endedAfter({

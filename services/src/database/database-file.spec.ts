@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { Database } from './database.js';
 
-test('the database can be read by its owner alone', async () => {
+test('only its owner can read the database file', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'lectern-database-'));
   const database = await Database.open({ file: join(folder, 'a.sqlite') }, { entities: [], migrations: [] });
   try {

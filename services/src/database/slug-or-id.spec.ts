@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { lookupKey } from './slug-or-id.js';
 
 describe('addressOf', () => {
-  test('digits are an id, anything else a slug', () => {
+  test('treats digits as an id and anything else as a slug', () => {
     expect(lookupKey('42')).toEqual({ column: 'id', value: 42 });
     expect(lookupKey('42-things')).toEqual({ column: 'slug', value: '42-things' });
   });
@@ -13,7 +13,7 @@ describe('addressOf', () => {
     ['too long', 'x'.repeat(201)],
     ['a control character', 'a\0b'],
     ['half a character', 'a\ud800'],
-  ])('%s is neither', (_what, text) => {
+  ])('%s is neither an id nor a slug', (_what, text) => {
     expect(lookupKey(text)).toBeNull();
   });
 });

@@ -26,6 +26,6 @@ test.each([
   ['::ffff:203.0.113.77', '203.0.113.0/24'],
   ['2001:db8:12:34::5', '2001:db8:12::/48'],
   ['', null],
-])('of the address %j the network %s is kept', (address, network) =>
+])('of the address %j only the network %s is stored', (address, network) =>
   expect(shortNetwork(address)).toBe(network),
 );

@@ -14,11 +14,11 @@ test.each([
   ['GZIP ; Q=0.5', 'gzip'],
   ['gzip, br;q=0.5', 'br'],
   ['br;q=0, *', 'gzip'],
-])('%p takes %p', (header, expected) => {
+])('for %p the encoding is %p', (header, expected) => {
   expect(acceptedEncoding(header)).toBe(expected);
 });
 
-test('what is compressed comes out again', async () => {
+test('compressed data decompresses to the original', async () => {
   const text = 'Vorträge '.repeat(10_000);
   expect(brotliDecompressSync(await compress(text, 'br')).toString()).toBe(text);
   expect(gunzipSync(await compress(text, 'gzip')).toString()).toBe(text);

@@ -49,20 +49,20 @@ export function registerConsoleGate(fastify: FastifyInstance, config: Config): v
 export const elsewhere = ({ console }: Pick<Config, 'console'>): DomainError =>
   new DomainError('NOT_FOUND', {
     text: console
-      ? `This is answered at the console alone: ${console.url}`
-      : 'This is answered at the console alone, and this site has none: CONSOLE_URL gives it one.',
+      ? `This is only available on the console: ${console.url}`
+      : 'This is only available on the console, and this site has none. Set CONSOLE_URL to give it one.',
   });
 
 async function atConsole(request: FastifyRequest, reply: FastifyReply, config: Config) {
   void reply.header('X-Robots-Tag', 'noindex');
   if (!config.console) return;
   if (isForeign(request, consoleOrigin(config.console, request))) {
-    throw new DomainError('FORBIDDEN', { text: 'The console answers to its own pages alone.' });
+    throw new DomainError('FORBIDDEN', { text: 'The console only accepts requests from its own pages.' });
   }
   const route = request.routeOptions.url ?? '';
   if (!READING.has(request.method)) {
     if (isOperating(request) || CONSOLE_WRITES.test(route) || request.is404) return;
-    throw new DomainError('NOT_FOUND', { text: `This is done on the site: ${config.publicUrl}` });
+    throw new DomainError('NOT_FOUND', { text: `This is only available on the site: ${config.publicUrl}` });
   }
   if (CONSOLE_READS.test(route) || request.is404) return;
   return reply.redirect(config.publicUrl + request.url, 302);

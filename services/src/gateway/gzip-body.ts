@@ -48,7 +48,7 @@ export async function readGzip(request: FastifyRequest): Promise<Buffer | null> 
       if (bytes > MOST_BYTES) break;
     }
   } catch (error) {
-    throw new DomainError('BAD_REQUEST', { text: 'The archive broke off on its way.', cause: error });
+    throw new DomainError('BAD_REQUEST', { text: 'The archive was truncated in transit.', cause: error });
   }
   return bytes > GATE_LIMITS.archive ? null : Buffer.concat(chunks);
 }

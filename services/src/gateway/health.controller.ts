@@ -31,7 +31,7 @@ export class HealthController {
   private async databaseAnswers(): Promise<void> {
     let timer: NodeJS.Timeout | undefined;
     const tooLate = new Promise<never>((_resolve, reject) => {
-      timer = setTimeout(() => reject(new Error('The database does not answer')), PATIENCE_MS);
+      timer = setTimeout(() => reject(new Error('The database does not respond')), PATIENCE_MS);
     });
     try {
       await Promise.race([this.database.read.query('SELECT 1'), tooLate]);

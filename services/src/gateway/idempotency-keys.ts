@@ -21,7 +21,7 @@ export function registerIdempotencyKeys(fastify: FastifyInstance, now: () => Dat
     if (person === null) return done();
     if (typeof key !== 'string' || !KEY.test(key)) {
       return done(
-        new DomainError('BAD_REQUEST', { text: 'An Idempotency-Key has 8 to 200 visible characters.' }),
+        new DomainError('BAD_REQUEST', { text: 'An Idempotency-Key must have 8 to 200 visible characters.' }),
       );
     }
     const call: KeyedCall = {

@@ -7,11 +7,11 @@ test.each([
   ['/unsubscribe/s3cret-token', '/unsubscribe/:token'],
   ['/unsubscribe/s3cret-token/?x=1', '/unsubscribe/:token/'],
   ['/unsubscribe', '/unsubscribe'],
-])('%s stands in the log as %s', (url, path) => {
+])('%s is logged as %s', (url, path) => {
   expect(loggedPath(url)).toBe(path);
 });
 
-test('a line of the log gives a terminal no orders', () => {
+test('a log line cannot send control sequences to a terminal', () => {
   const text = 'a\u001b[2Jb\u009b2Jc\u202ed';
   const lines: string[] = [];
   const logger = createLogger({ logLevel: 'info' }, { write: (line) => void lines.push(line) });

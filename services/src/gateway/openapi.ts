@@ -82,7 +82,7 @@ function describeApi(app: NestFastifyApplication): OpenAPIObject {
     .setOpenAPIVersion('3.1.0')
     .setTitle(SITE.name)
     .setDescription(
-      'Calls that change something need the `X-CSRF-Token` of the page, unless they carry a bearer token and no cookie. ' +
+      'Calls that change something require the `X-CSRF-Token` of the page, unless they carry a bearer token and no cookie. ' +
         'Every failure answers `{success: false, error, code, requestId}`, and 422 adds `errors` by field.',
     )
     .setVersion('1')

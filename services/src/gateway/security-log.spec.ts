@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import type { FastifyRequest } from 'fastify';
 import { noteSecurity } from './security-log.js';
 
-test('an event names a person by id, and of the address the network alone', () => {
+test('an event names a person by id, and an address by its network only', () => {
   const lines: unknown[] = [];
   const request = {
     lectern: { user: { id: 7, sessionId: 3, email: 'ada@lectern.example' }, proof: 'session' },

@@ -12,7 +12,7 @@ const queryFailed = (code: string) =>
     Object.assign(new Error('no such table'), { code }),
   );
 
-test('every code has a status of an error and a text', () => {
+test('every code has an error status and a text', () => {
   for (const code of ERROR_CODES) {
     expect(ERRORS[code].status).toBeGreaterThanOrEqual(400);
     expect(ERRORS[code].text).toMatch(/\S/);
@@ -35,13 +35,13 @@ test.each([
     'MALFORMED_JSON',
   ],
   [Object.assign(new SyntaxError('forbidden prototype property'), { statusCode: 400 }), 'MALFORMED_JSON'],
-])('%s becomes %s, and its own words stay inside', (thrown, code) => {
+])('%s becomes %s and does not expose its own message', (thrown, code) => {
   const error = translateError(thrown);
   expect(error.code).toBe(code);
   expect(error.text).toBe(ERRORS[error.code].text);
 });
 
-test('a refusal of ours passes as it is', () => {
+test("the site's own refusals pass unchanged", () => {
   const error = new DomainError('UNAUTHENTICATED', { text: 'Words of its own.' });
   expect(translateError(error)).toBe(error);
   expect(error).toMatchObject({ status: 401, text: 'Words of its own.' });

@@ -80,7 +80,7 @@ export class SourceFolder {
     });
     const way = relative(this.root, place);
     if (way === '..' || way.startsWith(`..${sep}`))
-      throw new UnreadableError('outside', 'leads out of the catalogue’s folder');
+      throw new UnreadableError('outside', 'leads outside the catalogue’s folder');
     return place;
   }
 }

@@ -43,7 +43,7 @@ const plain = (convert: () => unknown): unknown => {
     return convert();
   } catch {
     // Aliases that refer to each other expand endlessly; the parser stops them.
-    throw new UnreadableError('yaml', 'its aliases expand without end');
+    throw new UnreadableError('yaml', 'its aliases expand endlessly');
   }
 };
 
@@ -52,7 +52,7 @@ export async function readYamlRows(folder: SourceFolder, path: string): Promise<
   const { document, lines } = await readYamlDocument(folder, path);
   const { contents } = document;
   if (contents === null) return [];
-  if (!isSeq(contents)) throw new UnreadableError('not-a-list', 'does not hold a list');
+  if (!isSeq(contents)) throw new UnreadableError('not-a-list', 'is not a list');
   const values = asList(plain(() => document.toJS({ maxAliasCount: 100 })));
   return contents.items.map((item, at) => {
     const start = (item as { range?: [number, number, number] } | null)?.range?.[0];
@@ -63,7 +63,7 @@ export async function readYamlRows(folder: SourceFolder, path: string): Promise<
 /** A YAML file that contains one object. @throws {UnreadableError} */
 export async function readYamlRow(folder: SourceFolder, path: string): Promise<Row> {
   const { document } = await readYamlDocument(folder, path);
-  if (!isMap(document.contents)) throw new UnreadableError('not-an-object', 'does not hold an object');
+  if (!isMap(document.contents)) throw new UnreadableError('not-an-object', 'is not an object');
   return asRow(plain(() => document.toJS({ maxAliasCount: 100 })));
 }
 

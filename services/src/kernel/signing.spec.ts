@@ -5,7 +5,7 @@ import { KeyRing } from './signing.js';
 const OLD = 'o'.repeat(32);
 const NEW = 'n'.repeat(32);
 
-test('a signature names its key; the first key signs, all verify', () => {
+test('a signature names its key: the first key signs, all keys verify', () => {
   const old = new KeyRing([OLD]).sign('use', 'value');
   const ring = new KeyRing([NEW, OLD]);
   const made = ring.sign('use', 'value');
@@ -16,7 +16,7 @@ test('a signature names its key; the first key signs, all verify', () => {
   expect(new KeyRing([NEW]).verifies('use', 'value', old)).toBe(false);
 });
 
-test('is good for its own use, value and key alone', () => {
+test('a signature is valid for its own purpose, value and key only', () => {
   const ring = new KeyRing([NEW, OLD]);
   const [name = '', mac = ''] = ring.sign('use', 'value').split('.');
   const [other = ''] = new KeyRing([OLD]).sign('use', 'value').split('.');
@@ -26,7 +26,7 @@ test('is good for its own use, value and key alone', () => {
   expect(ring.verifies('use', 'another', `${name}.${mac}`)).toBe(false);
 });
 
-test('what was signed before keys had names goes on', () => {
+test('signatures from before keys were named stay valid', () => {
   const unnamed = createHmac('sha256', OLD).update('use\0value').digest('base64url');
   expect(new KeyRing([NEW, OLD]).verifies('use', 'value', unnamed)).toBe(true);
   expect(new KeyRing([NEW]).verifies('use', 'value', unnamed)).toBe(false);

@@ -30,7 +30,7 @@ export function listPage(
   const asked = wholeNumber(query.per_page, perPage);
   if (page === null || asked === null || asked > maxPerPage)
     throw new DomainError('BAD_REQUEST', {
-      text: `A page is a whole number from 1 on, and has 1 to ${maxPerPage} entries.`,
+      text: `A page must be a whole number from 1, and has 1 to ${maxPerPage} entries.`,
     });
   return { page, perPage: asked };
 }
@@ -44,7 +44,7 @@ function wholeNumber(value: unknown, otherwise: number): number | null {
 /** @throws {DomainError} 404 for a page past the end; the first page may be empty. */
 export function refusePastEnd({ page, perPage }: ListPage, total: number): void {
   if (page > 1 && (page - 1) * perPage >= total)
-    throw new DomainError('NOT_FOUND', { text: 'This list has no such page.' });
+    throw new DomainError('NOT_FOUND', { text: 'This page of the list does not exist.' });
 }
 
 /**

@@ -30,14 +30,14 @@ describe('ResponseCache', () => {
   /** Waits for background work. */
   const settle = () => new Promise(setImmediate);
 
-  test('loads once while it is fresh, and once for many who ask together', async () => {
+  test('loads once while fresh, and once for concurrent requests', async () => {
     expect(await Promise.all([get(), get(), get()])).toEqual([[1], [1], [1]]);
     clock.advance(9_999);
     expect(await get()).toEqual([1]);
     expect(load).toHaveBeenCalledTimes(1);
   });
 
-  test('serves the old answer once more while the new one is made', async () => {
+  test('serves the old response once more while the new one loads', async () => {
     await get();
     clock.advance(10_000);
     expect(await get()).toEqual([1]);
@@ -45,13 +45,13 @@ describe('ResponseCache', () => {
     expect(await get()).toEqual([2]);
   });
 
-  test('waits for a new answer where the old one is too old', async () => {
+  test('waits for a new response when the old one is too old', async () => {
     await get();
     clock.advance(60_000);
     expect(await get()).toEqual([2]);
   });
 
-  test('an answer that was dropped is not served, nor one that was being loaded meanwhile', async () => {
+  test('does not serve a dropped response, nor one that was loading meanwhile', async () => {
     let finish: (value: number[]) => void = () => undefined;
     load.mockImplementationOnce(() => new Promise((resolve) => (finish = resolve)));
     const before = get();
@@ -62,13 +62,13 @@ describe('ResponseCache', () => {
     expect(await get()).toEqual([2]);
   });
 
-  test('a failure reaches who waits, and is not kept', async () => {
+  test('passes a failure to those waiting and does not store it', async () => {
     load.mockRejectedValueOnce(new Error('no database'));
     await expect(get()).rejects.toThrow('no database');
     expect(await get()).toEqual([2]);
   });
 
-  test('a failure behind an old answer leaves the old answer standing', async () => {
+  test('keeps the old response when its refresh fails', async () => {
     await get();
     clock.advance(10_000);
     load.mockRejectedValueOnce(new Error('no database'));
@@ -77,12 +77,12 @@ describe('ResponseCache', () => {
     expect(await get()).toEqual([1]);
   });
 
-  test('an answer that breaks its contract is an error, not an answer', async () => {
+  test('treats a response that breaks its contract as an error', async () => {
     load.mockResolvedValueOnce([1.5]);
     await expect(get()).rejects.toThrow();
   });
 
-  test('the tag changes with the content alone', async () => {
+  test('changes the tag only with the content', async () => {
     const tag = async (key: string, content: number[]) =>
       (await cache.get(key, Numbers, () => Promise.resolve(content))).etag;
     expect(await tag('a', [1])).toBe(await tag('b', [1]));

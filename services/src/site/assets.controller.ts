@@ -71,7 +71,7 @@ export class AssetsController {
     const compressed = brotli ? await this.store.open({ name, version }, file, 'brotli') : null;
     const opened = compressed ?? (await this.store.open({ name, version }, file, 'plain'));
     // Thrown before the long-lived cache headers are set.
-    if (!opened) throw new Error(`${name}@${version} has lost its file ${path}`);
+    if (!opened) throw new Error(`${name}@${version} is missing its file ${path}`);
     if (compressed) void reply.header('Content-Encoding', 'br');
     void describe(reply, file).header('Content-Length', opened.bytes).send(opened.content);
   }

@@ -22,10 +22,10 @@ import { internalPath } from '../platform/rendering/index.js';
 import { overridePage } from './override-page.js';
 
 const PROBLEMS: Record<CodeProblem, string> = {
-  unknown: 'There is no such code. Please compare it with the one that was printed.',
-  expired: 'This code has expired. Please make another one.',
-  used: 'This code has been used. Please make another one.',
-  ended: 'What this code stands for has been ended. Please make another one.',
+  unknown: 'There is no such code. Please compare it with the printed one.',
+  expired: 'This code has expired. Please create another one.',
+  used: 'This code has been used. Please create another one.',
+  ended: 'The override of this code has ended. Please create another one.',
 };
 
 const Typed = z.object({ code: z.string().max(100).catch('') });

@@ -21,7 +21,7 @@ export function overridePage({ csrfToken, override, error, typed = '' }: Shown):
   const problem = error ? `<p class="error" id="problem" role="alert">${escapeHtml(error)}</p>` : '';
   const attributes = error ? ' aria-invalid="true" aria-describedby="problem"' : '';
   return staticPage(
-    'See your own work here',
+    'Preview your own work',
     `<p>“mf dev” and “mf override” print a code for this page. It is for single use, valid for ten minutes, and affects only this browser.</p>
 <form method="post">${token}
 <label for="code">Code</label>

@@ -6,7 +6,7 @@ function guardAt() {
   return { time, guard: new PageGuard(() => time.now) };
 }
 
-test('one path that fails again and again is left alone; the others of its release are not', () => {
+test('a path that fails repeatedly is paused, the others of its release are not', () => {
   const { guard, time } = guardAt();
   for (let fault = 0; fault < 20; fault += 1) guard.fault('a@1', '/video/poison');
   expect(guard.allows('a@1', '/video/poison')).toBe(false);
@@ -15,7 +15,7 @@ test('one path that fails again and again is left alone; the others of its relea
   expect(guard.allows('a@1', '/video/poison')).toBe(true);
 });
 
-test('five different paths turn the release off, and no other release, for longer each time', () => {
+test('five different failing paths pause the release, and no other, for longer each time', () => {
   const { guard, time } = guardAt();
   for (const path of ['/1', '/2', '/3', '/4']) guard.fault('a@1', path);
   expect(guard.allows('a@1', '/other')).toBe(true);
@@ -28,7 +28,7 @@ test('five different paths turn the release off, and no other release, for longe
   expect(guard.allows('a@1', '/other')).toBe(false);
 });
 
-test('paths that came right again do not count, nor do those of long ago', () => {
+test('paths that recovered do not count, nor do failures of long ago', () => {
   const { guard, time } = guardAt();
   for (const path of ['/1', '/2', '/3', '/4']) guard.fault('a@1', path);
   guard.success('a@1', '/1');

@@ -63,7 +63,7 @@ interface Outcome {
 const FRESH_MS = 5_000;
 const NOTHING: Outcome = { fragment: null, fault: null };
 /** Why a page that failed before was not tried. */
-const LEFT_ALONE = 'Left to browsers for a while, since it failed before.';
+const LEFT_ALONE = 'Not rendered on the server for now, since it failed before.';
 /** For the pages of one owner, other than the site itself. */
 const CALLS_AT_ONCE = 8;
 const CACHE_BYTES = 8 * 1024 * 1024;

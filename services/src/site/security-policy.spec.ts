@@ -3,7 +3,7 @@ import { pageHeaders } from './security-policy.js';
 
 const SERVER = 'http://localhost:41400';
 
-test('a page made with a developer’s servers may run their files, which have no hashes, and their tools', () => {
+test('a page with a developer’s servers may run their files, which have no hashes, and their tools', () => {
   const headers = pageHeaders('abc', [], [SERVER, SERVER]);
   expect(Object.keys(headers)).toEqual(['Content-Security-Policy']);
   const policy = headers['Content-Security-Policy'] ?? '';
@@ -17,7 +17,7 @@ test('a page made with a developer’s servers may run their files, which have n
   expect(policy).not.toMatch(/trusted-types|unsafe-eval/);
 });
 
-test('no other page may', () => {
+test('no other page may run them', () => {
   const headers = pageHeaders('abc', []);
   expect(JSON.stringify(headers)).not.toContain('localhost');
   expect(headers).toMatchObject({
@@ -26,12 +26,12 @@ test('no other page may', () => {
   });
 });
 
-test('pictures come from the site and the video platform, and those of people from no provider', () => {
+test("pictures come from the site and the video platform, and members' pictures from no provider", () => {
   const policy = pageHeaders('abc', [])['Content-Security-Policy'];
   expect(policy).toContain("img-src 'self' data: https://i.ytimg.com;");
 });
 
-test('video files play from the hosts that are named, and from no other', () => {
+test('video files play only from the configured hosts', () => {
   const policy = (hosts: string[]) => pageHeaders('abc', hosts)['Content-Security-Policy'];
   expect(policy(['archive.org', '*.us.archive.org'])).toContain(
     'media-src https://archive.org https://*.us.archive.org',

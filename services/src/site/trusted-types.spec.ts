@@ -35,12 +35,12 @@ function run(poison = ''): Required<Made> {
 
 const ICON = '<path d="m21 21-4.34-4.34"/><circle cx="11" cy="11" r="8"/>';
 
-test('it is the default policy, and browsers without trusted types go on', () => {
+test('the policy is the default one, and browsers without trusted types work', () => {
   expect(run().name).toBe('default');
   expect(() => void runInNewContext(TRUSTED_TYPES, { self: {} })).not.toThrow();
 });
 
-describe('lets pass what pages are made with, unchanged', () => {
+describe('lets what pages are built with pass unchanged', () => {
   test.each(['/assets/mf-talk/1.0.0/1.js', 'https://lectern.example/assets/shell/1/main.js?again=1'])(
     'script %s',
     (url) => expect(run().rules.createScriptURL(url)).toBe(url),

@@ -51,7 +51,7 @@ const TYPES: Readonly<Record<string, string>> = {
 /** The media type of a key. Throws for an unknown extension. */
 export function contentTypeOf(key: string): string {
   const type = TYPES[extname(key)];
-  if (!type) throw new Error(`No media type is known for the key '${key}'`);
+  if (!type) throw new Error(`Unknown media type for the key '${key}'`);
   return type;
 }
 
@@ -60,6 +60,6 @@ const LONGEST_KEY = 500;
 
 /** Throws for an invalid key: a programming error, since keys are never user input. */
 export function checkKey(key: string): void {
-  if (key.length > LONGEST_KEY || !KEY.test(key)) throw new Error(`'${key}' is not a key of the storage`);
+  if (key.length > LONGEST_KEY || !KEY.test(key)) throw new Error(`'${key}' is not a valid storage key`);
   contentTypeOf(key);
 }

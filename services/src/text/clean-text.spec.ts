@@ -15,7 +15,7 @@ describe('cleanText', () => {
     expect(cleanText(text)).toBe(expected);
   });
 
-  test('a line has single blanks', () => {
+  test('reduces blanks in a line to single spaces', () => {
     expect(cleanLine(' Ruby\t on \n Rails ')).toBe('Ruby on Rails');
   });
 });

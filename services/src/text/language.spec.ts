@@ -17,7 +17,7 @@ test.each([
   ['', null],
   [7, null],
   ['e'.repeat(1_000), null],
-])('a source’s %p is %p', (raw, tag) => expect(languageTag(raw)).toBe(tag));
+])('the source’s language %p is %p', (raw, tag) => expect(languageTag(raw)).toBe(tag));
 
 test.each([
   [

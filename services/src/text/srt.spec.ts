@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { isSrt, readSrt } from './srt.js';
 
-test('cues in order of time, with blank lines inside, tags and places dropped', () => {
+test('cues are sorted by time, with blank lines kept and tags and positions removed', () => {
   const source = `\uFEFF2\r\n00:00:10,500 --> 00:00:12,000 X1:10\r\n{\\an8}<font color="red">Second</font>\r\n\r\nafter a blank\r\n\r\n1\r\n00:00:01.000 --> 00:00:02.000\r\n<i>First</i> &amp; foremost\r\n\r\n3\r\n00:99:00,000 --> 00:99:01,000\r\nnever\r\n\r\n4\r\n1:00:00,000 --> 1:00:01,000\r\n\r\n`;
   expect(readSrt(source)).toEqual({
     cues: [
@@ -15,7 +15,7 @@ test('cues in order of time, with blank lines inside, tags and places dropped', 
   });
 });
 
-test.each(['', 'no times', 'WEBVTT\n\n00:01 -> 00:02'])('%j is no SRT', (source) => {
+test.each(['', 'no times', 'WEBVTT\n\n00:01 -> 00:02'])('%j is not SRT', (source) => {
   expect(isSrt(source)).toBe(false);
-  expect(() => readSrt(source)).toThrow('no line holds a time');
+  expect(() => readSrt(source)).toThrow('no line has an SRT time');
 });

@@ -26,7 +26,7 @@ export function readSrt(source: string): ReadVtt {
   for (const [at, line] of lines.entries()) {
     if (TIMING.test(line)) times.push(at);
   }
-  if (times.length === 0) throw new Error('no line holds a time as SRT has it');
+  if (times.length === 0) throw new Error('no line has an SRT time');
   const cues: ReadVtt['cues'] = [];
   const problems: ReadVtt['problems'] = [];
   for (const [index, at] of times.entries()) {

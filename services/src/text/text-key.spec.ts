@@ -18,7 +18,7 @@ describe('foldKey', () => {
     ['C', 'C++'],
     ['C', 'C#'],
     ['C#', 'C++'],
-  ])('%s and %s stay apart', (one, other) => {
+  ])('%s and %s stay different', (one, other) => {
     expect(foldKey(one)).not.toBe(foldKey(other));
   });
 });

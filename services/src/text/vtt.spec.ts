@@ -26,7 +26,7 @@ never
 `;
 
 describe('readVtt', () => {
-  test('cues with plain text in order of time, and what was left out with its line', () => {
+  test('reads cues as plain text sorted by time, and reports omitted lines', () => {
     const { cues, problems } = readVtt(FILE.replaceAll('\n', '\r\n'));
     expect(cues).toEqual([
       { seconds: 1, text: 'First & foremost, hello all' },
@@ -38,7 +38,7 @@ describe('readVtt', () => {
     ]);
   });
 
-  test('captions that roll are read once, and what is said twice stays', () => {
+  test('reads rolling captions once and keeps real repetitions', () => {
     const file = [
       'WEBVTT\n',
       '00:00.000 --> 00:02.000\n \nso<00:00:01.000><c> today</c>\n',
@@ -54,7 +54,7 @@ describe('readVtt', () => {
   });
 
   test.each(['', 'WEBVTTX', '1\n00:00:01,000 --> 00:00:02,000\nSRT', '{"json": true}'])(
-    '%j is no WebVTT',
+    '%j is not WebVTT',
     (source) => {
       expect(() => readVtt(source)).toThrow('the first line is not WEBVTT');
     },
@@ -67,6 +67,6 @@ test('character references are decoded once', () => {
   );
 });
 
-test('only tags of the format go; a comparison stays', () => {
+test("only the format's tags are removed, and a comparison stays", () => {
   expect(plainCueText('if a < b and <i>c</i> &lt; d')).toBe('if a < b and c < d');
 });

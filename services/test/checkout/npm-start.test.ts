@@ -54,7 +54,7 @@ async function until<T>(what: string, look: () => T | undefined | false): Promis
 }
 
 const answers = (port: number) =>
-  until('the site answers', () => out.includes(`Lectern answers on http://localhost:${port}`));
+  until('the site answers', () => out.includes(`Lectern is running at http://localhost:${port}`));
 const startProgram = () => until('npm has started it', () => marked.find('libs/tooling/start.mjs'));
 const nothingIsLeft = () => until('everything has ended', () => marked.list().length === 0);
 const group = () => -(npm.pid ?? Number.NaN);

@@ -24,7 +24,7 @@ interface Ended {
  * What a team outside the repository has: the kit that `npm run pack` makes, and npm. This checkout plays the
  * registry: packages are unpacked as npm would, third-party libraries linked.
  */
-describe('a remote in a folder of its own, from the packed kit', () => {
+describe('a remote in its own folder, from the packed kit', () => {
   let place: string;
   let folder: string;
   /** The kit. */
@@ -104,7 +104,7 @@ describe('a remote in a folder of its own, from the packed kit', () => {
   }
 
   test(
-    'is made, type-checked, tested, built, judged, published and live',
+    'is created, type-checked, tested, built, checked, published and live',
     async () => {
       await done(place, join(place, 'kit/bin/kit.mjs'), 'new', 'mf-kit');
       // The kit's unpacked folder is gone, as npx may clear it: the remote's folder has everything it needs.
@@ -172,7 +172,7 @@ describe('a remote in a folder of its own, from the packed kit', () => {
   }
 
   test(
-    'what changed after the build is not published with it',
+    'is not published with changes made after the build',
     async () => {
       const page = join(folder, 'src/kit.page.tsx');
       const before = await readFile(page, 'utf8');
@@ -188,7 +188,7 @@ describe('a remote in a folder of its own, from the packed kit', () => {
       );
       expect(await mf('build')).toMatchObject({
         code: 1,
-        out: expect.stringContaining('The types do not fit.'),
+        out: expect.stringContaining('The type check failed.'),
       });
       await writeFile(page, before);
     },
@@ -196,7 +196,7 @@ describe('a remote in a folder of its own, from the packed kit', () => {
   );
 
   test(
-    'is installed from its own files alone: without them the registry is asked for none of them',
+    'is installed from its own files only, without asking the registry',
     async () => {
       const asked: string[] = [];
       const registry = createServer((request, response) => {
@@ -238,7 +238,7 @@ describe('a remote in a folder of its own, from the packed kit', () => {
   );
 
   test(
-    'its command is found in its own packages, and no registry is asked',
+    'finds its command in its own packages, without asking a registry',
     async () => {
       const asked: string[] = [];
       const registry = createServer((request, response) => {
@@ -277,14 +277,14 @@ describe('a remote in a folder of its own, from the packed kit', () => {
     MINUTES,
   );
 
-  test('is the same bytes from the same sources', async () => {
+  test('gives the same bytes from the same sources', async () => {
     const again = join(place, 'again');
     await done(CHECKOUT, 'libs/tooling/pack.mjs', '--as-built', '--to', again);
     const [kit = ''] = (await readdir(again)).filter((file) => file.startsWith('lectern-kit-'));
     expect((await readFile(join(again, kit))).equals(packed)).toBe(true);
   });
 
-  test('makes a second one beside it, from the same packages', async () => {
+  test('creates a second one beside it, from the same packages', async () => {
     const made = await mf('new', 'mf-second', '--json');
     expect(made).toMatchObject({ code: 0 });
     const { folder: second, files } = JSON.parse(made.out) as { folder: string; files: string[] };

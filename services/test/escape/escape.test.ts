@@ -49,13 +49,13 @@ for (const attempt of ATTEMPTS) {
 }
 
 describe.each(NAMED)('%s', (level) => {
-  test('nothing gets out', async () => {
+  test('nothing escapes', async () => {
     if (!levels.includes(level)) return console.log(`This machine has no isolation that is ${level}.`);
     expect(await run(level, [], ATTEMPTS, false)).toEqual([]);
   }, 180_000);
 });
 
-test('each attempt gets out as soon as what stops it is taken away', async () => {
+test('each attempt escapes once its barrier is removed', async () => {
   const got: string[] = [];
   for (const [stoppedBy, attempts] of groups) {
     const without = stoppedBy.split(' ').filter(Boolean) as Barrier[];
@@ -71,7 +71,7 @@ const SYSTEMS: ReadonlySet<Barrier> = new Set(['namespaces', 'seccomp']);
 const line = ({ name, stoppedBy, lifted }: Attempt) =>
   `${name.padEnd(66)} ${[...stoppedBy, ...Object.keys(lifted ?? {})].join(', ')}`;
 
-test('where rendering is sealed, the system alone stops what it can', async () => {
+test('where rendering is sealed the system alone stops what it can', async () => {
   if (!levels.includes('sealed')) return;
   const bySystem = ATTEMPTS.filter(({ stoppedBy }) => stoppedBy.some((one) => SYSTEMS.has(one)));
   const nodes: Barrier[] = ['realm', 'strip', 'permission', 'codegen'];
@@ -81,7 +81,7 @@ test('where rendering is sealed, the system alone stops what it can', async () =
 }, 120_000);
 
 test.each(BARRIERS.filter((barrier) => !['session', 'seccomp', 'rest'].includes(barrier)))(
-  'without %s alone, the others hold what they can',
+  'without %s the other barriers stop what they can',
   async (barrier) => {
     const alone = ATTEMPTS.filter(({ stoppedBy, lifted }) => stoppedBy.includes(barrier) && !lifted);
     const bare = alone.filter(({ stoppedBy }) =>

@@ -60,7 +60,7 @@ test.each([
 });
 
 test.each(['for a page that nobody asked for', 'after the page', 'that ask for what is no call'])(
-  'frames %s lead to nothing',
+  'frames %s have no effect',
   async (lie) => {
     start(lie);
     expect(await outcome()).toBe('sound');
@@ -69,7 +69,7 @@ test.each(['for a page that nobody asked for', 'after the page', 'that ask for w
   },
 );
 
-test('what is no call would be asked for if nobody looked at it', async () => {
+test('an invalid call would be sent if it were not checked', async () => {
   start('that ask for what is no call', () => true);
   await outcome();
   expect(asked).toContain('/api/v1/../../readyz');

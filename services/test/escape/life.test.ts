@@ -125,7 +125,7 @@ test.each(['partial', 'guarded', 'sealed'] as const)(
   },
 );
 
-test('a process that nobody asked for ends, and the next page starts another', async () => {
+test('a process nobody started is ended, and the next page starts another', async () => {
   const renderer = site.renderer('partial', [], { idleMs: 100 });
   const job = await site.job(`return 'sound'`);
   await renderer.render(job);
@@ -133,7 +133,7 @@ test('a process that nobody asked for ends, and the next page starts another', a
   expect((await renderer.render(job)).page.body).toBe('sound');
 });
 
-test('what one team does to its process delays no other team, and the site has its place', async () => {
+test("one team's use of its process delays no other team, and the site has its own place", async () => {
   const limits = { ...LIMITS, pageMs: 8_000, totalMs: 30_000, startMs: 20_000 };
   const renderers = new Renderers(
     async ({ heapMegabytes }) => launchCommand({ level: 'partial', heapMegabytes }),
@@ -152,7 +152,7 @@ test('what one team does to its process delays no other team, and the site has i
     // Replaces the idle process.
     hanging.push(renderers.render('team 5', endless));
     const faults = Promise.allSettled(hanging);
-    await expect(renderers.render('one too many', sound)).rejects.toThrow('All processes are at work');
+    await expect(renderers.render('one too many', sound)).rejects.toThrow('All processes are busy');
     for (const { status } of await faults) expect(status).toBe('rejected');
     expect((await renderers.render('one too many', sound)).page.body).toBe('sound');
   } finally {
@@ -160,7 +160,7 @@ test('what one team does to its process delays no other team, and the site has i
   }
 }, 60_000);
 
-test('a team gets so many pages a second', async () => {
+test('a team gets a limited number of pages a second', async () => {
   const limits = { ...LIMITS, pageMs: 10_000, totalMs: 30_000, startMs: 20_000, perSecond: 3 };
   const renderers = new Renderers(
     async ({ heapMegabytes }) => launchCommand({ level: 'partial', heapMegabytes }),
@@ -178,7 +178,7 @@ test('a team gets so many pages a second', async () => {
   }
 });
 
-test('a team has us read and judge for so long; then its pages are left to browsers, and nobody else pays', async () => {
+test("a team's output is judged for a limited time, then its pages are left to browsers at nobody else's expense", async () => {
   const limits = { ...LIMITS, pageMs: 10_000, totalMs: 30_000, startMs: 20_000 };
   const renderers = new Renderers(
     async ({ heapMegabytes }) => launchCommand({ level: 'partial', heapMegabytes }),

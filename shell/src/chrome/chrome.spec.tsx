@@ -30,7 +30,7 @@ const signedIn = (user: CurrentUser | null) => act(() => useAuth.setState({ user
 
 afterEach(() => act(() => useAuth.setState({ user: null, known: false })));
 
-test('marks the tab of the page', () => {
+test('the header marks the tab of the page', () => {
   visit('/trending');
   const tabs = within(screen.getByRole('navigation', { name: 'Main' })).getAllByRole('link');
   expect(
@@ -55,12 +55,12 @@ test.each([
   expect(header().getByRole('link', { current: current === 'page' ? 'page' : true }).textContent).toBe(name);
 });
 
-test('the magnifier leads into the field of the search page', () => {
+test('the magnifier leads to the field of the search page', () => {
   visit();
   expect(header().getByRole('link', { name: 'Search' }).getAttribute('href')).toBe('/search#query');
 });
 
-test('a visitor sees the two ways in, which remember the page', () => {
+test('a visitor sees both sign-in links, which remember the page', () => {
   visit('/search?query=rails');
   signedIn(null);
   const back = '?return_to=%2Fsearch%3Fquery%3Drails';
@@ -69,7 +69,7 @@ test('a visitor sees the two ways in, which remember the page', () => {
   expect(header().queryByRole('link', { name: 'Upload' })).toBeNull();
 });
 
-test('the console offers neither search nor Upload', async () => {
+test('the console has neither search nor Upload', async () => {
   visit('/operate/tokens');
   signedIn({ ...member, operator: true });
   await screen.findByRole('button', { name: 'Your account' });
@@ -80,7 +80,7 @@ test('the console offers neither search nor Upload', async () => {
   expect(header().queryByRole('link', { name: 'Upload' })).toBeNull();
 });
 
-test('until it is known who is there the ways in keep their place, out of sight', () => {
+test('until the person is known the sign-in links keep their space, invisibly', () => {
   visit();
   const link = header().getByText('Log In');
   expect(link.parentElement?.hasAttribute('data-unknown')).toBe(true);
@@ -88,7 +88,7 @@ test('until it is known who is there the ways in keep their place, out of sight'
   expect(link.parentElement?.hasAttribute('data-unknown')).toBe(false);
 });
 
-test('a member sees Upload, and a menu by the keyboard', async () => {
+test('a member sees Upload, and a menu that works by keyboard', async () => {
   const user = userEvent.setup();
   visit();
   signedIn(member);
@@ -108,7 +108,7 @@ test('a member sees Upload, and a menu by the keyboard', async () => {
   expect(screen.queryByRole('menu')).toBeNull();
 });
 
-test('an operator is led to the console, by the account menu and by the phone’s', async () => {
+test('an operator sees a link to the console in the account menu and in the mobile menu', async () => {
   const user = userEvent.setup();
   visit();
   signedIn({ ...member, operator: true });
@@ -162,7 +162,7 @@ describe('logging out', () => {
   });
 });
 
-test('the mobile menu has no Popular, closes by Escape and by going somewhere', async () => {
+test('the mobile menu has no Popular, and closes on Escape and on navigation', async () => {
   const user = userEvent.setup();
   visit();
   signedIn(null);
@@ -205,7 +205,7 @@ test('a message is shown and announced', async () => {
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('the header searches for text, and does nothing for blanks', async () => {
+test('the header searches for text and ignores blanks', async () => {
   const user = userEvent.setup();
   visit();
   const box = screen.getByRole('combobox', { name: 'Search talks' });

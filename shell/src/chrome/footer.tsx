@@ -74,7 +74,7 @@ const Links = styled.nav`
     padding: 0;
     border: 0;
     background: none;
-    /* They need a keyboard, and a script. */
+    /* They need a keyboard and scripts. */
     @media (hover: none), (scripting: none) {
       display: none;
     }

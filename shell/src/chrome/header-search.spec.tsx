@@ -85,7 +85,7 @@ const Mirror: Filling = ({ input }) => {
 test.each([
   ['focused', (box: HTMLElement) => act(() => box.focus())],
   ['pointed at', (box: HTMLElement) => void fireEvent.pointerEnter(box)],
-])('what fills it is loaded when the box is %s, and not before', async (_, approach) => {
+])('the remote of the search box is loaded when the box is %s, and not before', async (_, approach) => {
   const { box, load } = show();
   await act(async () => {});
   expect(load).not.toHaveBeenCalled();
@@ -96,7 +96,7 @@ test.each([
   expect(load).toHaveBeenCalledTimes(1);
 });
 
-test('a remote that arrives while one types takes neither text nor focus nor caret', async () => {
+test('a remote that arrives while somebody types keeps text, focus and caret', async () => {
   const { box, arrive } = show();
   await userEvent.type(box, 'solid queue');
   box.setSelectionRange(2, 4);
@@ -150,7 +150,7 @@ describe('Header search', () => {
   });
 });
 
-test('somebody who typed before the scripts came is served too', async () => {
+test('text typed before the scripts loaded is kept and suggested for', async () => {
   const focused = jest.spyOn(document, 'activeElement', 'get');
   focused.mockImplementation(() => document.querySelector('input'));
   const { load } = show();

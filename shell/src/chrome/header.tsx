@@ -130,7 +130,7 @@ const Line = styled(Wrap)`
   @container header (min-width: 62rem) {
     gap: ${theme.space3};
   }
-  /* Logo, magnifier, avatar and hamburger beside each other on 320 px. */
+  /* Logo, magnifier, avatar and hamburger side by side at 320 px. */
   @container header (max-width: 21.99rem) {
     gap: 0;
     padding-inline: ${theme.space2};

@@ -7,7 +7,7 @@ const BACK_MS = 6_000;
 
 const TEXTS = {
   online: '',
-  offline: 'You are offline. What you type is kept; nothing is sent until you try again.',
+  offline: 'You are offline. What you type is kept, but nothing is sent until you try again.',
   back: 'You are online again.',
 };
 

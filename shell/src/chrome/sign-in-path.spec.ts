@@ -7,7 +7,7 @@ test.each([
   ['/users/sign_up', '', '/users/sign_in'],
   ['/users/sign_up', '?return_to=%2Ftalks%2Fnew', '/users/sign_in?return_to=%2Ftalks%2Fnew'],
   ['/users/sign_in', '?return_to=https%3A%2F%2Fexample.com', '/users/sign_in'],
-])('from %s%s one signs in by %s', (pathname, search, expected) =>
+])('from %s%s the sign-in path is %s', (pathname, search, expected) =>
   expect(signInLink('sign_in', { pathname, search })).toBe(expected),
 );
 
@@ -19,4 +19,4 @@ test.each([
   ['https://example.com', false],
   ['', false],
   [null, false],
-])('%p may be come back to: %p', (path, safe) => expect(safeReturn(path)).toBe(safe ? path : null));
+])('%p is accepted as a return path: %p', (path, safe) => expect(safeReturn(path)).toBe(safe ? path : null));

@@ -43,7 +43,7 @@ class Answer {
 }
 globalThis.Response ??= Answer as unknown as typeof Response;
 
-test('the first page’s queries are made of what the site answered, without the network', async () => {
+test("the first page’s queries are filled from the server's responses without the network", async () => {
   const client = createQueryClient();
   const module = {
     page: {
@@ -66,7 +66,7 @@ test('the first page’s queries are made of what the site answered, without the
   expect(network).toHaveBeenCalledTimes(1);
 });
 
-test('a failure is the failure that it was, and what was not asked for is asked for', async () => {
+test('a failure stays the failure it was, and what was not requested yet is requested', async () => {
   const client = createQueryClient();
   const module = {
     page: { Page, queries: () => [titleQuery('gone'), titleQuery('other'), titleQuery('__proto__')] },

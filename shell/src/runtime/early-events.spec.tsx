@@ -55,7 +55,7 @@ function arrive() {
   };
 }
 
-test('a click on a part whose code is on its way counts when it is there', async () => {
+test('a click on a part whose code is loading takes effect once it has loaded', async () => {
   const page = arrive();
   await page.hydrate();
   page.click('Ruby');
@@ -64,7 +64,7 @@ test('a click on a part whose code is on its way counts when it is there', async
   await waitFor(() => expect(page.clicked).toEqual(['Ruby']));
 });
 
-test('a click before React has taken over counts when it has; of several clicks, the last', async () => {
+test('a click before hydration takes effect after it, and of several clicks the last', async () => {
   const page = arrive();
   page.click('Ruby');
   page.click('Rust');
@@ -76,7 +76,7 @@ test('a click before React has taken over counts when it has; of several clicks,
   expect(page.clicked).toEqual(['Rust', 'Ruby']);
 });
 
-test('a choice from a list before React has taken over counts when it has', async () => {
+test('a choice from a list before hydration takes effect after it', async () => {
   const page = arrive();
   await page.hydrate();
   fireEvent.change(screen.getByLabelText('Sort'), { target: { value: 'longest' } });

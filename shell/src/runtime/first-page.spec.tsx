@@ -97,7 +97,7 @@ test('the release that rendered the page hydrates it, however late', async () =>
   await close();
 });
 
-test('another release renders it anew, and what stood goes in the moment in which that comes', async () => {
+test('another release renders the page again, and replaces the old content the moment it arrives', async () => {
   const { answer, errors, close } = await arrive(talk);
   const rendered = heading();
   await pass(1_600);
@@ -114,7 +114,7 @@ test('another release renders it anew, and what stood goes in the moment in whic
   await close();
 });
 
-test('where nothing stands behind it one is told, and can still read', async () => {
+test('without a fallback a message appears, and the page stays readable', async () => {
   const { answer, close } = await arrive({ ...talk, fallbacks: [] });
   const rendered = heading();
   await pass(2_600);
@@ -127,7 +127,7 @@ test('where nothing stands behind it one is told, and can still read', async () 
   await close();
 });
 
-test('when it cannot be had at all the message takes its place', async () => {
+test('when no release can be loaded the message replaces the page', async () => {
   const { answer, close } = await arrive({ ...talk, fallbacks: [] });
   await act(async () => answer('2').fail(new Error('gone')));
   await act(async () => answer('2').fail(new Error('gone')));
@@ -137,7 +137,7 @@ test('when it cannot be had at all the message takes its place', async () => {
   await close();
 });
 
-test('one can go elsewhere before its release has come', async () => {
+test('the visitor can navigate away before the release has loaded', async () => {
   const { answer, errors, close } = await arrive({ ...talk, fallbacks: [] });
   await pass(1_000);
   const main = within(screen.getByRole('navigation', { name: 'Main' }));

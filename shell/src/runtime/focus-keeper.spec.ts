@@ -22,42 +22,42 @@ async function remove(id: string, focused = id): Promise<string | undefined> {
   return document.activeElement?.id;
 }
 
-test('what comes after takes the focus', async () => {
+test('the next element takes the focus', async () => {
   show('<main><ul><li><button id=a></button></li><li><button id=b></button></li></ul></main>');
   expect(await remove('a')).toBe('b');
 });
 
-test('what comes before does where nothing comes after in the same part', async () => {
+test('the previous element takes it where nothing follows in the same part', async () => {
   show(
     '<main><section><button id=a></button><p id=row><button id=b></button></p></section><button id=c></button></main>',
   );
   expect(await remove('row', 'b')).toBe('a');
 });
 
-test('a part that is left empty hands it on', async () => {
+test('an emptied part passes the focus on', async () => {
   show('<main id=main tabindex=-1><section><button id=a></button></section><a id=b href="/">b</a></main>');
   expect(await remove('a')).toBe('b');
 });
 
-test('a page with nothing else to focus has it itself', async () => {
+test('a page with nothing else to focus takes it itself', async () => {
   show('<main id=main tabindex=-1><section><button id=a></button></section></main>');
   expect(await remove('a')).toBe('main');
 });
 
-test('what is disabled or hidden is passed over', async () => {
+test('disabled and hidden elements are skipped', async () => {
   show(
     '<main><button id=a></button><button id=b disabled></button><p hidden><button id=c></button></p><button id=d></button></main>',
   );
   expect(await remove('a')).toBe('d');
 });
 
-test('a message over the page gives it back to where it was', async () => {
+test('a message over the page returns the focus to where it was', async () => {
   show('<main><input id=field><button></button></main><div id=message><button id=dismiss></button></div>');
   byId('field').focus();
   expect(await remove('message', 'dismiss')).toBe('field');
 });
 
-test('what was left by a press, or by going elsewhere, is left alone', async () => {
+test('a focus lost by a press or by navigation is left alone', async () => {
   show('<main><button id=a></button><button id=b></button></main>');
   byId('a').focus();
   document.body.dispatchEvent(new MouseEvent('pointerdown', { bubbles: true }));
@@ -73,7 +73,7 @@ test('what was left by a press, or by going elsewhere, is left alone', async () 
   expect(document.activeElement).toBe(document.body);
 });
 
-test('what takes the focus itself keeps it', async () => {
+test('an element that takes the focus itself keeps it', async () => {
   show('<main><button id=a></button><button id=b></button><button id=c></button></main>');
   byId('a').focus();
   byId('a').remove();

@@ -9,7 +9,7 @@ beforeEach(() => {
     '<meta name="viewport" content="x"><meta data-head name="description" content="old">';
 });
 
-test('the last head of a turn stands in the document, once, and leaves what is not a page’s alone', async () => {
+test("only the last head of a turn is applied, and elements that are not the page's stay", async () => {
   const sink = documentHead(document, 'https://lectern.example');
   sink.set(head('shell'));
   sink.set(head('page'));
@@ -25,14 +25,14 @@ test('the last head of a turn stands in the document, once, and leaves what is n
   expect(document.head.querySelector('link[rel="canonical"]')).toBeNull();
 });
 
-test('structured data is text, whatever is in it', async () => {
+test('structured data is written as text, whatever it contains', async () => {
   documentHead(document, '').set({ ...head('x'), jsonLd: { name: '</script><img src=x>' } });
   await turn();
   expect(document.querySelector('img')).toBeNull();
   expect(document.head.querySelector('script')?.textContent).toContain('</script><img src=x>');
 });
 
-test('a head that asks for another page is followed, and shows nothing', async () => {
+test('a head that redirects is followed and shows nothing', async () => {
   const sink = documentHead(document, '');
   const follow = jest.fn();
   sink.redirectBy(follow);

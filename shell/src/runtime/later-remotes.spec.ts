@@ -25,13 +25,13 @@ beforeEach(() => {
   };
 });
 
-test('the more exact pattern has a path', () => {
+test('the more specific pattern owns a path', () => {
   expect(findLater(snapshotOf(), '/news/archive')?.name).toBe('mf-archive');
   expect(findLater(snapshotOf(), '/news/today')?.name).toBe('mf-news');
   expect(findLater(snapshotOf(), '/elsewhere')).toBeNull();
 });
 
-test('is asked for once, by the releases that the snapshot names, and is of the snapshot from then on', async () => {
+test('a later remote is requested once, by the releases in the snapshot, and then belongs to the snapshot', async () => {
   const snapshot = snapshotOf();
   const pages = await Promise.all([
     loadLater(snapshot, '/news/today'),
@@ -42,7 +42,7 @@ test('is asked for once, by the releases that the snapshot names, and is of the 
   expect([snapshot.remotes, snapshot.later?.map(({ name }) => name)]).toEqual([[whole], ['mf-archive']]);
 });
 
-test('what cannot be had is the server’s to answer, and is asked for again', async () => {
+test('a remote that cannot be loaded is left to the server, and is requested again', async () => {
   const snapshot = snapshotOf();
   status = 410;
   expect(await loadLater(snapshot, '/news/today')).toBeNull();

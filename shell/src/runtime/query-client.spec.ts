@@ -9,7 +9,7 @@ const failing = (status: number) => ({
 /** As serialized into the page. */
 const carry = (written: unknown): unknown => JSON.parse(JSON.stringify(written));
 
-test('what the server fetched is fresh in the browser, whatever its clock says', async () => {
+test('data fetched by the server is fresh in the browser, whatever its clock says', async () => {
   const server = createQueryClient();
   await server.prefetchQuery({ queryKey: ['talk'], queryFn: () => Promise.resolve({ title: 'A talk' }) });
   const written = carry(writeQueries(server)) as { queries: { state: { dataUpdatedAt: number } }[] };
@@ -22,7 +22,7 @@ test('what the server fetched is fresh in the browser, whatever its clock says',
   expect(refetch).not.toHaveBeenCalled();
 });
 
-test('a failure travels as what it was, and is forgotten by the next navigation', async () => {
+test('a failure is transferred as what it was, and forgotten on the next navigation', async () => {
   const server = createQueryClient();
   await server.prefetchQuery(failing(404));
   const browser = createQueryClient();
@@ -35,7 +35,7 @@ test('a failure travels as what it was, and is forgotten by the next navigation'
   expect(browser.getQueryState(['talk', 404])).toBeUndefined();
 });
 
-test('only what got no answer is tried again', async () => {
+test('only requests without a response are retried', async () => {
   const client = createQueryClient();
   const calls = { 0: 0, 500: 0 };
   for (const status of [0, 500] as const) {
@@ -45,6 +45,6 @@ test('only what got no answer is tried again', async () => {
   expect(calls).toEqual({ 0: 3, 500: 1 });
 });
 
-test('nothing fetched is nothing written', () => {
+test('without data nothing is written', () => {
   expect(writeQueries(createQueryClient())).toBeNull();
 });

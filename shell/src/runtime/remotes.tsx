@@ -16,7 +16,7 @@ export const RemotesContext = createContext<Remotes | null>(null);
 
 export function useRemotes(): Remotes {
   const remotes = useContext(RemotesContext);
-  if (!remotes) throw new Error('The remotes are missing around this component.');
+  if (!remotes) throw new Error('This component must be rendered inside the provider of the remotes.');
   return remotes;
 }
 

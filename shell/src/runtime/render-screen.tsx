@@ -13,5 +13,5 @@ export function renderScreen(page: ReactNode): string {
   const html = renderToString(<ScreenLost value={() => (isLost = true)}>{page}</ScreenLost>);
   if (!isLost) return html;
   renderToString(page);
-  throw new Error('The page failed at first, and not when it was tried again.');
+  throw new Error('The page failed at first, but rendered on the second attempt.');
 }

@@ -69,7 +69,7 @@ export function AuthScreen({ type, path, title, description, heading, intro, ver
                   {verb} with GitHub
                 </ProviderForm>
               </Ways>
-              <Fine>We keep your name, e-mail and picture. Nothing is posted for you.</Fine>
+              <Fine>We store your name, e-mail address and picture, and never post on your behalf.</Fine>
             </>
           )}
         </Card>

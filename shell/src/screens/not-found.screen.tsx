@@ -44,7 +44,7 @@ export function NotFoundScreen() {
         ) : (
           <>
             <h1>Nobody is at this lectern</h1>
-            <p>The page you asked for is not here. It may have moved, or the link may be incomplete.</p>
+            <p>The page you asked for does not exist. It may have moved, or the link may be incomplete.</p>
           </>
         )}
       </EmptyStage>

@@ -14,8 +14,8 @@ export function RemoteFailure({ remote, onRetry, slow = false }: RemoteFailurePr
   return (
     <Wrap>
       <Failure title={`${subject(remote)} ${slow ? 'slow to load' : 'unavailable'}`} onRetry={onRetry}>
-        {slow ? 'This part of the page is still on its way.' : 'This part of the page did not load.'} The rest
-        of {SITE.name} works as usual.
+        {slow ? 'This part of the page is still loading.' : 'This part of the page did not load.'} The rest of{' '}
+        {SITE.name} works as usual.
       </Failure>
     </Wrap>
   );

@@ -14,7 +14,7 @@ export function SignInScreen() {
           <Line>Tech Talks</Line> <Line>Innovators Speak..</Line>
         </>
       }
-      intro="Recorded talks, the people who gave them and the schedules they were part of. Log in to add notes, upvote talks and keep your calendar."
+      intro="Recorded talks, their speakers and the conference schedules. Log in to add notes, upvote talks and keep your calendar."
       verb="Login"
     />
   );

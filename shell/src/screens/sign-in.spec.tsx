@@ -33,7 +33,7 @@ beforeEach(() => {
 });
 afterEach(() => act(() => useAuth.setState({ user: null, known: false })));
 
-test('logging in is a form of its own for each provider, with the token of the page', () => {
+test('logging in is a separate form for each provider, with the token of the page', () => {
   show(SignInScreen, '/users/sign_in?return_to=%2Ftalks%2Fnew');
   expect(screen.getByRole('heading', { level: 1, name: 'Tech Talks Innovators Speak..' })).toBeTruthy();
   const google = formOf('Login with Google');
@@ -49,7 +49,7 @@ test('logging in is a form of its own for each provider, with the token of the p
   expect(head?.title).toBe('Log in | Lectern');
 });
 
-test('a token that changed since is sent as it is now', () => {
+test('a token that has changed since is sent in its current form', () => {
   show(SignInScreen, '/users/sign_in');
   document.querySelector('meta')?.setAttribute('content', 'later-token');
   const form = formOf('Login with GitHub');
@@ -58,7 +58,7 @@ test('a token that changed since is sent as it is now', () => {
   expect(new FormData(form).get('authenticity_token')).toBe('later-token');
 });
 
-test('the token is filled in after hydration, which stays quiet', () => {
+test('the token is filled in after hydration, without a warning', () => {
   const element = page(SignInScreen, '/users/sign_in');
   const container = document.body.appendChild(document.createElement('div'));
   container.innerHTML = renderToString(element);
@@ -69,7 +69,7 @@ test('the token is filled in after hydration, which stays quiet', () => {
   expect(new FormData(formOf('Login with Google')).get('authenticity_token')).toBe('page-token');
 });
 
-test('signing up has its own words and type', () => {
+test('the sign-up screen has its own texts and type', () => {
   show(SignUpScreen, '/users/sign_up?return_to=https%3A%2F%2Fexample.com');
   expect(screen.getByRole('heading', { level: 1, name: 'Welcome Back!' })).toBeTruthy();
   expect(screen.getByText(/speakers.*workshops.*networking/)).toBeTruthy();
@@ -79,7 +79,7 @@ test('signing up has its own words and type', () => {
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('a sign-in that failed says so', () => {
+test('a failed sign-in says so', () => {
   show(SignInScreen, '/users/sign_in?error=true');
   expect(screen.getByRole('alert').textContent).toBe(
     'Authentication failed, please try again or check your credentials.',
@@ -90,25 +90,25 @@ test.each([
   ['/users/sign_in?success=true', '/home'],
   ['/users/sign_in?success=true&return_to=%2Fpopular', '/popular'],
   ['/users/sign_in?success=true&return_to=%2F%2Fexample.com', '/home'],
-])('%s goes on to %s', (path, expected) => {
+])('%s continues to %s', (path, expected) => {
   show(SignInScreen, path);
   expect(head?.redirect).toBe(expected);
 });
 
-test('who is logged in already is told so', () => {
+test('a member who is already logged in is told so', () => {
   useAuth.setState({ user: { id: 7, first_name: 'Member M', image: null }, known: true });
   show(SignInScreen, '/users/sign_in');
   expect(screen.getByText('You are logged in as Member M.')).toBeTruthy();
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-test('who is logged in already logs in anew where that is asked for', () => {
+test('a member who is already logged in can log in again where that is required', () => {
   useAuth.setState({ user: { id: 7, first_name: 'Member M', image: null }, known: true });
   show(SignInScreen, '/users/sign_in?return_to=%2Foperate%2Fconfirmed&again=true');
   expect(screen.getByRole('button', { name: 'Login with Google' })).toBeTruthy();
 });
 
-test('a page that is not there has status 404', () => {
+test('a page that does not exist has status 404', () => {
   const modules = serverModules(null);
   const Screen = () => (
     <RemotesContext value={{ snapshot: { remotes: [] }, modules }}>

@@ -21,7 +21,7 @@ export function UnexpectedErrorScreen() {
         }
       >
         <h1>Unexpected Application Error!</h1>
-        <p role="alert">Something in this page broke. Nothing that you saved is lost.</p>
+        <p role="alert">Something on this page broke. Nothing you saved is lost.</p>
       </EmptyStage>
     </Room>
   );

@@ -21,24 +21,24 @@ test.each([
   ['nobody, where another origin threw', ['at https://elsewhere.example/assets/mf-talk/2/talk.js:1:1'], null],
   ['nobody, where the page itself threw', ['at https://lectern.example/video/a:12:3'], null],
   ['nobody, where nothing is known', [], null],
-])('an error is of %s', (_who, frames, expected) => {
+])('an error is attributed to %s', (_who, frames, expected) => {
   const owner = ownerOf(stack(...frames));
   expect(owner && `${owner.remote}@${owner.version}`).toBe(expected);
 });
 
-test('Firefox and Safari write frames in another way', () => {
+test('Firefox and Safari stack frames are understood', () => {
   expect(ownerOf('f@https://lectern.example/assets/mf-talk/2/talk.js:1:2\ng@[native code]')).toEqual({
     remote: 'mf-talk',
     version: '2',
   });
 });
 
-test('a file is of the release whose folder it lies in', () => {
+test('a file belongs to the release whose folder it is in', () => {
   expect(releaseIn('/assets/mf-talk/1.2.0+x/a/b.js')).toEqual({ remote: 'mf-talk', version: '1.2.0+x' });
   expect(releaseIn('/api/v1/talks')).toBeNull();
 });
 
-test('the shell is known by its script', () => {
+test('the shell is recognised by its script', () => {
   expect(runningShell()).toBeNull();
   document.body.innerHTML = '<script src="/assets/shell/3.0.0/main.js" type="text/plain"></script>';
   expect(runningShell()).toEqual({ remote: 'shell', version: '3.0.0' });

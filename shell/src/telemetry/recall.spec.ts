@@ -16,7 +16,7 @@ const snapshot: Snapshot = {
 
 beforeEach(() => sessionStorage.clear());
 
-test('one full load for a release of this page, and no more', () => {
+test('a recalled release of this page causes one full load, and no more', () => {
   const recall = new Recall(snapshot);
   expect(recall.take()).toBe(false);
   recall.add(['mf-talk@2']);
@@ -24,7 +24,7 @@ test('one full load for a release of this page, and no more', () => {
   expect(recall.take()).toBe(false);
 });
 
-test('a fresh page that got it again is not loaded again', () => {
+test('a fresh page that got the recalled release again is not reloaded', () => {
   const before = new Recall(snapshot);
   before.add(['mf-talk@2']);
   before.take();
@@ -35,7 +35,7 @@ test('a fresh page that got it again is not loaded again', () => {
   expect(fresh.take()).toBe(true);
 });
 
-test('releases that this page does not hold are none of its business; the shell is', () => {
+test('releases that are not on this page are ignored, except the shell', () => {
   const recall = new Recall(snapshot, ['shell@1']);
   recall.add(['mf-talk@3', 'mf-other@2']);
   expect(recall.take()).toBe(false);
@@ -43,7 +43,7 @@ test('releases that this page does not hold are none of its business; the shell 
   expect(recall.take()).toBe(true);
 });
 
-test('where nothing can be noted nothing is loaded anew', () => {
+test('without storage nothing is reloaded', () => {
   const full = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new Error('full');
   });
@@ -53,7 +53,7 @@ test('where nothing can be noted nothing is loaded anew', () => {
   full.mockRestore();
 });
 
-test('a remote that was taken off the site: at once where its code has run, else with the next navigation, and once', () => {
+test('a withdrawn remote reloads the page at once if its code has run, else on the next navigation, and only once', () => {
   const recall = new Recall(snapshot);
   expect(recall.withdraw(['mf-other'], new Set(['mf-talk']))).toBe(false);
   expect(recall.take()).toBe(false);
@@ -63,7 +63,7 @@ test('a remote that was taken off the site: at once where its code has run, else
   expect(new Recall(snapshot).withdraw(['mf-talk'], new Set(['mf-talk']))).toBe(false);
 });
 
-test('a remote that came later than the page is held by it as well', () => {
+test('a remote that was added after the page loaded counts as well', () => {
   const growing: Snapshot = { remotes: [] };
   const recall = new Recall(growing);
   recall.add(['mf-talk@2']);

@@ -82,7 +82,7 @@ afterEach(() => {
   globalThis.fetch = plain;
 });
 
-test('some seconds after the page stands it tells what ran, by pattern and never by address', async () => {
+test('some seconds after the page has settled its releases are reported, by pattern and never by address', async () => {
   const telemetry = start();
   telemetry.take({ type: 'load', load: { remote: 'mf-talk', version: '2', expose: './talk', ms: 12.4 } });
   telemetry.vital('LCP', 900);
@@ -101,7 +101,7 @@ test('some seconds after the page stands it tells what ran, by pattern and never
   expect(JSON.stringify(beacons)).not.toContain('secret');
 });
 
-test('a failure goes out within two seconds, names the candidate, and the page has no vitals of its own', async () => {
+test('a failure is sent within two seconds and names the candidate, and the page reports no vitals of its own', async () => {
   const telemetry = start(stable);
   telemetry.vital('LCP', 3_000);
   telemetry.take(failure('retry'));
@@ -115,7 +115,7 @@ test('a failure goes out within two seconds, names the candidate, and the page h
   expect(last()?.loads).toContainEqual({ remote: 'mf-talk', version: '1' });
 });
 
-test('what nobody caught is told of its release; what is nobody’s is not', async () => {
+test('an uncaught error is reported for its release, and one without an owner is not', async () => {
   const telemetry = start();
   const error = thrown('mf-talk/2/talk.js', 'cannot read "a name" of https://lectern.example/x');
   telemetry.take(new ErrorEvent('error', { error }));
@@ -129,7 +129,7 @@ test('what nobody caught is told of its release; what is nobody’s is not', asy
   expect(JSON.stringify(beacons)).not.toContain('a name');
 });
 
-test('what a script throws while it is loaded is told once, by the loader', async () => {
+test('an error thrown while a script loads is reported once, by the loader', async () => {
   const telemetry = start();
   const error = thrown('mf-talk/2/remoteEntry.js');
   telemetry.take(new ErrorEvent('error', { error }));
@@ -138,7 +138,7 @@ test('what a script throws while it is loaded is told once, by the loader', asyn
   expect(last()?.failures.map(({ kind }) => kind)).toEqual(['load']);
 });
 
-test('the same failure again is no news, and a page is never asked for more than a few beacons a minute', async () => {
+test('a repeated failure is not sent again, and a page never sends more than a few beacons a minute', async () => {
   const telemetry = start();
   for (let index = 0; index < 200; index += 1) {
     telemetry.take(new ErrorEvent('error', { error: thrown('mf-talk/2/talk.js', `number ${index % 100}`) }));
@@ -148,7 +148,7 @@ test('the same failure again is no news, and a page is never asked for more than
   expect(last()?.failures.length).toBeLessThanOrEqual(40);
 });
 
-test('another page of the site is another view; shifts and delays are told when the first has ended', async () => {
+test('another page of the site is another view, and shifts and delays are reported when the first has ended', async () => {
   const telemetry = start();
   telemetry.vital('CLS', 0.1);
   await pass(5_000);
@@ -164,7 +164,7 @@ test('another page of the site is another view; shifts and delays are told when 
   expect(entered).toMatchObject({ page: '/users/sign_in', vitals: [], token: 'of an answer' });
 });
 
-test('a view that no answer brought a token for is told again with the one that is given for it', async () => {
+test('a view without a token is reported again with the token it is given', async () => {
   next = (beacon) => (beacon.token === undefined ? 'given' : undefined);
   const telemetry = start();
   await pass(5_000);
@@ -177,7 +177,7 @@ test('a view that no answer brought a token for is told again with the one that 
   ]);
 });
 
-test('a page that is open for longer than its token is another view', async () => {
+test('a page that stays open longer than its token is another view', async () => {
   const telemetry = start();
   await pass(5_000);
   next = ({ token }) => (token === 'of the document' ? 'later' : undefined);
@@ -187,7 +187,7 @@ test('a page that is open for longer than its token is another view', async () =
   expect(beacons.at(-1)?.token).toBe('later');
 });
 
-test('what did not arrive is told later', async () => {
+test('a beacon that was not delivered is sent later', async () => {
   const telemetry = start();
   isAway = true;
   telemetry.take(failure('message'));
@@ -198,7 +198,7 @@ test('what did not arrive is told later', async () => {
   expect(beacons[0]?.failures).toHaveLength(1);
 });
 
-test('without news it asks each minute which releases were recalled', async () => {
+test('without other traffic the page asks each minute which releases were recalled', async () => {
   const telemetry = start();
   await pass(10_000);
   const told = beacons.length;
@@ -208,7 +208,7 @@ test('without news it asks each minute which releases were recalled', async () =
   expect(telemetry.recall.take()).toBe(true);
 });
 
-test('when the page is out of sight the rest is sent at once, and nothing after', async () => {
+test('when the page is hidden the rest is sent at once, and nothing after', async () => {
   const sendBeacon = jest.fn((_path: string, _body: string) => true);
   Object.assign(navigator, { sendBeacon });
   const telemetry = start();
@@ -225,7 +225,7 @@ test('when the page is out of sight the rest is sent at once, and nothing after'
   expect(beacons).toEqual([]);
 });
 
-test('a page that runs a remote which was taken off the site is loaded anew, once', async () => {
+test('a page that runs a withdrawn remote is reloaded once', async () => {
   const telemetry = start();
   telemetry.take({ type: 'load', load: { remote: 'mf-talk', version: '2', expose: './talk', ms: 12 } });
   withdrawn = ['mf-other'];

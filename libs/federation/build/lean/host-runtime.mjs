@@ -3,7 +3,7 @@
 import { initContainerEntry } from '@module-federation/webpack-bundler-runtime/dist/initContainerEntry.js';
 
 const host = Reflect.get(globalThis, process.env.HOST_RUNTIME ?? '');
-if (!host) throw new Error('This remote was built for another federation runtime than the page has.');
+if (!host) throw new Error('This remote was built for a different federation runtime.');
 
 export default {
   ...host,

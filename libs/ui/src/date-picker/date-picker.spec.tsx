@@ -60,7 +60,7 @@ test('Date-picker defaults: format YYYY-MM-DD, weeks from Sunday, 42 day cells, 
   expect(day('Saturday, September 21, 2024').getAttribute('aria-current')).toBe('date');
 });
 
-test('a click chooses the day, closes the grid and gives the focus back', async () => {
+test('a click chooses the day, closes the grid and returns the focus', async () => {
   render(<Days opensAt="2024-09-26" />);
   await open('Date: YYYY-MM-DD');
   await user().click(day('Friday, September 27, 2024'));
@@ -69,7 +69,7 @@ test('a click chooses the day, closes the grid and gives the focus back', async 
   expect(document.activeElement).toBe(day('Date: 2024-09-27'));
 });
 
-test('what was chosen can be taken back', async () => {
+test('the chosen day can be cleared', async () => {
   render(<Days first="2024-09-26" />);
   await open('Date: 2024-09-26');
   await user().click(day('Clear'));
@@ -99,7 +99,7 @@ test.each([
   expect(document.querySelectorAll('td [tabindex="0"]')).toHaveLength(1);
 });
 
-test('Escape closes it, changes nothing and gives the focus back; leaving it closes it too', async () => {
+test('Escape closes the grid without a change and returns the focus, and leaving the grid closes it too', async () => {
   render(<Days first="2024-09-26" />);
   const keys = user();
   await open('Date: 2024-09-26');
@@ -113,7 +113,7 @@ test('Escape closes it, changes nothing and gives the focus back; leaving it clo
   expect(changed).not.toHaveBeenCalled();
 });
 
-test('months and years are turned by buttons that keep the focus', async () => {
+test('months and years are changed by buttons that keep the focus', async () => {
   render(<Days first="2024-09-26" />);
   await open('Date: 2024-09-26');
   await user().click(day('Next month'));
@@ -123,7 +123,7 @@ test('months and years are turned by buttons that keep the focus', async () => {
   screen.getByRole('grid', { name: 'October 2023' });
 });
 
-test('Conference date filter: a range has start not after end, in whichever order it is chosen', async () => {
+test('Conference date filter: a range starts no later than it ends, in whichever order it is chosen', async () => {
   render(<Ranges opensAt="2024-09-26" />);
   await open('Date range: YYYY-MM-DD ~ YYYY-MM-DD');
   await user().click(day('Friday, September 27, 2024'));
@@ -134,7 +134,7 @@ test('Conference date filter: a range has start not after end, in whichever orde
   expect(chosen()).toHaveLength(3);
 });
 
-test('a range can be chosen by keys alone, and a first day that is left is forgotten', async () => {
+test('a range can be chosen by keyboard alone, and an abandoned first day is forgotten', async () => {
   render(<Ranges opensAt="2024-09-26" />);
   const keys = user();
   await keys.tab();
@@ -161,7 +161,7 @@ test.each([
   day(`Date range: ${from} ~ ${to}`);
 });
 
-test('in Hebrew the days have Hebrew names, the weeks run from right to left and so do the arrows', async () => {
+test('in Hebrew the days have Hebrew names, and weeks and arrow keys run from right to left', async () => {
   Object.defineProperty(navigator, 'languages', { configurable: true, value: ['he'] });
   render(<Days first="2024-09-26" />);
   await open('Date: 2024-09-26');

@@ -11,14 +11,14 @@ test.each([
   [null, false],
 ])('%j is a day: %s', (text, is) => expect(isDay(text)).toBe(is));
 
-test('days are counted over the ends of months, years and summer time', () => {
+test('days are counted across the ends of months and years and across daylight saving', () => {
   expect(addDays('2024-02-28', 1)).toBe('2024-02-29');
   expect(addDays('2024-12-31', 1)).toBe('2025-01-01');
   expect(addDays('2024-03-31', 1)).toBe('2024-04-01');
   expect(addDays('2024-03-01', -1)).toBe('2024-02-29');
 });
 
-test('a month on keeps the day, as far as the month has it', () => {
+test('moving by a month keeps the day where the month has it', () => {
   expect(addMonths('2024-01-31', 1)).toBe('2024-02-29');
   expect(addMonths('2024-01-15', -1)).toBe('2023-12-15');
   expect(addMonths('2024-02-29', -12)).toBe('2023-02-28');
@@ -26,7 +26,7 @@ test('a month on keeps the day, as far as the month has it', () => {
 });
 
 test.each(['2024-09-26', '2015-02-10', '2026-11-30', '2024-12-31'])(
-  'the grid of %s has 42 days from a Sunday, the whole month among them',
+  'the grid of %s has 42 days from a Sunday and includes the whole month',
   (day) => {
     const weeks = gridOf(day);
     const days = weeks.flat();
@@ -38,12 +38,12 @@ test.each(['2024-09-26', '2015-02-10', '2026-11-30', '2024-12-31'])(
   },
 );
 
-test('a range has its start not after its end, whichever was chosen first', () => {
+test('a range starts no later than it ends, whichever day was chosen first', () => {
   expect(rangeOf('2024-09-27', '2024-09-26')).toEqual({ from: '2024-09-26', to: '2024-09-27' });
   expect(rangeOf('2024-09-26', '2024-09-26')).toEqual({ from: '2024-09-26', to: '2024-09-26' });
 });
 
-test('the shortcuts, on the first of March of a leap year', () => {
+test('the shortcuts are right on the first of March of a leap year', () => {
   const range = (from: string, to: string) => ({ from, to });
   expect(presetsOf('2024-03-01')).toEqual([
     ['Today', range('2024-03-01', '2024-03-01')],

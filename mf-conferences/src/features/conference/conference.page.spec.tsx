@@ -31,7 +31,7 @@ beforeEach(() => {
   useAlerts.setState({ alerts: [] });
 });
 
-test('Conference slots: times as HH:mm in the conference zone, by day, two buttons where it is actionable', async () => {
+test("Conference slots: times as HH:mm in the conference's time zone, by day, with two buttons where a slot is actionable", async () => {
   api.answer({ [FACTS]: { body: facts() }, [PATH]: { body: schedule() } });
   const { head } = show();
   await screen.findByText('Opening Keynote');
@@ -57,7 +57,7 @@ test('Conference slots: times as HH:mm in the conference zone, by day, two butto
   expect(head()?.status).toBeUndefined();
 });
 
-test('a title leads to the talk, or to the notes while the talk has no page', async () => {
+test('a title links to the talk, or to the notes while the talk has no page', async () => {
   api.answer({ [FACTS]: { body: facts() }, [PATH]: { body: schedule() } });
   show();
   await screen.findByText('Opening Keynote');
@@ -66,7 +66,7 @@ test('a title leads to the talk, or to the notes while the talk has no page', as
   expect(link('Lightning Talks')).toBe('/add_note?slot=33');
 });
 
-test("the visitor's own zone: other times, other days, and it is remembered", async () => {
+test("the visitor's own time zone gives other times and days, and is remembered", async () => {
   api.answer({ [FACTS]: { body: facts() }, [PATH]: { body: schedule() } });
   const { unmount } = show();
   await screen.findByText('Lightning Talks');
@@ -84,7 +84,7 @@ test("the visitor's own zone: other times, other days, and it is remembered", as
   rowOf('Lightning Talks').getByText('20:30');
 });
 
-test('Conference slots: only those whose start falls in the picked range, in the zone shown', async () => {
+test('Conference slots: only those that start in the picked range, in the zone shown', async () => {
   api.answer({ [FACTS]: { body: facts() }, [PATH]: { body: schedule() } });
   show();
   await screen.findByText('Opening Keynote');
@@ -96,7 +96,7 @@ test('Conference slots: only those whose start falls in the picked range, in the
   expect(titles()).toEqual(['Lightning Talks', 'The Rails Boot Process']);
 });
 
-test('No slots available for the selected date range.', async () => {
+test("'No slots available for the selected date range.' is shown when nothing matches", async () => {
   api.answer({ [FACTS]: { body: facts() }, [PATH]: { body: schedule() } });
   show('?from=2024-10-01&to=2024-10-02');
   await screen.findByText('No slots available for the selected date range.');
@@ -106,7 +106,7 @@ test('No slots available for the selected date range.', async () => {
   expect(titles()).toHaveLength(3);
 });
 
-test('Slots load failure: empty list, no message', async () => {
+test('Slots load failure: the list is empty and no message is shown', async () => {
   api.answer({
     [FACTS]: { body: facts() },
     [PATH]: { status: 500, body: { success: false, error: 'Broken', code: 'INTERNAL' } },
@@ -119,19 +119,19 @@ test('Slots load failure: empty list, no message', async () => {
   expect(alerts()).toEqual([]);
 });
 
-test('Slots load failure: tried again without a reload', async () => {
+test('Slots load failure: the request can be retried without a reload', async () => {
   const failure = { status: 500, body: { success: false, error: 'Broken', code: 'INTERNAL' } };
   api.answer({ [FACTS]: { body: facts() }, [PATH]: failure });
   show();
   const again = await screen.findByRole('button', { name: 'Try again' });
-  screen.getByText('The schedule could not be fetched.');
+  screen.getByText('The schedule could not be loaded.');
   api.answer({ [FACTS]: { body: facts() }, [PATH]: { body: schedule() } });
   await userEvent.click(again);
   await screen.findByText('Opening Keynote');
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
 });
 
-test('an unknown conference is not found', async () => {
+test('an unknown conference is reported as not found', async () => {
   const { head } = show();
   await waitFor(() => expect(head()?.status).toBe(404));
   screen.getByRole('heading', { level: 1, name: 'There is no conference at this address.' });
@@ -140,14 +140,14 @@ test('an unknown conference is not found', async () => {
   expect(screen.getByRole('link', { name: 'All conferences' }).getAttribute('href')).toBe('/conferences');
 });
 
-test('facts that cannot be had leave the name that is remembered, and the status of a failure', async () => {
+test('when the facts cannot be loaded the remembered name stays, with the status of a failure', async () => {
   api.answer({ [FACTS]: { status: 500, body: { success: false, error: 'Broken', code: 'INTERNAL' } } });
   const { head } = show();
   await waitFor(() => expect(head()?.status).toBe(500));
   screen.getByRole('heading', { level: 1, name: 'Default Conference Name' });
 });
 
-test('logo and name are the remembered ones, but not those of another conference', async () => {
+test('logo and name are the remembered ones, but never those of another conference', async () => {
   api.answer({ [FACTS]: { body: facts() }, [PATH]: { body: schedule() } });
   rememberConference({ slug: 'rails-world-2024', name: 'As it was called', logo: null });
   const { unmount } = show();
@@ -160,7 +160,7 @@ test('logo and name are the remembered ones, but not those of another conference
   await screen.findByRole('heading', { level: 1, name: 'Rails World 2024' });
 });
 
-test('a conference without a name has the default one', async () => {
+test('a conference without a name has the default name', async () => {
   api.answer({
     [FACTS]: { body: facts({ name: null, talk_count: 0, slot_count: 0 }) },
     [PATH]: { body: { conference: conference({ name: null }), slots: [] } },
@@ -170,7 +170,7 @@ test('a conference without a name has the default one', async () => {
   screen.getByRole('heading', { level: 1, name: 'Default Conference Name' });
 });
 
-test('Add to calendar, guest: an alert, and nothing is asked', async () => {
+test('Add to calendar, guest: an alert is shown and no request is sent', async () => {
   api.answer({ [FACTS]: { body: facts() }, [PATH]: { body: schedule() } });
   show();
   await screen.findByText('Opening Keynote');
@@ -179,7 +179,7 @@ test('Add to calendar, guest: an alert, and nothing is asked', async () => {
   expect(api.asked).not.toContain(ICS);
 });
 
-test('Add to calendar, guest whose session ended meanwhile', async () => {
+test('Add to calendar, guest whose session has just ended: an alert is shown', async () => {
   useAuth.setState({ user: member });
   api.answer({
     [FACTS]: { body: facts() },
@@ -192,7 +192,7 @@ test('Add to calendar, guest whose session ended meanwhile', async () => {
   await waitFor(() => expect(alerts()).toEqual(['You need to be logged in to add to the calendar.']));
 });
 
-test('Add to calendar: the file is saved as event-{slotId}.ics, and the slot is added from then on', async () => {
+test('Add to calendar: the file is saved as event-{slotId}.ics, and the slot is marked as added', async () => {
   useAuth.setState({ user: member });
   const saved: string[] = [];
   URL.createObjectURL = () => 'blob:1';
@@ -215,7 +215,7 @@ test('Add to calendar: the file is saved as event-{slotId}.ics, and the slot is 
   jest.restoreAllMocks();
 });
 
-test('Add to calendar, already added: the tooltip on hover and on focus, cleared on mouse leave and by Escape', async () => {
+test('Add to calendar, already added: the tooltip shows on hover and focus, and clears on mouse leave and Escape', async () => {
   useAuth.setState({ user: member });
   api.answer({ [FACTS]: { body: facts() }, [PATH]: { body: schedule([slot({ add_calendar: true })]) } });
   show();
@@ -231,7 +231,7 @@ test('Add to calendar, already added: the tooltip on hover and on focus, cleared
   expect(screen.queryByRole('tooltip')).toBeNull();
 });
 
-test("Add to calendar, already added elsewhere: the server's error text as the tooltip", async () => {
+test("Add to calendar, already added elsewhere: the server's error text is the tooltip", async () => {
   useAuth.setState({ user: member });
   api.answer({
     [FACTS]: { body: facts() },
@@ -249,7 +249,7 @@ test("Add to calendar, already added elsewhere: the server's error text as the t
   expect(alerts()).toEqual([]);
 });
 
-test('Add to calendar, generic failure', async () => {
+test('Add to calendar, generic failure: an alert is shown', async () => {
   useAuth.setState({ user: member });
   api.answer({
     [FACTS]: { body: facts() },
@@ -263,7 +263,7 @@ test('Add to calendar, generic failure', async () => {
   expect(addButton().getAttribute('aria-disabled')).toBeNull();
 });
 
-test('what is in the calendar is asked again for who signs in', async () => {
+test('the calendar state is requested again when somebody signs in', async () => {
   api.answer({ [FACTS]: { body: facts() }, [PATH]: { body: schedule() } });
   show();
   await screen.findByText('Opening Keynote');

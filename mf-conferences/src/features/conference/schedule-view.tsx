@@ -12,7 +12,7 @@ export function ScheduleView({ slug }: { slug: string }) {
       <Schedule answer={data} viewer={viewer} />
       {!data && (
         <TryAgain busy={isFetching} onRetry={() => void refetch()}>
-          The schedule could not be fetched.
+          The schedule could not be loaded.
         </TryAgain>
       )}
     </>

@@ -42,7 +42,7 @@ test('a conference without a schedule opens on its talks', async () => {
   });
 });
 
-test('a schedule and its talks each have an address', async () => {
+test('the schedule and the talks each have an address', async () => {
   api.answer({
     [FACTS]: { body: facts() },
     [`${FACTS}/slots`]: { body: schedule([slot()]) },
@@ -61,7 +61,7 @@ test('a schedule and its talks each have an address', async () => {
   });
 });
 
-test('talks stand under their days, parts of a recording below the whole', async () => {
+test('talks are listed by day, with parts of a recording below the whole', async () => {
   const list = [
     talk({ id: 1, title: 'First' }),
     talk({ id: 2, title: 'Lightning talks', given_on: '2024-09-27' }),
@@ -80,7 +80,7 @@ test('talks stand under their days, parts of a recording below the whole', async
   expect(friday.getAllByRole('listitem')).toHaveLength(2);
 });
 
-test('filters and orders are links that keep each other; what narrows says so', async () => {
+test('filters and orders are links that keep each other, and an active filter is marked', async () => {
   const facets = {
     video: 2,
     formats: [{ format: 'keynote' as const, count: 1 }],
@@ -110,7 +110,7 @@ test('filters and orders are links that keep each other; what narrows says so', 
   screen.getByRole('link', { name: /^Subject 7/ });
 });
 
-test('pages are links, and one past the last says so', async () => {
+test('pages are links, and one past the last is reported as missing', async () => {
   const body = talks([talk()], { total_results: 100 });
   api.answer({ [FACTS]: { body: facts({ slot_count: 0, talk_count: 100 }) }, [`${TALKS}?page=2`]: { body } });
   const { head, unmount } = show('?page=2');
@@ -119,18 +119,18 @@ test('pages are links, and one past the last says so', async () => {
   expect(link('3')).toBe(`${AT}?page=3`);
   expect(head()?.canonical).toBe(`${AT}?page=2`);
   unmount();
-  const beyond = { success: false, error: 'There is no such page of talks.', code: 'NOT_FOUND' };
+  const beyond = { success: false, error: 'This page of talks does not exist.', code: 'NOT_FOUND' };
   api.answer({
     [FACTS]: { body: facts({ slot_count: 0, talk_count: 100 }) },
     [`${TALKS}?page=9`]: { status: 404, body: beyond },
   });
   const after = show('?page=9');
-  await screen.findByText('There is no such page of talks.');
+  await screen.findByText('This page of talks does not exist.');
   await waitFor(() => expect(after.head()?.status).toBe(404));
-  expect(link('To the first page of talks')).toBe(AT);
+  expect(link('Go to the first page of talks')).toBe(AT);
 });
 
-test('no talk that matches: the way back to all', async () => {
+test('when no talk matches there is a link back to all talks', async () => {
   api.answer({ [FACTS]: { body: unscheduled }, [`${TALKS}?query=zzz`]: { body: talks([]) } });
   show('?query=zzz');
   await screen.findByText('No talks match these filters.');
@@ -138,7 +138,7 @@ test('no talk that matches: the way back to all', async () => {
 });
 
 test.each(['?page=-1', '?sort=loudest', '?page=1e9', '?language=%27', '?format=opera&video=yes'])(
-  'what makes no sense in the address counts as not said: %s',
+  'invalid values in the address are ignored: %s',
   async (search) => {
     api.answer({ [FACTS]: { body: unscheduled }, [TALKS]: { body: talks([talk()]) } });
     show(search);
@@ -146,7 +146,7 @@ test.each(['?page=-1', '?sort=loudest', '?page=1e9', '?language=%27', '?format=o
   },
 );
 
-test('a conference with neither slots nor talks', async () => {
+test('a conference with neither slots nor talks says so', async () => {
   api.answer({ [FACTS]: { body: facts({ slot_count: 0, talk_count: 0, recording_count: 0 }) } });
   const { head } = show();
   await screen.findByText('No slots available for the selected date range.');
@@ -155,7 +155,7 @@ test('a conference with neither slots nor talks', async () => {
   );
 });
 
-test('editions before and after, and the series', async () => {
+test('the previous and next editions and the series are linked', async () => {
   const beside = {
     series: { slug: 'rails-world', name: 'Rails World', edition_count: 3 },
     previous: { slug: 'rails-world-2023', name: 'Rails World 2023', year: 2023, start_date: '2023-10-05' },
@@ -168,7 +168,7 @@ test('editions before and after, and the series', async () => {
   expect(link('Rails World')).toBe('/series/rails-world');
 });
 
-test('a former address leads to the own one', async () => {
+test('a former address redirects to the current one', async () => {
   api.answer({
     'conferences/rw-24': { body: facts({ slot_count: 0 }) },
     'conferences/rw-24/talks': { body: talks([talk()]) },

@@ -64,8 +64,10 @@ export function TalksView({ conference, name, opensOn, asked }: TalksViewProps) 
             status={404}
           />
         )}
-        <ErrorText>{beyond ? 'There is no such page of talks.' : 'The talks could not be loaded.'}</ErrorText>
-        <TextLink to={to({})}>To the first page of talks</TextLink>
+        <ErrorText>
+          {beyond ? 'This page of talks does not exist.' : 'The talks could not be loaded.'}
+        </ErrorText>
+        <TextLink to={to({})}>Go to the first page of talks</TextLink>
       </>
     );
   }
@@ -130,9 +132,7 @@ function NoTalks({ upcoming }: { upcoming: boolean }) {
   return (
     <EmptyState>
       <p role="status">No slots available for the selected date range.</p>
-      <Meta>
-        {upcoming ? 'Its programme has not been published here yet.' : 'None of its talks are listed here.'}
-      </Meta>
+      <Meta>{upcoming ? 'The programme has not been published yet.' : 'No talks are listed yet.'}</Meta>
       <TextLink to="/conferences">Other conferences</TextLink>
     </EmptyState>
   );

@@ -53,7 +53,7 @@ function Found({ asked, found, to, onTurn, onClear }: ConferenceListProps) {
     <>
       {rows.length === 0 && <Beyond>There are no conferences on this page.</Beyond>}
       {ahead.length > 0 && <List conferences={ahead} busy={turning} />}
-      {ahead.length > 0 && over.length > 0 && <Over>Just over</Over>}
+      {ahead.length > 0 && over.length > 0 && <Over>Recently ended</Over>}
       {over.length > 0 && <List conferences={over} busy={turning} />}
       <Pager page={asked.page} perPage={PER_PAGE} total={total} to={to} onTurn={onTurn} />
     </>

@@ -82,7 +82,7 @@ function contents(conference: Conference): string {
     );
   else if (!ahead) said.push('No talks listed');
   else if (cfpEnd && cfpEnd >= today) said.push(`Call for papers until ${formatDate(cfpEnd, 'en')}`);
-  else if (!topic) said.push('Programme to come');
+  else if (!topic) said.push('Programme not published yet');
   return said.join(' · ');
 }
 

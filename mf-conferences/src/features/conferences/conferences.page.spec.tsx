@@ -22,7 +22,7 @@ const button = (name: string) => screen.getByRole('button', { name });
 
 afterEach(() => localStorage.clear());
 
-test('Conference list: loading, then rows with name, location and the first day in full', async () => {
+test('Conference list: loading, then rows with name, location and the full first day', async () => {
   api.answer({ [PATH]: { body: { conferences: [conference()], total_results: 1 } } });
   const { head } = show();
   screen.getByRole('heading', { level: 1, name: 'Conferences' });
@@ -35,7 +35,7 @@ test('Conference list: loading, then rows with name, location and the first day 
   expect(head()).toMatchObject({ title: 'Conferences | Lectern', canonical: '/conferences' });
 });
 
-test('Conference list: what has no name, place or day has the fallbacks', async () => {
+test('Conference list: a missing name, place or day has the fallback', async () => {
   const bare = conference({ name: null, location: null, start_date: null, logo: null });
   api.answer({ [PATH]: { body: { conferences: [bare], total_results: 1 } } });
   show();
@@ -44,7 +44,7 @@ test('Conference list: what has no name, place or day has the fallbacks', async 
   expect(screen.getByRole('listitem').textContent).toContain('DN');
 });
 
-test('Conference list: the first day in the language of the visitor', async () => {
+test("Conference list: the first day is in the visitor's language", async () => {
   Object.defineProperty(navigator, 'languages', { configurable: true, value: ['ar'] });
   api.answer({ [PATH]: { body: { conferences: [conference()], total_results: 1 } } });
   show();
@@ -53,7 +53,7 @@ test('Conference list: the first day in the language of the visitor', async () =
   Reflect.deleteProperty(navigator, 'languages');
 });
 
-test('Conference list: 10 a page; Previous is disabled on page 1, Next on the last page', async () => {
+test('Conference list: 10 rows a page, Previous is disabled on page 1 and Next on the last page', async () => {
   const all = many(12);
   api.answer({
     [PATH]: { body: { conferences: all.slice(0, 10), total_results: 12 } },
@@ -72,7 +72,7 @@ test('Conference list: 10 a page; Previous is disabled on page 1, Next on the la
   await screen.findByText('Conf 1');
 });
 
-test('Conference list: the address says which page, and one after the last is said to be empty', async () => {
+test('Conference list: the address holds the page, and one after the last is shown as empty', async () => {
   api.answer({ 'conferences?page=9&per_page=10': { body: { conferences: [], total_results: 12 } } });
   show('/conferences?page=9');
   await screen.findByText('There are no conferences on this page.');
@@ -86,7 +86,7 @@ test.each(['0', '-1', 'x', '1.5', ''])('page %j of the address is page 1', async
   await screen.findByText('No conferences available.');
 });
 
-test('Conference list load failure: the server message, and another try', async () => {
+test("Conference list load failure: the server's message is shown, with a retry", async () => {
   api.answer({
     [PATH]: { status: 503, body: { success: false, error: 'Down for a minute', code: 'UNAVAILABLE' } },
   });
@@ -97,7 +97,7 @@ test('Conference list load failure: the server message, and another try', async 
   await screen.findByText('Rails World 2024');
 });
 
-test("Conference list load failure: without a message the catalogue's text", async () => {
+test("Conference list load failure: without a message the catalogue's text is shown", async () => {
   api.answer({ [PATH]: { status: 502, body: '<html>' } });
   show();
   expect((await screen.findByRole('alert')).textContent).toBe(
@@ -105,7 +105,7 @@ test("Conference list load failure: without a message the catalogue's text", asy
   );
 });
 
-test('Conference date filter: a day that is picked asks with both dates, and pages on the client', async () => {
+test('Conference date filter: a picked day is requested with both dates, and pages on the client', async () => {
   api.answer({
     [PATH]: { body: { conferences: [conference()], total_results: 1 } },
     [FILTER]: { body: many(11) },
@@ -125,7 +125,7 @@ test('Conference date filter: a day that is picked asks with both dates, and pag
   await screen.findByText('Rails World 2024');
 });
 
-test('Conference filter failure: the catalogue text, and the way back to all', async () => {
+test("Conference filter failure: the catalogue's text is shown, with a link back to all", async () => {
   api.answer({
     [PATH]: { body: { conferences: [conference()], total_results: 1 } },
     [FILTER]: { status: 502, body: 'no' },
@@ -138,19 +138,19 @@ test('Conference filter failure: the catalogue text, and the way back to all', a
   await screen.findByText('Rails World 2024');
 });
 
-test('Conference filter: no conference on the day', async () => {
+test('Conference filter: a day without conferences says so', async () => {
   api.answer({ [FILTER]: { body: [] } });
   show('/conferences?date=2024-09-26');
   await screen.findByText('No conferences on this day.');
 });
 
-test('a day that the calendar does not have is no filter', async () => {
+test('a day that does not exist in the calendar is ignored', async () => {
   api.answer({ [PATH]: { body: { conferences: [conference()], total_results: 1 } } });
   show('/conferences?date=2024-02-31');
   await screen.findByText('Rails World 2024');
 });
 
-test('clicking a row opens the conference, and keeps its logo and name in local storage', async () => {
+test('clicking a row opens the conference and stores its logo and name in local storage', async () => {
   const one = conference({ logo: '/files/rw.webp' });
   api.answer({ [PATH]: { body: { conferences: [one], total_results: 1 } } });
   show();
@@ -161,7 +161,7 @@ test('clicking a row opens the conference, and keeps its logo and name in local 
   expect(localStorage.getItem(CONFERENCE_KEYS.slug)).toBe('rails-world-2024');
 });
 
-test('the list can be narrowed by name, to what is upcoming or past, and to a year', async () => {
+test('the list can be narrowed by name, to upcoming or past conferences, and to a year', async () => {
   const narrowed = 'conferences?page=1&per_page=10&query=rails&when=past&year=2024';
   api.answer({
     [DIRECTORY]: { body: directory },
@@ -178,7 +178,7 @@ test('the list can be narrowed by name, to what is upcoming or past, and to a ye
   expect(head()?.title).toBe('Conferences: “rails”, 2024, past | Lectern');
 });
 
-test('a row says both days, place, talks and recordings; what is over stands below what is ahead', async () => {
+test('a row shows both days, place, talks and recordings, with past conferences below upcoming ones', async () => {
   const ahead = conference({
     slug: 'next',
     name: 'Next Conf',
@@ -192,27 +192,27 @@ test('a row says both days, place, talks and recordings; what is over stands bel
   api.answer({ [PATH]: { body: { conferences: [ahead, over], total_results: 2 } } });
   show();
   await screen.findByText('Next Conf');
-  expect(names()).toEqual(['Next Conf', 'Just over', 'Rails World 2024']);
+  expect(names()).toEqual(['Next Conf', 'Recently ended', 'Rails World 2024']);
   const [first, second] = rows();
   expect(first?.textContent).toContain('Ruby');
   expect(first?.textContent).toContain('to January 4, 2999');
   expect(second?.textContent).toContain('24 talks, 1 recording');
 });
 
-test('what is upcoming has beneath it what is just over', async () => {
+test('below the upcoming conferences are those that recently ended', async () => {
   api.answer({
     'conferences?page=1&per_page=10&when=upcoming': { body: { conferences: [], total_results: 0 } },
     'conferences?page=1&per_page=10&when=past': { body: { conferences: many(10), total_results: 30 } },
   });
   show('/conferences?when=upcoming');
-  await screen.findByRole('heading', { level: 2, name: 'Just over' });
+  await screen.findByRole('heading', { level: 2, name: 'Recently ended' });
   expect(rows()).toHaveLength(5);
   expect(screen.getByRole('link', { name: 'All past conferences' }).getAttribute('href')).toBe(
     '/conferences?when=past',
   );
 });
 
-test('series are a list of their own', async () => {
+test('series have a list of their own', async () => {
   const series = {
     id: 1,
     slug: 'railsconf',

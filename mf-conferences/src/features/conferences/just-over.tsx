@@ -13,7 +13,7 @@ export function JustOver() {
   return (
     <Section
       id="just-over"
-      title="Just over"
+      title="Recently ended"
       action={<TextLink to="/conferences?when=past">All past conferences</TextLink>}
     >
       <Rows>

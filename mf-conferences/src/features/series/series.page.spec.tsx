@@ -42,7 +42,7 @@ const answer = (change: Partial<SeriesAnswer> = {}): SeriesAnswer => ({
 });
 const show = (slug = 'rails-world') => renderPage(page, '/series/:slug', `/series/${slug}`);
 
-test('editions, what is watched most, and who spoke most often', async () => {
+test('the page lists the editions, the most watched talks and the most frequent speakers', async () => {
   api.answer({ [PATH]: { body: answer() } });
   const { head } = show();
   await screen.findByRole('heading', { level: 1, name: 'Rails World' });
@@ -72,7 +72,7 @@ test('nothing is called most watched before anything was watched', async () => {
   expect(screen.queryByText('Most watched')).toBeNull();
 });
 
-test('a series of one leads to its conference, a former address to the series', async () => {
+test('a series of one redirects to its conference, a former address to the series', async () => {
   api.answer({ [PATH]: { body: answer({ editions: editions.slice(1) }) }, 'series/rw': { body: answer() } });
   const alone = show();
   await waitFor(() => expect(alone.head()?.redirect).toBe('/conference/rails-world-2024'));
@@ -81,7 +81,7 @@ test('a series of one leads to its conference, a former address to the series', 
   await waitFor(() => expect(former.head()?.redirect).toBe('/series/rails-world'));
 });
 
-test('an unknown series says so, with ways on', async () => {
+test('an unknown series is reported as missing, with links to other pages', async () => {
   const { head } = show('none');
   await screen.findByRole('heading', { level: 1, name: 'There is no series at this address.' });
   expect(head()?.status).toBe(404);

@@ -37,7 +37,7 @@ beforeEach(() => {
 });
 afterEach(() => warned.mockRestore());
 
-test('Slot detail: header, time range, title and notes, by a link alone', async () => {
+test('Slot detail: a link alone shows header, time range, title and notes', async () => {
   api.answer(all);
   const { head } = show();
   await screen.findByRole('heading', { level: 1, name: 'Opening Keynote' });
@@ -59,7 +59,7 @@ test('Slot detail: header, time range, title and notes, by a link alone', async 
   );
 });
 
-test('Slot detail: what travelled with the navigation is there at once, and stays where nothing can be loaded', async () => {
+test('Slot detail: navigation state is shown at once, and stays when nothing can be loaded', async () => {
   const unnamed = slot({ talk_title: null, has_video: false });
   const { to, state } = slotLink(unnamed, schedule([unnamed]));
   expect(Object.keys(state)).toEqual(
@@ -86,34 +86,34 @@ test('Slot detail: what travelled with the navigation is there at once, and stay
   await userEvent.click(screen.getByRole('link', { name: 'Go' }));
   screen.getByRole('heading', { level: 1, name: 'No Title Available' });
   screen.getByText('09:45 - 11:00');
-  screen.getByText('The recording will be here.');
+  screen.getByText('The recording will appear here.');
   screen.getByText('Rails World 2024');
   await waitFor(() => expect(warned).toHaveBeenCalled());
   screen.getByRole('heading', { level: 1, name: 'No Title Available' });
 });
 
-test('without a slot the page says so, and links to the conferences', () => {
+test('without a slot the page says so and links to the conferences', () => {
   const { head } = show('/add_note');
-  screen.getByText('No slot was chosen.');
+  screen.getByText('No slot selected.');
   expect(screen.getByRole('link', { name: 'Conferences' }).getAttribute('href')).toBe('/conferences');
   expect(head()?.status).toBeUndefined();
   expect(api.asked).toEqual([]);
 });
 
-test('a slot that is not there', async () => {
+test('an unknown slot is reported as missing', async () => {
   const { head } = show();
   await screen.findByText('There is no slot at this address.');
   expect(head()?.status).toBe(404);
 });
 
-test('the remembered name of the conference comes before its own', async () => {
+test('the remembered name of the conference wins over its own', async () => {
   rememberConference({ slug: 'rails-world-2024', name: 'As it was called', logo: null });
   api.answer(all);
   show();
   await screen.findByText('As it was called');
 });
 
-test('Default Conference Name, and No Title Available', async () => {
+test("'Default Conference Name' and 'No Title Available' are the fallbacks", async () => {
   api.answer({
     [SLOT]: { body: { conference: conference({ name: null }), slot: slot({ talk_title: null }) } },
     [NOTES]: { body: [] },
@@ -170,7 +170,7 @@ test('Slot notes: an empty or whitespace-only note is not sent, and an alert is 
   expect(document.activeElement).toBe(box());
 });
 
-test('what others write comes when the tab is come back to, and is said', async () => {
+test('notes by others arrive when the tab becomes visible again, and are announced', async () => {
   signIn();
   api.answer(all);
   show();
@@ -183,7 +183,7 @@ test('what others write comes when the tab is come back to, and is said', async 
   later.mockRestore();
 });
 
-test('Slot notes: a note is sent as the contract says; then the list refetches and the textarea clears', async () => {
+test('Slot notes: a note is sent as the contract requires, then the list refetches and the textarea clears', async () => {
   signIn();
   api.answer({ ...all, notes: { status: 201, body: note({ id: 92 }) } });
   show();
@@ -212,7 +212,7 @@ test('Slot notes: a note is sent as the contract says; then the list refetches a
 });
 
 test.each([200, 401, 422, 500])(
-  'Slot note add failure, by status %d: an alert, and the text stays',
+  'Slot note add failure, by status %d: an alert is shown and the text stays',
   async (status) => {
     signIn();
     api.answer({ ...all, notes: { status, body: { success: false, error: 'No' } } });
@@ -225,7 +225,7 @@ test.each([200, 401, 422, 500])(
   },
 );
 
-test('what was typed is there after a reload, and for its writer alone', async () => {
+test('the typed text is restored after a reload, only for its author', async () => {
   signIn();
   api.answer(all);
   const { unmount } = show();
@@ -239,7 +239,7 @@ test('what was typed is there after a reload, and for its writer alone', async (
   expect(box().value).toBe('');
 });
 
-test('a note that is too long is said to be so', async () => {
+test('a note that is too long is reported before it is sent', async () => {
   signIn();
   api.answer(all);
   show();
@@ -248,7 +248,7 @@ test('a note that is too long is said to be so', async () => {
   await screen.findByText('3 characters too many.');
 });
 
-test('Slot notes fetch failure: logged only', async () => {
+test('Slot notes fetch failure: it is only logged', async () => {
   api.answer({
     [SLOT]: { body: answerOf() },
     [NOTES]: { status: 500, body: { success: false, error: 'Broken' } },
@@ -287,7 +287,7 @@ test.each([
   await waitFor(() => expect(alerts()).toEqual([text]));
 });
 
-test('Subscribe, not logged in: an alert, and nothing is asked', async () => {
+test('Subscribe, not logged in: an alert is shown and no request is sent', async () => {
   api.answer(all);
   show();
   await screen.findByText('Opening Keynote');
@@ -296,52 +296,52 @@ test('Subscribe, not logged in: an alert, and nothing is asked', async () => {
   expect(api.asked).not.toContain(SUBSCRIBE);
 });
 
-test('Slot notes fetch failure: said, and tried again without a reload', async () => {
+test('Slot notes fetch failure: a message is shown, with a retry that needs no reload', async () => {
   api.answer({ ...all, [NOTES]: { status: 500, body: { success: false, error: 'Broken' } } });
   show();
-  await screen.findByText('The notes could not be fetched.');
+  await screen.findByText('The notes could not be loaded.');
   expect(screen.queryByText('0')).toBeNull();
   api.answer(all);
   await userEvent.click(button('Try again'));
   await screen.findByText('Ask about the index.');
-  expect(screen.queryByText('The notes could not be fetched.')).toBeNull();
+  expect(screen.queryByText('The notes could not be loaded.')).toBeNull();
 });
 
-test('who writes is told that everyone can read it', async () => {
+test('the form says that everyone can read the note', async () => {
   signIn();
   api.answer(all);
   show();
   await screen.findByText(/^Everyone can read it\./);
 });
 
-test('Subscribe: who is subscribed sees so, also after a reload; nobody else does', async () => {
+test('Subscribe: a subscriber sees that they are subscribed, also after a reload, and nobody else does', async () => {
   signIn();
   const unrecorded = { ...answerOf({ has_video: false }), subscribed: true };
   api.answer({ ...all, [SLOT]: { body: unrecorded } });
   show();
-  await screen.findByText('You get one e-mail when the recording is up.');
+  await screen.findByText('You will get one e-mail when the recording is available.');
   expect(button('Notify For Video').getAttribute('aria-pressed')).toBe('true');
 });
 
-test('Subscribe: what is up is watched first', async () => {
+test('Subscribe: an available recording comes first', async () => {
   api.answer(all);
   show();
   const watch = await screen.findByRole('link', { name: 'Watch the recording' });
   const notify = button('Notify For Video');
   expect(watch.compareDocumentPosition(notify)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   expect(notify.dataset.tone).toBe('quiet');
-  screen.getByText('The recording is up already.');
+  screen.getByText('The recording is already available.');
 });
 
-test('Subscribe: where the recording is awaited, the way to hear of it is the first thing to do', async () => {
+test('Subscribe: where the recording is expected, the notification is the first action', async () => {
   api.answer({ ...all, [SLOT]: { body: answerOf({ has_video: false }) } });
   show();
-  await screen.findByText('The recording will be here.');
+  await screen.findByText('The recording will appear here.');
   expect(button('Notify For Video').dataset.tone).toBe('lamp');
   expect(button('Notify For Video').getAttribute('aria-pressed')).toBe('false');
 });
 
-test('Like on a note, not logged in', async () => {
+test('Like on a note, not logged in: an alert is shown', async () => {
   api.answer(all);
   show();
   await userEvent.click(await screen.findByRole('button', { name: 'Like this note, 2 likes' }));
@@ -357,7 +357,7 @@ test('Like on a note, a failure', async () => {
   await waitFor(() => expect(alerts()).toEqual(['Internal error']));
 });
 
-test('a like counts, and marks the button', async () => {
+test('a like is counted and the button is marked', async () => {
   signIn();
   api.answer({ ...all, 'notes/91/like_notes': { body: { total_likes: 3, liked: true } } });
   show();
@@ -366,7 +366,7 @@ test('a like counts, and marks the button', async () => {
   expect(liked.getAttribute('aria-pressed')).toBe('true');
 });
 
-test("one's own note can be deleted, after a question; another's cannot", async () => {
+test("an author's own note can be deleted after a question, another's cannot", async () => {
   signIn();
   api.answer({
     ...all,

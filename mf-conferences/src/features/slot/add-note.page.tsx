@@ -31,15 +31,15 @@ function Loading() {
 function NoSlot({ asked, status }: { asked: boolean; status: number | null }) {
   const missing = status === 404 || status === 400;
   const why = !asked
-    ? 'No slot was chosen.'
+    ? 'No slot selected.'
     : missing
       ? 'There is no slot at this address.'
-      : 'This slot cannot be shown right now. Try again in a moment.';
+      : 'This slot cannot be shown right now. Please try again in a moment.';
   return (
     <Wrap>
       <PageHead
         title={`Add a note | ${SITE.name}`}
-        description="Notes on a slot of a conference's schedule."
+        description="Notes on a slot in a conference schedule."
         canonical="/add_note"
         status={!asked ? undefined : missing ? 404 : status === 500 ? 500 : 503}
       />
@@ -48,7 +48,7 @@ function NoSlot({ asked, status }: { asked: boolean; status: number | null }) {
         <p>
           <strong>{why}</strong>
         </p>
-        <p>Notes belong to a slot of a conference: choose one from its schedule.</p>
+        <p>Notes belong to a conference slot. Choose one from a schedule.</p>
         <Row>
           <ButtonLink to="/conferences">Conferences</ButtonLink>
         </Row>

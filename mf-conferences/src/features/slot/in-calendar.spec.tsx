@@ -25,7 +25,7 @@ beforeEach(() => {
 });
 afterEach(() => jest.restoreAllMocks());
 
-test('a slot that is in nobody’s calendar says nothing of it', async () => {
+test("a slot that is not in the visitor's calendar says nothing about it", async () => {
   api.answer(taken(false));
   open();
   await screen.findByText('No notes yet.');
@@ -33,7 +33,7 @@ test('a slot that is in nobody’s calendar says nothing of it', async () => {
   expect(screen.queryByRole('button', { name: 'Remove' })).toBeNull();
 });
 
-test('the file of a slot in one’s calendar can be had again, as often as one likes', async () => {
+test('the file of a slot in the calendar can be downloaded again, as often as needed', async () => {
   const saved: string[] = [];
   URL.createObjectURL = () => 'blob:1';
   jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
@@ -49,14 +49,14 @@ test('the file of a slot in one’s calendar can be had again, as often as one l
   expect(changes()).toEqual([]);
 });
 
-test('taken out: it says so with the focus, and what remains to be done in one’s own calendar', async () => {
+test("after removal the focus is on the confirmation, which says what remains to be done in the person's own calendar", async () => {
   api.answer({ ...taken(true), [`DELETE ${CALENDAR}`]: { status: 204, body: undefined } });
   open();
   await press('Remove');
   const said = await screen.findByText('No longer in your calendar here.');
   expect(said.getAttribute('role')).toBe('status');
   await waitFor(() => expect(document.activeElement).toBe(said));
-  screen.getByText(/Delete it in your own calendar app, too\./);
+  screen.getByText(/Delete it in your own calendar app too\./);
   expect(screen.getByRole('link', { name: 'the schedule' }).getAttribute('href')).toBe(
     '/conference/rails-world-2024',
   );
@@ -64,7 +64,7 @@ test('taken out: it says so with the focus, and what remains to be done in one�
   expect(changes().map(({ path }) => path)).toEqual([CALENDAR]);
 });
 
-test('a failure says so, and leaves both ways where they are', async () => {
+test('a failure says so and leaves both buttons in place', async () => {
   const broken = { status: 500, body: { success: false, error: 'Internal error', code: 'INTERNAL' } };
   api.answer({ ...taken(true), [CALENDAR]: broken, [`DELETE ${CALENDAR}`]: broken });
   open();
@@ -77,7 +77,7 @@ test('a failure says so, and leaves both ways where they are', async () => {
   screen.getByRole('button', { name: 'Download the file again' });
 });
 
-test('taken out on another device: the page follows when the file is asked for', async () => {
+test('after removal on another device the page updates when the file is requested', async () => {
   const error = 'This event is not in your calendar.';
   api.answer({
     ...taken(true),

@@ -82,10 +82,10 @@ export function InCalendar({ slot }: { slot: SlotDetails }) {
         )}
       </Line>
       {inCalendar ? (
-        <Fine>Removed here, it stays in your own calendar app until you delete it there.</Fine>
+        <Fine>Removing it here does not delete it from your own calendar app.</Fine>
       ) : (
         <Fine>
-          Delete it in your own calendar app, too. It can be added again from{' '}
+          Delete it in your own calendar app too. You can add it again from{' '}
           <Link to={schedule}>the schedule</Link>.
         </Fine>
       )}

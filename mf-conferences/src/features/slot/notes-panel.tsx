@@ -52,7 +52,7 @@ export function NotesPanel({ slotId, talkId }: NotesPanelProps) {
         )}
         {failed && (
           <TryAgain busy={query.isFetching} onRetry={() => void query.refetch()}>
-            The notes could not be fetched.
+            The notes could not be loaded.
           </TryAgain>
         )}
         {deleted !== null && (

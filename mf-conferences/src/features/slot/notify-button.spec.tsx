@@ -14,9 +14,9 @@ const page = definePage({
 });
 
 test.each([
-  [true, 'That did not go through: no answer came.'],
-  [false, 'That did not go through: there is no network.'],
-])('what subscribes cannot be fetched, with a network: %s', async (isOnline, text) => {
+  [true, 'That could not be sent: no response.'],
+  [false, 'That could not be sent: you are offline.'],
+])('the subscription code cannot be loaded although there is a network: %s', async (isOnline, text) => {
   jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline);
   useAuth.setState({ known: true, user: { id: 1, first_name: 'Member', image: null } });
   useAlerts.setState({ alerts: [] });

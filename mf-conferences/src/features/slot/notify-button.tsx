@@ -30,11 +30,9 @@ export function NotifyButton({ talkId, hasVideo, subscribed, onSubscribed }: Not
     },
     // The code that sends it could not be loaded, so nothing was sent.
     onError: () =>
-      showAlert(
-        `That did not go through: ${navigator.onLine ? 'no answer came' : 'there is no network'}.`,
-        'bad',
-        { topic },
-      ),
+      showAlert(`That could not be sent: ${navigator.onLine ? 'no response' : 'you are offline'}.`, 'bad', {
+        topic,
+      }),
     onSuccess: ({ text, subscribed: done, isVisitor }) => {
       const link = isVisitor && { to: signInPath(pathname + search), label: 'Log in' };
       showAlert(text, done ? 'plain' : 'bad', { topic, ...link });
@@ -43,10 +41,10 @@ export function NotifyButton({ talkId, hasVideo, subscribed, onSubscribed }: Not
   });
   const on = subscribed || (viewer !== null && ask.data?.subscribed === true);
   const hint = hasVideo
-    ? 'The recording is up already.'
+    ? 'The recording is already available.'
     : on
-      ? 'You get one e-mail when the recording is up.'
-      : 'One e-mail when the recording is up.';
+      ? 'You will get one e-mail when the recording is available.'
+      : 'We send one e-mail when the recording is available.';
   return (
     <Row>
       <HydratedButton

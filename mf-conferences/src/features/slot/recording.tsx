@@ -17,7 +17,7 @@ export function Recording({ slot }: { slot: SlotDetails }) {
   }
   return (
     <Poster className={duotoneOf(slot.talkSlug ?? `slot-${slot.id}`)}>
-      <span>The recording will be here.</span>
+      <span>The recording will appear here.</span>
     </Poster>
   );
 }

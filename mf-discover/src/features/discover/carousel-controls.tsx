@@ -60,7 +60,7 @@ const Dots = styled.div`
   display: flex;
   flex-wrap: wrap;
   min-width: 0;
-  /* The first dot, not its target, stands below the text. */
+  /* Aligns the first dot, not its tap target, with the text. */
   margin: 0 auto 0 -0.25rem;
 `;
 
@@ -95,7 +95,7 @@ const Dot = styled.button`
     width: 1.5rem;
     background: ${theme.lamp};
   }
-  /* The bar is as full as the talk's time is over. */
+  /* The bar fills with the elapsed time of the slide. */
   &[data-running]::before {
     background: linear-gradient(90deg, ${theme.lamp} 50%, #8b9599 0) 0 0 / 200% 100%;
     animation: ${fill} ${CAROUSEL_INTERVAL}ms linear;

@@ -33,8 +33,8 @@ const titles = (inside: HTMLElement) =>
     .queryAllByRole('heading', { level: 3 })
     .map(({ textContent }) => textContent);
 
-describe('the sections', () => {
-  test('show four talks, then all of them, then four again', async () => {
+describe('each section', () => {
+  test('shows four talks, then all of them, then four again', async () => {
     renderPage(page, '/');
     const list = await section('Trending Talks');
     await userEvent.click(await within(list).findByRole('button', { name: 'See all', expanded: false }));
@@ -44,7 +44,7 @@ describe('the sections', () => {
     expect(within(list).getByRole('link', { name: 'Talk 1' }).getAttribute('href')).toEqual('/video/talk-1');
   });
 
-  test('have nothing to toggle where there are no more than four', async () => {
+  test('has no toggle with four talks or fewer', async () => {
     api.answer({ 'talk_discoveries/recent_talks?shelf=true': { body: talks(4) } });
     renderPage(page, '/');
     const list = await section('Recently Uploaded');
@@ -52,12 +52,12 @@ describe('the sections', () => {
     expect(within(list).queryByRole('button')).toBeNull();
   });
 
-  test('say when there is nothing', async () => {
+  test('says when it is empty', async () => {
     renderPage(page, '/');
     expect(await within(await section('Most Popular')).findByText('No talks yet.')).toBeTruthy();
   });
 
-  test('only log what could not be fetched, and can be asked again', async () => {
+  test('only logs a failed request, and can be retried', async () => {
     api.answer({ 'talk_discoveries/trending_talks?shelf=true': { status: 500, body: { error: 'Broken' } } });
     renderPage(page, '/');
     const list = await section('Trending Talks');
@@ -69,7 +69,7 @@ describe('the sections', () => {
     expect(await within(list).findByText('Talk 1')).toBeTruthy();
   });
 
-  test('ask for their lists a moment after the page opened, and not at all once it was left', async () => {
+  test('requests its list a moment after the page opens, and never once the page was left', async () => {
     jest.useFakeTimers({ doNotFake: ['setImmediate', 'queueMicrotask', 'nextTick'] });
     const lists = () => api.asked.filter((path) => /shelf=true/.test(path));
     const { unmount } = renderPage(page, '/');
@@ -85,7 +85,7 @@ describe('the sections', () => {
 });
 
 describe('top speakers', () => {
-  test('lead to their profiles', async () => {
+  test('link to their profiles', async () => {
     const body = [{ id: 1, slug: 'sandi-metz', speakername: 'Sandi Metz', profile_picture_url: null }];
     api.answer({ 'speakers/top_voice': { body } });
     renderPage(page, '/');
@@ -94,7 +94,7 @@ describe('top speakers', () => {
     );
   });
 
-  test('are left out where they cannot be fetched', async () => {
+  test('are omitted where they cannot be loaded', async () => {
     api.answer({ 'speakers/top_voice': { status: 503, body: {} } });
     renderPage(page, '/');
     await waitFor(() => expect(log).toHaveBeenCalledWith('Failed to fetch top voices: Error: 503'));
@@ -105,7 +105,7 @@ describe('top speakers', () => {
 describe('the carousel', () => {
   const carousel = () => screen.findByRole('region', { name: 'Featured talks' });
 
-  test('shows title and speaker of one talk, and its slide leads there', async () => {
+  test('shows the title and speaker of one talk, and its slide links there', async () => {
     api.answer({ 'talk_discoveries/carousel_talks': { body: talks(2) } });
     renderPage(page, '/');
     const stage = await carousel();
@@ -120,7 +120,7 @@ describe('the carousel', () => {
     expect(screen.getByText('At /video/talk-1')).toBeTruthy();
   });
 
-  test('has nothing to choose from with one talk', async () => {
+  test('has no controls with a single talk', async () => {
     api.answer({ 'talk_discoveries/carousel_talks': { body: [aTalk(1, { speaker: null, speakers: [] })] } });
     renderPage(page, '/');
     const stage = await carousel();
@@ -129,7 +129,7 @@ describe('the carousel', () => {
     expect(within(stage).queryByText(/^-/)).toBeNull();
   });
 
-  test('is left out without talks, and where they cannot be fetched', async () => {
+  test('is omitted without talks, and where they cannot be loaded', async () => {
     const { unmount } = renderPage(page, '/');
     await screen.findAllByText('No talks yet.');
     expect(screen.queryByRole('region', { name: 'Featured talks' })).toBeNull();
@@ -141,8 +141,8 @@ describe('the carousel', () => {
   });
 });
 
-describe('below the lists of talks', () => {
-  test('stand subjects, conferences with new recordings and short talks', async () => {
+describe('below the talk sections', () => {
+  test('there are subjects, conferences with new recordings and short talks', async () => {
     const body = {
       subjects: [{ slug: 'testing', name: 'Testing', talk_count: 1_094 }],
       conferences: [
@@ -173,7 +173,7 @@ describe('below the lists of talks', () => {
     expect(await link('All up to 15 minutes', 'Short talks')).toBe('/talks?length=short');
   });
 
-  test('is nothing where it could not be fetched', async () => {
+  test('there is nothing where the request fails', async () => {
     api.answer({ 'talk_discoveries/further_shelves': { status: 500, body: {} } });
     renderPage(page, '/');
     await waitFor(() => expect(log).toHaveBeenCalledWith('Failed to fetch further shelves: Error: 500'));
@@ -187,7 +187,7 @@ describe.each([
 ] as const)('a list as a page of its own', (list, path, name, title) => {
   const headers = { 'X-Total-Count': '100', 'X-Total-Capped': 'false', 'Access-Control-Expose-Headers': '*' };
 
-  test('is whole and has no toggle', async () => {
+  test('is complete and has no toggle', async () => {
     api.answer({ [`talk_discoveries/${name}_talks`]: { body: talks(7) } });
     const { head } = renderPage(list, path);
     expect(screen.getByRole('heading', { level: 1, name: title })).toBeTruthy();
@@ -197,7 +197,7 @@ describe.each([
     expect(head()?.canonical).toBe(path);
   });
 
-  test('goes on in pages, each with its own address', async () => {
+  test('has further pages, each with its own address', async () => {
     api.answer({
       [`talk_discoveries/${name}_talks`]: { body: talks(7), headers },
       [`talk_discoveries/${name}_talks?page=2`]: { body: talks(3), headers },
@@ -210,14 +210,14 @@ describe.each([
     expect(screen.getByText('100 talks')).toBeTruthy();
   });
 
-  test('says where there is no such page', async () => {
+  test('says when a page does not exist', async () => {
     const { head } = renderPage(list, path, `${path}?page=999`);
-    expect(await screen.findByText('This list has no such page.')).toBeTruthy();
+    expect(await screen.findByText('This page of the list does not exist.')).toBeTruthy();
     expect(head()).toMatchObject({ status: 404, canonical: path });
   });
 });
 
-test('home, trending and popular introduce themselves differently', () => {
+test('home, trending and popular have different titles and descriptions', () => {
   const heads = [
     renderPage(page, '/'),
     renderPage(trending, '/trending'),

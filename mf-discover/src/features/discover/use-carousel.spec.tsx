@@ -39,7 +39,7 @@ function start(share: number, count = 3) {
   act(() => viewport.scrollTo(share));
 }
 
-test('cycles every five seconds, and begins again after the last slide', () => {
+test('the carousel advances every five seconds and returns to the first slide after the last', () => {
   start(1);
   pass(FIVE_SECONDS - 1);
   expect(shown()).toBe(0);
@@ -50,7 +50,7 @@ test('cycles every five seconds, and begins again after the last slide', () => {
   expect(shown()).toBe(0);
 });
 
-test('stands still while less than half of it is in view', () => {
+test('the carousel pauses while less than half of it is in view', () => {
   start(0.49);
   pass(20_000);
   expect(shown()).toBe(0);
@@ -62,7 +62,7 @@ test('stands still while less than half of it is in view', () => {
   expect(shown()).toBe(1);
 });
 
-test('stands still while the page is in the background', () => {
+test('the carousel pauses while the page is in the background', () => {
   start(1);
   act(() => viewport.hide(true));
   pass(20_000);
@@ -72,7 +72,7 @@ test('stands still while the page is in the background', () => {
   expect(shown()).toBe(1);
 });
 
-test('waits while somebody points at it', () => {
+test('the carousel pauses while the pointer is over it', () => {
   start(1);
   fireEvent.pointerOver(stage());
   pass(20_000);
@@ -82,7 +82,7 @@ test('waits while somebody points at it', () => {
   expect(shown()).toBe(1);
 });
 
-test('waits while the keyboard is in it', () => {
+test('the carousel pauses while the keyboard focus is in it', () => {
   start(1);
   act(() => screen.getByText('Pause').focus());
   pass(20_000);
@@ -92,7 +92,7 @@ test('waits while the keyboard is in it', () => {
   expect(shown()).toBe(1);
 });
 
-test('stops for good when it was stopped, until it is started again', () => {
+test('a stopped carousel stays stopped until it is started again', () => {
   start(1);
   fireEvent.click(screen.getByText('Pause'));
   pass(20_000);
@@ -102,7 +102,7 @@ test('stops for good when it was stopped, until it is started again', () => {
   expect(shown()).toBe(1);
 });
 
-test('never moves by itself where less motion is wanted, and follows a change of mind', () => {
+test('the carousel never moves by itself with reduced motion, and follows a change of the setting', () => {
   viewport.reduceMotion(true);
   start(1);
   pass(20_000);
@@ -112,7 +112,7 @@ test('never moves by itself where less motion is wanted, and follows a change of
   expect(shown()).toBe(1);
 });
 
-test('goes backwards past the first slide, and by arrow keys', () => {
+test('the carousel goes back past the first slide, also by arrow keys', () => {
   start(0);
   fireEvent.click(screen.getByText('Previous'));
   expect(shown()).toBe(2);
@@ -122,7 +122,7 @@ test('goes backwards past the first slide, and by arrow keys', () => {
   expect(shown()).toBe(2);
 });
 
-test('one slide has nowhere to go', () => {
+test('a single slide never moves', () => {
   start(1, 1);
   pass(20_000);
   expect(shown()).toBe(0);

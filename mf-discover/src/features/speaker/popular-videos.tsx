@@ -85,7 +85,7 @@ function Videos({
     if (isPlain(asked)) return <p>No talks available.</p>;
     return (
       <p>
-        No talk matches. <TextLink to={`/speakers/${encodeURIComponent(speaker.slug)}`}>All talks</TextLink>
+        No talks match. <TextLink to={`/speakers/${encodeURIComponent(speaker.slug)}`}>All talks</TextLink>
       </p>
     );
   }

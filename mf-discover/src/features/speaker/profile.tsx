@@ -74,7 +74,7 @@ export function Profile({ speaker }: { speaker: SpeakerDetails }) {
           {sharing > 1 && (
             <p>
               <TextLink to={`/speakers/named/${encodeURIComponent(speaker.name_slug)}`}>
-                There are {sharing} people of this name
+                {sharing} people have this name
               </TextLink>
             </p>
           )}

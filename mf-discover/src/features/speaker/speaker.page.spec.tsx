@@ -30,7 +30,7 @@ function open(speaker: SpeakerDetails = eileen, talks: TalkCard[] = [], search =
   return renderPage(page, '/speakers/:slug', `/speakers/${speaker.slug}${search}`);
 }
 
-test('shows two words of the name, description, count and the way to follow', async () => {
+test('a profile shows two words of the name, the description, the count and the follow link', async () => {
   api.answer({ 'speakers/eileen/talk_count': { body: { talk_count: 22 } } });
   open();
   expect(screen.getByText('Loading...')).toBeTruthy();
@@ -45,14 +45,14 @@ test('shows two words of the name, description, count and the way to follow', as
   expect(follow.parentElement?.textContent).toMatch(/^Follow Eileen M\./);
 });
 
-test('a count that is missing is a dash, and nothing to follow is nothing said', async () => {
+test('a missing count is a dash, and without an account the follow sentence is omitted', async () => {
   open({ ...eileen, github_link: null });
   await screen.findByRole('heading', { level: 1 });
   expect(screen.getByText('Videos Uploaded').parentElement?.textContent).toContain('- Videos Uploaded');
   expect(screen.queryByText(/Follow/)).toBeNull();
 });
 
-test('the whole name, the account, the facts and who else has the name stand beside it', async () => {
+test('the whole name, the account, the facts and people of the same name are shown beside it', async () => {
   open({
     ...eileen,
     handle: 'eileencodes',
@@ -70,14 +70,14 @@ test('the whole name, the account, the facts and who else has the name stand bes
   );
   for (const fact of ['112 talks', '98 recordings', '2009 to 2025'])
     expect(screen.getByText(fact)).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'There are 2 people of this name' }).getAttribute('href')).toBe(
+  expect(screen.getByRole('link', { name: '2 people have this name' }).getAttribute('href')).toBe(
     '/speakers/named/eileen-m-uchitelle',
   );
   expect(screen.getByRole('link', { name: 'RailsConf' }).getAttribute('href')).toBe('/series/railsconf');
   expect(screen.getByRole('link', { name: 'Databases' }).getAttribute('href')).toBe('/tags/databases');
 });
 
-test('talks stand under their years, with event, description and length', async () => {
+test('talks are grouped by year, with event, description and length', async () => {
   const talks = [
     aTalk(1, {
       duration: 2_525,
@@ -111,7 +111,7 @@ test('talks stand under their years, with event, description and length', async 
   expect(older.getByRole('link', { name: 'Talk 3' }).getAttribute('href')).toEqual('/video/talk-3');
 });
 
-test('many talks come in pages, narrowed and sorted by the address', async () => {
+test('many talks have pages, filtered and sorted by the address', async () => {
   const speaker = {
     ...eileen,
     talk_count: 112,
@@ -137,19 +137,19 @@ test('many talks come in pages, narrowed and sorted by the address', async () =>
   );
 });
 
-test('a former address leads to where the speaker is now', async () => {
+test("a former address redirects to the speaker's current one", async () => {
   api.answer({ 'speakers/former': { body: { success: true, speaker: eileen, talks: [] } } });
   const { head } = renderPage(page, '/speakers/:slug', '/speakers/former');
   await screen.findByRole('heading', { level: 1 });
   expect(head()).toMatchObject({ redirect: '/speakers/eileen', canonical: '/speakers/eileen' });
 });
 
-test('says when there are no talks', async () => {
+test('a profile without talks says so', async () => {
   open();
   expect(await screen.findByText('No talks available.')).toBeTruthy();
 });
 
-test('title, social tags and structured data come from name and description', async () => {
+test('title, social tags and structured data come from the name and description', async () => {
   const { head } = open({ ...eileen, profile_picture_url: 'https://pictures.example/e.webp' });
   await screen.findByRole('heading', { level: 1 });
   expect(head()).toMatchObject({
@@ -162,7 +162,7 @@ test('title, social tags and structured data come from name and description', as
   });
 });
 
-test('what failed can be tried again without a reload; who is not there cannot', async () => {
+test('a failure can be retried without a reload, an unknown speaker cannot', async () => {
   api.answer({ 'speakers/eileen': { status: 500, body: { success: false, error: 'Broken' } } });
   renderPage(page, '/speakers/:slug', '/speakers/eileen');
   const again = await screen.findByRole('button', { name: 'Try again' });
@@ -175,7 +175,7 @@ test.each([
   [404, 404],
   [500, 503],
 ] as const)(
-  'an answer with status %i is logged only, and the page stands with %i',
+  'a response with status %i is only logged, and the page has status %i',
   async (status, ofPage) => {
     api.answer({ 'speakers/nobody': { status, body: { success: false, error: 'What the server says' } } });
     const { head } = renderPage(page, '/speakers/:slug', '/speakers/nobody');

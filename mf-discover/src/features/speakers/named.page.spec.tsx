@@ -11,7 +11,7 @@ afterEach(() => viewport.restore());
 
 const open = (name: string) => renderPage(page, '/speakers/named/:name', `/speakers/named/${name}`);
 
-test('lists the people of one name', async () => {
+test('the page lists the speakers of one name', async () => {
   const speakers = [aSpeaker(1), aSpeaker(2)];
   api.answer({ 'speakers/named/amit-kumar': { body: { name: 'Amit Kumar', speakers } } });
   const { head } = open('amit-kumar');
@@ -21,7 +21,7 @@ test('lists the people of one name', async () => {
   expect(head()?.title).toBe('Amit Kumar: 2 speakers of this name | Lectern');
 });
 
-test('a name that nobody has is none', async () => {
+test('a name that nobody has is reported as missing', async () => {
   const { head } = open('nobody');
   expect(await screen.findByRole('heading', { level: 1, name: 'No speaker has this name.' })).toBeTruthy();
   expect(head()?.status).toBe(404);

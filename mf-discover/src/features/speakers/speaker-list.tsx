@@ -20,7 +20,7 @@ export function SpeakerList({ asked, first }: { asked: Asked; first: SpeakerPage
     if (!asked.query && !asked.letter) return <p>No speakers available.</p>;
     return (
       <p>
-        No speaker is called that. <TextLink to="/speakers">All speakers</TextLink>
+        No speaker has that name. <TextLink to="/speakers">All speakers</TextLink>
       </p>
     );
   }
@@ -28,7 +28,7 @@ export function SpeakerList({ asked, first }: { asked: Asked; first: SpeakerPage
     return (
       <p>
         The list has {countOf(pages, 'page')}.{' '}
-        <TextLink to={listPath(asked, { page: pages })}>Its last page</TextLink>
+        <TextLink to={listPath(asked, { page: pages })}>Go to the last page</TextLink>
       </p>
     );
   return (

@@ -21,7 +21,7 @@ const FIRST = 'speakers?page=1';
 // Finding hundreds of elements by role takes seconds in jsdom.
 const cards = () => document.querySelectorAll('article');
 
-test('says that it is loading, and then no more', async () => {
+test('the page says that it is loading until the speakers are shown', async () => {
   let release = () => {};
   const hold = new Promise<void>((resolve) => (release = resolve));
   api.answer({ [FIRST]: { body: listed(many(1)), hold } });
@@ -33,7 +33,7 @@ test('says that it is loading, and then no more', async () => {
   expect(screen.queryByText('Loading speakers...')).toBeNull();
 });
 
-test('a card has picture, name, description and both ways to the speaker', async () => {
+test('a card has the picture, name, description and both links', async () => {
   const speaker = aSpeaker(1, {
     slug: 'sandi-metz',
     first_name: 'Sandi',
@@ -69,7 +69,7 @@ test('a speaker without a handle has no link to the code host', async () => {
   expect(screen.queryByRole('link', { name: /GitHub/ })).toBeNull();
 });
 
-test('says when there is nobody', async () => {
+test('an empty list says so', async () => {
   api.answer({ [FIRST]: { body: listed([]) } });
   open();
   expect(await screen.findByText('No speakers available.')).toBeTruthy();
@@ -88,7 +88,7 @@ test.each([
     { body: { success: false } },
     'Failed to load speakers. Please try again later.',
   ],
-])('shows a failure when %s, and the way out of it', async (_, answer, text) => {
+])('a failure is shown when %s, with a retry', async (_, answer, text) => {
   api.answer({ [FIRST]: answer });
   open();
   expect((await screen.findByRole('alert')).textContent).toContain(text);
@@ -99,7 +99,7 @@ test.each([
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('more is loaded below, and every page has an address', async () => {
+test('more speakers are loaded below, and every page has an address', async () => {
   api.answer({
     [FIRST]: { body: listed(many(30), 70) },
     'speakers?page=2': { body: listed(many(30, 31), 70) },
@@ -119,7 +119,7 @@ test('more is loaded below, and every page has an address', async () => {
   expect(api.asked).toEqual([FIRST, 'speakers?page=2', 'speakers?page=3']);
 });
 
-test('a page that could not be loaded is tried again in its place', async () => {
+test('a page that could not be loaded is retried in its place', async () => {
   api.answer({
     'speakers?page=1&letter=A': { body: listed(many(30), 31) },
     'speakers?page=2&letter=A': { status: 500, body: {} },
@@ -133,7 +133,7 @@ test('a page that could not be loaded is tried again in its place', async () => 
   await screen.findByText('Member 31');
 });
 
-test('address, call and head follow name, letter, order and page', async () => {
+test('address, request and head follow name, letter, order and page', async () => {
   api.answer({ 'speakers?page=2&letter=L&sort=name': { body: listed(many(5), 35) } });
   const { head } = open('/speakers?letter=l&sort=name&page=2');
   await screen.findByText('Member 5');
@@ -151,15 +151,15 @@ test('address, call and head follow name, letter, order and page', async () => {
   );
 });
 
-test('a name that nobody has is said, and a page beyond the end is none', async () => {
+test('a name that nobody has says so, and a page beyond the end is reported as missing', async () => {
   api.answer({
     'speakers?page=1&query=zzz': { body: listed([]) },
     'speakers?page=9': { body: listed([], 31) },
   });
   open('/speakers?query=zzz');
-  expect(await screen.findByText(/No speaker is called that/)).toBeTruthy();
+  expect(await screen.findByText(/No speaker has that name/)).toBeTruthy();
   const { head } = open('/speakers?page=9');
-  expect((await screen.findByRole('link', { name: 'Its last page' })).getAttribute('href')).toBe(
+  expect((await screen.findByRole('link', { name: 'Go to the last page' })).getAttribute('href')).toBe(
     '/speakers?page=2',
   );
   expect(head()?.status).toBe(404);

@@ -64,7 +64,7 @@ export function AllTalks({ subject, asked }: { subject: SubjectDetails; asked: A
         <Failure title="The talks could not be loaded" onRetry={() => void refetch()} />
       ) : data === null || data.items.length === 0 ? (
         <EmptyState>
-          <p>{data === null ? 'The list ends before this page.' : 'No talk fits these filters.'}</p>
+          <p>{data === null ? 'This page of the list does not exist.' : 'No talks match these filters.'}</p>
           <TextLink
             to={subjectPath(slug, {
               ...asked,

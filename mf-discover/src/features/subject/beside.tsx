@@ -15,7 +15,7 @@ export function Beside({ subject }: { subject: SubjectDetails }) {
         </Part>
       )}
       {beside.length > 0 && (
-        <Part title="Subjects beside it" action={<TextLink to="/tags">All subjects</TextLink>}>
+        <Part title="Related subjects" action={<TextLink to="/tags">All subjects</TextLink>}>
           <ul>
             {beside.map(({ slug, name, talk_count }) => (
               <li key={slug}>

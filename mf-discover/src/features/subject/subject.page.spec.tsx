@@ -47,7 +47,7 @@ const answerAll = (rest = '&video=true', order = '&sort=relevance&page=1&per_pag
 
 const open = (search = '') => renderPage(page, '/tags/:slug', `/tags/testing${search}`);
 
-test('a subject says what it is, what to start with, and leads on', async () => {
+test('a subject says what it is, recommends talks, and links to related pages', async () => {
   answerAll();
   open();
   expect(await screen.findByRole('heading', { level: 1, name: 'Testing' })).toBeTruthy();
@@ -75,7 +75,7 @@ test('a subject says what it is, what to start with, and leads on', async () => 
     ).toBe(to);
 });
 
-test('its talks come in pages, and begin with those that can be watched', async () => {
+test('the talks of a subject have pages and begin with those that can be watched', async () => {
   answerAll();
   open();
   const talks = within(await screen.findByRole('region', { name: 'All talks' }));
@@ -93,7 +93,7 @@ test('its talks come in pages, and begin with those that can be watched', async 
   expect(talks.queryByRole('link', { name: /^Talk ?50/ })).toBeNull();
 });
 
-test('the address sorts and narrows; a filter that is on is left by its own link, to the first page', async () => {
+test('the address sorts and filters, and an active filter is removed by its own link, back to the first page', async () => {
   answerAll('&video=true&length=short', '&sort=newest&page=2&per_page=24');
   open('?length=short&sort=newest&page=2');
   const talks = within(await screen.findByRole('region', { name: 'All talks' }));
@@ -103,25 +103,25 @@ test('the address sorts and narrows; a filter that is on is left by its own link
   expect(screen.queryByRole('region', { name: 'Good to start with' })).toBeNull();
 });
 
-test('where no talk fits the filters there is a way to all of them', async () => {
+test('when no talk matches the filters there is a link to all of them', async () => {
   api.answer({
     'tags/testing': { body: testing },
     [`${SEARCH}&query=zzz&video=true&sort=relevance&page=1&per_page=24`]: { body: [] },
   });
   open('?query=zzz');
-  expect(await screen.findByText('No talk fits these filters.')).toBeTruthy();
+  expect(await screen.findByText('No talks match these filters.')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'All talks on Testing' }).getAttribute('href')).toBe(
     '/tags/testing?video=all',
   );
 });
 
-test('there is no such subject', async () => {
+test('an unknown subject is reported as missing', async () => {
   open();
   expect(await screen.findByText('There is no such subject.')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'All subjects' }).getAttribute('href')).toBe('/tags');
 });
 
-test('a synonym leads to the subject', async () => {
+test('a synonym redirects to the subject', async () => {
   api.answer({ 'tags/tests': { body: testing }, 'tags/testing': { body: testing } });
   renderPage(page, '/tags/:slug', '/tags/tests?sort=newest');
   await waitFor(() => expect(api.asked).toContain('tags/testing'));

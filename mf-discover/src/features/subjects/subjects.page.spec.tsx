@@ -12,7 +12,7 @@ const subjects = [
   aSubject('Widgetry', { kind: null, talk_count: 1 }),
 ];
 
-test('subjects stand under their kinds with their counts, and lead to their pages', async () => {
+test('subjects are grouped by kind with their counts, and link to their pages', async () => {
   api.answer({ [PATH]: { body: { subjects, total_results: 3 } } });
   renderPage(page, '/tags');
   const languages = within(await screen.findByRole('region', { name: 'Languages and runtimes' }));
@@ -31,21 +31,21 @@ test('subjects stand under their kinds with their counts, and lead to their page
   expect(screen.getByText('3 subjects, A to Z by kind')).toBeTruthy();
 });
 
-test('a text finds subjects, in the address', async () => {
+test('a typed text filters the subjects through the address', async () => {
   api.answer({ [`${PATH}&query=test`]: { body: { subjects: [subjects[1]], total_results: 1 } } });
   renderPage(page, '/tags', '/tags?query=test');
   expect(await screen.findByText('1 subject for “test”')).toBeTruthy();
   expect(screen.getByRole<HTMLInputElement>('searchbox', { name: 'Find a subject' }).value).toBe('test');
 });
 
-test('says when nothing is called so, and leads to all', async () => {
+test('a text that no subject matches says so, with a link to all', async () => {
   api.answer({ [`${PATH}&query=zzz`]: { body: { subjects: [], total_results: 0 } } });
   renderPage(page, '/tags', '/tags?query=zzz');
   expect(await screen.findByText('No subject is called “zzz”.')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'All subjects' }).getAttribute('href')).toBe('/tags');
 });
 
-test('a failure says so and can be tried again', async () => {
+test('a failure says so and can be retried', async () => {
   api.answer({ [PATH]: { status: 404, body: {} } });
   renderPage(page, '/tags');
   await screen.findByRole('alert');

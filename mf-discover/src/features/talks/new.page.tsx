@@ -23,7 +23,7 @@ function NewPage() {
       {data !== null && (
         <PageHead
           title={number === '1' ? TITLE : `New talks, page ${number} | ${SITE.name}`}
-          description="The talks that came to the site last, day by day."
+          description="The most recently added talks, day by day."
           canonical={pathOf(encodeURIComponent(number))}
         />
       )}

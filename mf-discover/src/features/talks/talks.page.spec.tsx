@@ -22,7 +22,7 @@ beforeEach(() => api.answer({ 'talks/list_filters': { body: choices } }));
 const hrefOf = (name: string | RegExp) => screen.getByRole('link', { name }).getAttribute('href');
 
 describe('all talks', () => {
-  test('come in pages with their total', async () => {
+  test('have pages and a total', async () => {
     api.answer({ talks: { body: talks(48), headers: total(10_000, true) } });
     const { head } = renderPage(page, '/talks');
     expect(await screen.findByText('10,000+ talks')).toBeTruthy();
@@ -32,7 +32,7 @@ describe('all talks', () => {
     expect(head()).toMatchObject({ title: 'Talks | Lectern', canonical: '/talks' });
   });
 
-  test('are narrowed and sorted by their address alone', async () => {
+  test('are filtered and sorted by the address alone', async () => {
     api.answer({
       talks: { body: talks(2), headers: total(2) },
       'talks?format=keynote&year=2019&sort=longest': { body: [aTalk(7)], headers: total(1) },
@@ -54,7 +54,7 @@ describe('all talks', () => {
     await waitFor(() => expect(api.asked).toContain('talks?format=keynote&year=2019'));
   });
 
-  test('say how many there are of each where nothing is chosen, and keep what is chosen but not offered', async () => {
+  test('show counts where nothing is chosen, and keep chosen values that are not offered', async () => {
     api.answer({
       talks: { body: talks(2), headers: total(2) },
       'talks?language=ko': { body: [], headers: total(0) },
@@ -68,18 +68,18 @@ describe('all talks', () => {
   });
 
   test.each([400, 404])(
-    'an address without a list is a 404 that leads to the beginning (%d)',
+    'an address without a list is a 404 that links to the first page (%d)',
     async (status) => {
       api.answer({ 'talks?year=2019&page=x': { status, body: { error: 'No' } } });
       const { head } = renderPage(page, '/talks', '/talks?year=2019&page=x');
-      expect((await screen.findByRole('link', { name: 'To its beginning' })).getAttribute('href')).toBe(
+      expect((await screen.findByRole('link', { name: 'Go to the first page' })).getAttribute('href')).toBe(
         '/talks?year=2019',
       );
       expect(head()?.status).toBe(404);
     },
   );
 
-  test('can be asked for again', async () => {
+  test('can be requested again after a failure', async () => {
     api.answer({ talks: { status: 500, body: {} } });
     renderPage(page, '/talks');
     const again = await screen.findByRole('button', { name: 'Try again' });
@@ -92,7 +92,7 @@ describe('all talks', () => {
 describe('new talks', () => {
   const on = (number: number, added_on: string): AddedTalk => ({ ...aTalk(number), added_on });
 
-  test('stand under the day they came', async () => {
+  test('are grouped by the day they were added', async () => {
     const body = [on(3, '2026-11-14'), on(2, '2026-11-14'), on(1, '2026-11-12')];
     api.answer({ 'talks/recently_added': { body, headers: total(100) } });
     const { head } = renderPage(added, '/new');
@@ -109,7 +109,7 @@ describe('new talks', () => {
     expect(head()).toMatchObject({ title: 'New talks, page 2 | Lectern', canonical: '/new?page=2' });
     unmount();
     const last = renderPage(added, '/new', '/new?page=3');
-    expect(await screen.findByText('This list has no such page.')).toBeTruthy();
+    expect(await screen.findByText('This page of the list does not exist.')).toBeTruthy();
     expect(last.head()?.status).toBe(404);
   });
 });

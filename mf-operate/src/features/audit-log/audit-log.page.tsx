@@ -12,7 +12,7 @@ function RecordPage() {
     <ConsoleFrame
       title="Audit log"
       path="/operate/record"
-      meta="Every action: who did it, when and why. Entries are only ever added."
+      meta="Every action: who did it, when and why. Entries can only be added, never changed."
     >
       <AuditLog />
     </ConsoleFrame>

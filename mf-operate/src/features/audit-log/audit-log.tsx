@@ -92,7 +92,7 @@ function LineList({ asked, brokenAt }: { asked: RecordParams; brokenAt: number |
           <Padded>
             <EmptyState>
               <p>
-                <strong>No such entries</strong>
+                <strong>No entries</strong>
               </p>
               <p>{remote || act ? 'No entries match this filter.' : 'No actions yet.'}</p>
             </EmptyState>

@@ -5,19 +5,19 @@ const lines = (...ids: number[]) => ids.map((id) => anEntry({ id }));
 const ids = (known: number[], newest: number[], isFull = false) =>
   mergeEntries(lines(...known), lines(...newest), isFull).map(({ id }) => id);
 
-test('a new line comes on top, and what fell off the newest page stays', () => {
+test('a new entry is added on top, and entries that left the newest page stay', () => {
   expect(ids([5, 4, 3, 2, 1], [6, 5, 4], true)).toEqual([6, 5, 4, 3, 2, 1]);
 });
 
-test('the first answer is all there is; an empty one takes nothing away', () => {
+test('the first response is the whole list, and an empty one removes nothing', () => {
   expect(ids([], [2, 1])).toEqual([2, 1]);
   expect(ids([2, 1], [])).toEqual([2, 1]);
 });
 
-test('where lines are missing between old and new, the old ones go', () => {
+test('where entries are missing between old and new ones, the old ones are removed', () => {
   expect(ids([2, 1], [9, 8, 7], true)).toEqual([9, 8, 7]);
 });
 
-test('a short page has everything that there is, so a gap in the numbers is another remote’s', () => {
+test('a short page is complete, so a gap in the numbers belongs to another remote', () => {
   expect(ids([2, 1], [9, 8], false)).toEqual([9, 8, 2, 1]);
 });

@@ -1,13 +1,13 @@
 import { paramsOf, searchOf } from './record-params';
 
-test('an address is read as it was written', () => {
+test('an address is parsed as it was written', () => {
   const asked = { remote: 'mf-news', act: 'share', line: 12 } as const;
   expect(paramsOf(searchOf(asked))).toEqual(asked);
   expect(searchOf({ remote: undefined, act: undefined, line: undefined }).toString()).toBe('');
 });
 
 test.each(['act=toString', 'line=x', 'line=-1', 'line=1.5', 'line=99999999999', 'remote='])(
-  '%s asks for nothing',
+  '%s filters nothing',
   (search) => {
     expect(paramsOf(new URLSearchParams(search))).toEqual({
       remote: undefined,

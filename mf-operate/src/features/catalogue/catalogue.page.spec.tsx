@@ -36,14 +36,14 @@ test('two series are compared before they are joined', async () => {
     },
   });
   open();
-  const box = await part('Two series that are one');
+  const box = await part('Join two series');
   await box.press('Compare');
-  expect(box.getByText('Address of the series that stays is required.')).toBeTruthy();
-  await box.type('Address of the series that stays', 'https://x.example/series/pycon-jp?page=2');
-  await box.type('Address of the series that gives way', '/series/pycon-japan');
+  expect(box.getByText('Address of the series to keep is required.')).toBeTruthy();
+  await box.type('Address of the series to keep', 'https://x.example/series/pycon-jp?page=2');
+  await box.type('Address of the series to merge into it', '/series/pycon-japan');
   await box.press('Compare');
   expect((await box.findByText(/becomes part of/)).textContent).toBe(
-    'PyCon Japan (2 editions, 20 talks) becomes part of PyCon JP (3 editions, 30 talks). Its address leads there for ever.',
+    'PyCon Japan (2 editions, 20 talks) becomes part of PyCon JP (3 editions, 30 talks). Its address redirects there permanently.',
   );
   expect(posted()).toEqual([]);
   await box.press('Join the series');
@@ -66,7 +66,7 @@ test('a conference moves to a series of its own', async () => {
     },
   });
   open();
-  const box = await part('A conference in the wrong series');
+  const box = await part('Move a conference to another series');
   await box.type('Address of the conference', 'noruko-2020');
   await box.press('Compare');
   expect((await box.findByText(/leaves EuRuKo/)).textContent).toBe(
@@ -77,7 +77,7 @@ test('a conference moves to a series of its own', async () => {
   expect(posted()).toEqual([['curation/series/parts', '{"conference":"noruko-2020","into":null}']]);
 });
 
-test('recordings are said to be of one talk, or of two; what is refused is said, and stays to be tried again', async () => {
+test('recordings are joined or separated, and a refusal is shown and can be retried', async () => {
   const [one, other] = [aTalk(1), aTalk(2)];
   api.answer({
     [`talks/${one.slug}`]: { body: { success: true, talk: one } },
@@ -88,7 +88,7 @@ test('recordings are said to be of one talk, or of two; what is refused is said,
   open();
   const box = await part('Recordings of one talk');
   await box.type('Address of a talk', one.slug);
-  await box.type('Address of another', `/video/${other.slug}`);
+  await box.type('Address of the other talk', `/video/${other.slug}`);
   await box.press('Compare');
   await box.findByText('Talk 2');
   await box.press('They are different talks');

@@ -17,21 +17,21 @@ function CataloguePage() {
       meta="Decisions made here take precedence over later imports."
     >
       <Stack>
-        <Box title="Two series that are one" id="series">
+        <Box title="Join two series" id="series">
           <DecisionForm
             fields={[
-              { label: 'Address of the series that stays', placeholder: '/series/pycon-jp' },
-              { label: 'Address of the series that gives way', placeholder: '/series/pycon-japan' },
+              { label: 'Address of the series to keep', placeholder: '/series/pycon-jp' },
+              { label: 'Address of the series to merge into it', placeholder: '/series/pycon-japan' },
             ]}
             find={twoSeries}
           />
         </Box>
-        <Box title="A conference in the wrong series" id="edition">
+        <Box title="Move a conference to another series" id="edition">
           <DecisionForm
             fields={[
               { label: 'Address of the conference', placeholder: '/conference/noruko-2020' },
               {
-                label: 'Address of its series, or nothing for one of its own',
+                label: 'Address of its series (empty for a series of its own)',
                 placeholder: '/series/euruko',
                 optional: true,
               },
@@ -43,7 +43,10 @@ function CataloguePage() {
           <DecisionForm
             fields={[
               { label: 'Address of a talk', placeholder: talkPath({ slug: 'boundaries' }) },
-              { label: 'Address of another', placeholder: talkPath({ slug: 'boundaries-rubyconf-2012' }) },
+              {
+                label: 'Address of the other talk',
+                placeholder: talkPath({ slug: 'boundaries-rubyconf-2012' }),
+              },
             ]}
             find={twoTalks}
           />
@@ -55,13 +58,13 @@ function CataloguePage() {
 
 async function twoSeries(stays: string, leaves: string): Promise<Proposal> {
   const [into, from] = await Promise.all([seriesAt(stays), seriesAt(leaves)]);
-  if (into.id === from.id) throw new Error('That is one and the same series.');
+  if (into.id === from.id) throw new Error('Both addresses are of the same series.');
   return {
     about: (
       <p>
         <strong>{from.name}</strong> ({sizeOf(from)}) becomes part of <strong>{into.name}</strong> (
         {sizeOf(into)}
-        ). Its address leads there for ever.
+        ). Its address redirects there permanently.
       </p>
     ),
     choices: [
@@ -106,7 +109,7 @@ async function wrongSeries(address: string, target: string): Promise<Proposal> {
 async function twoTalks(one: string, other: string): Promise<Proposal> {
   const talks = await Promise.all([talkAt(one), talkAt(other)]);
   const [first, second] = talks;
-  if (first.id === second.id) throw new Error('That is one and the same recording.');
+  if (first.id === second.id) throw new Error('Both addresses are of the same recording.');
   const choice = (label: string, together: boolean) => ({
     label,
     decide: async () => {

@@ -37,7 +37,7 @@ export function DecisionForm({ fields, find }: Props) {
     try {
       await work();
     } catch (error) {
-      setFailure(error instanceof Error ? error.message : 'That did not work.');
+      setFailure(error instanceof Error ? error.message : 'That did not work. Try again.');
     }
     setBusy(false);
   };

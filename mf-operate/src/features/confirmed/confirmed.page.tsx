@@ -11,13 +11,13 @@ function SignedInPage() {
     <Wrap>
       <PageHead
         title={`Signed in | ${SITE.name}`}
-        description="Goes on in the window that you came from."
+        description="Continue in the window you came from."
         canonical={SIGNED_IN_PATH}
       />
       <meta name="robots" content="noindex" />
       <EmptyState>
         <h1>Go back to the other window</h1>
-        <p>What you asked for goes on there, once you are signed in. You can close this one.</p>
+        <p>Your action continues there once you are signed in. You can close this window.</p>
       </EmptyState>
     </Wrap>
   );

@@ -37,7 +37,7 @@ export function JoinDialog({ pair, onClose, onJoined }: Props) {
     <Dialog title="Join two speakers" onClose={onClose}>
       <DialogBody>
         <FramedChoices>
-          <legend>Whose page stays?</legend>
+          <legend>Whose page is kept?</legend>
           {pair.map(({ id, speakername, slug, talk_count }) => (
             <label key={id}>
               <input type="radio" name="into" checked={id === into} onChange={() => setInto(id)} />
@@ -48,8 +48,8 @@ export function JoinDialog({ pair, onClose, onJoined }: Props) {
           ))}
         </FramedChoices>
         <p>
-          The talks, other names and addresses of the other one go over. Later imports respect it. It can be
-          undone for 30 days.
+          Talks, other names and addresses of the other speaker move to this page. Later imports respect the
+          decision. It can be undone for 30 days.
         </p>
         {failure && <ErrorText>{failure}</ErrorText>}
       </DialogBody>

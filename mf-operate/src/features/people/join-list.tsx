@@ -43,7 +43,7 @@ function OneJoin({ join, now, onUndone }: { join: SpeakerJoin } & Omit<Props, 'j
       <div>
         <VisuallyHidden>joined with </VisuallyHidden>
         <Link to={`/speakers/${encodeURIComponent(into.slug)}`}>{into.speakername}</Link>{' '}
-        <Fine>{countOf(talks, 'talk')} went over</Fine>
+        <Fine>{countOf(talks, 'talk')} moved</Fine>
       </div>
       <div>
         <TimeAgo iso={joined_at} />

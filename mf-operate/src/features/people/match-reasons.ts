@@ -2,7 +2,7 @@ import type { PairReason } from '@lectern/contracts';
 
 const REASONS: Readonly<Record<PairReason, string>> = {
   account: 'Same GitHub account',
-  order: 'Same words in another order',
+  order: 'Same words in a different order',
   part: 'One name is part of the other',
   initial: 'Same but for an initial',
   fuller: 'Same first and last name',

@@ -68,7 +68,7 @@ function OnePair({ pair, onJoin, onDismissed }: Omit<Props, 'pairs'> & { pair: S
           Join<VisuallyHidden>{both}</VisuallyHidden>
         </Button>
         <Button dense tone="quiet" onClick={() => void dismiss()}>
-          They are two<VisuallyHidden>:{both}</VisuallyHidden>
+          Not the same person<VisuallyHidden>:{both}</VisuallyHidden>
         </Button>
         {failure && <ErrorText>{failure}</ErrorText>}
       </Row>

@@ -47,7 +47,7 @@ const aJoin: SpeakerJoin = {
 const open = () => renderPage(page, '/operate/people');
 const posted = () => api.calls.filter(({ method }) => method === 'POST');
 
-test('a pair is shown with why, and joined into the one that stays', async () => {
+test('a suggested pair is shown with its reasons, and joined into the page that is kept', async () => {
   api.answer({ 'POST curation/speakers/joins': { status: 201, body: aJoin } });
   open();
   expect((await screen.findByRole('list', { name: 'Why' })).textContent).toBe(
@@ -65,7 +65,7 @@ test('a pair is shown with why, and joined into the one that stays', async () =>
 });
 
 test('a refusal is shown in the dialog', async () => {
-  const error = 'Glyph has been joined with another speaker already.';
+  const error = 'Glyph has already been joined with another speaker.';
   api.answer({ 'POST curation/speakers/joins': { status: 409, body: { success: false, error } } });
   open();
   await userEvent.click(await screen.findByRole('button', { name: /^Join Glyph/ }));
@@ -73,13 +73,13 @@ test('a refusal is shown in the dialog', async () => {
   expect((await screen.findByRole('alert')).textContent).toContain(error);
 });
 
-test('a pair that is two people is dismissed, and a join undone', async () => {
+test('a pair of different people is dismissed, and a join is undone', async () => {
   api.answer({
     'POST curation/speakers/dismissals': { status: 204, body: null },
     'POST curation/speakers/joins/7/undo': { body: aJoin },
   });
   open();
-  await userEvent.click(await screen.findByRole('button', { name: /^They are two/ }));
+  await userEvent.click(await screen.findByRole('button', { name: /^Not the same person/ }));
   await userEvent.click(await screen.findByRole('button', { name: 'Undo the join of Mariatta' }));
   await waitFor(() =>
     expect(posted().map(({ path, body }) => [path, body])).toEqual([
@@ -89,22 +89,22 @@ test('a pair that is two people is dismissed, and a join undone', async () => {
   );
 });
 
-test('two others are found by their addresses', async () => {
+test('two other speakers are found by their addresses', async () => {
   api.answer({
     'speakers/glyph': { body: { success: true, speaker: glyph, talks: [] } },
     'speakers/glyph-lefkowitz': { body: { success: true, speaker: lefkowitz, talks: [] } },
   });
   open();
   await userEvent.type(
-    await screen.findByLabelText('Address of who stays'),
+    await screen.findByLabelText('Address of the speaker to keep'),
     'https://x.example/speakers/glyph',
   );
-  await userEvent.type(screen.getByLabelText('Address of who gives way'), 'glyph-lefkowitz');
+  await userEvent.type(screen.getByLabelText('Address of the speaker to merge'), 'glyph-lefkowitz');
   await userEvent.click(screen.getByRole('button', { name: 'Compare' }));
   expect(await screen.findByRole('dialog', { name: 'Join two speakers' })).toBeTruthy();
 });
 
-test('talks of another person of the name get a page of their own', async () => {
+test('talks by another person of the same name get a page of their own', async () => {
   const talks = [aTalk(1), aTalk(2)];
   api.answer({
     'speakers/amit-kumar': {
@@ -143,9 +143,9 @@ const aPicture = {
 };
 
 test.each([
-  ['Accept', 'accept', 'The picture of Marco Roth is shown from now on.'],
-  ['Reject', 'reject', 'The picture of Marco Roth is removed.'],
-])('%s decides on a picture that a member proposes', async (name, act, said) => {
+  ['Accept', 'accept', 'The picture of Marco Roth is now shown.'],
+  ['Reject', 'reject', 'The picture of Marco Roth was rejected.'],
+])('%s decides on a picture that a member proposed', async (name, act, said) => {
   api.answer({
     'curation/pictures': { body: { pictures: [aPicture], total_results: 1 } },
     [`POST curation/pictures/3/${act}`]: { status: 204, body: null },
@@ -158,14 +158,14 @@ test.each([
   list.getByText('by member@example.org');
   api.answer({ 'curation/pictures': { body: { pictures: [], total_results: 0 } } });
   await userEvent.click(list.getByRole('button', { name: `${name} the picture of Marco Roth` }));
-  await screen.findByText('No picture waits any more.');
+  await screen.findByText('No more pictures to review.');
   screen.getByText(said);
   expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Proposed pictures' }));
   expect(posted().map(({ path }) => path)).toEqual([`curation/pictures/3/${act}`]);
 });
 
-test('a picture that another operator decided says so', async () => {
-  const error = 'There is no such picture, or it has been decided.';
+test('a picture that another operator has decided on says so', async () => {
+  const error = 'There is no such picture, or it has already been decided on.';
   api.answer({
     'curation/pictures': { body: { pictures: [aPicture], total_results: 1 } },
     'POST curation/pictures/3/accept': { status: 404, body: { success: false, error } },

@@ -46,11 +46,11 @@ function People() {
   return (
     <Stack>
       <PicturesBox />
-      <Box title="May be one person" id="pairs" flush>
+      <Box title="May be the same person" id="pairs" flush>
         <Fetched query={pairs} what="The suggestions" skeleton={<ListSkeleton />}>
           {({ pairs: shown, total_results }) =>
             shown.length === 0 ? (
-              <Nothing>Nobody is suggested.</Nothing>
+              <Nothing>No suggestions.</Nothing>
             ) : (
               <>
                 <PairList
@@ -71,7 +71,7 @@ function People() {
           }
         </Fetched>
       </Box>
-      <Box title="Join two others" id="others">
+      <Box title="Join two other speakers" id="others">
         <TwoOthers onFound={setPair} />
       </Box>
       <Box title="Two people on one page" id="split">
@@ -81,7 +81,7 @@ function People() {
         <Fetched query={joins} what="The joins" skeleton={<ListSkeleton />}>
           {(list) =>
             list.length === 0 ? (
-              <Nothing>Nobody has been joined.</Nothing>
+              <Nothing>No speakers have been joined.</Nothing>
             ) : (
               <JoinList joins={list} now={joins.dataUpdatedAt} onUndone={fetchAgain} />
             )

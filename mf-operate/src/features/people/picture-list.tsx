@@ -30,7 +30,7 @@ export function PictureList({ pictures, onDecided }: Props) {
           ))}
         </Rows>
       ) : (
-        <p>No picture waits any more.</p>
+        <p>No more pictures to review.</p>
       )}
       <VisuallyHidden role="status">{said}</VisuallyHidden>
     </Group>
@@ -50,11 +50,11 @@ function OnePicture({ picture, onDecided }: { picture: ProposedPicture; onDecide
       await decidePicture(id, decision);
       onDecided(
         decision === 'accept'
-          ? `The picture of ${speakername} is shown from now on.`
-          : `The picture of ${speakername} is removed.`,
+          ? `The picture of ${speakername} is now shown.`
+          : `The picture of ${speakername} was rejected.`,
       );
     } catch (error) {
-      setFailure(error instanceof Error ? error.message : 'That did not work.');
+      setFailure(error instanceof Error ? error.message : 'That did not work. Try again.');
       setSending(false);
     }
   };
@@ -83,7 +83,7 @@ function OnePicture({ picture, onDecided }: { picture: ProposedPicture; onDecide
       </div>
       <div>
         <TimeAgo iso={proposed_at} />
-        <Fine>by {by ?? 'a member who is gone'}</Fine>
+        <Fine>by {by ?? 'a former member'}</Fine>
       </div>
       <Row>
         <Button dense aria-disabled={isSending || undefined} onClick={() => void decide('accept')}>

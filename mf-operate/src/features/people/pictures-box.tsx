@@ -23,7 +23,7 @@ export function PicturesBox() {
       />
       {total_results > pictures.length && (
         <Padded>
-          <Fine>{total_results - pictures.length} more wait behind these.</Fine>
+          <Fine>{total_results - pictures.length} more pictures are waiting.</Fine>
         </Padded>
       )}
     </Box>

@@ -24,7 +24,7 @@ export function TwoOnOnePage() {
     try {
       await work();
     } catch (error) {
-      setFailure(error instanceof Error ? error.message : 'That did not work.');
+      setFailure(error instanceof Error ? error.message : 'That did not work. Try again.');
     }
   };
   const find = (event: SyntheticEvent) => {
@@ -69,7 +69,7 @@ export function TwoOnOnePage() {
       {found && (
         <>
           <TallChoices>
-            <legend>Talks of another {found.speaker.speakername}</legend>
+            <legend>Talks by a different {found.speaker.speakername}</legend>
             {found.talks.map(({ id, title, conference_name }) => (
               <label key={id}>
                 <input type="checkbox" checked={chosen.has(id)} onChange={() => toggle(id)} />
@@ -91,7 +91,7 @@ export function TwoOnOnePage() {
       )}
       {made && (
         <p role="status">
-          They are on a page of their own now:{' '}
+          They now have a page of their own:{' '}
           <Link to={`/speakers/${encodeURIComponent(made.slug)}`}>/speakers/{made.slug}</Link>
         </p>
       )}

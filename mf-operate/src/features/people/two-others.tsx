@@ -15,7 +15,7 @@ export function TwoOthers({ onFound }: { onFound: (pair: [SpeakerDetails, Speake
     if (!into.trim() || !from.trim()) return setFailure('Both addresses are required.');
     try {
       const [first, second] = await Promise.all([speakerAt(into), speakerAt(from)]);
-      if (first.id === second.id) return setFailure('That is one and the same speaker.');
+      if (first.id === second.id) return setFailure('Both addresses are of the same speaker.');
       onFound([first, second]);
     } catch (error) {
       setFailure(error instanceof Error ? error.message : 'The speakers were not found.');
@@ -23,7 +23,7 @@ export function TwoOthers({ onFound }: { onFound: (pair: [SpeakerDetails, Speake
   };
   return (
     <Form noValidate onSubmit={(event) => void find(event)}>
-      <Field label="Address of who stays">
+      <Field label="Address of the speaker to keep">
         <TextInput
           value={into}
           placeholder="/speakers/sandi-metz"
@@ -31,7 +31,7 @@ export function TwoOthers({ onFound }: { onFound: (pair: [SpeakerDetails, Speake
           onChange={(event) => setInto(event.target.value)}
         />
       </Field>
-      <Field label="Address of who gives way">
+      <Field label="Address of the speaker to merge">
         <TextInput value={from} autoComplete="off" onChange={(event) => setFrom(event.target.value)} />
       </Field>
       <Button type="submit">Compare</Button>

@@ -20,7 +20,7 @@ const comparison = (more: Partial<Comparison> = {}): Comparison => ({
 const label = (rollout: Partial<Rollout>, more?: Partial<Comparison>) =>
   candidateStatus(aRollout(rollout), comparison(more))?.label;
 
-test('how a candidate stands', () => {
+test("a candidate's status is derived from its comparison", () => {
   const candidate = { candidate: '2', share: 1_000 };
   expect(label(candidate)).toBe('Watching');
   expect(label(candidate, { evidence: 100 })).toBe('Worse: 100 of 250');
@@ -30,16 +30,16 @@ test('how a candidate stands', () => {
   expect(candidateStatus(aRollout(), null)).toBeNull();
 });
 
-test('what was told of another candidate is not held against this one', () => {
+test('data about another candidate is not counted against this one', () => {
   expect(label({ candidate: '3', share: 100 }, { evidence: 249 })).toBe('Watching');
 });
 
-test('evidence is near its limit by factors, not by sums', () => {
+test('evidence is near its limit by a factor, not by a difference', () => {
   const at = (evidence: number) => nearness({ evidence, limit: 10_000 });
   expect([at(0.01), at(1), at(100), at(10_000), at(1e12)]).toEqual([0, 0, 0.5, 1, 1]);
 });
 
-test('numbers have as many digits as say something', () => {
+test('numbers have only significant digits', () => {
   expect([0.4251, 12.34, 250.2, 1_500, 1e12].map(told)).toEqual([
     '0.43',
     '12.3',

@@ -27,8 +27,8 @@ export function LiveState() {
   const since = formatClock(new Date(dataUpdatedAt).toISOString());
   return (
     <Callout>
-      <strong>{online ? 'The services do not answer.' : 'This device is offline.'}</strong> What is shown is
-      as of {since}; it is asked for again and again.
+      <strong>{online ? 'The services are not responding.' : 'This device is offline.'}</strong> The data
+      shown is from {since}; retrying.
       {online && error instanceof Error && ` (${error.message})`}
     </Callout>
   );

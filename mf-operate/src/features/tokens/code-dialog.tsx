@@ -48,7 +48,7 @@ export function CodeDialog({ onClose, onDone }: { onClose: () => void; onDone: (
                 onChange={(event) => setCode(event.target.value)}
               />
             </Field>
-            <Fine>The command line shows it. You see what it would do before anything is done.</Fine>
+            <Fine>The command line shows it. You can review the action before confirming.</Fine>
             {failure && <ErrorText>{failure}</ErrorText>}
           </DialogBody>
           <DialogFoot>

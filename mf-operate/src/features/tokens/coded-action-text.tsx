@@ -20,7 +20,7 @@ export function CodedActionText({
 }: {
   act: CodedAct;
 }) {
-  const what = remote === null ? 'Make a new token' : `${ACTS[act] ?? act} ${remote}`;
+  const what = remote === null ? 'Create a new token' : `${ACTS[act] ?? act} ${remote}`;
   return (
     <>
       <p>

@@ -53,7 +53,7 @@ export function NewTokenDialog({ onClose, onCreated }: Props) {
       // Not a mutation: its cache would keep the response, and with it the token.
       onCreated(await createToken(result));
     } catch (error) {
-      setFailure(error instanceof Error ? error.message : 'The token was not made.');
+      setFailure(error instanceof Error ? error.message : 'The token was not created.');
       setSending(false);
     }
   };
@@ -74,7 +74,7 @@ export function NewTokenDialog({ onClose, onCreated }: Props) {
             />
           </Field>
           <Group disabled={draft.every} aria-describedby={wrong.remotes ? remotesError : undefined}>
-            <legend>Remotes that it reaches</legend>
+            <legend>Remotes it can reach</legend>
             <Choices>
               {rollouts?.map(({ remote }) => (
                 <Choice key={remote}>
@@ -83,7 +83,7 @@ export function NewTokenDialog({ onClose, onCreated }: Props) {
                 </Choice>
               ))}
             </Choices>
-            <Field label="New ones">
+            <Field label="New remotes">
               <TextInput
                 value={draft.others}
                 placeholder="mf-news"
@@ -93,18 +93,18 @@ export function NewTokenDialog({ onClose, onCreated }: Props) {
                 onChange={(event) => change({ others: event.target.value })}
               />
             </Field>
-            <Fine>Names with commas between.</Fine>
+            <Fine>Names separated by commas.</Fine>
             {wrong.remotes && <FieldError id={remotesError}>{wrong.remotes}</FieldError>}
           </Group>
           <Choice data-every>
             <input type="checkbox" checked={draft.every} onChange={() => change({ every: !draft.every })} />
-            Every remote (*), those to come too
+            Every remote (*), including future ones
           </Choice>
           {draft.every && (
             <Callout announced={false}>
               <p>
-                <strong>This token acts in your name.</strong> Whoever has it can read, roll back, recall and
-                withdraw any remote. It is for your command line.
+                <strong>This token acts in your name.</strong> Anyone who has it can read, roll back, recall
+                and withdraw any remote. Use it for your command line only.
               </p>
             </Callout>
           )}
@@ -130,7 +130,7 @@ const Group = styled.fieldset`
   display: grid;
   gap: ${theme.space3};
   min-width: 0;
-  /* What explains them stays readable. */
+  /* The explanation stays readable. */
   &:disabled :is(label, input) {
     opacity: 0.55;
   }

@@ -8,14 +8,14 @@ const draft = (its: Partial<Draft> = {}): Draft => ({
   ...its,
 });
 
-test('remotes that were chosen and typed are reached, each once', () => {
+test('chosen and typed remotes are both included, each once', () => {
   expect(tokenOf(draft({ others: ' mf-new,  mf-talk mf-newer' }))).toEqual({
     team: 'watch-ci',
     remotes: ['mf-talk', 'mf-new', 'mf-newer'],
   });
 });
 
-test('every remote is every remote, whatever else is chosen', () => {
+test('every remote means every remote, whatever else is chosen', () => {
   expect(tokenOf(draft({ every: true, others: 'NOT A NAME' }))).toEqual({ team: 'watch-ci', remotes: ['*'] });
 });
 

@@ -26,7 +26,7 @@ export function tokenOf({ team, chosen, others, every }: Draft): NewTeamToken | 
   const odd = typed.find((name) => !REMOTE.test(name));
   const wrong: Wrong = {};
   if (!TEAM.test(team.trim())) {
-    wrong.team = 'A name of lower-case letters, digits and hyphens, 41 at most, such as watch-ci.';
+    wrong.team = 'Use lower-case letters, digits and hyphens, 41 at most, such as watch-ci.';
   }
   if (!every && odd !== undefined)
     wrong.remotes = `${odd} cannot be a remote’s name: lower-case letters, digits and hyphens.`;

@@ -31,8 +31,8 @@ export function RenewDialog({ token, onClose, onRenewed }: Props) {
     <Dialog title={`Renew token ${token.id}`} onClose={onClose}>
       <DialogBody>
         <p>
-          The token of team <strong>{team}</strong> is good for 90 days from now on. It stays the same one:
-          whoever has it goes on.
+          The token of team <strong>{team}</strong> will be valid for another 90 days from now. Its value does
+          not change, so nothing has to be reconfigured.
         </p>
         <p>
           {used

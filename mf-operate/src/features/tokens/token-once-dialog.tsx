@@ -32,13 +32,13 @@ export function TokenOnceDialog({ created, onClose }: Props) {
         </CopyButton>
         <Callout tone="plain">
           <p>
-            <strong>It is shown this once.</strong> The site keeps its hash alone; if it is lost, create a new
-            one.
+            <strong>It is shown only once.</strong> The site stores only its hash. If you lose it, create a
+            new one.
           </p>
         </Callout>
         {isWarned && !isKept && (
           <Callout>
-            <p>It has not been copied, and nobody can show it again. Close it all the same?</p>
+            <p>It has not been copied and cannot be shown again. Close anyway?</p>
           </Callout>
         )}
       </DialogBody>

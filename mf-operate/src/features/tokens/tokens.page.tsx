@@ -22,7 +22,7 @@ function TokensPage() {
     <ConsoleFrame
       title="Tokens"
       path="/operate/tokens"
-      meta="A token reaches only the remotes it was made for."
+      meta="A token reaches only the remotes it was created for."
     >
       <Tokens />
     </ConsoleFrame>

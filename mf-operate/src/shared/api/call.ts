@@ -37,7 +37,7 @@ async function send<T>(
   } catch (error) {
     const failed = error as ApiError;
     if (!failed.failure.serverMessage)
-      failed.message = failed.status ? `The services answered with ${failed.status}.` : NO_ANSWER;
+      failed.message = failed.status ? `The services responded with status ${failed.status}.` : NO_ANSWER;
     throw failed;
   }
 }

@@ -37,18 +37,18 @@ beforeEach(() => {
 });
 afterEach(() => jest.restoreAllMocks());
 
-test('what gets no answer is sent once more under the same key', async () => {
+test('a request without a response is retried once under the same key', async () => {
   api.answer({ 'POST rollouts/mf-talk/promote': { body: { revision: 8 } } });
   lose(1);
   await expect(promote()).resolves.toEqual({ revision: 8 });
   expect(keys()).toEqual([expect.any(String), keys()[0]]);
 });
 
-test('where none comes at all that is said, and the next press has the same key; the one after is another act', async () => {
+test('a second failure is shown and the next press uses the same key, while another action gets its own', async () => {
   api.answer({ 'POST rollouts/mf-talk/promote': { body: { revision: 8 } } });
   lose(2);
   const { text, refusal } = await failed();
-  expect([text, refusal?.status]).toEqual(['No answer came. Is this device online?', 0]);
+  expect([text, refusal?.status]).toEqual(['No response. Check that this device is online.', 0]);
   await promote();
   await promote();
   const [first, second, third, fourth] = keys();
@@ -59,7 +59,7 @@ test('where none comes at all that is said, and the next press has the same key;
 test.each([
   ['has ended: that is said beside the console too, which closes', null, [LOGGED_OUT]],
   ['is somebody else’s now', { ...ME, id: 4 }, []],
-])('a session that %s; nothing is sent in their name', async (_what, user, alerts) => {
+])('a session that %s: nothing is sent in their name', async (_what, user, alerts) => {
   api.answer({
     'POST rollouts/mf-talk/promote': {
       status: 401,
@@ -73,7 +73,7 @@ test.each([
   expect(told()).toEqual(alerts);
 });
 
-test('a refusal is thrown as it came', async () => {
+test('a refusal is thrown unchanged', async () => {
   const rollout = { remote: 'mf-talk', revision: 9 };
   const body = { success: false, code: 'CONFLICT', error: 'Changed.', requestId: 'req-1', rollout };
   api.answer({ 'POST rollouts/mf-talk/promote': { status: 409, body } });

@@ -7,7 +7,7 @@ import { noAnswer, refusalOf } from './refusal';
 
 const LOGGED_OUT = 'You have been logged out. Nothing was done.';
 
-const NOT_CONFIRMED = 'It was not confirmed.';
+const NOT_CONFIRMED = 'The action was not confirmed.';
 
 /** Sends the action, with the id of a confirmation if there is one. */
 type Attempt<T> = (options: ChangeOptions, confirmation: string) => Promise<T>;

@@ -11,7 +11,7 @@ interface Told {
   confirmation?: NeededConfirmation;
 }
 
-export const NO_ANSWER = 'No answer came. Is this device online?';
+export const NO_ANSWER = 'No response. Check that this device is online.';
 
 /** The error thrown when there is no response. */
 export const noAnswer = () => new ApiError(failure(NO_ANSWER));

@@ -50,7 +50,7 @@ export function EntryRow({ entry, withDay = false, isAsked = false, broken }: Pr
       </Said>
       <Proof>
         <Link to={`/operate/record?line=${id}`}>
-          <VisuallyHidden>Line </VisuallyHidden>#{id}
+          <VisuallyHidden>Entry </VisuallyHidden>#{id}
         </Link>
         <CopyButton
           text={hash}

@@ -6,19 +6,19 @@ import { inWords, shortHash } from './entry-text';
 const plain = (text: string | null) => text?.replaceAll('\u00a0', ' ') ?? null;
 
 test.each<[RolloutAct, Record<string, unknown>, string, string | null]>([
-  ['publish', { version: '1.2.0', commit: null, stable: false }, 'published 1.2.0', 'waits to be started'],
+  ['publish', { version: '1.2.0', commit: null, stable: false }, 'published 1.2.0', 'not started yet'],
   [
     'publish',
     { version: '1.0.0', commit: 'a92d7f1b3c5d7e9f', stable: true },
     'published 1.0.0',
-    'its first release, live at once; commit a92d7f1b3c5d',
+    'first release, live at once; commit a92d7f1b3c5d',
   ],
   ['publish', { version: '2', from: '1', commit: null, stable: true }, 'published 2', 'stable 1 → 2'],
   [
     'start',
     { version: '1.3.0', share: 1_000, segment: { users: [3, 4], preview: true } },
     'started candidate 1.3.0',
-    'share 0 % → 10 %; first 2 signed-in users and whoever has the preview cookie',
+    'share 0 % → 10 %; first 2 signed-in users and browsers with the preview cookie',
   ],
   ['share', { version: '1.3.0', from: 1_000, to: 5_000 }, 'changed the share of 1.3.0', 'share 10 % → 50 %'],
   ['share', { version: '1.3.0', from: 1, to: 1_250 }, 'changed the share of 1.3.0', 'share 0.01 % → 12.5 %'],
@@ -48,13 +48,13 @@ test.each<[RolloutAct, Record<string, unknown>, string, string | null]>([
     'recall',
     { version: '1.1.0', was: 'former' },
     'recalled 1.1.0',
-    'visitors had it before; nobody got it any more',
+    'it had been live before, but was not any more',
   ],
   [
     'recall',
     { version: '1.1.0', was: 'stable', to: null, withdrawn: true },
     'recalled 1.1.0',
-    'no release was left: the remote is withdrawn',
+    'no release left: the remote was withdrawn',
   ],
   [
     'withdraw',
@@ -67,30 +67,30 @@ test.each<[RolloutAct, Record<string, unknown>, string, string | null]>([
   [
     'override-end',
     { version: '1.1.0', override: 7, because: 'withdrawn' },
-    'one browser shows 1.1.0 no more',
+    'one browser no longer shows 1.1.0',
     'override 7: withdrawn',
   ],
   [
     'token-create',
     { token: 3, team: 'watch', remotes: ['*'] },
-    'Token 3 made for team watch',
+    'Token 3 created for team watch',
     'reaches every remote',
   ],
-  ['passkey-add', { passkey: 2, by: 'code' }, 'Passkey 2 added', 'by a code of the command line'],
+  ['passkey-add', { passkey: 2, by: 'code' }, 'Passkey 2 added', 'by a code from the command line'],
   ['passkey-add', { passkey: 3, by: 'passkey' }, 'Passkey 3 added', 'by another passkey'],
   [
     'token-act-confirm',
     { token: 3, team: 'site', act: 'publish', version: '1.3.0', network: '203.0.113.0/24' },
-    'Act of token 3 of team site confirmed',
+    'Action of token 3 of team site confirmed',
     'publish 1.3.0, from 203.0.113.0/24',
   ],
   [
     'token-act-refuse',
     { token: 3, team: 'site', act: 'tokens', version: null, network: '203.0.113.0/24' },
-    'Act of token 3 of team site refused',
+    'Action of token 3 of team site refused',
     'tokens, from 203.0.113.0/24',
   ],
-  ['passkey-remove', { passkey: 3 }, 'Passkey 3 removed', 'confirms nothing any more'],
+  ['passkey-remove', { passkey: 3 }, 'Passkey 3 removed', 'can no longer confirm actions'],
   [
     'speakers-join',
     { join: 4, from: 'Glyph Lefkowitz', into: 'Glyph' },
@@ -100,7 +100,7 @@ test.each<[RolloutAct, Record<string, unknown>, string, string | null]>([
   [
     'speakers-part',
     { join: 4, from: 'Glyph Lefkowitz', into: 'Glyph' },
-    'parted speaker Glyph Lefkowitz from Glyph',
+    'separated speaker Glyph Lefkowitz from Glyph',
     'join 4 undone',
   ],
   [
@@ -119,7 +119,7 @@ test.each<[RolloutAct, Record<string, unknown>, string, string | null]>([
     'picture-reject',
     { picture: 3, speaker: 'Amit Kumar', slug: 'amit-kumar' },
     'rejected a picture of Amit Kumar',
-    'the picture is gone',
+    'the picture was deleted',
   ],
   [
     'series-join',
@@ -142,22 +142,22 @@ test.each<[RolloutAct, Record<string, unknown>, string, string | null]>([
   [
     'talks-part',
     { talk: 'Keynote', talks: '4 and 5' },
-    'parted recordings of Keynote',
-    'talks 4 and 5 are different ones',
+    'separated recordings of Keynote',
+    'talks 4 and 5 are different talks',
   ],
-  ['token-revoke', { token: 3, team: 'watch' }, 'Token 3 of team watch revoked', 'opens nothing any more'],
+  ['token-revoke', { token: 3, team: 'watch' }, 'Token 3 of team watch revoked', 'no longer valid'],
 ])('%s: %j', (act, details, did, change) => {
   const words = inWords(anEntry({ act, details }));
   expect([words.did, plain(words.change)]).toEqual([did, change]);
 });
 
-test('a line that was tampered with, whose details are gone, is told without breaking', () => {
+test('a tampered entry without details is still shown', () => {
   expect(plain(inWords(anEntry({ act: 'share', details: {} })).change)).toBe(
     'share an unknown share → an unknown share',
   );
 });
 
-test('who acted is told without the record’s own marks', () => {
+test("the actor is shown without the log's internal prefixes", () => {
   expect(['automatic', 'team:watch', 'operator@example.org'].map(actorText)).toEqual([
     'automatic rollback',
     'team watch',
@@ -165,6 +165,6 @@ test('who acted is told without the record’s own marks', () => {
   ]);
 });
 
-test('a hash is shown by both its ends', () => {
+test('a hash is shown by its beginning and end', () => {
   expect(shortHash(`c1f0${'0'.repeat(56)}9b3e`)).toBe('c1f0…9b3e');
 });

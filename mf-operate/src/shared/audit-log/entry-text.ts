@@ -31,7 +31,7 @@ function segmentText({ segment }: Details): string | null {
   const named = Array.isArray(users) && users.length > 0 ? users : [];
   const who = [
     named.length === 1 ? 'one signed-in user' : named.length > 1 && `${named.length} signed-in users`,
-    preview === true && 'whoever has the preview cookie',
+    preview === true && 'browsers with the preview cookie',
   ].filter((part) => typeof part === 'string');
   return who.length > 0 ? `first ${who.join(' and ')}` : null;
 }
@@ -43,8 +43,8 @@ const WORDS: Readonly<Record<RolloutAct, (details: Details) => InWords>> = {
     const live =
       from === null
         ? details.stable === true
-          ? 'its first release, live at once'
-          : 'waits to be started'
+          ? 'first release, live at once'
+          : 'not started yet'
         : `stable ${from} → ${version}`;
     return { did: `published ${version}`, change: joined([live, commit && `commit ${commit.slice(0, 12)}`]) };
   },
@@ -68,9 +68,9 @@ const WORDS: Readonly<Record<RolloutAct, (details: Details) => InWords>> = {
       candidate: 'it was the candidate; everybody gets the stable release',
       stable:
         details.to === null
-          ? 'no release was left: the remote is withdrawn'
+          ? 'no release left: the remote was withdrawn'
           : `stable ${version} → ${textOf(details, 'to')}`,
-      former: 'visitors had it before; nobody got it any more',
+      former: 'it had been live before, but was not any more',
     };
     return {
       did: `recalled ${version}`,
@@ -106,7 +106,7 @@ const WORDS: Readonly<Record<RolloutAct, (details: Details) => InWords>> = {
     change: `override ${textOf(details, 'override')}, until ${textOf(details, 'until')} at most`,
   }),
   'override-end': (details) => ({
-    did: `one browser shows ${textOf(details, 'version')} no more`,
+    did: `one browser no longer shows ${textOf(details, 'version')}`,
     change: `override ${textOf(details, 'override')}: ${textOf(details, 'because')}`,
   }),
   grant: (details) => ({
@@ -120,7 +120,7 @@ const WORDS: Readonly<Record<RolloutAct, (details: Details) => InWords>> = {
   'token-create'(details) {
     const remotes = Array.isArray(details.remotes) ? details.remotes.map(String) : [];
     return {
-      did: `Token ${textOf(details, 'token')} made for team ${textOf(details, 'team')}`,
+      did: `Token ${textOf(details, 'token')} created for team ${textOf(details, 'team')}`,
       change: `reaches ${remotes.includes('*') ? 'every remote' : remotes.join(', ')}`,
     };
   },
@@ -130,22 +130,22 @@ const WORDS: Readonly<Record<RolloutAct, (details: Details) => InWords>> = {
   }),
   'token-revoke': (details) => ({
     did: `Token ${textOf(details, 'token')} of team ${textOf(details, 'team')} revoked`,
-    change: 'opens nothing any more',
+    change: 'no longer valid',
   }),
   'passkey-add': (details) => ({
     did: `Passkey ${textOf(details, 'passkey')} added`,
-    change: `by ${textOf(details, 'by') === 'code' ? 'a code of the command line' : 'another passkey'}`,
+    change: `by ${textOf(details, 'by') === 'code' ? 'a code from the command line' : 'another passkey'}`,
   }),
   'passkey-remove': (details) => ({
     did: `Passkey ${textOf(details, 'passkey')} removed`,
-    change: 'confirms nothing any more',
+    change: 'can no longer confirm actions',
   }),
   'token-act-confirm': (details) => ({
-    did: `Act of token ${textOf(details, 'token')} of team ${textOf(details, 'team')} confirmed`,
+    did: `Action of token ${textOf(details, 'token')} of team ${textOf(details, 'team')} confirmed`,
     change: codedText(details),
   }),
   'token-act-refuse': (details) => ({
-    did: `Act of token ${textOf(details, 'token')} of team ${textOf(details, 'team')} refused`,
+    did: `Action of token ${textOf(details, 'token')} of team ${textOf(details, 'team')} refused`,
     change: codedText(details),
   }),
   'speakers-join': (details) => ({
@@ -153,7 +153,7 @@ const WORDS: Readonly<Record<RolloutAct, (details: Details) => InWords>> = {
     change: `join ${textOf(details, 'join')}`,
   }),
   'speakers-part': (details) => ({
-    did: `parted speaker ${textOf(details, 'from')} from ${textOf(details, 'into')}`,
+    did: `separated speaker ${textOf(details, 'from')} from ${textOf(details, 'into')}`,
     change: `join ${textOf(details, 'join')} undone`,
   }),
   'speaker-split': (details) => ({
@@ -166,7 +166,7 @@ const WORDS: Readonly<Record<RolloutAct, (details: Details) => InWords>> = {
   }),
   'picture-reject': (details) => ({
     did: `rejected a picture of ${textOf(details, 'speaker')}`,
-    change: 'the picture is gone',
+    change: 'the picture was deleted',
   }),
   'series-join': (details) => ({
     did: `joined series ${textOf(details, 'from')} with ${textOf(details, 'into')}`,
@@ -181,8 +181,8 @@ const WORDS: Readonly<Record<RolloutAct, (details: Details) => InWords>> = {
     change: `talks ${textOf(details, 'talks')} are one`,
   }),
   'talks-part': (details) => ({
-    did: `parted recordings of ${textOf(details, 'talk')}`,
-    change: `talks ${textOf(details, 'talks')} are different ones`,
+    did: `separated recordings of ${textOf(details, 'talk')}`,
+    change: `talks ${textOf(details, 'talks')} are different talks`,
   }),
 };
 
@@ -221,22 +221,22 @@ export const ACTION_NAMES: Readonly<Record<RolloutAct, string>> = {
   'override-end': 'Override ended',
   grant: 'Granted',
   'grant-end': 'Grant ended',
-  'token-create': 'Token made',
+  'token-create': 'Token created',
   'token-renew': 'Token renewed',
   'token-revoke': 'Token revoked',
   'passkey-add': 'Passkey added',
   'passkey-remove': 'Passkey removed',
-  'token-act-confirm': 'Act of a token confirmed',
-  'token-act-refuse': 'Act of a token refused',
+  'token-act-confirm': 'Action of a token confirmed',
+  'token-act-refuse': 'Action of a token refused',
   'speakers-join': 'Speakers joined',
-  'speakers-part': 'Speakers parted',
+  'speakers-part': 'Speakers separated',
   'speaker-split': 'Speaker split',
   'picture-accept': 'Picture accepted',
   'picture-reject': 'Picture rejected',
   'series-join': 'Series joined',
-  'series-part': 'Series parted',
+  'series-part': 'Series separated',
   'talks-join': 'Recordings joined',
-  'talks-part': 'Recordings parted',
+  'talks-part': 'Recordings separated',
 };
 
 /** `c1f0…9b3e` */

@@ -19,7 +19,7 @@ export function CopyButton({ text, children, onCopied, ...rest }: Props) {
       onCopied?.();
     } catch {
       // The clipboard needs a secure context, and the browser may refuse it.
-      showAlert('The browser does not let this page copy. Select the text and copy it yourself.');
+      showAlert('The browser does not allow this page to copy. Select the text and copy it manually.');
     }
   };
   const isCopied = copied === text;

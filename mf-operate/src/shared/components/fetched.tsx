@@ -33,7 +33,7 @@ export function Fetched<T>({ query, what, skeleton, children }: Props<T>) {
         {(error || fetchStatus === 'paused') && (
           <Old role="status">
             <span>
-              {what} could not be refreshed{isOffline ? ': no response' : ''}. This is what was known before.
+              {what} could not be refreshed{isOffline ? ': no response' : ''}. The last known data is shown.
             </span>
             <Button dense aria-disabled={isFetching || undefined} onClick={retry}>
               <Icon of={rotateIcon} />
@@ -51,14 +51,14 @@ export function Fetched<T>({ query, what, skeleton, children }: Props<T>) {
         <p>
           <strong>This device is offline</strong>
         </p>
-        <p>{what} will be fetched when it is online again.</p>
+        <p>{what} will be loaded when it is online again.</p>
       </EmptyState>
     );
   }
   if (error) {
     return (
       <Failure
-        title={`${what} could not be fetched`}
+        title={`${what} could not be loaded`}
         onRetry={retry}
         requestId={refusalOf(error)?.requestId ?? null}
       >

@@ -30,15 +30,15 @@ test.each([
   '10 % of',
   'NaN',
   '0x1',
-])('%j is no share', (typed) => {
+])('%j is not a share', (typed) => {
   expect(parsePercent(typed)).toBeNull();
 });
 
-test('every bucket survives being written and read', () => {
+test('every bucket survives formatting and parsing', () => {
   for (let share = 0; share <= 10_000; share += 1) expect(parsePercent(percentText(share))).toBe(share);
 });
 
-test('a share is told without digits that say nothing, a rate always with two', () => {
+test('a share has no redundant digits, a rate always has two', () => {
   expect([percent(1_000), percent(1_250), percent(1)]).toEqual(['10\u00a0%', '12.5\u00a0%', '0.01\u00a0%']);
   expect([rate(31, 4_366), rate(0, 5), rate(0, 0)]).toEqual(['0.71\u00a0%', '0.00\u00a0%', '–']);
 });

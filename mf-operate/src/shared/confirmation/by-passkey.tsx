@@ -25,7 +25,7 @@ export function ByPasskey({ asked: { needed, answer } }: { asked: PendingConfirm
   };
   return (
     <>
-      <p>Your passkey confirms this one act. What you typed stays here.</p>
+      <p>Your passkey confirms this one action. What you typed stays here.</p>
       <PasskeyButtons
         label="Use passkey"
         isWaiting={isWaiting}

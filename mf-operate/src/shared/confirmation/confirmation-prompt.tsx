@@ -23,7 +23,7 @@ export function ConfirmationPrompt() {
     <Box ref={box} tabIndex={-1}>
       <Callout tone="plain" announced>
         <Parts>
-          <strong>{asked.again ? 'That did not confirm it. Try again.' : 'Confirm that it is you'}</strong>
+          <strong>{asked.again ? 'That confirmation failed. Try again.' : 'Confirm that it is you'}</strong>
           <Way asked={asked} />
         </Parts>
       </Callout>

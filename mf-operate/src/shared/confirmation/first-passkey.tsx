@@ -7,7 +7,9 @@ export function FirstPasskey({ asked: { answer } }: { asked: PendingConfirmation
   const { fields, add, problem, isWaiting } = usePasskeyFields(true, () => answer(''));
   return (
     <>
-      <p>This is confirmed by a passkey, and you have none yet. A code of the command line registers it.</p>
+      <p>
+        This action needs a passkey and you have none yet. Register one with a code from the command line.
+      </p>
       {fields}
       <PasskeyButtons
         label="Register passkey"

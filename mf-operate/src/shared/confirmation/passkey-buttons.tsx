@@ -17,7 +17,7 @@ export function PasskeyButtons({ label, isWaiting, problem, onUse, onGiveUp }: P
           {isWaiting ? 'Waiting for the passkey…' : label}
         </Button>
         <Button dense tone="quiet" onClick={onGiveUp}>
-          Do nothing
+          Don’t confirm
         </Button>
       </Row>
       {problem && <ErrorText>{problem}</ErrorText>}

@@ -20,7 +20,7 @@ export function usePasskeyFields(withCode: boolean, onAdded: () => void) {
 
   const add = async () => {
     if (isWaiting) return;
-    if (missing) return setProblem(withCode ? 'Both are needed.' : 'A name is needed.');
+    if (missing) return setProblem(withCode ? 'Enter both the code and a name.' : 'Enter a name.');
     setWaiting(true);
     setProblem(null);
     try {
@@ -52,8 +52,8 @@ export function usePasskeyFields(withCode: boolean, onAdded: () => void) {
             />
           </Field>
           <Fine>
-            Whoever runs the services makes one for you by <Mono>npm run passkey -- --operator</Mono> and your
-            address. It is good for ten minutes.
+            Whoever runs the services can create one for you with <Mono>npm run passkey -- --operator</Mono>{' '}
+            and your address. It is valid for ten minutes.
           </Fine>
         </>
       )}

@@ -47,4 +47,4 @@ export async function confirmByPasskey({ id = '', options }: NeededConfirmation)
 
 /** The error for people: browsers' own messages are not meant for them. */
 export const passkeyProblem = (error: unknown): string =>
-  error instanceof ApiError ? error.message : 'The browser used no passkey. Try again.';
+  error instanceof ApiError ? error.message : 'The browser did not use a passkey. Try again.';

@@ -10,9 +10,9 @@ export function SignInAgain({ asked: { needed, answer } }: { asked: PendingConfi
   return (
     <>
       <p>
-        This needs a sign-in of the last ten minutes
-        {needed.by === 'provider' && ', by Google: GitHub does not say when it asked for one'}. What you typed
-        stays here.
+        This action needs a sign-in within the last ten minutes
+        {needed.by === 'provider' && ', with Google: GitHub does not report when you last signed in'}. What
+        you typed stays here.
       </p>
       <Row>
         <ButtonLink
@@ -28,7 +28,7 @@ export function SignInAgain({ asked: { needed, answer } }: { asked: PendingConfi
           I have signed in
         </Button>
         <Button dense tone="quiet" onClick={() => answer(null)}>
-          Do nothing
+          Don’t confirm
         </Button>
       </Row>
     </>

@@ -26,7 +26,7 @@ const refused = (status: number) => ({
 
 beforeEach(() => useAuth.setState({ known: false, user: null }));
 
-test('until it is known who looks: heading and navigation, no word of a refusal, nothing asked', () => {
+test('until the person is known there are only heading and navigation, no refusal, and no requests', () => {
   const view = open();
   screen.getByRole('heading', { level: 1, name: 'Audit log' });
   expect(screen.getByRole('link', { name: 'Audit log' }).getAttribute('aria-current')).toBe('page');
@@ -34,7 +34,7 @@ test('until it is known who looks: heading and navigation, no word of a refusal,
   expect(isAsking(view)).toBe(false);
 });
 
-test('a visitor signs in and comes back; nothing is asked', () => {
+test('a visitor signs in and comes back, and no requests are sent before', () => {
   useAuth.setState({ known: true });
   const view = open();
   screen.getByText('Sign in to operate');
@@ -47,26 +47,26 @@ test('a visitor signs in and comes back; nothing is asked', () => {
 
 test.each([
   ['olga@example.org', /signed in as olga@example\.org, which is not among the operators/],
-  [null, /came without a verified address/],
-])('a member who came with %s is told so, by one call and no more', async (address, text) => {
+  [null, /has no verified e-mail address/],
+])('a member who came with %s is refused after a single request', async (address, text) => {
   const { status, body } = refused(403);
   api.answer({ rollouts: { status, body: { ...body, address } } });
   useAuth.setState({ known: true, user: member });
   open();
-  await screen.findByText('This page is for operators alone');
+  await screen.findByText('This page is for operators only');
   screen.getByText(text);
   expect(screen.queryByText('Secrets')).toBeNull();
   expect(api.calls.map(({ path }) => path)).toEqual(['rollouts']);
 });
 
-test('an operator sees it', async () => {
+test('an operator sees the console', async () => {
   api.answer({ rollouts: { body: [aRollout()] } });
   useAuth.setState({ known: true, user: member });
   open();
   await screen.findByText('Secrets');
 });
 
-test('a session that ends while the page is open closes it', async () => {
+test('a session that ends while the page is open closes the console', async () => {
   api.answer({ rollouts: { body: [aRollout()] } });
   useAuth.setState({ known: true, user: member });
   const { client } = open();
@@ -77,7 +77,7 @@ test('a session that ends while the page is open closes it', async () => {
   expect(screen.queryByText('Secrets')).toBeNull();
 });
 
-test('a failure says so with its request, and can be tried again', async () => {
+test('a failure is shown with its request id and can be retried', async () => {
   api.answer({ rollouts: { ...refused(503) } });
   useAuth.setState({ known: true, user: member });
   open();

@@ -39,7 +39,7 @@ export function ConsoleFrame({ title, path, meta, end, children }: Props) {
     <Wide>
       <PageHead
         title={`${title} | ${SITE.name}`}
-        description="Which release of each part of the site goes to whom."
+        description="Who gets which release of each part of the site."
         canonical={path}
       />
       {/* Keeps the console out of search engines; the page's head has no field for it. */}
@@ -83,7 +83,7 @@ function Instead({ access, error, retry }: { access: Access; error: unknown; ret
           <p>
             <strong>Sign in to operate</strong>
           </p>
-          <p>Who gets which release is decided here, by operators alone.</p>
+          <p>Operators decide here who gets which release.</p>
           <Row>
             <ButtonLink tone="lamp" to={signInPath(pathname + search)}>
               Sign in
@@ -95,11 +95,12 @@ function Instead({ access, error, retry }: { access: Access; error: unknown; ret
       return (
         <EmptyState>
           <p>
-            <strong>This page is for operators alone</strong>
+            <strong>This page is for operators only</strong>
           </p>
           <p>{told(refusalOf(error)?.address ?? null)}</p>
           <p>
-            Whoever runs it names operators in <Mono>OPERATORS</Mono> when the services are started.
+            Whoever runs this site lists its operators in <Mono>OPERATORS</Mono> when the services are
+            started.
           </p>
         </EmptyState>
       );
@@ -121,7 +122,7 @@ function Instead({ access, error, retry }: { access: Access; error: unknown; ret
 /** The address of a signed-in user who is not an operator. */
 const told = (address: string | null) =>
   address === null
-    ? 'You are signed in, but your account came without a verified address, and operators are known by theirs.'
+    ? 'You are signed in, but your account has no verified e-mail address, which is needed to recognise operators.'
     : `You are signed in as ${address}, which is not among the operators of this site.`;
 
 const Wide = styled(Wrap)`

@@ -14,7 +14,7 @@ test('the filter button counts selected tags plus speakers', async () => {
   expect(filterButton().getAttribute('aria-label')).toBe('Filters, 3 selected');
 });
 
-test('the panel counts what is chosen, and applies it', async () => {
+test('the panel counts the selection and applies it', async () => {
   open('/search?query=queue&tag=rails');
   await screen.findByRole('button', { name: /^testing/ });
   await userEvent.click(filterButton());
@@ -38,7 +38,7 @@ test('the panel counts what is chosen, and applies it', async () => {
   expect(filterButton().textContent).toBe('3');
 });
 
-test('what was typed meanwhile is applied too', async () => {
+test('text typed in the meantime is applied too', async () => {
   open();
   await screen.findByRole('button', { name: /^testing/ });
   await userEvent.type(box(), 'queue');
@@ -48,7 +48,7 @@ test('what was typed meanwhile is applied too', async () => {
   expect(address()).toBe('/search?query=queue&tag=testing');
 });
 
-test.each(['Escape', 'Back', 'Filters'])('%s closes the panel and drops its choice', async (way) => {
+test.each(['Escape', 'Back', 'Filters'])('%s closes the panel and discards its selection', async (way) => {
   open('/search?tag=rails');
   await screen.findByRole('button', { name: /^testing/ });
   await userEvent.click(filterButton());
@@ -61,7 +61,7 @@ test.each(['Escape', 'Back', 'Filters'])('%s closes the panel and drops its choi
   expect(address()).toBe('/search?tag=rails');
 });
 
-test('a screen that grows wide, and going elsewhere, close it', async () => {
+test('widening the screen or navigating away closes the panel', async () => {
   open();
   await userEvent.click(filterButton());
   act(() => void window.dispatchEvent(new Event('resize')));

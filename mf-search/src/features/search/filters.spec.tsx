@@ -14,7 +14,7 @@ import {
 
 const { api, log } = searchSite();
 
-test('tags are multi-select and end up in the address, with commas between', async () => {
+test('tags are multi-select and appear in the address, separated by commas', async () => {
   open('/search?query=queue');
   await screen.findByRole('button', { name: /^testing/ });
   await press('testing');
@@ -41,17 +41,17 @@ test('one speaker at a time; choosing the selected one again clears it', async (
 test.each([
   ['before a search', '/search', 'talks/tags_and_speakers', { tags, speakers }],
   ['around a search', '/search?query=queue', 'talks/search_details*', someDetails()],
-])('filters that could not be fetched %s are said to be so, and tried again', async (_, path, call, body) => {
+])('filters that could not be loaded %s are reported, and can be retried', async (_, path, call, body) => {
   api.answer({ [call]: { status: 500, body: { success: false, error: 'Broken' } } });
   open(path);
-  await screen.findByText('The filters could not be fetched.');
+  await screen.findByText('The filters could not be loaded.');
   api.answer({ [call]: { body } });
   await press('Try again');
   await screen.findByRole('button', { name: /^testing/ });
-  expect(screen.queryByText('The filters could not be fetched.')).toBeNull();
+  expect(screen.queryByText('The filters could not be loaded.')).toBeNull();
 });
 
-test('Clear all clears its own kind', async () => {
+test('Clear all clears only its own kind', async () => {
   open('/search?tag=rails,testing&speaker_name=Sandi%20Metz');
   await screen.findByRole('button', { name: /^Jenny Shen/ });
   await press('Clear all tags', group('Tags'));
@@ -72,14 +72,14 @@ test.each([
   expect(filtersOf(name)).toEqual(all.slice(0, 5));
 });
 
-test('what is chosen stands first, also what the result does not know', async () => {
+test('selected values come first, even those the result lacks', async () => {
   open('/search?tag=databases,unheard-of');
   await waitFor(() =>
     expect(filtersOf('Tags')).toEqual(['+unheard-of', '+databases', 'rails', 'testing', 'c++']),
   );
 });
 
-test('the other filters take one value each, by the names that people have for them', async () => {
+test('the other filters take one value each, under the names people use for them', async () => {
   open('/search?query=queue');
   await screen.findByRole('button', { name: /^testing/ });
   await press('2026');
@@ -93,7 +93,7 @@ test('the other filters take one value each, by the names that people have for t
   expect(screen.queryByRole('group', { name: 'Formats' })).toBeNull();
 });
 
-test('one that is not among those that leave most is found by name', async () => {
+test('a value not among the most frequent is found by name', async () => {
   api.answer({
     'talks/search_facet?facet=speaker_name&find=gly&query=queue': {
       body: [{ value: 'Glyph', label: 'Glyph', count: 3, chosen: false }],
@@ -106,20 +106,20 @@ test('one that is not among those that leave most is found by name', async () =>
   expect(address()).toBe('/search?query=queue&speaker_name=Glyph');
 });
 
-test('a name that could not be looked up is not said to be unknown, and is tried again', async () => {
+test('a name whose look-up failed is not called unknown, and can be retried', async () => {
   const call = 'talks/search_facet?facet=speaker_name&find=gly&query=queue';
   api.answer({ [call]: { status: 500, body: { success: false, error: 'Broken' } } });
   open('/search?query=queue');
   await screen.findByRole('button', { name: /^testing/ });
   await userEvent.type(screen.getByRole('searchbox', { name: 'Find a speaker' }), 'gly');
-  await screen.findByText('That could not be looked up.');
+  await screen.findByText('The search for this filter failed.');
   expect(screen.queryByText('None found.')).toBeNull();
   api.answer({ [call]: { body: [{ value: 'Glyph', label: 'Glyph', count: 3, chosen: false }] } });
   await press('Try again');
   await screen.findByRole('button', { name: 'Glyph 3' });
 });
 
-test('my languages are said, and can be changed and given up', async () => {
+test('my languages are listed, and can be changed and reset', async () => {
   open('/search?query=queue');
   await screen.findByRole('button', { name: /^testing/ });
   const mine = within(screen.getByRole('group', { name: 'My languages' }));
@@ -131,7 +131,7 @@ test('my languages are said, and can be changed and given up', async () => {
   mine.getByText('My languages: American English, English');
 });
 
-test('tags failures are logged only, and the loading flag is cleared', async () => {
+test('a tags failure is only logged, and the loading flag is cleared', async () => {
   api.answer({ 'talks/tags_and_speakers': { status: 500, body: { error: 'Broken' } } });
   open('/search');
   const side = screen.getByRole('complementary', { name: 'Filters' });

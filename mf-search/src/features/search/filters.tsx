@@ -47,7 +47,7 @@ export function Filters({ id, asked, onChange, open }: FiltersProps) {
       {open && <PanelHead id={titleId} count={countOf(asked)} />}
       {failed && (
         <TryAgain busy={isFetching} onRetry={() => void refetch()}>
-          The filters could not be fetched.
+          The filters could not be loaded.
         </TryAgain>
       )}
       {details && (

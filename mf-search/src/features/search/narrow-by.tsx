@@ -50,7 +50,7 @@ export function NarrowBy({ shape, asked, values, chosen, onChange, counted }: Na
       trouble={
         failed && (
           <TryAgain busy={isFetching} onRetry={() => void refetch()}>
-            That could not be looked up.
+            The search for this filter failed.
           </TryAgain>
         )
       }

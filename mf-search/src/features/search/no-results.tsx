@@ -16,7 +16,7 @@ export function NoResults({ searching, failed, isFetching, retry }: NoResultsPro
       <Nothing>No results found.</Nothing>
       {failed && (
         <>
-          <p>The talks could not be fetched.</p>
+          <p>The talks could not be loaded.</p>
           <Button aria-disabled={isFetching || undefined} onClick={retry}>
             Try again
           </Button>
@@ -24,7 +24,7 @@ export function NoResults({ searching, failed, isFetching, retry }: NoResultsPro
       )}
       {searching && !failed && (
         <>
-          <p>Fewer words or fewer filters may find more.</p>
+          <p>Try fewer words or fewer filters.</p>
           <Ways>
             <ButtonLink to="/tags">All subjects</ButtonLink>
             <ButtonLink to="/conferences">All conferences</ButtonLink>

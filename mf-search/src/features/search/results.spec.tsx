@@ -15,7 +15,7 @@ import {
 
 const { api, log } = searchSite();
 
-test('show 5 before See More, and 5 again for another search', async () => {
+test('results show 5 before See More, and 5 again for another search', async () => {
   api.answer({ 'talks/combined_search?query=queue&tag=rails': { body: talks(6) } });
   open('/search?query=queue');
   await screen.findByText('Talk 5');
@@ -31,7 +31,7 @@ test('show 5 before See More, and 5 again for another search', async () => {
   expect(titles()).toHaveLength(5);
 });
 
-test('no more than 5 have nothing to toggle', async () => {
+test('5 results or fewer have no toggle', async () => {
   api.answer({ 'talks/combined_search?query=queue': { body: talks(5) } });
   open('/search?query=queue');
   await screen.findByText('Talk 5');
@@ -48,7 +48,7 @@ test.each([
   expect(screen.getByRole('status').textContent).toBe('0 talks');
 });
 
-test('Search failure: results emptied, No results found., and another try', async () => {
+test("Search failure: results are emptied, 'No results found.' is shown, with a retry", async () => {
   api.answer({ 'talks/combined_search?query=queue&tag=rails': { status: 503, body: {} } });
   open('/search?query=queue');
   await screen.findByText('Talk 1');
@@ -60,7 +60,7 @@ test('Search failure: results emptied, No results found., and another try', asyn
   await screen.findByText('Talk 9');
 });
 
-test('Search failure of a search that is repeated: results emptied', async () => {
+test('Search failure of a repeated search: results are emptied', async () => {
   open('/search?query=queue');
   await screen.findByText('Talk 1');
   api.answer({ 'talks/combined_search?query=queue': { status: 500, body: {} } });
@@ -69,7 +69,7 @@ test('Search failure of a search that is repeated: results emptied', async () =>
   expect(titles()).toEqual([]);
 });
 
-test('a search that failed is asked for again when one comes back to it', async () => {
+test('a failed search is requested again when somebody comes back to it', async () => {
   api.answer({ 'talks/combined_search?tag=rails': { status: 500, body: {} } });
   open('/search?tag=rails');
   await screen.findByText('No results found.');
@@ -87,7 +87,7 @@ test('Suggestions failure: No results found.', async () => {
   expect(log).toHaveBeenCalledWith('Failed to fetch suggestions: Broken');
 });
 
-test('the total is that of the search, and 10,000+ where it is not counted further', async () => {
+test('the total is that of the search, and 10,000+ beyond that', async () => {
   api.answer({ 'talks/search_details?query=queue': { body: someDetails({ total: 1_204 }) } });
   open('/search?query=queue');
   await screen.findByText('1,204 talks');
@@ -101,7 +101,7 @@ test('the total is that of the search, and 10,000+ where it is not counted furth
   await screen.findByText('10,000+ talks');
 });
 
-test('pages are links, once the first is shown whole; a page of the address is shown whole', async () => {
+test('pages are links once the first page is fully shown, and a page in the address is fully shown', async () => {
   api.answer({
     'talks/search_details?query=queue': { body: someDetails({ total: 130 }) },
     'talks/combined_search?query=queue&page=2': { body: talks(60) },
@@ -120,20 +120,20 @@ test('pages are links, once the first is shown whole; a page of the address is s
   await waitFor(() => expect(titles()).toHaveLength(7));
 });
 
-test('a page past the end does not exist', async () => {
+test('a page past the end is reported as missing', async () => {
   const { head } = open('/search?query=queue&page=9');
   await screen.findByText('No results found.');
   expect(head()).toMatchObject({ status: 404, title: 'queue, page 9 — Search | Lectern' });
 });
 
-test('another order begins at the first page', async () => {
+test('another order starts at the first page', async () => {
   api.answer({ 'talks/combined_search?query=queue&page=2': { body: talks(60) } });
   open('/search?query=queue&page=2');
   await userEvent.selectOptions(await screen.findByLabelText('Sort'), 'Newest');
   expect(address()).toBe('/search?query=queue&sort=newest');
 });
 
-test('what became of the words is said, and they can be searched as they are written', async () => {
+test('corrected words are reported, and the original spelling can be searched', async () => {
   const said = {
     corrected: [{ from: 'databses', to: 'databases' }],
     left_out: [],
@@ -151,7 +151,7 @@ test('what became of the words is said, and they can be searched as they are wri
   expect(address()).toBe('/search?query=queue&exact=true');
 });
 
-test('words that were left out are said', async () => {
+test('omitted words are reported', async () => {
   const said = { corrected: [], left_out: ['indices'], query: 'queue' };
   api.answer({ 'talks/search_details?query=queue': { body: someDetails({ said }) } });
   open('/search?query=queue');
@@ -159,7 +159,7 @@ test('words that were left out are said', async () => {
   expect(words.textContent).toBe('Few or no talks have all of “queue”; showing results for “queue”.');
 });
 
-test('people, conferences and subjects that match stand above; one tag alone leads to its subject', async () => {
+test('matching people, conferences and subjects are shown above, and a single tag links to its subject', async () => {
   const subject = { slug: 'rails', name: 'Rails', talk_count: 1_094, marks: [] };
   const person = {
     id: 1,
@@ -211,7 +211,7 @@ test('people, conferences and subjects that match stand above; one tag alone lea
   expect(screen.getByRole('link', { name: 'everything on Rails' }).getAttribute('href')).toBe('/tags/rails');
 });
 
-test('what matched is marked', async () => {
+test('matches are highlighted', async () => {
   const marks = { title: [[0, 4]], description: [[6, 7]] };
   api.answer({ 'talks/combined_search?query=queue': { body: [{ ...aTalk(1), marks }] } });
   open('/search?query=queue');

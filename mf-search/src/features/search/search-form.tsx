@@ -113,14 +113,14 @@ const Form = styled.form`
     max-width: 46rem;
   }
   ${media.narrow} {
-    /* Suggestions are as wide as the page, past the buttons beside the box. */
+    /* Suggestions span the page, past the buttons beside the box. */
     [role='listbox'][data-side='fill'] {
       inset-inline: calc(-1 * (${theme.tap} + ${theme.space2}));
       max-width: none;
     }
   }
   ${media.tiny} {
-    /* The field has a line of its own. */
+    /* The field gets a line of its own. */
     flex-wrap: wrap;
     > div {
       flex-basis: 100%;

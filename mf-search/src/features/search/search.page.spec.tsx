@@ -10,8 +10,8 @@ const { api } = searchSite();
 
 const searches = () => api.asked.filter((path) => path.startsWith('talks/combined_search'));
 
-describe('what is asked for', () => {
-  test('without parameters the talks lately opened from searches are suggested', async () => {
+describe('the request', () => {
+  test('without parameters asks for recently searched talks', async () => {
     const { head } = open();
     await screen.findByText('Talk 1');
     screen.getByRole('heading', { level: 2, name: 'Suggestions' });
@@ -19,7 +19,7 @@ describe('what is asked for', () => {
     expect(head()).toMatchObject({ title: 'Search | Lectern', canonical: '/search' });
   });
 
-  test('with query, tag and speaker_name a combined search runs, and the filters say so', async () => {
+  test('with query, tag and speaker_name asks for a combined search, which the filters show', async () => {
     const path = 'query=c%2B%2B+%26+co&tag=rails%2Cc%2B%2B&speaker_name=Rosa+Guti%C3%A9rrez';
     api.answer({
       [`talks/combined_search?${path}`]: { body: [aTalk(1)] },
@@ -38,13 +38,13 @@ describe('what is asked for', () => {
     expect(filtersOf('Speakers')).toContain('+Rosa Gutiérrez');
   });
 
-  test('blank parameters ask for nothing', async () => {
+  test('ignores blank parameters', async () => {
     open('/search?query=%20%20&tag=,%20,&speaker_name=');
     await screen.findByRole('heading', { name: 'Suggestions' });
     expect(api.asked).not.toContainEqual(expect.stringContaining('combined_search'));
   });
 
-  test('a title stays one, however long the search is', async () => {
+  test('a page title stays short, however long the search is', async () => {
     const long = 'x'.repeat(10_000);
     api.answer({
       [`talks/combined_search?query=${long}`]: { body: [] },
@@ -55,7 +55,7 @@ describe('what is asked for', () => {
     expect(head()?.title).toBe(`${'x'.repeat(100)}… — Search | Lectern`);
   });
 
-  test('a result leads to its talk, as one found by a search', async () => {
+  test('a result links to its talk and counts as opened from a search', async () => {
     open('/search?query=queue');
     await userEvent.click(await screen.findByRole('link', { name: 'Talk 3' }));
     expect(address()).toBe('/video/talk-3{"from":"search"}');
@@ -73,7 +73,7 @@ describe('what is asked for', () => {
 });
 
 describe('the search box', () => {
-  test('Search sends the trimmed query and keeps the filters', async () => {
+  test('Search submits the trimmed query and keeps the filters', async () => {
     open('/search?tag=rails');
     await userEvent.type(box(), '  solid queue ');
     await userEvent.click(screen.getByRole('button', { name: 'Search' }));
@@ -81,7 +81,7 @@ describe('the search box', () => {
     await waitFor(() => expect(searches()).toContain('talks/combined_search?query=solid+queue&tag=rails'));
   });
 
-  test('an emptied box and no filter lead back to suggestions', async () => {
+  test('without text and filters it returns to suggestions', async () => {
     open('/search?query=queue');
     await userEvent.clear(box());
     await userEvent.type(box(), '   {Enter}');
@@ -89,7 +89,7 @@ describe('the search box', () => {
     await screen.findByRole('heading', { name: 'Suggestions' });
   });
 
-  test('suggests talks while one types', async () => {
+  test('suggests talks while somebody types', async () => {
     api.answer({ 'talks/search_suggestions?query=ra': { body: suggestions('Rails') } });
     open('/search?query=queue');
     await typeIn(box(), 'ra');
@@ -97,7 +97,7 @@ describe('the search box', () => {
     expect(address()).toBe('/video/talk-1{"from":"search"}');
   });
 
-  test('follows the address when one goes back and forward', async () => {
+  test('follows the address on Back and Forward', async () => {
     open('/search?query=queue');
     await userEvent.clear(box());
     await userEvent.type(box(), 'puma{Enter}');
@@ -108,7 +108,7 @@ describe('the search box', () => {
   });
 });
 
-test('the server asks for what the address asks for, at once', () => {
+test('the server requests what the address asks for at once', () => {
   const queries = (search: string) =>
     page.queries?.({ params: {}, search: new URLSearchParams(search) }).map(({ queryKey }) => queryKey);
   expect(queries('query=%20a&tag=b,c&page=2&sort=newest')).toEqual([

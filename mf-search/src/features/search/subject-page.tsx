@@ -22,7 +22,7 @@ export function SubjectPage({ asked, subjects }: SubjectPageProps) {
   if (!subject) return null;
   return (
     <Line>
-      What to start with, people and conferences:{' '}
+      Recommended talks, people and conferences:{' '}
       <Link to={`/tags/${encodeURIComponent(subject.slug)}`}>everything on {subject.name}</Link>
     </Line>
   );

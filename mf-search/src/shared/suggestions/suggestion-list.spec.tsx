@@ -55,7 +55,7 @@ const boxOf = (its: Partial<SearchBoxAnswer>): SearchBoxAnswer => ({
   ...its,
 });
 
-test('how many there are is announced, also when there are none', async () => {
+test('the number of suggestions is announced, even when there are none', async () => {
   api.answer({ 'talks/search_suggestions?query=zzz': { body: [] } });
   const { box } = show();
   const said = () => document.querySelector('[aria-live="polite"]')?.textContent;
@@ -70,7 +70,7 @@ test('how many there are is announced, also when there are none', async () => {
   await waitFor(() => expect(said()).toBe('No suggestions'));
 });
 
-test('Suggestion debounce: 500 ms after the last key, for the trimmed text', async () => {
+test('Suggestion debounce: the trimmed text is requested 500 ms after the last key', async () => {
   const { box } = show();
   jest.useFakeTimers({ doNotFake: ['setImmediate', 'queueMicrotask', 'nextTick'] });
   const pause = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds));
@@ -88,7 +88,7 @@ test('Suggestion debounce: 500 ms after the last key, for the trimmed text', asy
   ]);
 });
 
-test('Header search: no request for empty or whitespace text, and the list is emptied', async () => {
+test('Header search: empty or whitespace-only text sends no request and empties the list', async () => {
   const { box } = show();
   await typeIn(box, '   ');
   expect(api.asked).toEqual([]);
@@ -102,7 +102,7 @@ test('Header search: no request for empty or whitespace text, and the list is em
   expect(api.asked).toHaveLength(2);
 });
 
-test('Suggestion failure: logged, list emptied', async () => {
+test('Suggestion failure: it is logged and the list is emptied', async () => {
   const { box } = show();
   await typeIn(box, 'rai');
   await screen.findByRole('listbox');
@@ -113,7 +113,7 @@ test('Suggestion failure: logged, list emptied', async () => {
   expect(box.getAttribute('aria-expanded')).toBe('false');
 });
 
-test('an answer that is no array suggests nothing', async () => {
+test('a response that is not an array suggests nothing', async () => {
   api.answer({ 'talks/search_suggestions?query=x': { body: { success: true } } });
   const { box } = show();
   await typeIn(box, 'rai');
@@ -122,7 +122,7 @@ test('an answer that is no array suggests nothing', async () => {
   await waitFor(() => expect(screen.queryByRole('listbox')).toBeNull());
 });
 
-test('an old answer never replaces a newer one', async () => {
+test('an outdated response never replaces a newer one', async () => {
   let release = () => {};
   const hold = new Promise<void>((resolve) => (release = resolve));
   api.answer({ 'talks/search_suggestions?query=r': { body: suggestions('Old'), hold } });
@@ -137,7 +137,7 @@ test('an old answer never replaces a newer one', async () => {
   expect(names()).toEqual(['Ruby', ALL('rub')]);
 });
 
-test('the arrow keys go around; the box names what is chosen and keeps the focus', async () => {
+test('the arrow keys wrap around, and the box names the active option and keeps the focus', async () => {
   const { box } = show();
   await typeIn(box, 'rai');
   const list = await screen.findByRole('listbox', { name: 'Suggestions' });
@@ -158,7 +158,7 @@ test('the arrow keys go around; the box names what is chosen and keeps the focus
   expect(chosen()).toBeUndefined();
 });
 
-test('Enter opens the talk that is chosen, as one found by a search', async () => {
+test('Enter opens the chosen talk, counted as opened from a search', async () => {
   const { box } = show();
   await typeIn(box, 'rai');
   await screen.findByRole('listbox');
@@ -167,7 +167,7 @@ test('Enter opens the talk that is chosen, as one found by a search', async () =
   expect(screen.queryByRole('listbox')).toBeNull();
 });
 
-test('Enter with nothing chosen is left to the form, and ends suggesting', async () => {
+test('Enter without a choice submits the form and closes the suggestions', async () => {
   const { box } = show();
   await typeIn(box, 'rub', 100);
   const sent = jest.fn();
@@ -189,7 +189,7 @@ test('a key that belongs to an input method chooses nothing', async () => {
   expect(box.hasAttribute('aria-activedescendant')).toBe(false);
 });
 
-test('a click opens a talk; the press before it does not take the focus', async () => {
+test('a click opens a talk, and pressing the mouse does not take the focus', async () => {
   const { box } = show();
   await typeIn(box, 'rai');
   await userEvent.click(await screen.findByRole('option', { name: 'Off the rails' }));
@@ -210,7 +210,7 @@ test('Escape closes the list and keeps the text; ArrowDown brings it back', asyn
   expect(screen.queryByRole('listbox')).toBeNull();
 });
 
-test('people, conferences and subjects follow the talks in one list, and the way to all talks ends it', async () => {
+test('people, conferences and subjects follow the talks in one list that ends with a link to all talks', async () => {
   api.answer({
     'search/suggestions?query=rub': {
       body: boxOf({
@@ -301,7 +301,7 @@ describe('a link to a video', () => {
   });
 });
 
-test('what was typed before it came is suggested for, and it leaves the box as it was', async () => {
+test('text typed before the remote arrived gets suggestions and stays in the box', async () => {
   const { box, unmount } = show();
   await typeIn(box, 'rai');
   await screen.findByRole('listbox');

@@ -6,8 +6,10 @@ import { Muted } from './kit';
 export function CorrectLink({ answer: { talk, draft } }: { answer: TalkAnswer }) {
   return (
     <p>
-      <Link to={`/talks/new?talk=${talk.id}`}>{draft ? 'Go on with this talk' : 'Correct this talk'}</Link>
-      {draft && <Muted as="span"> It has not been saved to the end: only you see it.</Muted>}
+      <Link to={`/talks/new?talk=${talk.id}`}>
+        {draft ? 'Continue adding this talk' : 'Correct this talk'}
+      </Link>
+      {draft && <Muted as="span"> This talk is not finished yet, so only you can see it.</Muted>}
     </p>
   );
 }

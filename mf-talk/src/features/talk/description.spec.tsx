@@ -14,7 +14,7 @@ function open(blocks: Blocks, its: Parameters<typeof aTalk>[0] = {}) {
   return { playback, ...view };
 }
 
-test('markup in a text stays text; a link opens elsewhere and tells nobody where from', () => {
+test('markup in a text stays text, and a link opens in a new tab without a referrer', () => {
   const { container } = open([
     paragraph('<img src=x onerror=alert(1)>'),
     { type: 'paragraph', content: [{ text: 'the slides', href: 'https://example.org/slides' }] },
@@ -25,7 +25,7 @@ test('markup in a text stays text; a link opens elsewhere and tells nobody where
   expect(link.getAttribute('rel')).toContain('noopener noreferrer');
 });
 
-test('has headings, lists, emphasis and code', () => {
+test('a description has headings, lists, emphasis and code', () => {
   open([
     { type: 'heading', content: [{ text: 'Outline' }] },
     { type: 'list', ordered: true, items: [[paragraph('One')], [paragraph('Two')]] },
@@ -45,7 +45,7 @@ test('has headings, lists, emphasis and code', () => {
   expect(screen.getByText('puts 1').tagName).toBe('CODE');
 });
 
-test('a time mark jumps the player; opened in a new tab it is the page that starts there', () => {
+test('a time mark moves the player, and in a new tab opens the page at that time', () => {
   const { playback } = open([{ type: 'paragraph', content: [{ text: '3:04', time: 184 }] }]);
   const sought: number[] = [];
   playback.onSeek((seconds) => sought.push(seconds));
@@ -57,7 +57,7 @@ test('a time mark jumps the player; opened in a new tab it is the page that star
   expect(sought).toEqual([184]);
 });
 
-test('what is long is folded until asked for, and in its own language', () => {
+test('a long description is folded until it is expanded, and marked with its language', () => {
   const text = 'Une longue histoire. '.repeat(80);
   const { container } = open([paragraph(text)], { description: text, language: 'fr' });
   expect(screen.getByRole('region', { name: 'Description' }).getAttribute('tabindex')).toBe('0');
@@ -66,7 +66,7 @@ test('what is long is folded until asked for, and in its own language', () => {
   screen.getByRole('button', { name: /^Read less/ });
 });
 
-test('no description takes no place', () => {
+test('a missing description takes no space', () => {
   const { container } = open([]);
   expect(container.innerHTML).toBe('');
 });

@@ -30,7 +30,7 @@ beforeEach(() => {
   useAuth.setState({ user: { id: 3, first_name: 'Member', image: null }, known: true });
 });
 
-test('a like is counted, and the button is off while it is under way', async () => {
+test('a like is counted, and the button is disabled while the request is in flight', async () => {
   let answer = (_: unknown) => {};
   const hold = new Promise((done) => (answer = done));
   api.answer({ [path]: { body: { total_likes: 343, liked: true }, hold } });
@@ -45,7 +45,7 @@ test('a like is counted, and the button is off while it is under way', async () 
   expect(alerts()).toEqual([]);
 });
 
-test('says whether the talk is liked, and how often it was', () => {
+test('the button says whether the talk is liked, and how often', () => {
   like(1, true);
   expect(button().getAttribute('aria-pressed')).toBe('true');
   expect(button().getAttribute('aria-label')).toBe('Like this talk, 1 like');
@@ -63,7 +63,7 @@ test.each([
   expect(button().disabled).toBe(false);
 });
 
-test('a known visitor is asked to log in without a call', async () => {
+test('a known visitor is asked to log in without a request', async () => {
   useAuth.setState({ user: null, known: true });
   like(342);
   fireEvent.click(button());
@@ -74,7 +74,7 @@ test('a known visitor is asked to log in without a call', async () => {
 test.each([
   ['its message', 'Too many requests', 'Too many requests'],
   ['the text of the catalogue', '', 'Failed to like note.'],
-])('any other failure says %s', async (_, error, text) => {
+])('any other failure shows %s', async (_, error, text) => {
   api.answer({ [path]: { status: 429, body: { success: false, error } } });
   like(342);
   fireEvent.click(button());

@@ -15,14 +15,14 @@ function resizeTo(width: number, height = 800) {
   });
 }
 
-test('stored tags are shown, and none are asked for', () => {
+test('stored tags are shown, and none are generated', () => {
   show(<TagList slug="solid-queue" stored={['jobs']} />);
   expect(screen.getByRole('link', { name: 'jobs' }).getAttribute('href')).toBe('/search?tag=jobs');
   expect(screen.queryByRole('button')).toBeNull();
   expect(api.asked).toEqual([]);
 });
 
-test('without stored tags they are made', async () => {
+test('without stored tags they are generated', async () => {
   api.answer({ [path]: { body: { tags: ['jobs & queues'] } } });
   show(<TagList slug="solid-queue" stored={[]} />);
   const link = await screen.findByRole('link', { name: 'jobs & queues' });
@@ -30,13 +30,13 @@ test('without stored tags they are made', async () => {
   expect(api.asked).toEqual([path]);
 });
 
-test('no tags at all', async () => {
+test('a talk without tags says so', async () => {
   api.answer({ [path]: { body: { tags: [] } } });
   show(<TagList slug="solid-queue" stored={[]} />);
   await screen.findByText('No tags available for this talk.');
 });
 
-test('a failure is logged only', async () => {
+test('a failure is only logged', async () => {
   const warn = jest.spyOn(console, 'warn').mockImplementation(() => {});
   api.answer({ [path]: { status: 429, body: { success: false, error: 'Slow down' } } });
   show(<TagList slug="solid-queue" stored={[]} />);
@@ -45,7 +45,7 @@ test('a failure is logged only', async () => {
   warn.mockRestore();
 });
 
-test('more than 5 fold, open by the toggle, and fold again when the width changes', async () => {
+test('more than 5 tags are folded, can be expanded, and fold again when the width changes', async () => {
   resizeTo(360);
   show(<TagList slug="solid-queue" stored={many} />);
   expect(folded()).toBe(true);
@@ -61,7 +61,7 @@ test('more than 5 fold, open by the toggle, and fold again when the width change
   expect(folded()).toBe(true);
 });
 
-test('5 need no toggle', () => {
+test('5 tags need no toggle', () => {
   show(<TagList slug="solid-queue" stored={many.slice(0, 5)} />);
   expect(screen.queryByRole('button')).toBeNull();
 });

@@ -16,7 +16,7 @@ function Bar() {
 }
 const pressed = () => screen.getByRole('button', { name: /^Like this talk/ }).getAttribute('aria-pressed');
 
-test('a like that is given before it is known who looks is not taken back by an older answer', async () => {
+test('a like given before the person is known is not undone by an older response', async () => {
   useAuth.setState({ user: null, known: false });
   api.answer({
     [path]: { body: theAnswer(talk) },

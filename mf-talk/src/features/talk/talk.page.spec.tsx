@@ -27,7 +27,7 @@ beforeEach(() => {
   });
 });
 
-test('loads, then shows the talk with its speaker, views, age, description and tags', async () => {
+test('the page loads, then shows the talk with its speaker, views, age, description and tags', async () => {
   open();
   screen.getByText('Loading...');
   await title();
@@ -39,7 +39,7 @@ test('loads, then shows the talk with its speaker, views, age, description and t
   expect(screen.queryByText('Loading...')).toBeNull();
 });
 
-test('a talk that nobody has counted has 0 views', async () => {
+test('a talk without views shows 0 views', async () => {
   const talk = { ...aTalk(), internal_views: null };
   api.answer({ 'talks/solid-queue': { body: { talk, total_likes: 0, liked: false } } });
   open();
@@ -48,17 +48,20 @@ test('a talk that nobody has counted has 0 views', async () => {
 
 test.each([
   ['a way to correct it', { draft: false }, 'Correct this talk'],
-  ['a way to save it to the end', { draft: true }, 'Go on with this talk'],
-])('shows who added it %s, and nobody else', async (_what, its, name) => {
-  open();
-  await title();
-  expect(screen.queryByRole('link', { name })).toBeNull();
-  api.answer({ 'talks/solid-queue': { body: theAnswer(aTalk(), { mine: true, ...its }) } });
-  signIn();
-  expect((await screen.findByRole('link', { name })).getAttribute('href')).toBe('/talks/new?talk=7');
-});
+  ['a way to save it to the end', { draft: true }, 'Continue adding this talk'],
+])(
+  'the link to correct a talk is shown to the member who added it %s, and to nobody else',
+  async (_what, its, name) => {
+    open();
+    await title();
+    expect(screen.queryByRole('link', { name })).toBeNull();
+    api.answer({ 'talks/solid-queue': { body: theAnswer(aTalk(), { mine: true, ...its }) } });
+    signIn();
+    expect((await screen.findByRole('link', { name })).getAttribute('href')).toBe('/talks/new?talk=7');
+  },
+);
 
-test('names every speaker', async () => {
+test('the page names every speaker', async () => {
   const [rosa] = aTalk().speakers;
   const speakers = rosa ? [rosa, { ...rosa, id: 5, slug: 'member-m', speakername: 'Member M' }] : [];
   api.answer({ 'talks/solid-queue': { body: theAnswer(aTalk({ speakers })) } });
@@ -70,7 +73,7 @@ test('names every speaker', async () => {
   ]);
 });
 
-test('many people on stage are named in a sentence', async () => {
+test('many speakers are named in a sentence', async () => {
   const [rosa] = aTalk().speakers;
   const speakers = [1, 2, 3, 4].flatMap((id) =>
     rosa ? [{ ...rosa, id, slug: `m-${id}`, speakername: `Member ${id}` }] : [],
@@ -84,7 +87,7 @@ test('many people on stage are named in a sentence', async () => {
   expect(targetOf('Member 4')).toBe('/speakers/m-4');
 });
 
-test('the transcript is in the page while its tab is not chosen', async () => {
+test('the transcript is in the page while its tab is not selected', async () => {
   open();
   const panel = (await screen.findByText('Good morning.')).closest<HTMLElement>('[role=tabpanel]');
   expect(panel?.hidden).toBe(true);
@@ -92,7 +95,7 @@ test('the transcript is in the page while its tab is not chosen', async () => {
   expect(panel?.hidden).toBe(false);
 });
 
-test('says in the head what the talk is', async () => {
+test('the head describes the talk', async () => {
   const { head } = open();
   await title();
   expect(head()).toMatchObject({
@@ -117,7 +120,7 @@ test('says in the head what the talk is', async () => {
 const card = (its: Parameters<typeof aTalk>[0]) =>
   aTalk({ id: 70, slug: 'another', title: 'Another talk', ...its });
 
-test('leads on: conference, order, other recordings, parts, and three lists of more', async () => {
+test('the page links to the conference, its order, other recordings, parts, and three lists of more talks', async () => {
   const all = { slug: 'rails-world-2024', name: 'Rails World 2024', talks: 31 };
   const more = theMore({
     order: 'Rails World 2024',
@@ -150,7 +153,7 @@ test('leads on: conference, order, other recordings, parts, and three lists of m
   expect(screen.queryByRole('link', { name: /^All 1:/ })).toBeNull();
 });
 
-test('says which language it is in, and what it was called', async () => {
+test("the page shows the talk's language and its original title", async () => {
   const talk = aTalk({
     language: 'ja',
     original_title: '日本語の題',
@@ -166,7 +169,7 @@ test('says which language it is in, and what it was called', async () => {
   screen.getByText('November 2008');
 });
 
-test('slides are named with their host', async () => {
+test('slides are listed with their host', async () => {
   const links = [
     { kind: 'slides' as const, url: 'https://speakerdeck.com/a/b', host: 'speakerdeck.com', title: null },
   ];
@@ -176,7 +179,7 @@ test('slides are named with their host', async () => {
   expect(link.getAttribute('rel')).toContain('noopener noreferrer');
 });
 
-test('chapters are a tab of their own, and a talk without any has none', async () => {
+test('chapters have a tab of their own, which a talk without chapters lacks', async () => {
   open();
   await title();
   expect(screen.queryByRole('tab', { name: 'Chapters' })).toBeNull();
@@ -190,14 +193,14 @@ test('chapters are a tab of their own, and a talk without any has none', async (
   screen.getByRole('button', { name: 'Play from 1:15' });
 });
 
-test('a talk that names nobody has its conference in the speaker’s place', async () => {
+test('a talk without a named speaker has its conference in the speaker’s place', async () => {
   api.answer({ 'talks/solid-queue': { body: theAnswer(aTalk({ speaker: null, speakers: [] })) } });
   open();
   await title();
   expect(screen.getAllByRole('link', { name: 'Rails World 2024' })).toHaveLength(2);
 });
 
-test('an unknown talk is said to be missing, with status 404', async () => {
+test('an unknown talk is reported as missing, with status 404', async () => {
   const { head } = open('nothing-here');
   await screen.findByText(FAILED);
   expect(head()?.status).toBe(404);
@@ -205,7 +208,7 @@ test('an unknown talk is said to be missing, with status 404', async () => {
   expect(targetOf('Trending talks')).toBe('/trending');
 });
 
-test('a failure of ours can be tried again', async () => {
+test('a failure of the site can be retried', async () => {
   const error = { success: false, error: 'Busy', code: 'UNAVAILABLE', requestId: 'r' };
   api.answer({ 'talks/solid-queue': { status: 503, body: error } });
   const { head } = open();
@@ -216,14 +219,14 @@ test('a failure of ours can be tried again', async () => {
   await title();
 });
 
-test('an id moves to the address of the talk, with whatever else the link says', async () => {
+test("an id redirects to the talk's address and keeps the rest of the link", async () => {
   api.answer({ 'talks/7': { body: theAnswer(aTalk()) } });
   const { head } = open('7?t=90');
   await waitFor(() => expect(head()?.redirect).toBe('/video/solid-queue?t=90'));
   expect(screen.queryByRole('heading')).toBeNull();
 });
 
-test('who signs in sees their own like, and the page stays while it is asked for', async () => {
+test('somebody who signs in sees their own like, and the page stays while it loads', async () => {
   open();
   await screen.findByRole('button', { name: /^Like this talk/, pressed: false });
   api.answer({ 'talks/solid-queue': { body: theAnswer(aTalk(), { liked: true }) } });
@@ -232,7 +235,7 @@ test('who signs in sees their own like, and the page stays while it is asked for
   await screen.findByRole('button', { name: /^Like this talk/, pressed: true });
 });
 
-test('the page stays when asking for the own like fails', async () => {
+test('the page stays when loading the own like fails', async () => {
   const { client } = open();
   await title();
   api.answer({ 'talks/solid-queue': { status: 429, body: { success: false, error: 'Slow down' } } });

@@ -9,7 +9,7 @@ test.each([
   ['01:02:03.500', 3723],
 ])('the timestamp %s is %i seconds', (text, seconds) => expect(secondsOf(text)).toBe(seconds));
 
-test.each(['', 'soon', '1:2:3:4', '-1:00', '1:75', '90'])('%j is no timestamp', (text) =>
+test.each(['', 'soon', '1:2:3:4', '-1:00', '1:75', '90'])('%j is not a timestamp', (text) =>
   expect(secondsOf(text)).toBeNull(),
 );
 
@@ -29,14 +29,14 @@ test.each([null, undefined, '', 's', '-5', '1e9', '99999999999', 'javascript:1',
   (text) => expect(startOf(text)).toBe(0),
 );
 
-test('durations for structured data', () => {
+test('durations are formatted for structured data', () => {
   expect(isoDuration(1720)).toBe('PT28M40S');
   expect(isoDuration(3600)).toBe('PT1H');
   expect(isoDuration(3661)).toBe('PT1H1M1S');
   expect(isoDuration(0)).toBe('PT0S');
 });
 
-test('the active line is the last that has begun', () => {
+test('the active line is the last one that has begun', () => {
   const starts = [2, 16, 16, 45];
   expect(activeLine(starts, null)).toBe(-1);
   expect(activeLine(starts, 1.9)).toBe(-1);

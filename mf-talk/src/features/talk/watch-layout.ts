@@ -23,7 +23,7 @@ export const Side = styled.aside`
     position: sticky;
     top: calc(${theme.header} + 1rem);
 
-    /* With more talks under it the panel is as high as the player beside it. */
+    /* With more talks below it the panel is as high as the player beside it. */
     [data-more] > & {
       grid-row: 1;
       position: relative;

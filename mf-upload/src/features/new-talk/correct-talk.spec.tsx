@@ -42,7 +42,7 @@ const open = async () => {
   return userEvent.setup();
 };
 
-test('the first step comes filled in, is saved by PUT, and leads back to the talk', async () => {
+test('the first step is filled in, saved by PUT, and leads back to the talk', async () => {
   api.answer({ 'talks/12': answer({}), 'PUT talks/12': { body: { success: true, talk: { id: 12 } } } });
   const user = await open();
   await screen.findByRole('dialog', { name: 'Correct your talk' });
@@ -67,7 +67,7 @@ test('the first step comes filled in, is saved by PUT, and leads back to the tal
   expect(Object.keys(localStorage)).toEqual([]);
 });
 
-test('a press on a button leaves the focus in the field, so that nothing moves before it is let go', async () => {
+test('pressing a button keeps the focus in the field, so that nothing moves before the release', async () => {
   api.answer({ 'talks/12': answer({}) });
   const user = await open();
   await screen.findByRole('dialog', { name: 'Correct your talk' });
@@ -80,7 +80,7 @@ test('a press on a button leaves the focus in the field, so that nothing moves b
   await screen.findByText('Video Title is required');
 });
 
-test('a talk that was not saved to the end goes on in the wizard', async () => {
+test('an unfinished talk continues in the wizard', async () => {
   api.answer({
     'talks/12': answer({ draft: true }),
     'PUT talks/12': { body: { success: true, talk: { id: 12 } } },
@@ -99,18 +99,18 @@ test.each([
 ])('a talk %s cannot be corrected', async (_whose, its) => {
   api.answer({ 'talks/12': its });
   await open();
-  await screen.findByText('Only who added a talk can correct it.');
+  await screen.findByText('Only the member who added a talk can correct it.');
   expect(screen.queryByLabelText('Video Title')).toBeNull();
 });
 
-test('a visitor is shown the way to log in, and back', async () => {
+test('a visitor is shown the way to log in and come back', async () => {
   useAuth.setState({ user: null, known: true });
   await open();
   const link = await screen.findByRole('link', { name: 'Log In' });
   expect(link.getAttribute('href')).toBe('/users/sign_in?return_to=%2Ftalks%2Fnew%3Ftalk%3D12');
 });
 
-describe('what is typed', () => {
+describe('typed text', () => {
   const DONE = { 'PUT talks/12': { body: { success: true, talk: { id: 12 } } } };
   const ready = () => screen.findByRole('dialog', { name: 'Correct your talk' });
   /** Types, and leaves the page without submitting. */
@@ -123,7 +123,7 @@ describe('what is typed', () => {
   };
   const changed = { ...answer({}).body.talk, title: 'Changed elsewhere' };
 
-  test('is there again after another visit, and gone once it is sent', async () => {
+  test('is restored on the next visit and deleted once it is sent', async () => {
     await typeAndLeave('Built right');
     const user = await open();
     await screen.findByText('What you typed before is still here.', { exact: false });
@@ -135,9 +135,9 @@ describe('what is typed', () => {
   });
 
   test.each([
-    ['thrown away', 'Throw it away'],
+    ['thrown away', 'Discard it'],
     ['given up by Cancel', 'Cancel'],
-  ])('is gone when it is %s', async (_how, button) => {
+  ])('is deleted when it is %s', async (_how, button) => {
     await typeAndLeave('Built right');
     const user = await open();
     await screen.findByText('What you typed before is still here.', { exact: false });
@@ -150,12 +150,12 @@ describe('what is typed', () => {
     expect(screen.queryByText('What you typed before is still here.', { exact: false })).toBeNull();
   });
 
-  test('is gone when it says what the talk says already', async () => {
+  test('is deleted when it equals the talk', async () => {
     await typeAndLeave('Built rihgt');
     expect(Object.keys(localStorage)).toEqual([]);
   });
 
-  test('is its writer’s alone', async () => {
+  test('is visible to its author only', async () => {
     await typeAndLeave('Built right');
     useAuth.setState({ user: { ...MEMBER, id: MEMBER.id + 1 }, known: true });
     await open();
@@ -163,40 +163,40 @@ describe('what is typed', () => {
     expect(value('Video Title')).toBe('Built rihgt');
   });
 
-  test('over a talk that was changed elsewhere since: that is said, the talk is shown, and what was typed is offered', async () => {
+  test('over a talk changed elsewhere since: this is reported, the talk is shown, and the typed text is offered', async () => {
     await typeAndLeave('Built right');
     api.answer({ 'talks/12': answer({ talk: changed }) });
     const user = await open();
-    await screen.findByText(/^This talk has been changed since you began to correct it\./);
+    await screen.findByText(/^This talk was changed after you started correcting it\./);
     expect(value('Video Title')).toBe('Changed elsewhere');
     // It survives this visit, too.
     cleanup();
     await open();
-    await screen.findByText(/^This talk has been changed/);
+    await screen.findByText(/^This talk was changed/);
     await user.click(press('Show what I typed'));
     expect(value('Video Title')).toBe('Built right');
-    expect(screen.queryByText(/^This talk has been changed/)).toBeNull();
+    expect(screen.queryByText(/^This talk was changed/)).toBeNull();
     await user.click(press('Save'));
     await screen.findByText('At /video/built-rihgt');
     expect(JSON.parse(changes()[0]?.body ?? '')).toMatchObject({ title: 'Built right' });
   });
 
-  test('while the talk is changed elsewhere: Save overwrites nothing that was not seen', async () => {
+  test('while the talk is changed elsewhere: Save overwrites nothing that was not shown', async () => {
     api.answer({ 'talks/12': answer({}), ...DONE });
     const user = await open();
     await ready();
     await fill(user, { 'Video Title': 'Built right' });
     api.answer({ 'talks/12': answer({ talk: changed }) });
     await user.click(press('Save'));
-    await screen.findByText(/^This talk has been changed since you began to correct it\./);
+    await screen.findByText(/^This talk was changed after you started correcting it\./);
     expect(changes()).toEqual([]);
     expect(value('Video Title')).toBe('Changed elsewhere');
-    await user.click(press('Throw it away'));
+    await user.click(press('Discard it'));
     expect(value('Video Title')).toBe('Changed elsewhere');
     expect(Object.keys(localStorage)).toEqual([]);
   });
 
-  test('a draft that cannot be read is none', async () => {
+  test('in a draft that cannot be read is ignored', async () => {
     localStorage.setItem(
       `lectern.draft.${MEMBER.id}.correction-12`,
       JSON.stringify({ text: '{"base":7}', at: 1 }),

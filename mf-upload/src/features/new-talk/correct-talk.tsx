@@ -71,7 +71,7 @@ export function CorrectTalk({ id, Wizard, VideoStep }: { id: string } & Parts) {
         {known && !user ? (
           <SubmitErrorNotice submitError={null} returnTo={returnTo} />
         ) : isError || data ? (
-          <Callout>Only who added a talk can correct it.</Callout>
+          <Callout>Only the member who added a talk can correct it.</Callout>
         ) : (
           <p>Loading...</p>
         )}

@@ -13,15 +13,15 @@ export function CorrectionNotice({ isRestored, isChanged, showTyped, discard }: 
       <div ref={intoView}>
         <Callout tone="plain" announced>
           <p>
-            This talk has been changed since you began to correct it. It is shown as it is now; what you typed
-            is kept.
+            This talk was changed after you started correcting it. The current version is shown; what you
+            typed is kept.
           </p>
           <Row>
             <Button dense onClick={showTyped}>
               Show what I typed
             </Button>
             <Button dense tone="quiet" onClick={discard}>
-              Throw it away
+              Discard it
             </Button>
           </Row>
         </Callout>
@@ -31,7 +31,7 @@ export function CorrectionNotice({ isRestored, isChanged, showTyped, discard }: 
   if (!isRestored) return null;
   return (
     <Callout tone="plain">
-      What you typed before is still here. <TextButton onClick={discard}>Throw it away</TextButton>
+      What you typed before is still here. <TextButton onClick={discard}>Discard it</TextButton>
     </Callout>
   );
 }

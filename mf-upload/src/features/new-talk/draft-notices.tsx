@@ -18,8 +18,8 @@ export function DraftNotices(props: Props) {
     return (
       <Callout>
         <p>
-          You went on with this talk in another tab. What you typed is still shown here, but it is not sent
-          from here.
+          You continued with this talk in another tab. What you typed is still shown here, but cannot be sent
+          from this tab.
         </p>
         <TextButton
           onClick={() => {
@@ -27,7 +27,7 @@ export function DraftNotices(props: Props) {
             onBegun();
           }}
         >
-          Begin another talk
+          Add another talk
         </TextButton>
       </Callout>
     );
@@ -45,7 +45,7 @@ export function DraftNotices(props: Props) {
               onBegun();
             }}
           >
-            Begin another talk
+            Add another talk
           </TextButton>
           <TextButton
             onClick={() => {
@@ -53,7 +53,7 @@ export function DraftNotices(props: Props) {
               onBegun();
             }}
           >
-            Go on with it here
+            Continue here
           </TextButton>
         </Row>
       </Callout>
@@ -70,8 +70,8 @@ function Restored({ progress, startOver, onBegun }: Props) {
       {state === 'asking' ? (
         <div role="group" aria-labelledby="start-over">
           <p id="start-over">
-            Start over? What you typed is lost.
-            {progress.talkId !== null && ' The talk that you have begun stays a draft, which only you see.'}
+            Start over? What you typed will be lost.
+            {progress.talkId !== null && ' The talk you have started stays a draft that only you can see.'}
           </p>
           <Row>
             <Button dense ref={takeFocus} onClick={() => setState('kept')}>

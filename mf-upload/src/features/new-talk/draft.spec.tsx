@@ -33,8 +33,8 @@ beforeEach(() => {
 
 afterEach(() => warn.mockRestore());
 
-describe('what was typed', () => {
-  test('is there after a reload, with the step and the talk', async () => {
+describe('typed text', () => {
+  test('is restored after a reload, with the step and the talk', async () => {
     const { user, unmount } = await openSpeakerStep();
     await fill(user, SPEAKER);
     const picture = new File(
@@ -48,7 +48,7 @@ describe('what was typed', () => {
     const again = await act(async () => openWizard());
     expect(currentStep()).toBe('02 ADD SPEAKER');
     expect(value('Speaker Name')).toBe(SPEAKER['Speaker Name']);
-    screen.getByText('Please choose portrait.png again: pictures are not kept when the page is loaded anew.');
+    screen.getByText('Please choose portrait.png again: pictures are not kept when the page reloads.');
     await again.user.click(press('Back'));
     for (const [label, text] of Object.entries(VIDEO)) expect(value(label)).toBe(text);
     await again.user.click(press('Next'));
@@ -56,7 +56,7 @@ describe('what was typed', () => {
     expect(changes().map(({ method, path }) => `${method} ${path}`)).toEqual(['POST talks', 'PUT talks/41']);
   });
 
-  test('stays when the wizard is closed, by its button or by Escape, which leads home', async () => {
+  test('stays when the wizard is closed by its button or by Escape, which lead to the home page', async () => {
     const { user, unmount } = openWizard();
     await fill(user, VIDEO);
     await user.click(press('Close'));
@@ -68,12 +68,12 @@ describe('what was typed', () => {
     await screen.findByText('At /');
   });
 
-  test('is emptied by Start over once one says so; a talk that was begun stays as it is', async () => {
+  test('is deleted by Start over after a question, while a talk that was started stays a draft', async () => {
     const { unmount } = await openSpeakerStep();
     unmount();
     const { user } = await act(async () => openWizard());
     await user.click(press('Start over'));
-    screen.getByText(/The talk that you have begun stays a draft/);
+    screen.getByText(/The talk you have started stays a draft/);
     expect(document.activeElement).toBe(press('Keep it'));
     await user.click(press('Keep it'));
     expect(document.activeElement).toBe(press('Start over'));
@@ -89,7 +89,7 @@ describe('what was typed', () => {
     expect(changes().map(({ method, path }) => `${method} ${path}`)).toEqual(['POST talks', 'POST talks']);
   });
 
-  test('of a tab that was closed is offered to the next one', async () => {
+  test('of a closed tab is offered to the next one', async () => {
     const { user, unmount } = openWizard();
     await fill(user, VIDEO);
     unmount();
@@ -99,7 +99,7 @@ describe('what was typed', () => {
     expect(value('Video Title')).toBe(VIDEO['Video Title']);
   });
 
-  test('before drafts had names is found as well', async () => {
+  test('from before drafts were keyed by person is found as well', async () => {
     const { user, unmount } = openWizard();
     await fill(user, VIDEO);
     unmount();
@@ -110,7 +110,7 @@ describe('what was typed', () => {
     await waitFor(() => expect(value('Video Title')).toBe(VIDEO['Video Title']));
   });
 
-  test('is for its writer alone: somebody else begins with nothing, and Log out takes it away', async () => {
+  test('is visible to its author only: another person starts empty, and Log out deletes it', async () => {
     const { unmount } = await openSpeakerStep();
     unmount();
     useAuth.setState({ user: { ...MEMBER, id: 4 }, known: true });
@@ -127,7 +127,7 @@ describe('what was typed', () => {
     expect(value('Video Title')).toBe('');
   });
 
-  test('a draft that cannot be read is none', async () => {
+  test('in a draft that cannot be read is ignored', async () => {
     localStorage.setItem('lectern.new-talk', '{"step":7}');
     openWizard();
     await settle();
@@ -138,7 +138,7 @@ describe('what was typed', () => {
 describe('signing in', () => {
   const signIn = () => screen.getByRole('link', { name: 'Log In' });
 
-  test('a visitor sees the way there, and back; nothing is sent', async () => {
+  test('is offered to a visitor with a way back, and nothing is sent', async () => {
     useAuth.setState({ user: null, known: true });
     api.answer(STATUS(null));
     const { user } = openWizard();
@@ -151,7 +151,7 @@ describe('signing in', () => {
     expect(JSON.stringify(localStorage)).toContain(VIDEO['Video Title']);
   });
 
-  test('nothing is asked before it is known who is there', async () => {
+  test('is not requested before the person is known', async () => {
     useAuth.setState({ user: null, known: false });
     openWizard();
     await settle();
@@ -161,7 +161,7 @@ describe('signing in', () => {
   test.each([
     [401, 'UNAUTHENTICATED'],
     [403, 'CSRF_INVALID'],
-  ])('a session that ended meanwhile (%s %s): says so, keeps everything', async (status, code) => {
+  ])('a session that has just ended (%s %s): is reported, and everything is kept', async (status, code) => {
     api.answer({ 'POST talks': { status, body: { success: false, error: 'x', code } }, ...STATUS(null) });
     const { user } = openWizard();
     await fill(user, VIDEO);
@@ -177,7 +177,7 @@ describe('signing in', () => {
     expect(document.activeElement).toBe(screen.getByLabelText('Video Title'));
   });
 
-  test('the session ended while the speaker was typed', async () => {
+  test('a session that ended while the speaker was typed is reported', async () => {
     const { user } = await openSpeakerStep();
     api.answer({
       'POST speakers': { status: 401, body: { success: false, error: 'x', code: 'UNAUTHENTICATED' } },
@@ -189,7 +189,7 @@ describe('signing in', () => {
     expect(value('About Speaker')).toBe(SPEAKER['About Speaker']);
   });
 
-  test('one that began anew in another tab goes on by itself', async () => {
+  test('in another tab lets the wizard continue by itself', async () => {
     api.answer({
       'POST talks': { status: 403, body: { success: false, error: 'x', code: 'CSRF_INVALID' } },
       ...STATUS(MEMBER),

@@ -9,7 +9,7 @@ const required = (label: string, max: number) =>
   z.string().check(
     z.trim(),
     z.minLength(1, { error: `${label} is required`, abort: true }),
-    z.refine((text) => [...text].length <= max, `${label} has at most ${max} characters`),
+    z.refine((text) => [...text].length <= max, `${label} can have at most ${max} characters`),
   );
 
 /** The services decide whether it is a video of the platform. */

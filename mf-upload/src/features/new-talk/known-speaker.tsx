@@ -36,9 +36,10 @@ function Known({ speaker: { id, speakername }, hasPicture }: { speaker: SpeakerN
   const { talk_count, description } = data.speaker;
   return (
     <Callout tone="plain">
-      <strong>{speakername}</strong> is known here ({countOf(talk_count, 'talk')}). This talk is added to that
-      page; {description === '' ? 'what you write about the speaker is added, too.' : 'the bio stays.'}
-      {hasPicture && ' The picture is shown once an operator has accepted it.'}
+      <strong>{speakername}</strong> already has a page ({countOf(talk_count, 'talk')}). This talk will be
+      added to that page;{' '}
+      {description === '' ? 'what you write about the speaker is added too.' : 'the existing bio is kept.'}
+      {hasPicture && ' The picture will be shown once an operator has accepted it.'}
     </Callout>
   );
 }

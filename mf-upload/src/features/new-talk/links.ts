@@ -13,7 +13,7 @@ export function linksFault(text: string): string | null {
   const lines = linesOf(text);
   if (lines.length > CONTRIBUTION_LIMITS.links) return `At most ${CONTRIBUTION_LIMITS.links} links`;
   const wrong = lines.find((line) => !/^https:\/\/[^/]/i.test(line) || !URL.canParse(line));
-  return wrong === undefined ? null : 'Enter links that begin with https://, one a line';
+  return wrong === undefined ? null : 'Enter links that begin with https://, one per line';
 }
 
 /** The links as the services take them; the kind follows from the host. */

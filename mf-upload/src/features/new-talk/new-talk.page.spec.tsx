@@ -10,7 +10,7 @@ beforeEach(() => {
   useAuth.setState({ user: { id: 3, first_name: 'Member', image: null }, known: true });
 });
 
-test('is a modal dialog with two steps and the fields of the first', async () => {
+test('the wizard is a modal dialog with two steps and the fields of the first', async () => {
   const { head } = renderPage(page, '/talks/new');
   const dialog = screen.getByRole('dialog', { name: 'Add a talk' });
   expect(dialog.getAttribute('aria-modal')).toBe('true');
@@ -29,7 +29,7 @@ test('is a modal dialog with two steps and the fields of the first', async () =>
   expect(head()).toMatchObject({ title: 'Add a talk | Lectern', canonical: '/talks/new' });
 });
 
-test('takes the focus in and keeps it', async () => {
+test('the wizard takes the focus and keeps it', async () => {
   const user = userEvent.setup();
   renderPage(page, '/talks/new');
   const dialog = screen.getByRole('dialog');

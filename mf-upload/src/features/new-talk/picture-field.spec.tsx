@@ -22,7 +22,7 @@ beforeEach(() => {
   api.answer({ 'POST talks': SAVED_TALK, 'PUT talks/41': { body: SAVED_TALK.body } });
 });
 
-test('a picture is shown, sent with the speaker, and can be taken away', async () => {
+test('a picture is shown, sent with the speaker, and can be removed', async () => {
   api.answer({ 'POST speakers': { status: 201, body: { success: true } } });
   const { user } = await openSpeakerStep();
   expect(input().accept).toBe('image/*');
@@ -54,7 +54,7 @@ test.each([
   await screen.findByText(name);
 });
 
-test('what is no picture by its content is refused', async () => {
+test('a file whose content is not a picture is refused', async () => {
   const { user } = await openSpeakerStep();
   await user.upload(input(), file('<svg xmlns="x">'));
   await screen.findByText('Choose a PNG, JPEG, WebP or GIF picture.');
@@ -83,7 +83,7 @@ test.each([
   expect(screen.queryByText('large.png')).toBeNull();
 });
 
-test('what the browser can scale is sent small, as WebP or else as JPEG', async () => {
+test('a picture the browser can scale is sent small, as WebP or else as JPEG', async () => {
   const close = jest.fn();
   const draw = jest.fn<void, unknown[]>();
   Object.assign(globalThis, {
@@ -114,7 +114,7 @@ test('what the browser can scale is sent small, as WebP or else as JPEG', async 
 });
 
 test.each(['the button', 'Escape'])(
-  'sending is given up by %s: everything stays, the focus is on Save',
+  'cancelling the upload by %s keeps everything and focuses Save',
   async (how) => {
     let release: () => void = () => undefined;
     const hold = new Promise<void>((done) => (release = done));
@@ -141,7 +141,7 @@ test.each(['the button', 'Escape'])(
   },
 );
 
-test('while it is sent the overlay tells how much has gone out', async () => {
+test('during the upload the overlay shows the progress', async () => {
   let release: () => void = () => undefined;
   const hold = new Promise<void>((done) => (release = done));
   api.answer({ 'POST speakers': { status: 201, body: { success: true }, hold } });

@@ -58,7 +58,7 @@ export function PictureField({ picture, fault, lost, onChange }: Props) {
           ) : (
             <>
               <strong>Choose a picture</strong> or drop it here
-              <Fine>PNG, JPEG, WebP, GIF or HEIC, up to 25 MB. It can be left out.</Fine>
+              <Fine>PNG, JPEG, WebP, GIF or HEIC, up to 25 MB. Optional.</Fine>
             </>
           )}
         </div>
@@ -78,10 +78,10 @@ export function PictureField({ picture, fault, lost, onChange }: Props) {
         )}
       </Drop>
       {!picture && !fault && lost && (
-        <Fine>Please choose {lost} again: pictures are not kept when the page is loaded anew.</Fine>
+        <Fine>Please choose {lost} again: pictures are not kept when the page reloads.</Fine>
       )}
       {fault && <FieldError id={`${id}-error`}>{fault}</FieldError>}
-      <VisuallyHidden role="status">{picture && `${picture.file.name} is chosen.`}</VisuallyHidden>
+      <VisuallyHidden role="status">{picture && `${picture.file.name} selected.`}</VisuallyHidden>
     </Box>
   );
 }
@@ -118,7 +118,7 @@ const Drop = styled.div`
     outline: 3px solid ${theme.focus};
     outline-offset: 2px;
   }
-  /* It lies over the whole field, so that a click and a file dropped anywhere in it are its own. */
+  /* Covers the whole field, so that it gets clicks and dropped files anywhere in it. */
   > input {
     position: absolute;
     inset: 0;

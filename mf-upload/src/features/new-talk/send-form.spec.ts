@@ -9,7 +9,7 @@ const form = () => {
   return body;
 };
 
-test('sends the form and tells how far it is', async () => {
+test('the form is sent with its progress reported', async () => {
   api.answer({ 'POST speakers': { status: 201, body: { success: true, speaker: { id: 5 } } } });
   const shares: number[] = [];
   const answer = await sendForm('/api/v1/speakers', form(), (share) => shares.push(share), options);
@@ -18,7 +18,7 @@ test('sends the form and tells how far it is', async () => {
   expect(api.calls.at(-1)?.headers['idempotency-key']).toBe(options.key);
 });
 
-test('a refusal is a failure with the server’s words', async () => {
+test('a refusal is a failure with the server’s message', async () => {
   const errors = { profile_picture: ['Too large'] };
   api.answer({
     'POST speakers': {
@@ -36,7 +36,7 @@ test('a refusal is a failure with the server’s words', async () => {
   });
 });
 
-test('no answer at all is a failure too', async () => {
+test('a missing response is a failure too', async () => {
   // jsdom reports the broken connection to its console.
   const error = jest.spyOn(console, 'error').mockImplementation();
   expect(await sendForm('http://127.0.0.1:1/', form(), () => undefined, options)).toMatchObject({

@@ -58,7 +58,7 @@ test.each(Object.keys(SPEAKER))('%s is required', async (label) => {
   await screen.findByText(`${label} is required`);
 });
 
-test('Save without a word says what is required and sends nothing', async () => {
+test('Save with empty fields shows what is required and sends nothing', async () => {
   const { user } = await openSpeakerStep();
   await user.click(press('Save'));
   await screen.findByText('Speaker Name is required');
@@ -69,7 +69,7 @@ test('Save without a word says what is required and sends nothing', async () => 
 describe('Save', () => {
   const saved = { 'POST speakers': { status: 201, body: { success: true } } };
 
-  test('does not go home from the page that was gone to meanwhile and still loads', async () => {
+  test('does not redirect home once the person is already going to another page', async () => {
     api.answer(saved);
     const { user } = await openSpeakerStep();
     await fill(user, SPEAKER);
@@ -84,7 +84,7 @@ describe('Save', () => {
     history.pushState(null, '', here);
   });
 
-  test('sends the speaker, then the talk with its conference, says so and goes home', async () => {
+  test('sends the speaker, then the talk with its conference, reports success and goes home', async () => {
     document.head.innerHTML = '<meta name="csrf-token" content="token-of-the-page">';
     api.answer(saved);
     const { user } = await openSpeakerStep();
@@ -115,7 +115,7 @@ describe('Save', () => {
     expect(localStorage).toHaveLength(0);
   });
 
-  test('Failed to save speaker.: an alert, and what the server says under its fields', async () => {
+  test("shows the alert 'Failed to save speaker.' and the server's errors under their fields", async () => {
     api.answer({
       'POST speakers': {
         status: 422,
@@ -143,7 +143,7 @@ describe('Save', () => {
     await screen.findByText('At /');
   });
 
-  test('an answer whose flag is false is a failure too', async () => {
+  test('treats a response whose success flag is false as a failure', async () => {
     api.answer({ 'POST speakers': { status: 200, body: { success: false } } });
     const { user } = await openSpeakerStep();
     await fill(user, SPEAKER);
@@ -151,7 +151,7 @@ describe('Save', () => {
     await waitFor(() => expect(alerts()).toEqual(['Failed to save speaker.']));
   });
 
-  test('Talk ID is missing. Please restart the process.', async () => {
+  test("shows 'Talk ID is missing. Please restart the process.' without a talk", async () => {
     const { user, unmount } = await openSpeakerStep();
     await fill(user, SPEAKER);
     unmount();
@@ -164,7 +164,7 @@ describe('Save', () => {
     expect(changes()).toHaveLength(1);
   });
 
-  test('the talk is refused at the end: its text here, Back clears it', async () => {
+  test('shows the text when the talk is refused at the end, and Back clears it', async () => {
     api.answer(saved);
     const { user } = await openSpeakerStep();
     const body = {
@@ -194,7 +194,7 @@ describe('several speakers', () => {
         ['speaker[speakername]', 'position', 'count'].map((name) => partOf(body, name) ?? '-').join(' '),
       );
 
-  test('each is saved in a place of their own, before the talk', async () => {
+  test('are each saved under a key of their own, before the talk', async () => {
     api.answer(saved);
     const { user } = await openSpeakerStep();
     await fill(user, SPEAKER);
@@ -212,7 +212,7 @@ describe('several speakers', () => {
     expect(changes().at(-1)?.path).toBe('talks/41');
   });
 
-  test('a refusal stands under the fields of its own; who is removed is not sent again', async () => {
+  test('show a refusal under their own fields, and a removed one is not sent again', async () => {
     const { user } = await openSpeakerStep();
     await fill(user, SPEAKER);
     await user.click(await screen.findByRole('button', { name: 'Add another speaker' }));
@@ -236,7 +236,7 @@ describe('several speakers', () => {
     expect(sent().at(-1)).toBe('Member M 0 1');
   });
 
-  test('are kept with the draft, and ten are the most', async () => {
+  test('are stored in the draft, ten at most', async () => {
     const { user, unmount } = await openSpeakerStep();
     for (let more = 1; more < 10; more += 1)
       await user.click(await screen.findByRole('button', { name: 'Add another speaker' }));
@@ -250,7 +250,7 @@ describe('several speakers', () => {
   });
 });
 
-describe('a speaker who is known', () => {
+describe('a known speaker', () => {
   const known = (description: string) =>
     api.answer({
       'speakers/speaker_names?query=*': names('Marco Róth', 'Marco Rothfuss'),
@@ -263,16 +263,16 @@ describe('a speaker who is known', () => {
       },
     });
 
-  test('is told beforehand: what becomes of talk and bio', async () => {
+  test('is announced beforehand, with what happens to talk and bio', async () => {
     known('Has a bio.');
     const { user } = await openSpeakerStep();
     await user.type(screen.getByLabelText('Speaker Name'), 'marco roth');
-    const said = await screen.findByText(/is known here/);
+    const said = await screen.findByText(/already has a page/);
     expect(said.textContent).toBe(
-      'Marco Róth is known here (4 talks). This talk is added to that page; the bio stays.',
+      'Marco Róth already has a page (4 talks). This talk will be added to that page; the existing bio is kept.',
     );
     await user.type(screen.getByLabelText('Speaker Name'), 'e');
-    await waitFor(() => expect(screen.queryByText(/is known here/)).toBeNull());
+    await waitFor(() => expect(screen.queryByText(/already has a page/)).toBeNull());
   });
 
   test('is recognised by another name, too', async () => {
@@ -281,30 +281,30 @@ describe('a speaker who is known', () => {
     api.answer({ 'speakers/speaker_names?query=*': { body: [other] } });
     const { user } = await openSpeakerStep();
     await user.type(screen.getByLabelText('Speaker Name'), 'm. roth');
-    const said = await screen.findByText(/is known here/);
-    expect(said.textContent).toContain('Marco Róth is known here (4 talks).');
+    const said = await screen.findByText(/already has a page/);
+    expect(said.textContent).toContain('Marco Róth already has a page (4 talks).');
     expect(screen.queryByRole('option')).toBeNull();
   });
 
-  test('without a bio gets the words, and a picture waits', async () => {
+  test('without a bio gets the typed text, and a picture awaits approval', async () => {
     known('');
     api.answer({ 'POST speakers': { status: 201, body: { success: true, picture_proposed: true } } });
     const { user } = await openSpeakerStep();
     await fill(user, { ...SPEAKER, 'Speaker Name': 'Marco Róth' });
-    const said = await screen.findByText(/is known here/);
-    expect(said.textContent).toContain('what you write about the speaker is added, too.');
+    const said = await screen.findByText(/already has a page/);
+    expect(said.textContent).toContain('what you write about the speaker is added too.');
     const picture = new File([Uint8Array.from([0x47, 0x49, 0x46, 0x38, 0x39, 0x61])], 'a.gif', {
       type: 'image/gif',
     });
     await user.upload(screen.getByLabelText('Speaker Image'), picture);
     await waitFor(() =>
-      expect(said.textContent).toContain('The picture is shown once an operator has accepted it.'),
+      expect(said.textContent).toContain('The picture will be shown once an operator has accepted it.'),
     );
     await user.click(press('Save'));
     await waitFor(() =>
       expect(alerts()).toEqual([
         'Speaker and Talk saved successfully!',
-        'The picture is shown once an operator has accepted it.',
+        'The picture will be shown once an operator has accepted it.',
       ]),
     );
   });
@@ -314,7 +314,7 @@ describe('suggestions', () => {
   /** Longer than the debounce of every request. */
   const A_WHILE = 2_000;
 
-  test('start with the second character, with names that begin with the text', async () => {
+  test('start at the second character, with names that begin with the text', async () => {
     api.answer({
       'speakers/speaker_names?query=ro': names('Rosa Gutiérrez', 'Aaron Patterson', 'ROBERT Beene'),
     });
@@ -336,7 +336,7 @@ describe('suggestions', () => {
     expect(asked()).toEqual(['speakers/speaker_names?query=ro']);
   });
 
-  test('by keyboard: chosen by Enter, which fills About Speaker', async () => {
+  test('can be chosen by Enter, which fills About Speaker', async () => {
     api.answer({
       'speakers/speaker_names?query=ro': names('Rosa Gutiérrez', 'Roman Turner'),
       'speakers/6': about('Writes about time.'),
@@ -355,7 +355,7 @@ describe('suggestions', () => {
     expect(changes()).toHaveLength(1);
   });
 
-  test('what was typed about the speaker stands', async () => {
+  test('do not overwrite what was typed about the speaker', async () => {
     api.answer({
       'speakers/speaker_names?query=ro': names('Rosa Gutiérrez'),
       'speakers/5': about('From the site.'),
@@ -369,7 +369,7 @@ describe('suggestions', () => {
     expect(value('About Speaker')).toBe('My own words.');
   });
 
-  test('Escape closes the list, and only then the wizard', async () => {
+  test('are closed by Escape, which only then closes the wizard', async () => {
     api.answer({ 'speakers/speaker_names?query=ro': names('Rosa Gutiérrez') });
     const { user } = await openSpeakerStep();
     await user.type(screen.getByLabelText('Speaker Name'), 'ro');
@@ -381,7 +381,7 @@ describe('suggestions', () => {
     await screen.findByText('At /');
   });
 
-  test('failing is silent', async () => {
+  test('fail silently', async () => {
     const { user } = await openSpeakerStep();
     await user.type(screen.getByLabelText('Speaker Name'), 'ro');
     await waitFor(() => expect(api.asked).toContain('speakers/speaker_names?query=ro'));

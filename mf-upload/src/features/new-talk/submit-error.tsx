@@ -34,7 +34,7 @@ export function SubmitErrorNotice({ submitError, returnTo = '/talks/new' }: Prop
     return (
       <div role="status" ref={intoView}>
         <Callout tone="plain">
-          That did not go through. Nothing you typed is lost: please try again in a moment.
+          That could not be sent. Nothing you typed is lost; please try again in a moment.
         </Callout>
       </div>
     );
@@ -42,15 +42,14 @@ export function SubmitErrorNotice({ submitError, returnTo = '/talks/new' }: Prop
   if (submitError?.kind === 'ended') {
     return (
       <SignInNotice urgent returnTo={returnTo}>
-        <strong>You have been logged out.</strong> Everything you typed is kept: log in again to go on from
-        here.
+        <strong>You have been logged out.</strong> Everything you typed is kept. Log in again to continue.
       </SignInNotice>
     );
   }
   if (!visitor) return null;
   return (
     <SignInNotice urgent={submitError?.kind === 'visitor'} returnTo={returnTo}>
-      <strong>{SIGN_IN_TO_ADD_TALK}</strong> What you type here is kept meanwhile.
+      <strong>{SIGN_IN_TO_ADD_TALK}</strong> What you type here is kept in the meantime.
     </SignInNotice>
   );
 }

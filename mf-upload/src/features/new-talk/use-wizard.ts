@@ -99,7 +99,7 @@ export function useWizard(
       'plain',
       slug ? { to: talkPath({ slug }), label: 'See the talk' } : undefined,
     );
-    if (speakers.proposed) showAlert('The picture is shown once an operator has accepted it.', 'plain');
+    if (speakers.proposed) showAlert('The picture will be shown once an operator has accepted it.', 'plain');
     void client.invalidateQueries();
     // Do not redirect a member who has navigated elsewhere meanwhile, even while that page is still loading
     // and this one is shown.

@@ -28,7 +28,7 @@ test.each([
   'https://www.youtube.com/watch?v=LecternE2E9&t=3s',
   'https://www.youtube.com/embed/LecternE2E9',
   'https://www.youtube.com/shorts/LecternE2E9',
-])('%s brings title, picture and length', async (link) => {
+])('%s fills in title, picture and length', async (link) => {
   api.answer({ [`talks/video_details?link=${encodeURIComponent(link)}`]: { body: DETAILS } });
   const { user } = openWizard();
   await fill(user, { 'Video Link': link });
@@ -37,7 +37,7 @@ test.each([
   await waitFor(() => expect(title()).toBe(DETAILS.title));
 });
 
-test('a title that was typed stands', async () => {
+test('a typed title is kept', async () => {
   api.answer({ [PATH]: { body: DETAILS } });
   const { user } = openWizard();
   await fill(user, { 'Video Title': 'Mine', 'Video Link': LINK });
@@ -45,7 +45,7 @@ test('a title that was typed stands', async () => {
   expect(title()).toBe('Mine');
 });
 
-test('a talk of this video that one has begun before is taken up again: Next changes it', async () => {
+test('a talk with this video that the member has already started is continued: Next changes it', async () => {
   api.answer({
     [PATH]: { body: { ...DETAILS, draft: { id: 12, title: 'Begun elsewhere' } } },
     'PUT talks/12': { body: { success: true, talk: { id: 12 } } },
@@ -53,7 +53,7 @@ test('a talk of this video that one has begun before is taken up again: Next cha
   const { user } = openWizard();
   await fill(user, { ...VIDEO, 'Video Link': LINK });
   await screen.findByText(/Begun elsewhere/);
-  await user.click(press('Go on with that talk'));
+  await user.click(press('Continue with that talk'));
   await screen.findByText('42:05');
   expect(screen.queryByText(/Begun elsewhere/)).toBeNull();
   await user.click(press('Next'));
@@ -63,7 +63,7 @@ test('a talk of this video that one has begun before is taken up again: Next cha
   ).toEqual(['PUT talks/12']);
 });
 
-test('Go on with that talk fills in what the site has, and leaves what was typed', async () => {
+test('Continue with that talk fills in what the site has, and keeps what was typed', async () => {
   const talk = {
     ...aTalk(12),
     title: 'Begun elsewhere',
@@ -81,16 +81,16 @@ test('Go on with that talk fills in what the site has, and leaves what was typed
   const value = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value;
   const { user } = openWizard();
   await fill(user, { 'Conference Name': 'My own', 'Video Link': LINK });
-  await user.click(await screen.findByRole('button', { name: 'Go on with that talk' }));
+  await user.click(await screen.findByRole('button', { name: 'Continue with that talk' }));
   await waitFor(() => expect(value('Video Description')).toBe('Long and careful words.'));
   expect(value('Conference Name')).toBe('My own');
   expect(title()).toBe('Begun elsewhere');
-  expect(value('Slides and links (optional, one a line)')).toBe('https://speakerdeck.com/x');
+  expect(value('Slides and links (optional, one per line)')).toBe('https://speakerdeck.com/x');
   await user.click(press('Next'));
   expect((await screen.findByLabelText<HTMLInputElement>('Speaker Name')).value).toBe('Rosa Gutiérrez');
 });
 
-test('a video that is on the site already is told early, with the way to it', async () => {
+test('a video that is already on the site is reported early, with a link to it', async () => {
   api.answer({ [PATH]: { body: { ...DETAILS, talk: { id: 12, title: 'The same talk' } } } });
   const { user } = openWizard();
   await fill(user, { 'Video Link': LINK });
@@ -104,7 +104,7 @@ test.each([
     { body: { ...DETAILS, reached: false, title: null, thumbnail_url: null, duration: null } },
   ],
   ['the services', { status: 503, body: { success: false, error: 'x' } }],
-])('%s out of reach: everything can be typed as before', async (_what, answer) => {
+])('%s is unreachable: everything can be typed as before', async (_what, answer) => {
   api.answer({ [PATH]: answer, 'POST talks': SAVED_TALK });
   const { user } = openWizard();
   await fill(user, VIDEO);
@@ -114,7 +114,7 @@ test.each([
   await screen.findByLabelText('Speaker Name');
 });
 
-test('nothing is asked for what holds no video id', async () => {
+test('nothing is requested for a link without a video id', async () => {
   const { user } = openWizard();
   await fill(user, { 'Video Link': 'https://example.org/a' });
   await user.tab();

@@ -53,21 +53,21 @@ export function VideoPreview({ form, talkId, onTakeUp }: Props) {
         {begun ? (
           <>
             <p>
-              <strong>You have begun to add this video before:</strong> {begun.title}
+              <strong>You have already started adding this video:</strong> {begun.title}
             </p>
-            <TextButton onClick={() => onTakeUp(begun.id, data.title)}>Go on with that talk</TextButton>
+            <TextButton onClick={() => onTakeUp(begun.id, data.title)}>Continue with that talk</TextButton>
           </>
         ) : duplicate ? (
           <>
             <p>
-              <strong>This video is on the site already:</strong> {duplicate.title}
+              <strong>This video is already on the site:</strong> {duplicate.title}
             </p>
             <TextLink to={talkPath({ slug: duplicate.id })}>Open that talk</TextLink>
           </>
         ) : (
           <>
             <p>{data.title}</p>
-            <Fine>Title and picture as the video platform gives them.</Fine>
+            <Fine>Title and picture come from the video platform.</Fine>
           </>
         )}
       </div>

@@ -25,7 +25,7 @@ beforeEach(() => {
 });
 afterEach(() => warn.mockRestore());
 
-describe('required, shown once a field is touched', () => {
+describe('required fields, reported once a field is touched', () => {
   test.each(Object.keys(VIDEO))('%s is required', async (label) => {
     const { user } = openWizard();
     expect(screen.queryByText(`${label} is required`)).toBeNull();
@@ -37,7 +37,7 @@ describe('required, shown once a field is touched', () => {
     await waitFor(() => expect(screen.queryByText(`${label} is required`)).toBeNull());
   });
 
-  test('Next shows every message, sends nothing and goes to the first field', async () => {
+  test('Next shows every message, sends nothing and focuses the first field', async () => {
     const { user } = openWizard();
     await user.click(press('Next'));
     for (const label of Object.keys(VIDEO)) await screen.findByText(`${label} is required`);
@@ -49,7 +49,7 @@ describe('required, shown once a field is touched', () => {
     await waitFor(() => expect(screen.queryByText('Video Title is required')).toBeNull());
   });
 
-  test('blanks alone are nothing', async () => {
+  test('blanks alone count as empty', async () => {
     const { user } = openWizard();
     await fill(user, { 'Video Title': '   ' });
     await user.tab();
@@ -76,7 +76,7 @@ test.each([
     'https://www.youtube.com/embed/LecternE2E9',
   ],
   ['as an id alone', 'LecternE2E9', 'https://www.youtube.com/watch?v=LecternE2E9'],
-])('a link %s is taken', async (_how, typed, sent) => {
+])('a link %s is accepted', async (_how, typed, sent) => {
   api.answer({ 'POST talks': SAVED_TALK });
   const { user } = openWizard();
   await fill(user, { ...VIDEO, 'Video Link': typed });
@@ -85,11 +85,11 @@ test.each([
   expect(JSON.parse(changes()[0]?.body ?? '')).toMatchObject({ youtube_link: sent });
 });
 
-test('what is too long says so', async () => {
+test('a text that is too long says so', async () => {
   const { user } = openWizard();
   await fill(user, { 'Video Title': 'a'.repeat(301) });
   await user.tab();
-  await screen.findByText('Video Title has at most 300 characters');
+  await screen.findByText('Video Title can have at most 300 characters');
 });
 
 test('Next creates the talk and moves to the second step', async () => {
@@ -125,7 +125,7 @@ test('a second Next after Back changes the talk instead of creating another', as
   });
 });
 
-test('a talk that is gone meanwhile is created anew', async () => {
+test('a talk that has been deleted in the meantime is created again', async () => {
   api.answer({ 'POST talks': SAVED_TALK });
   const { user } = await openSpeakerStep();
   await user.click(press('Back'));
@@ -134,7 +134,7 @@ test('a talk that is gone meanwhile is created anew', async () => {
   expect(changes().map(({ method }) => method)).toEqual(['POST', 'PUT', 'POST']);
 });
 
-test('while it is saved an overlay covers the screen', async () => {
+test('an overlay covers the screen while saving', async () => {
   let release: () => void = () => undefined;
   const hold = new Promise<void>((done) => (release = done));
   api.answer({ 'POST talks': { ...SAVED_TALK, hold } });
@@ -149,7 +149,7 @@ test('while it is saved an overlay covers the screen', async () => {
   expect(screen.queryByText('Saving...')).toBeNull();
 });
 
-describe('conferences that are known', () => {
+describe('known conferences', () => {
   const conference = (
     id: number,
     name: string | null,
@@ -168,7 +168,7 @@ describe('conferences that are known', () => {
     },
   });
 
-  test('are suggested with their dates, and one is taken by keyboard', async () => {
+  test('are suggested with their dates, and can be chosen by keyboard', async () => {
     api.answer(
       known(
         'rails',
@@ -192,7 +192,7 @@ describe('conferences that are known', () => {
     expect(currentStep()).toBe('01 ADD VIDEO');
   });
 
-  test('are not asked for after one character, and a failure shows nothing', async () => {
+  test('are not requested after one character, and a failure shows nothing', async () => {
     const { user } = openWizard();
     const box = screen.getByRole('combobox', { name: 'Conference Name' });
     await user.type(box, 'r');
@@ -202,7 +202,7 @@ describe('conferences that are known', () => {
   });
 });
 
-describe('what the server refuses', () => {
+describe('a refusal by the server', () => {
   const refuse = (status: number, body: object) =>
     api.answer({ 'POST talks': { status, body: { success: false, requestId: 'r', ...body } } });
 
@@ -213,7 +213,7 @@ describe('what the server refuses', () => {
     return view;
   }
 
-  test('422, a duplicate: its text, then the way to the talk', async () => {
+  test('422, a duplicate: shows its text, then the link to the talk', async () => {
     const error = 'This video has already been added: /talks/1284.';
     refuse(422, { error, code: 'TALK_EXISTS', errors: { youtube_link: [error] } });
     await next();
@@ -225,7 +225,7 @@ describe('what the server refuses', () => {
     expect(currentStep()).toBe('01 ADD VIDEO');
   });
 
-  test('422 with errors by field: each under its own', async () => {
+  test('422 with errors by field: shows each under its field', async () => {
     const errors = {
       title: ['Title refused'],
       description: ['Description refused'],
@@ -248,7 +248,7 @@ describe('what the server refuses', () => {
     screen.getByText('Link refused');
   });
 
-  test('a sentence that stands under its field is told once', async () => {
+  test('shows a sentence only once if it is under its field', async () => {
     const error = 'Enter the link of a video on YouTube';
     refuse(422, { error, code: 'VALIDATION_FAILED', errors: { youtube_link: [error] } });
     await next();
@@ -257,10 +257,10 @@ describe('what the server refuses', () => {
     expect(screen.getByLabelText('Video Link').getAttribute('aria-invalid')).toBe('true');
   });
 
-  test('anything else is logged only, and the form stays usable', async () => {
+  test('of any other kind is only logged, and the form stays usable', async () => {
     refuse(500, { error: 'Broken', code: 'INTERNAL' });
     const { user } = await next();
-    await screen.findByText(/did not go through/);
+    await screen.findByText(/could not be sent/);
     expect(warn).toHaveBeenCalledWith('Failed to save the talk:', 'Broken');
     expect(screen.queryByText('Broken')).toBeNull();
     expect(screen.queryByRole('alert')).toBeNull();
@@ -269,7 +269,7 @@ describe('what the server refuses', () => {
     await screen.findByLabelText('Speaker Name');
   });
 
-  test('Talk ID is missing from the response.', async () => {
+  test("shows 'Talk ID is missing from the response.'", async () => {
     api.answer({ 'POST talks': { status: 201, body: { success: true } } });
     await next();
     await screen.findByText('Talk ID is missing from the response.');

@@ -34,7 +34,7 @@ export function VideoStep({ form, talkId, inBrowser, onTakeUp }: Props) {
         <TextArea {...register('videoDescription')} required />
       </Field>
       {talkId !== null && (
-        <Field label="Slides and links (optional, one a line)" error={errors.links?.message}>
+        <Field label="Slides and links (optional, one per line)" error={errors.links?.message}>
           <TextArea {...register('links')} rows={2} autoComplete="off" />
         </Field>
       )}

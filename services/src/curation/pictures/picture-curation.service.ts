@@ -114,4 +114,4 @@ export class PictureCuration {
 }
 
 const gone = () =>
-  new DomainError('NOT_FOUND', { text: 'There is no such picture, or it has been decided.' });
+  new DomainError('NOT_FOUND', { text: 'There is no such picture, or it has already been decided on.' });

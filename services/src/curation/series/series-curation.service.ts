@@ -60,9 +60,9 @@ export class SeriesCuration {
         edition.seriesId === null ? null : await tx.findOneBy(SeriesEntity, { id: edition.seriesId });
       const target = into === null ? null : await seriesAt(tx, into);
       if (target && target.id === left?.id)
-        throw refused('into', 'The conference is in this series already.');
+        throw refused('into', 'The conference is already in this series.');
       if (!target && left?.editionCount === 1)
-        throw refused('conference', 'The conference is alone in its series.');
+        throw refused('conference', 'The conference is the only one in its series.');
       const entered = target ?? (await this.add(tx, name ?? edition.name));
       await tx.update(ConferenceEntity, edition.id, { seriesId: entered.id, changedAt: now });
       // A series without editions is removed: its address redirects to where the last one went.

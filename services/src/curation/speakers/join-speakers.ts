@@ -36,11 +36,12 @@ export async function joinSpeakers(
   { fromId, intoId, userId, now }: Join,
   changeTalks: ChangeTalks,
 ): Promise<{ id: number; from: SpeakerEntity; into: SpeakerEntity }> {
-  if (fromId === intoId) throw new DomainError('CONFLICT', { text: 'That is one and the same speaker.' });
+  if (fromId === intoId)
+    throw new DomainError('CONFLICT', { text: 'Both addresses are of the same speaker.' });
   const [from, into] = await lockedSpeakers(tx, [fromId, intoId]);
   for (const { name, nameKey } of [from, into])
     if (gaveWay(nameKey))
-      throw new DomainError('CONFLICT', { text: `${name} has been joined with another speaker already.` });
+      throw new DomainError('CONFLICT', { text: `${name} has already been joined with another speaker.` });
 
   const stages = await tx.findBy(TalkSpeakerEntity, { speakerId: fromId });
   const talkIds = stages.map(({ talkId }) => talkId);

@@ -40,7 +40,7 @@ export async function splitSpeaker(
   if (theirs !== wanted.length)
     throw new DomainError('CONFLICT', { text: `Not all of these are talks of ${first.name}.` });
   if ((await tx.countBy(TalkSpeakerEntity, { speakerId })) === wanted.length)
-    throw new DomainError('CONFLICT', { text: `${first.name} would be left without talks.` });
+    throw new DomainError('CONFLICT', { text: `${first.name} would have no talks left.` });
   const second = await anotherOfTheName(tx, first, now);
   await changeTalks(tx, wanted, async () => {
     await tx.update(TalkSpeakerEntity, { speakerId, talkId: In(wanted) }, { speakerId: second.id });

@@ -36,7 +36,7 @@ export async function undoJoin(
   const [from, into] = await lockedSpeakers(tx, [join.fromId, join.intoId]);
   const claimed = await tx.update(SpeakerJoinEntity, { id: joinId, undoneAt: IsNull() }, { undoneAt: now });
   if (claimed.affected !== 1)
-    throw new DomainError('CONFLICT', { text: 'This join has been undone already.' });
+    throw new DomainError('CONFLICT', { text: 'This join has already been undone.' });
   if (now > undoableUntil(join.joinedAt))
     throw new DomainError('CONFLICT', { text: `A join can be undone for ${UNDO_DAYS} days.` });
   if (gaveWay(into.nameKey))
@@ -71,7 +71,7 @@ async function returnNames(
   into: SpeakerEntity,
 ): Promise<void> {
   if (await tx.existsBy(SpeakerEntity, { nameKey }))
-    throw new DomainError('CONFLICT', { text: `Another speaker is called ${from.name} by now.` });
+    throw new DomainError('CONFLICT', { text: `Another speaker is now called ${from.name}.` });
   await tx.update(SpeakerEntity, from.id, { nameKey });
   if (aliases.added) await tx.delete(SpeakerAliasEntity, { aliasKey: nameKey, speakerId: into.id });
   if (aliases.taken)

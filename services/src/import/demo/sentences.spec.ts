@@ -10,13 +10,13 @@ const facts: TalkFacts = {
   tags: ['Keynote', 'Solid Queue', 'Rails'],
 };
 
-test('a talk is described by one sentence with all that is known', () => {
+test('a talk is described by one sentence with everything known', () => {
   expect(describeTalk(facts)).toBe(
     'A 30-minute keynote by Rosa Gutiérrez at Rails World 2024 in Toronto, Canada, on 26 September 2024, about Solid Queue and Rails.',
   );
 });
 
-test('nothing is said of what is not known', () => {
+test('unknown facts are not mentioned', () => {
   expect(describeTalk({ ...facts, location: null, day: null, duration: null, tags: [] })).toBe(
     'A talk by Rosa Gutiérrez at Rails World 2024.',
   );
@@ -35,20 +35,20 @@ test.each([
   [80, 'An 80-minute talk'],
   [10, 'A 10-minute talk'],
   [110, 'A 110-minute talk'],
-])('the article is that of the number as it is said: %s', (minutes, beginning) => {
+])('the article fits the number as it is spoken: %s', (minutes, beginning) => {
   expect(describeTalk({ ...facts, tags: [], duration: minutes * 60 })).toMatch(
     new RegExp(`^${beginning} by`),
   );
 });
 
-test('of many speakers three are named', () => {
+test('at most three speakers are named', () => {
   const names = ['Jon Atack', 'Stephan Livera', 'Ava Chow', 'Mark Erhardt', 'Ishaana Misra'];
   expect(describeTalk({ ...facts, names })).toContain(
     'by Jon Atack, Stephan Livera, Ava Chow, and 2 others at',
   );
 });
 
-test('a speaker is described by where they spoke, and on what', () => {
+test('a speaker is described by where and on what they spoke', () => {
   expect(describeSpeaker(['Rails World 2024', 'Rails World 2025'], ['Keynote', 'Hotwire'])).toBe(
     'Spoke at Rails World 2024 and Rails World 2025 about Hotwire.',
   );

@@ -13,7 +13,9 @@ describe('readNames', () => {
     '???',
     '',
     'Unknown speaker',
-  ])('"%s" is nobody', (raw) => expect(readNames(raw)).toEqual({ names: [], problem: 'placeholder-name' }));
+  ])('"%s" names nobody', (raw) =>
+    expect(readNames(raw)).toEqual({ names: [], problem: 'placeholder-name' }),
+  );
 
   test.each([
     'Gusto Engineering Team',
@@ -26,7 +28,7 @@ describe('readNames', () => {
     'implementing a System"',
     'Bringing Names to Order',
     'PyLadies',
-  ])('"%s" is no person', (raw) => expect(readNames(raw)).toEqual({ names: [], problem: 'not-a-person' }));
+  ])('"%s" is not a person', (raw) => expect(readNames(raw)).toEqual({ names: [], problem: 'not-a-person' }));
 
   test.each([
     ['Siddhant Chothe and Jon Atack', ['Siddhant Chothe', 'Jon Atack']],
@@ -40,7 +42,7 @@ describe('readNames', () => {
     ['Fireside Chat with: Jon Atack and Stephan Livera', ['Jon Atack', 'Stephan Livera']],
   ])('"%s" is several people', (raw, names) => expect(readNames(raw)).toEqual({ names }));
 
-  test.each(['Josh and Omar', 'Atack, Jon', 'the crowd and Jon Atack'])('"%s" cannot be told apart', (raw) =>
+  test.each(['Josh and Omar', 'Atack, Jon', 'the crowd and Jon Atack'])('"%s" cannot be split', (raw) =>
     expect(readNames(raw)).toEqual({ names: [], problem: 'several-names-unclear' }),
   );
 
@@ -63,18 +65,18 @@ describe('readNames', () => {
     ['蘇嘉冠 (Jia-Kuan, Su)', '蘇嘉冠 (Jia-Kuan, Su)'],
   ])('"%s" names %s', (raw, name) => expect(readNames(raw)).toEqual({ names: [name] }));
 
-  test('a degree or generation behind the comma is no second person', () => {
+  test('a degree or generation after the comma is not a second person', () => {
     expect(readNames('Charles R. Severance, Jr.').names).toEqual(['Charles R. Severance, Jr.']);
   });
 
-  test('blanks and an editor’s remark are left out, and what is no text is refused', () => {
+  test('blanks and an editor’s remark are removed, and anything but text is refused', () => {
     expect(readNames('  Josh   Susser (Fixed) ').names).toEqual(['Josh Susser']);
     expect(readNames(42)).toEqual({ names: [], problem: 'not-text' });
     expect(readNames('A'.repeat(400))).toEqual({ names: [], problem: 'name-too-long' });
   });
 });
 
-test('a name in two parts', () => {
+test('a full name is split into first and last name', () => {
   expect(splitName('Rafael Mendonça França')).toEqual({ firstName: 'Rafael', lastName: 'Mendonça França' });
   expect(splitName('MarkusH')).toEqual({ firstName: 'MarkusH', lastName: '' });
 });

@@ -33,7 +33,7 @@ describe('durations', () => {
     ['P', 'not-a-duration'],
   ])('%p is unknown', (raw, problem) => expect(readDuration(raw)).toEqual({ seconds: null, problem }));
 
-  test('where many are impossible, the unit is another and none can be believed', () => {
+  test('where many values are impossible the unit was misread and none is used', () => {
     expect(isForeignUnit([152_520, 58_800, 73_380, 18_960, 12_360])).toBe(true);
     expect(isForeignUnit([1800, 1900, 2000, 152_520])).toBe(false);
     expect(isForeignUnit([])).toBe(false);
@@ -54,7 +54,7 @@ test.each([
   'youtube.com/watch?v=xQ2334zPzug',
   '//youtu.be/xQ2334zPzug',
   'https://www.youtube.com/attribution_link?u=%2Fwatch%3Fv%3DxQ2334zPzug',
-])('%s names the video', (link) => expect(youtubeId(link)).toBe('xQ2334zPzug'));
+])('%s identifies the video', (link) => expect(youtubeId(link)).toBe('xQ2334zPzug'));
 
 test.each([
   'https://vimeo.com/134407444',
@@ -66,10 +66,10 @@ test.each([
   7,
   null,
   'https://www.youtube.com/watch?v=xQ2334zPzugg',
-])('%p names no video', (link) => expect(youtubeId(link)).toBeNull());
+])('%p identifies no video', (link) => expect(youtubeId(link)).toBeNull());
 
 describe('dates', () => {
-  test('days that the calendar has', () => {
+  test('are days that exist in the calendar', () => {
     expect(readDay('2024-02-29')).toBe('2024-02-29');
     expect(['2023-02-29', '2024-13-01', '24-01-01', 'soon', 20240101, null].map(readDay)).toEqual([
       null,
@@ -81,7 +81,7 @@ describe('dates', () => {
     ]);
   });
 
-  test('points in time', () => {
+  test('may be points in time', () => {
     expect(readInstant('2019-05-02T09:15:00')?.toISOString()).toBe('2019-05-02T09:15:00.000Z');
     expect(readInstant('2024-09-27T05:06:35+02:00')?.toISOString()).toBe('2024-09-27T03:06:35.000Z');
     expect(readInstant('2024-09-27 and later')).toBeNull();
@@ -89,7 +89,7 @@ describe('dates', () => {
 });
 
 describe('zones', () => {
-  test('names are checked, and taken from a place only where its country has one time', () => {
+  test('are validated, and derived from a place only where its country has a single zone', () => {
     expect(readZone('Europe/Amsterdam')).toBe('Europe/Amsterdam');
     expect(['Mars/Base', '+02:00', 'CET; DROP', 5, ''].map(readZone)).toEqual([null, null, null, null, null]);
     expect(zoneOfPlace('Brighton, UK')).toBe('Europe/London');
@@ -113,13 +113,13 @@ describe('zones', () => {
     expect(localToUtc(day, time, zone)?.toISOString()).toBe(utc),
   );
 
-  test('an hour that the clocks skip counts on from before the change', () => {
+  test('a skipped hour at a clock change counts on from before the change', () => {
     expect(localToUtc('2024-03-31', '02:30', 'Europe/Amsterdam')?.toISOString()).toBe(
       '2024-03-31T01:30:00.000Z',
     );
   });
 
-  test.each(['25:00', '24:01', '09:60', 'noon', '', 9, null])('%p is no time', (time) =>
+  test.each(['25:00', '24:01', '09:60', 'noon', '', 9, null])('%p is not a time', (time) =>
     expect(localToUtc('2024-01-01', time, 'UTC')).toBeNull(),
   );
 });
@@ -127,7 +127,7 @@ describe('zones', () => {
 describe('tags', () => {
   const book = new TagBook(['Accessibility (a11y)', 'Sonic Pi', 'Design by Contract']);
 
-  test('many spellings are one tag', () => {
+  test('are one tag in many spellings', () => {
     expect(
       ['machine learning', 'Machine Learning', 'machine-learning', ' MACHINELEARNING '].map((tag) =>
         book.read(tag),
@@ -152,9 +152,9 @@ describe('tags', () => {
     'PyCon US 2015',
     'Minsk',
     'Room 215',
-  ])('%p is no tag', (raw) => expect(book.read(raw)).toBeNull());
+  ])('%p is not a tag', (raw) => expect(book.read(raw)).toBeNull());
 
-  test('a title’s subjects, by whole words', () => {
+  test('are found in a title by whole words', () => {
     expect(book.inTitle('Upgrading Rails: from Postgres to SQLite')).toEqual([
       'Upgrades',
       'Ruby on Rails',
@@ -164,20 +164,20 @@ describe('tags', () => {
     expect(book.inTitle('The Rustle of Railings')).toEqual([]);
   });
 
-  test('no tag twice, and not too many', () => {
+  test('are listed once, and not too many', () => {
     expect(book.unite(['Ruby', null, 'ruby'])).toEqual(['Ruby']);
     expect(book.unite(Array.from({ length: 40 }, (_, at) => `Subject ${at}`))).toHaveLength(20);
   });
 });
 
-test('text loses what cannot be shown, and keeps its letters', () => {
+test('text loses unprintable characters and keeps its letters', () => {
   expect(cleanText('a\u0000b\r\nc\u200b\ud800')).toBe('ab\nc');
   expect(cleanLine('  Cafe\u0301 \n au\tlait ')).toBe('Café au lait');
   expect(shorten('one two three', 9)).toBe('one two…');
   expect([...shorten('😀'.repeat(10), 5)]).toHaveLength(5);
 });
 
-test('slugs are readable, and a taken one is told apart by what belongs to the talk', () => {
+test('slugs are readable, and a duplicate is told apart by details of the talk', () => {
   const taken = new Set(['keynote', 'keynote-rails-world-2024']);
   const has = (slug: string): boolean => taken.has(slug);
   expect(freeSlug('Déjà Vu: Łukasz’s Talk', [], 'k', has)).toBe('deja-vu-lukaszs-talk');
@@ -215,7 +215,7 @@ test.each([
   [{ url: 'data:text/html,x', type: 'slides' }, undefined],
 ])('the link %p is of kind %p', (given, kind) => expect(readLinks([given])[0]?.kind).toBe(kind));
 
-test('twenty links are taken at most, slides first', () => {
+test('at most twenty links are stored, slides first', () => {
   const given = Array.from({ length: 40 }, (_, at) => ({ url: `https://www.ruby-lang.org/${at}` }));
   const links = readLinks([...given, { url: 'https://speakerdeck.com/a/b' }]);
   expect(links).toHaveLength(20);

@@ -48,7 +48,7 @@ export const confsTech: Source = async function* (folder, report): AsyncGenerato
     done += 1;
     const rows = await orReport(report, { file }, () => readJson(root, file));
     if (rows !== null && !Array.isArray(rows))
-      report.add('skipped', { file }, 'not-a-list', 'the file does not hold a list');
+      report.add('skipped', { file }, 'not-a-list', 'the file is not a list');
     const list: unknown[] = Array.isArray(rows) ? rows : [];
     for (const [at, row] of list.entries()) {
       const conference = readConference(row, file, at, seen, report);
@@ -93,7 +93,7 @@ function readConference(
   // A conference is listed in the file of each of its subjects.
   const sourceKey = `confs-tech:${foldKey(name)}:${startDate.slice(0, 7)}`.slice(0, 255);
   if (seen.has(sourceKey)) {
-    report.add('merged', where, 'further-subject', `"${name}" is there under another subject`);
+    report.add('merged', where, 'further-subject', `"${name}" is already listed under another subject`);
     return null;
   }
   seen.add(sourceKey);
@@ -124,12 +124,7 @@ function lastDay(row: Row, startDate: string, where: Where, report: ImportReport
   const endDate = readDay(row['endDate']);
   if (endDate !== null && endDate >= startDate && endDate <= addDays(startDate, LONGEST_DAYS)) return endDate;
   if (row['endDate'] !== undefined)
-    report.add(
-      'noted',
-      where,
-      'bad-date',
-      `${JSON.stringify(row['endDate'])} is not its last day; none is kept`,
-    );
+    report.add('noted', where, 'bad-date', `${JSON.stringify(row['endDate'])} is not its last day; ignored`);
   return null;
 }
 

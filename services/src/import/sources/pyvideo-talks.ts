@@ -58,11 +58,11 @@ export function readTalk(video: Video, common: Common, context: Context): Import
   }
   const people = context.people.read(row['speakers'], conference.slug, where, report);
   if (people.length === 0)
-    report.add('noted', where, 'no-speaker', `"${shorten(given, 80)}" names nobody who gave it`);
+    report.add('noted', where, 'no-speaker', `"${shorten(given, 80)}" names no speaker`);
   const recorded = readInstant(row['recorded']);
   const createdAt = recorded ?? readInstant(conference.startDate);
   if (!createdAt) {
-    report.add('skipped', where, 'no-date', `"${shorten(given, 80)}" has no date, nor has its event`);
+    report.add('skipped', where, 'no-date', `"${shorten(given, 80)}" has no date, and neither has its event`);
     return null;
   }
   if (!recorded) report.add('noted', where, 'bad-date', 'no readable date; the event’s first day is kept');
@@ -121,11 +121,11 @@ function watchedAt(
       'noted',
       where,
       'unsafe-recording',
-      `${JSON.stringify(url).slice(0, 120)} is no https address`,
+      `${JSON.stringify(url).slice(0, 120)} is not an https address`,
     );
   const recordings = sortRecordings(read);
   if (ids.length === 0 && recordings.length === 0)
-    report.add('noted', where, 'no-video', 'no video; taken as a talk without one');
+    report.add('noted', where, 'no-video', 'no video; imported as a talk without one');
   return {
     videoId: ids[0] ?? null,
     alternativeIds: ids.slice(1),
@@ -171,7 +171,7 @@ function durationOf(raw: unknown, unit: Common['unit'], where: Where, report: Im
     return null;
   }
   if (problem)
-    report.add('noted', where, problem, `${JSON.stringify(raw)} is no duration of a talk; unknown`);
+    report.add('noted', where, problem, `${JSON.stringify(raw)} is not a talk's duration; ignored`);
   return seconds !== null && unit === 'minutes' ? fromMinutes(seconds) : seconds;
 }
 

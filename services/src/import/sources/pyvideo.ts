@@ -42,8 +42,7 @@ async function readEvent(folder: SourceFolder, name: string, context: Context): 
     const where = { file: `${name}/videos/${entry.name}` };
     const value = await orReport(report, where, () => readJson(folder, where.file));
     if (isRow(value)) videos.push({ where, stem: entry.name.slice(0, -5), row: value });
-    else if (value !== null)
-      report.add('skipped', where, 'not-an-object', 'the file does not hold an object');
+    else if (value !== null) report.add('skipped', where, 'not-an-object', 'the file is not an object');
   }
   const conference = await readCategory(folder, name, videos, report);
   const durations = videos.map(({ row }) => row['duration']);

@@ -36,7 +36,7 @@ describe('readSchedule', () => {
         `${startsAt.toISOString().slice(11, 16)}-${endsAt.toISOString().slice(11, 16)} ${kind} ${title} ${position}`,
     );
 
-  test('free cells take the talks in order, items are breaks, times are those of the place', () => {
+  test('free cells take the talks in order, items are breaks, and times are local', () => {
     expect(
       read([
         {
@@ -57,7 +57,7 @@ describe('readSchedule', () => {
     ]);
   });
 
-  test('a party may last past midnight; a slip of the pen ends when the next begins', () => {
+  test('a party may last past midnight, and a mistyped end is replaced by the next start', () => {
     expect(
       read([
         { start_time: '16:15', end_time: '15:15', slots: 1 },
@@ -67,7 +67,7 @@ describe('readSchedule', () => {
     ).toEqual(['20:15-20:45 talk a 0', '20:45-21:00 talk b 0', '00:00-05:00 break Party 0']);
   });
 
-  test('a cell without a time is skipped, but its talk does not slide into the next', () => {
+  test('a cell without a time is skipped without shifting its talk', () => {
     const before = report.totals.skipped;
     expect(
       read([
@@ -78,7 +78,7 @@ describe('readSchedule', () => {
     expect(report.totals.skipped).toBe(before + 1);
   });
 
-  test('what is no schedule at all does no harm', () => {
+  test('malformed schedules are ignored', () => {
     expect(
       readSchedule(
         { days: [null, 'x', { date: 'soon', grid: 'none' }] },

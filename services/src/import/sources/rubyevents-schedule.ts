@@ -48,7 +48,7 @@ export function readSchedule(
           'skipped',
           where,
           'slot-time',
-          `${lineOf(cell['start_time']) || 'no start'} to ${lineOf(cell['end_time']) || 'no end'} on ${date ?? 'no day'} is no span of time`,
+          `${lineOf(cell['start_time']) || 'no start'} to ${lineOf(cell['end_time']) || 'no end'} on ${date ?? 'no day'} is not a time span`,
         );
         return;
       }
@@ -83,18 +83,13 @@ export function readSchedule(
     });
   }
   if (missing > 0)
-    report.add(
-      'noted',
-      { file },
-      'slots-without-talk',
-      `the schedule has ${missing} slots more than there are talks`,
-    );
+    report.add('noted', { file }, 'slots-without-talk', `the schedule has ${missing} more slots than talks`);
   if (queue.length > 0)
     report.add(
       'noted',
       { file },
       'talks-without-slot',
-      `the schedule has ${queue.length} slots fewer than there are talks`,
+      `the schedule has ${queue.length} fewer slots than talks`,
     );
   return slots;
 }

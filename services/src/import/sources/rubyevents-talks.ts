@@ -112,7 +112,12 @@ function cuesOf(
   const startsAt = start ?? null;
   const endsAt = end !== null && end !== undefined && end > (startsAt ?? 0) ? end : null;
   if (startsAt === null && lineOf(part['start_cue']) !== '' && part['start_cue'] !== 'TODO')
-    report.add('noted', where, 'bad-cue', `${JSON.stringify(part['start_cue'])} is no place in a recording`);
+    report.add(
+      'noted',
+      where,
+      'bad-cue',
+      `${JSON.stringify(part['start_cue'])} is not a position in a recording`,
+    );
   return { startsAt, endsAt };
 }
 
@@ -137,11 +142,11 @@ function readTalk(reading: Reading, parts: Row[]): ImportedTalk | null {
     report,
   );
   if (people.length === 0)
-    report.add('noted', where, 'no-speaker', `"${shorten(title, 80)}" names nobody who gave it`);
+    report.add('noted', where, 'no-speaker', `"${shorten(title, 80)}" names no speaker`);
   const createdAt =
     readInstant(row['published_at']) ?? readInstant(row['date']) ?? readInstant(conference.startDate);
   if (!createdAt) {
-    report.add('skipped', where, 'no-date', `"${shorten(title, 80)}" has no date, nor has its event`);
+    report.add('skipped', where, 'no-date', `"${shorten(title, 80)}" has no date, and neither has its event`);
     return null;
   }
   const dates = [row['published_at'], row['date']].filter(

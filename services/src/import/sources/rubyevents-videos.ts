@@ -31,7 +31,7 @@ export function watchedAt(
   const ids = others.map(onYoutube).filter((id) => id !== null && id !== videoId) as string[];
   const recordings = sortRecordings([elsewhere(row), ...others.map((other) => recordingIn(other))]);
   if (!videoId && provider === 'youtube')
-    report.add('noted', where, 'bad-video-id', `${JSON.stringify(row['video_id'])} is no video id`);
+    report.add('noted', where, 'bad-video-id', `${JSON.stringify(row['video_id'])} is not a video id`);
   else if (!videoId && recordings.length === 0 && provider !== 'parent')
     report.add(
       'noted',

@@ -178,7 +178,7 @@ function zoneFor(row: Row, location: string | null, where: Where, report: Import
   const zone = readZone(given);
   if (zone) return zone;
   if (given !== undefined)
-    report.add('noted', where, 'bad-time-zone', `${JSON.stringify(given)} is no time zone`);
+    report.add('noted', where, 'bad-time-zone', `${JSON.stringify(given)} is not a time zone`);
   const inferred = zoneOfPlace(location);
   if (!inferred)
     report.add(

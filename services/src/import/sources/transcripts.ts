@@ -31,7 +31,7 @@ export async function* transcripts(
     ? await orReport(report, index, () => readJson(folder, index.file))
     : [];
   if (listed !== null && !Array.isArray(listed))
-    report.add('skipped', index, 'not-a-list', 'the file does not hold a list');
+    report.add('skipped', index, 'not-a-list', 'the file is not a list');
   const rows = Array.isArray(listed) ? listed.map(asRow) : [];
   const named = new Set(rows.map((row) => lineOf(row['file'])));
   for (const { name } of await folder.list())
@@ -66,7 +66,7 @@ async function readTranscript(
       'skipped',
       where,
       'bad-video-id',
-      `${JSON.stringify(row['youtube_id']) ?? 'nothing'} is no video id`,
+      `${JSON.stringify(row['youtube_id']) ?? 'nothing'} is not a video id`,
     );
     return null;
   }
@@ -77,7 +77,7 @@ async function readTranscript(
     for (const problem of problems)
       report.add('noted', { ...where, line: problem.line }, 'bad-cue', `a cue was left out: ${problem.text}`);
     if (cues.length > 0) return { where, videoId, talk: talkOf(row, videoId, where, context), cues };
-    report.add('skipped', where, 'no-cues', 'the transcript holds no text');
+    report.add('skipped', where, 'no-cues', 'the transcript has no text');
   } catch (error) {
     report.add('skipped', where, 'not-webvtt', error instanceof Error ? error.message : 'it cannot be read');
   }

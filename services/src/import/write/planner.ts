@@ -54,7 +54,7 @@ export class Planner {
     const there = source.people.map(({ name, key, aliases }) =>
       this.catalogue.findSpeaker(name, key, aliases),
     );
-    // Speakers are not created for a talk with other speakers: they would be left without talks.
+    // Speakers are not created for a talk with other speakers: they would have no talks left.
     const isOthers = found !== undefined && !found.speakers.every((speaker) => there.includes(speaker));
     const speakers = isOthers
       ? there.filter((speaker) => speaker !== undefined)

@@ -92,7 +92,7 @@ export class CatalogueWriter {
         'skipped',
         where,
         'no-talk',
-        `no talk has the video ${videoId}, and the index says too little to make one`,
+        `no talk has the video ${videoId}, and the index has too little data to create one`,
       );
       return;
     }

@@ -10,27 +10,27 @@ const answer = (code: string) =>
     `import { parentPort, workerData } from 'node:worker_threads'; parentPort.postMessage({ value: ${code} });`,
   );
 
-test('a thread is given its input, and no environment', async () => {
+test('a thread gets its input and no environment', async () => {
   const asked = await inThread(answer('[workerData, Object.keys(process.env)]'), { a: 1 }, LIMITS);
   expect(asked).toEqual([{ a: 1 }, []]);
 });
 
-test('work that never ends is ended', async () => {
+test('a task that never ends is terminated', async () => {
   const work = inThread(module('for (;;);'), null, { ...LIMITS, mostMs: 500 });
   await expect(work).rejects.toMatchObject({ name: 'ThreadEnded' });
 });
 
-test('work that wants all memory is ended', async () => {
+test('a task that exhausts memory is terminated', async () => {
   const work = inThread(module('const all = []; for (;;) all.push([all.length, {}]);'), null, LIMITS);
   await expect(work).rejects.toMatchObject({ name: 'ThreadEnded' });
 });
 
-test('what the work throws, and an end without an answer, are failures', async () => {
+test('a thrown error and an exit without a result are failures', async () => {
   await expect(inThread(module('throw new Error("no")'), null, LIMITS)).rejects.toThrow('no');
   await expect(inThread(module(''), null, LIMITS)).rejects.toThrow('no answer');
 });
 
-test('in a thread that stays, work that never ends costs nobody else theirs', async () => {
+test('in a reused thread a task that never ends does not fail the others', async () => {
   const thread = new PersistentThread(
     module(`import { parentPort } from 'node:worker_threads';
       parentPort.on('message', (n) => { while (n === 2); parentPort.postMessage(n === 4 ? { problem: 'no' } : { value: n * 10 }); });`),

@@ -35,7 +35,7 @@ export class PersistentThread {
    */
   ask<T>(owner: string, input: unknown): Promise<T> {
     if (this.asked.filter((other) => other.owner === owner).length >= MOST_OF_ONE)
-      return Promise.reject(new ThreadEnded('Too much of this kind waits already'));
+      return Promise.reject(new ThreadEnded('Too many of these are waiting'));
     return new Promise<T>((resolve, reject) => {
       this.asked.push({ owner, input, resolve, reject });
       if (this.asked.length === 1) this.next();
@@ -45,7 +45,7 @@ export class PersistentThread {
   /** Ends the thread; a new one starts when needed. */
   async close(): Promise<void> {
     clearTimeout(this.timer);
-    for (const { reject } of this.asked.splice(0)) reject(new ThreadEnded('The services end'));
+    for (const { reject } of this.asked.splice(0)) reject(new ThreadEnded('The services are stopping'));
     const last = this.thread;
     this.thread = undefined;
     await last?.terminate();

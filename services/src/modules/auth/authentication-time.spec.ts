@@ -8,7 +8,7 @@ const claims = { aud: 'us', exp: SECONDS + 60, auth_time: SECONDS - 30 };
 const timeOf = (id_token: unknown) => authenticationTime({ id_token }, 'us', NOW)?.getTime() ?? null;
 const tokenOf = (changed: object) => new UnsecuredJWT({ ...claims, ...changed }).encode();
 
-test('is what the id token says, and never later than now', () => {
+test('the authentication time is the one in the id token, and never in the future', () => {
   expect(timeOf(tokenOf({}))).toBe(NOW.getTime() - 30_000);
   expect(timeOf(tokenOf({ aud: ['others', 'us'] }))).toBe(NOW.getTime() - 30_000);
   expect(timeOf(tokenOf({ auth_time: SECONDS + 3_600 }))).toBe(NOW.getTime());
@@ -21,4 +21,4 @@ test.each([
   ['with a time that is no number', tokenOf({ auth_time: 'now' })],
   ['for somebody else', tokenOf({ aud: 'others' })],
   ['that has expired', tokenOf({ exp: SECONDS })],
-])('an id token: %s says nothing', (_what, token) => expect(timeOf(token)).toBeNull());
+])('an id token without a usable time gives none: %s', (_what, token) => expect(timeOf(token)).toBeNull());

@@ -26,7 +26,7 @@ import { forgetSession } from './session.controller.js';
 @Controller('api/v1/sessions')
 @UseGuards(
   SignedIn('You need to be logged in to see your sessions.'),
-  SessionAlone('Sessions are shown and ended in the browser that is signed in, and not by a token.'),
+  SessionAlone('Sessions can only be listed and ended in a signed-in browser, not with a token.'),
 )
 export class OwnSessionsController {
   constructor(private readonly sessions: OwnSessions) {}

@@ -36,18 +36,18 @@ beforeEach(() => {
   cookies = {};
 });
 
-test('what was begun can be taken, and its cookie is gone', () => {
+test('a pending sign-in can be taken, which deletes its cookie', () => {
   signIns.begin(reply, about);
   expect(take()).toMatchObject(about);
   expect(take()).toBeNull();
 });
 
-test('what was begun at the site is not ended at the console', () => {
+test('a sign-in started on the site cannot be finished on the console', () => {
   signIns.begin(reply, about);
   expect(take('console')).toBeNull();
 });
 
-test('a state is good once, and for its own provider', () => {
+test('a state is valid once, and for its own provider', () => {
   const state = signIns.begin(reply, about);
   const pending = take();
   if (!pending) throw new Error('nothing was begun');
@@ -58,7 +58,7 @@ test('a state is good once, and for its own provider', () => {
   expect(signIns.redeem(pending, 'github', state)).toBe(false);
 });
 
-test('one that began before the keys were changed goes on', () => {
+test('a sign-in started before the keys changed can be finished', () => {
   signIns.begin(reply, about);
   signIns = signedBy('n'.repeat(32), 's'.repeat(32));
   expect(take()).toMatchObject(about);
@@ -67,7 +67,7 @@ test('one that began before the keys were changed goes on', () => {
   expect(take()).toBeNull();
 });
 
-test.each(['', '.', 'e30', 'e30.forged', '%zz.%zz'])('a cookie of %j is none', (value) => {
+test.each(['', '.', 'e30', 'e30.forged', '%zz.%zz'])('a cookie of %j is ignored', (value) => {
   cookies['__Host-lectern_sign_in'] = value;
   expect(take()).toBeNull();
 });

@@ -96,7 +96,7 @@ export function ProviderGuard(provider: ProviderName): Type<CanActivate> {
     /** Called by the base class with the strategy's outcome. */
     override handleRequest<TUser>(error: unknown, user: TUser | false): TUser {
       if (error instanceof Error) throw error;
-      if (!user) throw new Error('the provider refused, or its answer belongs to no sign-in of ours');
+      if (!user) throw new Error('the provider refused, or its response belongs to no sign-in started here');
       return user;
     }
 

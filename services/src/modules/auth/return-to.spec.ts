@@ -8,7 +8,7 @@ test.each([
   ['/a/../talks/new', '/talks/new'],
   ['/talks?success=true&page=2#top', '/talks?page=2#top'],
   ['/talks?success=true', '/talks'],
-])('%s leads to %s', (value, path) => {
+])('%s is redirected to %s', (value, path) => {
   expect(returnPath(value)).toBe(path);
 });
 
@@ -29,6 +29,6 @@ test.each([
   'javascript:alert(1)',
   '/users/sign_out',
   `/${'a'.repeat(2001)}`,
-])('%j leads nowhere', (value) => {
+])('%j is not accepted as a return path', (value) => {
   expect(returnPath(value)).toBeNull();
 });

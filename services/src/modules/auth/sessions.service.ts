@@ -145,7 +145,7 @@ export class SessionsService {
     this.touching.add(id);
     this.database
       .write((tx) => tx.update(SessionEntity, { id }, { ...source, lastUsedAt: now }))
-      .catch((error: unknown) => this.logger.warn(`The use of a session was not noted: ${String(error)}`))
+      .catch((error: unknown) => this.logger.warn(`The use of a session was not recorded: ${String(error)}`))
       .finally(() => this.touching.delete(id));
   }
 }

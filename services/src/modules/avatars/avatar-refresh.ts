@@ -110,7 +110,7 @@ export class AvatarRefresh extends BackgroundJob {
     } catch (error) {
       if (!(error instanceof PictureNotFetched) && !(error instanceof DomainError)) throw error;
       // The address is left out: it identifies the account.
-      this.logger.debug(`The picture of user ${userId} was not taken: ${error.message}`);
+      this.logger.debug(`The picture of user ${userId} was not stored: ${error.message}`);
       return null;
     }
   }

@@ -33,7 +33,7 @@ export async function fetchPicture(
     return await read(url, AbortSignal.timeout(timeLimitMs));
   } catch (cause) {
     if (cause instanceof PictureNotFetched) throw cause;
-    throw new PictureNotFetched(`${url.host} gave no picture`, { cause });
+    throw new PictureNotFetched(`${url.host} returned no picture`, { cause });
   }
 }
 

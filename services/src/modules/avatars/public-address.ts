@@ -45,7 +45,7 @@ export const publicLookup: LookupFunction = (hostname, options, callback) => {
     const [first] = addresses;
     if (error) callback(error, '');
     else if (!first || !addresses.every(({ address }) => isPublicAddress(address))) {
-      callback(new Error(`${hostname} does not resolve to public addresses alone`), '');
+      callback(new Error(`${hostname} does not resolve to public addresses only`), '');
     } else if (options.all) callback(null, addresses);
     else callback(null, first.address, first.family);
   });

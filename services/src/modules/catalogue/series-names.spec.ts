@@ -20,11 +20,11 @@ describe('seriesInName', () => {
     expect(seriesInName(name)).toEqual({ name: series, key: seriesKey(series) });
   });
 
-  test.each(['Amsterdam.rb Meetup', '2019', '', 'FOSDEM'])('%j names no edition', (name) =>
+  test.each(['Amsterdam.rb Meetup', '2019', '', 'FOSDEM'])('%j is not an edition', (name) =>
     expect(seriesInName(name)).toBeNull(),
   );
 
-  test('words written together or apart are the same series', () => {
+  test('words written together or apart belong to the same series', () => {
     expect(seriesInName('Ruby Conf AU 2013')?.key).toBe(seriesInName('RubyConf Australia 2014')?.key);
     expect(seriesNameKey('PyCon Japan')).toBe('name:pyconjp');
   });

@@ -60,8 +60,8 @@ function read(file: string) {
 
 const startOf = (file: string) => read(file).event.startDate;
 
-describe('calendarFile', () => {
-  test('says what, when, where, and where the talk is', () => {
+describe('a calendar file', () => {
+  test('contains what, when, where, and a link to the talk', () => {
     const { event, text } = read(fileOf());
     expect(event.uid).toBe('slot-7@lectern.example');
     expect(event.summary).toBe('A talk');
@@ -76,18 +76,18 @@ describe('calendarFile', () => {
     expect(event.endDate.toJSDate()).toEqual(new Date('2024-11-13T15:30:00Z'));
   });
 
-  test('the same slot has the same UID whatever changes about it, and another slot another one', () => {
+  test('gives a slot the same UID whatever changes about it, and another slot another one', () => {
     expect(read(fileOf({ talk_title: 'Renamed' })).event.uid).toBe('slot-7@lectern.example');
     expect(read(fileOf({ id: 8 })).event.uid).toBe('slot-8@lectern.example');
   });
 
-  test('without a published talk it leads to the programme', () => {
+  test('links to the programme while no talk is published', () => {
     expect(read(fileOf({ talk_slug: null })).text('url')).toBe(
       'https://lectern.example/conference/rubyconf-2024',
     );
   });
 
-  test('a conference in UTC, or in a zone that is none, is written in UTC', () => {
+  test('of a conference in UTC or in an unknown zone is written in UTC', () => {
     for (const time_zone of ['UTC', 'Nowhere/At_All', '']) {
       const file = fileOf({}, { time_zone });
       expect(file).toContain('DTSTART:20241113T150000Z\r\n');
@@ -95,7 +95,7 @@ describe('calendarFile', () => {
     }
   });
 
-  test('a slot of no length has no end', () => {
+  test('of a slot without a length has no end', () => {
     const file = fileOf({ end_time: slot.start_time });
     expect(file).not.toContain('DTEND');
     expect(read(file).event.startDate.toJSDate()).toEqual(new Date(slot.start_time));
@@ -108,7 +108,7 @@ describe('calendarFile', () => {
     ['emoji that must not be torn', '🧑🏽‍💻👩‍👩‍👧‍👦'.repeat(20)],
     ['a right-to-left title', 'مقدمة في البرمجة، الجزء الثاني؛ تكملة'],
     ['Japanese', 'プログラミング言語の設計と実装について、'.repeat(6)],
-  ])('%s come through', (_what, title) => {
+  ])('keeps %s intact', (_what, title) => {
     const file = fileOf({ talk_title: title, room: title, speakers: [title] });
     const { event } = read(file);
     const whole = title.replace(/\r\n/g, '\n');
@@ -123,7 +123,7 @@ describe('calendarFile', () => {
     expect(file.replace(/\r\n/g, '')).not.toMatch(/[\r\n]/);
   });
 
-  describe('instants are right by the zone block of the file alone', () => {
+  describe('gives the right instants from its time zone block alone', () => {
     test.each([
       ['America/Chicago', '2024-07-15T14:00:00Z', '2024-07-15T09:00:00'],
       ['America/Chicago', '2024-12-15T15:00:00Z', '2024-12-15T09:00:00'],
@@ -148,7 +148,7 @@ describe('calendarFile', () => {
       expect(endDate.toJSDate()).toEqual(new Date(end_time));
     });
 
-    test('minutes around the changes of the clock', () => {
+    test('in the minutes around clock changes', () => {
       const changes: [zone: string, change: string][] = [
         ['America/Chicago', '2024-03-10T08:00:00Z'],
         ['Europe/Prague', '2024-03-31T01:00:00Z'],
@@ -164,7 +164,7 @@ describe('calendarFile', () => {
       }
     });
 
-    test('every zone there is, at a time when many had a summer time that they have given up since', () => {
+    test('in every zone, also where daylight saving was abolished since', () => {
       const start_time = '2018-01-20T12:00:00.000Z';
       const wrong = Intl.supportedValuesOf('timeZone').filter((time_zone) => {
         const start = startOf(fileOf({ start_time, end_time: start_time }, { time_zone }));

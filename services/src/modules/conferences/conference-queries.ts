@@ -12,7 +12,7 @@ import { DomainError } from '../../kernel/errors.js';
 
 const MAX_PER_PAGE = 100;
 const LONGEST_QUERY = 200;
-const PAGE = 'A page is a whole number from 1 on';
+const PAGE = 'A page must be a whole number from 1';
 const PAGE_OF_CONFERENCES = `${PAGE}, and has 1 to ${MAX_PER_PAGE} conferences.`;
 
 /** Digits only, so that neither `1e3` nor a repeated parameter counts as a number. */
@@ -26,7 +26,7 @@ const count = (max: number, error: string) =>
 const page = (error = `${PAGE}.`) => count(1_000_000, error);
 const words = z
   .string({ error: 'The query must be one text.' })
-  .max(LONGEST_QUERY, `The query has ${LONGEST_QUERY} characters at most.`)
+  .max(LONGEST_QUERY, `The query can have at most ${LONGEST_QUERY} characters.`)
   .transform((text) => text.trim());
 const oneOf = <const Values extends readonly string[]>(name: string, values: Values) =>
   z.enum(values, { error: `The ${name} is one of: ${values.join(', ')}.` });
@@ -37,8 +37,8 @@ const PageQuery = z.object({
   query: words.optional(),
   when: oneOf('time', CONFERENCE_TIMES).optional(),
   year: z
-    .string({ error: 'The year has four digits.' })
-    .regex(/^\d{4}$/, 'The year has four digits.')
+    .string({ error: 'The year must have four digits.' })
+    .regex(/^\d{4}$/, 'The year must have four digits.')
     .transform(Number)
     .optional(),
 });
@@ -76,7 +76,7 @@ export function pageAsked(query: Record<string, unknown>): PageAsked | null {
 
 const TalksQuery = z.object({
   sort: oneOf('order', CONFERENCE_TALK_SORTS).default('programme'),
-  tag: z.string('The subject must be one.').max(130, 'There is no subject with such a long name.').optional(),
+  tag: z.string('The subject must be one.').max(130, 'No subject has a name this long.').optional(),
   language: z
     .string('The language must be one.')
     .regex(/^[A-Za-z]{2,3}(?:-[A-Za-z0-9]{1,8}){0,4}$/, 'The language is a BCP 47 tag, such as en.')

@@ -31,7 +31,7 @@ export class ConferenceTalksService {
     const { chosen, facets } = chosenTalks({ talks, subjects, speakers }, asked);
     const from = (asked.page - 1) * CONFERENCE_TALKS_PER_PAGE;
     if (asked.page > 1 && from >= chosen.length)
-      throw new DomainError('NOT_FOUND', { text: 'There is no such page of talks.' });
+      throw new DomainError('NOT_FOUND', { text: 'This page of talks does not exist.' });
     const shown = chosen.slice(from, from + CONFERENCE_TALKS_PER_PAGE);
     return {
       talks: await this.cards.inOrder(shown.map((talk) => talk.id)),

@@ -42,7 +42,7 @@ export class ConferencesController {
   @ApiQuery({
     name: 'page',
     required: false,
-    description: 'From 1 on; where nothing is asked for, an array of the first 500.',
+    description: 'From 1; if omitted, an array of the first 500.',
   })
   @ApiQuery({ name: 'per_page', required: false })
   @ApiQuery({ name: 'query', required: false, description: 'Words of a name.' })
@@ -95,11 +95,11 @@ export class ConferencesController {
     description: '`programme`, `views`, `longest`, `newest`, `title`.',
   })
   @ApiQuery({ name: 'tag', required: false, description: 'Slug of a subject.' })
-  @ApiQuery({ name: 'language', required: false, description: 'BCP 47; the language alone counts.' })
+  @ApiQuery({ name: 'language', required: false, description: 'BCP 47; only the language is used.' })
   @ApiQuery({ name: 'format', required: false })
-  @ApiQuery({ name: 'video', required: false, description: '`1`: only what can be watched.' })
-  @ApiQuery({ name: 'query', required: false, description: 'Words of a title or a name.' })
-  @ApiQuery({ name: 'page', required: false, description: 'From 1 on.' })
+  @ApiQuery({ name: 'video', required: false, description: '`1`: only talks that can be watched.' })
+  @ApiQuery({ name: 'query', required: false, description: 'Words of a title or name.' })
+  @ApiQuery({ name: 'page', required: false, description: 'From 1.' })
   @ApiOkResponse({ standardSchema: ConferenceTalks })
   async talksOf(
     @Param('slug') slug: string,

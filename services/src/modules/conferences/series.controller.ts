@@ -17,7 +17,7 @@ export class SeriesController {
   ) {}
 
   @Get()
-  @ApiQuery({ name: 'page', required: false, description: 'From 1 on.' })
+  @ApiQuery({ name: 'page', required: false, description: 'From 1.' })
   @ApiQuery({ name: 'query', required: false, description: 'Words of a name.' })
   @SerializeOptions({ schema: SeriesPage })
   @ApiOkResponse({ standardSchema: SeriesPage })

@@ -4,7 +4,7 @@ import { queueVideoMails } from '../subscriptions/index.js';
 import { initialScore } from '../talks/index.js';
 
 /**
- * Publishes a draft with the current time once it has a speaker. No-op for a talk that is published already or has no speaker.
+ * Publishes a draft with the current time once it has a speaker. No-op for a talk that is already published or has no speaker.
  *
  * @source decisions.md, "Calls, point by point": a talk whose wizard was not finished stays a draft
  */

@@ -11,7 +11,7 @@ import { SpeakerContributions } from './speaker-contributions.service.js';
 import { PICTURE_FIELD, SpeakerInput } from './speaker-input.js';
 
 const MEGABYTE = 1024 * 1024;
-const TOO_LARGE = `The picture must have at most ${CONTRIBUTION_LIMITS.picture / MEGABYTE} MB`;
+const TOO_LARGE = `The picture can have at most ${CONTRIBUTION_LIMITS.picture / MEGABYTE} MB`;
 
 /** @source product.md, section 7 */
 @ApiTags('speakers')
@@ -40,13 +40,13 @@ export class SpeakerContributionsController {
           minimum: 0,
           maximum: CONTRIBUTION_LIMITS.speakers - 1,
           description:
-            'Place on the stage: who stood there makes room. Left out, it is the first one, and who is there stays where they are.',
+            'Position among the speakers; the one there before is replaced. If omitted, the first position, and the others stay.',
         },
         count: {
           type: 'integer',
           minimum: 1,
           maximum: CONTRIBUTION_LIMITS.speakers,
-          description: 'How many give the talk in all: who stands behind them leaves the stage.',
+          description: 'Total number of speakers; any beyond it are removed.',
         },
       },
     },

@@ -94,6 +94,7 @@ function refuseForeign(talk: TalkEntity | null, user: SignedInUser): TalkEntity 
   const isOwn = talk?.authorId === user.id;
   // Only its author may know that a draft exists.
   if (!talk || (talk.status === 'draft' && !isOwn)) throw new DomainError('TALK_NOT_FOUND');
-  if (!isOwn) throw new DomainError('FORBIDDEN', { text: 'Only who added a talk can say who gives it.' });
+  if (!isOwn)
+    throw new DomainError('FORBIDDEN', { text: 'Only the member who added a talk can change its speakers.' });
   return talk;
 }

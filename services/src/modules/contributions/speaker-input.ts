@@ -28,7 +28,7 @@ function required(label: string, max: number, clean: (text: string) => string) {
     .string(`${label} is required`)
     .transform(clean)
     .refine((text) => text !== '', { error: `${label} is required`, abort: true })
-    .refine((text) => [...text].length <= max, `${label} has at most ${max} characters`);
+    .refine((text) => [...text].length <= max, `${label} can have at most ${max} characters`);
 }
 
 /**

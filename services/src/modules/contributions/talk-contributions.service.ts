@@ -84,7 +84,7 @@ export class TalkContributions {
   async change(user: SignedInUser, slugOrId: string, input: TalkChangeInput): Promise<Saved> {
     const { id, author_id } = await this.talks.seen(slugOrId, { user });
     if (author_id !== user.id)
-      throw new DomainError('FORBIDDEN', { text: 'Only who added a talk can change it.' });
+      throw new DomainError('FORBIDDEN', { text: 'Only the member who added a talk can change it.' });
     const conference = await this.conferenceNamed(input.conference_name);
     const now = this.clock.now();
     const saved = await retryOnDuplicate(() =>
@@ -173,14 +173,14 @@ async function refuseFlood(tx: EntityManager, authorId: number, now: Date): Prom
   if (!oldest || added.length < TALKS_AN_HOUR) return;
   const seconds = Math.ceil((oldest.addedAt.getTime() - since.getTime()) / 1000);
   throw new DomainError('RATE_LIMITED', {
-    text: `${TALKS_AN_HOUR} talks an hour are the limit. Please try again later.`,
+    text: `You have reached the limit of ${TALKS_AN_HOUR} talks an hour. Please try again later.`,
     headers: { 'Retry-After': String(Math.max(1, seconds)) },
   });
 }
 
 async function refuseManyDrafts(tx: EntityManager, authorId: number): Promise<void> {
   if ((await tx.countBy(TalkEntity, { authorId, status: 'draft' })) < MOST_DRAFTS) return;
-  const text = `You have ${MOST_DRAFTS} drafts, which is the limit. Please finish one of them first.`;
+  const text = `You have reached the limit of ${MOST_DRAFTS} drafts. Please finish one of them first.`;
   throw new DomainError('VALIDATION_FAILED', { text });
 }
 

@@ -43,7 +43,7 @@ describe('videoIdOf', () => {
     `https://www.youtube.com/channel/${ID}`,
     `https://www.youtube.com/embed/${ID}extra`,
     'https://www.youtube.com/playlist?list=PL1234567890',
-  ])('not %s', (link) => {
+  ])('refuses %s', (link) => {
     expect(videoIdOf(link)).toBeNull();
   });
 });

@@ -29,7 +29,7 @@ export class DiscoveryController {
   }
 
   @Get('trending_talks')
-  @ApiQuery({ name: 'shelf', required: false, description: '`true`: as Discover shows it' })
+  @ApiQuery({ name: 'shelf', required: false, description: '`true`: the selection shown on Discover' })
   @ApiQuery({ name: 'page', required: false })
   @ApiQuery({ name: 'per_page', required: false })
   @ApiOkResponse({ standardSchema: TalkCardList })
@@ -42,7 +42,7 @@ export class DiscoveryController {
   }
 
   @Get('popular_talks')
-  @ApiQuery({ name: 'shelf', required: false, description: '`true`: as Discover shows it' })
+  @ApiQuery({ name: 'shelf', required: false, description: '`true`: the selection shown on Discover' })
   @ApiQuery({ name: 'page', required: false })
   @ApiQuery({ name: 'per_page', required: false })
   @ApiOkResponse({ standardSchema: TalkCardList })
@@ -55,7 +55,7 @@ export class DiscoveryController {
   }
 
   @Get('recent_talks')
-  @ApiQuery({ name: 'shelf', required: false, description: '`true`: as Discover shows it' })
+  @ApiQuery({ name: 'shelf', required: false, description: '`true`: the selection shown on Discover' })
   @ApiOkResponse({ standardSchema: TalkCardList })
   recent(
     @Query('shelf') shelf: unknown,

@@ -9,15 +9,15 @@ const talk = (id: number, fields: Partial<Candidate> = {}): Candidate => ({
 });
 
 describe('a shelf', () => {
-  test('keeps the order of what fits together', () => {
+  test('keeps the order of talks that fit together', () => {
     expect(filledShelf([talk(3), talk(1), talk(2)], 2)).toEqual([3, 1]);
   });
 
-  test('has nothing of the shelves above', () => {
+  test('repeats nothing of the shelves above', () => {
     expect(filledShelf([talk(1), talk(2), talk(3)], 3, new Set([1, 3]))).toEqual([2]);
   });
 
-  test('begins with two talks of a conference, one of a speaker, three on a subject at most', () => {
+  test('starts with at most two talks of a conference, one of a speaker and three on a subject', () => {
     const others = Array.from({ length: 12 }, (_, at) => talk(100 + at));
     const ofConference = [1, 2, 3].map((id) => talk(id, { conference: 1 }));
     expect(filledShelf([...ofConference, ...others], 13)).toEqual([
@@ -32,7 +32,7 @@ describe('a shelf', () => {
     expect(filledShelf([...onSubject, ...others], 13)[12]).toBe(4);
   });
 
-  test('takes what gave way where there is nothing else', () => {
+  test('uses the postponed talks where there are no others', () => {
     const all = [1, 2, 3, 4].map((id) => talk(id, { conference: 1 }));
     expect(filledShelf(all, 4)).toEqual([1, 2, 3, 4]);
   });

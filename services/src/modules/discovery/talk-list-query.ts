@@ -62,5 +62,5 @@ function oneOf<Value extends string>(query: Query, name: string, values: readonl
 }
 
 function refuse(name: string): never {
-  throw new DomainError('BAD_REQUEST', { text: `“${name}” has a value that it cannot have.` });
+  throw new DomainError('BAD_REQUEST', { text: `“${name}” has an invalid value.` });
 }

@@ -21,7 +21,11 @@ export class TalkListController {
 
   @Get()
   @ApiQuery({ name: 'sort', required: false, enum: TALK_SORTS })
-  @ApiQuery({ name: 'tag', required: false, description: 'Slugs or names with commas between; all of them' })
+  @ApiQuery({
+    name: 'tag',
+    required: false,
+    description: 'Slugs or names separated by commas; all must match',
+  })
   @ApiQuery({ name: 'language', required: false, description: 'BCP 47' })
   @ApiQuery({ name: 'format', required: false })
   @ApiQuery({ name: 'length', required: false, enum: ['short', 'medium', 'long'] })

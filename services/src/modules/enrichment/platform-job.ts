@@ -111,7 +111,7 @@ export abstract class PlatformJob<Talk, Answer extends { kind: string }>
   private leaveAlone(reason: string): number {
     const rest = this.restMs;
     this.logger.debug(
-      `The video platform cannot be asked (${reason}); again in ${Math.round(rest / 60_000)} min`,
+      `The video platform cannot be queried (${reason}); retrying in ${Math.round(rest / 60_000)} min`,
     );
     this.restMs = Math.min(rest * 2, LONGEST_REST_MS);
     return rest;

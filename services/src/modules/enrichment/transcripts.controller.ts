@@ -35,7 +35,7 @@ const FIELD = 'file';
 const RENDERED_LINES = 300;
 /** Anything else is treated as no language. */
 const LANGUAGE = /^[A-Za-z0-9-]{1,35}$/;
-const TOO_LARGE = `The transcript must have at most ${LARGEST_TRANSCRIPT / 1024 / 1024} MB`;
+const TOO_LARGE = `The transcript can have at most ${LARGEST_TRANSCRIPT / 1024 / 1024} MB`;
 const MISSING = 'A WebVTT or SRT file is required';
 const LOG_IN = 'You need to be logged in to add a transcript.';
 
@@ -54,7 +54,7 @@ export class TranscriptsController {
   @ApiQuery({
     name: 'language',
     required: false,
-    description: 'BCP 47; the best transcript where there is none in it',
+    description: 'BCP 47; if there is none, the best transcript',
   })
   async transcript(
     @Param('slug') slug: string,

@@ -53,7 +53,9 @@ export class TranscriptsService {
   async ownTalk(slugOrId: string, user: SignedInUser): Promise<number> {
     const { id, author_id } = await this.talks.seen(slugOrId, { user });
     if (author_id === user.id) return id;
-    throw new DomainError('FORBIDDEN', { text: 'Only who added a talk can change its transcript.' });
+    throw new DomainError('FORBIDDEN', {
+      text: 'Only the member who added a talk can change its transcript.',
+    });
   }
 
   /** Replaces the transcript and discards a summary made from less. Throws `VALIDATION_FAILED` for an invalid file. */

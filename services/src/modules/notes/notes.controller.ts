@@ -63,7 +63,11 @@ export class NotesController {
   @Get('notes')
   @SerializeOptions({ schema: Note })
   @ApiQuery({ name: 'talk_id' })
-  @ApiQuery({ name: 'user_id', required: false, description: 'Who looks; the list is the same without it.' })
+  @ApiQuery({
+    name: 'user_id',
+    required: false,
+    description: 'The requesting user; the list is the same without it.',
+  })
   @ApiOkResponse({ standardSchema: NoteList })
   ofTalk(@Query('talk_id') talkId: unknown, @Ctx() { user }: RequestContext): Promise<Note[]> {
     if (typeof talkId !== 'string' || !TALK_ID.test(talkId)) {
@@ -113,7 +117,7 @@ export class NotesController {
   /** Restores a note deleted a moment ago. */
   @Post('notes/:id/restore')
   @HttpCode(200)
-  @UseGuards(SignedIn('You need to be logged in to bring notes back.'))
+  @UseGuards(SignedIn('You need to be logged in to restore notes.'))
   @SerializeOptions({ schema: Note })
   @ApiOkResponse({ standardSchema: Note })
   restore(@Param('id') id: string, @CurrentUser() user: SignedInUser): Promise<Note> {

@@ -226,7 +226,7 @@ async function refuseMany(
 ): Promise<void> {
   const place = talkId === null ? { slotId: slotId ?? 0 } : { talkId };
   if ((await tx.countBy(NoteEntity, { userId, ...place, deletedAt: IsNull() })) < MOST_OF_ONE) return;
-  const text = `You have ${MOST_OF_ONE} notes here, which is the limit. Please delete one of them first.`;
+  const text = `You have reached the limit of ${MOST_OF_ONE} notes here. Please delete one of them first.`;
   throw new DomainError('VALIDATION_FAILED', { text, errors: { content: [text] } });
 }
 

@@ -43,7 +43,7 @@ export async function makePicture(content: Buffer): Promise<Picture> {
     .raw()
     .toBuffer({ resolveWithObject: true })
     .catch((cause: unknown) => {
-      throw new PictureRefused('The picture cannot be read. It may be damaged, or too large in pixels', {
+      throw new PictureRefused('The picture cannot be read. It may be damaged or have too many pixels', {
         cause,
       });
     });

@@ -57,14 +57,14 @@ export class PictureUploads {
     if (oldest && today.length >= PICTURES_A_DAY) {
       const seconds = Math.ceil((oldest.uploadedAt.getTime() - since.getTime()) / 1000);
       throw new DomainError('RATE_LIMITED', {
-        text: `${PICTURES_A_DAY} pictures a day are the limit. Please try again later.`,
+        text: `You have reached the limit of ${PICTURES_A_DAY} pictures a day. Please try again later.`,
         headers: { 'Retry-After': String(Math.max(1, seconds)) },
       });
     }
     const kept = (await tx.sum(PictureUploadEntity, 'bytes', { userId })) ?? 0;
     if (Number(kept) >= BYTES) {
       throw new DomainError('PAYLOAD_TOO_LARGE', {
-        text: `Your pictures take ${BYTES / MEGABYTE} MB here, which is the limit.`,
+        text: `Your pictures have reached the limit of ${BYTES / MEGABYTE} MB.`,
       });
     }
   }

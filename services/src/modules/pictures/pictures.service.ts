@@ -19,7 +19,7 @@ export class PicturesService {
     most: MOST_OF_ONE - 1,
     refusal: () =>
       new DomainError('RATE_LIMITED', {
-        text: `${MOST_OF_ONE} pictures of yours are being made. Send the next one in a moment.`,
+        text: `${MOST_OF_ONE} of your pictures are being processed. Please send the next one in a moment.`,
         headers: { 'Retry-After': '5' },
       }),
   });

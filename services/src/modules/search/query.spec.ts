@@ -9,7 +9,7 @@ const texts = (query: string) => {
   return [units.map(({ text }) => text), optional.map(({ text }) => text)];
 };
 
-test('words of questions are optional where there are others', () => {
+test('question words are optional beside other words', () => {
   expect(texts('talk about Ruby and Élixir')).toEqual([
     ['Ruby', 'Élixir'],
     ['talk', 'about', 'and'],
@@ -18,7 +18,7 @@ test('words of questions are optional where there are others', () => {
   expect(texts('speech recognition')).toEqual([['speech', 'recognition'], []]);
 });
 
-test('both indexes are asked the same', () => {
+test('both indexes get the same query', () => {
   const expression = queryExpression(parseQuery('go 東京').units, { place: 'anywhere', short: false }, [
     't_5',
   ]);
@@ -26,7 +26,7 @@ test('both indexes are asked the same', () => {
   expect(booleanExpression(expression)).toBe('+(+w_go +w__0kfl_0fjg* +t_5)');
 });
 
-test('a word is found by its beginning, its stem and the words that are it', () => {
+test('a word matches by prefix, stem and synonym', () => {
   const asked = fts5Expression(
     queryExpression(parseQuery('testing').units, { place: 'title', short: false }, []),
   );
@@ -43,12 +43,12 @@ test.each([
   ['東京', '東京で学ぶ', ['東京']],
   ['jose', 'By José Valim', ['José']],
   ['xyz', 'Nothing of that', []],
-])('%s marks in “%s” %j', (query, text, marked) => {
+])('%s highlights in “%s” %j', (query, text, marked) => {
   const marks = marksOf(text, parseQuery(query), 'en');
   expect(marks.map(([from, to]) => text.slice(from, to))).toEqual(marked);
 });
 
-test('links lead to the pages beside this one', () => {
+test('links lead to the neighbouring pages', () => {
   expect(pageLinks('/list?query=a%20b&page=2', 2, 3)).toBe(
     '</list?query=a+b&page=1>; rel="first", </list?query=a+b&page=1>; rel="prev", </list?query=a+b&page=3>; rel="next", </list?query=a+b&page=3>; rel="last"',
   );

@@ -25,7 +25,7 @@ const facts: IndexSource = {
 const tokensOf = (changes: Partial<IndexSource> = {}) =>
   documentOf({ ...facts, ...changes }).tokens.split(' ');
 
-test('each word is a token once, by where it stands', () => {
+test('each word is one token, by where it occurs', () => {
   const tokens = tokensOf();
   expect(new Set(tokens).size).toBe(tokens.length);
   expect(tokens).toEqual(
@@ -34,13 +34,13 @@ test('each word is a token once, by where it stands', () => {
   expect(tokens).not.toContain('h_databases');
 });
 
-test('forms of a word share a stem, in the language of the talk', () => {
+test("forms of a word share a stem, in the talk's language", () => {
   expect(tokensOf()).toEqual(expect.arrayContaining(['gen_rubi', 'xen_databas']));
   expect(tokensOf({ language: 'fr' })).toEqual(expect.arrayContaining(['gen_rubi', 'xfr_databas']));
   expect(tokensOf({ language: 'en' }).filter((token) => token.startsWith('xfr_'))).toEqual([]);
 });
 
-test('what a result can be narrowed by is a token too', () => {
+test('every filter is a token too', () => {
   expect(documentOf(facts).facets.split(' ')).toEqual([
     'c_9',
     'd_medium',
@@ -57,7 +57,7 @@ test('what a result can be narrowed by is a token too', () => {
   ).toMatch(/f_lightning_talk l_pt n_1/);
 });
 
-test('the words of a talk are read as they were written', () => {
+test('the words of a talk keep their original spelling', () => {
   expect(readWords(documentOf({ ...facts, language: 'en' }).words)).toEqual({
     language: 'en',
     title: ['rubies', 'on', 'rails'],
@@ -67,7 +67,7 @@ test('the words of a talk are read as they were written', () => {
   });
 });
 
-test('the order in which the database lists speakers and tags does not matter, and any change does', () => {
+test('the order of speakers and tags from the database does not matter, and any change does', () => {
   const { digest } = documentOf(facts);
   expect(documentOf({ ...facts, speakers: facts.speakers.toReversed() }).digest).toBe(digest);
   expect(documentOf({ ...facts, quality: 81 }).digest).not.toBe(digest);
@@ -79,6 +79,6 @@ test.each([
   [901, 'medium'],
   [2700, 'medium'],
   [2701, 'long'],
-])('%i seconds are %s', (seconds, length) => {
+])('%i seconds belong to %s', (seconds, length) => {
   expect(lengthOf(seconds)).toBe(length);
 });

@@ -47,18 +47,18 @@ const Page = z.object({
 });
 
 const EXPECTED: Record<string, string> = {
-  tag: `A search has ${SEARCH_LIMITS.tags} subjects at most.`,
-  conference: 'A conference is the slug of one.',
-  year: 'A year has four digits.',
-  language: 'A language is a tag such as en or pt-BR.',
-  format: `A format is one of talk, ${TALK_FORMATS.join(', ')}.`,
-  length: `A length is one of ${SEARCH_LENGTHS.join(', ')}.`,
-  video: 'video is true or false.',
-  transcript: 'transcript is true or false.',
-  sort: `A search is sorted by one of ${SEARCH_SORTS.join(', ')}.`,
-  exact: 'exact is true or false.',
-  page: 'A page is a whole number from 1 on.',
-  per_page: `A page has 1 to ${SEARCH_LIMITS.perPage} talks.`,
+  tag: `A search can have at most ${SEARCH_LIMITS.tags} subjects.`,
+  conference: 'The conference must be a slug.',
+  year: 'The year must have four digits.',
+  language: 'The language must be a tag such as en or pt-BR.',
+  format: `The format must be one of talk, ${TALK_FORMATS.join(', ')}.`,
+  length: `The length must be one of ${SEARCH_LENGTHS.join(', ')}.`,
+  video: 'video must be true or false.',
+  transcript: 'transcript must be true or false.',
+  sort: `The order must be one of ${SEARCH_SORTS.join(', ')}.`,
+  exact: 'exact must be true or false.',
+  page: 'A page must be a whole number from 1.',
+  per_page: `A page can have 1 to ${SEARCH_LIMITS.perPage} talks.`,
 };
 
 /** @throws {DomainError} `BAD_REQUEST` for an invalid value */
@@ -75,5 +75,5 @@ function parsed<Schema extends z.ZodType>(schema: Schema, given: Record<string, 
   const result = schema.safeParse(given);
   if (result.success) return result.data;
   const field = String(result.error.issues[0]?.path[0]);
-  throw new DomainError('BAD_REQUEST', { text: EXPECTED[field] ?? 'The search cannot be read.' });
+  throw new DomainError('BAD_REQUEST', { text: EXPECTED[field] ?? 'The search is not valid.' });
 }

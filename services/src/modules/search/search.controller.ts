@@ -31,17 +31,17 @@ const textOf = (given: unknown): string => [given ?? []].flat().map(String).join
 function SearchQuery(): MethodDecorator {
   const parameters: Record<string, object> = {
     query: {},
-    tag: { description: 'With commas between; all of them' },
+    tag: { description: 'Separated by commas; all must match' },
     speaker_name: {},
-    conference: { description: 'The slug of a series or of a conference' },
+    conference: { description: 'Slug of a series or conference' },
     year: {},
     language: { description: 'BCP 47' },
     format: {},
     length: { enum: SEARCH_LENGTHS },
-    video: { description: '`true`: what can be watched' },
-    transcript: { description: '`true`: what has a transcript' },
+    video: { description: '`true`: only talks that can be watched' },
+    transcript: { description: '`true`: only talks with a transcript' },
     sort: { enum: SEARCH_SORTS },
-    exact: { description: '`true`: nothing is corrected and nothing left out' },
+    exact: { description: '`true`: no corrections and no omitted words' },
   };
   return (target, key, descriptor) => {
     for (const [name, options] of Object.entries(parameters))
@@ -61,14 +61,14 @@ export class SearchController {
 
   @Get('combined_search')
   @SearchQuery()
-  @ApiQuery({ name: 'page', required: false, description: 'From 1; a page behind the last one is a 404' })
+  @ApiQuery({ name: 'page', required: false, description: 'From 1; a page past the last one is a 404' })
   @ApiQuery({ name: 'per_page', required: false })
   @SerializeOptions({ schema: SearchResult })
   @ApiOkResponse({
     standardSchema: SearchResultList,
     headers: {
       'X-Total-Count': { description: 'Talks in all pages, up to 10,000', schema: { type: 'integer' } },
-      'X-Total-Capped': { description: '`true` where there are more', schema: { type: 'string' } },
+      'X-Total-Capped': { description: '`true` if there are more', schema: { type: 'string' } },
       Link: { description: 'first, prev, next and last', schema: { type: 'string' } },
     },
   })
@@ -96,13 +96,13 @@ export class SearchController {
   @Get('search_facet')
   @SearchQuery()
   @ApiQuery({ name: 'facet', enum: SEARCH_FACETS })
-  @ApiQuery({ name: 'find', required: false, description: 'What a word of the value’s name begins with' })
+  @ApiQuery({ name: 'find', required: false, description: 'Prefix of a word in the value’s name' })
   @SerializeOptions({ schema: FacetValue })
   @ApiOkResponse({ standardSchema: FacetValueList })
   facet(@Query() query: Given): Promise<FacetValue[]> {
     const { facet } = query;
     if (!isFacet(facet))
-      throw new DomainError('BAD_REQUEST', { text: `A facet is one of ${SEARCH_FACETS.join(', ')}.` });
+      throw new DomainError('BAD_REQUEST', { text: `The facet must be one of ${SEARCH_FACETS.join(', ')}.` });
     return this.aroundIt.facet(searchParameters(query), facet, textOf(query.find));
   }
 

@@ -10,7 +10,7 @@ const facts = {
   tags: [{ id: 5, name: 'Rails' }],
 };
 
-test('a talk is suggested once for a text, for the best reason', () => {
+test('a talk is suggested once per text, for its best reason', () => {
   expect(suggestionTermsOf(facts)).toEqual([
     { term: 'ruby on rails', place: SUGGESTED_BY.title },
     { term: 'on rails', place: SUGGESTED_BY.titleWord },
@@ -22,7 +22,7 @@ test('a talk is suggested once for a text, for the best reason', () => {
   ]);
 });
 
-test('what is typed and what is stored are cut alike', () => {
+test('typed and stored text are shortened in the same way', () => {
   const title = `${'word '.repeat(40)}end`;
   const [first] = suggestionTermsOf({ ...facts, title });
   expect(first?.term.startsWith(suggestionTerm(title))).toBe(true);

@@ -5,26 +5,26 @@ const TOKEN = /^[a-z0-9_]{3,84}$/;
 
 describe('a token', () => {
   test.each(['c', 'go', 'the', 'www', 'москва', '東', '🚀', 'a'.repeat(500), 'ж'.repeat(500)])(
-    'of %s is one that both databases index',
+    'of %s is indexed by both databases',
     (term) => {
       expect(wordToken('title', term)).toMatch(TOKEN);
       expect(wordToken('anywhere', term)).toMatch(TOKEN);
     },
   );
 
-  test('begins as the tokens of longer words do', () => {
+  test("of a prefix is a prefix of longer words' tokens", () => {
     expect(wordToken('title', 'москва').startsWith(wordToken('title', 'мос'))).toBe(true);
     expect(wordToken('title', 'rails').startsWith(wordToken('title', 'ra'))).toBe(true);
   });
 
-  test('is another for another word and another place', () => {
+  test('differs by word and by place', () => {
     const tokens = ['a', 'ä', 'ж', '_', '0016', 'a0016'].map((term) => wordToken('title', term));
     expect(new Set(tokens).size).toBe(tokens.length);
     expect(wordToken('title', 'a')).not.toBe(wordToken('anywhere', 'a'));
   });
 });
 
-test('a stem is told apart by language and by place', () => {
+test('stems differ by language and by place', () => {
   expect(stemToken('title', 'en', 'test')).toBe('gen_test');
   expect(stemToken('anywhere', 'fr', 'test')).toBe('xfr_test');
 });

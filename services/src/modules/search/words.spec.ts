@@ -73,35 +73,35 @@ test.each(['', '   ', '"', '+-*()@"<>~%\\', '\u0000', '…', "'", '-.-'])('%j ha
   expect(queryWords(query)).toEqual([]);
 });
 
-test('operators of full-text searches are words or nothing', () => {
+test('full-text operators are treated as words or ignored', () => {
   expect(queryWords('NEAR(a b, 5) OR "c" NOT d*')).toEqual(
     ['near', 'a', 'b', '5', 'or', 'c', 'not', 'd'].map((word) => [[word]]),
   );
 });
 
-test('a word that is repeated is one, and there is an end to words', () => {
+test('a repeated word counts once, and the number of words is limited', () => {
   expect(queryWords('ruby Ruby RUBY')).toEqual([[['ruby']]]);
   expect(queryWords(Array.from({ length: 100 }, (_, at) => `w${at}`).join(' '))).toHaveLength(12);
 });
 
-test('ten thousand characters are cut before anything is made of them', () => {
+test('ten thousand characters are cut before they are processed', () => {
   expect(queryWords('a'.repeat(10_000))).toEqual([[['a'.repeat(300)]]]);
   expect(queryWords('😀'.repeat(10_000))).toEqual([[['😀']]]);
 });
 
-test('addresses are parts, not one long word', () => {
+test('an address is split into its parts', () => {
   const terms = indexTerms('https://example.org/a-rather-long-path/that-nobody-types-as-one-word');
   expect(terms).toContain('example');
   expect(Math.max(...terms.map(({ length }) => length))).toBeLessThan(41);
 });
 
-test('cutting halves no character', () => {
+test('cutting never splits a character', () => {
   expect(cut('a😀b', 2)).toBe('a😀');
   expect(cut('😀😀', 1)).toBe('😀');
   expect(cut('abc', 10)).toBe('abc');
 });
 
-test('what is typed comes to words with single blanks, and begins where a word does', () => {
+test('typed text is reduced to words with single spaces, starting at a word', () => {
   expect(typedText('  Ruby   on RAILS! ')).toBe('ruby on rails');
   expect(wordStarts('ruby on rails')).toEqual(['ruby on rails', 'on rails', 'rails']);
   expect(wordStarts(typedText('東京で Ruby'))).toEqual(['東京て ruby', '京て ruby', 'て ruby', 'ruby']);

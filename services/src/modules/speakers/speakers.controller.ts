@@ -42,10 +42,10 @@ export class SpeakersController {
   @ApiQuery({
     name: 'page',
     required: false,
-    description: 'From 1 on; without it, an array of the first 500.',
+    description: 'From 1; if omitted, an array of the first 500.',
   })
   @ApiQuery({ name: 'per_page', required: false })
-  @ApiQuery({ name: 'query', required: false, description: 'Beginnings of words of a name, or an account.' })
+  @ApiQuery({ name: 'query', required: false, description: 'Word prefixes of a name, or an account.' })
   @ApiQuery({ name: 'letter', required: false, description: '`A` to `Z`, or `other`.' })
   @ApiQuery({ name: 'sort', required: false, description: '`talks` or `name`.' })
   @ApiOkResponse({ standardSchema: z.union([SpeakerList, SpeakerPage]) })

@@ -18,8 +18,8 @@ export class SubjectsController {
 
   @Get()
   @ApiQuery({ name: 'kind', required: false, description: 'Of the vocabulary, or `other`.' })
-  @ApiQuery({ name: 'query', required: false, description: 'Beginnings of words of a name or a synonym.' })
-  @ApiQuery({ name: 'page', required: false, description: 'From 1; a page behind the last one is a 404.' })
+  @ApiQuery({ name: 'query', required: false, description: 'Word prefixes of a name or synonym.' })
+  @ApiQuery({ name: 'page', required: false, description: 'From 1; a page past the last one is a 404.' })
   @ApiQuery({ name: 'per_page', required: false })
   @ApiOkResponse({ standardSchema: SubjectPage })
   async list(

@@ -43,7 +43,7 @@ export class SubscriptionsService {
       throw failure;
     }
     const { email } = await this.database.read.manager.findOneByOrFail(UserEntity, { id: userId });
-    if (!email) this.logger.warn(`User ${userId} waits for a talk and has no e-mail address`);
+    if (!email) this.logger.warn(`User ${userId} subscribed to a talk but has no e-mail address`);
   }
 
   /** Title of the talk of a subscription; null if the token is unknown or the subscription has ended. */

@@ -34,7 +34,7 @@ export function videoMail({ messageId, recipient, talk, unsubscribeToken }: Vide
     messageId: `<${messageId}@${new URL(sender.publicUrl).hostname}>`,
     from: sender.mailFrom,
     to: { name: '', address: recipient },
-    subject: `The video is here: ${title}`,
+    subject: `Now available: ${title}`,
     headers: {
       'List-Unsubscribe': { prepared: true, value: `<${stop}>` },
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
@@ -44,8 +44,8 @@ export function videoMail({ messageId, recipient, talk, unsubscribeToken }: Vide
 
 ${watch}
 
-You asked ${SITE.name} to tell you. This is the only mail about this talk.
-Did you not ask for it? End the notification here: ${stop}
+You asked ${SITE.name} to notify you. This is the only mail about this talk.
+Not you? Unsubscribe here: ${stop}
 `,
     html: `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(title)}</title></head>

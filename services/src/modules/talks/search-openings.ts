@@ -38,7 +38,7 @@ export class SearchOpenings {
       this.answers.drop('discovery:searched');
     } catch (error) {
       this.logger.error(
-        'An opening from a search was not noted',
+        'An opening from a search was not recorded',
         error instanceof Error ? error.stack : String(error),
       );
     }

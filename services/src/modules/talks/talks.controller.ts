@@ -50,7 +50,7 @@ export class TalksController {
 
   @Get(':slug')
   @SerializeOptions({ schema: TalkAnswer })
-  @ApiQuery({ name: 'from', required: false, description: '`search` when it was found by one' })
+  @ApiQuery({ name: 'from', required: false, description: '`search` if it was opened from a search' })
   @ApiOkResponse({ standardSchema: TalkAnswer })
   open(
     @Param('slug') slug: string,

@@ -77,7 +77,7 @@ export function assertOwns(actor: ActingAs, { remote, team }: { remote: string; 
 export function assertMayTarget(actor: PlatformActor, users: readonly number[] | undefined): void {
   if (actor.kind === 'operator' || !users || users.length === 0) return;
   throw new DomainError('FORBIDDEN', {
-    text: 'Only operators give a release to users by their ids. A team has the share, and the preview cookie.',
+    text: 'Only operators can assign a release to users by id. Teams can use the share and the preview cookie.',
   });
 }
 

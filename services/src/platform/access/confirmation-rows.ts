@@ -19,7 +19,7 @@ const hashOf = (text: string) => createHash('sha256').update(text).digest('hex')
  */
 export function actOf({ method, url, body }: FastifyRequest): string {
   if (typeof body === 'object' && body !== null && 'pipe' in body)
-    throw new DomainError('FORBIDDEN', { text: 'A release is published by the token of a team.' });
+    throw new DomainError('FORBIDDEN', { text: 'Publish releases with the token of a team.' });
   return hashOf(JSON.stringify([method, url, body ?? null]));
 }
 
@@ -108,4 +108,4 @@ export class ConfirmationRows {
 }
 
 const nothingWaits = () =>
-  new DomainError('NOT_FOUND', { text: 'This waits for no passkey any more. Ask for it again.' });
+  new DomainError('NOT_FOUND', { text: 'The passkey request has expired. Try again.' });

@@ -13,7 +13,7 @@ import { isTokenCall } from './token-calls.js';
 
 const NOT_A_TEAM = 'Only operators may do this, not the token of a team.';
 const NOT_BY_TOKEN =
-  'An operator’s token reads, rolls back, recalls and withdraws. This is done in the console, or by the token of a team.';
+  'An operator’s token can only read, roll back, recall and withdraw. Do this in the console, or with the token of a team.';
 const BEARER = /^Bearer +(\S+)$/i;
 
 /**
@@ -68,7 +68,7 @@ export class PlatformGuard implements CanActivate {
     }
     if (person) {
       throw new DomainError('FORBIDDEN', {
-        text: 'Only operators may do this, and you are none.',
+        text: 'Only operators may do this, and you are not one.',
         // Shown only to the person concerned, to compare with OPERATORS.
         details: { address: person.email },
       });

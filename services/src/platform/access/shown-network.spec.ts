@@ -6,4 +6,4 @@ test.each([
   ['::ffff:203.0.113.77', '203.0.113.0/24'],
   ['2001:db8:1:2::77', '2001:db8:1::/48'],
   ['::1', '0:0:0::/48'],
-])('%s is kept as %s', (address, shown) => expect(shownNetwork(address)).toBe(shown));
+])('%s is shown as %s', (address, shown) => expect(shownNetwork(address)).toBe(shown));

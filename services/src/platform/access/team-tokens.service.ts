@@ -98,7 +98,7 @@ export class TeamTokens {
    */
   async renew(id: number, { days }: RenewTeamToken, operator: OperatorActor): Promise<TeamToken> {
     if (operator.token !== undefined)
-      throw new DomainError('FORBIDDEN', { text: 'Tokens are renewed in the console, not by a token.' });
+      throw new DomainError('FORBIDDEN', { text: 'Tokens can only be renewed in the console.' });
     return this.database.act(async (tx) => {
       const expiresAt = this.in(days);
       const { affected } = await tx.update(TeamTokenEntity, { id, revokedAt: IsNull() }, { expiresAt });
@@ -118,7 +118,7 @@ export class TeamTokens {
       const { affected } = await tx.update(TeamTokenEntity, { id, revokedAt: IsNull() }, { revokedAt });
       const row = await tx.findOneBy(TeamTokenEntity, { id });
       if (!row) throw unknownToken();
-      if (affected === 0) throw new DomainError('CONFLICT', { text: 'This token has been revoked already.' });
+      if (affected === 0) throw new DomainError('CONFLICT', { text: 'This token has already been revoked.' });
       const details = { token: id, team: row.team };
       await this.audit.append(tx, { act: 'token-revoke', actor: nameOf(operator), details });
     });
@@ -168,7 +168,7 @@ export class TeamTokens {
     this.touching.add(id);
     this.database
       .write((tx) => tx.update(TeamTokenEntity, { id }, { lastUsedAt: now, lastUsedFrom: from }))
-      .catch((error: unknown) => this.logger.warn(`The use of a token was not noted: ${String(error)}`))
+      .catch((error: unknown) => this.logger.warn(`The use of a token was not recorded: ${String(error)}`))
       .finally(() => this.touching.delete(id));
   }
 }

@@ -8,17 +8,17 @@ test.each([
   ['jobs', 'a name that reads like no other'],
   ['team-b', 'a letter that stands alone'],
   ['team-2', 'a number that stands alone'],
-])('a team may be called %s: %s', (name) => {
+])('a team name is accepted: %s: %s', (name) => {
   expect(teamNameProblem(name, KNOWN)).toBeNull();
 });
 
 test.each(['nws', 'newss', 'nwes', 'n3ws', 'new-s', 'team-ab', 'web'])(
-  'a new team may not be called %s, which reads like another',
+  'a new team name that looks like another is refused: %s',
   (name) => {
     expect(teamNameProblem(name, KNOWN)).toContain('reads like team');
   },
 );
 
-test.each(['lectern', 'operators', 'automatic'])('no team is called %s', (name) => {
-  expect(teamNameProblem(name, KNOWN)).toBe(`${name} is a name of the site itself.`);
+test.each(['lectern', 'operators', 'automatic'])('an invalid team name is refused: %s', (name) => {
+  expect(teamNameProblem(name, KNOWN)).toBe(`${name} is reserved by the site.`);
 });

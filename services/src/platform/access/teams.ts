@@ -11,7 +11,7 @@ const OWN = [SITE_TEAM, 'local', 'automatic', 'operator', 'operators'];
 /** Why a team name is not allowed; null for an existing or acceptable one. @param known names of all teams */
 export function teamNameProblem(name: string, known: readonly string[]): string | null {
   if (known.includes(name)) return null;
-  if (OWN.includes(name)) return `${name} is a name of the site itself.`;
+  if (OWN.includes(name)) return `${name} is reserved by the site.`;
   const like = known.find((other) => isWithinOneEdit(name, other) && !isNumbered(name, other));
   return like === undefined ? null : `${name} reads like team ${like}. Take another name.`;
 }
@@ -45,7 +45,7 @@ export async function assertTeamReaches(
   await assertTeamName(tx, team);
   const foreign = (await owned(tx)).find((row) => row.team !== team && remotes.includes(row.remote));
   if (!foreign) return;
-  const text = `${foreign.remote} belongs to team ${foreign.team}. Give it to team ${team} first, or leave it out.`;
+  const text = `${foreign.remote} belongs to team ${foreign.team}. Give it to team ${team} first, or omit it.`;
   throw new DomainError('CONFLICT', { text });
 }
 

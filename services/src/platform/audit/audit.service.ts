@@ -153,7 +153,7 @@ export class AuditService {
   private async isSound(tx: EntityManager, head: AuditHeadEntity): Promise<boolean> {
     if (isForeign(head, this.keys))
       throw new Error(
-        `The record of acts ends with the key ${head.signature?.split('.')[0]}, which is not in AUDIT_KEYS: nothing can be added to it`,
+        `The audit log ends with key ${head.signature?.split('.')[0]}, which is not in AUDIT_KEYS: nothing can be added`,
       );
     if (head.signature !== null) return isHead(head, this.keys);
     // The entry just added has a key.
@@ -173,7 +173,7 @@ export class AuditService {
       where: { id: HEAD_ID },
       ...lockFound(tx),
     });
-    if (!head) throw new Error('The end of the record of acts is missing: nothing can be added to it');
+    if (!head) throw new Error('The end of the audit log is missing: nothing can be added');
     return head;
   }
 }

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { canonicalJson } from './canonical-json.js';
 
-test('the order in which members were written does not matter, that of a list does', () => {
+test('the order of object members does not matter, that of lists does', () => {
   expect(canonicalJson({ b: [{ d: 1, c: null }], a: 'x' })).toBe('{"a":"x","b":[{"c":null,"d":1}]}');
   expect(canonicalJson({ a: 'x', b: [{ c: null, d: 1 }] })).toBe(
     canonicalJson({ b: [{ d: 1, c: null }], a: 'x' }),
@@ -9,6 +9,6 @@ test('the order in which members were written does not matter, that of a list do
   expect(canonicalJson([2, 1])).not.toBe(canonicalJson([1, 2]));
 });
 
-test('what JSON leaves out is left out', () => {
+test('members that JSON omits are omitted', () => {
   expect(canonicalJson({ b: undefined, a: 1 })).toBe('{"a":1}');
 });

@@ -26,9 +26,9 @@ function overBudget(
     const { shellBytes, own, limit } = firstVisit(remote, shell, budgets, pattern, expose);
     const total = shellBytes + own;
     if (total <= limit) return [];
-    const parts = `${kb(shellBytes)} of the shell and ${kb(own)} of ${remote.name}`;
+    const parts = `${kb(shellBytes)} by the shell and ${kb(own)} by ${remote.name}`;
     const problem = `A first visit to ${pattern} loads ${kb(total)} of JavaScript (${parts}); its budget is ${kb(limit)}.`;
-    const fix = `Load ${kb(Math.ceil((total - limit) / 100) * 100)} of it later, when it is needed.`;
+    const fix = `Defer ${kb(Math.ceil((total - limit) / 100) * 100)} of it until it is needed.`;
     return [refusal('budget', problem, fix, nameOf(other))];
   });
 }

@@ -12,8 +12,8 @@ export function judgeContracts({ manifest, shells }: GateInput): GateRefusal[] {
     .map((shell) =>
       refusal(
         'contract',
-        `It is built for contract ${manifest.contract} between shell and remotes; the shell ${shell.version} speaks ${shell.contract}.`,
-        'Publish it when every live release of the shell speaks its contract.',
+        `It is built for contract ${manifest.contract} between shell and remotes; the shell ${shell.version} uses ${shell.contract}.`,
+        'Publish it when every live release of the shell uses its contract.',
         nameOf(shell),
       ),
     );

@@ -17,7 +17,7 @@ export function judgeGlobals({ manifest, live }: GateInput): GateRefusal[] {
   return [
     refusal(
       'manifest',
-      `The container is called '${global}', as that of another release in the page.`,
+      `The container has the same name as another release's: '${global}'.`,
       'Name the container after the remote and its version.',
       nameOf(twin.manifest),
     ),

@@ -76,13 +76,13 @@ function filesOf(manifest: ReleaseManifest, changes: Record<string, Partial<Buil
 const judged = (manifest: ReleaseManifest, setting: LiveRelease[] = LIVE) =>
   judge(manifest, filesOf(manifest), { live: setting, budgets: BUDGETS });
 
-test('a build that clashes with nothing passes, also on a site that has nothing yet', () => {
+test('a build without clashes passes, even on an empty site', () => {
   expect(judged(remote('mf-new'))).toEqual([]);
   expect(judged(remote('mf-new'), [])).toEqual([]);
   expect(judged({ ...SHELL, version: '5.0.1' })).toEqual([]);
 });
 
-test('the remotes that the site comes with have its paths, each its own', () => {
+test("the site's own remotes own their paths", () => {
   const talk = remote('mf-talk', { pages: { '/video/:slug': './page' } });
   expect(judged(talk)).toEqual([]);
   expect(
@@ -90,23 +90,35 @@ test('the remotes that the site comes with have its paths, each its own', () => 
   ).toMatchObject([{ rule: 'path-clash', clashes_with: 'mf-talk@2.0.0' }]);
 });
 
-test('what a remote has already is no clash with itself', () => {
+test('a remote does not clash with itself', () => {
   expect(judged({ ...NEWS, version: '1.1.0', global: 'mf_news_1_1' })).toEqual([]);
 });
 
 describe('manifest', () => {
   const alone = (changes: Partial<ReleaseManifest>) => judged(remote('mf-new', changes));
   test.each([
-    ['a path without a slash', { pages: { 'no-slash': './page' } }, "'no-slash' is no pattern of paths."],
+    [
+      'a path without a slash',
+      { pages: { 'no-slash': './page' } },
+      "'no-slash' is not a valid path pattern.",
+    ],
     [
       'a parameter twice',
       { pages: { '/bingo/:a/:a': './page' } },
       "'/bingo/:a/:a' has the parameter :a twice.",
     ],
-    ['no number for a version', { version: 'banana-1f2e3d4c5b' }, "'banana-1f2e3d4c5b' is no version."],
-    ['no version at all', { version: 'undefined-1f2e3d4c5b' }, "'undefined-1f2e3d4c5b' is no version."],
-    ['a way up', { pages: { '/a/../b': './page' } }, "'/a/../b' is no pattern of paths."],
-    ['a star in the middle', { pages: { '/a/*/b': './page' } }, "'/a/*/b' is no pattern of paths."],
+    [
+      'no number for a version',
+      { version: 'banana-1f2e3d4c5b' },
+      "'banana-1f2e3d4c5b' is not a valid version.",
+    ],
+    [
+      'no version at all',
+      { version: 'undefined-1f2e3d4c5b' },
+      "'undefined-1f2e3d4c5b' is not a valid version.",
+    ],
+    ['a way up', { pages: { '/a/../b': './page' } }, "'/a/../b' is not a valid path pattern."],
+    ['a star in the middle', { pages: { '/a/*/b': './page' } }, "'/a/*/b' is not a valid path pattern."],
     [
       'patterns without end',
       { pages: Object.fromEntries(Array.from({ length: 2_000 }, (_, at) => [`/p${at}`, './page'])) },
@@ -122,15 +134,19 @@ describe('manifest', () => {
       { pages: { [`/${'long'.repeat(60)}`]: './page' } },
       'has 241 characters; a pattern has 200 at most.',
     ],
-    ['a grant that is no pattern', { grants: { 'mf-x': ['x'] } }, "'x' is no pattern of paths."],
-    ['an entry that is no script', { entry: 'remoteEntry.css' }, 'remoteEntry.css is to run as a script'],
+    ['a grant that is no pattern', { grants: { 'mf-x': ['x'] } }, "'x' is not a valid path pattern."],
+    ['an entry that is no script', { entry: 'remoteEntry.css' }, 'remoteEntry.css is run as a script'],
     [
       'a server build that is missing',
       { server: 'server.cjs' },
-      'names server.cjs, which is none of its files',
+      'names server.cjs, which is not one of its files',
     ],
     ['a container without a name', { global: null }, "'mf-new' names no container in 'global'."],
-    ['a sample for nothing', { samples: { '/x': '/x' } }, 'a sample for /x, which is no page of the remote'],
+    [
+      'a sample for nothing',
+      { samples: { '/x': '/x' } },
+      'a sample for /x, which is not a page of the remote',
+    ],
     ...[
       '/other',
       '//host/mf-new',
@@ -142,41 +158,41 @@ describe('manifest', () => {
     ].map((address): [string, Partial<ReleaseManifest>, string] => [
       `the sample ${address}`,
       { pages: { '/mf-new': './page' }, samples: { '/mf-new': address } },
-      `The sample '${address}' is no address of the page /mf-new.`,
+      `The sample '${address}' is not an address of the page /mf-new.`,
     ]),
-    ['a budget for nothing', { budgets: { '/x': 1 } }, 'a budget for /x, which is no page of the remote'],
+    ['a budget for nothing', { budgets: { '/x': 1 } }, 'a budget for /x, which is not a page of the remote'],
   ])('%s', (_what, changes, problem) => {
     expect(alone(changes)[0]).toMatchObject({ rule: 'manifest', clashes_with: null });
     expect(alone(changes).map((refusal) => refusal.problem)).toContainEqual(expect.stringContaining(problem));
   });
 
   test.each([
-    ['is not there', { 'page.js': null }, 'page.js is listed in release.json and is not there.'],
-    ['is not listed', { 'extra.js': {} }, 'extra.js is there and is not listed in release.json.'],
+    ['is not there', { 'page.js': null }, 'page.js is listed in release.json but missing.'],
+    ['is not listed', { 'extra.js': {} }, 'extra.js is not listed in release.json.'],
     ['is longer', { 'page.js': { bytes: 4_000 } }, 'page.js has 4000 bytes; release.json says 3000.'],
     [
       'is sent larger',
       { 'page.js': { brotli: 2_000 } },
       'page.js has 2000 bytes when sent; release.json says 1000.',
     ],
-  ])('a file that %s', (_what, changes, problem) => {
+  ])('a file that %s is refused', (_what, changes, problem) => {
     const manifest = remote('mf-new');
     const refusals = judge(manifest, filesOf(manifest, changes), { live: LIVE, budgets: BUDGETS });
     expect(refusals).toEqual([expect.objectContaining({ rule: 'manifest', problem })]);
-    expect(refusals[0]?.fix).toMatch(/Build the remote again|Leave it out/);
+    expect(refusals[0]?.fix).toMatch(/Build the remote again|Remove it/);
   });
 
-  test('two releases of one name for a container, of this remote too', () => {
+  test('two releases with one container name are refused, also of one remote', () => {
     expect(judged({ ...NEWS, version: '1.1.0' })[0]).toMatchObject({
       rule: 'manifest',
-      problem: "The container is called 'mf_news_1', as that of another release in the page.",
+      problem: "The container has the same name as another release's: 'mf_news_1'.",
       clashes_with: 'mf-news@1.0.0',
       fix: 'Name the container after the remote and its version.',
     });
   });
 });
 
-describe('file-hash: a script that is fetched when it is wanted', () => {
+describe('file-hash: a script that is loaded on demand', () => {
   const built = (type: ReleaseManifest['type']) => {
     const manifest = remote('mf-new', { type });
     const late = { path: 'late.js', integrity: OTHER_HASH, bytes: 3_000, brotli: 1_000 };
@@ -189,8 +205,7 @@ describe('file-hash: a script that is fetched when it is wanted', () => {
     expect(found(built('script'))).toEqual([
       {
         rule: 'file-hash',
-        problem:
-          'late.js is fetched by a script that does not know its hash, and browsers run nothing without.',
+        problem: 'late.js is fetched by a script that does not know its hash, so browsers refuse to run it.',
         clashes_with: null,
         fix: expect.stringContaining('subresource integrity'),
       },
@@ -199,12 +214,12 @@ describe('file-hash: a script that is fetched when it is wanted', () => {
     expect(found(built('script'), { 'remoteEntry.js': { names } })).toEqual([]);
   });
 
-  test('of ES modules has it from the page', () => {
+  test('gets it from the page if it is an ES module', () => {
     expect(found(built('module'))).toEqual([]);
   });
 });
 
-test('manifest: as many files as an archive holds, and no more', () => {
+test('manifest: it may list as many files as an archive may contain', () => {
   const withFiles = (count: number, name: string) => {
     const files = Array.from({ length: count }, (_, index) => file(`${name}.${index}.svg`));
     return judged(remote('mf-new', { files: [file('remoteEntry.js'), file('page.js'), ...files] }));
@@ -220,7 +235,7 @@ test('manifest: as many files as an archive holds, and no more', () => {
   ]);
 });
 
-test('file-hash: other bytes than the manifest says', () => {
+test('file-hash: bytes that differ from the manifest are refused', () => {
   const manifest = remote('mf-new');
   const files = filesOf(manifest, { 'page.js': { integrity: `sha384-${'B'.repeat(64)}` } });
   expect(judge(manifest, files, { live: LIVE, budgets: BUDGETS })).toEqual([
@@ -228,26 +243,26 @@ test('file-hash: other bytes than the manifest says', () => {
       rule: 'file-hash',
       problem: `page.js is not the file that release.json describes: its hash is sha384-${'B'.repeat(64)}.`,
       clashes_with: null,
-      fix: 'Build the remote again and publish its dist folder as the build left it.',
+      fix: 'Build the remote again and publish its dist folder unchanged.',
     },
   ]);
 });
 
-test('contract: of the site, and of each shell that is live', () => {
+test("contract: the site's and that of each live shell are required", () => {
   const older = live({ ...SHELL, version: '4.0.0', contract: CONTRACT_VERSION - 1 });
   expect(judged(remote('mf-new'), [...LIVE, older])).toEqual([
     {
       rule: 'contract',
-      problem: `It is built for contract ${CONTRACT_VERSION} between shell and remotes; the shell 4.0.0 speaks ${CONTRACT_VERSION - 1}.`,
+      problem: `It is built for contract ${CONTRACT_VERSION} between shell and remotes; the shell 4.0.0 uses ${CONTRACT_VERSION - 1}.`,
       clashes_with: 'shell@4.0.0',
-      fix: 'Publish it when every live release of the shell speaks its contract.',
+      fix: 'Publish it when every live release of the shell uses its contract.',
     },
   ]);
   expect(judged({ ...SHELL, version: '6.0.0' }, [older])).toEqual([]);
   expect(judged(remote('mf-new', { contract: 7 }))).toEqual([
     {
       rule: 'contract',
-      problem: `It is built for contract 7 between shell and remotes; the site speaks ${CONTRACT_VERSION}.`,
+      problem: `It is built for contract 7 between shell and remotes; the site uses ${CONTRACT_VERSION}.`,
       clashes_with: 'shell',
       fix: `Build it with the libraries of contract ${CONTRACT_VERSION}.`,
     },
@@ -258,40 +273,40 @@ describe('path-clash', () => {
   const pages = (...patterns: string[]) =>
     judged(remote('mf-new', { pages: Object.fromEntries(patterns.map((pattern) => [pattern, './page'])) }));
 
-  test('a pattern that another remote owns', () => {
+  test('refuses a pattern that another remote owns', () => {
     expect(pages('/news')).toEqual([
       {
         rule: 'path-clash',
         problem: '/news is owned by mf-news.',
         clashes_with: 'mf-news@1.0.0',
-        fix: 'Take another path, or ask its owner to give it up or to grant it.',
+        fix: 'Choose another path, or ask its owner to give it up or grant it.',
       },
     ]);
   });
 
-  test('a pattern that is as exact for the same paths', () => {
+  test('refuses an equally specific pattern for the same paths', () => {
     expect(pages('/news/:id')[0]).toMatchObject({
-      problem: '/news/:id is as exact as /news/:slug of mf-news: a path that fits one fits both.',
+      problem: '/news/:id is as specific as /news/:slug of mf-news: a path that matches one matches both.',
       clashes_with: 'mf-news@1.0.0',
     });
   });
 
-  test.each(['/news/latest', '/news/*'])('a more exact or a vaguer pattern: %s', (pattern) => {
+  test.each(['/news/latest', '/news/*'])('judges a more or less specific pattern: %s', (pattern) => {
     expect(pages(pattern).at(-1)).toMatchObject({
       problem: `${pattern} and /news/:slug of mf-news can match the same address.`,
       clashes_with: 'mf-news@1.0.0',
     });
   });
 
-  test('what no address of another remote matches is free', () => {
+  test("allows a pattern that no other remote's addresses match", () => {
     expect(pages('/news/:slug/comments', '/newsletter', '/News', '/other/latest', '/other/*')).toEqual([]);
   });
 
-  describe('what the owner grants', () => {
+  describe('a granted path', () => {
     const owner = (grants: Record<string, string[]>) => [live({ ...NEWS, grants }), live(SHELL)];
     const guest = (name: string, pattern: string) => remote(name, { pages: { [pattern]: './page' } });
 
-    test('is its guest’s alone, and exactly that', () => {
+    test("is the grantee's only, and exactly that path", () => {
       const granting = owner({ 'mf-new': ['/news/latest'] });
       expect(judged(guest('mf-new', '/news/latest'), granting)).toEqual([]);
       for (const refusals of [
@@ -304,26 +319,26 @@ describe('path-clash', () => {
       }
     });
 
-    test('stays as long as the guest is there', () => {
+    test("stays while the grantee's release is there", () => {
       const there = [live(guest('mf-new', '/news/latest')), live(SHELL)];
       const next = { ...NEWS, version: '1.1.0', global: 'mf_news_1_1' };
       expect(judged({ ...next, grants: { 'mf-new': ['/news/latest'] } }, there)).toEqual([]);
       expect(judged(next, there)[0]).toMatchObject({ rule: 'path-clash', clashes_with: 'mf-new@2.0.0' });
     });
 
-    test('is no path of its own, and none of the site', () => {
+    test('cannot be a path of its own or of the site', () => {
       expect(judged(guest('mf-new', '/news/:id'), owner({ 'mf-new': ['/news/:id'] }))).toHaveLength(1);
       const site = remote('mf-talk', {
         grants: { 'mf-new': ['/video/best'] },
         pages: { '/video/:slug': './page' },
       });
       expect(judged(guest('mf-new', '/video/best'), [live(site), live(SHELL)])).toMatchObject([
-        { problem: '/video/best lies below /video, which belongs to the site itself.' },
+        { problem: '/video/best lies below /video, which belongs to the site.' },
       ]);
     });
   });
 
-  test('what only a candidate owns is taken as well', () => {
+  test('counts paths that only a candidate owns', () => {
     const candidate = live(remote('mf-later', { pages: { '/later': './page' } }), 'candidate');
     const refusals = judged(remote('mf-new', { pages: { '/later': './page' } }), [...LIVE, candidate]);
     expect(refusals[0]).toMatchObject({ rule: 'path-clash', clashes_with: 'mf-later@2.0.0' });
@@ -350,29 +365,29 @@ describe('path-clash', () => {
     '/account',
     '/*',
     '/:anything',
-  ])('the site’s own paths: %s', (pattern) => {
+  ])('refuses the site’s own paths: %s', (pattern) => {
     expect(pages(pattern)[0]).toMatchObject({ rule: 'path-clash', clashes_with: 'shell@5.0.0' });
   });
 
-  test('twice in one release', () => {
+  test('refuses a pattern twice in one release', () => {
     expect(pages('/newer/:a', '/newer/:b')[0]?.problem).toBe(
-      '/newer/:b and /newer/:a are the same paths, both of this release.',
+      '/newer/:b and /newer/:a match the same paths, both in this release.',
     );
   });
 });
 
-test('slot-clash: one remote a slot', () => {
+test('slot-clash: a slot has one remote', () => {
   expect(judged(remote('mf-new', { slots: { 'footer-note': './page' } }))).toEqual([
     {
       rule: 'slot-clash',
       problem: 'The slot footer-note is filled by mf-news.',
       clashes_with: 'mf-news@1.0.0',
-      fix: 'Take another slot, or ask its owner to give it up first.',
+      fix: 'Choose another slot, or ask its owner to give it up first.',
     },
   ]);
 });
 
-test('unknown-slot names no slot that is taken', () => {
+test('unknown-slot: the fix suggests no slot that is taken', () => {
   const search = live(remote('mf-search', { slots: { 'header-search': './page' } }));
   expect(judged(remote('mf-new', { slots: { sidebar: './page' } }), [...LIVE, search])).toMatchObject([
     {
@@ -382,7 +397,7 @@ test('unknown-slot names no slot that is taken', () => {
   ]);
 });
 
-test('unknown-slot: in a remote, and in a shell that loses one which is filled', () => {
+test('unknown-slot: it applies to remotes, and to a shell that drops a filled slot', () => {
   expect(judged(remote('mf-new', { slots: { sidebar: './page' } }))).toEqual([
     {
       rule: 'unknown-slot',
@@ -402,24 +417,27 @@ test('unknown-slot: in a remote, and in a shell that loses one which is filled',
 
 describe('shared-range', () => {
   test.each(['^18.0.0', '19.3.0', '^19.4.0', '>=20', 'latest'])(
-    'a range that the shell’s React is not in: %s',
+    'refuses a range that excludes the shell’s React: %s',
     (range) => {
       expect(judged(remote('mf-new', { shared: { react: range } }))).toEqual([
         {
           rule: 'shared-range',
           problem: `mf-new wants react ${range}; the shell has 19.3.1, so a second react would be loaded.`,
           clashes_with: 'shell@5.0.0',
-          fix: 'Build with a range that 19.3.1 is in.',
+          fix: 'Build with a range that includes 19.3.1.',
         },
       ]);
     },
   );
 
-  test.each(['^19.0.0', '~19.3.0', '>=18 <20', '^18 || ^19', '*'])('one that it is in: %s', (range) => {
-    expect(judged(remote('mf-new', { shared: { react: range } }))).toEqual([]);
-  });
+  test.each(['^19.0.0', '~19.3.0', '>=18 <20', '^18 || ^19', '*'])(
+    'accepts a range that includes it: %s',
+    (range) => {
+      expect(judged(remote('mf-new', { shared: { react: range } }))).toEqual([]);
+    },
+  );
 
-  test('a build that brings its own React', () => {
+  test('refuses a build that bundles its own React', () => {
     expect(judged(remote('mf-new', { shared: {} }))[0]).toMatchObject({
       rule: 'shared-range',
       problem: 'The build does not share react, so it would bring a second one.',
@@ -427,7 +445,7 @@ describe('shared-range', () => {
     });
   });
 
-  test('a shell with another React than live remotes want', () => {
+  test('refuses a shell whose React live remotes exclude', () => {
     expect(judged({ ...SHELL, version: '6.0.0', provides: { react: '20.0.0' } })[0]).toMatchObject({
       rule: 'shared-range',
       problem: 'mf-news wants react ^19.3.0; the shell has 20.0.0, so a second react would be loaded.',
@@ -435,12 +453,12 @@ describe('shared-range', () => {
     });
   });
 
-  test('what the shell does not share is the remote’s own affair', () => {
+  test('ignores libraries the shell does not share', () => {
     expect(judged(remote('mf-new', { shared: { react: '^19.3.0', lodash: '^4.0.0' } }))).toEqual([]);
   });
 });
 
-test('missing-expose: a page or a slot without its module, and a module without its chunk', () => {
+test('missing-expose: a page or slot without its module and a module without its chunk are refused', () => {
   const pages = { '/new': './page', '/other': './other' };
   expect(judged(remote('mf-new', { pages }))).toEqual([
     {
@@ -456,7 +474,7 @@ test('missing-expose: a page or a slot without its module, and a module without 
   const exposes = [{ name: './page', chunks: ['gone.js'] }];
   expect(judged(remote('mf-new', { exposes, files: [file('remoteEntry.js')] }))[0]).toMatchObject({
     rule: 'missing-expose',
-    problem: './page needs gone.js, which is none of the files.',
+    problem: './page needs gone.js, which is not one of the files.',
   });
 });
 
@@ -467,15 +485,15 @@ describe('code', () => {
     return judge(manifest, files, { live: LIVE, budgets: BUDGETS });
   };
 
-  test('a second React, and code made of strings', () => {
+  test('refuses a second React and code generated from strings', () => {
     expect(judgedCode({ react: false, strings: null })).toEqual([]);
     expect(judgedCode({ react: true, strings: 'eval' })).toMatchObject([
-      { rule: 'shared-range', problem: "page.js brings a React of its own; a page has one, the shell's." },
-      { rule: 'code', problem: expect.stringContaining('page.js makes code of strings (`eval`)') },
+      { rule: 'shared-range', problem: "page.js bundles its own React; a page may only use the shell's." },
+      { rule: 'code', problem: expect.stringContaining('page.js generates code from strings (`eval`)') },
     ]);
   });
 
-  test("the shell's is the site's own", () => {
+  test("does not apply to the site's own shell", () => {
     const files = filesOf(SHELL, { 'main.js': { code: { react: true, strings: 'eval' } } });
     expect(judge(SHELL, files, { live: [], budgets: BUDGETS })).toEqual([]);
   });
@@ -485,7 +503,7 @@ describe('incompatible-expose', () => {
   const exporting = (exports: string[] | undefined) =>
     remote('mf-new', { exposes: [{ name: './page', chunks: ['page.js'], exports }] });
 
-  test('a page without its export, and a slot without its own', () => {
+  test('refuses a page or slot without its export', () => {
     expect(judged(exporting(['default', 'slot']))).toEqual([
       {
         rule: 'incompatible-expose',
@@ -504,7 +522,7 @@ describe('incompatible-expose', () => {
     expect(judged(exporting([]))[0]?.problem).toContain('./page exports nothing.');
   });
 
-  test('one that has it, and a build that cannot say', () => {
+  test('accepts one with it, and a build that cannot tell', () => {
     expect(judged(exporting(['page', 'other']))).toEqual([]);
     expect(judged(exporting(undefined))).toEqual([]);
   });
@@ -514,21 +532,21 @@ describe('budget', () => {
   const heavy = (brotli: number, budgets: Record<string, number> = {}) =>
     judged(remote('mf-new', { budgets, files: [file('remoteEntry.js', 3_000), file('page.js', brotli)] }));
 
-  test('shell and remote together', () => {
+  test('counts shell and remote together', () => {
     expect(heavy(27_000)).toEqual([]);
     expect(heavy(27_001)).toEqual([
       {
         rule: 'budget',
         problem:
-          'A first visit to /mf-new loads 120.0 KB of JavaScript (90.0 KB of the shell and 30.0 KB of mf-new); its budget is 120.0 KB.',
+          'A first visit to /mf-new loads 120.0 KB of JavaScript (90.0 KB by the shell and 30.0 KB by mf-new); its budget is 120.0 KB.',
         clashes_with: 'shell@5.0.0',
-        fix: 'Load 0.1 KB of it later, when it is needed.',
+        fix: 'Defer 0.1 KB of it until it is needed.',
       },
     ]);
-    expect(heavy(47_000)[0]?.fix).toBe('Load 20.0 KB of it later, when it is needed.');
+    expect(heavy(47_000)[0]?.fix).toBe('Defer 20.0 KB of it until it is needed.');
   });
 
-  test('a page may have a budget of its own, up to what the site allows', () => {
+  test("lets a page set its own budget up to the site's limit", () => {
     expect(heavy(47_000, { '/mf-new': 140_000 })).toEqual([]);
     expect(heavy(47_001, { '/mf-new': 140_000 })[0]?.rule).toBe('budget');
     expect(heavy(1_000, { '/mf-new': 150_000 })).toEqual([
@@ -540,7 +558,7 @@ describe('budget', () => {
     ]);
   });
 
-  test('a shell that is too heavy for a page which is live', () => {
+  test('refuses a shell that is too heavy for a live page', () => {
     const files = [file('main.js', 60_000), file('vendor.js', 60_000)];
     expect(judged({ ...SHELL, version: '6.0.0', files })[0]).toMatchObject({
       rule: 'budget',
@@ -549,7 +567,7 @@ describe('budget', () => {
   });
 });
 
-test('refusals come in the order of the rules', () => {
+test('refusals are sorted by rule', () => {
   const clashing = remote('mf-new', {
     pages: { '/news': './page' },
     slots: { sidebar: './page' },
@@ -558,11 +576,11 @@ test('refusals come in the order of the rules', () => {
   expect(judged(clashing).map(({ rule }) => rule)).toEqual(['path-clash', 'unknown-slot', 'shared-range']);
 });
 
-test('a page and a slot that visitors have now, and would lose, are told', () => {
+test('a live page or slot that would be lost is reported', () => {
   const next = { ...NEWS, version: '2.0.0', pages: { '/news': './page' }, slots: {} };
   expect(warningsFor(next, LIVE).map(({ problem }) => problem)).toEqual([
-    'The stable release 1.0.0 has the page /news/:slug; this one has not, so links to it will lead nowhere.',
-    'The stable release 1.0.0 has the slot footer-note; this one has not, so links to it will lead nowhere.',
+    'The stable release 1.0.0 has the page /news/:slug; this one does not, so links to it will break.',
+    'The stable release 1.0.0 has the slot footer-note; this one does not, so links to it will break.',
   ]);
   expect(warningsFor(NEWS, LIVE)).toEqual([]);
 });

@@ -57,8 +57,8 @@ export function warningsFor(manifest: ReleaseManifest, live: readonly LiveReleas
   ];
   return gone.map((what) => ({
     rule: 'missing-expose' as const,
-    problem: `The stable release ${version} has ${what}; this one has not, so links to it will lead nowhere.`,
+    problem: `The stable release ${version} has ${what}; this one does not, so links to it will break.`,
     clashes_with: nameOf(stable.manifest),
-    fix: 'Nothing, if that is what you want; else put it back into package.json.',
+    fix: 'If that is intended, nothing; otherwise put it back into package.json.',
   }));
 }

@@ -17,11 +17,9 @@ export function judgePaths({ manifest, live, others, shells }: GateInput): GateR
 
 function judgeFirstPart(pattern: string, remote: string, shell: string): GateRefusal[] {
   if (isVague(pattern))
-    return [clash(`${pattern} takes every path of the site that nobody else owns.`, shell)];
+    return [clash(`${pattern} would match every path of the site that nobody else owns.`, shell)];
   const taken = takenFromSite(pattern, remote);
-  return taken === null
-    ? []
-    : [clash(`${pattern} lies below /${taken}, which belongs to the site itself.`, shell)];
+  return taken === null ? [] : [clash(`${pattern} lies below /${taken}, which belongs to the site.`, shell)];
 }
 
 function judgeTwins(patterns: readonly string[]): GateRefusal[] {
@@ -32,7 +30,7 @@ function judgeTwins(patterns: readonly string[]): GateRefusal[] {
     if (twin === undefined) byShape.set(shape, pattern);
     return twin === undefined
       ? []
-      : [clash(`${pattern} and ${twin} are the same paths, both of this release.`, null)];
+      : [clash(`${pattern} and ${twin} match the same paths, both in this release.`, null)];
   });
 }
 
@@ -59,7 +57,7 @@ const grants = ({ manifest, granted = {} }: Owner, remote: string, pattern: stri
 function problemOf(pattern: string, owned: string, owner: string): string {
   if (owned === pattern) return `${pattern} is owned by ${owner}.`;
   return shapeOf(owned) === shapeOf(pattern)
-    ? `${pattern} is as exact as ${owned} of ${owner}: a path that fits one fits both.`
+    ? `${pattern} is as specific as ${owned} of ${owner}: a path that matches one matches both.`
     : `${pattern} and ${owned} of ${owner} can match the same address.`;
 }
 
@@ -67,6 +65,6 @@ const clash = (problem: string, clashesWith: string | null) =>
   refusal(
     'path-clash',
     problem,
-    'Take another path, or ask its owner to give it up or to grant it.',
+    'Choose another path, or ask its owner to give it up or grant it.',
     clashesWith,
   );

@@ -19,7 +19,7 @@ export function judgeShared({ manifest, others, shells }: GateInput): GateRefusa
       refusal(
         'shared-range',
         `The build does not share ${library}, so it would bring a second one.`,
-        `Share it as a singleton, without a copy of its own, as the preset does.`,
+        `Share it as a singleton without bundling a copy, as the preset does.`,
         shells[0] ? nameOf(shells[0]) : SHELL_NAME,
       ),
     ),
@@ -38,7 +38,7 @@ function refusedRanges(
     if (version === null) return [];
     if (validRange(range) !== null && satisfies(version, range, { includePrerelease: true })) return [];
     const problem = `${remote.name} wants ${library} ${range}; the shell has ${version}, so a second ${library} would be loaded.`;
-    return [refusal('shared-range', problem, `Build with a range that ${version} is in.`, nameOf(other))];
+    return [refusal('shared-range', problem, `Build with a range that includes ${version}.`, nameOf(other))];
   });
 }
 

@@ -11,7 +11,7 @@ export function judgeSlots({ manifest, others, shells }: GateInput): GateRefusal
         refusal(
           'slot-clash',
           `The slot ${slot} is filled by ${other.name}.`,
-          'Take another slot, or ask its owner to give it up first.',
+          'Choose another slot, or ask its owner to give it up first.',
           nameOf(other),
         ),
       );

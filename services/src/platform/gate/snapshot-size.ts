@@ -13,7 +13,7 @@ export function judgeSnapshot({ manifest }: GateInput): GateRefusal[] {
     refusal(
       'snapshot',
       `It adds ${size} bytes to every page of the site; ${most} are allowed.`,
-      'Have fewer patterns, exposed modules or chunks of them, with shorter names; each chunk costs about 120 bytes.',
+      'Use fewer patterns, exposed modules or chunks, with shorter names; each chunk costs about 120 bytes.',
     ),
   ];
 }

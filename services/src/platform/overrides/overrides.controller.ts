@@ -67,7 +67,7 @@ export class OverridesController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<StartedOverride> {
     if (actor.token !== undefined) {
-      throw new DomainError('FORBIDDEN', { text: 'A command line has no browser: make a code instead.' });
+      throw new DomainError('FORBIDDEN', { text: 'A command line has no browser: create a code instead.' });
     }
     const started = await this.overrides.createFor(
       visitorId(request),

@@ -18,7 +18,7 @@ test.each([
   ['https://dev.example.org:4000/', false],
 ])('%s is the site itself: %s', (base, own) => expect(isOwnAddress(base, site)).toBe(own));
 
-test('on the port of its scheme, too', () => {
+test('the default port of the scheme counts as well', () => {
   expect(isOwnAddress('http://localhost/', { ...site, port: 80 })).toBe(true);
   expect(isOwnAddress('https://localhost/', { ...site, port: 80 })).toBe(false);
 });

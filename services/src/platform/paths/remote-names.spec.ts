@@ -5,15 +5,16 @@ const KNOWN = ['shell', 'mf-search', 'mf-talk'];
 const problem = (name: string) => judgeName(name, KNOWN)[0]?.problem ?? null;
 
 test.each(['mf-serach', 'mf-seach', 'mf-searchh', 'mf-searcn', 'mf-talks', 'mf_talk', 'shel', 'shelll'])(
-  '%s reads like another one',
+  '%s is confusable with another name',
   (name) => expect(problem(name)).toMatch(/ reads like /),
 );
 
 test.each(['lectern', 'lectern-news', 'mf-operate', 'mf-operated', 'mf-lectern'])(
-  '%s begins like the site',
-  (name) => expect(problem(name)).toMatch(/begins like a part of the site/),
+  "%s starts like the site's names",
+  (name) => expect(problem(name)).toMatch(/starts like a part of the site/),
 );
 
-test.each(['mf-news', 'mf-research', 'mf-walks', 'mf-hcraes', 'mf-search', 'shell'])('%s may be', (name) =>
-  expect(problem(name)).toBeNull(),
+test.each(['mf-news', 'mf-research', 'mf-walks', 'mf-hcraes', 'mf-search', 'shell'])(
+  '%s is accepted',
+  (name) => expect(problem(name)).toBeNull(),
 );

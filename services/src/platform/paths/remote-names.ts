@@ -15,8 +15,8 @@ export function judgeName(name: string, known: readonly string[]): GateRefusal[]
   const like = known.find((other) => isWithinOneEdit(name, other));
   if (own === undefined && like === undefined) return [];
   const problem =
-    like === undefined ? `${name} begins like a part of the site itself.` : `${name} reads like ${like}.`;
-  const fix = 'Take another name, or ask an operator to publish its first release.';
+    like === undefined ? `${name} starts like a part of the site.` : `${name} reads like ${like}.`;
+  const fix = 'Choose another name, or ask an operator to publish its first release.';
   return [refusal('name-clash', problem, fix, like ?? null)];
 }
 

@@ -51,7 +51,7 @@ async function unpack(tar: Buffer): Promise<Map<string, Buffer>> {
       const { name, type } = entry.header;
       count += 1;
       if (count > GATE_LIMITS.entries)
-        throw new BrokenArchive(`it holds more than ${GATE_LIMITS.entries} files`);
+        throw new BrokenArchive(`it contains more than ${GATE_LIMITS.entries} files`);
       // Folders are implied by the paths of their files.
       if (type === 'directory') {
         entry.resume();
@@ -62,7 +62,7 @@ async function unpack(tar: Buffer): Promise<Map<string, Buffer>> {
       const path = checkedPath(name);
       const folded = path.toLowerCase();
       if (taken.has(folded)) {
-        throw new BrokenArchive(`${shown(name)} is there twice, or twice but for upper and lower case`);
+        throw new BrokenArchive(`${shown(name)} is there twice, ignoring case`);
       }
       taken.add(folded);
       files.set(path, await buffer(entry));
@@ -84,7 +84,7 @@ function checkedPath(name: string): string {
   if (path.length > LONGEST_PATH)
     throw new BrokenArchive(`${shown(name)} is longer than ${LONGEST_PATH} characters`);
   if (!parts.every((part) => PART.test(part))) {
-    throw new BrokenArchive(`${shown(name)} is no name for a file: use letters, digits, '.', '_' and '-'`);
+    throw new BrokenArchive(`${shown(name)} is not a valid file name: use letters, digits, '.', '_' and '-'`);
   }
   return path;
 }
@@ -94,8 +94,8 @@ function folderOf(paths: readonly string[]): string {
   if (paths.includes(MANIFEST)) return '';
   const inFolders = paths.filter((path) => /^[^/]+\/release\.json$/.test(path));
   const [only, another] = inFolders;
-  if (only === undefined) throw new BrokenArchive('it holds no release.json');
-  if (another !== undefined) throw new BrokenArchive('it holds more than one release.json');
+  if (only === undefined) throw new BrokenArchive('it has no release.json');
+  if (another !== undefined) throw new BrokenArchive('it has more than one release.json');
   return only.slice(0, -MANIFEST.length);
 }
 

@@ -19,7 +19,7 @@ function bench(queue: PublishQueue) {
 
 const LIMITS = { most: 3, patienceMs: 60_000 };
 
-test('one at a time, and many of one team delay another team by one', async () => {
+test('publications run one at a time, and many of one team delay another team by one', async () => {
   const { begun, run, end } = bench(new PublishQueue(LIMITS));
   const all = [run('a', 'a1'), run('a', 'a2'), run('a', 'a3'), run('b', 'b1')];
   expect(begun).toEqual(['a1']);
@@ -31,7 +31,7 @@ test('one at a time, and many of one team delay another team by one', async () =
   await Promise.all(all);
 });
 
-test('a full queue takes nobody', async () => {
+test('a full queue refuses further publications', async () => {
   const { run, end } = bench(new PublishQueue(LIMITS));
   const all = [run('a', 'a1'), run('a', 'a2'), run('a', 'a3'), run('b', 'b1')];
   await expect(run('c', 'c1')).rejects.toMatchObject({ code: 'UNAVAILABLE' });
@@ -39,7 +39,7 @@ test('a full queue takes nobody', async () => {
   await Promise.all(all);
 });
 
-test('who waits too long is sent away, and what fails holds up nobody', async () => {
+test('a publication that waits too long is refused, and a failed one blocks nobody', async () => {
   const queue = new PublishQueue({ ...LIMITS, patienceMs: 20 });
   const { run, end } = bench(queue);
   const first = run('a', 'a1');

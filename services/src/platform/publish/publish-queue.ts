@@ -74,6 +74,6 @@ export class PublishQueue {
 const RETRY = { 'Retry-After': '10' };
 const busy = () =>
   new DomainError('UNAVAILABLE', {
-    text: 'Many releases are being judged at the moment. Please try again in a few seconds.',
+    text: 'Many releases are being checked at the moment. Please try again in a few seconds.',
     headers: RETRY,
   });

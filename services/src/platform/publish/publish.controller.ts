@@ -23,7 +23,7 @@ export class PublishController {
     most: 0,
     refusal: () =>
       new DomainError('RATE_LIMITED', {
-        text: '4 builds of yours are being read. Send the next one when one of them was answered.',
+        text: '4 of your builds are being read. Send the next one when one of them is done.',
         headers: { 'Retry-After': '5' },
       }),
   });
@@ -39,7 +39,7 @@ export class PublishController {
   @SerializeOptions({ schema: GateReport })
   @ApiConsumes('application/gzip')
   @ApiBody(ARCHIVE)
-  @ApiHeader({ name: 'X-Commit', required: false, description: 'The commit that it was built from.' })
+  @ApiHeader({ name: 'X-Commit', required: false, description: 'The commit it was built from.' })
   @ApiCreatedResponse({ standardSchema: GateReport })
   async publish(
     @Req() request: FastifyRequest,

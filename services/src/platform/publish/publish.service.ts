@@ -183,11 +183,11 @@ export class PublishService {
     const { name, version } = manifest;
     const known = await this.database.read.manager.existsBy(ReleaseEntity, { name, version });
     if (!known) return [];
-    const fix = 'Give it another version, which every change of its sources does.';
+    const fix = 'Give it another version; every change of its sources does.';
     return [
       {
         rule: 'manifest',
-        problem: `${name} ${version} is published already.`,
+        problem: `${name} ${version} is already published.`,
         clashes_with: `${name}@${version}`,
         fix,
       },
@@ -211,5 +211,5 @@ const NOTHING: TriedPages = { refusals: [], warnings: [] };
 
 const published = ({ name, version }: ReleaseManifest) =>
   new DomainError('CONFLICT', {
-    text: `${name} ${version} is published already, and a release never changes. Give it another version.`,
+    text: `${name} ${version} is already published, and a release never changes. Give it another version.`,
   });

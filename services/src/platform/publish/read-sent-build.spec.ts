@@ -11,7 +11,7 @@ const COPIES = ['one', 'two', 'three', 'four'].map((name) => `page.${name}.js`);
 const archiveOf = async (content: string) =>
   tarGz(teamBuild('mf-large', '1.0.0', {}, Object.fromEntries(COPIES.map((name) => [name, content]))).files);
 
-test('nobody waits while a large build is read, and every byte of it is there', async () => {
+test('reading a large build blocks nobody and keeps every byte', async () => {
   const content = 'x("abc"); '.repeat(LARGE / 10 / COPIES.length);
   const archive = await archiveOf(content);
   const before = performance.eventLoopUtilization();
@@ -25,7 +25,7 @@ test('nobody waits while a large build is read, and every byte of it is there', 
   }
 });
 
-test('a large archive is refused as a small one is', async () => {
+test('a large archive is refused like a small one', async () => {
   const { build, refusals } = await readSentBuild(
     await tarGz({ 'release.json': '{}', 'a.js': 'a'.repeat(LARGE) }),
   );

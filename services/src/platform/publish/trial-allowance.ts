@@ -29,7 +29,7 @@ export class TrialAllowance {
     const left = DAY_MS - (this.clock.now().getTime() % DAY_MS);
     const kind = what === 'check' ? 'checks' : 'releases';
     throw new DomainError('RATE_LIMITED', {
-      text: `${MOST_A_DAY} ${kind} a day are the limit of a team. The next day begins at 00:00 UTC.`,
+      text: `The team has reached the limit of ${MOST_A_DAY} ${kind} a day. The next day starts at 00:00 UTC.`,
       headers: { 'Retry-After': String(Math.ceil(left / 1_000)) },
     });
   }

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { isCallPath } from './call-path.js';
 
 test.each(['/api/v1/talks', '/api/v1/talks/combined_search?query=a%2Fb..%20c', '/api/v1/speakers/jos%C3%A9'])(
-  '%s is asked for',
+  '%s is an allowed call',
   (path) => expect(isCallPath(path)).toBe(true),
 );
 
@@ -22,4 +22,4 @@ test.each([
   'http://elsewhere/api/v1/talks',
   '',
   `/api/v1/talks?query=${'x'.repeat(128 * 1024)}`,
-])('%j is not', (path) => expect(isCallPath(path)).toBe(false));
+])('%j is not an allowed call', (path) => expect(isCallPath(path)).toBe(false));

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { ownerOf, SITE_OWNER } from './owner-of.js';
 
-test('the parts that come with the site share an owner, whatever team is named, and so does a page that the shell alone makes', () => {
+test("the site's own parts share an owner whatever team is named, as does a page made by the shell alone", () => {
   const parts = [null, { name: 'shell' }, { name: 'mf-talk' }, { name: 'mf-operate' }];
   expect(new Set(parts.flatMap((part) => [ownerOf(part, null), ownerOf(part, 'news')]))).toEqual(
     new Set([SITE_OWNER]),
@@ -13,7 +13,7 @@ test('the remotes of a team share an owner', () => {
   expect(ownerOf({ name: 'mf-news' }, 'press')).not.toBe(ownerOf({ name: 'mf-news' }, 'print'));
 });
 
-test('a remote without a team is a team of its own, whatever remotes and teams are called', () => {
+test('a remote without a team is its own owner, whatever remotes and teams are called', () => {
   const names = ['lectern', 'mf-talks', 'remote', 'team', '__proto__', 'constructor'];
   const owners = names.flatMap((name) => [ownerOf({ name }, null), ownerOf({ name: 'mf-any' }, name)]);
   expect(new Set([SITE_OWNER, ...owners]).size).toBe(2 * names.length + 1);

@@ -6,7 +6,7 @@ function guardAt() {
   return { time, guard: new RenderGuard(() => time.now) };
 }
 
-test('one fault is forgiven, the second pauses that release alone', () => {
+test('the first fault is tolerated, the second pauses only that release', () => {
   const { guard } = guardAt();
   guard.fault('a@1');
   expect(guard.allows('a@1')).toBe(true);
@@ -15,7 +15,7 @@ test('one fault is forgiven, the second pauses that release alone', () => {
   expect(guard.allows('a@2')).toBe(true);
 });
 
-test('each further fault pauses for longer, up to five minutes; a success starts over', () => {
+test('each further fault pauses for longer, up to five minutes, and a success resets it', () => {
   const { guard, time } = guardAt();
   const pauses: number[] = [];
   guard.fault('a@1');

@@ -76,7 +76,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-test('a page asks the API alone, whatever its process lets through', async () => {
+test('a page can only call the API, whatever its process allows', async () => {
   await start();
   const paths = ['/api/v1/talks', '/api/v1/../../readyz', '/api/v1/%2e%2e/%2e%2e/readyz'];
   const members = `
@@ -93,7 +93,7 @@ test.each([
   ['renders for ever', `render: () => { for (;;); }`],
   ['asks for ever before it renders', `query: async () => { for (;;); }, render: () => ''`],
   ['goes round in promises', `query: async () => { for (;;) await null; }, render: () => ''`],
-])('a page that %s is to blame, and the ones beside it come all the same', async (_what, members) => {
+])('a page that %s is to blame, and the pages beside it still render', async (_what, members) => {
   await start();
   const sound = await pageOf('sound', `render: () => 'sound'`);
   await outcome(sound);
@@ -105,7 +105,7 @@ test.each([
   ]);
 });
 
-test('a page whose time is over just before that of the one which holds it up comes all the same', async () => {
+test("a page whose time runs out just before the blocking one's still renders", async () => {
   await start();
   await outcome(await pageOf('sound', `render: () => 'sound'`));
   const beside = await pageOf('beside', `query: () => fetch('/api/v1/talks'), render: () => 'beside'`);
@@ -116,7 +116,7 @@ test('a page whose time is over just before that of the one which holds it up co
   ]);
 });
 
-test('a page that waits for an answer is late, and not to blame', async () => {
+test('a page that waits for a response is late, but not to blame', async () => {
   await start();
   const slow = await pageOf('slow', `query: () => new Promise(() => {}), render: () => ''`);
   expect(await outcome(slow)).toEqual({ message: 'The page took too long', guilty: false });
@@ -126,14 +126,14 @@ test('a page that waits for an answer is late, and not to blame', async () => {
 test.each([
   ['the heap', `for (const kept = []; ;) kept.push(new Array(10_000).fill('x'));`],
   ['buffers', `for (const kept = []; ;) kept.push(new Uint8Array(4_000_000).fill(1));`],
-])('a page that fills %s with its data ends long before the process does', async (_what, hog) => {
+])('a page that fills %s with its data is ended long before the process', async (_what, hog) => {
   await start({ pageMs: 20_000, totalMs: 20_000, growthMegabytes: 200 });
   expect(await outcome(await pageOf('hog', `render: () => { ${hog} }`))).toMatchObject({ guilty: true });
   expect(process.memoryUsage().rss).toBeLessThan(1_500 * 1024 * 1024);
   expect(await outcome(await pageOf('sound', `render: () => 'sound'`))).toBe('sound');
 });
 
-test('what a page throws when it is done ends nothing', async () => {
+test('an error thrown after rendering ends nothing', async () => {
   await start({ pageMs: 8_000 });
   const page = await pageOf(
     'late',
@@ -164,19 +164,19 @@ test('what a page throws when it is done ends nothing', async () => {
   expect(await at('/after')).toBe('/after 5');
 });
 
-test('no page waits for a shell that does not start, and it is not tried at every page', async () => {
+test('no page waits for a shell that does not start, nor is it retried for every page', async () => {
   await start({ totalMs: 300, startMs: 600 }, 'for (;;);');
   const page = await pageOf('sound', `render: () => 'sound'`);
   const messages: string[] = [];
   do {
     const { message } = (await outcome(page)) as RenderError;
     messages.push(message.replace(/:.*/, ''));
-  } while (messages.length < 20 && !messages.at(-1)?.endsWith('last times'));
+  } while (messages.length < 20 && !messages.at(-1)?.endsWith('repeatedly'));
   expect(messages[0]).toBe('The process started too late');
-  expect(messages.at(-1)).toContain('last times');
+  expect(messages.at(-1)).toContain('repeatedly');
 }, 15_000);
 
-test('a process that cannot be started costs the page its body, and the next page tries again', async () => {
+test('a process that cannot start costs the page its body, and the next page tries again', async () => {
   await start();
   const launch = [
     () => Promise.reject(new Error('no room')),
@@ -194,7 +194,7 @@ test('a process that cannot be started costs the page its body, and the next pag
   expect(await outcome(page)).toBe('sound');
 });
 
-test('how long it takes to read a page is told', async () => {
+test('the time taken to read a page is reported', async () => {
   await start({ pageMs: 8_000 });
   expect(await outcome(await pageOf('large', `render: () => '<br/>'.repeat(600_000)`))).toHaveLength(
     3_000_000,
@@ -202,7 +202,7 @@ test('how long it takes to read a page is told', async () => {
   expect(took).toBeGreaterThan(2);
 });
 
-test('a page that waited for many others is not to blame for that when its turn comes', async () => {
+test('a page that queued behind many others is not blamed for the wait', async () => {
   await start({ pageMs: 700 });
   const page = await pageOf(
     'short',

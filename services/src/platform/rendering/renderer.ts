@@ -86,7 +86,7 @@ export class Renderer {
   /** @throws {RenderError} */
   async render(job: RenderJob): Promise<Rendered> {
     if (this.waiting.size + this.preparing >= this.limits.atOnce)
-      throw new RenderError('Too many pages of this owner are under way');
+      throw new RenderError('Too many pages of this owner are rendering');
     const until = performance.now() + this.limits.totalMs;
     await this.prepared(job, until);
     return new Promise((resolve, reject) => {
@@ -98,7 +98,7 @@ export class Renderer {
   async close(): Promise<void> {
     this.closed = true;
     const last = this.process;
-    this.end('The services end');
+    this.end('The services are stopping');
     await last?.gone;
   }
 
@@ -241,7 +241,7 @@ export class Renderer {
 
   private async start(): Promise<void> {
     const command = await this.launch(this.limits);
-    if (this.closed) throw new RenderError('The services end');
+    if (this.closed) throw new RenderError('The services are stopping');
     return new Promise((resolve, reject) => {
       const started = new RenderProcess(command, {
         message: (message) => this.receive(started, message),
@@ -369,10 +369,10 @@ export class Renderer {
     const current = this.process;
     if (this.isBusy || !current) return;
     const isFull = this.size() > this.limits.growthMegabytes * MEGABYTE;
-    if (isFull || current.ranMs > MAX_RUN_MS) return this.end('It ran for long enough');
+    if (isFull || current.ranMs > MAX_RUN_MS) return this.end('It reached its maximum age');
     current.rest();
     clearTimeout(this.idle);
-    this.idle = setTimeout(() => this.end('Nobody asked for it'), this.limits.idleMs).unref();
+    this.idle = setTimeout(() => this.end('It was not in use'), this.limits.idleMs).unref();
   }
 
   private end(why: string): void {

@@ -75,7 +75,7 @@ export class Renderers {
     if (owner.second !== second) Object.assign(owner, { second, begun: 0 });
     owner.begun += 1;
     if (owner.begun > this.limits.perSecond)
-      throw new RenderError('Too many pages of this owner were asked for');
+      throw new RenderError('Too many pages of this owner were requested');
   }
 
   /** The site's own process always has room, whatever the others need. */
@@ -88,7 +88,7 @@ export class Renderers {
     const running = others.filter(([, { renderer }]) => renderer.isRunning);
     if (running.length < MOST - KEPT) return;
     const idle = running.find(([, { renderer }]) => !renderer.isBusy);
-    if (!idle) throw new RenderError('All processes are at work');
+    if (!idle) throw new RenderError('All processes are busy');
     const [owner, { renderer }] = idle;
     this.owners.delete(owner);
     void renderer.close();

@@ -41,12 +41,12 @@ export class OwnersService {
   changeTeam(remote: string, input: ChangeTeam, actor: OperatorActor): Promise<Rollout> {
     const { team } = input;
     return this.acts.act(remote, input, actor, async (held, at, tx) => {
-      if (isPartOfTheSite(remote)) return held.conflict(`${remote} belongs to the site itself.`);
+      if (isPartOfTheSite(remote)) return held.conflict(`${remote} belongs to the site.`);
       const { team: from } = held.row;
       if (team === from) {
         return held.conflict(
           team === null
-            ? `${remote} is a team of its own already.`
+            ? `${remote} is already a team of its own.`
             : `${remote} belongs to team ${team} already.`,
         );
       }
@@ -74,7 +74,7 @@ export class OwnersService {
         const grants = readPathGrants(held.row.pathGrants);
         if (isGranted(grants, to, pattern)) return held.conflict(`${pattern} is granted to ${to} already.`);
         if (Object.values(grants).flat().length >= GATE_LIMITS.patterns)
-          return held.conflict(`${GATE_LIMITS.patterns} paths of ${remote} are granted; no more can be.`);
+          return held.conflict(`${remote} has reached the limit of ${GATE_LIMITS.patterns} granted paths.`);
         const change = { pathGrants: withGrant(grants, to, pattern) };
         return { act: 'grant', change, details: { to, pattern } };
       },
@@ -114,15 +114,15 @@ async function grantProblem(
   remote: string,
   { to, pattern }: GrantPath,
 ): Promise<string | null> {
-  if (!isPathPattern(pattern)) return `${pattern} is no pattern of paths.`;
+  if (!isPathPattern(pattern)) return `${pattern} is not a valid path pattern.`;
   if (to === remote || to === SHELL_NAME) return `${to} cannot have a path of ${remote}.`;
-  if (isVague(pattern)) return `${pattern} takes every path of the site that nobody else owns.`;
+  if (isVague(pattern)) return `${pattern} would match every path of the site that nobody else owns.`;
   const taken = takenFromSite(pattern, to);
-  if (taken !== null) return `${pattern} lies below /${taken}, which belongs to the site itself.`;
+  if (taken !== null) return `${pattern} lies below /${taken}, which belongs to the site.`;
   const owned = (await liveReleases(tx))
     .filter(({ manifest }) => manifest.name === remote)
     .flatMap(({ manifest }) => Object.keys(manifest.pages));
   const whole = owned.find((own) => shapeOf(own) === shapeOf(pattern));
-  if (whole !== undefined) return `${pattern} is a whole path of ${remote}: it would have two owners.`;
+  if (whole !== undefined) return `${pattern} is itself a path of ${remote}: it would have two owners.`;
   return owned.some((own) => overlap(own, pattern)) ? null : `No address of ${remote} fits ${pattern}.`;
 }

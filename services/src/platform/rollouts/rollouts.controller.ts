@@ -19,7 +19,7 @@ import { RolloutsService } from './rollouts.service.js';
 
 /** The visitor in question; asking about a made-up one sets no cookie. */
 const Question = z.object({
-  visitor: z.string().min(1, 'The id of a visitor is required').max(100).transform(typedVisitor),
+  visitor: z.string().min(1, 'A visitor ID is required').max(100).transform(typedVisitor),
   user: z.coerce.number().int().positive().max(2_147_483_647).optional(),
   preview: z.enum(['true', 'false', '1', '0']).optional(),
 });
@@ -54,8 +54,12 @@ export class RolloutsController {
   @Get(':remote/explain')
   @SerializeOptions({ schema: Explanation })
   @ApiQuery({ name: 'visitor' })
-  @ApiQuery({ name: 'user', required: false, description: 'Id of the user who is signed in.' })
-  @ApiQuery({ name: 'preview', required: false, description: '`true` where the preview cookie is carried.' })
+  @ApiQuery({ name: 'user', required: false, description: 'Id of the signed-in user.' })
+  @ApiQuery({
+    name: 'preview',
+    required: false,
+    description: '`true` if the browser has the preview cookie.',
+  })
   @ApiOkResponse({ standardSchema: Explanation })
   async explain(
     @Param('remote') remote: string,

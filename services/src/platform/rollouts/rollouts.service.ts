@@ -77,7 +77,7 @@ export class RolloutsService {
         await held.assertThere();
         const release = await held.usable(version);
         if (release.id === held.row.stableReleaseId) {
-          throw invalid('version', `${version} is the stable release of ${remote} already.`);
+          throw invalid('version', `${version} is already the stable release of ${remote}.`);
         }
         const { candidate } = await held.current();
         if (candidate !== null) {
@@ -141,7 +141,7 @@ export class RolloutsService {
         if (refusals.length > 0) throw refused(refusals);
         await held.makeStable(target.id, 'failed', at);
       } else if (candidate === null)
-        throw invalid('to', `${stable} is the stable release of ${remote} already.`);
+        throw invalid('to', `${stable} is already the stable release of ${remote}.`);
       return { act, change: NO_CANDIDATE, details: { ...ended, from: stable, to: target.version } };
     };
     return this.acts.act(remote, input, actor, decide, holdLive);
@@ -168,7 +168,7 @@ export class RolloutsService {
       const isLast = release.id === row.stableReleaseId && !next && !row.withdrawnAt;
       if (isLast && !isWithdrawable(remote)) {
         return held.conflict(
-          `${version} is the stable release of ${remote}, and no earlier one that worked is left: promote another release first.`,
+          `${version} is the stable release of ${remote}, and there is no earlier working release: promote another release first.`,
         );
       }
       await tx.update(ReleaseEntity, { id: release.id }, { recalledAt: at });
@@ -205,11 +205,11 @@ async function candidateOf(held: LockedRollout) {
   return { candidate, candidateId, stable, share };
 }
 
-/** The release to go back to. @throws {DomainError} 404, 409 */
+/** The release to return to. @throws {DomainError} 404, 409 */
 async function targetOf(held: LockedRollout, version: string | undefined): Promise<ReleaseEntity> {
   if (version !== undefined) return held.usable(version);
   const last = await held.lastGood();
-  return last ?? held.conflict(`${held.row.remote} has no earlier release that worked.`);
+  return last ?? held.conflict(`${held.row.remote} has no earlier working release.`);
 }
 
 const invalid = (field: string, text: string) =>

@@ -22,7 +22,7 @@ export class WithdrawalsService {
     return this.acts.act(remote, input, actor, async (held, at, tx) => {
       if (!isWithdrawable(remote)) {
         throw new DomainError('FORBIDDEN', {
-          text: `${remote} cannot be withdrawn: nothing works without it.`,
+          text: `${remote} cannot be withdrawn: the site needs it.`,
         });
       }
       if (held.row.withdrawnAt) return held.conflict(`${remote} is withdrawn already.`);
@@ -82,7 +82,7 @@ export class WithdrawalsService {
       const release = await held.release(version);
       if (await held.wasLive(release)) {
         return held.conflict(
-          `${remote} ${version} was given to visitors: recall it. Only what was never live is deleted.`,
+          `${remote} ${version} has been live: recall it instead. Only releases that were never live can be deleted.`,
         );
       }
       await tx.update(ReleaseEntity, { id: release.id }, { deletedAt: at });

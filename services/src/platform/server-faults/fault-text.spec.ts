@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { faultText } from './fault-text.js';
 
-test('the first line, and the line of the release that threw', () => {
+test('the text is the first line and the line of the release that threw', () => {
   const stack = `TypeError: x is not a function
     at Object.useThing (react-dom:1:2)
     at Page (mf-news@1.0.0-ab:12:34)
@@ -12,7 +12,7 @@ test('the first line, and the line of the release that threw', () => {
   });
 });
 
-test('what has no place, no text, or a very long one', () => {
+test('errors without a place or text, and very long ones, are handled', () => {
   expect(faultText('The page took too long', 'mf-news@1')).toEqual({
     message: 'The page took too long',
     place: '',

@@ -12,7 +12,7 @@ const visitor = (fields: Partial<Visitor> = {}): Visitor => ({
 const BUCKET = bucketOf('mf-talk', 'v');
 const versions = { stable: '1.0.0', candidate: '1.1.0' };
 
-test('the segment comes before the share, users before the preview cookie', () => {
+test('the segment wins over the share, and users over the preview cookie', () => {
   const audience = audienceOf('mf-talk', 0, { users: [7], preview: true });
   expect(ruleFor(audience, visitor({ user: 7, previews: new Set(['mf-talk']) }))).toBe('user');
   expect(ruleFor(audience, visitor({ user: 8, previews: new Set(['mf-talk']) }))).toBe('preview');
@@ -22,7 +22,7 @@ test('the segment comes before the share, users before the preview cookie', () =
   );
 });
 
-test('a share holds for the buckets below it, and nobody more', () => {
+test('a share applies to the buckets below it and to no others', () => {
   const rule = (share: number) => ruleFor(audienceOf('mf-talk', share, null), visitor());
   expect([rule(0), rule(BUCKET), rule(BUCKET + 1), rule(BUCKETS)]).toEqual([
     'stable',
@@ -32,7 +32,7 @@ test('a share holds for the buckets below it, and nobody more', () => {
   ]);
 });
 
-test('the explanation names the rule, the bucket and the share in words', () => {
+test('the explanation names rule, bucket and share in words', () => {
   const told = (share: number, fields: Partial<Visitor> = {}) =>
     explain(versions, audienceOf('mf-talk', share, { users: [7], preview: true }), visitor(fields));
   expect(told(0)).toMatchObject({ version: '1.0.0', rule: 'stable', bucket: BUCKET });

@@ -17,13 +17,13 @@ const search = bucketsOf('mf-search');
 const chiSquared = (observed: number[], expected: (index: number) => number) =>
   observed.reduce((sum, count, index) => sum + (count - expected(index)) ** 2 / expected(index), 0);
 
-test('a bucket is fixed for ever: another one would move visitors', () => {
+test('buckets are fixed for ever: a change would move visitors', () => {
   expect(bucketOf('mf-talk', 'AAAAAAAAAAAAAAAAAAAAAA')).toBe(1615);
   expect([...talk].every((bucket) => bucket < BUCKETS)).toBe(true);
 });
 
-describe.each([1, 10, 25, 50, 99])('of 100,000 visitors, a share of %d %%', (percent) => {
-  test('is met within half a point, for each of several remotes', () => {
+describe.each([1, 10, 25, 50, 99])('among 100,000 visitors a share of %d %%', (percent) => {
+  test('is met within half a point for each of several remotes', () => {
     for (const buckets of [talk, search]) {
       const got = buckets.filter((bucket) => bucket < percent * PERCENT).length;
       expect(Math.abs((got / VISITORS) * 100 - percent)).toBeLessThan(0.5);
@@ -41,7 +41,7 @@ test('visitors are spread evenly over all buckets', () => {
   expect(chiSquared(counts, () => VISITORS / counts.length)).toBeLessThan(149);
 });
 
-test('raising a share adds visitors and takes nobody away; lowering only takes away', () => {
+test('raising a share only adds visitors, lowering only removes them', () => {
   const holders = (share: number) => new Set(visitors.filter((_, index) => (talk[index] ?? 0) < share));
   const steps = [0, 1, 100, 1_000, 2_500, 5_000, 9_900, 9_999, BUCKETS].map(holders);
   for (const [index, larger] of steps.entries()) {
@@ -51,7 +51,7 @@ test('raising a share adds visitors and takes nobody away; lowering only takes a
   expect([steps[0]?.size, steps.at(-1)?.size]).toEqual([0, VISITORS]);
 });
 
-test('the candidates of two remotes fall on independent visitors', () => {
+test('the candidates of two remotes are assigned independently', () => {
   const TENTHS = 10;
   const joint = new Array<number>(TENTHS * TENTHS).fill(0);
   const tenth = (bucket = 0) => Math.floor((bucket * TENTHS) / BUCKETS);

@@ -42,14 +42,14 @@ const row = (remote: string, fields: Partial<TableRow> = {}): TableRow => ({
 const visitor = (id: string): Visitor => ({ id, user: null, previews: new Set() });
 const ids = Array.from({ length: 2_000 }, (_, index) => `visitor ${index}`);
 
-test('remotes come in the order of their names, the shell apart from them', () => {
+test('remotes are sorted by name, the shell apart from them', () => {
   const releases = new ReleaseTable([row('shell'), row('mf-b'), row('mf-a')]).resolve(visitor('v'));
   expect(releases.snapshot.remotes.map(({ name }) => name)).toEqual(['mf-a', 'mf-b']);
   expect(releases.shell).toMatchObject({ manifest: { version: '1.1.0' }, base: '/assets/shell/1.1.0/' });
   expect([...releases.manifests.keys()]).toEqual(['mf-a', 'mf-b']);
 });
 
-test('a candidate falls back to the stable release, that one to the last that worked, none to another contract or twice', () => {
+test('a candidate falls back to the stable release, that to the last working one, never to another contract or twice', () => {
   const told = (fields: Partial<TableRow>) => {
     const { remotes } = new ReleaseTable([row('mf-a', fields)]).resolve(visitor('v')).snapshot;
     return remotes.flatMap(({ release, fallbacks }) => [release, ...fallbacks].map(({ version }) => version));
@@ -64,7 +64,7 @@ test('a candidate falls back to the stable release, that one to the last that wo
   expect(told({ candidate, share: 10_000, fallback: candidate })).toEqual(['1.2.0', '1.1.0']);
 });
 
-test('everybody with one combination shares it; keys tell combinations apart, fallbacks too', () => {
+test('visitors with the same combination share it, and keys distinguish combinations and fallbacks', () => {
   const candidate = manifest('mf-a', '1.2.0');
   const table = new ReleaseTable([row('mf-a', { candidate, share: 5_000 }), row('mf-b')]);
   const got = ids.map((id) => table.resolve(visitor(id)));
@@ -81,7 +81,7 @@ test('everybody with one combination shares it; keys tell combinations apart, fa
   expect(key({ share: 17 })).toBe(key({}));
 });
 
-test('with ten candidates a thousand combinations are served, and no more than 128 are kept', () => {
+test('with ten candidates a thousand combinations are served and at most 128 are cached', () => {
   let composed = 0;
   const rows = Array.from({ length: 10 }, (_, index) =>
     row(`mf-${index}x`, { candidate: manifest(`mf-${index}x`, '1.2.0'), share: 5_000 }),
@@ -99,7 +99,7 @@ test('with ten candidates a thousand combinations are served, and no more than 1
   expect(composed).toBeGreaterThan(before);
 });
 
-test('another layout is told from other releases of the same', () => {
+test('another layout of the same releases has another key', () => {
   const layout = (stable: ReleaseManifest) =>
     new ReleaseTable([row('mf-a', { stable })]).resolve(visitor('v')).layout;
   const one = manifest('mf-a', '1.1.0');

@@ -108,7 +108,7 @@ export class LockedRollout {
   async usable(version: string): Promise<ReleaseEntity> {
     const release = await this.release(version);
     if (release.recalledAt) {
-      await this.conflict(`${this.row.remote} ${version} was recalled; nobody gets it any more.`);
+      await this.conflict(`${this.row.remote} ${version} was recalled and is no longer served.`);
     }
     return release;
   }

@@ -11,21 +11,21 @@ function p75(vital: Vital, values: number[]): number | null {
   return percentile(vital, counts, 0.75);
 }
 
-test('the 75th percentile from a histogram is within a tenth of that of the values', () => {
+test('the 75th percentile of a histogram is within a tenth of the true one', () => {
   const values = Array.from({ length: 1000 }, (_, index) => 300 + index * 4);
   const shifts = values.map((value) => value / 20_000);
   expect(Math.abs((p75('LCP', values) ?? 0) / 3300 - 1)).toBeLessThan(0.1);
   expect(Math.abs((p75('CLS', shifts) ?? 0) / 0.165 - 1)).toBeLessThan(0.1);
 });
 
-test('nothing measured is no number; what is beyond all edges is the last', () => {
+test('without measurements there is no number, and values beyond all edges fall into the last bucket', () => {
   expect(p75('INP', [])).toBeNull();
   expect(p75('TTFB', [0])).toBeLessThan(10);
   expect(p75('LCP', [600_000])).toBeGreaterThan(60_000);
   expect(p75('CLS', [99])).toBe(5);
 });
 
-test('edges belong to the bucket that they begin', () => {
+test('an edge belongs to the bucket it starts', () => {
   expect([bucketFor('LCP', 9), bucketFor('LCP', 10), bucketFor('LCP', 11.9), bucketFor('LCP', 12)]).toEqual([
     0, 1, 1, 2,
   ]);

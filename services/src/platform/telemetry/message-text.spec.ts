@@ -19,8 +19,8 @@ test.each([
   ['Unknown name "Member M', 'Unknown name …'],
   ['first\nsecond: a stack', 'first'],
   ['   \n', 'No message'],
-])('of %j stays %j', (sent, kept) => expect(messageText(sent)).toBe(kept));
+])('%j is stored as %j', (sent, kept) => expect(messageText(sent)).toBe(kept));
 
-test('a message is cut, by characters', () => {
+test('a message is cut between characters', () => {
   expect(messageText('😀'.repeat(200))).toBe('😀'.repeat(160));
 });

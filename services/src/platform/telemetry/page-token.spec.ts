@@ -13,14 +13,14 @@ const token = writePageToken(KEYS, 'visitor', page);
 const read = (text: string, visitor = 'visitor', now = 2_000, keys = KEYS) =>
   readPageToken(keys, visitor, text, now);
 
-test('says what the services wrote, to them and for the visitor alone', () => {
+test('a page token contains what the services wrote, readable by them and for that visitor only', () => {
   expect(read(token)).toEqual(page);
   expect(read(token, 'another visitor')).toBeNull();
   expect(read(token, 'visitor', 2_000, new KeyRing(['another secret']))).toBeNull();
   expect(token).not.toContain('visitor');
 });
 
-test('is good for an hour', () => {
+test('a page token is valid for an hour', () => {
   expect(read(token, 'visitor', page.at + PAGE_TOKEN_MS - 1)).toEqual(page);
   expect(read(token, 'visitor', page.at + PAGE_TOKEN_MS)).toBeNull();
 });
@@ -34,4 +34,4 @@ test.each([
     'with another content',
     `${Buffer.from(JSON.stringify({ ...page, view: 'mine' })).toString('base64url')}.${token.slice(token.indexOf('.') + 1)}`,
   ],
-])('one that is %s is none', (_name, text) => expect(read(text)).toBeNull());
+])('a token that is %s is invalid', (_name, text) => expect(read(text)).toBeNull());

@@ -78,7 +78,7 @@ export class TelemetryWriter implements OnApplicationBootstrap, OnModuleDestroy 
 
   private async writeAll(): Promise<void> {
     if (this.dropped > 0)
-      this.logger.warn(`${this.dropped} beacons were dropped: they come faster than they can be written`);
+      this.logger.warn(`${this.dropped} beacons were dropped: they arrive faster than they can be written`);
     this.dropped = 0;
     while (this.facts.length > 0 || this.sightings.length > 0) {
       const facts = this.facts.splice(0, FACTS_AT_ONCE);

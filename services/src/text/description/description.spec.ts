@@ -6,8 +6,8 @@ const paragraph = (...content: object[]) => ({ type: 'paragraph', content });
 const text = (words: string, marks = {}) => ({ text: words, ...marks });
 const link = (href: string, words: string) => ({ text: words, href });
 
-describe('without markup', () => {
-  test('a wrapped text flows, lines that were ended stay apart, hyphens and bullets are lists', () => {
+describe('a text without markup', () => {
+  test('is reflowed, with short lines kept apart, and hyphens and bullets as lists', () => {
     const source = [
       'The first paragraph of this text is long enough that it was',
       'wrapped by the program it was written in.',
@@ -30,7 +30,7 @@ describe('without markup', () => {
     );
   });
 
-  test('signs that mean nothing are kept as they are, rules and entities are not', () => {
+  test('keeps meaningless signs, but not rules and entities', () => {
     expect(readDescription('2 * 3 * 4 is_not_emphasised\n-----\nC&#43;&#43; &amp; List<String>').plain).toBe(
       '2 * 3 * 4 is_not_emphasised\n\nC++ & List<String>',
     );
@@ -38,7 +38,7 @@ describe('without markup', () => {
 });
 
 describe('reStructuredText', () => {
-  test('headings, lists, literals, emphasis and links of every form', () => {
+  test('has headings, lists, literals, emphasis and links in every form', () => {
     const source = [
       'About it',
       '========',
@@ -92,7 +92,7 @@ describe('reStructuredText', () => {
     ]);
   });
 
-  test('a table of lists has an item a row', () => {
+  test('turns a table of lists into one item per row', () => {
     const source =
       '.. list-table:: Talks\n   :header-rows: 1\n\n   * - Time\n     - Name\n   * - 00:10\n     - A\n';
     expect(readDescription(source).plain).toBe('Talks\n\n- Time · Name\n- 00:10 · A');
@@ -100,7 +100,7 @@ describe('reStructuredText', () => {
 });
 
 describe('Markdown and HTML', () => {
-  test('headings, lists, emphasis, links and code', () => {
+  test('have headings, lists, emphasis, links and code', () => {
     expect(
       blocksOf(
         '# What\n\nSee [the **site**](https://site.example.org) and `x`.\n\n1. a\n2. b\n\n```\ncode *here*\n```',
@@ -120,7 +120,7 @@ describe('Markdown and HTML', () => {
     ]);
   });
 
-  test('HTML becomes the same blocks', () => {
+  test('give the same blocks', () => {
     expect(
       blocksOf(
         '<h2>Why</h2><p>For <b>all</b>.<br>And <a href="https://x.example.org/">more</a></p><ul><li>a<li>b</ul>',
@@ -137,7 +137,7 @@ describe('Markdown and HTML', () => {
     '<p>ok</p><script>alert(1)</script><style>p{}</style><iframe src="https://x.example.org">in</iframe>',
     'ok <script>alert(1)</script> **bold**',
     '**ok** <img src=x onerror=alert(1)> <svg onload=alert(1)>',
-  ])('nothing of a script comes through: %s', (source) => {
+  ])('never let a script through: %s', (source) => {
     const { blocks, plain } = readDescription(source);
     expect(plain).toContain('ok');
     expect(JSON.stringify(blocks)).not.toMatch(/alert|onerror|onload|iframe|p\{\}/u);
@@ -160,7 +160,7 @@ test.each([
   '[here](//www.ruby-lang.org/)',
   '[here](file:///etc/passwd)',
   '`here <vbscript:x>`_',
-])('only public addresses are links: %s', (source) => {
+])('only public addresses become links: %s', (source) => {
   const { blocks, plain } = readDescription(source);
   expect(JSON.stringify(blocks)).not.toContain('href');
   expect(plain).toContain('here');
@@ -169,7 +169,7 @@ test.each([
 describe('times', () => {
   const videoId = 'abcdefghijk';
 
-  test('marks of the recording and links into it jump, hours of the day do not', () => {
+  test('of the recording and links into it seek the video, times of day do not', () => {
     expect(
       blocksOf(
         '`03:04 </watch?v=abcdefghijk&t=184s>`__ -- loops\n\nWe met at 10:30 in the hall (see 1:02:03).',
@@ -191,11 +191,11 @@ describe('times', () => {
     '⏰ 18:00',
     'Doors open at 19:30',
     'from 18:30 to 21:30',
-  ])('hours of a day are no marks: %s', (source) =>
+  ])('of a day are not time marks: %s', (source) =>
     expect(JSON.stringify(blocksOf(source))).not.toContain('"time"'),
   );
 
-  test('a timetable that lost its line ends has chapters', () => {
+  test('in a timetable without line breaks become chapters', () => {
     expect(chaptersOf(blocksOf('00:00 Hello 01:10 First talk 05:20 Second talk'))).toEqual([
       { start: 0, title: 'Hello' },
       { start: 70, title: 'First talk' },
@@ -203,11 +203,11 @@ describe('times', () => {
     ]);
   });
 
-  test('what lies beyond the end is no mark', () => {
+  test('beyond the end of the video are ignored', () => {
     expect(JSON.stringify(blocksOf('19:30 Doors\n20:00 Talk', { duration: 600 }))).not.toContain('"time"');
   });
 
-  test('two lines or more that begin or end with ascending marks are chapters', () => {
+  test('become chapters on two or more lines that start or end with ascending marks', () => {
     expect(chaptersOf(blocksOf('In it:\n00:00 Hello\n[01:30] - Middle\nThe end 1:00:05\n'))).toEqual([
       { start: 0, title: 'Hello' },
       { start: 90, title: 'Middle' },
@@ -218,7 +218,7 @@ describe('times', () => {
   });
 });
 
-describe('what is too much', () => {
+describe('oversized input', () => {
   const MEGABYTE = 1_000_000;
   const repeat = (piece: string): string => piece.repeat(Math.ceil(MEGABYTE / piece.length));
 
@@ -237,7 +237,7 @@ describe('what is too much', () => {
     ['times', repeat('1:23 ')],
     ['addresses', repeat('https://a.example.org/ ')],
     ['half characters', repeat('\ud800')],
-  ])('%s are read within bounds', (_, source) => {
+  ])('with %s is read within bounds', (_, source) => {
     const begun = performance.now();
     const { blocks, plain } = readDescription(source);
     expect(performance.now() - begun).toBeLessThan(5_000);

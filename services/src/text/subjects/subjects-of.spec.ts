@@ -18,7 +18,7 @@ interface LabelledTalk {
 const talk = (fields: Partial<Parameters<typeof subjectsOf>[0]>) =>
   subjectsOf({ title: '', description: '', ...fields });
 
-test('of 200 labelled talks nine subjects in ten are right', () => {
+test('on 200 labelled talks nine subjects in ten are right', () => {
   const path = new URL('../../../test/labelled/subjects.json', import.meta.url);
   const talks = JSON.parse(readFileSync(path, 'utf8')) as LabelledTalk[];
   let [right, given, wanted] = [0, 0, 0];
@@ -53,29 +53,29 @@ test.each([
   expect(talk({ title }).sort()).toEqual([...subjects].sort());
 });
 
-test('an ordinary word names a subject beside a word that says so', () => {
+test('an ordinary word names a subject beside a word that implies it', () => {
   expect(talk({ title: 'Flask in a Flash' })).toEqual([]);
   expect(talk({ title: 'Flask in a Flash', description: 'A small web framework.' })).toContain('Flask');
 });
 
-test('once in a description is no evidence, several times is', () => {
+test('a single mention in a description is not evidence, several are', () => {
   const once = 'We stored everything in MongoDB. Then we went home and slept well.';
   expect(talk({ description: once })).toEqual([]);
   expect(talk({ description: `${once} MongoDB did not mind.` })).toEqual(['MongoDB']);
 });
 
-test("a source's tags count where the vocabulary has them, in any spelling", () => {
+test("a source's tags count if the vocabulary has them, in any spelling", () => {
   expect(
     talk({ tags: ['natural-language-processing', 'Bestpractices', 'Room 215', 'PyCon US 2019'] }),
   ).toEqual(['Natural language processing', 'Best practices']);
 });
 
-test('what is said of the speaker, and the names of conference and speaker, are no evidence', () => {
+test('text about the speaker, and the names of conference and speaker, are not evidence', () => {
   const description = 'How we sleep.\n\nAbout the speaker: writes Ruby, teaches Ruby, dreams of Ruby.';
   expect(talk({ description, title: 'Sleep, at Python Day', names: ['Python Day'] })).toEqual([]);
 });
 
-test('a long transcript must come back to a subject again and again', () => {
+test('a long transcript must return to a subject repeatedly', () => {
   const filler = 'and then we looked at it once more from another side. '.repeat(400);
   expect(talk({ spoken: [mentionsIn(`${filler} Kafka. Kafka.`)] })).toEqual([]);
   expect(talk({ spoken: [mentionsIn(filler), mentionsIn('Kafka is up. '.repeat(12))] })).toEqual(['Kafka']);

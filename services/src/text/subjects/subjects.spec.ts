@@ -1,14 +1,14 @@
 import { expect, test } from '@jest/globals';
 import { nameKey, SUBJECTS, subjectNamed } from './subjects.js';
 
-test('every subject has an address and a name of its own, and its parent is a subject', () => {
+test('every subject has its own address and name, and its parent is a subject', () => {
   expect(new Set(SUBJECTS.map(({ slug }) => slug)).size).toBe(SUBJECTS.length);
   const names = new Set(SUBJECTS.map(({ name }) => name));
   for (const { parent } of SUBJECTS) expect(parent === null || names.has(parent)).toBe(true);
   for (const { slug } of SUBJECTS) expect(slug).toMatch(/^[a-z][a-z0-9-]*$/);
 });
 
-test('no synonym that is shown leads to two subjects', () => {
+test('no displayed synonym leads to two subjects', () => {
   const shown = SUBJECTS.flatMap(({ name, also }) => [...new Set([name, ...also].map(nameKey))]);
   expect(shown.filter((key, at) => shown.indexOf(key) !== at)).toEqual([]);
 });
@@ -43,6 +43,6 @@ test.each([
   'ShreySomaiya',
   'Keynote',
   'Talk',
-])('%s is no subject', (name) => {
+])('%s is not a subject', (name) => {
   expect(subjectNamed(name)).toBeNull();
 });

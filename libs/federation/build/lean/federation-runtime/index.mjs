@@ -4,4 +4,4 @@ export { createInstance, getInstance, init } from 'federation-runtime-whole/inde
 
 /** Used for tree-shaken shared libraries; ours are not tree-shaken, facades do that better. */
 export const getRemoteEntry = () =>
-  Promise.reject(new Error('Shared libraries are not loaded from an entry of their own.'));
+  Promise.reject(new Error('Shared libraries cannot be loaded from an entry of their own.'));

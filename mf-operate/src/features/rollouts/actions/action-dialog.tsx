@@ -75,7 +75,7 @@ export function ActionDialog<Name extends ActionName>({
                 {problem.conflict ? 'Somebody else acted first. Nothing was done.' : 'Nothing was done.'}
               </strong>{' '}
               {problem.conflict
-                ? 'This is how it is now; what you typed is kept. Decide anew.'
+                ? 'The current state is shown below; what you typed is kept. Review it and decide again.'
                 : problem.text}
               {problem.requestId && (
                 <>

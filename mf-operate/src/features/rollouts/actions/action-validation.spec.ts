@@ -38,11 +38,11 @@ describe('users by id', () => {
     ['2147483647', [2_147_483_647]],
   ])('%j', (text, ids) => expect(parseUsers(text)).toEqual(ids));
 
-  test.each(['0', '-1', '1.5', 'me', '12 me', '2147483648', '99999999999'])('%j is none', (text) =>
+  test.each(['0', '-1', '1.5', 'me', '12 me', '2147483648', '99999999999'])('%j is invalid', (text) =>
     expect(parseUsers(text)).toBeNull(),
   );
 
-  test('a thousand, and no more', () => {
+  test('at most a thousand are accepted', () => {
     const ids = Array.from({ length: 1_001 }, (_, index) => index + 1);
     expect(parseUsers(ids.slice(1).join())).toHaveLength(1_000);
     expect(parseUsers(ids.join())).toBeNull();
@@ -51,20 +51,20 @@ describe('users by id', () => {
 
 describe('which releases an action can name', () => {
   const now = aRollout({ stable: '1.1.0', candidate: '1.2.0' });
-  test('a start: neither what everybody gets nor what was recalled', () => {
+  test('a start accepts neither the stable release nor a recalled one', () => {
     expect(versions(startable(releases, aRollout({ stable: '1.1.0' })))).toEqual(['1.2.0', '1.0.0']);
   });
-  test('a rollback: what is kept and nobody gets', () => {
+  test('a rollback accepts stored releases that are not live', () => {
     expect(versions(keptReleases(releases, now))).toEqual(['1.0.0']);
   });
-  test('a recall: what visitors get first', () => {
+  test('a recall lists the releases visitors get first', () => {
     expect(versions(recallable([...releases].reverse(), now))).toEqual(['1.2.0', '1.1.0', '1.0.0']);
   });
 });
 
 describe('start', () => {
   const now = aRollout();
-  test('share in buckets, segment and reason', () => {
+  test('the share in buckets, the segment and the reason are sent', () => {
     const read = readStart(
       typed({ share: '12,5', users: '9 3', preview: true, reason: ' why ' }),
       releases,
@@ -77,7 +77,7 @@ describe('start', () => {
       reason: 'why',
     });
   });
-  test('everything that is wrong is said at once', () => {
+  test('every error is reported at once', () => {
     const read = readStart(
       typed({ version: '1.0.0', share: '101', users: 'x', reason: 'y'.repeat(501) }),
       releases,
@@ -85,7 +85,7 @@ describe('start', () => {
     );
     expect(Object.keys(read.errors ?? {})).toEqual(['version', 'share', 'users', 'reason']);
   });
-  test('a release that was recalled while the dialog was open is none to start', () => {
+  test('a release recalled while the dialog was open cannot be started', () => {
     expect(readStart(typed({ version: '0.9.0' }), releases, now).errors).toEqual({
       version: 'Choose a release.',
     });
@@ -94,7 +94,7 @@ describe('start', () => {
 
 describe('share', () => {
   const now = aRollout({ candidate: '1.1.0', share: 1_000, segment: { users: [9, 3], preview: true } });
-  test('a segment that is as it was is not sent', () => {
+  test('an unchanged segment is not sent', () => {
     expect(readShare(typed({ share: '50', users: '3, 9', preview: true }), now).input).toEqual({
       share: 5_000,
     });
@@ -103,19 +103,19 @@ describe('share', () => {
     { users: '3', preview: true },
     { users: '3, 9', preview: false },
     { users: '', preview: false },
-  ])('one that was changed is: %j', ({ users, preview }) => {
+  ])('a changed segment is sent: %j', ({ users, preview }) => {
     expect(readShare(typed({ users, preview }), now).input).toEqual({
       share: 1_000,
       segment: { users: parseUsers(users), preview },
     });
   });
-  test('a share that is none', () => {
-    expect(readShare(typed({ share: '10.001', users: '3, 9' }), now).errors?.share).toMatch(/two digits/);
+  test('an invalid share is refused', () => {
+    expect(readShare(typed({ share: '10.001', users: '3, 9' }), now).errors?.share).toMatch(/two decimals/);
   });
 });
 
 describe('promote', () => {
-  test('a reason only where one was typed', () => {
+  test('a reason is sent only if one was typed', () => {
     expect(readPromote({ reason: '  ' }).input).toEqual({});
     expect(readPromote({ reason: ' fine ' }).input).toEqual({ reason: 'fine' });
   });
@@ -123,20 +123,20 @@ describe('promote', () => {
 
 describe('rollback', () => {
   const withCandidate = aRollout({ stable: '1.1.0', candidate: '1.2.0' });
-  test('needs a reason', () => {
+  test('a reason is required', () => {
     expect(readRollback({ version: BEFORE, reason: ' ' }, releases, withCandidate).errors?.reason).toMatch(
       /required/,
     );
   });
-  test('names no release where only the candidate ends', () => {
+  test('no release is named when only the candidate ends', () => {
     const read = readRollback({ version: BEFORE, reason: 'bad' }, releases, withCandidate);
     expect(read.input).toEqual({ reason: 'bad' });
   });
-  test('names the one that was chosen', () => {
+  test('the chosen release is named', () => {
     const read = readRollback({ version: '1.0.0', reason: 'bad' }, releases, withCandidate);
     expect(read.input).toEqual({ reason: 'bad', to: '1.0.0' });
   });
-  test('not to the candidate, to what is there already, or to nothing', () => {
+  test('the candidate, the current release and an empty choice are refused', () => {
     for (const version of ['1.2.0', '1.1.0', '0.9.0', null]) {
       expect(readRollback({ version, reason: 'bad' }, releases, withCandidate).errors?.version).toBeDefined();
     }
@@ -146,7 +146,7 @@ describe('rollback', () => {
 });
 
 describe('recall', () => {
-  test('needs a release and a reason', () => {
+  test('a release and a reason are required', () => {
     expect(Object.keys(readRecall({ version: null, reason: '' }, releases, aRollout()).errors ?? {})).toEqual(
       ['version', 'reason'],
     );
@@ -157,22 +157,22 @@ describe('recall', () => {
   });
 });
 
-test('an action that makes no sense now says why', () => {
+test('an action that is impossible now says why', () => {
   const [none, some] = [aRollout(), aRollout({ candidate: '2' })];
   expect(hindrance('share', none)).toMatch(/no candidate/);
   expect(hindrance('promote', none)).toMatch(/no candidate/);
-  expect(hindrance('start', some)).toMatch(/candidate 2/);
+  expect(hindrance('start', some)).toMatch(/Candidate 2/);
   for (const name of ['start', 'rollback', 'recall'] as const) expect(hindrance(name, none)).toBeNull();
   for (const name of ['share', 'promote', 'rollback', 'recall'] as const)
     expect(hindrance(name, some)).toBeNull();
 });
 
-test('shares in words', () => {
+test('a share is put into words', () => {
   expect([0, 1, 1_000, 3_000, 10_000].map(shareInWords)).toEqual([
-    'No random share: only those named by the segment.',
+    'No random share: only the segment gets it.',
     'One visitor in 10,000.',
     'One visitor in 10.',
     'About one visitor in 3.',
-    'Everybody. Nobody is left to compare with, so nothing is rolled back by itself.',
+    'Everybody. There is no one left to compare with, so automatic rollback is off.',
   ]);
 });

@@ -22,9 +22,9 @@ export interface Typed {
 }
 
 const LARGEST_ID = 2_147_483_647;
-const SHARE = 'Type a percentage from 0 to 100, with two digits after the point at most.';
+const SHARE = 'Enter a percentage from 0 to 100, with at most two decimals.';
 const VERSION = 'Choose a release.';
-const REASON = 'A reason is required: it is kept in the audit log.';
+const REASON = 'A reason is required; it is recorded in the audit log.';
 
 /** Ids separated by commas or blanks; null if anything else is among them, or too many. */
 export function parseUsers(typed: string): number[] | null {
@@ -126,10 +126,10 @@ export function readTeam(typed: { team: string; reason: string }, now: Rollout):
   const errors = told({
     team:
       team === now.team
-        ? 'It belongs there already.'
+        ? 'It already belongs to that team.'
         : team === null || TEAM.test(team)
           ? null
-          : 'Small letters, digits and hyphens, 41 at most.',
+          : 'Use lower-case letters, digits and hyphens, 41 at most.',
     reason: neededReason(typed.reason),
   });
   return errors ? wrong(errors) : right({ team, reason: typed.reason.trim() });
@@ -142,10 +142,10 @@ export function readGrant(typed: {
 }): Read<'grant' | 'grant-end'> {
   const [to, pattern] = [typed.to.trim(), typed.pattern.trim()];
   const errors = told({
-    to: REMOTE.test(to) ? null : 'Type the name of a remote, such as mf-news.',
+    to: REMOTE.test(to) ? null : 'Enter the name of a remote, such as mf-news.',
     pattern: pattern.startsWith('/')
       ? null
-      : 'Type a pattern that begins with a slash, such as /news/archive.',
+      : 'Enter a pattern that begins with a slash, such as /news/archive.',
     reason: neededReason(typed.reason),
   });
   return errors ? wrong(errors) : right({ to, pattern, reason: typed.reason.trim() });
@@ -175,17 +175,17 @@ export function hindrance(name: ActionName, { candidate }: Rollout): string | nu
   if ((name === 'share' || name === 'promote') && candidate === null)
     return 'There is no candidate any more.';
   if (name === 'start' && candidate !== null) {
-    return `There is the candidate ${candidate}: promote it or roll it back before another is started.`;
+    return `Candidate ${candidate} is running. Promote it or roll it back before starting another.`;
   }
   return null;
 }
 
 const usersText = () =>
-  `Type ids of users, which are whole numbers, with commas between; ${ROLLOUT_LIMITS.users.toLocaleString('en')} at most.`;
+  `Enter user ids (whole numbers) separated by commas; ${ROLLOUT_LIMITS.users.toLocaleString('en')} at most.`;
 
 const lengthOf = (reason: string) =>
   reason.trim().length > ROLLOUT_LIMITS.reason
-    ? `A reason has ${ROLLOUT_LIMITS.reason} characters at most.`
+    ? `A reason can have at most ${ROLLOUT_LIMITS.reason} characters.`
     : null;
 const neededReason = (reason: string) => (reason.trim() === '' ? REASON : lengthOf(reason));
 const reasonOf = ({ reason }: Pick<Typed, 'reason'>) =>
@@ -207,9 +207,9 @@ const wrong = (errors: Errors | null) => ({ input: null, errors: errors ?? {} })
 
 /** A share of buckets in words. */
 export function shareInWords(share: number): string {
-  if (share === 0) return 'No random share: only those named by the segment.';
+  if (share === 0) return 'No random share: only the segment gets it.';
   if (share >= BUCKETS)
-    return 'Everybody. Nobody is left to compare with, so nothing is rolled back by itself.';
+    return 'Everybody. There is no one left to compare with, so automatic rollback is off.';
   const one = BUCKETS / share;
   return `${Number.isInteger(one) ? 'One' : 'About one'} visitor in ${Math.round(one).toLocaleString('en')}.`;
 }

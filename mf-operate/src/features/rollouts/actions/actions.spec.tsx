@@ -57,7 +57,7 @@ beforeEach(() => {
   useAlerts.setState({ alerts: [] });
 });
 
-test('start: the newest release that is not live, at the share that was typed, on the revision that was seen', async () => {
+test('start: the newest release that is not live is started at the typed share, on the displayed revision', async () => {
   site(aRollout({ revision: 3 }));
   api.answer({ 'POST rollouts/mf-talk/start': { body: candidate } });
   await openAct('Start');
@@ -84,7 +84,7 @@ test('start: the newest release that is not live, at the share that was typed, o
   await waitFor(() => expect(document.activeElement?.textContent).toBe('mf-talk'));
 });
 
-test('share: by a step; slider and number agree', async () => {
+test('share: the steps, the slider and the number agree', async () => {
   site(candidate);
   api.answer({ 'POST rollouts/mf-talk/share': { body: { ...candidate, share: 5_000, revision: 8 } } });
   await openAct('Share');
@@ -96,18 +96,18 @@ test('share: by a step; slider and number agree', async () => {
   expect(bodies()).toEqual([['rollouts/mf-talk/share', { share: 5_000, revision: 7 }]]);
 });
 
-test('what is wrong is said in its place, has the focus, and nothing is sent', async () => {
+test('an error is shown at its field, which gets the focus, and nothing is sent', async () => {
   site(candidate);
   await openAct('Roll back');
   await userEvent.click(await button('Roll back to 1.0.0'));
-  const reason = dialog().getByLabelText('Reason, kept in the audit log');
+  const reason = dialog().getByLabelText('Reason (recorded in the audit log)');
   expect(reason.getAttribute('aria-invalid')).toBe('true');
   await waitFor(() => expect(document.activeElement).toBe(reason));
   dialog().getByText(/A reason is required/);
   expect(sent()).toEqual([]);
 });
 
-test('roll back: the stable release unless another is chosen', async () => {
+test('roll back: the stable release is preselected', async () => {
   site(candidate);
   api.answer({ 'POST rollouts/mf-talk/rollback': { body: aRollout({ stable: '0.9.0', revision: 8 }) } });
   await openAct('Roll back');
@@ -116,14 +116,14 @@ test('roll back: the stable release unless another is chosen', async () => {
     '0.9.0',
   ]);
   await userEvent.click(dialog().getByRole('radio', { name: /0\.9\.0/ }));
-  await userEvent.type(dialog().getByLabelText('Reason, kept in the audit log'), 'tabs fail{Enter}');
+  await userEvent.type(dialog().getByLabelText('Reason (recorded in the audit log)'), 'tabs fail{Enter}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(bodies()).toEqual([
     ['rollouts/mf-talk/rollback', { reason: 'tabs fail', to: '0.9.0', revision: 7 }],
   ]);
 });
 
-test('roll back: with nothing that worked before, nothing is chosen, and what was never stable is not offered', async () => {
+test('roll back: without an earlier working release nothing is preselected, and releases that were never stable are not offered', async () => {
   site(aRollout({ stable: '1.0.0', fallback: null, revision: 7 }));
   api.answer({
     'releases?remote=mf-talk': {
@@ -133,19 +133,19 @@ test('roll back: with nothing that worked before, nothing is chosen, and what wa
   await openAct('Roll back');
   const radios = await dialog().findAllByRole<HTMLInputElement>('radio');
   expect(radios.map(({ value, checked }) => [value, checked])).toEqual([['0.9.0', false]]);
-  await userEvent.type(dialog().getByLabelText('Reason, kept in the audit log'), 'tabs fail{Enter}');
+  await userEvent.type(dialog().getByLabelText('Reason (recorded in the audit log)'), 'tabs fail{Enter}');
   dialog().getByText('Choose a release.');
   expect(sent()).toEqual([]);
   await userEvent.click(dialog().getByRole('button', { name: 'Cancel' }));
 });
 
-test('a withdrawn remote is restored, from its row', async () => {
+test('a withdrawn remote is restored from its row', async () => {
   const withdrawn = aRollout({ withdrawn_at: '2026-11-02T00:00:00.000Z', revision: 7 });
   site(withdrawn);
   api.answer({ 'POST rollouts/mf-talk/restore': { body: aRollout({ revision: 8 }) } });
   await openAct('Restore');
   screen.getByText('Withdrawn');
-  await userEvent.type(dialog().getByLabelText('Reason, kept in the audit log'), 'mended');
+  await userEvent.type(dialog().getByLabelText('Reason (recorded in the audit log)'), 'mended');
   await userEvent.click(await button('Restore with 1.0.0'));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(bodies()).toEqual([
@@ -153,7 +153,7 @@ test('a withdrawn remote is restored, from its row', async () => {
   ]);
 });
 
-test('conflict: says that somebody else acted, shows what is there now, keeps what was typed, and decides anew', async () => {
+test('conflict: the dialog says that somebody else acted, shows the current state, keeps the typed text, and lets the operator decide again', async () => {
   site(candidate);
   const now = { ...candidate, share: 2_500, revision: 8 };
   const refusal = { success: false, code: 'CONFLICT', error: 'Changed.', requestId: 'req-1', rollout: now };
@@ -177,7 +177,7 @@ test('conflict: says that somebody else acted, shows what is there now, keeps wh
   expect(bodies().map(([, body]) => (body as { revision: number }).revision)).toEqual([7, 8]);
 });
 
-test('conflict: an action that makes no sense any more cannot be sent again', async () => {
+test('conflict: an action that has become impossible cannot be sent again', async () => {
   site(candidate);
   const rollout = aRollout({ stable: '1.1.0', revision: 8 });
   api.answer({
@@ -191,7 +191,7 @@ test('conflict: an action that makes no sense any more cannot be sent again', as
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('a refusal of another kind is told in its own words, with its request', async () => {
+test('any other refusal is shown in its own words with its request id', async () => {
   site(candidate);
   const refusal = { success: false, code: 'RATE_LIMITED', error: 'Too many requests.', requestId: 'req-2' };
   api.answer({ 'POST rollouts/mf-talk/promote': { status: 429, body: refusal } });
@@ -202,7 +202,7 @@ test('a refusal of another kind is told in its own words, with its request', asy
   dialog().getByRole('button', { name: 'Give 1.1.0 to everybody' });
 });
 
-test('however often it is pressed, an action is sent once, and the dialog stays while it is under way', async () => {
+test('an action is sent once however often the button is pressed, and the dialog stays open until it is done', async () => {
   site(candidate);
   let answer = () => {};
   const hold = new Promise<void>((done) => (answer = done));
@@ -221,14 +221,14 @@ test('however often it is pressed, an action is sent once, and the dialog stays 
   expect(sent()).toHaveLength(1);
 });
 
-test('a session that ends: that nothing was done is said, and the reason is there again for whoever typed it, until it was used', async () => {
+test('when the session ends the dialog says that nothing was done, and the reason is restored for its author until it is used', async () => {
   site(candidate);
   const ended = { status: 401, body: { success: false, error: 'x', code: 'UNAUTHORIZED' } };
   api.answer({
     'POST rollouts/mf-talk/rollback': ended,
     'auth/status': { body: { user: null, token: null } },
   });
-  const reason = () => dialog().getByLabelText<HTMLInputElement>('Reason, kept in the audit log');
+  const reason = () => dialog().getByLabelText<HTMLInputElement>('Reason (recorded in the audit log)');
   const signIn = async (id: number) => {
     act(() => useAuth.setState({ user: { id, first_name: 'Operator', image: null } }));
     await userEvent.click(await button('Roll back mf-talk'));
@@ -256,13 +256,13 @@ test('a session that ends: that nothing was done is said, and the reason is ther
   expect(reason().value).toBe('');
 });
 
-describe('an action that has to be confirmed', () => {
+describe('an action that needs a confirmation', () => {
   const refusal = {
     status: 403,
     body: {
       success: false,
       code: 'CONFIRMATION_NEEDED',
-      error: 'This needs a fresh proof of who you are.',
+      error: 'Please confirm that it is you.',
       confirmation: { by: 'sign-in' },
     },
   };
@@ -277,7 +277,7 @@ describe('an action that has to be confirmed', () => {
     await dialog().findByText('Confirm that it is you');
   });
 
-  test('is asked for in its dialog, and done by itself once another window has signed in; nothing is typed again', async () => {
+  test('asks in its dialog and continues once another window has signed in, without retyping', async () => {
     const link = dialog().getByRole('link', { name: 'Sign in in a new window' });
     expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual([
       '/users/sign_in?return_to=%2Foperate%2Fconfirmed&again=true',
@@ -291,16 +291,16 @@ describe('an action that has to be confirmed', () => {
     expect([sent().length, second]).toEqual([2, first]);
   });
 
-  test('is asked for again where that was no proof, and not done where it is given up', async () => {
+  test('asks again after an invalid proof, and is not done if it is cancelled', async () => {
     await userEvent.click(await button('I have signed in'));
-    await dialog().findByText('That did not confirm it. Try again.');
-    await userEvent.click(await button('Do nothing'));
-    await dialog().findByText(/It was not confirmed/);
+    await dialog().findByText('That confirmation failed. Try again.');
+    await userEvent.click(await button('Don’t confirm'));
+    await dialog().findByText(/The action was not confirmed/);
     expect(reason().value).toBe('all is well');
     expect(sent()).toHaveLength(2);
   });
 
-  test('is given up with its dialog', async () => {
+  test('is cancelled with its dialog', async () => {
     act(() => useAuth.setState({ user: null }));
     await screen.findByText('Sign in to operate');
     await expect(askToConfirm({ by: 'sign-in' }, false)).resolves.toBeNull();

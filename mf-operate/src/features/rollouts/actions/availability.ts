@@ -17,16 +17,15 @@ export function whyUnavailable(
   switch (name) {
     case 'promote':
     case 'share':
-      return candidate === null ? 'No candidate is there to promote or to share.' : null;
+      return candidate === null ? 'There is no candidate to promote or share.' : null;
     case 'start':
-      if (candidate !== null)
-        return `No other candidate starts before ${candidate} is promoted or rolled back.`;
+      if (candidate !== null) return `Promote or roll back ${candidate} before starting another candidate.`;
       return releases && startable(releases, rollout).length === 0
         ? `Nothing to start: ${stable} is the only release.`
         : null;
     case 'rollback':
       return releases && goesBackTo(rollout) === null && keptReleases(releases, rollout).length === 0
-        ? 'Nothing to go back to.'
+        ? 'There is no release to roll back to.'
         : null;
     case 'recall':
       return releases && recallable(releases, rollout).length === 0

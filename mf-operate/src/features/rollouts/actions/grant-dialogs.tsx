@@ -13,7 +13,7 @@ export function GrantDialog({ opened, reason, onClose, onDone }: DialogProps) {
   const [to, setTo] = useState('');
   const [pattern, setPattern] = useState('');
   const action = useAction('grant', opened, (next) =>
-    onDone(next, `${to.trim()} may have ${pattern.trim()} from now on.`),
+    onDone(next, `${to.trim()} may now use ${pattern.trim()}.`),
   );
   return (
     <ActionDialog
@@ -26,8 +26,8 @@ export function GrantDialog({ opened, reason, onClose, onDone }: DialogProps) {
       {(errors) => (
         <>
           <Meta>
-            The other remote can publish this pattern although {remote} has patterns that match the same
-            addresses. The more exact of two patterns has an address.
+            The other remote can publish this pattern even though {remote} has patterns that match the same
+            addresses. The more specific pattern wins.
           </Meta>
           <Field label="Pattern" error={errors.pattern}>
             <TextInput
@@ -39,7 +39,7 @@ export function GrantDialog({ opened, reason, onClose, onDone }: DialogProps) {
               data-autofocus
             />
           </Field>
-          <Field label="Remote that may have it" error={errors.to}>
+          <Field label="Remote that may use it" error={errors.to}>
             <TextInput
               value={to}
               onChange={(event) => setTo(event.target.value)}
@@ -60,7 +60,7 @@ export function GrantEndDialog({ opened, reason, onClose, onDone }: DialogProps)
   const { remote } = opened;
   const [chosen, setChosen] = useState<string | null>(null);
   const action = useAction('grant-end', opened, (next) =>
-    onDone(next, `The path is ${remote}’s alone again.`),
+    onDone(next, `Only ${remote} may use the path again.`),
   );
   const granted = Object.entries(action.now.grants).flatMap(([to, patterns]) =>
     patterns.map((pattern) => ({ to, pattern, key: `${pattern} to ${to}` })),
@@ -76,9 +76,7 @@ export function GrantEndDialog({ opened, reason, onClose, onDone }: DialogProps)
     >
       {(errors) => (
         <>
-          <Meta>
-            A path that a live release of the other remote has is not taken back before that is gone.
-          </Meta>
+          <Meta>A path cannot be taken back while a live release of the other remote uses it.</Meta>
           {granted.map((each) => (
             <Choice
               key={each.key}

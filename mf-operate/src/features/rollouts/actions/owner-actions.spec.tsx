@@ -41,14 +41,14 @@ beforeEach(() => {
   useAuth.setState({ known: true, user: { id: 1, first_name: 'Operator', image: null } });
 });
 
-test('a remote is given to a team by its name, which is read first', async () => {
+test('a remote is given to a team by its name, which is validated first', async () => {
   const dialog = await openAct('Change team', news());
   api.answer({ 'POST rollouts/mf-news/team': { body: news({ team: 'desk' }) } });
   const submit = () => userEvent.click(dialog.getByRole('button', { name: 'Change team' }));
   await userEvent.type(dialog.getByLabelText(/^Team/), 'The Desk');
   await userEvent.type(dialog.getByLabelText(/^Reason/), 'They merged');
   await submit();
-  expect(dialog.getByText('Small letters, digits and hyphens, 41 at most.')).toBeTruthy();
+  expect(dialog.getByText('Use lower-case letters, digits and hyphens, 41 at most.')).toBeTruthy();
   await userEvent.clear(dialog.getByLabelText(/^Team/));
   await userEvent.type(dialog.getByLabelText(/^Team/), 'desk');
   await submit();
@@ -71,7 +71,7 @@ test('a path is granted to another remote, and taken back', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Grant a path' }));
   const next = within(await screen.findByRole('dialog'));
   await userEvent.type(next.getByLabelText('Pattern'), grant.pattern);
-  await userEvent.type(next.getByLabelText('Remote that may have it'), grant.to);
+  await userEvent.type(next.getByLabelText('Remote that may use it'), grant.to);
   await userEvent.type(next.getByLabelText(/^Reason/), 'It moved back');
   await userEvent.click(next.getByRole('button', { name: 'Grant the path' }));
   await waitFor(() =>
@@ -79,7 +79,7 @@ test('a path is granted to another remote, and taken back', async () => {
   );
 });
 
-test('nothing of what the site comes with is given away', async () => {
+test("the site's own remotes cannot be given away", async () => {
   await openAct('Withdraw', aRollout({ team: 'lectern' }));
   for (const name of ['Change team', 'Grant a path', 'End a grant'])
     expect(screen.queryByRole('button', { name })).toBeNull();

@@ -24,7 +24,7 @@ export function PromoteDialog({ opened, reason, onClose, onDone }: DialogProps) 
       {(errors) => (
         <>
           <Meta>
-            {percent(share)} of visitors get {candidate} now. Everybody gets it with their next page load, and{' '}
+            {percent(share)} of visitors get {candidate} now. Everybody gets it on their next page load, and{' '}
             {stable} becomes the fallback.
           </Meta>
           <ReasonField reason={reason} error={errors.reason} first />

@@ -37,8 +37,8 @@ export function RecallDialog({ opened, version: preset, reason, onClose, onDone 
       {(errors) => (
         <>
           <Meta>
-            Nobody gets a recalled release any more, and it cannot be taken back. Pages that have it open load
-            anew at their next navigation. {consequence(now, version)}
+            A recalled release is never served again; this cannot be undone. Pages that have it open reload on
+            their next navigation. {consequence(now, version)}
           </Meta>
           <ReleasesOrNot {...found}>
             {options.length > 0 ? (

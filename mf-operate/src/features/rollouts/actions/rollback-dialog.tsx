@@ -65,7 +65,7 @@ export function RollbackDialog({ opened, version: preset, reason, onClose, onDon
 function optionsOf(releases: readonly Release[], now: Rollout): Option[] {
   const back = goesBackTo(now);
   const find = (version: string) => releases.find((release) => release.version === version);
-  const note = now.candidate === null ? 'The last one that worked.' : 'What everybody else gets.';
+  const note = now.candidate === null ? 'The last release that worked.' : 'What everybody else gets.';
   return [
     ...(back === null ? [] : [{ value: BEFORE, version: back, release: find(back), note }]),
     ...keptReleases(releases, now)

@@ -53,6 +53,6 @@ function consequence({ share, stable, candidate }: Rollout, wanted: number | nul
   const now = `${percent(share)} of visitors get ${candidate} now.`;
   if (wanted === null || wanted === share) return now;
   return wanted > share
-    ? `${now} Raising takes it from none of them; it comes to others with their next page load.`
-    : `${now} Lowering sends some of them back to ${stable} with their next page load.`;
+    ? `${now} Raising the share takes it from none of them; others get it on their next page load.`
+    : `${now} Lowering the share returns some of them to ${stable} on their next page load.`;
 }

@@ -45,7 +45,7 @@ export function StartDialog({ opened, version: preset, reason, onClose, onDone }
       {(errors) => (
         <>
           <Meta>
-            A random share of visitors gets the candidate from their next page load on, the others keep{' '}
+            A random share of visitors gets the candidate from their next page load; the others keep{' '}
             {action.now.stable}. Assignments are sticky.
           </Meta>
           <ReleasesOrNot {...found}>
@@ -65,8 +65,8 @@ export function StartDialog({ opened, version: preset, reason, onClose, onDone }
               />
             ) : (
               <p>
-                Nothing can be started: {action.now.stable} is the only release that is kept. A team publishes
-                with <Mono>npx --no @lectern/mf publish</Mono>.
+                Nothing can be started: {action.now.stable} is the only stored release. Teams publish with{' '}
+                <Mono>npx --no @lectern/mf publish</Mono>.
               </p>
             )}
           </ReleasesOrNot>

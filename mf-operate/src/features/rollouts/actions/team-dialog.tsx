@@ -30,10 +30,10 @@ export function TeamDialog({ opened, reason, onClose, onDone }: DialogProps) {
           <Meta>
             {now.team === null
               ? `${remote} is a team of its own.`
-              : `${remote} belongs to team ${now.team}, whose tokens reach it no more after this.`}{' '}
-            Its releases go along, also those that were published before, and its overrides end.
+              : `${remote} belongs to team ${now.team}, whose tokens will no longer reach it.`}{' '}
+            Its releases, including earlier ones, move with it, and its overrides end.
           </Meta>
-          <Field label="Team; empty for a team of its own" error={errors.team}>
+          <Field label="Team (empty for a team of its own)" error={errors.team}>
             <TextInput
               value={team}
               onChange={(event) => setTeam(event.target.value)}

@@ -38,7 +38,7 @@ export function useDialogs(wanted: boolean, onFailed: () => void): Dialogs | nul
       (found) => current && setDialogs(found),
       () => {
         if (!current) return;
-        showAlert('This part of the page cannot be loaded right now. Try again.');
+        showAlert('This part of the page could not be loaded. Try again.');
         onFailed();
       },
     );

@@ -26,10 +26,10 @@ export function WithdrawDialog({ opened, reason, onClose, onDone }: DialogProps)
       {(errors) => (
         <>
           <Meta>
-            Nobody gets anything of {remote} any more: visitors read that this part of the site is not
-            available at the moment, its files are gone, open pages load anew within a minute.{' '}
+            {remote} is no longer served: visitors read that this part of the site is not available at the
+            moment, its files are no longer delivered, and open pages reload within a minute.{' '}
             {candidate !== null && `The candidate ${candidate} stops. `}
-            Its overrides and previews end. Its paths stay its own, and it can be restored.
+            Its overrides and previews end. It keeps its paths and can be restored.
           </Meta>
           <ReasonField reason={reason} error={errors.reason} required first />
         </>
@@ -60,7 +60,7 @@ export function RestoreDialog({ opened, reason, onClose, onDone }: DialogProps) 
     >
       {(errors) => (
         <>
-          <Meta>Everybody gets the release chosen here, with the next page load.</Meta>
+          <Meta>Everybody gets the release chosen here on their next page load.</Meta>
           <ReleasesOrNot {...found}>
             <ReleaseChoice
               legend="Release to serve"
@@ -100,8 +100,8 @@ export function RetireDialog({ opened, reason, onClose, onDone }: DialogProps) {
       {(errors) => (
         <>
           <Meta>
-            Other remotes may take its paths and slots from now on, and nothing is published to it any more.
-            It can be restored while nobody has taken them.
+            Other remotes may take its paths and slots, and nothing more can be published to it. It can be
+            restored until another remote takes them.
           </Meta>
           <ReasonField reason={reason} error={errors.reason} required first />
         </>

@@ -33,13 +33,13 @@ export function ComparisonPanel({ comparison }: { comparison: Comparison }) {
       <EvidenceScale comparison={comparison} />
       <Explained title="How to read this scale">
         <p>
-          It tells how much more likely the failures seen so far are if the candidate fails more often than
-          the stable release. At 1 both are alike, below it the candidate does better, at 10 its being worse
-          is ten times as likely.
+          It shows how much more likely the failures seen so far are if the candidate fails more often than
+          the stable release than if both are alike. At 1 there is no difference, below 1 the candidate does
+          better, and at 10 it is ten times as likely to be worse.
         </p>
         <p>
-          At the limit, {countText(comparison.limit)} today, the candidate is rolled back by itself. A sound
-          one gets there by bad luck less than once in a hundred rollouts.
+          At the limit, {countText(comparison.limit)} today, the candidate is rolled back automatically. By
+          chance alone, a sound candidate gets there in fewer than one in a hundred rollouts.
         </p>
       </Explained>
       <Sides>
@@ -61,7 +61,7 @@ function Side({ of, now }: { of: Comparison['candidate']; now: Role }) {
         <ReleaseKey version={of.version} role={now} />
       </dt>
       <dd>
-        {of.visitors === 0 ? 'no visitor yet' : `failed for ${shareText(of.failed, of.visitors)} visitors`}
+        {of.visitors === 0 ? 'no visitors yet' : `failed for ${shareText(of.failed, of.visitors)} visitors`}
       </dd>
     </div>
   );

@@ -1,7 +1,7 @@
 import { aRelease } from '../../../testing/health';
 import { countedMessages } from './messages';
 
-test('a message that several releases have is one, with who had it how often; the most frequent comes first', () => {
+test("a message that several releases share is listed once with each one's count, the most frequent first", () => {
   const message = (text: string, count: number) => ({ message: text, count });
   const shown = [
     {

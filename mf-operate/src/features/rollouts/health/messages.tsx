@@ -35,7 +35,7 @@ export function Messages({ shown }: { shown: readonly Shown[] }) {
     <Section aria-labelledby="messages">
       <h3 id="messages">Most frequent messages</h3>
       {messages.length === 0 ? (
-        <p>No failure has been told.</p>
+        <p>No failures reported.</p>
       ) : (
         <>
           <List role="list">
@@ -46,7 +46,7 @@ export function Messages({ shown }: { shown: readonly Shown[] }) {
               </li>
             ))}
           </List>
-          <Fine>Counted by whole days (UTC). Quoted texts, addresses and numbers are left out.</Fine>
+          <Fine>Counted per day (UTC). Quoted texts, addresses and numbers are left out.</Fine>
         </>
       )}
     </Section>
@@ -86,7 +86,7 @@ export function WithoutBody({ shown }: { shown: readonly Shown[] }) {
           </li>
         ))}
       </List>
-      <Fine>The server could not render them; browsers did. Counted by whole days (UTC).</Fine>
+      <Fine>The server could not render these pages, so browsers did. Counted per day (UTC).</Fine>
     </Section>
   );
 }

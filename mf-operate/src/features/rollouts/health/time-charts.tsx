@@ -92,7 +92,7 @@ export function TimeCharts({ health, shown, span }: Props) {
       <TimeChart
         {...shared}
         title="LCP, 75th percentile"
-        hint={`By ${length}, with the bounds of good and poor.`}
+        hint={`By ${length}, with the thresholds for good and poor.`}
         releases={lcp}
         ticks={niceTicks(Math.max(3_000, highest(lcp))).map((value) => ({
           value,

@@ -11,17 +11,17 @@ test.each([
   [2 / 3, '67 %'],
   [0.9999, '>99 %'],
   [1, '100 %'],
-])('%d is told as %s', (part, text) => {
+])('%d is shown as %s', (part, text) => {
   expect(plain(percentText(part))).toBe(text);
 });
 
-test('a few are told by their counts, many by share and counts', () => {
+test('small numbers are shown as counts, large ones as a share with counts', () => {
   expect(shareText(2, 3)).toBe('2 of 3');
   expect(plain(shareText(31, 4_366))).toBe('0.71 % (31 of 4,366)');
   expect(shareText(0, 0)).toBe('none');
 });
 
-test('vitals have the unit that people say them in', () => {
+test('web vitals are shown in their usual units', () => {
   expect(
     [vitalText('LCP', 1_612), vitalText('INP', 96.4), vitalText('CLS', 0.054), vitalText('TTFB', 12_340)].map(
       plain,
@@ -29,7 +29,7 @@ test('vitals have the unit that people say them in', () => {
   ).toEqual(['1.61 s', '96 ms', '0.05', '12.3 s']);
 });
 
-test('a bound belongs to the better side', () => {
+test('a threshold belongs to the better side', () => {
   expect([2_500, 2_501, 4_000, 4_001].map((value) => ratingOf('LCP', value))).toEqual([
     'good',
     'needs improvement',
@@ -38,7 +38,7 @@ test('a bound belongs to the better side', () => {
   ]);
 });
 
-describe('what the comparison means', () => {
+describe('the meaning of the comparison', () => {
   const meaning = (its: Partial<Comparison>) =>
     meaningOf({
       candidate: { version: '1.1.0', visitors: 60, failed: 9 },
@@ -56,21 +56,21 @@ describe('what the comparison means', () => {
       ...its,
     });
 
-  test('goes from nothing by some to enough', () => {
-    expect(meaning({})).toBe('Nothing says that 1.1.0 fails more often than 1.0.0.');
+  test('goes from no evidence through some to enough', () => {
+    expect(meaning({})).toBe('No evidence that 1.1.0 fails more often than 1.0.0.');
     expect(meaning({ evidence: 37.4 })).toContain('are 37 times as likely if 1.1.0 fails more often');
     expect(meaning({ evidence: 300, verdict: 'rolled-back' })).toContain('250 times was the limit');
   });
 
-  test('names what the rollback waits for where the evidence is there', () => {
+  test('names what the rollback is waiting for once the evidence is sufficient', () => {
     const few = { candidate: { version: '1.1.0', visitors: 9, failed: 7 }, evidence: 900 };
     expect(meaning(few)).toBe(
-      'The evidence is there, 900 times; the rollback waits for 8 visitors in networks of their own for whom it failed.',
+      'The evidence is sufficient (900 times); automatic rollback is waiting for 8 failed visitors on distinct networks.',
     );
-    expect(meaning({ evidence: 900 })).toContain('waits for a difference that matters');
+    expect(meaning({ evidence: 900 })).toContain('waiting for a larger difference');
   });
 
-  test('nothing told and nothing failed are no evidence of anything', () => {
+  test('says that no data and no failures prove nothing', () => {
     const nobody = { visitors: 0, failed: 0 };
     expect(
       meaning({ candidate: { version: '1.1.0', ...nobody }, stable: { version: '1.0.0', ...nobody } }),

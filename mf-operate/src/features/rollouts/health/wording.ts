@@ -104,16 +104,16 @@ export function meaningOf({ candidate, stable, evidence, limit, verdict }: Compa
   }
   if (candidate.visitors + stable.visitors === 0) return 'No data yet today.';
   if (candidate.failed + stable.failed === 0) return 'Neither release has failed for anybody today.';
-  if (evidence <= 1) return `Nothing says that ${candidate.version} fails more often than ${stable.version}.`;
+  if (evidence <= 1) return `No evidence that ${candidate.version} fails more often than ${stable.version}.`;
   if (evidence < limit) {
     return `The failures seen are ${is} times as likely if ${candidate.version} fails more often than if both are alike. At ${countText(limit)} times it is rolled back automatically.`;
   }
   const waits = [
-    candidate.failed < LEAST_FAILED && `${LEAST_FAILED} visitors in networks of their own for whom it failed`,
+    candidate.failed < LEAST_FAILED && `${LEAST_FAILED} failed visitors on distinct networks`,
     stable.visitors < LEAST_STABLE && `${LEAST_STABLE} visitors of the stable release`,
   ].filter((wait) => wait !== false);
-  const missing = waits.length > 0 ? waits.join(' and ') : 'a difference that matters';
-  return `The evidence is there, ${is} times; the rollback waits for ${missing}.`;
+  const missing = waits.length > 0 ? waits.join(' and ') : 'a larger difference';
+  return `The evidence is sufficient (${is} times); automatic rollback is waiting for ${missing}.`;
 }
 
 /** The comparison's evidence against its limit, for screen readers. */
@@ -122,6 +122,6 @@ export const evidenceName = ({ candidate, evidence, limit }: Comparison): string
 
 /** How many visitors may have come for the candidate alone. */
 export function newcomersText({ networks, new_networks, known_only }: Comparison): string {
-  const share = `${shareText(new_networks, networks)} of their networks had never been here before the candidate began`;
-  return known_only ? `${share}; networks that were not here for a week before do not count.` : `${share}.`;
+  const share = `${shareText(new_networks, networks)} of their networks were new when the candidate started`;
+  return known_only ? `${share}; networks not seen in the week before do not count.` : `${share}.`;
 }

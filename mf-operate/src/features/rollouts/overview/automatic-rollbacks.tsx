@@ -16,7 +16,7 @@ export function AutomaticRollbacks() {
         <Callout key={id} announced={false}>
           <p>
             <strong>
-              {remote} rolled back by itself <TimeAgo iso={at} />.
+              {remote} was rolled back automatically <TimeAgo iso={at} />.
             </strong>{' '}
             {reason}
           </p>

@@ -5,11 +5,11 @@ import { Isolation } from './isolation';
 
 const api = serveApi();
 
-test('how well rendering is isolated stands in the console', async () => {
+test('the console shows how strongly rendering is isolated', async () => {
   const because = 'Pages are rendered guarded: files by Node alone';
   api.answer({
     'platform/status': { body: { isolation: { level: 'guarded', least: 'partial', because } } },
   });
   renderPage(definePage({ Page: Isolation }), '/operate');
-  await screen.findByText(`${because}. RENDER_ISOLATION asks for partial at least.`);
+  await screen.findByText(`${because}. RENDER_ISOLATION requires at least partial.`);
 });

@@ -9,7 +9,7 @@ export function Isolation() {
   const { least, because } = data.isolation;
   return (
     <Meta>
-      {because}. RENDER_ISOLATION asks for {least} at least.
+      {because}. RENDER_ISOLATION requires at least {least}.
     </Meta>
   );
 }

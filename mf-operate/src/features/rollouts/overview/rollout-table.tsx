@@ -25,7 +25,7 @@ export function RolloutTable() {
           <strong>Nothing is published yet</strong>
         </p>
         <p>
-          The first release of a remote is live at once: <Mono>npx --no @lectern/mf publish</Mono>.
+          The first release of a remote goes live at once: <Mono>npx --no @lectern/mf publish</Mono>.
         </p>
       </EmptyState>
     );

@@ -80,7 +80,7 @@ export const Table = styled.table`
       color: ${theme.ink3};
       font-size: ${theme.sizeXs};
     }
-    /* A card's title, and its buttons: they need no name. */
+    /* A card's title and buttons need no label. */
     tbody td:first-child,
     tbody td:last-child {
       grid-column: 1 / -1;
@@ -103,7 +103,7 @@ export const Table = styled.table`
     td:last-child > * {
       text-align: end;
     }
-    /* Where there is no room for a row of buttons beside a candidate's versions they stand below each other. */
+    /* Without room for a row of buttons beside the versions they are stacked. */
     td:last-child > * > :first-child {
       justify-content: end;
     }

@@ -38,7 +38,7 @@ export function ReleaseActions({ release, releases, rollout }: Props) {
 }
 
 const Actions = styled(Row)`
-  /* A button without a border begins where the text above it does. */
+  /* Aligns a borderless button with the text above it. */
   > [data-tone='quiet']:first-child {
     margin-left: -0.8125rem;
   }

@@ -30,7 +30,7 @@ export function ReleaseList({ remote }: { remote: string }) {
         {(releases) =>
           releases.length === 0 || !rollout ? (
             <EmptyState>
-              <p>No release of {remote} is kept.</p>
+              <p>No release of {remote} is stored.</p>
             </EmptyState>
           ) : (
             <List releases={releases} rollout={rollout} />

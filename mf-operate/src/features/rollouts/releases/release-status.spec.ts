@@ -8,7 +8,7 @@ const possible = (version: string, now = rollout, its = {}) =>
     .filter(([, may]) => may)
     .map(([name]) => name);
 
-test('a release says all that it is', () => {
+test('a release shows every role it has', () => {
   const now = { ...rollout, candidate: '1.2.0', share: 1_250 };
   const labels = (version: string, its = {}) =>
     releaseStatuses(aRelease(version, its), now).map(({ label }) => label.replace('\u00a0', ' '));
@@ -21,7 +21,7 @@ test('a release says all that it is', () => {
   expect(labels('1.3.0', { recalled_at: '2026-11-20T00:00:00.000Z' })).toEqual(['Recalled']);
 });
 
-test('what is newer is started, what is older is gone back to, and everything can be recalled', () => {
+test('newer releases can be started, older ones rolled back to, and all of them recalled', () => {
   expect([possible('1.2.0'), possible('1.0.0'), possible('1.1.0')]).toEqual([
     ['start', 'recall'],
     ['rollback', 'recall'],
@@ -29,16 +29,16 @@ test('what is newer is started, what is older is gone back to, and everything ca
   ]);
 });
 
-test('beside a candidate none is started, and what was recalled is left alone', () => {
+test('beside a candidate no other release can be started, and a recalled release allows no action', () => {
   const now = { ...rollout, candidate: '1.2.0' };
   expect([possible('1.3.0', now), possible('1.2.0', now)]).toEqual([['recall'], ['recall']]);
   expect(possible('1.0.0', rollout, { recalled_at: '2026-11-20T00:00:00.000Z' })).toEqual([]);
 });
 
-test('where the stable release is too old to be listed everything is newer', () => {
+test('where the stable release is too old to be listed every release counts as newer', () => {
   expect(possible('1.0.0', aRollout({ stable: '0.1.0' }))).toEqual(['start', 'recall']);
 });
 
-test('sizes in the unit that fits', () => {
+test('sizes are shown in a suitable unit', () => {
   expect([999, 58_400, 1_340_000].map(bytesText)).toEqual(['999\u00a0B', '58\u00a0kB', '1.3\u00a0MB']);
 });

@@ -64,7 +64,7 @@ export function ExplainBox({ rollout }: { rollout: Rollout }) {
               {...(!errors.visitor && { 'aria-describedby': hintId })}
             />
           </Field>
-          <Field label="Id of a user (optional)" error={errors.user}>
+          <Field label="User ID (optional)" error={errors.user}>
             <TextInput
               name="user"
               value={user}
@@ -75,8 +75,8 @@ export function ExplainBox({ rollout }: { rollout: Rollout }) {
           </Field>
         </Pair>
         <Fine id={hintId}>
-          A visitor is a browser; its id begins the value of its cookie <Mono>{VISITOR_COOKIE}</Mono>, which
-          its developer tools show under storage. “Mine” takes that of this browser.
+          A visitor is a browser; its id is the first part of its cookie <Mono>{VISITOR_COOKIE}</Mono>, shown
+          under storage in its developer tools. “Mine” uses the id of this browser.
         </Fine>
         <Choice type="checkbox" checked={preview} onChange={(event) => setPreview(event.target.checked)}>
           Has the preview cookie

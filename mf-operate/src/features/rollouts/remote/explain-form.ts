@@ -23,10 +23,10 @@ export function readQuestion({
   const users = parseUsers(user);
   const errors: QuestionErrors = {
     ...((id === '' || id.length > LONGEST) && {
-      visitor: `Type the id of a visitor, up to ${LONGEST} characters.`,
+      visitor: `Enter a visitor ID of at most ${LONGEST} characters.`,
     }),
     ...((users === null || users.length > 1) && {
-      user: 'Type one id, which is a whole number, or nothing.',
+      user: 'Enter one user ID (a whole number), or leave it empty.',
     }),
   };
   if (Object.keys(errors).length > 0) return { errors };

@@ -80,7 +80,7 @@ export function PreviewHere({ rollout }: { rollout: Rollout }) {
 function notBeginning({ candidate, segment }: Rollout, own: OwnExplanation | undefined): Reason {
   if (candidate === null) return 'There is no candidate to preview.';
   if (!segment.preview) {
-    return 'The preview cookie has no effect now: the segment of this candidate does not have “preview”. “Change share” gives it.';
+    return 'The preview cookie has no effect: this candidate’s segment does not include “preview”. Add it with “Change share”.';
   }
   return own?.preview ? 'This browser already has the preview cookie.' : null;
 }

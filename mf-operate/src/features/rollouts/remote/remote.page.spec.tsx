@@ -65,13 +65,13 @@ describe('this browser', () => {
       'half of the visitors get it, without “preview”',
       aRollout({ candidate: '1.1.0', share: 5_000 }),
       own({ version: '1.1.0', rule: 'share' }),
-      /does not have “preview”/,
+      /does not include “preview”/,
     ],
     [
       'everybody gets it, without “preview”',
       aRollout({ candidate: '1.1.0', share: 10_000 }),
       own({ version: '1.1.0', rule: 'share' }),
-      /does not have “preview”/,
+      /does not include “preview”/,
     ],
     [
       'it previews already',
@@ -79,7 +79,7 @@ describe('this browser', () => {
       own({ version: '1.1.0', rule: 'preview', preview: true }),
       /already has the preview cookie/,
     ],
-  ])('previews nothing, and says why, where %s', async (_state, rollout, mine, reason) => {
+  ])('has no preview, and says why, where %s', async (_state, rollout, mine, reason) => {
     site(rollout, mine);
     await open();
     const region = within(screen.getByText('This browser').parentElement as HTMLElement);
@@ -90,7 +90,7 @@ describe('this browser', () => {
     expect(told()).toEqual([]);
   });
 
-  test('says after it was asked what the server decides for it', async () => {
+  test("shows the server's assignment after the preview was requested", async () => {
     site(aRollout({ candidate: '1.1.0', segment: PREVIEW }));
     await open();
     expect(reasonOf(button('Preview here'))).toBeNull();
@@ -113,7 +113,7 @@ describe('this browser', () => {
     );
   });
 
-  test('promises nothing that another rule takes away', async () => {
+  test('is promised nothing that another rule overrides', async () => {
     site(aRollout({ candidate: '1.1.0', segment: PREVIEW }));
     await open();
     const code = own({ version: '9.9.9', rule: 'override', preview: true, because: 'A code was typed.' });
@@ -127,7 +127,7 @@ describe('this browser', () => {
   });
 });
 
-test('the id of a visitor: where it comes from, and this browser’s own', async () => {
+test("the form says where a visitor ID is found, and fills in this browser's own", async () => {
   site(aRollout());
   const because = 'Because it is mine.';
   api.answer({
@@ -142,33 +142,33 @@ test('the id of a visitor: where it comes from, and this browser’s own', async
   );
   await userEvent.click(button('Mine'));
   await screen.findByText(because);
-  expect([field.value, screen.getByLabelText<HTMLInputElement>(/^Id of a user/).value]).toEqual([
+  expect([field.value, screen.getByLabelText<HTMLInputElement>(/^User ID/).value]).toEqual([
     'the-id-of-this-browser',
     '57',
   ]);
 });
 
-describe('acts that make no sense', () => {
-  test('are off on a remote with one release, each with its reason', async () => {
+describe('impossible actions', () => {
+  test('are disabled on a remote with one release, each with its reason', async () => {
     site(aRollout(), own(), [aRelease('1.0.0')]);
     await open();
     await waitFor(() =>
       expect(reasonOf(button('Start'))).toBe('Nothing to start: 1.0.0 is the only release.'),
     );
     expect(['Promote', 'Change share', 'Roll back', 'Recall'].map((name) => reasonOf(button(name)))).toEqual([
-      'No candidate is there to promote or to share.',
-      'No candidate is there to promote or to share.',
-      'Nothing to go back to.',
+      'There is no candidate to promote or share.',
+      'There is no candidate to promote or share.',
+      'There is no release to roll back to.',
       null,
     ]);
-    expect(screen.getAllByText('No candidate is there to promote or to share.')).toHaveLength(1);
+    expect(screen.getAllByText('There is no candidate to promote or share.')).toHaveLength(1);
     for (const name of ['Roll back', 'Promote']) {
       await userEvent.click(button(name));
     }
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  test('recalling the only release that worked withdraws the remote, which is said before it is done', async () => {
+  test('recalling the only working release withdraws the remote, which is announced beforehand', async () => {
     site(aRollout());
     await open();
     await waitFor(() => expect(reasonOf(button('Recall'))).toBeNull());
@@ -180,7 +180,7 @@ describe('acts that make no sense', () => {
     expect(dialog.queryByText(/is withdrawn/)).toBeNull();
   });
 
-  test('a withdrawn remote is restored or retired, and nothing else', async () => {
+  test('a withdrawn remote can only be restored or retired', async () => {
     site(aRollout({ withdrawn_at: '2026-11-02T00:00:00.000Z' }));
     await open();
     await waitFor(() => expect(reasonOf(button('Restore'))).toBeNull());
@@ -191,7 +191,7 @@ describe('acts that make no sense', () => {
   });
 });
 
-test('the words are explained where they stand', async () => {
+test('terms are explained where they appear', async () => {
   site(aRollout({ candidate: '1.1.0' }));
   await open();
   const terms = within(screen.getByText('What these words mean').parentElement as HTMLElement);

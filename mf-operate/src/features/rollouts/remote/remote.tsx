@@ -18,9 +18,9 @@ export function Remote({ remote }: { remote: string }) {
     return (
       <EmptyState>
         <p>
-          <strong>There is no remote of this name</strong>
+          <strong>There is no remote with this name</strong>
         </p>
-        <p>A remote is there from its first published release on.</p>
+        <p>A remote appears once its first release is published.</p>
         <ButtonLink to="/operate">All remotes</ButtonLink>
       </EmptyState>
     );

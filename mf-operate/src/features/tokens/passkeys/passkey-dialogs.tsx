@@ -56,8 +56,8 @@ export function RemovePasskeyDialog({
     <Dialog title={`Remove ${name}`} onClose={onClose}>
       <DialogBody>
         <p>
-          It confirms nothing any more.
-          {isLast && ' It is your last one: the next one is registered by a code of the command line.'}
+          It can no longer confirm actions.
+          {isLast && ' It is your last one; you will need a code from the command line to register the next.'}
         </p>
         <ConfirmationPrompt />
         {problem && <ErrorText>{problem}</ErrorText>}

@@ -32,7 +32,7 @@ export function PasskeysBox() {
             <p>
               <strong>You have no passkey yet</strong>
             </p>
-            <p>What gives something to others that lasts is confirmed by one.</p>
+            <p>Actions that give others lasting access need one.</p>
           </EmptyState>
         ) : (
           <Rows role="list">

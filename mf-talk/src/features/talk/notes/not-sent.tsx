@@ -11,7 +11,7 @@ interface NotSentProps {
 /** Notes that failed to send after the box already held another text: only their author may discard them. */
 export function NotSent({ contents, onAgain, onDiscard }: NotSentProps) {
   return contents.map((content) => (
-    <Held key={content} role="group" aria-label="A note that was not added">
+    <Held key={content} role="group" aria-label="Note that was not added">
       <strong>Not added</strong>
       <p dir="auto">{content}</p>
       <div>

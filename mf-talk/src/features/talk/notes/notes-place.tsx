@@ -29,7 +29,7 @@ const Place = styled.section`
   display: grid;
   gap: ${theme.space4};
   align-content: start;
-  /* Room for the form and the first notes, so that nothing jumps when they come. */
+  /* Reserves room for the form and the first notes, so that nothing jumps when they load. */
   min-height: 20rem;
   margin-top: ${theme.space4};
   padding-top: ${theme.space4};

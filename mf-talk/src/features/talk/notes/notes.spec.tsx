@@ -78,7 +78,7 @@ test('each note has its content, author, age and likes', async () => {
   expect(api.asked).toEqual([LIST]);
 });
 
-test('a visitor reads, and the input is disabled and says why', async () => {
+test('a visitor can read, and the input is disabled and says why', async () => {
   await open(null);
   expect(contents()).toEqual(['Note 2', 'Note 1']);
   expect(input().disabled).toBe(true);
@@ -93,7 +93,7 @@ test('a visitor reads, and the input is disabled and says why', async () => {
 });
 
 describe('adding a note', () => {
-  test('it is at the top at once, the input is clear, and then it is in the list', async () => {
+  test('shows it at the top at once, clears the input, and then lists it', async () => {
     const { hold, release } = held();
     api.answer({ 'POST notes': { status: 201, body: aNote(9), hold } });
     await open();
@@ -115,7 +115,7 @@ describe('adding a note', () => {
   test.each([
     ['refused', { status: 500, body: { success: false, error: 'No' } }],
     ['refused because the session has ended', { status: 401, body: { success: false, error: 'Log in' } }],
-  ])('%s, it is removed, an alert says so, and the text comes back', async (_, answer) => {
+  ])('%s, removes it, shows an alert and restores the text', async (_, answer) => {
     const { hold, release } = held();
     api.answer({ 'POST notes': { ...answer, hold } });
     await open();
@@ -127,7 +127,7 @@ describe('adding a note', () => {
     expect(input().value).toBe('A lost one');
   });
 
-  test('what is being written meanwhile is not overwritten by what failed, which can be tried again', async () => {
+  test('does not overwrite newer text when it fails, and can be retried', async () => {
     const { hold, release } = held();
     api.answer({ 'POST notes': { status: 503, body: {}, hold } });
     await open();
@@ -136,7 +136,7 @@ describe('adding a note', () => {
     release();
     await waitFor(() => expect(alerts()).toEqual([FAILED]));
     expect(input().value).toBe('The next');
-    const lost = screen.getByRole('group', { name: 'A note that was not added' });
+    const lost = screen.getByRole('group', { name: 'Note that was not added' });
     within(lost).getByText('A lost one');
     api.answer({ 'POST notes': { status: 201, body: aNote(9) } });
     fireEvent.click(within(lost).getByRole('button', { name: 'Try again' }));
@@ -146,7 +146,7 @@ describe('adding a note', () => {
     expect(input().value).toBe('The next');
   });
 
-  test('what is typed is there after another visit, and gone once it is sent', async () => {
+  test('typed text is restored on the next visit and deleted once it is sent', async () => {
     const first = await open();
     fireEvent.change(input(), { target: { value: 'Half a thought' } });
     first.unmount();
@@ -161,7 +161,7 @@ describe('adding a note', () => {
     expect(input().value).toBe('');
   });
 
-  test('one that is under way when the page is left is offered again, and goes out under the same key', async () => {
+  test('a note in flight when the page is left is offered again and sent under the same key', async () => {
     const { hold, release } = held();
     api.answer({ 'POST notes': { status: 201, body: aNote(9), hold } });
     const first = await open();
@@ -179,7 +179,7 @@ describe('adding a note', () => {
     expect(new Set(keys).size).toBe(1);
   });
 
-  test('a session that ended meanwhile is said, with the way back, and nothing is lost', async () => {
+  test('a session that has just ended is reported with a link to log in, and nothing is lost', async () => {
     api.answer({
       'POST notes': { status: 401, body: { success: false, error: 'x', code: 'UNAUTHENTICATED' } },
       'auth/status': { body: { user: null, token: null } },
@@ -199,7 +199,7 @@ describe('adding a note', () => {
     expect(input().value).toBe('A lost one');
   });
 
-  test('two at once both stand, newest first', async () => {
+  test('two notes at once are both listed, newest first', async () => {
     const { hold, release } = held();
     api.answer({ 'POST notes': { status: 201, body: {}, hold } });
     await open();
@@ -210,7 +210,7 @@ describe('adding a note', () => {
     await waitFor(() => expect(contents()).toEqual(['Note 2', 'Note 1']));
   });
 
-  test('it stays where the list cannot be had again', async () => {
+  test('a note stays where the list cannot be refreshed', async () => {
     api.answer({ 'POST notes': { status: 201, body: aNote(9) } });
     await open();
     api.answer({ [LIST]: { status: 503, body: {} } });
@@ -220,7 +220,7 @@ describe('adding a note', () => {
     expect(contents()).toEqual(['A new one', 'Note 2', 'Note 1']);
   });
 
-  test.each(['', '   ', '\n\t '])('%j does nothing', async (text) => {
+  test.each(['', '   ', '\n\t '])('%j is not sent', async (text) => {
     await open();
     write(text);
     expect(contents()).toEqual(['Note 2', 'Note 1']);
@@ -228,10 +228,12 @@ describe('adding a note', () => {
     expect(alerts()).toEqual([]);
   });
 
-  test('2,000 characters are told before anything is sent', async () => {
+  test('the 2,000-character limit is reported before anything is sent', async () => {
     await open();
     write('😀'.repeat(2_001));
-    expect(screen.getByRole('alert').textContent).toBe('A note has at most 2,000 characters: 1 too many.');
+    expect(screen.getByRole('alert').textContent).toBe(
+      'A note can have at most 2,000 characters: 1 too many.',
+    );
     expect(input().getAttribute('aria-invalid')).toBe('true');
     expect(api.calls.some(({ method }) => method === 'POST')).toBe(false);
     fireEvent.change(input(), { target: { value: '😀'.repeat(1_990) } });
@@ -253,14 +255,16 @@ describe('adding a note', () => {
     expect(contents().includes('A new one')).toBe(sends);
   });
 
-  test('the key that sends is said beside the box', async () => {
+  test('the shortcut for sending is named beside the box', async () => {
     await open();
-    screen.getByText('Everyone can read it. Enter makes a line, Ctrl+Enter sends. Up to 2,000 characters.');
+    screen.getByText(
+      'Everyone can read it. Enter starts a new line, Ctrl+Enter sends. Up to 2,000 characters.',
+    );
   });
 });
 
 describe('liking a note', () => {
-  test('counts it, and takes it back', async () => {
+  test('counts the like, and takes it back', async () => {
     api.answer({ 'notes/2/like_notes': { body: { total_likes: 7, liked: true } } });
     await open();
     fireEvent.click(screen.getByRole('button', { name: 'Like the note by Rosa, 6 likes' }));
@@ -276,7 +280,7 @@ describe('liking a note', () => {
   const likeFirst = () =>
     fireEvent.click(screen.getByRole('button', { name: 'Like the note by Rosa, 6 likes' }));
 
-  test('a known visitor is asked to log in without a call', async () => {
+  test('a known visitor is asked to log in without a request', async () => {
     await open(null);
     fireEvent.click(
       screen.getAllByRole('button', { name: 'Like the note by Rosa, 6 likes' })[0] as HTMLElement,
@@ -288,7 +292,7 @@ describe('liking a note', () => {
   test.each([
     ['its message', 'Too many requests', 'Too many requests'],
     ['the text of the catalogue', '', 'Failed to like note.'],
-  ])('any other failure says %s', async (_, error, text) => {
+  ])('any other failure shows %s', async (_, error, text) => {
     api.answer({ 'notes/2/like_notes': { status: 429, body: { success: false, error } } });
     await open();
     likeFirst();
@@ -304,7 +308,7 @@ describe('notes that cannot be loaded', () => {
       'The notes are being moved.',
     ],
     ['the text of the catalogue', {}, 'Failed to load notes.'],
-  ])('say %s, and can be tried again', async (_, body, text) => {
+  ])('show %s, and can be retried', async (_, body, text) => {
     api.answer({ [LIST]: { status: 503, body } });
     await open();
     expect((await screen.findByRole('alert')).textContent).toBe(text);
@@ -320,7 +324,7 @@ describe('notes that cannot be loaded', () => {
     expect(api.asked).toEqual([]);
   });
 
-  test('a talk without notes says that there are none', async () => {
+  test('a talk without notes says so', async () => {
     api.answer({ [LIST]: { body: [] } });
     await open();
     await screen.findByText('No notes yet.');
@@ -328,7 +332,7 @@ describe('notes that cannot be loaded', () => {
 });
 
 describe('deleting a note', () => {
-  test('only the own one, after a question, and the focus follows', async () => {
+  test('is possible only for the author, after a question, and the focus follows', async () => {
     api.answer({ 'DELETE notes/1': { status: 204, body: undefined } });
     await open();
     const button = screen.getByRole('button', { name: 'Delete' });
@@ -345,7 +349,7 @@ describe('deleting a note', () => {
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Undo' }));
   });
 
-  test('Undo brings it back, for ten seconds', async () => {
+  test('can be undone for ten seconds', async () => {
     jest.useFakeTimers({ advanceTimers: true });
     api.answer({
       'DELETE notes/1': { status: 204, body: undefined },
@@ -367,12 +371,12 @@ describe('deleting a note', () => {
     jest.useRealTimers();
   });
 
-  test('without a network it says so, and is not done later', async () => {
+  test('reports that there is no network, and is not done later', async () => {
     const onLine = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     await open();
     fireEvent.click(screen.getByRole('button', { name: 'Delete' }));
     fireEvent.click(within(screen.getByRole('group')).getByRole('button', { name: 'Delete' }));
-    await waitFor(() => expect(alerts()).toEqual(['That did not go through: there is no network.']));
+    await waitFor(() => expect(alerts()).toEqual(['That could not be sent: you are offline.']));
     fireEvent.click(screen.getByRole('button', { name: 'Keep' }));
     expect(alerts()).toEqual([]);
     onLine.mockRestore();
@@ -381,7 +385,7 @@ describe('deleting a note', () => {
     expect(contents()).toEqual(['Note 2', 'Note 1']);
   });
 
-  test('Keep wins over a deletion that is under way', async () => {
+  test('is cancelled by Keep even while it is in flight', async () => {
     const { hold, release } = held();
     api.answer({
       'DELETE notes/1': { status: 204, body: undefined, hold },
@@ -397,7 +401,7 @@ describe('deleting a note', () => {
     expect(contents()).toEqual(['Note 2', 'Note 1']);
   });
 
-  test('a refusal says why, and the note stays', async () => {
+  test('that is refused says why, and the note stays', async () => {
     api.answer({ 'DELETE notes/1': { status: 403, body: { success: false, error: 'Not yours' } } });
     await open();
     fireEvent.click(screen.getByRole('button', { name: 'Delete' }));
@@ -406,23 +410,23 @@ describe('deleting a note', () => {
     expect(contents()).toEqual(['Note 2', 'Note 1']);
   });
 
-  test('a visitor is offered none', async () => {
+  test('is not offered to a visitor', async () => {
     await open(null);
     expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull();
   });
 });
 
-describe('changing a note', () => {
+describe('editing a note', () => {
   const startEditing = () => {
     fireEvent.click(screen.getByRole('button', { name: 'Edit' }));
     return screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Your note' });
   };
 
-  test('its author writes it anew, which is said', async () => {
+  test('lets its author change the text, and marks it as edited', async () => {
     api.answer({
       'PATCH notes/1': {
         body: aNote(1, {
-          content: 'Note changed',
+          content: 'Note saved',
           user_id: 3,
           user: ME,
           edited_at: '2024-09-27T10:00:00.000Z',
@@ -432,14 +436,14 @@ describe('changing a note', () => {
     await open();
     const box = startEditing();
     expect([box.value, document.activeElement]).toEqual(['Note 1', box]);
-    fireEvent.change(box, { target: { value: 'Note changed' } });
+    fireEvent.change(box, { target: { value: 'Note saved' } });
     fireEvent.click(screen.getByRole('button', { name: 'Save' }));
     await screen.findByText('· edited');
-    expect(contents()).toEqual(['Note 2', 'Note changed']);
+    expect(contents()).toEqual(['Note 2', 'Note saved']);
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Edit' }));
   });
 
-  test('what was typed is there again when it was left, and gone when it is given up', async () => {
+  test('restores typed text that was left, and discards it on Cancel', async () => {
     const first = await open();
     fireEvent.change(startEditing(), { target: { value: 'Half a change' } });
     first.unmount();
@@ -449,7 +453,7 @@ describe('changing a note', () => {
     expect(startEditing().value).toBe('Note 1');
   });
 
-  test('a refusal says why and loses nothing', async () => {
+  test('that is refused says why and loses nothing', async () => {
     api.answer({
       'PATCH notes/1': { status: 404, body: { success: false, error: 'There is no such note.' } },
     });
@@ -462,7 +466,7 @@ describe('changing a note', () => {
   });
 });
 
-test('links and time marks of a note lead on; nothing else does', async () => {
+test('links and time marks in a note are clickable, and nothing else is', async () => {
   const content = 'Note 12:34 and https://a.example/x?y=1. javascript:alert(1) http://b.example';
   api.answer({ [LIST]: { body: [aNote(2, { content })] } });
   await open();
@@ -476,7 +480,7 @@ test('links and time marks of a note lead on; nothing else does', async () => {
   expect(within(screen.getByRole('list')).getAllByRole('link')).toHaveLength(2);
 });
 
-describe('what others do', () => {
+describe('changes by others', () => {
   const MINUTE = 60_000;
   let visibility: DocumentVisibilityState;
   beforeEach(() => {
@@ -502,7 +506,7 @@ describe('what others do', () => {
     aNote(2, { content: 'Note 2, changed', edited_at: '2024-09-26T11:00:00.000Z' }),
   ];
 
-  test('comes within a minute: new notes, said politely, changes, and what was deleted goes', async () => {
+  test('arrive within a minute: new notes are announced politely, edits and deletions applied', async () => {
     await open();
     api.answer({ [LIST]: { body: theirs } });
     await pass(MINUTE);
@@ -513,7 +517,7 @@ describe('what others do', () => {
     expect(asked()).toBe(3);
   });
 
-  test('comes when the tab is come back to, once', async () => {
+  test('arrive once when the tab becomes visible again', async () => {
     await open();
     api.answer({ [LIST]: { body: theirs } });
     await comeBack();
@@ -521,7 +525,7 @@ describe('what others do', () => {
     expect(asked()).toBe(2);
   });
 
-  test('is not asked for in a hidden tab, nor without a network', async () => {
+  test('are not requested in a hidden tab or without a network', async () => {
     await open();
     visibility = 'hidden';
     await pass(5 * MINUTE);
@@ -534,7 +538,7 @@ describe('what others do', () => {
     await waitFor(() => expect(asked()).toBe(2));
   });
 
-  test.each(['Edit', 'Delete'])('waits while one’s own note is under way: %s', async (what) => {
+  test.each(['Edit', 'Delete'])("wait while the person's own note is in flight: %s", async (what) => {
     await open();
     fireEvent.click(screen.getByRole('button', { name: what }));
     api.answer({ [LIST]: { body: theirs } });
@@ -545,7 +549,7 @@ describe('what others do', () => {
     await screen.findByText('A new one');
   });
 
-  test('what is done here meanwhile is newer than an answer under way', async () => {
+  test('do not overwrite what is done here while the request is in flight', async () => {
     await open();
     const { hold, release } = held();
     api.answer({
@@ -560,7 +564,7 @@ describe('what others do', () => {
     screen.getByRole('button', { name: 'Like the note by Rosa, 7 likes' });
   });
 
-  test('a failure to ask is passed over', async () => {
+  test('a failed request is ignored', async () => {
     await open();
     api.answer({ [LIST]: { status: 500, body: { success: false, error: 'No' } } });
     await comeBack();
@@ -570,7 +574,7 @@ describe('what others do', () => {
   });
 });
 
-test('nothing but spaces: it is said beside the box, which has the focus, until something is typed', async () => {
+test('a blank note is reported beside the box, which gets the focus, until something is typed', async () => {
   await open();
   write('   ');
   expect(screen.getByText('Write something first.').getAttribute('role')).toBe('status');

@@ -73,7 +73,7 @@ export function Notes({ talkId, viewer, playback }: NotesProps) {
           id={deleted}
           onRestored={() => {
             setDeleted(null);
-            setSaid('Note is back');
+            setSaid('Note restored');
             void refetch();
             document.getElementById('notes')?.focus();
           }}
@@ -113,7 +113,7 @@ export function Notes({ talkId, viewer, playback }: NotesProps) {
               viewer={viewer}
               playback={playback}
               onChanged={(changed) => {
-                setSaid('Note changed');
+                setSaid('Note saved');
                 update((all) => all.map((each) => (each.id === changed.id ? changed : each)));
               }}
               onDeleted={() => {

@@ -63,7 +63,7 @@ export function SidePanel({ talk, mine, playback }: SidePanelProps) {
 
 /** Beside the video: as high as the window. Below it: as high as its text, up to a limit. */
 const Panel = styled(Tabs)`
-  /* Room for a summary from the start, so that what stands below stays when it comes. */
+  /* Reserves room for a summary, so that nothing below moves when it loads. */
   min-height: 15.5rem;
 
   ${media.large} {

@@ -1,6 +1,6 @@
 import { cutRuns, runsOf } from './summary-text';
 
-test('double asterisks make bold runs', () =>
+test('double asterisks become bold text', () =>
   expect(runsOf('**Queues** live in\nthe **data*base**.')).toEqual([
     { text: 'Queues', bold: true },
     { text: ' live in\nthe ', bold: false },
@@ -11,7 +11,7 @@ test('double asterisks make bold runs', () =>
 test('a marker without its partner stays text, and so does HTML', () =>
   expect(runsOf('2 ** 3 <b>x</b>')).toEqual([{ text: '2 ** 3 <b>x</b>', bold: false }]));
 
-test('a cut falls inside a bold run and leaves markers out of the count', () =>
+test('a cut inside bold text does not count its markers', () =>
   expect(cutRuns(runsOf('ab**cdef**g'), 4)).toEqual({
     shown: [
       { text: 'ab', bold: false },
@@ -23,10 +23,10 @@ test('a cut falls inside a bold run and leaves markers out of the count', () =>
     ],
   }));
 
-test('characters are counted, not code units', () =>
+test('length is counted in characters, not code units', () =>
   expect(cutRuns([{ text: '🎤🎤🎤', bold: false }], 2).shown).toEqual([{ text: '🎤🎤', bold: false }]));
 
-test('what fits is not cut', () => {
+test('a text that fits is not cut', () => {
   const exact = 'x'.repeat(150);
   expect(cutRuns(runsOf(exact), 150)).toEqual({ shown: [{ text: exact, bold: false }], rest: [] });
 });

@@ -6,7 +6,7 @@ import { Summary } from './summary';
 const api = serveApi();
 const path = 'talks/solid-queue/ensure_summary';
 
-test('a stored summary is shown, and none is made', () => {
+test('a stored summary is shown, and none is generated', () => {
   show(<Summary slug="solid-queue" stored={'A **queue**\nlives <b>here</b>.'} />);
   expect(screen.getByText('queue').tagName).toBe('STRONG');
   const text = screen.getByText(/lives <b>here<\/b>\./);
@@ -14,7 +14,7 @@ test('a stored summary is shown, and none is made', () => {
   expect(api.asked).toEqual([]);
 });
 
-test('a missing summary is made', async () => {
+test('a missing summary is generated', async () => {
   api.answer({ [path]: { body: { summary: 'Made just now.' } } });
   show(<Summary slug="solid-queue" stored={null} />);
   screen.getByText('Generating summary...');
@@ -35,7 +35,7 @@ test.each([
   warn.mockRestore();
 });
 
-test('a long summary is cut after 150 characters until asked for more', () => {
+test('a long summary is cut after 150 characters until it is expanded', () => {
   const long = `${'x'.repeat(140)} **${'y'.repeat(20)}**`;
   show(<Summary slug="solid-queue" stored={long} />);
   const rest = () => screen.getByText('y'.repeat(11)).parentElement;

@@ -40,14 +40,14 @@ async function open(start = 0, visible = true) {
   return playback;
 }
 
-test('loads, then says that there is none', async () => {
+test('the panel loads, then says that there is no transcript', async () => {
   api.answer({ [path]: { body: { transcripts: [] } } });
   show(<Transcript slug="solid-queue" playback={createPlayback(0)} visible />);
   screen.getByText('Loading transcript...');
   await screen.findByText('No transcript available');
 });
 
-test('what the page brought along is shown, and the rest of it comes', async () => {
+test('lines delivered with the page are shown, and the rest is loaded', async () => {
   const about = { language: null, automatic: false, languages: [] };
   api.answer({ [path]: { body: { transcripts: transcripts.slice(0, 1), more: true, ...about } } });
   function Page() {
@@ -65,7 +65,7 @@ test('what the page brought along is shown, and the rest of it comes', async () 
   await screen.findByText('Fourth.');
 });
 
-test('a failure is logged only', async () => {
+test('a failure is only logged', async () => {
   const warn = jest.spyOn(console, 'warn').mockImplementation(() => {});
   api.answer({ [path]: { status: 500, body: { success: false, error: 'Broken' } } });
   show(<Transcript slug="solid-queue" playback={createPlayback(0)} visible />);
@@ -74,7 +74,7 @@ test('a failure is logged only', async () => {
   warn.mockRestore();
 });
 
-test('a time leads there', async () => {
+test('clicking a time seeks the video', async () => {
   const playback = await open();
   const sought: number[] = [];
   playback.onSeek((seconds) => sought.push(seconds));
@@ -83,7 +83,7 @@ test('a time leads there', async () => {
   expect(sought).toEqual([71, 3723]);
 });
 
-test('the line being spoken is marked and brought into view, in the panel alone', async () => {
+test('the current line is marked and scrolled into view, within the panel only', async () => {
   const playback = await open();
   expect(current()).toBeNull();
   act(() => playback.report(3));
@@ -98,25 +98,25 @@ test('the line being spoken is marked and brought into view, in the panel alone'
   ]);
 });
 
-test('a line whose time cannot be read begins with the one before it', async () => {
+test('a line whose time cannot be parsed starts with the previous one', async () => {
   const playback = await open();
   act(() => playback.report(72));
   expect(current()).toBe('Third.');
 });
 
-test('the start of a link is marked before anything plays', async () => {
+test('the start time of a link is marked before anything plays', async () => {
   await open(71);
   expect(current()).toBe('Third.');
 });
 
-test('it glides for nobody who prefers less motion', async () => {
+test('scrolling is not animated with reduced motion', async () => {
   Object.assign(window, { matchMedia: () => ({ matches: true }) });
   const playback = await open();
   act(() => playback.report(3));
   expect(scrolls.map(({ behavior }) => behavior)).toEqual(['auto']);
 });
 
-test('it stays where a hand has scrolled it, and follows again later', async () => {
+test('the panel stays where it was scrolled by hand, and follows again later', async () => {
   const now = jest.spyOn(performance, 'now').mockReturnValue(1000);
   const playback = await open();
   fireEvent.wheel(screen.getByText('First.'));
@@ -136,7 +136,7 @@ test('behind another tab nothing is scrolled', async () => {
   expect(scrolls).toHaveLength(0);
 });
 
-test('says that a machine made it, and gives another language where there is one', async () => {
+test('an automatic transcript says so, and other languages are offered', async () => {
   const languages = [
     { language: 'fr', automatic: true },
     { language: 'en', automatic: false },

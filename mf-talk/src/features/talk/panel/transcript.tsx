@@ -63,7 +63,7 @@ function About({ answer, onChoose }: { answer: TranscriptAnswer; onChoose: (lang
           ))}
         </Chips>
       )}
-      {automatic && <Tag title="Made by a machine">Automatic</Tag>}
+      {automatic && <Tag title="Generated automatically">Automatic</Tag>}
     </Facts>
   );
 }

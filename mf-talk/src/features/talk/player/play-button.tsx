@@ -90,7 +90,7 @@ const Disc = styled.span`
     translate: 6%;
   }
 
-  /* Large text leaves room for one of the two lines only. */
+  /* Large text leaves room for only one of the two lines. */
   ${media.tiny} {
     width: 2.25rem;
     box-shadow: 0 0 0 3px rgb(14 17 19 / 0.62);
@@ -110,7 +110,7 @@ const Note = styled.span`
   font-size: ${theme.sizeXs};
   text-align: start;
 
-  /* Stands under the disc, never on it. */
+  /* Below the disc, never on it. */
   ${media.tiny} {
     position: static;
     margin: 0 ${theme.space2} ${theme.space2};

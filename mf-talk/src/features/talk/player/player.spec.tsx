@@ -49,7 +49,7 @@ const seekTo = (seconds: number) => ({
 });
 const at = (currentTime: unknown) => JSON.stringify({ event: 'infoDelivery', info: { currentTime } });
 
-test('nothing of the platform but a picture is in the page until play is pressed', () => {
+test('until play is pressed nothing but a picture is loaded from the platform', () => {
   open();
   expect(document.querySelector('iframe')).toBeNull();
   expect(playButton().textContent).toContain('Playing loads the video from YouTube · 28:40');
@@ -64,7 +64,7 @@ test('nothing of the platform but a picture is in the page until play is pressed
   expect(screen.queryByText('Loading the video')).toBeNull();
 });
 
-test('starts where the link asks', () => {
+test('the video starts at the time in the link', () => {
   open({}, 90);
   fireEvent.click(playButton());
   expect(frame().src).toMatch(/&start=90$/);
@@ -77,7 +77,7 @@ test('an embed link is used as it is, with the player-api flag', () => {
 });
 
 test.each(['https://www.youtube.com/watch', 'https://evil.example/embed/dQw4w9WgXcQ'])(
-  'the link %s is invalid, which is said and logged',
+  'the link %s is invalid, which is shown and logged',
   (youtube_link) => {
     const error = jest.spyOn(console, 'error').mockImplementation(() => {});
     open({ youtube_link });
@@ -87,7 +87,7 @@ test.each(['https://www.youtube.com/watch', 'https://evil.example/embed/dQw4w9Wg
   },
 );
 
-test('no link of the page can run a script', () => {
+test('no link on the page can run a script', () => {
   open({ youtube_link: 'javascript:alert(1)/dQw4w9WgXcQ' });
   const targets = [...document.querySelectorAll('a')].map(({ href }) => href);
   expect(targets).toEqual([`${ORIGIN}/embed/dQw4w9WgXcQ`]);
@@ -107,7 +107,7 @@ test.each([
   expect(screen.queryByRole('button', { name: /^Play/ })).toBeNull();
 });
 
-test('who waits for the video sees so', () => {
+test('a subscriber sees that they are subscribed', () => {
   const awaited = aTalk({ youtube_link: null, recordings: [], video: 'expected' });
   show(<Player talk={awaited} subscribed start={0} playback={createPlayback(0)} />);
   expect(screen.getByRole('button', { name: 'Notify For Video' }).getAttribute('aria-pressed')).toBe('true');
@@ -118,7 +118,7 @@ const elsewhere = (kind: 'vimeo' | 'file' | 'page', url: string) => ({
   recordings: [{ kind, url, host: new URL(url).hostname }],
 });
 
-test('Vimeo is played in its own player, after a click and not before', async () => {
+test('Vimeo is played in its own player, only after a click', async () => {
   open(elsewhere('vimeo', 'https://player.vimeo.com/video/11980200'), 90);
   expect(playButton().textContent).toContain('Playing loads the video from Vimeo');
   expect(document.querySelector('iframe, video')).toBeNull();
@@ -128,13 +128,13 @@ test('Vimeo is played in its own player, after a click and not before', async ()
   );
 });
 
-describe('a player that says nothing', () => {
+describe('a player that does not respond', () => {
   beforeEach(() => jest.useFakeTimers());
   afterEach(() => jest.useRealTimers());
   const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
   const openThere = () => screen.queryByRole('link', { name: /^Open on/ });
 
-  test('has the poster back after six seconds, with the way to the platform and to another try', async () => {
+  test('is replaced by the poster after six seconds, with a link to the platform and a retry', async () => {
     open({}, 90);
     fireEvent.click(playButton());
     expect(document.activeElement).toBe(frame());
@@ -142,7 +142,7 @@ describe('a player that says nothing', () => {
     await pass(5_900);
     expect(openThere()).toBeNull();
     await pass(200);
-    expect(screen.getByRole('alert').textContent).toBe('YouTube cannot be reached from here.');
+    expect(screen.getByRole('alert').textContent).toBe('YouTube cannot be reached right now.');
     expect(openThere()?.getAttribute('href')).toBe('https://www.youtube.com/watch?v=dQw4w9WgXcQ&t=90s');
     expect(openThere()?.getAttribute('rel')).toContain('noopener');
     expect(openThere()?.getAttribute('target')).toBe('_blank');
@@ -163,7 +163,7 @@ describe('a player that says nothing', () => {
   const speak = (data: string, origin = ORIGIN) =>
     fireEvent(window, new MessageEvent('message', { data, origin, source: frame().contentWindow }));
 
-  test('is left alone once it has spoken, and comes back when it speaks late', async () => {
+  test('is left alone once it has responded, and comes back on a late response', async () => {
     open();
     fireEvent.click(playButton());
     await pass(3_000);
@@ -177,7 +177,7 @@ describe('a player that says nothing', () => {
     expect(openThere()).toBeNull();
   });
 
-  test('on Vimeo leads to Vimeo', async () => {
+  test('on Vimeo links to Vimeo', async () => {
     open(elsewhere('vimeo', 'https://player.vimeo.com/video/11980200'));
     fireEvent.click(playButton());
     await pass(100);
@@ -189,7 +189,7 @@ describe('a player that says nothing', () => {
   });
 });
 
-test('a file is played by the browser; one that cannot be played is linked', async () => {
+test('a file is played by the browser, and linked where it cannot be played', async () => {
   open(elsewhere('file', 'https://ia801.us.archive.org/1/a.mp4'));
   expect(playButton().textContent).toContain('Playing loads the video from archive.org');
   fireEvent.click(playButton());
@@ -199,14 +199,14 @@ test('a file is played by the browser; one that cannot be played is linked', asy
   expect(screen.getByRole('link', { name: 'Watch on archive.org' }).getAttribute('href')).toBe(video.src);
 });
 
-test('another host is a link that tells it nothing', () => {
+test('another host is a link without a referrer', () => {
   open(elsewhere('page', 'https://www.media.example/v/1'));
   const link = screen.getByRole('link', { name: /^Watch on media.example/ });
   expect(link.getAttribute('rel')).toBe('noopener noreferrer');
   expect(link.getAttribute('target')).toBe('_blank');
 });
 
-test('of several recordings one stands on the stage, and any can', () => {
+test('of several recordings one is shown in the player, and any can be chosen', () => {
   open({
     recordings: [
       ...aTalk().recordings,
@@ -220,7 +220,7 @@ test('of several recordings one stands on the stage, and any can', () => {
   expect(screen.queryByRole('button', { name: /^Play/ })).toBeNull();
 });
 
-test('a part of a recording is paused where it ends, and once', async () => {
+test('a part of a recording is paused at its end, once', async () => {
   const playback = open({ starts_at: 60, ends_at: 120 }, 60);
   const { sent, answer } = await play();
   answer(at(119.9));
@@ -233,7 +233,7 @@ test('a part of a recording is paused where it ends, and once', async () => {
   expect(pauses()).toBe(1);
 });
 
-test('asks the player to tell its time, and follows what this frame tells', async () => {
+test('the player is asked for its time, and only messages from its own frame count', async () => {
   const playback = open();
   const { sent, answer } = await play();
   expect(sent).toEqual([{ event: 'listening', id: 'talk', channel: 'widget', target: ORIGIN }]);
@@ -248,7 +248,7 @@ test.each([
   ['no time', JSON.stringify({ event: 'infoDelivery', info: { volume: 3 } }), {}],
   ['a time that is none', at('<b>9</b>'), {}],
   ['null', 'null', {}],
-])('a message with %s moves nothing', async (_, data, from) => {
+])('a message with %s has no effect', async (_, data, from) => {
   const playback = open();
   const { answer } = await play();
   answer(at(5));
@@ -256,7 +256,7 @@ test.each([
   expect(playback.time()).toBe(5);
 });
 
-test('seeks by message once the frame plays', async () => {
+test('a seek is sent as a message once the frame plays', async () => {
   const playback = open();
   const { sent, answer } = await play();
   answer(at(1));
@@ -266,7 +266,7 @@ test('seeks by message once the frame plays', async () => {
   expect(playback.time()).toBe(71);
 });
 
-test('what was sought before the player listened is sent again', async () => {
+test('a seek from before the player listened is sent again', async () => {
   const playback = open();
   const { sent, answer } = await play();
   act(() => playback.seek(71));
@@ -275,7 +275,7 @@ test('what was sought before the player listened is sent again', async () => {
   expect(playback.time()).toBe(71);
 });
 
-test('what was sought while the frame was loading is made up for', async () => {
+test('a seek made while the frame was loading is repeated afterwards', async () => {
   const playback = open();
   const { sent, answer } = await play(() => act(() => playback.seek(71)));
   answer(at(0));
@@ -283,7 +283,7 @@ test('what was sought while the frame was loading is made up for', async () => {
   expect(playback.time()).toBe(71);
 });
 
-test('0 is never sought by message: the video is loaded from its beginning', async () => {
+test('a seek to 0 is never sent as a message: the video is loaded from its beginning', async () => {
   const playback = open({}, 90);
   const { sent, answer } = await play();
   answer(at(95));
@@ -293,7 +293,7 @@ test('0 is never sought by message: the video is loaded from its beginning', asy
   expect(frame().src).not.toMatch('start=');
 });
 
-test('seeking before anything played loads the video from there, and leaves the focus alone', () => {
+test('a seek before playback loads the video from there, and leaves the focus alone', () => {
   const playback = open();
   act(() => playback.seek(71));
   expect(frame().src).toMatch(/&start=71$/);

@@ -39,7 +39,7 @@ const Picture = styled.img`
   max-height: 100%;
   object-fit: cover;
 
-  /* Nobody would take a broken one away. */
+  /* Without scripts a broken picture would stay. */
   ${media.noScript} {
     display: none;
   }

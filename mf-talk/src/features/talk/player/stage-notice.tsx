@@ -28,7 +28,7 @@ export function NoVideo({ talk, subscribed }: { talk: MissingTalk; subscribed: b
   const notify = <NotifyButton talk={talk} subscribed={subscribed} />;
   const expected = (
     <Notice icon={clockIcon} title="The recording is expected" action={notify}>
-      {given && `Given on ${given}. `}The recording has not been published so far.
+      {given && `Given on ${given}. `}The recording has not been published yet.
     </Notice>
   );
   switch (talk.video) {
@@ -37,14 +37,13 @@ export function NoVideo({ talk, subscribed }: { talk: MissingTalk; subscribed: b
     case 'not_recorded':
       return (
         <Notice icon={videoOffIcon} title="Not recorded" action={<ReadNotes />}>
-          This talk was given{given && ` on ${given}`} without a camera. What others wrote about it can stand
-          in the notes.
+          This talk was given{given && ` on ${given}`} but not recorded. The notes may say more about it.
         </Notice>
       );
     case 'not_public':
       return (
         <Notice icon={videoOffIcon} title="The recording is not public" action={<ReadNotes />}>
-          This talk was recorded, but its recording has not been made public.
+          This talk was recorded, but the recording has not been made public.
         </Notice>
       );
     case 'gone':
@@ -53,14 +52,14 @@ export function NoVideo({ talk, subscribed }: { talk: MissingTalk; subscribed: b
           icon={videoOffIcon}
           title={talk.gone_on ? `Gone since ${formatDate(talk.gone_on, locale)}` : 'The recording is gone'}
         >
-          YouTube answered three times on three days that this video is no longer there. This page stays, and
-          looks again.
+          On three different days YouTube reported that this video no longer exists. This page remains, and we
+          will keep checking.
         </Notice>
       );
     default:
       return isYoung(talk) ? (
         <Notice icon={clockIcon} title="No video yet" action={notify}>
-          The recording of this talk has not been published so far.
+          The recording of this talk has not been published yet.
         </Notice>
       ) : (
         <Notice icon={videoOffIcon} title="No recording known" action={<ReadNotes />}>
@@ -87,7 +86,7 @@ export function WatchElsewhere({ recording }: { recording: TalkRecording }) {
         </LampLink>
       }
     >
-      The recording of this talk is kept by {host}. It opens there, in a new tab.
+      The recording of this talk is hosted by {host} and opens in a new tab.
     </Notice>
   );
 }

@@ -30,7 +30,7 @@ export function Unreachable({ host, href, frame, onRetry }: UnreachableProps) {
   }, [frame]);
   return (
     <Notice ref={box}>
-      <p role="alert">{host} cannot be reached from here.</p>
+      <p role="alert">{host} cannot be reached right now.</p>
       <Ways>
         <LampLink href={href}>Open on {host}</LampLink>
         <Button onClick={onRetry}>Try again</Button>

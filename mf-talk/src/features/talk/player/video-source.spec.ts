@@ -9,9 +9,9 @@ test.each([
   `https://youtu.be/${id}`,
   `youtu.be/${id}?t=3`,
   `https://www.youtube.com/shorts/${id}`,
-])('%s plays in the privacy mode', (link) => expect(videoSourceOf(link)).toEqual(privacyMode));
+])('%s plays in privacy mode', (link) => expect(videoSourceOf(link)).toEqual(privacyMode));
 
-test('an id that spells embed is still an id', () =>
+test("an id that spells 'embed' is still an id", () =>
   expect(videoSourceOf('https://www.youtube.com/watch?v=embedabcdef')).toEqual({
     kind: 'video',
     embed: 'https://www.youtube-nocookie.com/embed/embedabcdef',
@@ -33,12 +33,12 @@ test.each([
   'no link at all',
 ])('%s is invalid', (link) => expect(videoSourceOf(link)).toEqual({ kind: 'invalid' }));
 
-test('no link means no video yet', () => {
+test('without a link there is no video yet', () => {
   expect(videoSourceOf(null)).toEqual({ kind: 'none' });
   expect(videoSourceOf('  ')).toEqual({ kind: 'none' });
 });
 
-test('the frame gets the player-api flag and starts where asked', () => {
+test('the frame gets the player-api flag and the start time', () => {
   const origin = 'https://lectern.test';
   expect(frameAddress(`https://www.youtube-nocookie.com/embed/${id}`, { origin, start: 90.7 })).toBe(
     `https://www.youtube-nocookie.com/embed/${id}?enablejsapi=1&origin=https%3A%2F%2Flectern.test&autoplay=1&start=90`,

@@ -27,8 +27,8 @@ export const PersonName = z
   .string({ error: 'Please enter a name.' })
   .transform((name) => name.trimStart().slice(0, READ).trim().replace(/\s+/g, ' '))
   .refine((name) => name.length > 0, 'Please enter a name.')
-  .refine((name) => Array.from(name).length <= MAX_NAME, `A name has at most ${MAX_NAME} characters.`)
-  .refine((name) => !/\p{Cc}/u.test(name), 'A name has no control characters.');
+  .refine((name) => Array.from(name).length <= MAX_NAME, `A name can have at most ${MAX_NAME} characters.`)
+  .refine((name) => !/\p{Cc}/u.test(name), 'A name cannot contain control characters.');
 
 /** `Member M` → `member-m@lectern.example`; a name that cannot be spelt in an address gets an id from its hash. */
 export function personOf(name: string): Person {

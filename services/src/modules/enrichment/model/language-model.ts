@@ -52,7 +52,7 @@ export class LanguageModel {
     } catch (error) {
       this.restUntil = this.clock.now().getTime() + REST_MS;
       this.logger.warn(
-        `The language model was of no use: ${error instanceof Error ? error.message : 'unknown reason'}`,
+        `The language model failed: ${error instanceof Error ? error.message : 'unknown reason'}`,
       );
       return null;
     } finally {
@@ -71,7 +71,7 @@ export class LanguageModel {
     const reserved = prompt + MOST_OUTPUT_TOKENS;
     const day = await this.budget.take(ALLOWANCE, reserved, settings.dailyTokens);
     if (day === null) {
-      this.logger.debug('The tokens of the day are spent');
+      this.logger.debug('The daily token budget is used up');
       return null;
     }
     let used = reserved;
@@ -81,7 +81,7 @@ export class LanguageModel {
       // At least a tenth of the estimate: a reported usage of 0 would defeat the budget.
       used = Math.max(Math.ceil(reserved / 10), tokens ?? reserved);
       const answer = readAnswer(content);
-      if (!answer) throw new ModelFailure('the answer is not what was asked for', false);
+      if (!answer) throw new ModelFailure('the response does not have the requested form', false);
       return answer;
     } catch (error) {
       if (error instanceof ModelFailure && error.unused) used = 0;

@@ -37,22 +37,22 @@ describe('summarise', () => {
     'My cat is called Minka and sleeps in the box of the printer.',
   ];
 
-  test('the sentences of a transcript that the others are about are picked, in their order, and no two that say the same', async () => {
+  test('picks the sentences of a transcript that others refer to, in order and without repetition', async () => {
     const summary = await summarise(talk({ transcript: STORY }));
     expect(summary).toContain('scheduler');
     expect(summary).not.toMatch(/Lunch|cat/);
     expect(summary.match(/share of the processor/g)?.length ?? 0).toBeLessThan(2);
   });
 
-  test('a description is no source: it stands beside', async () => {
+  test('does not use the description, which is shown beside it', async () => {
     expect(await summarise(talk({ description: STORY.join(' ') }))).toBe('');
   });
 
-  test('what the description says in the same words is left out', async () => {
+  test('omits what the description says in the same words', async () => {
     expect(await summarise(talk({ transcript: STORY, description: STORY.join(' ') }))).toBe('');
   });
 
-  test('captions without full stops have none', async () => {
+  test('gives nothing for captions without full stops', async () => {
     const words =
       `so today we look at how the garbage collector finds objects that nobody uses and then it moves the others together
       so that memory stays in one piece but moving an object means that every pointer to it has to change`.split(
@@ -64,7 +64,7 @@ describe('summarise', () => {
     expect(await summarise(talk({ transcript }))).toBe('');
   });
 
-  test('a transcript in two languages has none', async () => {
+  test('gives nothing for a transcript in two languages', async () => {
     const german = [
       'Der Planer entscheidet, welcher Prozess als nächster auf dem Prozessor laufen darf.',
       'Unser Planer gab jedem Prozess den gleichen Anteil an der Zeit, die der Prozessor hat.',
@@ -75,12 +75,12 @@ describe('summarise', () => {
     expect(await summarise(talk({ transcript: [...twice(STORY), ...twice(german)] }))).toBe('');
   });
 
-  test('sentences with what is left of tables and addresses are not picked', async () => {
+  test('skips sentences with remains of tables and addresses', async () => {
     const scraps = STORY.map((line) => `| 15:52 -- ${line}`);
     expect(await summarise(talk({ transcript: [...scraps, ...STORY] }))).not.toMatch(/[|]|15:52/);
   });
 
-  test('text without blanks between its words is taken apart by its own marks', async () => {
+  test('splits text without spaces by its own punctuation', async () => {
     const transcript = [
       'この講演では分散システムについて話します。データベースを停止せずに移行する方法を紹介します。データベースは十年間一台のサーバーで動いていました。移行には三か月かかりました。',
       '誰も気づきませんでした。監視はデータベースの移行の中で最も難しい部分でした。最後に質問に答えます。データベースの移行は計画よりも長い時間がかかりましたが、成功しました。',
@@ -90,7 +90,7 @@ describe('summarise', () => {
     expect(summary).toMatch(/。$/);
   });
 
-  test('three hours of talking leave the event loop free', async () => {
+  test('does not block the event loop for three hours of speech', async () => {
     const random = numbers();
     const pick = () => `word${Number(random.next().value) % 900}`;
     const transcript = Array.from(
@@ -112,13 +112,13 @@ describe('summarise', () => {
 });
 
 describe('emphasise', () => {
-  test('marks the first mention of up to three subjects, as it is written there', () => {
+  test('marks the first mention of up to three subjects, in its own spelling', () => {
     expect(
       emphasise('We use ruby on rails, SQL, Go and C. Ruby on Rails is old.', ['Ruby on Rails', 'SQL', 'C']),
     ).toBe('We use **ruby on rails**, **SQL**, Go and C. Ruby on Rails is old.');
   });
 
-  test('nothing inside a word, nothing twice', () => {
+  test('marks nothing inside a word and nothing twice', () => {
     expect(emphasise('Scale scalability by scaling Ruby.', ['scal', 'Ruby', 'Ruby.'])).toBe(
       'Scale scalability by scaling **Ruby**.',
     );

@@ -5,18 +5,18 @@ import { LARGEST_TRANSCRIPT } from './read-transcript.js';
 const CUE = '00:01.000 --> 00:02.000\nThe <b>lamp</b> &amp; the oil\n\n';
 const WEBVTT = `WEBVTT\n\n${CUE}`;
 
-test('a transcript is read, and what is none is refused with the reason', async () => {
+test('a transcript is read, and any other file is refused with the reason', async () => {
   expect(await readInThread(Buffer.from(WEBVTT))).toEqual([{ seconds: 1, text: 'The lamp & the oil' }]);
   await expect(readInThread(Buffer.from('no transcript'))).rejects.toThrow(
     'The file is neither WebVTT nor SRT.',
   );
 });
 
-test('captions of the video platform may have more lines than a file of a member', async () => {
+test("captions from the video platform may have more lines than a member's file", async () => {
   expect(await captionsInThread(WEBVTT + CUE.repeat(6_000))).toHaveLength(6_001);
 });
 
-test('nobody waits while a file as large as is allowed is read', async () => {
+test('reading a file of the largest allowed size blocks nobody', async () => {
   const file = Buffer.from((WEBVTT + CUE.repeat(LARGEST_TRANSCRIPT)).slice(0, LARGEST_TRANSCRIPT));
   const before = performance.eventLoopUtilization();
   await expect(readInThread(file)).rejects.toThrow('5000 are allowed');
@@ -24,7 +24,7 @@ test('nobody waits while a file as large as is allowed is read', async () => {
   expect(performance.eventLoopUtilization(before).utilization).toBeLessThan(0.5);
 });
 
-test('of many files at once some are read and the rest are refused', async () => {
+test('of many files at once some are read and the rest refused', async () => {
   const all = await Promise.allSettled(Array.from({ length: 30 }, () => readInThread(Buffer.from(WEBVTT))));
   const refused = all.flatMap((one) => (one.status === 'rejected' ? [String(one.reason)] : []));
   expect(refused.length).toBeGreaterThan(0);

@@ -24,10 +24,10 @@ export function readTranscript(bytes: Uint8Array): Cue[] {
   const isVtt = /^\uFEFF?WEBVTT(?:[ \t\r\n]|$)/u.test(text);
   if (!isVtt && !isSrt(text)) throw new TranscriptError('The file is neither WebVTT nor SRT.');
   const { cues } = isVtt ? readVtt(text) : readSrt(text);
-  if (cues.length === 0) throw new TranscriptError('The file holds no lines with a time and a text.');
+  if (cues.length === 0) throw new TranscriptError('The file has no lines with a time and a text.');
   if (cues.length > MOST_LINES)
     throw new TranscriptError(
-      `The file holds ${cues.length} lines with a time; ${MOST_LINES} are allowed. Please join short ones.`,
+      `The file has ${cues.length} timed lines; ${MOST_LINES} are allowed. Please join short ones.`,
     );
   return cues.map(({ seconds, text: line }) => ({ seconds, text: shorten(line, LONGEST_LINE) }));
 }

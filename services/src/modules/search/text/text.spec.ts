@@ -3,7 +3,7 @@ import { deletions } from './deletions.js';
 import { distance } from './distance.js';
 import { stem, stemLanguagesOf } from './stems.js';
 
-describe('a distance', () => {
+describe('the distance', () => {
   test.each([
     ['databases', 'databases', 0],
     ['databses', 'databases', 1],
@@ -14,7 +14,7 @@ describe('a distance', () => {
     ['ruby', 'rails', 3],
     ['', 'abc', 3],
     ['😀a', '😀b', 1],
-  ])('of %s to %s is %i', (one, other, letters) => {
+  ])('from %s to %s is %i', (one, other, letters) => {
     expect(distance(one, other, 2)).toBe(letters);
     expect(distance(other, one, 2)).toBe(letters);
   });
@@ -22,7 +22,7 @@ describe('a distance', () => {
 
 describe('a misspelt word', () => {
   test.each(['databses', 'dtaabases', 'datebases', 'databaases', 'atabases', 'databasse'])(
-    '%s has a key of databases',
+    '%s shares a key with databases',
     (word) => {
       const keys = new Set(deletions('databases'));
       expect(deletions(word).some((key) => keys.has(key))).toBe(true);
@@ -36,7 +36,7 @@ describe('a misspelt word', () => {
   });
 });
 
-describe('a stem', () => {
+describe('the stem', () => {
   test.each([
     ['databases', 'database', 'en'],
     ['indices', 'indexes', 'en'],
@@ -44,11 +44,11 @@ describe('a stem', () => {
     ['tests', 'testing', 'en'],
     ['developpeurs', 'developpeur', 'fr'],
     ['pruebas', 'prueba', 'es'],
-  ] as const)('is what %s and %s have in common', (one, other, language) => {
+  ] as const)('is shared by %s and %s', (one, other, language) => {
     expect(stem(one, language)).toBe(stem(other, language));
   });
 
-  test('is of the talk’s language and of English', () => {
+  test('uses the talk’s language and English', () => {
     expect(stemLanguagesOf('pt-BR')).toEqual(['pt', 'en']);
     expect(stemLanguagesOf('en-GB')).toEqual(['en']);
     expect(stemLanguagesOf(null)).toEqual(['en']);

@@ -20,7 +20,7 @@ describe('identityKey', () => {
     ['Benjamin A Smith', 'Benjamin W. Smith'],
     ['김기한', '김기환'],
     ['JT Smith', 'Smith JT'],
-  ])('%s is not %s', (one, other) => expect(identityKey(one)).not.toBe(identityKey(other)));
+  ])('%s differs from %s', (one, other) => expect(identityKey(one)).not.toBe(identityKey(other)));
 });
 
 test.each([
@@ -32,13 +32,13 @@ test.each([
   '김경훈',
   '蘇羿豪',
   'まつもとゆきひろ',
-])('%s says by itself who is meant', (name) => expect(isWholeName(name)).toBe(true));
+])('%s identifies a person', (name) => expect(isWholeName(name)).toBe(true));
 
 test.each(['Mark', 'Josh', 'alex', '"Alex"', 'Jo', 'Smith', 'Дмитрий'])('%s alone may be anybody', (name) =>
   expect(isWholeName(name)).toBe(false),
 );
 
-test('a nickname leads to one person unless it is a common name or initials', () => {
+test('a nickname identifies a person unless it is a common name or initials', () => {
   expect(nameParts('Yukihiro "Matz" Matsumoto')).toEqual({
     bare: 'Yukihiro Matsumoto',
     nicknames: ['Matz'],

@@ -48,7 +48,7 @@ describe('isSameTalk', () => {
   });
 });
 
-test('a title of session words and names alone says nothing', () => {
+test('a title of nothing but session words and names matches nothing', () => {
   expect(isGeneric(talk(1, { title: 'Opening Keynote with Aaron Patterson' }))).toBe(true);
   expect(isGeneric(talk(1, { title: 'Keynote: Ruby' }))).toBe(false);
 });
@@ -56,15 +56,15 @@ test('a title of session words and names alone says nothing', () => {
 describe('groupTalks', () => {
   const all = [talk(3), talk(1), talk(2, { speakers: [another] })];
 
-  test('puts together what is the same', () => {
+  test('groups equal talks', () => {
     expect(groupTalks(all, [])).toEqual([[1, 3], [2]]);
   });
 
-  test('curators join what titles do not', () => {
+  test('joins what curators join, whatever the titles', () => {
     expect(groupTalks(all, [{ talkId: 2, otherId: 3, together: true }])).toEqual([[1, 2, 3]]);
   });
 
-  test('curators part what titles join, whatever a third talk says', () => {
+  test('separates what curators separate, whatever a third talk implies', () => {
     const parted = { talkId: 1, otherId: 3, together: false };
     expect(groupTalks(all, [parted])).toEqual([[1], [2], [3]]);
     expect(groupTalks([...all, talk(4)], [parted])).toEqual([[1, 4], [2], [3]]);

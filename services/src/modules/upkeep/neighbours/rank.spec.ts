@@ -32,7 +32,7 @@ describe('weigh', () => {
     expect(weigh(from, talk(2, its), even)).toBeGreaterThan(weigh(from, talk(2), even));
   });
 
-  test('a rare subject counts more than a common one', () => {
+  test('weighs a rare subject more than a common one', () => {
     const both = talk(1, { tags: new Set([7, 8]) });
     const weightOf = (tag: number) => (tag === 7 ? 1 : 0.1);
     expect(weigh(both, talk(2, { tags: new Set([7]) }), weightOf)).toBeGreaterThan(
@@ -42,21 +42,21 @@ describe('weigh', () => {
 });
 
 describe('choose', () => {
-  test('leaves out itself, its whole, its parts and other recordings of it', () => {
+  test('omits the talk itself, its whole, its parts and its other recordings', () => {
     const from = talk(1, { partOfId: 2, groupId: 9 });
     expect(
       chosen(from, [talk(1), talk(2), talk(3, { partOfId: 1 }), talk(4, { groupId: 9 }), talk(5)]),
     ).toEqual([5]);
   });
 
-  test('takes one recording of a talk, and four in all', () => {
+  test('picks one recording of a talk, and four in all', () => {
     const candidates = [2, 3, 4, 5, 6, 7, 8].map((id) => talk(id, { groupId: id < 4 ? 2 : null }));
     const ids = chosen(talk(1), candidates);
     expect(ids).toHaveLength(4);
     expect(ids.filter((id) => id < 4).length).toBeLessThanOrEqual(1);
   });
 
-  test('takes so many of one conference', () => {
+  test('picks a limited number from one conference', () => {
     const candidates = [2, 3, 4].map((id) => talk(id, { conferenceId: 1 }));
     expect(chosen(talk(1), candidates, 2)).toHaveLength(2);
   });

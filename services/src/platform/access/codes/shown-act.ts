@@ -53,7 +53,7 @@ export function actOfToken(
   };
   if (JSON.stringify(shown).length > LONGEST)
     throw new DomainError('FORBIDDEN', {
-      text: 'This is too much to be read and confirmed. Do it in the console.',
+      text: 'This is too much to review and confirm. Do it in the console.',
     });
   return { act: sha256(JSON.stringify([method, url, content, candidate])), shown };
 }

@@ -63,7 +63,7 @@ export class TokenConfirmations {
     const row = ID.test(id)
       ? await this.database.read.manager.findOneBy(TokenConfirmationEntity, { ...this.of(token), id })
       : null;
-    if (!row) throw new DomainError('NOT_FOUND', { text: 'Nothing waits to be confirmed.' });
+    if (!row) throw new DomainError('NOT_FOUND', { text: 'Nothing is waiting to be confirmed.' });
     return { state: row.refusedAt ? 'refused' : row.confirmedAt ? 'confirmed' : 'waiting' };
   }
 
@@ -120,7 +120,7 @@ export class TokenConfirmations {
       await tx.delete(TokenConfirmationEntity, { ...waiting, act });
       if ((await tx.countBy(TokenConfirmationEntity, waiting)) >= MOST_WAITING)
         throw new DomainError('RATE_LIMITED', {
-          text: `${MOST_WAITING} acts of this token wait to be confirmed already.`,
+          text: `${MOST_WAITING} actions of this token are already waiting to be confirmed.`,
           headers: { 'Retry-After': String(MINUTES * 60) },
         });
       await tx.insert(TokenConfirmationEntity, {

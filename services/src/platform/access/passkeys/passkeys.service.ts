@@ -46,7 +46,8 @@ export class Passkeys {
   /** Options for creating a passkey in the browser. It is not valid until {@link add} has verified it. */
   async challenge(person: Person): Promise<PasskeyChallenge> {
     const known = await this.database.read.manager.findBy(PasskeyEntity, { userId: person.id });
-    if (known.length >= MOST) throw new DomainError('CONFLICT', { text: `${MOST} passkeys are the most.` });
+    if (known.length >= MOST)
+      throw new DomainError('CONFLICT', { text: `You can have at most ${MOST} passkeys.` });
     const options = await this.webAuthn.registrationOptions(person, known);
     const id = await this.rows.open(person, REGISTRATION, options.challenge);
     return { id, options: { ...options } };
@@ -60,13 +61,12 @@ export class Passkeys {
   async add(person: Person, { challenge, name, code, answer }: NewPasskey): Promise<Passkey> {
     const row = await this.rows.find(person, challenge);
     const made = row.act === REGISTRATION ? await this.webAuthn.registered(answer, row.challenge) : null;
-    if (!made)
-      throw new DomainError('FORBIDDEN', { text: 'This is no passkey that this console asked for.' });
+    if (!made) throw new DomainError('FORBIDDEN', { text: 'This console did not request this passkey.' });
     const now = this.clock.now();
     const add = async (tx: EntityManager): Promise<Passkey> => {
       if (code !== undefined && !(await takePasskeyCode(tx, person.email, code, now)))
         throw new DomainError('FORBIDDEN', {
-          text: 'This code is not yours, was used, or is older than ten minutes.',
+          text: 'This code is not yours, has been used, or is older than ten minutes.',
         });
       await this.rows.use(tx, row);
       const saved = await tx.save(PasskeyEntity, {
@@ -86,7 +86,7 @@ export class Passkeys {
     };
     return this.database.act(add).catch((error: unknown) => {
       throw isDuplicateKey(error)
-        ? new DomainError('CONFLICT', { text: 'This passkey is registered already.', cause: error })
+        ? new DomainError('CONFLICT', { text: 'This passkey is already registered.', cause: error })
         : error;
     });
   }
@@ -113,7 +113,7 @@ export class Passkeys {
     });
     const counter = passkey && (await this.webAuthn.confirmed(answer, row.challenge, passkey));
     if (!passkey || counter === null)
-      throw new DomainError('FORBIDDEN', { text: 'This passkey does not confirm it.' });
+      throw new DomainError('FORBIDDEN', { text: 'This passkey cannot confirm the action.' });
     await this.database.write(async (tx) => {
       await this.rows.confirm(tx, row);
       const seen = { id: passkey.id, counter: passkey.counter };

@@ -6,7 +6,7 @@ afterAll(stopJudging);
 
 const FORM = '<form method="post"><input name="authenticity_token" value=""/></form>';
 
-test('a large body of a team is judged as any other, and nobody waits for it', async () => {
+test("a team's large body is judged like any other and blocks nobody", async () => {
   const html = '<p title="x" class="a b c" id="d">The lamp</p>'.repeat(15_000) + FORM;
   const expected = judgeHtml(html);
   const before = performance.eventLoopUtilization();
@@ -17,7 +17,7 @@ test('a large body of a team is judged as any other, and nobody waits for it', a
   );
 });
 
-test('many large bodies of one team leave the thread to others', async () => {
+test('many large bodies of one team leave the thread free for others', async () => {
   const html = `<p>${'The lamp. '.repeat(9_000)}</p>`;
   const crowd = Array.from({ length: 10 }, () => judgeBody(html, 'mf-greedy'));
   const other = judgeBody(html, 'mf-news');

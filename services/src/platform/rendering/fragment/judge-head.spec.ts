@@ -11,7 +11,7 @@ const HEAD = { title: 'Mine', description: 'My own', canonical: '/mine/1' };
 const judge = (head: unknown, hasFailed = false, name: string | null = 'mf-mine') =>
   judgeHead(head, { remote: name, snapshot, url: '/mine?q=1', hasFailed });
 
-test('what a page says of itself is taken, and nothing beside it', () => {
+test("a page's head is limited to known fields", () => {
   const jsonLd = { '@type': 'VideoObject', '@context': 'https://evil.example', nested: { a: [1] } };
   const given = {
     ...HEAD,
@@ -57,15 +57,15 @@ test.each([
   ['jsonLd', 'x'],
   ['jsonLd', ['x']],
   ['jsonLd', { text: 'x'.repeat(60_000) }],
-])('a page of another has no %s %j', (name, value) => {
+])("a team's page may not set %s %j", (name, value) => {
   expect(() => judge({ ...HEAD, [name]: value })).toThrow(/The page's|no text/);
 });
 
-test('a page that was asked for with a long query goes by its path', () => {
+test('a page requested with a long query is known by its path', () => {
   expect(judge({ ...HEAD, canonical: `/mine?q=${'x'.repeat(9_000)}` })?.canonical).toBe('/mine');
 });
 
-test('the pages of the site lead anywhere in it, and say that it failed when it did', () => {
+test("the site's own pages may redirect anywhere within it, and report failures", () => {
   expect(judge({ ...HEAD, redirect: '/video/x' }, false, null)?.redirect).toBe('/video/x');
   expect(() => judge({ ...HEAD, redirect: '//evil.example' }, false, null)).toThrow('redirect');
   expect(judge({ ...HEAD, status: 503 }, true)?.status).toBe(503);

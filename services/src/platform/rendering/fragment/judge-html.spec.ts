@@ -15,7 +15,7 @@ const REACTS = [
   '<link rel="preload" as="image" href="https://i.ytimg.com/x.jpg" fetchpriority="high"/><talk-card part="x"></talk-card>',
 ];
 
-test.each(REACTS)('what React writes stays as it is: %#', (html) => {
+test.each(REACTS)('what React writes is unchanged: %#', (html) => {
   expect(judgeHtml(html)).toBe(html);
 });
 
@@ -32,7 +32,7 @@ test.each([
   ['</body></html><html class="x"><body id="y"><p>1</p>', '<p>1</p>'],
   ['<table><div>out</div></table>', '<div>out</div><table></table>'],
   ['<a href="/x"><a href="/y">2</a></a>', '<a href="/x"></a><a href="/y">2</a>'],
-])('what is written otherwise is written as browsers read it: %s', (given, expected) => {
+])('other markup is normalised to what browsers read: %s', (given, expected) => {
   expect(judgeHtml(given)).toBe(expected);
 });
 
@@ -81,14 +81,14 @@ test.each([
   ['<!-- > --><p>1</p>', 'broken'],
   ['<textarea></textarea><plaintext>', '<plaintext>'],
   ['<xmp>1</xmp>', '<xmp>'],
-])('a page has no %s', (html, what) => {
+])('a page may not contain %s', (html, what) => {
   expect(() => judgeHtml(html)).toThrow(what);
 });
 
 const FIELD = '<input type="hidden" name="authenticity_token" value=""/>';
 const filled = (html: string) => judgeHtml(html).split(TOKEN).length - 1;
 
-test('the token is put into forms that post to this site, and nowhere else', () => {
+test('the token is added only to forms that post to this site', () => {
   expect(judgeHtml(`<form method="post" action="/users/auth/github"><div>${FIELD}</div></form>`)).toBe(
     `<form method="post" action="/users/auth/github"><div>${FIELD.replace('value=""', `value="${TOKEN}"`)}</div></form>`,
   );
@@ -123,6 +123,6 @@ test.each([
   ],
   ['longer when it is written', `<p title="${"'".repeat(200_000)}"></p>`],
   ['longer when it is judged', `<p>${'&'.repeat(300_000)}</p>`],
-])('what is %s is refused before it takes long', (_what, html) => {
+])('markup that is %s is refused quickly', (_what, html) => {
   expect(() => judgeHtml(html)).toThrow();
 });

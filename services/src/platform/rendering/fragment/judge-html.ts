@@ -33,7 +33,7 @@ export function writtenAnew(given: string): WrittenHtml {
     const judged = write(parse(html));
     refuseLong(judged.html);
     if (judged.html === html) return judged;
-    if (isSecond) throw new RenderError("The page's HTML means another thing each time that it is read");
+    if (isSecond) throw new RenderError("The page's HTML changes its meaning each time it is parsed");
     html = judged.html;
   }
 }

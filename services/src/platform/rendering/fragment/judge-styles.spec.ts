@@ -11,7 +11,7 @@ test.each([
   element(
     '@media (width>1px){a{}}@container (width<2px){b::after{content:"@ <b>"}}@keyframes x{to{}}@supports (a:b){}',
   ),
-])('what styled-components writes stays as it is: %#', (styles) => {
+])('what styled-components writes is unchanged: %#', (styles) => {
   expect(judgeStyles(styles)).toBe(styles);
 });
 

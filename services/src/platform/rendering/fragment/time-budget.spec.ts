@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { CallBook } from './call-book.js';
 import { ANSWERING, TimeBudgetOfProcess } from './time-budget.js';
 
-test('an owner has 15 seconds of answers in a minute, and no other pays for it', () => {
+test("an owner has 15 seconds of responses a minute, at nobody else's expense", () => {
   let now = 0;
   const budget = new TimeBudgetOfProcess(() => now, ANSWERING);
   budget.spend('team a', 14_999);
@@ -15,7 +15,7 @@ test('an owner has 15 seconds of answers in a minute, and no other pays for it',
   expect(budget.allows('team a')).toBe(true);
 });
 
-test('one render asks 64 times, the same address once, and paths of the API alone', async () => {
+test('a render makes at most 64 calls, each address once, and only to the API', async () => {
   const asked: string[] = [];
   const book = new CallBook((path) => {
     asked.push(path);

@@ -6,7 +6,7 @@ function reader() {
   return { read, frames: new FrameReader((message) => read.push(message)) };
 }
 
-test.each([1, 3, 4, 5, 1_000])('frames come whole in parts of %i bytes', (size) => {
+test.each([1, 3, 4, 5, 1_000])('frames are reassembled from parts of %i bytes', (size) => {
   const messages = [{ type: 'ping' }, 'ä😀', [1, null], { text: 'x'.repeat(3_000) }];
   const bytes = Buffer.concat(messages.map(frameOf));
   const { read, frames } = reader();
@@ -22,6 +22,6 @@ test.each([
   expect(() => reader().frames.read(bytes)).toThrow(FrameError);
 });
 
-test('nothing is sent that would be refused', () => {
+test('a frame that would be refused is never sent', () => {
   expect(() => frameOf('x'.repeat(MAX_FRAME_BYTES))).toThrow(FrameError);
 });

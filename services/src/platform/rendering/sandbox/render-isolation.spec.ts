@@ -14,7 +14,7 @@ test.each([
   ['partial', 'sealed'],
   ['guarded', 'sealed'],
   ['sealed', 'sealed'],
-] as const)('%s is enough where %s holds', async (asked, held) => {
+] as const)('%s is sufficient where %s is required', async (asked, held) => {
   expect(await isolation(asked, held).check()).toContain(`Pages are rendered ${held}: `);
 });
 
@@ -22,10 +22,7 @@ test.each([
   ['partial', null],
   ['guarded', 'partial'],
   ['sealed', 'guarded'],
-] as const)(
-  'where %s is asked for, nothing starts and nothing is rendered if %s holds',
-  async (asked, held) => {
-    await expect(isolation(asked, held).check()).rejects.toThrow(/RENDER_ISOLATION: .* is asked for/);
-    await expect(isolation(asked, held).launcher(LIMITS)).rejects.toThrow('is asked for');
-  },
-);
+] as const)('where %s is required, nothing starts or renders with %s', async (asked, held) => {
+  await expect(isolation(asked, held).check()).rejects.toThrow(/RENDER_ISOLATION: .* is asked for/);
+  await expect(isolation(asked, held).launcher(LIMITS)).rejects.toThrow('is asked for');
+});

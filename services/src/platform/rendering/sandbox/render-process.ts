@@ -23,7 +23,7 @@ const FREE_BYTES = 128 * 1024;
 /** Ended when this process exits, also where the system does not ensure that. */
 const living = new Set<RenderProcess>();
 process.on('exit', () => {
-  for (const one of living) one.end('The services end');
+  for (const one of living) one.end('The services are stopping');
 });
 
 /** A process that runs an owner's server builds. */
@@ -159,7 +159,7 @@ export class RenderProcess {
     this.frames -= 1;
     if (this.frames < 0) throw new Error('The process sent too many messages');
     const told = FromProcess.safeParse(message);
-    if (!told.success) throw new Error('The process sent what no message is');
+    if (!told.success) throw new Error('The process sent an invalid message');
     this.listener.message(told.data);
   }
 

@@ -63,7 +63,7 @@ export class PageTrials {
     const { shell, snapshot } = await this.setting.of(manifest);
     if (!shell) return nothingTried('Its pages were not rendered: the live shell has no server build.');
     if (!(await this.isolation.suffices()))
-      return nothingTried('Its pages were not rendered: this site renders no pages on its server.');
+      return nothingTried('Its pages were not rendered: this site does not render on the server.');
     const key = `${manifest.name}@${manifest.version}`;
     const build = { key, file: server, integrity: integrityOf(manifest, manifest.server ?? '') };
     const renderer = new Renderer(this.isolation.launcher, (path) => this.answer(path, key), this.limits);
@@ -126,7 +126,7 @@ async function tryShell(renderer: Renderer, job: RenderJob): Promise<void> {
   } catch (error) {
     if (!(error instanceof RenderError)) throw error;
     throw new DomainError('UNAVAILABLE', {
-      text: 'The site cannot render pages at the moment, so the release was not judged. Please try again later.',
+      text: 'The site cannot render pages at the moment, so the release was not checked. Please try again later.',
       headers: { 'Retry-After': '10' },
       cause: error,
     });
@@ -141,7 +141,7 @@ async function faultOf(renderer: Renderer, job: Job): Promise<string | null> {
     const { page, answers } = await renderer.render(job);
     const remote = isRemoteOfTheSite(name) ? null : name;
     const { body, head } = await judgeFragment(page, answers, { remote, snapshot, url });
-    return body.trim() === '' && head?.redirect === undefined ? 'It gives no body' : null;
+    return body.trim() === '' && head?.redirect === undefined ? 'It renders no body' : null;
   } catch (error) {
     // The shell alone just rendered without fault.
     if (error instanceof RenderError)

@@ -6,8 +6,9 @@ export interface TriedPages {
   warnings: GateRefusal[];
 }
 
-const FIX = 'What needs a browser belongs into an effect, or into a file x.ts with an x.server.ts beside it.';
-const NAME_ONE = 'Name an address of it in lectern.samples of package.json.';
+const FIX =
+  'Move code that needs a browser into an effect, or into a file x.ts with an x.server.ts beside it.';
+const NAME_ONE = 'Name one of its addresses in lectern.samples in package.json.';
 
 /** @param url at which the page was tried @param isGuessed whether we chose the address ourselves */
 export const failingPage = (pattern: string, url: string, why: string, isGuessed: boolean): GateRefusal =>
@@ -21,16 +22,16 @@ export const latePage = (pattern: string, seconds: number): GateRefusal =>
   refusal(
     'render',
     `The page ${pattern} was not rendered: the pages before it took ${seconds} seconds.`,
-    'Let the pages wait for less on the server.',
+    'Make the pages wait for less on the server.',
   );
 
 /** @param owner of the address, if that is another remote's page */
 export function untriedPage(pattern: string, url: string | null, owner: string | null): GateRefusal {
-  const why = url === null ? 'the catalogue has nothing to try it with' : `${url} is ${owner ?? 'no page'}`;
+  const why = url === null ? 'the catalogue has no data to try it with' : `${url} is ${owner ?? 'no page'}`;
   return refusal('render', `The page ${pattern} was not rendered: ${why}.`, NAME_ONE);
 }
 
 export const nothingTried = (problem: string): TriedPages => ({
   refusals: [],
-  warnings: [refusal('render', problem, 'Look at them once the release is a candidate.')],
+  warnings: [refusal('render', problem, 'Check them once the release is a candidate.')],
 });

@@ -72,7 +72,7 @@ describe('a candidate that fails for 20 % of its visitors', () => {
     [50, 1.5, 0.01],
     [50, 1, 0.02],
   ])(
-    'at a share of %d %%, %d views a visitor, stable failing for %d: within 200 of its page views',
+    'is rolled back within 200 of its page views at a share of %d %%, %d views a visitor and stable failing for %d',
     (share, views, stable) => {
       const until = runs(500, {
         most: 22_000 / share,
@@ -87,31 +87,31 @@ describe('a candidate that fails for 20 % of its visitors', () => {
   );
 });
 
-describe('1,000 rollouts of healthy candidates, watched at each of 20,000 page views', () => {
+describe('of 1,000 rollouts of healthy candidates, watched at each of 20,000 page views', () => {
   const wrongly = (rollout: Partial<Rollout>, count = 1000) =>
     runs(count, { most: 20_000, views: 1.5, share: () => 5000, failing: () => 0.01, ...rollout }).filter(
       Number.isFinite,
     ).length;
 
   test.each([0.001, 0.01, 0.05])(
-    'with failures for %d of the visitors of both: under 1 %% are rolled back',
+    'under 1 %% are rolled back when both fail for %d of the visitors',
     (failing) => {
       expect(wrongly({ failing: () => failing })).toBeLessThan(10);
     },
   );
 
-  test('with a share that is raised step by step', () => {
+  test('few are rolled back with a share that is raised step by step', () => {
     const steps = [100, 1000, 2500, 5000];
     const share = (views: number) => steps[Math.floor(views / 5000)] ?? 5000;
     expect(wrongly({ share }, 300)).toBeLessThan(3);
   });
 
-  test('with outages that hit both releases', () => {
+  test('few are rolled back during outages that hit both releases', () => {
     const failing = (_arm: Arm, views: number) => (views % 5000 < 500 ? 0.6 : 0.01);
     expect(wrongly({ share: () => 1000, failing }, 300)).toBeLessThan(3);
   });
 
-  test('with a candidate that does fail a fifth more often, since its files are in no cache yet: under 5 %', () => {
+  test('under 5 % are rolled back when a fifth more views fail because the files are in no cache yet', () => {
     expect(wrongly({ failing: (arm) => (arm === 'candidate' ? 0.012 : 0.01) }, 300)).toBeLessThan(15);
   });
 });
@@ -133,7 +133,7 @@ function tested(
   return { state, failing };
 }
 
-describe.each([1, 100, 1000, 5000])('beside 500 healthy visitors, at a share of %d of 10,000', (share) => {
+describe.each([1, 100, 1000, 5000])('among 500 healthy visitors, at a share of %d of 10,000', (share) => {
   const healthy = Array.from({ length: 500 }, (_, index) => ({
     arm: index % 2 ? ('candidate' as const) : ('stable' as const),
     failed: false,
@@ -163,14 +163,14 @@ describe.each([1, 100, 1000, 5000])('beside 500 healthy visitors, at a share of 
       '1,000 made-up visitors of seven networks',
       (index: number) => ({ visitor: `x ${index}`, network: `net ${index % 7}` }),
     ],
-  ])('%s: nothing is rolled back', (_name, of) => {
+  ])('nothing is rolled back by %s', (_name, of) => {
     const { failing, state } = tested(thousand(of), share);
     expect(failing).toBe(false);
     expect(state.candidate.failed).toBeLessThan(LEAST_FAILED);
   });
 });
 
-test('a real failure of as many visitors is found beside the same healthy ones', () => {
+test('a real failure of as many visitors is detected', () => {
   const visitors = Array.from({ length: 200 }, (_, index) => ({
     arm: index % 10 === 0 ? ('candidate' as const) : ('stable' as const),
     failed: index % 10 === 0,
@@ -181,14 +181,14 @@ test('a real failure of as many visitors is found beside the same healthy ones',
 });
 
 describe('the evidence', () => {
-  test('of a candidate that nobody or everybody gets stays what it is: there is nothing to hold it against', () => {
+  test('stays constant for a candidate that nobody or everybody gets', () => {
     for (const share of [0, BUCKETS]) {
       const state = observed(BEGINNING, { arm: 'candidate', share, seen: true, failed: true });
       expect(evidence(state)).toBe(1);
     }
   });
 
-  test('is a fair bet while the releases are alike: what is won and lost comes to nothing on average', () => {
+  test('is a fair bet while the releases are alike: gains and losses cancel out on average', () => {
     for (const share of [1, 100, 2500, 9000]) {
       const after = (arm: Arm) => evidence(observed(BEGINNING, { arm, share, seen: true, failed: true }));
       const w = share / BUCKETS;
@@ -196,14 +196,14 @@ describe('the evidence', () => {
     }
   });
 
-  test('of all days together is worth no more risk than alpha', () => {
+  test('of all days together risks no more than alpha', () => {
     const risk = Array.from({ length: 100_000 }, (_, index) => 1 / limitOn(index + 1)).reduce(
       (sum, part) => sum + part,
     );
     expect(risk).toBeLessThanOrEqual(ALPHA);
   });
 
-  test('does not roll back without visitors of the stable release who told of themselves', () => {
+  test('does not roll back without reports from visitors of the stable release', () => {
     let state = BEGINNING;
     for (let index = 0; index < 100; index += 1) {
       state = observed(state, { arm: 'candidate', share: 1000, seen: true, failed: true });

@@ -12,7 +12,7 @@ import {
 
 /** Why a candidate with enough evidence against it is not rolled back. */
 export const waitingText = (version: string, other: string): string =>
-  `${version} is left: it would not be failing without the views on which ${other} ran, too.`;
+  `${version} was not rolled back: it would not be failing without the views on which ${other} ran too.`;
 
 const percent = (tally: Tally) => `${(rate(tally) * 100).toFixed(1)} %`;
 const visitors = (tally: Tally) => `${tally.failed} of ${tally.visitors} visitors (${percent(tally)})`;
@@ -34,14 +34,14 @@ export function missingText(
   const { candidate, stable } = state;
   if (candidate.failed === 0) return null;
   const texts: Record<Condition, string> = {
-    failures: `failures of ${LEAST_FAILED} visitors, each on a network of its own (${candidate.failed} so far)`,
+    failures: `failures of ${LEAST_FAILED} visitors on distinct networks (${candidate.failed} so far)`,
     stable: `${LEAST_STABLE} visitors of ${versions.stable} (${stable.visitors} so far)`,
-    difference: `more failures than ${versions.stable} has`,
+    difference: `more failures than ${versions.stable}`,
     evidence: `evidence of ${number(limitOn(day))}`,
   };
   const waits = missing(state, day).map((condition) => texts[condition]);
   const list = new Intl.ListFormat('en').format(waits);
-  return waits.length === 0 ? null : `The automatic rollback of ${versions.candidate} waits for ${list}.`;
+  return waits.length === 0 ? null : `Automatic rollback of ${versions.candidate} is waiting for ${list}.`;
 }
 
 /** How candidate and stable release compare today, in words. */

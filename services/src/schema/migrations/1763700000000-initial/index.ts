@@ -16,8 +16,8 @@ export class Initial1763700000000 implements MigrationInterface {
 }
 
 /**
- * Text compares byte by byte, as in SQLite: video ids differ by case alone, and what should fold (names, tags, e-mails)
- * is folded in code. The server's default collation would take `a` and `A` for one key.
+ * Text compares byte by byte, as in SQLite: video ids differ by case alone, and text that is matched loosely (names, tags, e-mails)
+ * is folded in code. The server's default collation would treat `a` and `A` as one key.
  */
 async function compareBytes(runner: QueryRunner): Promise<void> {
   const answer: unknown = await runner.query('SELECT VERSION() AS version');

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The tokens of each talk, see `modules/search/tokens.ts`: the tokenizers have nothing to decide. */
+/** The tokens of each talk, see `modules/search/tokens.ts`, so that the databases' tokenizers decide nothing. */
 const SQLITE = [
   `CREATE VIRTUAL TABLE talk_search USING fts5 (tokens, tokenize = "ascii tokenchars '_'")`,
   `CREATE TABLE search_terms (
@@ -33,12 +33,12 @@ const MYSQL = [
   ) ENGINE=InnoDB`,
 ];
 
-/** Talks that are there already are indexed when the application starts: see `modules/search/index-upkeep.ts`. */
+/** Existing talks are indexed when the application starts, see `modules/search/index-upkeep.ts`. */
 const STATE = `INSERT INTO search_state (id, version, rebuilt_to)
   SELECT 1, CASE WHEN EXISTS (SELECT id FROM talks) THEN 0 ELSE 1 END, 0 FROM (SELECT 1 AS one) AS once
   WHERE NOT EXISTS (SELECT id FROM search_state)`;
 
-/** What searching reads. */
+/** The tables that searches read. */
 export class Search1763800000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     const embedded = runner.dataSource.options.type === 'better-sqlite3';

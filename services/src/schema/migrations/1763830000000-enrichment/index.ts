@@ -4,7 +4,7 @@ import { SQLITE_STATEMENTS } from './sqlite.js';
 
 const TABLES = ['caption_checks', 'job_leases', 'daily_usage', 'enrichment_runs'];
 
-/** What is being made of talks, by whom, and how much of a day's allowance that took. */
+/** Running enrichment jobs, the process that runs each, and how much of the daily budget is used. */
 export class Enrichment1763830000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     const embedded = runner.dataSource.options.type === 'better-sqlite3';

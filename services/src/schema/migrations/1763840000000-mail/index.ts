@@ -32,8 +32,8 @@ const MYSQL = [
 ];
 
 /**
- * A mail holds what it is about in place of its text, which needs the site's address; a lease, and when it was given up. Nothing
- * wrote to the table before, so it is made anew.
+ * A mail stores its subject matter in place of its text, which needs the site's address; also its lease, and when it was
+ * abandoned. Nothing wrote to the table before, so it is created again.
  */
 export class Mail1763840000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

@@ -2,10 +2,10 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { MYSQL_STATEMENTS } from './mysql.js';
 import { SQLITE_STATEMENTS } from './sqlite.js';
 
-/** What the record's first line follows. */
+/** The hash before the audit log's first entry. */
 const BEGINNING = '0'.repeat(64);
 
-/** So far each release became the stable one when it was registered, so these are the spells in their order. */
+/** Until now each release became stable when it was registered, so these are the stable periods in order. */
 const FILL = [
   'INSERT INTO stable_spells (remote, release_id, began_at) SELECT name, id, published_at FROM releases ORDER BY id',
   `UPDATE rollouts SET fallback_release_id =
@@ -13,7 +13,7 @@ const FILL = [
   `INSERT INTO rollout_audit_head (id, entries, hash) VALUES (1, 0, '${BEGINNING}')`,
 ];
 
-/** Decisions on who gets which release, their record, and the tokens of teams. */
+/** Rollouts, the audit log and the tokens of teams. */
 export class Rollouts1764000000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     const embedded = runner.dataSource.options.type === 'better-sqlite3';

@@ -12,7 +12,7 @@ const TABLES = [
   'rollout_watches',
 ];
 
-/** What pages tell about the releases that they ran, and the tests of candidates. */
+/** Telemetry of releases, and the statistical tests of candidates. */
 export class Telemetry1764020000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     const embedded = runner.dataSource.options.type === 'better-sqlite3';

@@ -28,7 +28,7 @@ const SQLITE = [
   'CREATE INDEX "ix_overrides_expires" ON "overrides" ("expires_at")',
 ];
 
-/** What single browsers get in the place of what is live. */
+/** Overrides: releases shown in single browsers in place of the live ones. */
 export class Overrides1764050000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     const embedded = runner.dataSource.options.type === 'better-sqlite3';

@@ -6,8 +6,8 @@ import { statements } from './schema.js';
 const BATCH = 500;
 
 /**
- * Series, subjects, recordings, links and what is counted of them. Fills in what follows from the rows that are there; what has to
- * be read out of texts comes in later migrations.
+ * Series, subjects, recordings, links and their counts. Fills in what follows from existing rows; what has to be parsed from
+ * texts comes in later migrations.
  */
 export class Catalogue1764100000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
@@ -25,7 +25,7 @@ export class Catalogue1764100000000 implements MigrationInterface {
   }
 }
 
-/** Every row of a table, a batch at a time. */
+/** Every row of a table, in batches. */
 async function* rows<Row extends { id: number }>(runner: QueryRunner, sql: string): AsyncGenerator<Row> {
   for (let after = 0; ;) {
     const batch = (await runner.query(`${sql} WHERE id > ? ORDER BY id LIMIT ${BATCH}`, [after])) as Row[];

@@ -21,7 +21,7 @@ const given = (length: number, value: string): Type => ({
   mysql: `varchar(${length}) NOT NULL DEFAULT '${value}'`,
 });
 
-/** New columns of tables that are there. What they refer to is not enforced: SQLite would have to write the tables again. */
+/** New columns of existing tables. They have no foreign keys: SQLite would have to rewrite the tables. */
 const COLUMNS: Record<string, Column[]> = {
   talks: [
     ['description_origin', given(10, 'source')],
@@ -82,7 +82,7 @@ const COLUMNS: Record<string, Column[]> = {
   talk_tags: [['origin', given(8, 'source')]],
 };
 
-/** Indexes of new columns, and those that are made differently now. */
+/** Indexes of new columns, and changed ones. */
 const INDEXES: [table: string, name: string, columns: string[]][] = [
   ['talks', 'ix_talks_recent', ['status', 'watchable', 'created_at', 'id']],
   ['talks', 'ix_talks_newest', ['status', 'watchable', 'ordered_on', 'id']],
@@ -110,7 +110,7 @@ const DROPPED = ['ix_talks_recent', 'ix_talks_popular', 'ix_talks_trending', 'ix
 interface Table {
   name: string;
   columns: Column[];
-  /** Columns of the primary key; none where `id` is it. */
+  /** Columns of the primary key; none if it is `id`. */
   key?: string[];
   indexes?: [name: string, columns: string[], unique?: 'unique'][];
   references?: [name: string, column: string, table: string][];
@@ -279,7 +279,7 @@ const TABLES: Table[] = [
   },
 ];
 
-/** What makes the tables, in order. */
+/** The statements that create the tables, in order. */
 export function statements(dialect: Dialect): string[] {
   const mark = dialect === 'sqlite' ? '"' : '`';
   const quoted = (name: string) => `${mark}${name}${mark}`;

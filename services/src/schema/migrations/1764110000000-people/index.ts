@@ -19,7 +19,7 @@ const SQLITE_INDEXES = [
   'CREATE INDEX "ix_speaker_pairs_other" ON "speaker_pairs" ("other_id")',
 ];
 
-/** Pairs who may be one person; people who were stored in pieces become one, and what is no person goes. */
+/** Pairs that may be one person. Merges people stored in several rows, and deletes rows that are not people. */
 export class People1764110000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     const embedded = runner.dataSource.options.type === 'better-sqlite3';

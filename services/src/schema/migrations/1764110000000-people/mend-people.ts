@@ -11,11 +11,11 @@ interface Row {
   name: string;
   nameKey: string;
   talks: number;
-  /** Somebody wrote about the speaker: no name that a catalogue alone has. */
+  /** Somebody wrote about the speaker, so the name does not come from a catalogue alone. */
   described: number | boolean;
 }
 
-/** The search index is built again as a whole. */
+/** The whole search index is rebuilt. */
 const follow: ChangeTalks = async (tx, talkIds, work) => {
   const change = await TalkChange.begin(tx, talkIds);
   await work();
@@ -29,8 +29,8 @@ const KNOWN = new Map(
 );
 
 /**
- * Brings speakers in step with how imports read names now: titles, events and groups are no people, whoever was stored once an event
- * or under several spellings becomes one, and former addresses lead on. Run again, it changes nothing.
+ * Updates speakers to how imports read names now: titles, events and groups are not people, a person stored once per event or
+ * under several spellings becomes one, and former addresses redirect. Idempotent.
  */
 export async function mendPeople(tx: EntityManager, now: Date): Promise<void> {
   for (const row of await rowsOf(tx)) await mendName(tx, row);
@@ -40,7 +40,7 @@ export async function mendPeople(tx: EntityManager, now: Date): Promise<void> {
     groups.set(key, [...(groups.get(key) ?? []), row]);
   }
   for (const [key, group] of groups) {
-    // The plainest address stays.
+    // The plainest address is kept.
     const into = group.find(({ slug, name }) => slug === slugify(name)) ?? group[0];
     if (!into) continue;
     for (const from of group.filter((row) => row !== into))
@@ -55,7 +55,7 @@ export async function mendPeople(tx: EntityManager, now: Date): Promise<void> {
   await tx.query('UPDATE search_state SET version = 0, rebuilt_to = 0 WHERE id = 1');
 }
 
-/** Those of most talks first, so that they stay; who gave way is left out. */
+/** Those with most talks first, so that they are kept; merged ones are omitted. */
 async function rowsOf(tx: EntityManager): Promise<Row[]> {
   return tx.query(
     `SELECT s.id, s.slug, s.name, s.name_key AS nameKey,
@@ -65,7 +65,7 @@ async function rowsOf(tx: EntityManager): Promise<Row[]> {
   );
 }
 
-/** A key with a mark belongs to a name that says too little, or to a second person of the name. */
+/** A key with a marker belongs to an ambiguous name, or to a second person of that name. */
 function keyOf({ name, nameKey }: Row): string {
   const isOneWord = !/\s/u.test(nameParts(name).bare);
   if (nameKey.includes('#') && !(isOneWord && isWholeName(name))) return nameKey;
@@ -73,7 +73,7 @@ function keyOf({ name, nameKey }: Row): string {
   return KNOWN.get(key) ?? key;
 }
 
-/** A name that an import would read otherwise: of nobody, of somebody beside a title, or of several. */
+/** A name that an import would now read differently: nobody's, a person's with a title, or several people's. */
 async function mendName(tx: EntityManager, row: Row): Promise<void> {
   const { names, problem } = readNames(row.name);
   const [name] = names;
@@ -110,7 +110,7 @@ async function mendName(tx: EntityManager, row: Row): Promise<void> {
   );
 }
 
-/** The name's own slug where it is free, else what there is. */
+/** The name's own slug if it is free, else the existing one. */
 async function freeSlugOf(tx: EntityManager, name: string, former: string): Promise<string> {
   const slug = slugify(name);
   if (/^\d*$/.test(slug)) return former;
@@ -118,7 +118,7 @@ async function freeSlugOf(tx: EntityManager, name: string, former: string): Prom
   return taken.length === 0 ? slug : former;
 }
 
-/** Where somebody else has the key, two spellings met that are not the same: the row keeps its own. */
+/** If another row has the key, the two spellings differ after all, and the row keeps its own. */
 async function rekey(tx: EntityManager, { id }: Row, key: string): Promise<void> {
   const taken: unknown[] = await tx.query('SELECT id FROM speakers WHERE name_key = ?', [key]);
   if (taken.length === 0) await tx.query('UPDATE speakers SET name_key = ? WHERE id = ?', [key, id]);

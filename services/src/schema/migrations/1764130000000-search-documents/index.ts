@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * The full-text index keeps tokens alone, each once; beside it stand narrow rows of what a result is ordered and counted by, the
+ * The full-text index stores only tokens, each once; beside it are narrow rows for ordering and counting results, the
  * catalogue's words with the keys of their misspellings, and the names of people, conferences, series and subjects.
  */
 const SQLITE = [
@@ -61,10 +61,10 @@ const MYSQL = [
   ) ENGINE=InnoDB`,
 ];
 
-/** Where there is nothing to index, the index is of the version that these tables are for. */
+/** With nothing to index, the index already has the version of these tables. */
 const STATE = `UPDATE search_state SET rebuilt_to = 0, version = CASE WHEN EXISTS (SELECT id FROM talks) THEN 0 ELSE 2 END`;
 
-/** The index is made when the application starts: see `modules/search/index-upkeep.ts`. */
+/** The index is built when the application starts, see `modules/search/index-upkeep.ts`. */
 export class SearchDocuments1764130000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     const embedded = runner.dataSource.options.type === 'better-sqlite3';

@@ -4,7 +4,7 @@ import { findSubjects, settleTags, syncVocabulary } from '../../../modules/subje
 
 const BATCH = 200;
 
-/** Tags that were kinds of sessions, by `tag_key`. */
+/** Tags that were session formats, by `tag_key`. */
 const FORMATS: Record<string, string[]> = {
   keynote: ['keynote', 'keynotes'],
   lightning_talk: ['lightning talk', 'lightning talks', 'lightning'],
@@ -19,8 +19,8 @@ const FORMATS: Record<string, string[]> = {
 };
 
 /**
- * Tags become subjects of the vocabulary: other spellings join them, what names no subject goes, and what was guessed before is dropped and
- * found again on better evidence. Summaries that were taken out of descriptions go, since they stood beside them.
+ * Tags become subjects of the vocabulary: other spellings are merged, tags that name no subject are deleted, and guessed ones are
+ * dropped and found again on better evidence. Summaries taken from descriptions are deleted, since they were shown beside them.
  */
 export class Subjects1764140000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
@@ -51,7 +51,7 @@ export class Subjects1764140000000 implements MigrationInterface {
   }
 }
 
-/** Nobody but this project gave tags to a talk that had none when its page was opened. */
+/** Only this project tagged talks that had no tags when their page was opened. */
 async function dropGuesses(runner: QueryRunner): Promise<void> {
   await runner.query(
     "DELETE FROM talk_tags WHERE talk_id IN (SELECT talk_id FROM enrichment_runs WHERE kind = 'tags' AND finished_at IS NOT NULL)",

@@ -8,8 +8,8 @@ interface Named {
 }
 
 /**
- * Puts the conferences that are there into series, by their names. One that is alone under its name is left to the import, which
- * knows its catalogue's own series.
+ * Assigns existing conferences to series by their names. A conference with a unique name is left to the import, which knows its
+ * catalogue's own series.
  */
 export class Series1764160000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Lists of talks are narrowed by language and format, and talks of nearly the same quality stand mixed. */
+/** Filters talk lists by language and format, and mixes talks of similar quality. */
 export class TalkLists1764170000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(

@@ -36,12 +36,12 @@ const SQLITE = [
   'CREATE TABLE "job_cursors" ("name" varchar(40) NOT NULL, "changed_at" datetime(3), "last_id" integer NOT NULL DEFAULT (0), CONSTRAINT "pk_job_cursors" PRIMARY KEY ("name"))',
 ];
 
-/** Transcripts in several languages, lengths that players report, and how far what follows the catalogue has come. */
+/** Transcripts in several languages, lengths reported by players, and the progress of jobs that follow the catalogue. */
 export class GoingOn1764175000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     const embedded = runner.dataSource.options.type === 'better-sqlite3';
     for (const statement of embedded ? SQLITE : MYSQL) await runner.query(statement);
-    // What is there already says neither its language nor who made it.
+    // Existing rows state neither their language nor their author.
     await runner.query(
       "INSERT INTO transcripts (talk_id, language, automatic) SELECT DISTINCT talk_id, '', 0 FROM transcript_lines",
     );

@@ -8,7 +8,7 @@ import { type GuessLanguage, languageGuesser } from '../../../text/language.js';
 import { isoTime, type SqlDate } from '../../../database/row-values.js';
 
 const BATCH = 200;
-/** Longer than any conference: what was recorded later was dated when it was published. */
+/** Longer than any conference: a later date is the day of publishing. */
 const LONGEST_EVENT_DAYS = 14;
 
 interface StoredTalk {
@@ -29,7 +29,7 @@ interface StoredTalk {
   has_text: number | null;
 }
 
-/** Fills in what newer imports take from their sources, as far as the stored rows tell; a batch at a time. */
+/** Fills in what newer imports take from their sources, as far as it follows from stored rows; in batches. */
 export async function convertTalks(tx: EntityManager): Promise<void> {
   const guess = await languageGuesser();
   for (let after = 0; ;) {
@@ -63,7 +63,7 @@ async function convert(tx: EntityManager, row: StoredTalk, guess: GuessLanguage)
   await tx.query(
     `UPDATE talks SET description = ?, description_origin = ?, language = ?, language_guessed = ?, format = ?, given_on = ? WHERE id = ?`,
     [
-      // What a member wrote stays to the letter.
+      // Members' texts are kept verbatim.
       isMember || row.has_text !== null ? description : plain,
       origin,
       language,
@@ -75,7 +75,7 @@ async function convert(tx: EntityManager, row: StoredTalk, guess: GuessLanguage)
   );
 }
 
-/** The day of a catalogue's talk: its date while its event ran, else the event's first day. */
+/** The day of a catalogue's talk: its date if that lies within its event, else the event's first day. */
 function givenOn({
   author_id,
   source_key,

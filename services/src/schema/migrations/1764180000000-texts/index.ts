@@ -5,12 +5,12 @@ import { mendDates } from './mend-dates.js';
 import { mendSlugs } from './mend-slugs.js';
 
 /**
- * What was stored before descriptions had a structure gets one, with language, format and the day it was given as far as the rows
- * tell; sentences of this project's own are marked. Addresses that lost marks of their script get them back, and lead on.
+ * Gives older descriptions a structure, and talks a language, format and day as far as these follow from the rows; marks sentences
+ * this project generated. Slugs that lost marks of their script get them back, and the former addresses redirect.
  */
 export class Texts1764180000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
-    // A new database has nothing to convert, and what guesses languages is not loaded for nothing.
+    // A new database has nothing to convert, so the language detection is not loaded.
     const talks = (await runner.query('SELECT id FROM talks LIMIT 1')) as unknown[];
     if (talks.length === 0) return;
     await mendDates(runner.manager);

@@ -7,7 +7,7 @@ test.each([
   'From Rails World 2024: a talk with Rosa Gutiérrez. It began at 11:15 by the clocks there. 30 minutes long.',
   'On stage at Rails World 2024: Rosa Gutiérrez, with a keynote. Find more of its kind under Solid Queue.',
   'A lightning talk given at Rails World 2024 in Toronto, Canada. Subjects: Rails, Testing.',
-])('a sentence of the demo catalogue is known again: %s', (text) => {
+])('a generated sentence of the demo catalogue is recognised: %s', (text) => {
   expect(isMadeSentence(text)).toBe(true);
 });
 
@@ -16,6 +16,6 @@ test.each([
   'A talk about queues.',
   'A talk by Rosa Gutiérrez, given at Rails World 2024. She shows how jobs are kept in a database.',
   `From ${'x'.repeat(2_000)}: a talk with Rosa Gutiérrez.`,
-])('the words of others are left to them: %s', (text) => {
+])('sentences by others are left alone: %s', (text) => {
   expect(isMadeSentence(text)).toBe(false);
 });

@@ -1,4 +1,4 @@
-// The sentences that the demo catalogue had when this migration was written.
+// The sentences the demo catalogue generated when this migration was written.
 const NOUNS = [
   'round of questions and answers',
   'round of lightning talks',
@@ -23,10 +23,10 @@ const OPENINGS = [
 ].map((form) => new RegExp(`^${form}\\.$`, 'u'));
 const NEXT =
   / (?=It is filed under |Subjects: |Find more of its kind under |The programme had it at |It began at |On the programme at |The recording runs |Allow \d|\d+ minutes long|There is no video of it here)/u;
-/** A second sentence that is none of the forms. */
+/** A second sentence that matches none of the forms. */
 const OTHER = /(?<!\b\p{Lu}|St)[.!?] \p{Lu}\p{Ll}+ \p{Ll}/u;
 
-/** Whether a text is one of these, and not somebody's own words. */
+/** Whether a text was generated in one of these forms. */
 export function isMadeSentence(text: string): boolean {
   if (text.length > 1_500 || text.includes('\n')) return false;
   const [opening = ''] = text.split(NEXT);

@@ -2,8 +2,8 @@ import type { EntityManager } from 'typeorm';
 import { yearInName } from '../../../modules/catalogue/index.js';
 
 /**
- * Conferences of pyvideo whose recordings are dated in another year than their names say: those are dates of publishing, and say
- * nothing of the event.
+ * Removes dates of pyvideo conferences whose recordings are dated in a different year than their names: those are dates of
+ * publishing, not of the event.
  */
 export async function mendDates(tx: EntityManager): Promise<void> {
   const rows: { id: number; name: string; year: number | null }[] = await tx.query(

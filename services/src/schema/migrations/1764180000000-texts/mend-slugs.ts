@@ -8,7 +8,7 @@ const TABLES = [
   ['conference', 'conferences', 'name'],
 ] as const;
 
-/** Addresses were made so before they kept their script whole: every mark was dropped, in any script. */
+/** How slugs were generated before they kept their script: every combining mark was dropped. */
 function formerSlug(text: string, length: number): string {
   const slug = fold(text)
     .replace(/[^\p{L}\p{N}]+/gu, '-')
@@ -19,7 +19,7 @@ function formerSlug(text: string, length: number): string {
   return dash > length / 2 ? cut.slice(0, dash) : slug.slice(0, length);
 }
 
-/** Gives addresses back what they lost of their script; the former ones lead on. */
+/** Restores the marks that slugs had lost; the former addresses redirect. */
 export async function mendSlugs(tx: EntityManager): Promise<void> {
   for (const [kind, table, column] of TABLES) {
     const rows: { id: number; slug: string; text: string }[] = await tx.query(
@@ -43,7 +43,7 @@ export async function mendSlugs(tx: EntityManager): Promise<void> {
   }
 }
 
-/** The slug as it should have been; null where it is right, or was not made from the text. */
+/** The correct slug; null if it is right already, or was not generated from the text. */
 function mendedSlug(slug: string, text: string): string | null {
   for (const words of [text.replace(/['’`]/gu, '').replace(/&/gu, ' and '), text])
     for (const length of [90, 80, 150]) {

@@ -21,7 +21,7 @@ const SQLITE = [
   'CREATE INDEX "ix_idempotency_keys_user" ON "idempotency_keys" ("user_id")',
 ];
 
-/** What changing calls did, for those that come again. */
+/** Responses of changing calls, for replays. */
 export class IdempotencyKeys1764300000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     const embedded = runner.dataSource.options.type === 'better-sqlite3';

@@ -10,7 +10,7 @@ const SQLITE = [
   'CREATE INDEX "ix_notes_deleted" ON "notes" ("deleted_at")',
 ];
 
-/** Notes that were changed, and those that were deleted a moment ago. */
+/** Edited notes, and recently deleted ones. */
 export class NoteChanges1764301000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     const embedded = runner.dataSource.options.type === 'better-sqlite3';

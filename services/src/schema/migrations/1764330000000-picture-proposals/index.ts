@@ -19,7 +19,7 @@ const SQLITE = [
   'CREATE INDEX "ix_picture_proposals_user" ON "picture_proposals" ("user_id")',
 ];
 
-/** Pictures of speakers that wait for an operator. */
+/** Proposed pictures of speakers, waiting for an operator. */
 export class PictureProposals1764330000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     const embedded = runner.dataSource.options.type === 'better-sqlite3';

@@ -3,7 +3,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 const MYSQL = ['ALTER TABLE sessions ADD COLUMN old_name_until datetime(3) NULL'];
 const SQLITE = ['ALTER TABLE "sessions" ADD COLUMN "old_name_until" datetime(3)'];
 
-/** Sessions that began while their cookie had a name that scripts can plant. */
+/** Marks sessions that began while their cookie had a name that scripts can set. */
 export class SessionNames1764340000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     const embedded = runner.dataSource.options.type === 'better-sqlite3';

@@ -20,7 +20,7 @@ const SQLITE = [
   'CREATE INDEX "ix_rollout_audit_names_name" ON "rollout_audit_names" ("name")',
 ];
 
-/** The record of acts has a key, and names beside it. */
+/** The audit log gets a key, and stores names separately. */
 export class KeyedRecord1764341000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     const embedded = runner.dataSource.options.type === 'better-sqlite3';

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-// Nobody's pipeline stands still from one day to the next: what is there has its time from now on.
+// So that no pipeline stops overnight, the lifetime of existing tokens starts now.
 const MYSQL = [
   'ALTER TABLE team_tokens ADD COLUMN expires_at datetime(3) NULL, ADD COLUMN last_used_from varchar(50) NULL',
   'UPDATE team_tokens SET expires_at = DATE_ADD(UTC_TIMESTAMP(3), INTERVAL 90 DAY)',
@@ -12,7 +12,7 @@ const SQLITE = [
   `UPDATE "team_tokens" SET "expires_at" = strftime('%Y-%m-%d %H:%M:%f', 'now', '+90 days')`,
 ];
 
-/** Tokens end, and tell from where they were used. */
+/** Tokens expire, and record the network they were used from. */
 export class TokenExpiry1764342000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     const embedded = runner.dataSource.options.type === 'better-sqlite3';

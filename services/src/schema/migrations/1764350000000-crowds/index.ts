@@ -49,7 +49,7 @@ const SQLITE = [
   'ALTER TABLE "rollout_watches" ADD COLUMN "waits_for" varchar(300)',
 ];
 
-/** What a crowd is kept from: views that trend by day and network, networks that were here before, and what else was on failing pages. */
+/** Protection against crowds: views by day and network, known networks, and the other releases on failing pages. */
 export class Crowds1764350000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     const embedded = runner.dataSource.options.type === 'better-sqlite3';

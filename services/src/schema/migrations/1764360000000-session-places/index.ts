@@ -9,7 +9,7 @@ const SQLITE = [
   'ALTER TABLE "sessions" ADD COLUMN "network" varchar(45)',
 ];
 
-/** By what its owner knows a session: browser and network. */
+/** How owners recognise a session: browser and network. */
 export class SessionPlaces1764360000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     const embedded = runner.dataSource.options.type === 'better-sqlite3';

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** When an operator last proved at the console who they are. A session from before has not. */
+/** When an operator last confirmed their identity at the console; older sessions have not. */
 export class ConfirmedSessions1764380100000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     const embedded = runner.dataSource.options.type === 'better-sqlite3';

@@ -55,7 +55,7 @@ const SQLITE = [
   'CREATE INDEX "ix_confirmations_expires" ON "confirmations" ("expires_at")',
 ];
 
-/** Passkeys of operators, the codes that register the first one, and the acts that wait for one. */
+/** Passkeys of operators, the codes that register the first one, and the actions that wait for one. */
 export class Passkeys1764390000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     const embedded = runner.dataSource.options.type === 'better-sqlite3';

@@ -3,7 +3,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 const MYSQL = 'ALTER TABLE rollouts ADD COLUMN team varchar(41) NULL';
 const SQLITE = 'ALTER TABLE "rollouts" ADD COLUMN "team" varchar(41)';
 
-/** The first team that published a remote by its token; what the site comes with is nobody's but the site's. */
+/** The first team that published a remote by its token; the site's own remotes belong to the site. */
 const FIRST_PUBLISHER = `
   UPDATE rollouts SET team = (
     SELECT SUBSTR(r.published_by, 6) FROM releases r
@@ -12,7 +12,7 @@ const FIRST_PUBLISHER = `
   )
   WHERE remote NOT IN ('shell', 'mf-conferences', 'mf-discover', 'mf-operate', 'mf-search', 'mf-talk', 'mf-upload')`;
 
-/** Whose a remote is. */
+/** The team of each remote. */
 export class RemoteTeams1764392000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     const embedded = runner.dataSource.options.type === 'better-sqlite3';

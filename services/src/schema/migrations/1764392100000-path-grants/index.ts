@@ -3,7 +3,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 const MYSQL = 'ALTER TABLE rollouts ADD COLUMN path_grants text NULL';
 const SQLITE = 'ALTER TABLE "rollouts" ADD COLUMN "path_grants" text';
 
-/** Paths of remotes that operators let others have. */
+/** Paths of remotes that operators have granted to others. */
 export class PathGrants1764392100000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     const embedded = runner.dataSource.options.type === 'better-sqlite3';

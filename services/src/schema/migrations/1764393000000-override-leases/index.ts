@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Until when an override holds unless the development server that it shows says that it is still there. */
+/** When an override ends unless its development server reports that it is alive. */
 export class OverrideLeases1764393000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     const embedded = runner.dataSource.options.type === 'better-sqlite3';

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** When the files of a release that was deleted were removed from the storage. */
+/** When the files of a deleted release were removed from the storage. */
 export class FreedFiles1764393100000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     const embedded = runner.dataSource.options.type === 'better-sqlite3';

@@ -30,7 +30,7 @@ const SQLITE = [
   'CREATE INDEX "ix_token_confirmations_expires" ON "token_confirmations" ("expires_at")',
 ];
 
-/** Acts of tokens that wait for an operator at the console. */
+/** Actions of tokens that wait for an operator at the console. */
 export class TokenConfirmations1764395000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     const embedded = runner.dataSource.options.type === 'better-sqlite3';

@@ -17,7 +17,7 @@ const SQLITE = [
   'CREATE INDEX "ix_avatars_due" ON "avatars" ("due_at")',
 ];
 
-/** The site's own copies of people's pictures; whoever has one at their provider is due from the start. */
+/** The site's own copies of members' pictures; those with one at their provider are fetched first. */
 export class Avatars1764396000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     const embedded = runner.dataSource.options.type === 'better-sqlite3';

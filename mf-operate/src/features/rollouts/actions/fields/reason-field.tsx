@@ -14,7 +14,9 @@ export function ReasonField({ reason, required = false, first = false, error }: 
   return (
     <>
       <Field
-        label={required ? 'Reason, kept in the audit log' : 'Reason, kept in the audit log (optional)'}
+        label={
+          required ? 'Reason (recorded in the audit log)' : 'Reason (optional, recorded in the audit log)'
+        }
         error={error}
       >
         <TextInput

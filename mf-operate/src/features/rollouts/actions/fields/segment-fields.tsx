@@ -27,7 +27,7 @@ export function SegmentFields({ users, onUsers, preview, onPreview, error }: Pro
       <Choice type="checkbox" checked={preview} onChange={(event) => onPreview(event.target.checked)}>
         Browsers with the preview cookie
         <Fine as="span" style={{ display: 'block' }}>
-          An operator gives it to their own browser on the remote&apos;s page.
+          Operators set it for their own browser on the remote&apos;s page.
         </Fine>
       </Choice>
     </Set>

@@ -1,10 +1,10 @@
 import { heightOf, logPosition, niceTicks, timeTicks } from './scale';
 
-test('a value is as high as its part of the most', () => {
+test('the height of a value is its part of the maximum', () => {
   expect([heightOf(5, 20), heightOf(0, 20), heightOf(40, 20), heightOf(1, 0)]).toEqual([25, 0, 100, 0]);
 });
 
-test('on a logarithmic scale ten times as much is always as far', () => {
+test('on a logarithmic scale each factor of ten has the same length', () => {
   expect(logPosition(1, 0.1, 1000)).toBeCloseTo(25);
   expect(logPosition(10, 0.1, 1000)).toBeCloseTo(50);
   expect([logPosition(0, 0.1, 1000), logPosition(1e12, 0.1, 1000)]).toEqual([0, 100]);
@@ -20,7 +20,7 @@ test.each([
   expect(niceTicks(most)).toEqual(ticks);
 });
 
-test('marks of a time axis are at round times of the reader’s clock, inside the axis', () => {
+test("ticks of a time axis are at round times of the reader's clock, within the axis", () => {
   const to = new Date(2026, 10, 21, 19, 7).getTime();
   const marks = (hours: number) =>
     timeTicks(to - hours * 3_600_000, to, hours).map((at) => {

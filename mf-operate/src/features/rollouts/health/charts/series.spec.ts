@@ -1,7 +1,7 @@
 import { aHealth, aRelease } from '../../../../testing/health';
 import { bySlot, runsOf, shownReleases, slotsOf } from './series';
 
-test('every span between the beginning and now has a place, also where nobody told anything', () => {
+test('every interval from the start to now has a place, even without data', () => {
   const health = aHealth({
     from: '2026-11-21T10:00:00.000Z',
     to: '2026-11-21T11:10:00.000Z',
@@ -17,12 +17,12 @@ test('every span between the beginning and now has a place, also where nobody to
   expect(bySlot([point], slots)).toEqual([null, point, null]);
 });
 
-test('a line is broken where there is no value; 0 is one', () => {
+test('a missing value breaks the line, and 0 is a value', () => {
   expect(runsOf([null, 1, 0, null, null, 4])).toEqual([[1, 2], [5]]);
   expect(runsOf([null])).toEqual([]);
 });
 
-describe('of a remote’s releases charts show', () => {
+describe('the charts of a remote show', () => {
   const releases = ['1.2.0', '1.1.0', '1.0.0', '0.9.0'].map((version) => aRelease({ version, views: 5 }));
   const shown = (rollout: { stable: string; candidate: string | null }, comparison = aHealth().comparison) =>
     shownReleases(aHealth({ releases, comparison }), rollout).map(({ release, role }) => [
@@ -30,7 +30,7 @@ describe('of a remote’s releases charts show', () => {
       role,
     ]);
 
-  test('candidate, stable release, and what was before', () => {
+  test('the candidate, the stable release and the previous one', () => {
     expect(shown({ candidate: '1.2.0', stable: '1.1.0' })).toEqual([
       ['1.2.0', 'candidate'],
       ['1.1.0', 'stable'],
@@ -57,7 +57,7 @@ describe('of a remote’s releases charts show', () => {
     expect(shown({ candidate: '1.0.0', stable: '1.1.0' }, rolledBack)[0]).toEqual(['1.0.0', 'candidate']);
   });
 
-  test('nothing that nobody was given before', () => {
+  test('no release that was never assigned', () => {
     const never = [aRelease({ version: '1.0.0', views: 0 }), aRelease({ version: '0.9.0', views: 0 })];
     expect(shownReleases(aHealth({ releases: never }), { stable: '1.0.0', candidate: null })).toHaveLength(1);
   });

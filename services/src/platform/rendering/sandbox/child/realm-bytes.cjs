@@ -66,7 +66,7 @@
     let encoded = '';
     for (let index = 0; index < text.length; index += 3) {
       const codes = [0, 1, 2].map((offset) => text.charCodeAt(index + offset));
-      if (codes.some((code) => code > 0xff)) throw new TypeError('btoa takes bytes alone');
+      if (codes.some((code) => code > 0xff)) throw new TypeError('btoa only takes bytes');
       const bits = (codes[0] << 16) | ((codes[1] || 0) << 8) | (codes[2] || 0);
       const digits = [18, 12, 6, 0].map((shift) => DIGITS[(bits >> shift) & 63]);
       encoded += digits.slice(0, Math.min(4, text.length - index + 1)).join('');

@@ -72,7 +72,9 @@
     const path = String(typeof input === 'object' && input !== null && 'url' in input ? input.url : input);
     const method = String(init?.method ?? 'GET');
     if (method !== 'GET' || !path.startsWith('/api/v1/')) {
-      return Promise.reject(new TypeError(`The server does not call ${method} ${path} while it renders.`));
+      return Promise.reject(
+        new TypeError(`${method} ${path} cannot be called while rendering on the server.`),
+      );
     }
     return new Promise((resolve, reject) => {
       const id = next++;

@@ -121,7 +121,7 @@
         shell = evaluate(file, (name) => {
           const builtin = name.replace(/^node:/, '');
           if (Object.hasOwn(BUILTINS, builtin)) return BUILTINS[builtin];
-          throw new Error(`${key} requires '${name}', which is not there.`);
+          throw new Error(`${key} requires '${name}', which does not exist.`);
         });
         return '';
       } catch (error) {
