@@ -1,6 +1,6 @@
 import type { BuiltFiles, JudgedCode } from './built-files.js';
 import { SHELL_NAME, type ReleaseManifest } from './release.js';
-import type { GateRefusal } from './rollout.js';
+import type { GateRefusal } from './gate-report.js';
 
 /** Code found only in React's own package; other code at most reads these. */
 const REACT =

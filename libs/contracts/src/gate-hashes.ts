@@ -1,6 +1,6 @@
 import type { BuiltFiles } from './built-files.js';
 import type { ReleaseManifest } from './release.js';
-import type { GateRefusal } from './rollout.js';
+import type { GateRefusal } from './gate-report.js';
 
 const NAMED = /sha384-[A-Za-z0-9+/]{64}/g;
 

@@ -4,7 +4,7 @@ import { judgeHashes } from './gate-hashes.js';
 import { BrokenManifest, parseManifestJson } from './manifest-json.js';
 import { matchPattern } from './pages.js';
 import { CONTRACT_VERSION, ReleaseManifest, SHELL_NAME } from './release.js';
-import { GATE_RULES, type GateRefusal } from './rollout.js';
+import { GATE_RULES, type GateRefusal } from './gate-report.js';
 
 /**
  * Upper limits of a release. Its manifest is a database row that is read whole whenever the live releases

@@ -160,6 +160,7 @@ export { TALK_PAGE, talkPath } from './talk-path.js';
 export { asVideoLink, thumbnailOf, videoIdOf, type ThumbnailSize } from './youtube.js';
 export { GATE_LIMITS, inOrder, isPathPattern, judgeAlone, parseManifest, refusal } from './gate.js';
 export type { BuiltFile, BuiltFiles } from './built-files.js';
+export { GATE_RULES, GateRefusal, GateReport, type GateRule } from './gate-report.js';
 export { codeIn } from './gate-code.js';
 export { hashesIn } from './gate-hashes.js';
 export {
@@ -172,23 +173,17 @@ export {
   SnapshotRemote,
   SHELL_NAME,
 } from './release.js';
+export { AuditEntry, AuditHead, AuditList, AuditVerdict } from './audit.js';
 export { comparePatterns, findPage, matchPattern, type OwnedPage } from './pages.js';
 export { defaultHead, headTags, type Head, type HeadTag } from './head.js';
 export { PAGE_DATA_ID, PAGE_ROOT_ID, type PageAnswer, type PageData } from './page-data.js';
 export {
-  AuditEntry,
-  AuditList,
-  AuditHead,
-  AuditVerdict,
   BUCKETS,
   ChangeShare,
   ChangeTeam,
   GrantPath,
   CreatedTeamToken,
   Explanation,
-  GATE_RULES,
-  GateRefusal,
-  GateReport,
   NewTeamToken,
   RenewTeamToken,
   OwnExplanation,
@@ -211,7 +206,6 @@ export {
   TeamTokenList,
   TOKEN_DAYS,
   Withdraw,
-  type GateRule,
   type RolloutAct,
 } from './rollout.js';
 export {

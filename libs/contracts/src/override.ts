@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { SHELL_NAME } from './release.js';
-import { GateRefusal } from './rollout.js';
+import { GateRefusal } from './gate-report.js';
 
 const RemoteName = z.string().regex(/^[a-z][a-z0-9-]{1,40}$/);
 const Version = z.string().regex(/^[0-9A-Za-z][0-9A-Za-z.+-]{0,63}$/);

@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { Release } from './rollout.js';
+
+/** Rules of the gate, in the order in which they are checked. */
+export const GATE_RULES = [
+  'archive',
+  'manifest',
+  'file-hash',
+  'contract',
+  'name-clash',
+  'path-clash',
+  'slot-clash',
+  'unknown-slot',
+  'shared-range',
+  'missing-expose',
+  'incompatible-expose',
+  'code',
+  'render',
+  'budget',
+  'snapshot',
+] as const;
+export type GateRule = (typeof GATE_RULES)[number];
+
+/** Why a release was refused. */
+export const GateRefusal = z
+  .object({
+    rule: z.enum(GATE_RULES),
+    /** What is wrong, in words. */
+    problem: z.string(),
+    /** The release it clashes with, `name@version`; null if the fault is its own. */
+    clashes_with: z.string().nullable(),
+    /** How to fix it. */
+    fix: z.string(),
+  })
+  .meta({ id: 'GateRefusal' });
+export type GateRefusal = z.infer<typeof GateRefusal>;
+
+/** `POST /releases` (201, with a `.tar.gz` of the build as its body) and `POST /releases/check` (200, nothing is stored). */
+export const GateReport = z
+  .object({
+    accepted: z.boolean(),
+    /** The stored release; null for a check, and for a refused one. */
+    release: Release.nullable(),
+    /** In the order of {@link GATE_RULES}. */
+    refusals: z.array(GateRefusal),
+    /** Worth knowing but possibly intended: no reason for a refusal. */
+    warnings: z.array(GateRefusal).default([]),
+    /** Bytes that the release may still add to every page of the site; null if not checked, and for the shell. */
+    snapshot_left: z.int().nullable().default(null),
+    /**
+     * Path pattern → bytes of JavaScript (brotli) that a first visit may still load, beside the largest live
+     * shell; null if not checked, and for the shell.
+     */
+    budgets_left: z.record(z.string(), z.int()).nullable().default(null),
+  })
+  .meta({ id: 'GateReport' });
+export type GateReport = z.infer<typeof GateReport>;
