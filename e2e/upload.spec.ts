@@ -300,7 +300,7 @@ test.describe('two tabs', () => {
     await other.goto(NEW);
     await press(other, 'Continue here');
     await expect(other.getByLabel('Video Title')).toHaveValue(name);
-    await expect(page.getByText(/^You went on with this talk in another tab/)).toBeVisible();
+    await expect(page.getByText(/^You continued with this talk in another tab/)).toBeVisible();
     await expect(page.getByLabel('Video Title')).toHaveValue(name);
     const sent: string[] = [];
     page.on('request', (request) => {

@@ -263,7 +263,7 @@ test.describe('a failure', () => {
         : route.continue(),
     );
     await page.goto('/operate/record');
-    const fault = page.getByRole('alert').filter({ hasText: 'The audit log could not be fetched' });
+    const fault = page.getByRole('alert').filter({ hasText: 'The audit log could not be loaded' });
     await expect(fault).toContainText('Something broke');
     await expect(fault).toContainText('request r-1');
     isBroken = false;

@@ -98,7 +98,7 @@ test('a recall says what it does, and nobody gets the release any more', async (
   await operator.release(await fixtureRemote({ name, version: '2' }));
   await openConsole(page, consoleURL, `/operate/${name}`);
   await page.getByRole('button', { name: 'Recall' }).first().click();
-  await expect(dialog(page)).toContainText('it cannot be taken back');
+  await expect(dialog(page)).toContainText('this cannot be undone');
   await dialog(page).getByRole('radio', { name: /^2/ }).check();
   await expect(dialog(page)).toContainText('Its visitors get 1, the last one that worked.');
   await page.getByLabel('Reason (recorded in the audit log)').fill('It leaks');
@@ -292,7 +292,7 @@ test.describe('without a network', () => {
     await expect(page.getByText('This device is offline.')).toBeVisible();
     await page.getByRole('button', { name: 'Start', exact: true }).click();
     await page.getByRole('button', { name: 'Start 2 at 10 %' }).click();
-    await expect(dialog(page).getByRole('alert')).toContainText('No answer came');
+    await expect(dialog(page).getByRole('alert')).toContainText('No response');
     await page.context().setOffline(false);
     await page.getByRole('button', { name: 'Start 2 at 10 %' }).click();
     await done(page);

@@ -428,7 +428,7 @@ describe('mf, run as a process against a site,', () => {
         ['new mf-Here', 'start with mf-'],
         ['new mf-here --path here', "'here' is not a valid pattern"],
         ['new mf-here --slot Head', "'Head' is not a slot"],
-        ['new mf-here --path /:any', 'would take every path of the site'],
+        ['new mf-here --path /:any', 'would match every path of the site'],
         ['new mf-here --path /here/:a/:a', 'the parameter :a twice'],
         ['new mf-here --path /api/foo', '/api belongs to the site:'],
         ['new mf-here --path /Operate/bingo', '/operate belongs to the site:'],
