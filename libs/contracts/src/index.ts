@@ -140,6 +140,7 @@ export {
   TalkListFilters,
   type TalkListQuery,
 } from './talk-list.js';
+export { ContributionFields } from './contribution-fields.js';
 export { CONTRIBUTION_LIMITS } from './contribution-limits.js';
 export {
   NewTalk,
@@ -188,7 +189,6 @@ export {
   OwnExplanation,
   Promote,
   ROLLOUT_ACTS,
-  ReasonText,
   ROLLOUT_LIMITS,
   SITE_TEAM,
   Recall,
@@ -208,6 +208,15 @@ export {
   type GateRule,
   type RolloutAct,
 } from './rollout.js';
+export {
+  PathPattern,
+  ReasonText,
+  RemoteName,
+  Share,
+  TeamName,
+  TokenReaches,
+  UserIds,
+} from './rollout-fields.js';
 export {
   CreatedOverride,
   DevelopmentRemote,

@@ -12,7 +12,7 @@ import {
 import { RolloutAct } from './rollout-act.decorator.js';
 import { WithdrawalsService } from './withdrawals.service.js';
 
-const Why = z.object({ reason: ReasonText.optional() });
+const Why = z.object({ reason: z.optional(ReasonText) });
 type Why = z.infer<typeof Why>;
 
 /** Withdrawing and restoring whole remotes. */
