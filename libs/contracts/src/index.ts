@@ -191,11 +191,11 @@ export {
   ROLLOUT_ACTS,
   ROLLOUT_LIMITS,
   SITE_TEAM,
+  ReasonedAct,
   Recall,
   Release,
   ReleaseList,
   Restore,
-  Retire,
   Rollback,
   Rollout,
   RolloutList,
@@ -204,9 +204,9 @@ export {
   TeamToken,
   TeamTokenList,
   TOKEN_DAYS,
-  Withdraw,
   type GateRule,
   type RolloutAct,
+  type RolloutActionInputs,
 } from './rollout.js';
 export {
   PathPattern,
@@ -217,6 +217,7 @@ export {
   TokenReaches,
   UserIds,
 } from './rollout-fields.js';
+export { REASON_ACTION_NAMES, REASON_ACTIONS, isReasonAction, type ReasonAction } from './reason-actions.js';
 export {
   CreatedOverride,
   DevelopmentRemote,

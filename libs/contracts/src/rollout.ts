@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { REASON_ACTION_NAMES, type ReasonAction } from './reason-actions.js';
 import {
   PathPattern,
   Reason,
@@ -118,18 +119,15 @@ export type Rollback = z.infer<typeof Rollback>;
 export const Recall = Act.extend({ version: ReleaseVersion, reason: Reason });
 export type Recall = z.infer<typeof Recall>;
 
-/** `POST /rollouts/{remote}/withdraw`: stops serving the whole remote. */
-export const Withdraw = Act.extend({ reason: Reason });
-export type Withdraw = z.infer<typeof Withdraw>;
+/** `POST /rollouts/{remote}/{action}` for each of {@link REASON_ACTIONS}. */
+export const ReasonedAct = Act.extend({ reason: Reason });
+export type ReasonedAct = z.infer<typeof ReasonedAct>;
 /**
  * `POST /rollouts/{remote}/restore`: brings a withdrawn remote back, with `version` as its stable release if
  * given.
  */
 export const Restore = Act.extend({ version: z.optional(ReleaseVersion), reason: Reason });
 export type Restore = z.infer<typeof Restore>;
-/** `POST /rollouts/{remote}/retire`: a withdrawn remote gives up its paths and slots. */
-export const Retire = Act.extend({ reason: Reason });
-export type Retire = z.infer<typeof Retire>;
 
 /**
  * `POST /rollouts/{remote}/team`: transfers a remote with all its releases to a team; null makes it a team of
@@ -145,6 +143,19 @@ export type ChangeTeam = z.infer<typeof ChangeTeam>;
 export const GrantPath = Act.extend({ to: RemoteName, pattern: PathPattern, reason: Reason });
 export type GrantPath = z.infer<typeof GrantPath>;
 
+/** What the actions on a rollout take, by their names in the URL. */
+export type RolloutActionInputs = {
+  start: StartRollout;
+  share: ChangeShare;
+  promote: Promote;
+  rollback: Rollback;
+  recall: Recall;
+  restore: Restore;
+  team: ChangeTeam;
+  grant: GrantPath;
+  'grant-end': GrantPath;
+} & Record<ReasonAction, ReasonedAct>;
+
 /** Actions in the audit log. */
 export const ROLLOUT_ACTS = [
   'publish',
@@ -154,9 +165,8 @@ export const ROLLOUT_ACTS = [
   'rollback',
   'automatic-rollback',
   'recall',
-  'withdraw',
+  ...REASON_ACTION_NAMES,
   'restore',
-  'retire',
   'team',
   'delete',
   'override-start',

@@ -4,12 +4,18 @@ import { Stack, countOf } from '@lectern/ui';
 import { Box } from '../../layout/box';
 import { ConsoleFrame } from '../../layout/console-frame';
 import { conferenceAt, decideTalks, joinSeries, moveConference, seriesAt, talkAt } from './catalogue.api';
-import { DecisionForm, type Proposal } from './decision-form';
+import { deferred } from '../../layout/deferred';
+import type { Proposal } from './decision-form';
 
 const PATH = '/operate/catalogue';
 
+const { Deferred: DecisionForm, useAhead } = deferred(
+  async () => (await import('./decision-form')).DecisionForm,
+);
+
 /** Decides which conferences are editions of one series, and which recordings are of one talk. */
 function CataloguePage() {
+  useAhead();
   return (
     <ConsoleFrame
       title="Catalogue"
