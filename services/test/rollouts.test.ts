@@ -7,6 +7,11 @@ import { dialects } from './support/test-database.js';
 
 type Refusal = ApiError & { rollout?: Rollout; refusals?: GateRefusal[] };
 
+/** As much of the API's description as is read here. */
+interface Description {
+  paths: Record<string, { post?: { requestBody?: { content: Record<string, object> } } }>;
+}
+
 describe.each(dialects)('rollouts on %s', (dialect) => {
   let lectern: RolloutsApp;
   let made = 0;
@@ -381,8 +386,8 @@ describe.each(dialects)('rollouts on %s', (dialect) => {
   });
 
   test('every route is described', async () => {
-    const { body } = await lectern.client().get<{ paths: Record<string, object> }>('/api/v1/docs-json');
-    expect(Object.keys(body.paths)).toEqual(
+    const { paths } = await description();
+    expect(Object.keys(paths)).toEqual(
       expect.arrayContaining([
         '/api/v1/rollouts',
         '/api/v1/rollouts/{remote}',
@@ -398,4 +403,19 @@ describe.each(dialects)('rollouts on %s', (dialect) => {
       ]),
     );
   });
+
+  test('an act’s fields are described by their rules', async () => {
+    const { paths } = await description();
+    const bodies = ['start', 'withdraw', 'retire'].map(
+      (name) => paths[`/api/v1/rollouts/{remote}/${name}`]?.post?.requestBody?.content['application/json'],
+    );
+    const reason = { type: 'string', maxLength: 500 };
+    expect(bodies).toMatchObject([
+      { schema: { required: ['version', 'share'], properties: { reason, share: { maximum: 10_000 } } } },
+      { schema: { required: ['reason'], properties: { reason: { ...reason, minLength: 1 } } } },
+      { schema: { required: ['reason'], properties: { reason: { ...reason, minLength: 1 } } } },
+    ]);
+  });
+
+  const description = async () => (await lectern.client().get<Description>('/api/v1/docs-json')).body;
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import type { ApiError, AuthStatus } from '@lectern/contracts';
+import { type ApiError, type AuthStatus, REASON_ACTION_NAMES } from '@lectern/contracts';
 import { createUser } from './support/factories.js';
 import { type RolloutsApp, startRolloutsApp } from './support/rollouts-app.js';
 import type { TestClient } from './support/test-client.js';
@@ -16,8 +16,8 @@ const OPERATORS_READS =
 const TAKE_BACK = /^POST rollouts\/:remote\/(?:rollback|recall)$/;
 /** Calls that a team gets a 404 for on the site: only for an operator in a browser. */
 const IN_A_BROWSER = /preview$|overrides\/mine$/;
-/** Withdrawing, restoring and transferring whole remotes. */
-const WHOLE = /\/(?:withdraw|restore|retire|team|grant|grant-end)$/;
+/** Actions on whole remotes, which are for operators. */
+const WHOLE = new RegExp(`/(?:${REASON_ACTION_NAMES.join('|')}|restore|team|grant|grant-end)$`);
 /** Allowed with an operator's token, once an operator has confirmed it in the console. */
 const CODED = /^POST (?:tokens|releases|rollouts\/:remote\/(?:start|share|promote|team|grant|grant-end))$/;
 /** Its content must be read before anybody can confirm it. */

@@ -1,21 +1,15 @@
 import { z } from 'zod';
+import { ContributionFields } from './contribution-fields.js';
 import { CONTRIBUTION_LIMITS } from './contribution-limits.js';
 import { TalkLinkKind } from './description.js';
 import { Speaker } from './speaker.js';
 
-const required = (label: string, max: number) =>
-  z
-    .string(`${label} is required`)
-    .trim()
-    .min(1, `${label} is required`)
-    .refine((text) => [...text].length <= max, `${label} can have at most ${max} characters`);
-
 /** `POST /talks`. The services decide whether the link names a YouTube video. */
 export const NewTalk = z
   .object({
-    title: required('Video Title', CONTRIBUTION_LIMITS.title),
-    description: required('Video Description', CONTRIBUTION_LIMITS.description),
-    youtube_link: required('Video Link', CONTRIBUTION_LIMITS.link),
+    title: ContributionFields.videoTitle,
+    description: ContributionFields.videoDescription,
+    youtube_link: ContributionFields.videoLink,
   })
   .meta({ id: 'NewTalk' });
 export type NewTalk = z.infer<typeof NewTalk>;
@@ -35,7 +29,7 @@ export type NewTalkLink = z.infer<typeof NewTalkLink>;
 
 /** `PUT /talks/{id}` */
 export const TalkChange = NewTalk.extend({
-  conference_name: required('Conference Name', CONTRIBUTION_LIMITS.conferenceName),
+  conference_name: ContributionFields.conferenceName,
   /** Replaces the existing links; left out, they stay. */
   links: z
     .array(NewTalkLink)

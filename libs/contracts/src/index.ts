@@ -146,6 +146,7 @@ export {
   TalkListFilters,
   type TalkListQuery,
 } from './talk-list.js';
+export { ContributionFields } from './contribution-fields.js';
 export { CONTRIBUTION_LIMITS } from './contribution-limits.js';
 export {
   NewTalk,
@@ -189,14 +190,13 @@ export {
   OwnExplanation,
   Promote,
   ROLLOUT_ACTS,
-  ReasonText,
   ROLLOUT_LIMITS,
   SITE_TEAM,
+  ReasonedAct,
   Recall,
   Release,
   ReleaseList,
   Restore,
-  Retire,
   Rollback,
   Rollout,
   RolloutList,
@@ -205,9 +205,19 @@ export {
   TeamToken,
   TeamTokenList,
   TOKEN_DAYS,
-  Withdraw,
   type RolloutAct,
+  type RolloutActionInputs,
 } from './rollout.js';
+export {
+  PathPattern,
+  ReasonText,
+  RemoteName,
+  Share,
+  TeamName,
+  TokenReaches,
+  UserIds,
+} from './rollout-fields.js';
+export { REASON_ACTION_NAMES, REASON_ACTIONS, isReasonAction, type ReasonAction } from './reason-actions.js';
 export {
   CreatedOverride,
   DevelopmentRemote,

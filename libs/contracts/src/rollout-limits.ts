@@ -12,6 +12,10 @@ export const SITE_TEAM = 'lectern';
 export const ROLLOUT_LIMITS = {
   /** Characters of an action's reason. */
   reason: 500,
+  /** Remotes that one token names. */
+  tokenRemotes: 50,
+  /** Characters of a path's pattern. */
+  pattern: 200,
   /** User ids in a segment. */
   users: 1_000,
 } as const;

@@ -1,23 +1,25 @@
 import { z } from 'zod';
-import { BUCKETS, ROLLOUT_LIMITS } from './rollout-limits.js';
+import { REASON_ACTION_NAMES, type ReasonAction } from './reason-actions.js';
+import {
+  PathPattern,
+  Reason,
+  ReasonText,
+  ReleaseVersion,
+  RemoteName,
+  Share,
+  TeamName,
+  TokenReach,
+  TokenReaches,
+  UserIds,
+} from './rollout-fields.js';
 
 export { BUCKETS, ROLLOUT_LIMITS, SITE_TEAM } from './rollout-limits.js';
-
-const RemoteName = z.string().regex(/^[a-z][a-z0-9-]{1,40}$/);
-const Version = z.string().regex(/^[0-9A-Za-z][0-9A-Za-z.+-]{0,63}$/);
-/** Bidirectional control characters could make an audit entry read as something else. */
-const inOneDirection = (text: string) => text.replace(/[\u202A-\u202E\u2066-\u2069]/g, '');
-/** The reason for an action, in the operator's own words. */
-export const ReasonText = z.string().overwrite(inOneDirection).trim().max(ROLLOUT_LIMITS.reason);
-const Reason = ReasonText.min(1, 'A reason is required');
-/** Of buckets: 0 to {@link BUCKETS}. */
-const Share = z.int().min(0).max(BUCKETS);
 
 /** Who gets the candidate regardless of the share. */
 export const Segment = z
   .object({
     /** Ids of signed-in users. */
-    users: z.array(z.int().positive()).max(ROLLOUT_LIMITS.users).default([]),
+    users: z._default(UserIds, []),
     /** Browsers with the preview cookie of this remote. */
     preview: z.boolean().default(false),
   })
@@ -28,7 +30,7 @@ export type Segment = z.infer<typeof Segment>;
 export const Release = z
   .object({
     remote: RemoteName,
-    version: Version,
+    version: ReleaseVersion,
     /** ISO 8601, UTC. */
     published_at: z.string(),
     published_by: z.string().nullable(),
@@ -91,11 +93,15 @@ export const ReleaseList = z.array(Release);
 const Act = z.object({
   /** The revision the action is based on; left out, it applies to the current one. */
   revision: z.int().nonnegative().optional(),
-  reason: ReasonText.optional(),
+  reason: z.optional(ReasonText),
 });
 
 /** `POST /rollouts/{remote}/start` */
-export const StartRollout = Act.extend({ version: Version, share: Share, segment: Segment.optional() });
+export const StartRollout = Act.extend({
+  version: ReleaseVersion,
+  share: Share,
+  segment: Segment.optional(),
+});
 export type StartRollout = z.infer<typeof StartRollout>;
 /** `POST /rollouts/{remote}/share` */
 export const ChangeShare = Act.extend({ share: Share, segment: Segment.optional() });
@@ -107,40 +113,48 @@ export type Promote = z.infer<typeof Promote>;
  * `POST /rollouts/{remote}/rollback`: ends a candidate; without one, or with `to`, returns to an earlier
  * release.
  */
-export const Rollback = Act.extend({ to: Version.optional(), reason: Reason });
+export const Rollback = Act.extend({ to: z.optional(ReleaseVersion), reason: Reason });
 export type Rollback = z.infer<typeof Rollback>;
 /** `POST /rollouts/{remote}/recall`: stops serving this release. */
-export const Recall = Act.extend({ version: Version, reason: Reason });
+export const Recall = Act.extend({ version: ReleaseVersion, reason: Reason });
 export type Recall = z.infer<typeof Recall>;
 
-/** `POST /rollouts/{remote}/withdraw`: stops serving the whole remote. */
-export const Withdraw = Act.extend({ reason: Reason });
-export type Withdraw = z.infer<typeof Withdraw>;
+/** `POST /rollouts/{remote}/{action}` for each of {@link REASON_ACTIONS}. */
+export const ReasonedAct = Act.extend({ reason: Reason });
+export type ReasonedAct = z.infer<typeof ReasonedAct>;
 /**
  * `POST /rollouts/{remote}/restore`: brings a withdrawn remote back, with `version` as its stable release if
  * given.
  */
-export const Restore = Act.extend({ version: Version.optional(), reason: Reason });
+export const Restore = Act.extend({ version: z.optional(ReleaseVersion), reason: Reason });
 export type Restore = z.infer<typeof Restore>;
-/** `POST /rollouts/{remote}/retire`: a withdrawn remote gives up its paths and slots. */
-export const Retire = Act.extend({ reason: Reason });
-export type Retire = z.infer<typeof Retire>;
 
-/** As used by tokens and remotes. */
-const TeamName = z.string().regex(/^[a-z0-9][a-z0-9-]{0,40}$/);
 /**
  * `POST /rollouts/{remote}/team`: transfers a remote with all its releases to a team; null makes it a team of
  * its own.
  */
-export const ChangeTeam = Act.extend({ team: TeamName.nullable(), reason: Reason });
+export const ChangeTeam = Act.extend({ team: z.nullable(TeamName), reason: Reason });
 export type ChangeTeam = z.infer<typeof ChangeTeam>;
 
 /**
  * `POST /rollouts/{remote}/grant`: grants another remote a path although this one's patterns match the same
  * addresses; `POST /rollouts/{remote}/grant-end` revokes it.
  */
-export const GrantPath = Act.extend({ to: RemoteName, pattern: z.string().max(200), reason: Reason });
+export const GrantPath = Act.extend({ to: RemoteName, pattern: PathPattern, reason: Reason });
 export type GrantPath = z.infer<typeof GrantPath>;
+
+/** What the actions on a rollout take, by their names in the URL. */
+export type RolloutActionInputs = {
+  start: StartRollout;
+  share: ChangeShare;
+  promote: Promote;
+  rollback: Rollback;
+  recall: Recall;
+  restore: Restore;
+  team: ChangeTeam;
+  grant: GrantPath;
+  'grant-end': GrantPath;
+} & Record<ReasonAction, ReasonedAct>;
 
 /** Actions in the audit log. */
 export const ROLLOUT_ACTS = [
@@ -151,9 +165,8 @@ export const ROLLOUT_ACTS = [
   'rollback',
   'automatic-rollback',
   'recall',
-  'withdraw',
+  ...REASON_ACTION_NAMES,
   'restore',
-  'retire',
   'team',
   'delete',
   'override-start',
@@ -206,18 +219,12 @@ export const OwnExplanation = Explanation.extend({
 }).meta({ id: 'OwnExplanation' });
 export type OwnExplanation = z.infer<typeof OwnExplanation>;
 
-/**
- * A remote a token gives access to; `*` is all of them, for an operator's command line: such a token acts as
- * the operator who created it.
- */
-const Reach = z.union([RemoteName, z.literal('*')]);
-
 /** A team's token as shown in lists; the token itself is only in the response that creates it. */
 export const TeamToken = z
   .object({
     id: z.int(),
     team: z.string(),
-    remotes: z.array(Reach),
+    remotes: z.array(TokenReach),
     created_at: z.string(),
     created_by: z.string(),
     /** Refused after this, until it is renewed. */
@@ -238,7 +245,7 @@ const TokenDays = z.int().min(1).max(365).optional();
 /** `POST /tokens` */
 export const NewTeamToken = z.object({
   team: TeamName,
-  remotes: z.array(Reach).min(1).max(50),
+  remotes: TokenReaches,
   days: TokenDays,
 });
 export type NewTeamToken = z.infer<typeof NewTeamToken>;

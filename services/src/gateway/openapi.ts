@@ -3,8 +3,14 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { SITE } from '@lectern/contracts';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
+import {
+  DocumentBuilder,
+  type OpenAPIObject,
+  type SwaggerDocumentOptions,
+  SwaggerModule,
+} from '@nestjs/swagger';
 import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
 
 const DOCS = '/api/v1/docs';
 const INTERFACE = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
@@ -88,5 +94,16 @@ function describeApi(app: NestFastifyApplication): OpenAPIObject {
     .setVersion('1')
     .addBearerAuth()
     .build();
-  return SwaggerModule.createDocument(app, about);
+  return SwaggerModule.createDocument(app, about, { standardSchemaConverter: describeSchema });
 }
+
+/** The contracts' fields are in zod/mini, whose schemas do not describe themselves as those of zod do. */
+const describeSchema: NonNullable<SwaggerDocumentOptions['standardSchemaConverter']> = (
+  schema,
+  { schemaType },
+) => {
+  if (!(schema instanceof z.core.$ZodType)) return undefined;
+  const described = z.toJSONSchema(schema, { target: 'openapi-3.0', io: schemaType });
+  const { $schema: _, definitions: components, ...itself } = described;
+  return { schema: itself, components: Object(components) as Record<string, unknown> };
+};

@@ -1,15 +1,19 @@
 import { talkPath } from '@lectern/contracts';
 import { Link, definePage } from '@lectern/remote';
-import { Stack, countOf } from '@lectern/ui';
+import { Stack, countOf, deferred } from '@lectern/ui';
 import { Box } from '../../shared/layout/box';
 import { ConsoleFrame } from '../../shared/layout/console-frame';
+import { operatorsPart, usePreload } from '../../shared/layout/operators-part';
 import { conferenceAt, decideTalks, joinSeries, moveConference, seriesAt, talkAt } from './catalogue.api';
-import { DecisionForm, type Proposal } from './decision-form';
+import type { Proposal } from './decision-form';
 
 const PATH = '/operate/catalogue';
 
+const DecisionForm = deferred(async () => (await import('./decision-form')).DecisionForm, operatorsPart);
+
 /** Decides which conferences are editions of one series, and which recordings are of one talk. */
 function CataloguePage() {
+  usePreload(DecisionForm);
   return (
     <ConsoleFrame
       title="Catalogue"

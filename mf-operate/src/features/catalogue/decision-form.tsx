@@ -1,6 +1,10 @@
 import { Button, ErrorText, Field, Row, Stack, TextInput, theme } from '@lectern/ui';
-import { useState, type ReactNode, type SyntheticEvent } from 'react';
+import { useState, type ReactNode } from 'react';
+import { useForm } from 'react-hook-form';
 import styled from 'styled-components';
+import * as z from 'zod/mini';
+import { Trimmed } from '../../shared/forms/fields';
+import { resolve } from '../../shared/forms/resolve';
 
 /** What two addresses refer to, and the possible decisions about it. */
 export interface Proposal {
@@ -24,7 +28,13 @@ interface Props {
 
 /** Asks for two addresses, shows what they refer to, and only then offers the decisions. */
 export function DecisionForm({ fields, find }: Props) {
-  const [given, setGiven] = useState<readonly [string, string]>(['', '']);
+  const [first, second] = fields;
+  const { register, handleSubmit, reset } = useForm({
+    resolver: resolve(z.object({ first: addressOf(first), second: addressOf(second) }), {}),
+    defaultValues: { first: '', second: '' },
+    reValidateMode: 'onSubmit',
+    shouldFocusError: false,
+  });
   const [proposal, setProposal] = useState<Proposal | null>(null);
   const [outcome, setOutcome] = useState<ReactNode>(null);
   const [failure, setFailure] = useState<string | null>(null);
@@ -37,40 +47,44 @@ export function DecisionForm({ fields, find }: Props) {
     try {
       await work();
     } catch (error) {
-      setFailure(error instanceof Error ? error.message : 'That did not work. Try again.');
+      setFailure(
+        error instanceof Error
+          ? error.message
+          : 'That did not work. Try again. Try again. Try again. Try again.',
+      );
     }
     setBusy(false);
   };
-  const change = (at: 0 | 1, value: string) => {
-    setGiven(at === 0 ? [value, given[1]] : [given[0], value]);
+  const forget = () => {
     setProposal(null);
     setOutcome(null);
   };
-  const lookUp = (event: SyntheticEvent) => {
-    event.preventDefault();
-    setProposal(null);
-    setOutcome(null);
-    const missing = fields.find(({ optional }, at) => !optional && !given[at]?.trim());
-    if (missing) return setFailure(`${missing.label} is required.`);
-    void attempt(async () => setProposal(await find(given[0].trim(), given[1].trim())));
-  };
+  const lookUp = handleSubmit(
+    (given) => {
+      forget();
+      void attempt(async () => setProposal(await find(given.first, given.second)));
+    },
+    (errors) => {
+      forget();
+      setFailure((errors.first ?? errors.second)?.message ?? null);
+    },
+  );
   const decide = (choice: Proposal['choices'][number]) =>
     void attempt(async () => {
       setOutcome(await choice.decide());
       setProposal(null);
-      setGiven(['', '']);
+      reset();
     });
 
   return (
     <Stack>
-      <Form noValidate onSubmit={lookUp}>
+      <Form noValidate onSubmit={(event) => void lookUp(event)}>
         {fields.map(({ label, placeholder }, at) => (
           <Field key={label} label={label}>
             <TextInput
-              value={given[at] ?? ''}
+              {...register(at === 0 ? 'first' : 'second', { onChange: forget })}
               placeholder={placeholder}
               autoComplete="off"
-              onChange={(event) => change(at === 0 ? 0 : 1, event.target.value)}
             />
           </Field>
         ))}
@@ -98,6 +112,9 @@ export function DecisionForm({ fields, find }: Props) {
     </Stack>
   );
 }
+
+const addressOf = ({ label, optional = false }: AddressField) =>
+  optional ? Trimmed : Trimmed.check(z.minLength(1, `${label} is required.`));
 
 const Form = styled.form`
   display: grid;

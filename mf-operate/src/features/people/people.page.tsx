@@ -10,11 +10,11 @@ import { JoinList } from './join-list';
 import { PairList } from './pair-list';
 import { joinsQuery, pairsQuery, peopleKey } from './people.api';
 import { PicturesBox } from './pictures-box';
-import { TwoOthers } from './two-others';
 
 const JoinDialog = deferred(async () => (await import('./join-dialog')).JoinDialog);
 
 // Below the first view.
+const TwoOthers = deferred(async () => (await import('./two-others')).TwoOthers, { when: 'shown' });
 const TwoOnOnePage = deferred(async () => (await import('./two-on-one-page')).TwoOnOnePage, {
   when: 'shown',
 });

@@ -1,18 +1,26 @@
 import type { SpeakerDetails } from '@lectern/contracts';
 import { Button, ErrorText, Field, TextInput, theme } from '@lectern/ui';
-import { useState, type SyntheticEvent } from 'react';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
 import styled from 'styled-components';
+import * as z from 'zod/mini';
+import { Trimmed } from '../../shared/forms/fields';
+import { resolve } from '../../shared/forms/resolve';
 import { speakerAt } from './people.api';
+
+const Address = Trimmed.check(z.minLength(1));
+const twoAddresses = z.object({ into: Address, from: Address });
 
 /** Asks for any two speakers, by their addresses. */
 export function TwoOthers({ onFound }: { onFound: (pair: [SpeakerDetails, SpeakerDetails]) => void }) {
-  const [into, setInto] = useState('');
-  const [from, setFrom] = useState('');
+  const { register, handleSubmit } = useForm({
+    resolver: resolve(twoAddresses, {}),
+    defaultValues: { into: '', from: '' },
+    shouldFocusError: false,
+  });
   const [failure, setFailure] = useState<string | null>(null);
-  const find = async (event: SyntheticEvent) => {
-    event.preventDefault();
+  const find = async ({ into, from }: z.output<typeof twoAddresses>) => {
     setFailure(null);
-    if (!into.trim() || !from.trim()) return setFailure('Both addresses are required.');
     try {
       const [first, second] = await Promise.all([speakerAt(into), speakerAt(from)]);
       if (first.id === second.id) return setFailure('Both addresses are of the same speaker.');
@@ -22,17 +30,15 @@ export function TwoOthers({ onFound }: { onFound: (pair: [SpeakerDetails, Speake
     }
   };
   return (
-    <Form noValidate onSubmit={(event) => void find(event)}>
+    <Form
+      noValidate
+      onSubmit={(event) => void handleSubmit(find, () => setFailure('Both addresses are required.'))(event)}
+    >
       <Field label="Address of the speaker to keep">
-        <TextInput
-          value={into}
-          placeholder="/speakers/sandi-metz"
-          autoComplete="off"
-          onChange={(event) => setInto(event.target.value)}
-        />
+        <TextInput {...register('into')} placeholder="/speakers/sandi-metz" autoComplete="off" />
       </Field>
       <Field label="Address of the speaker to merge">
-        <TextInput value={from} autoComplete="off" onChange={(event) => setFrom(event.target.value)} />
+        <TextInput {...register('from')} autoComplete="off" />
       </Field>
       <Button type="submit">Compare</Button>
       {failure && <ErrorText>{failure}</ErrorText>}

@@ -1,4 +1,4 @@
-import type { CreatedTeamToken } from '@lectern/contracts';
+import type { CreatedTeamToken, NewTeamToken } from '@lectern/contracts';
 import { useQuery } from '@lectern/remote';
 import {
   Button,
@@ -13,45 +13,49 @@ import {
   TextInput,
   theme,
 } from '@lectern/ui';
-import { useId, useState, type SyntheticEvent } from 'react';
+import { useId, useState } from 'react';
+import { useController, useForm, useWatch } from 'react-hook-form';
 import styled from 'styled-components';
 import { createToken } from './tokens.api';
 import { rolloutsQuery } from '../../shared/rollouts.queries';
 import { ConfirmationPrompt } from '../../shared/confirmation/confirmation-prompt';
-import { isToken, tokenOf, type Draft, type Wrong } from './new-token';
+import { resolve } from '../../shared/forms/resolve';
+import { TOKEN_FAULTS, tokenForm } from './token-form';
 
 interface Props {
   onClose: () => void;
   onCreated: (token: CreatedTeamToken) => void;
 }
 
-const EMPTY: Draft = { team: '', chosen: new Set(), others: '', every: false };
+const EMPTY = { team: '', remotes: { chosen: [] as string[], others: '', every: false } };
 
 /** Asks for a new token's scope, and creates it. */
 export function NewTokenDialog({ onClose, onCreated }: Props) {
   const { data: rollouts } = useQuery(rolloutsQuery());
-  const [draft, setDraft] = useState(EMPTY);
-  const [wrong, setWrong] = useState<Wrong>({});
+  const { control, register, handleSubmit, formState } = useForm({
+    resolver: resolve(tokenForm, TOKEN_FAULTS),
+    defaultValues: EMPTY,
+    shouldFocusError: false,
+  });
+  const { field: chosen } = useController({ control, name: 'remotes.chosen' });
+  const every = useWatch({ control, name: 'remotes.every' });
+  const { errors } = formState;
   const [failure, setFailure] = useState<string | null>(null);
   const [isSending, setSending] = useState(false);
   const remotesError = useId();
 
-  const change = (its: Partial<Draft>) => setDraft({ ...draft, ...its });
   const toggle = (remote: string) => {
-    const chosen = new Set(draft.chosen);
-    if (!chosen.delete(remote)) chosen.add(remote);
-    change({ chosen });
+    const remotes = new Set(chosen.value);
+    if (!remotes.delete(remote)) remotes.add(remote);
+    chosen.onChange([...remotes]);
   };
-  const submit = async (event: SyntheticEvent) => {
-    event.preventDefault();
-    const result = tokenOf(draft);
-    setWrong(isToken(result) ? {} : result);
+  const create = async (token: NewTeamToken) => {
+    if (isSending) return;
     setFailure(null);
-    if (!isToken(result) || isSending) return;
     setSending(true);
     try {
       // Not a mutation: its cache would keep the response, and with it the token.
-      onCreated(await createToken(result));
+      onCreated(await createToken(token));
     } catch (error) {
       setFailure(error instanceof Error ? error.message : 'The token was not created.');
       setSending(false);
@@ -60,47 +64,49 @@ export function NewTokenDialog({ onClose, onCreated }: Props) {
 
   return (
     <Dialog title="New token" onClose={onClose} sheet>
-      <Form noValidate onSubmit={(event) => void submit(event)}>
+      <Form noValidate onSubmit={(event) => void handleSubmit(create, () => setFailure(null))(event)}>
         <DialogBody>
-          <Field label="Team" error={wrong.team}>
+          <Field label="Team" error={errors.team?.message}>
             <TextInput
               data-autofocus
-              value={draft.team}
+              {...register('team')}
               placeholder="watch-ci"
               autoComplete="off"
               autoCapitalize="none"
               spellCheck={false}
-              onChange={(event) => change({ team: event.target.value })}
             />
           </Field>
-          <Group disabled={draft.every} aria-describedby={wrong.remotes ? remotesError : undefined}>
+          <Group disabled={every} aria-describedby={errors.remotes ? remotesError : undefined}>
             <legend>Remotes it can reach</legend>
             <Choices>
               {rollouts?.map(({ remote }) => (
                 <Choice key={remote}>
-                  <input type="checkbox" checked={draft.chosen.has(remote)} onChange={() => toggle(remote)} />
+                  <input
+                    type="checkbox"
+                    checked={chosen.value.includes(remote)}
+                    onChange={() => toggle(remote)}
+                  />
                   {remote}
                 </Choice>
               ))}
             </Choices>
             <Field label="New remotes">
               <TextInput
-                value={draft.others}
+                {...register('remotes.others')}
                 placeholder="mf-news"
                 autoComplete="off"
                 autoCapitalize="none"
                 spellCheck={false}
-                onChange={(event) => change({ others: event.target.value })}
               />
             </Field>
             <Fine>Names separated by commas.</Fine>
-            {wrong.remotes && <FieldError id={remotesError}>{wrong.remotes}</FieldError>}
+            {errors.remotes && <FieldError id={remotesError}>{errors.remotes.message}</FieldError>}
           </Group>
           <Choice data-every>
-            <input type="checkbox" checked={draft.every} onChange={() => change({ every: !draft.every })} />
+            <input type="checkbox" {...register('remotes.every')} />
             Every remote (*), including future ones
           </Choice>
-          {draft.every && (
+          {every && (
             <Callout announced={false}>
               <p>
                 <strong>This token acts in your name.</strong> Anyone who has it can read, roll back, recall

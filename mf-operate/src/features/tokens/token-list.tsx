@@ -1,7 +1,7 @@
 import type { TeamToken } from '@lectern/contracts';
 import { Button, Fine, RowList, Tag, TimeAgo, VisuallyHidden, theme } from '@lectern/ui';
 import styled from 'styled-components';
-import { EVERY } from './new-token';
+import { EVERY } from './token-scope';
 
 interface Props {
   tokens: readonly TeamToken[];

@@ -1,4 +1,5 @@
-import { EVERY } from './new-token';
+/** Covers every remote, including future ones. */
+export const EVERY = '*';
 
 /** A token's scope, in words. */
 export const scopeText = (remotes: readonly string[]): string =>

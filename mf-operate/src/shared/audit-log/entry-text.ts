@@ -1,4 +1,11 @@
-import type { AuditEntry, RolloutAct } from '@lectern/contracts';
+import {
+  REASON_ACTIONS,
+  REASON_ACTION_NAMES,
+  isReasonAction,
+  type AuditEntry,
+  type ReasonAction,
+  type RolloutAct,
+} from '@lectern/contracts';
 
 /** An action in words. */
 export interface InWords {
@@ -36,7 +43,11 @@ function segmentText({ segment }: Details): string | null {
   return who.length > 0 ? `first ${who.join(' and ')}` : null;
 }
 
-const WORDS: Readonly<Record<RolloutAct, (details: Details) => InWords>> = {
+type Words = (details: Details) => InWords;
+
+const WORDS: Readonly<
+  Record<Exclude<RolloutAct, ReasonAction>, Words> & Partial<Record<ReasonAction, Words>>
+> = {
   publish(details) {
     const [version, from] = [textOf(details, 'version'), textOf(details, 'from')];
     const commit = textOf(details, 'commit');
@@ -78,7 +89,7 @@ const WORDS: Readonly<Record<RolloutAct, (details: Details) => InWords>> = {
     };
   },
   withdraw: (details) => ({
-    did: 'was withdrawn',
+    ...done('withdraw'),
     change: joined([
       `stable ${textOf(details, 'stable')} answers 410`,
       'candidate' in details && `candidate ${textOf(details, 'candidate')} ended`,
@@ -91,7 +102,7 @@ const WORDS: Readonly<Record<RolloutAct, (details: Details) => InWords>> = {
         ? `stable ${textOf(details, 'from')} → ${textOf(details, 'version')}`
         : `stable ${textOf(details, 'version')}`,
   }),
-  retire: () => ({ did: 'was retired', change: 'its paths and slots are free' }),
+  retire: () => ({ ...done('retire'), change: 'its paths and slots are free' }),
   team: (details) => ({
     did: 'was given to another team',
     change: `${textOf(details, 'from') ?? 'a team of its own'} → ${textOf(details, 'to') ?? 'a team of its own'}`,
@@ -186,6 +197,12 @@ const WORDS: Readonly<Record<RolloutAct, (details: Details) => InWords>> = {
   }),
 };
 
+/** An action that takes only a reason, where there are no more words for it. */
+const done = (name: ReasonAction): InWords => ({
+  did: `was ${REASON_ACTIONS[name].done.toLowerCase()}`,
+  change: null,
+});
+
 /** What a token asked for: `promote 1.3.0, from 203.0.113.0/24`. */
 const codedText = (details: Details): string =>
   `${[textOf(details, 'act'), textOf(details, 'version')].filter(Boolean).join(' ')}, from ${textOf(details, 'network')}`;
@@ -200,7 +217,8 @@ function rolledBack(details: Details): InWords {
 }
 
 /** The text of an audit log entry. */
-export const inWords = ({ act, details }: AuditEntry): InWords => WORDS[act](details);
+export const inWords = ({ act, details }: AuditEntry): InWords =>
+  isReasonAction(act) ? (WORDS[act]?.(details) ?? done(act)) : WORDS[act](details);
 
 /** Action names for a filter. */
 export const ACTION_NAMES: Readonly<Record<RolloutAct, string>> = {
@@ -211,9 +229,8 @@ export const ACTION_NAMES: Readonly<Record<RolloutAct, string>> = {
   rollback: 'Rolled back by hand',
   'automatic-rollback': 'Rolled back automatically',
   recall: 'Recalled',
-  withdraw: 'Withdrawn',
+  ...doneNames(),
   restore: 'Restored',
-  retire: 'Retired',
   team: 'Given to a team',
   delete: 'Deleted',
   'override-start': 'Override started',
@@ -238,6 +255,11 @@ export const ACTION_NAMES: Readonly<Record<RolloutAct, string>> = {
   'talks-join': 'Recordings joined',
   'talks-part': 'Recordings separated',
 };
+
+function doneNames() {
+  const names = REASON_ACTION_NAMES.map((name) => [name, REASON_ACTIONS[name].done]);
+  return Object.fromEntries(names) as Record<ReasonAction, string>;
+}
 
 /** `c1f0…9b3e` */
 export const shortHash = (hash: string): string => `${hash.slice(0, 4)}…${hash.slice(-4)}`;

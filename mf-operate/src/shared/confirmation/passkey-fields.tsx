@@ -1,8 +1,16 @@
 import { useQueryClient } from '@lectern/remote';
 import { Field, Fine, TextInput } from '@lectern/ui';
 import { useState, type KeyboardEvent } from 'react';
+import { useForm } from 'react-hook-form';
+import * as z from 'zod/mini';
+import { Trimmed } from '../forms/fields';
+import { resolve } from '../forms/resolve';
 import { Mono } from '../components/version';
 import { addPasskey, passkeyProblem, passkeysQuery } from './passkeys.api';
+
+const Needed = Trimmed.check(z.minLength(1));
+const passkeyForm = z.object({ name: Needed, code: Needed });
+const namedForm = z.extend(passkeyForm, { code: Trimmed });
 
 /**
  * The fields that register a new passkey. They may be inside another action's form.
@@ -12,25 +20,29 @@ import { addPasskey, passkeyProblem, passkeysQuery } from './passkeys.api';
  */
 export function usePasskeyFields(withCode: boolean, onAdded: () => void) {
   const client = useQueryClient();
-  const [name, setName] = useState('');
-  const [code, setCode] = useState('');
+  const { register, handleSubmit } = useForm({
+    resolver: resolve(withCode ? passkeyForm : namedForm, {}),
+    defaultValues: { name: '', code: '' },
+    shouldFocusError: false,
+  });
   const [problem, setProblem] = useState<string | null>(null);
   const [isWaiting, setWaiting] = useState(false);
-  const missing = !name.trim() || (withCode && !code.trim());
 
-  const add = async () => {
-    if (isWaiting) return;
-    if (missing) return setProblem(withCode ? 'Enter both the code and a name.' : 'Enter a name.');
+  const create = async ({ name, code }: z.output<typeof passkeyForm>) => {
     setWaiting(true);
     setProblem(null);
     try {
-      await addPasskey(name.trim(), withCode ? code.trim() : '');
+      await addPasskey(name, withCode ? code : '');
       void client.invalidateQueries({ queryKey: passkeysQuery().queryKey });
       onAdded();
     } catch (error) {
       setProblem(passkeyProblem(error));
       setWaiting(false);
     }
+  };
+  const refuse = () => setProblem(withCode ? 'Enter both the code and a name.' : 'Enter a name.');
+  const add = async () => {
+    if (!isWaiting) await handleSubmit(create, refuse)();
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return;
@@ -43,12 +55,11 @@ export function usePasskeyFields(withCode: boolean, onAdded: () => void) {
         <>
           <Field label="Code">
             <TextInput
-              value={code}
+              {...register('code')}
               autoComplete="one-time-code"
               autoCapitalize="characters"
               spellCheck={false}
               onKeyDown={onKeyDown}
-              onChange={(event) => setCode(event.target.value)}
             />
           </Field>
           <Fine>
@@ -59,12 +70,11 @@ export function usePasskeyFields(withCode: boolean, onAdded: () => void) {
       )}
       <Field label="Name of the passkey">
         <TextInput
-          value={name}
+          {...register('name')}
           placeholder="Laptop"
           autoComplete="off"
           maxLength={60}
           onKeyDown={onKeyDown}
-          onChange={(event) => setName(event.target.value)}
         />
       </Field>
     </>

@@ -1,16 +1,6 @@
-import { CONTRIBUTION_LIMITS, asVideoLink } from '@lectern/contracts';
+import { ContributionFields, asVideoLink } from '@lectern/contracts';
 import * as z from 'zod/mini';
 import { linksFault } from './links';
-
-// zod's faster validation compiles functions from strings, which the content security policy forbids.
-z.config({ jitless: true });
-
-const required = (label: string, max: number) =>
-  z.string().check(
-    z.trim(),
-    z.minLength(1, { error: `${label} is required`, abort: true }),
-    z.refine((text) => [...text].length <= max, `${label} can have at most ${max} characters`),
-  );
 
 /** The services decide whether it is a video of the platform. */
 function isWebAddress(text: string): boolean {
@@ -18,10 +8,7 @@ function isWebAddress(text: string): boolean {
   return /^https?:\/\/[^/]/i.test(link) && URL.canParse(link);
 }
 
-const speaker = {
-  speakerName: required('Speaker Name', CONTRIBUTION_LIMITS.speakerName),
-  aboutSpeaker: required('About Speaker', CONTRIBUTION_LIMITS.about),
-};
+const { conferenceName, videoLink, videoTitle, videoDescription, ...speaker } = ContributionFields;
 
 /**
  * The wizard's fields, both steps; texts are trimmed.
@@ -29,12 +16,10 @@ const speaker = {
  * @source product.md, section 3, "Wizard form model"; section 5
  */
 export const WizardForm = z.object({
-  conferenceName: required('Conference Name', CONTRIBUTION_LIMITS.conferenceName),
-  videoLink: required('Video Link', CONTRIBUTION_LIMITS.link).check(
-    z.refine(isWebAddress, 'Enter a valid URL'),
-  ),
-  videoTitle: required('Video Title', CONTRIBUTION_LIMITS.title),
-  videoDescription: required('Video Description', CONTRIBUTION_LIMITS.description),
+  conferenceName,
+  videoLink: videoLink.check(z.refine(isWebAddress, 'Enter a valid URL')),
+  videoTitle,
+  videoDescription,
   /** Optional: one per line. */
   links: z.string().check(
     z.trim(),

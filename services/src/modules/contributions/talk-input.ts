@@ -30,12 +30,15 @@ function cleaned(body: unknown): unknown {
  *
  * @source product.md, section 5
  */
-const VideoLink = NewTalk.shape.youtube_link.transform((link, context) => {
-  const videoId = videoIdOf(link);
-  if (videoId) return videoId;
-  context.addIssue(isWebAddress(link) ? 'Enter the link of a video on YouTube' : 'Enter a valid URL');
-  return z.NEVER;
-});
+const VideoLink = z.pipe(
+  NewTalk.shape.youtube_link,
+  z.transform((link: string, context) => {
+    const videoId = videoIdOf(link);
+    if (videoId) return videoId;
+    context.addIssue(isWebAddress(link) ? 'Enter the link of a video on YouTube' : 'Enter a valid URL');
+    return z.NEVER;
+  }),
+);
 
 /** Query of `GET /talks/video_details`; `link` is parsed to the video's 11-character id. */
 export const VideoQuery = z.object({

@@ -21,6 +21,8 @@ import { OwnersController } from './owners.controller.js';
 import { OwnersService } from './owners.service.js';
 import { PreviewController } from './preview.controller.js';
 import { RecalledReleases, SnapshotsService } from '../snapshot/index.js';
+import { reasonActionControllers } from './reason-actions.controller.js';
+import { ReasonActionsService } from './reason-actions.service.js';
 import { RolloutsController } from './rollouts.controller.js';
 import { RolloutActs } from './rollout-acts.js';
 import { RolloutsService } from './rollouts.service.js';
@@ -33,6 +35,7 @@ import { WithdrawalsService } from './withdrawals.service.js';
   imports: [AccessModule, StorageModule],
   controllers: [
     RolloutsController,
+    ...reasonActionControllers,
     WithdrawalsController,
     OwnersController,
     ReleaseDeletionController,
@@ -47,6 +50,7 @@ import { WithdrawalsService } from './withdrawals.service.js';
     ReleasesService,
     RolloutActs,
     RolloutsService,
+    ReasonActionsService,
     WithdrawalsService,
     OwnersService,
     ServerFaults,

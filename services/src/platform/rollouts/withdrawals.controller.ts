@@ -1,6 +1,6 @@
 import { Body, Controller, Delete, HttpCode, Param, Query, UseGuards } from '@nestjs/common';
 import { ApiNoContentResponse, ApiQuery, ApiTags } from '@nestjs/swagger';
-import { ReasonText, Restore, Retire, Rollout, Withdraw } from '@lectern/contracts';
+import { ReasonText, Restore, type Rollout } from '@lectern/contracts';
 import { z } from 'zod';
 import {
   Actor,
@@ -12,24 +12,15 @@ import {
 import { RolloutAct } from './rollout-act.decorator.js';
 import { WithdrawalsService } from './withdrawals.service.js';
 
-const Why = z.object({ reason: ReasonText.optional() });
+const Why = z.object({ reason: z.optional(ReasonText) });
 type Why = z.infer<typeof Why>;
 
-/** Withdrawing and restoring whole remotes. */
+/** Restoring whole remotes. */
 @ApiTags('platform')
 @Controller('api/v1/rollouts/:remote')
 @UseGuards(PlatformGuard, OperatorsOnly)
 export class WithdrawalsController {
   constructor(private readonly withdrawals: WithdrawalsService) {}
-
-  @RolloutAct('withdraw')
-  withdraw(
-    @Param('remote') remote: string,
-    @Body({ schema: Withdraw }) input: Withdraw,
-    @Actor() actor: OperatorActor,
-  ): Promise<Rollout> {
-    return this.withdrawals.withdraw(remote, input, actor);
-  }
 
   @RolloutAct('restore')
   restore(
@@ -38,15 +29,6 @@ export class WithdrawalsController {
     @Actor() actor: OperatorActor,
   ): Promise<Rollout> {
     return this.withdrawals.restore(remote, input, actor);
-  }
-
-  @RolloutAct('retire')
-  retire(
-    @Param('remote') remote: string,
-    @Body({ schema: Retire }) input: Retire,
-    @Actor() actor: OperatorActor,
-  ): Promise<Rollout> {
-    return this.withdrawals.retire(remote, input, actor);
   }
 }
 

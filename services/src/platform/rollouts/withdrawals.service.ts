@@ -1,36 +1,17 @@
 import { Injectable } from '@nestjs/common';
-import { ReleaseManifest, type Restore, type Retire, type Rollout, type Withdraw } from '@lectern/contracts';
-import { DomainError } from '../../kernel/errors.js';
+import { ReleaseManifest, type Restore, type Rollout } from '@lectern/contracts';
 import type { OperatorActor, PlatformActor } from '../access/index.js';
 import { clashesNow, holdLive, liveReleases, refused } from '../gate/index.js';
 import { type LockedRollout, ReleaseEntity } from '../tables/index.js';
-import { isWithdrawable, RolloutActs } from './rollout-acts.js';
+import { RolloutActs } from './rollout-acts.js';
 
 /**
- * Withdraws and restores whole remotes, and deletes releases that visitors never got. All actions throw like
+ * Restores whole remotes, and deletes releases that visitors never got. All actions throw like
  * those of `RolloutsService`.
  */
 @Injectable()
 export class WithdrawalsService {
   constructor(private readonly acts: RolloutActs) {}
-
-  /**
-   * Takes a remote off the site: its addresses and files respond with 410, its candidate, overrides and
-   * previews end, open pages reload. It keeps its paths.
-   */
-  withdraw(remote: string, input: Withdraw, actor: OperatorActor): Promise<Rollout> {
-    return this.acts.act(remote, input, actor, async (held, at, tx) => {
-      if (!isWithdrawable(remote)) {
-        throw new DomainError('FORBIDDEN', {
-          text: `${remote} cannot be withdrawn: the site needs it.`,
-        });
-      }
-      if (held.row.withdrawnAt) return held.conflict(`${remote} is withdrawn already.`);
-      const { stable, candidate } = await held.current();
-      const details = { stable, ...(candidate !== null && { candidate }) };
-      return { act: 'withdraw', change: await this.acts.withdrawn(tx, remote, at), details };
-    });
-  }
 
   /**
    * Restores a withdrawn or retired remote, with its stable release or the named one.
@@ -57,15 +38,6 @@ export class WithdrawalsService {
       },
       holdLive,
     );
-  }
-
-  /** Frees the paths and slots of a withdrawn remote; nothing can be published to it any more. */
-  retire(remote: string, input: Retire, actor: OperatorActor): Promise<Rollout> {
-    return this.acts.act(remote, input, actor, async (held, at) => {
-      if (held.row.retiredAt) return held.conflict(`${remote} is retired already.`);
-      if (!held.row.withdrawnAt) return held.conflict(`${remote} is on the site: withdraw it first.`);
-      return { act: 'retire', change: { retiredAt: at }, details: { stable: (await held.current()).stable } };
-    });
   }
 
   /**

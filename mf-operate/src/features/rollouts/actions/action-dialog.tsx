@@ -1,65 +1,64 @@
 import { Button, Callout, Dialog, DialogBody, DialogFoot, Icon, type IconShape } from '@lectern/ui';
-import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useId, useRef, type ReactNode } from 'react';
+import type { FieldErrors, FieldValues, UseFormReturn } from 'react-hook-form';
 import styled from 'styled-components';
 import type { ActionName } from './actions.api';
 import { ConfirmationPrompt } from '../../../shared/confirmation/confirmation-prompt';
 import { useReasons, type Reason } from '../reasons';
 import { Mono } from '../../../shared/components/version';
 import { RolloutNow } from '../rollout-now';
-import { hindrance, type Errors, type Read } from './action-validation';
+import type { Input } from './action-forms';
+import { hindrance } from './action-rules';
 import type { PendingAction } from './use-action';
 
-interface Props<Name extends ActionName> {
+interface Props<Name extends ActionName, Typed extends FieldValues> {
   title: string;
   action: PendingAction<Name>;
-  /** The typed values, validated on every render. */
-  read: Read<Name>;
+  form: UseFormReturn<Typed, unknown, Input<Name>>;
   onClose: () => void;
   button: { label: string; tone: 'lamp' | 'danger'; icon?: IconShape };
   /** Why the selection cannot be done; shown above the disabled button. */
   blocked?: Reason;
   /** The fields; their errors are shown from the first submission on. */
-  children: (errors: Errors) => ReactNode;
+  children: (errors: Partial<Record<keyof Typed, string>>) => ReactNode;
 }
 
 /**
  * Shared by all action dialogs: submitting, validation errors, conflicts with other operators, and sending
  * once.
  */
-export function ActionDialog<Name extends ActionName>({
+export function ActionDialog<Name extends ActionName, Typed extends FieldValues>({
   title,
   action,
-  read,
+  form,
   onClose,
   button,
   blocked = null,
   children,
-}: Props<Name>) {
-  const form = useRef<HTMLFormElement>(null);
+}: Props<Name, Typed>) {
+  const element = useRef<HTMLFormElement>(null);
   const id = useId();
-  const [tries, setTries] = useState(0);
   const { now, isPending, problem } = action;
   const hindered = hindrance(action.name, now);
   const { off, lines } = useReasons([blocked]);
-  const errors = tries > 0 && read.errors ? read.errors : {};
+  const { errors, submitCount } = form.formState;
 
   useEffect(() => {
-    if (tries > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [tries]);
+    if (submitCount > 0) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [submitCount]);
   // Errors appear above the fields: scroll them into view.
   useEffect(() => {
-    if (problem) form.current?.querySelector('[role="alert"]')?.scrollIntoView?.({ block: 'nearest' });
+    if (problem) element.current?.querySelector('[role="alert"]')?.scrollIntoView?.({ block: 'nearest' });
   }, [problem]);
 
   const submit = () => {
     if (hindered || blocked !== null || isPending) return;
-    if (read.input) action.send(read.input);
-    else setTries(tries + 1);
+    void form.handleSubmit((input) => action.send(input))();
   };
   return (
     <Dialog title={title} onClose={() => isPending || onClose()} sheet>
       <Form
-        ref={form}
+        ref={element}
         id={id}
         noValidate
         aria-busy={isPending}
@@ -89,7 +88,7 @@ export function ActionDialog<Name extends ActionName>({
           )}
           <ConfirmationPrompt />
           {problem?.conflict && <RolloutNow rollout={now} />}
-          {hindered ? <p>{hindered}</p> : children(errors)}
+          {hindered ? <p>{hindered}</p> : children(messagesOf(errors))}
           {!hindered && lines}
         </DialogBody>
         <DialogFoot>
@@ -107,6 +106,11 @@ export function ActionDialog<Name extends ActionName>({
     </Dialog>
   );
 }
+
+const messagesOf = <Typed extends FieldValues>(errors: FieldErrors<Typed>) =>
+  Object.fromEntries(Object.entries(errors).map(([name, error]) => [name, error?.message])) as Partial<
+    Record<keyof Typed, string>
+  >;
 
 const Form = styled.form`
   display: contents;

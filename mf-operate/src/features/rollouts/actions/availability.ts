@@ -1,7 +1,7 @@
 import type { Release, Rollout } from '@lectern/contracts';
 import type { ActionName } from './actions.api';
 import type { Reason } from '../reasons';
-import { goesBackTo, keptReleases, recallable, startable } from './action-validation';
+import { goesBackTo, keptReleases, recallable, startable } from './action-rules';
 
 /**
  * Why an action is impossible now; null if it is possible. The server decides.

@@ -1,5 +1,7 @@
 import { useAuth } from '@lectern/auth';
+import { isReasonAction, type ReasonAction } from '@lectern/contracts';
 import { useDraft } from '@lectern/remote/drafts';
+import type { ComponentType } from 'react';
 import type { ActionName } from './actions.api';
 import type { DialogProps } from './dialog-props';
 import { GrantDialog, GrantEndDialog } from './grant-dialogs';
@@ -9,21 +11,21 @@ import { RollbackDialog } from './rollback-dialog';
 import { ShareDialog } from './share-dialog';
 import { StartDialog } from './start-dialog';
 import { TeamDialog } from './team-dialog';
-import { RestoreDialog, RetireDialog, WithdrawDialog } from './withdraw-dialogs';
+import { ReasonDialog } from './reason-dialogs';
+import { RestoreDialog } from './restore-dialog';
 
-const DIALOGS = {
+/** Dialogs of actions with fields of their own; the others are asked for a reason. */
+const DIALOGS: Readonly<Record<Exclude<ActionName, ReasonAction>, ComponentType<DialogProps>>> = {
   start: StartDialog,
   share: ShareDialog,
   promote: PromoteDialog,
   rollback: RollbackDialog,
   recall: RecallDialog,
-  withdraw: WithdrawDialog,
   restore: RestoreDialog,
-  retire: RetireDialog,
   team: TeamDialog,
   grant: GrantDialog,
   'grant-end': GrantEndDialog,
-} as const;
+};
 
 /**
  * The dialog of an action. A typed reason is restored after the session has ended; it is dropped when the
@@ -37,19 +39,19 @@ export function ActionDialogs({
 }: Omit<DialogProps, 'reason'> & { name: ActionName }) {
   const person = useAuth(({ user }) => user?.id ?? null);
   const reason = useDraft(`operate-${name}-${props.opened.remote}`, person);
+  const asked: DialogProps = {
+    ...props,
+    reason,
+    onClose: () => {
+      reason.write('');
+      onClose();
+    },
+    onDone: (next, told) => {
+      reason.sent();
+      onDone(next, told);
+    },
+  };
+  if (isReasonAction(name)) return <ReasonDialog name={name} {...asked} />;
   const Named = DIALOGS[name];
-  return (
-    <Named
-      {...props}
-      reason={reason}
-      onClose={() => {
-        reason.write('');
-        onClose();
-      }}
-      onDone={(next, told) => {
-        reason.sent();
-        onDone(next, told);
-      }}
-    />
-  );
+  return <Named {...asked} />;
 }

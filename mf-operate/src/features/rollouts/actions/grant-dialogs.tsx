@@ -1,25 +1,26 @@
 import { Field, Meta, TextInput } from '@lectern/ui';
-import { useState } from 'react';
+import { useController } from 'react-hook-form';
 import { ActionDialog } from './action-dialog';
 import type { DialogProps } from './dialog-props';
 import { Choice } from '../choice';
-import { readGrant } from './action-validation';
+import { grantEndForm, grantForm } from './action-forms';
 import { ReasonField } from './fields/reason-field';
 import { useAction } from './use-action';
+import { useActionForm } from './use-action-form';
 
 /** Lets another remote own a path that this remote's patterns also match. */
 export function GrantDialog({ opened, reason, onClose, onDone }: DialogProps) {
   const { remote } = opened;
-  const [to, setTo] = useState('');
-  const [pattern, setPattern] = useState('');
-  const action = useAction('grant', opened, (next) =>
-    onDone(next, `${to.trim()} may now use ${pattern.trim()}.`),
-  );
+  const form = useActionForm(grantForm, { to: '', pattern: '' }, reason);
+  const action = useAction('grant', opened, (next) => {
+    const [to, pattern] = form.getValues(['to', 'pattern']);
+    onDone(next, `${to.trim()} may now use ${pattern.trim()}.`);
+  });
   return (
     <ActionDialog
       title={`Grant a path of ${remote}`}
       action={action}
-      read={readGrant({ to, pattern, reason: reason.text })}
+      form={form}
       onClose={onClose}
       button={{ label: 'Grant the path', tone: 'lamp' }}
     >
@@ -31,8 +32,7 @@ export function GrantDialog({ opened, reason, onClose, onDone }: DialogProps) {
           </Meta>
           <Field label="Pattern" error={errors.pattern}>
             <TextInput
-              value={pattern}
-              onChange={(event) => setPattern(event.target.value)}
+              {...form.register('pattern')}
               placeholder="/news/archive"
               autoComplete="off"
               spellCheck={false}
@@ -41,8 +41,7 @@ export function GrantDialog({ opened, reason, onClose, onDone }: DialogProps) {
           </Field>
           <Field label="Remote that may use it" error={errors.to}>
             <TextInput
-              value={to}
-              onChange={(event) => setTo(event.target.value)}
+              {...form.register('to')}
               placeholder="mf-archive"
               autoComplete="off"
               spellCheck={false}
@@ -58,19 +57,20 @@ export function GrantDialog({ opened, reason, onClose, onDone }: DialogProps) {
 /** Ends a grant: the path belongs to its owner alone again. */
 export function GrantEndDialog({ opened, reason, onClose, onDone }: DialogProps) {
   const { remote } = opened;
-  const [chosen, setChosen] = useState<string | null>(null);
   const action = useAction('grant-end', opened, (next) =>
     onDone(next, `Only ${remote} may use the path again.`),
   );
   const granted = Object.entries(action.now.grants).flatMap(([to, patterns]) =>
     patterns.map((pattern) => ({ to, pattern, key: `${pattern} to ${to}` })),
   );
-  const { to, pattern, key } = granted.find((each) => each.key === chosen) ?? granted[0] ?? NONE;
+  const form = useActionForm(grantEndForm(granted), { key: null }, reason);
+  const { field: choice } = useController({ control: form.control, name: 'key' });
+  const chosen = choice.value ?? granted[0]?.key;
   return (
     <ActionDialog
       title={`End a grant of ${remote}`}
       action={action}
-      read={readGrant({ to, pattern, reason: reason.text })}
+      form={form}
       onClose={onClose}
       button={{ label: 'End the grant', tone: 'danger' }}
     >
@@ -82,8 +82,8 @@ export function GrantEndDialog({ opened, reason, onClose, onDone }: DialogProps)
               key={each.key}
               type="radio"
               name="grant"
-              checked={each.key === key}
-              onChange={() => setChosen(each.key)}
+              checked={each.key === chosen}
+              onChange={() => choice.onChange(each.key)}
             >
               {each.key}
             </Choice>
@@ -94,5 +94,3 @@ export function GrantEndDialog({ opened, reason, onClose, onDone }: DialogProps)
     </ActionDialog>
   );
 }
-
-const NONE = { to: '', pattern: '', key: '' };

@@ -2,9 +2,10 @@ import { Meta } from '@lectern/ui';
 import { percent } from '../../../shared/components/percent';
 import { ActionDialog } from './action-dialog';
 import type { DialogProps } from './dialog-props';
-import { readPromote } from './action-validation';
+import { promoteForm } from './action-forms';
 import { ReasonField } from './fields/reason-field';
 import { useAction } from './use-action';
+import { useActionForm } from './use-action-form';
 
 /** Makes the candidate the stable release. */
 export function PromoteDialog({ opened, reason, onClose, onDone }: DialogProps) {
@@ -12,12 +13,13 @@ export function PromoteDialog({ opened, reason, onClose, onDone }: DialogProps) 
   const action = useAction('promote', opened, (next) =>
     onDone(next, `${remote}: everybody now gets ${next.stable}.`),
   );
+  const form = useActionForm(promoteForm, {}, reason);
   const { candidate, share, stable } = action.now;
   return (
     <ActionDialog
       title={`Promote ${remote}`}
       action={action}
-      read={readPromote({ reason: reason.text })}
+      form={form}
       onClose={onClose}
       button={{ label: `Give ${candidate ?? 'it'} to everybody`, tone: 'lamp' }}
     >

@@ -1,36 +1,40 @@
 import type { Rollout } from '@lectern/contracts';
 import { Meta } from '@lectern/ui';
-import { useState } from 'react';
+import { useController } from 'react-hook-form';
 import { ActionDialog } from './action-dialog';
 import type { DialogProps } from './dialog-props';
-import { readRecall, recallable } from './action-validation';
+import { releaseForm } from './action-forms';
+import { recallable } from './action-rules';
 import { ReasonField } from './fields/reason-field';
 import { ReleaseChoice } from './fields/release-choice';
 import { ReleasesOrNot } from './fields/releases-or-not';
 import { useAction } from './use-action';
+import { useActionForm } from './use-action-form';
 import { useReleases } from './use-releases';
 
 /** Stops serving a release for good. */
 export function RecallDialog({ opened, version: preset, reason, onClose, onDone }: DialogProps) {
   const { remote } = opened;
   const found = useReleases(remote);
-  const [version, setVersion] = useState(preset ?? null);
   const action = useAction('recall', opened, (next) =>
     onDone(
       next,
       next.withdrawn_at === null
-        ? `${remote} ${version} is recalled. The stable release is ${next.stable}.`
-        : `${remote} ${version} is recalled, and ${remote} is withdrawn.`,
+        ? `${remote} ${choice.value} is recalled. The stable release is ${next.stable}.`
+        : `${remote} ${choice.value} is recalled, and ${remote} is withdrawn.`,
     ),
   );
   const { now } = action;
   const options = recallable(found.releases ?? [], now);
+  const form = useActionForm(releaseForm(options), { version: preset ?? null }, reason);
+  const { field: choice } = useController({ control: form.control, name: 'version' });
+  const version = choice.value;
 
   return (
     <ActionDialog
       title={`Recall a release of ${remote}`}
       action={action}
-      read={readRecall({ version, reason: reason.text }, found.releases ?? [], now)}
+      form={form}
       onClose={onClose}
       button={{ label: version ? `Recall ${version}` : 'Recall', tone: 'danger' }}
     >
@@ -50,7 +54,7 @@ export function RecallDialog({ opened, version: preset, reason, onClose, onDone 
                   release,
                 }))}
                 value={version}
-                onChange={setVersion}
+                onChange={choice.onChange}
                 rollout={now}
                 views={found.views}
                 error={errors.version}

@@ -1,14 +1,16 @@
 import type { Release, Rollout } from '@lectern/contracts';
 import { Meta, undo2Icon } from '@lectern/ui';
-import { useState } from 'react';
+import { useController } from 'react-hook-form';
 import { ActionDialog } from './action-dialog';
 import type { DialogProps } from './dialog-props';
-import { BEFORE, goesBackTo, keptReleases, readRollback } from './action-validation';
+import { rollbackForm } from './action-forms';
+import { BEFORE, goesBackTo, keptReleases } from './action-rules';
 import { ReasonField } from './fields/reason-field';
 import { ReleaseChoice, type Option } from './fields/release-choice';
 import { ReleasesOrNot } from './fields/releases-or-not';
 import { whyUnavailable } from './availability';
 import { useAction } from './use-action';
+import { useActionForm } from './use-action-form';
 import { useReleases } from './use-releases';
 
 /** Ends the candidate, or returns to a stored release. */
@@ -18,11 +20,12 @@ export function RollbackDialog({ opened, version: preset, reason, onClose, onDon
     onDone(next, `${remote} is rolled back: everybody gets ${next.stable}.`),
   );
   const found = useReleases(remote);
-  const [chosen, setChosen] = useState(preset ?? null);
   const { now } = action;
   const options = optionsOf(found.releases ?? [], now);
+  const form = useActionForm(rollbackForm(found.releases ?? [], now), { version: preset ?? null }, reason);
+  const { field: choice } = useController({ control: form.control, name: 'version' });
   // Defaults to the platform's own choice, and to nothing else.
-  const version = chosen ?? (goesBackTo(now) === null ? null : BEFORE);
+  const version = choice.value ?? (goesBackTo(now) === null ? null : BEFORE);
   const blocked = whyUnavailable('rollback', now, found.releases);
   const target = options.find(({ value }) => value === version)?.version;
 
@@ -30,7 +33,7 @@ export function RollbackDialog({ opened, version: preset, reason, onClose, onDon
     <ActionDialog
       title={`Roll back ${remote}`}
       action={action}
-      read={readRollback({ version, reason: reason.text }, found.releases ?? [], now)}
+      form={form}
       onClose={onClose}
       blocked={blocked}
       button={{ label: target ? `Roll back to ${target}` : 'Roll back', tone: 'danger', icon: undo2Icon }}
@@ -47,7 +50,7 @@ export function RollbackDialog({ opened, version: preset, reason, onClose, onDon
                 legend="Release to serve"
                 options={options}
                 value={version}
-                onChange={setChosen}
+                onChange={choice.onChange}
                 rollout={now}
                 views={found.views}
                 error={errors.version}

@@ -1,4 +1,12 @@
-import { type Release, type Rollout, SITE_TEAM } from '@lectern/contracts';
+import {
+  REASON_ACTION_NAMES,
+  REASON_ACTIONS,
+  SITE_TEAM,
+  isReasonAction,
+  type ReasonAction,
+  type Release,
+  type Rollout,
+} from '@lectern/contracts';
 import { Button, Row, VisuallyHidden, theme } from '@lectern/ui';
 import type { ComponentProps } from 'react';
 import styled from 'styled-components';
@@ -18,15 +26,18 @@ interface Props {
 }
 
 const ALL: readonly ActionName[] = ['start', 'promote', 'share', 'rollback', 'recall'];
+const reasonActions = (on: 'live' | 'withdrawn') =>
+  REASON_ACTION_NAMES.filter((name) => REASON_ACTIONS[name].on === on);
+
 /** Without these the site could not be seen, or anything brought back. */
 const STAYS = ['shell', 'mf-operate'];
 
 function allOf({ remote, team, grants, withdrawn_at, retired_at }: Rollout): readonly ActionName[] {
-  if (withdrawn_at !== null) return retired_at === null ? ['restore', 'retire'] : ['restore'];
+  if (withdrawn_at !== null) return ['restore', ...(retired_at === null ? reasonActions('withdrawn') : [])];
   // The site's own remotes are never given to a team.
-  if (team === SITE_TEAM) return STAYS.includes(remote) ? ALL : [...ALL, 'withdraw'];
+  if (team === SITE_TEAM) return STAYS.includes(remote) ? ALL : [...ALL, ...reasonActions('live')];
   const ends: ActionName[] = Object.keys(grants).length > 0 ? ['grant-end'] : [];
-  return [...ALL, 'withdraw', 'team', 'grant', ...ends];
+  return [...ALL, ...reasonActions('live'), 'team', 'grant', ...ends];
 }
 
 /** The frequent actions, which fit into a row of the overview. */
@@ -48,7 +59,7 @@ export function RolloutActions({ rollout, releases, startable = false, all = fal
     if (all)
       return name === foremost && reason === null
         ? 'lamp'
-        : name === 'recall' || name === 'withdraw'
+        : name === 'recall' || (isReasonAction(name) && REASON_ACTIONS[name].on === 'live')
           ? 'quiet'
           : undefined;
     return name === 'rollback' ? 'quiet' : undefined;
@@ -65,7 +76,7 @@ export function RolloutActions({ rollout, releases, startable = false, all = fal
             onClick={() => open(name, rollout)}
             {...off(reason)}
           >
-            {name === 'share' && all ? 'Change share' : LABELS[name]}
+            {name === 'share' && all ? 'Change share' : labelOf(name)}
             {!all && <VisuallyHidden> {remote}</VisuallyHidden>}
           </Button>
         ))}
@@ -75,19 +86,18 @@ export function RolloutActions({ rollout, releases, startable = false, all = fal
   );
 }
 
-const LABELS: Readonly<Record<ActionName, string>> = {
+const LABELS: Readonly<Record<Exclude<ActionName, ReasonAction>, string>> = {
   start: 'Start',
   promote: 'Promote',
   share: 'Share',
   rollback: 'Roll back',
   recall: 'Recall',
-  withdraw: 'Withdraw',
   restore: 'Restore',
-  retire: 'Retire',
   team: 'Change team',
   grant: 'Grant a path',
   'grant-end': 'End a grant',
 };
+const labelOf = (name: ActionName) => (isReasonAction(name) ? REASON_ACTIONS[name].label : LABELS[name]);
 
 const Place = styled.div`
   display: grid;

@@ -1,14 +1,15 @@
 import type { Rollout } from '@lectern/contracts';
 import { Meta } from '@lectern/ui';
-import { useState } from 'react';
+import { useController } from 'react-hook-form';
 import { parsePercent, percent, percentText } from '../../../shared/components/percent';
 import { ActionDialog } from './action-dialog';
 import type { DialogProps } from './dialog-props';
-import { readShare } from './action-validation';
+import { shareForm } from './action-forms';
 import { ReasonField } from './fields/reason-field';
 import { SegmentFields } from './fields/segment-fields';
 import { ShareField } from './fields/share-field';
 import { useAction } from './use-action';
+import { useActionForm } from './use-action-form';
 
 /** Changes the candidate's share. */
 export function ShareDialog({ opened, reason, onClose, onDone }: DialogProps) {
@@ -16,31 +17,30 @@ export function ShareDialog({ opened, reason, onClose, onDone }: DialogProps) {
   const action = useAction('share', opened, (next) =>
     onDone(next, `${remote}: ${next.candidate} now goes to ${percent(next.share)} of visitors.`),
   );
-  const [share, setShare] = useState(percentText(opened.share));
-  const [users, setUsers] = useState(opened.segment.users.join(', '));
-  const [preview, setPreview] = useState(opened.segment.preview);
   const { now } = action;
-  const buckets = parsePercent(share);
+  const { users, preview } = opened.segment;
+  const form = useActionForm(
+    shareForm(now),
+    { share: percentText(opened.share), users: users.join(', '), preview },
+    reason,
+  );
+  const { control, register } = form;
+  const { field: share } = useController({ control, name: 'share' });
+  const buckets = parsePercent(share.value);
 
   return (
     <ActionDialog
       title={`Change the share of ${remote}`}
       action={action}
-      read={readShare({ version: null, share, users, preview, reason: reason.text }, now)}
+      form={form}
       onClose={onClose}
       button={{ label: buckets === null ? 'Change' : `Change to ${percent(buckets)}`, tone: 'lamp' }}
     >
       {(errors) => (
         <>
           <Meta>{consequence(now, buckets)}</Meta>
-          <ShareField value={share} onChange={setShare} from={now.share} error={errors.share} />
-          <SegmentFields
-            users={users}
-            onUsers={setUsers}
-            preview={preview}
-            onPreview={setPreview}
-            error={errors.users}
-          />
+          <ShareField value={share.value} onChange={share.onChange} from={now.share} error={errors.share} />
+          <SegmentFields users={register('users')} preview={register('preview')} error={errors.users} />
           <ReasonField reason={reason} error={errors.reason} />
         </>
       )}

@@ -1,17 +1,19 @@
 import { Meta } from '@lectern/ui';
-import { useState } from 'react';
+import { useController } from 'react-hook-form';
 import { Mono } from '../../../shared/components/version';
 import { percent } from '../../../shared/components/percent';
 import { ActionDialog } from './action-dialog';
 import type { DialogProps } from './dialog-props';
 import { parsePercent } from '../../../shared/components/percent';
-import { readStart, startable } from './action-validation';
+import { startForm } from './action-forms';
+import { startable } from './action-rules';
 import { ReasonField } from './fields/reason-field';
 import { ReleaseChoice } from './fields/release-choice';
 import { ReleasesOrNot } from './fields/releases-or-not';
 import { SegmentFields } from './fields/segment-fields';
 import { ShareField } from './fields/share-field';
 import { useAction } from './use-action';
+import { useActionForm } from './use-action-form';
 import { useReleases } from './use-releases';
 
 /** Starts a candidate for a share of the visitors. */
@@ -22,20 +24,23 @@ export function StartDialog({ opened, version: preset, reason, onClose, onDone }
   );
   const found = useReleases(remote);
   const offered = startable(found.releases ?? [], action.now);
-  const [chosen, setChosen] = useState(preset ?? null);
-  const [share, setShare] = useState('10');
-  const [users, setUsers] = useState('');
-  const [preview, setPreview] = useState(false);
+  const form = useActionForm(
+    startForm(offered),
+    { version: preset ?? null, share: '10', users: '', preview: false },
+    reason,
+  );
+  const { control, register } = form;
+  const { field: choice } = useController({ control, name: 'version' });
+  const { field: share } = useController({ control, name: 'share' });
   // The newest one is nearly always the one to start.
-  const version = chosen ?? offered[0]?.version ?? null;
-  const read = readStart({ version, share, users, preview, reason: reason.text }, offered, action.now);
-  const buckets = parsePercent(share);
+  const version = choice.value ?? offered[0]?.version ?? null;
+  const buckets = parsePercent(share.value);
 
   return (
     <ActionDialog
       title={`Start a candidate of ${remote}`}
       action={action}
-      read={read}
+      form={form}
       onClose={onClose}
       button={{
         label: version && buckets !== null ? `Start ${version} at ${percent(buckets)}` : 'Start',
@@ -58,7 +63,7 @@ export function StartDialog({ opened, version: preset, reason, onClose, onDone }
                   release,
                 }))}
                 value={version}
-                onChange={setChosen}
+                onChange={choice.onChange}
                 rollout={action.now}
                 views={found.views}
                 error={errors.version}
@@ -70,14 +75,8 @@ export function StartDialog({ opened, version: preset, reason, onClose, onDone }
               </p>
             )}
           </ReleasesOrNot>
-          <ShareField value={share} onChange={setShare} error={errors.share} />
-          <SegmentFields
-            users={users}
-            onUsers={setUsers}
-            preview={preview}
-            onPreview={setPreview}
-            error={errors.users}
-          />
+          <ShareField value={share.value} onChange={share.onChange} error={errors.share} />
+          <SegmentFields users={register('users')} preview={register('preview')} error={errors.users} />
           <ReasonField reason={reason} error={errors.reason} />
         </>
       )}

@@ -1,10 +1,10 @@
 import { Field, Meta, TextInput } from '@lectern/ui';
-import { useState } from 'react';
 import { ActionDialog } from './action-dialog';
 import type { DialogProps } from './dialog-props';
-import { readTeam } from './action-validation';
+import { teamForm } from './action-forms';
 import { ReasonField } from './fields/reason-field';
 import { useAction } from './use-action';
+import { useActionForm } from './use-action-form';
 
 /** Assigns a remote to another team. */
 export function TeamDialog({ opened, reason, onClose, onDone }: DialogProps) {
@@ -15,13 +15,13 @@ export function TeamDialog({ opened, reason, onClose, onDone }: DialogProps) {
       next.team === null ? `${remote} is a team of its own.` : `${remote} belongs to team ${next.team}.`,
     ),
   );
-  const [team, setTeam] = useState('');
   const { now } = action;
+  const form = useActionForm(teamForm(now), { team: '' }, reason);
   return (
     <ActionDialog
       title={`Change the team of ${remote}`}
       action={action}
-      read={readTeam({ team, reason: reason.text }, now)}
+      form={form}
       onClose={onClose}
       button={{ label: 'Change team', tone: 'lamp' }}
     >
@@ -34,13 +34,7 @@ export function TeamDialog({ opened, reason, onClose, onDone }: DialogProps) {
             Its releases, including earlier ones, move with it, and its overrides end.
           </Meta>
           <Field label="Team (empty for a team of its own)" error={errors.team}>
-            <TextInput
-              value={team}
-              onChange={(event) => setTeam(event.target.value)}
-              autoComplete="off"
-              spellCheck={false}
-              data-autofocus
-            />
+            <TextInput {...form.register('team')} autoComplete="off" spellCheck={false} data-autofocus />
           </Field>
           <ReasonField reason={reason} error={errors.reason} required />
         </>

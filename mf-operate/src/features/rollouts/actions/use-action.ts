@@ -1,8 +1,9 @@
-import type { Rollout } from '@lectern/contracts';
+import type { Rollout, RolloutActionInputs } from '@lectern/contracts';
 import { useMutation, useQueryClient } from '@lectern/remote';
 import { useMemo, useRef, useState } from 'react';
 import { refusalOf } from '../../../shared/api/refusal';
-import { act, type ActionInputs, type ActionName } from './actions.api';
+import type { Input } from './action-forms';
+import { act, type ActionName } from './actions.api';
 import { OPERATE } from '../../../shared/api/polling';
 import { rolloutsQuery } from '../../../shared/rollouts.queries';
 
@@ -14,7 +15,7 @@ export interface PendingAction<Name extends ActionName> {
    */
   now: Rollout;
   /** Sends it once, however often it is called. */
-  send: (input: Omit<ActionInputs[Name], 'revision'>) => void;
+  send: (input: Input<Name>) => void;
   isPending: boolean;
   /** Why it was not done; null without an error. */
   problem: Problem | null;
@@ -58,8 +59,8 @@ export function useAction<Name extends ActionName>(
   const { mutate, isPending, error } = useMutation({
     // Without a network it fails visibly instead of being sent some time later.
     networkMode: 'always',
-    mutationFn: (input: Omit<ActionInputs[Name], 'revision'>) =>
-      act(now.remote, name, { ...input, revision: now.revision } as ActionInputs[Name]),
+    mutationFn: (input: Input<Name>) =>
+      act(now.remote, name, { ...input, revision: now.revision } as RolloutActionInputs[Name]),
     onSuccess: async (next) => {
       await learn(next);
       onDone(next);

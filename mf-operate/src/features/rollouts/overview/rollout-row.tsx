@@ -4,7 +4,7 @@ import { Fine, TextLink, TimeAgo, Tag, theme } from '@lectern/ui';
 import { memo } from 'react';
 import styled from 'styled-components';
 import { subjectId } from '../actions/actions';
-import { startable } from '../actions/action-validation';
+import { startable } from '../actions/action-rules';
 import { RolloutActions } from '../actions/rollout-actions';
 import { healthQuery } from '../health.queries';
 import { Sparkline } from '../health/sparkline';

@@ -1,84 +1,60 @@
 import type { Explanation, Rollout } from '@lectern/contracts';
 import { useQuery } from '@lectern/remote';
 import { Button, ErrorText, Field, Fine, Meta, Row, TextInput, theme } from '@lectern/ui';
-import { useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
+import { useForm } from 'react-hook-form';
 import styled from 'styled-components';
 import { Choice } from '../choice';
+import { resolve } from '../../../shared/forms/resolve';
 import { refusalOf } from '../../../shared/api/refusal';
 import { explainQuery, ownQuery, type ExplainParams } from './explain.api';
 import { Box } from '../../../shared/layout/box';
 import { Mono, Version } from '../../../shared/components/version';
 import { VISITOR_COOKIE } from '../glossary';
-import { readQuestion, type QuestionErrors } from './explain-form';
+import { EXPLAIN_FAULTS, explainForm } from './explain-form';
 import { PreviewHere } from './preview-here';
 import { RuleTag } from './rule-tag';
 
 /** Explains why a visitor gets a release. */
 export function ExplainBox({ rollout }: { rollout: Rollout }) {
-  const form = useRef<HTMLFormElement>(null);
   const hintId = useId();
   const own = useQuery(ownQuery(rollout.remote, rollout.revision));
-  const [visitor, setVisitor] = useState('');
-  const [user, setUser] = useState('');
-  const [preview, setPreview] = useState(false);
-  const [errors, setErrors] = useState<QuestionErrors>({});
+  const { register, handleSubmit, reset, formState } = useForm({
+    resolver: resolve(explainForm, EXPLAIN_FAULTS),
+    defaultValues: { visitor: '', user: '', preview: false },
+  });
+  const { errors } = formState;
   const [asked, setAsked] = useState<ExplainParams | null>(null);
 
-  const submit = () => {
-    const read = readQuestion({ visitor, user, preview });
-    setErrors('errors' in read ? read.errors : {});
-    if ('asked' in read) setAsked(read.asked);
-    else
-      form.current
-        ?.querySelector<HTMLElement>(read.errors.visitor ? '[name=visitor]' : '[name=user]')
-        ?.focus();
-  };
   const askMine = async () => {
     const { data } = await own.refetch();
     // The error is shown below, under "This browser".
     if (!data) return;
-    setVisitor(data.visitor);
-    setUser(data.user === null ? '' : String(data.user));
-    setPreview(data.preview);
-    setErrors({});
-    setAsked({ visitor: data.visitor, user: data.user ?? undefined, preview: data.preview });
+    const { visitor, user, preview } = data;
+    reset({ visitor, user: user === null ? '' : String(user), preview });
+    setAsked({ visitor, user: user ?? undefined, preview });
   };
   return (
     <Box id="explain" title="Explain an assignment">
-      <Form
-        ref={form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
-      >
+      <Form noValidate onSubmit={(event) => void handleSubmit((question) => setAsked(question))(event)}>
         <Pair>
-          <Field label="Visitor ID" error={errors.visitor}>
+          <Field label="Visitor ID" error={errors.visitor?.message}>
             <TextInput
-              name="visitor"
-              value={visitor}
-              onChange={(event) => setVisitor(event.target.value)}
+              {...register('visitor')}
               autoComplete="off"
               spellCheck={false}
               {...(!errors.visitor && { 'aria-describedby': hintId })}
             />
           </Field>
-          <Field label="User ID (optional)" error={errors.user}>
-            <TextInput
-              name="user"
-              value={user}
-              onChange={(event) => setUser(event.target.value)}
-              inputMode="numeric"
-              autoComplete="off"
-            />
+          <Field label="User ID (optional)" error={errors.user?.message}>
+            <TextInput {...register('user')} inputMode="numeric" autoComplete="off" />
           </Field>
         </Pair>
         <Fine id={hintId}>
           A visitor is a browser; its id is the first part of its cookie <Mono>{VISITOR_COOKIE}</Mono>, shown
           under storage in its developer tools. “Mine” uses the id of this browser.
         </Fine>
-        <Choice type="checkbox" checked={preview} onChange={(event) => setPreview(event.target.checked)}>
+        <Choice type="checkbox" {...register('preview')}>
           Has the preview cookie
         </Choice>
         <Row>

@@ -1,14 +1,18 @@
-import { readQuestion } from './explain-form';
+import { explainForm } from './explain-form';
 
 test('a visitor ID is sufficient', () => {
-  expect(readQuestion({ visitor: ' abc ', user: ' ', preview: false })).toEqual({
-    asked: { visitor: 'abc', user: undefined, preview: false },
+  expect(explainForm.parse({ visitor: ' abc ', user: ' ', preview: false })).toEqual({
+    visitor: 'abc',
+    user: undefined,
+    preview: false,
   });
 });
 
 test('a user ID is sent as a number', () => {
-  expect(readQuestion({ visitor: 'abc', user: '12', preview: true })).toEqual({
-    asked: { visitor: 'abc', user: 12, preview: true },
+  expect(explainForm.parse({ visitor: 'abc', user: '12', preview: true })).toEqual({
+    visitor: 'abc',
+    user: 12,
+    preview: true,
   });
 });
 
@@ -18,6 +22,6 @@ test.each([
   [{ visitor: 'abc', user: '1, 2' }, ['user']],
   [{ visitor: 'abc', user: '0' }, ['user']],
 ])('%j is refused', (typed, fields) => {
-  const read = readQuestion({ ...typed, preview: false });
-  expect(Object.keys('errors' in read ? read.errors : {})).toEqual(fields);
+  const { error } = explainForm.safeParse({ ...typed, preview: false });
+  expect(error?.issues.map(({ path }) => path[0])).toEqual(fields);
 });

@@ -1,34 +1,25 @@
-import type { ExplainParams } from './explain.api';
-import { parseUsers } from '../actions/action-validation';
-
-/** As typed. */
-export interface Question {
-  visitor: string;
-  user: string;
-  preview: boolean;
-}
-
-export type QuestionErrors = Partial<Record<'visitor' | 'user', string>>;
+import * as z from 'zod/mini';
+import { parseUsers } from '../../../shared/components/user-ids';
+import { Trimmed, readBy } from '../../../shared/forms/fields';
 
 /** Longest visitor id that the API takes. */
 const LONGEST = 100;
 
-/** The API's parameters, or the form's errors. */
-export function readQuestion({
-  visitor,
-  user,
-  preview,
-}: Question): { asked: ExplainParams } | { errors: QuestionErrors } {
-  const id = visitor.trim();
-  const users = parseUsers(user);
-  const errors: QuestionErrors = {
-    ...((id === '' || id.length > LONGEST) && {
-      visitor: `Enter a visitor ID of at most ${LONGEST} characters.`,
-    }),
-    ...((users === null || users.length > 1) && {
-      user: 'Enter one user ID (a whole number), or leave it empty.',
-    }),
-  };
-  if (Object.keys(errors).length > 0) return { errors };
-  return { asked: { visitor: id, user: users?.[0], preview } };
-}
+/** Which visitor is asked about. */
+export const explainForm = z.object({
+  visitor: Trimmed.check(z.minLength(1), z.maxLength(LONGEST)),
+  user: z.pipe(
+    readBy(parseUsers),
+    z.pipe(
+      z.array(z.int()).check(z.maxLength(1)),
+      z.transform(([user]: number[]) => user),
+    ),
+  ),
+  preview: z.boolean(),
+});
+
+/** Errors by field. */
+export const EXPLAIN_FAULTS: Readonly<Record<string, string>> = {
+  visitor: `Enter a visitor ID of at most ${LONGEST} characters.`,
+  user: 'Enter one user ID (a whole number), or leave it empty.',
+};

@@ -1,14 +1,27 @@
 import { useQuery } from '@lectern/remote';
-import { ButtonLink, EmptyState, Stack, theme } from '@lectern/ui';
+import { ButtonLink, EmptyState, Skeleton, Stack, deferred, theme } from '@lectern/ui';
 import styled from 'styled-components';
 import { Actions } from '../actions/actions';
 import { rolloutsQuery } from '../../../shared/rollouts.queries';
 import { HealthPanel } from '../health/health-panel';
 import { RecentEntries } from '../../../shared/audit-log/recent-entries';
 import { ReleaseList } from '../releases/release-list';
+import { Box } from '../../../shared/layout/box';
 import { LiveState } from '../live-state';
-import { ExplainBox } from './explain-box';
 import { LiveBox } from './live-box';
+
+// What its form needs comes with the dialogs.
+const ExplainBox = deferred(
+  async () => (await import(/* webpackChunkName: "actions" */ './explain-box')).ExplainBox,
+  {
+    when: 'shown',
+    waiting: (
+      <Box id="explain" title="Explain an assignment">
+        <Skeleton height="20rem" radius="8px" />
+      </Box>
+    ),
+  },
+);
 
 /** One remote: who gets which release, its health, and the actions on it. */
 export function Remote({ remote }: { remote: string }) {

@@ -1,30 +1,23 @@
 import { Field, Fine, TextInput, theme } from '@lectern/ui';
+import type { UseFormRegisterReturn } from 'react-hook-form';
 import styled from 'styled-components';
 import { Choice } from '../../choice';
 
 interface Props {
-  users: string;
-  onUsers: (typed: string) => void;
-  preview: boolean;
-  onPreview: (on: boolean) => void;
+  users: UseFormRegisterReturn;
+  preview: UseFormRegisterReturn;
   error?: string | undefined;
 }
 
 /** Who gets the candidate regardless of the share. */
-export function SegmentFields({ users, onUsers, preview, onPreview, error }: Props) {
+export function SegmentFields({ users, preview, error }: Props) {
   return (
     <Set>
       <legend>Always include</legend>
       <Field label="Signed-in users, by id" error={error}>
-        <TextInput
-          value={users}
-          onChange={(event) => onUsers(event.target.value)}
-          placeholder="12, 57"
-          inputMode="numeric"
-          autoComplete="off"
-        />
+        <TextInput {...users} placeholder="12, 57" inputMode="numeric" autoComplete="off" />
       </Field>
-      <Choice type="checkbox" checked={preview} onChange={(event) => onPreview(event.target.checked)}>
+      <Choice type="checkbox" {...preview}>
         Browsers with the preview cookie
         <Fine as="span" style={{ display: 'block' }}>
           Operators set it for their own browser on the remote&apos;s page.

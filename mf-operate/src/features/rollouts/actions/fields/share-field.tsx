@@ -2,7 +2,7 @@ import { Chip, Chips, Fine, Field, TextInput, media, theme } from '@lectern/ui';
 import { useId } from 'react';
 import styled from 'styled-components';
 import { parsePercent, percent, percentText } from '../../../../shared/components/percent';
-import { shareInWords } from '../action-validation';
+import { shareInWords } from '../action-rules';
 
 const STEPS = [100, 500, 1_000, 2_500, 5_000, 10_000];
 

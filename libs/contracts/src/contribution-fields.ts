@@ -1,0 +1,21 @@
+import * as z from 'zod/mini';
+import { CONTRIBUTION_LIMITS } from './contribution-limits.js';
+
+// In zod/mini, as the fields of a rollout: the wizard checks them in its first view.
+
+const required = (label: string, max: number) =>
+  z.string(`${label} is required`).check(
+    z.trim(),
+    z.minLength(1, { error: `${label} is required`, abort: true }),
+    z.refine((text) => [...text].length <= max, `${label} can have at most ${max} characters`),
+  );
+
+/** What a member types about a talk and its speakers; texts are trimmed. */
+export const ContributionFields = {
+  conferenceName: required('Conference Name', CONTRIBUTION_LIMITS.conferenceName),
+  videoLink: required('Video Link', CONTRIBUTION_LIMITS.link),
+  videoTitle: required('Video Title', CONTRIBUTION_LIMITS.title),
+  videoDescription: required('Video Description', CONTRIBUTION_LIMITS.description),
+  speakerName: required('Speaker Name', CONTRIBUTION_LIMITS.speakerName),
+  aboutSpeaker: required('About Speaker', CONTRIBUTION_LIMITS.about),
+};

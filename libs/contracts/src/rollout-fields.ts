@@ -1,0 +1,40 @@
+import * as z from 'zod/mini';
+import { BUCKETS, ROLLOUT_LIMITS } from './rollout-limits.js';
+
+// In zod/mini: a form checks a field by its rule here, and all of zod would be three times as large
+// (docs/decisions/0046-forms-by-the-contract.md).
+
+export const RemoteName = z.string().check(z.regex(/^[a-z][a-z0-9-]{1,40}$/));
+
+export const ReleaseVersion = z.string().check(z.regex(/^[0-9A-Za-z][0-9A-Za-z.+-]{0,63}$/));
+
+/** As used by tokens and remotes. */
+export const TeamName = z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{0,40}$/));
+
+/** A pattern of paths that one remote grants to another. */
+export const PathPattern = z.string().check(z.maxLength(ROLLOUT_LIMITS.pattern));
+
+/** Bidirectional control characters could make an audit entry read as something else. */
+const inOneDirection = (text: string) => text.replace(/[\u202A-\u202E\u2066-\u2069]/g, '');
+
+/** The reason for an action, in the operator's own words. */
+export const ReasonText = z
+  .string()
+  .check(z.overwrite(inOneDirection), z.trim(), z.maxLength(ROLLOUT_LIMITS.reason));
+/** The same where the action cannot do without. */
+export const Reason = ReasonText.check(z.minLength(1, 'A reason is required'));
+
+/** Of buckets: 0 to {@link BUCKETS}. */
+export const Share = z.int().check(z.minimum(0), z.maximum(BUCKETS));
+
+/** Ids of signed-in users. */
+export const UserIds = z.array(z.int().check(z.positive())).check(z.maxLength(ROLLOUT_LIMITS.users));
+
+/**
+ * A remote a token gives access to; `*` is all of them, for an operator's command line: such a token acts as
+ * the operator who created it.
+ */
+export const TokenReach = z.union([RemoteName, z.literal('*')]);
+export const TokenReaches = z
+  .array(TokenReach)
+  .check(z.minLength(1), z.maxLength(ROLLOUT_LIMITS.tokenRemotes));

@@ -1,0 +1,43 @@
+import { ROLLOUT_LIMITS, RemoteName, TeamName, TokenReaches } from '@lectern/contracts';
+import * as z from 'zod/mini';
+import { Trimmed } from '../../shared/forms/fields';
+import { EVERY } from './token-scope';
+
+interface Reach {
+  /** Selected existing remotes. */
+  chosen: string[];
+  /** Typed names, separated by commas or blanks. */
+  others: string;
+  every: boolean;
+}
+
+/** A new token: its team, and what it reaches. */
+export const tokenForm = z.object({
+  team: z.pipe(Trimmed, TeamName),
+  remotes: z.pipe(
+    z.object({ chosen: z.array(z.string()), others: z.string(), every: z.boolean() }),
+    z.pipe(
+      z.transform((reach: Reach, { issues, value }) => {
+        const typed = reach.others.split(/[\s,]+/).filter(Boolean);
+        const remotes = reach.every ? [EVERY] : [...new Set([...reach.chosen, ...typed])];
+        const message = reach.every ? null : faultOf(typed, remotes);
+        if (message !== null) issues.push({ code: 'custom', message, input: value });
+        return remotes;
+      }),
+      TokenReaches,
+    ),
+  ),
+});
+
+function faultOf(typed: readonly string[], remotes: readonly string[]): string | null {
+  const odd = typed.find((name) => !RemoteName.safeParse(name).success);
+  if (odd !== undefined) return `${odd} cannot be a remote’s name: lower-case letters, digits and hyphens.`;
+  if (remotes.length === 0) return 'Choose at least one remote, or name a new one.';
+  const most = ROLLOUT_LIMITS.tokenRemotes;
+  return remotes.length > most ? `${most} remotes at most.` : null;
+}
+
+/** Errors by field, where the field's rule has no words of its own. */
+export const TOKEN_FAULTS: Readonly<Record<string, string>> = {
+  team: 'Use lower-case letters, digits and hyphens, 41 at most, such as watch-ci.',
+};

@@ -1,0 +1,33 @@
+import { ROLLOUT_LIMITS, ReasonText } from '@lectern/contracts';
+import * as z from 'zod/mini';
+
+/** Text that is read into a value, which a field of the contract then judges; null where it cannot be read. */
+export const readBy = <Value>(read: (text: string) => Value | null) =>
+  z.pipe(
+    z.string(),
+    z.transform((text: string, { issues }) => {
+      const value = read(text);
+      if (value === null) issues.push({ code: 'custom', input: text });
+      return value as Value;
+    }),
+  );
+
+/** Text without the blanks around it. */
+export const Trimmed = z.string().check(z.trim());
+
+/** The reason for an action that cannot do without. */
+export const NeededReason = z.pipe(
+  Trimmed.check(z.minLength(1, 'A reason is required; it is recorded in the audit log.')),
+  ReasonText,
+);
+
+/** The reason for an action that can; undefined where none was typed. */
+export const OptionalReason = z.pipe(
+  Trimmed,
+  z.pipe(
+    z.transform((text: string) => text || undefined),
+    z.optional(ReasonText),
+  ),
+);
+
+export const REASON_TOO_LONG = `A reason can have at most ${ROLLOUT_LIMITS.reason} characters.`;

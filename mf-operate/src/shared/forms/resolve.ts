@@ -1,0 +1,13 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import type { FieldValues } from 'react-hook-form';
+import type * as z from 'zod/mini';
+
+/**
+ * Resolves a form by its schema.
+ *
+ * @param faults errors by field, where the field's rule has no words of its own
+ */
+export const resolve = <Typed extends FieldValues, Input>(
+  schema: z.ZodMiniType<Input, Typed>,
+  faults: Readonly<Record<string, string>>,
+) => zodResolver(schema, { error: ({ path }) => faults[String(path?.[0])] });
