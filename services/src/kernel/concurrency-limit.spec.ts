@@ -33,7 +33,7 @@ test('two of one key at a time, in the order in which they came; another key wai
   await Promise.all([run('one', 'e'), end('e', Promise.resolve())]);
 });
 
-test('what fails gives its place to the next', async () => {
+test('a failed task frees its place for the next one', async () => {
   const limit = new ConcurrencyLimit(1);
   const [failed, done] = await Promise.allSettled([
     limit.run('one', () => Promise.reject(new Error('no'))),

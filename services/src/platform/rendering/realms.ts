@@ -49,7 +49,7 @@ export class Realms {
       return known.opened;
     }
     if (!this.starts.allows(job.shell.key))
-      throw new RenderError("The shell's server build did not start the last times");
+      throw new RenderError("The shell's server build has repeatedly failed to start");
     let settle: Realm['settle'] = () => undefined;
     const opened = new Promise<void>((resolve, reject) => {
       settle = (error) => {
