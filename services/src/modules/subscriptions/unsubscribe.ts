@@ -1,6 +1,7 @@
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyInstance } from 'fastify';
+import { namedPlugin } from '../../gateway/named-plugin.js';
 import { sendStaticPage } from '../../html/static-page.js';
 import { SubscriptionsService } from './subscriptions.service.js';
 import { askPage, donePage } from './unsubscribe-pages.js';
@@ -24,7 +25,7 @@ export class UnsubscribeRoutes implements OnApplicationBootstrap {
 
   async onApplicationBootstrap(): Promise<void> {
     const fastify = this.host.httpAdapter.getInstance<FastifyInstance>();
-    await fastify.register(async (scope) => this.register(scope));
+    await fastify.register(namedPlugin('unsubscribe', (scope) => this.register(scope)));
   }
 
   private register(scope: FastifyInstance): void {

@@ -7,6 +7,7 @@ import { DomainError } from '../../kernel/errors.js';
 import { ValidationPipe } from '../../gateway/validation.js';
 import { BeaconLimits } from './beacon-limits.js';
 import { networkOf } from '../../gateway/network.js';
+import { namedPlugin } from '../../gateway/named-plugin.js';
 import { PageTokens } from './page-tokens.js';
 import { TelemetryService } from './telemetry.service.js';
 
@@ -35,7 +36,7 @@ export class BeaconRoutes implements OnApplicationBootstrap {
 
   async onApplicationBootstrap(): Promise<void> {
     const fastify = this.host.httpAdapter.getInstance<FastifyInstance>();
-    await fastify.register(async (scope) => this.register(scope));
+    await fastify.register(namedPlugin('beacons', (scope) => this.register(scope)));
   }
 
   private register(scope: FastifyInstance): void {

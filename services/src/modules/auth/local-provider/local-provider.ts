@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { Provider } from 'oidc-provider';
+import { namedPlugin } from '../../../gateway/named-plugin.js';
 import type { Config } from '../../../config/config.js';
 import { DomainError } from '../../../kernel/errors.js';
 import { LOCAL_PROVIDER } from '../provider-addresses.js';
@@ -32,7 +33,7 @@ export async function registerLocalProvider(fastify: FastifyInstance, config: Co
   };
 
   await fastify.register(
-    async (scope) => {
+    namedPlugin('local-provider', async (scope) => {
       scope.get('/user', async (request) => {
         const { id, name } = await personBy(request);
         return { id, login: id, name, avatar_url: pictureAt(config.avatarOrigins, id) };
@@ -42,8 +43,8 @@ export async function registerLocalProvider(fastify: FastifyInstance, config: Co
         return [{ email, primary: true, verified: true }];
       });
       registerSignInForm(scope, people, started);
-      await scope.register((own) => passOn(own, started));
-    },
+      await scope.register(namedPlugin('local-provider-sign-in', (own) => passOn(own, started)));
+    }),
     { prefix: LOCAL_PROVIDER },
   );
 }
