@@ -93,8 +93,8 @@ describe.each(dialects)('automatic rollback on %s', (dialect) => {
     expect(entry?.reason).toMatch(
       /^1\.1\.0 failed for \d+ of \d+ visitors \(2\d\.\d %\), 1\.0\.0 for 1 of 61 visitors \(1\.6 %\) at the same time; evidence [\d,.]+, limit 250\.$/,
     );
-    const told = await comparison();
-    expect(told).toMatchObject({
+    const judged = await comparison();
+    expect(judged).toMatchObject({
       verdict: 'rolled-back',
       candidate: { version: CANDIDATE },
       stable: { version: STABLE, visitors: 61, failed: 1 },
@@ -113,7 +113,7 @@ describe.each(dialects)('automatic rollback on %s', (dialect) => {
       409,
       `${remote} has no candidate: ${CANDIDATE} was rolled back automatically at ${at} UTC: ${entry?.reason}`,
     ]);
-    expect(told?.evidence).toBeGreaterThanOrEqual(250);
+    expect(judged?.evidence).toBeGreaterThanOrEqual(250);
     const { body } = await lectern.operator.get<AuditVerdict>('/api/v1/rollouts/audit/verify');
     expect(body.intact).toBe(true);
   });
@@ -144,14 +144,14 @@ describe.each(dialects)('automatic rollback on %s', (dialect) => {
     await views(1, 'candidate', true);
     await flush();
     expect((await rollout()).candidate).toBe(CANDIDATE);
-    const told = await comparison();
-    expect(told).toMatchObject({
+    const judged = await comparison();
+    expect(judged).toMatchObject({
       verdict: 'watching',
       line: null,
       candidate: { visitors: 31, failed: 1 },
       stable: { visitors: 32, failed: 2 },
     });
-    expect(told?.because).toContain(
+    expect(judged?.because).toContain(
       '1.1.0 failed for 1 of 31 visitors (3.2 %), 1.0.0 for 2 of 32 visitors (6.3 %)',
     );
   });

@@ -49,8 +49,13 @@ const SHELL = { base: SHELL_BASE, version: 'development', entry: 'main.js', chun
 function shownIn(html: string, remote: string) {
   const json = /<script type="application\/json" id="lectern-page">(.*?)<\/script>/s.exec(html)?.[1] ?? '{}';
   const { snapshot, rendered } = JSON.parse(json) as PageData;
-  const told = snapshot.remotes.find(({ name }) => name === remote);
-  return { rendered, version: told?.release.version, release: told?.release, fallbacks: told?.fallbacks };
+  const served = snapshot.remotes.find(({ name }) => name === remote);
+  return {
+    rendered,
+    version: served?.release.version,
+    release: served?.release,
+    fallbacks: served?.fallbacks,
+  };
 }
 const banner = (html: string) => /<section class="override".*?<\/section>/s.exec(html)?.[0];
 const tokenIn = (html: string) => /name="authenticity_token" value="([^"]+)"/.exec(html)?.[1] ?? '';

@@ -59,9 +59,9 @@ describe.each(dialects)('a passkey, on %s', (dialect) => {
 
   /** Requests the action, and gets the challenge to sign. */
   const ask = async (who: TestClient = operator, body: object = TOKEN) => {
-    const { status, body: told } = await who.post<Asked>(TOKENS, body);
-    expect([status, told.code, told.confirmation.by]).toEqual([403, 'CONFIRMATION_NEEDED', 'passkey']);
-    const { id, options } = told.confirmation;
+    const { status, body: refusal } = await who.post<Asked>(TOKENS, body);
+    expect([status, refusal.code, refusal.confirmation.by]).toEqual([403, 'CONFIRMATION_NEEDED', 'passkey']);
+    const { id, options } = refusal.confirmation;
     return { id, challenge: options?.challenge ?? '' };
   };
   const confirm = async (

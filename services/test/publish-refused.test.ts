@@ -66,9 +66,9 @@ describe.each(dialects)('publishing on %s refuses', (dialect) => {
         'lies outside the folder of release.json',
       ],
     ] as [string, Entries, string][])('with %s', async (_what, entries, problem) => {
-      const { rule, problem: told, fix } = await site.refusal(entries);
+      const { rule, problem: message, fix } = await site.refusal(entries);
       expect(rule).toBe('archive');
-      expect(told).toContain(problem);
+      expect(message).toContain(problem);
       expect(fix).toBe('Send a .tar.gz of the dist folder as `npx --no @lectern/mf publish` packs it.');
     });
 
@@ -94,8 +94,8 @@ describe.each(dialects)('publishing on %s refuses', (dialect) => {
       }
       // Cut between two files the archive is valid, so that only the manifest reveals the loss.
       const [name = '', content = ''] = Object.entries(files).at(-1) ?? [];
-      const told = await site.refusal(await tarGz(Object.fromEntries(Object.entries(files).slice(0, -1))));
-      expect([content.length > 0, told.rule, told.problem]).toEqual([
+      const message = await site.refusal(await tarGz(Object.fromEntries(Object.entries(files).slice(0, -1))));
+      expect([content.length > 0, message.rule, message.problem]).toEqual([
         true,
         'manifest',
         expect.stringContaining(name.replace(/\.br$/, '')),
@@ -108,8 +108,8 @@ describe.each(dialects)('publishing on %s refuses', (dialect) => {
         'The archive is refused: it unpacks to more than 60 MB.',
       );
       const copy = brotliCompressSync(Buffer.alloc(20_000_000));
-      const told = await site.refusal({ ...files, 'remoteEntry.js.br': copy });
-      expect([copy.length < 1_000, told.rule]).toEqual([true, 'file-hash']);
+      const message = await site.refusal({ ...files, 'remoteEntry.js.br': copy });
+      expect([copy.length < 1_000, message.rule]).toEqual([true, 'file-hash']);
     });
 
     test('that unpacks to more than the limit', async () => {
@@ -323,9 +323,9 @@ describe.each(dialects)('publishing on %s refuses', (dialect) => {
         'needs the module ./page, which the build does not expose.',
       ],
     ] as [string, Entries, string, string][])('%s', async (_what, entries, rule, problem) => {
-      const told = await site.refusal(entries);
-      expect(told.rule).toBe(rule);
-      expect(told.problem).toContain(problem);
+      const message = await site.refusal(entries);
+      expect(message.rule).toBe(rule);
+      expect(message.problem).toContain(problem);
     });
   });
 });

@@ -79,19 +79,19 @@ describe.each(dialects)('subscriptions on %s', (dialect) => {
       const slot = await createSlot(site.database, { talkId: talk.id });
       const { client } = await member();
       const { client: other } = await member();
-      const told = async (who: TestClient) => {
+      const subscribed = async (who: TestClient) => {
         const answers = await Promise.all([
           who.get<TalkAnswer>(`/api/v1/talks/${talk.slug}`),
           who.get<SlotAnswer>(`/api/v1/slots/${slot.id}`),
         ]);
         return answers.map(({ body }) => body.subscribed);
       };
-      expect(await told(client)).toEqual([false, false]);
+      expect(await subscribed(client)).toEqual([false, false]);
 
       await client.post(`/api/v1/talks/${talk.id}/subscribe`);
-      expect(await told(client)).toEqual([true, true]);
-      expect(await told(other)).toEqual([false, false]);
-      expect(await told(site.client())).toEqual([false, false]);
+      expect(await subscribed(client)).toEqual([true, true]);
+      expect(await subscribed(other)).toEqual([false, false]);
+      expect(await subscribed(site.client())).toEqual([false, false]);
     });
 
     test('asks a visitor to log in', async () => {

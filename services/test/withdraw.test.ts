@@ -172,10 +172,11 @@ describe.each(dialects)('withdrawing a remote on %s', (dialect) => {
   });
 
   test('is reported to open pages with their next beacon', async () => {
-    const told = () => sendBeacon(lectern.url, beacon({ loads: [{ remote, version: '1.0.0' }] }), visitor());
-    expect((await told()).body.withdrawn).not.toContain(remote);
+    const report = () =>
+      sendBeacon(lectern.url, beacon({ loads: [{ remote, version: '1.0.0' }] }), visitor());
+    expect((await report()).body.withdrawn).not.toContain(remote);
     await act('withdraw');
-    expect((await told()).body.withdrawn).toContain(remote);
+    expect((await report()).body.withdrawn).toContain(remote);
     await act('restore');
   });
 

@@ -7,10 +7,10 @@ import { onCLS, onFCP, onINP, onLCP, onTTFB } from 'web-vitals';
  * decides when they are final.
  */
 export function watchVitals(tell: (name: Vital, value: number) => void): void {
-  const told = ({ name, value }: { name: Vital; value: number }) => tell(name, value);
-  onTTFB(told);
-  onFCP(told);
-  onLCP(told);
-  onCLS(told, { reportAllChanges: true });
-  onINP(told, { reportAllChanges: true });
+  const report = ({ name, value }: { name: Vital; value: number }) => tell(name, value);
+  onTTFB(report);
+  onFCP(report);
+  onLCP(report);
+  onCLS(report, { reportAllChanges: true });
+  onINP(report, { reportAllChanges: true });
 }

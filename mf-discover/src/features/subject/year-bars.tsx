@@ -14,14 +14,14 @@ export function YearBars({ years }: { years: SubjectDetails['years'] }) {
   const counts = new Map(years.map(({ year, talk_count }) => [year, talk_count]));
   const all = Array.from({ length: last.year - first.year + 1 }, (_, at) => first.year + at);
   const most = years.reduce((best, next) => (next.talk_count > best.talk_count ? next : best));
-  const told = `Talks by year: from ${formatCount(first.talk_count)} in ${first.year} to ${formatCount(most.talk_count)} in ${most.year}, the most, and ${formatCount(last.talk_count)} in ${last.year}`;
+  const label = `Talks by year: from ${formatCount(first.talk_count)} in ${first.year} to ${formatCount(most.talk_count)} in ${most.year}, the most, and ${formatCount(last.talk_count)} in ${last.year}`;
   return (
     <>
       <Bars
         viewBox={`0 0 ${all.length * STEP} ${HEIGHT}`}
         preserveAspectRatio="none"
         role="img"
-        aria-label={told}
+        aria-label={label}
       >
         {all.map((year, place) => {
           const height = Math.max(2, ((counts.get(year) ?? 0) / most.talk_count) * HEIGHT);

@@ -1,5 +1,5 @@
 import type { Comparison, Rollout } from '@lectern/contracts';
-import { nearness, candidateStatus, told } from './candidate-status';
+import { nearness, candidateStatus, evidenceText } from './candidate-status';
 import { aRollout } from '../../testing/rollouts';
 
 const comparison = (more: Partial<Comparison> = {}): Comparison => ({
@@ -40,7 +40,7 @@ test('evidence is near its limit by a factor, not by a difference', () => {
 });
 
 test('numbers have only significant digits', () => {
-  expect([0.4251, 12.34, 250.2, 1_500, 1e12].map(told)).toEqual([
+  expect([0.4251, 12.34, 250.2, 1_500, 1e12].map(evidenceText)).toEqual([
     '0.43',
     '12.3',
     '250',

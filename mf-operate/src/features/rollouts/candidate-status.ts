@@ -14,7 +14,7 @@ export const nearness = ({ evidence, limit }: Pick<Comparison, 'evidence' | 'lim
 const SUSPICIOUS = 0.5;
 
 /** A number for people: without meaningless digits, and cut off beyond a million. */
-export const told = (value: number): string =>
+export const evidenceText = (value: number): string =>
   value >= 1e6
     ? 'over a million'
     : value.toLocaleString('en', { maximumFractionDigits: value < 10 ? 2 : value < 100 ? 1 : 0 });
@@ -33,6 +33,9 @@ export function candidateStatus(
   if (comparison.candidate.visitors === 0) return { tone: 'plain', label: 'No telemetry yet' };
   const near = nearness(comparison);
   return near >= SUSPICIOUS
-    ? { tone: 'bad', label: `Worse: ${told(comparison.evidence)} of ${told(comparison.limit)}` }
+    ? {
+        tone: 'bad',
+        label: `Worse: ${evidenceText(comparison.evidence)} of ${evidenceText(comparison.limit)}`,
+      }
     : { tone: 'lamp', label: 'Watching' };
 }

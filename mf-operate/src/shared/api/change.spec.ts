@@ -10,7 +10,7 @@ const LOGGED_OUT = 'You have been logged out. Nothing was done.';
 const promote = () => call<{ revision: number }>('POST', '/rollouts/mf-talk/promote', { revision: 7 });
 const sent = () => api.calls.filter(({ method }) => method === 'POST');
 const keys = () => sent().map(({ headers }) => headers['idempotency-key']);
-const told = () => useAlerts.getState().alerts.map(({ text }) => text);
+const alertTexts = () => useAlerts.getState().alerts.map(({ text }) => text);
 /** Resolves to what it throws. */
 const failed = () =>
   promote().then(
@@ -70,7 +70,7 @@ test.each([
   const { text, refusal } = await failed();
   expect([text, refusal?.status, refusal?.code]).toEqual([LOGGED_OUT, 401, 'SESSION_ENDED']);
   expect(sent()).toHaveLength(1);
-  expect(told()).toEqual(alerts);
+  expect(alertTexts()).toEqual(alerts);
 });
 
 test('a refusal is thrown unchanged', async () => {
@@ -82,5 +82,5 @@ test('a refusal is thrown unchanged', async () => {
     refusal: { status: 409, code: 'CONFLICT', errors: {}, requestId: 'req-1', rollout },
   });
   expect(sent()).toHaveLength(1);
-  expect(told()).toEqual([]);
+  expect(alertTexts()).toEqual([]);
 });

@@ -97,7 +97,7 @@ function Instead({ access, error, retry }: { access: Access; error: unknown; ret
           <p>
             <strong>This page is for operators only</strong>
           </p>
-          <p>{told(refusalOf(error)?.address ?? null)}</p>
+          <p>{refusalText(refusalOf(error)?.address ?? null)}</p>
           <p>
             Whoever runs this site lists its operators in <Mono>OPERATORS</Mono> when the services are
             started.
@@ -120,7 +120,7 @@ function Instead({ access, error, retry }: { access: Access; error: unknown; ret
 }
 
 /** The address of a signed-in user who is not an operator. */
-const told = (address: string | null) =>
+const refusalText = (address: string | null) =>
   address === null
     ? 'You are signed in, but your account has no verified e-mail address, which is needed to recognise operators.'
     : `You are signed in as ${address}, which is not among the operators of this site.`;

@@ -50,8 +50,8 @@ export function describeTalk({
   tags,
   format,
 }: TalkFacts): string {
-  const told = tags.map((tag) => KINDS[tag]).find((found) => found !== undefined);
-  const kind = told ?? (format && FORMATS[format]) ?? 'talk';
+  const known = tags.map((tag) => KINDS[tag]).find((found) => found !== undefined);
+  const kind = known ?? (format && FORMATS[format]) ?? 'talk';
   const minutes = Math.round((duration ?? 0) / 60);
   const what = minutes < 1 ? kind : `${minutes}-minute ${kind}`;
   const shown = names.length > 4 ? [...names.slice(0, 3), `${names.length - 3} others`] : names;

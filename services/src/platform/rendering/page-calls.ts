@@ -5,7 +5,7 @@ import { internalHeaders } from '../../gateway/internal-calls.js';
 import type { CallAnswer } from './render-protocol.js';
 
 /** API response headers that pages read. */
-const TOLD_TO_PAGES = ['x-total-count', 'x-total-capped'];
+const HEADERS_FOR_PAGES = ['x-total-count', 'x-total-capped'];
 
 /** Answers pages' API calls during rendering, without a network in between. */
 @Injectable()
@@ -19,7 +19,13 @@ export class PageCalls {
       url: path,
       headers: internalHeaders(),
     });
-    const told = TOLD_TO_PAGES.flatMap((name) => (name in headers ? [[name, String(headers[name])]] : []));
-    return { status: statusCode, headers: Object.fromEntries(told) as Record<string, string>, body: payload };
+    const visible = HEADERS_FOR_PAGES.flatMap((name) =>
+      name in headers ? [[name, String(headers[name])]] : [],
+    );
+    return {
+      status: statusCode,
+      headers: Object.fromEntries(visible) as Record<string, string>,
+      body: payload,
+    };
   }
 }

@@ -76,9 +76,9 @@ export class ServerFaults implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   add({ remote, version, path, error }: ServerFault): void {
-    const told = { path: cut(path, LONGEST_PATH), ...faultText(error, `${remote}@${version}`) };
+    const fault = { path: cut(path, LONGEST_PATH), ...faultText(error, `${remote}@${version}`) };
     const day = dayAt(this.clock.now());
-    if (!this.count({ remote, version, day, ...told })) this.count({ remote, version, day, ...OTHER });
+    if (!this.count({ remote, version, day, ...fault })) this.count({ remote, version, day, ...OTHER });
   }
 
   /**
@@ -127,8 +127,8 @@ export class ServerFaults implements OnApplicationBootstrap, OnModuleDestroy {
       });
     } catch (error) {
       this.logger.warn(`Pages without a body were not counted: ${String(error)}`);
-      for (const [key, { times, ...told }] of waiting)
-        this.waiting.set(key, { ...told, times: times + (this.waiting.get(key)?.times ?? 0) });
+      for (const [key, { times, ...fault }] of waiting)
+        this.waiting.set(key, { ...fault, times: times + (this.waiting.get(key)?.times ?? 0) });
     }
   }
 }

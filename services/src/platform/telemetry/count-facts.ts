@@ -106,11 +106,12 @@ async function countMessages(tx: EntityManager, dialect: Dialect, facts: readonl
     const { remote, version, message } = fact;
     const day = dayAt(bucketStart(fact.span));
     const key = [remote, version, day].join(SEPARATOR);
-    const told = byRelease.get(key) ?? { remote, version, day, messages: new Map<string, number>() };
-    told.messages.set(message, (told.messages.get(message) ?? 0) + 1);
-    byRelease.set(key, told);
+    const release = byRelease.get(key) ?? { remote, version, day, messages: new Map<string, number>() };
+    release.messages.set(message, (release.messages.get(message) ?? 0) + 1);
+    byRelease.set(key, release);
   }
-  for (const told of byRelease.values()) await upsert(tx, dialect, MESSAGES, await messageRows(tx, told));
+  for (const release of byRelease.values())
+    await upsert(tx, dialect, MESSAGES, await messageRows(tx, release));
 }
 
 async function messageRows(

@@ -85,10 +85,10 @@ function ranBeside(
   { owner }: PageToken,
   given: ReadonlyMap<string, Assignment>,
 ): string[] {
-  const told = loads
+  const loaded = loads
     .filter(({ remote, version }) => given.get(remote)?.versions.has(version))
     .map(({ remote, version }) => `${remote}@${version}`);
-  return [...new Set([...told, ...(owner === null ? [] : [owner])])].filter(
+  return [...new Set([...loaded, ...(owner === null ? [] : [owner])])].filter(
     (name) => !name.startsWith(SHELL),
   );
 }

@@ -38,9 +38,9 @@ export function Actions({ children }: { children: ReactNode }) {
   const dialog = useMemo(() => {
     if (!asked || !dialogs) return null;
     const { name, rollout, version } = asked;
-    const done = (_next: Rollout, told: string) => {
+    const done = (_next: Rollout, message: string) => {
       close();
-      showAlert(told, 'plain');
+      showAlert(message, 'plain');
       // After the dialog has returned the focus, possibly to a button that is about to be removed.
       requestAnimationFrame(() => document.getElementById(subjectId(rollout.remote))?.focus());
     };

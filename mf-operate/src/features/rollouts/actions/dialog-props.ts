@@ -10,5 +10,5 @@ export interface DialogProps {
   /** The reason, as typed. */
   reason: Draft;
   onClose: () => void;
-  onDone: (next: Rollout, told: string) => void;
+  onDone: (next: Rollout, message: string) => void;
 }

@@ -46,9 +46,9 @@ export function ActionDialogs({
       reason.write('');
       onClose();
     },
-    onDone: (next, told) => {
+    onDone: (next, message) => {
       reason.sent();
-      onDone(next, told);
+      onDone(next, message);
     },
   };
   if (isReasonAction(name)) return <ReasonDialog name={name} {...asked} />;

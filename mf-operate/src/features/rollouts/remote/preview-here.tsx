@@ -30,7 +30,7 @@ export function PreviewHere({ rollout }: { rollout: Rollout }) {
       // matter.
       return client.fetchQuery(ownQuery(remote, revision));
     },
-    onSuccess: (next, on) => showAlert(told(next, on), 'plain'),
+    onSuccess: (next, on) => showAlert(messageOf(next, on), 'plain'),
     onSettled: () => void (sending.current = false),
   });
   const ask = (on: boolean) => {
@@ -89,7 +89,7 @@ const notEnding = (own: OwnExplanation | undefined): Reason =>
   own && !own.preview ? 'No preview to end: this browser has no preview cookie.' : null;
 
 /** Describes the result by what the server decides for this browser. */
-function told({ remote, version, rule, because }: OwnExplanation, on: boolean): string {
+function messageOf({ remote, version, rule, because }: OwnExplanation, on: boolean): string {
   if (!on) return `This browser no longer previews ${remote}: it gets ${version} from its next page load on.`;
   return rule === 'preview'
     ? `This browser previews ${remote}: it gets ${version} from its next page load on, for twelve hours.`

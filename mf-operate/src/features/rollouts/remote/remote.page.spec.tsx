@@ -49,7 +49,7 @@ function reasonOf(which: HTMLElement): string | null {
   expect((which as HTMLButtonElement).disabled).toBe(false);
   return document.getElementById(which.getAttribute('aria-describedby') ?? '')?.textContent ?? '';
 }
-const told = () => useAlerts.getState().alerts.map(({ text }) => text);
+const alertTexts = () => useAlerts.getState().alerts.map(({ text }) => text);
 const previewCalls = () =>
   api.calls.filter(({ path }) => path.endsWith('/preview')).map(({ method }) => method);
 
@@ -87,7 +87,7 @@ describe('this browser', () => {
     expect(reasonOf(button('Preview here'))).toMatch(reason);
     await userEvent.click(button('Preview here'));
     expect(previewCalls()).toEqual(['GET']);
-    expect(told()).toEqual([]);
+    expect(alertTexts()).toEqual([]);
   });
 
   test("shows the server's assignment after the preview was requested", async () => {
@@ -99,7 +99,7 @@ describe('this browser', () => {
     api.answer({ 'GET rollouts/mf-talk/preview': { body: preview } });
     await userEvent.click(button('Preview here'));
     await waitFor(() =>
-      expect(told()).toEqual([
+      expect(alertTexts()).toEqual([
         'This browser previews mf-talk: it gets 1.1.0 from its next page load on, for twelve hours.',
       ]),
     );
@@ -107,7 +107,7 @@ describe('this browser', () => {
     api.answer({ 'GET rollouts/mf-talk/preview': { body: own() } });
     await userEvent.click(button('End the preview'));
     await waitFor(() =>
-      expect(told().at(-1)).toBe(
+      expect(alertTexts().at(-1)).toBe(
         'This browser no longer previews mf-talk: it gets 1.0.0 from its next page load on.',
       ),
     );
@@ -120,7 +120,7 @@ describe('this browser', () => {
     api.answer({ 'GET rollouts/mf-talk/preview': { body: code } });
     await userEvent.click(button('Preview here'));
     await waitFor(() =>
-      expect(told()).toEqual([
+      expect(alertTexts()).toEqual([
         'This browser now has the preview cookie of mf-talk, and gets 9.9.9. A code was typed.',
       ]),
     );

@@ -87,6 +87,6 @@ async function reachOf(level: IsolationLevel, without: ReadonlySet<Barrier>): Pr
 
 function readReach(answer: string): Reach | null {
   if (!answer) return null;
-  const told = JSON.parse(answer) as Partial<Reach>;
-  return REACHES.every((reach) => typeof told[reach] === 'boolean') ? (told as Reach) : null;
+  const reaches = JSON.parse(answer) as Partial<Reach>;
+  return REACHES.every((reach) => typeof reaches[reach] === 'boolean') ? (reaches as Reach) : null;
 }

@@ -33,7 +33,7 @@ export class RenderProcess {
   private readonly child: ChildProcess;
   private readonly reader = new FrameReader((message) => this.take(message));
   private fault: string | undefined;
-  private told: () => void = () => undefined;
+  private resolveGone: () => void = () => undefined;
   private isOver = false;
   private isStopped = false;
   /** The process that runs the code, if it is nested in another. */
@@ -55,7 +55,7 @@ export class RenderProcess {
       windowsHide: true,
     });
     living.add(this);
-    this.gone = new Promise((resolve) => (this.told = resolve));
+    this.gone = new Promise((resolve) => (this.resolveGone = resolve));
     const { stdin, stdout } = this.child;
     const filterPipe = this.child.stdio[3];
     if (filterPipe && 'end' in filterPipe) filterPipe.on('error', () => undefined).end(filter);
@@ -158,16 +158,16 @@ export class RenderProcess {
   private take(message: unknown): void {
     this.frames -= 1;
     if (this.frames < 0) throw new Error('The process sent too many messages');
-    const told = FromProcess.safeParse(message);
-    if (!told.success) throw new Error('The process sent an invalid message');
-    this.listener.message(told.data);
+    const parsed = FromProcess.safeParse(message);
+    if (!parsed.success) throw new Error('The process sent an invalid message');
+    this.listener.message(parsed.data);
   }
 
   private over(): void {
     if (this.isOver) return;
     this.isOver = true;
     living.delete(this);
-    this.told();
+    this.resolveGone();
     this.listener.ended(this.fault ?? 'The process ended');
   }
 }

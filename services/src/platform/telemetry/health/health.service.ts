@@ -104,11 +104,11 @@ export class HealthService {
     const current = await currentCandidate(this.database.reader, remote);
     const kept = await this.database.read.manager.findOneBy(RolloutWatchEntity, { remote });
     if (!current) {
-      return kept?.verdict === 'rolled-back' ? told(kept, kept.day, await this.lineOf(kept)) : null;
+      return kept?.verdict === 'rolled-back' ? comparisonOf(kept, kept.day, await this.lineOf(kept)) : null;
     }
     const isCurrent = kept?.epoch === current.epoch && kept.stable === current.stable;
-    if (!isCurrent) return told(newWatch(remote, current, today), today);
-    return told(kept, kept.verdict === 'watching' ? today : kept.day);
+    if (!isCurrent) return comparisonOf(newWatch(remote, current, today), today);
+    return comparisonOf(kept, kept.verdict === 'watching' ? today : kept.day);
   }
 
   /** The first entry with which this test ended a candidate. */
@@ -127,7 +127,7 @@ interface Line {
   at: SqlDate;
 }
 
-function told(watch: RolloutWatchEntity, day: string, line: Line | null = null): Comparison {
+function comparisonOf(watch: RolloutWatchEntity, day: string, line: Line | null = null): Comparison {
   const state = watch.wealth === '[]' ? BEGINNING : stateOf(watch, day);
   const number = dayOf(watch, day);
   const isToday = watch.day === day;

@@ -127,8 +127,8 @@ export class RolloutWatches {
     const other =
       verdict === 'watching' && isFailing(state, dayNumber) ? suspect(company, state, dayNumber) : null;
     const waitsFor = other === null ? null : waitingText(watch.candidate, other);
-    const told = { day, verdict, because, networks, newNetworks, company: written(company), waitsFor };
-    return withState({ ...watch, ...told }, state);
+    const decided = { day, verdict, because, networks, newNetworks, company: written(company), waitsFor };
+    return withState({ ...watch, ...decided }, state);
   }
 }
 

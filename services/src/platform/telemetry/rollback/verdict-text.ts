@@ -50,9 +50,9 @@ export function comparisonText(
   state: TestState,
   day: number,
 ): string {
-  const told = number(Math.min(MOST_EVIDENCE, evidence(state)));
+  const shownEvidence = number(Math.min(MOST_EVIDENCE, evidence(state)));
   return (
     `${versions.candidate} failed for ${visitors(state.candidate)}, ${versions.stable} for ${visitors(state.stable)} ` +
-    `at the same time; evidence ${told}, limit ${number(limitOn(day))}.`
+    `at the same time; evidence ${shownEvidence}, limit ${number(limitOn(day))}.`
   );
 }

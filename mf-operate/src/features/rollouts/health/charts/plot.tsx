@@ -30,7 +30,7 @@ interface Props {
   chosen: number | null;
   onChoose: (index: number | null) => void;
   /** Text of the selected slot, or of all of them. */
-  told: string;
+  valueText: string;
 }
 
 const PAGE = 6;
@@ -51,7 +51,7 @@ export function Plot({
   volume,
   chosen,
   onChoose,
-  told,
+  valueText,
 }: Props) {
   const locale = useLocale();
   const count = slots.starts.length;
@@ -100,7 +100,7 @@ export function Plot({
         aria-valuemin={0}
         aria-valuemax={count - 1}
         aria-valuenow={chosen ?? count - 1}
-        aria-valuetext={told}
+        aria-valuetext={valueText}
         onPointerDown={onPointer}
         onPointerMove={onPointer}
         onPointerLeave={(event) => event.pointerType === 'mouse' && onChoose(null)}

@@ -45,7 +45,7 @@ export function TimeChart({ title, hint, slots, hours, span, releases, ticks, bo
   const at = start === undefined ? null : chosen;
   const when = start === undefined ? `All of the ${span}` : slotText(start, slots.length, locale);
   const valueOf = (release: Told) => (at === null ? release.total : release.textOf(at));
-  const told = `${when}. ${releases.map((each) => `${each.id}, ${ROLE_NAMES[each.role]}: ${valueOf(each)}`).join('; ')}`;
+  const valueText = `${when}. ${releases.map((each) => `${each.id}, ${ROLE_NAMES[each.role]}: ${valueOf(each)}`).join('; ')}`;
   const gist = releases
     .map(({ id: version, role, total }) => `${version} (${ROLE_NAMES[role]}) ${total}`)
     .join(', ');
@@ -105,7 +105,7 @@ export function TimeChart({ title, hint, slots, hours, span, releases, ticks, bo
           {...(volume && { volume })}
           chosen={at}
           onChoose={setChosen}
-          told={told}
+          valueText={valueText}
         />
       )}
     </Chart>
