@@ -5,12 +5,12 @@ import { Clock } from '../kernel/clock.js';
 import { AuditService, beginAnew, eraseName } from '../platform/audit/index.js';
 import { openDatabase } from '../schema/open-database.js';
 
-const USAGE = `Looks after the record of acts; the environment is that of the services.
+const USAGE = `Maintains the audit log. Uses the services' environment variables.
 
-  head                              where it ends, as JSON: keep it where this database's users cannot write
-  verify [--entries N --hash HASH]  whether it is what was written, and holds what a head said that was kept
-  erase --address EMAIL             takes an address out of it for good; what was done stays, with an id
-  begin-anew                        for a key that was lost: what stands there counts as written without one`;
+  head                              prints its end as JSON; keep it where users of this database cannot write
+  verify [--entries N --hash HASH]  checks that no entry was changed, and that it still contains a saved head
+  erase --address EMAIL             removes an address for good; the entries stay, with the person's id
+  begin-anew                        after the key was lost: accepts existing entries as written without one`;
 
 /** Wrong usage; exit code 2. */
 class Misuse extends Error {}
@@ -40,12 +40,12 @@ async function run(command: Command, config: Config, database: Database): Promis
   if (command.name === 'verify') return verify(audit, command);
   if (command.name === 'begin-anew') {
     return console.log(
-      `${await beginAnew(database, keys)} lines stand; those after them are signed by ${keys.name}.`,
+      `${await beginAnew(database, keys)} existing entries were accepted; later ones are signed by ${keys.name}.`,
     );
   }
   if (command.name !== 'erase' || !command.address) throw new Misuse(USAGE);
   const lines = await eraseName(database, keys, command.address.trim().toLowerCase());
-  console.log(`Erased. ${lines} lines had the address in themselves.`);
+  console.log(`Erased. ${lines} entries contained the address.`);
 }
 
 async function verify(audit: AuditService, { entries, hash }: Command): Promise<void> {
