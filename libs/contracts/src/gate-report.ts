@@ -55,3 +55,18 @@ export const GateReport = z
   })
   .meta({ id: 'GateReport' });
 export type GateReport = z.infer<typeof GateReport>;
+
+/** A refusal that clashes with no other release. */
+export const refusal = (
+  rule: GateRefusal['rule'],
+  problem: string,
+  fix: string,
+  clashes_with: string | null = null,
+): GateRefusal => ({ rule, problem, clashes_with, fix });
+
+/** Sorted in the order in which the rules are checked. */
+export const inOrder = (refusals: readonly GateRefusal[]): GateRefusal[] =>
+  [...refusals].sort((a, b) => GATE_RULES.indexOf(a.rule) - GATE_RULES.indexOf(b.rule));
+
+/** The fix for a release that its build did not write as it is. */
+export const REBUILD = 'Build the remote again and publish its dist folder unchanged.';

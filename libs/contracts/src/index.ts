@@ -159,9 +159,11 @@ export {
 export { AuthStatus, CurrentUser, SessionList, SignInType, SignOutAnswer, SignedInSession } from './auth.js';
 export { TALK_PAGE, talkPath } from './talk-path.js';
 export { asVideoLink, thumbnailOf, videoIdOf, type ThumbnailSize } from './youtube.js';
-export { GATE_LIMITS, inOrder, isPathPattern, judgeAlone, parseManifest, refusal } from './gate.js';
+export { judgeAlone, parseManifest } from './gate.js';
+export { GATE_LIMITS } from './gate-limits.js';
+export { isPathPattern } from './gate-manifest.js';
 export type { BuiltFile, BuiltFiles } from './built-files.js';
-export { GATE_RULES, GateRefusal, GateReport, type GateRule } from './gate-report.js';
+export { GATE_RULES, GateRefusal, GateReport, type GateRule, inOrder, refusal } from './gate-report.js';
 export { codeIn } from './gate-code.js';
 export { hashesIn } from './gate-hashes.js';
 export {
