@@ -295,7 +295,7 @@ describe.each(dialects)('the site on %s', (dialect) => {
     lectern.clock.advance(10_000);
     expect((await html('/mf-again?4')).body).toContain('"rendered":false');
     expect(faults.mock.calls.map(([{ error }]) => error)).toEqual([
-      'Left to browsers for a while, since it failed before.',
+      'Not rendered on the server for now, since it failed before.',
       'The page took too long',
     ]);
     faults.mockRestore();
