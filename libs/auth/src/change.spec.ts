@@ -1,6 +1,6 @@
 import { isFailure, setCsrfToken } from '@lectern/api-client';
 import { serveApi } from '@lectern/remote/testing';
-import { change, isUnanswered, SESSION_ENDED, unansweredWords } from './change';
+import { change, isUnanswered, printOf, SESSION_ENDED, unansweredWords } from './change';
 import { useAuth } from '@lectern/auth';
 
 const api = serveApi();
@@ -32,6 +32,7 @@ test('a change made offline is never sent, not even later', async () => {
   const answer = await add();
   expect(isUnanswered(answer)).toBe(true);
   expect(answer).toMatchObject({ error: 'That could not be sent: you are offline.' });
+  expect(isFailure(answer) && unansweredWords(answer)).toBe('That could not be sent: you are offline.');
   jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(true);
   dispatchEvent(new Event('online'));
   expect(api.calls).toEqual([]);
@@ -71,6 +72,23 @@ describe('without a response', () => {
     // From here on it is a different change.
     await add();
     expect(keys()[4]).not.toBe(first);
+  });
+
+  test('the failure names the network if it was lost meanwhile', async () => {
+    api.answer({ 'POST notes': { status: 201, body: { id: 1 } } });
+    breakOff(2);
+    const sent = add();
+    jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    expect(await sent).toMatchObject({ error: 'That could not be sent: you are offline.' });
+  });
+
+  test('another person on the same page does not get its key', async () => {
+    api.answer({ 'POST notes': { status: 201, body: { id: 1 } } });
+    breakOff(2);
+    await add();
+    useAuth.setState({ user: { ...ME, id: 4 }, known: true });
+    await add();
+    expect(keys()[2]).not.toBe(keys()[0]);
   });
 
   test('the change is abandoned after ten seconds', async () => {
@@ -124,6 +142,48 @@ test('a refusal is passed on as the services wrote it', async () => {
     'POST notes': { status: 422, body: { success: false, error: 'Too long', code: 'VALIDATION_FAILED' } },
   });
   expect(await add()).toMatchObject({ status: 422, serverMessage: 'Too long' });
+});
+
+test('a refusal renews no session, and the next attempt is a change of its own', async () => {
+  api.answer({
+    'POST notes': { status: 422, body: { success: false, error: 'Too long', code: 'VALIDATION_FAILED' } },
+    ...STATUS(ME),
+  });
+  await add();
+  await add();
+  expect(api.calls.map(({ method }) => method)).toEqual(['POST', 'POST']);
+  expect(new Set(keys()).size).toBe(2);
+});
+
+test('a visitor whose session is refused continues as whoever is signed in', async () => {
+  useAuth.setState({ user: null, known: true });
+  const refused = { status: 403, body: { success: false, error: 'x', code: 'CSRF_INVALID' } };
+  api.answer({ 'POST notes': refused, ...STATUS(null) });
+  expect(await add()).toMatchObject({ status: 401, code: SESSION_ENDED });
+  expect(keys()).toHaveLength(1);
+  api.answer({ 'POST notes': refused, ...STATUS(ME) });
+  await add();
+  expect(keys()).toHaveLength(3);
+});
+
+test('bodies with files are told apart by their fields, and files by name, size and time', () => {
+  const picture = (name: string, bytes: string, lastModified: number, title = 'Me') => {
+    const body = new FormData();
+    body.set('title', title);
+    body.set('picture', new File([bytes], name, { lastModified }));
+    return printOf(body);
+  };
+  const first = picture('a.png', 'abc', 1);
+  expect(picture('a.png', 'xyz', 1)).toBe(first);
+  const others = [
+    picture('b.png', 'abc', 1),
+    picture('a.png', 'abcd', 1),
+    picture('a.png', 'abc', 2),
+    picture('a.png', 'abc', 1, 'You'),
+  ];
+  expect(new Set([first, ...others]).size).toBe(5);
+  expect(printOf({ content: 'A note' })).toBe('{"content":"A note"}');
+  expect(printOf(undefined)).toBe('');
 });
 
 test('blocked storage only loses the key across reloads', async () => {
