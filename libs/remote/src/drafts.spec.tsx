@@ -56,7 +56,7 @@ test('a draft is offered when its author signs in, and stays in the box when the
   expect(box().value).toBe('');
 });
 
-test('sending does not clear a box that was reopened in the meantime', () => {
+test('sending clears a box that was reopened in the meantime', () => {
   const first = renderHook(() => useDraft('talk-7', 3));
   act(() => first.result.current.write('On its way'));
   first.unmount();
@@ -65,6 +65,17 @@ test('sending does not clear a box that was reopened in the meantime', () => {
   act(() => first.result.current.sent());
   expect(box().value).toBe('');
   expect(drafts()).toEqual([]);
+});
+
+test('an offered text that has arrived leaves the box, and a different one stays', () => {
+  const first = renderHook(() => useDraft('talk-7', 3));
+  first.unmount();
+  render(<Box />);
+  type('On its way');
+  act(() => first.result.current.arrived('Another'));
+  expect([box().value, drafts()]).toEqual(['On its way', ['lectern.draft.3.talk-7']]);
+  act(() => first.result.current.arrived('On its way'));
+  expect([box().value, drafts()]).toEqual(['', []]);
 });
 
 test('a draft is deleted when it is sent, when it is emptied, and on Log out', () => {

@@ -21,6 +21,8 @@ export interface Draft {
   write: (text: string) => void;
   /** Marks it as sent: removed here, and in other tabs that show the same. */
   sent: () => void;
+  /** A text that was offered again has arrived after all: boxes at this place that still show it are cleared. */
+  arrived: (text: string) => void;
 }
 
 const keyOf = (person: number, place: string) => `${PREFIX}${person}.${place}`;
@@ -73,7 +75,13 @@ export function useDraft(place: string, person: number | null): Draft {
     if (key !== null) tellSent(key, readDraft(key).trim());
     setState({ text: '', isRestored: false });
   }, [key]);
-  return { ...state, write, sent };
+  const arrived = useCallback(
+    (text: string) => {
+      if (key !== null && readDraft(key).trim() === text) tellSent(key, text);
+    },
+    [key],
+  );
+  return { ...state, write, sent, arrived };
 }
 
 /** Empty if there is none, or if it cannot be read, such as a draft of another version. */

@@ -179,6 +179,18 @@ describe('adding a note', () => {
     expect(new Set(keys).size).toBe(1);
   });
 
+  test('a note in flight that is offered again leaves the box when its response arrives', async () => {
+    const { hold, release } = held();
+    api.answer({ 'POST notes': { status: 201, body: aNote(9), hold } });
+    const first = await open();
+    write('On its way');
+    first.unmount();
+    await open();
+    await waitFor(() => expect(input().value).toBe('On its way'));
+    release();
+    await waitFor(() => expect(input().value).toBe(''));
+  });
+
   test('a session that has just ended is reported with a link to log in, and nothing is lost', async () => {
     api.answer({
       'POST notes': { status: 401, body: { success: false, error: 'x', code: 'UNAUTHENTICATED' } },

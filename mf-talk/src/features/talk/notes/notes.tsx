@@ -34,7 +34,11 @@ export function Notes({ talkId, viewer, playback }: NotesProps) {
     talkId,
     viewer,
     back: pathname + search,
-    onAdded: () => setSaid('Note added'),
+    onAdded: (content) => {
+      setSaid('Note added');
+      // Whoever left and came back before the response was offered it again.
+      draft.arrived(content);
+    },
     onFailure: (content) => {
       if (draft.text.trim() === '') draft.write(content);
       else setUnsent((others) => [...others, content]);

@@ -27,7 +27,7 @@ interface AddNoteOptions {
   /** Where to return after signing in. */
   back: string;
   /** Called once the services have stored the note. */
-  onAdded: () => void;
+  onAdded: (content: string) => void;
   /** Called after the failed note was removed from the screen. */
   onFailure: (content: string) => void;
 }
@@ -81,7 +81,7 @@ export function useAddNote({ talkId, viewer, back, onAdded, onFailure }: AddNote
       return;
     }
     clearAlerts(topic);
-    onAdded();
+    onAdded(note.content);
     changePending((each) => [{ ...each, id: answer?.id ?? 0 }]);
     const { queryKey } = notesQuery(talkId, viewer);
     await client.invalidateQueries({ queryKey });
