@@ -105,6 +105,8 @@ test.describe('typed text', () => {
     await expect(box(other)).toHaveValue(text);
     await notes(other).getByRole('button', { name: 'Submit' }).click();
     await expect.poll(async () => (await notesOfTalk(other)).length).toBe(1);
+    // The status of the last page may still be held back.
+    await page.unrouteAll({ behavior: 'wait' });
     await other.close();
   });
 

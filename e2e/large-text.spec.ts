@@ -114,9 +114,8 @@ for (const how of ['setting', 'zoom'] as const) {
       await page.getByRole('banner').getByRole('link', { name: 'Search', exact: true }).click();
       const box = page.getByRole('main').getByRole('combobox', { name: /^Search/ });
       await expect(box).toBeFocused();
-      const width = (await box.boundingBox())?.width ?? 0;
       const screen = page.viewportSize()?.width ?? 0;
-      expect(width / screen).toBeGreaterThan(0.8);
+      await expect.poll(async () => ((await box.boundingBox())?.width ?? 0) / screen).toBeGreaterThan(0.8);
     });
 
     test('suggestions are as wide as the page, and no wider', async ({ page }) => {

@@ -238,7 +238,9 @@ test.describe('a visitor', () => {
     };
     await expect.poll(suggested).toContain('Fifty Years of Ruby');
     await page.goto('/search');
-    await main(page).getByRole('button', { name: 'See More' }).last().click();
+    const more = main(page).getByRole('button', { name: 'See More' }).last();
+    await hydrated(more);
+    await more.click();
     await expect(page.getByRole('link', { name: 'Fifty Years of Ruby' })).toBeVisible();
   });
 });
