@@ -1,4 +1,4 @@
-import { mkdtempSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, test as base, type BrowserContext, type Page } from '@playwright/test';
@@ -7,21 +7,19 @@ import { expect, hydrated, LIT } from './support/test';
 
 type How = 'setting' | 'zoom';
 
-/** A phone with text at twice the size, by the browser's font setting, stored in its profile, or by zooming. */
-async function phoneWith(
+/** The browser's font setting, on the command line: the headless shell does not read a profile's preferences. */
+const LARGE_FONTS = '--blink-settings=defaultFontSize=32,defaultFixedFontSize=32';
+
+/** A phone with text at twice the size, by the browser's font setting or by zooming. */
+function phoneWith(
   how: How,
   folder: string,
-  options: Parameters<typeof chromium.launchPersistentContext>[1],
+  options: NonNullable<Parameters<typeof chromium.launchPersistentContext>[1]>,
 ): Promise<BrowserContext> {
-  if (how === 'setting') {
-    mkdirSync(join(folder, 'Default'));
-    const webprefs = { default_font_size: 32, default_fixed_font_size: 32 };
-    writeFileSync(join(folder, 'Default/Preferences'), JSON.stringify({ webkit: { webprefs } }));
-  }
   return chromium.launchPersistentContext(folder, {
     ...options,
     ...(how === 'setting'
-      ? { viewport: { width: 390, height: 844 } }
+      ? { viewport: { width: 390, height: 844 }, args: [...(options.args ?? []), LARGE_FONTS] }
       : { viewport: { width: 195, height: 422 }, deviceScaleFactor: 2 }),
   });
 }
@@ -101,6 +99,12 @@ for (const how of ['setting', 'zoom'] as const) {
         expect(await cutIn(page)).toEqual([]);
       });
     }
+
+    test('text really is twice the size', async ({ page }) => {
+      await page.goto('/');
+      const size = () => parseFloat(getComputedStyle(document.documentElement).fontSize) * devicePixelRatio;
+      expect(await page.evaluate(size)).toBe(32);
+    });
 
     test('menu, magnifier and search field have room', async ({ page }) => {
       await page.goto('/');
