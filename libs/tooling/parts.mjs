@@ -8,6 +8,9 @@ import { bin, nxEnv, root, say, Stop } from './steps.mjs';
 /** Nx's record of its last run. */
 const NOTES = join(root, '.nx/cache/run.json');
 
+/** Lines of a failed test that are repeated at the end. */
+const FAILURE_LINES = 25;
+
 /** Target → display name. */
 const TITLES = {
   format: 'Format',
@@ -44,6 +47,7 @@ export async function runParts(targets, { env = {}, args = ['run-many'] } = {}) 
   sayTimes(tasks, Date.now() - started);
   const { passed, failed } = count(output);
   say(`\n${passed} tests passed, ${failed} failed`);
+  for (const failure of failures(output)) say(`\n${failure}`);
   const broken = tasks.filter(({ status }) => status !== 0).map(({ taskId }) => taskId);
   if (code !== 0) throw new Stop(`Failed: ${broken.join(', ') || 'Nx itself'}`);
   if (targets.includes('test') && args[0] === 'run-many' && passed === 0) throw new Stop('No test ran.');
@@ -95,6 +99,30 @@ function count(/** @type {string} */ output) {
     sum.failed += Number(/(\d+) failed/.exec(line)?.[1] ?? 0);
   }
   return sum;
+}
+
+/**
+ * The failed tests with the first lines of their messages. They are repeated at the end because the parts'
+ * output runs together, and a log may keep only its last lines.
+ *
+ * @param {string} output
+ * @returns {string[]}
+ */
+function failures(output) {
+  /** @type {Map<string, string[]>} */
+  const found = new Map();
+  /** @type {string[] | undefined} */
+  let lines;
+  for (const line of stripVTControlCharacters(output).split('\n')) {
+    // Jest: `  ● Suite › test`. Playwright: `  1) [site] › file.spec.ts:3:1 › test ────`.
+    const title = /^\s*(?:● (?!Console$)|\d+\) (?=\[))(.+?)[\s─]*$/.exec(line)?.[1];
+    if (title !== undefined) {
+      lines = found.has(title) ? undefined : [title];
+      if (lines) found.set(title, lines);
+    } else if (/^\s*(Tests?:|Test Suites:|\d+ (passed|failed)\b|✓|✘|PASS|FAIL)/.test(line)) lines = undefined;
+    else if (lines && lines.length < FAILURE_LINES && line.trim() !== '') lines.push(line);
+  }
+  return [...found.values()].map((all) => all.join('\n'));
 }
 
 /**
