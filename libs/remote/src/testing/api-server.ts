@@ -9,6 +9,13 @@ export interface Answer {
   hold?: Promise<unknown>;
 }
 
+/** For a response that arrives only when released: `{ body, hold }`. */
+export function held(): { hold: Promise<unknown>; release: () => void } {
+  let release = () => {};
+  const hold = new Promise<void>((done) => (release = done));
+  return { hold, release: () => release() };
+}
+
 /**
  * Path below `/api/v1/` → its response; prefixed with the method (`POST notes`) where it matters, or ending
  * in a star for a prefix match; everything else is 404.

@@ -1,6 +1,8 @@
 import { useAuth } from '@lectern/auth';
-import { serveApi } from '@lectern/remote/testing';
+import { useAlerts } from '@lectern/remote';
+import { held, serveApi } from '@lectern/remote/testing';
 import { act, screen, waitFor } from '@testing-library/react';
+import { ownDraft, readDraft } from './draft';
 import {
   currentStep,
   fill,
@@ -28,6 +30,7 @@ beforeEach(() => {
   sessionStorage.clear();
   document.head.innerHTML = '<meta name="csrf-token" content="old">';
   useAuth.setState({ user: MEMBER, known: true });
+  useAlerts.setState({ alerts: [] });
   api.answer({ 'POST talks': SAVED_TALK, 'PUT talks/41': { body: SAVED_TALK.body } });
 });
 
@@ -66,6 +69,47 @@ describe('typed text', () => {
     expect(value('Video Title')).toBe(VIDEO['Video Title']);
     await again.user.keyboard('{Escape}');
     await screen.findByText('At /');
+  });
+
+  test('moves on with the response when the page was left and opened again before it', async () => {
+    const { hold, release } = held();
+    api.answer({ 'POST talks': { ...SAVED_TALK, hold } });
+    const { user, unmount } = openWizard();
+    await fill(user, VIDEO);
+    await user.click(press('Next'));
+    await waitFor(() => expect(changes()).toHaveLength(1));
+    unmount();
+    await act(async () => openWizard());
+    expect(currentStep()).toBe('01 ADD VIDEO');
+    release();
+    await waitFor(() => expect(currentStep()).toBe('02 ADD SPEAKER'));
+    expect(readDraft(ownDraft() ?? '')?.talkId).toBe(41);
+  });
+
+  test.each([
+    ['leaves the form when its talk was saved after the page was opened again', '', ''],
+    ['stays in the form when it was changed before its talk was saved', 'More', 'How a lectern is builtMore'],
+  ])('%s', async (_, typed, title) => {
+    const { hold, release } = held();
+    api.answer({
+      'POST speakers': { status: 201, body: {} },
+      'PUT talks/41': { body: SAVED_TALK.body, hold },
+    });
+    const first = await openSpeakerStep();
+    await fill(first.user, SPEAKER);
+    await first.user.click(press('Save'));
+    await waitFor(() => expect(changes()).toHaveLength(3));
+    first.unmount();
+    const { user } = await act(async () => openWizard());
+    if (typed) {
+      await user.click(press('Back'));
+      await user.type(screen.getByLabelText('Video Title'), typed);
+    }
+    release();
+    await waitFor(() => expect(useAlerts.getState().alerts).toHaveLength(1));
+    expect(currentStep()).toBe('01 ADD VIDEO');
+    expect(value('Video Title')).toBe(title);
+    expect(readDraft(ownDraft() ?? '')?.values.videoTitle ?? '').toBe(title);
   });
 
   test('is deleted by Start over after a question, while a talk that was started stays a draft', async () => {

@@ -95,6 +95,21 @@ export function writeDraft(id: string, draft: Draft): void {
   }
 }
 
+/** Fired at the window; browsers announce only other tabs' writes. */
+const WRITTEN_LATER = `${KEY}.written-later`;
+
+/** Stores what a response changed after its page was left, and tells the page that may show the draft by now. */
+export function writeLater(id: string, draft: Draft): void {
+  writeDraft(id, draft);
+  dispatchEvent(new Event(WRITTEN_LATER));
+}
+
+/** @returns what ends it */
+export function onWrittenLater(follow: () => void): () => void {
+  addEventListener(WRITTEN_LATER, follow);
+  return () => removeEventListener(WRITTEN_LATER, follow);
+}
+
 /** The draft that this tab wrote last, including before a reload or sign-in. */
 export function ownDraft(): string | null {
   try {

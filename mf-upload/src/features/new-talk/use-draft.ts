@@ -1,7 +1,15 @@
 import { SIGNED_OUT, useAuth } from '@lectern/auth';
 import { useCallback, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
 import { useForm, type UseFormReturn } from 'react-hook-form';
-import { EMPTY_DRAFT, isOfAnother, ownDraft, readDraft, writeDraft, type Draft } from './draft';
+import {
+  EMPTY_DRAFT,
+  isOfAnother,
+  onWrittenLater,
+  ownDraft,
+  readDraft,
+  writeLater,
+  type Draft,
+} from './draft';
 import { VIDEO_FIELDS, type WizardForm } from './form-model';
 import { wizardResolver, type Refused } from './resolver';
 import { useTabDraft, type TabDraft } from './use-tab-draft';
@@ -48,7 +56,7 @@ export function useDraft(): KeptForm {
       setProgress((before) => ({ ...before, ...change }));
       // A response may arrive after the page was left: store it for the next visit.
       if (left.current?.id)
-        writeDraft(left.current.id, { ...left.current.progress, ...change, values: form.getValues() });
+        writeLater(left.current.id, { ...left.current.progress, ...change, values: form.getValues() });
     },
     [form],
   );
@@ -82,6 +90,23 @@ export function useDraft(): KeptForm {
   }, []);
 
   const leave = useEffectEvent(() => tab.leave());
+
+  /** Whoever left while something was being sent, and came back before the response, sees what it changed. */
+  const catchUp = useEffectEvent(() => {
+    const own = tab.id ?? ownDraft();
+    const stored = own === null ? null : readDraft(own);
+    if (stored) {
+      const { values: _, ...further } = stored;
+      setProgress(belongingTo(useAuth.getState().user, further));
+    } else if (restored && isSame(restored.values, form.getValues())) leave();
+    else write();
+  });
+  useEffect(() => {
+    // A response may have arrived since the first render.
+    queueMicrotask(() => catchUp());
+    return onWrittenLater(() => catchUp());
+  }, []);
+
   const follow = useEffectEvent(({ user }: { user: { id: number } | null }) => {
     if (isOfAnother(progress, user)) leave();
     else setProgress((before) => belongingTo(user, before));
@@ -107,7 +132,7 @@ export function useDraft(): KeptForm {
     restored: inBrowser ? restored : null,
     startOver: tab.begin,
     finish: () => {
-      if (left.current?.id) writeDraft(left.current.id, EMPTY_DRAFT);
+      if (left.current?.id) writeLater(left.current.id, EMPTY_DRAFT);
       tab.write(EMPTY_DRAFT);
       finished.current = true;
     },
@@ -115,6 +140,8 @@ export function useDraft(): KeptForm {
 }
 
 const never = () => () => undefined;
+
+const isSame = (one: WizardForm, other: WizardForm) => JSON.stringify(one) === JSON.stringify(other);
 
 /** A draft begun without signing in belongs to the user who signs in. */
 function belongingTo(user: { id: number } | null, before: Progress): Progress {

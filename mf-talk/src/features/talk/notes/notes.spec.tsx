@@ -1,7 +1,7 @@
 import { useAuth } from '@lectern/auth';
 import type { Note } from '@lectern/contracts';
 import { useAlerts } from '@lectern/remote';
-import { serveApi } from '@lectern/remote/testing';
+import { held, serveApi } from '@lectern/remote/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { show } from '../../../testing/show';
 import { createPlayback } from '../player/playback';
@@ -35,13 +35,6 @@ function aNote(id: number, its: Partial<Note> = {}): Note {
     user: { first_name: 'Rosa', image: null },
     ...its,
   };
-}
-
-/** A response that arrives only when released. */
-function held() {
-  let release = (_: unknown) => {};
-  const hold = new Promise((done) => (release = done));
-  return { hold, release: () => release(null) };
 }
 
 async function open(viewer: number | null = 3) {
