@@ -1,18 +1,27 @@
 import type { Marks } from '@lectern/contracts';
-import type { Query } from './query.js';
+import type { Query, Way } from './query.js';
 import { termMatch } from './rank.js';
-import { stemLanguagesOf } from './text/stems.js';
+import { type StemLanguage, stemLanguagesOf } from './text/stems.js';
 import { indexTerms } from './words.js';
 
 const WORD = /[\p{L}\p{N}\p{M}]+/gu;
 const UNSPACED = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}]/u;
 
+interface Typed {
+  term: string;
+  /** Also marked as the beginning of a longer word. */
+  beginnings: boolean;
+}
+
 /** Where a query's words occur in a text, in any form. */
 export function marksOf(text: string, { units, optional }: Query, language: string | null): Marks {
-  const typed = [...units, ...(units.length > 0 ? [] : optional)].flatMap(({ ways }) =>
-    ways.flatMap(({ terms, form }) => terms.map((term) => ({ term, beginnings: form === 'typed' }))),
-  );
-  if (typed.length === 0) return [];
+  const ways = [...units, ...(units.length > 0 ? [] : optional)].flatMap((unit) => unit.ways);
+  const isPhrase = ({ terms, form }: Way) => form === 'synonym' && terms.length > 1;
+  const typed = ways
+    .filter((way) => !isPhrase(way))
+    .flatMap(({ terms, form }) => terms.map((term) => ({ term, beginnings: form === 'typed' })));
+  const phrases = ways.filter(isPhrase).map(({ terms }) => terms);
+  if (typed.length === 0 && phrases.length === 0) return [];
   const stems = stemLanguagesOf(language);
   const marks: Marks = [];
   const add = (from: number, to: number) => {
@@ -20,26 +29,53 @@ export function marksOf(text: string, { units, optional }: Query, language: stri
     if (last && from <= last[1]) last[1] = Math.max(last[1], to);
     else marks.push([from, to]);
   };
-  for (const { 0: word, index } of text.matchAll(WORD)) {
+  const words = [...text.matchAll(WORD)].map(({ 0: word, index }) => ({ word, index }));
+  const inPhrases = placesOf(phrases, words, stems);
+  for (const [place, { word, index }] of words.entries()) {
     if (UNSPACED.test(word)) {
-      for (const [from, to] of stretches(
-        word,
-        typed.map(({ term }) => term),
-      ))
-        add(index + from, index + to);
+      const terms = typed.map(({ term }) => term);
+      for (const [from, to] of stretches(word, terms)) add(index + from, index + to);
       continue;
     }
-    let marked = 0;
-    for (const folded of indexTerms(word))
-      for (const { term, beginnings } of typed) {
-        if (termMatch(term, folded, beginnings ? 1 : 0, stems) === 0) continue;
-        const isBeginning = term !== folded && folded.startsWith(term);
-        if (!isBeginning || term.length > 1)
-          marked = Math.max(marked, isBeginning ? Math.min(term.length, word.length) : word.length);
-      }
-    if (marked > 0) add(index, index + marked);
+    const length = inPhrases.has(place) ? word.length : markedLength(word, typed, stems);
+    if (length > 0) add(index, index + length);
   }
   return marks;
+}
+
+/** How many letters of a word are marked. */
+function markedLength(word: string, typed: readonly Typed[], stems: readonly StemLanguage[]): number {
+  let marked = 0;
+  for (const folded of indexTerms(word))
+    for (const { term, beginnings } of typed) {
+      if (termMatch(term, folded, beginnings ? 1 : 0, stems) === 0) continue;
+      const isBeginning = term !== folded && folded.startsWith(term);
+      if (!isBeginning || term.length > 1)
+        marked = Math.max(marked, isBeginning ? Math.min(term.length, word.length) : word.length);
+    }
+  return marked;
+}
+
+/**
+ * Places of the words that are part of a synonym of several words. A word of it that stands alone says
+ * nothing: whoever searches for "rails" does not look for "on".
+ */
+function placesOf(
+  phrases: readonly (readonly string[])[],
+  words: readonly { word: string }[],
+  stems: readonly StemLanguage[],
+): Set<number> {
+  const places = new Set<number>();
+  if (phrases.length === 0) return places;
+  const folded = words.map(({ word }) => indexTerms(word));
+  for (const terms of phrases)
+    for (let start = 0; start + terms.length <= words.length; start += 1) {
+      const isHere = terms.every((term, at) =>
+        folded[start + at]?.some((word) => termMatch(term, word, 0, stems) > 0),
+      );
+      if (isHere) terms.forEach((_, at) => places.add(start + at));
+    }
+  return places;
 }
 
 /** Where terms occur within a word of a script without blanks. */

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { booleanExpression, fts5Expression } from './expression.js';
 import { marksOf } from './marks.js';
 import { pageLinks } from './page-links.js';
-import { parseQuery, queryExpression } from './query.js';
+import { parseQuery, queryExpression, type Way } from './query.js';
 
 const texts = (query: string) => {
   const { units, optional } = parseQuery(query);
@@ -46,6 +46,16 @@ test.each([
 ])('%s highlights in “%s” %j', (query, text, marked) => {
   const marks = marksOf(text, parseQuery(query), 'en');
   expect(marks.map(([from, to]) => text.slice(from, to))).toEqual(marked);
+});
+
+test('a synonym of several words is highlighted where they stand together, and its words alone are not', () => {
+  const rails = parseQuery('rails');
+  const ways: Way[] = [{ terms: ['ruby', 'on', 'rails'], form: 'synonym', tagId: 1 }];
+  const query = { ...rails, units: rails.units.map((unit) => ({ ...unit, ways: [...unit.ways, ...ways] })) };
+  const text = 'Ethiopia on Rails: Ruby, on its own, and Ruby on Rails';
+  const marks = marksOf(text, query, 'en');
+  expect(marks.map(([from, to]) => text.slice(from, to))).toEqual(['Rails', 'Ruby', 'on', 'Rails']);
+  expect(marks[1]?.[0]).toBe(text.lastIndexOf('Ruby'));
 });
 
 test('links lead to the neighbouring pages', () => {
