@@ -8,6 +8,10 @@ import { main, say, Stop } from './steps.mjs';
  * @type {Record<string, {usage: string, load: () => Promise<{bench: (args: string[]) => Promise<void>}>}>}
  */
 const PARTS = {
+  pages: {
+    usage: '[--rounds N] [--presets phone,desktop] [--routes PATH,…] [--variants NAME,…]',
+    load: () => import('./bench/pages.mjs'),
+  },
   crowd: { usage: '', load: () => import('./bench/crowd.mjs') },
   'search-quality': {
     usage: '[--database FILE] [--save FILE] [--before FILE] [FOLDER …]',
