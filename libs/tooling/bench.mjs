@@ -12,6 +12,10 @@ const PARTS = {
     usage: '[--rounds N] [--presets phone,desktop] [--routes PATH,…] [--variants NAME,…]',
     load: () => import('./bench/pages.mjs'),
   },
+  lighthouse: {
+    usage: '[--runs N] [--routes PATH,…]',
+    load: () => import('./bench/lighthouse.mjs'),
+  },
   crowd: { usage: '', load: () => import('./bench/crowd.mjs') },
   'search-quality': {
     usage: '[--database FILE] [--save FILE] [--before FILE] [FOLDER …]',

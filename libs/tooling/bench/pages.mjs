@@ -1,9 +1,8 @@
 // npm run bench -- pages: first views and navigation in Chromium over HTTP/2, on slow networks and processors.
-import { chromium } from '@playwright/test';
-import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { withRunningSite } from '../running-site.mjs';
 import { step } from '../steps.mjs';
+import { launch } from './pages/browser.mjs';
 import { certificate } from './pages/certificate.mjs';
 import { proxy } from './pages/proxy.mjs';
 import { lectern, plain } from './pages/variants.mjs';
@@ -197,21 +196,4 @@ async function routesOf(base) {
     { path: '/', move: 'header a[href="/trending"], #trending a' },
     { path: `/video/${talks[0]?.slug}`, click: LIKE, effect: '[role=alert]' },
   ];
-}
-
-/** @param {number} port */
-function launch(port) {
-  return chromium.launch({
-    executablePath:
-      process.env.CHROMIUM_PATH ?? ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'].find(existsSync),
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-      '--ignore-certificate-errors',
-      `--host-resolver-rules=MAP i.ytimg.com:443 127.0.0.1:${port}`,
-    ],
-  });
 }
