@@ -1,6 +1,7 @@
 // What the pages are compared with, made from the site's own answers.
 import { promisify } from 'node:util';
 import { brotliCompress, brotliDecompress, constants, gunzip } from 'node:zlib';
+import { fileOf } from './rivals.mjs';
 
 /** @typedef {import('./proxy.mjs').Variant} Variant */
 
@@ -12,6 +13,84 @@ export const lectern = (_path, site) => site();
 
 /** The page's HTML without any script or data. @type {Variant} */
 export const plain = (_path, site) => page(site, withoutScripts);
+
+/**
+ * The page by another build of its code, rendered by the browser alone.
+ *
+ * @param {import('./rivals.mjs').Rival} rival
+ * @returns {Variant}
+ */
+export const inBrowser = (rival) =>
+  by(rival, (html, data) =>
+    withData(
+      html
+        .replace(/(<div id="root">)[\s\S]*<\/div>(?=\s*<\/body>)/, '$1</div>')
+        .replace(/<style[^>]*data-styled[\s\S]*?<\/style>\n?/, ''),
+      {
+        ...data,
+        rendered: false,
+        queries: null,
+        answers: null,
+      },
+    ),
+  );
+
+/**
+ * The page as the server rendered it, with another build of its code.
+ *
+ * @param {import('./rivals.mjs').Rival} rival
+ * @returns {Variant}
+ */
+export const onServer = (rival) => by(rival, withData);
+
+/** @typedef {{snapshot: {remotes: {name: string, pages: Record<string, string>}[]}, [key: string]: unknown}} Data */
+
+/**
+ * @param {import('./rivals.mjs').Rival} rival
+ * @param {(html: string, data: Data) => string} change
+ * @returns {Variant}
+ */
+function by(rival, change) {
+  return async (path, site) =>
+    fileOf(rival, path) ??
+    page(site, (html) => {
+      const data = dataOf(html);
+      const owner = ownerOf(data, path.split('?')[0] ?? path);
+      const scripts = owner === null ? [] : rival.scripts(...owner);
+      const tags = scripts.map(
+        (file) => `<script defer src="${rival.address}${file}" crossorigin="anonymous"></script>`,
+      );
+      return change(withoutScripts(html), data).replace(
+        '<link rel="icon"',
+        `${tags.join('\n')}\n<link rel="icon"`,
+      );
+    });
+}
+
+const DATA = /<script type="application\/json" id="lectern-page">([\s\S]*?)<\/script>/;
+
+/** @param {string} html @returns {Data} */
+const dataOf = (html) => JSON.parse(DATA.exec(html)?.[1] ?? 'null');
+
+/** Puts the page's data back. @param {string} html @param {Data} data */
+const withData = (html, data) =>
+  html.replace(
+    '</body>',
+    () =>
+      `<script type="application/json" id="lectern-page">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>\n</body>`,
+  );
+
+/**
+ * @param {Data} data
+ * @param {string} path
+ * @returns {[remote: string, expose: string] | null}
+ */
+function ownerOf({ snapshot }, path) {
+  for (const { name, pages } of snapshot.remotes)
+    for (const [pattern, expose] of Object.entries(pages))
+      if (new RegExp(`^${pattern.replace(/:\w+/g, '[^/]+')}$`).test(path)) return [name, expose];
+  return null;
+}
 
 /**
  * Changes an answer if it is a page. The policy of the page names the hashes and nonces of its own scripts,
