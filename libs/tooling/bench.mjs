@@ -1,5 +1,5 @@
-// npm run bench -- <part> …: comparisons with other software, measured in one run. Without a part it lists
-// the parts.
+// npm run bench [-- <part> …]: comparisons with other software, measured in one run each. Without a part it
+// runs all of them; `-- list` lists them.
 import { main, say, Stop } from './steps.mjs';
 
 /**
@@ -8,6 +8,14 @@ import { main, say, Stop } from './steps.mjs';
  * @type {Record<string, {usage: string, load: () => Promise<{bench: (args: string[]) => Promise<void>}>}>}
  */
 const PARTS = {
+  pages: {
+    usage: '[--rounds N] [--presets phone,desktop] [--routes PATH,…] [--variants NAME,…]',
+    load: () => import('./bench/pages.mjs'),
+  },
+  lighthouse: {
+    usage: '[--runs N] [--routes PATH,…]',
+    load: () => import('./bench/lighthouse.mjs'),
+  },
   crowd: { usage: '', load: () => import('./bench/crowd.mjs') },
   'search-quality': {
     usage: '[--database FILE] [--save FILE] [--before FILE] [FOLDER …]',
@@ -17,8 +25,25 @@ const PARTS = {
 
 await main(async () => {
   const [name, ...args] = process.argv.slice(2);
-  const part = name === undefined ? undefined : PARTS[name];
+  if (name === undefined) return all();
+  const part = PARTS[name];
   if (part) return (await part.load()).bench(args);
-  for (const [known, { usage }] of Object.entries(PARTS)) say(`  npm run bench -- ${known} ${usage}`);
-  if (name !== undefined) throw new Stop(`Unknown part ${name}.`);
+  for (const [known, { usage }] of Object.entries(PARTS))
+    say(`  npm run bench -- ${known} ${usage}`.trimEnd());
+  if (name !== 'list') throw new Stop(`Unknown part ${name}.`);
 });
+
+/** Every part with its defaults. One that fails does not keep the others from running. */
+async function all() {
+  const failed = [];
+  for (const [number, [name, part]] of Object.entries(PARTS).entries()) {
+    say(`\nPart ${number + 1} of ${Object.keys(PARTS).length}: ${name}`);
+    try {
+      await (await part.load()).bench([]);
+    } catch (error) {
+      failed.push(name);
+      say(error instanceof Error ? error.message : String(error));
+    }
+  }
+  if (failed.length > 0) throw new Stop(`Failed: ${failed.join(', ')}`);
+}

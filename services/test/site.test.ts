@@ -106,7 +106,7 @@ describe.each(dialects)('the site on %s', (dialect) => {
       ['mf-talks/1.0.0/page.js', 'page("mf-talks");'],
     ] as const) {
       expect(body).toContain(
-        `<link rel="preload" as="script" href="/assets/${path}" nonce="${nonceOf(headers)}" crossorigin="anonymous" integrity="${integrityOf(content)}">`,
+        `<link rel="preload" as="script" href="/assets/${path}" nonce="${nonceOf(headers)}" crossorigin="anonymous" integrity="${integrityOf(content)}" fetchpriority="low">`,
       );
       const file = await html(`/assets/${path}`);
       expect(integrityOf(file.body)).toBe(integrityOf(content));

@@ -1,6 +1,7 @@
 import { PAGE_ROOT_ID, findPage, type PageData } from '@lectern/contracts';
 import { loadAuthStatus } from '@lectern/auth';
 import { RemoteLoader, federationHost, type RemoteState } from '@lectern/federation';
+import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { wantPanels } from './chrome/use-panels';
 import { BrowserApp } from './runtime/browser-app';
@@ -66,7 +67,11 @@ async function start(): Promise<void> {
   const remotes: Remotes = { snapshot, modules };
   if (hydrates) remotes.firstPage = followFirstPage(snapshot, modules, pathname);
   const app = <BrowserApp remotes={remotes} client={client} head={documentHead(document, data.origin)} />;
-  if (hydrates) hydrateRoot(root, app, { onRecoverableError: (error) => console.warn(error) });
+  // In a transition the browser can paint, and answer, between the steps of hydration.
+  if (hydrates)
+    startTransition(() => {
+      hydrateRoot(root, app, { onRecoverableError: (error) => console.warn(error) });
+    });
   else createRoot(root).render(app);
   handedToReact();
 

@@ -1,3 +1,5 @@
+import { dateFormat } from './date-format';
+
 /** The calendar shared by schedules, pickers and `yyyy-MM-dd`, whatever the language's own is. */
 const CALENDAR = 'gregory';
 
@@ -10,9 +12,7 @@ const CALENDAR = 'gregory';
 export function formatDay(day: string, locale: string): string {
   const date = new Date(`${day}T00:00:00Z`);
   if (Number.isNaN(date.getTime())) return '';
-  return new Intl.DateTimeFormat(locale, { dateStyle: 'full', calendar: CALENDAR, timeZone: 'UTC' }).format(
-    date,
-  );
+  return dateFormat(locale, { dateStyle: 'full', calendar: CALENDAR, timeZone: 'UTC' }).format(date);
 }
 
 /**
@@ -25,7 +25,7 @@ export function formatDay(day: string, locale: string): string {
 export function formatClock(iso: string, timeZone?: string): string {
   const date = new Date(iso);
   if (Number.isNaN(date.getTime())) return '';
-  return new Intl.DateTimeFormat('en-GB', {
+  return dateFormat('en-GB', {
     hour: '2-digit',
     minute: '2-digit',
     hourCycle: 'h23',
@@ -42,7 +42,7 @@ export function formatClock(iso: string, timeZone?: string): string {
 export function formatNoteTime(iso: string, locale: string, timeZone?: string): string {
   const date = new Date(iso);
   if (Number.isNaN(date.getTime())) return '';
-  const text = new Intl.DateTimeFormat(locale, {
+  const text = dateFormat(locale, {
     hour: '2-digit',
     minute: '2-digit',
     hourCycle: 'h12',
@@ -58,7 +58,7 @@ export function formatNoteTime(iso: string, locale: string, timeZone?: string): 
  * @param timeZone IANA name; the visitor's own where it is left out
  */
 export function dayOf(iso: string, timeZone?: string): string {
-  const parts = new Intl.DateTimeFormat('en', {
+  const parts = dateFormat('en', {
     year: 'numeric',
     month: '2-digit',
     day: '2-digit',
@@ -78,7 +78,7 @@ export function formatMonth(day: string, locale: string): string {
   const date = new Date(`${day}T00:00:00Z`);
   if (Number.isNaN(date.getTime())) return '';
   const format = { month: 'long', year: 'numeric', calendar: CALENDAR, timeZone: 'UTC' } as const;
-  return new Intl.DateTimeFormat(locale, format).format(date);
+  return dateFormat(locale, format).format(date);
 }
 
 /**
@@ -89,9 +89,7 @@ export function formatMonth(day: string, locale: string): string {
 export function formatDate(day: string, locale: string): string {
   const date = new Date(`${day}T00:00:00Z`);
   if (Number.isNaN(date.getTime())) return '';
-  return new Intl.DateTimeFormat(locale, { dateStyle: 'long', calendar: CALENDAR, timeZone: 'UTC' }).format(
-    date,
-  );
+  return dateFormat(locale, { dateStyle: 'long', calendar: CALENDAR, timeZone: 'UTC' }).format(date);
 }
 
 /** The year of a day, `yyyy-MM-dd`; null where there is none. */

@@ -24,6 +24,9 @@ const UNITS = [
   ['second', SECOND],
 ] as const;
 
+/** A page has one locale, and making a format takes long. */
+let agoFormat: { locale: string; format: Intl.RelativeTimeFormat } | undefined;
+
 /**
  * How long ago a moment was, in its largest whole unit: `1 year ago`. A future moment, from a wrong clock,
  * counts as one second ago.
@@ -35,7 +38,8 @@ export function timeAgo(iso: string, now: number, locale = 'en'): string {
   const age = Math.max(SECOND, now - Date.parse(iso));
   const unit = UNITS.find(([, length]) => age >= length);
   if (!unit) return '';
-  return new Intl.RelativeTimeFormat(locale).format(-Math.floor(age / unit[1]), unit[0]);
+  if (agoFormat?.locale !== locale) agoFormat = { locale, format: new Intl.RelativeTimeFormat(locale) };
+  return agoFormat.format.format(-Math.floor(age / unit[1]), unit[0]);
 }
 
 /**

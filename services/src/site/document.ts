@@ -130,14 +130,15 @@ function scripts({ manifest, base, verified: isVerified }: ServedShell): string[
 
 /**
  * The owner's entry and the chunks of its exposed module, with the attributes of the later requests:
- * otherwise they are fetched twice.
+ * otherwise they are fetched twice. Like the shell's deferred scripts they come after what the page is
+ * painted with: fonts, style sheets, pictures.
  */
 function ownerPreloads({ remote: { release }, expose }: OwnedPage): string[] {
   const files = [{ path: release.entry, integrity: release.integrity }, ...(release.exposes[expose] ?? [])];
   const how = release.type === 'module' ? 'rel="modulepreload"' : 'rel="preload" as="script"';
   return files.map(
     (file) =>
-      `<link ${how} href="${escapeHtml(release.base + file.path)}" nonce="${NONCE}"${verified(file.integrity)}>`,
+      `<link ${how} href="${escapeHtml(release.base + file.path)}" nonce="${NONCE}"${verified(file.integrity)} fetchpriority="low">`,
   );
 }
 

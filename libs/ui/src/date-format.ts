@@ -1,0 +1,15 @@
+const made = new Map<string, Intl.DateTimeFormat>();
+
+/**
+ * The date format of a locale, made once: making one takes longer than rendering a card of a talk.
+ *
+ * @throws {RangeError} for an invalid locale or time zone
+ */
+export function dateFormat(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = `${locale} ${JSON.stringify(options)}`;
+  const known = made.get(key);
+  if (known) return known;
+  const format = new Intl.DateTimeFormat(locale, options);
+  made.set(key, format);
+  return format;
+}
