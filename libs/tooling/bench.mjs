@@ -9,6 +9,10 @@ import { main, say, Stop } from './steps.mjs';
  */
 const PARTS = {
   crowd: { usage: '', load: () => import('./bench/crowd.mjs') },
+  services: {
+    usage: '[--rounds N] [--seconds N] [--only WORD]',
+    load: () => import('./bench/services.mjs'),
+  },
   'search-quality': {
     usage: '[--database FILE] [--save FILE] [--before FILE] [FOLDER …]',
     load: () => import('./bench/search-quality.mjs'),
