@@ -17,6 +17,10 @@ const PARTS = {
     load: () => import('./bench/lighthouse.mjs'),
   },
   crowd: { usage: '', load: () => import('./bench/crowd.mjs') },
+  services: {
+    usage: '[--rounds N] [--seconds N] [--only WORD]',
+    load: () => import('./bench/services.mjs'),
+  },
   'search-quality': {
     usage: '[--database FILE] [--save FILE] [--before FILE] [FOLDER …]',
     load: () => import('./bench/search-quality.mjs'),

@@ -10,11 +10,12 @@ import { root, SERVICES, Stop } from './steps.mjs';
 
 /**
  * @template T
- * @param {(site: {base: string, console: string, pid: number}) => Promise<T>} use
+ * @param {(site: {base: string, console: string, pid: number, file: string}) => Promise<T>} use `file` is the database
+ * @param {Record<string, string>} [settings] environment variables in addition to the defaults
  * @returns {Promise<T>}
  * @throws {Stop} when the services do not start
  */
-export async function withRunningSite(use) {
+export async function withRunningSite(use, settings = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'lectern-site-'));
   const port = await freePort();
   const consolePort = await freePort();
@@ -24,11 +25,14 @@ export async function withRunningSite(use) {
     CONSOLE_PORT: String(consolePort),
     VAR_DIR: folder,
     DATABASE_FILE: join(folder, 'lectern.db'),
+    DATABASE_URL: '',
+    LOG_LEVEL: 'error',
+    ...settings,
   };
   const services = spawn(process.execPath, SERVICES, {
     cwd: root,
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    env: { ...env, DATABASE_URL: '', LOG_LEVEL: 'error' },
+    env,
   });
   const ended = once(services, 'close');
   try {
@@ -38,6 +42,7 @@ export async function withRunningSite(use) {
       base: `http://localhost:${port}`,
       console: `http://localhost:${consolePort}`,
       pid: services.pid ?? 0,
+      file: env.DATABASE_FILE,
     });
   } finally {
     services.kill('SIGTERM');
