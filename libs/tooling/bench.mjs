@@ -9,6 +9,10 @@ import { main, say, Stop } from './steps.mjs';
  */
 const PARTS = {
   crowd: { usage: '', load: () => import('./bench/crowd.mjs') },
+  growth: {
+    usage: '[--sizes 10000,100000] [--database URL] [--cache FOLDER] [--only NAME] [FOLDER …]',
+    load: () => import('./bench/growth.mjs'),
+  },
   'search-quality': {
     usage: '[--database FILE] [--save FILE] [--before FILE] [FOLDER …]',
     load: () => import('./bench/search-quality.mjs'),

@@ -1,5 +1,5 @@
-// The built site with the demo catalogue on an empty database in a temporary folder, for measurements from
-// outside.
+// The built site in a temporary folder, for measurements from outside: on an empty database, which gets the demo
+// catalogue, or on a given one.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -11,10 +11,11 @@ import { root, SERVICES, Stop } from './steps.mjs';
 /**
  * @template T
  * @param {(site: {base: string, console: string, pid: number}) => Promise<T>} use
+ * @param {{file: string} | {url: string}} [database]
  * @returns {Promise<T>}
  * @throws {Stop} when the services do not start
  */
-export async function withRunningSite(use) {
+export async function withRunningSite(use, database) {
   const folder = await mkdtemp(join(tmpdir(), 'lectern-site-'));
   const port = await freePort();
   const consolePort = await freePort();
@@ -23,12 +24,13 @@ export async function withRunningSite(use) {
     PORT: String(port),
     CONSOLE_PORT: String(consolePort),
     VAR_DIR: folder,
-    DATABASE_FILE: join(folder, 'lectern.db'),
+    DATABASE_FILE: database && 'file' in database ? database.file : join(folder, 'lectern.db'),
+    DATABASE_URL: database && 'url' in database ? database.url : '',
   };
   const services = spawn(process.execPath, SERVICES, {
     cwd: root,
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    env: { ...env, DATABASE_URL: '', LOG_LEVEL: 'error' },
+    env: { ...env, LOG_LEVEL: 'error' },
   });
   const ended = once(services, 'close');
   try {
