@@ -23,12 +23,13 @@ const services = (/** @type {string} */ path) => import(join(root, 'services/dis
 async function benchOn(/** @type {string} */ dialect, catalogues, /** @type {string} */ folder) {
   const mariadb = dialect === 'mysql' && !process.env.TEST_DATABASE_URL ? await startMariadb() : undefined;
   const { Database } = await services('database/database.js');
+  const { SCHEMA } = await services('schema/schema.js');
   const { mysqlSource } = await services('database/data-sources.js');
   const server = new URL(mariadb?.url ?? process.env.TEST_DATABASE_URL ?? 'mysql://root@127.0.0.1/');
   const name = `lectern_bench_${process.pid}`;
   const onServer = async (/** @type {string} */ sql) => {
     // A connection needs a database, and every server has this one.
-    const source = await mysqlSource(new URL('/information_schema', server).href).initialize();
+    const source = await mysqlSource(new URL('/information_schema', server).href, SCHEMA).initialize();
     await source.query(sql);
     await source.destroy();
   };
@@ -37,7 +38,7 @@ async function benchOn(/** @type {string} */ dialect, catalogues, /** @type {str
     dialect === 'mysql'
       ? { url: Object.assign(new URL(server), { pathname: `/${name}` }).href }
       : { file: join(folder, 'bench.db') };
-  const database = await Database.open(target);
+  const database = await Database.open(target, SCHEMA);
   try {
     await database.migrate();
     await fill(database, catalogues, folder);

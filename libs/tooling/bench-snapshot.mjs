@@ -81,9 +81,10 @@ async function measure(resolve) {
  */
 async function measureService(/** @type {string} */ folder) {
   const { Database } = await services('database/database.js');
+  const { SCHEMA } = await services('schema/schema.js');
   const { Clock } = await services('kernel/clock.js');
   const { SnapshotsService } = await services('platform/snapshot/snapshots.service.js');
-  const database = await Database.open({ file: join(folder, 'bench.db') });
+  const database = await Database.open({ file: join(folder, 'bench.db') }, SCHEMA);
   try {
     await database.migrate();
     const at = new Date();

@@ -21,6 +21,10 @@ const PARTS = {
     usage: '[--rounds N] [--seconds N] [--only WORD]',
     load: () => import('./bench/services.mjs'),
   },
+  growth: {
+    usage: '[--sizes 10000,100000] [--database URL] [--cache FOLDER] [--only NAME] [FOLDER …]',
+    load: () => import('./bench/growth.mjs'),
+  },
   'search-quality': {
     usage: '[--database FILE] [--save FILE] [--before FILE] [FOLDER …]',
     load: () => import('./bench/search-quality.mjs'),

@@ -22,7 +22,7 @@ export function freePort() {
 /**
  * Starts a server with an empty data folder on a free port of loopback.
  *
- * @returns {Promise<{url: string, stop: () => Promise<void>}>} `url` without a database; `stop` ends the server and removes its folder
+ * @returns {Promise<{url: string, data: string, stop: () => Promise<void>}>} `url` without a database; `data` the folder of its files; `stop` ends the server and removes its folder
  */
 export async function startMariadb() {
   const program = await ensureMariadb();
@@ -78,5 +78,5 @@ export async function startMariadb() {
     await stop();
     throw new Stop(`The private MariaDB did not start:\n${log}`);
   }
-  return { url: `mysql://root@127.0.0.1:${port}/`, stop };
+  return { url: `mysql://root@127.0.0.1:${port}/`, data, stop };
 }

@@ -1,5 +1,5 @@
-// The built site with the demo catalogue on an empty database in a temporary folder, for measurements from
-// outside.
+// The built site in a temporary folder, for measurements from outside: on an empty database, which gets the demo
+// catalogue, or on a given one.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';

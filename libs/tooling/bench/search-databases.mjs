@@ -15,6 +15,13 @@ export const services = (path) => import(join(root, 'services/dist', path));
  */
 /** @typedef {{read: Queries, write: <T>(work: (tx: Queries) => Promise<T>) => Promise<T>, migrate: () => Promise<string[]>, close: () => Promise<void>}} Database */
 
+/** What opens a database, and every table of the product. */
+export async function databaseModules() {
+  const { Database } = await services('database/database.js');
+  const { SCHEMA } = await services('schema/schema.js');
+  return { Database, SCHEMA };
+}
+
 /** Tables a search is built from, each after those it refers to. */
 const TABLES = [
   'series',
@@ -27,7 +34,17 @@ const TABLES = [
   'talk_speakers',
   'talk_tags',
 ];
-const ROWS_A_STATEMENT = 200;
+/** Those, and what is shown beside a talk. */
+const ALL_TABLES = [
+  ...TABLES,
+  'series_keys',
+  'talk_neighbours',
+  'transcripts',
+  'transcript_lines',
+  'job_cursors',
+];
+const ROWS_A_STATEMENT = 500;
+const ROWS_A_TRANSACTION = 20_000;
 
 /** Kind of the catalogue in a folder. @param {string} folder */
 async function kindOf(folder) {
@@ -46,13 +63,25 @@ async function kindOf(folder) {
 export async function embeddedDatabase({ folders, file, varDir }) {
   const path = join(varDir, 'bench.db');
   if (file) await copyFile(file, path);
-  const { Database } = await services('database/database.js');
+  await fillFromCatalogues(path, folders, varDir, { demo: !file });
+  return path;
+}
+
+/**
+ * Migrates an embedded database and imports catalogues into it.
+ *
+ * @param {string} path
+ * @param {string[]} folders
+ * @param {string} varDir of the reports
+ */
+export async function fillFromCatalogues(path, folders, varDir, { demo = true } = {}) {
+  const { Database, SCHEMA } = await databaseModules();
   const { runImport } = await services('import/run-import.js');
   const { loadDemo } = await services('import/demo/load-demo.js');
-  const database = await Database.open({ file: path });
+  const database = await Database.open({ file: path }, SCHEMA);
   try {
     await step('Migrating', () => database.migrate());
-    if (!file) await step('The demo', () => loadDemo(database));
+    if (demo) await step('The demo', () => loadDemo(database));
     for (const given of folders) {
       const folder = resolve(process.env.INIT_CWD ?? '.', given);
       const kind = await kindOf(folder);
@@ -61,7 +90,6 @@ export async function embeddedDatabase({ folders, file, varDir }) {
   } finally {
     await database.close();
   }
-  return path;
 }
 
 /**
@@ -72,12 +100,12 @@ export async function embeddedDatabase({ folders, file, varDir }) {
  * @returns {Promise<T>}
  */
 export async function withDatabase(dialect, file, use) {
-  const { Database } = await services('database/database.js');
+  const { Database, SCHEMA } = await databaseModules();
   const { rebuildIndex } = await services('modules/search/rebuild-index.js');
   const mariadb = dialect === 'mysql' ? await startMariadb() : undefined;
   try {
-    if (mariadb) await createDatabase(mariadb.url);
-    const database = await Database.open(mariadb ? { url: `${mariadb.url}lectern` } : { file });
+    if (mariadb) await onServer(new URL(mariadb.url), 'CREATE DATABASE lectern');
+    const database = await Database.open(mariadb ? { url: `${mariadb.url}lectern` } : { file }, SCHEMA);
     try {
       await database.migrate();
       if (mariadb) await step('The same rows in MariaDB', () => copyRows(file, database));
@@ -91,42 +119,95 @@ export async function withDatabase(dialect, file, use) {
   }
 }
 
-/** @param {string} server */
-async function createDatabase(server) {
+/**
+ * Every row of an embedded database in a MySQL one, indexed.
+ *
+ * @template T
+ * @param {string} file
+ * @param {string | undefined} server its URL; by default a private one
+ * @param {(url: string, data: string | null) => Promise<T>} use `data`: the folder of a private server's files
+ * @returns {Promise<T>}
+ */
+export async function withServer(file, server, use) {
+  const { Database, SCHEMA } = await databaseModules();
+  const { rebuildIndex } = await services('modules/search/rebuild-index.js');
+  const own = server ? undefined : await startMariadb();
+  const at = new URL(own?.url ?? server ?? '');
+  const name = `lectern_bench_${process.pid}`;
+  try {
+    await onServer(at, `CREATE DATABASE ${name}`);
+    const { href: url } = Object.assign(new URL(at), { pathname: `/${name}` });
+    const database = await Database.open({ url }, SCHEMA);
+    try {
+      await database.migrate();
+      await step('The same rows in MariaDB', () => copyRows(file, database, ALL_TABLES));
+      await step('Indexing', () => rebuildIndex(database, { force: true }));
+    } finally {
+      await database.close();
+    }
+    return await use(url, own?.data ?? null);
+  } finally {
+    if (!own) await onServer(at, `DROP DATABASE ${name}`);
+    await own?.stop();
+  }
+}
+
+/** @param {URL} server @param {string} sql */
+async function onServer(server, sql) {
   const { mysqlSource } = await services('database/data-sources.js');
+  const { SCHEMA } = await databaseModules();
   // A connection needs a database, and every server has this one.
-  const source = await mysqlSource(`${server}information_schema`).initialize();
-  await source.query('CREATE DATABASE lectern');
+  const source = await mysqlSource(new URL('/information_schema', server).href, SCHEMA).initialize();
+  await source.query(sql);
   await source.destroy();
 }
 
-/** @param {string} file @param {Database} to */
-async function copyRows(file, to) {
-  const { Database } = await services('database/database.js');
-  const from = await Database.open({ file });
+/** @param {string} file @param {Database} to @param {readonly string[]} tables */
+async function copyRows(file, to, tables = TABLES) {
+  const { Database, SCHEMA } = await databaseModules();
+  const from = await Database.open({ file }, SCHEMA);
   try {
-    await to.write(async (tx) => {
-      await tx.query('SET FOREIGN_KEY_CHECKS = 0');
-      for (const table of TABLES) await copyTable(from, tx, table);
-      await tx.query('SET FOREIGN_KEY_CHECKS = 1');
-    });
+    for (const table of tables) await copyTable(from, to, table);
   } finally {
     await from.close();
   }
 }
 
-/** @param {Database} from @param {Queries} tx @param {string} table */
-async function copyTable(from, tx, table) {
-  await tx.query(`DELETE FROM ${table}`);
-  /** @type {Record<string, unknown>[]} */
-  const rows = await from.read.query(`SELECT * FROM ${table} ORDER BY 1`);
-  for (let at = 0; at < rows.length; at += ROWS_A_STATEMENT) {
-    const some = rows.slice(at, at + ROWS_A_STATEMENT);
-    const columns = Object.keys(some[0] ?? {});
-    const row = `(${columns.map(() => '?').join(', ')})`;
-    await tx.query(
-      `INSERT INTO ${table} (${columns.join(', ')}) VALUES ${some.map(() => row).join(', ')}`,
-      some.flatMap((values) => columns.map((column) => values[column])),
+/** @param {Database} from @param {Database} to @param {string} table */
+async function copyTable(from, to, table) {
+  /** @type {{name: string, pk: number}[]} */
+  const columns = await from.read.query(`PRAGMA table_info(${table})`);
+  const names = columns.map(({ name }) => name);
+  const places = `(${names.map(() => '?').join(', ')})`;
+  await to.write((tx) => tx.query(`DELETE FROM ${table}`));
+  // By key, not by offset, which would read all rows before it again.
+  const key = columns
+    .filter(({ pk }) => pk > 0)
+    .sort((a, b) => a.pk - b.pk)
+    .map(({ name }) => name);
+  const keys = `(${key.join(', ')})`;
+  /** @type {unknown[]} */
+  let last = [];
+  for (;;) {
+    const after = last.length > 0 ? `WHERE ${keys} > (${key.map(() => '?').join(', ')})` : '';
+    /** @type {Record<string, unknown>[]} */
+    const rows = await from.read.query(
+      `SELECT * FROM ${table} ${after} ORDER BY ${key.join(', ')} LIMIT ${ROWS_A_TRANSACTION}`,
+      last,
     );
+    if (rows.length === 0) return;
+    await to.write(async (tx) => {
+      // Talks refer to later talks.
+      await tx.query('SET FOREIGN_KEY_CHECKS = 0');
+      for (let at = 0; at < rows.length; at += ROWS_A_STATEMENT) {
+        const some = rows.slice(at, at + ROWS_A_STATEMENT);
+        await tx.query(
+          `INSERT INTO ${table} (${names.join(', ')}) VALUES ${some.map(() => places).join(', ')}`,
+          some.flatMap((values) => names.map((name) => values[name])),
+        );
+      }
+      await tx.query('SET FOREIGN_KEY_CHECKS = 1');
+    });
+    last = key.map((name) => rows.at(-1)?.[name]);
   }
 }

@@ -53,7 +53,8 @@ export class TalkCards {
   async inOrder(talkIds: readonly number[]): Promise<TalkCard[]> {
     if (talkIds.length === 0) return [];
     const [rows, speakers] = await Promise.all([
-      this.rows(`WHERE t.id IN (${placeholders(talkIds)}) AND t.status = 'published'`, talkIds),
+      // `+` keeps SQLite from reading every published talk by an index.
+      this.rows(`WHERE t.id IN (${placeholders(talkIds)}) AND +t.status = 'published'`, talkIds),
       this.speakersOf(talkIds),
     ]);
     const byId = new Map(rows.map((row) => [row.id, row]));

@@ -108,7 +108,7 @@ async function rowsOf(read: Reader, ids: readonly number[]): Promise<Map<number,
     `SELECT t.id, t.title, SUBSTR(t.description, 1, 2000) AS description, COALESCE(t.conference_name, c.name) AS conference,
        t.format, t.group_id, t.watchable, t.quality
      FROM talks t LEFT JOIN conferences c ON c.id = t.conference_id
-     WHERE t.id IN (${placeholders(ids)}) AND t.status = 'published'`,
+     WHERE t.id IN (${placeholders(ids)}) AND +t.status = 'published'`,
     ids,
   );
   return new Map(rows.map((row) => [row.id, row]));

@@ -46,7 +46,7 @@ export class Candidates {
   async these(ids: readonly number[]): Promise<WeighedTalk[]> {
     if (ids.length === 0) return [];
     const rows = await this.read.query<Row>(
-      `SELECT ${COLUMNS} FROM talks t WHERE t.id IN (${placeholders(ids)}) AND t.status = 'published'`,
+      `SELECT ${COLUMNS} FROM talks t WHERE t.id IN (${placeholders(ids)}) AND +t.status = 'published'`,
       ids,
     );
     return this.weighed(rows);

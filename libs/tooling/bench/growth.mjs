@@ -1,0 +1,321 @@
+// Growth: what each read call costs in catalogues of growing size, on both databases, without the cache of
+// answers; first requests after a start, memory, size on disk, and how long imports and rebuilding take.
+import { readFile, rm, mkdtemp, readdir, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { performance } from 'node:perf_hooks';
+import { parseArgs } from 'node:util';
+import { withRunningSite } from '../running-site.mjs';
+import { build, install, root, say, step, Stop } from '../steps.mjs';
+import { callsOf } from './growth-calls.mjs';
+import { addedEvents, copyDatabase, generatedCatalogue } from './growth-catalogue.mjs';
+import { median, quantile, report, verdict } from './results.mjs';
+import { databaseModules, services, withServer } from './search-databases.mjs';
+
+const SIZES = '10000,100000';
+const ROUNDS = 5;
+/** Of one call, so that slow ones do not take the whole run. */
+const MOST_MS = 4_000;
+const ADDED = 10_000;
+const GOAL = 1.5;
+const FIRST_PAGES = ['/', '/search', '/speakers', '/conferences'];
+/** Milliseconds at the 95th percentile, in the largest catalogue of a million talks. */
+const LIMITS = {
+  sqlite: {
+    'search, a common word': 60,
+    'search, other words': 20,
+    'suggestions of talks': 3,
+    'the search box': 3,
+    'bad queries': 100,
+  },
+  mysql: { 'search, a common word': 280, 'search, other words': 50, 'bad queries': 300 },
+};
+
+/** @typedef {import('./search-databases.mjs').Database} Database */
+/** @typedef {'sqlite' | 'mysql'} Dialect */
+/** @typedef {{median: number, p95: number, most: number}} Times */
+/** @typedef {{calls: Record<string, Times>, first: Record<string, number>, memory: number, disk: number, imported: number, rebuilt: number}} Found */
+
+/** @param {string[]} args */
+export async function bench(args) {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: {
+      sizes: { type: 'string', default: SIZES },
+      /** A MySQL server where databases may be created; by default both databases are measured, with a private server. */
+      database: { type: 'string' },
+      cache: { type: 'string', default: join(root, 'var/bench') },
+      /** Only calls whose name contains this, and nothing else. */
+      only: { type: 'string' },
+    },
+  });
+  const given = (/** @type {string} */ path) => resolve(process.env.INIT_CWD ?? '.', path);
+  const sizes = values.sizes.split(',').map(Number);
+  if (sizes.some((size) => !Number.isInteger(size) || size < 1_000))
+    throw new Stop('A size is a whole number from 1000.');
+  await install();
+  await build();
+  const dialects = /** @type {Dialect[]} */ (
+    values.database ? ['mysql'] : (process.env.TEST_DATABASES ?? 'sqlite,mysql').split(',')
+  );
+  const catalogues = positionals.map(given);
+  const tables = [];
+  for (const dialect of dialects) {
+    /** @type {Map<number, Found>} */
+    const found = new Map();
+    for (const size of sizes) {
+      const file = await generatedCatalogue({ talks: size, folder: given(values.cache), catalogues });
+      say(`\n${dialect}, ${size.toLocaleString('en')} talks`);
+      found.set(size, await measured(dialect, file, { server: values.database, only: values.only }));
+    }
+    tables.push(...tablesOf(dialect, found));
+  }
+  await report('growth', {
+    title: 'Growth',
+    intro:
+      'Catalogues of growing size, made from the words of real talks. Each call is answered without the cache of answers, so these are times of a first visitor; most lists are cached for ten seconds or more. A ratio compares the largest catalogue with the smallest.',
+    tables,
+  });
+}
+
+/**
+ * @param {Dialect} dialect
+ * @param {string} file generated catalogue
+ * @param {{server: string | undefined, only: string | undefined}} options
+ * @returns {Promise<Found>}
+ */
+async function measured(dialect, file, { server, only }) {
+  const folder = await mkdtemp(join(tmpdir(), 'lectern-growth-'));
+  try {
+    const copy = await copyDatabase(file, join(folder, 'lectern.db'));
+    if (dialect === 'sqlite') return await measureAll({ file: copy }, folder, only);
+    return await withServer(copy, server, (url, dataFolder) => measureAll({ url }, folder, only, dataFolder));
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/**
+ * @param {{file: string} | {url: string}} target
+ * @param {string} folder
+ * @param {string | undefined} only
+ * @param {string | null} [dataFolder] of a private server
+ * @returns {Promise<Found>}
+ */
+async function measureAll(target, folder, only, dataFolder = null) {
+  const disk = await sizeOf('file' in target ? folder : dataFolder);
+  const started = only
+    ? { first: {}, memory: NaN }
+    : await step('Starting the site', () => firstRequests(target));
+  const calls = await step('Calling', () => measureCalls(target, folder, only));
+  if (only) return { ...started, calls, disk, imported: NaN, rebuilt: NaN };
+  const imported = await step(`Importing ${ADDED.toLocaleString('en')} more`, () =>
+    seconds(target, importMore),
+  );
+  const rebuilt = await step('Rebuilding the index', () => seconds(target, rebuildAll));
+  return { ...started, calls, disk, imported, rebuilt };
+}
+
+/** Megabytes. @param {string | null} folder */
+async function sizeOf(folder) {
+  if (folder === null) return NaN;
+  let bytes = 0;
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true }))
+    if (entry.isFile()) bytes += (await stat(join(entry.parentPath, entry.name))).size;
+  return Math.round(bytes / 2 ** 20);
+}
+
+/** The first answers after a start, each from a fresh process, and the memory after all calls of one. */
+async function firstRequests(/** @type {{file: string} | {url: string}} */ target) {
+  const settings = 'url' in target ? { DATABASE_URL: target.url } : { DATABASE_FILE: target.file };
+  /** @type {Record<string, number>} */
+  const first = {};
+  let memory = 0;
+  for (const path of FIRST_PAGES) {
+    await withRunningSite(async ({ base, pid }) => {
+      const start = performance.now();
+      const answer = await fetch(base + path, { headers: { 'user-agent': 'Mozilla/5.0 (bench)' } });
+      await answer.arrayBuffer();
+      first[path] = performance.now() - start;
+      if (answer.status !== 200) throw new Stop(`${path} answered ${answer.status}`);
+      for (const other of FIRST_PAGES) await (await fetch(base + other)).arrayBuffer();
+      memory = Math.max(memory, await resident(pid));
+    }, settings);
+  }
+  return { first, memory };
+}
+
+/** Resident set in MB, of a process of Linux; its renderers are processes of their own. */
+async function resident(/** @type {number} */ pid) {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8');
+  return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024);
+}
+
+/** @returns {Promise<Record<string, Times>>} */
+async function measureCalls(
+  /** @type {any} */ target,
+  /** @type {string} */ varDir,
+  /** @type {string | undefined} */ only,
+) {
+  const { Database, SCHEMA } = await databaseModules();
+  const { createApp } = await services('app.js');
+  const { loadConfig } = await services('config/config.js');
+  const { internalHeaders } = await services('gateway/internal-calls.js');
+  const { ResponseCache } = await services('response-cache/response-cache.js');
+  const config = loadConfig({
+    NODE_ENV: 'test',
+    VAR_DIR: varDir,
+    LOG_LEVEL: 'silent',
+    PORT: '0',
+    YOUTUBE_URL: 'off',
+  });
+  const database = await Database.open(target, SCHEMA);
+  await database.migrate();
+  const app = await createApp(config, { database });
+  const cache = app.get(ResponseCache);
+  const headers = internalHeaders();
+  const time = async (/** @type {string} */ url) => {
+    cache.drop('');
+    const start = performance.now();
+    const { statusCode } = await app.inject({ method: 'GET', url, headers });
+    const took = performance.now() - start;
+    if (statusCode >= 500 || statusCode === 400) throw new Stop(`${url} answered ${statusCode}`);
+    return took;
+  };
+  try {
+    /** @type {Record<string, Times>} */
+    const calls = {};
+    for (const [name, urls] of Object.entries(await callsOf((sql) => database.read.query(sql)))) {
+      if (only && !name.includes(only)) continue;
+      calls[name] = await timesOf(urls, time);
+      say(`    ${name}: ${calls[name].median.toFixed(1)} ms, p95 ${calls[name].p95.toFixed(1)} ms`);
+    }
+    return calls;
+  } finally {
+    await app.close();
+    await database.close();
+  }
+}
+
+/**
+ * Best time of each address, so that what else the machine does counts less.
+ *
+ * @param {string[]} urls
+ * @param {(url: string) => Promise<number>} time
+ * @returns {Promise<Times>}
+ */
+async function timesOf(urls, time) {
+  const best = urls.map(() => Infinity);
+  const start = performance.now();
+  for (let round = 0; round <= ROUNDS; round += 1) {
+    // The first round is for compiling and for the database's pages.
+    if (round > 1 && performance.now() - start > MOST_MS) break;
+    for (const [at, url] of urls.entries()) {
+      const took = await time(url);
+      if (round > 0) best[at] = Math.min(best[at] ?? took, took);
+    }
+  }
+  return { median: median(best), p95: quantile(best, 0.95), most: Math.max(...best) };
+}
+
+/** @param {any} target @param {(database: any) => Promise<unknown>} work */
+async function seconds(target, work) {
+  const { Database, SCHEMA } = await databaseModules();
+  const database = await Database.open(target, SCHEMA);
+  try {
+    const start = performance.now();
+    await work(database);
+    return (performance.now() - start) / 1_000;
+  } finally {
+    await database.close();
+  }
+}
+
+async function importMore(/** @type {any} */ database) {
+  const { CatalogueWriter } = await services('import/write/writer.js');
+  const writer = await CatalogueWriter.open(database, { changes: 0, add: () => undefined });
+  for (const event of await addedEvents(database, ADDED)) await writer.write(event);
+  await writer.flush();
+}
+
+async function rebuildAll(/** @type {any} */ database) {
+  const { rebuildIndex } = await services('modules/search/index.js');
+  await database.write(async (/** @type {any} */ tx) => {
+    await tx.query(
+      database.dialect === 'sqlite'
+        ? "INSERT INTO talk_search (talk_search) VALUES ('delete-all')"
+        : 'TRUNCATE TABLE talk_search',
+    );
+    for (const table of [
+      'search_documents',
+      'search_terms',
+      'search_words',
+      'search_deletions',
+      'search_names',
+    ])
+      await tx.query(`DELETE FROM ${table}`);
+  });
+  await rebuildIndex(database, { force: true });
+}
+
+/** @param {Dialect} dialect @param {Map<number, Found>} found */
+function tablesOf(dialect, found) {
+  const name = dialect === 'sqlite' ? 'The embedded database' : 'MariaDB';
+  const sizes = [...found.keys()];
+  const all = [...found.values()];
+  const [least, most] = [all[0], all.at(-1)];
+  if (!least || !most) return [];
+  const talks = sizes.map((size) => `${size.toLocaleString('en')} talks`);
+  const ratioOf = (/** @type {(found: Found) => number} */ figure) => figure(most) / figure(least);
+  const row = (/** @type {string} */ what, /** @type {(found: Found) => number} */ figure, digits = 1) => [
+    what,
+    ...all.map((one) => figure(one).toFixed(digits)),
+    ratioOf(figure).toFixed(2),
+  ];
+  const judged = (/** @type {string} */ what, /** @type {(found: Found) => number} */ figure) => [
+    ...row(what, figure),
+    String(GOAL),
+    verdict(ratioOf(figure), GOAL),
+  ];
+  /** @type {Record<string, number>} */
+  const limits = LIMITS[dialect];
+  const calls = Object.keys(most.calls).map((call) => {
+    const figure = (/** @type {Found} */ one) => one.calls[call]?.median ?? NaN;
+    const limit = limits[call];
+    const p95 = most.calls[call]?.p95 ?? NaN;
+    return [
+      call,
+      ...all.map((one) => `${figure(one).toFixed(1)} / ${(one.calls[call]?.p95 ?? NaN).toFixed(1)}`),
+      ratioOf(figure).toFixed(2),
+      limit === undefined ? `${GOAL} times` : `p95 ${limit} ms`,
+      limit === undefined ? verdict(ratioOf(figure), GOAL) : verdict(p95, limit),
+    ];
+  });
+  const tables = [
+    {
+      title: `${name}: calls, median / p95 in ms`,
+      columns: ['call', ...talks, 'ratio', 'goal', ''],
+      rows: calls,
+    },
+  ];
+  if (Number.isNaN(most.imported)) return tables;
+  return [
+    ...tables,
+    {
+      title: `${name}: first request after a start, ms`,
+      columns: ['page', ...talks, 'ratio', 'goal', ''],
+      rows: FIRST_PAGES.map((path) => judged(path, (one) => one.first[path] ?? NaN)),
+    },
+    {
+      title: `${name}: the rest`,
+      columns: ['', ...talks, 'ratio'],
+      rows: [
+        row('memory of the services’ process, MB', (one) => one.memory, 0),
+        row('on disk, MB', (one) => one.disk, 0),
+        row(`importing ${ADDED.toLocaleString('en')} more, s`, (one) => one.imported),
+        row('rebuilding the index, s', (one) => one.rebuilt),
+      ],
+    },
+  ];
+}
