@@ -3,8 +3,8 @@ import prettier from 'eslint-config-prettier';
 import jsxA11y from 'eslint-plugin-jsx-a11y';
 import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
-import { structure } from './libs/tooling/eslint-boundaries.mjs';
-import { throwsStyle } from './libs/tooling/eslint-throws.mjs';
+import { structure } from '@lectern/tooling/eslint-boundaries.mjs';
+import { throwsStyle } from '@lectern/tooling/eslint-throws.mjs';
 
 const browser = ['shell/**', 'mf-*/**', 'libs/{ui,remote,auth,api-client,federation}/**'];
 
@@ -70,7 +70,7 @@ export default tseslint.config(
       ),
     },
   },
-  structure,
+  ...structure,
   { plugins: { docs: { rules: { throws: throwsStyle } } }, rules: { 'docs/throws': 'error' } },
   { rules: { 'no-console': 'off', eqeqeq: 'error' } },
   prettier,

@@ -97,7 +97,7 @@ test('when services are killed, the input is kept, nothing is done later, and th
     await expect.poll(() => sent.times).toBe(2 * TRIES);
     await says(given, given.row.unanswered);
   });
-  await Promise.all(held.map(({ free }) => free()));
+  held.forEach(({ free }) => free());
   await again();
   await inEach('pressed again', async ({ given, sent }) => {
     await given.change.again(given.page);

@@ -101,35 +101,62 @@ const own = { captured: { workspace: '{{ from.element.captured.workspace }}' } }
 const toOwn = (/** @type {string[]} */ ...names) => ({
   to: { element: { types: { anyOf: names }, ...own } },
 });
-const policies = [
-  ...Object.entries(PACKAGES).map(([name, others]) => ({ from: ofType(name), allow: toTypes(others) })),
+const inPart = { from: { element: { types: { anyOf: ['micro-frontend', ...PARTS] } } } };
+const byBuild = {
+  from: { file: { categories: 'build' } },
+  allow: toTypes(['federation', 'tooling', 'contracts']),
+};
+const byPackage = Object.entries(PACKAGES).map(([name, others]) => ({
+  from: ofType(name),
+  allow: toTypes(others),
+}));
+
+/** For everything but the services. */
+const OF_PACKAGES = [
+  ...byPackage,
   // A feature may use its remote's shared code, but no other feature; shared code uses no feature.
-  { from: { element: { types: { anyOf: ['micro-frontend', ...PARTS] } } }, allow: toTypes(REMOTE) },
+  { ...inPart, allow: toTypes(REMOTE) },
   { from: ofType('feature'), allow: toOwn('shared') },
   { from: ofType('testing'), allow: toOwn('feature', 'shared') },
   { from: { file: { categories: 'remote-test' } }, allow: toOwn('testing') },
   {
-    from: { element: { types: { anyOf: ['micro-frontend', ...PARTS] } } },
+    ...inPart,
     disallow: { to: { file: { categories: 'stray' } } },
     message:
       "A remote's sources are in src/features/*, src/shared or src/testing; only a small remote's pages are in src.",
   },
-  // The services' composition root, and their tests; test helpers are for the tests beside the code.
+  byBuild,
+];
+
+// Test helpers are for the tests beside the code.
+const byTest = {
+  from: { file: { categories: 'test' } },
+  allow: { to: { element: { type: 'services' } } },
+};
+
+/** The services' composition root, and their tests. */
+const OF_SERVICES = [
+  ...byPackage,
   { from: ofType('services'), allow: toTypes(LAYERS.map(layer)) },
-  ...LAYERS.map((name, at) => ({
-    from: ofType(layer(name)),
-    allow: toTypes([...LAYERS.slice(0, at).map(layer), ...PACKAGES.services]),
-  })),
+  byTest,
+  byBuild,
+];
+
+/** @param {string} name @param {number} at */
+const ofLayer = (name, at) => [
+  { from: ofType(layer(name)), allow: toTypes([...LAYERS.slice(0, at).map(layer), ...PACKAGES.services]) },
   {
-    from: { element: { types: { anyOf: LAYERS.map(layer) } } },
-    disallow: {
-      to: { element: { types: { anyOf: FACED.map(layer) }, fileInternalPath: FACES } },
-    },
+    from: ofType(layer(name)),
+    disallow: { to: { element: { types: { anyOf: FACED.map(layer) }, fileInternalPath: FACES } } },
     message: "Import '{{ to.element.path }}' by its index.ts; export there what others need.",
   },
-  { from: { file: { categories: 'test' } }, allow: { to: { element: { type: 'services' } } } },
-  { from: { file: { categories: 'build' } }, allow: toTypes(['federation', 'tooling', 'contracts']) },
+  byTest,
 ];
+
+/** @param {object[]} policies */
+const dependencies = (policies) => ({
+  'boundaries/dependencies': ['error', { default: 'disallow', policies }],
+});
 
 // Resolves to sources, so that nothing has to be built first.
 const resolver = {
@@ -137,8 +164,7 @@ const resolver = {
   project: 'tsconfig.base.json',
 };
 
-/** ESLint configuration: packages, layers and features, and no import cycles, type imports included. */
-export const structure = {
+const everywhere = {
   plugins: { boundaries, 'import-x': importX },
   settings: {
     'boundaries/elements': elements,
@@ -158,8 +184,21 @@ export const structure = {
     'import-x/resolver-next': [createTypeScriptImportResolver(resolver)],
   },
   rules: {
-    'boundaries/dependencies': ['error', { default: 'disallow', policies }],
+    ...dependencies(OF_PACKAGES),
     'import-x/no-cycle': ['error', { ignoreExternal: true }],
     'import-x/no-relative-packages': 'error',
   },
 };
+
+/**
+ * ESLint configuration: packages, layers and features, and no import cycles, type imports included. Each
+ * file gets only the policies that can be its own, since every import is matched against all of them.
+ */
+export const structure = [
+  everywhere,
+  { files: ['services/**'], rules: dependencies(OF_SERVICES) },
+  ...LAYERS.map((name, at) => ({
+    files: [`services/src/${name}/**`],
+    rules: dependencies(ofLayer(name, at)),
+  })),
+];

@@ -17,6 +17,8 @@ const TITLES = {
   unused: 'Unused code',
   circles: 'Circular imports',
   lint: 'Lint',
+  'lint-pages': 'Lint of pages',
+  'lint-rest': 'Lint of the rest',
   typecheck: 'Types',
   test: 'Unit tests',
   documents: 'Specification and sources',

@@ -1,23 +1,31 @@
-// Loads TypeScript in a thread of a test, as Jest's own transform does.
+// Loads TypeScript in Node: in processes that run tests, and in the threads that these start.
+import { existsSync } from 'node:fs';
 import { transformFile } from '@swc/core';
 import { fileURLToPath } from 'node:url';
 import { nodeSwcOptions } from './swc-options.mjs';
 
 /** @type {import('node:module').ResolveHook} */
-export async function resolve(specifier, context, next) {
-  const asked = { ...context, conditions: [...context.conditions, 'lectern-source'] };
-  try {
-    return await next(specifier, asked);
-  } catch (error) {
-    if (!/^(?:\.|file:).*\.js$/.test(specifier)) throw error;
-    return next(specifier.replace(/\.js$/, '.ts'), asked);
-  }
+export function resolve(specifier, context, next) {
+  return next(sourceOf(specifier, context.parentURL) ?? specifier, {
+    ...context,
+    conditions: [...context.conditions, 'lectern-source'],
+  });
+}
+
+/**
+ * @param {string} specifier
+ * @param {string} [parent] URL
+ */
+function sourceOf(specifier, parent) {
+  if (!/^(?:\.|file:).*\.js$/.test(specifier)) return undefined;
+  const source = new URL(specifier.replace(/\.js$/, '.ts'), parent);
+  return existsSync(source) ? source.href : undefined;
 }
 
 /** @type {import('node:module').LoadHook} */
 export async function load(url, context, next) {
-  if (!url.startsWith('file:') || !url.endsWith('.ts')) return next(url, context);
+  if (!/^file:.*\.ts(?:\?|$)/.test(url)) return next(url, context);
   const filename = fileURLToPath(url);
-  const { code } = await transformFile(filename, { ...nodeSwcOptions, filename });
+  const { code } = await transformFile(filename, { ...nodeSwcOptions, filename, sourceMaps: 'inline' });
   return { format: 'module', source: code, shortCircuit: true };
 }

@@ -1,0 +1,20 @@
+// What jest.config.mjs of tests starts from that load much: Node loads modules, once in a process.
+
+/** Milliseconds; generous for busy machines, while a hanging test still fails. */
+const testTimeout = 30_000;
+
+const path = (/** @type {string} */ file) => new URL(file, import.meta.url).pathname;
+
+/**
+ * For code that runs in Node, when evaluating it anew for each file would take longer than its tests. Files
+ * share what modules keep, and cannot mock modules.
+ * @type {import('jest').Config}
+ */
+export const nativePreset = {
+  testEnvironment: path('jest-native-environment.cjs'),
+  runtime: path('jest-native-runtime.cjs'),
+  injectGlobals: false,
+  testTimeout,
+  transform: {},
+  testMatch: ['<rootDir>/src/**/*.spec.ts'],
+};
