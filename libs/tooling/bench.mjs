@@ -16,7 +16,6 @@ const PARTS = {
     usage: '[--runs N] [--routes PATH,…]',
     load: () => import('./bench/lighthouse.mjs'),
   },
-  crowd: { usage: '', load: () => import('./bench/crowd.mjs') },
   services: {
     usage: '[--rounds N] [--seconds N] [--only WORD]',
     load: () => import('./bench/services.mjs'),
@@ -29,6 +28,8 @@ const PARTS = {
     usage: '[--database FILE] [--save FILE] [--before FILE] [FOLDER …]',
     load: () => import('./bench/search-quality.mjs'),
   },
+  platform: { usage: '[--rounds N]', load: () => import('./bench/platform.mjs') },
+  crowd: { usage: '', load: () => import('./bench/crowd.mjs') },
 };
 
 await main(async () => {

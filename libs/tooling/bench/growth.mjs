@@ -128,6 +128,7 @@ async function sizeOf(folder) {
 
 /** The first answers after a start, each from a fresh process, and the memory after all calls of one. */
 async function firstRequests(/** @type {{file: string} | {url: string}} */ target) {
+  /** @type {Record<string, string>} */
   const settings = 'url' in target ? { DATABASE_URL: target.url } : { DATABASE_FILE: target.file };
   /** @type {Record<string, number>} */
   const first = {};

@@ -1,16 +1,16 @@
-// npm run bench:snapshot: CPU time of choosing a visitor's releases. Fails above 50 µs with ten remotes that
-// all have a candidate.
+// CPU time of choosing a visitor's releases.
 import { createHash, randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { bin, main, nxEnv, root, run, say, step, Stop } from './steps.mjs';
+import { root } from '../../steps.mjs';
+import { verdict } from '../results.mjs';
 
 const REMOTES = 10;
 const VISITORS = 50_000;
 const ROUNDS = 5;
 /** Microseconds of CPU for one visitor. */
-const TARGET = 50;
+const GOAL = 50;
 
 /** A module of the built services. */
 const services = (/** @type {string} */ path) => import(join(root, 'services/dist', path));
@@ -110,26 +110,30 @@ async function measureService(/** @type {string} */ folder) {
   }
 }
 
-await main(async () => {
-  await step('Building', () => run(bin('nx'), ['run', 'services:build'], { env: nxEnv }));
+/** @returns {Promise<import('../results.mjs').Table>} */
+export async function choices() {
   const { ReleaseTable } = await services('platform/snapshot/release-table.js');
   const folder = await mkdtemp(join(tmpdir(), 'lectern-bench-'));
+  const row = (/** @type {string} */ what, /** @type {number} */ microseconds) => [
+    what,
+    microseconds.toFixed(2),
+    String(GOAL),
+    verdict(microseconds, GOAL),
+  ];
   try {
-    let worst = 0;
-    const report = (/** @type {string} */ what, /** @type {number} */ microseconds) => {
-      worst = Math.max(worst, microseconds);
-      say(`  ${what.padEnd(44)} ${microseconds.toFixed(2).padStart(6)} µs of CPU`);
-    };
+    const rows = [];
     for (const candidates of [0, 1, 3, REMOTES]) {
       const table = new ReleaseTable(rowsWith(candidates));
-      report(
-        `${REMOTES} remotes, ${candidates} with a candidate`,
-        await measure((visitor) => table.resolve(visitor)),
-      );
+      const best = await measure((visitor) => table.resolve(visitor));
+      rows.push(row(`${REMOTES} remotes, ${candidates} with a candidate`, best));
     }
-    report(`${REMOTES} with a candidate, read every half second`, await measureService(folder));
-    if (worst >= TARGET) throw new Stop(`More than ${TARGET} µs`);
+    rows.push(row(`${REMOTES} with a candidate, read every half second`, await measureService(folder)));
+    return {
+      title: "Choosing a visitor's releases, in µs of CPU",
+      columns: ['', 'µs', 'goal', 'verdict'],
+      rows,
+    };
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
-});
+}
