@@ -191,6 +191,23 @@ describe.each(dialects)('conferences on %s', (dialect) => {
   describe('GET /api/v1/conferences/filter?start_date={yyyy-MM-dd}&end_date={yyyy-MM-dd}', () => {
     const filter = (query: string) => get<Conference[]>(`${LIST}/filter?${query}`);
 
+    test('further pages follow by a link', async () => {
+      for (const [slug, day] of [
+        ['one', '2024-05-11'],
+        ['two', '2024-05-12'],
+        ['three', '2024-05-13'],
+      ] as const)
+        await create(slug, day, day);
+      const range = 'start_date=2024-05-10&end_date=2024-05-20';
+      const first = await filter(`${range}&per_page=2`);
+      expect(slugs(first.body)).toEqual(['three', 'two']);
+      expect(first.headers.get('link')).toBe(`<${LIST}/filter?${range}&page=2&per_page=2>; rel="next"`);
+      const second = await filter(`${range}&per_page=2&page=2`);
+      expect(slugs(second.body)).toEqual(['one']);
+      expect(second.headers.get('link')).toBeNull();
+      expect((await filter(`${range}&per_page=501`)).status).toBe(422);
+    });
+
     test('an array of every conference with a day in the range', async () => {
       await create('day-before', '2024-05-01', '2024-05-09');
       await create('ends-on-first', '2024-05-08', '2024-05-10');

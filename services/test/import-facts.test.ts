@@ -305,6 +305,20 @@ describe.each(dialects)('an import, on %s,', (dialect) => {
     expect(long).toMatchObject({ language: 'en' });
   });
 
+  test('finds people by other names that come later', async () => {
+    const path = await writeCatalogue({
+      ...RUBYEVENTS,
+      'data/speakers.yml':
+        '- name: "C Speaker"\n  slug: "c-speaker"\n  aliases:\n    - name: "Zelda Earlier"\n      slug: "x"\n',
+    });
+    await run('rubyevents', join(path, 'data'));
+    await rm(path, { recursive: true });
+    const found = await fixture.database.read.query(
+      "SELECT s.slug FROM search_names n JOIN speakers s ON s.id = n.entity_id WHERE n.kind = 1 AND n.term = 'zelda earlier'",
+    );
+    expect(found).toEqual([{ slug: 'c-speaker' }]);
+  });
+
   test('replaces a generated sentence by a real abstract, once', async () => {
     await fixture.database.write((tx) =>
       tx.query(

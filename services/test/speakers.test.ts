@@ -11,6 +11,7 @@ import type {
   TopSpeaker,
 } from '@lectern/contracts';
 import { SpeakerAliasEntity, SpeakerEntity, speakerSort } from '../src/modules/catalogue/index.js';
+import { indexNames, NAMED } from '../src/modules/search/index.js';
 import { createConference, createSpeaker, createTalk } from './support/factories.js';
 import { startTestApp, type TestApp } from './support/test-app.js';
 import { dialects } from './support/test-database.js';
@@ -35,6 +36,21 @@ describe.each(dialects)('speakers on %s', (dialect) => {
   });
 
   const get = <Body>(path: string) => lectern.client().get<Body>(`/api/v1/speakers${path}`);
+
+  const createMembers = (count: number) =>
+    lectern.database.write(async (tx) => {
+      for (let from = 0; from < count; from += 500)
+        await tx.insert(
+          SpeakerEntity,
+          Array.from({ length: Math.min(500, count - from) }, (_, at) => member(from + at)),
+        );
+      const ids: { id: number }[] = await tx.query('SELECT id FROM speakers');
+      await indexNames(
+        tx,
+        NAMED.person,
+        ids.map(({ id }) => id),
+      );
+    });
 
   test('the list has everybody with a published talk, by views, then by name', async () => {
     const seen = await createSpeaker(lectern.database, { name: 'Zed Seen' });
@@ -95,9 +111,10 @@ describe.each(dialects)('speakers on %s', (dialect) => {
     await createTalk(lectern.database, {
       speakers: [await createSpeaker(lectern.database, { name: 'Ōsaka Ñandú' })],
     });
-    await lectern.database.write((tx) =>
-      tx.insert(SpeakerAliasEntity, { speakerId: matz.id, alias: 'matz', aliasKey: 'matz' }),
-    );
+    await lectern.database.write(async (tx) => {
+      await tx.insert(SpeakerAliasEntity, { speakerId: matz.id, alias: 'matz', aliasKey: 'matz' });
+      await indexNames(tx, NAMED.person, [matz.id]);
+    });
     const found = async (query: string) =>
       (await get<SpeakerPage>(`?query=${encodeURIComponent(query)}`)).body.speakers.map(({ slug }) => slug);
     for (const query of ['yuki', 'MATSU', 'matsumoto yuki', 'matz', 'themAT', '@themATZ'])
@@ -122,27 +139,21 @@ describe.each(dialects)('speakers on %s', (dialect) => {
 
   test('the list links to its continuation without a page', async () => {
     expect((await get<Speaker[]>('')).headers.get('link')).toBeNull();
-    const names = Array.from({ length: 501 }, (_, at) => `Member ${at}`);
-    await lectern.database.write((tx) =>
-      tx.insert(
-        SpeakerEntity,
-        names.map((name, at) => ({
-          slug: `member-${at}`,
-          name,
-          firstName: 'Member',
-          lastName: String(at),
-          nameKey: `member ${at}`,
-          ...speakerSort(name),
-          description: '',
-          talkCount: 1,
-          createdAt: new Date(),
-        })),
-      ),
-    );
+    await createMembers(501);
     lectern.clock.advance(ANSWERS_ARE_OVER_MS);
     const { headers, body } = await get<Speaker[]>('');
     expect(body).toHaveLength(500);
     expect(headers.get('link')).toBe('</api/v1/speakers?page=6&per_page=100>; rel="next"');
+  });
+
+  test('the list counts and shows the first 10,000', async () => {
+    await createMembers(10_001);
+    const page = async (number: number) => (await get<SpeakerPage>(`?page=${number}&per_page=100`)).body;
+    const last = await page(100);
+    expect([last.total_results, last.capped, last.speakers.length]).toEqual([10_000, true, 100]);
+    expect((await page(101)).speakers).toEqual([]);
+    const { body } = await get<SpeakerPage>('?query=member%2010000');
+    expect([body.total_results, body.capped, body.speakers[0]?.slug]).toEqual([1, false, 'member-10000']);
   });
 
   test('people of one name are listed on a page of that name, which their profiles mention', async () => {
@@ -296,4 +307,16 @@ describe.each(dialects)('speakers on %s', (dialect) => {
     expect(twice.status).toBe(422);
     expect(twice.body.code).toBe('VALIDATION_FAILED');
   });
+});
+
+const member = (at: number) => ({
+  slug: `member-${at}`,
+  name: `Member ${at}`,
+  firstName: 'Member',
+  lastName: String(at),
+  nameKey: `member ${at}`,
+  ...speakerSort(`Member ${at}`),
+  description: '',
+  talkCount: 1,
+  createdAt: new Date(),
 });

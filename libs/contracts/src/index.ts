@@ -77,6 +77,7 @@ export {
   PROFILE_TALKS_PER_PAGE,
   SPEAKER_SORTS,
   SPEAKER_TALK_SORTS,
+  SPEAKER_REACH,
   SPEAKERS_PER_PAGE,
   type SpeakerSort,
   type SpeakerTalkSort,

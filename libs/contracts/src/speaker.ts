@@ -38,7 +38,12 @@ export const SpeakerList = z.array(Speaker);
 
 /** `GET /speakers?page=&per_page=&query=&letter=&sort=` */
 export const SpeakerPage = z
-  .object({ speakers: SpeakerList, total_results: z.int() })
+  .object({
+    speakers: SpeakerList,
+    total_results: z.int(),
+    /** There are more than `total_results`. */
+    capped: z.boolean().optional(),
+  })
   .meta({ id: 'SpeakerPage' });
 export type SpeakerPage = z.infer<typeof SpeakerPage>;
 

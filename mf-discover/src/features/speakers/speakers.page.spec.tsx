@@ -99,6 +99,12 @@ test.each([
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
+test('a list that is longer says so', async () => {
+  api.answer({ [FIRST]: { body: { ...listed(many(30), 10_000), capped: true } } });
+  open();
+  expect(await screen.findByText('10,000+ speakers')).toBeTruthy();
+});
+
 test('more speakers are loaded below, and every page has an address', async () => {
   api.answer({
     [FIRST]: { body: listed(many(30), 70) },

@@ -10,10 +10,10 @@ import {
   SortBy,
   Stack,
   Wrap,
-  countOf,
   deferred,
   media,
   theme,
+  totalOf,
 } from '@lectern/ui';
 import styled from 'styled-components';
 import { failureText } from './failure-text';
@@ -56,7 +56,9 @@ function SpeakersPage() {
         <Top>
           <div>
             <h1>Speakers</h1>
-            <Meta role="status">{data && countOf(data.total_results, 'speaker')}</Meta>
+            <Meta role="status">
+              {data && totalOf(data.total_results + (data.capped ? 1 : 0), 'speaker')}
+            </Meta>
           </div>
           <Tools>
             <NameField

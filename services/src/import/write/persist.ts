@@ -13,7 +13,13 @@ import {
   speakerSort,
   tagSlug,
 } from '../../modules/catalogue/index.js';
-import { changeTalks, indexConference, indexTalksOfConference } from '../../modules/search/index.js';
+import {
+  changeTalks,
+  indexConference,
+  indexNames,
+  indexTalksOfConference,
+  NAMED,
+} from '../../modules/search/index.js';
 import { queueVideoMails } from '../../modules/subscriptions/index.js';
 import { splitName } from '../normalise/names.js';
 import { persistSeries } from './persist-series.js';
@@ -33,6 +39,13 @@ export async function persist(tx: EntityManager, plans: readonly Plan[], now: Da
       for (const plan of plans) await persistRows(tx, plan, now);
     },
     () => plans.flatMap(({ talks }) => talks.map(({ known }) => known.id)),
+  );
+  await indexNames(
+    tx,
+    NAMED.person,
+    plans.flatMap(({ aliases, speakerChanges }) =>
+      [...aliases.map(({ speaker }) => speaker), ...speakerChanges.keys()].map(({ id }) => id),
+    ),
   );
   for (const { conference, conferenceIsNew, conferenceChanges } of plans) {
     if (!conference) continue;

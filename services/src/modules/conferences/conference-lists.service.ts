@@ -3,14 +3,19 @@ import type { Conference, ConferenceDirectory, ConferencePage } from '@lectern/c
 import { Database } from '../../database/database.js';
 import { Clock } from '../../kernel/clock.js';
 import { CONFERENCE_COLUMNS } from './conference-columns.js';
-import type { PageAsked, RangeQuery } from './conference-queries.js';
+import { MOST_WITHOUT_PAGE, type PageAsked, type RangeQuery } from './conference-queries.js';
 import { type Condition, nameCondition } from './name-condition.js';
 
-/** Limit of the list without pages. */
-export const MOST_WITHOUT_PAGE = 500;
 /** No conference lasts longer, in days. */
 const LONGEST = 366;
 const DAY_MS = 86_400_000;
+
+/** A page of those in a range. */
+interface ConferencesBetween {
+  conferences: Conference[];
+  /** There are more pages. */
+  isCut: boolean;
+}
 
 /** A section of a list, in display order. */
 interface Part {
@@ -81,16 +86,19 @@ export class ConferenceLists {
   }
 
   /**
-   * Conferences with at least one day in the range, latest first; one without an end lasts one day.
+   * Conferences with at least one day in the range, latest first; one without an end lasts one day. A page past the last one is empty.
    *
    * @source decisions.md, "Calls, point by point"
    */
-  between({ start_date, end_date }: RangeQuery): Promise<Conference[]> {
-    return this.database.read.query(
+  async between({ start_date, end_date, page, per_page }: RangeQuery): Promise<ConferencesBetween> {
+    const from = dayOf(Date.parse(start_date) - LONGEST * DAY_MS);
+    const rows = await this.database.read.query<Conference>(
       `SELECT ${CONFERENCE_COLUMNS} FROM conferences c
-       WHERE c.start_date <= ? AND COALESCE(c.end_date, c.start_date) >= ? ORDER BY c.start_date DESC, c.id DESC`,
-      [end_date, start_date],
+       WHERE c.start_date >= ? AND c.start_date <= ? AND COALESCE(c.end_date, c.start_date) >= ?
+       ORDER BY c.start_date DESC, c.id DESC LIMIT ? OFFSET ?`,
+      [from, end_date, start_date, per_page + 1, (page - 1) * per_page],
     );
+    return { conferences: rows.slice(0, per_page), isCut: rows.length > per_page };
   }
 
   /** Upcoming and current ones, then past ones; those without a date come last, where both databases sort nulls in descending order. */

@@ -11,6 +11,8 @@ import { z } from 'zod';
 import { DomainError } from '../../kernel/errors.js';
 
 const MAX_PER_PAGE = 100;
+/** Limit of the lists without pages. */
+export const MOST_WITHOUT_PAGE = 500;
 const LONGEST_QUERY = 200;
 const PAGE = 'A page must be a whole number from 1';
 const PAGE_OF_CONFERENCES = `${PAGE}, and has 1 to ${MAX_PER_PAGE} conferences.`;
@@ -119,7 +121,14 @@ const day = (name: string) => z.iso.date({ error: `The ${name} must be a day, as
  * @source product.md, section 5
  */
 export const RangeQuery = z
-  .object({ start_date: day('start date'), end_date: day('end date') })
+  .object({
+    start_date: day('start date'),
+    end_date: day('end date'),
+    page: page(`${PAGE}, and has 1 to ${MOST_WITHOUT_PAGE} conferences.`).default(1),
+    per_page: count(MOST_WITHOUT_PAGE, `${PAGE}, and has 1 to ${MOST_WITHOUT_PAGE} conferences.`).default(
+      MOST_WITHOUT_PAGE,
+    ),
+  })
   .refine(({ start_date, end_date }) => start_date <= end_date, {
     path: ['start_date'],
     message: 'The start date must not be after the end date',

@@ -15,8 +15,15 @@ import { z } from 'zod';
 import { ResponseCache, SLOWLY_CHANGING } from '../../response-cache/response-cache.js';
 import { sendResponse } from '../../response-cache/send-response.js';
 import { Ctx, type RequestContext } from '../../gateway/request-context.js';
-import { ConferenceLists, MOST_WITHOUT_PAGE } from './conference-lists.service.js';
-import { type PageAsked, pageAsked, RangeQuery, type TalksAsked, talksAsked } from './conference-queries.js';
+import { ConferenceLists } from './conference-lists.service.js';
+import {
+  MOST_WITHOUT_PAGE,
+  type PageAsked,
+  pageAsked,
+  RangeQuery,
+  type TalksAsked,
+  talksAsked,
+} from './conference-queries.js';
 import { ConferenceTalksService } from './conference-talks.service.js';
 import { ConferencesService } from './conferences.service.js';
 import { SlotsService } from './slots.service.js';
@@ -75,10 +82,17 @@ export class ConferencesController {
   }
 
   @Get('filter')
+  @ApiQuery({ name: 'page', required: false, description: 'From 1; further pages follow by `Link`.' })
+  @ApiQuery({ name: 'per_page', required: false, description: '500 at most, and if omitted.' })
   @SerializeOptions({ schema: Conference })
   @ApiOkResponse({ standardSchema: ConferenceList })
-  filter(@Query({ schema: RangeQuery }) range: RangeQuery): Promise<Conference[]> {
-    return this.lists.between(range);
+  async filter(
+    @Query({ schema: RangeQuery }) range: RangeQuery,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<Conference[]> {
+    const { conferences, isCut } = await this.lists.between(range);
+    if (isCut) void reply.header('Link', `<${filterPath({ ...range, page: range.page + 1 })}>; rel="next"`);
+    return conferences;
   }
 
   @Get(':slug')
@@ -145,3 +159,6 @@ const isCommon = ({ tag, language, format, video, query, page }: TalksAsked): bo
   query === '' &&
   page <= KEPT_PAGES_OF_TALKS &&
   [tag, language, format, video].every((value) => value === undefined);
+
+const filterPath = ({ start_date, end_date, page, per_page }: RangeQuery): string =>
+  `/api/v1/conferences/filter?start_date=${start_date}&end_date=${end_date}&page=${page}&per_page=${per_page}`;

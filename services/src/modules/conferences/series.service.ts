@@ -45,8 +45,10 @@ export class SeriesService {
     const values = named?.values ?? [];
     const [series, [counted]] = await Promise.all([
       this.database.read.query<Series>(
-        `SELECT ${COLUMNS} FROM series WHERE ${where} ORDER BY series.talk_count DESC, series.edition_count DESC, series.id
-         LIMIT ? OFFSET ?`,
+        // The years are looked up for the page alone.
+        `SELECT ${COLUMNS} FROM (SELECT * FROM series WHERE ${where}
+           ORDER BY series.talk_count DESC, series.edition_count DESC, series.id LIMIT ? OFFSET ?) series
+         ORDER BY series.talk_count DESC, series.edition_count DESC, series.id`,
         [...values, SERIES_PER_PAGE, seriesOffset(asked)],
       ),
       this.database.read.query<{ total: number | string }>(
@@ -67,7 +69,8 @@ export class SeriesService {
         [series.id],
       ),
       this.cards.list(
-        `WHERE t.conference_id IN (SELECT id FROM conferences WHERE series_id = ?) AND t.status = 'published' AND t.watchable = 1
+        // `+` keeps SQLite from looking for them among the most viewed talks of all.
+        `WHERE t.conference_id IN (SELECT id FROM conferences WHERE series_id = ?) AND +t.status = 'published' AND +t.watchable = 1
          ORDER BY t.internal_views DESC, t.total_likes DESC, t.spread DESC, t.id LIMIT ${MOST_WATCHED}`,
         [series.id],
       ),

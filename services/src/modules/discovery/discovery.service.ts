@@ -8,6 +8,8 @@ const SUGGESTIONS = 10;
 
 /** Each reads one index of `talks` from its end. A talk whose video has not appeared yet is not listed. */
 const WATCHABLE = `WHERE t.status = 'published' AND t.watchable = 1`;
+/** `+` keeps SQLite from reading the trending talks for the few that are featured. */
+const FEATURED = `WHERE t.status = 'published' AND +t.watchable = 1 AND t.featured = ?`;
 const TRENDING = 'ORDER BY t.trending_score DESC, t.id DESC LIMIT ?';
 
 /**
@@ -26,7 +28,7 @@ export class DiscoveryService {
 
   /** Talks marked featured, filled up from trending. */
   async carousel(): Promise<TalkCard[]> {
-    const featured = await this.cards.list(`${WATCHABLE} AND t.featured = ? ${TRENDING}`, [true, CAROUSEL]);
+    const featured = await this.cards.list(`${FEATURED} ${TRENDING}`, [true, CAROUSEL]);
     return this.filledUp(featured, CAROUSEL);
   }
 

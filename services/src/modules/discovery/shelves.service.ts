@@ -110,7 +110,8 @@ export class ShelvesService {
       people.set(talk_id, [...(people.get(talk_id) ?? []), speaker_id]);
     if (bySubject) {
       const first = await this.database.read.query<{ talk_id: number; tag_id: number }>(
-        `SELECT tt.talk_id, tt.tag_id FROM talk_tags tt JOIN tags g ON g.id = tt.tag_id AND g.listed = 1
+        // CROSS JOIN makes SQLite start from the talks; otherwise it would start from every listed tag.
+        `SELECT tt.talk_id, tt.tag_id FROM talk_tags tt CROSS JOIN tags g ON g.id = tt.tag_id AND g.listed = 1
          WHERE tt.talk_id IN (${placeholders(ids)}) ORDER BY tt.talk_id, tt.position DESC, tt.tag_id DESC`,
         ids,
       );

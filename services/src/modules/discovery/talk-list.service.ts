@@ -23,8 +23,8 @@ const WATCHABLE: TalkFilter = {
   values: [],
 };
 
-/** Parts of a recording come with their whole. */
-const WHOLE = `${WATCHABLE.where} AND t.part_of_id IS NULL`;
+/** Parts of a recording come with their whole; `+`, since almost every talk is whole. */
+const WHOLE = `${WATCHABLE.where} AND +t.part_of_id IS NULL`;
 
 /** Pages of watchable talks. Ids are read in index order, and cards for one page only. */
 @Injectable()

@@ -38,8 +38,9 @@ interface NamedRow {
   label: string;
 }
 
+/** `+` keeps SQLite from reading every listed tag. */
 const NAMED_ROWS: Record<string, string> = {
-  t_: 'SELECT id, name AS value, name AS label FROM tags WHERE listed = 1 AND id',
+  t_: 'SELECT id, name AS value, name AS label FROM tags WHERE +listed = 1 AND id',
   s_: 'SELECT id, name AS value, name AS label FROM speakers WHERE id',
   e_: 'SELECT id, slug AS value, name AS label FROM series WHERE id',
   c_: 'SELECT id, slug AS value, name AS label FROM conferences WHERE id',

@@ -1,5 +1,5 @@
 export { changeTalks } from './change-talks.js';
-export { indexNames, NAMED } from './names.js';
+export { indexNames, NAMED, namedLike } from './names.js';
 export { indexAllNames, rebuildIndex } from './rebuild-index.js';
 export { SearchModule } from './search.module.js';
 export { indexConference, indexTalksOfConference, indexTalksOfSpeakers } from './talk-index.js';

@@ -37,6 +37,29 @@ export function nameTerms(name: string): string[] {
   return starts.map((start) => cut(start, LONGEST_TERM).trim());
 }
 
+/** Sorts after every term with the same beginning. */
+const LAST = '\u{10FFFF}';
+
+/**
+ * For each word of a text, SQL for the ids with a name that has a word with this beginning; none for a text without letters.
+ *
+ * @param most words considered
+ */
+export function namedLike(
+  kind: Named,
+  text: string,
+  most: number,
+): { sql: string; parameters: (string | number)[] }[] {
+  const words = new Set(typedText(text).split(' ').filter(Boolean).slice(0, most));
+  return Array.from(words, (word) => {
+    const typed = cut(word, LONGEST_TERM);
+    return {
+      sql: 'SELECT entity_id FROM search_names WHERE kind = ? AND term >= ? AND term < ?',
+      parameters: [kind, typed, typed + LAST],
+    };
+  });
+}
+
 /**
  * Updates the ordered names table for these rows, inside the transaction that changed them. Deleted rows are removed; unchanged ones are
  * not written.

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import {
   OTHER_LETTERS,
   type Speaker,
+  SPEAKER_REACH,
   type SpeakerName,
   type SpeakerPage,
   type SpeakersNamed,
@@ -10,6 +11,7 @@ import {
 import { Database } from '../../database/database.js';
 import { foldKey } from '../../text/text-key.js';
 import { DomainError } from '../../kernel/errors.js';
+import { NAMED, namedLike } from '../search/index.js';
 import { identityKey } from './naming/name-keys.js';
 import { nameOf } from './naming/name-of.js';
 import { KNOWN_BY_DRAFTS_ALONE } from './speaker-address.js';
@@ -29,6 +31,9 @@ const MOST_WORDS = 6;
 const AFTER = '\u{10FFFF}';
 /** Sorts just after `#`, the separator in keys of namesakes. */
 const BEHIND_MARK = '$';
+
+/** With talks; `+` keeps SQLite from reading and sorting them all, since an index has them by views. */
+const KNOWN = '+s.talk_count > 0';
 
 const ORDER = {
   talks: 's.talk_count DESC, s.sort_name, s.id',
@@ -51,7 +56,7 @@ export class SpeakerLists {
   /** The first speakers: by views of their talks, then by number of talks. */
   async first(): Promise<Speaker[]> {
     return this.listed(
-      `WHERE s.talk_count > 0 ORDER BY s.views DESC, s.talk_count DESC, s.sort_name, s.id LIMIT ${MOST_WITHOUT_PAGE}`,
+      `WHERE ${KNOWN} ORDER BY s.views DESC, s.talk_count DESC, s.sort_name, s.id LIMIT ${MOST_WITHOUT_PAGE}`,
       [],
     );
   }
@@ -59,18 +64,19 @@ export class SpeakerLists {
   /** One page of the list, filtered by name or letter; `total_results` counts all pages. */
   async page({ page, perPage, query, letter, sort }: SpeakersQuery): Promise<SpeakerPage> {
     const { sql, parameters } = conditionOf(query, letter);
+    const order = `${sort === 'name' ? KNOWN : 's.talk_count > 0'} AND ${sql} ORDER BY ${ORDER[sort]}`;
+    const offset = (page - 1) * perPage;
     const [[counted], speakers] = await Promise.all([
       this.database.read.query<{ total: number | string }>(
-        `SELECT COUNT(*) AS total FROM speakers s WHERE ${sql}`,
+        `SELECT COUNT(*) AS total FROM (SELECT 1 FROM speakers s WHERE s.talk_count > 0 AND ${sql} LIMIT ${SPEAKER_REACH + 1}) known`,
         parameters,
       ),
-      this.listed(`WHERE ${sql} ORDER BY ${ORDER[sort]} LIMIT ? OFFSET ?`, [
-        ...parameters,
-        perPage,
-        (page - 1) * perPage,
-      ]),
+      offset < SPEAKER_REACH
+        ? this.listed(`WHERE ${order} LIMIT ? OFFSET ?`, [...parameters, perPage, offset])
+        : [],
     ]);
-    return { speakers, total_results: Number(counted?.total ?? 0) };
+    const total = Number(counted?.total ?? 0);
+    return { speakers, total_results: Math.min(total, SPEAKER_REACH), capped: total > SPEAKER_REACH };
   }
 
   /**
@@ -80,7 +86,7 @@ export class SpeakerLists {
    */
   async top(): Promise<TopSpeaker[]> {
     const rows = await this.database.read.query<SpeakerRow>(
-      `SELECT s.id, s.slug, s.name, s.profile_picture_url FROM speakers s WHERE s.talk_count > 0
+      `SELECT s.id, s.slug, s.name, s.profile_picture_url FROM speakers s WHERE ${KNOWN}
        ORDER BY s.views DESC, s.talk_count DESC, s.id LIMIT ${TOP}`,
     );
     return rows.map(({ id, slug, name, profile_picture_url }) => ({
@@ -164,35 +170,20 @@ export async function countNamed(database: Database, nameKey: string): Promise<n
   return Number(row?.total ?? 0);
 }
 
-/** Matches words at the beginning of a name's words, or an alias or account that begins with the whole text. */
+/** Matches words at the beginning of the words of a name, an alias or an account. */
 function conditionOf(query: string, letter: string | undefined): Condition {
-  const parts = ['s.talk_count > 0'];
+  const parts = ['1 = 1'];
   const parameters: unknown[] = [];
   if (letter === OTHER_LETTERS) parts.push(`(s.letter < 'A' OR s.letter > 'Z')`);
   else if (letter !== undefined) {
     parts.push('s.letter = ?');
     parameters.push(letter);
   }
-  const key = foldKey(query)
-    .replace(/[^\p{L}\p{N} ]+/gu, ' ')
-    .trim();
-  const words = key.split(/\s+/).slice(0, MOST_WORDS);
-  if (key !== '') {
-    const named = words.map(() => '(s.sort_name LIKE ? OR s.sort_name LIKE ?)').join(' AND ');
-    parts.push(
-      `((${named}) OR s.id IN (SELECT a.speaker_id FROM speaker_aliases a WHERE a.alias_key >= ? AND a.alias_key < ?)
-        OR LOWER(s.github) LIKE ?)`,
-    );
-    parameters.push(
-      ...words.flatMap((word) => [`${word}%`, `% ${word}%`]),
-      key,
-      key + AFTER,
-      `${accountOf(query)}%`,
-    );
-  } else if (query !== '') parts.push('1 = 0');
+  const named = namedLike(NAMED.person, query, MOST_WORDS);
+  for (const { sql, parameters: values } of named) {
+    parts.push(`s.id IN (${sql})`);
+    parameters.push(...values);
+  }
+  if (query !== '' && named.length === 0) parts.push('1 = 0');
   return { sql: parts.join(' AND '), parameters };
 }
-
-/** The text if it can begin an account name; else a text that matches none. */
-const accountOf = (query: string): string =>
-  /^@?[a-z\d-]+$/i.test(query) ? query.replace('@', '').toLowerCase() : '-';

@@ -61,7 +61,7 @@ export async function factsOf(read: Reader, subject: { id: number; talk_count: n
       `SELECT g.id, g.name, g.slug, g.kind, g.talk_count, g.recording_count, g.parent_id, used.in_common FROM (
          SELECT o.tag_id, COUNT(*) AS in_common FROM ${TALKS} JOIN talk_tags o ON o.talk_id = t.id AND o.tag_id <> m.tag_id
          GROUP BY o.tag_id HAVING COUNT(*) >= ${FEWEST_IN_COMMON} ORDER BY COUNT(*) DESC, o.tag_id LIMIT ${CANDIDATES}
-       ) used JOIN tags g ON g.id = used.tag_id AND g.listed = 1 AND g.kind IS NOT NULL`,
+       ) used CROSS JOIN tags g ON g.id = used.tag_id AND g.listed = 1 AND g.kind IS NOT NULL`,
       [id],
     ),
   ]);

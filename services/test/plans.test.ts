@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { ResponseCache } from '../src/response-cache/response-cache.js';
+import { createConference, createSpeaker, createTalk } from './support/factories.js';
+import { startTestApp, type TestApp } from './support/test-app.js';
+
+/** Plans of the embedded database depend on its tables and indexes, not on what is in them. */
+describe('no call reads a whole table of the catalogue', () => {
+  let lectern: TestApp;
+  const statements = new Map<string, readonly unknown[]>();
+
+  beforeAll(async () => {
+    lectern = await startTestApp('sqlite');
+    const { read } = lectern.database;
+    const conference = await createConference(lectern.database, { slug: 'conf', startDate: '2024-05-01' });
+    const speaker = await createSpeaker(lectern.database, { name: 'Ada Example' });
+    for (const title of ['Ruby on rails', 'Ruby in tests', 'Rails at scale', 'Tests of scale', 'Ruby'])
+      await createTalk(lectern.database, {
+        title,
+        slug: title.toLowerCase().replaceAll(' ', '-'),
+        language: 'en',
+        duration: 1_800,
+        conferenceId: conference.id,
+        speakers: [speaker],
+        tags: ['Ruby', 'Testing'],
+      });
+    const query = read.query.bind(read);
+    Object.assign(read, {
+      query: (sql: string, values: readonly unknown[] = []) => {
+        statements.set(sql, values);
+        return query(sql, values);
+      },
+    });
+  });
+  afterAll(() => lectern.close());
+
+  test.each([
+    'talk_discoveries/carousel_talks',
+    'talk_discoveries/trending_talks?page=1',
+    'talk_discoveries/popular_talks?shelf=true',
+    'talk_discoveries/recent_talks?shelf=true',
+    'talk_discoveries/recent_talks',
+    'talk_discoveries/top_recent_talks',
+    'talk_discoveries/further_shelves',
+    'talks',
+    'talks?sort=shortest',
+    'talks?tag=ruby',
+    'talks?language=en&format=talk&length=medium&year=2024',
+    'talks/recently_added',
+    'talks/list_filters',
+    'talks/tags_and_speakers',
+    'talks/ruby-on-rails',
+    'talks/ruby-on-rails/more',
+    'speakers',
+    'speakers/top_voice',
+    'speakers?page=1',
+    'speakers?sort=name',
+    'speakers?letter=A',
+    'speakers?query=ada%20ex',
+    'speakers/ada-example',
+    'speakers/ada-example/talks',
+    'tags/ruby',
+    'conferences/conf',
+    'conferences/conf/talks',
+    'conferences/filter?start_date=2024-01-01&end_date=2024-12-31',
+    'talks/combined_search?query=ruby',
+    'talks/combined_search?query=ruby&sort=most_viewed',
+    'talks/combined_search?speaker_name=Ada%20Example',
+    'talks/combined_search?tag=ruby',
+    'talks/search_details?query=ruby',
+    'talks/search_facet?facet=speaker_name&find=a&query=ruby',
+    'talks/search_suggestions?query=rub',
+    'search/suggestions?query=ada',
+  ])('%s', async (path) => {
+    lectern.app.get(ResponseCache).drop('');
+    statements.clear();
+    const { status } = await lectern.client().get(`/api/v1/${path}`);
+    expect(status).toBe(200);
+    expect(statements.size).toBeGreaterThan(0);
+    for (const [sql, values] of new Map(statements)) {
+      const plan = await lectern.database.read.manager.query<{ detail: string }[]>(
+        `EXPLAIN QUERY PLAN ${sql}`,
+        [...values],
+      );
+      const whole = plan.filter(({ detail }) => WHOLE.test(detail));
+      // What is read in an index's order ends with the page.
+      const isSorted = plan.some(({ detail }) => detail === 'USE TEMP B-TREE FOR ORDER BY');
+      if (isSorted || !/\bLIMIT\b/u.test(sql)) expect({ sql, whole }).toEqual({ sql, whole: [] });
+    }
+  });
+});
+
+/** A scan of a table, or of all its published talks, listed subjects or people with talks. */
+const WHOLE =
+  /^SCAN (?:talks|speakers|conferences|t|s|c|g)\b|\((?:status=\?|status=\? AND watchable=\?|listed=\?|talk_count>\?)\)$/u;
