@@ -10,6 +10,8 @@ const SMALL = 1024;
  */
 const SECRET = ['/api/v1/auth/'];
 
+const READING = new Set(['GET', 'HEAD']);
+
 type Copies = Map<Encoding, Promise<Buffer>>;
 const kept = new WeakMap<Buffer, Copies>();
 
@@ -17,6 +19,9 @@ const kept = new WeakMap<Buffer, Copies>();
 export function keepCompressed(body: Buffer): void {
   if (!kept.has(body)) kept.set(body, new Map());
 }
+
+/** Whether a JSON response of this body is compressed for clients that accept it. */
+export const isWorthCompressing = (body: string | Buffer): boolean => body.length > SMALL;
 
 /** Compresses the JSON responses of reading API calls where that is worthwhile. */
 export function registerCompressedAnswers(fastify: FastifyInstance): void {
@@ -39,12 +44,12 @@ function isCompressible(
   reply: FastifyReply,
   payload: unknown,
 ): payload is string | Buffer {
-  if (request.method !== 'GET' || request.lectern.internal || !request.url.startsWith('/api/v1/'))
+  if (!READING.has(request.method) || request.lectern.internal || !request.url.startsWith('/api/v1/'))
     return false;
   if (SECRET.some((prefix) => request.url.startsWith(prefix))) return false;
   if (reply.hasHeader('Content-Encoding')) return false;
   if (!String(reply.getHeader('Content-Type')).startsWith('application/json')) return false;
-  return (typeof payload === 'string' || Buffer.isBuffer(payload)) && payload.length > SMALL;
+  return (typeof payload === 'string' || Buffer.isBuffer(payload)) && isWorthCompressing(payload);
 }
 
 function copyOf(payload: string | Buffer, encoding: Encoding): Promise<Buffer> {

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { keepCompressed } from '../gateway/compressed-answers.js';
+import { isWorthCompressing, keepCompressed } from '../gateway/compressed-answers.js';
 import { PAGE_TOKEN_HEADER } from '../gateway/page-token-header.js';
 import type { CachedResponse } from './response-cache.js';
 
@@ -16,6 +16,7 @@ export function sendResponse(
   // It belongs to one visitor.
   void reply.removeHeader(PAGE_TOKEN_HEADER);
   if (knows(request.headers['if-none-match'], answer.etag)) {
+    if (isWorthCompressing(answer.body)) void reply.header('Vary', 'Accept-Encoding');
     void reply.code(304);
     return undefined;
   }
