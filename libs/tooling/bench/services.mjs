@@ -201,7 +201,7 @@ async function startBare(file, port, cases, browsers) {
 }
 
 /** One path may have several answers, so each call has a path of its own there. @param {Case} one */
-const barePath = ({ name, path }) => `/${encodeURIComponent(name)}${path.replace(/\?.*/, '')}`;
+const barePath = ({ name, path }) => `/${name.replace(/\W+/g, '-')}${path.replace(/\?.*/, '')}`;
 
 /**
  * Lectern's answer as the bare server sends it.

@@ -1,4 +1,4 @@
-import type { Server } from 'node:http';
+import type { Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import proxyAddr from '@fastify/proxy-addr';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -9,6 +9,12 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Applies the connection limit to another listener of this process, counted together with the first. */
     boundConnections: (server: Server) => void;
+    /**
+     * Counts a request without a body as unanswered until its response is closed.
+     *
+     * @returns whether there was room for it
+     */
+    holdRead: (address: string, response: ServerResponse) => boolean;
   }
 }
 
@@ -77,6 +83,13 @@ function connectionBound(isProxy: (address: string, distance: number) => boolean
 function boundRequests(fastify: FastifyInstance): void {
   const requests = new Held();
   const bytes = new Held();
+  fastify.decorate('holdRead', (address: string, response: ServerResponse) => {
+    if (ITSELF.has(address)) return true;
+    const network = networkOf(address);
+    if (!requests.take(network, 1, MOST.requests)) return false;
+    response.once('close', () => requests.giveBack(network, 1));
+    return true;
+  });
   fastify.addHook('onRequest', async (request, reply) => {
     if (ITSELF.has(request.ip)) return;
     const network = networkOf(request.ip);

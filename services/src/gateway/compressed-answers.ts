@@ -10,13 +10,24 @@ const SMALL = 1024;
  */
 const SECRET = ['/api/v1/auth/'];
 
+const READING = new Set(['GET', 'HEAD']);
+
 type Copies = Map<Encoding, Promise<Buffer>>;
 const kept = new WeakMap<Buffer, Copies>();
+/** The same copies, once they are made. */
+const made = new WeakMap<Buffer, Map<Encoding, Buffer>>();
 
 /** Marks a body that is sent repeatedly, so that it is compressed only once. */
 export function keepCompressed(body: Buffer): void {
   if (!kept.has(body)) kept.set(body, new Map());
 }
+
+/** Whether a JSON response of this body is compressed for clients that accept it. */
+export const isWorthCompressing = (body: string | Buffer): boolean => body.length > SMALL;
+
+/** The compressed copy of a body marked by {@link keepCompressed}; undefined until it has been sent once. */
+export const compressedCopy = (body: Buffer, encoding: Encoding): Buffer | undefined =>
+  made.get(body)?.get(encoding);
 
 /** Compresses the JSON responses of reading API calls where that is worthwhile. */
 export function registerCompressedAnswers(fastify: FastifyInstance): void {
@@ -39,19 +50,27 @@ function isCompressible(
   reply: FastifyReply,
   payload: unknown,
 ): payload is string | Buffer {
-  if (request.method !== 'GET' || request.lectern.internal || !request.url.startsWith('/api/v1/'))
+  if (!READING.has(request.method) || request.lectern.internal || !request.url.startsWith('/api/v1/'))
     return false;
   if (SECRET.some((prefix) => request.url.startsWith(prefix))) return false;
   if (reply.hasHeader('Content-Encoding')) return false;
   if (!String(reply.getHeader('Content-Type')).startsWith('application/json')) return false;
-  return (typeof payload === 'string' || Buffer.isBuffer(payload)) && payload.length > SMALL;
+  return (typeof payload === 'string' || Buffer.isBuffer(payload)) && isWorthCompressing(payload);
 }
 
 function copyOf(payload: string | Buffer, encoding: Encoding): Promise<Buffer> {
-  const copies = typeof payload === 'string' ? undefined : kept.get(payload);
+  if (typeof payload === 'string') return compress(payload, encoding);
+  const copies = kept.get(payload);
   const known = copies?.get(encoding);
   if (known) return known;
-  const made = compress(payload, encoding);
-  copies?.set(encoding, made);
-  return made;
+  const copy = compress(payload, encoding);
+  copies?.set(encoding, copy);
+  return copies ? remembered(payload, encoding, copy) : copy;
+}
+
+async function remembered(payload: Buffer, encoding: Encoding, copy: Promise<Buffer>): Promise<Buffer> {
+  const bytes = await copy;
+  const copies = made.get(payload) ?? new Map<Encoding, Buffer>();
+  made.set(payload, copies.set(encoding, bytes));
+  return bytes;
 }

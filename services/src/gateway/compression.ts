@@ -1,5 +1,6 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { LRUCache } from 'lru-cache';
 import Negotiator from 'negotiator';
 
 const compressors = {
@@ -20,9 +21,21 @@ const WINDOW_BITS = 18;
 /** Browsers send some thirty characters. */
 const LONGEST_HEADER = 1_000;
 
+/** Browsers send about a dozen different headers. */
+const KEPT = 200;
+const accepted = new LRUCache<string, Encoding | 'none'>({ max: KEPT });
+
 /** The best encoding a client accepts, brotli first; null for none. */
 export function acceptedEncoding(header: string | undefined): Encoding | null {
-  const client = new Negotiator({ headers: { 'accept-encoding': header?.slice(0, LONGEST_HEADER) } });
+  if (header === undefined) return null;
+  const known = accepted.get(header);
+  const encoding = known === undefined ? negotiated(header) : known === 'none' ? null : known;
+  if (known === undefined && header.length <= LONGEST_HEADER) accepted.set(header, encoding ?? 'none');
+  return encoding;
+}
+
+function negotiated(header: string): Encoding | null {
+  const client = new Negotiator({ headers: { 'accept-encoding': header.slice(0, LONGEST_HEADER) } });
   // One by one: browsers weigh all alike, and would get the one they name first.
   return ENCODINGS.find((encoding) => client.encoding([encoding]) !== undefined) ?? null;
 }

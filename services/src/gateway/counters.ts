@@ -23,10 +23,22 @@ export class MemoryCounters implements Counters {
   }
 
   async add(key: string, windowMs: number, now: number): Promise<Counted> {
+    return { ...this.increment(key, windowMs, now) };
+  }
+
+  /** As {@link add}, up to a count of `most`. @returns whether it was counted */
+  addUpTo(most: number, key: string, windowMs: number, now: number): boolean {
+    const known = this.counts.get(key);
+    if (known && known.until > now && known.count >= most) return false;
+    this.increment(key, windowMs, now);
+    return true;
+  }
+
+  private increment(key: string, windowMs: number, now: number): Counted {
     const known = this.counts.get(key);
     const counted = known && known.until > now ? known : { until: now + windowMs, count: 0 };
     counted.count += 1;
     this.counts.set(key, counted);
-    return { ...counted };
+    return counted;
   }
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { DomainError } from '../kernel/errors.js';
+import type { Keys } from '../kernel/signing.js';
 import { visitorId } from './visitor.js';
 
 /** A form holds a code, an address, a token; it is read before its sender is verified. */
@@ -25,6 +26,10 @@ export function csrfToken(request: FastifyRequest): string {
 export function csrfTokenFor(request: FastifyRequest, sessionId: number | null): string {
   return request.server.keys.current.sign(purposeOf(request), ownerOf(visitorId(request), sessionId));
 }
+
+/** The token of a visitor of the site who is not signed in. */
+export const visitorCsrfToken = ({ current }: Keys, visitor: string): string =>
+  current.sign('csrf', ownerOf(visitor, null));
 
 /**
  * Checks every write: by its header before the body is read, so that no one can make the server read a body

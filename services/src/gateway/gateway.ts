@@ -1,29 +1,28 @@
 import cookie from '@fastify/cookie';
 import formbody from '@fastify/formbody';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { isbot } from 'isbot';
 import type { Config } from '../config/config.js';
 import { registerAddressLimits } from './address-limits.js';
 import { registerCompressedAnswers } from './compressed-answers.js';
 import { registerConsoleGate } from './console-gate.js';
+import { contextOf } from './context-of.js';
 import { cookieNames } from './cookies.js';
 import { registerCsrf } from './csrf.js';
 import { registerEarlyAnswers } from './early-answers.js';
 import { DomainError } from '../kernel/errors.js';
 import { registerIdempotencyKeys } from './idempotency-keys.js';
-import { isInternal } from './internal-calls.js';
 import { READS } from './internal-reads.js';
-import { countedNetwork } from './network.js';
 import { noteRoutes, unknownRoute } from './known-routes.js';
 import { registerPersonalAnswers } from './personal-answers.js';
-import { type Place, placeFinder } from './place.js';
+import { placeFinder } from './place.js';
 import { isPlain } from './plain-request.js';
+import { registerQuickAnswers } from './quick-answers.js';
 import { createRateLimits } from './rate-limits.js';
 import { registerRenamedSession } from './renamed-session.js';
-import type { Proof, RequestContext, SignedInUser } from './request-context.js';
+import type { Proof, SignedInUser } from './request-context.js';
 import { securityHeaders } from './security-headers.js';
 import type { Keys } from '../kernel/signing.js';
-import { countedVisitor, readVisitor, registerVisitor } from './visitor.js';
+import { readVisitor, registerVisitor } from './visitor.js';
 
 /** Who sent a request; null for a visitor, and for a broken, forged or ended session. */
 export type Authenticate = (request: FastifyRequest) => Promise<{ user: SignedInUser; proof: Proof } | null>;
@@ -39,9 +38,9 @@ declare module 'fastify' {
 const PUBLIC_FILES = '/assets/';
 
 /**
- * Registers what every call passes before its route. In order: limits per network, headers and request id,
- * unknown paths, authentication, rate limits, the CSRF token; then, with the body read, the token of a form
- * and the idempotency key.
+ * Registers what every call passes before its route. In order: answers that are ready, limits per network,
+ * headers and request id, unknown paths, authentication, rate limits, the CSRF token; then, with the body
+ * read, the token of a form and the idempotency key.
  */
 export async function registerGateway(
   fastify: FastifyInstance,
@@ -53,10 +52,12 @@ export async function registerGateway(
   fastify.decorate('keys', config.keys);
   fastify.decorate('cookieNames', cookieNames(config.publicUrl));
   fastify.decorateRequest('lectern');
+  const limits = createRateLimits(now);
+  const placeOf = placeFinder(config);
+  const isAtSite = (request: FastifyRequest) => placeOf(request) === 'site';
+  registerQuickAnswers(fastify, { headers, isAtSite, takeRead: limits.takeRead });
   await fastify.register(cookie);
   await fastify.register(formbody);
-  const limit = createRateLimits(now);
-  const placeOf = placeFinder(config);
   registerAddressLimits(fastify, config.trustProxy);
 
   fastify.addHook('onRequest', async (request, reply) => {
@@ -67,7 +68,7 @@ export async function registerGateway(
     if (request.url.startsWith(PUBLIC_FILES)) return;
     if (request.url.startsWith('/api/')) reply.header('Cache-Control', 'no-store');
     if (!request.lectern.internal) Object.assign(request.lectern, await authenticate(request));
-    await limit(request);
+    await limits.take(request);
     if (request.is404 || request.routeOptions.config?.fallback) throw unknownRoute(request);
     // Pages being rendered may only read, whatever they call.
     const { internal } = request.lectern;
@@ -98,17 +99,4 @@ function releaseConnections(fastify: FastifyInstance): void {
   fastify.addHook('onResponse', async () => {
     if (stopping) setImmediate(() => fastify.server.closeIdleConnections());
   });
-}
-
-function contextOf(request: FastifyRequest, place: Place): RequestContext {
-  return {
-    place,
-    user: null,
-    proof: null,
-    visitor: countedVisitor(request),
-    network: countedNetwork(request.ip),
-    internal: isInternal(request),
-    robot: isbot(request.headers['user-agent']),
-    requestId: request.id,
-  };
 }

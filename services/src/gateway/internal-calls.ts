@@ -2,16 +2,16 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { sameText } from '../kernel/signing.js';
 
-const HEADER = 'x-lectern-internal';
+export const CALL_HEADER = 'x-lectern-internal';
 const VALUE = randomBytes(32).toString('base64url');
 
 /**
  * Headers for `fastify.inject` that mark a call as the site's own. The value is random per process and never
  * leaves it.
  */
-export const internalHeaders = (): Record<string, string> => ({ [HEADER]: VALUE });
+export const internalHeaders = (): Record<string, string> => ({ [CALL_HEADER]: VALUE });
 
 export function isInternal(request: FastifyRequest): boolean {
-  const header = request.headers[HEADER];
+  const header = request.headers[CALL_HEADER];
   return typeof header === 'string' && sameText(header, VALUE);
 }

@@ -56,8 +56,16 @@ const SECRET_PATH = /^\/unsubscribe\/[^/]+/;
 export const loggedPath = (url: string): string =>
   (url.split('?', 1)[0] ?? '').replace(SECRET_PATH, '/unsubscribe/:token');
 
-/** One line per request, written when it has been answered. */
+/** Successful responses of the first hook that share a line. */
+const QUICK_PER_LINE = 100;
+
+/**
+ * One line per request, written when it has been answered. Responses of the first hook cost less than their
+ * line would, so every hundredth is logged.
+ */
 export class RequestLog extends LogController {
+  private quick = 0;
+
   constructor() {
     super({ requestIdLogLabel: 'requestId' });
   }
@@ -73,15 +81,19 @@ export class RequestLog extends LogController {
     reply: FastifyReply,
   ): void {
     if (request.lectern?.internal) return;
+    const isQuick = request.isQuick && !error;
+    if (isQuick && ++this.quick < QUICK_PER_LINE) return;
     request.log.info(
       {
         method: request.method,
         path: loggedPath(request.originalUrl),
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime * 10) / 10,
+        ...(isQuick && { answers: this.quick }),
         ...(error && { aborted: error.message }),
       },
       'request',
     );
+    if (isQuick) this.quick = 0;
   }
 }

@@ -1,10 +1,16 @@
 import type { IncomingMessage } from 'node:http';
 
+const HOST = 'host';
+
 /**
  * Whether every hop reads the same host from a request. With two hosts, or an absolute address that names
  * another one, a proxy might take for the site's what is answered here as the console's.
  */
 export function isPlain({ url = '', rawHeaders }: IncomingMessage): boolean {
-  const hosts = rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host');
-  return hosts.length <= 1 && (url.startsWith('/') || url === '*');
+  let hosts = 0;
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at];
+    if (name?.length === HOST.length && name.toLowerCase() === HOST) hosts += 1;
+  }
+  return hosts <= 1 && (url.startsWith('/') || url === '*');
 }

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { hashOf } from '../database/idempotency/once.js';
 import { hasTeamToken } from './console-gate.js';
-import { type Counters, MemoryCounters } from './counters.js';
+import { MemoryCounters } from './counters.js';
 import { DomainError } from '../kernel/errors.js';
 
 interface Limit {
@@ -34,14 +34,26 @@ declare module 'fastify' {
   }
 }
 
-/** Resolves, or throws `RATE_LIMITED` with `Retry-After`. */
-export type RateLimits = (request: FastifyRequest) => Promise<void>;
+export interface RateLimits {
+  /** Resolves, or throws `RATE_LIMITED` with `Retry-After`. */
+  take: (request: FastifyRequest) => Promise<void>;
+  /**
+   * Counts a read as {@link take} does, unless the network is at its limit: then nothing is counted.
+   *
+   * @param network null is not limited
+   * @returns whether it was counted
+   */
+  takeRead: (network: string | null) => boolean;
+}
 
 /**
  * Applied once the caller is known. The machine itself counts as no network: otherwise a proxy in front would
  * be limited in place of its visitors.
  */
-export function createRateLimits(now: () => Date, counters: Counters = new MemoryCounters(KEPT)): RateLimits {
+export function createRateLimits(
+  now: () => Date,
+  counters: MemoryCounters = new MemoryCounters(KEPT),
+): RateLimits {
   const count = async (key: string, { max, windowMs }: Limit) => {
     const at = now().getTime();
     const { count: times, until } = await counters.add(key, windowMs, at);
@@ -50,7 +62,7 @@ export function createRateLimits(now: () => Date, counters: Counters = new Memor
     throw new DomainError('RATE_LIMITED', { headers: { 'Retry-After': String(seconds) } });
   };
 
-  return async (request) => {
+  const take = async (request: FastifyRequest) => {
     const { internal, network, user, visitor } = request.lectern;
     if (internal) return;
     if (network !== null) await count(`reads ${network}`, FLOOD);
@@ -61,6 +73,9 @@ export function createRateLimits(now: () => Date, counters: Counters = new Memor
     if (network !== null) await count(`writes ${network}`, STRANGERS_WRITES);
     await count(`visitor ${visitor}`, WRITES);
   };
+  const takeRead = (network: string | null) =>
+    network === null || counters.addUpTo(FLOOD.max, `reads ${network}`, FLOOD.windowMs, now().getTime());
+  return { take, takeRead };
 }
 
 function changesSomething({ method, routeOptions }: FastifyRequest): boolean {

@@ -1,7 +1,8 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { COOKIE_OPTIONS, readCookie } from './cookies.js';
-import type { KeyRing } from '../kernel/signing.js';
+import { randomText } from '../kernel/random-text.js';
+import type { KeyRing, Keys } from '../kernel/signing.js';
 
 /** The id and its signature: an id that a client makes up is treated as a new visitor. */
 const COOKIE = /^([A-Za-z0-9_-]{22})\.(.+)$/;
@@ -33,33 +34,42 @@ export function registerVisitor(fastify: FastifyInstance): void {
   fastify.decorateRequest('visitorIsOld', false);
   fastify.addHook('onSend', async ({ visitorId, visitorIsNew, visitorIsOld }, reply) => {
     if (!visitorId || !(visitorIsNew || visitorIsOld)) return;
-    const value = visitorCookie(fastify.keys.lasting, visitorId);
-    const cookie = fastify.serializeCookie(fastify.cookieNames.visitor, value, {
-      ...COOKIE_OPTIONS,
-      maxAge: YEAR_SECONDS,
-    });
-    reply.header('set-cookie', cookie);
+    reply.header('set-cookie', newVisitorCookie(fastify, visitorId));
   });
 }
+
+/** `Set-Cookie` header that makes a browser this visitor. */
+export const newVisitorCookie = (fastify: FastifyInstance, id: string): string =>
+  fastify.serializeCookie(fastify.cookieNames.visitor, visitorCookie(fastify.keys.lasting, id), {
+    ...COOKIE_OPTIONS,
+    maxAge: YEAR_SECONDS,
+  });
+
+/** Whether the signature of a visitor cookie is one of ours. */
+export const isVisitor = ({ lasting }: Keys, id: string, signature: string): boolean =>
+  lasting.verifies(PURPOSE, id, signature);
 
 /**
  * Reads the visitor cookie. A malformed, forged or unsigned one is ignored, and replaced when an id is next
  * requested.
  */
 export function readVisitor(request: FastifyRequest): void {
-  const { lasting } = request.server.keys;
   const [, id, signature] = COOKIE.exec(readCookie(request, 'visitor') ?? '') ?? [];
-  if (!id || !signature || !lasting.verifies(PURPOSE, id, signature)) return;
+  if (!id || !signature || !isVisitor(request.server.keys, id, signature)) return;
   request.visitorId = id;
-  request.visitorIsOld = lasting.isOld(signature);
+  request.visitorIsOld = request.server.keys.lasting.isOld(signature);
 }
+
+const ID_BYTES = 16;
+
+export const newVisitorId = (): string => randomText(ID_BYTES, 'base64url');
 
 /**
  * The visitor's own random id, 22 characters; a browser without one gets it with this response, for a year.
  */
 export function visitorId(request: FastifyRequest): string {
   if (!request.visitorId) {
-    request.visitorId = randomBytes(16).toString('base64url');
+    request.visitorId = newVisitorId();
     request.visitorIsNew = true;
   }
   return request.visitorId;

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
+import { QuickResponses } from './quick-responses.js';
 import { ResponseCache } from './response-cache.js';
 
 /** Responses that are the same for everybody. */
-@Module({ providers: [ResponseCache], exports: [ResponseCache] })
+@Module({ providers: [ResponseCache, QuickResponses], exports: [ResponseCache] })
 export class ResponseCacheModule {}

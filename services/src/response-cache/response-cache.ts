@@ -11,11 +11,15 @@ export interface CachedResponse {
   etag: string;
   /** Further headers, such as the total size of a list. */
   headers: Readonly<Record<string, string>>;
+  /** Notes a path and query that are answered with it, for everybody. */
+  isAt: (url: string) => void;
 }
 
 interface Kept extends CachedResponse {
   /** Milliseconds since the epoch. */
   loadedAt: number;
+  /** Milliseconds since the epoch; served as is before that. */
+  freshUntil: number;
 }
 
 /** The parts of a response. */
@@ -38,6 +42,10 @@ export const SLOWLY_CHANGING: Lifetime = { fresh: 60 * SECOND, stale: 600 * SECO
 
 const MAX_BYTES = 24 * 1024 * 1024;
 
+/** Longer URLs are searches, which no one repeats. */
+const LONGEST_URL = 200;
+const MAX_URLS = 2_000;
+
 /** A body and its two compressed copies, at most. */
 const WITH_COPIES = 1.5;
 
@@ -49,6 +57,8 @@ export class ResponseCache {
     sizeCalculation: ({ body }) => Math.ceil(body.length * WITH_COPIES) + 1,
   });
   private readonly loading = new InFlight<Kept>();
+  /** Path and query → key. */
+  private readonly keys = new LRUCache<string, string>({ max: MAX_URLS });
 
   constructor(private readonly clock: Clock) {}
 
@@ -78,7 +88,7 @@ export class ResponseCache {
     if (kept && age < lifetime.fresh) return kept;
     const next = this.loading.share(
       key,
-      () => this.load(schema, load),
+      () => this.load(key, schema, load, lifetime),
       (loaded) => this.kept.set(key, loaded),
     );
     if (!kept || age >= lifetime.stale) return next;
@@ -87,18 +97,33 @@ export class ResponseCache {
     return kept;
   }
 
+  /** The response for a path and query answered before, while fresh; undefined if only the handler can tell. */
+  at(url: string): CachedResponse | undefined {
+    const key = this.keys.get(url);
+    const kept = key === undefined ? undefined : this.kept.get(key);
+    return kept && this.clock.now().getTime() < kept.freshUntil ? kept : undefined;
+  }
+
   /** Drops every response whose key has this prefix, including one in flight, since it may have read earlier data. */
   drop(prefix: string): void {
     for (const key of this.kept.keys()) if (key.startsWith(prefix)) this.kept.delete(key);
     this.loading.forget(prefix);
   }
 
-  private async load<T>(schema: z.ZodType<T>, load: () => Promise<Loaded<T>>): Promise<Kept> {
+  private async load<T>(
+    key: string,
+    schema: z.ZodType<T>,
+    load: () => Promise<Loaded<T>>,
+    { fresh }: Lifetime,
+  ): Promise<Kept> {
     const loadedAt = this.clock.now().getTime();
     const { value, headers } = await load();
     const body = Buffer.from(JSON.stringify(schema.parse(value)));
     const digest = createHash('sha256').update(body).update(Object.values(headers).join());
     const etag = `"${digest.digest('base64url').slice(0, 22)}"`;
-    return { body, etag, headers, loadedAt };
+    const isAt = (url: string) => {
+      if (url.length <= LONGEST_URL) this.keys.set(url, key);
+    };
+    return { body, etag, headers, isAt, loadedAt, freshUntil: loadedAt + fresh };
   }
 }

@@ -8,10 +8,12 @@ import {
   type OwnedPage,
   type PageData,
 } from '@lectern/contracts';
+import type { Encoding } from '../gateway/compression.js';
 import type { PageReleases, ServedShell } from '../platform/snapshot/index.js';
 import { integrityOf } from '../platform/tables/index.js';
 import { escapeHtml, escapeJson } from '../html/escape.js';
 import { type Fragment, TOKEN } from '../platform/rendering/index.js';
+import { JoinedPage } from './joined/joined-page.js';
 import { TRUSTED_TYPES } from './trusted-types.js';
 
 export interface DocumentParts {
@@ -42,18 +44,40 @@ const NONCE = `nonce-${randomBytes(16).toString('hex')}`;
 const PAGE = `page-${randomBytes(16).toString('hex')}`;
 const BANNER = `banner-${randomBytes(16).toString('hex')}`;
 const PERSONAL = new RegExp(`(${NONCE}|${TOKEN}|${PAGE}|${BANNER})`);
+/** Ends the beginning, in which everything that differs between visitors occurs. */
+const BEGINNING = `beginning-${randomBytes(16).toString('hex')}`;
 
 /** A page's HTML, to be filled in for each visitor. */
 export class PageTemplate {
   private readonly parts: string[];
+  private readonly page: JoinedPage;
+  private isRepeated = false;
 
   constructor(html: string) {
-    this.parts = html.split(PERSONAL);
+    const [beginning = '', rest = ''] = html.split(BEGINNING);
+    this.parts = (beginning + rest).split(PERSONAL);
+    this.page = new JoinedPage(joinable(beginning), joinable(rest));
   }
 
   /** Characters. */
   get length(): number {
     return this.parts.reduce((sum, part) => sum + part.length, 0);
+  }
+
+  /**
+   * The compressed page of a visitor without a banner; null if it has to be compressed as a whole, as at first:
+   * most pages are requested only once.
+   */
+  compressed({ nonce, csrfToken, pageToken }: Omit<Personal, 'banner'>, encoding: Encoding): Buffer | null {
+    const isFirst = !this.isRepeated;
+    this.isRepeated = true;
+    if (isFirst) return null;
+    const values = new Map([
+      [NONCE, nonce],
+      [TOKEN, escapeHtml(csrfToken)],
+      [PAGE, escapeHtml(pageToken)],
+    ]);
+    return this.page.joined(values, encoding);
   }
 
   fill({ nonce, csrfToken, pageToken, banner }: Personal): string {
@@ -67,6 +91,12 @@ export class PageTemplate {
   }
 }
 
+const joinable = (html: string) =>
+  html
+    .split(PERSONAL)
+    .filter((part) => part !== BANNER)
+    .map((part) => (PERSONAL.test(part) ? { place: part } : part));
+
 /** A page: its head names everything the first screen needs, with its hash. */
 export function pageTemplate(parts: DocumentParts): PageTemplate {
   const { rendered, owner, styles, head, releases, shell, origin } = parts;
@@ -74,12 +104,12 @@ export function pageTemplate(parts: DocumentParts): PageTemplate {
 <html lang="en">
 <head>
 <meta charset="utf-8">
+<meta name="csrf-token" content="${TOKEN}">
+<meta name="page-token" content="${PAGE}">
+<meta property="csp-nonce" nonce="${NONCE}">${BEGINNING}
 <title>${escapeHtml(head.title)}</title>
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<meta name="csrf-token" content="${TOKEN}">
-<meta name="page-token" content="${PAGE}">
-<meta property="csp-nonce" nonce="${NONCE}">
 ${[...guards(releases), ...scripts(shell), ...(owner ? ownerPreloads(owner) : []), ...fonts(shell)].join('\n')}
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 ${headTags(head, origin).map(tagHtml).join('\n')}

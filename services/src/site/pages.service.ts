@@ -49,6 +49,8 @@ export interface SitePage {
   /** Path to redirect to instead. */
   redirect: string | undefined;
   template: PageTemplate;
+  /** Release that owns the page, as `name@version`; null for the shell's own pages. */
+  owner: string | null;
   /** Why its body is missing; null if it has one, or nothing renders it. */
   fault: ServerFault | null;
 }
@@ -107,8 +109,8 @@ export class PagesService implements OnApplicationShutdown {
     this.pages = new LRUCache({
       maxSize: CACHE_BYTES,
       ttl: FRESH_MS,
-      // Characters take two bytes at most.
-      sizeCalculation: ({ template }) => 2 * template.length,
+      // Characters take two bytes at most; the compressed copies take a quarter of that.
+      sizeCalculation: ({ template }) => Math.ceil(2.5 * template.length),
     });
     this.renders = new LRUCache({
       maxSize: RENDER_CACHE_BYTES,
@@ -139,6 +141,11 @@ export class PagesService implements OnApplicationShutdown {
     return page;
   }
 
+  /** The cached page of the site for these releases. */
+  known(url: string, releases: PageReleases): SitePage | undefined {
+    return this.pages.get(pageKey(this.config.publicUrl, releases, url));
+  }
+
   async onApplicationShutdown(): Promise<void> {
     await this.renderers.close();
     await stopJudging();
@@ -150,7 +157,7 @@ export class PagesService implements OnApplicationShutdown {
     shell: ServedShell,
     origin: string,
   ): Promise<SitePage> {
-    const key = `${origin} ${releases.key} ${url}`;
+    const key = pageKey(origin, releases, url);
     return this.pages.get(key) ?? this.making.share(key, () => this.make(key, url, releases, shell, origin));
   }
 
@@ -183,6 +190,7 @@ export class PagesService implements OnApplicationShutdown {
     const page = {
       status: statusOf(pathname, owner, head, releases.snapshot),
       redirect: head.redirect,
+      owner: owner && `${owner.remote.name}@${owner.remote.release.version}`,
       template,
       fault,
     };
@@ -273,6 +281,8 @@ export class PagesService implements OnApplicationShutdown {
     });
   }
 }
+
+const pageKey = (origin: string, { key }: PageReleases, url: string) => `${origin} ${key} ${url}`;
 
 /** Withdrawn pages respond as such, whether or not the shell could render them. */
 function statusOf(

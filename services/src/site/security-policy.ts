@@ -1,3 +1,5 @@
+import { randomText } from '../kernel/random-text.js';
+
 /** Picture hosts besides the site itself: the video platform's. */
 const PICTURES = ['https://i.ytimg.com'];
 /**
@@ -7,6 +9,16 @@ const PICTURES = ['https://i.ytimg.com'];
 const PLAYERS = ['https://www.youtube-nocookie.com', 'https://www.youtube.com', 'https://player.vimeo.com'];
 /** Sign-in providers: a form's redirects count as its targets. */
 const PROVIDERS = ['https://accounts.google.com', 'https://github.com'];
+
+const NONCE_BYTES = 16;
+
+/** New for every response. */
+export const newNonce = (): string => randomText(NONCE_BYTES, 'base64');
+
+export const PAGE_TYPE = 'text/html; charset=utf-8';
+/** It carries the visitor's own token. */
+export const PAGE_CACHE = 'private, no-cache';
+export const PAGE_VARY = 'Accept-Encoding, Cookie';
 
 /**
  * Security headers of a page. Scripts run if the document names them with its nonce or a running script adds

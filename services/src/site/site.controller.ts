@@ -1,7 +1,5 @@
-import { randomBytes } from 'node:crypto';
 import { Controller, Get, Inject, Req, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
-import { findPage, type Snapshot } from '@lectern/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { CONFIG, type Config } from '../config/config.js';
 import { csrfToken } from '../gateway/csrf.js';
@@ -15,11 +13,18 @@ import { PageTokens } from '../platform/telemetry/index.js';
 import { acceptedEncoding, compress } from '../gateway/compression.js';
 import { internalPath } from '../platform/rendering/index.js';
 import { overrideBanner } from './override-banner.js';
+import type { PageTemplate, Personal } from './document.js';
 import { PagesService } from './pages.service.js';
-import { consoleHeaders, pageHeaders } from './security-policy.js';
+import {
+  consoleHeaders,
+  newNonce,
+  PAGE_CACHE,
+  PAGE_TYPE,
+  PAGE_VARY,
+  pageHeaders,
+} from './security-policy.js';
 import { PageViews } from './page-views.js';
 
-const NONCE_BYTES = 16;
 /** These know where the sign-in began, and return there. */
 const SIGN_IN_SCREENS = new Set(['/users/sign_in', '/users/sign_up']);
 
@@ -67,7 +72,7 @@ export class SiteController {
     if (!shell) {
       throw new DomainError('UNAVAILABLE', { text: 'The site has not been built yet. Run npm run build.' });
     }
-    const { status, redirect, template } = await this.pages.page(
+    const { status, redirect, template, owner } = await this.pages.page(
       url,
       releases,
       shell,
@@ -75,7 +80,7 @@ export class SiteController {
     );
     if (redirect !== undefined) return void reply.redirect(internalPath(redirect), 302);
 
-    const nonce = randomBytes(NONCE_BYTES).toString('base64');
+    const nonce = newNonce();
     const token = csrfToken(request);
     // The console itself shows what this browser gets.
     const previewed = isConsole ? [] : await this.previewed(visitor, override);
@@ -89,20 +94,19 @@ export class SiteController {
           previewed,
         })
       : '';
-    const pageToken = await this.tokens.give(request, ownerOf(releases.snapshot, pathname));
-    const html = template.fill({ nonce, csrfToken: token, pageToken: pageToken ?? '', banner });
+    const pageToken = (await this.tokens.give(request, owner)) ?? '';
     void reply
       .code(status)
-      .type('text/html; charset=utf-8')
+      .type(PAGE_TYPE)
       // It carries the visitor's own token.
-      .header('Cache-Control', isOwn ? 'private, no-store' : 'private, no-cache')
+      .header('Cache-Control', isOwn ? 'private, no-store' : PAGE_CACHE)
       .headers(
         isConsole
           ? consoleHeaders(nonce, releases.developmentOrigins)
           : pageHeaders(nonce, this.config.videoHosts, releases.developmentOrigins),
       )
-      .header('Vary', 'Accept-Encoding, Cookie');
-    await this.send(html, request, reply);
+      .header('Vary', PAGE_VARY);
+    await send({ nonce, csrfToken: token, pageToken, banner }, template, request, reply);
     if (!isConsole) this.views.record(request, pathname, status);
   }
 
@@ -124,12 +128,19 @@ export class SiteController {
     const releases = rows.flatMap(({ stable, candidate }) => [stable, ...(candidate ? [candidate] : [])]);
     return new Set(releases.map(({ name, version }) => `${name}@${version}`));
   }
+}
 
-  private async send(html: string, request: FastifyRequest, reply: FastifyReply): Promise<void> {
-    const encoding = acceptedEncoding(request.headers['accept-encoding']);
-    if (!encoding) return void reply.send(html);
-    void reply.header('Content-Encoding', encoding).send(await compress(html, encoding));
-  }
+async function send(
+  personal: Personal,
+  template: PageTemplate,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> {
+  const encoding = acceptedEncoding(request.headers['accept-encoding']);
+  if (!encoding) return void reply.send(template.fill(personal));
+  const joined = personal.banner === '' ? template.compressed(personal, encoding) : null;
+  const page = joined ?? (await compress(template.fill(personal), encoding));
+  void reply.header('Content-Encoding', encoding).send(page);
 }
 
 /** The address of a page on the other origin; null if it is on this one. */
@@ -143,12 +154,6 @@ function otherOrigin(
   if (place === 'site') return isOperating && console ? console.url + url : null;
   if (pathname === '/' || pathname === '/home') return '/operate';
   return isOperating || SIGN_IN_SCREENS.has(pathname) ? null : publicUrl + url;
-}
-
-/** As `name@version`; null for the shell's own pages. */
-function ownerOf(snapshot: Snapshot, pathname: string): string | null {
-  const remote = findPage(snapshot, pathname)?.remote;
-  return remote ? `${remote.name}@${remote.release.version}` : null;
 }
 
 interface Address {

@@ -10,6 +10,7 @@ import { NoticesController } from './notices.controller.js';
 import { OverridePageController } from './override-page.controller.js';
 import { PagesService } from './pages.service.js';
 import { PageViews } from './page-views.js';
+import { QuickPages } from './quick-pages.js';
 import { SiteController } from './site.controller.js';
 import { StatusController } from './status.controller.js';
 import { WellKnownController } from './well-known.controller.js';
@@ -26,6 +27,6 @@ import { WellKnownController } from './well-known.controller.js';
     StatusController,
     SiteController,
   ],
-  providers: [DocumentStyles, PagesService, PageViews],
+  providers: [DocumentStyles, PagesService, PageViews, QuickPages],
 })
 export class SiteModule {}

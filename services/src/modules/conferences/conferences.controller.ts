@@ -66,11 +66,12 @@ export class ConferencesController {
       const answer = await this.page(asked);
       return 'body' in answer ? sendResponse(answer, request, reply) : answer;
     }
-    const [answer, { total }] = await Promise.all([
-      this.answers.get('conferences:list', ConferenceList, () => this.lists.first()),
-      this.counts(),
-    ]);
-    if (total > MOST_WITHOUT_PAGE) void reply.header('Link', `<${AFTER_THE_FIRST}>; rel="next"`);
+    const answer = await this.answers.getWithHeaders('conferences:list', ConferenceList, async () => {
+      const [value, { total }] = await Promise.all([this.lists.first(), this.counts()]);
+      const isCut = total > MOST_WITHOUT_PAGE;
+      const headers: Record<string, string> = isCut ? { Link: `<${AFTER_THE_FIRST}>; rel="next"` } : {};
+      return { value, headers };
+    });
     return sendResponse(answer, request, reply);
   }
 

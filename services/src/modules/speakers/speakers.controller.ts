@@ -29,9 +29,6 @@ const KEPT_PAGES = 1_000;
 @ApiTags('speakers')
 @Controller('api/v1/speakers')
 export class SpeakersController {
-  /** The list without pages omits some speakers. */
-  private isCut = false;
-
   constructor(
     private readonly speakers: SpeakersService,
     private readonly lists: SpeakerLists,
@@ -55,17 +52,17 @@ export class SpeakersController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
     if (!query.isPaged) {
-      const answer = await this.answers.get(
+      const answer = await this.answers.getWithHeaders(
         'speakers:first',
         SpeakerList,
         async () => {
-          const first = await this.lists.first();
-          this.isCut = first.length === MOST_WITHOUT_PAGE;
-          return first;
+          const value = await this.lists.first();
+          const isCut = value.length === MOST_WITHOUT_PAGE;
+          const headers: Record<string, string> = isCut ? { Link: `<${AFTER_THE_FIRST}>; rel="next"` } : {};
+          return { value, headers };
         },
         SLOWLY_CHANGING,
       );
-      if (this.isCut) void reply.header('Link', `<${AFTER_THE_FIRST}>; rel="next"`);
       return sendResponse(answer, request, reply);
     }
     const load = () => this.lists.page(query);

@@ -46,7 +46,7 @@ interface State {
  */
 @Injectable()
 export class SnapshotsService {
-  private last: { at: number; state: Promise<State> } | undefined;
+  private last: { at: number; state: Promise<State>; read?: State } | undefined;
   private manifests = new Map<number, ReleaseManifest>();
 
   constructor(
@@ -58,6 +58,16 @@ export class SnapshotsService {
   /** The releases for a visitor's page at this moment. */
   async of(visitor: Visitor, place: Place = 'site'): Promise<PageReleases> {
     return (await this.state()).tables[place].resolve(visitor);
+  }
+
+  /** As {@link of} for the site, at once; null while the table has to be read again. */
+  known(visitor: Visitor): PageReleases | null {
+    return this.knownState()?.tables.site.resolve(visitor) ?? null;
+  }
+
+  /** As {@link rollouts}, at once; null while the table has to be read again. */
+  knownRollouts(): readonly TableRow[] | null {
+    return this.knownState()?.rows ?? null;
   }
 
   /** Every remote's stable release and candidate, including the shell's. */
@@ -94,7 +104,7 @@ export class SnapshotsService {
     const now = this.clock.now().getTime();
     if (this.last && now - this.last.at < FRESH_MS) return this.last.state;
     const previous = this.last;
-    const next = { at: now, state: this.read(previous?.state) };
+    const next: NonNullable<typeof this.last> = { at: now, state: this.read(previous?.state) };
     this.last = next;
     // Pages keep the previous state while the database is briefly unavailable.
     next.state = next.state.catch((error: unknown) => {
@@ -102,7 +112,14 @@ export class SnapshotsService {
       if (this.last === next) this.last = undefined;
       throw error;
     });
-    return next.state;
+    const state = await next.state;
+    next.read = state;
+    return state;
+  }
+
+  private knownState(): State | undefined {
+    const { last } = this;
+    return last && this.clock.now().getTime() - last.at < FRESH_MS ? last.read : undefined;
   }
 
   private async read(previous: Promise<State> | undefined): Promise<State> {

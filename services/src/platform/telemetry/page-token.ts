@@ -1,5 +1,5 @@
-import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
+import { randomText } from '../../kernel/random-text.js';
 import type { KeyRing } from '../../kernel/signing.js';
 
 /** A page may report for this long; its facts are remembered as long, so that each counts once. */
@@ -31,7 +31,7 @@ const PageToken = z.object({
 /** One page view, as given to a visitor. */
 export type PageToken = z.infer<typeof PageToken>;
 
-export const newView = (): string => randomBytes(VIEW_BYTES).toString('base64url');
+export const newView = (): string => randomText(VIEW_BYTES, 'base64url');
 
 /** Bound to the visitor: the id is part of what is signed, but not of the token. */
 export function writePageToken(keys: KeyRing, visitor: string, page: PageToken): string {

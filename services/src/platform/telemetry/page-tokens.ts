@@ -46,8 +46,22 @@ export class PageTokens {
     visitor: Visitor,
     { owner = null, view = newView() }: Partial<Pick<PageToken, 'owner' | 'view'>> = {},
   ): Promise<string> {
-    const chances = drawn(await this.given.chances(visitor));
-    const page = { view, at: this.clock.now().getTime(), chances, owner };
+    return this.written(visitor, { owner, view }, await this.given.chances(visitor));
+  }
+
+  /** As {@link giveTo} for a new view; null while the rollouts have to be read again. */
+  giveAtOnce(visitor: Visitor, owner: string | null): string | null {
+    const chances = this.given.knownChances(visitor);
+    return chances && this.written(visitor, { owner, view: newView() }, chances);
+  }
+
+  private written(visitor: Visitor, about: Pick<PageToken, 'owner' | 'view'>, chances: Chance[]): string {
+    const page = {
+      view: about.view,
+      at: this.clock.now().getTime(),
+      chances: drawn(chances),
+      owner: about.owner,
+    };
     return writePageToken(this.config.keys.current, visitor.id, page);
   }
 

@@ -49,7 +49,16 @@ export class ReleaseAssignments {
    * candidate by choice and are left out of the comparison.
    */
   async chances(visitor: Visitor): Promise<Chance[]> {
-    const rows = await this.snapshots.rollouts();
+    return this.chancesIn(await this.snapshots.rollouts(), visitor);
+  }
+
+  /** As {@link chances}; null while the rollouts have to be read again. */
+  knownChances(visitor: Visitor): Chance[] | null {
+    const rows = this.snapshots.knownRollouts();
+    return rows && this.chancesIn(rows, visitor);
+  }
+
+  private chancesIn(rows: readonly TableRow[], visitor: Visitor): Chance[] {
     return rows.flatMap((row): Chance[] => {
       const { remote, candidate, stable, share } = row;
       const rule = candidate && ruleFor(this.audienceOf(row), visitor);

@@ -1,0 +1,135 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { describe, expect, test } from '@jest/globals';
+import { JoinedPage, type Parts, type Values } from './joined-page.js';
+
+const WORDS = [
+  'talk',
+  'speaker',
+  'conference',
+  'größe',
+  '日本語',
+  '<p class="a">',
+  'https://',
+  '</p>\n',
+  '"id":',
+];
+
+/** Text of that many words, the same for the same seed. */
+function text(words: number, seed: number): string {
+  let state = seed;
+  const next = () => (state = (state * 1_103_515_245 + 12_345) % 2 ** 31);
+  return Array.from({ length: words }, () => `${WORDS[next() % WORDS.length]} ${next() % 5_000}`).join(' ');
+}
+
+/** Markup and kanji: what a byte may be depends much on the two before it. */
+function kanji(paragraphs: number): string {
+  let state = 7;
+  const next = () => (state = (state * 1_103_515_245 + 12_345) % 2 ** 31) >> 8;
+  const character = () => String.fromCodePoint(0x4e00 + (next() % 3_000));
+  return Array.from(
+    { length: paragraphs },
+    () => `<p id="${next()}">${Array.from({ length: 6 }, character).join('')} ${next()}</p>`,
+  ).join('');
+}
+
+const NONCE = { place: 'nonce' };
+const TOKEN = { place: 'token' };
+const BEGINNING: Parts = [
+  '<!DOCTYPE html>\n<meta name="token" content="',
+  TOKEN,
+  '"><meta nonce="',
+  NONCE,
+  '">\n',
+];
+const rest = (seed: number): Parts => [
+  '<script nonce="',
+  NONCE,
+  `">${text(40, seed)}</script><style nonce="`,
+  NONCE,
+  `">${text(1_500, seed + 1)}</style><style nonce="`,
+  NONCE,
+  `">${text(600, seed + 2)}<input value="`,
+  TOKEN,
+  `">${text(4_000, seed + 3)}</html>`,
+];
+const values = (nonce: string, token: string): Values =>
+  new Map([
+    ['nonce', nonce],
+    ['token', token],
+  ]);
+const filled = (parts: Parts, by: Values) =>
+  parts.map((part) => (typeof part === 'string' ? part : by.get(part.place))).join('');
+
+const FIRST = values('q'.repeat(24), 'k0000000.aaaaaaaaaaaaaaaaaaaaaaaa');
+const SECOND = values('Zm9vYmFyYmF6cXV4cXV1eA==', 'k0000000.bbbbbbbbbbbbbbbbbbbbbbbb');
+
+const PATIENCE_MS = 4_000;
+
+/** Resolves once the page can be joined. */
+async function ready(page: JoinedPage, by: Values, encoding: 'br' | 'gzip'): Promise<Buffer> {
+  const end = performance.now() + PATIENCE_MS;
+  while (performance.now() < end) {
+    const file = page.joined(by, encoding);
+    if (file) return file;
+    await new Promise(setImmediate);
+  }
+  throw new Error('The page cannot be joined');
+}
+
+describe.each([
+  ['br', brotliDecompressSync],
+  ['gzip', gunzipSync],
+] as const)('a page joined as %s', (encoding, read) => {
+  test.each([1, 2, 3, 4, 5, 6, 7, 8])(
+    'is the page of each visitor, from the same compressed rest (%i)',
+    async (seed) => {
+      const page = new JoinedPage(BEGINNING, rest(seed * 10));
+      await ready(page, FIRST, encoding);
+      const files = [FIRST, SECOND].map((by) => page.joined(by, encoding) ?? Buffer.alloc(0));
+      const expected = [FIRST, SECOND].map((by) => filled([...BEGINNING, ...rest(seed * 10)], by));
+      expect(files.map((file) => read(file).toString())).toEqual(expected);
+    },
+  );
+
+  test('is joined in any script, and whatever a value ends with', async () => {
+    const japanese: Parts = ['<p nonce="', NONCE, `">${kanji(400)}</p><input value="`, TOKEN, '">'];
+    const page = new JoinedPage(BEGINNING, japanese);
+    await ready(page, FIRST, encoding);
+    for (const end of ['aa', 'BB', '00', '==', '-_']) {
+      const by = values(`${'n'.repeat(22)}${end}`, `k0000000.${'t'.repeat(22)}${end}`);
+      const file = page.joined(by, encoding) ?? Buffer.alloc(0);
+      expect(read(file).toString()).toBe(filled([...BEGINNING, ...japanese], by));
+    }
+  });
+
+  test('is joined where a value is empty', async () => {
+    const page = new JoinedPage([...BEGINNING, '<meta content="', { place: 'none' }, '">'], rest(3));
+    const by = new Map([...FIRST, ['none', '']]);
+    expect(read(await ready(page, by, encoding)).toString()).toBe(
+      filled([...BEGINNING, '<meta content="', { place: 'none' }, '">', ...rest(3)], by),
+    );
+  });
+
+  test('has no more than eight rests', async () => {
+    const page = new JoinedPage(BEGINNING, rest(9));
+    const by = (length: number) => values('q'.repeat(24), 't'.repeat(length));
+    for (let length = 20; length < 28; length += 1) await ready(page, by(length), encoding);
+    expect(page.joined(by(28), encoding)).toBeNull();
+    for (const seed of [10, 11, 12, 13]) await ready(new JoinedPage(BEGINNING, rest(seed)), by(28), encoding);
+    expect(page.joined(by(28), encoding)).toBeNull();
+    expect(page.joined(by(27), encoding)).not.toBeNull();
+  });
+
+  test('has another rest where a value is longer', async () => {
+    const page = new JoinedPage(BEGINNING, rest(7));
+    await ready(page, FIRST, encoding);
+    const longer = values(
+      'q'.repeat(24),
+      'a longer token, as of another key, which takes more room than the first',
+    );
+    expect(page.joined(longer, encoding)).toBeNull();
+    expect(read(await ready(page, longer, encoding)).toString()).toBe(
+      filled([...BEGINNING, ...rest(7)], longer),
+    );
+  });
+});
