@@ -159,7 +159,7 @@ export {
 } from './contribution.js';
 export { AuthStatus, CurrentUser, SessionList, SignInType, SignOutAnswer, SignedInSession } from './auth.js';
 export { TALK_PAGE, talkPath } from './talk-path.js';
-export { asVideoLink, thumbnailOf, videoIdOf, type ThumbnailSize } from './youtube.js';
+export { asVideoLink, thumbnailOf, thumbnailsOf, videoIdOf, type ThumbnailSize } from './youtube.js';
 export { judgeAlone, parseManifest } from './gate.js';
 export { GATE_LIMITS } from './gate-limits.js';
 export { isPathPattern } from './gate-manifest.js';

@@ -17,6 +17,15 @@ export function thumbnailOf(videoId: string, size: ThumbnailSize = 'hqdefault'):
   return `https://i.ytimg.com/vi/${videoId}/${size}.jpg`;
 }
 
+/**
+ * The same picture in several widths, for `srcset`. The smaller ones have bars above and below, which a frame
+ * of 16:9 crops.
+ */
+export const thumbnailsOf = (videoId: string): string =>
+  Object.entries({ hqdefault: 480, sddefault: 640, maxresdefault: 1280 })
+    .map(([size, width]) => `https://i.ytimg.com/vi/${videoId}/${size}.jpg ${width}w`)
+    .join(', ');
+
 const BARE_ID = /^[A-Za-z0-9_-]{11}$/;
 const EMBED_CODE = /^<iframe\b[^>]*?\ssrc\s*=\s*["']?([^\s"'>]+)/i;
 /** The platform's hosts without the scheme, as people and phones copy them. */

@@ -86,7 +86,6 @@ const lean = (file) => join(import.meta.dirname, 'lean', file);
 const leanRules = [
   // Not declared, but their side effects are all in modules that are used.
   { test: /@module-federation[\\/](runtime-core|webpack-bundler-runtime)[\\/]/, sideEffects: false },
-  { test: /[\\/]react-router[\\/]dist[\\/].*\.mjs$/, loader: lean('pure-loader.cjs') },
   { test: /[\\/]zod[\\/]v4[\\/]core[\\/]core\.js$/, loader: lean('zod-loader.cjs') },
 ];
 

@@ -15,6 +15,7 @@ import {
   hostShared,
   remoteRuntimeAliases,
   remoteShared,
+  browserRouter,
   runtimeAliases,
 } from './shared.mjs';
 import { Unfit } from './package-json.mjs';
@@ -164,7 +165,10 @@ export function shell(meta, { client: entry, server: serverSource, development, 
       ...client,
       name: 'client',
       entry: { main: refresh && development ? [development, entry] : entry },
-      resolve: { ...base.resolve, alias: { ...base.resolve?.alias, ...runtimeAliases() } },
+      resolve: {
+        ...base.resolve,
+        alias: { ...base.resolve?.alias, ...runtimeAliases(), ...browserRouter() },
+      },
       optimization: { ...client.optimization, splitChunks: { cacheGroups: vendorChunk } },
       plugins: [
         ...(base.plugins ?? []),

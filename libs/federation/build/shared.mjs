@@ -89,6 +89,15 @@ export function runtimeAliases() {
 }
 
 /**
+ * In the shell's build for browsers: the part of the router in use, instead of the library.
+ *
+ * @returns {Record<string, string>}
+ */
+export const browserRouter = () => ({
+  'react-router-dom$': join(libraries, 'remote/src/browser-router.ts'),
+});
+
+/**
  * The same for a remote, which uses the shell's bundler runtime.
  *
  * @returns {Record<string, string>}

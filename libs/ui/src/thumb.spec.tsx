@@ -27,6 +27,19 @@ test('the picture is derived from the link, above the poster with the initials',
   expect(container.textContent).toContain('Duration 28:40');
 });
 
+test("in a frame of known widths the browser chooses among the platform's pictures, but not for a picture of the talk's own", () => {
+  const { container, rerender } = render(<Thumb talk={talk} size="maxresdefault" widths="50vw" />);
+  const at = 'https://i.ytimg.com/vi/YlWfYm9vLhc/';
+  expect(picture(container)?.getAttribute('src')).toBe(`${at}maxresdefault.jpg`);
+  expect(picture(container)?.getAttribute('sizes')).toBe('50vw');
+  expect(picture(container)?.getAttribute('srcset')).toBe(
+    `${at}hqdefault.jpg 480w, ${at}sddefault.jpg 640w, ${at}maxresdefault.jpg 1280w`,
+  );
+  rerender(<Thumb talk={{ ...talk, thumbnail_url: '/media/1.webp' }} size="maxresdefault" widths="50vw" />);
+  expect(picture(container)?.hasAttribute('srcset')).toBe(false);
+  expect(picture(container)?.hasAttribute('sizes')).toBe(false);
+});
+
 test("a picture of the talk's own comes first", () => {
   const { container } = render(<Thumb talk={{ ...talk, thumbnail_url: '/media/1.webp' }} />);
   expect(picture(container)?.getAttribute('src')).toBe('/media/1.webp');

@@ -1,4 +1,4 @@
-import { thumbnailOf, videoIdOf, type TalkCard, type ThumbnailSize } from '@lectern/contracts';
+import { thumbnailOf, thumbnailsOf, videoIdOf, type TalkCard, type ThumbnailSize } from '@lectern/contracts';
 import styled from 'styled-components';
 import { formatDuration } from './format';
 import { TalkArt } from './talk-art';
@@ -18,14 +18,17 @@ const STAND_IN_WIDTH = 120;
 interface ThumbProps {
   talk: ThumbTalk;
   size?: Exclude<ThumbnailSize, 'default'>;
+  /** Widths of the frame, as in `sizes` of an image: the browser then chooses among the platform's pictures. */
+  widths?: string;
   /** On the first screen: loaded at once and first. */
   eager?: boolean;
 }
 
 /** A talk's picture, 16:9, over its poster; decorative except for the duration. */
-export function Thumb({ talk, size = 'hqdefault', eager = false }: ThumbProps) {
+export function Thumb({ talk, size = 'hqdefault', widths, eager = false }: ThumbProps) {
   const videoId = videoIdOf(talk.youtube_link);
   const src = talk.thumbnail_url ?? (videoId && thumbnailOf(videoId, size));
+  const choice = widths && videoId && !talk.thumbnail_url ? thumbnailsOf(videoId) : undefined;
   const { missing, picture } = usePicture(src, STAND_IN_WIDTH);
   const duration = formatDuration(talk.duration);
   return (
@@ -35,6 +38,8 @@ export function Thumb({ talk, size = 'hqdefault', eager = false }: ThumbProps) {
         <img
           key={src}
           {...picture}
+          sizes={choice && widths}
+          srcSet={choice}
           src={src ?? undefined}
           alt=""
           loading={eager ? 'eager' : 'lazy'}

@@ -16,6 +16,9 @@ export function SlideText({ talk, calm }: { talk: TalkCard; calm: boolean }) {
   );
 }
 
+/** Of the pictures, which are beside the text from 64rem on. */
+const WIDTHS = '(min-width: 64rem) 60vw, 100vw';
+
 /** The pictures of the current talk and its neighbours, which fade in and out. */
 export function SlidePictures({ talks, index }: { talks: readonly TalkCard[]; index: number }) {
   const near = new Set([-1, 0, 1].map((step) => slideAt(index + step, talks.length)));
@@ -29,7 +32,7 @@ export function SlidePictures({ talks, index }: { talks: readonly TalkCard[]; in
               aria-hidden={number !== index}
               data-shown={number === index || undefined}
             >
-              <Thumb talk={talk} size="maxresdefault" eager={number === 0} />
+              <Thumb talk={talk} size="maxresdefault" widths={WIDTHS} eager={number === 0} />
             </Picture>
           ),
       )}

@@ -44,6 +44,50 @@ describe('each section', () => {
     expect(within(list).getByRole('link', { name: 'Talk 1' }).getAttribute('href')).toEqual('/video/talk-1');
   });
 
+  describe('of which the server handed over the first talks', () => {
+    const key = ['talk_discoveries', 'trending', 'shelf'];
+    const handedOver = [[key, { talks: talks(4), count: 6 }]] as const;
+    const path = 'talk_discoveries/trending_talks?shelf=true';
+    const unfold = async (list: HTMLElement) =>
+      userEvent.click(within(list).getByRole('button', { name: 'See all' }));
+
+    test('has all of them when it is unfolded, the first ones unmoved', async () => {
+      api.answer({ [path]: { body: [aTalk(5), aTalk(6), ...talks(4)] } });
+      renderPage(page, '/', '/', handedOver);
+      const list = await section('Trending Talks');
+      expect(titles(list)).toEqual(['Talk 1', 'Talk 2', 'Talk 3', 'Talk 4']);
+      await waitFor(() => expect(api.asked.filter((asked) => asked.includes(path))).toHaveLength(1));
+      expect(titles(list)).toEqual(['Talk 1', 'Talk 2', 'Talk 3', 'Talk 4']);
+      await unfold(list);
+      await waitFor(() =>
+        expect(titles(list)).toEqual(['Talk 1', 'Talk 2', 'Talk 3', 'Talk 4', 'Talk 5', 'Talk 6']),
+      );
+    });
+
+    test('keeps their places until they arrive', async () => {
+      api.answer({ [path]: { body: talks(6), hold: new Promise(() => {}) } });
+      renderPage(page, '/', '/', handedOver);
+      const list = await section('Trending Talks');
+      await unfold(list);
+      expect(titles(list)).toHaveLength(4);
+      expect(list.querySelectorAll('article[aria-hidden=true]')).toHaveLength(2);
+    });
+
+    test('says when they cannot be loaded, and tries again', async () => {
+      api.answer({ [path]: { status: 500, body: { error: 'Broken' } } });
+      renderPage(page, '/', '/', handedOver);
+      const list = await section('Trending Talks');
+      await waitFor(() => expect(log).toHaveBeenCalledWith('Failed to fetch trending talks: Broken'));
+      expect(within(list).queryByText(/cannot be shown/)).toBeNull();
+      await unfold(list);
+      expect(titles(list)).toHaveLength(4);
+      within(list).getByText(/The other talks cannot be shown right now/);
+      api.answer({ [path]: { body: talks(6) } });
+      await userEvent.click(within(list).getByRole('button', { name: 'Try again' }));
+      expect(await within(list).findByText('Talk 6')).toBeTruthy();
+    });
+  });
+
   test('has no toggle with four talks or fewer', async () => {
     api.answer({ 'talk_discoveries/recent_talks?shelf=true': { body: talks(4) } });
     renderPage(page, '/');

@@ -47,6 +47,16 @@ export const furtherShelvesQuery = () =>
     staleTime: FRESH,
   });
 
+/** Number of talks initially shown in a section of the home page. */
+export const FIRST_TALKS = 4;
+
+/** A list of the home page. From the server it has the first talks only; {@link restQuery} has the others. */
+export interface Shelf {
+  talks: TalkCard[];
+  /** Length of the whole list. */
+  count: number;
+}
+
 /**
  * A list as the home page shows it, requested a moment after the page opened, and not at all if the visitor
  * has left by then. No shelf repeats a talk of the one above it.
@@ -54,13 +64,24 @@ export const furtherShelvesQuery = () =>
 export const homeTalksQuery = (list: TalkList) =>
   queryOptions({
     queryKey: ['talk_discoveries', list, 'shelf'],
-    queryFn: async ({ signal }) => {
+    queryFn: async ({ signal }): Promise<Shelf> => {
       if (!onServer) await wait(HOME_LIST_DELAY, signal);
-      const talks = await get<TalkCard[]>(`talk_discoveries/${list}_talks?shelf=true`);
-      return talks.map(withoutDescription);
+      const talks = await getShelf(list);
+      return { talks: onServer ? talks.slice(0, FIRST_TALKS) : talks, count: talks.length };
     },
     staleTime: FRESH,
   });
+
+/** All of a list whose first talks came with the page. In its HTML the others would be a fifth of the bytes. */
+export const restQuery = (list: TalkList) =>
+  queryOptions({
+    queryKey: ['talk_discoveries', list, 'shelf', 'rest'],
+    queryFn: () => getShelf(list),
+    staleTime: FRESH,
+  });
+
+const getShelf = async (list: TalkList) =>
+  (await get<TalkCard[]>(`talk_discoveries/${list}_talks?shelf=true`)).map(withoutDescription);
 
 /** Lists show no descriptions, which would be a third of the data in the home page's HTML. */
 const withoutDescription = (talk: TalkCard): TalkCard => ({ ...talk, description: '' });

@@ -1,11 +1,8 @@
-import { useKeptState, useQuery } from '@lectern/remote';
+import { useKeptState } from '@lectern/remote';
 import { Row, Section, TextButton, TextLink } from '@lectern/ui';
-import { homeTalksQuery, type TalkList } from './discover.queries';
+import { FIRST_TALKS, type TalkList } from './discover.queries';
 import { Talks } from './talks';
-import { useLogged } from '@lectern/remote/use-logged';
-
-/** Number of talks initially shown in a section of the home page. */
-const FIRST_TALKS = 4;
+import { useShelf } from './use-shelf';
 
 interface HomeSectionProps {
   list: TalkList;
@@ -20,11 +17,10 @@ interface HomeSectionProps {
  * @source product.md, section 2, "Discover"
  */
 export function HomeSection({ list, title, more }: HomeSectionProps) {
-  const query = useQuery(homeTalksQuery(list));
+  const { query, count, missing } = useShelf(list);
   const [all, setAll] = useKeptState<boolean>(`all ${list}`, false);
-  useLogged(`${list} talks`, query.error);
 
-  const isLong = (query.data?.length ?? 0) > FIRST_TALKS;
+  const isLong = count > FIRST_TALKS;
   return (
     <Section
       id={list}
@@ -40,7 +36,13 @@ export function HomeSection({ list, title, more }: HomeSectionProps) {
         </Row>
       }
     >
-      <Talks query={query} limit={all ? undefined : FIRST_TALKS} places={FIRST_TALKS} headingLevel={3} />
+      <Talks
+        query={query}
+        limit={all ? undefined : FIRST_TALKS}
+        missing={all ? missing : null}
+        places={FIRST_TALKS}
+        headingLevel={3}
+      />
     </Section>
   );
 }

@@ -49,6 +49,21 @@ const seekTo = (seconds: number) => ({
 });
 const at = (currentTime: unknown) => JSON.stringify({ event: 'infoDelivery', info: { currentTime } });
 
+test('the poster is the widest picture that fits, then the one that every video has, then none', () => {
+  const poster = () => document.querySelector('img');
+  const at = 'https://i.ytimg.com/vi/dQw4w9WgXcQ/';
+  open({ thumbnail_url: null });
+  expect(poster()?.srcset).toBe(
+    `${at}hqdefault.jpg 480w, ${at}sddefault.jpg 640w, ${at}maxresdefault.jpg 1280w`,
+  );
+  expect(poster()?.sizes).not.toBe('');
+  fireEvent.error(poster() as HTMLImageElement);
+  expect(poster()?.src).toBe(`${at}hqdefault.jpg`);
+  expect(poster()?.srcset).toBe('');
+  fireEvent.error(poster() as HTMLImageElement);
+  expect(poster()).toBeNull();
+});
+
 test('until play is pressed nothing but a picture is loaded from the platform', () => {
   open();
   expect(document.querySelector('iframe')).toBeNull();

@@ -1,17 +1,22 @@
 import { media } from '@lectern/ui';
 import { useState } from 'react';
 import styled from 'styled-components';
+import type { Poster } from './pictures';
 
 /** YouTube responds to a missing size with a small grey picture of this width. */
 const MISSING_WIDTH = 120;
 
+/** Of the frame, which is beside the side panel from 64rem on. */
+const WIDTHS = '(min-width: 64rem) 66vw, 100vw';
+
 /**
  * Pictures in the order to try them; nothing if none loads. It fills its frame and never shifts the layout.
  */
-export function PosterPicture({ pictures }: { pictures: readonly string[] }) {
+export function PosterPicture({ pictures }: { pictures: readonly Poster[] }) {
   const [failed, setFailed] = useState(0);
-  const src = pictures[failed];
-  if (!src) return null;
+  const picture = pictures[failed];
+  if (!picture) return null;
+  const { src, choice } = picture;
 
   const check = (image: HTMLImageElement | null) => {
     // The picture may have failed or loaded before hydration.
@@ -21,6 +26,8 @@ export function PosterPicture({ pictures }: { pictures: readonly string[] }) {
     <Picture
       key={src}
       ref={check}
+      sizes={choice && WIDTHS}
+      srcSet={choice}
       src={src}
       alt=""
       fetchPriority="high"

@@ -13,6 +13,7 @@ const REACTS = [
   '<a href="/talks?page=2#x">1</a><a href="https://example.org">2</a><a href="mailto:a@b.c">3</a><a href="#top">4</a>',
   '<form action="/search"><input name="query" value=""/></form><details open=""><summary>\u00a0Ünïcode 🎉</summary></details>',
   '<link rel="preload" as="image" href="https://i.ytimg.com/x.jpg" fetchpriority="high"/><talk-card part="x"></talk-card>',
+  '<link rel="preload" as="image" imagesrcset="/a 480w, /b 1280w" imagesizes="100vw" fetchpriority="high"/>',
 ];
 
 test.each(REACTS)('what React writes is unchanged: %#', (html) => {
