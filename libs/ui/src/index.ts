@@ -63,6 +63,7 @@ export { TalkRow, TalkRows } from './talk-row';
 export { TalkLinks } from './talk-links';
 export { Marks } from './marks';
 export { MissingThumb } from './missing-thumb';
+export { isStandIn } from './use-picture';
 export { formatName, missingVideo } from './talk-facts';
 export { Pages } from './pages';
 export { Views, ViewsBar } from './views';

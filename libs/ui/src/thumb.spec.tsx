@@ -70,6 +70,21 @@ test("the platform's grey placeholder counts as a missing picture", () => {
 });
 
 test.each([
+  [170, 905, 0],
+  [905, 905, 1],
+])(
+  'of several widths, a picture %i pixels wide in a frame of %i is told from the placeholder',
+  (width, frame, left) => {
+    const { container } = render(<Thumb talk={talk} size="maxresdefault" widths="100vw" />);
+    const img = picture(container) as HTMLImageElement;
+    Object.defineProperty(img, 'clientWidth', { value: frame });
+    report(img, width);
+    fireEvent.load(img);
+    expect(container.querySelectorAll('img')).toHaveLength(left);
+  },
+);
+
+test.each([
   ['failed', 0, 0],
   ['loaded', 480, 1],
 ])('a picture that %s before hydration is judged by its own state', (_, width, left) => {

@@ -1,5 +1,14 @@
 import { useCallback, useState } from 'react';
 
+/**
+ * Whether a loaded picture is the platform's small one, which it sends for a missing size. With `srcset`,
+ * browsers scale the width they report: that of a real picture is then about the frame's.
+ *
+ * @param width of the small one, in pixels
+ */
+export const isStandIn = (img: HTMLImageElement, width: number): boolean =>
+  img.naturalWidth <= (img.srcset ? Math.max(width, img.clientWidth / 2) : width);
+
 type State = 'unknown' | 'loading' | 'shown' | 'missing';
 
 /**
@@ -12,7 +21,7 @@ type State = 'unknown' | 'loading' | 'shown' | 'missing';
 export function usePicture(src: string | null, stand = 0) {
   const [seen, setSeen] = useState<{ src: string | null; state: State }>({ src, state: 'unknown' });
   const settle = useCallback(
-    (img: HTMLImageElement) => setSeen({ src, state: img.naturalWidth > stand ? 'shown' : 'missing' }),
+    (img: HTMLImageElement) => setSeen({ src, state: isStandIn(img, stand) ? 'missing' : 'shown' }),
     [src, stand],
   );
   const ref = useCallback(

@@ -1,4 +1,4 @@
-import { media } from '@lectern/ui';
+import { isStandIn, media } from '@lectern/ui';
 import { useState } from 'react';
 import styled from 'styled-components';
 import type { Poster } from './pictures';
@@ -20,7 +20,7 @@ export function PosterPicture({ pictures }: { pictures: readonly Poster[] }) {
 
   const check = (image: HTMLImageElement | null) => {
     // The picture may have failed or loaded before hydration.
-    if (image?.complete && image.naturalWidth <= MISSING_WIDTH) setFailed(failed + 1);
+    if (image?.complete && isStandIn(image, MISSING_WIDTH)) setFailed(failed + 1);
   };
   return (
     <Picture
