@@ -5,10 +5,11 @@ import whole from 'styled-components-whole';
 export { css, keyframes } from 'styled-components-whole';
 
 /** Makes `styled.div` when it is first used. `then` is no tag, and would make it a promise. */
-export const styled = new Proxy(whole, {
+const tags = new Proxy(whole, {
   get: (target, tag) =>
     Reflect.has(target, tag) || typeof tag === 'symbol' || tag === 'then'
       ? Reflect.get(target, tag)
       : (target[/** @type {'div'} */ (tag)] = target(/** @type {'div'} */ (tag))),
 });
-export default styled;
+
+export { tags as default, tags as styled };
