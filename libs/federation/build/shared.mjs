@@ -78,7 +78,7 @@ export function runtimeAliases() {
     commonJs('inject-external-runtime-core-plugin'),
   ];
   return {
-    'styled-components-whole$': styledFile(),
+    'styled-components-whole$': `${styledFile()}?lean`,
     [bundler]: bundler.replace(/\.cjs$/, '.js'),
     [injected]: injected.replace(/\.cjs$/, '.js'),
     'federation-runtime-whole': dirname(commonJs('runtime')),

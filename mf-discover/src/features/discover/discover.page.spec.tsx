@@ -71,6 +71,7 @@ describe('each section', () => {
       await unfold(list);
       expect(titles(list)).toHaveLength(4);
       expect(list.querySelectorAll('article[aria-hidden=true]')).toHaveLength(2);
+      expect(within(list).getByRole('button', { name: 'See all', expanded: false })).toBeTruthy();
     });
 
     test('says when they cannot be loaded, and tries again', async () => {

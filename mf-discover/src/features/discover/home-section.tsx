@@ -17,8 +17,9 @@ interface HomeSectionProps {
  * @source product.md, section 2, "Discover"
  */
 export function HomeSection({ list, title, more }: HomeSectionProps) {
-  const { query, count, missing } = useShelf(list);
   const [all, setAll] = useKeptState<boolean>(`all ${list}`, false);
+  const { query, count, missing } = useShelf(list, all);
+  const isUnfolded = all && !missing;
 
   const isLong = count > FIRST_TALKS;
   return (
@@ -29,8 +30,12 @@ export function HomeSection({ list, title, more }: HomeSectionProps) {
         <Row>
           {more && <TextLink to={more.to}>{more.label}</TextLink>}
           {isLong && (
-            <TextButton aria-expanded={all} aria-describedby={`${list}-title`} onClick={() => setAll(!all)}>
-              {all ? 'See less' : 'See all'}
+            <TextButton
+              aria-expanded={isUnfolded}
+              aria-describedby={`${list}-title`}
+              onClick={() => setAll(!all)}
+            >
+              {isUnfolded ? 'See less' : 'See all'}
             </TextButton>
           )}
         </Row>

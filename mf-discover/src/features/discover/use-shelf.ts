@@ -7,17 +7,17 @@ import { homeTalksQuery, restQuery, type TalkList } from './discover.queries';
 import type { MissingTalks } from './talks';
 
 /**
- * A list of the home page. What the server left out is requested once the browser is idle, so that it is there
- * when the list is unfolded; the talks that are shown already stay as they are.
+ * A list of the home page. What the server left out is requested once the browser is idle or it is wanted, so that
+ * it is there when the list is unfolded; the talks that are shown already stay as they are.
  *
  * @returns `query` the known talks, `count` the number of all, `missing` those that are not there yet
  */
-export function useShelf(list: TalkList) {
+export function useShelf(list: TalkList, wanted: boolean) {
   const [isIdle, setIdle] = useState(false);
   useEffect(() => whenIdle(() => setIdle(true)), []);
   const { data: shelf, error, isPending, isError, refetch } = useQuery(homeTalksQuery(list));
   const isPart = shelf !== undefined && shelf.talks.length < shelf.count;
-  const others = useQuery({ ...restQuery(list), enabled: isPart && isIdle });
+  const others = useQuery({ ...restQuery(list), enabled: isPart && (isIdle || wanted) });
   useLogged(`${list} talks`, error ?? others.error);
 
   const data = shelf && (isPart && others.data ? joined(shelf.talks, others.data) : shelf.talks);
