@@ -7,6 +7,7 @@ import { startTestApp, type TestApp } from './support/test-app.js';
 describe('no call reads a whole table of the catalogue', () => {
   let lectern: TestApp;
   const statements = new Map<string, readonly unknown[]>();
+  let asked = 0;
 
   beforeAll(async () => {
     lectern = await startTestApp('sqlite');
@@ -27,6 +28,7 @@ describe('no call reads a whole table of the catalogue', () => {
     Object.assign(read, {
       query: (sql: string, values: readonly unknown[] = []) => {
         statements.set(sql, values);
+        if (sql.includes('talk_search MATCH')) asked += 1;
         return query(sql, values);
       },
     });
@@ -87,7 +89,21 @@ describe('no call reads a whole table of the catalogue', () => {
       if (isSorted || !/\bLIMIT\b/u.test(sql)) expect({ sql, whole }).toEqual({ sql, whole: [] });
     }
   });
+
+  test('words that never occur together are looked up a few times each, not in every combination', async () => {
+    const words = 'alfa bravo charlie delta echo foxtrot golf hotel india juliett kilo lima'.split(' ');
+    for (const word of words) await createTalk(lectern.database, { title: word, slug: word });
+    asked = 0;
+    const { body } = await lectern
+      .client()
+      .get<unknown[]>(`/api/v1/talks/combined_search?query=${words.join('%20')}`);
+    expect(body).toHaveLength(1);
+    expect(asked).toBeLessThan(MOST_LOOKUPS);
+  });
 });
+
+/** Of a query with the most words that are considered. */
+const MOST_LOOKUPS = 60;
 
 /** A scan of a table, or of all its published talks, listed subjects or people with talks. */
 const WHOLE =

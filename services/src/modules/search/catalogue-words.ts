@@ -9,6 +9,8 @@ import { distance } from './text/distance.js';
 /** Sorts after every text with the same beginning. */
 const LAST = '\u{10FFFF}';
 const LONG = 8;
+/** Talks with words of a beginning, from which on only the most frequent of these words are searched. */
+const FREQUENT = 1_000;
 /** Rows read per misspelling; most have a handful. */
 const MOST_ROWS = 400;
 
@@ -71,6 +73,16 @@ export class CatalogueWords {
       [...keys, ...keys],
     );
     return new Map(rows.map(({ name_key, ...subject }) => [name_key, subject]));
+  }
+
+  /** The most frequent words with this beginning; null if all of them together are rare. */
+  async frequentWith(beginning: string): Promise<string[] | null> {
+    const rows = await this.database.read.query<{ word: string; talks: number }>(
+      `SELECT word, talks FROM search_words WHERE word >= ? AND word < ? ORDER BY talks DESC, word LIMIT ${BOUNDS.beginnings}`,
+      [beginning, beginning + LAST],
+    );
+    const talks = rows.reduce((sum, row) => sum + row.talks, 0);
+    return talks < FREQUENT ? null : rows.map(({ word }) => word);
   }
 
   /** Whether any talk's title, name, subject or event has a word with this beginning. */

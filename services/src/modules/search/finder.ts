@@ -16,6 +16,7 @@ import {
   type SearchEngine,
   searchEngine,
 } from './search-engine.js';
+import type { Lookup } from './together.js';
 import { type Understood, Understanding } from './understanding.js';
 
 export interface Asked {
@@ -67,7 +68,8 @@ export class Finder {
   }
 
   async find(asked: Asked): Promise<Found> {
-    const query = await this.understanding.withSynonyms(asked.query);
+    const named = await this.understanding.withSynonyms(asked.query);
+    const query = await this.understanding.withBeginnings(named);
     let matched = await this.matching(query, asked.filters);
     let understood: Understood | null = null;
     if (query.units.length > 0 && !asked.exact && matched.rows.length <= BOUNDS.few) {
@@ -106,14 +108,13 @@ export class Finder {
   ): Promise<Understood | null> {
     const plain = filters.length > 0 ? await this.matching(query, []) : matched;
     if (plain.rows.length > BOUNDS.few) return null;
-    const exists = (expression: Expression) => this.exists(expression);
     const spelled = await (plain.rows.length > 0
       ? this.understanding.likelier(query)
-      : this.understanding.rescue(query, exists));
+      : this.understanding.rescue(query, this.lookup));
     const likely = spelled?.query ?? query;
     const { rows } = spelled ? await this.matching(likely, []) : plain;
     if (rows.length === 0 || rows.length > BOUNDS.few || (await this.isTitled(rows, likely))) return spelled;
-    const wider = await this.understanding.wider(likely, exists);
+    const wider = await this.understanding.wider(likely, this.lookup);
     return wider ? { ...wider, leftOut: [...(spelled?.leftOut ?? []), ...wider.leftOut] } : spelled;
   }
 
@@ -123,9 +124,11 @@ export class Finder {
     return candidates.some((candidate) => unitsInTitle(query, candidate) >= query.units.length / 2);
   }
 
-  private async exists(expression: Expression): Promise<boolean> {
-    return (await matchingIds(this.database.read, this.engine, expression, 1)).length > 0;
-  }
+  private readonly lookup: Lookup = {
+    exists: async (expression) =>
+      (await matchingIds(this.database.read, this.engine, expression, 1)).length > 0,
+    ids: (expression) => matchingIds(this.database.read, this.engine, expression, BOUNDS.matches),
+  };
 
   private async inOrder(matched: Matched, query: Query, { sort, filters, most }: Asked): Promise<InOrder> {
     const isByWords = sort === 'relevance' && query.units.length > 0;

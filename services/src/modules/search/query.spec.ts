@@ -36,6 +36,16 @@ test('a word matches by prefix, stem and synonym', () => {
   expect(asked).toContain('"h_test"');
 });
 
+test('a frequent beginning is searched by the words it stands for', () => {
+  const [unit] = parseQuery('java').units;
+  const ways = unit?.ways.map((way) => ({ ...way, beginnings: new Map([['java', ['javascript']]]) })) ?? [];
+  const asked = fts5Expression(
+    queryExpression([{ text: 'java', ways }], { place: 'anywhere', short: false }, []),
+  );
+  expect(asked).toContain('"w_java" OR "w_javascript"');
+  expect(asked).not.toContain('*');
+});
+
 test.each([
   ['testing', 'Tests and testing', ['Tests', 'testing']],
   ['micro', 'Micro-frontends', ['Micro']],

@@ -11,6 +11,8 @@ export interface Way {
   form: 'typed' | 'synonym' | 'corrected';
   /** The subject the words name. */
   tagId: number | null;
+  /** The words searched for terms that begin many; the index would read every talk with any word of such a beginning. */
+  beginnings?: ReadonlyMap<string, readonly string[]>;
 }
 
 /** A word of a query, or several that together name a subject. */
@@ -66,8 +68,13 @@ function wayExpressions(way: Way, reach: Reach): Expression[] {
 
 function termExpression(term: string, way: Way, { place, short }: Reach): Expression {
   const places: Place[] = place === 'title' ? ['title', 'name'] : ['anywhere'];
-  const beginning = way.form === 'typed' && (short || !isShort(term)) ? '*' : '';
-  const tokens = new Set(places.map((where) => wordToken(where, term) + beginning));
+  const isBeginning = way.form === 'typed' && (short || !isShort(term));
+  const longer = isBeginning ? way.beginnings?.get(term) : [];
+  const tokens = new Set(
+    places.flatMap((where) =>
+      longer ? [term, ...longer].map((word) => wordToken(where, word)) : [`${wordToken(where, term)}*`],
+    ),
+  );
   for (const language of stemLanguages(term)) {
     const stemmed = stem(term, language);
     tokens.add(stemToken(place, language, stemmed));

@@ -37,6 +37,8 @@ export const BOUNDS = {
   few: 4,
   /** Words up to this length match as a prefix only if nothing has exactly that name. */
   shortWord: 2,
+  /** Words searched for a beginning that many talks have words with. */
+  beginnings: 24,
   corrections: 3,
   /** Combinations of fewer words tried at once. */
   combinations: 24,

@@ -79,7 +79,7 @@ export function matches(
   expression: Expression,
   limit: number,
 ): Promise<NarrowRow[]> {
-  return narrowRows(read, engine, expression, 'm.talk_id DESC', limit);
+  return narrowRows(read, engine, expression, { order: 'm.talk_id DESC', among: limit, limit });
 }
 
 /** Orders a database can compute from the narrow rows, in integers, so that both give the same. */
@@ -96,7 +96,7 @@ export function bestMatches(
   order: keyof typeof ORDERS,
   limit: number,
 ): Promise<NarrowRow[]> {
-  return narrowRows(read, engine, expression, ORDERS[order], limit);
+  return narrowRows(read, engine, expression, { order: ORDERS[order], among: BOUNDS.matches + 1, limit });
 }
 
 /** {@link ORDERS}`.quality` for rows in memory. */
@@ -105,18 +105,18 @@ export function byQuality(a: NarrowRow, b: NarrowRow): number {
   return watchable || b.quality - a.quality || b.day - a.day || b.talk_id - a.talk_id;
 }
 
+/** @param among number of the latest matches that are ordered */
 function narrowRows(
   read: Reader,
   engine: SearchEngine,
   expression: Expression,
-  order: string,
-  limit: number,
+  { order, among, limit }: { order: string; among: number; limit: number },
 ): Promise<NarrowRow[]> {
   const { sql, parameter } = engine.matching(expression);
   return read.query<NarrowRow>(
     `SELECT ${NARROW} FROM (${sql} ORDER BY talk_id DESC LIMIT ?) AS m
      JOIN search_documents d ON d.talk_id = m.talk_id ORDER BY ${order} LIMIT ?`,
-    [parameter, BOUNDS.matches + 1, limit],
+    [parameter, among, limit],
   );
 }
 
@@ -127,13 +127,18 @@ export async function matchCount(
   expression: Expression,
 ): Promise<{ total: number; capped: boolean }> {
   const { sql, parameter } = engine.matching(expression);
-  const [row] = await read.query<{ found: number; talks: number }>(
-    `SELECT COUNT(*) AS found, COUNT(DISTINCT COALESCE(d.group_id, d.talk_id)) AS talks
-     FROM (${sql} LIMIT ?) AS m JOIN search_documents d ON d.talk_id = m.talk_id`,
-    [parameter, BOUNDS.matches + 1],
+  const among = [parameter, BOUNDS.matches + 1];
+  const [all] = await read.query<{ found: number }>(
+    `SELECT COUNT(*) AS found FROM (${sql} LIMIT ?) AS m`,
+    among,
   );
-  const capped = Number(row?.found ?? 0) > BOUNDS.matches;
-  return { total: capped ? BOUNDS.matches : Number(row?.talks ?? 0), capped };
+  if (Number(all?.found ?? 0) > BOUNDS.matches) return { total: BOUNDS.matches, capped: true };
+  const [row] = await read.query<{ talks: number }>(
+    `SELECT COUNT(DISTINCT COALESCE(d.group_id, d.talk_id)) AS talks
+     FROM (${sql} LIMIT ?) AS m JOIN search_documents d ON d.talk_id = m.talk_id`,
+    among,
+  );
+  return { total: Number(row?.talks ?? 0), capped: false };
 }
 
 /** Ids of the latest talks that match. */

@@ -3,11 +3,13 @@ import { CatalogueWords, subjectKey } from './catalogue-words.js';
 import { queryExpression, type Query, type Unit, unitExpression, type Way } from './query.js';
 import { BOUNDS, rarity } from './relevance.js';
 import type { Rarities } from './rank.js';
-import type { Expression } from './expression.js';
+import { type Lookup, together } from './together.js';
 import { indexTerms } from './words.js';
 
 /** Words of a subject's name. */
 const LONGEST_SUBJECT = 3;
+/** In scripts without blanks, a single character begins a pair. */
+const LETTER = /^[\p{sc=Latin}\p{N}]$/u;
 /** Weight of a subject's name when words have to be left out. */
 const SUBJECT_WORTH = 3;
 
@@ -17,8 +19,6 @@ export interface Understood {
   /** As they were typed. */
   leftOut: string[];
 }
-
-export type Exists = (expression: Expression) => Promise<boolean>;
 
 /** From this length on, words may be left out even if talks match all of them. */
 const FEWEST_TO_WIDEN = 3;
@@ -60,6 +60,27 @@ export class Understanding {
     return { ...query, units };
   }
 
+  /** Names the words that beginnings stand for, where many talks have such words. */
+  async withBeginnings(query: Query): Promise<Query> {
+    const last = query.units.at(-1);
+    const units = query.units.map(async (unit) => {
+      const ways = unit.ways.map((way) => this.withLonger(way, unit === last));
+      return { ...unit, ways: await Promise.all(ways) };
+    });
+    return { ...query, units: await Promise.all(units) };
+  }
+
+  /** Before other words a single letter is not the beginning of one. */
+  private async withLonger(way: Way, isLast: boolean): Promise<Way> {
+    if (way.form !== 'typed') return way;
+    const beginnings = new Map<string, readonly string[]>();
+    for (const term of way.terms) {
+      const longer = !isLast && LETTER.test(term) ? [] : await this.words.frequentWith(term);
+      if (longer) beginnings.set(term, longer);
+    }
+    return { ...way, beginnings };
+  }
+
   /** Weight of each unit. */
   async rarities(units: readonly Unit[]): Promise<Rarities> {
     const terms = new Set(units.flatMap(({ ways }) => ways.flatMap((way) => way.terms)));
@@ -90,17 +111,15 @@ export class Understanding {
   /**
    * Fewer words, at least half of them, that occur together in a title or with a name, when no talk has all of them there; null for less
    * than three words. A talk remembered as a sentence includes words that only other talks' descriptions have.
-   *
-   * @param exists whether anything is found
    */
-  async wider(query: Query, exists: Exists): Promise<Understood | null> {
+  async wider(query: Query, lookup: Lookup): Promise<Understood | null> {
     if (query.units.length < FEWEST_TO_WIDEN) return null;
-    const titled = (units: readonly Unit[]) =>
-      exists(queryExpression(units, { place: 'title', short: true }, []));
-    if (await titled(query.units)) return null;
+    const inTitle = { place: 'title', short: true } as const;
+    if (await lookup.exists(queryExpression(query.units, inTitle, []))) return null;
+    const occur = await together(query.units, inTitle, lookup);
     for (const units of await this.fewer(query.units)) {
       if (units.length < query.units.length / 2 || units.length < 2) return null;
-      if (await titled(units))
+      if (occur(units))
         return {
           query: { ...query, units },
           leftOut: query.units.filter((unit) => !units.includes(unit)).map(({ text }) => text),
@@ -112,11 +131,10 @@ export class Understanding {
   /**
    * First words that no talk has are corrected, then the others, then words are left out until something is found.
    *
-   * @param exists whether anything is found
    * @returns null if none of the words is found, as typed or corrected
    */
-  async rescue(query: Query, exists: Exists): Promise<Understood | null> {
-    const known = await Promise.all(query.units.map((unit) => exists(unitExpression(unit, reach))));
+  async rescue(query: Query, lookup: Lookup): Promise<Understood | null> {
+    const known = await Promise.all(query.units.map((unit) => lookup.exists(unitExpression(unit, reach))));
     const missing = new Set(query.units.filter((_, at) => !known[at]));
     const corrected = await this.corrected(query, missing, 2);
     const left = corrected.units.filter((unit, at) => known[at] || unit !== query.units[at]);
@@ -126,15 +144,15 @@ export class Understanding {
       query: { ...query, units },
       leftOut: out.map(({ text }) => text),
     });
-    const finds = (units: readonly Unit[]) => exists(queryExpression(units, reach, []));
+    const finds = (units: readonly Unit[]) => lookup.exists(queryExpression(units, reach, []));
     if (await finds(left)) return answer(left, leftOut);
     if (leftOut.length === 0) {
       const others = await this.corrected(corrected, new Set(query.units.filter((_, at) => known[at])), 1);
       if (await finds(others.units)) return answer(others.units, []);
     }
+    const occur = await together(left, reach, lookup);
     for (const units of await this.fewer(left))
-      if (await finds(units))
-        return answer(units, [...leftOut, ...left.filter((unit) => !units.includes(unit))]);
+      if (occur(units)) return answer(units, [...leftOut, ...left.filter((unit) => !units.includes(unit))]);
     return null;
   }
 

@@ -1,0 +1,37 @@
+import { all, any, type Expression } from './expression.js';
+import { type Reach, type Unit, unitExpression } from './query.js';
+import { BOUNDS } from './relevance.js';
+
+/** What the index is asked for. */
+export interface Lookup {
+  exists: (expression: Expression) => Promise<boolean>;
+  /** The latest talks that match, up to `BOUNDS.matches`. */
+  ids: (expression: Expression) => Promise<number[]>;
+}
+
+/**
+ * Which units occur together in a talk. The index is asked once or twice a unit, not once a combination. Of units that more talks match than
+ * are counted, the latest talks are known, and those that also match a rarer unit.
+ *
+ * @param units fewer than 32
+ */
+export async function together(
+  units: readonly Unit[],
+  reach: Reach,
+  { ids }: Lookup,
+): Promise<(chosen: readonly Unit[]) => boolean> {
+  const expressions = units.map((unit) => unitExpression(unit, reach));
+  const found = await Promise.all(expressions.map(ids));
+  const isCut = (at: number) => (found[at]?.length ?? 0) >= BOUNDS.matches;
+  const rare = expressions.filter((_, at) => !isCut(at));
+  const masks = new Map<number, number>();
+  for (const [at, expression] of expressions.entries()) {
+    const more = isCut(at) && rare.length > 0 ? await ids(all([expression, any(rare)])) : [];
+    for (const id of [...(found[at] ?? []), ...more]) masks.set(id, (masks.get(id) ?? 0) | (1 << at));
+  }
+  const distinct = [...new Set(masks.values())];
+  return (chosen) => {
+    const wanted = chosen.reduce((mask, unit) => mask | (1 << units.indexOf(unit)), 0);
+    return distinct.some((mask) => (mask & wanted) === wanted);
+  };
+}
