@@ -59,6 +59,12 @@ export class PageTemplate {
     this.page = new JoinedPage(joinable(beginning), joinable(rest));
   }
 
+  /** The earlier template if both are the same page: it may have been compressed already. */
+  orSame(earlier: PageTemplate | undefined): PageTemplate {
+    const isSame = earlier?.parts.length === this.parts.length;
+    return isSame && this.parts.every((part, at) => part === earlier.parts[at]) ? earlier : this;
+  }
+
   /** Characters. */
   get length(): number {
     return this.parts.reduce((sum, part) => sum + part.length, 0);

@@ -109,6 +109,7 @@ export class PagesService implements OnApplicationShutdown {
     this.pages = new LRUCache({
       maxSize: CACHE_BYTES,
       ttl: FRESH_MS,
+      noDeleteOnStaleGet: true,
       // Characters take two bytes at most; the compressed copies take a quarter of that.
       sizeCalculation: ({ template }) => Math.ceil(2.5 * template.length),
     });
@@ -178,7 +179,7 @@ export class PagesService implements OnApplicationShutdown {
       ? NOTHING
       : await this.sharedRender(url, owner, carried);
     const head = rendered?.head ?? defaultHead(pathname);
-    const template = pageTemplate({
+    const made = pageTemplate({
       rendered,
       owner,
       styles,
@@ -187,6 +188,7 @@ export class PagesService implements OnApplicationShutdown {
       shell,
       origin,
     });
+    const template = made.orSame(this.pages.get(key, { allowStale: true })?.template);
     const page = {
       status: statusOf(pathname, owner, head, releases.snapshot),
       redirect: head.redirect,
