@@ -3,6 +3,8 @@ import { nativePreset } from '@lectern/tooling/jest-native-preset.mjs';
 /** The real application over HTTP, on each database that TEST_DATABASES names. */
 export default {
   ...nativePreset,
+  // The first file of a process also loads the services.
+  testTimeout: 60_000,
   testMatch: ['<rootDir>/test/**/*.test.ts'],
   testPathIgnorePatterns: ['/node_modules/', '<rootDir>/test/checkout/'],
   globalSetup: '<rootDir>/test/support/make-templates.mjs',
