@@ -86,11 +86,7 @@ const lean = (file) => join(import.meta.dirname, 'lean', file);
 const leanRules = [
   // Not declared, but their side effects are all in modules that are used.
   { test: /@module-federation[\\/](runtime-core|webpack-bundler-runtime)[\\/]/, sideEffects: false },
-  {
-    test: /[\\/]styled-components\.browser\.esm\.js$/,
-    resourceQuery: /^\?lean$/,
-    loader: lean('styled-loader.cjs'),
-  },
+  { test: /[\\/]react-router[\\/]dist[\\/].*\.mjs$/, loader: lean('pure-loader.cjs') },
   { test: /[\\/]zod[\\/]v4[\\/]core[\\/]core\.js$/, loader: lean('zod-loader.cjs') },
 ];
 

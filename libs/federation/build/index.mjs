@@ -15,7 +15,6 @@ import {
   hostShared,
   remoteRuntimeAliases,
   remoteShared,
-  browserRouter,
   runtimeAliases,
 } from './shared.mjs';
 import { Unfit } from './package-json.mjs';
@@ -165,10 +164,7 @@ export function shell(meta, { client: entry, server: serverSource, development, 
       ...client,
       name: 'client',
       entry: { main: refresh && development ? [development, entry] : entry },
-      resolve: {
-        ...base.resolve,
-        alias: { ...base.resolve?.alias, ...runtimeAliases(), ...browserRouter() },
-      },
+      resolve: { ...base.resolve, alias: { ...base.resolve?.alias, ...runtimeAliases() } },
       optimization: { ...client.optimization, splitChunks: { cacheGroups: vendorChunk } },
       plugins: [
         ...(base.plugins ?? []),

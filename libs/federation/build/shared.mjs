@@ -78,7 +78,7 @@ export function runtimeAliases() {
     commonJs('inject-external-runtime-core-plugin'),
   ];
   return {
-    'styled-components-whole$': `${styledFile()}?lean`,
+    'styled-components-whole$': styledFile(),
     [bundler]: bundler.replace(/\.cjs$/, '.js'),
     [injected]: injected.replace(/\.cjs$/, '.js'),
     'federation-runtime-whole': dirname(commonJs('runtime')),
@@ -87,15 +87,6 @@ export function runtimeAliases() {
     [`${SCOPE}/runtime-tools`]: dirname(commonJs('runtime-tools')),
   };
 }
-
-/**
- * In the shell's build for browsers: the part of the router in use, instead of the library.
- *
- * @returns {Record<string, string>}
- */
-export const browserRouter = () => ({
-  'react-router-dom$': join(libraries, 'remote/src/browser-router.ts'),
-});
 
 /**
  * The same for a remote, which uses the shell's bundler runtime.

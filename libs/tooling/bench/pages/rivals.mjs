@@ -1,6 +1,5 @@
 // The same sources built in other ways: as one application, and with module federation as it comes.
 import { baseConfig, clientParts } from '@lectern/federation/build/config.mjs';
-import { browserRouter } from '@lectern/federation/build/shared.mjs';
 import { deployables, workspaceOf } from '@lectern/federation/build/workspace.mjs';
 import { rspack } from '@rspack/core';
 import { createRequire } from 'node:module';
@@ -48,7 +47,6 @@ export async function oneApplication() {
     ...client,
     name: 'application',
     entry: { main: './src/client.tsx' },
-    resolve: { ...base.resolve, alias: { ...base.resolve?.alias, ...browserRouter() } },
     module: { ...base.module, rules: withSourcesOf(base, remotes) },
     output: { ...client.output, clean: false },
     optimization: {

@@ -1,0 +1,8 @@
+// Marks the calls that create components and contexts as side-effect free, and removes display names that
+// only tools show, so that unused ones are dropped: the router does neither, and its forms and fetchers would
+// come along with every link.
+const CALL = /(=\s*)((?:\w+\.)?(?:forwardRef|createContext|memo|createElement)\()/g;
+const DISPLAY_NAME = /^\w+\.displayName = "[^"]*";$/gm;
+
+/** @param {string} source */
+module.exports = (source) => source.replace(CALL, '$1/* @__PURE__ */ $2').replace(DISPLAY_NAME, '');
