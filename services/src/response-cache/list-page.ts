@@ -48,19 +48,25 @@ export function refusePastEnd({ page, perPage }: ListPage, total: number): void 
 }
 
 /**
- * `X-Total-Count`, `X-Total-Capped` and `Link` of a page.
+ * `X-Total-Count`, `X-Total-Capped` and `Link` of a page. They are cached for everybody, so the links have
+ * none of a request's other parameters.
  *
  * @param url path and query of the request
+ * @param names of the parameters that choose the list, besides those of its pages
  */
 export function listHeaders(
   url: string,
   { page, perPage }: ListPage,
   { total, capped }: ListTotal,
+  names: readonly string[] = [],
 ): Record<string, string> {
   const last = Math.max(1, Math.ceil(total / perPage));
+  const [path = '', search = ''] = url.split('?', 2);
+  const known = [...new URLSearchParams(search)].filter(([name]) =>
+    [...names, 'page', 'per_page'].includes(name),
+  );
   const link = (number: number, rel: string) => {
-    const [path = '', search = ''] = url.split('?', 2);
-    const parameters = new URLSearchParams(search);
+    const parameters = new URLSearchParams(known);
     parameters.set('page', String(number));
     return `<${path}?${parameters.toString()}>; rel="${rel}"`;
   };

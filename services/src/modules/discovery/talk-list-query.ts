@@ -27,6 +27,9 @@ type Query = Readonly<Record<string, unknown>>;
 
 const MAX_TEXT = 2_000;
 
+/** Parameters that choose and order the talks. */
+export const CHOICES = ['sort', 'tag', 'language', 'format', 'length', 'year'];
+
 /** @throws {DomainError} 400, naming the invalid parameter */
 export function talkListAsked(query: Query): TalkListAsked {
   const language = text(query, 'language');

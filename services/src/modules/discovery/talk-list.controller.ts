@@ -6,7 +6,7 @@ import { ResponseCache, SLOWLY_CHANGING } from '../../response-cache/response-ca
 import { listHeaders, listPage } from '../../response-cache/list-page.js';
 import { sendResponse } from '../../response-cache/send-response.js';
 import { TalkListFiltersService } from './talk-list-filters.service.js';
-import { talkListAsked } from './talk-list-query.js';
+import { CHOICES, talkListAsked } from './talk-list-query.js';
 import { TalkListService } from './talk-list.service.js';
 
 /** Everything that can be watched, in pages. */
@@ -44,7 +44,7 @@ export class TalkListController {
       TalkCardList,
       async () => {
         const { items, ...total } = await this.lists.list(asked);
-        return { value: items, headers: listHeaders(request.url, asked, total) };
+        return { value: items, headers: listHeaders(request.url, asked, total, CHOICES) };
       },
     );
     return sendResponse(answer, request, reply);
