@@ -1,7 +1,8 @@
 import { useAuth } from '@lectern/auth';
-import { useAlerts } from '@lectern/remote';
-import { serveApi } from '@lectern/remote/testing';
+import { definePage, useAlerts } from '@lectern/remote';
+import { renderPage, serveApi } from '@lectern/remote/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { useState } from 'react';
 import {
   currentStep,
   fill,
@@ -12,6 +13,9 @@ import {
   SAVED_TALK,
   SPEAKER,
 } from '../../testing/fill';
+import { SpeakerStep } from './speaker-step';
+import { useDraft } from './use-draft';
+import { usePictures } from './use-pictures';
 import { REDIRECT_MS } from './use-wizard';
 
 jest.setTimeout(60_000);
@@ -49,6 +53,39 @@ function holdTimers(length: number): (() => void)[] {
   });
   return held;
 }
+
+describe('a step whose code arrives late', () => {
+  const open = async (already: boolean) => {
+    function Form() {
+      const kept = useDraft();
+      const chosen = usePictures(kept);
+      const [arrived, setArrived] = useState(false);
+      return (
+        <form>
+          <button type="button" onClick={() => setArrived(true)}>
+            Keep it
+          </button>
+          {arrived && <SpeakerStep form={kept.form} progress={kept.progress} chosen={chosen} focused />}
+        </form>
+      );
+    }
+    renderPage(definePage({ Page: Form }), '/talks/new');
+    if (already) press('Keep it').focus();
+    // The further speakers' code is loaded too, which `act` must wait for.
+    await act(async () => void fireEvent.click(press('Keep it')));
+  };
+
+  test('takes the focus', async () => {
+    await open(false);
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Speaker Name')));
+  });
+
+  test('leaves it where the person is by then', async () => {
+    await open(true);
+    await screen.findByLabelText('Speaker Name');
+    expect(document.activeElement).toBe(press('Keep it'));
+  });
+});
 
 test.each(Object.keys(SPEAKER))('%s is required', async (label) => {
   const { user } = await openSpeakerStep();

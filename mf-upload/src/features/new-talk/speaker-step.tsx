@@ -18,7 +18,9 @@ interface SpeakerStepProps extends SpeakersProps {
 export function SpeakerStep({ focused = false, ...props }: SpeakerStepProps) {
   const top = useRef<HTMLSpanElement>(null);
   useEffect(() => {
-    if (focused) focusFirst(top.current?.closest('form'));
+    const form = top.current?.closest('form');
+    // The step's code may arrive when the person is already elsewhere in the form.
+    if (focused && !form?.contains(document.activeElement)) focusFirst(form);
   }, [focused]);
   return (
     <>
