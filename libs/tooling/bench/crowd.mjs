@@ -1,7 +1,8 @@
 // What 500 dishonest networks achieve among real visitors: in trending by views and likes, and at the
 // automatic rollback. Simulated with the site's own rules; docs/decisions/0030.
 import { join } from 'node:path';
-import { build, root, say } from '../steps.mjs';
+import { build, root, step } from '../steps.mjs';
+import { report } from './results.mjs';
 
 const CROWD = 500;
 const HONEST = [500, 5_000, 50_000];
@@ -18,11 +19,6 @@ function randomNumbers(seed) {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
   };
 }
-
-const table = (/** @type {string[][]} */ rows) => {
-  for (const row of rows)
-    say(`  ${row.map((cell, index) => (index === 0 ? cell.padEnd(52) : cell.padStart(12))).join('')}`);
-};
 
 export async function bench() {
   await build();
@@ -44,14 +40,26 @@ export async function bench() {
     name,
     ...HONEST.map(of),
   ];
-  say(`A crowd of ${CROWD} networks beside so many of real visitors:`);
-  table([
-    row('', (honest) => honest.toLocaleString('en')),
-    row('best place in trending, by views', place(false)),
-    row('the same, with as many accounts that like', place(true)),
-    row('healthy candidates ended, at 10 %', ended({})),
-    row('the same without the crowd', ended({ crowd: 0 })),
-    row('the same, networks kept for a week', ended({ patient: true })),
-    row('failing ones (20 %) ended, though it speaks for them', ended({ lie: 'stable', failing: 0.2 })),
-  ]);
+  /** @type {[string, (honest: number) => string][]} */
+  const questions = [
+    ['best place in trending, by views', place(false)],
+    ['the same, with as many accounts that like', place(true)],
+    ['healthy candidates ended, at 10 %', ended({})],
+    ['the same without the crowd', ended({ crowd: 0 })],
+    ['the same, networks kept for a week', ended({ patient: true })],
+    ['failing ones (20 %) ended, though it speaks for them', ended({ lie: 'stable', failing: 0.2 })],
+  ];
+  const rows = [];
+  for (const [name, of] of questions) rows.push(await step(name, async () => row(name, of)));
+  await report('crowd', {
+    title: 'Crowds',
+    intro: `What ${CROWD} networks that lie achieve beside so many of real visitors; simulated with the site's own rules (docs/decisions/0030-crowds.md).`,
+    tables: [
+      {
+        title: 'By the number of real networks',
+        columns: row('', (honest) => honest.toLocaleString('en')),
+        rows,
+      },
+    ],
+  });
 }

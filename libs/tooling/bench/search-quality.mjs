@@ -8,6 +8,7 @@ import { performance } from 'node:perf_hooks';
 import { URLSearchParams } from 'node:url';
 import { parseArgs } from 'node:util';
 import { build, install, say, step, Stop } from '../steps.mjs';
+import { print, quantile, report } from './results.mjs';
 import { embeddedDatabase, services, withDatabase } from './search-databases.mjs';
 import { KEPT, questionsOf } from './search-questions.mjs';
 import { miniSearch, mysqlSearch, sqliteSearch } from './search-rivals.mjs';
@@ -17,6 +18,7 @@ import { miniSearch, mysqlSearch, sqliteSearch } from './search-rivals.mjs';
 /** @typedef {import('./search-questions.mjs').Talk} Talk */
 /** @typedef {import('./search-questions.mjs').Question} Question */
 /** @typedef {import('./search-rivals.mjs').Find} Find */
+/** @typedef {import('./results.mjs').Table} Table */
 
 /** Target values. @type {Record<string, number>} */
 const GOALS = {
@@ -55,16 +57,24 @@ export async function bench(args) {
       await withDatabase(dialect, embedded, async (database) => {
         lectern.set(dialect, await askAll(dialect, database, varDir));
       });
-    if (lectern.size > 1) agreement(lectern);
+    const notes = lectern.size > 1 ? [agreement(lectern)] : [];
     const [first] = lectern.values();
     if (first && values.before) compare(first, JSON.parse(await readFile(given(values.before), 'utf8')));
     if (first && values.save) await writeFile(given(values.save), JSON.stringify(first.saved));
+    const [one, ...others] = [...lectern.values()].map(({ found }) => found);
+    if (one)
+      await report('search-quality', {
+        title: 'How well search finds',
+        intro:
+          'Known talks, searched by what somebody remembers of them. Weights are tuned on one half of the questions and reported on the other. Times are those of a busy process that also measures.',
+        tables: [{ ...one, notes }, ...others],
+      });
   } finally {
     await rm(varDir, { recursive: true, force: true });
   }
 }
 
-/** First ten titles by query; ranks by kind and query. @typedef {{tops: Map<string, string[]>, saved: Record<string, number>}} Asked */
+/** First ten titles by query; ranks by kind and query; the means. @typedef {{tops: Map<string, string[]>, saved: Record<string, number>, found: Table}} Asked */
 
 /** @param {string} dialect @param {Database} database @param {string} varDir @returns {Promise<Asked>} */
 async function askAll(dialect, database, varDir) {
@@ -104,9 +114,10 @@ async function askAll(dialect, database, varDir) {
         const key = JSON.stringify([name, question.kind, question.tuning]);
         ranks.set(key, [...(ranks.get(key) ?? []), rank]);
       }
-    table(dialect, talks.length, Object.keys(finders), ranks, times);
+    const found = table(dialect, talks.length, Object.keys(finders), ranks, times);
+    print(found);
     await kept(find, byId);
-    return { tops, saved };
+    return { tops, saved, found };
   });
 }
 
@@ -188,30 +199,28 @@ const rankOf = (ids, talk, right) => ids.slice(0, 60).findIndex((id) => right(id
 const meanReciprocal = (ranks) =>
   ranks.reduce((sum, rank) => sum + (rank > 0 ? 1 / rank : 0), 0) / Math.max(ranks.length, 1);
 
-/** @param {number[]} times @param {number} share */
-const quantile = (times, share) => [...times].sort((a, b) => a - b)[Math.floor(times.length * share)] ?? 0;
-
 /**
  * @param {string} dialect @param {number} size @param {string[]} names
  * @param {Map<string, number[]>} ranks @param {Map<string, number[]>} times
+ * @returns {Table}
  */
 function table(dialect, size, names, ranks, times) {
-  say(`\n${dialect}, ${size} talks: mean reciprocal rank (of the half for tuning), milliseconds of Lectern`);
-  say(`  ${''.padEnd(24)} goal  ${names.map((name) => name.padEnd(14)).join('')}   p50    p95`);
-  for (const [kind, goal] of Object.entries(GOALS)) {
-    const cells = names.map((name) => {
-      const [reported, tuned] = [false, true].map((tuning) =>
-        meanReciprocal(ranks.get(JSON.stringify([name, kind, tuning])) ?? []).toFixed(3),
+  const rows = Object.entries(GOALS).map(([kind, goal]) => {
+    const means = names.map((name) => {
+      const [reported = 0, tuned = 0] = [false, true].map((tuning) =>
+        meanReciprocal(ranks.get(JSON.stringify([name, kind, tuning])) ?? []),
       );
-      return `${reported} (${tuned}) `.padEnd(14);
+      return { reported, cell: `${reported.toFixed(3)} (${tuned.toFixed(3)})` };
     });
-    const took = [0.5, 0.95].map((share) =>
-      quantile(times.get(kind) ?? [], share)
-        .toFixed(1)
-        .padStart(6),
-    );
-    say(`  ${kind.padEnd(24)} ${goal.toFixed(2)}  ${cells.join('')} ${took.join(' ')}`);
-  }
+    const took = [0.5, 0.95].map((share) => quantile(times.get(kind) ?? [], share).toFixed(1));
+    const isMet = (means[0]?.reported ?? 0) >= goal;
+    return [kind, ...means.map(({ cell }) => cell), goal.toFixed(2), isMet ? 'met' : 'not met', ...took];
+  });
+  return {
+    title: `${dialect}, ${size.toLocaleString('en')} talks: mean reciprocal rank (of the half for tuning)`,
+    columns: ['', ...names, 'goal', 'verdict', 'p50 ms', 'p95 ms'],
+    rows,
+  };
 }
 
 /** @param {Find} find @param {Map<number, Talk>} byId */
@@ -233,10 +242,11 @@ async function kept(find, byId) {
  * How far the databases' results agree; the same talk may have different ids.
  *
  * @param {Map<string, Asked>} asked
+ * @returns {string} in words
  */
 function agreement(asked) {
   const [one, other] = [...asked.values()];
-  if (!one || !other) return;
+  if (!one || !other) return '';
   let agreeing = 0;
   for (const [query, top] of one.tops) {
     const also = [...(other.tops.get(query) ?? [])];
@@ -247,9 +257,8 @@ function agreement(asked) {
     }).length;
     if (shared >= Math.min(9, top.length)) agreeing++;
   }
-  say(
-    `\n${((100 * agreeing) / one.tops.size).toFixed(1)} % of ${one.tops.size} queries agree in nine of the first ten.`,
-  );
+  const share = ((100 * agreeing) / one.tops.size).toFixed(1);
+  return `${share} % of ${one.tops.size} queries agree in nine of the first ten between the databases.`;
 }
 
 /** Queries whose rank became worse. @param {Asked} now @param {Record<string, number>} before */

@@ -82,7 +82,7 @@ async function visit(browser, url) {
   page.on('requestfinished', (request) => done.push(request));
   await page.goto(url, { waitUntil: 'networkidle' });
   await page.locator('html[data-rested]').waitFor({ state: 'attached' });
-  await page.evaluate(() => new Promise((settled) => requestIdleCallback(settled)));
+  await page.evaluate('new Promise((settled) => requestIdleCallback(settled))');
   const own = done.filter((request) => request.url().startsWith(new URL(url).origin));
   const sizes = await Promise.all(own.map((request) => request.sizes()));
   const sizeOf = (/** @type {(typeof sizes)[number]} */ { responseBodySize }) => responseBodySize;
