@@ -45,6 +45,9 @@ let asked: string[];
 let answer: AnswerCall;
 let took: number;
 
+/** For pages that take for ever. Others beside them must render meanwhile, on a busy machine too. */
+const SHORT = { pageMs: 1_500 };
+
 const start = async (limits: Partial<RendererLimits> = {}, source = SHELL) => {
   shell = await build('shell', source);
   renderer = new Renderer(
@@ -53,7 +56,7 @@ const start = async (limits: Partial<RendererLimits> = {}, source = SHELL) => {
       asked.push(path);
       return answer(path);
     },
-    { ...LIMITS, pageMs: 800, totalMs: 15_000, ...limits },
+    { ...LIMITS, pageMs: 8_000, totalMs: 15_000, ...limits },
     undefined,
     (ms) => (took += ms),
   );
@@ -94,7 +97,7 @@ test.each([
   ['asks for ever before it renders', `query: async () => { for (;;); }, render: () => ''`],
   ['goes round in promises', `query: async () => { for (;;) await null; }, render: () => ''`],
 ])('a page that %s is to blame, and the pages beside it still render', async (_what, members) => {
-  await start();
+  await start(SHORT);
   const sound = await pageOf('sound', `render: () => 'sound'`);
   await outcome(sound);
   const hanging = outcome(await pageOf('hanging', members));
@@ -106,7 +109,7 @@ test.each([
 });
 
 test("a page whose time runs out just before the blocking one's still renders", async () => {
-  await start();
+  await start(SHORT);
   await outcome(await pageOf('sound', `render: () => 'sound'`));
   const beside = await pageOf('beside', `query: () => fetch('/api/v1/talks'), render: () => 'beside'`);
   const hanging = await pageOf('hanging', `render: () => { for (;;); }`);
@@ -117,7 +120,7 @@ test("a page whose time runs out just before the blocking one's still renders", 
 });
 
 test('a page that waits for a response is late, but not to blame', async () => {
-  await start();
+  await start(SHORT);
   const slow = await pageOf('slow', `query: () => new Promise(() => {}), render: () => ''`);
   expect(await outcome(slow)).toEqual({ message: 'The page took too long', guilty: false });
   expect(await outcome(await pageOf('sound', `render: () => 'sound'`))).toBe('sound');
@@ -134,7 +137,7 @@ test.each([
 });
 
 test('an error thrown after rendering ends nothing', async () => {
-  await start({ pageMs: 8_000 });
+  await start();
   const page = await pageOf(
     'late',
     `query: (url) => fetch('/api/v1/talks' + url),
@@ -195,7 +198,7 @@ test('a process that cannot start costs the page its body, and the next page tri
 });
 
 test('the time taken to read a page is reported', async () => {
-  await start({ pageMs: 8_000 });
+  await start();
   expect(await outcome(await pageOf('large', `render: () => '<br/>'.repeat(600_000)`))).toHaveLength(
     3_000_000,
   );

@@ -9,9 +9,11 @@ const FORM = '<form method="post"><input name="authenticity_token" value=""/></f
 test("a team's large body is judged like any other and blocks nobody", async () => {
   const html = '<p title="x" class="a b c" id="d">The lamp</p>'.repeat(15_000) + FORM;
   const expected = judgeHtml(html);
-  const before = performance.eventLoopUtilization();
+  let turns = 0;
+  const timer = setInterval(() => (turns += 1), 1);
   expect(await judgeBody(html, 'mf-news')).toBe(expected);
-  expect(performance.eventLoopUtilization(before).utilization).toBeLessThan(0.5);
+  clearInterval(timer);
+  expect(turns).toBeGreaterThan(3);
   await expect(judgeBody(`${html}<script>x</script>`, 'mf-news')).rejects.toThrow(
     'A page has no <script> of its own',
   );
