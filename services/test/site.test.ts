@@ -211,7 +211,7 @@ describe.each(dialects)('the site on %s', (dialect) => {
       expect(body.indexOf(later)).toBeGreaterThan(body.indexOf('importmap'));
     }
     expect(body).toContain(
-      `<link rel="modulepreload" href="/assets/mf-modules/1.1.0/page.js" nonce="${nonce}" crossorigin="anonymous" integrity="${integrityOf('page("mf-modules");')}">`,
+      `<link rel="modulepreload" href="/assets/mf-modules/1.1.0/page.js" nonce="${nonce}" crossorigin="anonymous" integrity="${integrityOf('page("mf-modules");')}" fetchpriority="low">`,
     );
   });
 
