@@ -1,4 +1,4 @@
-import { stat } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { Database } from '../src/database/database.js';
 import { isDuplicateKey } from '../src/database/duplicate-key.js';
@@ -176,7 +176,37 @@ describe.each(dialects)('the database on %s', (dialect) => {
   });
 });
 
+/** Transactions in a WAL file since it began: in a header of a frame, the pages of the database after a commit. */
+async function commitsIn(file: string): Promise<number> {
+  const wal = await readFile(`${file}-wal`);
+  const [header, frame] = [32, 24 + wal.readUInt32BE(8)];
+  const salts = wal.subarray(16, 24);
+  let commits = 0;
+  for (let at = header; at + frame <= wal.length && wal.subarray(at + 8, at + 16).equals(salts); at += frame)
+    if (wal.readUInt32BE(at + 4) > 0) commits += 1;
+  return commits;
+}
+
 describe('the embedded database', () => {
+  test('waits for the disk once for writes that came while it was writing, and each has its own result', async () => {
+    const { database, target, drop } = await createTestDatabase('sqlite');
+    if (!('file' in target)) throw new Error('an embedded database');
+    const insert = (name: string) =>
+      database.write(async (tx) => {
+        await tx.insert(TagEntity, { name, tagKey: name, slug: name });
+        return name;
+      });
+    await insert('before');
+    const before = await commitsIn(target.file);
+    const names = Array.from({ length: 30 }, (_, index) => `together ${index}`);
+    expect(await Promise.all(names.map(insert))).toEqual(names);
+    // The first found nobody to wait for.
+    expect((await commitsIn(target.file)) - before).toBe(2);
+    const again = await Promise.allSettled(['new', 'together 3', 'other'].map(insert));
+    expect(again.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+    await drop();
+  });
+
   test('is a file only this user can access, together with the files beside it', async () => {
     const { target, drop } = await createTestDatabase('sqlite', { empty: true });
     const database = await Database.open(target, SCHEMA);

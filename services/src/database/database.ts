@@ -8,6 +8,7 @@ import { keyedCall } from './idempotency/keyed-call.js';
 import { type ActOptions, once } from './idempotency/once.js';
 import { migrate } from './migrate.js';
 import { retryOnCollision } from './retry-on-collision.js';
+import { WriteGroups } from './write-groups.js';
 
 /** Reads outside of any transaction. */
 export interface Reader {
@@ -26,12 +27,13 @@ export const readerOf = (tx: EntityManager): Reader => ({
  * The only access to the data. Usable without Nest.
  *
  * The embedded database has two connections to one WAL file: one for reads, one for writes, which are queued, since overlapping
- * transactions on one connection lose each other's rows. On MySQL both are the pool.
+ * transactions on one connection lose each other's rows, and committed in groups. On MySQL both are the pool.
  */
 export class Database {
   readonly read: Reader;
   private readonly inWrite = new AsyncLocalStorage<true>();
   private readonly running = new Set<Promise<unknown>>();
+  private readonly groups = new WriteGroups((work) => this.queued(() => this.transact(work)));
   private tail: Promise<unknown> = Promise.resolve();
   private closing: Promise<void> | undefined;
 
@@ -64,16 +66,16 @@ export class Database {
 
   /**
    * Runs `work` as one transaction, all or nothing. After a conflict with another transaction it runs again, so it must have no effect
-   * except on `tx`, and must not call `write` itself. Keep it short: on the embedded database all other writers wait.
+   * except on `tx`, and must not call `write` itself; on the embedded database, it does so too when another write of its group fails.
+   * Keep it short: there, all other writers wait.
    */
   write<T>(work: (tx: EntityManager) => Promise<T>): Promise<T> {
     if (this.inWrite.getStore()) {
       return Promise.reject(new Error('write() inside write(): use the transaction that is open'));
     }
     if (this.closing) return Promise.reject(new Error('The database is closed'));
-    const transact = () =>
-      retryOnCollision(() => this.inWrite.run(true, () => this.writer.transaction(work)));
-    return this.track(this.dialect === 'sqlite' ? this.queued(transact) : transact());
+    const marked = (tx: EntityManager) => this.inWrite.run(true, () => work(tx));
+    return this.track(this.dialect === 'sqlite' ? this.groups.add(marked) : this.transact(marked));
   }
 
   /**
@@ -108,6 +110,10 @@ export class Database {
     for (const source of new Set([this.reader, this.writer])) {
       if (source.isInitialized) await source.destroy();
     }
+  }
+
+  private transact<T>(work: (tx: EntityManager) => Promise<T>): Promise<T> {
+    return retryOnCollision(() => this.writer.transaction(work));
   }
 
   private queued<T>(work: () => Promise<T>): Promise<T> {
