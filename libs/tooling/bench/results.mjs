@@ -40,7 +40,7 @@ export async function report(part, { title, intro, versions = {}, tables }) {
     tables,
   };
   await mkdir(join(root, 'bench'), { recursive: true });
-  await writeFile(RESULTS, `${JSON.stringify(results, null, 2)}\n`);
+  await writeFile(RESULTS, await formatted(JSON.stringify(results), RESULTS));
   await writeFile(REPORT, await markdown(results));
   say('\nWritten to bench/results.json and docs/performance.md.');
 }
@@ -79,8 +79,11 @@ async function markdown(/** @type {Record<string, Section>} */ results) {
     ...names.flatMap((part) => section(part, /** @type {Section} */ (results[part]))),
     '',
   ].join('\n');
-  return format(text, { ...(await resolveConfig(REPORT)), filepath: REPORT });
+  return formatted(text, REPORT);
 }
+
+/** As the format check expects it. @param {string} text @param {string} file */
+const formatted = async (text, file) => format(text, { ...(await resolveConfig(file)), filepath: file });
 
 /**
  * @param {string} part
