@@ -7,6 +7,9 @@ import { root, say, step } from '../steps.mjs';
 import { databaseModules, fillFromCatalogues, services } from './search-databases.mjs';
 import { numbers, wordsOf } from './growth-words.mjs';
 
+/** @typedef {import('./search-databases.mjs').Queries} Queries */
+/** @typedef {(text: string, most?: number) => string} Keyed a text's key or slug */
+
 const SEED = 20_261_123;
 const TAGS = 5_000;
 const SPEAKERS_PER_TALK = 1 / 8;
@@ -26,7 +29,7 @@ const KEPT = new Set(['ix_talks_conference', 'ix_talks_whole']);
 
 /** @typedef {import('./growth-words.mjs').Words} Words */
 /** @typedef {{run: (values: unknown[]) => void}} Statement */
-/** @typedef {{prepare: (sql: string) => Statement & {all: () => any[]}, exec: (sql: string) => void, close: () => void}} Sqlite */
+/** @typedef {{prepare: (sql: string) => Statement & {all: <R>() => R[]}, exec: (sql: string) => void, close: () => void}} Sqlite */
 
 /** @param {string} file @returns {Sqlite} */
 function openFile(file) {
@@ -79,7 +82,7 @@ async function writeRows(file, words, talks) {
   const { Database, SCHEMA } = await databaseModules();
   const database = await Database.open({ file }, SCHEMA);
   await database.migrate();
-  await database.write(async (/** @type {any} */ tx) =>
+  await database.write(async (/** @type {Queries} */ tx) =>
     (await services('modules/subjects/sync-vocabulary.js')).syncVocabulary(tx),
   );
   await database.close();
@@ -88,16 +91,17 @@ async function writeRows(file, words, talks) {
   source.close();
   const into = openFile(file);
   into.exec('PRAGMA synchronous = OFF; PRAGMA cache_size = -500000');
+  /** @type {{name: string, sql: string}[]} */
   const indexes = into
     .prepare(
       "SELECT name, sql FROM sqlite_master WHERE type = 'index' AND tbl_name = 'talks' AND sql LIKE 'CREATE INDEX%'",
     )
-    .all()
-    .filter(({ name }) => !KEPT.has(name));
-  for (const { name } of indexes) into.exec(`DROP INDEX ${name}`);
+    .all();
+  const dropped = indexes.filter(({ name }) => !KEPT.has(name));
+  for (const { name } of dropped) into.exec(`DROP INDEX ${name}`);
   await new Catalogue(into, real, talks).write();
   into.exec('CREATE TABLE bench_indexes (sql text NOT NULL)');
-  for (const { sql } of indexes) into.prepare('INSERT INTO bench_indexes VALUES (?)').run([sql]);
+  for (const { sql } of dropped) into.prepare('INSERT INTO bench_indexes VALUES (?)').run([sql]);
   into.close();
 }
 
@@ -212,7 +216,8 @@ class Catalogue {
   }
 
   /** @returns {number[]} ids, most frequent first */
-  writeTags(/** @type {any} */ foldKey, /** @type {any} */ tagSlug) {
+  writeTags(/** @type {Keyed} */ foldKey, /** @type {(name: string, key: string) => string} */ tagSlug) {
+    /** @type {{id: number, tag_key: string, slug: string}[]} */
     const known = this.into.prepare('SELECT id, tag_key, slug FROM tags').all();
     const byKey = new Map(known.map(({ id, tag_key }) => [tag_key, id]));
     const slugs = new Set(known.map(({ slug }) => slug));
@@ -230,7 +235,7 @@ class Catalogue {
         insert.run([(last += 1), name, key, slug]);
         byKey.set(key, last);
       }
-      ids.add(byKey.get(key));
+      ids.add(/** @type {number} */ (byKey.get(key)));
     };
     for (const { name } of this.words.subjects) if (ids.size < TAGS) add(name);
     while (ids.size < TAGS) add(`${this.facts.word()} ${this.facts.word()}`.toLowerCase());
@@ -238,7 +243,11 @@ class Catalogue {
   }
 
   /** @returns {number} how many, with the ids from 1 */
-  writeSpeakers(/** @type {any} */ foldKey, /** @type {any} */ slugify, /** @type {any} */ speakerSort) {
+  writeSpeakers(
+    /** @type {Keyed} */ foldKey,
+    /** @type {Keyed} */ slugify,
+    /** @type {(name: string) => {sortName: string, letter: string}} */ speakerSort,
+  ) {
     const count = Math.ceil(this.talks * SPEAKERS_PER_TALK);
     const columns = [
       'id',
@@ -283,7 +292,7 @@ class Catalogue {
   }
 
   /** @returns {{name: string, day: number}[]} with the ids from 1 */
-  writeConferences(/** @type {any} */ foldKey, /** @type {any} */ slugify) {
+  writeConferences(/** @type {Keyed} */ foldKey, /** @type {Keyed} */ slugify) {
     const count = Math.ceil(this.talks * CONFERENCES_PER_TALK);
     const insert = this.insert('conferences', [
       'id',
@@ -336,7 +345,13 @@ class Catalogue {
   }
 
   /** @param {number[]} tags @param {number} speakers @param {{name: string, day: number}[]} conferences */
-  writeTalks(tags, speakers, conferences, /** @type {any} */ slugify, /** @type {any} */ initialScore) {
+  writeTalks(
+    tags,
+    speakers,
+    conferences,
+    /** @type {Keyed} */ slugify,
+    /** @type {(talk: {createdAt: Date, internalViews: number, totalLikes: number}) => number} */ initialScore,
+  ) {
     const talk = this.insert('talks', [
       'id',
       'slug',
@@ -443,13 +458,14 @@ class Catalogue {
 
   /** Background jobs have nothing to catch up with, so that measurements are of requests alone. */
   finish() {
+    /** @type {{changed_at: string, id: number}[]} */
     const [last] = this.into
       .prepare('SELECT changed_at, id FROM talks ORDER BY changed_at DESC, id DESC LIMIT 1')
       .all();
     this.insert('job_cursors', ['name', 'changed_at', 'last_id']).run([
       'neighbours',
-      last.changed_at,
-      last.id,
+      last?.changed_at,
+      last?.id,
     ]);
   }
 }

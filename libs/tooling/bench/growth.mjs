@@ -33,6 +33,7 @@ const LIMITS = {
 
 /** @typedef {import('./search-databases.mjs').Database} Database */
 /** @typedef {'sqlite' | 'mysql'} Dialect */
+/** @typedef {{file: string} | {url: string}} Target */
 /** @typedef {{median: number, p95: number, most: number}} Times */
 /** @typedef {{calls: Record<string, Times>, first: Record<string, number>, memory: number, disk: number, imported: number, rebuilt: number}} Found */
 
@@ -97,7 +98,7 @@ async function measured(dialect, file, { server, only }) {
 }
 
 /**
- * @param {{file: string} | {url: string}} target
+ * @param {Target} target
  * @param {string} folder
  * @param {string | undefined} only
  * @param {string | null} [dataFolder] of a private server
@@ -127,7 +128,7 @@ async function sizeOf(folder) {
 }
 
 /** The first answers after a start, each from a fresh process, and the memory after all calls of one. */
-async function firstRequests(/** @type {{file: string} | {url: string}} */ target) {
+async function firstRequests(/** @type {Target} */ target) {
   /** @type {Record<string, string>} */
   const settings = 'url' in target ? { DATABASE_URL: target.url } : { DATABASE_FILE: target.file };
   /** @type {Record<string, number>} */
@@ -155,7 +156,7 @@ async function resident(/** @type {number} */ pid) {
 
 /** @returns {Promise<Record<string, Times>>} */
 async function measureCalls(
-  /** @type {any} */ target,
+  /** @type {Target} */ target,
   /** @type {string} */ varDir,
   /** @type {string | undefined} */ only,
 ) {
@@ -220,7 +221,7 @@ async function timesOf(urls, time) {
   return { median: median(best), p95: quantile(best, 0.95), most: Math.max(...best) };
 }
 
-/** @param {any} target @param {(database: any) => Promise<unknown>} work */
+/** @param {Target} target @param {(database: Database) => Promise<unknown>} work */
 async function seconds(target, work) {
   const { Database, SCHEMA } = await databaseModules();
   const database = await Database.open(target, SCHEMA);
@@ -233,16 +234,16 @@ async function seconds(target, work) {
   }
 }
 
-async function importMore(/** @type {any} */ database) {
+async function importMore(/** @type {Database} */ database) {
   const { CatalogueWriter } = await services('import/write/writer.js');
   const writer = await CatalogueWriter.open(database, { changes: 0, add: () => undefined });
   for (const event of await addedEvents(database, ADDED)) await writer.write(event);
   await writer.flush();
 }
 
-async function rebuildAll(/** @type {any} */ database) {
+async function rebuildAll(/** @type {Database} */ database) {
   const { rebuildIndex } = await services('modules/search/index.js');
-  await database.write(async (/** @type {any} */ tx) => {
+  await database.write(async (tx) => {
     await tx.query(
       database.dialect === 'sqlite'
         ? "INSERT INTO talk_search (talk_search) VALUES ('delete-all')"

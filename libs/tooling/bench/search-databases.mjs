@@ -13,7 +13,7 @@ export const services = (path) => import(join(root, 'services/dist', path));
  *
  * @typedef {{query: <R>(sql: string, given?: unknown[]) => Promise<R[]>}} Queries
  */
-/** @typedef {{read: Queries, write: <T>(work: (tx: Queries) => Promise<T>) => Promise<T>, migrate: () => Promise<string[]>, close: () => Promise<void>}} Database */
+/** @typedef {{dialect: 'sqlite' | 'mysql', read: Queries, write: <T>(work: (tx: Queries) => Promise<T>) => Promise<T>, migrate: () => Promise<string[]>, close: () => Promise<void>}} Database */
 
 /** What opens a database, and every table of the product. */
 export async function databaseModules() {

@@ -12,9 +12,13 @@ const Libsql = services('libsql');
 /**
  * @typedef {'like' | 'note' | 'status'} Work
  * @typedef {{method: 'GET' | 'POST', path: string, status: number, headers: Record<string, string>, body: string, work: Work | null}} Route `body` in base64
+ * @typedef {{get: (values: unknown[]) => Record<string, number>, run: (values: unknown[]) => void}} Statement
+ * @typedef {{prepare: (sql: string) => Statement, exec: (sql: string) => void}} Sqlite
+ * @typedef {{url: string, headers: {cookie?: string}, body: {talk_id: number, content: string}}} Request
+ * @typedef {{code: (status: number) => Reply, headers: (given: Record<string, string>) => Reply, send: (body: Buffer) => Reply}} Reply
  */
 
-/** @param {any} database */
+/** @param {Sqlite} database */
 function workOf(database) {
   const prepare = (/** @type {string} */ sql) => database.prepare(sql);
   const now = () => new Date().toISOString().replace('T', ' ').slice(0, -1);
@@ -38,8 +42,8 @@ function workOf(database) {
     database.exec('COMMIT');
   };
   return {
-    status: (/** @type {any} */ request) => void user(request.headers.cookie),
-    like: (/** @type {any} */ request) => {
+    status: (/** @type {Request} */ request) => void user(request.headers.cookie),
+    like: (/** @type {Request} */ request) => {
       const { user_id: by } = user(request.headers.cookie);
       const { id } = talk.get([request.url.split('/').at(-2)]);
       transaction(() => {
@@ -49,7 +53,7 @@ function workOf(database) {
         count.run([isLiked ? -1 : 1, id]);
       });
     },
-    note: (/** @type {any} */ request) => {
+    note: (/** @type {Request} */ request) => {
       const { user_id: by } = user(request.headers.cookie);
       const { talk_id: id, content } = request.body;
       byId.get([id]);
@@ -71,7 +75,7 @@ process.on('message', async (message) => {
     app.route({
       method,
       url: path,
-      handler: (/** @type {any} */ request, /** @type {any} */ reply) => {
+      handler: (/** @type {Request} */ request, /** @type {Reply} */ reply) => {
         before?.(request);
         return reply.code(status).headers(headers).send(bytes);
       },

@@ -1,7 +1,5 @@
 import { chromium } from '@playwright/test';
-import { existsSync } from 'node:fs';
-
-const INSTALLED = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'];
+import { ensureChromium } from '../../programs.mjs';
 
 /**
  * Chromium for pages behind the proxy, which also stands in for the video platform's pictures.
@@ -9,9 +7,9 @@ const INSTALLED = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'];
  * @param {number} port of the proxy
  * @param {string[]} [args]
  */
-export const launch = (port, args = []) =>
+export const launch = async (port, args = []) =>
   chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH ?? INSTALLED.find(existsSync),
+    executablePath: await ensureChromium(),
     args: [
       '--no-sandbox',
       '--disable-gpu',

@@ -1,12 +1,18 @@
 /// <reference lib="dom" />
 // Functions that the browser runs.
 
+/**
+ * What the browser's types lack of the entries observed here.
+ *
+ * @typedef {PerformanceEntry & {element?: Element, size?: number, value?: number, hadRecentInput?: boolean}} Entry
+ */
+
 /** Runs in the page, before anything else. @param {{click: string, effect: string}} what */
 export function observe({ click, effect }) {
   const { document, performance, PerformanceObserver } = globalThis;
   const bench = { fcp: 0, lcp: 0, element: '', longest: 0, cls: 0, click: 0, read: () => ({}) };
   Reflect.set(globalThis, 'bench', bench);
-  const on = (/** @type {any} */ type, /** @type {(entry: any) => void} */ use) => {
+  const on = (/** @type {string} */ type, /** @type {(entry: Entry) => void} */ use) => {
     const observer = new PerformanceObserver((list) => list.getEntries().forEach(use));
     observer.observe({ type, buffered: true });
     return () => observer.takeRecords().forEach(use);
@@ -23,7 +29,7 @@ export function observe({ click, effect }) {
       bench.longest = Math.max(bench.longest, duration);
     }),
     on('layout-shift', ({ value, hadRecentInput }) => {
-      if (!hadRecentInput) bench.cls += value;
+      if (!hadRecentInput) bench.cls += value ?? 0;
     }),
   ];
   bench.read = () => {

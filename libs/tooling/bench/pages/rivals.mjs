@@ -202,7 +202,8 @@ function withSourcesOf(base, remotes) {
     );
     return {
       include: join(workspace.dir, 'src'),
-      use: last.oneOf?.at(-1) && /** @type {any} */ (last.oneOf.at(-1)).use,
+      use: /** @type {import('@rspack/core').RuleSetRule | undefined} */ (last.oneOf?.at(-1) || undefined)
+        ?.use,
     };
   });
   return [...rules.slice(0, -1), { ...sources, oneOf: [...own, ...(sources.oneOf ?? [])] }];

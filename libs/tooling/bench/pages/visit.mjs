@@ -103,5 +103,5 @@ async function watchTraffic(cdp) {
   };
 }
 
-/** @param {import('@playwright/test').CDPSession extends never ? never : any} stack */
+/** @param {{parent?: {callFrames: {url: string}[]}} | undefined} stack */
 const deepest = (stack) => stack?.parent?.callFrames[0]?.url;
