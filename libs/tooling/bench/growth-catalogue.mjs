@@ -46,8 +46,14 @@ function openFile(file) {
 async function realTalks(folder, catalogues) {
   const file = join(folder, `words-${catalogues.length === 0 ? 'demo' : 'given'}.db`);
   if (await exists(file)) return file;
-  await fillFromCatalogues(`${file}.new`, catalogues, folder);
-  await rename(`${file}.new`, file);
+  const unfinished = `${file}.new`;
+  for (const end of ['', '-wal', '-shm']) await rm(unfinished + end, { force: true });
+  await fillFromCatalogues(unfinished, catalogues, folder);
+  // What is still in the log beside it would be left behind.
+  const database = openFile(unfinished);
+  database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+  database.close();
+  await rename(unfinished, file);
   return file;
 }
 
