@@ -12,10 +12,12 @@ const SECRET = ['/api/v1/auth/'];
 
 const READING = new Set(['GET', 'HEAD']);
 
-type Copies = Map<Encoding, Promise<Buffer>>;
-const kept = new WeakMap<Buffer, Copies>();
-/** The same copies, once they are made. */
-const made = new WeakMap<Buffer, Map<Encoding, Buffer>>();
+interface Copy {
+  bytes: Promise<Buffer>;
+  /** The same, once they are there. */
+  ready?: Buffer;
+}
+const kept = new WeakMap<Buffer, Map<Encoding, Copy>>();
 
 /** Marks a body that is sent repeatedly, so that it is compressed only once. */
 export function keepCompressed(body: Buffer): void {
@@ -27,7 +29,7 @@ export const isWorthCompressing = (body: string | Buffer): boolean => body.lengt
 
 /** The compressed copy of a body marked by {@link keepCompressed}; undefined until it has been sent once. */
 export const compressedCopy = (body: Buffer, encoding: Encoding): Buffer | undefined =>
-  made.get(body)?.get(encoding);
+  kept.get(body)?.get(encoding)?.ready;
 
 /** Compresses the JSON responses of reading API calls where that is worthwhile. */
 export function registerCompressedAnswers(fastify: FastifyInstance): void {
@@ -59,18 +61,12 @@ function isCompressible(
 }
 
 function copyOf(payload: string | Buffer, encoding: Encoding): Promise<Buffer> {
-  if (typeof payload === 'string') return compress(payload, encoding);
-  const copies = kept.get(payload);
+  const copies = typeof payload === 'string' ? undefined : kept.get(payload);
   const known = copies?.get(encoding);
-  if (known) return known;
-  const copy = compress(payload, encoding);
-  copies?.set(encoding, copy);
-  return copies ? remembered(payload, encoding, copy) : copy;
-}
-
-async function remembered(payload: Buffer, encoding: Encoding, copy: Promise<Buffer>): Promise<Buffer> {
-  const bytes = await copy;
-  const copies = made.get(payload) ?? new Map<Encoding, Buffer>();
-  made.set(payload, copies.set(encoding, bytes));
-  return bytes;
+  if (known) return known.bytes;
+  const bytes = compress(payload, encoding);
+  if (!copies) return bytes;
+  const copy: Copy = { bytes };
+  copies.set(encoding, copy);
+  return bytes.then((ready) => (copy.ready = ready));
 }
