@@ -1,5 +1,6 @@
 import type { SlotAnswer, SlotsAnswer } from '@lectern/contracts';
 import type { useQueryClient } from '@lectern/remote';
+import { updateCached } from '@lectern/remote/after-change';
 import { scheduleQuery, slotQuery } from './schedule.queries';
 
 interface Place {
@@ -16,16 +17,12 @@ export function markCalendar(
   { id, slug, viewer }: Place,
   added: boolean,
 ): void {
-  client.setQueryData<SlotsAnswer>(
-    scheduleQuery(slug, viewer).queryKey,
-    (old) =>
-      old && {
-        ...old,
-        slots: old.slots.map((slot) => (slot.id === id ? { ...slot, add_calendar: added } : slot)),
-      },
-  );
-  client.setQueryData<SlotAnswer>(
-    slotQuery(id, viewer).queryKey,
-    (old) => old && { ...old, slot: { ...old.slot, add_calendar: added } },
-  );
+  void updateCached<SlotsAnswer>(client, scheduleQuery(slug, viewer).queryKey, (schedule) => ({
+    ...schedule,
+    slots: schedule.slots.map((slot) => (slot.id === id ? { ...slot, add_calendar: added } : slot)),
+  }));
+  void updateCached<SlotAnswer>(client, slotQuery(id, viewer).queryKey, (answer) => ({
+    ...answer,
+    slot: { ...answer.slot, add_calendar: added },
+  }));
 }

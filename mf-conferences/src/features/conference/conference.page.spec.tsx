@@ -1,9 +1,10 @@
 import { useAuth } from '@lectern/auth';
 import { useAlerts } from '@lectern/remote';
-import { renderPage, serveApi } from '@lectern/remote/testing';
+import { held, renderPage, serveApi } from '@lectern/remote/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { rememberConference } from '../../shared/remembered-conference';
+import { scheduleQuery } from '../../shared/schedule.queries';
 import { ZONE_KEY } from '../../shared/zone';
 import { conference, coffee, evening, facts, friday, schedule, slot } from '../../testing/conference';
 import { page } from './conference.page';
@@ -15,7 +16,8 @@ const ICS = `${PATH}/31/add_to_calendar`;
 const ALREADY = 'You have already added this event to your calendar';
 const member = { id: 3, first_name: 'Member M', image: null };
 
-const show = (search = '') => renderPage(page, '/conference/:slug', `/conference/rails-world-2024${search}`);
+const show = (search = '', known: Parameters<typeof renderPage>[3] = []) =>
+  renderPage(page, '/conference/:slug', `/conference/rails-world-2024${search}`, known);
 const rowOf = (title: string) => {
   const row = screen.getByText(title).closest('li');
   if (!row) throw new Error(`No row says ${title}.`);
@@ -212,6 +214,29 @@ test('Add to calendar: the file is saved as event-{slotId}.ics, and the slot is 
   await userEvent.click(addButton());
   expect(screen.getByRole('tooltip').textContent).toBe(ALREADY);
   expect(api.asked.filter((path) => path === ICS)).toHaveLength(1);
+  jest.restoreAllMocks();
+});
+
+test('Add to calendar: the slot stays marked when the schedule requested before arrives after', async () => {
+  useAuth.setState({ user: member });
+  URL.createObjectURL = () => 'blob:1';
+  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+  const { hold, release } = held();
+  const before = schedule();
+  api.answer({
+    [FACTS]: { body: facts() },
+    [PATH]: { body: before, hold },
+    [ICS]: { body: 'BEGIN:VCALENDAR' },
+  });
+  show('', [[scheduleQuery('rails-world-2024').queryKey, before]]);
+  await screen.findByText('Opening Keynote');
+  await waitFor(() => expect(api.asked).toContain(PATH));
+  api.answer({ [PATH]: { body: schedule([slot({ add_calendar: true })]) } });
+  await userEvent.click(addButton());
+  await waitFor(() => expect(addButton().getAttribute('aria-disabled')).toBe('true'));
+  release();
+  await waitFor(() => expect(api.calls.filter(({ path }) => path === PATH)).toHaveLength(2));
+  expect(addButton().getAttribute('aria-disabled')).toBe('true');
   jest.restoreAllMocks();
 });
 

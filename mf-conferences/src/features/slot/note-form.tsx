@@ -12,6 +12,7 @@ import {
   writingHint,
 } from '@lectern/notes';
 import { clearAlerts, showAlert, useLocation, useQueryClient } from '@lectern/remote';
+import { refetchChanged } from '@lectern/remote/after-change';
 import { useDraft } from '@lectern/remote/drafts';
 import { Button, ButtonLink, Field, Meta, Stack, TextArea, VisuallyHidden } from '@lectern/ui';
 import { useRef, useState, type SubmitEvent } from 'react';
@@ -87,7 +88,7 @@ export function NoteForm({ slotId, talkId, viewer }: NoteFormProps) {
     clearAlerts(topic);
     sent();
     setSaid('Note added');
-    await client.invalidateQueries({ queryKey: notesQuery(slotId, viewer).queryKey });
+    await refetchChanged(client, notesQuery(slotId, viewer).queryKey);
   };
 
   const left = charactersLeft(text);

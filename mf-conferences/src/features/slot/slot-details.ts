@@ -1,6 +1,7 @@
 import { statusOf } from '@lectern/api-client';
 import type { SlotAnswer } from '@lectern/contracts';
 import { useLocation, useQuery, useQueryClient, useSearchParams } from '@lectern/remote';
+import { updateCached } from '@lectern/remote/after-change';
 import { useHydrated } from '../../shared/use-hydrated';
 import type { ConferenceState } from '../../shared/remembered-conference';
 import { slotQuery, useViewer } from '../../shared/schedule.queries';
@@ -67,7 +68,7 @@ export function useSlotDetails() {
     id,
     /** Call once the viewer has subscribed. */
     onSubscribed: () =>
-      client.setQueryData<SlotAnswer>(queryKey, (answer) => answer && { ...answer, subscribed: true }),
+      void updateCached<SlotAnswer>(client, queryKey, (answer) => ({ ...answer, subscribed: true })),
     details: data ? fromAnswer(data) : travelled ? fromState(travelled) : null,
     isPending: id !== null && isPending,
     status: error ? statusOf(error) : null,

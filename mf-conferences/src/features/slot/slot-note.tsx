@@ -2,6 +2,7 @@ import { sendLike } from '@lectern/auth/send-like';
 import { type Note, talkPath } from '@lectern/contracts';
 import { NoteMarks, NoteText, OwnNote } from '@lectern/notes';
 import { Link, clearAlerts, showAlert, useMutation, useQueryClient } from '@lectern/remote';
+import { updateCached } from '@lectern/remote/after-change';
 import { Fine, Icon, dayOf, formatDate, formatNoteTime, theme, thumbsUpIcon, useLocale } from '@lectern/ui';
 import styled from 'styled-components';
 import { useHydrated } from '../../shared/use-hydrated';
@@ -34,8 +35,7 @@ export function SlotNote({ note, slotId, viewer, onDeleted }: SlotNoteProps) {
   const at = note.public_at ?? note.created_at;
   const likes = note.total_likes;
 
-  const update = (to: (notes: Note[]) => Note[]) =>
-    client.setQueryData<Note[]>(queryKey, (notes) => notes && to(notes));
+  const update = (to: (notes: Note[]) => Note[]) => void updateCached(client, queryKey, to);
   const whole = (
     <>
       <Words>

@@ -1,5 +1,6 @@
 import type { TalkAnswer, TalkSpeaker } from '@lectern/contracts';
 import { Link, useQueryClient } from '@lectern/remote';
+import { updateCached } from '@lectern/remote/after-change';
 import { Avatar, TimeAgo, media, theme } from '@lectern/ui';
 import { Fragment } from 'react';
 import styled from 'styled-components';
@@ -32,13 +33,12 @@ export function TalkBar({ answer, viewer }: { answer: TalkAnswer; viewer: number
         label="Like this talk"
         likes={total_likes}
         liked={liked}
-        onLiked={(likes) => {
-          const { queryKey } = talkQuery(talk.slug, viewer);
-          client.setQueryData<TalkAnswer>(queryKey, (old) => old && { ...old, ...likes });
-          // A request already in flight may predate the like.
-          if (client.isFetching({ queryKey }) > 0)
-            void client.cancelQueries({ queryKey }).then(() => client.refetchQueries({ queryKey }));
-        }}
+        onLiked={(likes) =>
+          void updateCached<TalkAnswer>(client, talkQuery(talk.slug, viewer).queryKey, (old) => ({
+            ...old,
+            ...likes,
+          }))
+        }
       />
     </Bar>
   );

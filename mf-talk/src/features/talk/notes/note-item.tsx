@@ -1,6 +1,7 @@
 import type { Note } from '@lectern/contracts';
 import { NoteMarks, NoteText, OwnNote } from '@lectern/notes';
 import { useQueryClient } from '@lectern/remote';
+import { updateCached } from '@lectern/remote/after-change';
 import { Avatar, TimeAgo, theme } from '@lectern/ui';
 import styled from 'styled-components';
 import { LikeButton } from '../like-button';
@@ -37,8 +38,8 @@ export function NoteItem({ note, viewer, playback, onChanged, onDeleted }: NoteI
         likes={note.total_likes}
         liked={note.liked}
         onLiked={(answer) =>
-          client.setQueriesData<Note[]>({ queryKey: ['notes', note.talk_id] }, (notes) =>
-            notes?.map((each) => (each.id === note.id ? { ...each, ...answer } : each)),
+          void updateCached<Note[]>(client, ['notes', note.talk_id], (notes) =>
+            notes.map((each) => (each.id === note.id ? { ...each, ...answer } : each)),
           )
         }
       />

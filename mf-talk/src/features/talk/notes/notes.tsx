@@ -1,6 +1,7 @@
 import type { Note } from '@lectern/contracts';
 import { FollowNotes, UndoDelete } from '@lectern/notes';
 import { useLocation, useQueryClient } from '@lectern/remote';
+import { updateCached } from '@lectern/remote/after-change';
 import { useDraft } from '@lectern/remote/drafts';
 import { useState } from 'react';
 import type { Playback } from '../player/playback';
@@ -46,8 +47,7 @@ export function Notes({ talkId, viewer, playback }: NotesProps) {
   });
   const notes = data ?? [];
   const waiting = pending.filter(({ id }) => !notes.some((note) => note.id === id));
-  const update = (to: (notes: Note[]) => Note[]) =>
-    client.setQueryData<Note[]>(queryKey, (all) => all && to(all));
+  const update = (to: (notes: Note[]) => Note[]) => void updateCached(client, queryKey, to);
 
   return (
     <>

@@ -4,6 +4,7 @@ import { change } from '@lectern/auth/change';
 import type { NewTalkNote, Note } from '@lectern/contracts';
 import { comeBackToBox, sayFailure } from '@lectern/notes';
 import { clearAlerts, useQueryClient } from '@lectern/remote';
+import { refetchChanged } from '@lectern/remote/after-change';
 import { useDraft } from '@lectern/remote/drafts';
 import { useEffect, useRef, useState } from 'react';
 import { notesQuery } from './notes.queries';
@@ -84,7 +85,7 @@ export function useAddNote({ talkId, viewer, back, onAdded, onFailure }: AddNote
     onAdded(note.content);
     changePending((each) => [{ ...each, id: answer?.id ?? 0 }]);
     const { queryKey } = notesQuery(talkId, viewer);
-    await client.invalidateQueries({ queryKey });
+    await refetchChanged(client, queryKey);
     // Keep the pending note if the list could not be refreshed.
     if (client.getQueryState(queryKey)?.status === 'success') changePending(() => []);
   }

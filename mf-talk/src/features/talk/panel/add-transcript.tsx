@@ -1,4 +1,5 @@
 import { showAlert, useMutation, useQuery, useQueryClient } from '@lectern/remote';
+import { refetchChanged } from '@lectern/remote/after-change';
 import { theme } from '@lectern/ui';
 import { useId } from 'react';
 import styled from 'styled-components';
@@ -15,7 +16,7 @@ export function AddTranscript({ talk }: { talk: { id: number; slug: string } }) 
       form.set('file', file);
       const answer = await request.post(`/api/v1/talks/${talk.id}/transcripts`, form);
       if (isFailure(answer)) throw new Error(answer.serverMessage ?? 'The transcript could not be added.');
-      await client.invalidateQueries(transcriptQuery(talk.slug));
+      await refetchChanged(client, transcriptQuery(talk.slug).queryKey);
     },
     onSuccess: () => showAlert('The transcript has been added.', 'plain'),
   });

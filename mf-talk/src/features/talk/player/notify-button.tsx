@@ -2,6 +2,7 @@ import { useAuth } from '@lectern/auth';
 import { subscribe } from '@lectern/auth/subscribe';
 import { signInPath } from '@lectern/auth/sign-in-path';
 import { showAlert, useLocation, useMutation, useQueryClient } from '@lectern/remote';
+import { updateCached } from '@lectern/remote/after-change';
 import type { Talk, TalkAnswer } from '@lectern/contracts';
 import { Button, Icon, bellIcon } from '@lectern/ui';
 import { talkQuery } from '../talk.queries';
@@ -28,10 +29,10 @@ export function NotifyButton({ talk, subscribed }: NotifyButtonProps) {
         }),
       });
       if (!answer.subscribed) return;
-      client.setQueryData<TalkAnswer>(
-        talkQuery(talk.slug, viewer).queryKey,
-        (old) => old && { ...old, subscribed: true },
-      );
+      void updateCached<TalkAnswer>(client, talkQuery(talk.slug, viewer).queryKey, (talkAnswer) => ({
+        ...talkAnswer,
+        subscribed: true,
+      }));
     },
   });
   return (
