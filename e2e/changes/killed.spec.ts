@@ -102,6 +102,8 @@ test('when services are killed, the input is kept, nothing is done later, and th
   await inEach('pressed again', async ({ given, sent }) => {
     await given.change.again(given.page);
     await press(given);
+    // The page may show the result before the request is sent.
+    await expect.poll(() => sent.times).toBe(2 * TRIES + 1);
     await isSettled(given);
     await expect(given.row.said(given.page, given.row.unanswered)).toHaveCount(0);
     await isDone(given, 1);
