@@ -1,5 +1,5 @@
 import { DataSource, type DataSourceOptions, type Driver, type MigrationInterface } from 'typeorm';
-import { EmbeddedDriver } from './embedded-driver.js';
+import { EmbeddedDriver, prepareConnection } from './embedded-driver.js';
 import { SnakeCaseNaming } from './naming-strategy.js';
 import { Turns } from './turns.js';
 
@@ -21,13 +21,6 @@ const optionsOf = ({ entities, migrations }: Schema) =>
     logging: false,
   }) satisfies Partial<DataSourceOptions>;
 
-/**
- * SQLite's busy timeout blocks the event loop. Opening and reading need a lock only briefly; transactions that wait for another's write are
- * retried instead, see `retry-on-collision.ts`.
- */
-const BUSY_MS = 2_000;
-const WRITER_BUSY_MS = 10;
-
 /** A connection to the embedded database; the one for reading rejects writes. */
 export function embeddedSource(file: string, role: 'writer' | 'reader', schema: Schema): DataSource {
   const source = new DataSource({
@@ -37,14 +30,7 @@ export function embeddedSource(file: string, role: 'writer' | 'reader', schema: 
     database: file,
     statementCacheSize: 200,
     subscribers: [Turns],
-    prepareDatabase: (connection: { pragma(source: string): unknown }) => {
-      connection.pragma(`busy_timeout = ${BUSY_MS}`);
-      connection.pragma('journal_mode = WAL');
-      // Committed data survives a power cut, not only the end of the process.
-      connection.pragma('synchronous = FULL');
-      connection.pragma('foreign_keys = ON');
-      connection.pragma(role === 'reader' ? 'query_only = ON' : `busy_timeout = ${WRITER_BUSY_MS}`);
-    },
+    prepareDatabase: (connection: EmbeddedDriver) => prepareConnection(connection, role),
   });
   takeLongTexts(source.driver);
   return source;

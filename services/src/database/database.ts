@@ -7,14 +7,18 @@ import type { Dialect } from './dialect.js';
 import { keyedCall } from './idempotency/keyed-call.js';
 import { type ActOptions, once } from './idempotency/once.js';
 import { migrate } from './migrate.js';
+import { ReadingThreads } from './reading-threads.js';
 import { retryOnCollision } from './retry-on-collision.js';
 import { WriteGroups } from './write-groups.js';
 
-/** Reads outside of any transaction. */
-export interface Reader {
-  readonly manager: EntityManager;
+export interface Queries {
   /** Plain SQL with `?` placeholders, on both databases; dates and booleans may be bound. */
   query<Row>(sql: string, parameters?: readonly unknown[]): Promise<Row[]>;
+}
+
+/** Reads outside of any transaction. */
+export interface Reader extends Queries {
+  readonly manager: EntityManager;
 }
 
 /** Reads within a transaction, including its own writes. */
@@ -27,10 +31,13 @@ export const readerOf = (tx: EntityManager): Reader => ({
  * The only access to the data. Usable without Nest.
  *
  * The embedded database has two connections to one WAL file: one for reads, one for writes, which are queued, since overlapping
- * transactions on one connection lose each other's rows, and committed in groups. On MySQL both are the pool.
+ * transactions on one connection lose each other's rows, and committed in groups; slow reads have more, in threads. On MySQL all are the
+ * pool.
  */
 export class Database {
   readonly read: Reader;
+  /** For reads that may take more than 5 ms: on the embedded database, in threads of their own. */
+  readonly slow: Queries;
   private readonly inWrite = new AsyncLocalStorage<true>();
   private readonly running = new Set<Promise<unknown>>();
   private readonly groups = new WriteGroups((work) => this.queued(() => this.transact(work)));
@@ -42,8 +49,10 @@ export class Database {
     /** Read-only; use {@link write} to write. */
     readonly reader: DataSource,
     private readonly writer: DataSource,
+    private readonly threads: ReadingThreads | null = null,
   ) {
     this.read = readerOf(reader.manager);
+    this.slow = threads ?? this.read;
   }
 
   /** Connects; creates the file if it is missing. {@link migrate} creates the tables. */
@@ -56,7 +65,7 @@ export class Database {
     await keepPrivate(target.file);
     const writer = await embeddedSource(target.file, 'writer', schema).initialize();
     const reader = await embeddedSource(target.file, 'reader', schema).initialize();
-    return new Database('sqlite', reader, writer);
+    return new Database('sqlite', reader, writer, new ReadingThreads(target.file));
   }
 
   /** Migrates the tables; several processes may do so at once. Resolves to the names of the migrations run. */
@@ -107,6 +116,7 @@ export class Database {
 
   private async disconnect(): Promise<void> {
     await this.idle();
+    await this.threads?.close();
     for (const source of new Set([this.reader, this.writer])) {
       if (source.isInitialized) await source.destroy();
     }
@@ -134,7 +144,6 @@ export class Database {
 
 /** The engine would create a file readable by every user of the machine; the files beside it inherit its mode. */
 async function keepPrivate(file: string): Promise<void> {
-  if (file === ':memory:') return;
   await mkdir(dirname(file), { recursive: true });
   const handle = await open(file, 'a', 0o600);
   await handle.close();

@@ -17,6 +17,23 @@ const LibsqlDatabase = createRequire(import.meta.url)('libsql') as new (
   options: object,
 ) => Libsql;
 
+/**
+ * SQLite's busy timeout blocks the event loop. Opening and reading need a lock only briefly; transactions that wait for another's write are
+ * retried instead, see `retry-on-collision.ts`.
+ */
+const BUSY_MS = 2_000;
+const WRITER_BUSY_MS = 10;
+
+/** Prepares a connection; one for reading rejects writes. */
+export function prepareConnection(connection: Pick<Libsql, 'pragma'>, role: 'writer' | 'reader'): void {
+  connection.pragma(`busy_timeout = ${BUSY_MS}`);
+  connection.pragma('journal_mode = WAL');
+  // Committed data survives a power cut, not only the end of the process.
+  connection.pragma('synchronous = FULL');
+  connection.pragma('foreign_keys = ON');
+  connection.pragma(role === 'reader' ? 'query_only = ON' : `busy_timeout = ${WRITER_BUSY_MS}`);
+}
+
 /** `yyyy-MM-dd HH:mm:ss.SSS` in UTC: as TypeORM stores dates in SQLite, so that text order is chronological. */
 const sqliteTime = (date: Date): string => date.toISOString().replace('T', ' ').slice(0, -1);
 

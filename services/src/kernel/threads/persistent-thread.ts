@@ -9,8 +9,6 @@ interface Asked {
   reject: (error: Error) => void;
 }
 
-/** Waiting tasks per owner, so that other owners' run soon. */
-const MOST_OF_ONE = 3;
 /** A thread costs some 15 MB. */
 const IDLE_MS = 60_000;
 
@@ -22,11 +20,21 @@ export class PersistentThread {
   private thread: Worker | undefined;
   private timer: NodeJS.Timeout | undefined;
 
-  /** @param file module that calls `answerEach` @param limits per task */
+  /**
+   * @param file module that calls `answerEach`
+   * @param limits per task
+   * @param mostOfOne tasks per owner, so that other owners' run soon
+   */
   constructor(
     private readonly file: URL,
     private readonly limits: ThreadLimits,
+    private readonly mostOfOne = 3,
   ) {}
+
+  /** Number of tasks that have not ended. */
+  get waiting(): number {
+    return this.asked.length;
+  }
 
   /**
    * @param owner on whose behalf it runs
@@ -34,7 +42,7 @@ export class PersistentThread {
    * message
    */
   ask<T>(owner: string, input: unknown): Promise<T> {
-    if (this.asked.filter((other) => other.owner === owner).length >= MOST_OF_ONE)
+    if (this.asked.filter((other) => other.owner === owner).length >= this.mostOfOne)
       return Promise.reject(new ThreadEnded('Too many of these are waiting'));
     return new Promise<T>((resolve, reject) => {
       this.asked.push({ owner, input, resolve, reject });
