@@ -6,7 +6,7 @@ import { LRUCache } from 'lru-cache';
 import { CONFIG, type Config } from '../config/config.js';
 import { contextOf, isRobot } from '../gateway/context-of.js';
 import { visitorCsrfToken } from '../gateway/csrf.js';
-import type { QuickAnswer, QuickRequest } from '../gateway/quick-answers.js';
+import type { QuickAnswer, QuickVisit } from '../gateway/quick-answers.js';
 import { isVisitor, newVisitorCookie, newVisitorId } from '../gateway/visitor.js';
 import { SnapshotsService, type Visitor } from '../platform/snapshot/index.js';
 import { PageTokens } from '../platform/telemetry/index.js';
@@ -50,10 +50,10 @@ export class QuickPages implements OnModuleInit {
 
   onModuleInit(): void {
     const fastify = this.adapter.httpAdapter.getInstance<FastifyInstance>();
-    fastify.quickAnswers.push((request) => this.answer(request));
+    fastify.quickAnswers.visits.push((visit) => this.answer(visit));
   }
 
-  private answer({ url, request, visitor: known, encoding }: QuickRequest): QuickAnswer | null {
+  private answer({ url, request, visitor: known, encoding }: QuickVisit): QuickAnswer | null {
     if (encoding === null || url.startsWith(API)) return null;
     const csrfToken = known && this.tokenOf(known);
     if (known && csrfToken === null) return null;
