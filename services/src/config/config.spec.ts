@@ -336,3 +336,22 @@ test('rendering is isolated by the system in production, and at least by Node el
   expect(levelOf({ RENDER_ISOLATION: 'sealed' })).toBe('sealed');
   expect(problemsOf({ RENDER_ISOLATION: 'none' })).toContain('  RENDER_ISOLATION: ');
 });
+
+describe('ASSETS_URL', () => {
+  const home = { NODE_ENV: 'test', PUBLIC_URL: 'http://localhost:4000', ...providers };
+  const load = (ASSETS_URL: string) => loadConfig({ ...home, VAR_DIR: varDir, ASSETS_URL }).assetsOrigin;
+
+  test('is an origin, and null where it is the site itself', () => {
+    expect(load('https://cdn.example/')).toBe('https://cdn.example');
+    expect(load('')).toBeNull();
+    expect(load('http://localhost:4000')).toBeNull();
+  });
+
+  test('is refused with a path, and without HTTPS below a site that has it', () => {
+    expect(problemsOf({ ...home, ASSETS_URL: 'https://cdn.example/lectern' })).toContain(
+      'ASSETS_URL: must be an origin without a path',
+    );
+    const site = { ...production, PUBLIC_URL: 'https://lectern.example', ASSETS_URL: 'http://cdn.example' };
+    expect(problemsOf(site)).toContain('ASSETS_URL: must use https');
+  });
+});

@@ -7,6 +7,7 @@ import { Environment } from './environment.js';
 import { type ConsoleAddress, consoleAddress } from './console-address.js';
 import { operatorsAtHome, stepUp } from './operators.js';
 import {
+  assetsOrigin,
   avatarOrigins,
   budgets,
   credentials,
@@ -32,6 +33,8 @@ export interface Config {
   port: number;
   /** Origin of the site as seen by browsers, without a trailing slash. */
   publicUrl: string;
+  /** Origin that pages load the files of releases from, such as a CDN's; null for the site itself. */
+  assetsOrigin: string | null;
   /** Null if there is none: the site then cannot be operated in a browser. */
   console: ConsoleAddress | null;
   /** File of the embedded database; ignored if `databaseUrl` is set. */
@@ -101,6 +104,7 @@ export function loadConfig(variables: Record<string, string | undefined>): Confi
     host,
     port: env.PORT,
     publicUrl,
+    assetsOrigin: assetsOrigin(env, publicUrl),
     console: consoleAddress(env, host, publicUrl),
     databaseFile: env.DATABASE_FILE ? resolve(ROOT, env.DATABASE_FILE) : join(varDir, 'lectern.db'),
     databaseUrl: env.DATABASE_URL ?? null,

@@ -25,6 +25,7 @@ export const Environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(4000),
   HOST: optional,
   PUBLIC_URL: optional.pipe(z.url({ protocol: /^https?$/ }).optional()),
+  ASSETS_URL: optional.pipe(z.url({ protocol: /^https?$/ }).optional()),
   CONSOLE_URL: optional.pipe(z.url({ protocol: /^https?$/ }).optional()),
   CONSOLE_PORT: z
     .union([z.literal('').transform(() => undefined), z.coerce.number().int().min(1).max(65_535)])

@@ -171,7 +171,7 @@ export class PagesService implements OnApplicationShutdown {
   ): Promise<SitePage> {
     const { pathname } = new URL(url, 'http://site');
     const owner = findPage(releases.snapshot, pathname);
-    const styles = await this.styles.of(shell.manifest);
+    const styles = await this.styles.of(shell);
     // Development builds are rendered in the browser only.
     const isDevelopment = releases.developmentOrigins.length > 0;
     const carried = pageSnapshot(releases, owner?.remote.name ?? null, await this.snapshots.standings());

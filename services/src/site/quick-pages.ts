@@ -33,14 +33,18 @@ export class QuickPages implements OnModuleInit {
   private readonly headers: string[];
 
   constructor(
-    @Inject(CONFIG) private readonly config: Pick<Config, 'keys' | 'videoHosts'>,
+    @Inject(CONFIG) private readonly config: Pick<Config, 'keys' | 'videoHosts' | 'assetsOrigin'>,
     private readonly snapshots: SnapshotsService,
     private readonly pages: PagesService,
     private readonly views: PageViews,
     private readonly pageTokens: PageTokens,
     private readonly adapter: HttpAdapterHost,
   ) {
-    const { 'Content-Security-Policy': policy = '', ...others } = pageHeaders(MARK, config.videoHosts);
+    const { 'Content-Security-Policy': policy = '', ...others } = pageHeaders(
+      MARK,
+      config.videoHosts,
+      config.assetsOrigin,
+    );
     this.policy = policy.split(MARK);
     this.headers = [
       ...Object.entries(others).flatMap(([name, value]) => [name.toLowerCase(), value]),

@@ -6,6 +6,7 @@ import { placeholders, type SqlDate } from '../../database/row-values.js';
 import { Clock } from '../../kernel/clock.js';
 import type { Place } from '../../gateway/place.js';
 import type { Visitor } from './audience.js';
+import { withAssetsAt } from './assets-origin.js';
 import { developmentServing } from './development-releases.js';
 import type { PageReleases } from './page-releases.js';
 import { type Replacement, withReplaced } from './replaced-releases.js';
@@ -156,7 +157,11 @@ export class SnapshotsService {
     const tableOf = (place: Place) => {
       const here = prepared.filter(({ remote }) => isAt(place, remote));
       const served = serving && servedAt(place, serving);
-      const finish = served ? (releases: PageReleases) => withReplaced(releases, served) : undefined;
+      const origin = place === 'site' ? this.config.assetsOrigin : null;
+      const finish = (releases: PageReleases) => {
+        const placed = origin === null ? releases : withAssetsAt(origin, releases);
+        return served ? withReplaced(placed, served) : placed;
+      };
       return new ReleaseTable(here, finish, place === 'site' ? patterns : []);
     };
     return {
