@@ -336,3 +336,18 @@ test('rendering is isolated by the system in production, and at least by Node el
   expect(levelOf({ RENDER_ISOLATION: 'sealed' })).toBe('sealed');
   expect(problemsOf({ RENDER_ISOLATION: 'none' })).toContain('  RENDER_ISOLATION: ');
 });
+
+test('metrics have a port of their own, on this machine unless configured', () => {
+  const metricsOf = (variables: Record<string, string>) =>
+    loadConfig({ VAR_DIR: varDir, ...variables }).metrics;
+  expect(metricsOf({})).toBeNull();
+  expect(metricsOf({ METRICS_PORT: '' })).toBeNull();
+  expect(metricsOf({ METRICS_PORT: '9464' })).toEqual({ host: '127.0.0.1', port: 9464 });
+  expect(metricsOf({ METRICS_PORT: '9464', METRICS_HOST: '10.0.0.7' })).toEqual({
+    host: '10.0.0.7',
+    port: 9464,
+  });
+  expect(problemsOf({ METRICS_PORT: '4000' })).toContain('  METRICS_PORT: must not be a port of the site');
+  expect(problemsOf({ METRICS_PORT: '4100' })).toContain('  METRICS_PORT: must not be');
+  expect(problemsOf({ METRICS_HOST: '::' })).toContain('  METRICS_PORT: is required beside METRICS_HOST');
+});

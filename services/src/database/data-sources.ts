@@ -1,5 +1,6 @@
 import { DataSource, type DataSourceOptions, type Driver, type MigrationInterface } from 'typeorm';
 import { EmbeddedDriver } from './embedded-driver.js';
+import { measuredSource } from './measured-source.js';
 import { SnakeCaseNaming } from './naming-strategy.js';
 import { Turns } from './turns.js';
 
@@ -47,7 +48,7 @@ export function embeddedSource(file: string, role: 'writer' | 'reader', schema: 
     },
   });
   takeLongTexts(source.driver);
-  return source;
+  return measuredSource(source);
 }
 
 /** MySQL's `text` is limited to 64 KB, so entities use a longer type; SQLite has one text type of any length. */
@@ -60,7 +61,7 @@ function takeLongTexts(driver: Driver): void {
 /** A pool of connections to MySQL or MariaDB. */
 export function mysqlSource(url: string, schema: Schema): DataSource {
   const { hostname, port, username, password, pathname, searchParams } = new URL(url);
-  return new DataSource({
+  const source = new DataSource({
     ...optionsOf(schema),
     type: 'mariadb',
     host: hostname,
@@ -82,4 +83,5 @@ export function mysqlSource(url: string, schema: Schema): DataSource {
     isolationLevel: 'READ COMMITTED',
     extra: { decimalNumbers: true, enableKeepAlive: true },
   });
+  return measuredSource(source);
 }

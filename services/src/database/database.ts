@@ -7,6 +7,8 @@ import type { Dialect } from './dialect.js';
 import { keyedCall } from './idempotency/keyed-call.js';
 import { type ActOptions, once } from './idempotency/once.js';
 import { migrate } from './migrate.js';
+import { connectionsOf } from './pool-metrics.js';
+import { metrics } from '../monitoring/metrics/metrics.js';
 import { retryOnCollision } from './retry-on-collision.js';
 import { WriteGroups } from './write-groups.js';
 
@@ -36,6 +38,7 @@ export class Database {
   private readonly groups = new WriteGroups((work) => this.queued(() => this.transact(work)));
   private tail: Promise<unknown> = Promise.resolve();
   private closing: Promise<void> | undefined;
+  private readonly unmeasure: (() => void)[];
 
   private constructor(
     readonly dialect: Dialect,
@@ -44,6 +47,11 @@ export class Database {
     private readonly writer: DataSource,
   ) {
     this.read = readerOf(reader.manager);
+    this.unmeasure = [
+      metrics.writeQueue.from(() => this.running.size),
+      metrics.databasePool.from(() => connectionsOf(reader).byState),
+      metrics.databasePoolWaiting.from(() => connectionsOf(reader).waiting),
+    ];
   }
 
   /** Connects; creates the file if it is missing. {@link migrate} creates the tables. */
@@ -107,6 +115,7 @@ export class Database {
 
   private async disconnect(): Promise<void> {
     await this.idle();
+    for (const stop of this.unmeasure) stop();
     for (const source of new Set([this.reader, this.writer])) {
       if (source.isInitialized) await source.destroy();
     }
