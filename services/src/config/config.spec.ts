@@ -355,3 +355,18 @@ describe('ASSETS_URL', () => {
     expect(problemsOf(site)).toContain('ASSETS_URL: must use https');
   });
 });
+
+test('metrics have a port of their own, on this machine unless configured', () => {
+  const metricsOf = (variables: Record<string, string>) =>
+    loadConfig({ VAR_DIR: varDir, ...variables }).metrics;
+  expect(metricsOf({})).toBeNull();
+  expect(metricsOf({ METRICS_PORT: '' })).toBeNull();
+  expect(metricsOf({ METRICS_PORT: '9464' })).toEqual({ host: '127.0.0.1', port: 9464 });
+  expect(metricsOf({ METRICS_PORT: '9464', METRICS_HOST: '10.0.0.7' })).toEqual({
+    host: '10.0.0.7',
+    port: 9464,
+  });
+  expect(problemsOf({ METRICS_PORT: '4000' })).toContain('  METRICS_PORT: must not be a port of the site');
+  expect(problemsOf({ METRICS_PORT: '4100' })).toContain('  METRICS_PORT: must not be');
+  expect(problemsOf({ METRICS_HOST: '::' })).toContain('  METRICS_PORT: is required beside METRICS_HOST');
+});

@@ -22,6 +22,7 @@ import {
   type S3Settings,
 } from './parts.js';
 import { keys } from './keys.js';
+import { type MetricsAddress, metricsAddress } from './monitoring.js';
 import type { Keys } from '../kernel/signing.js';
 
 export { ConfigError, type DevelopmentServers, type LanguageModelSettings, type PageBudgets };
@@ -37,6 +38,8 @@ export interface Config {
   assetsOrigin: string | null;
   /** Null if there is none: the site then cannot be operated in a browser. */
   console: ConsoleAddress | null;
+  /** Where Prometheus reads metrics; null if nowhere. */
+  metrics: MetricsAddress | null;
   /** File of the embedded database; ignored if `databaseUrl` is set. */
   databaseFile: string;
   /** `mysql://user:password@host:port/database`, or null for the embedded database. */
@@ -99,13 +102,15 @@ export function loadConfig(variables: Record<string, string | undefined>): Confi
   const publicUrl = env.PUBLIC_URL ? new URL(env.PUBLIC_URL).origin : `http://localhost:${env.PORT}`;
   const host = env.HOST ?? (production ? '0.0.0.0' : '127.0.0.1');
   refuseLocalProvider(env, host, publicUrl);
+  const console = consoleAddress(env, host, publicUrl);
   return {
     env: env.NODE_ENV,
     host,
     port: env.PORT,
     publicUrl,
     assetsOrigin: assetsOrigin(env, publicUrl),
-    console: consoleAddress(env, host, publicUrl),
+    console,
+    metrics: metricsAddress(env, console),
     databaseFile: env.DATABASE_FILE ? resolve(ROOT, env.DATABASE_FILE) : join(varDir, 'lectern.db'),
     databaseUrl: env.DATABASE_URL ?? null,
     keys: keys(env, () => keptSecret(varDir)),

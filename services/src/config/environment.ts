@@ -30,6 +30,10 @@ export const Environment = z.object({
   CONSOLE_PORT: z
     .union([z.literal('').transform(() => undefined), z.coerce.number().int().min(1).max(65_535)])
     .optional(),
+  METRICS_PORT: z
+    .union([z.literal('').transform(() => undefined), z.coerce.number().int().min(1).max(65_535)])
+    .optional(),
+  METRICS_HOST: optional,
   DATABASE_FILE: optional,
   DATABASE_URL: optional.pipe(z.url({ protocol: /^(mysql|mariadb)$/ }).optional()),
   SECRET: optional.pipe(z.string().min(32, 'must have at least 32 characters').optional()),

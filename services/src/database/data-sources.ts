@@ -1,5 +1,6 @@
 import { DataSource, type DataSourceOptions, type Driver, type MigrationInterface } from 'typeorm';
 import { EmbeddedDriver, prepareConnection } from './embedded-driver.js';
+import { measuredSource } from './measured-source.js';
 import { SnakeCaseNaming } from './naming-strategy.js';
 import { Turns } from './turns.js';
 
@@ -33,7 +34,7 @@ export function embeddedSource(file: string, role: 'writer' | 'reader', schema: 
     prepareDatabase: (connection: EmbeddedDriver) => prepareConnection(connection, role),
   });
   takeLongTexts(source.driver);
-  return source;
+  return measuredSource(source);
 }
 
 /** MySQL's `text` is limited to 64 KB, so entities use a longer type; SQLite has one text type of any length. */
@@ -46,7 +47,7 @@ function takeLongTexts(driver: Driver): void {
 /** A pool of connections to MySQL or MariaDB. */
 export function mysqlSource(url: string, schema: Schema): DataSource {
   const { hostname, port, username, password, pathname, searchParams } = new URL(url);
-  return new DataSource({
+  const source = new DataSource({
     ...optionsOf(schema),
     type: 'mariadb',
     host: hostname,
@@ -68,4 +69,5 @@ export function mysqlSource(url: string, schema: Schema): DataSource {
     isolationLevel: 'READ COMMITTED',
     extra: { decimalNumbers: true, enableKeepAlive: true },
   });
+  return measuredSource(source);
 }

@@ -8,6 +8,8 @@ import { keyedCall } from './idempotency/keyed-call.js';
 import { type ActOptions, once } from './idempotency/once.js';
 import { migrate } from './migrate.js';
 import { ReadingThreads } from './reading-threads.js';
+import { connectionsOf } from './pool-metrics.js';
+import { metrics } from '../monitoring/metrics/metrics.js';
 import { retryOnCollision } from './retry-on-collision.js';
 import { WriteGroups } from './write-groups.js';
 
@@ -43,6 +45,7 @@ export class Database {
   private readonly groups = new WriteGroups((work) => this.queued(() => this.transact(work)));
   private tail: Promise<unknown> = Promise.resolve();
   private closing: Promise<void> | undefined;
+  private readonly unmeasure: (() => void)[];
 
   private constructor(
     readonly dialect: Dialect,
@@ -53,6 +56,11 @@ export class Database {
   ) {
     this.read = readerOf(reader.manager);
     this.slow = threads ?? this.read;
+    this.unmeasure = [
+      metrics.writeQueue.from(() => this.running.size),
+      metrics.databasePool.from(() => connectionsOf(reader).byState),
+      metrics.databasePoolWaiting.from(() => connectionsOf(reader).waiting),
+    ];
   }
 
   /** Connects; creates the file if it is missing. {@link migrate} creates the tables. */
@@ -117,6 +125,7 @@ export class Database {
   private async disconnect(): Promise<void> {
     await this.idle();
     await this.threads?.close();
+    for (const stop of this.unmeasure) stop();
     for (const source of new Set([this.reader, this.writer])) {
       if (source.isInitialized) await source.destroy();
     }

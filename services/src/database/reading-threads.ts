@@ -1,4 +1,5 @@
 import { PersistentThread } from '../kernel/threads/persistent-thread.js';
+import { timed } from './measured-source.js';
 import { DomainError } from '../kernel/errors.js';
 import { type Columns, toRows } from './columns.js';
 import type { SlowRead } from './reading-thread.js';
@@ -17,15 +18,21 @@ export class ReadingThreads {
     () => new PersistentThread(new URL('./reading-thread.js', import.meta.url), LIMITS, MOST_WAITING),
   );
 
+  private readonly measured = timed((sql, parameters) => this.read(sql, parameters as readonly unknown[]));
+
   constructor(private readonly file: string) {}
 
   /** @throws {DomainError} `UNAVAILABLE` if too many are waiting */
   async query<Row>(sql: string, parameters: readonly unknown[] = []): Promise<Row[]> {
+    return (await this.measured(sql, parameters)) as Row[];
+  }
+
+  private async read(sql: string, parameters: readonly unknown[]): Promise<unknown[]> {
     const idlest = this.threads.reduce((a, b) => (b.waiting < a.waiting ? b : a));
     if (idlest.waiting >= MOST_WAITING)
       throw new DomainError('UNAVAILABLE', { headers: { 'Retry-After': '1' } });
     const input: SlowRead = { file: this.file, sql, parameters };
-    return toRows(await idlest.ask<Columns>(OWNER, input)) as Row[];
+    return toRows(await idlest.ask<Columns>(OWNER, input));
   }
 
   async close(): Promise<void> {

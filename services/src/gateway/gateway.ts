@@ -18,6 +18,7 @@ import { placeFinder } from './place.js';
 import { isPlain } from './plain-request.js';
 import { registerQuickAnswers } from './quick-answers.js';
 import { createRateLimits } from './rate-limits.js';
+import { registerRequestMetrics } from './request-metrics.js';
 import { registerRenamedSession } from './renamed-session.js';
 import type { Proof, SignedInUser } from './request-context.js';
 import { securityHeaders } from './security-headers.js';
@@ -55,6 +56,7 @@ export async function registerGateway(
   const limits = createRateLimits(now);
   const placeOf = placeFinder(config);
   const isAtSite = (request: FastifyRequest) => placeOf(request) === 'site';
+  registerRequestMetrics(fastify);
   registerQuickAnswers(fastify, { headers, isAtSite, takeRead: limits.takeRead });
   await fastify.register(cookie);
   await fastify.register(formbody);

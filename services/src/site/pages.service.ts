@@ -14,6 +14,7 @@ import { CONFIG, type Config } from '../config/config.js';
 import { Clock } from '../kernel/clock.js';
 import { InFlight } from '../kernel/in-flight.js';
 import { loggedPath } from '../gateway/logging.js';
+import { metrics } from '../monitoring/metrics/metrics.js';
 import { isRemoteOfTheSite } from '../platform/paths/index.js';
 import { type PageReleases, type ServedShell, SnapshotsService } from '../platform/snapshot/index.js';
 import { ReleaseStore } from '../platform/releases/index.js';
@@ -73,6 +74,13 @@ const RENDER_CACHE_BYTES = 4 * 1024 * 1024;
 /** Longer addresses are searches that no one repeats. */
 const MAX_CACHED_URL = 200;
 
+const LOOKS = {
+  pageHit: metrics.cacheRequests.of('pages', 'hit'),
+  pageMiss: metrics.cacheRequests.of('pages', 'miss'),
+  renderHit: metrics.cacheRequests.of('renders', 'hit'),
+  renderMiss: metrics.cacheRequests.of('renders', 'miss'),
+};
+
 /**
  * Creates pages: finds the owner of a path and renders it, or leaves that to the browser. A page is cached
  * per combination of releases; its render is shared by all combinations with the same shell and owner, so
@@ -89,6 +97,7 @@ export class PagesService implements OnApplicationShutdown {
   private readonly renderers: Renderers;
   private readonly budget: TimeBudget;
   private readonly answering = new ConcurrencyLimit(CALLS_AT_ONCE);
+  private readonly stopMeasuring: (() => void)[];
 
   constructor(
     @Inject(CONFIG) private readonly config: Config,
@@ -106,6 +115,10 @@ export class PagesService implements OnApplicationShutdown {
     this.budget = new TimeBudgetOfProcess(now, ANSWERING);
     const answer = (path: string, owner: string) => this.call(path, owner);
     this.renderers = new Renderers(isolation.launcher, answer, limits);
+    this.stopMeasuring = [
+      metrics.renderQueue.from(() => this.renderers.pages),
+      metrics.renderProcesses.from(() => this.renderers.processes),
+    ];
     this.pages = new LRUCache({
       maxSize: CACHE_BYTES,
       ttl: FRESH_MS,
@@ -144,10 +157,13 @@ export class PagesService implements OnApplicationShutdown {
 
   /** The cached page of the site for these releases. */
   known(url: string, releases: PageReleases): SitePage | undefined {
-    return this.pages.get(pageKey(this.config.publicUrl, releases, url));
+    const page = this.pages.get(pageKey(this.config.publicUrl, releases, url));
+    if (page) LOOKS.pageHit.value += 1;
+    return page;
   }
 
   async onApplicationShutdown(): Promise<void> {
+    for (const stop of this.stopMeasuring) stop();
     await this.renderers.close();
     await stopJudging();
   }
@@ -159,7 +175,9 @@ export class PagesService implements OnApplicationShutdown {
     origin: string,
   ): Promise<SitePage> {
     const key = pageKey(origin, releases, url);
-    return this.pages.get(key) ?? this.making.share(key, () => this.make(key, url, releases, shell, origin));
+    const known = this.pages.get(key);
+    LOOKS[known ? 'pageHit' : 'pageMiss'].value += 1;
+    return known ?? this.making.share(key, () => this.make(key, url, releases, shell, origin));
   }
 
   private async make(
@@ -207,6 +225,7 @@ export class PagesService implements OnApplicationShutdown {
   private async sharedRender(url: string, owner: OwnedPage | null, releases: PageReleases): Promise<Outcome> {
     const key = renderKey(url, owner, releases);
     const known = this.renders.get(key);
+    LOOKS[known ? 'renderHit' : 'renderMiss'].value += 1;
     if (known) return { fragment: known, fault: null };
     return this.rendering.share(
       key,
@@ -227,11 +246,12 @@ export class PagesService implements OnApplicationShutdown {
     const { name, version } = manifest ?? shell.manifest;
     const release = `${name}@${version}`;
     const { pathname } = new URL(url, 'http://site');
-    const failed = (error: string): Outcome => ({
-      fragment: null,
-      fault: { remote: name, version, path: pathname, error },
-    });
+    const failed = (error: string): Outcome => {
+      metrics.renderFaults.add(name, version);
+      return { fragment: null, fault: { remote: name, version, path: pathname, error } };
+    };
     if (!this.guard.allows(release, pathname)) return failed(LEFT_ALONE);
+    const began = performance.now();
     try {
       const build = manifest && (await this.buildOf(manifest));
       const shellBuild = await this.buildOf(shell.manifest);
@@ -256,6 +276,8 @@ export class PagesService implements OnApplicationShutdown {
       if (error.guilty) this.guard.fault(release, pathname);
       this.logger.warn(`${release} did not render ${loggedPath(url)}: ${error.message}`);
       return failed(error.message);
+    } finally {
+      metrics.renderDuration.of(name, version).observe((performance.now() - began) / 1_000);
     }
   }
 

@@ -78,15 +78,19 @@ export class Renderer {
     return this.ready !== undefined;
   }
 
+  /** Pages being rendered, and those that wait for the process. */
+  get pages(): number {
+    return this.waiting.size + this.preparing;
+  }
+
   /** Whether a render or a start is in progress. */
   get isBusy(): boolean {
-    return this.waiting.size + this.preparing + this.starting > 0;
+    return this.pages + this.starting > 0;
   }
 
   /** @throws {RenderError} */
   async render(job: RenderJob): Promise<Rendered> {
-    if (this.waiting.size + this.preparing >= this.limits.atOnce)
-      throw new RenderError('Too many pages of this owner are rendering');
+    if (this.pages >= this.limits.atOnce) throw new RenderError('Too many pages of this owner are rendering');
     const until = performance.now() + this.limits.totalMs;
     await this.prepared(job, until);
     return new Promise((resolve, reject) => {

@@ -55,6 +55,16 @@ export class Renderers {
     return known.renderer.render(job);
   }
 
+  /** Pages being rendered, and those that wait for a process. */
+  get pages(): number {
+    return [...this.owners.values()].reduce((sum, { renderer }) => sum + renderer.pages, 0);
+  }
+
+  /** Processes that run. */
+  get processes(): number {
+    return [...this.owners.values()].filter(({ renderer }) => renderer.isRunning).length;
+  }
+
   /** Runs work that blocks the event loop, charged to the owner of the page. */
   reading<T>(owner: string, work: () => T): T {
     const began = performance.now();
