@@ -44,6 +44,8 @@ export interface Config {
   github: ProviderCredentials | null;
   /** Folder the process writes to. */
   varDir: string;
+  /** List of deleted accounts, kept outside of backups: a restore deletes them again. */
+  deletedAccountsFile: string;
   /** Null stores files in the folder `varDir/files`. */
   s3: S3Settings | null;
   /** Origin of the video platform, for titles and pictures of videos; null never contacts it. */
@@ -108,6 +110,7 @@ export function loadConfig(variables: Record<string, string | undefined>): Confi
     google: credentials(env.GOOGLE_CLIENT_ID, env.GOOGLE_CLIENT_SECRET),
     github: credentials(env.GITHUB_CLIENT_ID, env.GITHUB_CLIENT_SECRET),
     varDir,
+    deletedAccountsFile: resolve(ROOT, env.DELETED_ACCOUNTS_FILE ?? join(varDir, 'deleted-accounts.jsonl')),
     s3: s3Settings(env),
     youtubeUrl: youtubeUrl(env),
     avatarOrigins: avatarOrigins(env),

@@ -40,6 +40,7 @@ export const Environment = z.object({
   GITHUB_CLIENT_ID: optional,
   GITHUB_CLIENT_SECRET: optional,
   VAR_DIR: optional,
+  DELETED_ACCOUNTS_FILE: optional,
   S3_ENDPOINT: optional.pipe(z.url({ protocol: /^https?$/ }).optional()),
   S3_BUCKET: optional.pipe(
     z

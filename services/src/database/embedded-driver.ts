@@ -10,12 +10,35 @@ interface Statement {
 interface Libsql {
   prepare(sql: string): Statement;
   pragma(source: string): unknown;
+  close(): unknown;
 }
 
 const LibsqlDatabase = createRequire(import.meta.url)('libsql') as new (
   path: string,
   options: object,
 ) => Libsql;
+
+/**
+ * Copies an embedded database as it is at one moment, while others read and write it, and checks the copy.
+ *
+ * @param to must not exist
+ * @throws {Error} if the copy is damaged, as the database then is
+ */
+export function copyEmbedded(from: string, to: string): void {
+  const source = new LibsqlDatabase(from, { readonly: true });
+  try {
+    source.prepare('VACUUM INTO ?').run([to]);
+  } finally {
+    source.close();
+  }
+  const copy = new LibsqlDatabase(to, { readonly: true });
+  try {
+    const [row] = copy.pragma('integrity_check') as { integrity_check: string }[];
+    if (row?.integrity_check !== 'ok') throw new Error(`The database is damaged: ${row?.integrity_check}`);
+  } finally {
+    copy.close();
+  }
+}
 
 /** `yyyy-MM-dd HH:mm:ss.SSS` in UTC: as TypeORM stores dates in SQLite, so that text order is chronological. */
 const sqliteTime = (date: Date): string => date.toISOString().replace('T', ' ').slice(0, -1);
