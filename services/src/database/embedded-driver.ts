@@ -40,6 +40,26 @@ export function copyEmbedded(from: string, to: string): void {
   }
 }
 
+/**
+ * Locks a file as SQLite does; the system unlocks it when this process ends.
+ *
+ * @returns unlocks it; null if another process has it
+ */
+export function openLocked(file: string): (() => void) | null {
+  const connection = new LibsqlDatabase(file, {});
+  try {
+    connection.prepare('BEGIN EXCLUSIVE').run([]);
+  } catch {
+    connection.close();
+    return null;
+  }
+  return () => {
+    // Closing alone waits for statements to be collected.
+    connection.prepare('ROLLBACK').run([]);
+    connection.close();
+  };
+}
+
 /** `yyyy-MM-dd HH:mm:ss.SSS` in UTC: as TypeORM stores dates in SQLite, so that text order is chronological. */
 const sqliteTime = (date: Date): string => date.toISOString().replace('T', ' ').slice(0, -1);
 
