@@ -31,6 +31,7 @@ const DIFFERENT = {
   'the outbox': ['mail', 'mail-kill'],
   'queries written by hand': ['discovery', 'enrichment', 'talk-more', 'talks'],
   'tables, migrations and bulk writes': [
+    'backup',
     'database',
     'import',
     'import-whole',

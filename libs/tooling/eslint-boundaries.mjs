@@ -70,6 +70,7 @@ const LAYERS = [
   'site',
   'schema',
   'crowds',
+  'backup',
   'cli',
 ];
 /** Entry points for other modules: only `index.ts`; the catalogue has a second one for its tables. */

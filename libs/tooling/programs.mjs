@@ -116,3 +116,12 @@ export async function ensureIcalProgram() {
       "Install it with 'apt-get install khal' as root, or set KHAL_PATH to an installed one.",
   );
 }
+
+/**
+ * Systemd's own check of units: about 10 MB on Debian. Optional, since other systems have none.
+ *
+ * @returns {Promise<void>}
+ */
+export async function ensureUnitVerifier() {
+  if (!find(['systemd-analyze'])) await aptInstall(['systemd']);
+}

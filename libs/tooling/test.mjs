@@ -1,5 +1,5 @@
 // npm test: installs what is missing, then runs every check. Results in Nx's cache are reused.
-import { ensureChromium, ensureIcalProgram, ensureMariadb } from './programs.mjs';
+import { ensureChromium, ensureIcalProgram, ensureMariadb, ensureUnitVerifier } from './programs.mjs';
 import { runParts } from './parts.mjs';
 import { install, main, say } from './steps.mjs';
 
@@ -8,6 +8,7 @@ await main(async () => {
   await install();
   const env = { CHROMIUM_PATH: await ensureChromium(), KHAL_PATH: await ensureIcalProgram() };
   if (!process.env.TEST_DATABASE_URL) await ensureMariadb();
+  await ensureUnitVerifier();
   await runParts(
     [
       'format',

@@ -2,6 +2,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { createApp } from './app.js';
 import { type Config, ConfigError, loadConfig } from './config/config.js';
 import { Database } from './database/database.js';
+import { NotAlone, reserve } from './database/sole-process.js';
 import { Lifecycle } from './kernel/lifecycle.js';
 import { howToOperate } from './how-to-operate.js';
 import { loadDemo } from './import/demo/load-demo.js';
@@ -30,6 +31,7 @@ async function main(): Promise<void> {
   const leave = () => process.exit(1);
   process.on('disconnect', leave);
   const config = loadConfig(process.env);
+  if (config.env === 'production' && !config.databaseUrl) reserve(config.databaseFile);
   const app = await createApp(config);
   process.off('disconnect', leave);
   stopOnSignal(app);
@@ -102,7 +104,7 @@ function fail(error: unknown): never {
 
 /** Errors in the settings are for the operator to fix; a stack trace would only hide them. */
 function explain(error: unknown): unknown {
-  if (error instanceof ConfigError) return error.message;
+  if (error instanceof ConfigError || error instanceof NotAlone) return error.message;
   if (error instanceof Error && codeOf(error) === 'EADDRINUSE') {
     return `${error.message}: another program is listening there. Set PORT, CONSOLE_PORT or METRICS_PORT to use another port.`;
   }

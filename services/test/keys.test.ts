@@ -2,6 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { AuthStatus } from '@lectern/contracts';
 import { loadConfig } from '../src/config/config.js';
 import { COOKIES } from '../src/gateway/cookies.js';
+import { KeyRing } from '../src/kernel/signing.js';
+import { codeHashes } from '../src/kernel/short-code.js';
+import { readPageToken, writePageToken } from '../src/platform/telemetry/page-token.js';
 import { SessionEntity } from '../src/modules/auth/session.entity.js';
 import { createUser } from './support/factories.js';
 import { type SecondApp, startSecondApp } from './support/second-app.js';
@@ -24,6 +27,38 @@ const cookieIn = (headers: Headers, name: string): string | undefined =>
     .getSetCookie()
     .find((line) => line.startsWith(`${name}=`))
     ?.split(/[=;]/)[1];
+
+describe('while a secret is replaced, process after process', () => {
+  const ring = (...secrets: string[]) => new KeyRing(secrets);
+  /** Processes that run side by side at some time, by what docs/operators.md says to set. */
+  const TOGETHER: [KeyRing, KeyRing][] = [
+    [ring(TEST_SECRET), ring(TEST_SECRET, NEW)],
+    [ring(TEST_SECRET, NEW), ring(NEW, TEST_SECRET)],
+    [ring(NEW, TEST_SECRET), ring(TEST_SECRET, NEW)],
+  ];
+  const page = { view: 'v', at: 1, chances: [], owner: null };
+  const visitor = 'A'.repeat(22);
+
+  test.each(TOGETHER)('what one of them signs, the other accepts, step %#', (one, other) => {
+    for (const [signer, reader] of [
+      [one, other],
+      [other, one],
+    ] as const) {
+      // Views, override codes and what teams confirm, and every cookie and CSRF token.
+      expect(readPageToken(reader, visitor, writePageToken(signer, visitor, page), 2)).toEqual(page);
+      expect(codeHashes(reader, 'ACDE-3467')).toContain(codeHashes(signer, 'ACDE-3467')[0]);
+      expect(reader.verifies('csrf', visitor, signer.sign('csrf', visitor))).toBe(true);
+      const [signing] = signer.derived('auth_token');
+      expect(reader.derived('auth_token')).toContainEqual(signing);
+    }
+  });
+
+  test('a process that knows only the old secret refuses what the new one signed', () => {
+    const [before, after] = [ring(TEST_SECRET), ring(NEW, TEST_SECRET)];
+    expect(readPageToken(before, visitor, writePageToken(after, visitor, page), 2)).toBeNull();
+    expect(before.verifies('csrf', visitor, after.sign('csrf', visitor))).toBe(false);
+  });
+});
 
 describe.each(dialects)('after a change of keys, on %s,', (dialect) => {
   let before: TestApp;

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
@@ -370,3 +370,72 @@ test('metrics have a port of their own, on this machine unless configured', () =
   expect(problemsOf({ METRICS_PORT: '4100' })).toContain('  METRICS_PORT: must not be');
   expect(problemsOf({ METRICS_HOST: '::' })).toContain('  METRICS_PORT: is required beside METRICS_HOST');
 });
+
+const CERTIFICATE = '-----BEGIN CERTIFICATE-----\nMIIB\n-----END CERTIFICATE-----\n';
+
+describe('TLS', () => {
+  const addressOf = (variables: Record<string, string>) =>
+    loadConfig({ VAR_DIR: varDir, ...variables }).databaseUrl;
+
+  test('to a database on another machine is on unless it is turned off, and to this one off', () => {
+    const url = 'mysql://lectern:key@db.example.org:3306/lectern';
+    expect(addressOf({ DATABASE_URL: url })).toBe(`${url}?ssl=true`);
+    expect(addressOf({ DATABASE_URL: url, DATABASE_TLS: 'off' })).toBe(url);
+    const here = 'mysql://lectern:key@127.0.0.1/lectern';
+    for (const quiet of [here, here.replace('127.0.0.1', 'localhost'), `${url}?socketPath=%2Frun%2Fdb`])
+      expect(addressOf({ DATABASE_URL: quiet })).toBe(quiet);
+    expect(addressOf({ DATABASE_URL: here, DATABASE_TLS: 'on' })).toBe(`${here}?ssl=true`);
+    const file = join(varDir, 'ca.pem');
+    writeFileSync(file, CERTIFICATE);
+    expect(addressOf({ DATABASE_URL: url, DATABASE_CA: file })).toContain(`ca=${encodeURIComponent(file)}`);
+  });
+
+  test('to a mail server takes a certificate authority, or is turned off', () => {
+    const smtp = (variables: Record<string, string>) => {
+      const { smtpUrl, smtpCa } = loadConfig({ VAR_DIR: varDir, ...variables });
+      return { smtpUrl, smtpCa };
+    };
+    const SMTP_URL = 'smtp://mail.example.org:587';
+    const file = join(varDir, 'ca.pem');
+    writeFileSync(file, CERTIFICATE);
+    expect(smtp({ SMTP_URL, SMTP_CA: file })).toEqual({ smtpUrl: SMTP_URL, smtpCa: CERTIFICATE });
+    expect(smtp({ SMTP_URL, SMTP_TLS: 'off' }).smtpUrl).toContain('ignoreTLS=true');
+    expect(smtp({ SMTP_URL: 'smtp://localhost', SMTP_TLS: 'on' }).smtpUrl).toContain('requireTLS=true');
+  });
+});
+
+const REMOTE = 'mysql://a:b@db.example.org/lectern';
+const MAILS = 'smtp://mail.example.org';
+
+test.each([
+  [{ DATABASE_URL: REMOTE, DATABASE_FILE: 'x.db' }, 'DATABASE_FILE: contradicts DATABASE_URL; remove'],
+  [{ DATABASE_CA: '/x' }, 'DATABASE_CA: is for DATABASE_URL, which is not set; remove one or set the other'],
+  [{ DATABASE_TLS: 'on' }, 'DATABASE_TLS: is for DATABASE_URL'],
+  [{ DATABASE_URL: `${REMOTE}?ssl=false` }, 'DATABASE_URL: ssl=false would send everything'],
+  [{ DATABASE_URL: `${REMOTE}?ssl=true`, DATABASE_TLS: 'off' }, 'DATABASE_TLS: off contradicts ssl=true'],
+  [{ DATABASE_URL: REMOTE, DATABASE_TLS: 'off', DATABASE_CA: '/x' }, 'DATABASE_CA: is of no use without TLS'],
+  [{ DATABASE_URL: REMOTE, DATABASE_CA: '/missing' }, 'DATABASE_CA: the file cannot be read'],
+  [{ DATABASE_URL: REMOTE, DATABASE_CA: '/etc/hostname' }, 'DATABASE_CA: the file has no certificate'],
+  [{ DATABASE_URL: REMOTE, DATABASE_TLS: 'no' }, 'DATABASE_TLS: '],
+  [{ SMTP_TLS: 'off' }, 'SMTP_TLS: is for SMTP_URL, which is not set'],
+  [{ SMTP_URL: 'smtps://mail.example.org', SMTP_TLS: 'off' }, 'SMTP_TLS: off contradicts smtps://'],
+  [{ SMTP_URL: `${MAILS}?ignoreTLS=true`, SMTP_TLS: 'on' }, 'SMTP_TLS: on contradicts ignoreTLS'],
+  [{ SMTP_URL: MAILS, SMTP_TLS: 'off', SMTP_CA: '/x' }, 'SMTP_CA: is of no use without TLS'],
+  [{ GOOGLE_CLIENT_ID: 'g' }, 'GOOGLE_CLIENT_SECRET: is required beside GOOGLE_CLIENT_ID'],
+  [{ GITHUB_CLIENT_SECRET: 'h' }, 'GITHUB_CLIENT_ID: is required beside GITHUB_CLIENT_SECRET'],
+  [{ TRUST_PROXY: 'proxy' }, 'TRUST_PROXY: must be addresses or networks'],
+  [{ TRUST_PROXY: '10.0.0.0/33' }, 'TRUST_PROXY: must be addresses or networks'],
+  [{ S3_BUCKET: 'lectern' }, 'S3_ENDPOINT: is required beside the other S3 settings'],
+  [{ ...production, PUBLIC_URL: 'http://talks.example.org' }, 'PUBLIC_URL: must begin with https://'],
+  [{ ...production, LECTERN_DEV_REMOTES: 'a=http://b' }, 'LECTERN_DEV_REMOTES: is for development'],
+  [{ ...production, LECTERN_DEV_SHELL: 'http://b/' }, 'LECTERN_DEV_SHELL: is for development'],
+  [{ ...production, MAIL_FROM: 'a@example.org' }, 'SMTP_URL: is required beside MAIL_FROM'],
+  [{ PAGE_BUDGET_KB: '200' }, 'PAGE_BUDGET_MAX_KB: must not be less than PAGE_BUDGET_KB'],
+])('settings that contradict each other are refused with the fix: %j', (variables, problem) => {
+  expect(problemsOf(variables)).toContain(`  ${problem}`);
+});
+
+test.each(['10.0.0.0/8', '127.0.0.1, ::1', 'fd00::/8', 'loopback,uniquelocal'])(
+  'a proxy is trusted by address or network: %s',
+  (TRUST_PROXY) => expect(problemsOf({ TRUST_PROXY, OPERATORS: '' })).toBe(''),
+);

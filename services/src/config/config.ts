@@ -3,6 +3,8 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { type IsolationLevel, SITE, type StepUp } from '@lectern/contracts';
 import { ConfigError, refuseLocalProvider, refuseMissing } from './checks.js';
+import { databaseAddress, smtpSettings } from './connections.js';
+import { refuseContradictions } from './contradictions.js';
 import { Environment } from './environment.js';
 import { type ConsoleAddress, consoleAddress } from './console-address.js';
 import { operatorsAtHome, stepUp } from './operators.js';
@@ -42,7 +44,7 @@ export interface Config {
   metrics: MetricsAddress | null;
   /** File of the embedded database; ignored if `databaseUrl` is set. */
   databaseFile: string;
-  /** `mysql://user:password@host:port/database`, or null for the embedded database. */
+  /** `mysql://user:password@host:port/database`, with `ssl=true` and `ca=file` if the connection is encrypted; null for the embedded database. */
   databaseUrl: string | null;
   keys: Keys;
   /** Null, outside production only: the local provider is used instead. */
@@ -50,6 +52,8 @@ export interface Config {
   github: ProviderCredentials | null;
   /** Folder the process writes to. */
   varDir: string;
+  /** List of deleted accounts, kept outside of backups: a restore deletes them again. */
+  deletedAccountsFile: string;
   /** Null stores files in the folder `varDir/files`. */
   s3: S3Settings | null;
   /** Origin of the video platform, for titles and pictures of videos; null never contacts it. */
@@ -60,6 +64,8 @@ export interface Config {
   videoHosts: string[];
   /** `smtp://user:password@host:port` or `smtps://…`; null writes mails as files to `varDir/mails`. */
   smtpUrl: string | null;
+  /** Certificates that are trusted for `smtpUrl` instead of the system's, as PEM. */
+  smtpCa: string | null;
   /** Sender of mails, as in the From header: `Lectern <no-reply@example.org>`. */
   mailFrom: string;
   /** Null: summaries and tags use the built-in method. */
@@ -102,6 +108,8 @@ export function loadConfig(variables: Record<string, string | undefined>): Confi
   const publicUrl = env.PUBLIC_URL ? new URL(env.PUBLIC_URL).origin : `http://localhost:${env.PORT}`;
   const host = env.HOST ?? (production ? '0.0.0.0' : '127.0.0.1');
   refuseLocalProvider(env, host, publicUrl);
+  refuseContradictions(env, publicUrl);
+  const smtp = smtpSettings(env);
   const console = consoleAddress(env, host, publicUrl);
   return {
     env: env.NODE_ENV,
@@ -112,16 +120,18 @@ export function loadConfig(variables: Record<string, string | undefined>): Confi
     console,
     metrics: metricsAddress(env, console),
     databaseFile: env.DATABASE_FILE ? resolve(ROOT, env.DATABASE_FILE) : join(varDir, 'lectern.db'),
-    databaseUrl: env.DATABASE_URL ?? null,
+    databaseUrl: databaseAddress(env),
     keys: keys(env, () => keptSecret(varDir)),
     google: credentials(env.GOOGLE_CLIENT_ID, env.GOOGLE_CLIENT_SECRET),
     github: credentials(env.GITHUB_CLIENT_ID, env.GITHUB_CLIENT_SECRET),
     varDir,
+    deletedAccountsFile: resolve(ROOT, env.DELETED_ACCOUNTS_FILE ?? join(varDir, 'deleted-accounts.jsonl')),
     s3: s3Settings(env),
     youtubeUrl: youtubeUrl(env),
     avatarOrigins: avatarOrigins(env),
     videoHosts: env.VIDEO_HOSTS,
-    smtpUrl: env.SMTP_URL ?? null,
+    smtpUrl: smtp.url,
+    smtpCa: smtp.ca,
     mailFrom: env.MAIL_FROM ?? `${SITE.name} <no-reply@${new URL(publicUrl).hostname}>`,
     llm: languageModel(env),
     operators: env.OPERATORS ?? operatorsAtHome(env, host, publicUrl),

@@ -7,6 +7,8 @@ const optional = z
   .transform((text) => text || undefined)
   .optional();
 
+const onOrOff = optional.pipe(z.enum(['on', 'off']).optional());
+
 /** Comma-separated secrets; the first one signs. */
 const secrets = z
   .string()
@@ -36,6 +38,10 @@ export const Environment = z.object({
   METRICS_HOST: optional,
   DATABASE_FILE: optional,
   DATABASE_URL: optional.pipe(z.url({ protocol: /^(mysql|mariadb)$/ }).optional()),
+  /** On by default if the server is on another machine. */
+  DATABASE_TLS: onOrOff,
+  /** Path of certificates in PEM. */
+  DATABASE_CA: optional,
   SECRET: optional.pipe(z.string().min(32, 'must have at least 32 characters').optional()),
   SECRET_KEYS: secrets,
   LASTING_KEYS: secrets,
@@ -45,6 +51,7 @@ export const Environment = z.object({
   GITHUB_CLIENT_ID: optional,
   GITHUB_CLIENT_SECRET: optional,
   VAR_DIR: optional,
+  DELETED_ACCOUNTS_FILE: optional,
   S3_ENDPOINT: optional.pipe(z.url({ protocol: /^https?$/ }).optional()),
   S3_BUCKET: optional.pipe(
     z
@@ -75,6 +82,8 @@ export const Environment = z.object({
       ),
     ),
   SMTP_URL: optional.pipe(z.url({ protocol: /^smtps?$/ }).optional()),
+  SMTP_TLS: onOrOff,
+  SMTP_CA: optional,
   MAIL_FROM: optional.pipe(
     z
       .string()

@@ -1,4 +1,5 @@
 import { DataSource, type DataSourceOptions, type Driver, type MigrationInterface } from 'typeorm';
+import { databaseTls } from './database-tls.js';
 import { EmbeddedDriver, prepareConnection } from './embedded-driver.js';
 import { measuredSource } from './measured-source.js';
 import { SnakeCaseNaming } from './naming-strategy.js';
@@ -46,7 +47,8 @@ function takeLongTexts(driver: Driver): void {
 
 /** A pool of connections to MySQL or MariaDB. */
 export function mysqlSource(url: string, schema: Schema): DataSource {
-  const { hostname, port, username, password, pathname, searchParams } = new URL(url);
+  const address = new URL(url);
+  const { hostname, port, username, password, pathname, searchParams } = address;
   const source = new DataSource({
     ...optionsOf(schema),
     type: 'mariadb',
@@ -56,7 +58,7 @@ export function mysqlSource(url: string, schema: Schema): DataSource {
     password: decodeURIComponent(password),
     database: decodeURIComponent(pathname.slice(1)),
     socketPath: searchParams.get('socketPath') ?? undefined,
-    ssl: searchParams.get('ssl') === 'true' ? {} : undefined,
+    ssl: databaseTls(address),
     charset: 'utf8mb4',
     timezone: 'Z',
     // A calendar day must not depend on time zones; as a Date it would shift with the process's zone.

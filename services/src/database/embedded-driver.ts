@@ -10,6 +10,7 @@ interface Statement {
 interface Libsql {
   prepare(sql: string): Statement;
   pragma(source: string): unknown;
+  close(): unknown;
 }
 
 const LibsqlDatabase = createRequire(import.meta.url)('libsql') as new (
@@ -32,6 +33,48 @@ export function prepareConnection(connection: Pick<Libsql, 'pragma'>, role: 'wri
   connection.pragma('synchronous = FULL');
   connection.pragma('foreign_keys = ON');
   connection.pragma(role === 'reader' ? 'query_only = ON' : `busy_timeout = ${WRITER_BUSY_MS}`);
+}
+
+/**
+ * Copies an embedded database as it is at one moment, while others read and write it, and checks the copy.
+ *
+ * @param to must not exist
+ * @throws {Error} if the copy is damaged, as the database then is
+ */
+export function copyEmbedded(from: string, to: string): void {
+  const source = new LibsqlDatabase(from, { readonly: true });
+  try {
+    source.prepare('VACUUM INTO ?').run([to]);
+  } finally {
+    source.close();
+  }
+  const copy = new LibsqlDatabase(to, { readonly: true });
+  try {
+    const [row] = copy.pragma('integrity_check') as { integrity_check: string }[];
+    if (row?.integrity_check !== 'ok') throw new Error(`The database is damaged: ${row?.integrity_check}`);
+  } finally {
+    copy.close();
+  }
+}
+
+/**
+ * Locks a file as SQLite does; the system unlocks it when this process ends.
+ *
+ * @returns unlocks it; null if another process has it
+ */
+export function openLocked(file: string): (() => void) | null {
+  const connection = new LibsqlDatabase(file, {});
+  try {
+    connection.prepare('BEGIN EXCLUSIVE').run([]);
+  } catch {
+    connection.close();
+    return null;
+  }
+  return () => {
+    // Closing alone waits for statements to be collected.
+    connection.prepare('ROLLBACK').run([]);
+    connection.close();
+  };
 }
 
 /** `yyyy-MM-dd HH:mm:ss.SSS` in UTC: as TypeORM stores dates in SQLite, so that text order is chronological. */

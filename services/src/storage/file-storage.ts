@@ -27,6 +27,8 @@ export interface FileStorage {
   has(key: string): Promise<boolean>;
   /** Deletes a file permanently; its key must never be reused. A missing file is not an error. Throws as {@link put}. */
   remove(key: string): Promise<void>;
+  /** Every key, in no particular order; files that are stored or removed meanwhile may be missing. Throws as {@link put}. */
+  list(): AsyncIterable<string>;
 }
 
 /** Injection token of the {@link FileStorage}. */
@@ -57,6 +59,10 @@ export function contentTypeOf(key: string): string {
 
 const KEY = /^[A-Za-z0-9_-][A-Za-z0-9._-]*(?:\/[A-Za-z0-9_-][A-Za-z0-9._-]*)*$/;
 const LONGEST_KEY = 500;
+
+/** Whether a file can have this key; others in the same place belong to somebody else. */
+export const isKey = (key: string): boolean =>
+  key.length <= LONGEST_KEY && KEY.test(key) && TYPES[extname(key)] !== undefined;
 
 /** Throws for an invalid key: a programming error, since keys are never user input. */
 export function checkKey(key: string): void {

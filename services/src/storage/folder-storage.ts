@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { link, mkdir, open, stat, unlink } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
-import { checkKey, contentTypeOf, type FileStorage, type StoredFile } from './file-storage.js';
+import { link, mkdir, open, opendir, stat, unlink } from 'node:fs/promises';
+import { dirname, join, relative, sep } from 'node:path';
+import { checkKey, contentTypeOf, type FileStorage, isKey, type StoredFile } from './file-storage.js';
 
 /** Stores files in a local folder, with a subfolder for each segment of the key. */
 export class FolderStorage implements FileStorage {
@@ -54,6 +54,17 @@ export class FolderStorage implements FileStorage {
     await unlink(this.pathOf(key)).catch((error: unknown) => {
       if (!hasCode(error, 'ENOENT') && !hasCode(error, 'ENOTDIR')) throw error;
     });
+  }
+
+  async *list(): AsyncGenerator<string> {
+    const folder = await opendir(this.root, { recursive: true }).catch((error: unknown) => {
+      if (hasCode(error, 'ENOENT')) return [];
+      throw error;
+    });
+    for await (const entry of folder) {
+      const key = relative(this.root, join(entry.parentPath, entry.name)).split(sep).join('/');
+      if (entry.isFile() && isKey(key)) yield key;
+    }
   }
 
   private pathOf(key: string): string {

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { AwsClient } from 'aws4fetch';
 import type { S3Settings } from '../config/parts.js';
 import { DomainError } from '../kernel/errors.js';
-import { checkKey, contentTypeOf, type FileStorage, type StoredFile } from './file-storage.js';
+import { checkKey, contentTypeOf, type FileStorage, isKey, type StoredFile } from './file-storage.js';
 
 const TIMEOUT_MS = 10_000;
 const RETRIES = 2;
@@ -58,11 +58,40 @@ export class S3Storage implements FileStorage {
     if (!ok && status !== 404) throw unavailable('DELETE', key, status);
   }
 
-  private async ask(method: string, key: string, init: RequestInit = {}): Promise<Response> {
+  async *list(): AsyncGenerator<string> {
+    let page: { keys: string[]; next: string | null } | undefined;
+    do {
+      page = await this.listPage(page?.next ?? null);
+      yield* page.keys;
+    } while (page.next !== null);
+  }
+
+  private async listPage(after: string | null): Promise<{ keys: string[]; next: string | null }> {
+    const query = new URLSearchParams({
+      'list-type': '2',
+      ...(after !== null && { 'continuation-token': after }),
+    });
+    const answer = await this.fetch('GET', `?${query.toString()}`);
+    if (!answer.ok) {
+      await answer.body?.cancel();
+      throw unavailable('GET', '?list-type=2', answer.status);
+    }
+    const xml = await answer.text();
+    // Keys of ours have no character that XML would escape.
+    const keys = Array.from(xml.matchAll(/<Key>([^<]*)<\/Key>/g), ([, key = '']) => key).filter(isKey);
+    const next = /<NextContinuationToken>([^<]*)<\/NextContinuationToken>/.exec(xml)?.[1] ?? null;
+    return { keys, next: next && unescaped(next) };
+  }
+
+  private ask(method: string, key: string, init: RequestInit = {}): Promise<Response> {
     checkKey(key);
+    return this.fetch(method, key, init);
+  }
+
+  private async fetch(method: string, path: string, init: RequestInit = {}): Promise<Response> {
     const signal = AbortSignal.timeout(TIMEOUT_MS);
     try {
-      return await this.client.fetch(this.base + key, { ...init, method, signal, redirect: 'error' });
+      return await this.client.fetch(this.base + path, { ...init, method, signal, redirect: 'error' });
     } catch (cause) {
       throw new DomainError('UNAVAILABLE', { cause });
     }
@@ -75,3 +104,8 @@ function unavailable(method: string, key: string, status: number): DomainError {
     cause: new Error(`The storage answered ${status} to ${method} ${key}`),
   });
 }
+
+const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+
+const unescaped = (text: string): string =>
+  text.replace(/&(amp|lt|gt|quot|apos);/g, (entity, name: string) => ENTITIES[name] ?? entity);

@@ -63,6 +63,7 @@ async function answer(state: S3Server, request: IncomingMessage, response: Serve
   if (!isSigned(request, body, state.settings)) return reply(403);
   const path = decodeURIComponent(new URL(request.url ?? '', 'http://store').pathname);
   if (!path.startsWith(`/${BUCKET}/`)) return reply(404);
+  if (path === `/${BUCKET}/`) return reply(200, {}, Buffer.from(listOf(state, request)));
   const key = path.slice(BUCKET.length + 2);
   const object = state.objects.get(key);
   if (request.method === 'PUT') {
@@ -79,6 +80,17 @@ async function answer(state: S3Server, request: IncomingMessage, response: Serve
   return request.method === 'HEAD' ? reply(200, headers) : reply(200, headers, object.content);
 }
 
+/** Of ListObjectsV2: two keys a page, so that every list has several. */
+function listOf({ objects }: S3Server, request: IncomingMessage): string {
+  const after = new URL(request.url ?? '', 'http://store').searchParams.get('continuation-token') ?? '';
+  const rest = [...objects.keys()].sort().filter((key) => key > after);
+  const keys = rest.slice(0, 2);
+  const contents = keys.map((key) => `<Contents><Key>${key}</Key></Contents>`).join('');
+  const next =
+    keys.length < rest.length ? `<NextContinuationToken>${keys.at(-1)}</NextContinuationToken>` : '';
+  return `<?xml version="1.0"?><ListBucketResult>${contents}${next}</ListBucketResult>`;
+}
+
 const AUTHORIZATION =
   /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, SignedHeaders=([^,]+), Signature=([0-9a-f]{64})$/;
 
@@ -91,11 +103,12 @@ function isSigned(request: IncomingMessage, body: Buffer, settings: S3Settings):
   if (keyId !== settings.accessKeyId || region !== settings.region || !date.startsWith(day)) return false;
   if (!names.split(';').includes('host')) return false;
   if (payload !== 'UNSIGNED-PAYLOAD' && payload !== sha256(body)) return false;
-  const { pathname } = new URL(request.url ?? '', 'http://store');
+  const { pathname, searchParams } = new URL(request.url ?? '', 'http://store');
+  searchParams.sort();
   const canonical = [
     request.method,
     pathname,
-    '',
+    searchParams.toString(),
     ...names.split(';').map((name) => `${name}:${String(request.headers[name]).trim()}`),
     '',
     names,

@@ -38,7 +38,8 @@ export async function startSecondApp(lectern: TestApp, clock: Clock = lectern.cl
   };
 }
 
-function targetOf({ reader: { options } }: Database): DatabaseTarget {
+/** Where an open database is. */
+export function targetOf({ reader: { options } }: Database): DatabaseTarget {
   if (options.type === 'better-sqlite3') return { file: options.database };
   if (options.type !== 'mariadb') throw new Error(`No way to connect to ${options.type} a second time`);
   const { host, port, username = '', password, database, socketPath } = options;

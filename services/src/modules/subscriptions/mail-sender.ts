@@ -43,7 +43,9 @@ export class MailSender implements OnApplicationBootstrap, OnModuleDestroy {
     private readonly cards: TalkCards,
   ) {
     this.folder = join(config.varDir, 'mails');
-    this.transport = config.smtpUrl ? smtpTransport(config.smtpUrl) : folderTransport(this.folder);
+    this.transport = config.smtpUrl
+      ? smtpTransport(config.smtpUrl, config.smtpCa)
+      : folderTransport(this.folder);
   }
 
   onApplicationBootstrap(): void {

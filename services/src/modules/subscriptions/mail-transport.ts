@@ -32,12 +32,16 @@ export function needsTls(address: string): boolean {
   return !THIS_MACHINE.test(hostname) && !searchParams.has('ignoreTLS') && !searchParams.has('requireTLS');
 }
 
-/** @param url `smtp://user:password@host:port`, or `smtps://…`; its query may contain further Nodemailer options */
-export function smtpTransport(url: string): MailTransport {
+/**
+ * @param url `smtp://user:password@host:port`, or `smtps://…`; its query may contain further Nodemailer options
+ * @param ca certificates that are trusted instead of the system's, as PEM
+ */
+export function smtpTransport(url: string, ca: string | null = null): MailTransport {
   const transport = createTransport({
     ...TIMEOUTS,
     ...SEALED,
     ...(needsTls(url) && { requireTLS: true }),
+    ...(ca !== null && { tls: { ca } }),
     url,
     pool: true,
     // A broken connection may have delivered its mail: retrying is up to the outbox.

@@ -1,0 +1,241 @@
+import { chmod, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import type { Config } from '../config/config.js';
+import { Database } from '../database/database.js';
+import type { FileStorage } from '../storage/file-storage.js';
+import { SCHEMA } from '../schema/schema.js';
+import { ContentStore, writeDurably } from './content-store.js';
+import { compress, dumpEmbedded, dumpMysql, sizeAndHash } from './database-copy.js';
+import { contentOf, referredFiles } from './file-groups.js';
+import { type BackedUpFile, BackupManifest } from './manifest.js';
+
+const DAY_MS = 86_400_000;
+const AT_ONCE = 8;
+/** A file that is removed between two passes may be in the first copy of the database alone. */
+const ATTEMPTS = 3;
+
+export interface BackupOptions {
+  /** Folder of all backups. */
+  target: string;
+  /** Older backups are removed afterwards, except for the newest. */
+  keepDays: number;
+  now: Date;
+  lectern: string;
+}
+
+export interface BackupResult {
+  /** Its folder. */
+  path: string;
+  manifest: BackupManifest;
+  removed: string[];
+}
+
+/** Folders of complete backups, oldest first. */
+export async function backupsIn(target: string): Promise<string[]> {
+  const names = await readdir(target).catch(() => []);
+  return names
+    .filter((name) => /^\d{4}-\d\d-\d\dT[\d-]+Z$/.test(name))
+    .sort()
+    .map((name) => join(target, name));
+}
+
+/** @throws {Error} if it has no manifest of this format */
+export async function manifestOf(backup: string): Promise<BackupManifest> {
+  return BackupManifest.parse(JSON.parse(await readFile(join(backup, 'manifest.json'), 'utf8')));
+}
+
+/**
+ * Backs up the database and all files while the site runs. Nothing in `target` counts as a backup before it is complete.
+ *
+ * Files are copied before and after the database: they are stored before the rows that refer to them, and removed after them.
+ *
+ * @throws {BackupProblem}
+ */
+export async function backUp(
+  config: Config,
+  storage: FileStorage,
+  { target: folder, keepDays, now, lectern }: BackupOptions,
+): Promise<BackupResult> {
+  const target = resolve(folder);
+  await mkdir(target, { recursive: true, mode: 0o700 });
+  const name = now.toISOString().replaceAll(/[:.]/g, '-');
+  const draft = join(target, `.${name}.part`);
+  await mkdir(draft, { mode: 0o700 });
+  const files = new FileCopies(storage, new ContentStore(join(target, 'files')), await known(target));
+  await files.copyAll();
+  const { dump, missing, migrations } = await copyDatabase(config, storage, files, draft);
+  const manifest: BackupManifest = {
+    format: 1,
+    made_at: now.toISOString(),
+    lectern,
+    node: process.versions.node,
+    migrations,
+    audit_key: config.keys.audit.name,
+    database: {
+      dialect: config.databaseUrl ? 'mysql' : 'sqlite',
+      file: dump,
+      ...(await sizeAndHash(join(draft, dump))),
+    },
+    files: files.list(),
+    missing,
+  };
+  await writeDurably(join(draft, 'manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`);
+  const path = join(target, name);
+  await rename(draft, path);
+  await syncFolder(target);
+  const removed = await removeOld(target, keepDays, now);
+  return { path, manifest, removed };
+}
+
+interface DatabaseCopy {
+  dump: 'database.db.gz' | 'database.sql.gz';
+  missing: string[];
+  migrations: string[];
+}
+
+async function copyDatabase(
+  config: Config,
+  storage: FileStorage,
+  files: FileCopies,
+  draft: string,
+): Promise<DatabaseCopy> {
+  for (let attempt = 1; ; attempt += 1) {
+    const copy = config.databaseUrl
+      ? await copyMysql(config, config.databaseUrl, storage, files, draft)
+      : await copyFile(config, storage, files, draft);
+    if (copy.missing.length === 0 || attempt === ATTEMPTS) return copy;
+  }
+}
+
+async function copyFile(
+  config: Config,
+  storage: FileStorage,
+  files: FileCopies,
+  draft: string,
+): Promise<DatabaseCopy> {
+  const file = join(draft, 'database.db');
+  const dump = 'database.db.gz';
+  await dumpEmbedded(config.databaseFile, file);
+  await chmod(file, 0o600);
+  await compress(file, join(draft, dump));
+  await files.copyAll();
+  const database = await Database.open({ file }, SCHEMA);
+  const facts = await completed(config, database, storage, files).finally(() => database.close());
+  for (const ending of ['', '-wal', '-shm']) await rm(`${file}${ending}`, { force: true });
+  return { dump, ...facts };
+}
+
+async function copyMysql(
+  config: Config,
+  url: string,
+  storage: FileStorage,
+  files: FileCopies,
+  draft: string,
+): Promise<DatabaseCopy> {
+  const dump = 'database.sql.gz';
+  await dumpMysql(url, join(draft, dump));
+  await files.copyAll();
+  const database = await Database.open({ url }, SCHEMA);
+  return { dump, ...(await completed(config, database, storage, files).finally(() => database.close())) };
+}
+
+/** Copies files that rows refer to and that are not among the storage's own, and names those that are nowhere. */
+async function completed(
+  config: Config,
+  { read }: Database,
+  storage: FileStorage,
+  files: FileCopies,
+): Promise<{ missing: string[]; migrations: string[] }> {
+  const missing: string[] = [];
+  for (const group of await referredFiles(config, read, storage)) {
+    for (const key of group.keys)
+      if (!files.has(key) && !(await files.copy(key, () => group.read(key)))) missing.push(key);
+  }
+  const migrations = await read.query<{ name: string }>('SELECT name FROM migrations ORDER BY id');
+  return { missing, migrations: migrations.map((row) => row.name) };
+}
+
+/** Copies of the site's files. A key never gets another content, so what an earlier backup has is not read again. */
+class FileCopies {
+  private readonly copies = new Map<string, BackedUpFile>();
+
+  constructor(
+    private readonly storage: FileStorage,
+    private readonly contents: ContentStore,
+    private readonly earlier: ReadonlyMap<string, BackedUpFile>,
+  ) {}
+
+  has(key: string): boolean {
+    return this.copies.has(key);
+  }
+
+  list(): BackedUpFile[] {
+    return [...this.copies.values()].sort((a, b) => (a.key < b.key ? -1 : 1));
+  }
+
+  async copyAll(): Promise<void> {
+    let some: string[] = [];
+    const copySome = async () => {
+      await Promise.all(some.map((key) => this.copy(key, () => contentOf(this.storage, key))));
+      some = [];
+    };
+    for await (const key of this.storage.list()) {
+      if (!this.has(key)) some.push(key);
+      if (some.length === AT_ONCE) await copySome();
+    }
+    await copySome();
+  }
+
+  /** Resolves to false if there is no such file. */
+  async copy(key: string, read: () => Promise<Buffer | null>): Promise<boolean> {
+    const before = this.earlier.get(key);
+    if (before && (await this.contents.touch(before.sha256, before.bytes))) {
+      this.copies.set(key, before);
+      return true;
+    }
+    const content = await read();
+    if (!content) return false;
+    this.copies.set(key, { key, bytes: content.length, sha256: await this.contents.put(content) });
+    return true;
+  }
+}
+
+/** Files of the newest backup, by key. */
+async function known(target: string): Promise<Map<string, BackedUpFile>> {
+  const newest = (await backupsIn(target)).at(-1);
+  const manifest = newest && (await manifestOf(newest).catch(() => null));
+  return new Map(manifest ? manifest.files.map((file) => [file.key, file]) : []);
+}
+
+/** Removes backups that are too old, what was left half-done a day ago, and contents that no backup has any more. */
+async function removeOld(target: string, keepDays: number, now: Date): Promise<string[]> {
+  const removed: string[] = [];
+  const used = new Set<string>();
+  const all = await backupsIn(target);
+  for (const backup of all) {
+    const manifest = await manifestOf(backup);
+    const isOld = Date.parse(manifest.made_at) < now.getTime() - keepDays * DAY_MS;
+    if (!isOld || backup === all.at(-1)) {
+      for (const { sha256 } of manifest.files) used.add(sha256);
+      continue;
+    }
+    await rm(backup, { recursive: true });
+    removed.push(backup);
+  }
+  for (const name of await readdir(target)) {
+    const path = join(target, name);
+    const isDraft = name.startsWith('.') && name.endsWith('.part');
+    if (isDraft && (await stat(path)).mtimeMs < now.getTime() - DAY_MS) await rm(path, { recursive: true });
+  }
+  await new ContentStore(join(target, 'files')).removeUnused(used, now);
+  return removed;
+}
+
+async function syncFolder(path: string): Promise<void> {
+  const folder = await open(path);
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
+}

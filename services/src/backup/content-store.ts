@@ -1,0 +1,66 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdir, open, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { BackupProblem } from './manifest.js';
+
+const DAY_MS = 86_400_000;
+
+/** Contents shared by all backups of a folder, each stored once: `files/{2 digits}/{SHA-256}`. */
+export class ContentStore {
+  constructor(private readonly root: string) {}
+
+  /** Stores a content durably; resolves to its SHA-256. */
+  async put(content: Buffer): Promise<string> {
+    const hash = createHash('sha256').update(content).digest('hex');
+    if (await this.touch(hash, content.length)) return hash;
+    const path = this.pathOf(hash);
+    await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+    const draft = join(dirname(path), `.${randomUUID()}`);
+    await writeDurably(draft, content);
+    await rename(draft, path);
+    return hash;
+  }
+
+  /** Whether a content is there in full; if so, a backup that runs at the same time does not remove it as unused. */
+  async touch(hash: string, bytes: number): Promise<boolean> {
+    const found = await stat(this.pathOf(hash)).catch(() => null);
+    if (found?.size !== bytes) return false;
+    const now = new Date();
+    await utimes(this.pathOf(hash), now, now);
+    return true;
+  }
+
+  /** @throws {BackupProblem} if the content is missing or was changed */
+  async read(hash: string, key: string): Promise<Buffer> {
+    const content = await readFile(this.pathOf(hash)).catch(() => {
+      throw new BackupProblem(`The backup is incomplete: the content of ${key} (files/${hash}) is missing.`);
+    });
+    if (createHash('sha256').update(content).digest('hex') === hash) return content;
+    throw new BackupProblem(`The backup is damaged: the content of ${key} (files/${hash}) was changed.`);
+  }
+
+  /** Removes contents that no backup uses, and drafts; those of the last day may belong to one that is being made. */
+  async removeUnused(used: ReadonlySet<string>, now: Date): Promise<void> {
+    for (const part of await readdir(this.root).catch(() => [])) {
+      for (const name of await readdir(join(this.root, part))) {
+        const path = join(this.root, part, name);
+        if (!used.has(name) && (await stat(path)).mtimeMs < now.getTime() - DAY_MS) await rm(path);
+      }
+    }
+  }
+
+  private pathOf(hash: string): string {
+    return join(this.root, hash.slice(0, 2), hash);
+  }
+}
+
+/** Creates a file for this user alone; once this resolves, it survives a power cut. */
+export async function writeDurably(path: string, content: Buffer | string): Promise<void> {
+  const file = await open(path, 'wx', 0o600);
+  try {
+    await file.writeFile(content);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}

@@ -1,0 +1,145 @@
+import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { access, constants, mkdir, mkdtemp, open, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { delimiter, dirname, join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip, createGzip } from 'node:zlib';
+import { copyEmbedded } from '../database/embedded-driver.js';
+import { BackupProblem } from './manifest.js';
+
+/** Copies the embedded database as it is now, while others write. @throws {BackupProblem} if there is none */
+export async function dumpEmbedded(databaseFile: string, copy: string): Promise<void> {
+  await access(databaseFile).catch(() => {
+    throw new BackupProblem(`There is no database at ${databaseFile}: check DATABASE_FILE and VAR_DIR.`);
+  });
+  copyEmbedded(databaseFile, copy);
+}
+
+/** Writes the embedded database's file; the caller has checked that there is none. */
+export async function loadEmbedded(from: string, databaseFile: string): Promise<void> {
+  await mkdir(dirname(databaseFile), { recursive: true });
+  const draft = `${databaseFile}.restored`;
+  await pipeline(createReadStream(from), createGunzip(), createWriteStream(draft, { mode: 0o600 }));
+  await syncFile(draft);
+  await rename(draft, databaseFile);
+}
+
+/** Known to one maker's program alone; the other's only warns. */
+const DUMP = [
+  '--single-transaction',
+  '--quick',
+  '--hex-blob',
+  '--no-tablespaces',
+  '--loose-set-gtid-purged=OFF',
+  '--loose-column-statistics=0',
+];
+
+/** Dumps a MySQL or MariaDB database with the server's own program, as it is at one moment. */
+export async function dumpMysql(url: string, to: string): Promise<void> {
+  await withClient(['mariadb-dump', 'mysqldump'], url, DUMP, ({ stdout }) =>
+    pipeline(stdout, createGzip(), createWriteStream(to, { mode: 0o600 })),
+  );
+  await syncFile(to);
+}
+
+/** Runs a dump's statements; the caller has checked that there are no tables. */
+export async function loadMysql(from: string, url: string): Promise<void> {
+  await withClient(['mariadb', 'mysql'], url, [], ({ stdin, stdout }) => {
+    stdout.resume();
+    return pipeline(createReadStream(from), createGunzip(), stdin);
+  });
+}
+
+export async function compress(from: string, to: string): Promise<void> {
+  await pipeline(createReadStream(from), createGzip(), createWriteStream(to, { mode: 0o600 }));
+  await syncFile(to);
+}
+
+export async function sizeAndHash(path: string): Promise<{ bytes: number; sha256: string }> {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(path), hash);
+  return { bytes: (await stat(path)).size, sha256: hash.digest('hex') };
+}
+
+async function syncFile(path: string): Promise<void> {
+  const file = await open(path, 'r+');
+  try {
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+/** Runs a client program on the database of `url`. Its password is in a file, since others can see a program's arguments. */
+async function withClient(
+  names: readonly string[],
+  url: string,
+  options: readonly string[],
+  use: (streams: ChildProcessWithoutNullStreams) => Promise<void>,
+): Promise<void> {
+  const program = await findProgram(names);
+  const folder = await mkdtemp(join(tmpdir(), 'lectern-client-'));
+  try {
+    const settings = join(folder, 'client.cnf');
+    await writeFile(settings, clientSettings(url), { mode: 0o600 });
+    const database = decodeURIComponent(new URL(url).pathname.slice(1));
+    const child = spawn(program, [`--defaults-file=${settings}`, ...options, database]);
+    const ended = new Promise<number | null>((done, fail) => child.on('error', fail).on('close', done));
+    // A program that fails closes its streams: what it says comes first.
+    const [used, code, said] = await Promise.allSettled([use(child), ended, text(child.stderr)]);
+    if (code.status === 'rejected' || said.status === 'rejected' || code.value !== 0) {
+      const result = code.status === 'fulfilled' ? `ended with code ${code.value}` : 'cannot be run';
+      throw new BackupProblem(
+        `${program} ${result}: ${said.status === 'fulfilled' ? said.value.trim() : ''}`,
+      );
+    }
+    if (used.status === 'rejected') throw new BackupProblem(`The copy failed: ${String(used.reason)}`);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function findProgram(names: readonly string[]): Promise<string> {
+  for (const folder of (process.env['PATH'] ?? '').split(delimiter)) {
+    for (const name of names) {
+      const path = join(folder, name);
+      const isThere = await access(path, constants.X_OK).then(
+        () => true,
+        () => false,
+      );
+      if (isThere) return path;
+    }
+  }
+  throw new BackupProblem(
+    `Neither ${names.join(' nor ')} is installed: on Debian, apt-get install mariadb-client.`,
+  );
+}
+
+/** A connection as the services have it, in the clients' own format. */
+function clientSettings(url: string): string {
+  const { hostname, port, username, password, searchParams } = new URL(url);
+  const quoted = (value: string) => `"${value.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`;
+  const socket = searchParams.get('socketPath');
+  const ca = searchParams.get('ca');
+  return [
+    '[client]',
+    `user=${quoted(decodeURIComponent(username))}`,
+    `password=${quoted(decodeURIComponent(password))}`,
+    ...(socket ? [`socket=${quoted(socket)}`] : [`host=${quoted(hostname)}`, `port=${port || '3306'}`]),
+    ...(socket ? [] : ['protocol=tcp']),
+    ...(searchParams.get('ssl') === 'true'
+      ? [
+          ...(ca ? [`ssl-ca=${quoted(ca)}`] : []),
+          // MySQL's program, then MariaDB's: each ignores the other's.
+          `loose-ssl-mode=${ca ? 'VERIFY_IDENTITY' : 'REQUIRED'}`,
+          'loose-ssl',
+          'loose-ssl-verify-server-cert',
+        ]
+      : []),
+    'default-character-set=utf8mb4',
+    '',
+  ].join('\n');
+}

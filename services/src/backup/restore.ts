@@ -1,0 +1,119 @@
+import { stat } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import type { Config } from '../config/config.js';
+import { Database } from '../database/database.js';
+import { openDatabase } from '../schema/open-database.js';
+import { SCHEMA } from '../schema/schema.js';
+import type { FileStorage } from '../storage/file-storage.js';
+import { backupsIn, manifestOf } from './back-up.js';
+import { checkData, type DataReport } from './check-data.js';
+import { ContentStore } from './content-store.js';
+import { loadEmbedded, loadMysql, sizeAndHash } from './database-copy.js';
+import { type DeletedAccount, repeatDeletions } from './deleted-accounts.js';
+import { type BackupManifest, BackupProblem } from './manifest.js';
+
+export interface RestoreResult {
+  /** Folder of the backup. */
+  path: string;
+  manifest: BackupManifest;
+  /** Accounts that were deleted again. */
+  deleted: number;
+  report: DataReport;
+}
+
+/**
+ * Restores a backup into an empty database and an empty storage, deletes accounts again, and checks the data.
+ *
+ * @param source a backup, or a folder of backups, of which the newest is taken
+ * @throws {BackupProblem} before anything is written, if the place is not empty or the backup is damaged or of another kind
+ */
+export async function restore(
+  config: Config,
+  storage: FileStorage,
+  source: string,
+  deletedAccounts: readonly DeletedAccount[],
+): Promise<RestoreResult> {
+  const path = await backupAt(resolve(source));
+  const manifest = await manifestOf(path);
+  const contents = new ContentStore(join(path, '..', 'files'));
+  refuseOtherKind(config, manifest);
+  await refuseOccupied(config, storage);
+  await verify(path, manifest, contents);
+  for (const { key, sha256 } of manifest.files) await storage.put(key, await contents.read(sha256, key));
+  const dump = join(path, manifest.database.file);
+  // Last: until then a start of the services would find a site without data, not half of it.
+  if (config.databaseUrl) await loadMysql(dump, config.databaseUrl);
+  else await loadEmbedded(dump, config.databaseFile);
+  const database = await openDatabase(config);
+  try {
+    const deleted = await database.write((tx) => repeatDeletions(tx, deletedAccounts));
+    return { path, manifest, deleted, report: await checkData(config, database, storage) };
+  } finally {
+    await database.close();
+  }
+}
+
+async function backupAt(source: string): Promise<string> {
+  const isBackup = await exists(join(source, 'manifest.json'));
+  const found = isBackup ? source : (await backupsIn(source)).at(-1);
+  if (found) return found;
+  throw new BackupProblem(`There is no backup in ${source}.`);
+}
+
+function refuseOtherKind({ databaseUrl }: Config, { database, migrations }: BackupManifest): void {
+  const dialect = databaseUrl ? 'mysql' : 'sqlite';
+  if (database.dialect !== dialect) {
+    throw new BackupProblem(
+      dialect === 'sqlite'
+        ? 'This is a backup of MySQL or MariaDB: set DATABASE_URL to an empty database.'
+        : 'This is a backup of the embedded database: unset DATABASE_URL.',
+    );
+  }
+  const known = new Set(SCHEMA.migrations.map(({ name }) => name));
+  const unknown = migrations.filter((name) => !known.has(name));
+  if (unknown.length > 0) {
+    throw new BackupProblem(
+      `The backup was made by a newer version of Lectern (it has ${unknown.join(', ')}): restore it with that version.`,
+    );
+  }
+}
+
+async function refuseOccupied(config: Config, storage: FileStorage): Promise<void> {
+  for await (const key of storage.list()) {
+    const place = config.s3 ? `The bucket ${config.s3.bucket}` : `The folder ${join(config.varDir, 'files')}`;
+    throw new BackupProblem(
+      `${place} is not empty (it has ${key}): a backup is restored into an empty place only.`,
+    );
+  }
+  if (!config.databaseUrl) {
+    if (!(await exists(config.databaseFile))) return;
+    throw new BackupProblem(
+      `${config.databaseFile} exists: a backup is restored into an empty place only. Move the file away, with those beside it.`,
+    );
+  }
+  const database = await Database.open({ url: config.databaseUrl }, SCHEMA);
+  const tables = await database.read.query('SHOW TABLES').finally(() => database.close());
+  if (tables.length > 0)
+    throw new BackupProblem(
+      `The database of DATABASE_URL has ${tables.length} tables: a backup is restored into an empty one only.`,
+    );
+}
+
+async function verify(
+  path: string,
+  { database, files }: BackupManifest,
+  contents: ContentStore,
+): Promise<void> {
+  const dump = join(path, database.file);
+  if (!(await exists(dump))) throw new BackupProblem(`The backup is incomplete: ${dump} is missing.`);
+  const { bytes, sha256 } = await sizeAndHash(dump);
+  if (bytes !== database.bytes || sha256 !== database.sha256)
+    throw new BackupProblem(`The backup is damaged: ${dump} was changed.`);
+  for (const file of files) await contents.read(file.sha256, file.key);
+}
+
+const exists = (path: string): Promise<boolean> =>
+  stat(path).then(
+    () => true,
+    () => false,
+  );
