@@ -74,6 +74,7 @@ async function fillWhenEmpty(app: NestFastifyApplication): Promise<void> {
 }
 
 async function warmUp(app: NestFastifyApplication): Promise<void> {
+  await app.get(Database).warmUp();
   const anybody = { id: '', user: null, previews: new Set<string>() };
   await app.get(PagesService).warmUp(await app.get(SnapshotsService).of(anybody));
 }

@@ -111,6 +111,11 @@ export class Database {
     return result;
   }
 
+  /** Prepares the first slow read, which otherwise waits until its thread has started. */
+  async warmUp(): Promise<void> {
+    await this.slow.query('SELECT 1');
+  }
+
   /** Resolves once all writes requested so far have ended. */
   async idle(): Promise<void> {
     while (this.running.size > 0) await Promise.allSettled(this.running);

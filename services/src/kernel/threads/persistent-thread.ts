@@ -9,8 +9,14 @@ interface Asked {
   reject: (error: Error) => void;
 }
 
-/** A thread costs some 15 MB. */
-const IDLE_MS = 60_000;
+export interface ThreadLife {
+  /** Tasks per owner, so that other owners' run soon. */
+  mostOfOne: number;
+  /** How long an idle thread is kept, which costs some 15 MB; null for as long as the process. */
+  idleMs: number | null;
+}
+
+const LIFE: ThreadLife = { mostOfOne: 3, idleMs: 60_000 };
 
 /**
  * A persistent thread for frequent tasks: one after the other, each with a time limit. If one does not finish, a new thread runs the rest.
@@ -23,12 +29,11 @@ export class PersistentThread {
   /**
    * @param file module that calls `answerEach`
    * @param limits per task
-   * @param mostOfOne tasks per owner, so that other owners' run soon
    */
   constructor(
     private readonly file: URL,
     private readonly limits: ThreadLimits,
-    private readonly mostOfOne = 3,
+    private readonly life: ThreadLife = LIFE,
   ) {}
 
   /** Number of tasks that have not ended. */
@@ -42,7 +47,7 @@ export class PersistentThread {
    * message
    */
   ask<T>(owner: string, input: unknown): Promise<T> {
-    if (this.asked.filter((other) => other.owner === owner).length >= this.mostOfOne)
+    if (this.asked.filter((other) => other.owner === owner).length >= this.life.mostOfOne)
       return Promise.reject(new ThreadEnded('Too many of these are waiting'));
     return new Promise<T>((resolve, reject) => {
       this.asked.push({ owner, input, resolve, reject });
@@ -63,7 +68,8 @@ export class PersistentThread {
     clearTimeout(this.timer);
     const [first] = this.asked;
     if (!first) {
-      this.timer = setTimeout(() => void this.close(), IDLE_MS).unref();
+      const { idleMs } = this.life;
+      if (idleMs !== null) this.timer = setTimeout(() => void this.close(), idleMs).unref();
       return;
     }
     const late = new ThreadEnded(`It took more than ${this.limits.mostMs} ms`);
