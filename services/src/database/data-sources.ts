@@ -1,6 +1,8 @@
 import { DataSource, type DataSourceOptions, type Driver, type MigrationInterface } from 'typeorm';
 import { EmbeddedDriver } from './embedded-driver.js';
 import { SnakeCaseNaming } from './naming-strategy.js';
+import { serverDriver, steadySource } from './outages/server-source.js';
+import { WaitingRoom } from './outages/waiting-room.js';
 import { Turns } from './turns.js';
 
 /** Location of the data: a file of the embedded database, or `mysql://user:password@host:port/database`. */
@@ -23,7 +25,7 @@ const optionsOf = ({ entities, migrations }: Schema) =>
 
 /**
  * SQLite's busy timeout blocks the event loop. Opening and reading need a lock only briefly; transactions that wait for another's write are
- * retried instead, see `retry-on-collision.ts`.
+ * retried instead, see `outages/until-answered.ts`.
  */
 const BUSY_MS = 2_000;
 const WRITER_BUSY_MS = 10;
@@ -57,12 +59,13 @@ function takeLongTexts(driver: Driver): void {
   driver.normalizeType = (column) => (column.type === 'mediumtext' ? 'text' : normalize(column));
 }
 
-/** A pool of connections to MySQL or MariaDB. */
-export function mysqlSource(url: string, schema: Schema): DataSource {
+/** A pool of connections to MySQL or MariaDB that outlasts the loss of its server: see `outages`. */
+export function mysqlSource(url: string, schema: Schema, room = new WaitingRoom()): DataSource {
   const { hostname, port, username, password, pathname, searchParams } = new URL(url);
-  return new DataSource({
+  const source = new DataSource({
     ...optionsOf(schema),
     type: 'mariadb',
+    driver: serverDriver(),
     host: hostname,
     port: port ? Number(port) : 3306,
     username: decodeURIComponent(username),
@@ -77,9 +80,8 @@ export function mysqlSource(url: string, schema: Schema): DataSource {
     // Counts and sums fit a number, as returned by SQLite.
     bigNumberStrings: false,
     poolSize: 10,
-    connectTimeout: 10_000,
-    // The default, repeatable read, takes gap locks and causes more deadlocks.
-    isolationLevel: 'READ COMMITTED',
+    connectTimeout: 3_000,
     extra: { decimalNumbers: true, enableKeepAlive: true },
   });
+  return steadySource(source, room);
 }

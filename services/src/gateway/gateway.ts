@@ -9,6 +9,7 @@ import { contextOf } from './context-of.js';
 import { cookieNames } from './cookies.js';
 import { registerCsrf } from './csrf.js';
 import { registerEarlyAnswers } from './early-answers.js';
+import { asker } from '../database/outages/waiting-room.js';
 import { DomainError } from '../kernel/errors.js';
 import { registerIdempotencyKeys } from './idempotency-keys.js';
 import { READS } from './internal-reads.js';
@@ -60,6 +61,8 @@ export async function registerGateway(
   await fastify.register(formbody);
   registerAddressLimits(fastify, config.trustProxy);
 
+  // With a callback, so that the rest of the request runs inside the context.
+  fastify.addHook('onRequest', (_request, _reply, done) => asker.run({ open: 0 }, done));
   fastify.addHook('onRequest', async (request, reply) => {
     reply.headers(headers).header('X-Request-Id', request.id);
     readVisitor(request);

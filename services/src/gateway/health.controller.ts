@@ -34,7 +34,7 @@ export class HealthController {
       timer = setTimeout(() => reject(new Error('The database does not respond')), PATIENCE_MS);
     });
     try {
-      await Promise.race([this.database.read.query('SELECT 1'), tooLate]);
+      await Promise.race([this.database.answers(), tooLate]);
     } catch (cause) {
       throw new DomainError('UNAVAILABLE', { cause });
     } finally {

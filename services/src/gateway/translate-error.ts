@@ -1,6 +1,7 @@
 import { HttpException } from '@nestjs/common';
 import type { ErrorCode } from '@lectern/contracts';
 import { KeyReused } from '../database/idempotency/once.js';
+import { DatabaseAway } from '../database/outages/lost.js';
 import { DomainError } from '../kernel/errors.js';
 
 const BY_STATUS: Record<number, ErrorCode> = {
@@ -47,6 +48,8 @@ export function translateError(error: unknown): DomainError {
       ? new DomainError('IDEMPOTENCY_KEY_REUSED', { cause: error })
       : new DomainError('ALREADY_DONE', { cause: error, details: { id: error.id } });
   }
+  if (error instanceof DatabaseAway)
+    return new DomainError('UNAVAILABLE', { cause: error, headers: { 'Retry-After': '5' } });
   const { code, statusCode, driverError, cause } = detailsOf(error);
   if (driverError !== undefined && DATABASE_AWAY.has(String(detailsOf(driverError).code))) {
     return new DomainError('UNAVAILABLE', { cause: error, headers: { 'Retry-After': '5' } });

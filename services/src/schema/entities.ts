@@ -40,6 +40,7 @@ import { MailEntity, SubscriptionEntity } from '../modules/subscriptions/index.j
 import { PictureProposalEntity } from '../modules/contributions/index.js';
 import { PictureUploadEntity } from '../modules/pictures/index.js';
 import { IdempotencyKeyEntity } from '../database/idempotency/idempotency-key.entity.js';
+import { CommitMarkEntity } from '../database/outages/commit-mark.entity.js';
 import { TalkLikeEntity, TalkTrendEntity, TalkViewEntity, TrendVoteEntity } from '../modules/talks/index.js';
 
 /** Every table of the product, each after those it refers to. */
@@ -49,6 +50,7 @@ export const ENTITIES = [
   IdentityEntity,
   SessionEntity,
   IdempotencyKeyEntity,
+  CommitMarkEntity,
   ...CATALOGUE_TABLES,
   SpeakerPairEntity,
   PictureProposalEntity,
