@@ -5,6 +5,7 @@ import { Database } from '../database/database.js';
 import { IdempotencyKeyEntity } from '../database/idempotency/idempotency-key.entity.js';
 import { CommitMarkEntity } from '../database/outages/commit-mark.entity.js';
 import { Clock } from '../kernel/clock.js';
+import { SharedCountEntity } from './counting/shared-count.entity.js';
 
 const EVERY_MS = 10 * 60_000;
 /** @source docs/decisions/0025-changes-and-drafts.md */
@@ -25,6 +26,9 @@ export class IdempotencyUpkeep extends BackgroundJob {
     const before = LessThan(new Date(this.clock.now().getTime() - KEPT_MS));
     if (await manager.existsBy(IdempotencyKeyEntity, { createdAt: before }))
       await this.database.write((tx) => tx.delete(IdempotencyKeyEntity, { createdAt: before }));
+    const ended = { endsAt: LessThan(this.clock.now()) };
+    if (await manager.existsBy(SharedCountEntity, ended))
+      await this.database.write((tx) => tx.delete(SharedCountEntity, ended));
     // A living process writes its marks again.
     if (await manager.existsBy(CommitMarkEntity, { writtenAt: before }))
       await this.database.write((tx) => tx.delete(CommitMarkEntity, { writtenAt: before }));
