@@ -11,6 +11,9 @@ const READ_MS = 15_000;
 const NOTES_OF_A_TALK = 40;
 const MOST_UNDER_WAY = 600;
 
+/** Of all loads: no member likes a talk twice, which would take the like back. */
+let likes = 0;
+
 /**
  * @typedef {import('./members.mjs').Member} Member
  * @typedef {{status: number, body: string}} Answer `status` 0: none came
@@ -99,7 +102,7 @@ export class Load {
     if (kind === 1) return this.#page(`/video/${encodeURIComponent(this.#talk(turn).slug)}`);
     if (kind === 2) return this.#page('/api/v1/talk_discoveries/trending_talks');
     if (kind === 3) return this.#readNotes();
-    return kind === 4 ? this.#writeNote(turn) : this.#like(turn);
+    return kind === 4 ? this.#writeNote(turn) : this.#like();
   }
 
   /** @param {number} turn */
@@ -115,8 +118,8 @@ export class Load {
   /** @param {string} path */
   async #page(path) {
     const began = performance.now();
-    const { status } = await this.#ask('GET', path, READ_MS);
-    this.#note('read', began, status === 200, `${path} ${status}`);
+    const { status, body } = await this.#ask('GET', path, READ_MS);
+    this.#note('read', began, status === 200, `${path} ${status} ${status === 200 ? '' : body.slice(0, 90)}`);
   }
 
   /** Whoever reads after an acknowledgement sees what was acknowledged. */
@@ -125,7 +128,7 @@ export class Load {
     const [talk, id] = known[Math.floor(Math.random() * known.length)] ?? [this.talks[0]?.id ?? 0, null];
     const began = performance.now();
     const { status, body } = await this.#ask('GET', `/api/v1/notes?talk_id=${talk}`, READ_MS);
-    this.#note('read', began, status === 200, `notes ${status}`);
+    this.#note('read', began, status === 200, `notes ${status} ${status === 200 ? '' : body.slice(0, 90)}`);
     if (status !== 200 || id === null) return;
     const notes = /** @type {{id: number}[]} */ (JSON.parse(body));
     if (!notes.some((note) => note.id === id)) {
@@ -151,11 +154,12 @@ export class Load {
     if (this.#newest.size > 8) this.#newest.delete(/** @type {number} */ ([...this.#newest.keys()][0]));
   }
 
-  /** Each like is given once: done twice, it would be gone. @param {number} turn */
-  async #like(turn) {
-    const member = this.#member(turn);
-    const pass = Math.floor(turn / 6 / this.members.length);
-    const talk = /** @type {Talk} */ (this.talks[(pass + this.members.indexOf(member)) % this.talks.length]);
+  /** Each like is given once: done twice, it would be gone. */
+  async #like() {
+    const number = (likes += 1);
+    const member = /** @type {Member} */ (this.members[number % this.members.length]);
+    const pass = Math.floor(number / this.members.length);
+    const talk = /** @type {Talk} */ (this.talks[(pass + number) % this.talks.length]);
     const like = { talk, member, acknowledged: false };
     this.#likes.push(like);
     const { status } = await this.#change(

@@ -56,7 +56,7 @@ export async function underLoad(scenario, site, rate, events) {
 }
 
 /** @param {number} ms */
-const passed = (ms) => new Promise((done) => setTimeout(done, ms));
+export const passed = (ms) => new Promise((done) => setTimeout(done, ms));
 
 /** The longest that anybody waited for an answer. @param {import('./load.mjs').Sample[]} samples @param {number} at @param {number} until */
 function longest(samples, at, until) {

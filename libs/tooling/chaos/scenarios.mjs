@@ -1,6 +1,11 @@
 // What is lost, and how it comes back.
 import { ask } from './sql.mjs';
-import { underLoad } from './measure.mjs';
+import { passed, underLoad } from './measure.mjs';
+
+/** Until the proxy has found a new process ready, twice. */
+const SETTLE_MS = 2_000;
+/** Long enough for the others to go on without it. */
+const HANG_MS = 5_000;
 
 /**
  * @typedef {import('./site.mjs').Site} Site
@@ -38,7 +43,7 @@ export const SCENARIOS = {
           const node = await inUse(site);
           await once(async () => {
             node.signal('SIGSTOP');
-            await new Promise((done) => setTimeout(done, 5_000));
+            await passed(HANG_MS);
             node.signal('SIGCONT');
           });
           await node.synced();
@@ -55,6 +60,7 @@ export const SCENARIOS = {
             await one?.end('SIGKILL');
           });
           await one?.start();
+          await passed(SETTLE_MS);
         }
       }),
   },
@@ -68,6 +74,7 @@ export const SCENARIOS = {
               await one.end('SIGTERM');
             });
             await one.start();
+            await passed(SETTLE_MS);
           }
         }
       }),
