@@ -4,6 +4,7 @@ import { dirname } from 'node:path';
 import type { DataSource, EntityManager } from 'typeorm';
 import { type DatabaseTarget, embeddedSource, mysqlSource, type Schema } from './data-sources.js';
 import type { Dialect } from './dialect.js';
+import { transactEmbedded } from './embedded-transaction.js';
 import { keyedCall } from './idempotency/keyed-call.js';
 import { type ActOptions, once } from './idempotency/once.js';
 import { migrate } from './migrate.js';
@@ -152,7 +153,7 @@ export class Database {
 
   private transact<T>(work: (tx: EntityManager) => Promise<T>): Promise<T> {
     if (this.room) return transact(this.writer, this.room, this.marks, work);
-    return untilAnswered(null, () => this.writer.transaction(work));
+    return untilAnswered(null, () => transactEmbedded(this.writer, work));
   }
 
   private queued<T>(work: () => Promise<T>): Promise<T> {

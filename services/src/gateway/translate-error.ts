@@ -33,6 +33,9 @@ const DATABASE_AWAY = new Set([
   'SQLITE_BUSY',
 ]);
 
+/** The disk of the embedded database is full, read-only, or fails. */
+const DISK_AWAY = /^SQLITE_(?:FULL|READONLY|IOERR|CANTOPEN)/;
+
 interface Coded {
   code?: unknown;
   statusCode?: unknown;
@@ -51,7 +54,8 @@ export function translateError(error: unknown): DomainError {
   if (error instanceof DatabaseAway)
     return new DomainError('UNAVAILABLE', { cause: error, headers: { 'Retry-After': '5' } });
   const { code, statusCode, driverError, cause } = detailsOf(error);
-  if (driverError !== undefined && DATABASE_AWAY.has(String(detailsOf(driverError).code))) {
+  const driverCode = String(detailsOf(driverError).code);
+  if (DATABASE_AWAY.has(driverCode) || DISK_AWAY.test(driverCode)) {
     return new DomainError('UNAVAILABLE', { cause: error, headers: { 'Retry-After': '5' } });
   }
   const status = error instanceof HttpException ? error.getStatus() : statusCode;

@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module';
 import type { Socket } from 'node:net';
+import type mysql2 from 'mysql2';
 import type { Pool, PoolConnection, PoolOptions } from 'mysql2';
 import type { DataSource, QueryRunner } from 'typeorm';
 import { isLost, QueryTimeout } from './lost.js';
@@ -30,7 +31,7 @@ const require = createRequire(import.meta.url);
 
 /** mysql2 with connections that begin as above. Loaded only where there is a server. */
 export function serverDriver(): { createPool: (options: PoolOptions) => Pool } {
-  const mysql = require('mysql2') as typeof import('mysql2');
+  const mysql = require('mysql2') as typeof mysql2;
   return {
     ...mysql,
     createPool: (options) => {
