@@ -73,6 +73,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
     config,
     (request) => app.get(Authenticator).authenticate(request),
     () => clock.now(),
+    database,
   );
   registerConsoleListener(fastify, config, { ...limits, maxHeaderSize: HEADER_LIMIT_BYTES });
   registerMetricsListener(fastify, config, app.get(Readiness));

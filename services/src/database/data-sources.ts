@@ -3,6 +3,8 @@ import { databaseTls } from './database-tls.js';
 import { EmbeddedDriver, prepareConnection } from './embedded-driver.js';
 import { measuredSource } from './measured-source.js';
 import { SnakeCaseNaming } from './naming-strategy.js';
+import { serverDriver, steadySource } from './outages/server-source.js';
+import { WaitingRoom } from './outages/waiting-room.js';
 import { Turns } from './turns.js';
 
 /** Location of the data: a file of the embedded database, or `mysql://user:password@host:port/database`. */
@@ -45,13 +47,14 @@ function takeLongTexts(driver: Driver): void {
   driver.normalizeType = (column) => (column.type === 'mediumtext' ? 'text' : normalize(column));
 }
 
-/** A pool of connections to MySQL or MariaDB. */
-export function mysqlSource(url: string, schema: Schema): DataSource {
+/** A pool of connections to MySQL or MariaDB that outlasts the loss of its server: see `outages`. */
+export function mysqlSource(url: string, schema: Schema, room = new WaitingRoom()): DataSource {
   const address = new URL(url);
   const { hostname, port, username, password, pathname, searchParams } = address;
   const source = new DataSource({
     ...optionsOf(schema),
     type: 'mariadb',
+    driver: serverDriver(),
     host: hostname,
     port: port ? Number(port) : 3306,
     username: decodeURIComponent(username),
@@ -66,10 +69,8 @@ export function mysqlSource(url: string, schema: Schema): DataSource {
     // Counts and sums fit a number, as returned by SQLite.
     bigNumberStrings: false,
     poolSize: 10,
-    connectTimeout: 10_000,
-    // The default, repeatable read, takes gap locks and causes more deadlocks.
-    isolationLevel: 'READ COMMITTED',
+    connectTimeout: 3_000,
     extra: { decimalNumbers: true, enableKeepAlive: true },
   });
-  return measuredSource(source);
+  return measuredSource(steadySource(source, room));
 }

@@ -4,13 +4,17 @@ import { dirname } from 'node:path';
 import type { DataSource, EntityManager } from 'typeorm';
 import { type DatabaseTarget, embeddedSource, mysqlSource, type Schema } from './data-sources.js';
 import type { Dialect } from './dialect.js';
+import { transactEmbedded } from './embedded-transaction.js';
 import { keyedCall } from './idempotency/keyed-call.js';
 import { type ActOptions, once } from './idempotency/once.js';
 import { migrate } from './migrate.js';
 import { ReadingThreads } from './reading-threads.js';
 import { connectionsOf } from './pool-metrics.js';
 import { metrics } from '../monitoring/metrics/metrics.js';
-import { retryOnCollision } from './retry-on-collision.js';
+import { CommitMarks } from './outages/commit-marks.js';
+import { transact } from './outages/transact.js';
+import { PATIENCE_MS, untilAnswered } from './outages/until-answered.js';
+import { asker, PROMPT_MS, WaitingRoom } from './outages/waiting-room.js';
 import { WriteGroups } from './write-groups.js';
 
 export interface Queries {
@@ -42,6 +46,7 @@ export class Database {
   readonly slow: Queries;
   private readonly inWrite = new AsyncLocalStorage<true>();
   private readonly running = new Set<Promise<unknown>>();
+  private readonly marks = new CommitMarks();
   private readonly groups = new WriteGroups((work) => this.queued(() => this.transact(work)));
   private tail: Promise<unknown> = Promise.resolve();
   private closing: Promise<void> | undefined;
@@ -52,7 +57,10 @@ export class Database {
     /** Read-only; use {@link write} to write. */
     readonly reader: DataSource,
     private readonly writer: DataSource,
-    private readonly threads: ReadingThreads | null = null,
+    /** Of the embedded database, for slow reads. */
+    private readonly threads: ReadingThreads | null,
+    /** Null for the embedded database, which is never away. */
+    private readonly room: WaitingRoom | null,
   ) {
     this.read = readerOf(reader.manager);
     this.slow = threads ?? this.read;
@@ -66,25 +74,28 @@ export class Database {
   /** Connects; creates the file if it is missing. {@link migrate} creates the tables. */
   static async open(target: DatabaseTarget, schema: Schema): Promise<Database> {
     if ('url' in target) {
-      const pool = await mysqlSource(target.url, schema).initialize();
+      const room = new WaitingRoom();
+      const pool = await untilAnswered(room, () => mysqlSource(target.url, schema, room).initialize());
       await refuseLaxMode(pool);
-      return new Database('mysql', pool, pool);
+      return new Database('mysql', pool, pool, null, room);
     }
     await keepPrivate(target.file);
     const writer = await embeddedSource(target.file, 'writer', schema).initialize();
     const reader = await embeddedSource(target.file, 'reader', schema).initialize();
-    return new Database('sqlite', reader, writer, new ReadingThreads(target.file));
+    return new Database('sqlite', reader, writer, new ReadingThreads(target.file), null);
   }
 
   /** Migrates the tables; several processes may do so at once. Resolves to the names of the migrations run. */
   migrate(): Promise<string[]> {
-    return this.track(this.queued(() => retryOnCollision(() => migrate(this.writer, this.dialect))));
+    return this.track(this.queued(() => untilAnswered(null, () => migrate(this.writer, this.dialect))));
   }
 
   /**
-   * Runs `work` as one transaction, all or nothing. After a conflict with another transaction it runs again, so it must have no effect
-   * except on `tx`, and must not call `write` itself; on the embedded database, it does so too when another write of its group fails.
-   * Keep it short: there, all other writers wait.
+   * Runs `work` as one transaction, all or nothing. After a conflict with another transaction, or when its server is lost, it runs again,
+   * so it must have no effect except on `tx`, and must not call `write` itself; on the embedded database, it does so too when another write
+   * of its group fails. Keep it short: there, all other writers wait.
+   *
+   * @throws {DatabaseAway} if the server has not answered for ten seconds; the transaction may have been committed
    */
   write<T>(work: (tx: EntityManager) => Promise<T>): Promise<T> {
     if (this.inWrite.getStore()) {
@@ -116,6 +127,35 @@ export class Database {
     await this.slow.query('SELECT 1');
   }
 
+  /**
+   * Resolves if it answers, or has been away so briefly that those who ask it still wait: processes that reported themselves unready for
+   * that would all leave at once.
+   *
+   * @throws {DatabaseAway}
+   */
+  async answers(): Promise<void> {
+    // Not as part of a request, of which too many may wait.
+    const asked = asker.exit(() => this.read.query('SELECT 1'));
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<'late'>((resolve) => {
+      timer = setTimeout(resolve, PROMPT_MS, 'late');
+    });
+    const first = await Promise.race([asked, late]).finally(() => clearTimeout(timer));
+    if (first !== 'late') return;
+    asked.catch(() => undefined);
+    if (!this.room || this.room.awayMs >= PATIENCE_MS) await asked;
+  }
+
+  /** Milliseconds since the start in which somebody waited for an answer of the server: a clock of waiting. */
+  get lateMs(): number {
+    return this.room?.lateMs ?? 0;
+  }
+
+  /** What the work resolves to; or what is known already, if the work is late because the server is away. */
+  orMeanwhile<T>(work: Promise<T>, known: T | undefined): Promise<T> {
+    return this.room && known !== undefined ? this.room.orMeanwhile(work, known) : work;
+  }
+
   /** Resolves once all writes requested so far have ended. */
   async idle(): Promise<void> {
     while (this.running.size > 0) await Promise.allSettled(this.running);
@@ -137,7 +177,8 @@ export class Database {
   }
 
   private transact<T>(work: (tx: EntityManager) => Promise<T>): Promise<T> {
-    return retryOnCollision(() => this.writer.transaction(work));
+    if (this.room) return transact(this.writer, this.room, this.marks, work);
+    return untilAnswered(null, () => transactEmbedded(this.writer, work));
   }
 
   private queued<T>(work: () => Promise<T>): Promise<T> {

@@ -20,7 +20,7 @@ const LibsqlDatabase = createRequire(import.meta.url)('libsql') as new (
 
 /**
  * SQLite's busy timeout blocks the event loop. Opening and reading need a lock only briefly; transactions that wait for another's write are
- * retried instead, see `retry-on-collision.ts`.
+ * retried instead, see `outages/until-answered.ts`.
  */
 const BUSY_MS = 2_000;
 const WRITER_BUSY_MS = 10;

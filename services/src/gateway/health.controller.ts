@@ -14,7 +14,7 @@ export class HealthController {
     private readonly lifecycle: Lifecycle,
     private readonly readiness: Readiness,
   ) {
-    readiness.register('database', async () => void (await database.read.query('SELECT 1')));
+    readiness.register('database', () => database.answers());
   }
 
   @Get('healthz')

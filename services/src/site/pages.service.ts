@@ -11,6 +11,7 @@ import {
 import { LRUCache } from 'lru-cache';
 import { ConcurrencyLimit } from '../kernel/concurrency-limit.js';
 import { CONFIG, type Config } from '../config/config.js';
+import { Database } from '../database/database.js';
 import { Clock } from '../kernel/clock.js';
 import { InFlight } from '../kernel/in-flight.js';
 import { loggedPath } from '../gateway/logging.js';
@@ -64,6 +65,8 @@ interface Outcome {
 
 /** Pages are shared for this long. */
 const FRESH_MS = 5_000;
+/** How old a page may be while the database is away. */
+const MEANWHILE_MS = 30_000;
 const NOTHING: Outcome = { fragment: null, fault: null };
 /** Why a page that failed before was not tried. */
 const LEFT_ALONE = 'Not rendered on the server for now, since it failed before.';
@@ -106,6 +109,7 @@ export class PagesService implements OnApplicationShutdown {
     @Inject(DocumentStyles) private readonly styles: DocumentStyles,
     @Inject(SnapshotsService) private readonly snapshots: SnapshotsService,
     @Inject(ServerFaults) private readonly faults: ServerFaults,
+    @Inject(Database) private readonly database: Database,
     @Inject(Clock) clock: Clock,
     @Inject(RENDERER_LIMITS) limits: RendererLimits,
     @Inject(RenderIsolation) isolation: RenderIsolation,
@@ -114,7 +118,7 @@ export class PagesService implements OnApplicationShutdown {
     this.guard = new PageGuard(now);
     this.budget = new TimeBudgetOfProcess(now, ANSWERING);
     const answer = (path: string, owner: string) => this.call(path, owner);
-    this.renderers = new Renderers(isolation.launcher, answer, limits);
+    this.renderers = new Renderers(isolation.launcher, answer, limits, () => database.lateMs);
     this.stopMeasuring = [
       metrics.renderQueue.from(() => this.renderers.pages),
       metrics.renderProcesses.from(() => this.renderers.processes),
@@ -177,7 +181,15 @@ export class PagesService implements OnApplicationShutdown {
     const key = pageKey(origin, releases, url);
     const known = this.pages.get(key);
     LOOKS[known ? 'pageHit' : 'pageMiss'].value += 1;
-    return known ?? this.making.share(key, () => this.make(key, url, releases, shell, origin));
+    if (known) return known;
+    const making = this.making.share(key, () => this.make(key, url, releases, shell, origin));
+    return this.database.orMeanwhile(making, this.meanwhile(key));
+  }
+
+  /** The page as it was half a minute ago at most. */
+  private meanwhile(key: string): SitePage | undefined {
+    const isRecent = this.pages.getRemainingTTL(key) > FRESH_MS - MEANWHILE_MS;
+    return isRecent ? this.pages.get(key, { allowStale: true }) : undefined;
   }
 
   private async make(

@@ -28,6 +28,8 @@ export class Renderers {
     /** Answers a page's call to the API, charged to the owner. */
     private readonly answer: (path: string, owner: string) => Promise<CallAnswer>,
     private readonly limits: RendererLimits,
+    /** A clock of the time in which the database is waited for. */
+    private readonly lateMs: () => number = () => 0,
   ) {}
 
   /** @throws {RenderError} */
@@ -39,6 +41,7 @@ export class Renderers {
         this.limits,
         undefined,
         (ms) => this.time.spend(owner, ms),
+        this.lateMs,
       ),
       second: 0,
       begun: 0,
