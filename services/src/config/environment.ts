@@ -33,6 +33,8 @@ export const Environment = z.object({
     .union([z.literal('').transform(() => undefined), z.coerce.number().int().min(1).max(65_535)])
     .optional(),
   METRICS_HOST: optional,
+  OVERLOAD_REQUESTS: z.coerce.number().int().min(1).max(100_000).default(500),
+  OVERLOAD_DELAY_MS: z.coerce.number().int().min(10).max(60_000).default(1_000),
   DATABASE_FILE: optional,
   DATABASE_URL: optional.pipe(z.url({ protocol: /^(mysql|mariadb)$/ }).optional()),
   SECRET: optional.pipe(z.string().min(32, 'must have at least 32 characters').optional()),

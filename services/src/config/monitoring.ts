@@ -8,6 +8,14 @@ export interface MetricsAddress {
   port: number;
 }
 
+/** What one process takes on. */
+export interface OverloadLimits {
+  /** Requests that routes work on at once, or that wait for that; operators' have a fifth more. */
+  requests: number;
+  /** For how long requests may wait for others, in milliseconds. */
+  delayMs: number;
+}
+
 /**
  * Loopback unless configured otherwise: metrics are for the operator's own network.
  *

@@ -13,6 +13,7 @@ import { DomainError } from '../kernel/errors.js';
 import { registerIdempotencyKeys } from './idempotency-keys.js';
 import { READS } from './internal-reads.js';
 import { noteRoutes, unknownRoute } from './known-routes.js';
+import { registerOverloadCheck } from './overload-check.js';
 import { registerPersonalAnswers } from './personal-answers.js';
 import { placeFinder } from './place.js';
 import { isPlain } from './plain-request.js';
@@ -39,7 +40,7 @@ declare module 'fastify' {
 const PUBLIC_FILES = '/assets/';
 
 /**
- * Registers what every call passes before its route. In order: answers that are ready, limits per network,
+ * Registers what every call passes before its route. In order: the overload check, answers that are ready, limits per network,
  * headers and request id, unknown paths, authentication, rate limits, the CSRF token; then, with the body
  * read, the token of a form and the idempotency key.
  */
@@ -57,7 +58,9 @@ export async function registerGateway(
   const placeOf = placeFinder(config);
   const isAtSite = (request: FastifyRequest) => placeOf(request) === 'site';
   registerRequestMetrics(fastify);
+  const { registerRoom } = registerOverloadCheck(fastify, { limits: config.overload, headers, isAtSite });
   registerQuickAnswers(fastify, { headers, isAtSite, takeRead: limits.takeRead });
+  registerRoom();
   await fastify.register(cookie);
   await fastify.register(formbody);
   registerAddressLimits(fastify, config.trustProxy);

@@ -56,15 +56,16 @@ const SECRET_PATH = /^\/unsubscribe\/[^/]+/;
 export const loggedPath = (url: string): string =>
   (url.split('?', 1)[0] ?? '').replace(SECRET_PATH, '/unsubscribe/:token');
 
-/** Successful responses of the first hook that share a line. */
-const QUICK_PER_LINE = 100;
+/** Successful responses of the first hook that share a line, and refusals of the overload check. */
+const PER_LINE = 100;
 
 /**
- * One line per request, written when it has been answered. Responses of the first hook cost less than their
- * line would, so every hundredth is logged.
+ * One line per request, written when it has been answered. Responses of the first hook, and refusals for overload, cost
+ * less than their line would, so every hundredth is logged.
  */
 export class RequestLog extends LogController {
   private quick = 0;
+  private refused = 0;
 
   constructor() {
     super({ requestIdLogLabel: 'requestId' });
@@ -82,7 +83,9 @@ export class RequestLog extends LogController {
   ): void {
     if (request.lectern?.internal) return;
     const isQuick = request.isQuick && !error;
-    if (isQuick && ++this.quick < QUICK_PER_LINE) return;
+    if (isQuick && ++this.quick < PER_LINE) return;
+    // The first one at once: it may be the only one.
+    if (request.isRefused && this.refused++ % PER_LINE !== 0) return;
     request.log.info(
       {
         method: request.method,
@@ -90,6 +93,7 @@ export class RequestLog extends LogController {
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime * 10) / 10,
         ...(isQuick && { answers: this.quick }),
+        ...(request.isRefused && { refusedForOverload: this.refused }),
         ...(error && { aborted: error.message }),
       },
       'request',

@@ -20,7 +20,7 @@ export const metrics = {
   }),
   httpInProgress: new Gauge({
     name: 'lectern_http_requests_in_progress',
-    help: 'Requests that a route is working on.',
+    help: 'Requests that a route is working on, or that wait for that.',
   }),
   quickAnswers: new Counter({
     name: 'lectern_http_quick_answers_total',
