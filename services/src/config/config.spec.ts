@@ -351,3 +351,35 @@ test('metrics have a port of their own, on this machine unless configured', () =
   expect(problemsOf({ METRICS_PORT: '4100' })).toContain('  METRICS_PORT: must not be');
   expect(problemsOf({ METRICS_HOST: '::' })).toContain('  METRICS_PORT: is required beside METRICS_HOST');
 });
+
+test('traces are sent where OpenTelemetry’s variables say, if they say so', () => {
+  const tracingOf = (variables: Record<string, string>) =>
+    loadConfig({ VAR_DIR: varDir, ...variables }).tracing;
+  const OTEL_EXPORTER_OTLP_ENDPOINT = 'http://collector.example:4318/';
+  expect(tracingOf({})).toBeNull();
+  expect(tracingOf({ OTEL_EXPORTER_OTLP_ENDPOINT })).toEqual({
+    endpoint: 'http://collector.example:4318',
+    headers: {},
+    service: 'lectern',
+    ratio: 1,
+  });
+  const all = {
+    OTEL_EXPORTER_OTLP_ENDPOINT,
+    OTEL_EXPORTER_OTLP_HEADERS: 'Authorization=Basic%20abc=,x-tenant=talks',
+    OTEL_SERVICE_NAME: 'talks',
+    OTEL_TRACES_SAMPLER_ARG: '0.1',
+  };
+  expect(tracingOf(all)).toMatchObject({
+    headers: { Authorization: 'Basic abc=', 'x-tenant': 'talks' },
+    service: 'talks',
+    ratio: 0.1,
+  });
+  expect(problemsOf({ ...all, OTEL_EXPORTER_OTLP_ENDPOINT: '' })).toContain(
+    '  OTEL_EXPORTER_OTLP_ENDPOINT: is required',
+  );
+  expect(problemsOf({ ...all, OTEL_EXPORTER_OTLP_HEADERS: 'secret' })).toContain('must be name=value');
+  expect(problemsOf({ ...all, OTEL_EXPORTER_OTLP_HEADERS: 'a=%zz' })).toContain(
+    '  OTEL_EXPORTER_OTLP_HEADERS: ',
+  );
+  expect(problemsOf({ ...all, OTEL_TRACES_SAMPLER_ARG: '2' })).toContain('  OTEL_TRACES_SAMPLER_ARG: ');
+});

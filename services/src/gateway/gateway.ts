@@ -20,6 +20,7 @@ import { isPlain } from './plain-request.js';
 import { registerQuickAnswers } from './quick-answers.js';
 import { createRateLimits } from './rate-limits.js';
 import { registerRequestMetrics } from './request-metrics.js';
+import { registerRequestTraces } from './request-traces.js';
 import { registerRenamedSession } from './renamed-session.js';
 import type { Proof, SignedInUser } from './request-context.js';
 import { securityHeaders } from './security-headers.js';
@@ -58,6 +59,7 @@ export async function registerGateway(
   const placeOf = placeFinder(config);
   const isAtSite = (request: FastifyRequest) => placeOf(request) === 'site';
   registerRequestMetrics(fastify);
+  registerRequestTraces(fastify, config.trustProxy);
   const { registerRoom } = registerOverloadCheck(fastify, { limits: config.overload, headers, isAtSite });
   registerQuickAnswers(fastify, { headers, isAtSite, takeRead: limits.takeRead });
   registerRoom();

@@ -2,6 +2,7 @@ import type { LoggerService } from '@nestjs/common';
 import { LogController, type FastifyReply, type FastifyRequest } from 'fastify';
 import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino';
 import type { Config } from '../config/config.js';
+import { currentSpan, isTracing } from '../monitoring/tracing/tracing.js';
 
 /** JSON lines, on standard output by default. */
 export function createLogger({ logLevel }: Pick<Config, 'logLevel'>, to?: DestinationStream): Logger {
@@ -11,9 +12,16 @@ export function createLogger({ logLevel }: Pick<Config, 'logLevel'>, to?: Destin
     timestamp: pino.stdTimeFunctions.isoTime,
     serializers: { err: describeError },
     hooks: { streamWrite: plainLine },
+    ...(isTracing() && { mixin: traceOfLine }),
   };
   return to ? pino(options, to) : pino(options);
 }
+
+/** The trace that a line belongs to. */
+const traceOfLine = () => {
+  const span = currentSpan();
+  return span ? { traceId: span.traceId } : {};
+};
 
 /**
  * Characters that control a terminal and that JSON leaves unescaped: those below a blank are escaped already.
@@ -91,6 +99,7 @@ export class RequestLog extends LogController {
         method: request.method,
         path: loggedPath(request.originalUrl),
         status: reply.statusCode,
+        ...(request.span && { traceId: request.span.traceId }),
         ms: Math.round(reply.elapsedTime * 10) / 10,
         ...(isQuick && { answers: this.quick }),
         ...(request.isRefused && { refusedForOverload: this.refused }),

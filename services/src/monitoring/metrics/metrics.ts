@@ -8,7 +8,7 @@ import { PROCESS_METRICS } from './process-metrics.js';
 export const metrics = {
   httpRequests: new Counter({
     name: 'lectern_http_requests_total',
-    help: 'Requests answered, by the pattern of their route; all pages of the site have the route *.',
+    help: 'Requests answered, by the pattern of their route; all pages of the site have the route /*.',
     labels: ['method', 'route', 'status'],
     most: 5_000,
   }),
