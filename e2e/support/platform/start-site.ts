@@ -50,6 +50,8 @@ export async function startSite({ env = {}, beside, port: given }: Options = {})
       DATABASE_FILE: join(varDir, 'lectern.db'),
       OPERATORS: 'operator@lectern.example',
       LOG_LEVEL: 'warn',
+      // A busy machine is no overload.
+      OVERLOAD_DELAY_MS: '60000',
       SECRET,
       ...env,
     },

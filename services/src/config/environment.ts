@@ -37,7 +37,7 @@ export const Environment = z.object({
     .optional(),
   METRICS_HOST: optional,
   OVERLOAD_REQUESTS: z.coerce.number().int().min(1).max(100_000).default(500),
-  OVERLOAD_DELAY_MS: z.coerce.number().int().min(10).max(60_000).default(1_000),
+  OVERLOAD_DELAY_MS: z.coerce.number().int().min(10).max(60_000).default(2_000),
   OTEL_EXPORTER_OTLP_ENDPOINT: optional.pipe(z.url({ protocol: /^https?$/ }).optional()),
   OTEL_EXPORTER_OTLP_HEADERS: optional.pipe(
     z
